@@ -1,0 +1,1 @@
+//! The only layer that knows serenity: events in, posts out.

@@ -1,0 +1,3 @@
+//! The `galabot` program. All it does is read the command line.
+
+fn main() {}

@@ -1,0 +1,1 @@
+//! Words and pictures for what the house has to say. All words that a person reads live here.

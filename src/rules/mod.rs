@@ -1,0 +1,11 @@
+//! The rules of the games, and nothing else: no time, no randomness, no history, no input or output.
+//!
+//! Vocabulary first ([`Square`], [`Side`], [`Role`], [`Piece`], [`Move`]); the game of Gala is in [`gala`].
+
+pub mod moves;
+pub mod piece;
+pub mod square;
+
+pub use moves::Move;
+pub use piece::{Piece, Role, Side};
+pub use square::{Square, SquareError, SquareSet};
