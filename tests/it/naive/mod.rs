@@ -6,9 +6,12 @@
 
 mod board;
 mod chelma;
+mod dice;
 mod gala;
 mod men;
 mod table;
+
+pub use dice::Dice;
 
 /// How a position has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
