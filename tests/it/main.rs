@@ -1,3 +1,5 @@
 //! The integration tests: one binary, one module a theme.
 
 mod draw;
+mod naive;
+mod perft;
