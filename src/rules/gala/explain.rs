@@ -18,7 +18,7 @@ impl Rules {
     /// let rules = Preset::Farmers.rules();
     /// let refused = rules.why_not(&rules.start(), "c1-d1".parse().unwrap()).unwrap();
     /// assert_eq!(refused.reason, Reason::OwnMan);
-    /// assert_eq!(refused.targets.count(), 6);
+    /// assert_eq!(refused.targets.count(), 5);
     /// ```
     pub fn why_not(&self, position: &Position, mv: Move) -> Option<Illegal> {
         let moves = self.moves(position);
