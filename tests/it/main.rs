@@ -2,3 +2,5 @@
 
 mod naive;
 mod perft;
+mod preset;
+mod rules_compare;
