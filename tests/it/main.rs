@@ -3,3 +3,5 @@
 mod draw;
 mod naive;
 mod perft;
+mod preset;
+mod rules_compare;

@@ -201,26 +201,6 @@ pub struct Castle {
 }
 
 impl Castle {
-    /// The four of them.
-    pub const ALL: [Castle; 4] = [
-        Castle {
-            north: false,
-            east: false,
-        },
-        Castle {
-            north: false,
-            east: true,
-        },
-        Castle {
-            north: true,
-            east: false,
-        },
-        Castle {
-            north: true,
-            east: true,
-        },
-    ];
-
     /// "White's (friendly) castles are SW and SE, Black's are NW and NE."
     pub fn friendly_to(self, white: bool) -> bool {
         self.north != white

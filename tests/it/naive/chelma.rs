@@ -107,6 +107,11 @@ impl Position {
         next
     }
 
+    /// The letter of the man on a square.
+    pub fn man_at(&self, square: Square) -> Option<char> {
+        self.board.at(square).map(|man| man.letter)
+    }
+
     fn end_turn(&mut self) {
         self.white_to_move = !self.white_to_move;
         self.ply += 1;

@@ -1,7 +1,7 @@
 //! A naive position of Gala: the board and the seat to move.
 
 use super::Verdict;
-use super::board::{Board, Square, name, square};
+use super::board::{Board, Man, Square, name, square};
 use super::men::{is_threatened, reach};
 use super::table::Rules;
 
@@ -99,6 +99,24 @@ impl Position {
             }
         }
         next
+    }
+
+    /// The letter of the man on a square.
+    pub fn man_at(&self, square: Square) -> Option<char> {
+        self.board.at(square).map(|man| man.letter)
+    }
+
+    /// A side's Galas that an enemy man could capture if it were the enemy's move.
+    pub fn threatened_galas(&self, white: bool) -> Vec<String> {
+        let threatened = |&(square, man): &(Square, Man)| {
+            man.letter == 'G'
+                && man.white == white
+                && is_threatened(&self.rules, &self.board, square)
+        };
+        let galas = self.board.men().filter(threatened);
+        let mut names: Vec<String> = galas.map(|(square, _)| name(square)).collect();
+        names.sort();
+        names
     }
 
     /// What the position decides: a win, a draw by the table, or a draw because the mover cannot move.

@@ -85,6 +85,23 @@ impl Position {
         }
     }
 
+    /// The capital letter of the man on a square.
+    pub fn man_at(&self, square: &str) -> Option<char> {
+        let square = board::square(square);
+        match self {
+            Position::Gala(position) => position.man_at(square),
+            Position::Chelma(position) => position.man_at(square),
+        }
+    }
+
+    /// The squares of a side's Galas that an enemy man could capture if it were the enemy's move, in order of their text.
+    pub fn threatened_galas(&self, white: bool) -> Vec<String> {
+        match self {
+            Position::Gala(position) => position.threatened_galas(white),
+            Position::Chelma(_) => Vec::new(),
+        }
+    }
+
     /// What the position itself decides, or `None` while the game goes on.
     pub fn verdict(&self) -> Option<Verdict> {
         match self {
