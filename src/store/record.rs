@@ -4,6 +4,8 @@
 //! its `crc` member. Every version ever written still loads; `tests/stored` holds a file of each. What each kind holds is in
 //! [`v1`]; where a record is kept is the business of [`super::key`].
 
+#[cfg(test)]
+mod tests;
 mod v1;
 mod v1_post;
 
