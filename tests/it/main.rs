@@ -5,3 +5,4 @@ mod naive;
 mod perft;
 mod preset;
 mod rules_compare;
+mod store;
