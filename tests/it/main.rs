@@ -7,3 +7,4 @@ mod preset;
 mod rules_compare;
 mod scenes;
 mod store;
+mod vision;
