@@ -23,6 +23,7 @@ const world = {
   channels: () => [...store.channels.values()],
   everybody: () => store.everybody(),
   commands: () => runnable(store.commands),
+  isCommand: (name) => store.commands.some((command) => command.name === name.split(" ")[0]),
   names: () => store.everybody().map((one) => one.id + one.name).join("\n"),
   now: () => store.now(),
   get me() { return store.me; },
@@ -59,12 +60,10 @@ function openChannel(id, { push = true } = {}) {
 }
 
 function switchTo(id) {
-  const pingedIn = store.pingedIn(id);
-  if (id !== store.me) become(id, pingedIn);
-  composer.focus();
+  if (id !== store.me) become(id);
+  composer.focusIfHandy();
 }
 
-/** Whoever was pinged elsewhere is brought there, unless there is a draft to finish in the channel that is open. */
 async function become(id, channel = null) {
   store.setMe(id);
   write("sandbox.me", id);
@@ -219,7 +218,7 @@ async function start() {
   store.setMe(store.me);
   openChannel(channel, { push: false });
   live.connectAs(store.me);
-  composer.focus();
+  composer.focusIfHandy();
 }
 
 async function startUntilItWorks() {

@@ -52,7 +52,12 @@ export class Composer {
     this.#field.addEventListener("keydown", (event) => this.#key(event));
     this.#store.on("open", () => this.#changeChannel());
     this.#store.on("me open people channels", () => this.#drawWho());
-    this.#store.on("commands people me", () => this.#drawHint());
+    this.#store.on("commands people me open", () => this.#drawHint());
+  }
+
+  /** Takes the focus, except where that would bring up a phone's keyboard over the board. */
+  focusIfHandy() {
+    if (matchMedia("(hover: hover)").matches) this.focus();
   }
 
   focus() {
@@ -90,13 +95,14 @@ export class Composer {
     const me = this.#store.person(this.#store.me);
     const channel = this.#store.channels.get(this.#store.open);
     const place = channel ? (channel.kind === "text" ? "#" : "") + channel.name : "…";
-    this.#field.placeholder = `${place} – as ${me?.name ?? "…"}`;
+    this.#field.placeholder = `Write as ${me?.name ?? "…"}`;
     this.#field.setAttribute("aria-label", `Message in ${place}, writing as ${me?.name ?? "nobody"}`);
     for (const [name, value] of Object.entries(colours(me))) this.#box.parentElement.style.setProperty(name, value);
   }
 
   #drawHint() {
-    const hidden = read("sandbox.hint", false) || this.#store.people.length === 0;
+    const isCommon = this.#store.channels.get(this.#store.open)?.kind === "text";
+    const hidden = read("sandbox.hint", false) || this.#store.people.length === 0 || !isCommon;
     this.#hint.hidden = hidden;
     if (hidden) return;
     const { text, line } = firstStep(this.#world.commands(), this.#store.people);

@@ -21,6 +21,7 @@ export function drawMessage(message, { follows, world, actions, oldAttachments }
   follows ? el("time", { class: "gutter-time", datetime: message.timestamp, "aria-hidden": "true" }, clockTime(time)) : avatar(author, world.everybody()),
   el("div", { class: "message-body" },
     !follows && headLine(message, time),
+    message.loading && el("div", { class: "loading" }, `${author.name} is thinking…`),
     message.content && el("div", { class: "content", dir: "auto", "data-testid": "content" }, richText(message.content, world), message.edited && editedMark()),
     oldAttachments ?? attachments(message),
     (message.embeds ?? []).map((embed) => drawEmbed(embed, world)),
@@ -35,14 +36,17 @@ export function drawMessage(message, { follows, world, actions, oldAttachments }
 /** The line above a message that says what it answers. */
 function provenance(message, world, actions) {
   if (message.interaction) {
-    const who = world.named(message.interaction.person) ?? { name: message.interaction.person?.name ?? message.interaction.person ?? "Somebody" };
-    return el("div", { class: "provenance", person: who }, el("span", { class: "provenance-name" }, who.name), ` used /${message.interaction.name.replace(/^\//, "")}`);
+    const { name, person, person_id } = message.interaction;
+    const who = world.named(person_id ?? person) ?? { name: person };
+    return el("div", { class: "provenance", person: who }, el("span", { class: "provenance-name" }, who.name), world.isCommand(name) ? ` used /${name}` : " pressed a button");
   }
   const target = message.reply_to;
   if (!target) return null;
-  const name = target.author?.name ?? world.named(target.author)?.name ?? target.author ?? "Somebody";
-  const text = plainText(target.content ?? "", world) || "picture";
-  return el("button", { type: "button", class: "provenance", onclick: () => actions.jumpTo(target.id), person: world.named(target.author?.id ?? target.author) },
+  if (!target.author) return el("div", { class: "provenance" }, icon("reply"), "a deleted message");
+  const author = world.everybody().find((one) => one.name === target.author);
+  const name = target.author;
+  const text = plainText(target.content, world) || "a picture";
+  return el("button", { type: "button", class: "provenance", onclick: () => actions.jumpTo(target.id), person: author },
     icon("reply"), el("span", { class: "provenance-name" }, name), el("span", { class: "provenance-text" }, text.slice(0, 200)));
 }
 
@@ -61,7 +65,7 @@ function editedMark() {
 
 function attachments(message) {
   if (!message.attachments?.length) return null;
-  return el("div", { class: "attachments", "data-key": attachmentKey(message) }, message.attachments.map((file) => (isImage(file) ? picture(file) : fileLink(file))));
+  return el("div", { class: message.attachments.some(isImage) ? "attachments pictures" : "attachments", "data-key": attachmentKey(message) }, message.attachments.map((file) => (isImage(file) ? picture(file) : fileLink(file))));
 }
 
 /** Equal keys mean equal pictures, which then need not be drawn again. */

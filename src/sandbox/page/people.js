@@ -5,6 +5,8 @@ import { avatar, el, icon, replaceChildren } from "./dom.js";
 export function peopleRow(store, actions) {
   const row = el("div", { class: "people", role: "group", "aria-label": "Writing as" });
   const label = el("span", { class: "people-label", "aria-hidden": "true" }, "Writing as");
+  // A tap must neither take the focus from the field nor close a phone's keyboard.
+  row.addEventListener("mousedown", (event) => event.preventDefault());
   const draw = () => {
     const focused = row.contains(document.activeElement) ? document.activeElement.dataset.testid : null;
     replaceChildren(row, label, store.people.map((person, at) => chip(person, at, store, actions)), adder(actions));

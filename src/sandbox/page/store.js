@@ -32,7 +32,7 @@ export class Store extends EventTarget {
     this.bot = state.bot ?? this.bot;
     this.people = state.people ?? [];
     this.commands = state.commands ?? [];
-    this.channels = new Map((state.channels ?? []).map((channel) => [channel.id, channel]));
+    this.channels = new Map((state.channels ?? []).map((channel) => [channel.id, this.#named(channel)]));
     this.#clock = state.clock ?? null;
     this.#clockReadAt = Date.now();
     for (const what of ["people", "channels", "bot", "commands"]) this.changed(what);
@@ -153,11 +153,6 @@ export class Store extends EventTarget {
     return [...(this.#unread.get(person)?.values() ?? [])].reduce((sum, entry) => sum + entry.pings, 0);
   }
 
-  /** The channel in which a person was pinged last, to bring them there. */
-  pingedIn(person) {
-    return [...(this.#unread.get(person) ?? [])].filter(([, entry]) => entry.pings > 0).at(-1)?.[0] ?? null;
-  }
-
   #entry(person, channel) {
     if (!this.#unread.has(person)) this.#unread.set(person, new Map());
     const channels = this.#unread.get(person);
@@ -192,8 +187,14 @@ export class Store extends EventTarget {
   }
 
   #putChannel(channel) {
-    this.channels.set(channel.id, { ...this.channels.get(channel.id), ...channel });
+    if (channel.person_id && channel.person_id !== this.me) return;
+    this.channels.set(channel.id, this.#named({ ...this.channels.get(channel.id), ...channel }));
     this.changed("channels");
+  }
+
+  /** The sandbox names a direct channel after the person; whoever writes sees the bot at the other end. */
+  #named(channel) {
+    return channel.kind === "dm" ? { ...channel, name: this.bot.name } : channel;
   }
 
   #dropChannel(id) {
