@@ -123,8 +123,9 @@ class Chat {
     await this.fill(/opponent|player|person|user/, BLACK);
     await this.fill(/colou?r|side/, "white");
     await this.shoot("challenge-filled");
+    const before = await this.messages();
     await this.hook("send").click();
-    await this.need(this.acceptButton().waitFor(), "the challenge brings no button called Accept");
+    this.challengeId = await this.need(this.newChallenge(before), "the challenge brings no button called Accept");
     await this.shoot("challenged");
   }
 
@@ -146,14 +147,23 @@ class Chat {
     await control.selectOption({ label });
   }
 
-  acceptButton() {
-    return this.page.getByRole("button", { name: /\baccept\b/i }).and(this.page.locator(":enabled")).last();
+  messages() {
+    return this.hook("message").evaluateAll((nodes) => nodes.map((node) => node.dataset.id));
+  }
+
+  /** The id of the message that was not there before and has a button to accept with. */
+  async newChallenge(before) {
+    const find = (known) => [...document.querySelectorAll('[data-testid="message"]')]
+      .filter((message) => !known.includes(message.dataset.id))
+      .find((message) => [...message.querySelectorAll("button:enabled")].some((button) => /\baccept\b/i.test(button.textContent)))?.dataset.id;
+    return (await this.page.waitForFunction(find, before)).jsonValue();
   }
 
   async accept() {
     const before = await this.threads();
     await this.writeAs(BLACK);
-    await this.need(this.acceptButton().click(), `${BLACK} finds no button called Accept`);
+    const button = this.page.locator(`[data-id="${this.challengeId}"]`).getByRole("button", { name: /\baccept\b/i });
+    await this.need(button.click(), `${BLACK} finds no button called Accept`);
     const fresh = await this.need(this.newThread(before), "no thread appears after Accept");
     await this.shoot("accepted");
     await this.follow(this.page.locator(`.channel-thread[data-id="${fresh}"]`));

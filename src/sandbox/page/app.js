@@ -10,7 +10,7 @@ import { runnable } from "./slash.js";
 import { read, Store, write } from "./store.js";
 import { weather } from "./weather.js";
 
-const HISTORY = 100;
+const HISTORY = 500;
 const TYPING_MS = 8000;
 
 const $ = (id) => document.getElementById(id);

@@ -41,7 +41,8 @@ export class Composer {
     const slash = iconButton("slash", "Commands", () => this.startCommand(), { class: "icon-button slash-button" });
     const send = el("button", { type: "button", class: "send", "aria-label": "Send", title: "Send", "data-testid": "send", onclick: () => this.#submit() }, icon("send"));
     this.#box = el("div", { class: "composer-box" }, slash, this.#slot, send);
-    root.append(this.#hint, this.#status, this.#list.node, this.#failure, this.#banner, peopleRow(store, actions), this.#box);
+    const desk = el("div", { class: "composer-desk" }, this.#list.node, peopleRow(store, actions), this.#box);
+    root.append(this.#hint, this.#status, this.#failure, this.#banner, desk);
     this.#listen();
   }
 
@@ -97,7 +98,7 @@ export class Composer {
     const place = channel ? (channel.kind === "text" ? "#" : "") + channel.name : "…";
     this.#field.placeholder = `Write as ${me?.name ?? "…"}`;
     this.#field.setAttribute("aria-label", `Message in ${place}, writing as ${me?.name ?? "nobody"}`);
-    for (const [name, value] of Object.entries(colours(me))) this.#box.parentElement.style.setProperty(name, value);
+    for (const [name, value] of Object.entries(colours(me))) this.#box.style.setProperty(name, value);
   }
 
   #drawHint() {

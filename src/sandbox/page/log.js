@@ -40,6 +40,7 @@ export class Log {
   }
 
   #changed({ kind, message }) {
+    if (kind === "history") this.#whisper();
     const isFresh = kind === "new" && !this.#atBottom && message.author?.id !== this.#store.me;
     if (isFresh) this.#below += 1;
     this.draw();
@@ -55,17 +56,24 @@ export class Log {
     this.#place(nodes.filter(Boolean));
     this.#forget(new Set(messages.map((message) => message.id)));
     const articles = this.#articles();
-    if (!articles.some((node) => node.tabIndex === 0) && articles.length) articles.at(-1).tabIndex = 0;
+    if (!this.#body.contains(document.activeElement)) articles.forEach((node, at) => { node.tabIndex = at === articles.length - 1 ? 0 : -1; });
     if (this.#atBottom) this.toBottom();
   }
 
   #startOver(channel) {
+    this.#whisper();
     this.#channel = channel;
     this.#drawn.clear();
     replaceChildren(this.#body);
     this.#atBottom = true;
     this.#below = 0;
     this.#drawPill();
+  }
+
+  /** A whole history is not news: screen readers are told to wait until it stands. */
+  #whisper() {
+    this.#scroller.setAttribute("aria-busy", "true");
+    setTimeout(() => this.#scroller.removeAttribute("aria-busy"), 500);
   }
 
   #beginning(id) {

@@ -79,7 +79,7 @@ function isImage(file) {
 
 function picture(file) {
   const url = ownFile(file.url);
-  const image = el("img", { src: url, alt: file.description ?? file.filename, width: file.width, height: file.height, decoding: "async", "data-testid": "attachment-image" });
+  const image = el("img", { src: url, alt: file.description ?? file.filename, width: file.width, height: file.height, loading: "lazy", decoding: "async", "data-testid": "attachment-image" });
   return el("button", { type: "button", class: "picture", title: "Enlarge", onclick: () => enlarge(url, file.description) }, image);
 }
 

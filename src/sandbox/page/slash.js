@@ -116,8 +116,8 @@ function optionsOf(command) {
 
 /** Words, each with the option name in front of its colon if it has one; quotes keep spaces. Phones type curly quotes. */
 function pieces(rest) {
-  const pattern = /(?:([\p{L}\p{N}_-]+):(?!\/\/))?(?:["“”„]([^"“”„]*)["“”]|(\S+))|([\p{L}\p{N}_-]+):/gu;
-  return [...rest.matchAll(pattern)].map(([, name, quoted, word, alone]) => ({ name: name?.toLowerCase() ?? alone?.toLowerCase() ?? null, text: quoted ?? word ?? "" }));
+  const pattern = /([\p{L}\p{N}_-]+):(?=\s|$)|(?:([\p{L}\p{N}_-]+):(?!\/\/))?(?:["“”„]([^"“”„]*)["“”]|(\S+))/gu;
+  return [...rest.matchAll(pattern)].map(([, alone, name, quoted, word]) => ({ name: (alone ?? name)?.toLowerCase() ?? null, text: quoted ?? word ?? "" }));
 }
 
 /** Turns what was typed for one option into the value that is sent. */

@@ -6,11 +6,18 @@ export function weather(store) {
   const list = el("div", { class: "weather-list" });
   const failure = el("p", { class: "failure", role: "alert", hidden: true });
   const panel = el("details", { class: "weather", hidden: true, "data-testid": "weather" }, el("summary", {}, "Weather"), el("p", { class: "subtext" }, "Faults to try the bot with."), list, failure);
-  const show = (faults) => { replaceChildren(list, readFaults(faults).map((fault) => row(fault, change))); panel.hidden = list.childElementCount === 0; };
+  let current = {};
+  const show = (faults) => {
+    current = faults;
+    replaceChildren(list, Object.entries(faults).map(([name, value]) => row(name, value, change)));
+    panel.hidden = list.childElementCount === 0;
+  };
+  // A fault that is left out of a change is off, so the others go along as they are.
   const change = async (name, value) => {
     failure.hidden = true;
     try {
-      show((await api.setFaults({ [name]: value })) ?? (await api.faults()));
+      await api.setFaults({ ...current, [name]: value });
+      show(await api.faults());
     } catch (error) {
       failure.textContent = error.message;
       failure.hidden = false;
@@ -23,27 +30,30 @@ export function weather(store) {
   return panel;
 }
 
-/** Accepts `{ name: value }` as well as a list of `{ name, description, value }`. */
-function readFaults(faults) {
-  const inner = faults?.faults ?? faults ?? {};
-  if (Array.isArray(inner)) return inner.map((fault) => ({ ...fault, value: fault.value ?? fault.on ?? fault.enabled ?? false }));
-  return Object.entries(inner).map(([name, given]) => (given !== null && typeof given === "object" ? { name, ...given, value: given.value ?? given.on ?? false } : { name, value: given }));
+function row(name, value, change) {
+  return el("label", { class: "weather-row" }, el("span", { class: "weather-name" }, name.replace(/_/g, " ")), control(name, value, change));
 }
 
-function row(fault, change) {
-  const words = el("span", { class: "weather-name" }, (fault.title ?? fault.name).replace(/_/g, " "), fault.description && el("span", { class: "subtext" }, fault.description));
-  return el("label", { class: "weather-row" }, words, control(fault, change));
-}
-
-function control(fault, change) {
-  const testid = { "data-testid": `fault-${fault.name}` };
-  if (typeof fault.value === "boolean") {
-    const box = el("input", { type: "checkbox", role: "switch", class: "switch", checked: fault.value, ...testid });
-    box.addEventListener("change", () => change(fault.name, box.checked));
+/** Yes or no is a switch, a number a field, and whatever has more to it is written as JSON. */
+function control(name, value, change) {
+  if (typeof value === "boolean") {
+    const box = el("input", { type: "checkbox", role: "switch", class: "switch", "data-testid": `fault-${name}` });
+    box.checked = value;
+    box.addEventListener("change", () => change(name, box.checked));
     return box;
   }
-  const isNumber = typeof fault.value === "number";
-  const input = el("input", { type: isNumber ? "number" : "text", value: fault.value ?? "", step: "any", ...testid });
-  input.addEventListener("change", () => change(fault.name, isNumber ? Number(input.value) : input.value || null));
+  const isNumber = typeof value === "number";
+  const input = el("input", { type: isNumber ? "number" : "text", class: isNumber ? null : "weather-json", step: "any", spellcheck: "false", "data-testid": `fault-${name}` });
+  input.value = JSON.stringify(value);
+  input.addEventListener("change", () => {
+    const { wanted, isWrong } = readJson(input.value);
+    input.setCustomValidity(isWrong ? "This is not JSON." : "");
+    if (isWrong) input.reportValidity();
+    else change(name, wanted);
+  });
   return input;
+}
+
+function readJson(text) {
+  try { return { wanted: JSON.parse(text), isWrong: false }; } catch { return { isWrong: true }; }
 }
