@@ -32,7 +32,7 @@ const GOOD_LINES = [
   ["/help", {}],
   ["/gala move d3-f5", { subcommand: "move", options: { move: "d3-f5" } }],
   ["/gala move move:d3-f5", { subcommand: "move", options: { move: "d3-f5" } }],
-  ["/gala admin reset", { subcommand: "admin", options: { subcommand: "reset", options: {} } }],
+  ["/gala admin reset", { group: "admin", subcommand: "reset", options: {} }],
   ["/gala challenge opponent:@Ben colour:white", { subcommand: "challenge", options: { opponent: "2", colour: "w" } }],
   ["/gala challenge opponent: @ben days:3", { subcommand: "challenge", options: { opponent: "2", days: 3 } }],
   ["/gala  challenge  @Ben", { subcommand: "challenge", options: { opponent: "2" } }],

@@ -3,7 +3,7 @@ import { api, Live } from "./api.js";
 import { Composer } from "./composer.js";
 import { ask, openModal } from "./dialogs.js";
 import { header, notices } from "./header.js";
-import { Interactions, NO_ANSWER } from "./interactions.js";
+import { Interactions } from "./interactions.js";
 import { Log } from "./log.js";
 import { sidebar } from "./sidebar.js";
 import { runnable } from "./slash.js";
@@ -35,7 +35,7 @@ const live = new Live({
   status: (connected) => { store.setConnected(connected); if (connected) refresh(); },
 });
 const interactions = new Interactions(store, (modal, id, as) =>
-  openModal(modal, (fields) => interactions.run({ as, type: "modal", interaction_id: id, custom_id: modal.custom_id, fields })));
+  openModal(modal, (fields) => interactions.start({ as, type: "modal", interaction_id: id, custom_id: modal.custom_id, fields })));
 
 // ---- where one is, and as whom ----
 
@@ -146,7 +146,7 @@ const logActions = {
     const failure = await attempt(async () => { await api.remove(store.me, message.channel_id, message.id); store.dropMessage(message.channel_id, message.id); });
     if (failure) composer.setStatus(failure);
   },
-  act: (interaction) => interactions.run({ as: store.me, ...interaction }).then((failure) => failure && (failure === NO_ANSWER ? NO_ANSWER : failure)),
+  act: (interaction) => interactions.start({ as: store.me, ...interaction }),
 };
 
 // ---- drawer, theme, typing ----

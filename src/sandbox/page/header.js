@@ -44,7 +44,8 @@ export function notices(root, store) {
     const channel = store.channels.get(store.open);
     replaceChildren(root,
       !store.connected && notice("Connection lost – trying again…", "warn"),
-      store.connected && !store.bot.online && notice(`${store.bot.name || "The bot"} is not online yet. It will answer when it has connected.`, "warn"),
+      store.connected && store.bot.in_guild === false && notice(`${store.bot.name} is not a member of this guild any more.`, "warn"),
+      store.connected && store.bot.in_guild !== false && !store.bot.online && notice(`${store.bot.name || "The bot"} is not online yet. It will answer when it has connected.`, "warn"),
       channel?.locked && notice("This thread is locked.", "calm"),
       channel?.archived && !channel.locked && notice("This thread is archived. Writing here brings it back.", "calm"));
   });

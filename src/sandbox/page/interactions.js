@@ -1,7 +1,7 @@
 // Sends slash commands, presses, choices and modals to the bot and follows each until the bot has answered.
 import { api } from "./api.js";
 
-export const NO_ANSWER = "The application did not respond.";
+const NO_ANSWER = "The application did not respond.";
 const PATIENCE_MS = 60_000;
 
 export class Interactions {
@@ -38,6 +38,13 @@ export class Interactions {
     return answer.state === "deferred" ? this.#finalAnswer(answer.id, interaction.as) : null;
   }
 
+  /** Like `run`, but resolves already when the bot has taken the interaction: what it still thinks about shows in the log. */
+  start(interaction) {
+    return new Promise((resolve) => {
+      this.run(interaction, () => resolve(null)).then(resolve);
+    });
+  }
+
   async choices(interaction) {
     try {
       return (await api.interact({ ...interaction, type: "autocomplete" })).choices ?? [];
@@ -68,7 +75,7 @@ export class Interactions {
 
   /** An update may overtake the answer to the request that it belongs to, so finished ones are remembered. */
   #update(update) {
-    if (update.state === "deferred" || update.state === "pending") return;
+    if (update.state !== "answered" && update.state !== "failed") return;
     this.#settled.set(update.id, update);
     if (this.#settled.size > 100) this.#settled.delete(this.#settled.keys().next().value);
     this.#settle(update.id, update);

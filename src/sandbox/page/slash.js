@@ -164,7 +164,8 @@ function readNamed(option, typed, pattern, sigil, all) {
   return { error: `“${option.name}”: there is no “${typed}” here. Known: ${names}.` };
 }
 
-/** The options object of the API: nested under its subcommand, if there is one. */
-export function payload(command, values) {
-  return command.path.reduceRight((inner, name) => ({ subcommand: name, options: inner }), { ...values });
+/** The options object of the API: bare, or under the subcommand, with its group if it has one. */
+export function payload({ path }, values) {
+  if (path.length === 0) return { ...values };
+  return { ...(path.length > 1 ? { group: path[0] } : {}), subcommand: path.at(-1), options: { ...values } };
 }

@@ -164,7 +164,7 @@ export class Store extends EventTarget {
 
   apply(type, data) {
     const handler = {
-      message_create: () => this.putMessage(data) && this.noteUnread(data),
+      message_create: () => { this.putMessage(data); this.noteUnread(data); },
       message_update: () => this.putMessage(data),
       message_delete: () => this.dropMessage(data.channel_id, data.id),
       channel_create: () => this.#putChannel(data),
