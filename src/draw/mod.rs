@@ -1,1 +1,24 @@
-//! Pictures of positions: a diagram in, PNG bytes out. Pure: no file is read, no clock, no network.
+//! Pictures of positions: a [`Diagram`] in, PNG bytes out. Pure: no file is read, no clock, no network.
+//!
+//! A [`Painter`] holds one theme's sprites and is made once. What decides how a square looks is a `look::Look`; `ground`, `figure`
+//! and `stencil` draw one from scratch, `arrow` lays the last move over the board, `frame` is everything around it.
+//! [`original`] puts those together without any shortcut: the picture every shortcut is measured against.
+
+mod arrow;
+mod diagram;
+mod figure;
+mod frame;
+mod geometry;
+mod ground;
+mod lettering;
+mod look;
+mod original;
+mod painter;
+mod stencil;
+mod theme;
+
+pub use diagram::{Diagram, ResultMark, Track};
+pub use geometry::PICTURE;
+pub use original::original;
+pub use painter::Painter;
+pub use theme::{ThemeError, ThemeName};

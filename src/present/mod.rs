@@ -1,1 +1,196 @@
 //! Words and pictures for what the house has to say. All words that a person reads live here.
+//!
+//! Facts come in ([`crate::service::Reply`], the events of a table), a [`Message`] goes out: text, a picture to be drawn,
+//! buttons, and who is pinged. [`event`] tells everybody at a table what happened, [`reply`] answers one person.
+
+mod answers;
+mod board;
+mod illegal;
+mod men;
+mod news;
+mod refusals;
+
+#[cfg(test)]
+mod tests;
+
+use crate::draw::Diagram;
+use crate::rules::Game;
+use crate::service::button::Button;
+use crate::service::{BoardView, Command, Content, Fault, MessageId, PersonId, Table};
+
+pub use answers::reply;
+pub use board::picture;
+pub use news::{event, thread_name};
+
+/// Discord's limit for the text of a message, in characters.
+pub const MOST_TEXT: usize = 2000;
+
+/// Something to be said.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Message {
+    /// The words, at most [`MOST_TEXT`] characters.
+    pub text: String,
+    /// The board to go with them, as it is kept until the message is sent.
+    pub board: Option<BoardView>,
+    /// The board to go with them, ready to be drawn.
+    pub picture: Option<Picture>,
+    /// The buttons below, at most five.
+    pub buttons: Vec<Face>,
+    /// Who is pinged; nobody else is, whoever is mentioned.
+    pub ping: Vec<PersonId>,
+}
+
+/// A picture to be drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
+    /// What it shows.
+    pub diagram: Diagram,
+    /// The same in words, at most 1,024 characters.
+    pub alt: String,
+    /// Its file name, which tells game and ply: `gala-12-7.png`.
+    pub file: String,
+}
+
+/// A button as it is seen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Face {
+    /// The words on it.
+    pub label: String,
+    /// The text that comes back when it is pressed.
+    pub id: String,
+    /// How loud it is.
+    pub style: Style,
+}
+
+/// How loud a button is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// What one most likely wants.
+    Primary,
+    /// Anything else.
+    Secondary,
+    /// Saying yes.
+    Success,
+    /// What cannot be taken back.
+    Danger,
+}
+
+impl Message {
+    /// Only words.
+    pub fn text(text: impl Into<String>) -> Message {
+        let mut text: String = text.into();
+        if text.chars().count() > MOST_TEXT {
+            text = text.chars().take(MOST_TEXT - 1).collect();
+            text.push('…');
+        }
+        Message {
+            text,
+            ..Message::default()
+        }
+    }
+
+    /// The same with a button.
+    fn with_button(mut self, command: Command, table: &Table, version: Option<u64>) -> Message {
+        let id = Button {
+            command: command.clone(),
+            table: table.id,
+            version,
+        }
+        .to_string();
+        let (label, style) = label(&command);
+        self.buttons.push(Face {
+            label: label.to_owned(),
+            id,
+            style,
+        });
+        self
+    }
+
+    fn pinging(mut self, person: PersonId) -> Message {
+        self.ping.push(person);
+        self
+    }
+
+    /// The message as it waits in the outbox, in answer to another.
+    pub fn into_content(self, reply_to: Option<MessageId>) -> Content {
+        Content::Words {
+            text: self.text,
+            board: self.board,
+            buttons: self
+                .buttons
+                .into_iter()
+                .map(|face| (face.label, face.id))
+                .collect(),
+            reply_to,
+        }
+    }
+}
+
+/// The words on a button, and how loud it is.
+fn label(command: &Command) -> (&'static str, Style) {
+    match command {
+        Command::Accept => ("Accept", Style::Success),
+        Command::Decline => ("Decline", Style::Secondary),
+        Command::Withdraw => ("Withdraw", Style::Secondary),
+        Command::Resign { confirmed: true } => ("Yes, resign", Style::Danger),
+        Command::Resign { confirmed: false } => ("Resign", Style::Danger),
+        Command::PlayOn => ("No, play on", Style::Secondary),
+        Command::Draw => ("Offer a draw", Style::Secondary),
+        Command::AcceptDraw => ("Accept the draw", Style::Success),
+        Command::DeclineDraw => ("Decline", Style::Secondary),
+        Command::Rematch => ("Rematch", Style::Primary),
+        Command::Board(_) => ("Flip", Style::Secondary),
+        Command::Games => ("My games", Style::Secondary),
+        Command::Challenge { .. } | Command::Move(_) | Command::Moves(_) | Command::Help => {
+            ("Help", Style::Secondary)
+        }
+    }
+}
+
+/// Words from the outbox, about to be sent.
+pub fn words(
+    text: &str,
+    buttons: &[(String, String)],
+    board: Option<(&Table, &Game, BoardView)>,
+) -> Message {
+    let mut message = Message::text(text);
+    message.board = board.map(|(_, _, view)| view);
+    message.picture = board.map(|(table, game, view)| picture(table, game, view));
+    message.buttons = buttons
+        .iter()
+        .map(|(text, id)| {
+            let style = id
+                .parse::<Button>()
+                .map_or(Style::Secondary, |button| label(&button.command).1);
+            Face {
+                label: text.clone(),
+                id: id.clone(),
+                style,
+            }
+        })
+        .collect();
+    message
+}
+
+/// The apology for what went wrong on our side.
+pub fn fault(fault: &Fault) -> Message {
+    Message::text(format!(
+        "Sorry, something went wrong on my side, and nothing was changed. Please try again; if it stays, tell whoever \
+         hosts me: reference {}.",
+        fault.reference
+    ))
+}
+
+/// A person in a message. Only those in [`Message::ping`] are notified.
+fn mention(person: PersonId) -> String {
+    format!("<@{person}>")
+}
+
+/// `a`, `a and b`, `a, b and c`; with "or" or any other word for "and".
+fn list(items: &[String], and: &str) -> String {
+    match items {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} {and} {last}", first.join(", ")),
+    }
+}

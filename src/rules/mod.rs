@@ -2,10 +2,18 @@
 //!
 //! Vocabulary first ([`Square`], [`Side`], [`Role`], [`Piece`], [`Move`]); the game of Gala is in [`gala`].
 
+pub mod gala;
+pub mod game;
+pub mod illegal;
 pub mod moves;
+pub mod notation;
+pub mod outcome;
 pub mod piece;
 pub mod square;
 
+pub use game::{Game, Played, Threat};
+pub use illegal::{Illegal, Reason};
 pub use moves::Move;
+pub use outcome::{DrawReason, Grade, Outcome, WinReason};
 pub use piece::{Piece, Role, Side};
 pub use square::{Square, SquareError, SquareSet};

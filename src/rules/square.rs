@@ -1,7 +1,7 @@
 //! One square of a board of up to 10 x 10, and sets of squares as bits of a `u128`.
 //!
 //! The 8 x 8 board of Chelma is the corner `a1`-`h8` of the same numbering, so every game shares these types.
-//! Who stands where is [`super::Board`]'s business.
+//! Who stands where is a position's business.
 
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};

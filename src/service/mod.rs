@@ -1,1 +1,27 @@
 //! The house: who plays whom, whose turn it is and what happens next. Synchronous, knows no Discord and no clock of its own.
+//!
+//! [`command`] reads what people type, [`Service::execute`] carries it out through one commit of the [`Store`], and a
+//! [`Reply`] says what came of it, in facts; `crate::present` finds the words.
+
+pub mod button;
+pub mod command;
+mod house;
+pub mod ids;
+mod lobby;
+mod play;
+pub mod ports;
+mod refusal;
+mod reply;
+pub mod table;
+
+pub use command::{BoardSide, Command, Heard, Opponent, Place, Request, Via};
+pub use house::{Answered, Service, answered_event};
+pub use ids::{ChannelId, CommandId, GuildId, MessageId, PersonId, PostId, TableId, Timestamp};
+pub use lobby::MOST_CHALLENGES;
+pub use ports::{
+    BoardView, Clock, Commit, Committed, Content, FirstAnswer, Lane, Post, Store, StoreError,
+    TableChange,
+};
+pub use refusal::Refusal;
+pub use reply::{Fault, Reply};
+pub use table::{Challenge, ColourChoice, Event, Home, Person, Stage, Table, What};

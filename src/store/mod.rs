@@ -1,1 +1,20 @@
 //! Where games live: implementations of the port [`crate::service`] asks for, on disk and in memory.
+//!
+//! The promise: nothing acknowledged is ever lost, nothing half-written is ever seen. `plan` decides what a request
+//! changes and `view` reads, both over any ordered space of keys; `port` makes a [`Store`](crate::service::Store) of
+//! whatever can show such a space and carry requests out: [`MemoryStore`] and [`DiskStore`]. `record` is the written form,
+//! `key` the places, `archive` exports and imports.
+
+mod archive;
+mod disk;
+mod key;
+mod memory;
+mod plan;
+mod port;
+mod record;
+mod space;
+mod view;
+
+pub use archive::{Archive, check_game};
+pub use disk::DiskStore;
+pub use memory::MemoryStore;

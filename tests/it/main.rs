@@ -1,1 +1,8 @@
 //! The integration tests: one binary, one module a theme.
+
+mod draw;
+mod naive;
+mod perft;
+mod preset;
+mod rules_compare;
+mod store;

@@ -1,0 +1,233 @@
+//! The way of the last move: an arrow with rounded bends, seen through, with a light casing.
+//!
+//! Exact rather than sampled: a pixel's part in the arrow follows from its distance to the outline.
+
+use super::geometry::PICTURE;
+
+/// Width of the shaft in pixels.
+const SHAFT: f32 = 13.0;
+/// Length and width of the head in pixels.
+const HEAD: (f32, f32) = (29.0, 37.0);
+/// Width of the casing around it in pixels.
+const CASING: f32 = 2.5;
+/// Opacity of the arrow and of its casing, 0 to 1.
+pub(super) const OPACITY: f32 = 0.84;
+pub(super) const CASING_OPACITY: f32 = 0.92;
+
+/// An arrow as straight legs and a head.
+pub(super) struct Arrow {
+    /// Corners of the shaft, at least two.
+    shaft: Vec<(f32, f32)>,
+    /// The head: tip and the two barbs.
+    head: [(f32, f32); 3],
+}
+
+impl Arrow {
+    /// An arrow along `way` (pixels), which ends `gap` pixels before its last point. `None` if it has no length.
+    pub fn new(way: &[(f32, f32)], gap: f32) -> Option<Arrow> {
+        let (&end, before) = way.split_last()?;
+        let &bend = before.last()?;
+        let (dx, dy) = (end.0 - bend.0, end.1 - bend.1);
+        let length = dx.hypot(dy);
+        if length < 1.0 {
+            return None;
+        }
+        let (ux, uy) = (dx / length, dy / length);
+        let along = |distance: f32| (bend.0 + ux * distance, bend.1 + uy * distance);
+        let tip = along(length - gap);
+        let (head_length, head_width) = HEAD;
+        let base = along(length - gap - head_length);
+        let neck = along((length - gap - head_length + 2.0).max(0.0));
+        let half = head_width / 2.0;
+        let mut shaft = before.to_vec();
+        shaft.push(neck);
+        Some(Arrow {
+            shaft,
+            head: [
+                tip,
+                (base.0 - uy * half, base.1 + ux * half),
+                (base.0 + uy * half, base.1 - ux * half),
+            ],
+        })
+    }
+
+    /// Calls `paint(x, y, distance)` once for every pixel of the arrow and its casing. `distance` is from the outline in pixels:
+    /// negative inside, up to the casing's width outside.
+    pub fn cover(&self, mut paint: impl FnMut(u32, u32, f32)) {
+        let reach = CASING + 0.5;
+        let (mut top, mut bottom) = (f32::MAX, f32::MIN);
+        for &(_, y) in self.shaft.iter().chain(&self.head) {
+            top = top.min(y);
+            bottom = bottom.max(y);
+        }
+        let grow = SHAFT / 2.0 + reach + 1.0;
+        let mut row = vec![f32::MAX; PICTURE as usize];
+        for y in clip(top - grow)..clip(bottom + grow) {
+            let middle = y as f32 + 0.5;
+            let mut span = (PICTURE, 0);
+            for leg in self.shaft.windows(2) {
+                lower(
+                    &mut row,
+                    &mut span,
+                    leg_span(leg[0], leg[1], middle, grow),
+                    |x| distance_to_leg((x, middle), leg[0], leg[1]) - SHAFT / 2.0,
+                );
+            }
+            lower(
+                &mut row,
+                &mut span,
+                self.head_span(middle, reach + 1.0),
+                |x| distance_to_triangle((x, middle), &self.head),
+            );
+            for x in span.0..span.1 {
+                let distance = std::mem::replace(&mut row[x as usize], f32::MAX);
+                if distance < reach {
+                    paint(x, y, distance);
+                }
+            }
+        }
+    }
+
+    /// Columns the head can touch in a row.
+    fn head_span(&self, y: f32, grow: f32) -> (f32, f32) {
+        let mut span = (f32::MAX, f32::MIN);
+        let (mut top, mut bottom) = (f32::MAX, f32::MIN);
+        for &(px, py) in &self.head {
+            span = (span.0.min(px), span.1.max(px));
+            top = top.min(py);
+            bottom = bottom.max(py);
+        }
+        if y < top - grow || y > bottom + grow {
+            return (f32::MAX, f32::MIN);
+        }
+        (span.0 - grow, span.1 + grow)
+    }
+}
+
+/// The shares of casing and arrow in a pixel at this distance from the outline; the rest is what lies below.
+pub(super) fn shares(distance: f32) -> (f32, f32) {
+    let arrow = (0.5 - distance).clamp(0.0, 1.0);
+    let both = (0.5 + CASING - distance).clamp(0.0, 1.0);
+    ((both - arrow) * CASING_OPACITY, arrow * OPACITY)
+}
+
+fn clip(position: f32) -> u32 {
+    position.clamp(0.0, PICTURE as f32) as u32
+}
+
+/// Lowers `row` to `distance` over a span of columns and widens the touched columns.
+fn lower(
+    row: &mut [f32],
+    touched: &mut (u32, u32),
+    (from, to): (f32, f32),
+    distance: impl Fn(f32) -> f32,
+) {
+    if from > to {
+        return;
+    }
+    let (from, to) = (clip(from), clip(to + 1.0));
+    if from >= to {
+        return;
+    }
+    *touched = (touched.0.min(from), touched.1.max(to));
+    for x in from..to {
+        let cell = &mut row[x as usize];
+        *cell = cell.min(distance(x as f32 + 0.5));
+    }
+}
+
+/// Columns within `grow` of a leg in the row at `y`; empty if there are none.
+fn leg_span(from: (f32, f32), to: (f32, f32), y: f32, grow: f32) -> (f32, f32) {
+    let ((x0, y0), (x1, y1)) = if from.1 <= to.1 {
+        (from, to)
+    } else {
+        (to, from)
+    };
+    if y < y0 - grow || y > y1 + grow {
+        return (f32::MAX, f32::MIN);
+    }
+    let rise = y1 - y0;
+    if rise < 1.0 {
+        return (x0.min(x1) - grow, x0.max(x1) + grow);
+    }
+    let at = |y: f32| x0 + (x1 - x0) * ((y - y0) / rise).clamp(0.0, 1.0);
+    let (above, below) = (at(y - grow), at(y + grow));
+    (above.min(below) - grow, above.max(below) + grow)
+}
+
+fn distance_to_leg((x, y): (f32, f32), (ax, ay): (f32, f32), (bx, by): (f32, f32)) -> f32 {
+    let (px, py, dx, dy) = (x - ax, y - ay, bx - ax, by - ay);
+    let along = ((px * dx + py * dy) / (dx * dx + dy * dy).max(1e-6)).clamp(0.0, 1.0);
+    let (ex, ey) = (px - dx * along, py - dy * along);
+    (ex * ex + ey * ey).sqrt()
+}
+
+/// Signed: negative inside. The corners come out slightly rounded.
+fn distance_to_triangle(point: (f32, f32), corners: &[(f32, f32); 3]) -> f32 {
+    const ROUND: f32 = 1.5;
+    let mut nearest = f32::MAX;
+    let mut inside = (true, true);
+    for i in 0..3 {
+        let (a, b) = (corners[i], corners[(i + 1) % 3]);
+        nearest = nearest.min(distance_to_leg(point, a, b));
+        let turn = (b.0 - a.0) * (point.1 - a.1) - (b.1 - a.1) * (point.0 - a.0);
+        inside = (inside.0 && turn >= 0.0, inside.1 && turn <= 0.0);
+    }
+    let signed = if inside.0 || inside.1 {
+        -nearest
+    } else {
+        nearest
+    };
+    signed - ROUND
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pixels(way: &[(f32, f32)]) -> std::collections::HashMap<(u32, u32), f32> {
+        let mut pixels = std::collections::HashMap::new();
+        let arrow = Arrow::new(way, 30.0).expect("an arrow");
+        arrow.cover(|x, y, distance| {
+            assert!(pixels.insert((x, y), distance).is_none(), "painted twice");
+        });
+        pixels
+    }
+
+    #[test]
+    fn the_arrow_turns_at_its_bend_and_stops_before_its_target() {
+        let pixels = pixels(&[(100.0, 300.0), (100.0, 100.0), (300.0, 100.0)]);
+        assert!(pixels[&(100, 200)] < -5.0);
+        assert!(pixels[&(100, 100)] < -5.0, "the bend");
+        assert!(pixels[&(260, 100)] < -2.0, "the head");
+        assert!(!pixels.contains_key(&(275, 100)), "the target");
+        assert!(!pixels.contains_key(&(150, 150)), "no short cut");
+    }
+
+    #[test]
+    fn no_pixel_of_a_slanting_arrow_is_missed() {
+        let way = [(100.0, 700.0), (436.0, 364.0), (500.0, 60.0)];
+        let pixels = pixels(&way);
+        let arrow = Arrow::new(&way, 30.0).expect("an arrow");
+        for y in 0..PICTURE {
+            for x in 0..PICTURE {
+                let point = (x as f32 + 0.5, y as f32 + 0.5);
+                let exact = arrow
+                    .shaft
+                    .windows(2)
+                    .map(|leg| distance_to_leg(point, leg[0], leg[1]) - SHAFT / 2.0)
+                    .fold(distance_to_triangle(point, &arrow.head), f32::min);
+                match pixels.get(&(x, y)) {
+                    Some(distance) => assert!((distance - exact).abs() < 1e-4),
+                    None => assert!(exact >= CASING + 0.5),
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_move_to_nowhere_draws_nothing() {
+        assert!(Arrow::new(&[(1.0, 1.0)], 0.0).is_none());
+        assert!(Arrow::new(&[(1.0, 1.0), (1.0, 1.0)], 0.0).is_none());
+    }
+}

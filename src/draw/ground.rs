@@ -1,0 +1,125 @@
+//! The squares themselves: terrain, the deflection line, and the marks of the last move.
+
+use image::{Rgba, RgbaImage};
+
+use super::geometry::{Edges, Terrain};
+use super::stencil::Stencil;
+use super::theme::{Colours, Rgb, mixed};
+
+/// Half the width of the deflection line, in pixels: what lies on each of two neighbours.
+const HALF_LINE: u32 = 4;
+
+/// What a square looks like under its man.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Ground {
+    pub terrain: Terrain,
+    /// Whether it is one of the darker squares, as `a1` is.
+    pub dark: bool,
+    pub edges: Edges,
+    pub mark: Mark,
+    /// Whether the man on it is threatened.
+    pub threatened: bool,
+}
+
+/// What the last move did on a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum Mark {
+    None,
+    From,
+    To,
+    Captured,
+}
+
+impl Ground {
+    /// The colour of the square's surface.
+    pub fn surface(&self, colours: &Colours) -> Rgb {
+        let shades = match self.terrain {
+            Terrain::Castle => colours.castle,
+            Terrain::Cross => colours.cross,
+            Terrain::Centre => colours.centre,
+        };
+        let plain = shades[usize::from(self.dark)];
+        let marked = match self.mark {
+            Mark::None => plain,
+            Mark::From | Mark::To => mixed(plain, colours.trail, 200),
+            Mark::Captured => mixed(plain, colours.captured, 200),
+        };
+        if self.threatened {
+            mixed(marked, colours.threat, 120)
+        } else {
+            marked
+        }
+    }
+
+    /// Draws the square, covering all of `image`.
+    pub fn draw(&self, image: &mut RgbaImage, colours: &Colours) {
+        let side = image.width();
+        let surface = self.surface(colours);
+        for pixel in image.pixels_mut() {
+            *pixel = opaque(surface);
+        }
+        if self.terrain == Terrain::Centre {
+            draw_diamond(image, colours.diamond);
+        }
+        let half = side as f32 / 2.0;
+        match self.mark {
+            Mark::None => {}
+            Mark::From | Mark::To => {
+                let inner = half - 5.5;
+                Stencil::new(side)
+                    .with_rounded_square(half - 2.5, 6.0)
+                    .without_polygon(&[
+                        (-inner, -inner),
+                        (inner, -inner),
+                        (inner, inner),
+                        (-inner, inner),
+                    ])
+                    .paint(image, colours.trail_edge, 255);
+            }
+            Mark::Captured => {
+                let mut corners = Stencil::new(side);
+                for (x, y) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
+                    let reach = half - 21.0;
+                    corners = corners.with_polygon(&[
+                        (x * half, y * half),
+                        (x * reach, y * half),
+                        (x * half, y * reach),
+                    ]);
+                }
+                corners.paint(image, colours.captured_edge, 255);
+            }
+        }
+        self.draw_line(image, colours.line);
+    }
+
+    fn draw_line(&self, image: &mut RgbaImage, colour: Rgb) {
+        let side = image.width();
+        let span = |step: i8| match step {
+            -1 => 0..HALF_LINE,
+            1 => side - HALF_LINE..side,
+            _ => 0..side,
+        };
+        for (columns, rows) in self.edges.parts() {
+            for y in span(rows) {
+                for x in span(columns) {
+                    image.put_pixel(x, y, opaque(colour));
+                }
+            }
+        }
+    }
+}
+
+/// The sign of a holy square.
+fn draw_diamond(image: &mut RgbaImage, colour: Rgb) {
+    let side = image.width();
+    let diamond = |half: f32| [(0.0, -half), (half, 0.0), (0.0, half), (-half, 0.0)];
+    Stencil::new(side)
+        .with_polygon(&diamond(22.5))
+        .without_polygon(&diamond(19.0))
+        .with_polygon(&diamond(8.5))
+        .paint(image, colour, 235);
+}
+
+const fn opaque([r, g, b]: Rgb) -> Rgba<u8> {
+    Rgba([r, g, b, 255])
+}

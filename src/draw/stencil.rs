@@ -1,0 +1,157 @@
+//! Shapes with smooth edges: drawn eight times as large, then shrunk to how much of each pixel they cover.
+
+use image::{GrayImage, Luma, Pixel, Rgba, RgbaImage};
+use imageproc::drawing::{draw_filled_circle_mut, draw_polygon_mut};
+use imageproc::point::Point;
+
+use super::theme::Rgb;
+
+/// Samples a pixel, in each direction.
+const SAMPLES: u32 = 8;
+
+/// A shape on one square. Coordinates are pixels from the square's middle, to the right and down.
+pub(super) struct Stencil {
+    side: u32,
+    fine: GrayImage,
+}
+
+impl Stencil {
+    /// An empty shape on a square of `side` pixels.
+    pub fn new(side: u32) -> Stencil {
+        Stencil {
+            side,
+            fine: GrayImage::new(side * SAMPLES, side * SAMPLES),
+        }
+    }
+
+    /// A disc around the middle.
+    pub fn disc(side: u32, radius: f32) -> Stencil {
+        Stencil::new(side).with_disc((0.0, 0.0), radius)
+    }
+
+    /// The shape and a disc.
+    pub fn with_disc(mut self, middle: (f32, f32), radius: f32) -> Stencil {
+        self.fill_disc(middle, radius, 255);
+        self
+    }
+
+    /// The shape without a disc.
+    pub fn without_disc(mut self, middle: (f32, f32), radius: f32) -> Stencil {
+        self.fill_disc(middle, radius, 0);
+        self
+    }
+
+    /// The shape and a polygon.
+    pub fn with_polygon(mut self, corners: &[(f32, f32)]) -> Stencil {
+        self.fill_polygon(corners, 255);
+        self
+    }
+
+    /// The shape without a polygon.
+    pub fn without_polygon(mut self, corners: &[(f32, f32)]) -> Stencil {
+        self.fill_polygon(corners, 0);
+        self
+    }
+
+    /// The shape and an upright rectangle, given by two opposite corners.
+    pub fn with_box(self, (x0, y0): (f32, f32), (x1, y1): (f32, f32)) -> Stencil {
+        self.with_polygon(&[(x0, y0), (x1, y0), (x1, y1), (x0, y1)])
+    }
+
+    /// The shape and a bar with round ends, `width` pixels wide.
+    pub fn with_bar(self, from: (f32, f32), to: (f32, f32), width: f32) -> Stencil {
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        let half = width / 2.0;
+        let scale = half / dx.hypot(dy).max(f32::EPSILON);
+        let (nx, ny) = (-dy * scale, dx * scale);
+        self.with_disc(from, half)
+            .with_disc(to, half)
+            .with_polygon(&[
+                (from.0 + nx, from.1 + ny),
+                (to.0 + nx, to.1 + ny),
+                (to.0 - nx, to.1 - ny),
+                (from.0 - nx, from.1 - ny),
+            ])
+    }
+
+    /// The shape and a square with round corners around the middle; `half` is half its side.
+    pub fn with_rounded_square(self, half: f32, corner: f32) -> Stencil {
+        let inner = half - corner;
+        let mut shape = self
+            .with_box((-half, -inner), (half, inner))
+            .with_box((-inner, -half), (inner, half));
+        for (x, y) in [
+            (-inner, -inner),
+            (inner, -inner),
+            (inner, inner),
+            (-inner, inner),
+        ] {
+            shape = shape.with_disc((x, y), corner);
+        }
+        shape
+    }
+
+    /// Paints the shape onto `image`, which has this stencil's size; `alpha` 255 covers what is below.
+    pub fn paint(&self, image: &mut RgbaImage, [r, g, b]: Rgb, alpha: u8) {
+        let full = SAMPLES * SAMPLES * 255;
+        for (x, y, pixel) in image.enumerate_pixels_mut() {
+            let cover = self.cover(x, y);
+            if cover > 0 {
+                let alpha = (cover * u32::from(alpha) + full / 2) / full;
+                pixel.blend(&Rgba([r, g, b, alpha as u8]));
+            }
+        }
+    }
+
+    /// How much of a pixel is covered: the sum of its samples.
+    fn cover(&self, x: u32, y: u32) -> u32 {
+        let width = (self.side * SAMPLES) as usize;
+        let start = (y * SAMPLES) as usize * width + (x * SAMPLES) as usize;
+        self.fine.as_raw()[start..]
+            .chunks(width)
+            .take(SAMPLES as usize)
+            .flat_map(|row| &row[..SAMPLES as usize])
+            .map(|&sample| u32::from(sample))
+            .sum()
+    }
+
+    fn sample(&self, offset: f32) -> i32 {
+        ((offset + self.side as f32 / 2.0) * SAMPLES as f32 - 0.5).round() as i32
+    }
+
+    fn fill_disc(&mut self, (x, y): (f32, f32), radius: f32, value: u8) {
+        let middle = (self.sample(x), self.sample(y));
+        let radius = (radius * SAMPLES as f32).round() as i32;
+        draw_filled_circle_mut(&mut self.fine, middle, radius, Luma([value]));
+    }
+
+    fn fill_polygon(&mut self, corners: &[(f32, f32)], value: u8) {
+        let mut points: Vec<Point<i32>> = Vec::with_capacity(corners.len());
+        for &(x, y) in corners {
+            let point = Point::new(self.sample(x), self.sample(y));
+            if points.last() != Some(&point) && points.first() != Some(&point) {
+                points.push(point);
+            }
+        }
+        if points.len() > 2 {
+            draw_polygon_mut(&mut self.fine, &points, Luma([value]));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_disc_covers_its_area() {
+        let mut image = RgbaImage::new(72, 72);
+        Stencil::disc(72, 20.0).paint(&mut image, [0, 0, 0], 255);
+        let covered: f64 = image.pixels().map(|p| f64::from(p[3]) / 255.0).sum();
+        let area = std::f64::consts::PI * 400.0;
+        assert!(
+            (covered - area).abs() < area * 0.02,
+            "{covered} is not {area}"
+        );
+    }
+}

@@ -1,0 +1,417 @@
+//! What happened at a table, told to everybody at it.
+
+use crate::rules::gala::{CaptureGoal, CentreGoal, Ruleset, Threats};
+use crate::rules::{DrawReason, Game, Grade, Outcome, Played, Side, WinReason};
+use crate::service::{
+    BoardView, Challenge, ColourChoice, Command, Event, PersonId, Stage, Table, What,
+};
+
+use super::board::{numbered, picture};
+use super::men::{the_man_on, the_men_on};
+use super::{Message, list, mention};
+
+/// Tells the last event of a log. `table` and `game` are as they were just after it.
+pub fn event(table: &Table, log: &[Event], game: &Game) -> Message {
+    let Some(event) = log.last() else {
+        return Message::default();
+    };
+    match &event.what {
+        What::Challenged(challenge) => challenged(table, challenge),
+        What::Declined => answered(table, "declines the challenge of"),
+        What::Withdrawn => Message::text(format!(
+            "{} has withdrawn the challenge (game {}).",
+            mention(table.challenge.challenger.id),
+            table.id
+        )),
+        What::Accepted { white, black } => opening(table, game, white.id, black.id),
+        What::Moved(_) => moved(table, log, game),
+        What::DrawOffered(side) => draw_offered(table, *side),
+        What::DrawDeclined(side) => {
+            let decliner = person(table, *side);
+            let text = format!("{} declines the draw. The game goes on.", mention(decliner));
+            Message::text(text).pinging(person(table, side.other()))
+        }
+        What::Ended(outcome) => ended(table, log, game, *outcome),
+        What::Announced(_) | What::ThreadOpened(_) => Message::default(),
+    }
+}
+
+/// The name of a game's thread: `Gala 12: Anna vs Ben`, at most 100 characters.
+pub fn thread_name(table: &Table) -> String {
+    let name = |side: Side| {
+        let name = table
+            .person(side)
+            .map_or("?", |person| person.name.as_str());
+        let name: String = name
+            .chars()
+            .filter(|letter| !letter.is_control())
+            .take(40)
+            .collect();
+        name.trim().to_owned()
+    };
+    format!(
+        "Gala {}: {} vs {}",
+        table.id,
+        name(Side::White),
+        name(Side::Black)
+    )
+}
+
+/// Who sits there. Before the game is on nobody does, and nobody is told of it.
+fn person(table: &Table, side: Side) -> PersonId {
+    table
+        .person(side)
+        .map_or(table.challenge.challenger.id, |person| person.id)
+}
+
+/// What a rule set is called: `farmers`, `winther with single-gala`, or "rules of its own".
+pub(super) fn ruleset_name(ruleset: &Ruleset) -> String {
+    match ruleset.named() {
+        None => "rules of its own".to_owned(),
+        Some((preset, options)) if options.is_empty() => format!("{} rules", preset.code()),
+        Some((preset, options)) => {
+            let options: Vec<String> = options
+                .iter()
+                .map(|option| option.code().to_owned())
+                .collect();
+            format!("{} rules with {}", preset.code(), list(&options, "and"))
+        }
+    }
+}
+
+/// What wins, in a sentence.
+pub(super) fn goal(ruleset: &Ruleset) -> String {
+    let capture = match ruleset.capture_goal {
+        CaptureGoal::BothGalas => "Capture both enemy Galas to win",
+        CaptureGoal::OneGala => "Capture an enemy Gala to win",
+    };
+    let centre = match ruleset.centre_goal {
+        CentreGoal::None => "",
+        CentreGoal::Wins => ", or bring both of your own into the centre",
+    };
+    let threats = match ruleset.threats {
+        Threats::MustBeAnswered => " A threat to a Gala (\"gala!\") must be answered.",
+        Threats::MayBeIgnored => " A threat to a Gala (\"gala!\") need not be answered.",
+    };
+    format!("{capture}{centre}.{threats}")
+}
+
+fn challenged(table: &Table, challenge: &Challenge) -> Message {
+    let challenger = mention(challenge.challenger.id);
+    let rules = ruleset_name(&challenge.ruleset);
+    let again = if challenge.rematch_of.is_some() {
+        "a rematch"
+    } else {
+        "a game"
+    };
+    let colour = |white: &str, black: &str, random: &str| match challenge.colour {
+        ColourChoice::White => white.to_owned(),
+        ColourChoice::Black => black.to_owned(),
+        ColourChoice::Random => random.to_owned(),
+    };
+    let message = match &challenge.opponent {
+        Some(opponent) => {
+            let sides = colour(
+                "You would play Black.",
+                "You would play White.",
+                "The lot decides who is White.",
+            );
+            let text = format!(
+                "{}, {challenger} challenges you to {again} of **Gala** ({rules}, game {}). {sides}",
+                mention(opponent.id),
+                table.id
+            );
+            Message::text(text)
+                .pinging(opponent.id)
+                .with_button(Command::Accept, table, None)
+                .with_button(Command::Decline, table, None)
+        }
+        None => {
+            let sides = colour(
+                "Whoever accepts plays Black.",
+                "Whoever accepts plays White.",
+                "The lot decides who is White.",
+            );
+            let text = format!(
+                "{challenger} is looking for an opponent: {again} of **Gala** ({rules}, game {}). {sides}",
+                table.id
+            );
+            Message::text(text).with_button(Command::Accept, table, None)
+        }
+    };
+    message.with_button(Command::Withdraw, table, None)
+}
+
+fn answered(table: &Table, does: &str) -> Message {
+    let challenger = table.challenge.challenger.id;
+    let opponent = table
+        .challenge
+        .opponent
+        .as_ref()
+        .map_or(challenger, |person| person.id);
+    let text = format!(
+        "{} {does} {} (game {}).",
+        mention(opponent),
+        mention(challenger),
+        table.id
+    );
+    Message::text(text).pinging(challenger)
+}
+
+fn opening(table: &Table, game: &Game, white: PersonId, black: PersonId) -> Message {
+    let ruleset = &table.challenge.ruleset;
+    let text = format!(
+        "**Game {}**: {} plays White, {} plays Black, by {}. {}\n{}, you begin: type a move such as `d1-e2`, or `help`.",
+        table.id,
+        mention(white),
+        mention(black),
+        ruleset_name(ruleset),
+        goal(ruleset),
+        mention(white),
+    );
+    with_board(Message::text(text), table, game).pinging(white)
+}
+
+/// The message with the board as it stands: the side to move at the bottom, after the game the winner's.
+fn with_board(mut message: Message, table: &Table, game: &Game) -> Message {
+    let bottom = match table.stage {
+        Stage::Finished(outcome) => outcome.winner().unwrap_or(Side::White),
+        _ => game.side_to_move(),
+    };
+    let view = BoardView {
+        table: table.id,
+        ply: game.moves().len(),
+        bottom,
+    };
+    message.picture = Some(picture(table, game, view));
+    message.board = Some(view);
+    message
+}
+
+/// "7. d3xf5: the Korna takes a Kampa."
+fn move_sentence(ply: usize, played: &Played) -> String {
+    let text = format!("**{}**", numbered(ply, played));
+    match played.captured {
+        None => text,
+        Some(captured) => format!(
+            "{text}: the {} takes a {}.",
+            played.piece.role, captured.role
+        ),
+    }
+}
+
+fn moved(table: &Table, log: &[Event], game: &Game) -> Message {
+    let ply = game.moves().len();
+    let Some(played) = game.played(ply) else {
+        return Message::default();
+    };
+    let to_move = person(table, game.side_to_move());
+    let mut lines = vec![move_sentence(ply, &played)];
+    if declined_by_playing(log) {
+        lines[0].push_str(" (That declines the draw.)");
+    }
+    lines.extend(threats(game, &played));
+    let turn = format!("{}, your move.", mention(to_move));
+    lines.push(match repetition_or_quiet(game) {
+        Some(warning) => format!("{turn} {warning}"),
+        None => turn,
+    });
+    with_board(Message::text(lines.join("\n")), table, game).pinging(to_move)
+}
+
+/// Whether the move at the end of this log was made in the face of a draw offer.
+fn declined_by_playing(log: &[Event]) -> bool {
+    matches!(
+        log,
+        [.., Event { what: What::DrawDeclined(_), command: declined, .. }, Event { command: moved, .. }]
+            if declined == moved
+    )
+}
+
+/// "gala!" with the Galas threatened and who threatens them.
+fn threats(game: &Game, played: &Played) -> Option<String> {
+    let position = game.position();
+    let must = match game.rules().ruleset().threats {
+        Threats::MustBeAnswered => " Answer it if you can.",
+        Threats::MayBeIgnored => "",
+    };
+    let verb = |by: crate::rules::SquareSet| {
+        if by.count() == 1 {
+            "threatens"
+        } else {
+            "threaten"
+        }
+    };
+    match played.threats.as_slice() {
+        [] => None,
+        [one] => Some(format!(
+            "**gala!** {} {} {}.{must}",
+            capitalised(&the_men_on(position, one.by)),
+            verb(one.by),
+            the_man_on(position, one.gala)
+        )),
+        several => {
+            let each: Vec<String> = several
+                .iter()
+                .map(|threat| {
+                    let by = the_men_on(position, threat.by);
+                    format!(
+                        "{by} {} {}",
+                        verb(threat.by),
+                        the_man_on(position, threat.gala)
+                    )
+                })
+                .collect();
+            Some(format!(
+                "**Double gala!** {}.{must}",
+                capitalised(&each.join("; "))
+            ))
+        }
+    }
+}
+
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
+    }
+}
+
+/// A warning while there is still time to choose otherwise.
+fn repetition_or_quiet(game: &Game) -> Option<String> {
+    let left = crate::rules::game::QUIET_LIMIT - game.quiet_moves();
+    if game.repetitions() == 2 {
+        Some("(This position stood here before; the third time is a draw.)".to_owned())
+    } else if left <= 10 {
+        let moves = if left == 1 {
+            "1 move".to_owned()
+        } else {
+            format!("{left} moves")
+        };
+        Some(format!(
+            "({moves} without a capture or a Kampa move until a draw.)"
+        ))
+    } else {
+        None
+    }
+}
+
+fn draw_offered(table: &Table, side: Side) -> Message {
+    let opponent = person(table, side.other());
+    let text = format!(
+        "{} offers a draw. {}, what do you say? Playing on declines it.",
+        mention(person(table, side)),
+        mention(opponent)
+    );
+    Message::text(text)
+        .pinging(opponent)
+        .with_button(Command::AcceptDraw, table, Some(table.version))
+        .with_button(Command::DeclineDraw, table, Some(table.version))
+}
+
+fn ended(table: &Table, log: &[Event], game: &Game, outcome: Outcome) -> Message {
+    let ply = game.moves().len();
+    let mut lines = Vec::new();
+    let by_a_move = matches!(
+        log,
+        [
+            ..,
+            Event {
+                what: What::Moved(_),
+                ..
+            },
+            _
+        ]
+    );
+    if by_a_move && let Some(played) = game.played(ply) {
+        lines.push(move_sentence(ply, &played));
+    }
+    lines.push(result(table, outcome));
+    lines.push(length(table, ply, outcome));
+    let doer = log.last().and_then(|event| event.by);
+    let other = table
+        .people()
+        .into_iter()
+        .find(|person| Some(*person) != doer);
+    let message = with_board(Message::text(lines.join("\n")), table, game).with_button(
+        Command::Rematch,
+        table,
+        None,
+    );
+    match other {
+        Some(other) => message.pinging(other),
+        None => message,
+    }
+}
+
+/// Who won and why, or why nobody did.
+fn result(table: &Table, outcome: Outcome) -> String {
+    match outcome {
+        Outcome::Win { side, reason, .. } => {
+            let winner = mention(person(table, side));
+            let loser = mention(person(table, side.other()));
+            let why = win_reason(reason, side);
+            match reason {
+                WinReason::Resigned => {
+                    format!("{loser} resigns. **{side} wins**: well played, {winner}!")
+                }
+                _ => format!("**{side} wins!** {winner} has won: {why}."),
+            }
+        }
+        Outcome::Draw(reason) => format!("**Draw**: {}.", draw_reason(reason)),
+    }
+}
+
+/// Why a side has won, as a clause.
+pub(super) fn win_reason(reason: WinReason, side: Side) -> String {
+    let loser = side.other();
+    match reason {
+        WinReason::GalasCaptured => format!("both Galas of {loser} are captured"),
+        WinReason::GalaCaptured => format!("a Gala of {loser} is captured"),
+        WinReason::CentreReached => format!("both Galas of {side} stand in the centre"),
+        WinReason::LoneGala => format!("{loser}'s last man is a single Gala"),
+        WinReason::Resigned => format!("{loser} resigned"),
+    }
+}
+
+/// Why nobody has won, as a clause.
+pub(super) fn draw_reason(reason: DrawReason) -> &'static str {
+    match reason {
+        DrawReason::OneGalaEach => "each side has exactly one Gala left",
+        DrawReason::OneGalaEachInCentre => {
+            "each side has exactly one Gala left, and both stand in the centre"
+        }
+        DrawReason::Repetition => "the same position has come up for the third time",
+        DrawReason::HundredMoves => "a hundred moves in a row without a capture or a Kampa move",
+        DrawReason::NoMove => "the side to move has no legal move",
+        DrawReason::Agreed => "the players agree",
+    }
+}
+
+fn length(table: &Table, ply: usize, outcome: Outcome) -> String {
+    let grade = match outcome {
+        Outcome::Draw(_) => String::new(),
+        Outcome::Win {
+            grade: Grade::Plain,
+            ..
+        } => "A plain win. ".to_owned(),
+        Outcome::Win {
+            grade: Grade::Minor,
+            ..
+        } => "A minor win, with one own Gala in the centre. ".to_owned(),
+        Outcome::Win {
+            grade: Grade::Great,
+            ..
+        } => "A great win, with both own Galas in the centre. ".to_owned(),
+    };
+    let moves = if ply == 1 {
+        "1 move".to_owned()
+    } else {
+        format!("{ply} moves")
+    };
+    format!(
+        "{grade}Game {} took {moves}. Thank you for playing!",
+        table.id
+    )
+}

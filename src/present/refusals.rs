@@ -1,0 +1,157 @@
+//! Why the house does not do what it was asked, and what would work: short, warm and exact.
+
+use crate::rules::gala::Position;
+use crate::rules::notation::MoveTextError;
+use crate::rules::{Outcome, WinReason};
+use crate::service::{Refusal, TableId};
+
+use super::illegal::illegal;
+use super::news::{draw_reason, win_reason};
+use super::{list, mention};
+
+/// The refusal in words. `position` is the one of the game in question, if there is one.
+pub(super) fn refusal(refusal: &Refusal, position: Option<&Position>) -> String {
+    match refusal {
+        Refusal::Unknown(read) => format!(
+            "I read \"{}\", and that is no command of mine. Try `challenge @somebody`, `games` or `help`.",
+            quoted(read)
+        ),
+        Refusal::MoveText(MoveTextError::OffBoard(square)) => format!(
+            "There is no square `{}`: files go from a to j and ranks from 1 to 10, as in `d3-f5`.",
+            quoted(square)
+        ),
+        Refusal::MoveText(MoveTextError::TooLong) => {
+            "That is more squares than a move can touch. From and to are enough, as in `d3-f5`.".to_owned()
+        }
+        Refusal::MoveText(MoveTextError::NotAMove(read)) => format!(
+            "I read \"{}\", and that is no move. Write from and to, as in `d3-f5`.",
+            quoted(read)
+        ),
+        Refusal::NoGameHere => {
+            "No game is played here. Go to your game's thread, or name the game: `games` lists yours.".to_owned()
+        }
+        Refusal::NoSuchGame(game) => format!("There is no game {game}. `games` lists yours."),
+        Refusal::NotStarted(game) => format!("Game {game} has not begun: its challenge was not accepted."),
+        Refusal::NotSeated(game) => {
+            format!("You have no seat in game {game}. You are welcome to watch: `board` shows how it stands.")
+        }
+        Refusal::NotYourTurn { to_move } => {
+            format!("It is {}'s turn. I keep no moves for later, so play it when you are asked.", mention(to_move.id))
+        }
+        Refusal::GameOver(outcome) => {
+            format!("{}. Press Rematch or type `rematch` for another.", capital(&over(*outcome)))
+        }
+        Refusal::Illegal(refused) => illegal(refused, position),
+        Refusal::NoManOn(square) => {
+            format!("There is no man on {square}. `moves` lists all that can be played.")
+        }
+        Refusal::NotToMove { square, piece } => format!(
+            "The {} on {square} is {}'s, and it is {}'s turn. `moves` lists all that can be played.",
+            piece.role,
+            piece.side,
+            piece.side.other()
+        ),
+        Refusal::ChallengeYourself => {
+            "One cannot challenge oneself. Name somebody else, or nobody for an open challenge.".to_owned()
+        }
+        Refusal::ChallengeBot(bot) => {
+            format!("{} is a bot and does not play. Name a person, or nobody for an open challenge.", mention(bot.id))
+        }
+        Refusal::ChallengeInThread => {
+            "A game gets a thread of its own, and that hangs under a channel: make the challenge in a channel, not in a thread."
+                .to_owned()
+        }
+        Refusal::ChallengeInDirectMessage => {
+            "A game is played in a thread on a server: make the challenge in a server's channel.".to_owned()
+        }
+        Refusal::TooManyChallenges { most } => format!(
+            "You have {most} open challenges, which is the most at once. `withdraw` one, or wait for an answer."
+        ),
+        Refusal::NoChallenge => {
+            "No challenge waits for that. `games` lists yours; an open challenge is accepted by its button.".to_owned()
+        }
+        Refusal::WhichChallenge(open) => which(open),
+        Refusal::NotChallenged { opponent } => {
+            format!("That challenge is for {}. Make one of your own with `/gala challenge`.", mention(opponent.id))
+        }
+        Refusal::OwnChallenge(game) => {
+            format!("That is your own challenge; somebody else has to answer it. `withdraw {game}` takes it back.")
+        }
+        Refusal::OpenChallenge => "An open challenge is for anyone: just leave it to somebody else.".to_owned(),
+        Refusal::NotChallenger { challenger } => {
+            format!("Only {}, who made the challenge, can withdraw it.", mention(challenger.id))
+        }
+        Refusal::AlreadyAccepted(game) => format!("The challenge of game {game} has been accepted already."),
+        Refusal::ChallengeClosed(game) => {
+            format!("The challenge of game {game} was declined or withdrawn. Make a new one with `/gala challenge`.")
+        }
+        Refusal::NoOffer => "No draw is offered just now. `draw` offers one.".to_owned(),
+        Refusal::OwnOffer { opponent } => {
+            format!("Your draw offer stands; it is for {} to answer.", mention(*opponent))
+        }
+        Refusal::OfferedAlready => {
+            "You have offered a draw since the last move, and it was declined. Play on first.".to_owned()
+        }
+        Refusal::OutOfDate => {
+            "This board is out of date: the game has moved on since. Use the latest one.".to_owned()
+        }
+        Refusal::NotFinished(game) => format!("Game {game} is not over yet; a rematch comes after it."),
+        Refusal::RematchExists(game) => format!("There is a rematch already: game {game}."),
+    }
+}
+
+fn which(open: &[(TableId, crate::service::Person)]) -> String {
+    let games: Vec<String> = open
+        .iter()
+        .take(10)
+        .map(|(game, challenger)| format!("{game} (by {})", mention(challenger.id)))
+        .collect();
+    format!("Which one? Say the game's number: {}.", list(&games, "or"))
+}
+
+/// How a game ended, as a clause.
+pub(super) fn over(outcome: Outcome) -> String {
+    match outcome {
+        Outcome::Win {
+            side,
+            reason: WinReason::Resigned,
+            ..
+        } => {
+            format!(
+                "the game is over: {} resigned and {side} has won",
+                side.other()
+            )
+        }
+        Outcome::Win { side, reason, .. } => {
+            format!(
+                "the game is over: {side} has won, because {}",
+                win_reason(reason, side)
+            )
+        }
+        Outcome::Draw(reason) => {
+            format!("the game is over: a draw, because {}", draw_reason(reason))
+        }
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
+}
+
+/// Words of somebody else inside ours: nothing in them is marked up or notifies anybody.
+pub(super) fn quoted(text: &str) -> String {
+    text.chars()
+        .filter(|letter| !letter.is_control())
+        .flat_map(|letter| {
+            let mark = "*_~`|>#[]()@<\\:".contains(letter);
+            mark.then_some('\\')
+                .into_iter()
+                .chain(std::iter::once(letter))
+        })
+        .collect::<String>()
+        .replace("\\@everyone", "\\@\u{200b}everyone")
+        .replace("\\@here", "\\@\u{200b}here")
+}

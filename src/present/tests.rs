@@ -1,0 +1,120 @@
+//! Whatever is said fits into a message, and nothing in a name or quotation is taken for markup.
+
+use super::*;
+use crate::rules::gala::Preset;
+use crate::service::{
+    Challenge, ChannelId, ColourChoice, CommandId, GuildId, Home, Person, Refusal, Reply, TableId,
+    Timestamp, What,
+};
+
+fn person(id: u64, name: &str) -> Person {
+    Person {
+        id: PersonId(id),
+        name: name.to_owned(),
+    }
+}
+
+fn table() -> (Table, Vec<crate::service::Event>) {
+    let long = "ÄÖ".repeat(50);
+    let challenge = Challenge {
+        challenger: person(u64::MAX, &long),
+        opponent: Some(person(u64::MAX - 1, &long)),
+        colour: ColourChoice::White,
+        ruleset: Preset::Farmers.ruleset(),
+        home: Home {
+            guild: Some(GuildId(1)),
+            channel: ChannelId(u64::MAX),
+        },
+        rematch_of: None,
+    };
+    let command = CommandId("m1".to_owned());
+    let (mut table, first) = Table::open(
+        TableId(u64::MAX),
+        challenge,
+        PersonId(u64::MAX),
+        command.clone(),
+        Timestamp(0),
+    );
+    let accepted = crate::service::Event {
+        seq: 2,
+        at: Timestamp(1),
+        by: Some(PersonId(u64::MAX - 1)),
+        command,
+        what: What::Accepted {
+            white: person(u64::MAX, &long),
+            black: person(u64::MAX - 1, &long),
+        },
+    };
+    table.apply(&accepted);
+    (table, vec![first, accepted])
+}
+
+fn fits(message: &Message) {
+    assert!(!message.text.is_empty());
+    assert!(
+        message.text.chars().count() <= MOST_TEXT,
+        "{}",
+        message.text
+    );
+    if let Some(picture) = &message.picture {
+        assert!(picture.alt.chars().count() <= 1024, "{}", picture.alt);
+    }
+    for face in &message.buttons {
+        assert!(face.id.len() <= 100 && face.label.chars().count() <= 80);
+    }
+}
+
+#[test]
+fn the_opening_names_rules_sides_and_who_begins() {
+    let (table, log) = table();
+    let game = Game::new(Preset::Farmers.rules());
+    let message = event(&table, &log, &game);
+    fits(&message);
+    assert_eq!(message.ping, [PersonId(u64::MAX)]);
+    assert!(message.text.contains("farmers rules"));
+    assert!(
+        message
+            .picture
+            .unwrap()
+            .alt
+            .starts_with("Gala board at the start, White at the bottom.")
+    );
+    assert!(thread_name(&table).chars().count() <= 100);
+}
+
+#[test]
+fn every_list_of_moves_and_every_help_fits() {
+    let (table, _) = table();
+    let game = Game::from_position(
+        Preset::Farmers.rules(),
+        "g8g/10/10/10/3HK5/4KH4/10/10/10/GKKKKHHHHG w"
+            .parse()
+            .unwrap(),
+    );
+    let boxed = Box::new(table.clone());
+    for reply_ in [
+        Reply::Moves {
+            table: boxed.clone(),
+            from: None,
+        },
+        Reply::Moves {
+            table: boxed.clone(),
+            from: Some("d6".parse().unwrap()),
+        },
+        Reply::Help(None),
+        Reply::Help(Some(boxed.clone())),
+        Reply::AskResign(boxed),
+        Reply::Games(vec![table; 60]),
+    ] {
+        fits(&reply(&reply_, Some(&game)));
+    }
+}
+
+#[test]
+fn what_somebody_typed_is_quoted_without_effect() {
+    let refused = Reply::Refused(Refusal::unknown("@everyone **look** `here` <@123>"));
+    let text = reply(&refused, None).text;
+    assert!(!text.contains("@everyone"), "{text}");
+    assert!(!text.contains("**look**"), "{text}");
+    assert!(!text.contains("<@123>"), "{text}");
+}

@@ -1,0 +1,18 @@
+//! The game of Gala (Farmer's Chess), under every rule set of its sources.
+//!
+//! [`Ruleset`] says what holds, [`terrain`] what the board is, [`route`] what the men make of both; [`Rules`] plays.
+
+mod explain;
+mod movement;
+mod position;
+pub mod route;
+pub mod ruleset;
+mod tables;
+pub mod terrain;
+
+#[cfg(test)]
+mod tests;
+
+pub use movement::{Moves, Rules, grade};
+pub use position::{Mover, Position, PositionError};
+pub use ruleset::*;

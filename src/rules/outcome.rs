@@ -1,0 +1,130 @@
+//! How a game ends: who won or that nobody did, why, and how great the win is.
+
+use std::fmt;
+
+use super::Side;
+
+/// The end of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// A side has won.
+    Win {
+        /// Which.
+        side: Side,
+        /// By what.
+        reason: WinReason,
+        /// How greatly.
+        grade: Grade,
+    },
+    /// Nobody has won.
+    Draw(DrawReason),
+}
+
+impl Outcome {
+    /// Who has won, if anybody.
+    pub const fn winner(self) -> Option<Side> {
+        match self {
+            Outcome::Win { side, .. } => Some(side),
+            Outcome::Draw(_) => None,
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    /// `white`, `black` or `draw`, as the command line prints it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.winner() {
+            Some(Side::White) => "white",
+            Some(Side::Black) => "black",
+            None => "draw",
+        })
+    }
+}
+
+/// How great a win is. ([S1])
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Grade {
+    /// Any other win.
+    Plain,
+    /// One own Gala in the centre, both enemy Galas captured.
+    Minor,
+    /// Both own Galas in the centre.
+    Great,
+}
+
+/// Declares an enum whose values each have a short stable text, used in stored games and in notation.
+macro_rules! coded {
+    ($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $code:literal,)+ }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum $name { $($(#[$vdoc])* $variant,)+ }
+
+        impl $name {
+            /// Every value.
+            pub const ALL: &[$name] = &[$($name::$variant),+];
+
+            /// The short stable text of this value, for stored games and notation.
+            pub const fn code(self) -> &'static str {
+                match self { $($name::$variant => $code,)+ }
+            }
+
+            /// The value with this text.
+            pub fn from_code(code: &str) -> Option<$name> {
+                Self::ALL.iter().copied().find(|value| value.code() == code)
+            }
+        }
+    };
+}
+pub(crate) use coded;
+
+coded! {
+    /// What won the game.
+    WinReason {
+        /// Both enemy Galas are captured.
+        GalasCaptured = "galas-captured",
+        /// One enemy Gala is captured, and that is enough (option `single-gala`).
+        GalaCaptured = "gala-captured",
+        /// Both own Galas stand in the centre.
+        CentreReached = "centre-reached",
+        /// The loser's last man is a single Gala (option `lone-gala`).
+        LoneGala = "lone-gala",
+        /// The loser resigned.
+        Resigned = "resigned",
+    }
+}
+
+coded! {
+    /// What drew the game.
+    DrawReason {
+        /// Each side has exactly one Gala.
+        OneGalaEach = "one-gala-each",
+        /// Each side has exactly one Gala, and both stand in the centre.
+        OneGalaEachInCentre = "one-gala-each-in-centre",
+        /// The same position came up for the third time. [H]
+        Repetition = "repetition",
+        /// A hundred moves in a row without a capture or a Kampa move. [H]
+        HundredMoves = "hundred-moves",
+        /// The side to move has no legal move. [H]
+        NoMove = "no-move",
+        /// The players agreed.
+        Agreed = "agreed",
+    }
+}
+
+impl Grade {
+    /// The short stable text, for stored games and notation.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Grade::Plain => "plain",
+            Grade::Minor => "minor",
+            Grade::Great => "great",
+        }
+    }
+
+    /// The grade with this text.
+    pub fn from_code(code: &str) -> Option<Grade> {
+        [Grade::Plain, Grade::Minor, Grade::Great]
+            .into_iter()
+            .find(|grade| grade.code() == code)
+    }
+}

@@ -1,0 +1,246 @@
+//! What a person can ask of the house, and how it is read from chat.
+//!
+//! ```text
+//! line      = move | command                     whole message, case and punctuation around it do not count
+//! command   = "challenge" ( person | "open" ) [ "white" | "black" | "random" ]
+//!           | ( "accept" | "decline" | "withdraw" ) [ number ]
+//!           | "board" [ "white" | "black" | "flip" ] | "moves" [ square ]
+//!           | "resign" [ "yes" ] | "draw" [ "accept" | "decline" ]
+//!           | "rematch" | "games" | "help"
+//! person    = a mention
+//! move      = see crate::rules::notation
+//! ```
+//!
+//! In a game's thread a line stands by itself; elsewhere it must begin with a mention of the bot. Anything else is talk
+//! and is ignored, unless it was said to the bot. Slash commands and buttons arrive here as [`Command`]s ready made.
+
+use crate::rules::notation::{MoveTextError, TypedMove, is_wrapping, plain};
+use crate::rules::{Side, Square};
+
+use super::ids::{ChannelId, CommandId, GuildId, TableId};
+use super::refusal::Refusal;
+use super::table::{ColourChoice, Person};
+
+/// What somebody asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// Challenge somebody, or anyone.
+    Challenge {
+        /// Whom; `None` is anyone.
+        opponent: Option<Opponent>,
+        /// The challenger's side.
+        colour: ColourChoice,
+    },
+    /// Take up a challenge.
+    Accept,
+    /// Turn a challenge down.
+    Decline,
+    /// Take one's own challenge back.
+    Withdraw,
+    /// Play a move.
+    Move(TypedMove),
+    /// Show the board.
+    Board(Option<BoardSide>),
+    /// List the moves, of one man or of all.
+    Moves(Option<Square>),
+    /// Give the game up. Unless `confirmed`, the house asks back first.
+    Resign {
+        /// Whether it has been asked back already.
+        confirmed: bool,
+    },
+    /// Decide after all not to resign.
+    PlayOn,
+    /// Offer a draw, or accept one that is offered.
+    Draw,
+    /// Accept the draw that is offered.
+    AcceptDraw,
+    /// Turn the draw offer down.
+    DeclineDraw,
+    /// Challenge the opponent of a finished game again, sides swapped.
+    Rematch,
+    /// List one's own games.
+    Games,
+    /// Explain what can be done here.
+    Help,
+}
+
+/// Which side to show at the bottom of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BoardSide {
+    /// This one.
+    Of(Side),
+    /// The other one than usual.
+    Flipped,
+}
+
+/// Somebody who is challenged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Opponent {
+    /// Who.
+    pub person: Person,
+    /// Whether it is a bot, which cannot play.
+    pub bot: bool,
+}
+
+/// Where a command was given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The server, or `None` in a direct message.
+    pub guild: Option<GuildId>,
+    /// The channel or thread.
+    pub channel: ChannelId,
+    /// The channel under which it hangs, if it is a thread.
+    pub parent: Option<ChannelId>,
+}
+
+/// How a command was given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Via {
+    /// Typed as a message.
+    Chat,
+    /// As a slash command.
+    Slash,
+    /// By a button, which was shown with this version of its table.
+    Button {
+        /// The table's version when the button was shown; `None` if it does not go out of date.
+        version: Option<u64>,
+    },
+}
+
+/// A command with all that is known about its giver.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Request {
+    /// The message or interaction that carried it.
+    pub id: CommandId,
+    /// Who.
+    pub caller: Person,
+    /// Where.
+    pub place: Place,
+    /// The game meant, if one was named; else it is the one played in this thread.
+    pub table: Option<TableId>,
+    /// How.
+    pub via: Via,
+    /// A random number, for drawing lots.
+    pub lot: u64,
+    /// What.
+    pub command: Command,
+}
+
+/// A chat message as far as reading it goes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Heard<'a> {
+    /// The text without the bot's mention at its beginning.
+    pub text: &'a str,
+    /// Whether it began with a mention of the bot.
+    pub addressed: bool,
+    /// The people mentioned in it.
+    pub mentions: &'a [Opponent],
+}
+
+/// A command read from chat: what is asked, of which game.
+pub type Read = (Command, Option<TableId>);
+
+/// Reads a chat message. `None` is talk that is not for us.
+///
+/// ```
+/// use galabot::service::command::{parse, Command, Heard};
+/// let hear = |text| parse(&Heard { text, addressed: false, mentions: &[] });
+/// assert!(matches!(hear("d3-f5"), Some(Ok((Command::Move(_), None)))));
+/// assert!(matches!(hear("  Board!"), Some(Ok((Command::Board(None), None)))));
+/// assert!(hear("what a nice board").is_none());
+/// let asked = parse(&Heard { text: "what now", addressed: true, mentions: &[] });
+/// assert!(matches!(asked, Some(Err(_))));
+/// ```
+pub fn parse(heard: &Heard<'_>) -> Option<Result<Read, Refusal>> {
+    if heard.text.chars().count() > 200 {
+        return heard.addressed.then(|| Err(Refusal::unknown(heard.text)));
+    }
+    match heard.text.parse::<TypedMove>() {
+        Ok(typed) => return Some(Ok((Command::Move(typed), None))),
+        Err(error @ (MoveTextError::OffBoard(_) | MoveTextError::TooLong)) => {
+            return Some(Err(Refusal::MoveText(error)));
+        }
+        Err(MoveTextError::NotAMove(_)) => {}
+    }
+    let clean = plain(heard.text).to_lowercase();
+    let words: Vec<&str> = clean
+        .split_whitespace()
+        .map(|word| {
+            if word.starts_with("<@") {
+                word
+            } else {
+                word.trim_matches(is_wrapping)
+            }
+        })
+        .filter(|word| !word.is_empty())
+        .collect();
+    if words.is_empty() {
+        return heard.addressed.then_some(Ok((Command::Help, None)));
+    }
+    match read_words(&words, heard) {
+        Some(read) => Some(Ok(read)),
+        None if heard.addressed => Some(Err(Refusal::unknown(heard.text))),
+        None => None,
+    }
+}
+
+fn read_words(words: &[&str], heard: &Heard<'_>) -> Option<Read> {
+    let plain = |command| Some((command, None));
+    match words {
+        ["challenge", rest @ ..] if heard.addressed => plain(read_challenge(rest, heard)?),
+        ["accept"] => plain(Command::Accept),
+        ["decline"] => plain(Command::Decline),
+        ["withdraw"] => plain(Command::Withdraw),
+        ["draw", "accept" | "yes"] | ["accept", "draw"] => plain(Command::AcceptDraw),
+        ["draw", "decline" | "no"] | ["decline", "draw"] => plain(Command::DeclineDraw),
+        ["accept", game] => Some((Command::Accept, Some(read_game(game)?))),
+        ["decline", game] => Some((Command::Decline, Some(read_game(game)?))),
+        ["withdraw", game] => Some((Command::Withdraw, Some(read_game(game)?))),
+        ["board"] => plain(Command::Board(None)),
+        ["board", "white"] => plain(Command::Board(Some(BoardSide::Of(Side::White)))),
+        ["board", "black"] => plain(Command::Board(Some(BoardSide::Of(Side::Black)))),
+        ["board", "flip"] => plain(Command::Board(Some(BoardSide::Flipped))),
+        ["moves"] => plain(Command::Moves(None)),
+        ["moves", square] => plain(Command::Moves(Some(square.parse().ok()?))),
+        ["resign"] => plain(Command::Resign { confirmed: false }),
+        ["resign", "yes"] => plain(Command::Resign { confirmed: true }),
+        ["draw"] | ["draw", "offer"] => plain(Command::Draw),
+        ["rematch"] => plain(Command::Rematch),
+        ["games"] => plain(Command::Games),
+        ["help"] => plain(Command::Help),
+        _ => None,
+    }
+}
+
+/// `#12` or `12`.
+fn read_game(word: &str) -> Option<TableId> {
+    word.trim_start_matches('#').parse().ok().map(TableId)
+}
+
+fn read_challenge(words: &[&str], heard: &Heard<'_>) -> Option<Command> {
+    let mut opponent = None;
+    let mut colour = ColourChoice::Random;
+    let mut named = false;
+    for word in words {
+        match *word {
+            "open" | "anyone" if !named => named = true,
+            "white" => colour = ColourChoice::White,
+            "black" => colour = ColourChoice::Black,
+            "random" => colour = ColourChoice::Random,
+            mention if mention.starts_with("<@") && !named => {
+                let id: u64 = mention
+                    .trim_matches(|letter| "<@!>".contains(letter))
+                    .parse()
+                    .ok()?;
+                let known = heard
+                    .mentions
+                    .iter()
+                    .find(|person| person.person.id.0 == id)?;
+                opponent = Some(known.clone());
+                named = true;
+            }
+            _ => return None,
+        }
+    }
+    named.then_some(Command::Challenge { opponent, colour })
+}

@@ -1,0 +1,400 @@
+//! The house itself: every command goes through [`Service::execute`], every change through one commit.
+//!
+//! A command is decided against the table as it stands, then committed on condition that the table has not moved on;
+//! if it has, it is decided again. What each command does is in [`super::lobby`] (challenges) and [`super::play`].
+
+use std::sync::Arc;
+
+use crate::rules::Game;
+use crate::rules::gala::Rules;
+
+use super::command::{Command, Request, Via};
+use super::ids::{ChannelId, CommandId, MessageId, PostId, TableId, Timestamp};
+use super::ports::{
+    Commit, Committed, Content, FirstAnswer, Lane, Post, Store, StoreError, TableChange,
+};
+use super::refusal::Refusal;
+use super::reply::{Fault, Reply};
+use super::table::{Event, Table, What};
+
+/// How often a command is decided anew because its table moved on meanwhile.
+const TRIES: usize = 16;
+
+/// The house.
+///
+/// ```
+/// use std::sync::Arc;
+/// use galabot::service::{Service, Request, Command, Place, Via, CommandId, ChannelId, Person, PersonId, Reply, Timestamp};
+/// use galabot::store::MemoryStore;
+/// let service = Service::new(Arc::new(MemoryStore::new()));
+/// let request = Request {
+///     id: CommandId("m1".into()),
+///     caller: Person { id: PersonId(1), name: "Anna".into() },
+///     place: Place { guild: None, channel: ChannelId(7), parent: None },
+///     table: None,
+///     via: Via::Chat,
+///     lot: 0,
+///     command: Command::Help,
+/// };
+/// let answered = service.execute(&request, Timestamp(0)).unwrap();
+/// assert_eq!(answered.reply, Reply::Help(None));
+/// ```
+#[derive(Clone)]
+pub struct Service {
+    store: Arc<dyn Store>,
+}
+
+/// The answer to a command, with the posts its commit put into the outbox.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answered {
+    /// What the caller is told.
+    pub reply: Reply,
+    /// What is to be sent.
+    pub posts: Vec<Post>,
+}
+
+/// What a command comes to once it has been looked at.
+pub(super) enum Decision {
+    /// Only an answer.
+    Answer(Reply),
+    /// A change: the table before it (`None` for a new one) and what happens, with the posts.
+    Change(Box<Change>),
+}
+
+/// A change about to be committed.
+pub(super) struct Change {
+    pub(super) table: Table,
+    pub(super) expected: u64,
+    pub(super) events: Vec<Event>,
+    pub(super) posts: Vec<(Lane, Content)>,
+}
+
+impl Change {
+    /// A change to a table that exists.
+    pub(super) fn of(table: &Table) -> Change {
+        Change {
+            table: table.clone(),
+            expected: table.version,
+            events: Vec::new(),
+            posts: Vec::new(),
+        }
+    }
+
+    /// Something happens.
+    pub(super) fn happen(&mut self, request: &Request, now: Timestamp, what: What) {
+        let event = Event {
+            seq: self.table.version + 1,
+            at: now,
+            by: Some(request.caller.id),
+            command: request.id.clone(),
+            what,
+        };
+        self.table.apply(&event);
+        self.events.push(event);
+    }
+
+    /// Tells the last thing that happened, in this lane.
+    pub(super) fn tell(&mut self, lane: Lane) {
+        let content = Content::Event {
+            table: self.table.id,
+            seq: self.table.version,
+        };
+        self.posts.push((lane, content));
+    }
+
+    pub(super) fn decide(self) -> Decision {
+        Decision::Change(Box::new(self))
+    }
+}
+
+/// A refusal is an answer.
+impl From<Refusal> for Decision {
+    fn from(refusal: Refusal) -> Decision {
+        Decision::Answer(Reply::Refused(refusal))
+    }
+}
+
+impl Service {
+    /// A house that keeps everything in this store.
+    pub fn new(store: Arc<dyn Store>) -> Service {
+        Service { store }
+    }
+
+    /// Where everything is kept.
+    pub fn store(&self) -> &Arc<dyn Store> {
+        &self.store
+    }
+
+    /// Carries out a command: decides it, commits what it changes, and says what to answer.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails or a stored game does not replay; then nothing was acknowledged.
+    pub fn execute(&self, request: &Request, now: Timestamp) -> Result<Answered, Fault> {
+        if let Some(first) = self.store.first_answer(&request.id).map_err(fault)? {
+            return Ok(Answered {
+                reply: Reply::Repeated(first),
+                posts: Vec::new(),
+            });
+        }
+        for _ in 0..TRIES {
+            let change = match self.decide(request, now)? {
+                Decision::Answer(reply) => {
+                    return Ok(Answered {
+                        reply,
+                        posts: Vec::new(),
+                    });
+                }
+                Decision::Change(change) => change,
+            };
+            let Change {
+                table,
+                expected,
+                events,
+                posts,
+            } = *change;
+            let event = events
+                .last()
+                .cloned()
+                .ok_or_else(|| fault("a change without an event"))?;
+            let commit = Commit {
+                command: request.id.clone(),
+                at: now,
+                change: Some(TableChange {
+                    table: table.clone(),
+                    expected,
+                    events,
+                }),
+                posts,
+            };
+            match self.store.commit(commit).map_err(fault)? {
+                Committed::Done(posts) => {
+                    let reply = Reply::Done {
+                        table: Box::new(table),
+                        event: Box::new(event),
+                    };
+                    return Ok(Answered { reply, posts });
+                }
+                Committed::Duplicate(first) => {
+                    return Ok(Answered {
+                        reply: Reply::Repeated(first),
+                        posts: Vec::new(),
+                    });
+                }
+                Committed::Conflict => {}
+            }
+        }
+        Err(fault(format!(
+            "command {} met {TRIES} conflicts in a row",
+            request.id
+        )))
+    }
+
+    /// Says something in answer to a command that changed nothing, once.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails.
+    pub fn say(
+        &self,
+        command: CommandId,
+        lane: Lane,
+        content: Content,
+        now: Timestamp,
+    ) -> Result<Vec<Post>, Fault> {
+        let commit = Commit {
+            command,
+            at: now,
+            change: None,
+            posts: vec![(lane, content)],
+        };
+        match self.store.commit(commit).map_err(fault)? {
+            Committed::Done(posts) => Ok(posts),
+            Committed::Duplicate(_) | Committed::Conflict => Ok(Vec::new()),
+        }
+    }
+
+    /// Notes that the message with a table's challenge stands in its channel.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails.
+    pub fn announced(
+        &self,
+        table: TableId,
+        message: MessageId,
+        now: Timestamp,
+    ) -> Result<(), Fault> {
+        let known = |table: &Table| table.challenge_message.is_some();
+        self.note(
+            table,
+            CommandId::of_job(format!("announced-{table}")),
+            What::Announced(message),
+            known,
+            now,
+        )
+    }
+
+    /// Notes that a table's thread has been opened.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails.
+    pub fn thread_opened(
+        &self,
+        table: TableId,
+        thread: ChannelId,
+        now: Timestamp,
+    ) -> Result<(), Fault> {
+        let known = |table: &Table| table.thread == Some(thread);
+        let job = CommandId::of_job(format!("thread-{table}-{thread}"));
+        self.note(table, job, What::ThreadOpened(thread), known, now)
+    }
+
+    /// Puts an event of our own into a table's log, unless it is `known` already.
+    fn note(
+        &self,
+        id: TableId,
+        command: CommandId,
+        what: What,
+        known: impl Fn(&Table) -> bool,
+        now: Timestamp,
+    ) -> Result<(), Fault> {
+        for _ in 0..TRIES {
+            let Some(mut table) = self.store.table(id).map_err(fault)? else {
+                return Ok(());
+            };
+            if known(&table) {
+                return Ok(());
+            }
+            let expected = table.version;
+            let event = Event {
+                seq: expected + 1,
+                at: now,
+                by: None,
+                command: command.clone(),
+                what: what.clone(),
+            };
+            table.apply(&event);
+            let change = Some(TableChange {
+                table,
+                expected,
+                events: vec![event],
+            });
+            let commit = Commit {
+                command: command.clone(),
+                at: now,
+                change,
+                posts: Vec::new(),
+            };
+            match self.store.commit(commit).map_err(fault)? {
+                Committed::Conflict => {}
+                Committed::Done(_) | Committed::Duplicate(_) => return Ok(()),
+            }
+        }
+        Err(fault(format!(
+            "noting {what:?} at game {id} met {TRIES} conflicts in a row"
+        )))
+    }
+
+    /// The game of a table, replayed from its moves.
+    ///
+    /// # Errors
+    /// A [`Fault`] if a stored move does not replay.
+    pub fn game(&self, table: &Table) -> Result<Game, Fault> {
+        let rules = Rules::of(&table.challenge.ruleset);
+        Game::replay(rules, &table.moves).map_err(|(at, illegal)| {
+            fault(format!(
+                "game {}: move {} does not replay: {illegal:?}",
+                table.id,
+                at + 1
+            ))
+        })
+    }
+
+    /// What a post that tells an event is about: the table as it was just after that event.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails or its log does not add up.
+    pub fn told(&self, table: TableId, seq: u64) -> Result<(Table, Vec<Event>), Fault> {
+        let mut log = self.store.log(table).map_err(fault)?;
+        log.truncate(usize::try_from(seq).unwrap_or(usize::MAX));
+        let then = Table::replay(table, &log)
+            .filter(|then| then.version == seq)
+            .ok_or_else(|| {
+                fault(format!(
+                    "game {table}: the log does not add up to event {seq}"
+                ))
+            })?;
+        Ok((then, log))
+    }
+
+    fn decide(&self, request: &Request, now: Timestamp) -> Result<Decision, Fault> {
+        match &request.command {
+            Command::Challenge { opponent, colour } => {
+                self.challenge(request, opponent.as_ref(), *colour, now)
+            }
+            Command::Accept | Command::Decline | Command::Withdraw => {
+                self.answer_challenge(request, now)
+            }
+            Command::Rematch => self.rematch(request, now),
+            Command::Games => self.games(request),
+            Command::Help => {
+                let table = self.table_meant(request)?.ok();
+                Ok(Decision::Answer(Reply::Help(table.map(Box::new))))
+            }
+            Command::Move(_)
+            | Command::Board(_)
+            | Command::Moves(_)
+            | Command::Resign { .. }
+            | Command::PlayOn
+            | Command::Draw
+            | Command::AcceptDraw
+            | Command::DeclineDraw => self.at_the_board(request, now),
+        }
+    }
+
+    /// The table a command is about: the one named, or the one played in this thread.
+    pub(super) fn table_meant(&self, request: &Request) -> Result<Result<Table, Refusal>, Fault> {
+        let id = match request.table {
+            Some(id) => Some(id),
+            None => self
+                .store
+                .table_of_thread(request.place.channel)
+                .map_err(fault)?,
+        };
+        let Some(id) = id else {
+            return Ok(Err(Refusal::NoGameHere));
+        };
+        let table = self.store.table(id).map_err(fault)?;
+        let Some(table) = table else {
+            return Ok(Err(Refusal::NoSuchGame(id)));
+        };
+        let stale =
+            matches!(request.via, Via::Button { version: Some(shown) } if shown != table.version);
+        Ok(if stale {
+            Err(Refusal::OutOfDate)
+        } else {
+            Ok(table)
+        })
+    }
+}
+
+/// What a first answer was about, if it was an event.
+pub fn answered_event(first: FirstAnswer) -> Result<(TableId, u64), PostId> {
+    match first {
+        FirstAnswer::Event { table, seq } => Ok((table, seq)),
+        FirstAnswer::Said(post) => Err(post),
+    }
+}
+
+/// A fault with a fresh reference.
+pub(super) fn fault(cause: impl ToString) -> Fault {
+    let reference = format!("{:06X}", fastrand::u32(..0x100_0000));
+    Fault {
+        reference,
+        cause: cause.to_string(),
+    }
+}
+
+impl From<StoreError> for Fault {
+    fn from(error: StoreError) -> Fault {
+        fault(error)
+    }
+}

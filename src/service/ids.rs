@@ -1,0 +1,88 @@
+//! The names by which the house knows people, places, tables and commands. All are opaque outside their maker.
+
+use std::fmt;
+
+/// Declares a number that names something, printed as the number.
+macro_rules! id {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name(pub u64);
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+    };
+}
+
+id! {
+    /// A person, by the chat service's number.
+    PersonId
+}
+id! {
+    /// A channel, thread or direct-message channel, by the chat service's number.
+    ChannelId
+}
+id! {
+    /// A server (guild), by the chat service's number.
+    GuildId
+}
+id! {
+    /// A message, by the chat service's number.
+    MessageId
+}
+id! {
+    /// A table, numbered from 1 in the order of the challenges; people read it as "game 12".
+    TableId
+}
+id! {
+    /// A post in the outbox, numbered from 1 in the order of the commits.
+    PostId
+}
+
+/// What carried a command to us: `m<message id>`, `i<interaction id>`, or `j<job>` for our own housekeeping.
+///
+/// Each is handled once: the store remembers it together with its first answer.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CommandId(pub String);
+
+impl CommandId {
+    /// The command typed in this message.
+    pub fn of_message(message: MessageId) -> CommandId {
+        CommandId(format!("m{message}"))
+    }
+
+    /// The command of this slash command or button press.
+    pub fn of_interaction(interaction: u64) -> CommandId {
+        CommandId(format!("i{interaction}"))
+    }
+
+    /// A step of our own, such as `thread-12`, that must not happen twice.
+    pub fn of_job(job: impl fmt::Display) -> CommandId {
+        CommandId(format!("j{job}"))
+    }
+}
+
+impl fmt::Display for CommandId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// A moment, in milliseconds since 1970-01-01 00:00 UTC.
+///
+/// ```
+/// use galabot::service::Timestamp;
+/// assert_eq!(Timestamp(61_500).seconds(), 61);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Timestamp(pub u64);
+
+impl Timestamp {
+    /// Whole seconds since 1970, as the chat service writes times.
+    pub const fn seconds(self) -> u64 {
+        self.0 / 1000
+    }
+}

@@ -1,0 +1,264 @@
+//! What the house needs from outside: a [`Store`] that forgets nothing and a [`Clock`].
+//!
+//! Implemented in `crate::store` and by the callers; tests bring their own clock.
+
+use std::io::{BufRead, Write};
+
+use super::ids::{ChannelId, CommandId, MessageId, PersonId, PostId, TableId, Timestamp};
+use super::table::{Event, Table};
+use crate::rules::Side;
+
+/// Tells the time. The house never asks the system itself.
+pub trait Clock: Send + Sync + 'static {
+    /// The present moment.
+    fn now(&self) -> Timestamp;
+}
+
+/// Where a post goes. Posts of one lane are sent one after the other, in order; lanes do not wait for each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Lane {
+    /// Into this channel, thread or direct message.
+    Channel(ChannelId),
+    /// Into the thread of this table, which may have to be opened first.
+    Table(TableId),
+}
+
+/// The board of a table after a number of moves, to be drawn when the post is sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BoardView {
+    /// Whose game.
+    pub table: TableId,
+    /// After this many moves.
+    pub ply: usize,
+    /// The side at the bottom of the picture.
+    pub bottom: Side,
+}
+
+/// What a post says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Content {
+    /// Open the table's thread.
+    Thread(TableId),
+    /// Tell what happened: event `seq` of the table's log.
+    Event {
+        /// Whose log.
+        table: TableId,
+        /// Which event.
+        seq: u64,
+    },
+    /// Words already chosen: an answer to something typed in chat.
+    Words {
+        /// What to say, 1 to 2,000 characters.
+        text: String,
+        /// A board to go with it.
+        board: Option<BoardView>,
+        /// Buttons to go with it: label and the text that comes back when it is pressed.
+        buttons: Vec<(String, String)>,
+        /// The message it answers.
+        reply_to: Option<MessageId>,
+    },
+}
+
+/// A post that waits to be sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Post {
+    /// Which; also the order within its lane and the root of its nonce.
+    pub id: PostId,
+    /// Where to.
+    pub lane: Lane,
+    /// What it says.
+    pub content: Content,
+    /// When it was committed.
+    pub at: Timestamp,
+    /// When its first sending began, if it has: after a crash it may or may not have arrived.
+    pub sending_since: Option<Timestamp>,
+    /// How often sending was begun.
+    pub attempts: u32,
+}
+
+/// What a command was answered with, remembered so that a repeated command gets the same answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FirstAnswer {
+    /// It caused this event.
+    Event {
+        /// At this table.
+        table: TableId,
+        /// With this number.
+        seq: u64,
+    },
+    /// It changed nothing and was answered with this post.
+    Said(PostId),
+}
+
+/// A table's new state and the events that led to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableChange {
+    /// The state after the events.
+    pub table: Table,
+    /// The version before them: 0 for a new table.
+    pub expected: u64,
+    /// The new events, `expected + 1` first; at least one.
+    pub events: Vec<Event>,
+}
+
+/// All that one command changes. Either everything in it happens or nothing does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Commit {
+    /// The command.
+    pub command: CommandId,
+    /// When.
+    pub at: Timestamp,
+    /// The table it changes, if it does.
+    pub change: Option<TableChange>,
+    /// What is to be said, in order.
+    pub posts: Vec<(Lane, Content)>,
+}
+
+/// What became of a [`Commit`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Committed {
+    /// It is on disk; these are its posts.
+    Done(Vec<Post>),
+    /// The command was committed before: nothing changed, and this was its answer.
+    Duplicate(FirstAnswer),
+    /// The table has moved on (or exists already): nothing changed; load it and decide again.
+    Conflict,
+}
+
+/// The store failed. After any of these except [`StoreError::Refused`] nothing more may be acknowledged.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The disk or the database failed; the process must stop.
+    #[error("the store failed: {0}")]
+    Failed(String),
+    /// A record is damaged: its checksum, version or shape is not what was written.
+    #[error("the record {key} is damaged: {reason}")]
+    Damaged {
+        /// Which record.
+        key: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// An import or an opening that cannot be done, with the reason; nothing was changed.
+    #[error("{0}")]
+    Refused(String),
+}
+
+/// Keeps tables, their logs, the outbox and the commands already answered.
+///
+/// Every method that changes something returns only when the change is on disk. Calls may come from several threads.
+pub trait Store: Send + Sync + 'static {
+    /// Commits one command: the command id, the table's new state, its events and the posts, all or nothing.
+    ///
+    /// # Errors
+    /// If it cannot be made durable; then nothing may be acknowledged.
+    fn commit(&self, commit: Commit) -> Result<Committed, StoreError>;
+
+    /// A table number that no table has had.
+    ///
+    /// # Errors
+    /// If the store failed before.
+    fn fresh_table(&self) -> Result<TableId, StoreError>;
+
+    /// The table, if there is one with this number.
+    ///
+    /// # Errors
+    /// If its record cannot be read.
+    fn table(&self, id: TableId) -> Result<Option<Table>, StoreError>;
+
+    /// The whole log of a table, event 1 first; empty if there is no such table.
+    ///
+    /// # Errors
+    /// If a record cannot be read.
+    fn log(&self, id: TableId) -> Result<Vec<Event>, StoreError>;
+
+    /// The table played in this thread.
+    ///
+    /// # Errors
+    /// If a record cannot be read.
+    fn table_of_thread(&self, thread: ChannelId) -> Result<Option<TableId>, StoreError>;
+
+    /// The live tables (open challenges and running games) in which this person has a part, lowest number first.
+    ///
+    /// # Errors
+    /// If a record cannot be read.
+    fn live_tables_of(&self, person: PersonId) -> Result<Vec<TableId>, StoreError>;
+
+    /// All live tables, lowest number first.
+    ///
+    /// # Errors
+    /// If a record cannot be read.
+    fn live_tables(&self) -> Result<Vec<TableId>, StoreError>;
+
+    /// What this command was answered with, if it was. Kept for at least 48 hours.
+    ///
+    /// # Errors
+    /// If a record cannot be read.
+    fn first_answer(&self, command: &CommandId) -> Result<Option<FirstAnswer>, StoreError>;
+
+    /// All posts not yet sent and not given up, lowest id first.
+    ///
+    /// # Errors
+    /// If a record cannot be read.
+    fn pending_posts(&self) -> Result<Vec<Post>, StoreError>;
+
+    /// Notes that an attempt to send begins: `attempts` grows by one, and the first sets `sending_since`.
+    ///
+    /// # Errors
+    /// If it cannot be made durable.
+    fn post_sending(&self, post: PostId, now: Timestamp) -> Result<(), StoreError>;
+
+    /// Notes that the post arrived, as this message if it is one. It is no longer pending.
+    ///
+    /// # Errors
+    /// If it cannot be made durable.
+    fn post_sent(
+        &self,
+        post: PostId,
+        message: Option<MessageId>,
+        now: Timestamp,
+    ) -> Result<(), StoreError>;
+
+    /// Gives a post up for this reason: it is no longer pending, and is kept among the dead letters.
+    ///
+    /// # Errors
+    /// If it cannot be made durable.
+    fn post_dead(&self, post: PostId, reason: &str, now: Timestamp) -> Result<(), StoreError>;
+
+    /// The posts given up, with their reasons, lowest id first.
+    ///
+    /// # Errors
+    /// If a record cannot be read.
+    fn dead_posts(&self) -> Result<Vec<(Post, String)>, StoreError>;
+
+    /// A small fact kept under a name (the last message seen in a thread, the commands registered last).
+    ///
+    /// # Errors
+    /// If the record cannot be read.
+    fn note(&self, name: &str) -> Result<Option<String>, StoreError>;
+
+    /// Keeps a small fact under a name of up to 200 bytes.
+    ///
+    /// # Errors
+    /// If it cannot be made durable.
+    fn set_note(&self, name: &str, text: &str) -> Result<(), StoreError>;
+
+    /// Forgets commands answered and posts sent before `before`. Tables and their logs stay for ever.
+    ///
+    /// # Errors
+    /// If it cannot be made durable.
+    fn sweep(&self, before: Timestamp) -> Result<(), StoreError>;
+
+    /// Writes everything as JSON lines, one checked record each, with a closing line that counts them.
+    ///
+    /// # Errors
+    /// If a record is damaged or `to` cannot be written.
+    fn export(&self, to: &mut dyn Write) -> Result<u64, StoreError>;
+
+    /// Reads an export into this store, which must be empty. All of it is checked before anything is written: checksums,
+    /// counts, each log adding up to its table, each game replayed. Returns how many records it held.
+    ///
+    /// # Errors
+    /// [`StoreError::Refused`] with the line and the reason if anything is wrong with it, and then nothing was changed.
+    fn import(&self, from: &mut dyn BufRead) -> Result<u64, StoreError>;
+}

@@ -1,0 +1,113 @@
+//! Why the house does not do what it was asked: the player's to mend, and explained to them in full.
+//!
+//! What goes wrong on our own side is a [`super::Fault`] and never looks like one of these.
+
+use crate::rules::notation::MoveTextError;
+use crate::rules::{Illegal, Outcome, Piece, Square};
+
+use super::ids::{PersonId, TableId};
+use super::table::Person;
+
+/// A command that is not carried out, and why. Nothing has changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// Something was said to the bot that is no command. Holds what was read, shortened.
+    Unknown(String),
+    /// It looks like a move but cannot be one.
+    MoveText(MoveTextError),
+    /// No game is played here, and none was named.
+    NoGameHere,
+    /// There is no game with this number.
+    NoSuchGame(TableId),
+    /// The challenge has not been accepted yet.
+    NotStarted(TableId),
+    /// The caller has no seat in this game.
+    NotSeated(TableId),
+    /// It is the other one's turn.
+    NotYourTurn {
+        /// Whose turn it is.
+        to_move: Person,
+    },
+    /// The game is over.
+    GameOver(Outcome),
+    /// The rules refuse the move.
+    Illegal(Box<Illegal>),
+    /// There is no man on this square to list moves of.
+    NoManOn(Square),
+    /// That man is not the one to move.
+    NotToMove {
+        /// Where he stands.
+        square: Square,
+        /// Who he is.
+        piece: Piece,
+    },
+    /// One cannot challenge oneself.
+    ChallengeYourself,
+    /// Bots do not play.
+    ChallengeBot(Person),
+    /// A game's thread hangs under a channel, so a challenge is made there.
+    ChallengeInThread,
+    /// A challenge needs a server's channel.
+    ChallengeInDirectMessage,
+    /// Too many open challenges of one person.
+    TooManyChallenges {
+        /// The most one may have open at once.
+        most: usize,
+    },
+    /// There is no challenge to answer.
+    NoChallenge,
+    /// Several challenges could be meant.
+    WhichChallenge(Vec<(TableId, Person)>),
+    /// The challenge is somebody else's to answer.
+    NotChallenged {
+        /// Who was challenged.
+        opponent: Person,
+    },
+    /// One cannot accept or decline one's own challenge; it can be withdrawn.
+    OwnChallenge(TableId),
+    /// An open challenge is for anyone, so nobody can decline it.
+    OpenChallenge,
+    /// Only the challenger can withdraw.
+    NotChallenger {
+        /// Who can.
+        challenger: Person,
+    },
+    /// The challenge has been accepted already.
+    AlreadyAccepted(TableId),
+    /// The challenge has been declined or withdrawn.
+    ChallengeClosed(TableId),
+    /// No draw is offered.
+    NoOffer,
+    /// The offer is one's own; the opponent has to answer it.
+    OwnOffer {
+        /// Who has to answer.
+        opponent: PersonId,
+    },
+    /// A draw was offered and declined since the last move.
+    OfferedAlready,
+    /// The button belongs to an earlier state of the game.
+    OutOfDate,
+    /// A rematch is for a finished game.
+    NotFinished(TableId),
+    /// The rematch was asked for already, as this game.
+    RematchExists(TableId),
+}
+
+impl Refusal {
+    /// The refusal of words that are no command.
+    pub fn unknown(text: &str) -> Refusal {
+        let mut read: String = text.chars().take(40).collect();
+        if read.len() < text.len() {
+            read.push('…');
+        }
+        Refusal::Unknown(read)
+    }
+
+    /// Whether it is passed over in silence when the command was typed in a thread: spectators may talk as they like.
+    pub fn is_silent_in_chat(&self) -> bool {
+        matches!(
+            self,
+            Refusal::NotSeated(_) | Refusal::NoGameHere | Refusal::NoChallenge
+        )
+    }
+}

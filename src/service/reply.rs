@@ -1,0 +1,70 @@
+//! What the house answers to the one who gave a command. Facts, no words: those are found in `crate::present`.
+
+use crate::rules::Square;
+
+use super::ids::TableId;
+use super::ports::{BoardView, FirstAnswer};
+use super::refusal::Refusal;
+use super::table::{Event, Table};
+
+/// The answer to a command.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reply {
+    /// It was done and saved; what everybody should see is in the outbox.
+    Done {
+        /// The table after it.
+        table: Box<Table>,
+        /// The event that tells it best.
+        event: Box<Event>,
+    },
+    /// The command had been handled before, with this answer.
+    Repeated(FirstAnswer),
+    /// The board to show.
+    Board {
+        /// The game.
+        table: Box<Table>,
+        /// Which board of it.
+        view: BoardView,
+    },
+    /// The moves to list.
+    Moves {
+        /// The game.
+        table: Box<Table>,
+        /// Of the man here, or of all.
+        from: Option<Square>,
+    },
+    /// Whether the caller really wants to resign.
+    AskResign(Box<Table>),
+    /// The caller plays on.
+    PlayingOn,
+    /// The caller's live games and challenges.
+    Games(Vec<Table>),
+    /// What can be done; in this game, if it was asked in one.
+    Help(Option<Box<Table>>),
+    /// It was not done, and why.
+    Refused(Refusal),
+}
+
+impl Reply {
+    /// The table it is about, if it is about one.
+    pub fn table(&self) -> Option<TableId> {
+        match self {
+            Reply::Done { table, .. } | Reply::Board { table, .. } | Reply::Moves { table, .. } => {
+                Some(table.id)
+            }
+            Reply::AskResign(table) => Some(table.id),
+            Reply::Help(table) => table.as_ref().map(|table| table.id),
+            Reply::Repeated(_) | Reply::PlayingOn | Reply::Games(_) | Reply::Refused(_) => None,
+        }
+    }
+}
+
+/// Something went wrong on our side. It is logged in full; a person sees an apology with the reference.
+#[derive(Debug, thiserror::Error)]
+#[error("fault {reference}: {cause}")]
+pub struct Fault {
+    /// What a person can quote.
+    pub reference: String,
+    /// What went wrong.
+    pub cause: String,
+}

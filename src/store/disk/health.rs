@@ -1,0 +1,64 @@
+//! Whether the store still works. It fails once and for good.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+type Callback = Box<dyn FnOnce(&str) + Send>;
+
+/// The first failure, and who wants to know of it.
+#[derive(Default)]
+pub struct Health(Mutex<State>);
+
+#[derive(Default)]
+struct State {
+    failed: Option<String>,
+    waiting: Vec<Callback>,
+}
+
+impl Health {
+    /// The first failure, if there was one.
+    pub fn failed(&self) -> Option<String> {
+        self.state().failed.clone()
+    }
+
+    /// Notes a failure, if it is the first, and tells nobody yet.
+    pub fn mark(&self, reason: &str) {
+        let mut state = self.state();
+        if state.failed.is_none() {
+            state.failed = Some(reason.to_owned());
+            drop(state);
+            tracing::error!(
+                reason,
+                "the store has failed: nothing is acknowledged any more"
+            );
+        }
+    }
+
+    /// Notes a failure and tells everybody who wants to know of the first.
+    pub fn fail(&self, reason: &str) {
+        self.mark(reason);
+        let mut state = self.state();
+        let first = state.failed.clone().unwrap_or_default();
+        let waiting = std::mem::take(&mut state.waiting);
+        drop(state);
+        for call in waiting {
+            call(&first);
+        }
+    }
+
+    /// Calls this when the store fails, or at once if it has.
+    pub fn on_failure(&self, call: Callback) {
+        let mut state = self.state();
+        match state.failed.clone() {
+            None => state.waiting.push(call),
+            Some(reason) => {
+                drop(state);
+                call(&reason);
+            }
+        }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        // Each change of the state is a single assignment.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,153 @@
+//! Opening: one process at a time, leftovers of a kill removed, and a refusal in plain words for what is not whole.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read, Seek, Write};
+use std::path::Path;
+
+use fs2::FileExt;
+
+use super::tree::{LEAST_FREE, Tree, sync_dir};
+use crate::service::StoreError;
+use crate::store::key::Key;
+use crate::store::record::{Counters, Format, Record};
+use crate::store::space::{Changes, Space, load};
+use crate::store::view;
+
+/// The file that is locked while the store is open, and says, once it does, that a store has begun here.
+const LOCK: &str = "galabot.lock";
+
+/// What the lock file says once the first record is durable.
+const BEGUN: &str = "A galabot store begins here. Keep the whole directory together.\n";
+
+/// A store that was found whole.
+pub struct Opened {
+    pub tree: Tree,
+    pub lock: Lock,
+    pub counters: Counters,
+}
+
+/// Keeps other processes out until it is dropped.
+pub struct Lock(File);
+
+/// Opens the store in this directory or begins one.
+pub fn open(dir: &Path) -> Result<Opened, StoreError> {
+    let (mut lock, begun) = take_lock(dir)?;
+    if begun && !dir.join("db").exists() {
+        return Err(damaged(dir, "its file db is missing"));
+    }
+    remove_generating(dir).map_err(|error| unusable(dir, &error))?;
+    let tree = Tree::open(dir).map_err(|reason| damaged(dir, &reason))?;
+    tree.check_space(LEAST_FREE).map_err(refusal)?;
+    match load(&tree, &Key::Store).map_err(|error| damaged(dir, &error.to_string()))? {
+        Some(Record::Store(Format::CURRENT)) => {}
+        Some(Record::Store(Format(other))) => {
+            return Err(StoreError::Refused(format!(
+                "the store at {} has format {other}, but this program knows only format 1: use the one that wrote it",
+                dir.display()
+            )));
+        }
+        _ if begun => return Err(damaged(dir, "its first record is missing")),
+        _ if !tree.is_empty() => {
+            return Err(StoreError::Refused(format!(
+                "the database at {} is not a galabot store",
+                dir.display()
+            )));
+        }
+        _ => begin(&tree)?,
+    }
+    if !begun {
+        lock.say_begun(dir).map_err(|error| unusable(dir, &error))?;
+    }
+    if tree.read(&Key::Importing.bytes())?.is_some() {
+        return Err(StoreError::Refused(format!(
+            "the store at {} is half of an import that was interrupted: move the directory away and import again",
+            dir.display()
+        )));
+    }
+    let counters = view::counters(&tree).map_err(|error| damaged(dir, &error.to_string()))?;
+    Ok(Opened {
+        tree,
+        lock,
+        counters,
+    })
+}
+
+fn take_lock(dir: &Path) -> Result<(Lock, bool), StoreError> {
+    let unusable = |error: io::Error| unusable(dir, &error);
+    fs::create_dir_all(dir).map_err(unusable)?;
+    if let Some(parent) = dir.parent().filter(|parent| !parent.as_os_str().is_empty()) {
+        sync_dir(parent).map_err(unusable)?;
+    }
+    let mut file = OpenOptions::new()
+        .read(true)
+        .write(true)
+        .create(true)
+        .truncate(false)
+        .open(dir.join(LOCK))
+        .map_err(unusable)?;
+    if let Err(error) = file.try_lock_exclusive() {
+        return Err(if error.kind() == fs2::lock_contended_error().kind() {
+            StoreError::Refused(format!(
+                "the store at {} is open in another process: only one can have it",
+                dir.display()
+            ))
+        } else {
+            unusable(error)
+        });
+    }
+    let mut text = Vec::new();
+    file.read_to_end(&mut text).map_err(unusable)?;
+    let begun = text == BEGUN.as_bytes();
+    Ok((Lock(file), begun))
+}
+
+impl Lock {
+    fn say_begun(&mut self, dir: &Path) -> io::Result<()> {
+        self.0.set_len(0)?;
+        self.0.rewind()?;
+        self.0.write_all(BEGUN.as_bytes())?;
+        self.0.sync_all()?;
+        sync_dir(dir)
+    }
+}
+
+/// A kill while the database opens leaves a half-written file that it would later take for a whole one.
+fn remove_generating(dir: &Path) -> io::Result<()> {
+    for entry in fs::read_dir(dir)? {
+        let entry = entry?;
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        if name.starts_with("snap.") && name.ends_with(".generating") {
+            fs::remove_file(entry.path())?;
+        }
+    }
+    Ok(())
+}
+
+fn begin(tree: &Tree) -> Result<(), StoreError> {
+    let mut changes = Changes::default();
+    changes.put(&Record::Store(Format::CURRENT));
+    tree.write(&changes)
+}
+
+fn damaged(dir: &Path, reason: &str) -> StoreError {
+    let dir = dir.display();
+    StoreError::Refused(format!(
+        "the store at {dir} is damaged and stays as it is: {reason}. \
+         To go on, set it aside (mv {dir} {dir}.damaged) and import the newest export into an empty directory"
+    ))
+}
+
+fn unusable(dir: &Path, error: &io::Error) -> StoreError {
+    StoreError::Refused(format!(
+        "the directory {} cannot be used: {error}",
+        dir.display()
+    ))
+}
+
+fn refusal(error: StoreError) -> StoreError {
+    match error {
+        StoreError::Failed(reason) => StoreError::Refused(reason),
+        other => other,
+    }
+}

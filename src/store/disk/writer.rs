@@ -1,0 +1,184 @@
+//! The one thread that writes: takes what has piled up, decides it in order, writes it at once, syncs, then answers all.
+//!
+//! A request is decided upon the space as those before it in its group leave it, so two that meet in one group get the
+//! same answers as if there had been time between them.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
+use std::sync::{Arc, PoisonError};
+use std::thread::JoinHandle;
+
+use super::Shared;
+use super::tree::{self, LEAST_FREE};
+use crate::service::StoreError;
+use crate::store::plan::{Answer, LARGEST, Request, plan};
+use crate::store::space::{Changes, Overlay};
+
+/// Requests in a group at most.
+const MOST: usize = 64;
+
+/// After so many groups the free space on the disk is looked up.
+const GROUPS_BETWEEN_LOOKS: u64 = 64;
+
+type Reply = Result<Answer, StoreError>;
+
+/// The way to the writing thread, which ends when this is dropped.
+pub struct Writer {
+    jobs: Option<SyncSender<Job>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+struct Job {
+    request: Request,
+    reply: Sender<Reply>,
+}
+
+impl Writer {
+    /// Starts the thread.
+    pub fn start(shared: Arc<Shared>) -> std::io::Result<Writer> {
+        let (jobs, queue) = sync_channel(4 * MOST);
+        let thread = std::thread::Builder::new()
+            .name("store-writer".to_owned())
+            .spawn(move || run(&shared, &queue))?;
+        Ok(Writer {
+            jobs: Some(jobs),
+            thread: Some(thread),
+        })
+    }
+
+    /// Has a request carried out; `None` if the thread is no more.
+    pub fn submit(&self, request: Request) -> Option<Reply> {
+        let (reply, answer) = channel();
+        self.jobs.as_ref()?.send(Job { request, reply }).ok()?;
+        answer.recv().ok()
+    }
+}
+
+impl Drop for Writer {
+    fn drop(&mut self) {
+        drop(self.jobs.take());
+        if let Some(thread) = self.thread.take() {
+            // A panic of the thread has been noted as the store's failure.
+            let _ = thread.join();
+        }
+    }
+}
+
+fn run(shared: &Shared, queue: &Receiver<Job>) {
+    let mut carried: Option<Job> = None;
+    let mut groups: u64 = 0;
+    while let Some(first) = carried.take().or_else(|| queue.recv().ok()) {
+        let look_at_space = groups.is_multiple_of(GROUPS_BETWEEN_LOOKS);
+        groups += 1;
+        let one_group = AssertUnwindSafe(|| {
+            let mut group = Group::new(shared);
+            let mut next = Some(first);
+            while let Some(job) = next {
+                carried = group.admit(job);
+                if carried.is_some() || group.is_full() {
+                    break;
+                }
+                next = queue.try_recv().ok();
+            }
+            group.settle(look_at_space);
+        });
+        if let Err(panic) = catch_unwind(one_group) {
+            shared.note_error(&tree::panicked("writing", &*panic));
+        }
+    }
+}
+
+/// Requests that are written and synced together.
+struct Group<'a> {
+    shared: &'a Shared,
+    changes: Changes,
+    size: usize,
+    replies: Vec<(Sender<Reply>, Reply)>,
+}
+
+impl Group<'_> {
+    fn new(shared: &Shared) -> Group<'_> {
+        Group {
+            shared,
+            changes: Changes::default(),
+            size: 0,
+            replies: Vec::new(),
+        }
+    }
+
+    fn is_full(&self) -> bool {
+        self.replies.len() >= MOST || self.size >= LARGEST
+    }
+
+    /// Decides a job, or gives it back if it is too large to go with the others.
+    fn admit(&mut self, job: Job) -> Option<Job> {
+        let space = Overlay {
+            base: &self.shared.tree,
+            changes: &self.changes,
+        };
+        let planned = self
+            .shared
+            .check()
+            .and_then(|()| plan(&space, &job.request));
+        let reply = match planned {
+            Ok((changes, answer)) => {
+                let size = changes.size();
+                if self.size > 0 && self.size + size > LARGEST {
+                    return Some(job);
+                }
+                self.size += size;
+                self.changes.extend(changes);
+                Ok(answer)
+            }
+            Err(error) => {
+                self.shared.note_error(&error);
+                Err(error)
+            }
+        };
+        self.replies.push((job.reply, reply));
+        None
+    }
+
+    /// Makes the group durable and answers everybody in it.
+    fn settle(mut self, look_at_space: bool) {
+        let durable = self.make_durable(look_at_space);
+        for (sender, reply) in self.replies.drain(..) {
+            let reply = match &durable {
+                Ok(()) => reply,
+                Err(_) if matches!(reply, Err(StoreError::Damaged { .. })) => reply,
+                Err(reason) => Err(StoreError::Failed(reason.clone())),
+            };
+            // Whoever asked may have gone away; what they asked for is done all the same.
+            let _ = sender.send(reply);
+        }
+    }
+
+    fn make_durable(&mut self, look_at_space: bool) -> Result<(), String> {
+        let shared = self.shared;
+        let written = shared.check().and_then(|()| {
+            if self.changes.is_empty() {
+                return Ok(());
+            }
+            if look_at_space {
+                shared.tree.check_space(LEAST_FREE)?;
+            }
+            let gate = shared.gate.write().unwrap_or_else(PoisonError::into_inner);
+            let written = shared.tree.write(&self.changes);
+            // Before the gate opens, as nobody may see what was written and not synced; whoever wants to know of it is
+            // told below, as they may want to look.
+            if let Err(error) = &written {
+                shared.health.mark(&error.to_string());
+            }
+            drop(gate);
+            written
+        });
+        written.map_err(|error| {
+            let reason = match error {
+                StoreError::Failed(reason) => reason,
+                other => other.to_string(),
+            };
+            shared.health.fail(&reason);
+            reason
+        })
+    }
+}

@@ -1,0 +1,204 @@
+//! Where each record is kept: one ordered space of keys, a letter for the kind and big-endian numbers after it.
+//!
+//! Big-endian, so that the order of the bytes is the order of the numbers. The three indexes (thread, live, part) have
+//! keys and no content.
+
+use std::fmt;
+
+use crate::service::{ChannelId, CommandId, PersonId, PostId, StoreError, TableId};
+
+/// The place of one record.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Key {
+    /// What the store is.
+    Store,
+    /// There only while an import is being written.
+    Importing,
+    /// The numbers to be given out next.
+    Counters,
+    /// A table.
+    Table(TableId),
+    /// An event of a table's log.
+    Event(TableId, u64),
+    /// Index: this thread is this table's.
+    Thread(ChannelId, TableId),
+    /// Index: the table is live.
+    Live(TableId),
+    /// Index: the person has a part in this live table.
+    Part(PersonId, TableId),
+    /// A post not yet sent and not given up.
+    Waiting(PostId),
+    /// A post that arrived.
+    Sent(PostId),
+    /// A post given up.
+    Dead(PostId),
+    /// The answer to a command.
+    Answer(CommandId),
+    /// A note.
+    Note(String),
+}
+
+/// A run of keys that begin alike.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Run {
+    /// All tables.
+    Tables,
+    /// The log of a table.
+    Events(TableId),
+    /// The tables of a thread: at most one.
+    Thread(ChannelId),
+    /// All live tables.
+    Live,
+    /// The live tables of a person.
+    Parts(PersonId),
+    /// All waiting posts.
+    Waiting,
+    /// All posts that arrived.
+    Sent,
+    /// All posts given up.
+    Dead,
+    /// All answers.
+    Answers,
+    /// All notes.
+    Notes,
+}
+
+impl Key {
+    /// The key as it is stored.
+    pub fn bytes(&self) -> Vec<u8> {
+        match self {
+            Key::Store => vec![b'!'],
+            Key::Importing => vec![b'?'],
+            Key::Counters => vec![b'#'],
+            Key::Table(table) => numbers(b't', &[table.0]),
+            Key::Event(table, seq) => numbers(b'e', &[table.0, *seq]),
+            Key::Thread(thread, table) => numbers(b'h', &[thread.0, table.0]),
+            Key::Live(table) => numbers(b'l', &[table.0]),
+            Key::Part(person, table) => numbers(b'p', &[person.0, table.0]),
+            Key::Waiting(post) => numbers(b'o', &[post.0]),
+            Key::Sent(post) => numbers(b's', &[post.0]),
+            Key::Dead(post) => numbers(b'd', &[post.0]),
+            Key::Answer(command) => [b"a", command.0.as_bytes()].concat(),
+            Key::Note(name) => [b"n", name.as_bytes()].concat(),
+        }
+    }
+
+    /// The key with these bytes.
+    ///
+    /// # Errors
+    /// [`StoreError::Damaged`] if no key is written so.
+    pub fn parse(bytes: &[u8]) -> Result<Key, StoreError> {
+        Key::read(bytes).ok_or_else(|| StoreError::Damaged {
+            key: bytes.escape_ascii().to_string(),
+            reason: "expected a key but found these bytes".to_owned(),
+        })
+    }
+
+    fn read(bytes: &[u8]) -> Option<Key> {
+        let (letter, rest) = bytes.split_first()?;
+        let number = |at: usize| -> Option<u64> {
+            let bytes = rest.get(at * 8..at * 8 + 8)?;
+            Some(u64::from_be_bytes(bytes.try_into().ok()?))
+        };
+        let text = || String::from_utf8(rest.to_vec()).ok();
+        let key = match letter {
+            b'!' => Key::Store,
+            b'?' => Key::Importing,
+            b'#' => Key::Counters,
+            b't' => Key::Table(TableId(number(0)?)),
+            b'e' => Key::Event(TableId(number(0)?), number(1)?),
+            b'h' => Key::Thread(ChannelId(number(0)?), TableId(number(1)?)),
+            b'l' => Key::Live(TableId(number(0)?)),
+            b'p' => Key::Part(PersonId(number(0)?), TableId(number(1)?)),
+            b'o' => Key::Waiting(PostId(number(0)?)),
+            b's' => Key::Sent(PostId(number(0)?)),
+            b'd' => Key::Dead(PostId(number(0)?)),
+            b'a' => Key::Answer(CommandId(text()?)),
+            b'n' => Key::Note(text()?),
+            _ => return None,
+        };
+        (key.bytes() == bytes).then_some(key)
+    }
+}
+
+impl fmt::Display for Key {
+    /// As an operator reads it: `event 3 of table 12`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Key::Store => f.write_str("store"),
+            Key::Importing => f.write_str("importing"),
+            Key::Counters => f.write_str("counters"),
+            Key::Table(table) => write!(f, "table {table}"),
+            Key::Event(table, seq) => write!(f, "event {seq} of table {table}"),
+            Key::Thread(thread, table) => write!(f, "thread {thread} of table {table}"),
+            Key::Live(table) => write!(f, "live table {table}"),
+            Key::Part(person, table) => write!(f, "part of {person} in table {table}"),
+            Key::Waiting(post) => write!(f, "waiting post {post}"),
+            Key::Sent(post) => write!(f, "sent post {post}"),
+            Key::Dead(post) => write!(f, "dead post {post}"),
+            Key::Answer(command) => write!(f, "answer to {command}"),
+            Key::Note(name) => write!(f, "note {name:?}"),
+        }
+    }
+}
+
+impl Run {
+    /// What the keys of the run begin with.
+    pub fn prefix(self) -> Vec<u8> {
+        match self {
+            Run::Tables => vec![b't'],
+            Run::Events(table) => numbers(b'e', &[table.0]),
+            Run::Thread(thread) => numbers(b'h', &[thread.0]),
+            Run::Live => vec![b'l'],
+            Run::Parts(person) => numbers(b'p', &[person.0]),
+            Run::Waiting => vec![b'o'],
+            Run::Sent => vec![b's'],
+            Run::Dead => vec![b'd'],
+            Run::Answers => vec![b'a'],
+            Run::Notes => vec![b'n'],
+        }
+    }
+}
+
+fn numbers(letter: u8, numbers: &[u64]) -> Vec<u8> {
+    let mut bytes = vec![letter];
+    for number in numbers {
+        bytes.extend(number.to_be_bytes());
+    }
+    bytes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_read_back_and_sort_by_number() {
+        let keys = [
+            Key::Store,
+            Key::Importing,
+            Key::Counters,
+            Key::Table(TableId(12)),
+            Key::Event(TableId(1), 300),
+            Key::Thread(ChannelId(5), TableId(7)),
+            Key::Live(TableId(u64::MAX)),
+            Key::Part(PersonId(9), TableId(2)),
+            Key::Waiting(PostId(1)),
+            Key::Sent(PostId(2)),
+            Key::Dead(PostId(3)),
+            Key::Answer(CommandId("m77".to_owned())),
+            Key::Note("é".to_owned()),
+        ];
+        for key in keys {
+            assert!(matches!(Key::parse(&key.bytes()), Ok(read) if read == key));
+        }
+        assert!(Key::Table(TableId(255)).bytes() < Key::Table(TableId(256)).bytes());
+    }
+
+    #[test]
+    fn other_bytes_are_named() {
+        for bytes in [&b""[..], b"t123", b"t123456789", b"!!", b"x", b"n\xff"] {
+            assert!(matches!(Key::parse(bytes), Err(StoreError::Damaged { .. })));
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! A store that keeps nothing beyond the process: for tests and for trying out. Same answers as the one on disk.
+
+use std::collections::BTreeMap;
+use std::sync::{PoisonError, RwLock};
+
+use super::plan::{Answer, Request, plan};
+use super::port::{Backing, Numbers};
+use super::space::{Entry, Space};
+use crate::service::StoreError;
+
+/// Keeps everything in memory.
+///
+/// ```
+/// use galabot::service::Store;
+/// use galabot::store::MemoryStore;
+/// let store = MemoryStore::new();
+/// store.set_note("seen", "message 5")?;
+/// assert_eq!(store.note("seen")?.as_deref(), Some("message 5"));
+/// # Ok::<(), galabot::service::StoreError>(())
+/// ```
+#[derive(Debug)]
+pub struct MemoryStore {
+    entries: RwLock<Entries>,
+    numbers: Numbers,
+}
+
+#[derive(Debug, Default)]
+struct Entries(BTreeMap<Vec<u8>, Vec<u8>>);
+
+impl MemoryStore {
+    /// An empty store.
+    pub fn new() -> MemoryStore {
+        MemoryStore {
+            entries: RwLock::default(),
+            numbers: Numbers::from(1),
+        }
+    }
+}
+
+impl Default for MemoryStore {
+    fn default() -> MemoryStore {
+        MemoryStore::new()
+    }
+}
+
+impl Backing for MemoryStore {
+    fn view<T>(
+        &self,
+        look: impl FnOnce(&dyn Space) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        // Changes are made in one go, so a panic elsewhere leaves nothing half done.
+        let entries = self.entries.read().unwrap_or_else(PoisonError::into_inner);
+        look(&*entries)
+    }
+
+    fn submit(&self, request: Request) -> Result<Answer, StoreError> {
+        let mut entries = self.entries.write().unwrap_or_else(PoisonError::into_inner);
+        let (changes, answer) = plan(&*entries, &request)?;
+        for (key, word) in changes {
+            match word {
+                Some(text) => entries.0.insert(key, text),
+                None => entries.0.remove(&key),
+            };
+        }
+        Ok(answer)
+    }
+
+    fn numbers(&self) -> &Numbers {
+        &self.numbers
+    }
+}
+
+impl Space for Entries {
+    fn read(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
+        Ok(self.0.get(key).cloned())
+    }
+
+    fn scan(
+        &self,
+        prefix: &[u8],
+        after: Option<&[u8]>,
+        limit: usize,
+    ) -> Result<Vec<Entry>, StoreError> {
+        Ok(self
+            .0
+            .range(after.unwrap_or(prefix).to_vec()..)
+            .filter(|(key, _)| after.is_none_or(|after| key.as_slice() > after))
+            .take_while(|(key, _)| key.starts_with(prefix))
+            .take(limit)
+            .map(|(key, text)| (key.clone(), text.clone()))
+            .collect())
+    }
+}

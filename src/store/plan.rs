@@ -1,0 +1,383 @@
+//! Decides what a request changes: versions, repeated commands, the outbox. Pure; the same for every store.
+//!
+//! [`plan`] looks at the space as it will be when everything before the request is written, and answers with the changes
+//! and with what to tell the caller once they are durable. It refuses what could not be exported and imported again.
+
+use super::key::{Key, Run};
+use super::record::{Answered, Counters, Format, PostState, Record};
+use super::space::{Changes, Space};
+use super::view;
+use crate::service::{
+    BoardView, Commit, Committed, Content, FirstAnswer, Lane, MessageId, Post, PostId, StoreError,
+    Table, TableChange, TableId, Timestamp, What,
+};
+
+/// The most that one request may write, in bytes: a larger group between two syncs does not survive a power cut.
+pub const LARGEST: usize = 256 * 1024;
+
+/// The longest name of a note or command, in bytes.
+const LONGEST_NAME: usize = 200;
+
+/// Something that changes the store.
+#[derive(Clone, Debug)]
+pub enum Request {
+    /// Commit a command.
+    Commit(Box<Commit>),
+    /// An attempt to send a post begins.
+    Sending(PostId, Timestamp),
+    /// A post arrived.
+    Sent(PostId, Option<MessageId>, Timestamp),
+    /// A post is given up.
+    Dead(PostId, String, Timestamp),
+    /// Keep a note.
+    Note(String, String),
+    /// Forget these answers and sent posts.
+    Forget(Vec<Key>),
+    /// An import begins: the store must be empty, and refuses everything else until it is whole.
+    ImportBegins,
+    /// Part of an import.
+    Import(Vec<Record>),
+    /// The import is whole.
+    ImportEnds,
+}
+
+/// What to tell the caller once the changes are durable.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// What became of a commit.
+    Committed(Committed),
+    /// It is done.
+    Done,
+}
+
+type Result<T> = std::result::Result<T, StoreError>;
+type Plan = Result<(Changes, Answer)>;
+
+/// What this request changes, and its answer.
+///
+/// # Errors
+/// [`StoreError::Refused`] if it cannot be done, and [`StoreError::Damaged`] if what it depends on cannot be read.
+pub fn plan(space: &dyn Space, request: &Request) -> Plan {
+    let importing = space.read(&Key::Importing.bytes())?.is_some();
+    if importing != matches!(request, Request::Import(_) | Request::ImportEnds) {
+        return refuse(if importing {
+            "an import is being written: nothing else can be done until it is whole"
+        } else {
+            "no import has begun"
+        });
+    }
+    let (changes, answer) = match request {
+        Request::Commit(commit) => plan_commit(space, commit)?,
+        Request::Sending(post, now) => plan_sending(space, *post, *now)?,
+        Request::Sent(post, message, now) => plan_end(
+            space,
+            *post,
+            PostState::Sent {
+                message: *message,
+                at: *now,
+            },
+        )?,
+        Request::Dead(post, reason, now) => plan_end(
+            space,
+            *post,
+            PostState::Dead {
+                reason: reason.clone(),
+                at: *now,
+            },
+        )?,
+        Request::Note(name, text) => plan_note(name, text)?,
+        Request::Forget(keys) => plan_forget(keys),
+        Request::ImportBegins => plan_import_begins(space)?,
+        Request::Import(records) => plan_import(records),
+        Request::ImportEnds => {
+            let mut changes = Changes::default();
+            changes.remove(&Key::Importing);
+            (changes, Answer::Done)
+        }
+    };
+    let size = changes.size();
+    if size > LARGEST {
+        return refuse(format!(
+            "expected at most {LARGEST} bytes to write at once but found {size}"
+        ));
+    }
+    Ok((changes, answer))
+}
+
+/// The index entries that a table has.
+pub fn index(table: &Table) -> Vec<Key> {
+    let mut keys: Vec<Key> = table
+        .thread
+        .iter()
+        .map(|thread| Key::Thread(*thread, table.id))
+        .collect();
+    if table.is_live() {
+        keys.push(Key::Live(table.id));
+        keys.extend(
+            table
+                .people()
+                .into_iter()
+                .map(|person| Key::Part(person, table.id)),
+        );
+    }
+    keys
+}
+
+fn plan_commit(space: &dyn Space, commit: &Commit) -> Plan {
+    let nothing = |answer| Ok((Changes::default(), Answer::Committed(answer)));
+    let name = commit.command.0.as_str();
+    if name.is_empty() || name.len() > LONGEST_NAME {
+        return refuse(format!(
+            "expected a command id of 1 to {LONGEST_NAME} bytes but found {}",
+            name.len()
+        ));
+    }
+    if let Some(answer) = view::first_answer(space, &commit.command)? {
+        return nothing(Committed::Duplicate(answer));
+    }
+    let mut changes = Changes::default();
+    let old = view::counters(space)?;
+    let mut counters = old;
+    if let Some(change) = &commit.change {
+        let before = view::table(space, change.table.id)?;
+        if before.as_ref().map_or(0, |table| table.version) != change.expected {
+            return nothing(Committed::Conflict);
+        }
+        check_change(space, before.as_ref(), change)?;
+        put_change(&mut changes, before.as_ref(), change);
+        counters.next_table = counters.next_table.max(change.table.id.0.saturating_add(1));
+    }
+    let posts = number_posts(&mut counters, commit);
+    for post in &posts {
+        check_post(space, commit.change.as_ref(), post)?;
+        changes.put(&Record::Post(post.clone(), PostState::Waiting));
+    }
+    let answer = match (&commit.change, posts.first()) {
+        (Some(change), _) => FirstAnswer::Event {
+            table: change.table.id,
+            seq: change.expected + 1,
+        },
+        (None, Some(post)) => FirstAnswer::Said(post.id),
+        (None, None) => {
+            return refuse(
+                "a commit has to change a table or say something, but this does neither",
+            );
+        }
+    };
+    changes.put(&Record::Answer(Answered {
+        command: commit.command.clone(),
+        answer,
+        at: commit.at,
+    }));
+    if counters != old {
+        changes.put(&Record::Counters(counters));
+    }
+    Ok((changes, Answer::Committed(Committed::Done(posts))))
+}
+
+/// The events follow each other, and the table is what they make of the one before.
+fn check_change(space: &dyn Space, before: Option<&Table>, change: &TableChange) -> Result<()> {
+    let id = change.table.id;
+    if change.events.is_empty() {
+        return refuse(format!("a change of table {id} needs at least one event"));
+    }
+    for (event, seq) in change.events.iter().zip(change.expected + 1..) {
+        let opens = matches!(event.what, What::Challenged(_));
+        if event.seq != seq || opens != (seq == 1) {
+            return refuse(format!(
+                "expected event {seq} of table {id} but found event {}: {:?}",
+                event.seq, event.what
+            ));
+        }
+    }
+    let after = match before {
+        None => Table::replay(id, &change.events),
+        Some(before) => {
+            let mut table = before.clone();
+            change.events.iter().for_each(|event| table.apply(event));
+            Some(table)
+        }
+    };
+    if after.as_ref() != Some(&change.table) {
+        return refuse(format!(
+            "the events do not add up to table {id}: they make {after:?}"
+        ));
+    }
+    if let Some(thread) = change.table.thread
+        && let Some(other) = view::table_of_thread(space, thread)?
+        && other != id
+    {
+        return refuse(format!(
+            "thread {thread} belongs to table {other} and cannot be table {id}'s too"
+        ));
+    }
+    if let Some(earlier) = change.table.challenge.rematch_of
+        && view::table(space, earlier)?.is_none()
+    {
+        return refuse(format!(
+            "table {id} cannot be the rematch of table {earlier}, which does not exist"
+        ));
+    }
+    Ok(())
+}
+
+fn put_change(changes: &mut Changes, before: Option<&Table>, change: &TableChange) {
+    let old = before.map(index).unwrap_or_default();
+    let new = index(&change.table);
+    for key in old.iter().filter(|key| !new.contains(key)) {
+        changes.remove(key);
+    }
+    for key in new.iter().filter(|key| !old.contains(key)) {
+        changes.mark(key);
+    }
+    for event in &change.events {
+        changes.put(&Record::Event(change.table.id, event.clone()));
+    }
+    changes.put(&Record::Table(change.table.clone()));
+}
+
+fn number_posts(counters: &mut Counters, commit: &Commit) -> Vec<Post> {
+    commit
+        .posts
+        .iter()
+        .map(|(lane, content)| {
+            let id = PostId(counters.next_post);
+            counters.next_post += 1;
+            Post {
+                id,
+                lane: *lane,
+                content: content.clone(),
+                at: commit.at,
+                sending_since: None,
+                attempts: 0,
+            }
+        })
+        .collect()
+}
+
+/// What a post points at exists, or comes with it.
+fn check_post(space: &dyn Space, change: Option<&TableChange>, post: &Post) -> Result<()> {
+    dangling(post, |id| match change {
+        Some(change) if change.table.id == id => Ok(Some(change.table.clone())),
+        _ => view::table(space, id),
+    })?
+    .map_or(Ok(()), |what| refuse(format!("a post points at {what}")))
+}
+
+/// What a post points at that does not exist, given a way to look tables up.
+///
+/// # Errors
+/// If a table cannot be looked up.
+pub fn dangling(
+    post: &Post,
+    look_up: impl Fn(TableId) -> Result<Option<Table>>,
+) -> Result<Option<String>> {
+    if let Lane::Table(id) = post.lane
+        && look_up(id)?.is_none()
+    {
+        return Ok(Some(format!("table {id}, which does not exist")));
+    }
+    let missing = match &post.content {
+        Content::Thread(id) => look_up(*id)?
+            .is_none()
+            .then(|| format!("table {id}, which does not exist")),
+        Content::Event { table, seq } => {
+            let version = look_up(*table)?.map_or(0, |table| table.version);
+            (!(1..=version).contains(seq))
+                .then(|| format!("event {seq} of table {table}, which does not exist"))
+        }
+        Content::Words {
+            board: Some(BoardView { table, ply, .. }),
+            ..
+        } => match look_up(*table)? {
+            None => Some(format!("table {table}, which does not exist")),
+            Some(found) if found.moves.len() < *ply => Some(format!(
+                "table {table} after {ply} moves, which has only {}",
+                found.moves.len()
+            )),
+            Some(_) => None,
+        },
+        Content::Words { board: None, .. } => None,
+    };
+    Ok(missing)
+}
+
+fn plan_sending(space: &dyn Space, id: PostId, now: Timestamp) -> Plan {
+    let Some(mut post) = view::waiting(space, id)? else {
+        return refuse(format!("post {id} is not waiting to be sent"));
+    };
+    post.attempts = post.attempts.saturating_add(1);
+    post.sending_since.get_or_insert(now);
+    let mut changes = Changes::default();
+    changes.put(&Record::Post(post, PostState::Waiting));
+    Ok((changes, Answer::Done))
+}
+
+/// A post arrives or is given up; a second time changes nothing.
+fn plan_end(space: &dyn Space, id: PostId, state: PostState) -> Plan {
+    let mut changes = Changes::default();
+    let goal = match state {
+        PostState::Sent { .. } => Key::Sent(id),
+        _ => Key::Dead(id),
+    };
+    match view::waiting(space, id)? {
+        Some(post) => {
+            changes.remove(&Key::Waiting(id));
+            changes.put(&Record::Post(post, state));
+        }
+        None if space.read(&goal.bytes())?.is_some() => {}
+        None => return refuse(format!("post {id} is not waiting to be sent")),
+    }
+    Ok((changes, Answer::Done))
+}
+
+fn plan_note(name: &str, text: &str) -> Plan {
+    if name.is_empty() || name.len() > LONGEST_NAME {
+        return refuse(format!(
+            "expected the name of a note to have 1 to {LONGEST_NAME} bytes but found {}",
+            name.len()
+        ));
+    }
+    let mut changes = Changes::default();
+    changes.put(&Record::Note {
+        name: name.to_owned(),
+        text: text.to_owned(),
+    });
+    Ok((changes, Answer::Done))
+}
+
+fn plan_forget(keys: &[Key]) -> (Changes, Answer) {
+    let mut changes = Changes::default();
+    for key in keys {
+        if matches!(key, Key::Answer(_) | Key::Sent(_)) {
+            changes.remove(key);
+        }
+    }
+    (changes, Answer::Done)
+}
+
+fn plan_import_begins(space: &dyn Space) -> Plan {
+    let counted = space.read(&Key::Counters.bytes())?.is_some();
+    if counted || !space.scan(&Run::Notes.prefix(), None, 1)?.is_empty() {
+        return refuse("an import needs an empty store, but this one holds something");
+    }
+    let mut changes = Changes::default();
+    changes.put(&Record::Store(Format::CURRENT));
+    changes.mark(&Key::Importing);
+    Ok((changes, Answer::Done))
+}
+
+fn plan_import(records: &[Record]) -> (Changes, Answer) {
+    let mut changes = Changes::default();
+    for record in records {
+        changes.put(record);
+        if let Record::Table(table) = record {
+            index(table).iter().for_each(|key| changes.mark(key));
+        }
+    }
+    (changes, Answer::Done)
+}
+
+fn refuse<T>(why: impl Into<String>) -> Result<T> {
+    Err(StoreError::Refused(why.into()))
+}

@@ -1,0 +1,174 @@
+//! The port, for everything that can show a space and carry out requests: what memory and disk have in common.
+
+use std::io::{BufRead, Write};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::archive::{self, Archive};
+use super::key::Run;
+use super::plan::{Answer, Request};
+use super::record::{PostState, Record};
+use super::space::{Space, decode_at, for_each};
+use super::view;
+use crate::service::{
+    ChannelId, CommandId, Commit, Committed, Event, FirstAnswer, MessageId, PersonId, Post, PostId,
+    Store, StoreError, Table, TableId, Timestamp,
+};
+
+type Result<T> = std::result::Result<T, StoreError>;
+
+/// A place that keeps records.
+pub trait Backing: Send + Sync + 'static {
+    /// Shows what is durable to `look`; nothing changes meanwhile.
+    ///
+    /// # Errors
+    /// If the place failed before, or `look` does.
+    fn view<T>(&self, look: impl FnOnce(&dyn Space) -> Result<T>) -> Result<T>;
+
+    /// Carries a request out, and returns when what it changed is durable.
+    ///
+    /// # Errors
+    /// If it is refused or cannot be made durable.
+    fn submit(&self, request: Request) -> Result<Answer>;
+
+    /// The numbers for new tables.
+    fn numbers(&self) -> &Numbers;
+}
+
+/// Gives out table numbers, none of them twice.
+#[derive(Debug)]
+pub struct Numbers(AtomicU64);
+
+impl Numbers {
+    /// Begins with this one.
+    pub fn from(next: u64) -> Numbers {
+        Numbers(AtomicU64::new(next))
+    }
+
+    /// The next number.
+    pub fn take(&self) -> u64 {
+        self.0.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// Never again gives out this number or one below it.
+    pub fn pass(&self, taken: u64) {
+        self.0.fetch_max(taken.saturating_add(1), Ordering::Relaxed);
+    }
+}
+
+impl<B: Backing> Store for B {
+    fn commit(&self, commit: Commit) -> Result<Committed> {
+        if let Some(change) = &commit.change {
+            self.numbers().pass(change.table.id.0);
+        }
+        match self.submit(Request::Commit(Box::new(commit)))? {
+            Answer::Committed(committed) => Ok(committed),
+            Answer::Done => Err(StoreError::Failed(
+                "a commit was answered like another request".to_owned(),
+            )),
+        }
+    }
+
+    fn fresh_table(&self) -> Result<TableId> {
+        self.view(|_| Ok(TableId(self.numbers().take())))
+    }
+
+    fn table(&self, id: TableId) -> Result<Option<Table>> {
+        self.view(|space| view::table(space, id))
+    }
+
+    fn log(&self, id: TableId) -> Result<Vec<Event>> {
+        self.view(|space| view::log(space, id))
+    }
+
+    fn table_of_thread(&self, thread: ChannelId) -> Result<Option<TableId>> {
+        self.view(|space| view::table_of_thread(space, thread))
+    }
+
+    fn live_tables_of(&self, person: PersonId) -> Result<Vec<TableId>> {
+        self.view(|space| view::live_tables_of(space, person))
+    }
+
+    fn live_tables(&self) -> Result<Vec<TableId>> {
+        self.view(view::live_tables)
+    }
+
+    fn first_answer(&self, command: &CommandId) -> Result<Option<FirstAnswer>> {
+        self.view(|space| view::first_answer(space, command))
+    }
+
+    fn pending_posts(&self) -> Result<Vec<Post>> {
+        self.view(view::pending_posts)
+    }
+
+    fn post_sending(&self, post: PostId, now: Timestamp) -> Result<()> {
+        self.submit(Request::Sending(post, now)).map(drop)
+    }
+
+    fn post_sent(&self, post: PostId, message: Option<MessageId>, now: Timestamp) -> Result<()> {
+        self.submit(Request::Sent(post, message, now)).map(drop)
+    }
+
+    fn post_dead(&self, post: PostId, reason: &str, now: Timestamp) -> Result<()> {
+        self.submit(Request::Dead(post, reason.to_owned(), now))
+            .map(drop)
+    }
+
+    fn dead_posts(&self) -> Result<Vec<(Post, String)>> {
+        self.view(view::dead_posts)
+    }
+
+    fn note(&self, name: &str) -> Result<Option<String>> {
+        self.view(|space| view::note(space, name))
+    }
+
+    fn set_note(&self, name: &str, text: &str) -> Result<()> {
+        self.submit(Request::Note(name.to_owned(), text.to_owned()))
+            .map(drop)
+    }
+
+    fn sweep(&self, before: Timestamp) -> Result<()> {
+        // Answers and sent posts never change again, so they may be looked up first and taken away in small steps.
+        let old = self.view(|space| expired(space, before))?;
+        for keys in old.chunks(500) {
+            self.submit(Request::Forget(keys.to_vec()))?;
+        }
+        Ok(())
+    }
+
+    fn export(&self, to: &mut dyn Write) -> Result<u64> {
+        self.view(|space| archive::export(space, to))
+    }
+
+    fn import(&self, from: &mut dyn BufRead) -> Result<u64> {
+        let archive = Archive::read(from)?;
+        let count = archive.count();
+        self.submit(Request::ImportBegins)?;
+        if let Some(table) = archive.highest_table() {
+            self.numbers().pass(table.0);
+        }
+        for records in archive.into_steps() {
+            self.submit(Request::Import(records))?;
+        }
+        self.submit(Request::ImportEnds)?;
+        Ok(count)
+    }
+}
+
+/// The answers and sent posts from before a moment.
+fn expired(space: &dyn Space, before: Timestamp) -> Result<Vec<super::key::Key>> {
+    let mut keys = Vec::new();
+    for run in [Run::Answers, Run::Sent] {
+        for_each(space, run, |key, text| {
+            let at = match decode_at(&key, &text)? {
+                Record::Answer(answered) => answered.at,
+                Record::Post(_, PostState::Sent { at, .. }) => at,
+                _ => return Ok(()),
+            };
+            if at < before {
+                keys.push(key);
+            }
+            Ok(())
+        })?;
+    }
+    Ok(keys)
+}

@@ -1,0 +1,262 @@
+//! The form of everything on disk and in exports: one line of JSON that says its version and kind and carries a checksum.
+//!
+//! `{"v":1,"kind":"note","data":{"name":"a","text":"b"},"crc":"0f3c5a77"}`: the checksum is the CRC-32 of the text without
+//! its `crc` member. Every version ever written still loads; `tests/stored` holds a file of each. What each kind holds is in
+//! [`v1`]; where a record is kept is the business of [`super::key`].
+
+#[cfg(test)]
+mod tests;
+mod v1;
+mod v1_post;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::key::Key;
+use crate::service::{CommandId, Event, FirstAnswer, MessageId, Post, Table, TableId, Timestamp};
+
+/// The version this program writes.
+const VERSION: u64 = 1;
+
+/// Length of `,"crc":"01234567"}`.
+const SEAL: usize = 18;
+
+/// One thing that is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Record {
+    /// A table as its log adds up to.
+    Table(Table),
+    /// One event of this table's log.
+    Event(TableId, Event),
+    /// A post and how far it has come.
+    Post(Post, PostState),
+    /// A command and what it was answered with.
+    Answer(Answered),
+    /// A small fact.
+    Note {
+        /// Under this name.
+        name: String,
+        /// Which.
+        text: String,
+    },
+    /// The numbers to be given out next.
+    Counters(Counters),
+    /// What the store as a whole is.
+    Store(Format),
+    /// The first line of an export.
+    Head(Format),
+    /// The last line of an export.
+    End {
+        /// How many records there are between it and the first line.
+        records: u64,
+        /// The CRC-32 of all lines before it, line ends included.
+        sum: u32,
+    },
+}
+
+/// How far a post has come. Whether sending has begun is in the post itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PostState {
+    /// Not sent yet: pending, or sending if it was attempted.
+    Waiting,
+    /// It arrived.
+    Sent {
+        /// As this message, if it is one.
+        message: Option<MessageId>,
+        /// When.
+        at: Timestamp,
+    },
+    /// It was given up.
+    Dead {
+        /// Why.
+        reason: String,
+        /// When.
+        at: Timestamp,
+    },
+}
+
+/// A command that was committed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answered {
+    /// Which.
+    pub command: CommandId,
+    /// With what it was answered.
+    pub answer: FirstAnswer,
+    /// When.
+    pub at: Timestamp,
+}
+
+/// The numbers to be given out next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counters {
+    /// The lowest number above those of all tables.
+    pub next_table: u64,
+    /// The number of the next post.
+    pub next_post: u64,
+}
+
+impl Default for Counters {
+    fn default() -> Counters {
+        Counters {
+            next_table: 1,
+            next_post: 1,
+        }
+    }
+}
+
+/// How the records of a store or an export fit together; this program knows format 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Format(pub u64);
+
+impl Format {
+    /// The format this program writes.
+    pub const CURRENT: Format = Format(1);
+}
+
+#[derive(Serialize)]
+struct Written<'a, T> {
+    v: u64,
+    kind: &'a str,
+    data: &'a T,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Read {
+    v: u64,
+    kind: String,
+    data: Value,
+    #[serde(rename = "crc")]
+    _crc: String,
+}
+
+impl Record {
+    /// The record as one line of text, without a line end.
+    pub fn encode(&self) -> String {
+        match self {
+            Record::Table(table) => seal("table", &v1::Table::from(table)),
+            Record::Event(table, event) => seal("event", &v1::Event::from((*table, event))),
+            Record::Post(post, state) => seal("post", &v1_post::Post::from((post, state))),
+            Record::Answer(answered) => seal("answer", &v1_post::Answer::from(answered)),
+            Record::Note { name, text } => seal(
+                "note",
+                &v1_post::Note {
+                    name: name.clone(),
+                    text: text.clone(),
+                },
+            ),
+            Record::Counters(counters) => seal("counters", &v1_post::Counters::from(*counters)),
+            Record::Store(format) => seal("store", &v1_post::Format { format: format.0 }),
+            Record::Head(format) => seal("export", &v1_post::Format { format: format.0 }),
+            Record::End { records, sum } => seal(
+                "end",
+                &v1_post::End {
+                    records: *records,
+                    sum: format!("{sum:08x}"),
+                },
+            ),
+        }
+    }
+
+    /// Reads what [`Record::encode`] of this or any earlier version wrote.
+    ///
+    /// # Errors
+    /// What was expected and what was found instead.
+    pub fn decode(line: &[u8]) -> Result<Record, String> {
+        check_seal(line)?;
+        let read: Read = serde_json::from_slice(line)
+            .map_err(|error| format!("expected a record but found other JSON: {error}"))?;
+        match read.v {
+            1 => read_v1(&read.kind, read.data),
+            other => Err(format!(
+                "expected a version up to {VERSION} but found version {other}"
+            )),
+        }
+    }
+
+    /// Where the record is kept, or `None` for those that are only in exports.
+    pub fn key(&self) -> Option<Key> {
+        Some(match self {
+            Record::Table(table) => Key::Table(table.id),
+            Record::Event(table, event) => Key::Event(*table, event.seq),
+            Record::Post(post, PostState::Waiting) => Key::Waiting(post.id),
+            Record::Post(post, PostState::Sent { .. }) => Key::Sent(post.id),
+            Record::Post(post, PostState::Dead { .. }) => Key::Dead(post.id),
+            Record::Answer(answered) => Key::Answer(answered.command.clone()),
+            Record::Note { name, .. } => Key::Note(name.clone()),
+            Record::Counters(_) => Key::Counters,
+            Record::Store(_) => Key::Store,
+            Record::Head(_) | Record::End { .. } => return None,
+        })
+    }
+}
+
+fn seal<T: Serialize>(kind: &str, data: &T) -> String {
+    let written = Written {
+        v: VERSION,
+        kind,
+        data,
+    };
+    let mut line = serde_json::to_string(&written)
+        .expect("plain structs with text keys always serialise to JSON");
+    let sum = crc32fast::hash(line.as_bytes());
+    line.pop();
+    line.push_str(&format!(",\"crc\":\"{sum:08x}\"}}"));
+    line
+}
+
+fn check_seal(line: &[u8]) -> Result<(), String> {
+    if line.is_empty() {
+        return Err("expected a record but found nothing".to_owned());
+    }
+    let body = line.len().checked_sub(SEAL);
+    let (body, seal) = body
+        .and_then(|at| line.split_at_checked(at))
+        .ok_or_else(|| format!("expected a record but found {} bytes", line.len()))?;
+    let stored = std::str::from_utf8(seal)
+        .ok()
+        .and_then(|seal| seal.strip_prefix(",\"crc\":\"")?.strip_suffix("\"}"))
+        .ok_or("expected a checksum at the end but found none")?;
+    let mut hasher = crc32fast::Hasher::new();
+    hasher.update(body);
+    hasher.update(b"}");
+    let found = format!("{:08x}", hasher.finalize());
+    if found != stored {
+        return Err(format!(
+            "expected the checksum {stored} but found {found}: the text is not what was written"
+        ));
+    }
+    Ok(())
+}
+
+fn read_v1(kind: &str, data: Value) -> Result<Record, String> {
+    fn shape<T: serde::de::DeserializeOwned>(kind: &str, data: Value) -> Result<T, String> {
+        serde_json::from_value(data).map_err(|error| format!("it is no {kind}: {error}"))
+    }
+    Ok(match kind {
+        "table" => Record::Table(shape::<v1::Table>(kind, data)?.try_into()?),
+        "event" => {
+            let (table, event) = shape::<v1::Event>(kind, data)?.try_into()?;
+            Record::Event(table, event)
+        }
+        "post" => {
+            let (post, state) = shape::<v1_post::Post>(kind, data)?.try_into()?;
+            Record::Post(post, state)
+        }
+        "answer" => Record::Answer(shape::<v1_post::Answer>(kind, data)?.into()),
+        "note" => {
+            let v1_post::Note { name, text } = shape(kind, data)?;
+            Record::Note { name, text }
+        }
+        "counters" => Record::Counters(shape::<v1_post::Counters>(kind, data)?.into()),
+        "store" => Record::Store(Format(shape::<v1_post::Format>(kind, data)?.format)),
+        "export" => Record::Head(Format(shape::<v1_post::Format>(kind, data)?.format)),
+        "end" => {
+            let v1_post::End { records, sum } = shape(kind, data)?;
+            let sum = u32::from_str_radix(&sum, 16)
+                .map_err(|_| format!("expected eight hex digits but found {sum:?}"))?;
+            Record::End { records, sum }
+        }
+        other => return Err(format!("expected a known kind but found {other:?}")),
+    })
+}

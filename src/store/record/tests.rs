@@ -1,0 +1,322 @@
+//! Every kind of record in every version ever written still reads as what it was.
+
+use std::path::PathBuf;
+
+use super::*;
+use crate::rules::gala::{Preset, Variation};
+use crate::rules::{DrawReason, Grade, Outcome, Side, WinReason};
+use crate::service::{
+    BoardView, Challenge, ChannelId, ColourChoice, Content, GuildId, Home, Lane, Person, PersonId,
+    PostId, Stage, What,
+};
+
+/// One of each kind, and of each shape within it, with the name of its file.
+fn samples() -> Vec<(String, Record)> {
+    let mut samples: Vec<(&str, Record)> = vec![
+        ("table-challenged", Record::Table(challenged())),
+        ("table-playing", Record::Table(playing())),
+        ("table-won", Record::Table(ended(won()))),
+        (
+            "table-drawn",
+            Record::Table(ended(Outcome::Draw(DrawReason::Agreed))),
+        ),
+        (
+            "table-closed",
+            Record::Table(Table {
+                stage: Stage::Closed,
+                ..challenged()
+            }),
+        ),
+        (
+            "note",
+            Record::Note {
+                name: "seen-5001".to_owned(),
+                text: "a \"b\"\n\u{265c}".to_owned(),
+            },
+        ),
+        (
+            "counters",
+            Record::Counters(Counters {
+                next_table: 13,
+                next_post: u64::MAX,
+            }),
+        ),
+        ("store", Record::Store(Format(1))),
+        ("export", Record::Head(Format(1))),
+        (
+            "end",
+            Record::End {
+                records: 3,
+                sum: 0x00c0_ffee,
+            },
+        ),
+    ];
+    samples.extend(events());
+    samples.extend(posts());
+    samples
+        .into_iter()
+        .map(|(name, record)| (name.to_owned(), record))
+        .collect()
+}
+
+fn events() -> Vec<(&'static str, Record)> {
+    let [white, black] = [person(1), person(2)];
+    let what = [
+        ("event-challenged", What::Challenged(Box::new(challenge()))),
+        ("event-announced", What::Announced(MessageId(7))),
+        ("event-accepted", What::Accepted { white, black }),
+        ("event-declined", What::Declined),
+        ("event-withdrawn", What::Withdrawn),
+        ("event-thread-opened", What::ThreadOpened(ChannelId(5001))),
+        ("event-moved", What::Moved(mv("j10-a1"))),
+        ("event-draw-offered", What::DrawOffered(Side::White)),
+        ("event-draw-declined", What::DrawDeclined(Side::Black)),
+        ("event-ended", What::Ended(won())),
+    ];
+    let event = |(name, what)| {
+        let event = Event {
+            seq: 4,
+            at: Timestamp(1_700_000_000_123),
+            by: Some(PersonId(1)).filter(|_| name != "event-ended"),
+            command: CommandId("m1200".to_owned()),
+            what,
+        };
+        (name, Record::Event(TableId(12), event))
+    };
+    what.into_iter().map(event).collect()
+}
+
+fn posts() -> Vec<(&'static str, Record)> {
+    let pending = Post {
+        id: PostId(9),
+        lane: Lane::Table(TableId(12)),
+        content: Content::Event {
+            table: TableId(12),
+            seq: 4,
+        },
+        at: Timestamp(5),
+        sending_since: None,
+        attempts: 0,
+    };
+    let sending = Post {
+        content: Content::Words {
+            text: "Your move.".to_owned(),
+            board: Some(BoardView {
+                table: TableId(12),
+                ply: 2,
+                bottom: Side::Black,
+            }),
+            buttons: vec![("Resign".to_owned(), "resign:12".to_owned())],
+            reply_to: Some(MessageId(u64::MAX)),
+        },
+        sending_since: Some(Timestamp(6)),
+        attempts: 2,
+        ..pending.clone()
+    };
+    let sent = Post {
+        lane: Lane::Channel(ChannelId(901)),
+        content: Content::Thread(TableId(12)),
+        ..sending.clone()
+    };
+    let answered = |answer| {
+        Record::Answer(Answered {
+            command: CommandId("i99".to_owned()),
+            answer,
+            at: Timestamp(8),
+        })
+    };
+    vec![
+        (
+            "post-pending",
+            Record::Post(pending.clone(), PostState::Waiting),
+        ),
+        ("post-sending", Record::Post(sending, PostState::Waiting)),
+        (
+            "post-sent",
+            Record::Post(
+                sent,
+                PostState::Sent {
+                    message: Some(MessageId(77)),
+                    at: Timestamp(7),
+                },
+            ),
+        ),
+        (
+            "post-dead",
+            Record::Post(
+                pending,
+                PostState::Dead {
+                    reason: "no such channel".to_owned(),
+                    at: Timestamp(7),
+                },
+            ),
+        ),
+        (
+            "answer-event",
+            answered(FirstAnswer::Event {
+                table: TableId(12),
+                seq: 4,
+            }),
+        ),
+        ("answer-said", answered(FirstAnswer::Said(PostId(9)))),
+    ]
+}
+
+fn person(id: u64) -> Person {
+    Person {
+        id: PersonId(id),
+        name: format!("Ann\u{e9} {id}"),
+    }
+}
+
+fn challenge() -> Challenge {
+    Challenge {
+        challenger: person(1),
+        opponent: None,
+        colour: ColourChoice::Black,
+        ruleset: Preset::Winther.ruleset().with(Variation::SingleGala),
+        home: Home {
+            guild: None,
+            channel: ChannelId(901),
+        },
+        rematch_of: Some(TableId(3)),
+    }
+}
+
+fn challenged() -> Table {
+    let (table, _) = Table::open(
+        TableId(12),
+        challenge(),
+        PersonId(1),
+        CommandId("m1".to_owned()),
+        Timestamp(1),
+    );
+    table
+}
+
+fn playing() -> Table {
+    Table {
+        version: 5,
+        challenge: Challenge {
+            opponent: Some(person(2)),
+            colour: ColourChoice::Random,
+            ruleset: Preset::PyramidFour.ruleset(),
+            home: Home {
+                guild: Some(GuildId(900)),
+                channel: ChannelId(901),
+            },
+            rematch_of: None,
+            ..challenge()
+        },
+        stage: Stage::Playing,
+        seats: Some([person(1), person(2)]),
+        moves: vec![mv("b3-c4"), mv("b8-c7")],
+        draw_offer: Some(Side::Black),
+        challenge_message: Some(MessageId(7)),
+        thread: Some(ChannelId(5001)),
+        ..challenged()
+    }
+}
+
+fn ended(outcome: Outcome) -> Table {
+    Table {
+        stage: Stage::Finished(outcome),
+        draw_offer: None,
+        ..playing()
+    }
+}
+
+fn won() -> Outcome {
+    Outcome::Win {
+        side: Side::White,
+        reason: WinReason::CentreReached,
+        grade: Grade::Great,
+    }
+}
+
+fn mv(text: &str) -> crate::rules::Move {
+    let (from, to) = text.split_once('-').expect("a test's own move");
+    let square = |text: &str| text.parse().expect("a test's own square");
+    crate::rules::Move {
+        from: square(from),
+        to: square(to),
+    }
+}
+
+fn stored(version: u64, name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join(format!("tests/stored/v{version}"))
+        .join(format!("{name}.json"))
+}
+
+/// The files are never rewritten. `REGENERATE=1` adds those of a new kind or version.
+#[test]
+fn every_version_ever_written_reads_back() {
+    for (name, record) in samples() {
+        let path = stored(VERSION, &name);
+        if std::env::var_os("REGENERATE").is_some() && !path.exists() {
+            std::fs::write(&path, record.encode() + "\n").expect("the tests may add a file");
+        }
+        for version in 1..=VERSION {
+            let path = stored(version, &name);
+            let text = std::fs::read_to_string(&path)
+                .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+            let line = text.trim_end_matches('\n');
+            assert_eq!(
+                Record::decode(line.as_bytes()).as_ref(),
+                Ok(&record),
+                "{name}"
+            );
+            if version == VERSION {
+                assert_eq!(record.encode(), line, "{name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn no_changed_bit_goes_unnoticed() {
+    for (name, record) in samples() {
+        let line = record.encode().into_bytes();
+        for at in 0..line.len() {
+            for bit in 0..8 {
+                let mut changed = line.clone();
+                changed[at] ^= 1 << bit;
+                assert!(
+                    Record::decode(&changed).is_err(),
+                    "{name}: bit {bit} of byte {at}"
+                );
+            }
+            assert!(Record::decode(&line[..at]).is_err(), "{name}: cut at {at}");
+        }
+    }
+}
+
+#[test]
+fn what_is_wrong_is_named() {
+    let seal = |body: &str| {
+        let sum = crc32fast::hash(body.as_bytes());
+        format!("{},\"crc\":\"{sum:08x}\"}}", &body[..body.len() - 1])
+    };
+    let note = "{\"v\":1,\"kind\":\"note\",\"data\":{\"name\":\"a\",\"text\":\"b\"}}";
+    assert!(Record::decode(seal(note).as_bytes()).is_ok());
+    let cases = [
+        (seal(&note.replace("\"v\":1", "\"v\":2")), "version 2"),
+        (seal(&note.replace("note", "nope")), "\"nope\""),
+        (seal(&note.replace("text", "next")), "next"),
+        (seal(&note.replace("\"b\"", "7")), "integer `7`"),
+        (seal("{\"a\":1}"), "other JSON"),
+        (note.to_owned(), "found none"),
+        (
+            seal(note).replace("\"b\"", "\"c\""),
+            "expected the checksum",
+        ),
+        (String::new(), "found nothing"),
+    ];
+    for (line, part) in cases {
+        match Record::decode(line.as_bytes()) {
+            Err(reason) => assert!(reason.contains(part), "{part}: {reason}"),
+            Ok(record) => panic!("{line} was read as {record:?}"),
+        }
+    }
+}

@@ -1,0 +1,400 @@
+//! Version 1 of tables and events, as they stand in JSON, apart from the types of the house so that those may change.
+//!
+//! Unknown members are refused: a record is never half understood. Never edit a written form; add a version instead.
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::gala::Ruleset;
+use crate::rules::{self, DrawReason, Grade, Move, Square, WinReason};
+use crate::service::{
+    self, ChannelId, CommandId, GuildId, MessageId, PersonId, TableId, Timestamp,
+};
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Table {
+    id: u64,
+    version: u64,
+    challenge: Challenge,
+    stage: Stage,
+    seats: Option<Seats>,
+    /// `d3-f5` and so on, with a blank between two.
+    moves: String,
+    draw_offer: Option<Side>,
+    challenge_message: Option<u64>,
+    thread: Option<u64>,
+    opened_at: u64,
+    changed_at: u64,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Event {
+    table: u64,
+    seq: u64,
+    at: u64,
+    by: Option<u64>,
+    command: String,
+    what: What,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+enum What {
+    Challenged(Box<Challenge>),
+    Announced { message: u64 },
+    Accepted(Seats),
+    Declined,
+    Withdrawn,
+    ThreadOpened { thread: u64 },
+    Moved(String),
+    DrawOffered(Side),
+    DrawDeclined(Side),
+    Ended(Outcome),
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Seats {
+    white: Person,
+    black: Person,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Person {
+    id: u64,
+    name: String,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Challenge {
+    challenger: Person,
+    opponent: Option<Person>,
+    colour: Colour,
+    ruleset: String,
+    guild: Option<u64>,
+    channel: u64,
+    rematch_of: Option<u64>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Colour {
+    White,
+    Black,
+    Random,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Stage {
+    Challenged,
+    Closed,
+    Playing,
+    Finished(Outcome),
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+enum Outcome {
+    Win {
+        side: Side,
+        reason: String,
+        grade: String,
+    },
+    Draw {
+        reason: String,
+    },
+}
+
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Side {
+    White,
+    Black,
+}
+
+impl From<&service::Table> for Table {
+    fn from(table: &service::Table) -> Table {
+        let moves: Vec<String> = table.moves.iter().map(Move::to_string).collect();
+        Table {
+            id: table.id.0,
+            version: table.version,
+            challenge: (&table.challenge).into(),
+            stage: table.stage.into(),
+            seats: table
+                .seats
+                .as_ref()
+                .map(|[white, black]| seats(white, black)),
+            moves: moves.join(" "),
+            draw_offer: table.draw_offer.map(Side::from),
+            challenge_message: table.challenge_message.map(|message| message.0),
+            thread: table.thread.map(|thread| thread.0),
+            opened_at: table.opened_at.0,
+            changed_at: table.changed_at.0,
+        }
+    }
+}
+
+impl TryFrom<Table> for service::Table {
+    type Error = String;
+
+    fn try_from(table: Table) -> Result<service::Table, String> {
+        Ok(service::Table {
+            id: TableId(table.id),
+            version: table.version,
+            challenge: table.challenge.try_into()?,
+            stage: table.stage.try_into()?,
+            seats: table
+                .seats
+                .map(|seats| [seats.white.into(), seats.black.into()]),
+            moves: table
+                .moves
+                .split_whitespace()
+                .map(read_move)
+                .collect::<Result<_, _>>()?,
+            draw_offer: table.draw_offer.map(rules::Side::from),
+            challenge_message: table.challenge_message.map(MessageId),
+            thread: table.thread.map(ChannelId),
+            opened_at: Timestamp(table.opened_at),
+            changed_at: Timestamp(table.changed_at),
+        })
+    }
+}
+
+impl From<(TableId, &service::Event)> for Event {
+    fn from((table, event): (TableId, &service::Event)) -> Event {
+        Event {
+            table: table.0,
+            seq: event.seq,
+            at: event.at.0,
+            by: event.by.map(|person| person.0),
+            command: event.command.0.clone(),
+            what: (&event.what).into(),
+        }
+    }
+}
+
+impl TryFrom<Event> for (TableId, service::Event) {
+    type Error = String;
+
+    fn try_from(event: Event) -> Result<(TableId, service::Event), String> {
+        let read = service::Event {
+            seq: event.seq,
+            at: Timestamp(event.at),
+            by: event.by.map(PersonId),
+            command: CommandId(event.command),
+            what: event.what.try_into()?,
+        };
+        Ok((TableId(event.table), read))
+    }
+}
+
+impl From<&service::What> for What {
+    fn from(what: &service::What) -> What {
+        match what {
+            service::What::Challenged(challenge) => {
+                What::Challenged(Box::new((&**challenge).into()))
+            }
+            service::What::Announced(message) => What::Announced { message: message.0 },
+            service::What::Accepted { white, black } => What::Accepted(seats(white, black)),
+            service::What::Declined => What::Declined,
+            service::What::Withdrawn => What::Withdrawn,
+            service::What::ThreadOpened(thread) => What::ThreadOpened { thread: thread.0 },
+            service::What::Moved(mv) => What::Moved(mv.to_string()),
+            service::What::DrawOffered(side) => What::DrawOffered((*side).into()),
+            service::What::DrawDeclined(side) => What::DrawDeclined((*side).into()),
+            service::What::Ended(outcome) => What::Ended((*outcome).into()),
+        }
+    }
+}
+
+impl TryFrom<What> for service::What {
+    type Error = String;
+
+    fn try_from(what: What) -> Result<service::What, String> {
+        Ok(match what {
+            What::Challenged(challenge) => {
+                service::What::Challenged(Box::new((*challenge).try_into()?))
+            }
+            What::Announced { message } => service::What::Announced(MessageId(message)),
+            What::Accepted(seats) => service::What::Accepted {
+                white: seats.white.into(),
+                black: seats.black.into(),
+            },
+            What::Declined => service::What::Declined,
+            What::Withdrawn => service::What::Withdrawn,
+            What::ThreadOpened { thread } => service::What::ThreadOpened(ChannelId(thread)),
+            What::Moved(mv) => service::What::Moved(read_move(&mv)?),
+            What::DrawOffered(side) => service::What::DrawOffered(side.into()),
+            What::DrawDeclined(side) => service::What::DrawDeclined(side.into()),
+            What::Ended(outcome) => service::What::Ended(outcome.try_into()?),
+        })
+    }
+}
+
+impl From<&service::Person> for Person {
+    fn from(person: &service::Person) -> Person {
+        Person {
+            id: person.id.0,
+            name: person.name.clone(),
+        }
+    }
+}
+
+impl From<Person> for service::Person {
+    fn from(person: Person) -> service::Person {
+        service::Person {
+            id: PersonId(person.id),
+            name: person.name,
+        }
+    }
+}
+
+impl From<&service::Challenge> for Challenge {
+    fn from(challenge: &service::Challenge) -> Challenge {
+        Challenge {
+            challenger: (&challenge.challenger).into(),
+            opponent: challenge.opponent.as_ref().map(Person::from),
+            colour: match challenge.colour {
+                service::ColourChoice::White => Colour::White,
+                service::ColourChoice::Black => Colour::Black,
+                service::ColourChoice::Random => Colour::Random,
+            },
+            ruleset: challenge.ruleset.to_string(),
+            guild: challenge.home.guild.map(|guild| guild.0),
+            channel: challenge.home.channel.0,
+            rematch_of: challenge.rematch_of.map(|table| table.0),
+        }
+    }
+}
+
+impl TryFrom<Challenge> for service::Challenge {
+    type Error = String;
+
+    fn try_from(challenge: Challenge) -> Result<service::Challenge, String> {
+        let ruleset: Ruleset = challenge
+            .ruleset
+            .parse()
+            .map_err(|error| format!("its rules cannot be read: {error}"))?;
+        Ok(service::Challenge {
+            challenger: challenge.challenger.into(),
+            opponent: challenge.opponent.map(service::Person::from),
+            colour: match challenge.colour {
+                Colour::White => service::ColourChoice::White,
+                Colour::Black => service::ColourChoice::Black,
+                Colour::Random => service::ColourChoice::Random,
+            },
+            ruleset,
+            home: service::Home {
+                guild: challenge.guild.map(GuildId),
+                channel: ChannelId(challenge.channel),
+            },
+            rematch_of: challenge.rematch_of.map(TableId),
+        })
+    }
+}
+
+impl From<service::Stage> for Stage {
+    fn from(stage: service::Stage) -> Stage {
+        match stage {
+            service::Stage::Challenged => Stage::Challenged,
+            service::Stage::Closed => Stage::Closed,
+            service::Stage::Playing => Stage::Playing,
+            service::Stage::Finished(outcome) => Stage::Finished(outcome.into()),
+        }
+    }
+}
+
+impl TryFrom<Stage> for service::Stage {
+    type Error = String;
+
+    fn try_from(stage: Stage) -> Result<service::Stage, String> {
+        Ok(match stage {
+            Stage::Challenged => service::Stage::Challenged,
+            Stage::Closed => service::Stage::Closed,
+            Stage::Playing => service::Stage::Playing,
+            Stage::Finished(outcome) => service::Stage::Finished(outcome.try_into()?),
+        })
+    }
+}
+
+impl From<rules::Outcome> for Outcome {
+    fn from(outcome: rules::Outcome) -> Outcome {
+        match outcome {
+            rules::Outcome::Win {
+                side,
+                reason,
+                grade,
+            } => Outcome::Win {
+                side: side.into(),
+                reason: reason.code().to_owned(),
+                grade: grade.code().to_owned(),
+            },
+            rules::Outcome::Draw(reason) => Outcome::Draw {
+                reason: reason.code().to_owned(),
+            },
+        }
+    }
+}
+
+impl TryFrom<Outcome> for rules::Outcome {
+    type Error = String;
+
+    fn try_from(outcome: Outcome) -> Result<rules::Outcome, String> {
+        let unknown = |what: &str, code: &str| format!("{code:?} is no {what}");
+        Ok(match outcome {
+            Outcome::Win {
+                side,
+                reason,
+                grade,
+            } => rules::Outcome::Win {
+                side: side.into(),
+                reason: WinReason::from_code(&reason)
+                    .ok_or_else(|| unknown("reason for a win", &reason))?,
+                grade: Grade::from_code(&grade).ok_or_else(|| unknown("grade", &grade))?,
+            },
+            Outcome::Draw { reason } => rules::Outcome::Draw(
+                DrawReason::from_code(&reason)
+                    .ok_or_else(|| unknown("reason for a draw", &reason))?,
+            ),
+        })
+    }
+}
+
+impl From<rules::Side> for Side {
+    fn from(side: rules::Side) -> Side {
+        match side {
+            rules::Side::White => Side::White,
+            rules::Side::Black => Side::Black,
+        }
+    }
+}
+
+impl From<Side> for rules::Side {
+    fn from(side: Side) -> rules::Side {
+        match side {
+            Side::White => rules::Side::White,
+            Side::Black => rules::Side::Black,
+        }
+    }
+}
+
+fn seats(white: &service::Person, black: &service::Person) -> Seats {
+    Seats {
+        white: white.into(),
+        black: black.into(),
+    }
+}
+
+fn read_move(text: &str) -> Result<Move, String> {
+    let unknown = || format!("{text:?} is no move");
+    let square = |text: &str| text.parse::<Square>().map_err(|_| unknown());
+    let (from, to) = text.split_once('-').ok_or_else(unknown)?;
+    Ok(Move {
+        from: square(from)?,
+        to: square(to)?,
+    })
+}

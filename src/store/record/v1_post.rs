@@ -1,0 +1,281 @@
+//! Version 1 of posts, answers, notes and the lines that frame a store or an export.
+//!
+//! As in [`super::v1`]: unknown members are refused, and a written form is never edited.
+
+use serde::{Deserialize, Serialize};
+
+use super::v1::Side;
+use super::{Answered, PostState};
+use crate::service::{
+    self, BoardView, ChannelId, CommandId, FirstAnswer, MessageId, PostId, TableId, Timestamp,
+};
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Post {
+    id: u64,
+    lane: Lane,
+    content: Content,
+    at: u64,
+    sending_since: Option<u64>,
+    attempts: u32,
+    state: State,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Lane {
+    Channel(u64),
+    Table(u64),
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+enum Content {
+    Thread(u64),
+    Event {
+        table: u64,
+        seq: u64,
+    },
+    Words {
+        text: String,
+        board: Option<Board>,
+        /// Label, and the text that comes back.
+        buttons: Vec<(String, String)>,
+        reply_to: Option<u64>,
+    },
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Board {
+    table: u64,
+    ply: usize,
+    bottom: Side,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+enum State {
+    Pending,
+    Sending,
+    Sent { message: Option<u64>, at: u64 },
+    Dead { reason: String, at: u64 },
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Answer {
+    command: String,
+    answer: First,
+    at: u64,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+enum First {
+    Event { table: u64, seq: u64 },
+    Said { post: u64 },
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Note {
+    pub(super) name: String,
+    pub(super) text: String,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Counters {
+    next_table: u64,
+    next_post: u64,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Format {
+    pub(super) format: u64,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct End {
+    pub(super) records: u64,
+    pub(super) sum: String,
+}
+
+impl From<(&service::Post, &PostState)> for Post {
+    fn from((post, state): (&service::Post, &PostState)) -> Post {
+        Post {
+            id: post.id.0,
+            lane: match post.lane {
+                service::Lane::Channel(channel) => Lane::Channel(channel.0),
+                service::Lane::Table(table) => Lane::Table(table.0),
+            },
+            content: (&post.content).into(),
+            at: post.at.0,
+            sending_since: post.sending_since.map(|at| at.0),
+            attempts: post.attempts,
+            state: match state {
+                PostState::Waiting if post.attempts == 0 => State::Pending,
+                PostState::Waiting => State::Sending,
+                PostState::Sent { message, at } => State::Sent {
+                    message: message.map(|message| message.0),
+                    at: at.0,
+                },
+                PostState::Dead { reason, at } => State::Dead {
+                    reason: reason.clone(),
+                    at: at.0,
+                },
+            },
+        }
+    }
+}
+
+impl TryFrom<Post> for (service::Post, PostState) {
+    type Error = String;
+
+    fn try_from(post: Post) -> Result<(service::Post, PostState), String> {
+        let attempted = post.attempts > 0;
+        if post.sending_since.is_some() != attempted {
+            return Err(format!(
+                "a post with {} attempts cannot have sending_since {:?}",
+                post.attempts, post.sending_since
+            ));
+        }
+        let state = match post.state {
+            State::Pending if attempted => {
+                return Err("a post that was attempted cannot be pending".to_owned());
+            }
+            State::Sending if !attempted => {
+                return Err("a post that was not attempted cannot be sending".to_owned());
+            }
+            State::Pending | State::Sending => PostState::Waiting,
+            State::Sent { message, at } => PostState::Sent {
+                message: message.map(MessageId),
+                at: Timestamp(at),
+            },
+            State::Dead { reason, at } => PostState::Dead {
+                reason,
+                at: Timestamp(at),
+            },
+        };
+        let read = service::Post {
+            id: PostId(post.id),
+            lane: match post.lane {
+                Lane::Channel(channel) => service::Lane::Channel(ChannelId(channel)),
+                Lane::Table(table) => service::Lane::Table(TableId(table)),
+            },
+            content: post.content.into(),
+            at: Timestamp(post.at),
+            sending_since: post.sending_since.map(Timestamp),
+            attempts: post.attempts,
+        };
+        Ok((read, state))
+    }
+}
+
+impl From<&service::Content> for Content {
+    fn from(content: &service::Content) -> Content {
+        match content {
+            service::Content::Thread(table) => Content::Thread(table.0),
+            service::Content::Event { table, seq } => Content::Event {
+                table: table.0,
+                seq: *seq,
+            },
+            service::Content::Words {
+                text,
+                board,
+                buttons,
+                reply_to,
+            } => Content::Words {
+                text: text.clone(),
+                board: board.map(|board| Board {
+                    table: board.table.0,
+                    ply: board.ply,
+                    bottom: board.bottom.into(),
+                }),
+                buttons: buttons.clone(),
+                reply_to: reply_to.map(|message| message.0),
+            },
+        }
+    }
+}
+
+impl From<Content> for service::Content {
+    fn from(content: Content) -> service::Content {
+        match content {
+            Content::Thread(table) => service::Content::Thread(TableId(table)),
+            Content::Event { table, seq } => service::Content::Event {
+                table: TableId(table),
+                seq,
+            },
+            Content::Words {
+                text,
+                board,
+                buttons,
+                reply_to,
+            } => service::Content::Words {
+                text,
+                board: board.map(|board| BoardView {
+                    table: TableId(board.table),
+                    ply: board.ply,
+                    bottom: board.bottom.into(),
+                }),
+                buttons,
+                reply_to: reply_to.map(MessageId),
+            },
+        }
+    }
+}
+
+impl From<&Answered> for Answer {
+    fn from(answered: &Answered) -> Answer {
+        Answer {
+            command: answered.command.0.clone(),
+            answer: match answered.answer {
+                FirstAnswer::Event { table, seq } => First::Event {
+                    table: table.0,
+                    seq,
+                },
+                FirstAnswer::Said(post) => First::Said { post: post.0 },
+            },
+            at: answered.at.0,
+        }
+    }
+}
+
+impl From<Answer> for Answered {
+    fn from(answer: Answer) -> Answered {
+        Answered {
+            command: CommandId(answer.command),
+            answer: match answer.answer {
+                First::Event { table, seq } => FirstAnswer::Event {
+                    table: TableId(table),
+                    seq,
+                },
+                First::Said { post } => FirstAnswer::Said(PostId(post)),
+            },
+            at: Timestamp(answer.at),
+        }
+    }
+}
+
+impl From<super::Counters> for Counters {
+    fn from(counters: super::Counters) -> Counters {
+        Counters {
+            next_table: counters.next_table,
+            next_post: counters.next_post,
+        }
+    }
+}
+
+impl From<Counters> for super::Counters {
+    fn from(counters: Counters) -> super::Counters {
+        super::Counters {
+            next_table: counters.next_table,
+            next_post: counters.next_post,
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! An ordered space of keys and texts, the changes to one, and a space seen through changes not yet written.
+
+use std::collections::BTreeMap;
+
+use super::key::{Key, Run};
+use super::record::Record;
+use crate::service::StoreError;
+
+/// A stored key and its content.
+pub type Entry = (Vec<u8>, Vec<u8>);
+
+/// Something records can be read from.
+pub trait Space {
+    /// The content under this key.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    fn read(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError>;
+
+    /// Up to `limit` entries whose keys begin with `prefix` and, if `after` is given, come after it; in order.
+    ///
+    /// # Errors
+    /// If they cannot be read.
+    fn scan(
+        &self,
+        prefix: &[u8],
+        after: Option<&[u8]>,
+        limit: usize,
+    ) -> Result<Vec<Entry>, StoreError>;
+}
+
+/// What is to be written: all of it at once or none. The last word on a key counts.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Changes(BTreeMap<Vec<u8>, Option<Vec<u8>>>);
+
+impl Changes {
+    /// Puts the record in its place.
+    ///
+    /// Records that are only in exports have none and are passed over.
+    pub fn put(&mut self, record: &Record) {
+        if let Some(key) = record.key() {
+            self.0
+                .insert(key.bytes(), Some(record.encode().into_bytes()));
+        }
+    }
+
+    /// Puts this under a key whose content says nothing.
+    pub fn mark(&mut self, key: &Key) {
+        self.0.insert(key.bytes(), Some(Vec::new()));
+    }
+
+    /// Takes whatever is under the key away.
+    pub fn remove(&mut self, key: &Key) {
+        self.0.insert(key.bytes(), None);
+    }
+
+    /// Whether there is nothing to write.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// How many bytes will be written, roughly.
+    pub fn size(&self) -> usize {
+        self.0
+            .iter()
+            .map(|(key, text)| key.len() + text.as_ref().map_or(0, Vec::len) + 16)
+            .sum()
+    }
+
+    /// Adds later changes to these.
+    pub fn extend(&mut self, later: Changes) {
+        self.0.extend(later.0);
+    }
+
+    /// Each key with its new content, or `None` if it goes.
+    pub fn iter(&self) -> impl Iterator<Item = (&Vec<u8>, &Option<Vec<u8>>)> {
+        self.0.iter()
+    }
+
+    /// What these say about a key, if anything.
+    pub fn word_on(&self, key: &[u8]) -> Option<&Option<Vec<u8>>> {
+        self.0.get(key)
+    }
+}
+
+impl IntoIterator for Changes {
+    type Item = (Vec<u8>, Option<Vec<u8>>);
+    type IntoIter = std::collections::btree_map::IntoIter<Vec<u8>, Option<Vec<u8>>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
+/// A space as it will be once the changes are written.
+pub struct Overlay<'a> {
+    /// What is written.
+    pub base: &'a dyn Space,
+    /// What is not yet.
+    pub changes: &'a Changes,
+}
+
+impl Space for Overlay<'_> {
+    fn read(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
+        match self.changes.word_on(key) {
+            Some(word) => Ok(word.clone()),
+            None => self.base.read(key),
+        }
+    }
+
+    fn scan(
+        &self,
+        prefix: &[u8],
+        after: Option<&[u8]>,
+        limit: usize,
+    ) -> Result<Vec<Entry>, StoreError> {
+        // As many more as could be taken away, so that the limit is reached if it can be.
+        let base = self
+            .base
+            .scan(prefix, after, limit.saturating_add(self.changes.0.len()))?;
+        let mut seen: BTreeMap<Vec<u8>, Vec<u8>> = base.into_iter().collect();
+        for (key, word) in self.changes.iter() {
+            if !key.starts_with(prefix) || after.is_some_and(|after| key.as_slice() <= after) {
+                continue;
+            }
+            match word {
+                Some(text) => seen.insert(key.clone(), text.clone()),
+                None => seen.remove(key),
+            };
+        }
+        Ok(seen.into_iter().take(limit).collect())
+    }
+}
+
+/// The record under this key.
+///
+/// # Errors
+/// [`StoreError::Damaged`] if what is there is not a whole record, or belongs somewhere else.
+pub fn load(space: &dyn Space, key: &Key) -> Result<Option<Record>, StoreError> {
+    let Some(text) = space.read(&key.bytes())? else {
+        return Ok(None);
+    };
+    decode_at(key, &text).map(Some)
+}
+
+/// The record that this text under this key is.
+///
+/// # Errors
+/// As [`load`].
+pub fn decode_at(key: &Key, text: &[u8]) -> Result<Record, StoreError> {
+    let damaged = |reason: String| StoreError::Damaged {
+        key: key.to_string(),
+        reason,
+    };
+    let record = Record::decode(text).map_err(damaged)?;
+    match record.key() {
+        Some(own) if own == *key => Ok(record),
+        Some(own) => Err(damaged(format!("found the record of {own} in its place"))),
+        None => Err(damaged("found a line of an export in its place".to_owned())),
+    }
+}
+
+/// Calls `each` with every key of a run and its content, in order.
+///
+/// # Errors
+/// If reading fails, or `each` does.
+pub fn for_each(
+    space: &dyn Space,
+    run: Run,
+    mut each: impl FnMut(Key, Vec<u8>) -> Result<(), StoreError>,
+) -> Result<(), StoreError> {
+    const CHUNK: usize = 256;
+    let prefix = run.prefix();
+    let mut after: Option<Vec<u8>> = None;
+    loop {
+        let entries = space.scan(&prefix, after.as_deref(), CHUNK)?;
+        let full = entries.len() == CHUNK;
+        after = entries.last().map(|(key, _)| key.clone());
+        for (key, text) in entries {
+            each(Key::parse(&key)?, text)?;
+        }
+        if !full {
+            return Ok(());
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! What a space holds, in the house's types: the reading half of the port, the same for every store.
+
+use super::key::{Key, Run};
+use super::record::{Answered, Counters, PostState, Record};
+use super::space::{Space, decode_at, for_each, load};
+use crate::service::{
+    ChannelId, CommandId, Event, FirstAnswer, PersonId, Post, PostId, StoreError, Table, TableId,
+};
+
+type Result<T> = std::result::Result<T, StoreError>;
+
+/// Unwraps the one kind of record that can be under a key; [`load`] has made sure of it.
+macro_rules! only {
+    ($record:expr, $pattern:pat => $value:expr) => {
+        match $record {
+            Some($pattern) => Ok(Some($value)),
+            _ => Ok(None),
+        }
+    };
+}
+
+pub(super) fn table(space: &dyn Space, id: TableId) -> Result<Option<Table>> {
+    only!(load(space, &Key::Table(id))?, Record::Table(table) => table)
+}
+
+pub(super) fn answered(space: &dyn Space, command: &CommandId) -> Result<Option<Answered>> {
+    only!(load(space, &Key::Answer(command.clone()))?, Record::Answer(answered) => answered)
+}
+
+pub(super) fn first_answer(space: &dyn Space, command: &CommandId) -> Result<Option<FirstAnswer>> {
+    Ok(answered(space, command)?.map(|answered| answered.answer))
+}
+
+pub(super) fn note(space: &dyn Space, name: &str) -> Result<Option<String>> {
+    only!(load(space, &Key::Note(name.to_owned()))?, Record::Note { text, .. } => text)
+}
+
+pub(super) fn counters(space: &dyn Space) -> Result<Counters> {
+    match load(space, &Key::Counters)? {
+        Some(Record::Counters(counters)) => Ok(counters),
+        _ => Ok(Counters::default()),
+    }
+}
+
+pub(super) fn waiting(space: &dyn Space, id: PostId) -> Result<Option<Post>> {
+    only!(load(space, &Key::Waiting(id))?, Record::Post(post, _) => post)
+}
+
+pub(super) fn log(space: &dyn Space, id: TableId) -> Result<Vec<Event>> {
+    let mut log = Vec::new();
+    for_each(space, Run::Events(id), |key, text| {
+        if let Record::Event(_, event) = decode_at(&key, &text)? {
+            log.push(event);
+        }
+        Ok(())
+    })?;
+    Ok(log)
+}
+
+pub(super) fn table_of_thread(space: &dyn Space, thread: ChannelId) -> Result<Option<TableId>> {
+    let mut found = None;
+    for_each(space, Run::Thread(thread), |key, _| {
+        if let Key::Thread(_, table) = key {
+            found = Some(table);
+        }
+        Ok(())
+    })?;
+    Ok(found)
+}
+
+pub(super) fn live_tables_of(space: &dyn Space, person: PersonId) -> Result<Vec<TableId>> {
+    let mut tables = Vec::new();
+    for_each(space, Run::Parts(person), |key, _| {
+        if let Key::Part(_, table) = key {
+            tables.push(table);
+        }
+        Ok(())
+    })?;
+    Ok(tables)
+}
+
+pub(super) fn live_tables(space: &dyn Space) -> Result<Vec<TableId>> {
+    let mut tables = Vec::new();
+    for_each(space, Run::Live, |key, _| {
+        if let Key::Live(table) = key {
+            tables.push(table);
+        }
+        Ok(())
+    })?;
+    Ok(tables)
+}
+
+pub(super) fn pending_posts(space: &dyn Space) -> Result<Vec<Post>> {
+    let mut posts = Vec::new();
+    for_each(space, Run::Waiting, |key, text| {
+        if let Record::Post(post, _) = decode_at(&key, &text)? {
+            posts.push(post);
+        }
+        Ok(())
+    })?;
+    Ok(posts)
+}
+
+pub(super) fn dead_posts(space: &dyn Space) -> Result<Vec<(Post, String)>> {
+    let mut posts = Vec::new();
+    for_each(space, Run::Dead, |key, text| {
+        if let Record::Post(post, PostState::Dead { reason, .. }) = decode_at(&key, &text)? {
+            posts.push((post, reason));
+        }
+        Ok(())
+    })?;
+    Ok(posts)
+}

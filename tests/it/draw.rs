@@ -1,0 +1,315 @@
+//! Pictures: what a person would notice in them.
+
+use galabot::draw::{Diagram, PICTURE, Painter, ThemeName, Track};
+use galabot::rules::{Piece, Side, Square, SquareSet};
+use image::{Rgb, RgbImage};
+
+/// A position from the middle of a game, ranks from the top as in a position text.
+const MIDDLE_GAME: &str = "1k6hg/k1p1pp1pkh/hph5pk/p2g3k2/5K2p1/1P6P1/2K2K4/KP6PH/H1P1PPHPHK/GH7G";
+
+fn square(name: &str) -> Square {
+    name.parse().expect("a square")
+}
+
+fn men(text: &str) -> Vec<(Square, Piece)> {
+    let mut men = Vec::new();
+    for (row, rank) in text.split('/').zip((0..10).rev()) {
+        let (mut file, mut gap) = (0, 0);
+        for letter in row.chars() {
+            if let Some(digit) = letter.to_digit(10) {
+                gap = gap * 10 + digit as u8;
+                continue;
+            }
+            file += gap;
+            gap = 0;
+            men.push((
+                Square::new(file, rank).expect("on the board"),
+                Piece::from_letter(letter).expect("a man"),
+            ));
+            file += 1;
+        }
+    }
+    men
+}
+
+/// The middle game after a Korna's way d2-d4-f6, with a Gala threatened.
+fn middle_game() -> Diagram {
+    Diagram {
+        men: men(MIDDLE_GAME),
+        last: Some(Track {
+            route: ["d2", "d4", "f6"].map(square).to_vec(),
+            captured: false,
+        }),
+        threatened: SquareSet::of(square("j1")),
+        ..Diagram::default()
+    }
+}
+
+fn picture(theme: ThemeName, diagram: &Diagram) -> RgbImage {
+    let bytes = Painter::new(theme).png(diagram);
+    image::load_from_memory_with_format(&bytes, image::ImageFormat::Png)
+        .expect("a PNG file")
+        .to_rgb8()
+}
+
+/// The middle of a square, in pixels.
+fn middle(name: &str, bottom: Side) -> (u32, u32) {
+    let square = square(name);
+    let (file, rank) = (u32::from(square.file()), u32::from(square.rank()));
+    match bottom {
+        Side::White => (40 + file * 72 + 36, 40 + (9 - rank) * 72 + 36),
+        Side::Black => (40 + (9 - file) * 72 + 36, 40 + rank * 72 + 36),
+    }
+}
+
+/// The pixel `right` and `down` of the middle of a square, with White at the bottom.
+fn at(picture: &RgbImage, name: &str, right: i32, down: i32) -> Rgb<u8> {
+    let (x, y) = middle(name, Side::White);
+    *picture.get_pixel(x.wrapping_add_signed(right), y.wrapping_add_signed(down))
+}
+
+fn luminance(Rgb([r, g, b]): Rgb<u8>) -> f64 {
+    0.2126 * f64::from(r) + 0.7152 * f64::from(g) + 0.0722 * f64::from(b)
+}
+
+fn difference(one: Rgb<u8>, other: Rgb<u8>) -> u32 {
+    (0..3).map(|i| u32::from(one[i].abs_diff(other[i]))).sum()
+}
+
+/// Squares whose pixels differ between two pictures with White at the bottom.
+fn changed(one: &RgbImage, other: &RgbImage) -> SquareSet {
+    let mut squares = SquareSet::EMPTY;
+    for (x, y, pixel) in one.enumerate_pixels() {
+        if difference(*pixel, *other.get_pixel(x, y)) > 30 {
+            let file = x.checked_sub(40).expect("only the board changes") / 72;
+            let rank = 9 - y.checked_sub(40).expect("only the board changes") / 72;
+            squares.insert(Square::new(file as u8, rank as u8).expect("only the board changes"));
+        }
+    }
+    squares
+}
+
+#[test]
+fn a_picture_is_800_pixels_square() {
+    for theme in ThemeName::ALL {
+        let picture = picture(theme, &middle_game());
+        assert_eq!(picture.dimensions(), (PICTURE, PICTURE));
+        assert_eq!(picture.dimensions(), (800, 800));
+    }
+}
+
+#[test]
+fn a1_is_at_the_bottom_left_for_white_and_at_the_top_right_for_black() {
+    let mut diagram = Diagram {
+        men: men("10/10/10/10/10/10/10/10/10/G9"),
+        ..Diagram::default()
+    };
+    for (bottom, here, there) in [
+        (Side::White, (76, 724), (724, 76)),
+        (Side::Black, (724, 76), (76, 724)),
+    ] {
+        diagram.bottom = bottom;
+        let picture = picture(ThemeName::Light, &diagram);
+        // Beside the crown, on the gold.
+        let gold = picture.get_pixel(here.0, here.1 - 18);
+        let bare = picture.get_pixel(there.0, there.1 - 18);
+        assert!(gold[0] > 200 && gold[2] < 80, "{gold:?}");
+        assert!(difference(*gold, *bare) > 100);
+        assert_eq!(middle("a1", bottom), here);
+    }
+}
+
+#[test]
+fn coordinates_stand_on_all_four_sides_and_turn_with_the_board() {
+    let ink = |picture: &RgbImage, x: u32, y: u32| {
+        let paper = *picture.get_pixel(2, 2);
+        let mut ink = Vec::new();
+        for dy in 0..28 {
+            for dx in 0..36 {
+                ink.push(difference(paper, *picture.get_pixel(x + dx - 18, y + dy - 14)) > 60);
+            }
+        }
+        ink
+    };
+    let white = picture(ThemeName::Light, &Diagram::default());
+    let black = picture(
+        ThemeName::Light,
+        &Diagram {
+            bottom: Side::Black,
+            ..Diagram::default()
+        },
+    );
+    for step in 0..10 {
+        let (here, there) = (76 + step * 72, 724 - step * 72);
+        assert!(
+            ink(&white, here, 18).contains(&true),
+            "no file above {step}"
+        );
+        assert!(
+            ink(&white, 18, here).contains(&true),
+            "no rank left of {step}"
+        );
+        assert_eq!(ink(&white, here, 18), ink(&white, here, 782));
+        assert_eq!(ink(&white, 18, here), ink(&white, 782, here));
+        assert_eq!(ink(&white, here, 18), ink(&black, there, 18));
+        assert_eq!(ink(&white, 18, here), ink(&black, 18, there));
+    }
+}
+
+#[test]
+fn castles_cross_and_centre_differ_in_lightness() {
+    for theme in ThemeName::ALL {
+        let picture = picture(theme, &Diagram::default());
+        for (castle, cross, centre) in [("d4", "d6", "e5"), ("c4", "e4", "e6")] {
+            let [castle, cross, centre] =
+                [castle, cross, centre].map(|name| luminance(at(&picture, name, -26, -26)));
+            assert!(castle > cross + 15.0, "{theme}: {castle} {cross}");
+            assert!(cross > centre + 15.0, "{theme}: {cross} {centre}");
+        }
+        let line = luminance(at(&picture, "d3", 36, 0));
+        for beside in ["d3", "e3"] {
+            let ground = luminance(at(&picture, beside, 0, 0));
+            assert!((line - ground).abs() > 60.0, "{theme}: the line is lost");
+        }
+    }
+}
+
+#[test]
+fn the_sides_differ_in_lightness() {
+    let diagram = Diagram {
+        men: men("gkhp6/10/10/10/10/10/10/10/10/GKHP6"),
+        ..Diagram::default()
+    };
+    for theme in ThemeName::ALL {
+        let picture = picture(theme, &diagram);
+        for file in ["a", "b", "c", "d"] {
+            // On the disc, outside the emblem.
+            let white = luminance(at(&picture, &format!("{file}1"), 17, 17));
+            let black = luminance(at(&picture, &format!("{file}10"), 17, 17));
+            assert!(white > black + 150.0, "{theme}: {white} {black}");
+        }
+    }
+}
+
+#[test]
+fn the_roles_differ_in_shape() {
+    let diagram = Diagram {
+        men: men("10/10/10/10/10/10/10/10/10/GKHP6"),
+        ..Diagram::default()
+    };
+    for theme in ThemeName::ALL {
+        let picture = picture(theme, &diagram);
+        let light = |name: &str, right, down| luminance(at(&picture, name, right, down)) > 225.0;
+        assert!(
+            light("b1", 10, 0) && light("b1", 0, 10) && !light("b1", 8, 8),
+            "a plus"
+        );
+        assert!(
+            light("c1", 7, 7) && light("c1", -7, 7) && !light("c1", 12, 0),
+            "a cross"
+        );
+        assert!(
+            light("d1", 9, 9) && light("d1", 13, 0) && light("d1", 0, 13),
+            "plain"
+        );
+        assert!(!light("a1", 0, 0) && !light("a1", 20, 0), "a crown");
+        let bare = at(&picture, "e9", 0, 30);
+        assert!(difference(at(&picture, "a1", 0, -30), bare) > 60, "larger");
+    }
+}
+
+#[test]
+fn a_threatened_gala_is_ringed_and_nothing_else_changes() {
+    let ringed = middle_game();
+    let calm = Diagram {
+        threatened: SquareSet::EMPTY,
+        ..ringed.clone()
+    };
+    for theme in ThemeName::ALL {
+        let (ringed, calm) = (picture(theme, &ringed), picture(theme, &calm));
+        assert_eq!(changed(&ringed, &calm), SquareSet::of(square("j1")));
+        let ring = at(&ringed, "j1", 23, 23);
+        assert!(ring[0] > 180 && ring[1] < 70, "{ring:?} is not red");
+    }
+}
+
+#[test]
+fn the_arrow_bends_at_the_way_point_and_spares_its_target() {
+    let with = middle_game();
+    let without = Diagram {
+        last: None,
+        ..with.clone()
+    };
+    for theme in ThemeName::ALL {
+        let (with, without) = (picture(theme, &with), picture(theme, &without));
+        for (name, right, down) in [("d3", 0, 0), ("d4", 0, 0), ("e5", 0, 0), ("e5", 12, -12)] {
+            let blue = at(&with, name, right, down);
+            assert!(
+                blue[2] > 150 && blue[2] > blue[0] + 60,
+                "{theme}: {name} is {blue:?}"
+            );
+        }
+        for down in -24..=24_i32 {
+            for right in (-24..=24_i32).filter(|right| right * right + down * down <= 24 * 24) {
+                assert_eq!(
+                    at(&with, "f6", right, down),
+                    at(&without, "f6", right, down)
+                );
+            }
+        }
+        let touched: SquareSet = ["d2", "d3", "d4", "e5", "f6"]
+            .into_iter()
+            .map(square)
+            .collect();
+        let near: SquareSet = ["d5", "e4", "e6", "f5"].into_iter().map(square).collect();
+        let changed = changed(&with, &without);
+        assert_eq!(changed.and(touched), touched);
+        assert!(changed.without(touched.or(near)).is_empty(), "{changed:?}");
+    }
+}
+
+#[test]
+fn a_capture_looks_different_on_its_square() {
+    let quiet = middle_game();
+    let mut capture = quiet.clone();
+    if let Some(track) = &mut capture.last {
+        track.captured = true;
+    }
+    for theme in ThemeName::ALL {
+        let (quiet, capture) = (picture(theme, &quiet), picture(theme, &capture));
+        assert_eq!(changed(&quiet, &capture), SquareSet::of(square("f6")));
+        assert!(difference(at(&quiet, "f6", 28, -28), at(&capture, "f6", 28, -28)) > 100);
+    }
+}
+
+#[test]
+fn odd_routes_and_shared_squares_do_no_harm() {
+    for route in [&[][..], &["a1"], &["a1", "a1"], &["a1", "j10", "a1", "j1"]] {
+        let diagram = Diagram {
+            men: men("10/10/10/10/10/10/10/10/10/G9").repeat(2),
+            last: Some(Track {
+                route: route.iter().map(|name| square(name)).collect(),
+                captured: true,
+            }),
+            threatened: SquareSet::ALL,
+            ..Diagram::default()
+        };
+        assert_eq!(picture(ThemeName::Dark, &diagram).dimensions(), (800, 800));
+    }
+}
+
+#[test]
+fn themes_go_by_name() {
+    for theme in ThemeName::ALL {
+        assert_eq!(theme.to_string().parse(), Ok(theme));
+    }
+    let error = "mauve".parse::<ThemeName>().expect_err("no such theme");
+    assert!(error.to_string().contains("light, dark"), "{error}");
+    assert!(error.to_string().contains("mauve"));
+}
+
+#[test]
+fn a_painter_is_shared_between_threads() {
+    fn shared<T: Send + Sync>() {}
+    shared::<Painter>();
+}

@@ -1,0 +1,214 @@
+//! A naive position of Gala: the board and the seat to move.
+
+use super::Verdict;
+use super::board::{Board, Man, Square, name, square};
+use super::men::{is_threatened, reach};
+use super::table::Rules;
+
+/// A seat. Two-handed play uses the western ones only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Seat {
+    white: bool,
+    east: bool,
+}
+
+/// "A position is the board plus the side (or seat) to move."
+#[derive(Clone, Copy, Debug)]
+pub struct Position {
+    rules: Rules,
+    board: Board,
+    mover: Seat,
+}
+
+impl Position {
+    /// The initial arrangement of section 2; "White moves first", and in `pyramid-4` SW.
+    pub fn start(rules: Rules) -> Position {
+        let mut board = Board::empty(10);
+        for square in board.squares() {
+            board.put(square, rules.initial_man(square));
+        }
+        let mover = Seat {
+            white: true,
+            east: false,
+        };
+        Position {
+            rules,
+            board,
+            mover,
+        }
+    }
+
+    /// Reads the text of section 6.
+    pub fn parse(rules: Rules, text: &str) -> Position {
+        let (board, mover) = text.split_once(' ').expect("a board and a mover");
+        let (white, east) = match (rules.four_handed, mover) {
+            (false, "w") | (true, "sw") => (true, false),
+            (false, "b") | (true, "nw") => (false, false),
+            (true, "ne") => (false, true),
+            (true, "se") => (true, true),
+            _ => panic!("expected the mover but found {mover}"),
+        };
+        Position {
+            rules,
+            board: Board::parse(board, 10),
+            mover: Seat { white, east },
+        }
+    }
+
+    /// The text that [`Position::parse`] reads.
+    pub fn text(&self) -> String {
+        let mover = match (self.rules.four_handed, self.mover.white, self.mover.east) {
+            (false, true, _) => "w",
+            (false, false, _) => "b",
+            (true, true, false) => "sw",
+            (true, false, false) => "nw",
+            (true, false, true) => "ne",
+            (true, true, true) => "se",
+        };
+        format!("{} {mover}", self.board.text())
+    }
+
+    /// The legal moves as `from-to`; "a finished position has no moves".
+    pub fn moves(&self) -> Vec<String> {
+        let pairs = if self.decided().is_some() {
+            Vec::new()
+        } else {
+            self.legal()
+        };
+        pairs
+            .into_iter()
+            .map(|(from, to)| format!("{}-{}", name(from), name(to)))
+            .collect()
+    }
+
+    /// The position after a move of [`Position::moves`].
+    pub fn play(&self, text: &str) -> Position {
+        let (from, to) = text.split_once('-').expect("a dash");
+        let board = self.board.after(square(from), square(to));
+        let mut next = Position {
+            board,
+            mover: self.seat_after(self.mover),
+            ..*self
+        };
+        // "A seat without a movable man is passed over."
+        if self.rules.four_handed && next.decided().is_none() {
+            for _ in 0..3 {
+                if next.movable().is_empty() {
+                    next.mover = self.seat_after(next.mover);
+                }
+            }
+        }
+        next
+    }
+
+    /// The letter of the man on a square.
+    pub fn man_at(&self, square: Square) -> Option<char> {
+        self.board.at(square).map(|man| man.letter)
+    }
+
+    /// A side's Galas that an enemy man could capture if it were the enemy's move.
+    pub fn threatened_galas(&self, white: bool) -> Vec<String> {
+        let threatened = |&(square, man): &(Square, Man)| {
+            man.letter == 'G'
+                && man.white == white
+                && is_threatened(&self.rules, &self.board, square)
+        };
+        let galas = self.board.men().filter(threatened);
+        let mut names: Vec<String> = galas.map(|(square, _)| name(square)).collect();
+        names.sort();
+        names
+    }
+
+    /// What the position decides: a win, a draw by the table, or a draw because the mover cannot move.
+    pub fn verdict(&self) -> Option<Verdict> {
+        self.decided()
+            .or_else(|| self.legal().is_empty().then_some(Verdict::Draw))
+    }
+
+    /// "The mover has won; the other side has won; draw by the table", where the mover is the one who moved last, that is
+    /// the side that is not to move now.
+    fn decided(&self) -> Option<Verdict> {
+        let last = !self.mover.white;
+        if self.rules.has_won(&self.board, last) {
+            return Some(Verdict::win(last));
+        }
+        if self.rules.has_won(&self.board, !last) {
+            return Some(Verdict::win(!last));
+        }
+        self.rules.is_drawn(&self.board).then_some(Verdict::Draw)
+    }
+
+    /// Two hands: turn about. Four hands: "clockwise SW, NW, NE, SE".
+    fn seat_after(&self, seat: Seat) -> Seat {
+        if !self.rules.four_handed {
+            return Seat {
+                white: !seat.white,
+                east: false,
+            };
+        }
+        match (seat.white, seat.east) {
+            (true, false) => Seat {
+                white: false,
+                east: false,
+            },
+            (false, false) => Seat {
+                white: false,
+                east: true,
+            },
+            (false, true) => Seat {
+                white: true,
+                east: true,
+            },
+            (true, true) => Seat {
+                white: true,
+                east: false,
+            },
+        }
+    }
+
+    /// What the mover's men could do if no threat had to be answered.
+    fn movable(&self) -> Vec<(Square, Square)> {
+        let mut pairs = Vec::new();
+        for (from, man) in self.board.men() {
+            if man.white == self.mover.white && man.east == self.mover.east {
+                pairs.extend(
+                    reach(&self.rules, &self.board, from, man)
+                        .into_iter()
+                        .map(|to| (from, to)),
+                );
+            }
+        }
+        pairs.sort();
+        pairs.dedup();
+        pairs
+    }
+
+    /// "If any own Gala is threatened at the start of the turn and some move leaves no own Gala threatened, then only such
+    /// moves are legal, plus any move that wins at once; if no move does, every move is legal."
+    fn legal(&self) -> Vec<(Square, Square)> {
+        let movable = self.movable();
+        if !self.rules.must_answer() || !self.own_gala_is_threatened(&self.board) {
+            return movable;
+        }
+        let after = |(from, to): (Square, Square)| self.board.after(from, to);
+        let saves = |pair: &(Square, Square)| !self.own_gala_is_threatened(&after(*pair));
+        let wins = |pair: &(Square, Square)| self.rules.has_won(&after(*pair), self.mover.white);
+        if !movable.iter().any(saves) {
+            return movable;
+        }
+        movable
+            .into_iter()
+            .filter(|pair| saves(pair) || wins(pair))
+            .collect()
+    }
+
+    /// "Must answer threats only to its own Gala": that of the mover's seat.
+    fn own_gala_is_threatened(&self, board: &Board) -> bool {
+        board.men().any(|(square, man)| {
+            man.letter == 'G'
+                && man.white == self.mover.white
+                && man.east == self.mover.east
+                && is_threatened(&self.rules, board, square)
+        })
+    }
+}

@@ -1,0 +1,215 @@
+//! How the men of Gala move (`rules.md` section 3), walked step by step.
+
+use super::board::{
+    ALL_EIGHT, Board, DIAGONAL, Man, ORTHOGONAL, Square, Step, crosses, in_centre, in_cross, step,
+    turn,
+};
+use super::table::Rules;
+
+/// The way of a rider, before the table is asked whether it is allowed.
+#[derive(Clone, Debug)]
+pub struct Route {
+    pub from: Square,
+    /// Every square after `from`, the last one included.
+    pub squares: Vec<Square>,
+    /// Which of `squares` is the crossing square, if the route crosses.
+    pub crossing: Option<usize>,
+    /// Degrees between the two legs; 0 without a second one.
+    pub turn: usize,
+}
+
+impl Route {
+    /// Where it ends.
+    pub fn to(&self) -> Square {
+        *self.squares.last().expect("a route has at least one step")
+    }
+
+    /// Steps after the crossing square.
+    pub fn second_leg_length(&self) -> usize {
+        self.crossing
+            .map_or(0, |crossing| self.squares.len() - 1 - crossing)
+    }
+}
+
+/// "In a castle the Korna goes orthogonally and the Horsa diagonally; in the cross the Korna goes diagonally and the
+/// Horsa orthogonally."
+fn directions(letter: char, square: Square) -> [Step; 4] {
+    if (letter == 'K') != in_cross(square) {
+        ORTHOGONAL
+    } else {
+        DIAGONAL
+    }
+}
+
+/// Where the man on `from` could go if nobody had to answer a threat. Squares may come up more than once.
+pub fn reach(rules: &Rules, board: &Board, from: Square, man: Man) -> Vec<Square> {
+    match man.letter {
+        'K' | 'H' => rider(rules, board, from, man),
+        'G' => gala(rules, board, from, man),
+        'P' => kampa(rules, board, from, man),
+        other => panic!("no man of Gala is called {other}"),
+    }
+}
+
+/// Whether an enemy man could capture the man on `square` if it were the enemy's move.
+pub fn is_threatened(rules: &Rules, board: &Board, square: Square) -> bool {
+    let man = board.at(square).expect("a man to threaten");
+    let could_capture = |(from, enemy): (Square, Man)| {
+        enemy.white != man.white && reach_to_capture(rules, board, from, enemy).contains(&square)
+    };
+    board.men().any(could_capture)
+}
+
+/// As [`reach`], without the Gala's leap, which never captures: so that a leap may ask whether its end is safe.
+fn reach_to_capture(rules: &Rules, board: &Board, from: Square, man: Man) -> Vec<Square> {
+    match man.letter {
+        'G' => gala_steps(rules, board, from, man),
+        _ => reach(rules, board, from, man),
+    }
+}
+
+/// Whether a man may end on a square: empty, or an enemy stands there and this man may capture it this way.
+fn may_end(board: &Board, man: Man, to: Square, captures: impl FnOnce() -> bool) -> bool {
+    match board.at(to) {
+        None => true,
+        Some(other) if other.white == man.white => false,
+        Some(_) => captures(),
+    }
+}
+
+fn rider(rules: &Rules, board: &Board, from: Square, man: Man) -> Vec<Square> {
+    let allowed = |route: &Route| {
+        route
+            .squares
+            .iter()
+            .all(|&square| rules.rider_may_touch(square))
+            && (route.second_leg_length() == 0 || rules.second_leg_may_turn(route.turn))
+            && (route.squares.len() == 1 || !rules.moves_one_step_only(man, from))
+            && may_end(board, man, route.to(), || rules.rider_captures(man, route))
+    };
+    routes(board, from, man)
+        .iter()
+        .filter(|route| allowed(route))
+        .map(Route::to)
+        .collect()
+}
+
+/// Every way whose squares before the last are empty; "stopped by the first man in their way".
+fn routes(board: &Board, from: Square, man: Man) -> Vec<Route> {
+    let mut found = Vec::new();
+    for direction in directions(man.letter, from) {
+        let mut way = Route {
+            from,
+            squares: Vec::new(),
+            crossing: None,
+            turn: 0,
+        };
+        let mut here = from;
+        loop {
+            let next = step(here, direction);
+            if !board.has(next) {
+                break;
+            }
+            way.squares.push(next);
+            if crosses(here, next) {
+                // "2. those steps, then one more in the same direction that crosses the line; stop on that square"
+                way.crossing = Some(way.squares.len() - 1);
+                found.push(way.clone());
+                if board.at(next).is_none() {
+                    found.extend(second_legs(board, man, direction, &way));
+                }
+                break;
+            }
+            // "1. any number of steps in one direction inside the region it starts in; stop anywhere"
+            found.push(way.clone());
+            if board.at(next).is_some() {
+                break;
+            }
+            here = next;
+        }
+    }
+    found
+}
+
+/// "3. from an empty crossing square a second leg, in a direction of the new region's kind, inside the new region: any
+/// number of steps if the crossing step was the very first step of the move, otherwise one step at most."
+fn second_legs(board: &Board, man: Man, first: Step, way: &Route) -> Vec<Route> {
+    let mut found = Vec::new();
+    let crossing_square = way.to();
+    let at_most = if way.squares.len() == 1 { 10 } else { 1 };
+    for direction in directions(man.letter, crossing_square) {
+        let mut way = Route {
+            turn: turn(first, direction),
+            ..way.clone()
+        };
+        for _ in 0..at_most {
+            let next = step(way.to(), direction);
+            if !board.has(next) || crosses(way.to(), next) {
+                break;
+            }
+            way.squares.push(next);
+            found.push(way.clone());
+            if board.at(next).is_some() {
+                break;
+            }
+        }
+    }
+    found
+}
+
+/// "One step in any direction. From a centre square it may instead leap to an empty square (see the table)."
+fn gala(rules: &Rules, board: &Board, from: Square, man: Man) -> Vec<Square> {
+    let mut found = gala_steps(rules, board, from, man);
+    if in_centre(from) {
+        for to in board.squares().filter(|&to| board.at(to).is_none()) {
+            if rules.gala_may_leap_to(to, || is_threatened(rules, &board.after(from, to), to)) {
+                found.push(to);
+            }
+        }
+    }
+    found
+}
+
+fn gala_steps(rules: &Rules, board: &Board, from: Square, man: Man) -> Vec<Square> {
+    let mut found = Vec::new();
+    for direction in ALL_EIGHT {
+        let to = step(from, direction);
+        if board.has(to) && may_end(board, man, to, || rules.gala_captures(from, to)) {
+            found.push(to);
+        }
+    }
+    found
+}
+
+fn kampa(rules: &Rules, board: &Board, from: Square, man: Man) -> Vec<Square> {
+    let mut found = Vec::new();
+    if let Some(castle) = rules.kampa_is_restricted(man, from) {
+        let first = step(from, castle.toward_centre());
+        let second = step(first, castle.toward_centre());
+        let enters_first = rules.kampa_may_enter(board, man, first);
+        if enters_first
+            && may_end(board, man, first, || {
+                rules.restricted_kampa_captures(from, first)
+            })
+        {
+            found.push(first);
+        }
+        if enters_first
+            && rules.kampa_may_enter(board, man, second)
+            && rules.kampa_goes_two_steps(board, from, first, second)
+        {
+            found.push(second);
+        }
+        return found;
+    }
+    for direction in ALL_EIGHT {
+        let to = step(from, direction);
+        if board.has(to)
+            && rules.kampa_may_enter(board, man, to)
+            && may_end(board, man, to, || rules.free_kampa_captures(from, to))
+        {
+            found.push(to);
+        }
+    }
+    found
+}

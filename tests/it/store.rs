@@ -1,0 +1,8 @@
+//! The stores: what every store must do, and what the one on disk must survive.
+#![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
+
+mod archive;
+mod conform;
+mod damage;
+mod given;
+mod model;

@@ -1,0 +1,455 @@
+//! What every store must do, in memory and on disk, the latter also after it was closed and opened again.
+
+use std::collections::BTreeSet;
+use std::sync::Barrier;
+
+use galabot::rules::Side;
+use galabot::service::{
+    ChannelId, CommandId, Commit, Committed, Content, FirstAnswer, Lane, MessageId, PersonId,
+    PostId, StoreError, TableId, Timestamp, What,
+};
+
+use super::given::{
+    Kept, MOVES, accepted, agreed, challenge, command, commit, event, furnish, mv, opening,
+    opening_by, resigned, saying, step, words,
+};
+
+#[test]
+fn a_commit_is_done_once_and_builds_on_what_it_names() {
+    for mut kept in Kept::both() {
+        let posts = commit(kept.store(), opening(1, "a", 10));
+        assert_eq!(posts.len(), 1);
+        assert_eq!(posts[0].id, PostId(1));
+        assert_eq!(posts[0].at, Timestamp(10));
+        kept.reopen();
+        let store = kept.store();
+        assert_eq!(
+            store.commit(opening(1, "a", 11)).unwrap(),
+            Committed::Duplicate(event(1, 1))
+        );
+        assert_eq!(
+            store.commit(opening(1, "b", 11)).unwrap(),
+            Committed::Conflict
+        );
+        let first = store.table(TableId(1)).unwrap().unwrap();
+        commit(store, step(&first, "c", &[accepted()], 12));
+        assert_eq!(
+            store
+                .commit(step(&first, "d", &[What::Withdrawn], 13))
+                .unwrap(),
+            Committed::Conflict
+        );
+        assert_eq!(store.first_answer(&command("d")).unwrap(), None);
+        assert_eq!(
+            store.first_answer(&command("c")).unwrap(),
+            Some(event(1, 2))
+        );
+        let mut missing = step(&first, "e", &[accepted()], 14);
+        missing.change.as_mut().unwrap().table.id = TableId(9);
+        assert_eq!(store.commit(missing).unwrap(), Committed::Conflict);
+        let said = commit(store, saying("f", "hello", 15));
+        kept.reopen();
+        assert_eq!(
+            kept.store().commit(saying("f", "again", 16)).unwrap(),
+            Committed::Duplicate(FirstAnswer::Said(said[0].id))
+        );
+        assert_eq!(kept.store().log(TableId(1)).unwrap().len(), 2);
+    }
+}
+
+#[test]
+fn what_does_not_fit_together_is_refused_and_changes_nothing() {
+    for kept in Kept::both() {
+        let store = kept.store();
+        furnish(store);
+        let before = kept.export();
+        let table = store.table(TableId(2)).unwrap().unwrap();
+        let good = || step(&table, "x", &[accepted()], 9_000);
+        let mut wrong: Vec<(&str, Commit)> = Vec::new();
+        let mut add = |what, change: fn(&mut Commit)| {
+            let mut commit = good();
+            change(&mut commit);
+            wrong.push((what, commit));
+        };
+        add("no events", |c| {
+            c.change.as_mut().unwrap().events.clear();
+        });
+        add("a number skipped", |c| {
+            c.change.as_mut().unwrap().events[0].seq += 1;
+        });
+        add("a table that is not what the events make", |c| {
+            c.change.as_mut().unwrap().table.moves.push(mv("a1-b1"));
+        });
+        add("a post of an event to come", |c| {
+            let content = Content::Event {
+                table: TableId(2),
+                seq: 3,
+            };
+            c.posts.push((Lane::Table(TableId(2)), content));
+        });
+        add("a post to a table that is not there", |c| {
+            c.posts.push((Lane::Table(TableId(3)), words("lost")));
+        });
+        add("nothing at all", |c| {
+            c.change = None;
+            c.posts.clear();
+        });
+        add("a command without a name", |c| {
+            c.command = CommandId(String::new());
+        });
+        add("too much", |c| {
+            c.posts
+                .push((Lane::Table(TableId(2)), words("x".repeat(300_000))));
+        });
+        let thread = [accepted(), What::ThreadOpened(ChannelId(5_001))];
+        wrong.push((
+            "a thread of another table",
+            step(&table, "x", &thread, 9_000),
+        ));
+        let mut lost = challenge(1, None);
+        lost.rematch_of = Some(TableId(3));
+        wrong.push((
+            "a rematch of nothing",
+            opening_by(TableId(7), lost, command("x"), 9_000),
+        ));
+        for (what, commit) in wrong {
+            let refused = store.commit(commit);
+            assert!(
+                matches!(refused, Err(StoreError::Refused(_))),
+                "{what}: {refused:?}"
+            );
+        }
+        assert_eq!(kept.export(), before);
+        commit(store, good());
+    }
+}
+
+#[test]
+fn posts_are_numbered_in_the_order_of_commits_and_never_twice() {
+    for mut kept in Kept::both() {
+        let mut ids = Vec::new();
+        for round in 0..6 {
+            let mut two = saying(format!("say-{round}"), "one", round);
+            two.posts
+                .push((Lane::Channel(ChannelId(902)), words("two")));
+            let posts = commit(kept.store(), two);
+            assert_eq!(posts[0].lane, Lane::Channel(ChannelId(901)));
+            assert_eq!(posts[1].content, words("two"));
+            for post in posts {
+                let store = kept.store();
+                store.post_sent(post.id, None, Timestamp(round)).unwrap();
+                ids.push(post.id);
+            }
+            kept.store().sweep(Timestamp(round + 1)).unwrap();
+            kept.reopen();
+        }
+        let expected: Vec<PostId> = (1..=12).map(PostId).collect();
+        assert_eq!(ids, expected);
+        assert_eq!(kept.store().pending_posts().unwrap(), []);
+    }
+}
+
+#[test]
+fn a_post_goes_from_pending_over_sending_to_sent_or_dead() {
+    for mut kept in Kept::both() {
+        let one = commit(kept.store(), saying("one", "1", 5))[0].id;
+        let two = commit(kept.store(), saying("two", "2", 6))[0].id;
+        let store = kept.store();
+        store.post_sending(one, Timestamp(10)).unwrap();
+        store.post_sending(one, Timestamp(20)).unwrap();
+        kept.reopen();
+        let pending = kept.store().pending_posts().unwrap();
+        assert_eq!(pending.len(), 2);
+        assert_eq!(
+            (pending[0].attempts, pending[0].sending_since),
+            (2, Some(Timestamp(10)))
+        );
+        assert_eq!((pending[1].attempts, pending[1].sending_since), (0, None));
+        let store = kept.store();
+        store
+            .post_sent(one, Some(MessageId(4)), Timestamp(30))
+            .unwrap();
+        store
+            .post_dead(two, "no such channel", Timestamp(31))
+            .unwrap();
+        kept.reopen();
+        let store = kept.store();
+        assert_eq!(store.pending_posts().unwrap(), []);
+        let dead = store.dead_posts().unwrap();
+        assert_eq!(dead.len(), 1);
+        assert_eq!((dead[0].0.id, dead[0].1.as_str()), (two, "no such channel"));
+        let before = kept.export();
+        store.post_sent(one, None, Timestamp(40)).unwrap();
+        store.post_dead(two, "again", Timestamp(40)).unwrap();
+        for refused in [
+            store.post_sending(one, Timestamp(41)),
+            store.post_sending(two, Timestamp(41)),
+            store.post_dead(one, "late", Timestamp(41)),
+            store.post_sent(two, None, Timestamp(41)),
+            store.post_sent(PostId(99), None, Timestamp(41)),
+        ] {
+            assert!(matches!(refused, Err(StoreError::Refused(_))));
+        }
+        assert_eq!(kept.export(), before);
+    }
+}
+
+#[test]
+fn tables_are_found_by_thread_and_by_person_while_they_live() {
+    for mut kept in Kept::both() {
+        commit(kept.store(), opening(2, "open-2", 1));
+        let open = challenge(3, None);
+        commit(
+            kept.store(),
+            opening_by(TableId(1), open, command("open-1"), 1),
+        );
+        let live = |kept: &Kept, person: u64| kept.store().live_tables_of(PersonId(person));
+        assert_eq!(
+            kept.store().live_tables().unwrap(),
+            [TableId(1), TableId(2)]
+        );
+        assert_eq!(live(&kept, 1).unwrap(), [TableId(2)]);
+        assert_eq!(live(&kept, 2).unwrap(), [TableId(2)]);
+        assert_eq!(live(&kept, 3).unwrap(), [TableId(1)]);
+        let table = kept.store().table(TableId(1)).unwrap().unwrap();
+        let joined = What::Accepted {
+            white: super::given::person(2),
+            black: super::given::person(3),
+        };
+        let thread = What::ThreadOpened(ChannelId(50));
+        commit(kept.store(), step(&table, "accept-1", &[joined, thread], 2));
+        kept.reopen();
+        let store = kept.store();
+        assert_eq!(live(&kept, 2).unwrap(), [TableId(1), TableId(2)]);
+        assert_eq!(
+            store.table_of_thread(ChannelId(50)).unwrap(),
+            Some(TableId(1))
+        );
+        assert_eq!(store.table_of_thread(ChannelId(51)).unwrap(), None);
+        let table = store.table(TableId(1)).unwrap().unwrap();
+        let moved = What::ThreadOpened(ChannelId(51));
+        commit(store, step(&table, "end-1", &[moved, agreed()], 3));
+        kept.reopen();
+        let store = kept.store();
+        assert_eq!(store.live_tables().unwrap(), [TableId(2)]);
+        assert_eq!(live(&kept, 2).unwrap(), [TableId(2)]);
+        assert_eq!(live(&kept, 3).unwrap(), []);
+        assert_eq!(store.table_of_thread(ChannelId(50)).unwrap(), None);
+        assert_eq!(
+            store.table_of_thread(ChannelId(51)).unwrap(),
+            Some(TableId(1))
+        );
+    }
+}
+
+#[test]
+fn sweeping_forgets_old_answers_and_sent_posts_and_nothing_else() {
+    for mut kept in Kept::both() {
+        furnish(kept.store());
+        let store = kept.store();
+        let live = store.live_tables().unwrap();
+        let pending = store.pending_posts().unwrap();
+        let dead = store.dead_posts().unwrap();
+        store.sweep(Timestamp(3_000)).unwrap();
+        assert_eq!(store.first_answer(&command("open-1")).unwrap(), None);
+        assert_eq!(
+            store.first_answer(&command("open-2")).unwrap(),
+            Some(event(2, 1))
+        );
+        assert!(kept.export().contains("\"sent\":"));
+        kept.reopen();
+        let store = kept.store();
+        store.sweep(Timestamp(u64::MAX)).unwrap();
+        assert_eq!(store.first_answer(&command("open-2")).unwrap(), None);
+        assert!(!kept.export().contains("\"sent\":"));
+        assert_eq!(store.log(TableId(1)).unwrap().len(), 19);
+        assert_eq!(store.live_tables().unwrap(), live);
+        assert_eq!(store.pending_posts().unwrap(), pending);
+        assert_eq!(store.dead_posts().unwrap(), dead);
+        assert_eq!(
+            store.note("seen-5001").unwrap().as_deref(),
+            Some("message 9")
+        );
+    }
+}
+
+#[test]
+fn notes_of_any_length_are_replaced_whole() {
+    for mut kept in Kept::both() {
+        assert_eq!(kept.store().note("a").unwrap(), None);
+        for length in [0, 10, 30_000, 7, 200_000, 12_000, 5_000, 4_990] {
+            let text = "♜".repeat(length / 3);
+            kept.store().set_note("a", &text).unwrap();
+            kept.store().set_note("ab", &text).unwrap();
+            kept.reopen();
+            assert_eq!(kept.store().note("a").unwrap(), Some(text));
+        }
+        let store = kept.store();
+        for (name, text) in [
+            ("a", "x".repeat(300_000)),
+            ("", String::new()),
+            (&"n".repeat(201), String::new()),
+        ] {
+            assert!(matches!(
+                store.set_note(name, &text),
+                Err(StoreError::Refused(_))
+            ));
+        }
+        store.set_note(&"n".repeat(200), "").unwrap();
+    }
+}
+
+#[test]
+fn a_long_game_is_kept_whole() {
+    for mut kept in Kept::both() {
+        commit(kept.store(), opening(1, "open", 1));
+        let table = kept.store().table(TableId(1)).unwrap().unwrap();
+        commit(kept.store(), step(&table, "accept", &[accepted()], 2));
+        for round in 0..200 {
+            let table = kept.store().table(TableId(1)).unwrap().unwrap();
+            let moves: Vec<What> = MOVES.iter().map(|text| What::Moved(mv(text))).collect();
+            commit(kept.store(), step(&table, round, &moves, 3));
+        }
+        kept.reopen();
+        let table = kept.store().table(TableId(1)).unwrap().unwrap();
+        assert_eq!(table.moves.len(), 2_400);
+        assert_eq!(kept.store().log(TableId(1)).unwrap().len(), 2_402);
+        if let Kept::Disk(_, dir) = &kept {
+            let spilled = std::fs::read_dir(dir.path().join("blobs")).unwrap().count();
+            assert_eq!(spilled, 0, "pages went to files that are never synced");
+        }
+    }
+}
+
+#[test]
+fn no_table_number_is_given_twice() {
+    for mut kept in Kept::both() {
+        let numbers = |kept: &Kept| -> BTreeSet<TableId> {
+            std::thread::scope(|scope| {
+                let threads: Vec<_> = (0..4)
+                    .map(|_| {
+                        scope.spawn(|| -> Vec<TableId> {
+                            let fresh = |_| kept.store().fresh_table().unwrap();
+                            (0..50).map(fresh).collect()
+                        })
+                    })
+                    .collect();
+                threads
+                    .into_iter()
+                    .flat_map(|thread| thread.join().unwrap())
+                    .collect()
+            })
+        };
+        assert_eq!(numbers(&kept), (1..=200).map(TableId).collect());
+        commit(kept.store(), opening(230, "open", 1));
+        assert_eq!(kept.store().fresh_table().unwrap(), TableId(231));
+        commit(kept.store(), opening(7, "open-7", 1));
+        kept.reopen();
+        assert!(kept.store().fresh_table().unwrap() > TableId(230));
+        let text = kept.export();
+        let other = Kept::disk();
+        other.store().import(&mut text.as_bytes()).unwrap();
+        assert_eq!(other.store().fresh_table().unwrap(), TableId(231));
+    }
+}
+
+#[test]
+fn commits_that_meet_are_decided_one_after_the_other() {
+    const THREADS: u64 = 16;
+    const ROUNDS: u64 = 20;
+    for mut kept in Kept::both() {
+        let store = kept.store();
+        commit(store, opening(1, "open", 1));
+        let start = Barrier::new(THREADS as usize);
+        let once: Vec<usize> = std::thread::scope(|scope| {
+            let contend = |thread: u64| {
+                let start = &start;
+                move || {
+                    let mut first = 0;
+                    for round in 0..ROUNDS {
+                        start.wait();
+                        // The same command from everybody: done once, and all others hear the same answer.
+                        match store
+                            .commit(saying(format!("same-{round}"), "hi", 2))
+                            .unwrap()
+                        {
+                            Committed::Done(_) => first += 1,
+                            Committed::Duplicate(FirstAnswer::Said(_)) => {}
+                            other => panic!("{other:?}"),
+                        }
+                        // The same table from everybody: each gets through in the end, and sees its own event.
+                        let name = format!("offer-{thread}-{round}");
+                        let seq = loop {
+                            let table = store.table(TableId(1)).unwrap().unwrap();
+                            let what = [What::DrawOffered(Side::White)];
+                            match store.commit(step(&table, &name, &what, 3)).unwrap() {
+                                Committed::Done(_) => break table.version + 1,
+                                Committed::Conflict => {}
+                                other => panic!("{other:?}"),
+                            }
+                        };
+                        let log = store.log(TableId(1)).unwrap();
+                        assert_eq!(log[seq as usize - 1].command, command(&name));
+                        // A table of its own.
+                        let id = 100 + thread * ROUNDS + round;
+                        commit(store, opening(id, format!("open-{id}"), 4));
+                        assert!(store.table(TableId(id)).unwrap().is_some());
+                    }
+                    first
+                }
+            };
+            let threads: Vec<_> = (0..THREADS)
+                .map(|thread| scope.spawn(contend(thread)))
+                .collect();
+            threads
+                .into_iter()
+                .map(|thread| thread.join().unwrap())
+                .collect()
+        });
+        assert_eq!(once.iter().sum::<usize>() as u64, ROUNDS);
+        let expected = 1 + THREADS * ROUNDS;
+        kept.reopen();
+        let store = kept.store();
+        let table = store.table(TableId(1)).unwrap().unwrap();
+        assert_eq!(table.version, expected);
+        let log = store.log(TableId(1)).unwrap();
+        let seqs: Vec<u64> = log.iter().map(|event| event.seq).collect();
+        assert_eq!(seqs, (1..=expected).collect::<Vec<_>>());
+        assert_eq!(store.live_tables().unwrap().len() as u64, expected);
+        let posts = store.pending_posts().unwrap();
+        let ids: Vec<u64> = posts.iter().map(|post| post.id.0).collect();
+        assert_eq!(ids, (1..=ids.len() as u64).collect::<Vec<_>>());
+        // Within the lane of the table, the posts are in the order of its events.
+        let told: Vec<u64> = posts
+            .iter()
+            .filter(|post| post.lane == Lane::Table(TableId(1)))
+            .map(|post| match post.content {
+                Content::Event { seq, .. } => seq,
+                _ => 0,
+            })
+            .collect();
+        assert_eq!(told, (2..=expected).collect::<Vec<_>>());
+    }
+}
+
+#[test]
+fn a_finished_game_reads_back_as_it_was() {
+    for mut kept in Kept::both() {
+        furnish(kept.store());
+        let read = |kept: &Kept| {
+            let store = kept.store();
+            let table = store.table(TableId(1)).unwrap().unwrap();
+            (table, store.log(TableId(1)).unwrap())
+        };
+        let (table, log) = read(&kept);
+        assert_eq!(
+            galabot::service::Table::replay(TableId(1), &log),
+            Some(table.clone())
+        );
+        assert_eq!(log.last().unwrap().what, resigned(Side::White));
+        kept.reopen();
+        assert_eq!(read(&kept), (table, log));
+        assert_eq!(kept.store().table(TableId(3)).unwrap(), None);
+        assert_eq!(kept.store().log(TableId(3)).unwrap(), []);
+    }
+}

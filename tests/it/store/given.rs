@@ -1,0 +1,280 @@
+//! Stores to try things on, and tables with a life of their own.
+
+use galabot::rules::gala::Preset;
+use galabot::rules::{DrawReason, Grade, Move, Outcome, Side, WinReason};
+use galabot::service::{
+    Challenge, ChannelId, ColourChoice, CommandId, Commit, Committed, Content, Event, FirstAnswer,
+    GuildId, Home, Lane, MessageId, Person, PersonId, Post, Store, Table, TableChange, TableId,
+    Timestamp, What,
+};
+use galabot::store::{DiskStore, MemoryStore};
+use tempfile::TempDir;
+
+/// A game under the first preset, as far as these tests play it: only Kampas stepping toward the centre.
+pub const MOVES: [&str; 12] = [
+    "b3-c4", "b8-c7", "c2-d3", "c9-d8", "i3-h4", "i8-h7", "h2-g3", "h9-g8", "d1-e2", "d10-e9",
+    "g1-f2", "g10-f9",
+];
+
+/// A store of either kind.
+pub enum Kept {
+    Memory(MemoryStore),
+    Disk(Option<DiskStore>, TempDir),
+}
+
+impl Kept {
+    pub fn memory() -> Kept {
+        Kept::Memory(MemoryStore::new())
+    }
+
+    pub fn disk() -> Kept {
+        let dir = tempfile::tempdir().unwrap();
+        Kept::Disk(Some(DiskStore::open(dir.path()).unwrap()), dir)
+    }
+
+    pub fn both() -> [Kept; 2] {
+        [Kept::memory(), Kept::disk()]
+    }
+
+    pub fn store(&self) -> &dyn Store {
+        match self {
+            Kept::Memory(store) => store,
+            Kept::Disk(store, _) => store.as_ref().unwrap(),
+        }
+    }
+
+    /// Closes the store and opens it again, if it is of the kind that outlives it.
+    pub fn reopen(&mut self) {
+        if let Kept::Disk(store, dir) = self {
+            drop(store.take());
+            *store = Some(DiskStore::open(dir.path()).unwrap());
+        }
+    }
+
+    pub fn export(&self) -> String {
+        export(self.store())
+    }
+}
+
+pub fn export(store: &dyn Store) -> String {
+    let mut text = Vec::new();
+    store.export(&mut text).unwrap();
+    String::from_utf8(text).unwrap()
+}
+
+pub fn person(id: u64) -> Person {
+    Person {
+        id: PersonId(id),
+        name: format!("Person \"{id}\" ⚔"),
+    }
+}
+
+pub fn command(name: impl std::fmt::Display) -> CommandId {
+    CommandId::of_job(name)
+}
+
+pub fn challenge(challenger: u64, opponent: Option<u64>) -> Challenge {
+    Challenge {
+        challenger: person(challenger),
+        opponent: opponent.map(person),
+        colour: ColourChoice::Random,
+        ruleset: Preset::Farmers.ruleset(),
+        home: Home {
+            guild: Some(GuildId(900)),
+            channel: ChannelId(901),
+        },
+        rematch_of: None,
+    }
+}
+
+pub fn mv(text: &str) -> Move {
+    let (from, to) = text.split_once('-').unwrap();
+    Move {
+        from: from.parse().unwrap(),
+        to: to.parse().unwrap(),
+    }
+}
+
+pub fn words(text: impl Into<String>) -> Content {
+    Content::Words {
+        text: text.into(),
+        board: None,
+        buttons: Vec::new(),
+        reply_to: None,
+    }
+}
+
+pub fn resigned(loser: Side) -> What {
+    What::Ended(Outcome::Win {
+        side: loser.other(),
+        reason: WinReason::Resigned,
+        grade: Grade::Plain,
+    })
+}
+
+pub fn agreed() -> What {
+    What::Ended(Outcome::Draw(DrawReason::Agreed))
+}
+
+/// The commit that opens table `id` with a challenge of person 1 to person 2.
+pub fn opening(id: u64, name: impl std::fmt::Display, at: u64) -> Commit {
+    opening_by(TableId(id), challenge(1, Some(2)), command(name), at)
+}
+
+pub fn opening_by(id: TableId, challenge: Challenge, command: CommandId, at: u64) -> Commit {
+    let by = challenge.challenger.id;
+    let (table, event) = Table::open(id, challenge, by, command.clone(), Timestamp(at));
+    Commit {
+        command,
+        at: Timestamp(at),
+        change: Some(TableChange {
+            table,
+            expected: 0,
+            events: vec![event],
+        }),
+        posts: vec![(
+            Lane::Channel(ChannelId(901)),
+            Content::Event { table: id, seq: 1 },
+        )],
+    }
+}
+
+/// The commit by which these things happen next at a table, each told in its thread.
+pub fn step(table: &Table, name: impl std::fmt::Display, what: &[What], at: u64) -> Commit {
+    let mut after = table.clone();
+    let mut events = Vec::new();
+    for what in what {
+        let event = Event {
+            seq: after.version + 1,
+            at: Timestamp(at),
+            by: Some(PersonId(1)),
+            command: command(&name),
+            what: what.clone(),
+        };
+        after.apply(&event);
+        events.push(event);
+    }
+    let posts = events
+        .iter()
+        .map(|event| {
+            let content = Content::Event {
+                table: table.id,
+                seq: event.seq,
+            };
+            (Lane::Table(table.id), content)
+        })
+        .collect();
+    Commit {
+        command: command(name),
+        at: Timestamp(at),
+        change: Some(TableChange {
+            table: after,
+            expected: table.version,
+            events,
+        }),
+        posts,
+    }
+}
+
+/// A commit that only says something.
+pub fn saying(name: impl std::fmt::Display, text: &str, at: u64) -> Commit {
+    Commit {
+        command: command(name),
+        at: Timestamp(at),
+        change: None,
+        posts: vec![(Lane::Channel(ChannelId(901)), words(text))],
+    }
+}
+
+/// The posts of a commit that must be done.
+pub fn done(committed: Committed) -> Vec<Post> {
+    match committed {
+        Committed::Done(posts) => posts,
+        other => panic!("expected it to be done but found {other:?}"),
+    }
+}
+
+/// Commits and expects it to be done.
+pub fn commit(store: &dyn Store, commit: Commit) -> Vec<Post> {
+    done(store.commit(commit).unwrap())
+}
+
+pub fn event(table: u64, seq: u64) -> FirstAnswer {
+    FirstAnswer::Event {
+        table: TableId(table),
+        seq,
+    }
+}
+
+pub fn accepted() -> What {
+    What::Accepted {
+        white: person(1),
+        black: person(2),
+    }
+}
+
+/// A store with a bit of everything in it.
+pub fn furnish(store: &dyn Store) {
+    commit(store, opening(1, "open-1", 1_000));
+    let moves: Vec<What> = MOVES.iter().map(|text| What::Moved(mv(text))).collect();
+    let steps: [(&str, Vec<What>); 6] = [
+        ("announce", vec![What::Announced(MessageId(77))]),
+        ("accept", vec![accepted()]),
+        ("thread", vec![What::ThreadOpened(ChannelId(5_001))]),
+        ("moves", moves),
+        ("offer", vec![What::DrawOffered(Side::White)]),
+        (
+            "end",
+            vec![What::DrawDeclined(Side::Black), resigned(Side::White)],
+        ),
+    ];
+    for (name, what) in steps {
+        let table = store.table(TableId(1)).unwrap().unwrap();
+        commit(store, step(&table, name, &what, 2_000));
+    }
+    let mut rematch = challenge(2, None);
+    rematch.rematch_of = Some(TableId(1));
+    rematch.home.guild = None;
+    commit(
+        store,
+        opening_by(TableId(2), rematch, command("open-2"), 3_000),
+    );
+    commit(store, opening(4, "open-4", 3_500));
+    let table = store.table(TableId(4)).unwrap().unwrap();
+    commit(store, step(&table, "decline-4", &[What::Declined], 3_600));
+    let said = commit(
+        store,
+        Commit {
+            posts: vec![
+                (
+                    Lane::Channel(ChannelId(901)),
+                    Content::Words {
+                        text: "line one\nline \"two\" ♟".to_owned(),
+                        board: Some(galabot::service::BoardView {
+                            table: TableId(1),
+                            ply: 3,
+                            bottom: Side::Black,
+                        }),
+                        buttons: vec![("Resign".to_owned(), "resign:1".to_owned())],
+                        reply_to: Some(MessageId(u64::MAX)),
+                    },
+                ),
+                (Lane::Table(TableId(1)), Content::Thread(TableId(1))),
+            ],
+            ..saying("say", "", 4_000)
+        },
+    );
+    let pending = store.pending_posts().unwrap();
+    store.post_sending(pending[0].id, Timestamp(4_100)).unwrap();
+    store
+        .post_sent(pending[0].id, Some(MessageId(88)), Timestamp(4_200))
+        .unwrap();
+    store.post_sending(pending[1].id, Timestamp(4_300)).unwrap();
+    store.post_sending(pending[1].id, Timestamp(4_400)).unwrap();
+    store
+        .post_dead(pending[1].id, "the channel is gone", Timestamp(4_500))
+        .unwrap();
+    store.post_sending(said[0].id, Timestamp(4_600)).unwrap();
+    store.set_note("seen-5001", "message 9").unwrap();
+    store.set_note("long", &"length ".repeat(5_000)).unwrap();
+}

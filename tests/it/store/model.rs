@@ -1,0 +1,295 @@
+//! Random requests to both stores and to a plain model of what a store is, which must all give the same answers.
+
+use std::collections::BTreeMap;
+
+use fastrand::Rng;
+use galabot::rules::Side;
+use galabot::service::{
+    ChannelId, CommandId, Commit, Committed, Event, FirstAnswer, Lane, MessageId, PersonId, Post,
+    PostId, Store, StoreError, Table, TableId, Timestamp, What,
+};
+
+use super::given::{Kept, MOVES, agreed, challenge, mv, opening_by, person, resigned, step, words};
+
+/// What a store is, said as plainly as possible.
+#[derive(Default)]
+struct Model {
+    tables: BTreeMap<TableId, (Table, Vec<Event>)>,
+    answers: BTreeMap<CommandId, (FirstAnswer, Timestamp)>,
+    posts: Vec<(Post, Fate)>,
+    notes: BTreeMap<String, String>,
+}
+
+#[derive(Clone, PartialEq)]
+enum Fate {
+    Waiting,
+    Sent(Timestamp),
+    Dead(String),
+    Forgotten,
+}
+
+impl Model {
+    fn commit(&mut self, commit: &Commit) -> Committed {
+        if let Some((answer, _)) = self.answers.get(&commit.command) {
+            return Committed::Duplicate(*answer);
+        }
+        let mut answer = FirstAnswer::Said(PostId(self.posts.len() as u64 + 1));
+        if let Some(change) = &commit.change {
+            let id = change.table.id;
+            let entry = self.tables.get(&id);
+            if entry.map_or(0, |(table, _)| table.version) != change.expected {
+                return Committed::Conflict;
+            }
+            let mut log = entry.map(|(_, log)| log.clone()).unwrap_or_default();
+            log.extend(change.events.iter().cloned());
+            self.tables.insert(id, (change.table.clone(), log));
+            answer = FirstAnswer::Event {
+                table: id,
+                seq: change.events[0].seq,
+            };
+        }
+        self.answers
+            .insert(commit.command.clone(), (answer, commit.at));
+        let mut posts = Vec::new();
+        for (lane, content) in &commit.posts {
+            let post = Post {
+                id: PostId(self.posts.len() as u64 + 1),
+                lane: *lane,
+                content: content.clone(),
+                at: commit.at,
+                sending_since: None,
+                attempts: 0,
+            };
+            self.posts.push((post.clone(), Fate::Waiting));
+            posts.push(post);
+        }
+        Committed::Done(posts)
+    }
+
+    /// Moves a post on, unless it is not waiting: whether that may be done.
+    fn post(&mut self, id: PostId, fate: Fate, now: Timestamp) -> bool {
+        let Some((post, old)) = self.posts.get_mut(id.0.wrapping_sub(1) as usize) else {
+            return false;
+        };
+        match (&*old, &fate) {
+            (Fate::Waiting, Fate::Waiting) => {
+                post.attempts += 1;
+                post.sending_since.get_or_insert(now);
+                true
+            }
+            (Fate::Waiting, _) => {
+                *old = fate;
+                true
+            }
+            (Fate::Sent(_), Fate::Sent(_)) | (Fate::Dead(_), Fate::Dead(_)) => true,
+            _ => false,
+        }
+    }
+
+    fn sweep(&mut self, before: Timestamp) {
+        self.answers.retain(|_, (_, at)| *at >= before);
+        for (_, fate) in &mut self.posts {
+            if matches!(fate, Fate::Sent(at) if *at < before) {
+                *fate = Fate::Forgotten;
+            }
+        }
+    }
+
+    fn live(&self, of: Option<PersonId>) -> Vec<TableId> {
+        self.tables
+            .values()
+            .map(|(table, _)| table)
+            .filter(|table| table.is_live())
+            .filter(|table| of.is_none_or(|person| table.people().contains(&person)))
+            .map(|table| table.id)
+            .collect()
+    }
+
+    /// Compares everything that can be asked.
+    fn check(&self, store: &dyn Store) {
+        for (id, (table, log)) in &self.tables {
+            assert_eq!(store.table(*id).unwrap().as_ref(), Some(table));
+            assert_eq!(store.log(*id).unwrap(), *log);
+            if let Some(thread) = table.thread {
+                assert_eq!(store.table_of_thread(thread).unwrap(), Some(*id));
+            }
+        }
+        assert_eq!(store.live_tables().unwrap(), self.live(None));
+        for person in (1..=PEOPLE).map(PersonId) {
+            assert_eq!(
+                store.live_tables_of(person).unwrap(),
+                self.live(Some(person))
+            );
+        }
+        let waiting: Vec<Post> = self
+            .posts
+            .iter()
+            .filter(|(_, fate)| *fate == Fate::Waiting)
+            .map(|(post, _)| post.clone())
+            .collect();
+        assert_eq!(store.pending_posts().unwrap(), waiting);
+        let dead: Vec<(Post, String)> = self
+            .posts
+            .iter()
+            .filter_map(|(post, fate)| match fate {
+                Fate::Dead(reason) => Some((post.clone(), reason.clone())),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(store.dead_posts().unwrap(), dead);
+        for (command, (answer, _)) in &self.answers {
+            assert_eq!(store.first_answer(command).unwrap(), Some(*answer));
+        }
+        for (name, text) in &self.notes {
+            assert_eq!(store.note(name).unwrap().as_ref(), Some(text));
+        }
+    }
+}
+
+const PEOPLE: u64 = 5;
+
+/// A commit that may be good, stale, or one that was seen before.
+fn random_commit(rng: &mut Rng, model: &Model, at: u64, number: usize) -> Commit {
+    let name = if rng.u8(..10) == 0 {
+        rng.usize(..number + 1)
+    } else {
+        number
+    };
+    let open = |rng: &mut Rng, id: u64| {
+        let opponent = rng.bool().then(|| rng.u64(1..=PEOPLE));
+        let mut challenge = challenge(rng.u64(1..=PEOPLE), opponent);
+        challenge.rematch_of = model
+            .tables
+            .keys()
+            .next()
+            .copied()
+            .filter(|_| rng.u8(..4) == 0);
+        opening_by(TableId(id), challenge, super::given::command(name), at)
+    };
+    let tables: Vec<&Table> = model.tables.values().map(|(table, _)| table).collect();
+    if tables.is_empty() || rng.u8(..6) == 0 {
+        // Sometimes a number that is taken.
+        return open(rng, rng.clone().u64(1..40));
+    }
+    let table = tables[rng.usize(..tables.len())];
+    let mut what = if table.seats.is_none() {
+        match rng.u8(..6) {
+            0 => vec![What::Declined],
+            1 => vec![What::Withdrawn],
+            2 => vec![What::Announced(MessageId(rng.u64(..)))],
+            _ => vec![
+                What::Accepted {
+                    white: person(rng.u64(1..=PEOPLE)),
+                    black: person(rng.u64(1..=PEOPLE)),
+                },
+                What::ThreadOpened(ChannelId(1_000 + table.id.0 + 100 * rng.u64(..3))),
+            ],
+        }
+    } else {
+        let next = MOVES.get(table.moves.len());
+        match (rng.u8(..8), next) {
+            (0, _) => vec![What::DrawOffered(Side::White)],
+            (1, _) => vec![What::DrawDeclined(Side::Black)],
+            (2, _) => vec![agreed()],
+            (3, Some(text)) => vec![What::Moved(mv(text)), resigned(Side::Black)],
+            (_, Some(text)) => vec![What::Moved(mv(text))],
+            (_, None) => vec![resigned(Side::White)],
+        }
+    };
+    if !table.is_live() {
+        what = Vec::new();
+    }
+    if what.is_empty() || rng.u8(..8) == 0 {
+        let mut said = super::given::saying(name, &format!("said {number}"), at);
+        said.posts.push((Lane::Table(table.id), words("and here")));
+        return said;
+    }
+    let mut commit = step(table, name, &what, at);
+    if rng.u8(..10) == 0 {
+        // Decided upon a version that is no longer, or not yet, there.
+        commit.change.as_mut().unwrap().expected ^= 1;
+    }
+    commit
+}
+
+fn play(seed: u64, steps: usize) {
+    let mut rng = Rng::with_seed(seed);
+    let mut model = Model::default();
+    let mut kept = Kept::both();
+    for number in 0..steps {
+        let at = 1_000 + number as u64;
+        let now = Timestamp(at);
+        let post = PostId(rng.u64(..model.posts.len() as u64 + 2));
+        match rng.u8(..20) {
+            0..=11 => {
+                let commit = random_commit(&mut rng, &model, at, number);
+                let expected = model.commit(&commit);
+                for kept in &kept {
+                    let found = kept.store().commit(commit.clone()).unwrap();
+                    assert_eq!(found, expected, "seed {seed}, step {number}: {commit:?}");
+                }
+            }
+            die @ 12..=15 => {
+                let fate = match die {
+                    12 | 13 => Fate::Waiting,
+                    14 => Fate::Sent(now),
+                    _ => Fate::Dead(format!("reason {number}")),
+                };
+                let expected = model.post(post, fate.clone(), now);
+                for kept in &kept {
+                    let store = kept.store();
+                    let found = match &fate {
+                        Fate::Waiting => store.post_sending(post, now),
+                        Fate::Sent(_) => store.post_sent(post, Some(MessageId(at)), now),
+                        Fate::Dead(reason) => store.post_dead(post, reason, now),
+                        Fate::Forgotten => panic!("that is up to the sweep"),
+                    };
+                    match found {
+                        Ok(()) => assert!(expected, "seed {seed}, step {number}: {post}"),
+                        Err(StoreError::Refused(_)) => {
+                            assert!(!expected, "seed {seed}, step {number}: {post}");
+                        }
+                        Err(error) => panic!("seed {seed}, step {number}: {error}"),
+                    }
+                }
+            }
+            16 => {
+                let name = format!("note {}", rng.u8(..4));
+                let text = "n".repeat(rng.usize(..20_000));
+                for kept in &kept {
+                    kept.store().set_note(&name, &text).unwrap();
+                }
+                model.notes.insert(name, text);
+            }
+            17 => model.check(kept[rng.usize(..2)].store()),
+            18 => kept.iter_mut().for_each(Kept::reopen),
+            _ if rng.u8(..4) == 0 => {
+                let before = Timestamp(at - rng.u64(..200));
+                for kept in &kept {
+                    kept.store().sweep(before).unwrap();
+                }
+                model.sweep(before);
+            }
+            _ if rng.u8(..6) == 0 => {
+                let text = kept[rng.usize(..2)].export();
+                kept = Kept::both();
+                for kept in &kept {
+                    kept.store().import(&mut text.as_bytes()).unwrap();
+                }
+            }
+            _ => {}
+        }
+    }
+    for kept in &mut kept {
+        kept.reopen();
+        model.check(kept.store());
+    }
+    assert_eq!(kept[0].export(), kept[1].export(), "seed {seed}");
+}
+
+#[test]
+fn both_stores_answer_like_the_model() {
+    for seed in 0..12 {
+        play(seed, 300);
+    }
+}
