@@ -45,7 +45,9 @@ pub struct Limits {
 impl Limits {
     /// Counts a request.
     pub fn take(&mut self, method: &str, path: &str, rules: &[BucketRule], now: u64) -> Standing {
-        let rule = rules.iter().find(|rule| applies(&rule.method, &rule.path, method, path));
+        let rule = rules
+            .iter()
+            .find(|rule| applies(&rule.method, &rule.path, method, path));
         let (limit, length) = rule.map_or(GENEROUS, |rule| (rule.limit, rule.window_ms));
         let bucket = bucket(method, path);
         let window = self.windows.entry(bucket.clone()).or_insert((now, 0));
@@ -77,7 +79,9 @@ pub fn applies(
     wanted_method
         .as_ref()
         .is_none_or(|wanted| wanted.eq_ignore_ascii_case(method))
-        && wanted_path.as_ref().is_none_or(|wanted| path.contains(wanted.as_str()))
+        && wanted_path
+            .as_ref()
+            .is_none_or(|wanted| path.contains(wanted.as_str()))
 }
 
 /// The bucket of a request: the method and the path, in which only the first id counts (the channel, guild or webhook).
@@ -122,7 +126,14 @@ mod tests {
             window_ms: 5000,
         };
         let mut limits = Limits::default();
-        let mut at = |now| limits.take("POST", "/channels/1/messages", std::slice::from_ref(&rule), now);
+        let mut at = |now| {
+            limits.take(
+                "POST",
+                "/channels/1/messages",
+                std::slice::from_ref(&rule),
+                now,
+            )
+        };
         assert_eq!(at(0).remaining, 1);
         assert_eq!(at(1).wait, None);
         assert_eq!(at(1000).wait, Some(4000));

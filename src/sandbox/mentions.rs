@@ -179,7 +179,10 @@ mod tests {
             users: vec![cleo],
             ..Allowed::default()
         };
-        assert_eq!(mentions(&world, bot, games, &text, Some(ben), &one).pings, [cleo]);
+        assert_eq!(
+            mentions(&world, bot, games, &text, Some(ben), &one).pings,
+            [cleo]
+        );
         let owner = world.guild.owner;
         let loud = mentions(&world, owner, games, "@everyone", None, &Allowed::anyone());
         assert_eq!(loud.pings.len(), 3);

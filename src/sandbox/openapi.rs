@@ -46,7 +46,13 @@ impl OpenApi {
         let problems: Vec<String> = validator
             .iter_errors(&body)
             .take(3)
-            .map(|error| format!("{} at {:?}", shorten(&error.to_string()), error.instance_path().to_string()))
+            .map(|error| {
+                format!(
+                    "{} at {:?}",
+                    shorten(&error.to_string()),
+                    error.instance_path().to_string()
+                )
+            })
             .collect();
         (!problems.is_empty()).then(|| problems.join("; "))
     }
@@ -57,14 +63,24 @@ impl OpenApi {
         let fits = |template: &&String| {
             let parts: Vec<&str> = template.split('/').collect();
             parts.len() == steps.len()
-                && parts.iter().zip(&steps).all(|(part, step)| part.starts_with('{') || part == step)
+                && parts
+                    .iter()
+                    .zip(&steps)
+                    .all(|(part, step)| part.starts_with('{') || part == step)
         };
         let templates = self.document["paths"].as_object()?;
-        templates.keys().filter(fits).min_by_key(|template| template.matches('{').count()).cloned()
+        templates
+            .keys()
+            .filter(fits)
+            .min_by_key(|template| template.matches('{').count())
+            .cloned()
     }
 
     fn validator(&self, key: &str, template: &str, method: &str) -> Option<Arc<Validator>> {
-        let mut validators = self.validators.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut validators = self
+            .validators
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = validators.get(key) {
             return known.clone();
         }

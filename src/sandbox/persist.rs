@@ -25,9 +25,12 @@ pub fn load(folder: &Path) -> Result<Option<World>, SandboxError> {
         problem,
     };
     match fs::read(&path) {
-        Ok(bytes) => serde_json::from_slice(&bytes).map(Some).map_err(|error| wrong(error.to_string())),
+        Ok(bytes) => serde_json::from_slice(&bytes)
+            .map(Some)
+            .map_err(|error| wrong(error.to_string())),
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            fs::create_dir_all(folder.join("attachments")).map_err(|error| wrong(error.to_string()))?;
+            fs::create_dir_all(folder.join("attachments"))
+                .map_err(|error| wrong(error.to_string()))?;
             Ok(None)
         }
         Err(error) => Err(wrong(error.to_string())),
@@ -78,7 +81,11 @@ impl Snapshot {
     fn take(state: &State) -> Self {
         Self {
             world: state.world.clone(),
-            files: state.files.iter().map(|(id, bytes)| (*id, bytes.clone())).collect(),
+            files: state
+                .files
+                .iter()
+                .map(|(id, bytes)| (*id, bytes.clone()))
+                .collect(),
         }
     }
 

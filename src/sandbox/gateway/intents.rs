@@ -19,9 +19,17 @@ pub const PRIVILEGED: u64 = GUILD_MEMBERS | GUILD_PRESENCES | MESSAGE_CONTENT;
 pub fn covering(event: &str, direct: bool) -> Option<u64> {
     let pick = |guild, private| Some(if direct { private } else { guild });
     match event {
-        "GUILD_CREATE" | "GUILD_UPDATE" | "GUILD_DELETE" | "GUILD_ROLE_UPDATE"
-        | "CHANNEL_CREATE" | "CHANNEL_UPDATE" | "CHANNEL_DELETE" | "THREAD_CREATE"
-        | "THREAD_UPDATE" | "THREAD_DELETE" | "THREAD_MEMBERS_UPDATE" => Some(GUILDS),
+        "GUILD_CREATE"
+        | "GUILD_UPDATE"
+        | "GUILD_DELETE"
+        | "GUILD_ROLE_UPDATE"
+        | "CHANNEL_CREATE"
+        | "CHANNEL_UPDATE"
+        | "CHANNEL_DELETE"
+        | "THREAD_CREATE"
+        | "THREAD_UPDATE"
+        | "THREAD_DELETE"
+        | "THREAD_MEMBERS_UPDATE" => Some(GUILDS),
         "GUILD_MEMBER_ADD" => Some(GUILD_MEMBERS),
         "MESSAGE_CREATE" | "MESSAGE_UPDATE" | "MESSAGE_DELETE" => {
             pick(GUILD_MESSAGES, DIRECT_MESSAGES)

@@ -74,7 +74,9 @@ pub async fn serve(hub: Arc<Hub>, mut socket: WebSocket) {
     }
     hub.with(|state| {
         state.gateway.disconnect(connection);
-        state.gateway.note(connection, true, None, Some("close"), None);
+        state
+            .gateway
+            .note(connection, true, None, Some("close"), None);
         state.tell_bot_state();
     });
 }
@@ -85,7 +87,8 @@ impl State {
         let payload: Value = match serde_json::from_str(text) {
             Ok(payload) if text.len() <= MAX_PAYLOAD => payload,
             _ => {
-                self.gateway.close(connection, 4002, "Error while decoding payload.");
+                self.gateway
+                    .close(connection, 4002, "Error while decoding payload.");
                 return;
             }
         };
@@ -101,9 +104,13 @@ impl State {
         let identified = self.gateway.session_on(connection).is_some();
         match op {
             Some(1) => self.acknowledge(connection),
-            Some(2) if identified => self.gateway.close(connection, 4005, "Already authenticated."),
+            Some(2) if identified => self
+                .gateway
+                .close(connection, 4005, "Already authenticated."),
             Some(2) => self.identify(connection, &payload["d"]),
-            Some(6) if identified => self.gateway.close(connection, 4005, "Already authenticated."),
+            Some(6) if identified => self
+                .gateway
+                .close(connection, 4005, "Already authenticated."),
             Some(6) => self.resume(connection, &payload["d"]),
             Some(3 | 4 | 8 | 31) if !identified => {
                 self.gateway.close(connection, 4003, "Not authenticated.");
@@ -193,7 +200,8 @@ impl State {
 
     fn resume(&mut self, connection: u64, data: &Value) {
         if !self.token_fits(data) {
-            self.gateway.close(connection, 4004, "Authentication failed.");
+            self.gateway
+                .close(connection, 4004, "Authentication failed.");
             return;
         }
         let session = data["session_id"].as_str().unwrap_or_default().to_owned();
@@ -237,7 +245,8 @@ impl State {
                     self.gateway.send(connection, &payload);
                 }
                 GatewayAction::Close { code } => {
-                    self.gateway.close(connection, code, "Because a fault said so.");
+                    self.gateway
+                        .close(connection, code, "Because a fault said so.");
                 }
             }
         }

@@ -161,9 +161,7 @@ impl Gateway {
     pub fn give(&mut self, index: usize, name: &'static str, data: Value) {
         let session = &mut self.sessions[index];
         session.seq += 1;
-        session
-            .buffer
-            .push_back((session.seq, name, data.clone()));
+        session.buffer.push_back((session.seq, name, data.clone()));
         if session.buffer.len() > BUFFER {
             session.buffer.pop_front();
         }
@@ -179,7 +177,10 @@ impl Gateway {
         let Some(session) = self.sessions.iter_mut().find(|session| session.id == id) else {
             return false;
         };
-        let oldest = session.buffer.front().map_or(session.seq + 1, |first| first.0);
+        let oldest = session
+            .buffer
+            .front()
+            .map_or(session.seq + 1, |first| first.0);
         if seq > session.seq || seq + 1 < oldest {
             return false;
         }

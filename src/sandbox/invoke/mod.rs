@@ -168,7 +168,10 @@ impl State {
         let wire = self.wire();
         let place = self.world.channel(call.channel);
         let direct = place.is_none_or(super::world::Channel::is_direct);
-        let locale = self.world.person(call.person).map_or("en-GB", |person| &person.locale);
+        let locale = self
+            .world
+            .person(call.person)
+            .map_or("en-GB", |person| &person.locale);
         let granted = place.map_or(0, |place| self.bot_permissions(place));
         let mut json = json!({
             "id": call.id, "application_id": self.world.bot.id, "type": call.kind.number(), "token": call.token,
@@ -190,7 +193,10 @@ impl State {
             json["guild"] = json!({"id": self.world.guild.id, "locale": "en-GB", "features": []});
             json["guild_locale"] = json!("en-GB");
         }
-        if let Some(message) = call.message.and_then(|id| self.world.message(call.channel, id)) {
+        if let Some(message) = call
+            .message
+            .and_then(|id| self.world.message(call.channel, id))
+        {
             json["message"] = wire.message(message, Sight::Full);
         }
         json
@@ -212,7 +218,9 @@ impl State {
     /// What the person sees of an interaction now.
     pub fn outcome(&self, id: Id) -> Option<Outcome> {
         let call = self.calls.get(&id)?;
-        let message = call.original.and_then(|id| self.world.message(call.channel, id));
+        let message = call
+            .original
+            .and_then(|id| self.world.message(call.channel, id));
         let failed = call.phase == Phase::Failed;
         Some(Outcome {
             id,

@@ -36,7 +36,9 @@ pub fn fill(
     let options = filling.level(&command["options"], given)?;
     if let Some(focused) = focused.filter(|_| !filling.saw_focus) {
         let path = &filling.path;
-        return Err(Refused(format!("/{path} has no option {focused:?} that completes itself.")));
+        return Err(Refused(format!(
+            "/{path} has no option {focused:?} that completes itself."
+        )));
     }
     Ok(Filled {
         options,
@@ -59,7 +61,9 @@ impl Filling<'_> {
     /// One level: either a choice of subcommands or groups, or values.
     fn level(&mut self, options: &Value, given: &Value) -> Result<Vec<Value>, Refused> {
         let options = options.as_array().cloned().unwrap_or_default();
-        let nested = options.first().is_some_and(|first| matches!(first["type"].as_u64(), Some(1 | 2)));
+        let nested = options
+            .first()
+            .is_some_and(|first| matches!(first["type"].as_u64(), Some(1 | 2)));
         if nested {
             return self.subcommand(&options, given);
         }
@@ -67,11 +71,20 @@ impl Filling<'_> {
         let given = match given {
             Value::Null => Map::new(),
             Value::Object(map) => map.clone(),
-            _ => return Err(Refused(format!("The options of /{path} are an object {{name: value}}."))),
+            _ => {
+                return Err(Refused(format!(
+                    "The options of /{path} are an object {{name: value}}."
+                )));
+            }
         };
-        if let Some(unknown) = given.keys().find(|key| !options.iter().any(|one| one["name"] == **key)) {
+        if let Some(unknown) = given
+            .keys()
+            .find(|key| !options.iter().any(|one| one["name"] == **key))
+        {
             let names = names(&options);
-            return Err(Refused(format!("/{path} has no option {unknown:?}. It has: {names}.")));
+            return Err(Refused(format!(
+                "/{path} has no option {unknown:?}. It has: {names}."
+            )));
         }
         let mut filled = Vec::new();
         for option in &options {
@@ -79,7 +92,9 @@ impl Filling<'_> {
             let Some(value) = given.get(name).filter(|value| !value.is_null()) else {
                 if self.focused == Some(name) && option["autocomplete"] == true {
                     self.saw_focus = true;
-                    filled.push(json!({"name": name, "type": option["type"], "value": "", "focused": true}));
+                    filled.push(
+                        json!({"name": name, "type": option["type"], "value": "", "focused": true}),
+                    );
                 } else if option["required"] == true && self.focused.is_none() {
                     return Err(Refused(format!("/{path} needs the option {name:?}.")));
                 }
@@ -87,8 +102,12 @@ impl Filling<'_> {
             };
             if self.focused == Some(name) && option["autocomplete"] == true {
                 self.saw_focus = true;
-                let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-                filled.push(json!({"name": name, "type": option["type"], "value": text, "focused": true}));
+                let text = value
+                    .as_str()
+                    .map_or_else(|| value.to_string(), str::to_owned);
+                filled.push(
+                    json!({"name": name, "type": option["type"], "value": text, "focused": true}),
+                );
                 continue;
             }
             let value = self.value(option, name, value)?;
@@ -98,9 +117,14 @@ impl Filling<'_> {
     }
 
     fn subcommand(&mut self, options: &[Value], given: &Value) -> Result<Vec<Value>, Refused> {
-        let wanted = given["group"].as_str().or_else(|| given["subcommand"].as_str());
+        let wanted = given["group"]
+            .as_str()
+            .or_else(|| given["subcommand"].as_str());
         let path = self.path.clone();
-        let Some(chosen) = options.iter().find(|option| option["name"].as_str() == wanted) else {
+        let Some(chosen) = options
+            .iter()
+            .find(|option| option["name"].as_str() == wanted)
+        else {
             let names = names(options);
             let read = wanted.map_or("nothing".to_owned(), |name| format!("{name:?}"));
             return Err(Refused(format!(
@@ -115,13 +139,21 @@ impl Filling<'_> {
             given["options"].clone()
         };
         let filled = self.level(&chosen["options"], &inner)?;
-        Ok(vec![json!({"name": name, "type": chosen["type"], "options": filled})])
+        Ok(vec![
+            json!({"name": name, "type": chosen["type"], "options": filled}),
+        ])
     }
 
     fn value(&mut self, option: &Value, name: &str, value: &Value) -> Result<Value, Refused> {
         let path = self.path.clone();
-        let refuse = |expected: String| Err(Refused(format!("/{path} {name}: expected {expected}, found {value}.")));
-        let number = value.as_f64().or_else(|| value.as_str().and_then(|text| text.parse().ok()));
+        let refuse = |expected: String| {
+            Err(Refused(format!(
+                "/{path} {name}: expected {expected}, found {value}."
+            )))
+        };
+        let number = value
+            .as_f64()
+            .or_else(|| value.as_str().and_then(|text| text.parse().ok()));
         let checked = match option["type"].as_u64() {
             Some(3) => {
                 let Some(text) = value.as_str() else {
@@ -136,16 +168,29 @@ impl Filling<'_> {
                 json!(text)
             }
             Some(kind @ (4 | 10)) => {
-                let Some(number) = number.filter(|number| kind == 10 || number.fract() == 0.0) else {
-                    return refuse(if kind == 4 { "a whole number".into() } else { "a number".into() });
+                let Some(number) = number.filter(|number| kind == 10 || number.fract() == 0.0)
+                else {
+                    return refuse(if kind == 4 {
+                        "a whole number".into()
+                    } else {
+                        "a number".into()
+                    });
                 };
-                let min = option["min_value"].as_f64().unwrap_or(-9_007_199_254_740_992.0);
-                let max = option["max_value"].as_f64().unwrap_or(9_007_199_254_740_992.0);
+                let min = option["min_value"]
+                    .as_f64()
+                    .unwrap_or(-9_007_199_254_740_992.0);
+                let max = option["max_value"]
+                    .as_f64()
+                    .unwrap_or(9_007_199_254_740_992.0);
                 if number < min || number > max {
                     return refuse(format!("{min} to {max}"));
                 }
                 #[expect(clippy::cast_possible_truncation, reason = "it lies within 2^53")]
-                if kind == 4 { json!(number as i64) } else { json!(number) }
+                if kind == 4 {
+                    json!(number as i64)
+                } else {
+                    json!(number)
+                }
             }
             Some(5) => match value {
                 Value::Bool(_) => value.clone(),
@@ -160,11 +205,16 @@ impl Filling<'_> {
                 Some(id) => json!(id),
                 None => return refuse("the id or name of a channel".into()),
             },
-            _ => return refuse("an option of a type that the sandbox knows (3 to 7, 9, 10)".into()),
+            _ => {
+                return refuse("an option of a type that the sandbox knows (3 to 7, 9, 10)".into());
+            }
         };
         let choices = option["choices"].as_array().cloned().unwrap_or_default();
         if !choices.is_empty() && !choices.iter().any(|choice| choice["value"] == checked) {
-            let list: Vec<String> = choices.iter().map(|choice| choice["value"].to_string()).collect();
+            let list: Vec<String> = choices
+                .iter()
+                .map(|choice| choice["value"].to_string())
+                .collect();
             return refuse(format!("one of {}", list.join(", ")));
         }
         Ok(checked)
@@ -174,9 +224,14 @@ impl Filling<'_> {
     fn someone(&mut self, value: &Value) -> Option<Id> {
         let world = &self.state.world;
         let text = value.as_str()?.trim_start_matches('@');
-        let by_id = text.parse().ok().filter(|id| *id == world.bot.id || world.person(*id).is_some());
+        let by_id = text
+            .parse()
+            .ok()
+            .filter(|id| *id == world.bot.id || world.person(*id).is_some());
         let bot = (text == world.bot.name).then_some(world.bot.id);
-        let id: Id = by_id.or(bot).or_else(|| world.person_named(text).map(|person| person.id))?;
+        let id: Id = by_id
+            .or(bot)
+            .or_else(|| world.person_named(text).map(|person| person.id))?;
         self.note("users", id, self.state.wire().user(id));
         let place = world.channel(self.channel)?;
         if !place.is_direct() {
@@ -204,7 +259,10 @@ impl Filling<'_> {
 }
 
 fn names(options: &[Value]) -> String {
-    let names: Vec<&str> = options.iter().filter_map(|option| option["name"].as_str()).collect();
+    let names: Vec<&str> = options
+        .iter()
+        .filter_map(|option| option["name"].as_str())
+        .collect();
     if names.is_empty() {
         "none".into()
     } else {

@@ -103,7 +103,11 @@ impl Hub {
             () = self.closed() => {}
         }
         self.with(|state| {
-            if state.calls.get(&id).is_some_and(|call| call.phase == Phase::Waiting) {
+            if state
+                .calls
+                .get(&id)
+                .is_some_and(|call| call.phase == Phase::Waiting)
+            {
                 state.settle(id, Phase::Failed, |_| {});
             }
             state.outcome(id)
@@ -158,7 +162,9 @@ impl State {
                 .map(|person| format!("{} {}", person.name, person.id))
                 .collect();
             let list = names.join(", ");
-            return Err(Refused(format!("There is no person {person}. There are: {list}.")));
+            return Err(Refused(format!(
+                "There is no person {person}. There are: {list}."
+            )));
         }
         let seen = self
             .world
@@ -183,13 +189,17 @@ impl State {
     ) -> Result<Id, Refused> {
         self.check_present(person, channel)?;
         let name = name.trim_start_matches('/');
-        let direct = self.world.channel(channel).is_some_and(|place| place.is_direct());
+        let direct = self
+            .world
+            .channel(channel)
+            .is_some_and(|place| place.is_direct());
         let usable = |command: &&Value| {
             let contexts = command["contexts"].as_array();
             let here = if direct { json!(1) } else { json!(0) };
             command["type"] == 1
                 && contexts.is_none_or(|contexts| contexts.contains(&here))
-                && !(direct && (!command["guild_id"].is_null() || command["dm_permission"] == false))
+                && !(direct
+                    && (!command["guild_id"].is_null() || command["dm_permission"] == false))
                 && (direct || self.world.bot.in_guild)
         };
         let all: Vec<&Value> = self.world.commands.iter().filter(usable).collect();
@@ -198,13 +208,18 @@ impl State {
             .filter(|command| command["name"] == name)
             .max_by_key(|command| !command["guild_id"].is_null())
         else {
-            let names: Vec<&str> = all.iter().filter_map(|command| command["name"].as_str()).collect();
+            let names: Vec<&str> = all
+                .iter()
+                .filter_map(|command| command["name"].as_str())
+                .collect();
             let list = if names.is_empty() {
                 "none yet (is the bot connected?)".to_owned()
             } else {
                 format!("/{}", names.join(", /"))
             };
-            return Err(Refused(format!("There is no command /{name} here. Commands: {list}.")));
+            return Err(Refused(format!(
+                "There is no command /{name} here. Commands: {list}."
+            )));
         };
         self.check_may_use(person, channel, command)?;
         let Filled {
@@ -228,7 +243,11 @@ impl State {
     }
 
     fn check_may_use(&self, person: Id, channel: Id, command: &Value) -> Result<(), Refused> {
-        let Some(place) = self.world.channel(channel).filter(|place| !place.is_direct()) else {
+        let Some(place) = self
+            .world
+            .channel(channel)
+            .filter(|place| !place.is_direct())
+        else {
             return Ok(());
         };
         let granted = self.world.permissions(person, place);
@@ -240,7 +259,9 @@ impl State {
         if granted & USE_APPLICATION_COMMANDS == 0 || granted & needed != needed {
             let name = self.world.name_of(person);
             let command = command["name"].as_str().unwrap_or_default();
-            return Err(Refused(format!("{name} has no permission to use /{command} here.")));
+            return Err(Refused(format!(
+                "{name} has no permission to use /{command} here."
+            )));
         }
         Ok(())
     }
@@ -258,7 +279,9 @@ impl State {
             .filter(|there| there.ephemeral_for.is_none_or(|only| only == person))
             .cloned()
         else {
-            return Err(Refused(format!("There is no message {message} that this person can see.")));
+            return Err(Refused(format!(
+                "There is no message {message} that this person can see."
+            )));
         };
         self.check_present(person, message.channel)?;
         let wanted = values.is_some();
@@ -293,7 +316,14 @@ impl State {
             }
         }
         let (channel, id) = (message.channel, message.id);
-        Ok(self.open_call(CallKind::Component, person, channel, Some(id), custom_id, data))
+        Ok(self.open_call(
+            CallKind::Component,
+            person,
+            channel,
+            Some(id),
+            custom_id,
+            data,
+        ))
     }
 
     fn resolve_select(&self, part: &Value, values: &[String]) -> Option<Value> {
@@ -317,8 +347,11 @@ impl State {
         fields: BTreeMap<String, String>,
     ) -> Result<Id, Refused> {
         let opened = self.calls.get(&opener).filter(|call| call.person == person);
-        let Some((call, modal)) = opened.and_then(|call| Some((call.clone(), call.modal.clone()?))) else {
-            return Err(Refused(format!("Interaction {opener} opened no modal for this person.")));
+        let Some((call, modal)) = opened.and_then(|call| Some((call.clone(), call.modal.clone()?)))
+        else {
+            return Err(Refused(format!(
+                "Interaction {opener} opened no modal for this person."
+            )));
         };
         let given = custom_id.unwrap_or_default();
         if custom_id.is_some() && modal["custom_id"] != given {
@@ -374,7 +407,9 @@ fn check_values(part: &Value, values: &[String]) -> Result<(), Refused> {
     let min = part["min_values"].as_u64().unwrap_or(1);
     let max = part["max_values"].as_u64().unwrap_or(1);
     if count < min || count > max {
-        return Err(Refused(format!("The select takes {min} to {max} values, {count} were given.")));
+        return Err(Refused(format!(
+            "The select takes {min} to {max} values, {count} were given."
+        )));
     }
     if part["type"] != 3 {
         return Ok(());
@@ -386,7 +421,10 @@ fn check_values(part: &Value, values: &[String]) -> Result<(), Refused> {
         .filter_map(|option| option["value"].as_str())
         .collect();
     match values.iter().find(|value| !known.contains(&value.as_str())) {
-        Some(odd) => Err(Refused(format!("The select has no value {odd:?}. It has: {}.", known.join(", ")))),
+        Some(odd) => Err(Refused(format!(
+            "The select has no value {odd:?}. It has: {}.",
+            known.join(", ")
+        ))),
         None => Ok(()),
     }
 }

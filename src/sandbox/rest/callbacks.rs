@@ -77,7 +77,11 @@ pub fn answer(state: &mut State, id: Id, token: &str, ask: Ask) -> Result<Answer
             state.settle(id, Phase::Answered, |call| call.modal = Some(data));
         }
     }
-    if ask.query.get("with_response").is_some_and(|value| value == "true") {
+    if ask
+        .query
+        .get("with_response")
+        .is_some_and(|value| value == "true")
+    {
         return Ok(Answer::Json(200, described(state, id, kind)));
     }
     Ok(Answer::Empty)
@@ -160,7 +164,9 @@ fn described(state: &State, id: Id, kind: u64) -> Value {
     if let Some(original) = call.original {
         json["interaction"]["response_message_id"] = json!(original);
         if let Some(message) = state.world.message(call.channel, original) {
-            let message = state.wire().message(message, super::super::wire::Sight::Full);
+            let message = state
+                .wire()
+                .message(message, super::super::wire::Sight::Full);
             json["resource"] = json!({"type": kind, "message": message});
         }
     }

@@ -45,11 +45,22 @@ fn change(state: &mut State, place: &Channel, body: &Value) -> Result<Answer> {
         form.only(
             "",
             body,
-            &["name", "archived", "auto_archive_duration", "locked", "rate_limit_per_user", "flags"],
+            &[
+                "name",
+                "archived",
+                "auto_archive_duration",
+                "locked",
+                "rate_limit_per_user",
+                "flags",
+            ],
         );
         threads::check_auto_archive(body, &mut form);
     } else {
-        form.only("", body, &["name", "topic", "position", "rate_limit_per_user", "nsfw"]);
+        form.only(
+            "",
+            body,
+            &["name", "topic", "position", "rate_limit_per_user", "nsfw"],
+        );
     }
     for key in ["archived", "locked"] {
         if !body[key].is_null() && !body[key].is_boolean() {
@@ -72,7 +83,10 @@ fn change(state: &mut State, place: &Channel, body: &Value) -> Result<Answer> {
     }
     let now = state.now();
     if let Some(there) = state.world.channels.get_mut(&place.id) {
-        if let Some(archived) = body["archived"].as_bool().filter(|to| *to != there.archived) {
+        if let Some(archived) = body["archived"]
+            .as_bool()
+            .filter(|to| *to != there.archived)
+        {
             there.archived = archived;
             there.archive_changed = now;
         }
@@ -102,9 +116,8 @@ fn may_change_thread(state: &State, place: &Channel, body: &Value, granted: u64)
     let only_opens = opens && body.as_object().is_some_and(|fields| fields.len() == 1);
     let owns = place.owner == Some(state.world.bot.id);
     let moderates = !body["locked"].is_null() || !body["rate_limit_per_user"].is_null();
-    let may = manages
-        || !moderates && owns
-        || only_opens && granted & World::needed_to_send(place) != 0;
+    let may =
+        manages || !moderates && owns || only_opens && granted & World::needed_to_send(place) != 0;
     if !may {
         return Err(ApiError::missing_permissions());
     }
@@ -121,7 +134,11 @@ fn rename(state: &mut State, channel: Id, name: &str) -> Result<()> {
     };
     there.renames.retain(|at| now < *at + RENAMES.1);
     if there.renames.len() >= RENAMES.0 {
-        return Err(ApiError::new(429, 20016, "This action cannot be performed due to slowmode rate limit"));
+        return Err(ApiError::new(
+            429,
+            20016,
+            "This action cannot be performed due to slowmode rate limit",
+        ));
     }
     there.renames.push(now);
     name.clone_into(&mut there.name);

@@ -43,14 +43,15 @@ pub fn route(
                 return Err(ApiError::new(400, 30032, message));
             }
             let command = register(state, app, guild, &ask.body)?;
-            state.world.commands.retain(|one| one["id"] != command["id"]);
+            state
+                .world
+                .commands
+                .retain(|one| one["id"] != command["id"]);
             state.world.commands.push(command.clone());
             tell(state);
             Ok(Answer::Json(if fresh { 201 } else { 200 }, command))
         }
-        ("GET", ["commands", command]) => {
-            Ok(Answer::Json(200, find(state, guild, id(command)?)?))
-        }
+        ("GET", ["commands", command]) => Ok(Answer::Json(200, find(state, guild, id(command)?)?)),
         ("PATCH", ["commands", command]) => {
             let mut changed = find(state, guild, id(command)?)?;
             let mut form = Form::default();
@@ -61,7 +62,10 @@ pub fn route(
             check_fields(&changed, "", &mut form);
             form.finish()?;
             changed["version"] = json!(state.next_id());
-            state.world.commands.retain(|one| one["id"] != changed["id"]);
+            state
+                .world
+                .commands
+                .retain(|one| one["id"] != changed["id"]);
             state.world.commands.push(changed.clone());
             tell(state);
             Ok(Answer::Json(200, changed))
@@ -108,7 +112,11 @@ fn kind(command: &Value) -> Value {
 fn replace(state: &mut State, app: Id, guild: Option<Id>, body: &Value) -> Result<Answer> {
     let mut form = Form::default();
     let Some(wanted) = body.as_array() else {
-        return Err(ApiError::form("", "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType"));
+        return Err(ApiError::form(
+            "",
+            "LIST_TYPE_CONVERT",
+            "Only iterables may be used in a ListType",
+        ));
     };
     let mut names = BTreeSet::new();
     for (index, command) in wanted.iter().enumerate() {
@@ -116,12 +124,20 @@ fn replace(state: &mut State, app: Id, guild: Option<Id>, body: &Value) -> Resul
         check(command, &path, &mut form);
         if !names.insert((kind(command).to_string(), command["name"].to_string())) {
             let message = "Application command names must be unique";
-            form.wrong(&format!("{path}.name"), "APPLICATION_COMMANDS_DUPLICATE_NAME", message);
+            form.wrong(
+                &format!("{path}.name"),
+                "APPLICATION_COMMANDS_DUPLICATE_NAME",
+                message,
+            );
         }
     }
     form.finish()?;
     if wanted.len() > MAX_COMMANDS {
-        return Err(ApiError::new(400, 30032, "Maximum number of application commands reached (100)."));
+        return Err(ApiError::new(
+            400,
+            30032,
+            "Maximum number of application commands reached (100).",
+        ));
     }
     let commands: Vec<Value> = wanted
         .iter()
@@ -135,7 +151,9 @@ fn replace(state: &mut State, app: Id, guild: Option<Id>, body: &Value) -> Resul
 
 /// The command as Discord returns it. One of the same name keeps its id; a new one counts towards the day's limit.
 fn register(state: &mut State, app: Id, guild: Option<Id>, wanted: &Value) -> Result<Value> {
-    let known = registered(state, guild).into_iter().find(|one| same(one, wanted));
+    let known = registered(state, guild)
+        .into_iter()
+        .find(|one| same(one, wanted));
     if known.is_none() {
         let day = state.now() / 86_400_000;
         let (last, count) = state.commands_created;
@@ -212,9 +230,16 @@ fn check_fields(command: &Value, path: &str, form: &mut Form) {
     check_name(command, path, chat, form);
     if chat {
         check_description(command, path, form);
-    } else if command["description"].as_str().is_some_and(|text| !text.is_empty()) {
+    } else if command["description"]
+        .as_str()
+        .is_some_and(|text| !text.is_empty())
+    {
         let message = "Context menu commands cannot have description";
-        form.wrong(&join(path, "description"), "APPLICATION_COMMAND_DESCRIPTION", message);
+        form.wrong(
+            &join(path, "description"),
+            "APPLICATION_COMMAND_DESCRIPTION",
+            message,
+        );
     }
     check_options(&command["options"], &join(path, "options"), 0, form);
     let total = length(command);
@@ -231,7 +256,12 @@ fn check_name(value: &Value, path: &str, chat: bool, form: &mut Form) {
         return;
     };
     form.length(&at, name, 1, 32);
-    check_localised(&value["name_localizations"], &join(path, "name_localizations"), 32, form);
+    check_localised(
+        &value["name_localizations"],
+        &join(path, "name_localizations"),
+        32,
+        form,
+    );
     if !chat {
         return;
     }
@@ -239,7 +269,10 @@ fn check_name(value: &Value, path: &str, chat: bool, form: &mut Form) {
         (c.is_alphanumeric() || "-_'".contains(c)) && c.to_lowercase().eq(std::iter::once(c))
     };
     let names = value["name_localizations"].as_object();
-    let localised = names.into_iter().flat_map(|map| map.values()).filter_map(Value::as_str);
+    let localised = names
+        .into_iter()
+        .flat_map(|map| map.values())
+        .filter_map(Value::as_str);
     for name in localised.chain([name]) {
         if !name.chars().all(fits) {
             let message = "Command name is invalid: lower-case letters, digits, - and _ only";
@@ -260,14 +293,18 @@ fn check_description(value: &Value, path: &str, form: &mut Form) {
 
 fn check_localised(map: &Value, path: &str, max: usize, form: &mut Form) {
     const LOCALES: [&str; 33] = [
-        "id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no", "pl",
-        "pt-BR", "ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja", "zh-TW",
-        "ko", "ar",
+        "id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl",
+        "no", "pl", "pt-BR", "ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi",
+        "th", "zh-CN", "ja", "zh-TW", "ko", "ar",
     ];
     for (locale, text) in map.as_object().into_iter().flatten() {
         let at = format!("{path}.{locale}");
         if !LOCALES.contains(&locale.as_str()) {
-            form.wrong(&at, "ENUM_TYPE_COERCE", "This locale is not one of Discord's.");
+            form.wrong(
+                &at,
+                "ENUM_TYPE_COERCE",
+                "This locale is not one of Discord's.",
+            );
         }
         form.length(&at, text.as_str().unwrap_or_default(), 1, max);
     }
@@ -286,8 +323,19 @@ fn check_options(options: &Value, path: &str, depth: usize, form: &mut Form) {
             &at,
             option,
             &[
-                "type", "name", "name_localizations", "description", "description_localizations", "required",
-                "choices", "options", "channel_types", "min_value", "max_value", "min_length", "max_length",
+                "type",
+                "name",
+                "name_localizations",
+                "description",
+                "description_localizations",
+                "required",
+                "choices",
+                "options",
+                "channel_types",
+                "min_value",
+                "max_value",
+                "min_length",
+                "max_length",
                 "autocomplete",
             ],
         );
@@ -295,15 +343,27 @@ fn check_options(options: &Value, path: &str, depth: usize, form: &mut Form) {
         check_description(option, &at, form);
         if !names.insert(option["name"].to_string()) {
             let message = "Option names must be unique";
-            form.wrong(&at, "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", message);
+            form.wrong(
+                &at,
+                "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS",
+                message,
+            );
         }
         let kind = option["type"].as_u64().unwrap_or(0);
         let nests = matches!(kind, 1 | 2);
         if !(1..=11).contains(&kind) {
-            form.wrong(&format!("{at}.type"), "BASE_TYPE_CHOICES", "An option's type is 1 to 11.");
+            form.wrong(
+                &format!("{at}.type"),
+                "BASE_TYPE_CHOICES",
+                "An option's type is 1 to 11.",
+            );
         }
         if kind == 2 && depth > 0 || kind == 1 && depth > 1 {
-            form.wrong(&at, "APPLICATION_COMMAND_NESTING", "Groups hold subcommands, subcommands hold options.");
+            form.wrong(
+                &at,
+                "APPLICATION_COMMAND_NESTING",
+                "Groups hold subcommands, subcommands hold options.",
+            );
         }
         if nests != matches!(options[0]["type"].as_u64(), Some(1 | 2)) {
             let message = "Sub-command and sub-command group option types are mutually exclusive to all other types";
@@ -317,7 +377,12 @@ fn check_options(options: &Value, path: &str, depth: usize, form: &mut Form) {
         optional_before |= !required;
         check_choices(option, &at, form);
         if nests {
-            check_options(&option["options"], &format!("{at}.options"), depth + 1, form);
+            check_options(
+                &option["options"],
+                &format!("{at}.options"),
+                depth + 1,
+                form,
+            );
         }
     }
 }
@@ -333,18 +398,35 @@ fn check_choices(option: &Value, path: &str, form: &mut Form) {
     for (index, choice) in choices.iter().enumerate() {
         let at = format!("{path}.choices.{index}");
         form.only(&at, choice, &["name", "name_localizations", "value"]);
-        form.length(&format!("{at}.name"), choice["name"].as_str().unwrap_or_default(), 1, 100);
+        form.length(
+            &format!("{at}.name"),
+            choice["name"].as_str().unwrap_or_default(),
+            1,
+            100,
+        );
         let fits = match option["type"].as_u64() {
-            Some(3) => choice["value"].as_str().is_some_and(|text| text.chars().count() <= 100),
+            Some(3) => choice["value"]
+                .as_str()
+                .is_some_and(|text| text.chars().count() <= 100),
             Some(4) => choice["value"].is_i64(),
             Some(10) => choice["value"].is_number(),
             _ => false,
         };
         if !fits {
-            form.wrong(&format!("{at}.value"), "BASE_TYPE_BAD", "The value does not fit the option's type.");
+            form.wrong(
+                &format!("{at}.value"),
+                "BASE_TYPE_BAD",
+                "The value does not fit the option's type.",
+            );
         }
-        if !seen.insert(choice["value"].to_string()) || !seen.insert(format!("name {}", choice["name"])) {
-            form.wrong(&at, "APPLICATION_COMMAND_OPTIONS_CHOICE_EXISTS", "Choices must be unique");
+        if !seen.insert(choice["value"].to_string())
+            || !seen.insert(format!("name {}", choice["name"]))
+        {
+            form.wrong(
+                &at,
+                "APPLICATION_COMMAND_OPTIONS_CHOICE_EXISTS",
+                "Choices must be unique",
+            );
         }
     }
 }
@@ -353,7 +435,9 @@ fn check_choices(option: &Value, path: &str, form: &mut Form) {
 fn length(value: &Value) -> usize {
     let longest = |key: &str| {
         let localised = value[format!("{key}_localizations")].as_object().cloned();
-        let texts = localised.into_iter().flat_map(|map| map.into_iter().map(|(_, text)| text));
+        let texts = localised
+            .into_iter()
+            .flat_map(|map| map.into_iter().map(|(_, text)| text));
         texts
             .chain([value[key].clone()])
             .map(|text| text.as_str().unwrap_or_default().chars().count())
@@ -361,8 +445,15 @@ fn length(value: &Value) -> usize {
             .unwrap_or(0)
     };
     let inner = |key: &str| -> usize {
-        value[key].as_array().into_iter().flatten().map(length).sum()
+        value[key]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .map(length)
+            .sum()
     };
-    let value_length = value["value"].as_str().map_or(0, |text| text.chars().count());
+    let value_length = value["value"]
+        .as_str()
+        .map_or(0, |text| text.chars().count());
     longest("name") + longest("description") + value_length + inner("options") + inner("choices")
 }

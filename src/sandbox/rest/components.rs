@@ -93,12 +93,25 @@ fn check_button(button: &Value, at: &str, form: &mut Form) {
     form.only(
         at,
         button,
-        &["type", "id", "custom_id", "style", "label", "emoji", "disabled", "url"],
+        &[
+            "type",
+            "id",
+            "custom_id",
+            "style",
+            "label",
+            "emoji",
+            "disabled",
+            "url",
+        ],
     );
     text(button, "label", at, 0, 80, false, form);
     let unlabelled = button["label"].as_str().unwrap_or_default().is_empty();
     if unlabelled && button["emoji"].is_null() {
-        form.wrong(at, "BUTTON_COMPONENT_EMPTY", "A button needs a label or an emoji.");
+        form.wrong(
+            at,
+            "BUTTON_COMPONENT_EMPTY",
+            "A button needs a label or an emoji.",
+        );
     }
     match button["style"].as_u64() {
         Some(1..=4) => {
@@ -110,7 +123,11 @@ fn check_button(button: &Value, at: &str, form: &mut Form) {
         Some(5) => {
             text(button, "url", at, 1, 512, true, form);
             if !button["custom_id"].is_null() {
-                form.wrong(at, "BUTTON_COMPONENT_CUSTOM_ID", "A link button has no custom id.");
+                form.wrong(
+                    at,
+                    "BUTTON_COMPONENT_CUSTOM_ID",
+                    "A link button has no custom id.",
+                );
             }
         }
         _ => form.wrong(
@@ -126,8 +143,16 @@ fn check_select(select: &Value, at: &str, form: &mut Form) {
         at,
         select,
         &[
-            "type", "id", "custom_id", "options", "channel_types", "placeholder", "default_values",
-            "min_values", "max_values", "disabled",
+            "type",
+            "id",
+            "custom_id",
+            "options",
+            "channel_types",
+            "placeholder",
+            "default_values",
+            "min_values",
+            "max_values",
+            "disabled",
         ],
     );
     text(select, "custom_id", at, 1, 100, true, form);
@@ -146,7 +171,11 @@ fn check_select(select: &Value, at: &str, form: &mut Form) {
     let mut values = BTreeSet::new();
     for (index, option) in options.iter().enumerate() {
         let here = format!("{at}.options.{index}");
-        form.only(&here, option, &["label", "value", "description", "emoji", "default"]);
+        form.only(
+            &here,
+            option,
+            &["label", "value", "description", "emoji", "default"],
+        );
         text(option, "label", &here, 1, 100, true, form);
         text(option, "value", &here, 1, 100, true, form);
         text(option, "description", &here, 0, 100, false, form);
@@ -162,7 +191,15 @@ fn check_text_input(input: &Value, at: &str, form: &mut Form) {
         at,
         input,
         &[
-            "type", "id", "custom_id", "style", "label", "min_length", "max_length", "required", "value",
+            "type",
+            "id",
+            "custom_id",
+            "style",
+            "label",
+            "min_length",
+            "max_length",
+            "required",
+            "value",
             "placeholder",
         ],
     );
@@ -175,18 +212,34 @@ fn check_text_input(input: &Value, at: &str, form: &mut Form) {
     text(input, "value", at, 0, 4000, false, form);
     text(input, "placeholder", at, 0, 100, false, form);
     if !matches!(input["style"].as_u64(), Some(1 | 2)) {
-        form.wrong(&format!("{at}.style"), "BASE_TYPE_CHOICES", "Value must be one of {1, 2}.");
+        form.wrong(
+            &format!("{at}.style"),
+            "BASE_TYPE_CHOICES",
+            "Value must be one of {1, 2}.",
+        );
     }
 }
 
 /// Checks a text field of `value`, which stands at `at`.
-fn text(value: &Value, key: &str, at: &str, min: usize, max: usize, required: bool, form: &mut Form) {
+fn text(
+    value: &Value,
+    key: &str,
+    at: &str,
+    min: usize,
+    max: usize,
+    required: bool,
+    form: &mut Form,
+) {
     let path = format!("{at}.{key}");
     match &value[key] {
         Value::String(text) => form.length(&path, text, min, max),
         Value::Null if required => form.required(&path),
         Value::Null => {}
-        _ => form.wrong(&path, "STRING_TYPE_CONVERT", "Could not interpret as string."),
+        _ => form.wrong(
+            &path,
+            "STRING_TYPE_CONVERT",
+            "Could not interpret as string.",
+        ),
     }
 }
 
@@ -213,7 +266,14 @@ mod tests {
             json!({"type": 1, "components": parts})
         };
         assert_eq!(complaints(json!([row(&["a", "b", "c", "d", "e"])])), "");
-        let six = json!([row(&["a"]), row(&["b"]), row(&["c"]), row(&["d"]), row(&["e"]), row(&["f"])]);
+        let six = json!([
+            row(&["a"]),
+            row(&["b"]),
+            row(&["c"]),
+            row(&["d"]),
+            row(&["e"]),
+            row(&["f"])
+        ]);
         assert!(complaints(six).contains("BAD_LENGTH"));
         let wide = json!([row(&["a", "b", "c", "d", "e", "f"])]);
         assert!(complaints(wide).contains("BAD_LENGTH"));

@@ -119,8 +119,15 @@ impl Draft {
         if let Some(rows) = &draft.components {
             components::check_rows(rows, &mut form);
         }
-        if body["sticker_ids"].as_array().is_some_and(|ids| !ids.is_empty()) {
-            form.wrong("sticker_ids", "STICKER_NOT_FOUND", "There are no stickers in the sandbox.");
+        if body["sticker_ids"]
+            .as_array()
+            .is_some_and(|ids| !ids.is_empty())
+        {
+            form.wrong(
+                "sticker_ids",
+                "STICKER_NOT_FOUND",
+                "There are no stickers in the sandbox.",
+            );
         }
         draft.read_attachments(&body["attachments"], uploads, &mut form)?;
         form.finish()?;
@@ -129,7 +136,11 @@ impl Draft {
 
     /// Whether it has anything to show (components do not count).
     pub fn is_empty(&self) -> bool {
-        self.content.as_deref().unwrap_or_default().trim().is_empty()
+        self.content
+            .as_deref()
+            .unwrap_or_default()
+            .trim()
+            .is_empty()
             && self.embeds.as_ref().is_none_or(Vec::is_empty)
             && self.files.is_empty()
     }
@@ -147,7 +158,11 @@ impl Draft {
             Value::Null => &[],
             Value::Array(entries) => entries,
             _ => {
-                form.wrong("attachments", "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType");
+                form.wrong(
+                    "attachments",
+                    "LIST_TYPE_CONVERT",
+                    "Only iterables may be used in a ListType",
+                );
                 &[]
             }
         };
@@ -169,8 +184,9 @@ impl Draft {
             if let Some(at) = uploads.iter().position(|upload| upload.index == id) {
                 let upload = uploads.remove(at);
                 let name = entry["filename"].as_str().unwrap_or(&upload.filename);
-                form.length(&format!("{path}.filename"), name, 1, 1024);
-                self.files.push(upload.named(name, description));
+                let name = name.to_owned();
+                form.length(&format!("{path}.filename"), &name, 1, 1024);
+                self.files.push(upload.named(&name, description));
             } else if let Ok(id) = id.parse::<Id>() {
                 if id.0 < 1000 {
                     let message = format!("files[{id}] was not uploaded.");
@@ -178,7 +194,11 @@ impl Draft {
                 }
                 self.kept.get_or_insert_default().push((id, description));
             } else {
-                form.wrong(&format!("{path}.id"), "NUMBER_TYPE_COERCE", "Value is not a snowflake.");
+                form.wrong(
+                    &format!("{path}.id"),
+                    "NUMBER_TYPE_COERCE",
+                    "Value is not a snowflake.",
+                );
             }
         }
         for upload in uploads {
@@ -199,7 +219,11 @@ fn read_content(body: &Value, form: &mut Form) -> Option<String> {
             Some(text.clone())
         }
         _ => {
-            form.wrong("content", "STRING_TYPE_CONVERT", "Could not interpret as string.");
+            form.wrong(
+                "content",
+                "STRING_TYPE_CONVERT",
+                "Could not interpret as string.",
+            );
             None
         }
     }
@@ -210,7 +234,11 @@ fn list(body: &Value, key: &str, form: &mut Form) -> Option<Vec<Value>> {
         Value::Null => Some(Vec::new()),
         Value::Array(list) => Some(list.clone()),
         _ => {
-            form.wrong(key, "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType");
+            form.wrong(
+                key,
+                "LIST_TYPE_CONVERT",
+                "Only iterables may be used in a ListType",
+            );
             None
         }
     }
@@ -233,7 +261,10 @@ fn read_flags(value: &Value, purpose: Purpose, form: &mut Form) -> Option<u64> {
     }
     let number = value.as_u64();
     if number.is_none_or(|bits| bits & !purpose.allowed_flags() != 0) {
-        let message = format!("Flags that may not be set here (allowed: {}).", purpose.allowed_flags());
+        let message = format!(
+            "Flags that may not be set here (allowed: {}).",
+            purpose.allowed_flags()
+        );
         form.wrong("flags", "MESSAGE_FLAGS_INVALID", message);
     }
     number
@@ -248,7 +279,11 @@ fn read_nonce(value: &Value, form: &mut Form) -> Option<Value> {
         }
         Value::Number(number) if number.is_i64() => Some(value.clone()),
         _ => {
-            form.wrong("nonce", "NONCE_TYPE_INVALID", "A nonce is a string or an integer.");
+            form.wrong(
+                "nonce",
+                "NONCE_TYPE_INVALID",
+                "A nonce is a string or an integer.",
+            );
             None
         }
     }
@@ -262,10 +297,20 @@ fn read_reply(value: &Value, form: &mut Form) -> Option<Reply> {
     form.only(
         path,
         value,
-        &["type", "message_id", "channel_id", "guild_id", "fail_if_not_exists"],
+        &[
+            "type",
+            "message_id",
+            "channel_id",
+            "guild_id",
+            "fail_if_not_exists",
+        ],
     );
     if value["type"].as_u64().is_some_and(|kind| kind != 0) {
-        form.wrong("message_reference.type", "UNSUPPORTED", "The sandbox forwards nothing.");
+        form.wrong(
+            "message_reference.type",
+            "UNSUPPORTED",
+            "The sandbox forwards nothing.",
+        );
     }
     let id = |key: &str| value[key].as_str().and_then(|text| text.parse().ok());
     let Some(message) = id("message_id") else {
@@ -294,7 +339,11 @@ fn read_allowed(value: &Value, form: &mut Form) -> Option<Allowed> {
             Some("users") => allowed.all_users = true,
             Some("roles") => allowed.all_roles = true,
             Some("everyone") => allowed.everyone = true,
-            _ => form.wrong("allowed_mentions.parse", "BASE_TYPE_CHOICES", "Value must be one of ('everyone', 'roles', 'users')."),
+            _ => form.wrong(
+                "allowed_mentions.parse",
+                "BASE_TYPE_CHOICES",
+                "Value must be one of ('everyone', 'roles', 'users').",
+            ),
         }
     }
     let mut ids = |key: &str, all: bool| -> Vec<Id> {
@@ -329,8 +378,19 @@ fn check_embeds(embeds: &[Value], form: &mut Form) {
             &path,
             embed,
             &[
-                "type", "url", "title", "color", "timestamp", "description", "author", "image", "thumbnail",
-                "footer", "fields", "provider", "video",
+                "type",
+                "url",
+                "title",
+                "color",
+                "timestamp",
+                "description",
+                "author",
+                "image",
+                "thumbnail",
+                "footer",
+                "fields",
+                "provider",
+                "video",
             ],
         );
         let mut text = |at: String, value: &Value, max: usize| {
@@ -340,12 +400,20 @@ fn check_embeds(embeds: &[Value], form: &mut Form) {
         };
         text(format!("{path}.title"), &embed["title"], 256);
         text(format!("{path}.description"), &embed["description"], 4096);
-        text(format!("{path}.footer.text"), &embed["footer"]["text"], 2048);
+        text(
+            format!("{path}.footer.text"),
+            &embed["footer"]["text"],
+            2048,
+        );
         text(format!("{path}.author.name"), &embed["author"]["name"], 256);
         let fields = embed["fields"].as_array().cloned().unwrap_or_default();
         for (number, field) in fields.iter().enumerate() {
             text(format!("{path}.fields.{number}.name"), &field["name"], 256);
-            text(format!("{path}.fields.{number}.value"), &field["value"], 1024);
+            text(
+                format!("{path}.fields.{number}.value"),
+                &field["value"],
+                1024,
+            );
         }
         for (number, field) in fields.iter().enumerate() {
             let at = format!("{path}.fields.{number}");

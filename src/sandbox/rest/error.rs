@@ -72,7 +72,8 @@ impl ApiError {
     }
 
     pub fn too_many_late_edits() -> Self {
-        let message = "Maximum number of edits to messages older than 1 hour reached. Try again later.";
+        let message =
+            "Maximum number of edits to messages older than 1 hour reached. Try again later.";
         Self::new(429, 30046, message)
     }
 
@@ -163,9 +164,7 @@ impl Form {
     pub fn wrong(&mut self, path: &str, code: &str, message: impl Into<String>) {
         let mut at = &mut self.errors;
         for step in path.split('.').filter(|step| !step.is_empty()) {
-            let next = at
-                .entry(step)
-                .or_insert_with(|| Value::Object(Map::new()));
+            let next = at.entry(step).or_insert_with(|| Value::Object(Map::new()));
             match next {
                 Value::Object(map) => at = map,
                 _ => return,
@@ -205,7 +204,11 @@ impl Form {
     /// Refuses fields that the sandbox does not know.
     pub fn only(&mut self, path: &str, value: &Value, known: &[&str]) {
         let Some(map) = value.as_object() else {
-            self.wrong(path, "DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType");
+            self.wrong(
+                path,
+                "DICT_TYPE_CONVERT",
+                "Only dictionaries may be used in a DictType",
+            );
             return;
         };
         for key in map.keys().filter(|key| !known.contains(&key.as_str())) {

@@ -62,7 +62,10 @@ pub fn route(
 
 /// The channel, if the bot may look into it.
 pub fn viewable(state: &State, channel: Id) -> Result<Channel> {
-    let place = state.world.channel(channel).ok_or_else(ApiError::unknown_channel)?;
+    let place = state
+        .world
+        .channel(channel)
+        .ok_or_else(ApiError::unknown_channel)?;
     if state.bot_permissions(place) & VIEW_CHANNEL == 0 {
         return Err(ApiError::missing_access());
     }
@@ -100,7 +103,11 @@ fn list(state: &State, place: &Channel, ask: &Ask) -> Result<Value> {
             .ok()
             .filter(|limit| (1..=100).contains(limit))
             .ok_or_else(|| {
-                ApiError::form("limit", "NUMBER_TYPE_MAX", "int value should be between 1 and 100.")
+                ApiError::form(
+                    "limit",
+                    "NUMBER_TYPE_MAX",
+                    "int value should be between 1 and 100.",
+                )
             })?,
     };
     let all: Vec<Id> = state
@@ -116,7 +123,10 @@ fn list(state: &State, place: &Channel, ask: &Ask) -> Result<Value> {
         .unwrap_or_default();
     let picked: Vec<Id> = if let Some(after) = number("after")? {
         // The oldest ones after it, but written newest first, like all lists.
-        all.into_iter().filter(|id| *id > after).take(limit).collect()
+        all.into_iter()
+            .filter(|id| *id > after)
+            .take(limit)
+            .collect()
     } else if let Some(around) = number("around")? {
         let at = all.partition_point(|id| *id < around);
         let from = at.saturating_sub(limit / 2);
@@ -144,13 +154,21 @@ fn send(state: &mut State, place: &Channel, draft: Draft) -> Result<Id> {
             if reply.channel.is_some_and(|channel| channel != place.id) {
                 let message = "Cannot reply to a message in another channel";
                 let path = "message_reference";
-                return Err(ApiError::form(path, "REPLIES_CANNOT_REFERENCE_OTHER_CHANNEL", message));
+                return Err(ApiError::form(
+                    path,
+                    "REPLIES_CANNOT_REFERENCE_OTHER_CHANNEL",
+                    message,
+                ));
             }
             match existing(state, place.id, reply.message) {
                 Ok(message) => Some((message.id, message.author)),
                 Err(_) if reply.must_exist => {
                     let path = "message_reference";
-                    return Err(ApiError::form(path, "REPLIES_UNKNOWN_MESSAGE", "Unknown message"));
+                    return Err(ApiError::form(
+                        path,
+                        "REPLIES_UNKNOWN_MESSAGE",
+                        "Unknown message",
+                    ));
                 }
                 Err(_) => None,
             }
@@ -203,7 +221,11 @@ fn check_may_send(state: &State, place: &Channel, draft: &Draft) -> Result<()> {
     if !draft.files.is_empty() {
         needed |= ATTACH_FILES;
     }
-    if draft.embeds.as_ref().is_some_and(|embeds| !embeds.is_empty()) {
+    if draft
+        .embeds
+        .as_ref()
+        .is_some_and(|embeds| !embeds.is_empty())
+    {
         needed |= EMBED_LINKS;
     }
     if granted & needed != needed {
@@ -228,7 +250,11 @@ fn sent_with(state: &State, author: Id, nonce: &Value) -> Option<(Id, Id)> {
         .world
         .messages
         .values()
-        .flat_map(|list| list.values().rev().take_while(|message| message.sent >= since))
+        .flat_map(|list| {
+            list.values()
+                .rev()
+                .take_while(|message| message.sent >= since)
+        })
         .find(|message| message.author == author && message.nonce.as_ref() == Some(nonce))
         .map(|message| (message.channel, message.id))
 }
@@ -244,7 +270,11 @@ fn edit(state: &mut State, place: &Channel, id: Id, draft: Draft) -> Result<()> 
         return Err(ApiError::thread_archived());
     }
     if now >= found.sent + LATE {
-        let recent = found.late_edits.iter().filter(|at| now < **at + LATE).count();
+        let recent = found
+            .late_edits
+            .iter()
+            .filter(|at| now < **at + LATE)
+            .count();
         if recent >= state.faults.late_edits {
             return Err(ApiError::too_many_late_edits());
         }
@@ -343,6 +373,8 @@ impl State {
     /// How many threads are open.
     pub fn open_threads(&self) -> usize {
         let channels = self.world.channels.values();
-        channels.filter(|channel| channel.is_thread() && !channel.archived).count()
+        channels
+            .filter(|channel| channel.is_thread() && !channel.archived)
+            .count()
     }
 }

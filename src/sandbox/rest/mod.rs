@@ -140,9 +140,13 @@ fn broken(status: u16, html: bool) -> Plain {
 }
 
 fn limited(wait: u64, global: bool) -> Plain {
-    #[expect(clippy::cast_precision_loss, reason = "milliseconds of waiting are few")]
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "milliseconds of waiting are few"
+    )]
     let seconds = wait as f64 / 1000.0;
-    let body = json!({"message": "You are being rate limited.", "retry_after": seconds, "global": global});
+    let body =
+        json!({"message": "You are being rate limited.", "retry_after": seconds, "global": global});
     (429, Some(body), String::new())
 }
 
@@ -168,7 +172,10 @@ fn respond(status: u16, json: Option<Value>, html: String, standing: &Standing) 
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html"));
         return response;
     }
-    #[expect(clippy::cast_precision_loss, reason = "dates in milliseconds fit a float")]
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "dates in milliseconds fit a float"
+    )]
     let seconds = |millis: u64| millis as f64 / 1000.0;
     let now = standing.reset.saturating_sub(standing.wait.unwrap_or(0));
     let after = standing.reset.saturating_sub(now.min(standing.reset));
@@ -179,7 +186,10 @@ fn respond(status: u16, json: Option<Value>, html: String, standing: &Standing) 
     };
     set("x-ratelimit-limit", standing.limit.to_string());
     set("x-ratelimit-remaining", standing.remaining.to_string());
-    set("x-ratelimit-reset", format!("{:.3}", seconds(standing.reset)));
+    set(
+        "x-ratelimit-reset",
+        format!("{:.3}", seconds(standing.reset)),
+    );
     set("x-ratelimit-reset-after", format!("{:.3}", seconds(after)));
     set("x-ratelimit-bucket", hex(&standing.bucket));
     if status == 429
@@ -187,7 +197,10 @@ fn respond(status: u16, json: Option<Value>, html: String, standing: &Standing) 
     {
         let global = json.as_ref().is_some_and(|json| json["global"] == true);
         set("retry-after", format!("{}", wait.ceil()));
-        set("x-ratelimit-scope", if global { "global" } else { "user" }.into());
+        set(
+            "x-ratelimit-scope",
+            if global { "global" } else { "user" }.into(),
+        );
         if global {
             set("x-ratelimit-global", "true".into());
         }
@@ -197,14 +210,18 @@ fn respond(status: u16, json: Option<Value>, html: String, standing: &Standing) 
 
 /// Buckets have opaque names.
 fn hex(bucket: &str) -> String {
-    let hash = bucket.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    });
+    let hash = bucket
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        });
     format!("{hash:016x}")
 }
 
 fn query_of(uri: &Uri) -> BTreeMap<String, String> {
-    Query::try_from_uri(uri).map(|Query(map)| map).unwrap_or_default()
+    Query::try_from_uri(uri)
+        .map(|Query(map)| map)
+        .unwrap_or_default()
 }
 
 fn check_schema(hub: &Hub, method: &str, path: &str, body: &Value) -> Option<String> {
@@ -215,7 +232,11 @@ fn check_schema(hub: &Hub, method: &str, path: &str, body: &Value) -> Option<Str
 fn note_violation(hub: &Hub, method: &str, path: &str, error: &ApiError) {
     let strict = matches!(error.code, 50035 | 50109 | 50006) || error.code == 0;
     if strict {
-        let details = error.errors.as_ref().map(Value::to_string).unwrap_or_default();
+        let details = error
+            .errors
+            .as_ref()
+            .map(Value::to_string)
+            .unwrap_or_default();
         let problem = format!("{} {} {details}", error.code, error.message);
         hub.with(|state| state.log.violation(method, path, problem.trim()));
     }
@@ -246,7 +267,9 @@ fn route(state: &mut State, method: &str, path: &str, ask: Ask) -> Result<Answer
         ["channels", channel, "messages", rest @ ..] if rest.last() != Some(&"threads") => {
             messages::route(state, method, id(channel)?, rest, ask)
         }
-        ["channels", channel, rest @ ..] => channels::route(state, method, id(channel)?, rest, &ask),
+        ["channels", channel, rest @ ..] => {
+            channels::route(state, method, id(channel)?, rest, &ask)
+        }
         ["interactions", interaction, token, "callback"] if method == "POST" => {
             callbacks::answer(state, id(interaction)?, token, ask)
         }
@@ -261,7 +284,11 @@ fn route(state: &mut State, method: &str, path: &str, ask: Ask) -> Result<Answer
 /// An id in a path.
 fn id(text: &str) -> Result<Id> {
     text.parse().map_err(|_| {
-        ApiError::form("", "NUMBER_TYPE_COERCE", format!("Value \"{text}\" is not snowflake."))
+        ApiError::form(
+            "",
+            "NUMBER_TYPE_COERCE",
+            format!("Value \"{text}\" is not snowflake."),
+        )
     })
 }
 

@@ -5,16 +5,13 @@ use serde_json::{Value, json};
 use super::error::{ApiError, Form, Result};
 use super::{Answer, id};
 use crate::sandbox::id::Id;
-use crate::sandbox::permissions::{CREATE_PUBLIC_THREADS, MANAGE_THREADS, SEND_MESSAGES_IN_THREADS};
+use crate::sandbox::permissions::{
+    CREATE_PUBLIC_THREADS, MANAGE_THREADS, SEND_MESSAGES_IN_THREADS,
+};
 use crate::sandbox::state::State;
 use crate::sandbox::world::{Channel, ChannelKind};
 
-pub fn on_message(
-    state: &mut State,
-    place: &Channel,
-    message: Id,
-    body: &Value,
-) -> Result<Answer> {
+pub fn on_message(state: &mut State, place: &Channel, message: Id, body: &Value) -> Result<Answer> {
     let (name, minutes) = read(body, false)?;
     may_open(state, place)?;
     let there = state
@@ -34,13 +31,7 @@ pub fn free_standing(state: &mut State, place: &Channel, body: &Value) -> Result
     Ok(open(state, place, None, &name, minutes))
 }
 
-fn open(
-    state: &mut State,
-    place: &Channel,
-    on: Option<Id>,
-    name: &str,
-    minutes: u64,
-) -> Answer {
+fn open(state: &mut State, place: &Channel, on: Option<Id>, name: &str, minutes: u64) -> Answer {
     let bot = state.world.bot.id;
     let id = state.open_thread(place.id, on, bot, name, minutes);
     let json = state
@@ -108,18 +99,23 @@ pub fn archived(state: &State, place: &Channel) -> Answer {
         .collect();
     threads.sort_by_key(|thread| std::cmp::Reverse(thread.archive_changed));
     let bot = state.world.bot.id;
-    let joined = threads.iter().filter(|thread| thread.members.contains(&bot));
-    let members: Vec<Value> = joined.map(|thread| state.wire().thread_member(thread, bot)).collect();
-    let threads: Vec<Value> = threads.iter().map(|thread| state.wire().channel(thread)).collect();
-    Answer::Json(200, json!({"threads": threads, "members": members, "has_more": false}))
+    let joined = threads
+        .iter()
+        .filter(|thread| thread.members.contains(&bot));
+    let members: Vec<Value> = joined
+        .map(|thread| state.wire().thread_member(thread, bot))
+        .collect();
+    let threads: Vec<Value> = threads
+        .iter()
+        .map(|thread| state.wire().channel(thread))
+        .collect();
+    Answer::Json(
+        200,
+        json!({"threads": threads, "members": members, "has_more": false}),
+    )
 }
 
-pub fn members(
-    state: &mut State,
-    method: &str,
-    place: &Channel,
-    steps: &[&str],
-) -> Result<Answer> {
+pub fn members(state: &mut State, method: &str, place: &Channel, steps: &[&str]) -> Result<Answer> {
     if !place.is_thread() {
         return Err(ApiError::wrong_channel_type());
     }
@@ -133,7 +129,9 @@ pub fn members(
     match (method, who) {
         ("GET", None) => {
             let all = place.members.iter();
-            let list: Vec<Value> = all.map(|who| state.wire().thread_member(place, *who)).collect();
+            let list: Vec<Value> = all
+                .map(|who| state.wire().thread_member(place, *who))
+                .collect();
             Ok(Answer::Json(200, json!(list)))
         }
         ("GET", Some(who)) => {

@@ -63,7 +63,9 @@ pub async fn read_body(parts: &Parts, body: Body) -> Result<(Value, Vec<Upload>)
         return Ok((Value::Null, Vec::new()));
     }
     if !kind.starts_with("application/json") {
-        let message = format!("Expected \"Content-Type\" header to be one of {{'application/json', 'multipart/form-data'}}, found {kind:?}.");
+        let message = format!(
+            "Expected \"Content-Type\" header to be one of {{'application/json', 'multipart/form-data'}}, found {kind:?}."
+        );
         return Err(ApiError::form("", "CONTENT_TYPE_INVALID", message));
     }
     let value = serde_json::from_slice(&bytes).map_err(|_| ApiError::invalid_json())?;

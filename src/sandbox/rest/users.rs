@@ -86,7 +86,10 @@ fn open_direct(state: &mut State, body: &Value) -> Result<Value> {
         ));
     }
     let channel = state.direct_channel(recipient);
-    let channel = state.world.channel(channel).ok_or_else(ApiError::unknown_channel)?;
+    let channel = state
+        .world
+        .channel(channel)
+        .ok_or_else(ApiError::unknown_channel)?;
     Ok(state.wire().channel(channel))
 }
 
@@ -107,13 +110,16 @@ impl State {
 
 fn in_guild(state: &State, steps: &[&str], ask: &Ask) -> Result<Value> {
     let wire = state.wire();
-    let visible = |channel: &&Channel| {
-        state.bot_permissions(channel) & permissions::VIEW_CHANNEL != 0
-    };
+    let visible =
+        |channel: &&Channel| state.bot_permissions(channel) & permissions::VIEW_CHANNEL != 0;
     match steps {
         [] => {
             let mut guild = wire.guild();
-            if ask.query.get("with_counts").is_some_and(|value| value == "true") {
+            if ask
+                .query
+                .get("with_counts")
+                .is_some_and(|value| value == "true")
+            {
                 guild["approximate_member_count"] = json!(state.world.people.len() + 1);
                 guild["approximate_presence_count"] = json!(state.world.people.len() + 1);
             }
@@ -127,7 +133,12 @@ fn in_guild(state: &State, steps: &[&str], ask: &Ask) -> Result<Value> {
             .filter(visible)
             .map(|channel| wire.channel(channel))
             .collect()),
-        ["roles"] => Ok(state.world.roles.iter().map(|role| wire.role(role)).collect()),
+        ["roles"] => Ok(state
+            .world
+            .roles
+            .iter()
+            .map(|role| wire.role(role))
+            .collect()),
         ["members", member] => {
             let member = known(state, id(member)?).ok_or_else(ApiError::unknown_member)?;
             Ok(wire.member(member))
@@ -142,8 +153,14 @@ fn in_guild(state: &State, steps: &[&str], ask: &Ask) -> Result<Value> {
                 .collect();
             let bot = state.world.bot.id;
             let joined = open.iter().filter(|thread| thread.members.contains(&bot));
-            let members: Vec<Value> = joined.map(|thread| wire.thread_member(thread, bot)).collect();
-            let threads: Vec<Value> = open.iter().rev().map(|thread| wire.channel(thread)).collect();
+            let members: Vec<Value> = joined
+                .map(|thread| wire.thread_member(thread, bot))
+                .collect();
+            let threads: Vec<Value> = open
+                .iter()
+                .rev()
+                .map(|thread| wire.channel(thread))
+                .collect();
             Ok(json!({"threads": threads, "members": members}))
         }
         _ => Err(ApiError::no_route()),
