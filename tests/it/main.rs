@@ -5,4 +5,5 @@ mod naive;
 mod perft;
 mod preset;
 mod rules_compare;
+mod sandbox;
 mod store;
