@@ -7,3 +7,5 @@ mod preset;
 mod rules_compare;
 mod sandbox;
 mod store;
+mod talk;
+mod zz_scan;
