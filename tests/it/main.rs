@@ -1,6 +1,7 @@
 //! The integration tests: one binary, one module a theme.
 
 mod draw;
+mod games;
 mod naive;
 mod perft;
 mod preset;
