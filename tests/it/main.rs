@@ -9,4 +9,3 @@ mod rules_compare;
 mod sandbox;
 mod store;
 mod talk;
-mod zz_scan;
