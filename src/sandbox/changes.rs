@@ -259,6 +259,38 @@ impl State {
         id
     }
 
+    /// Archives the threads in which nobody wrote for as long as they say.
+    pub fn archive_silent_threads(&mut self) {
+        let now = self.now();
+        let silent = |channel: &&Channel| {
+            let last = self
+                .world
+                .messages
+                .get(&channel.id)
+                .and_then(|list| list.values().next_back());
+            let active = last
+                .map_or(channel.created, |message| message.sent)
+                .max(channel.archive_changed);
+            channel.is_thread()
+                && !channel.archived
+                && now >= active + channel.auto_archive * 60_000
+        };
+        let due: Vec<Id> = self
+            .world
+            .channels
+            .values()
+            .filter(silent)
+            .map(|one| one.id)
+            .collect();
+        for id in due {
+            if let Some(thread) = self.world.channels.get_mut(&id) {
+                thread.archived = true;
+                thread.archive_changed = now;
+            }
+            self.channel_changed(id);
+        }
+    }
+
     /// Takes the bot out of the guild: all it hears is GUILD_DELETE.
     pub fn kick_bot(&mut self) {
         let data = json!({"id": self.world.guild.id});

@@ -265,6 +265,15 @@ async fn threads_open_once_and_archive_and_lock() {
         .change_channel(thread.id.get(), lock)
         .expect("a moderator may");
     assert_eq!(refusal(thread.id.say(&http, "x").await), (160_005, 400));
+    let quiet = games
+        .create_thread(
+            &http,
+            CreateThread::new("quiet").kind(ChannelType::PublicThread),
+        )
+        .await;
+    let quiet = quiet.expect("opened").id.get();
+    sandbox.advance(Duration::from_secs(3 * 86_400));
+    assert!(place(quiet).archived, "three days of silence");
     sandbox.set_faults(Faults {
         active_threads: 0,
         ..Faults::default()
