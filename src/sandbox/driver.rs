@@ -333,6 +333,11 @@ impl Sandbox {
             .look(|state| state.files.get(&id).map(|bytes| bytes.to_vec()))
     }
 
+    /// How many pages and scripts listen to the events.
+    pub fn listeners(&self) -> usize {
+        self.hub().look(|state| state.pages.count())
+    }
+
     /// The application commands that are registered, as Discord returns them.
     pub fn commands(&self) -> Vec<Value> {
         self.hub().look(|state| state.world.commands.clone())

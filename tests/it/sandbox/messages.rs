@@ -404,3 +404,31 @@ async fn faults_strike_rest() {
     assert_eq!(refusal(games.say(&http, "x").await).1, 429);
     games.say(&http, "x").await.expect("each struck once");
 }
+
+#[tokio::test]
+async fn slow_answers_come_late_to_what_is_done() {
+    let sandbox = sandbox().await;
+    let http = rest(&sandbox);
+    let games = ChannelId::new(sandbox.channel("games").expect("it is there"));
+    sandbox.set_faults(Faults {
+        rest: vec![RestFault {
+            method: None,
+            path: None,
+            times: None,
+            effect: Effect::Slow { ms: 5000 },
+        }],
+        ..Faults::default()
+    });
+    let saying = games.say(&http, "slowly");
+    let watching = async {
+        sandbox
+            .wait_message(games.get(), |post| post.content == "slowly")
+            .await
+            .expect("it is done");
+        assert!(sandbox.requests().is_empty(), "but not answered");
+        sandbox.advance(Duration::from_secs(5));
+    };
+    let (said, ()) = tokio::join!(saying, watching);
+    said.expect("answered at last");
+    assert_eq!(sandbox.requests().len(), 1);
+}

@@ -5,6 +5,7 @@ mod gateway;
 mod interactions;
 mod messages;
 mod scripts;
+mod socket;
 
 use std::path::PathBuf;
 
