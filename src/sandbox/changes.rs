@@ -95,6 +95,12 @@ impl State {
         let write = |sight: Sight| {
             let mut json = self.wire().message(message, sight);
             self.add_guild(&mut json, place.as_ref());
+            if name == "MESSAGE_UPDATE"
+                && let Some(fields) = json.as_object_mut()
+            {
+                // A nonce is for telling one's own new message from others.
+                fields.shift_remove("nonce");
+            }
             if place.as_ref().is_some_and(|place| !place.is_direct())
                 && message.interaction.is_none()
             {
