@@ -5,4 +5,6 @@ mod archive;
 mod conform;
 mod damage;
 mod given;
+mod kill;
 mod model;
+mod power;

@@ -3,10 +3,11 @@
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, Write};
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use fs2::FileExt;
 
-use super::tree::{LEAST_FREE, Tree, sync_dir};
+use super::tree::{LEAST_FREE, Tree, is_contended, sync_dir};
 use crate::service::StoreError;
 use crate::store::key::Key;
 use crate::store::record::{Counters, Format, Record};
@@ -18,6 +19,9 @@ const LOCK: &str = "galabot.lock";
 
 /// What the lock file says once the first record is durable.
 const BEGUN: &str = "A galabot store begins here. Keep the whole directory together.\n";
+
+/// How long to wait for the database after the lock is ours.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// A store that was found whole.
 pub struct Opened {
@@ -36,7 +40,9 @@ pub fn open(dir: &Path) -> Result<Opened, StoreError> {
         return Err(damaged(dir, "its file db is missing"));
     }
     remove_generating(dir).map_err(|error| unusable(dir, &error))?;
-    let tree = Tree::open(dir).map_err(|reason| damaged(dir, &reason))?;
+    let tree = lock
+        .open_tree(dir)
+        .map_err(|reason| damaged(dir, &reason))?;
     tree.check_space(LEAST_FREE).map_err(refusal)?;
     match load(&tree, &Key::Store).map_err(|error| damaged(dir, &error.to_string()))? {
         Some(Record::Store(Format::CURRENT)) => {}
@@ -102,12 +108,34 @@ fn take_lock(dir: &Path) -> Result<(Lock, bool), StoreError> {
 }
 
 impl Lock {
+    /// As `Tree::open`, but patient: with the lock held, nobody else has the database open for longer than a child process
+    /// takes to begin, which has all our files until then.
+    fn open_tree(&self, dir: &Path) -> Result<Tree, String> {
+        let start = Instant::now();
+        loop {
+            match Tree::open(dir) {
+                Err(reason) if is_contended(&reason) && start.elapsed() < PATIENCE => {
+                    std::thread::sleep(Duration::from_millis(1));
+                }
+                opened => return opened,
+            }
+        }
+    }
+
     fn say_begun(&mut self, dir: &Path) -> io::Result<()> {
         self.0.set_len(0)?;
         self.0.rewind()?;
         self.0.write_all(BEGUN.as_bytes())?;
         self.0.sync_all()?;
         sync_dir(dir)
+    }
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // Rather than leave it to the closing of the file, which a child process may hold open for a moment. If it
+        // fails, the closing does it.
+        let _ = FileExt::unlock(&self.0);
     }
 }
 
