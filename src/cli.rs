@@ -1,0 +1,3 @@
+//! The subcommands of the `galabot` program.
+
+pub mod run;
