@@ -6,10 +6,7 @@
 //! ARCHITECTURE.md has the map.
 
 pub mod cli;
-<<<<<<< HEAD
-=======
 pub mod config;
->>>>>>> discord
 pub mod discord;
 pub mod draw;
 pub mod present;

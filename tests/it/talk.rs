@@ -42,12 +42,21 @@ struct Talk {
 
 fn person(name: &str) -> Person {
     let people = ["galabot", "anna", "ben", "cleo", "dan"];
-    let id = people.iter().position(|known| *known == name).expect("anna, ben, cleo or dan");
-    Person { id: PersonId(id as u64), name: name.to_owned() }
+    let id = people
+        .iter()
+        .position(|known| *known == name)
+        .expect("anna, ben, cleo or dan");
+    Person {
+        id: PersonId(id as u64),
+        name: name.to_owned(),
+    }
 }
 
 fn opponent(name: &str) -> Opponent {
-    Opponent { person: person(name), bot: name == "galabot" }
+    Opponent {
+        person: person(name),
+        bot: name == "galabot",
+    }
 }
 
 /// Mentions by number become mentions by name.
@@ -58,7 +67,10 @@ fn with_names(text: &str) -> String {
     }
     text = text.replace(&format!("<#{GAMES}>"), "#games");
     for table in 1..10 {
-        text = text.replace(&format!("<#{}>", THREADS + table), &format!("#thread-{table}"));
+        text = text.replace(
+            &format!("<#{}>", THREADS + table),
+            &format!("#thread-{table}"),
+        );
     }
     text
 }
@@ -67,7 +79,11 @@ impl Talk {
     fn new() -> Talk {
         Talk {
             service: Service::new(Arc::new(MemoryStore::new())),
-            place: Place { guild: Some(GuildId(1)), channel: GAMES, parent: None },
+            place: Place {
+                guild: Some(GuildId(1)),
+                channel: GAMES,
+                parent: None,
+            },
             said: 0,
             buttons: Vec::new(),
             out: String::new(),
@@ -80,13 +96,25 @@ impl Talk {
     }
 
     fn go(&mut self, place: &str) {
-        let thread = place.strip_prefix("thread ").map(|n| n.parse::<u64>().expect("a number"));
+        let thread = place
+            .strip_prefix("thread ")
+            .map(|n| n.parse::<u64>().expect("a number"));
         self.place = match (place, thread) {
-            (_, Some(n)) => {
-                Place { guild: Some(GuildId(1)), channel: ChannelId(THREADS + n), parent: Some(GAMES) }
-            }
-            ("direct", _) => Place { guild: None, channel: DIRECT, parent: None },
-            _ => Place { guild: Some(GuildId(1)), channel: GAMES, parent: None },
+            (_, Some(n)) => Place {
+                guild: Some(GuildId(1)),
+                channel: ChannelId(THREADS + n),
+                parent: Some(GAMES),
+            },
+            ("direct", _) => Place {
+                guild: None,
+                channel: DIRECT,
+                parent: None,
+            },
+            _ => Place {
+                guild: Some(GuildId(1)),
+                channel: GAMES,
+                parent: None,
+            },
         };
     }
 
@@ -108,9 +136,15 @@ impl Talk {
             }
         }
         let id = CommandId::of_message(MessageId(self.said));
-        match command::parse(&Heard { text: &text, addressed, mentions: &mentions }) {
+        match command::parse(&Heard {
+            text: &text,
+            addressed,
+            mentions: &mentions,
+        }) {
             None => {}
-            Some(Ok((command, table))) => self.execute(name, id, command, table, Via::Chat, addressed),
+            Some(Ok((command, table))) => {
+                self.execute(name, id, command, table, Via::Chat, addressed)
+            }
             Some(Err(refusal)) => {
                 let request = self.request(name, id, Command::Help, None, Via::Chat);
                 self.answer(&request, Reply::Refused(refusal), addressed);
@@ -128,7 +162,9 @@ impl Talk {
             .unwrap_or_else(|| panic!("no button {label} was shown"))
             .clone();
         let button: Button = id.parse().expect("one of our buttons");
-        let via = Via::Button { version: button.version };
+        let via = Via::Button {
+            version: button.version,
+        };
         let id = CommandId::of_interaction(self.said);
         self.execute(name, id, button.command, Some(button.table), via, true);
     }
@@ -141,7 +177,15 @@ impl Talk {
         table: Option<TableId>,
         via: Via,
     ) -> Request {
-        Request { id, caller: person(name), place: self.place, table, via, lot: 0, command }
+        Request {
+            id,
+            caller: person(name),
+            place: self.place,
+            table,
+            via,
+            lot: 0,
+            command,
+        }
     }
 
     fn execute(
@@ -154,13 +198,22 @@ impl Talk {
         addressed: bool,
     ) {
         let request = self.request(name, id, command, table, via);
-        let answered = self.service.execute(&request, self.now()).expect("no fault");
+        let answered = self
+            .service
+            .execute(&request, self.now())
+            .expect("no fault");
         self.answer(&request, answered.reply, addressed);
         for post in answered.posts {
             self.deliver(post);
         }
-        let again = self.service.execute(&request, self.now()).expect("no fault");
-        assert!(again.posts.is_empty(), "a repeated command says nothing twice");
+        let again = self
+            .service
+            .execute(&request, self.now())
+            .expect("no fault");
+        assert!(
+            again.posts.is_empty(),
+            "a repeated command says nothing twice"
+        );
     }
 
     fn answer(&mut self, request: &Request, reply: Reply, addressed: bool) {
@@ -169,14 +222,22 @@ impl Talk {
         if chat && (matches!(reply, Reply::Done { .. }) || silent && !addressed) {
             return;
         }
-        let here = self.service.store().table_of_thread(self.place.channel).expect("readable");
+        let here = self
+            .service
+            .store()
+            .table_of_thread(self.place.channel)
+            .expect("readable");
         let table = reply.table().or(request.table).or(here);
         let game = table.and_then(|id| {
             let table = self.service.store().table(id).expect("readable")?;
             Some(self.service.game(&table).expect("replays"))
         });
         let message = present::reply(&reply, game.as_ref());
-        let head = if chat { "bot".to_owned() } else { format!("bot to {}", request.caller.name) };
+        let head = if chat {
+            "bot".to_owned()
+        } else {
+            format!("bot to {}", request.caller.name)
+        };
         self.show(&head, "", &message);
     }
 
@@ -185,7 +246,9 @@ impl Talk {
         match post.content {
             Content::Thread(table) => {
                 let thread = ChannelId(THREADS + table.0);
-                self.service.thread_opened(table, thread, now).expect("no fault");
+                self.service
+                    .thread_opened(table, thread, now)
+                    .expect("no fault");
             }
             Content::Event { table, seq } => {
                 let (table, log) = self.service.told(table, seq).expect("told");
@@ -197,7 +260,9 @@ impl Talk {
                 };
                 if seq == 1 {
                     let message = MessageId(5000 + table.id.0);
-                    self.service.announced(table.id, message, now).expect("no fault");
+                    self.service
+                        .announced(table.id, message, now)
+                        .expect("no fault");
                 }
                 self.show("bot", &lane, &message);
             }
@@ -206,17 +271,29 @@ impl Talk {
     }
 
     fn show(&mut self, head: &str, lane: &str, message: &Message) {
-        self.buttons.extend(message.buttons.iter().map(|f| (f.label.clone(), f.id.clone())));
+        self.buttons.extend(
+            message
+                .buttons
+                .iter()
+                .map(|f| (f.label.clone(), f.id.clone())),
+        );
         if self.quiet {
             return;
         }
-        let mut lines = with_names(&message.text).lines().map(str::to_owned).collect::<Vec<_>>();
+        let mut lines = with_names(&message.text)
+            .lines()
+            .map(str::to_owned)
+            .collect::<Vec<_>>();
         let mut notes = vec![lane.to_owned()];
         if let Some(view) = message.board {
             notes.push(format!("(board after {}, {} below)", view.ply, view.bottom));
         }
         if !message.buttons.is_empty() {
-            let labels: Vec<&str> = message.buttons.iter().map(|face| face.label.as_str()).collect();
+            let labels: Vec<&str> = message
+                .buttons
+                .iter()
+                .map(|face| face.label.as_str())
+                .collect();
             notes.push(format!("(buttons: {})", labels.join(", ")));
         }
         for pinged in &message.ping {
@@ -227,7 +304,11 @@ impl Talk {
             lines.push(notes.join(" "));
         }
         for (at, line) in lines.iter().enumerate() {
-            let start = if at == 0 { format!("{head}> ") } else { "     ".to_owned() };
+            let start = if at == 0 {
+                format!("{head}> ")
+            } else {
+                "     ".to_owned()
+            };
             writeln!(self.out, "{start}{line}").expect("writing to a string");
         }
     }
@@ -236,14 +317,33 @@ impl Talk {
         let moves: Vec<&str> = moves.split_whitespace().collect();
         for (at, mv) in moves.iter().enumerate() {
             let table = TableId(self.place.channel.0 - THREADS);
-            let table = self.service.store().table(table).expect("readable").expect("a game here");
+            let table = self
+                .service
+                .store()
+                .table(table)
+                .expect("readable")
+                .expect("a game here");
             let game = self.service.game(&table).expect("replays");
-            let name = table.person(game.side_to_move()).expect("seated").name.clone();
+            let name = table
+                .person(game.side_to_move())
+                .expect("seated")
+                .name
+                .clone();
             self.quiet = at + 1 < moves.len();
             let before = table.moves.len();
             self.hear(&name, mv);
-            let table = self.service.store().table(table.id).expect("readable").expect("there");
-            assert_eq!(table.moves.len(), before + 1, "{mv} is not played: {:?}", game.position());
+            let table = self
+                .service
+                .store()
+                .table(table.id)
+                .expect("readable")
+                .expect("there");
+            assert_eq!(
+                table.moves.len(),
+                before + 1,
+                "{mv} is not played: {:?}",
+                game.position()
+            );
         }
         self.quiet = false;
     }
@@ -296,11 +396,18 @@ fn every_conversation_goes_as_written() {
             std::fs::write(&path, &spoken).expect("writable");
             continue;
         }
-        let differs = script.lines().zip(spoken.lines()).find(|(wanted, got)| wanted != got);
+        let differs = script
+            .lines()
+            .zip(spoken.lines())
+            .find(|(wanted, got)| wanted != got);
         wrong.push(format!("{}: {differs:#?}", path.display()));
     }
     assert!(seen >= 5, "the conversations are there");
-    assert!(wrong.is_empty(), "REGENERATE=1 writes what is said now\n{}", wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "REGENERATE=1 writes what is said now\n{}",
+        wrong.join("\n")
+    );
 }
 
 /// Whatever is typed, by whomever, nobody panics, and what is no command changes nothing.
@@ -314,9 +421,32 @@ fn nothing_typed_does_harm() {
     let before = talk.service.store().table(TableId(1)).expect("readable");
     let long = "d10-e9 ".repeat(290);
     let odd = [
-        "", " ", "\u{202e}9e-01d", "@everyone d10", "k3-l4", "d3-d99", "d0-e0", "a1", "---", "x", "->",
-        "moves z9", "moves", "board", "board upside down", "draw me a horse", "resign?", "accept 99999999999999999999",
-        "<@1> <@2>", "🀄️🀄️", "d10\u{0}-e9x", "\u{feff}", "d10-d10", "a1-a2", "j10-i9", long.as_str(),
+        "",
+        " ",
+        "\u{202e}9e-01d",
+        "@everyone d10",
+        "k3-l4",
+        "d3-d99",
+        "d0-e0",
+        "a1",
+        "---",
+        "x",
+        "->",
+        "moves z9",
+        "moves",
+        "board",
+        "board upside down",
+        "draw me a horse",
+        "resign?",
+        "accept 99999999999999999999",
+        "<@1> <@2>",
+        "🀄️🀄️",
+        "d10\u{0}-e9x",
+        "\u{feff}",
+        "d10-d10",
+        "a1-a2",
+        "j10-i9",
+        long.as_str(),
     ];
     for text in odd {
         for name in ["anna", "cleo"] {
@@ -329,6 +459,16 @@ fn nothing_typed_does_harm() {
     }
     let after = talk.service.store().table(TableId(1)).expect("readable");
     assert_eq!(before, after);
-    assert_eq!(after.map(|table| table.person(Side::White).map(|p| p.name.clone())), Some(Some("anna".into())));
-    assert!(matches!(command::parse(&Heard { text: &long, addressed: true, mentions: &[] }), Some(Err(Refusal::Unknown(_)))));
+    assert_eq!(
+        after.map(|table| table.person(Side::White).map(|p| p.name.clone())),
+        Some(Some("anna".into()))
+    );
+    assert!(matches!(
+        command::parse(&Heard {
+            text: &long,
+            addressed: true,
+            mentions: &[]
+        }),
+        Some(Err(Refusal::Unknown(_)))
+    ));
 }
