@@ -12,8 +12,11 @@ use super::SandboxError;
 /// The description, with a validator for each operation that was used.
 pub struct OpenApi {
     document: Value,
-    validators: Mutex<HashMap<String, Option<Arc<Validator>>>>,
+    validators: Mutex<HashMap<String, Compiled>>,
 }
+
+/// None: the operation takes no JSON. The error says why a schema cannot be used.
+type Compiled = Option<Result<Arc<Validator>, String>>;
 
 impl OpenApi {
     /// Reads the description from a file.
@@ -41,7 +44,10 @@ impl OpenApi {
         }
         let template = self.template(path)?;
         let key = format!("{method} {template}");
-        let validator = self.validator(&key, &template, method)?;
+        let validator = match self.validator(&key, &template, method)? {
+            Ok(validator) => validator,
+            Err(problem) => return Some(problem),
+        };
         let body = with_text_ids(body);
         let problems: Vec<String> = validator
             .iter_errors(&body)
@@ -76,7 +82,7 @@ impl OpenApi {
             .cloned()
     }
 
-    fn validator(&self, key: &str, template: &str, method: &str) -> Option<Arc<Validator>> {
+    fn validator(&self, key: &str, template: &str, method: &str) -> Compiled {
         let mut validators = self
             .validators
             .lock()
@@ -88,9 +94,10 @@ impl OpenApi {
         let schema = &operation["requestBody"]["content"]["application/json"]["schema"];
         let built = schema.is_object().then(|| {
             let root = json!({"allOf": [schema], "components": self.document["components"]});
-            jsonschema::draft202012::new(&root).ok().map(Arc::new)
+            jsonschema::draft202012::new(&root)
+                .map(Arc::new)
+                .map_err(|error| format!("the schema itself cannot be used: {error}"))
         });
-        let built = built.flatten();
         validators.insert(key.to_owned(), built.clone());
         built
     }

@@ -1,6 +1,6 @@
 //! The gateway: READY, echoes, content stripping, resuming, closing codes.
 
-use galabot::sandbox::{Faults, GatewayAction};
+use galabot::sandbox::{ChannelChange, Faults, GatewayAction};
 use serenity::all::{ChannelId, CreateThread, Event, GatewayIntents, MessageType};
 use serenity::gateway::GatewayError;
 
@@ -162,6 +162,60 @@ async fn threads_are_announced() {
     sandbox.kick_bot();
     bot.take(|event| matches!(event, Event::GuildDelete(_)).then_some(()))
         .await;
+}
+
+#[tokio::test]
+async fn serenity_reads_every_change_of_channels_and_threads() {
+    let sandbox = sandbox().await;
+    let mut bot = Bot::connect(&sandbox, PLAIN | GatewayIntents::GUILD_MESSAGE_TYPING).await;
+    let anna = sandbox.person("Anna");
+    let den = sandbox.add_channel("den").expect("added");
+    let thread = sandbox
+        .open_thread(anna, den, None, "talk")
+        .expect("opened");
+    let archive = ChannelChange {
+        archived: Some(true),
+        ..ChannelChange::default()
+    };
+    sandbox
+        .change_channel(thread, archive)
+        .expect("a moderator may");
+    let rename = ChannelChange {
+        name: Some("lair".into()),
+        ..ChannelChange::default()
+    };
+    sandbox.change_channel(den, rename).expect("renamed");
+    ChannelId::new(den)
+        .broadcast_typing(&bot.http)
+        .await
+        .expect("allowed");
+    sandbox.delete_channel(den);
+    sandbox.kick_bot();
+    sandbox.invite_bot();
+    bot.take(|event| match event {
+        Event::ChannelCreate(create) => (create.channel.name == "den").then_some(()),
+        _ => None,
+    })
+    .await;
+    bot.take(|event| match event {
+        Event::ThreadUpdate(update) => update.thread.thread_metadata?.archived.then_some(()),
+        _ => None,
+    })
+    .await;
+    bot.take(|event| match event {
+        Event::ChannelUpdate(update) => (update.channel.name == "lair").then_some(()),
+        _ => None,
+    })
+    .await;
+    bot.take(|event| matches!(event, Event::TypingStart(_)).then_some(()))
+        .await;
+    bot.take(|event| matches!(event, Event::ChannelDelete(_)).then_some(()))
+        .await;
+    bot.take(|event| match event {
+        Event::GuildCreate(create) => (!create.guild.unavailable).then_some(()),
+        _ => None,
+    })
+    .await;
 }
 
 #[tokio::test]

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use serenity::all::{ChannelId, CreateAttachment, CreateMessage};
 
 use super::bot::{Bot, READING, rest};
-use super::{refusal, sandbox, sandbox_with};
+use super::{refusal, sandbox, sandbox_with, schema};
 
 struct Script {
     client: reqwest::Client,
@@ -264,4 +264,64 @@ async fn a_running_clock_runs() {
     assert!(sandbox.now() >= before + 10_000);
     sandbox.set_clock(ClockMode::Manual);
     assert_eq!(sandbox.now(), sandbox.now());
+}
+
+#[tokio::test]
+async fn the_real_schema_is_understood_where_it_is_present() {
+    if schema().is_none() {
+        return;
+    }
+    let sandbox = sandbox().await;
+    let games = sandbox.channel("games").expect("it is there");
+    let bot = sandbox.bot().id;
+    for (method, path, body) in [
+        (
+            "POST",
+            format!("/channels/{games}/messages"),
+            json!({"content": 3}),
+        ),
+        (
+            "POST",
+            format!("/channels/{games}/threads"),
+            json!({"name": 3}),
+        ),
+        (
+            "PUT",
+            format!("/applications/{bot}/commands"),
+            json!([{"name": 3}]),
+        ),
+        (
+            "POST",
+            "/interactions/1/x/callback".to_owned(),
+            json!({"type": "x"}),
+        ),
+        (
+            "PATCH",
+            format!("/webhooks/{bot}/x/messages/@original"),
+            json!({"content": 3}),
+        ),
+        (
+            "POST",
+            "/users/@me/channels".to_owned(),
+            json!({"recipient_id": []}),
+        ),
+    ] {
+        let answer = reqwest::Client::new()
+            .request(
+                method.parse().expect("a method"),
+                format!("{}/api/v10{path}", sandbox.url()),
+            )
+            .header("authorization", "Bot sandbox-token")
+            .json(&body)
+            .send()
+            .await
+            .expect("answered");
+        assert_eq!(answer.status().as_u16(), 400, "{path}");
+        let violation = sandbox.violations().pop().expect("noted").problem;
+        assert!(
+            violation.contains("The published schema says"),
+            "{violation}"
+        );
+        assert!(!violation.contains("cannot be used"), "{violation}");
+    }
 }
