@@ -83,15 +83,14 @@ impl Ingest {
         }
     }
 
-    /// Takes in until told to stop, then finishes what has been taken in, as far as `patience` goes.
+    /// Takes in until told to stop.
     pub async fn run(
         mut self,
         mut heard: UnboundedReceiver<Heard>,
         mut opened: UnboundedReceiver<Opened>,
         connected: watch::Sender<bool>,
         mut stop: watch::Receiver<bool>,
-        patience: Duration,
-    ) {
+    ) -> Ingest {
         let mut tick = tokio::time::interval(CATCH_UP_EVERY);
         tick.reset();
         loop {
@@ -104,9 +103,12 @@ impl Ingest {
                 _ = tick.tick() => self.catch_up_all().await,
             }
         }
-        if !self.queues.drained(patience).await {
-            tracing::warn!("closing before everything that was heard could be answered");
-        }
+        self
+    }
+
+    /// Waits until everything taken in is answered, or for this long. Returns whether it is.
+    pub async fn drained(&self, patience: Duration) -> bool {
+        self.queues.drained(patience).await
     }
 
     async fn take(&mut self, heard: Heard, connected: &watch::Sender<bool>) {

@@ -3,16 +3,17 @@
 //! Exact rather than sampled: a pixel's part in the arrow follows from its distance to the outline.
 
 use super::geometry::PICTURE;
+use super::theme::{Colours, Rgb};
 
 /// Width of the shaft in pixels.
 const SHAFT: f32 = 13.0;
 /// Length and width of the head in pixels.
 const HEAD: (f32, f32) = (29.0, 37.0);
 /// Width of the casing around it in pixels.
-const CASING: f32 = 2.5;
+pub(super) const CASING: f32 = 2.5;
 /// Opacity of the arrow and of its casing, 0 to 1.
-pub(super) const OPACITY: f32 = 0.84;
-pub(super) const CASING_OPACITY: f32 = 0.92;
+const OPACITY: f32 = 0.84;
+const CASING_OPACITY: f32 = 0.92;
 
 /// An arrow as straight legs and a head.
 pub(super) struct Arrow {
@@ -60,9 +61,9 @@ impl Arrow {
             top = top.min(y);
             bottom = bottom.max(y);
         }
-        let grow = SHAFT / 2.0 + reach + 1.0;
+        let grow = SHAFT / 2.0 + reach;
         let mut row = vec![f32::MAX; PICTURE as usize];
-        for y in clip(top - grow)..clip(bottom + grow) {
+        for y in clip(top - grow)..clip(bottom + grow + 1.0) {
             let middle = y as f32 + 0.5;
             let mut span = (PICTURE, 0);
             for leg in self.shaft.windows(2) {
@@ -76,7 +77,7 @@ impl Arrow {
             lower(
                 &mut row,
                 &mut span,
-                self.head_span(middle, reach + 1.0),
+                self.head_span(middle, reach + 1.5),
                 |x| distance_to_triangle((x, middle), &self.head),
             );
             for x in span.0..span.1 {
@@ -104,11 +105,17 @@ impl Arrow {
     }
 }
 
-/// The shares of casing and arrow in a pixel at this distance from the outline; the rest is what lies below.
-pub(super) fn shares(distance: f32) -> (f32, f32) {
+/// A pixel's colour under the arrow or its casing, at this distance from the outline.
+pub(super) fn under_arrow(below: Rgb, distance: f32, colours: &Colours) -> Rgb {
     let arrow = (0.5 - distance).clamp(0.0, 1.0);
     let both = (0.5 + CASING - distance).clamp(0.0, 1.0);
-    ((both - arrow) * CASING_OPACITY, arrow * OPACITY)
+    let (casing, arrow) = ((both - arrow) * CASING_OPACITY, arrow * OPACITY);
+    std::array::from_fn(|i| {
+        let sum = f32::from(below[i]) * (1.0 - casing - arrow)
+            + f32::from(colours.arrow_casing[i]) * casing
+            + f32::from(colours.arrow[i]) * arrow;
+        sum.round() as u8
+    })
 }
 
 fn clip(position: f32) -> u32 {
@@ -146,13 +153,14 @@ fn leg_span(from: (f32, f32), to: (f32, f32), y: f32, grow: f32) -> (f32, f32) {
     if y < y0 - grow || y > y1 + grow {
         return (f32::MAX, f32::MIN);
     }
-    let rise = y1 - y0;
+    let (left, right) = (x0.min(x1) - grow, x0.max(x1) + grow);
+    let (run, rise) = (x1 - x0, y1 - y0);
     if rise < 1.0 {
-        return (x0.min(x1) - grow, x0.max(x1) + grow);
+        return (left, right);
     }
-    let at = |y: f32| x0 + (x1 - x0) * ((y - y0) / rise).clamp(0.0, 1.0);
-    let (above, below) = (at(y - grow), at(y + grow));
-    (above.min(below) - grow, above.max(below) + grow)
+    let middle = x0 + run * (y - y0) / rise;
+    let half = grow * run.hypot(rise) / rise;
+    (left.max(middle - half), right.min(middle + half))
 }
 
 fn distance_to_leg((x, y): (f32, f32), (ax, ay): (f32, f32), (bx, by): (f32, f32)) -> f32 {

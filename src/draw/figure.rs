@@ -42,6 +42,14 @@ impl From<Piece> for Figure {
 }
 
 impl Figure {
+    /// Every man there is.
+    pub fn all() -> impl Iterator<Item = Figure> {
+        Side::BOTH.into_iter().flat_map(|side| {
+            let emblems = [Emblem::Gala, Emblem::Korna, Emblem::Horsa, Emblem::Kampa];
+            emblems.map(|emblem| Figure { emblem, side })
+        })
+    }
+
     /// Radius of the disc in pixels, on a square of 72.
     pub const fn radius(self) -> f32 {
         match self.emblem {
@@ -65,36 +73,28 @@ impl Figure {
         Stencil::disc(side, radius - 1.75).paint(image, man.body, 255);
         match self.emblem {
             Emblem::Gala => {
-                emblem_disc(image, radius * 0.74, colours.gala);
+                Stencil::disc(side, radius * 0.74).paint(image, colours.gala, 255);
                 crown(image, (0.0, 0.0), 1.18, colours.crown);
             }
             Emblem::Korna => {
-                emblem_disc(image, radius * 0.71, colours.korna);
+                Stencil::disc(side, radius * 0.71).paint(image, colours.korna, 255);
                 Stencil::new(side)
                     .with_bar((-9.9, 0.0), (9.9, 0.0), 7.2)
                     .with_bar((0.0, -9.9), (0.0, 9.9), 7.2)
                     .paint(image, colours.sign, 255);
             }
             Emblem::Horsa => {
-                emblem_disc(image, radius * 0.71, colours.horsa);
+                Stencil::disc(side, radius * 0.71).paint(image, colours.horsa, 255);
                 Stencil::new(side)
                     .with_bar((-7.1, -7.1), (7.1, 7.1), 7.2)
                     .with_bar((7.1, -7.1), (-7.1, 7.1), 7.2)
                     .paint(image, colours.sign, 255);
             }
             Emblem::Kampa => {
-                Stencil::disc(side, radius * 0.66)
-                    .without_disc((0.0, 0.0), radius * 0.66 - 1.75)
-                    .with_disc((0.0, 0.0), 4.5)
-                    .paint(image, man.groove, 255);
+                Stencil::disc(side, radius * 0.6).paint(image, man.dish, 255);
             }
         }
     }
-}
-
-fn emblem_disc(image: &mut RgbaImage, radius: f32, [fill, outline]: [Rgb; 2]) {
-    Stencil::disc(image.width(), radius).paint(image, outline, 255);
-    Stencil::disc(image.width(), radius - 1.5).paint(image, fill, 255);
 }
 
 /// A crown of three points around a spot, 30 pixels wide at `scale` 1.
@@ -104,9 +104,9 @@ fn crown(image: &mut RgbaImage, (x, y): (f32, f32), scale: f32, colour: Rgb) {
         .with_polygon(&[
             at(-10.0, 5.0),
             at(-12.6, -5.5),
-            at(-6.0, -1.6),
+            at(-5.8, -2.8),
             at(0.0, -10.0),
-            at(6.0, -1.6),
+            at(5.8, -2.8),
             at(12.6, -5.5),
             at(10.0, 5.0),
         ])

@@ -30,7 +30,19 @@ pub(super) enum Mark {
     Captured,
 }
 
+impl Mark {
+    pub const ALL: [Mark; 4] = [Mark::None, Mark::From, Mark::To, Mark::Captured];
+}
+
 impl Ground {
+    /// The same square away from the deflection line.
+    pub fn inner(self) -> Ground {
+        Ground {
+            edges: Edges::default(),
+            ..self
+        }
+    }
+
     /// The colour of the square's surface.
     pub fn surface(&self, colours: &Colours) -> Rgb {
         let shades = match self.terrain {

@@ -18,7 +18,7 @@ pub(super) struct Look {
 
 impl Look {
     /// An empty, unmarked square of Gala's board.
-    pub fn bare(square: Square, layout: &Layout) -> Look {
+    fn bare(square: Square, layout: &Layout) -> Look {
         Look {
             ground: Ground {
                 terrain: Terrain::of(square),
@@ -29,6 +29,13 @@ impl Look {
             },
             figure: None,
         }
+    }
+
+    /// The squares of an empty board, by [`Square::index`].
+    pub fn all_bare(layout: &Layout) -> Vec<Look> {
+        Square::all()
+            .map(|square| Look::bare(square, layout))
+            .collect()
     }
 
     /// Draws the square from scratch; `tile` is its side in pixels.
@@ -45,11 +52,9 @@ impl Look {
     }
 }
 
-/// The look of every square of a diagram, by [`Square::index`].
-pub(super) fn looks(diagram: &Diagram, layout: &Layout) -> Vec<Look> {
-    let mut looks: Vec<Look> = Square::all()
-        .map(|square| Look::bare(square, layout))
-        .collect();
+/// The look of every square of a diagram, by [`Square::index`], from the looks of the empty board.
+pub(super) fn looks(diagram: &Diagram, bare: &[Look]) -> Vec<Look> {
+    let mut looks = bare.to_vec();
     for &(square, piece) in &diagram.men {
         looks[square.index()].figure = Some(piece.into());
     }

@@ -75,8 +75,8 @@ pub(super) struct ManColours {
     pub rim: Rgb,
     /// The disc.
     pub body: Rgb,
-    /// The lines turned into the disc of a plain man.
-    pub groove: Rgb,
+    /// The dish turned into a plain man.
+    pub dish: Rgb,
 }
 
 /// Everything a theme decides. Pairs are the light and the dark squares of one kind.
@@ -102,16 +102,39 @@ pub(super) struct Colours {
     pub threat: Rgb,
     pub white: ManColours,
     pub black: ManColours,
-    /// Emblem and its outline.
-    pub gala: [Rgb; 2],
-    pub korna: [Rgb; 2],
-    pub horsa: [Rgb; 2],
+    pub gala: Rgb,
+    pub korna: Rgb,
+    pub horsa: Rgb,
     /// The crown on the Gala.
     pub crown: Rgb,
     /// Plus and cross.
     pub sign: Rgb,
     pub arrow: Rgb,
     pub arrow_casing: Rgb,
+}
+
+impl Colours {
+    /// The colours that fill whole areas whatever the position.
+    pub fn flat(&self) -> Vec<Rgb> {
+        let mut flat = vec![
+            self.margin,
+            self.border,
+            self.label,
+            self.line,
+            self.trail_edge,
+            self.captured_edge,
+            self.threat,
+            self.gala,
+            self.korna,
+            self.horsa,
+            self.crown,
+            self.sign,
+        ];
+        for man in [&self.white, &self.black] {
+            flat.extend([man.rim, man.body, man.dish]);
+        }
+        flat
+    }
 }
 
 const LIGHT: Colours = Colours {
@@ -131,16 +154,16 @@ const LIGHT: Colours = Colours {
     white: ManColours {
         rim: [0x3d, 0x2f, 0x26],
         body: [0xfd, 0xf8, 0xec],
-        groove: [0xc9, 0xba, 0xa2],
+        dish: [0xee, 0xe4, 0xd0],
     },
     black: ManColours {
         rim: [0xe4, 0xe3, 0xe4],
         body: [0x2a, 0x2c, 0x33],
-        groove: [0x6c, 0x70, 0x7d],
+        dish: [0x44, 0x47, 0x52],
     },
-    gala: [[0xfb, 0xba, 0x1c], [0x96, 0x66, 0x00]],
-    korna: [[0x12, 0x94, 0x68], [0x08, 0x5c, 0x40]],
-    horsa: [[0xdc, 0x3d, 0x2d], [0x8e, 0x1c, 0x12]],
+    gala: [0xfb, 0xba, 0x1c],
+    korna: [0x12, 0x94, 0x68],
+    horsa: [0xdc, 0x3d, 0x2d],
     crown: [0x3a, 0x26, 0x00],
     sign: [0xff, 0xff, 0xff],
     arrow: [0x1c, 0x52, 0xd6],
@@ -164,16 +187,16 @@ const DARK: Colours = Colours {
     white: ManColours {
         rim: [0x24, 0x1e, 0x1a],
         body: [0xfb, 0xf5, 0xe8],
-        groove: [0xc6, 0xb8, 0xa2],
+        dish: [0xea, 0xe0, 0xcc],
     },
     black: ManColours {
         rim: [0xcf, 0xd1, 0xd8],
         body: [0x1c, 0x1e, 0x24],
-        groove: [0x6c, 0x70, 0x7d],
+        dish: [0x3e, 0x41, 0x4b],
     },
-    gala: [[0xfb, 0xba, 0x1c], [0x96, 0x66, 0x00]],
-    korna: [[0x12, 0x98, 0x6c], [0x08, 0x5c, 0x40]],
-    horsa: [[0xe0, 0x40, 0x30], [0x8e, 0x1c, 0x12]],
+    gala: [0xfb, 0xba, 0x1c],
+    korna: [0x12, 0x98, 0x6c],
+    horsa: [0xe0, 0x40, 0x30],
     crown: [0x3a, 0x26, 0x00],
     sign: [0xff, 0xff, 0xff],
     arrow: [0x2f, 0x6b, 0xf2],

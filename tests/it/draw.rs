@@ -1,6 +1,9 @@
 //! Pictures: what a person would notice in them.
 
-use galabot::draw::{Diagram, PICTURE, Painter, ThemeName, Track};
+use std::path::Path;
+use std::sync::LazyLock;
+
+use galabot::draw::{Diagram, PICTURE, Painter, ThemeName, Track, original};
 use galabot::rules::{Piece, Side, Square, SquareSet};
 use image::{Rgb, RgbImage};
 
@@ -45,9 +48,35 @@ fn middle_game() -> Diagram {
     }
 }
 
+/// The capture of a Horsa on f7, with a Gala of either side threatened, seen by Black.
+fn capture() -> Diagram {
+    let men = men("1k6hg/k1p1pp1pkh/hph5pk/p4H1k2/2g3K3/1P6P1/2K1g5/KP6PH/H1P1PPHPHK/GH7G");
+    Diagram {
+        men,
+        bottom: Side::Black,
+        last: Some(Track {
+            route: ["f3", "f7"].map(square).to_vec(),
+            captured: true,
+        }),
+        threatened: ["a1", "e4"].into_iter().map(square).collect(),
+        ..Diagram::default()
+    }
+}
+
+/// The painters, made once for all tests.
+fn painter(theme: ThemeName) -> &'static Painter {
+    static PAINTERS: LazyLock<Vec<Painter>> =
+        LazyLock::new(|| ThemeName::ALL.map(Painter::new).into());
+    let place = ThemeName::ALL.iter().position(|&name| name == theme);
+    &PAINTERS[place.expect("every theme")]
+}
+
 fn picture(theme: ThemeName, diagram: &Diagram) -> RgbImage {
-    let bytes = Painter::new(theme).png(diagram);
-    image::load_from_memory_with_format(&bytes, image::ImageFormat::Png)
+    decoded(&painter(theme).png(diagram))
+}
+
+fn decoded(bytes: &[u8]) -> RgbImage {
+    image::load_from_memory_with_format(bytes, image::ImageFormat::Png)
         .expect("a PNG file")
         .to_rgb8()
 }
@@ -199,7 +228,7 @@ fn the_roles_differ_in_shape() {
     };
     for theme in ThemeName::ALL {
         let picture = picture(theme, &diagram);
-        let light = |name: &str, right, down| luminance(at(&picture, name, right, down)) > 225.0;
+        let light = |name: &str, right, down| luminance(at(&picture, name, right, down)) > 210.0;
         assert!(
             light("b1", 10, 0) && light("b1", 0, 10) && !light("b1", 8, 8),
             "a plus"
@@ -312,4 +341,69 @@ fn themes_go_by_name() {
 fn a_painter_is_shared_between_threads() {
     fn shared<T: Send + Sync>() {}
     shared::<Painter>();
+}
+
+#[test]
+fn sprites_show_what_is_drawn_from_scratch() {
+    for theme in ThemeName::ALL {
+        for diagram in [Diagram::default(), middle_game(), capture()] {
+            let shown = picture(theme, &diagram);
+            let truth = original(theme, &diagram);
+            let mut sum = 0.0;
+            for (truth, shown) in truth.pixels().zip(shown.pixels()) {
+                for (truth, shown) in truth.0.iter().zip(shown.0) {
+                    sum += f64::from(truth.abs_diff(shown)).powi(2);
+                }
+            }
+            let psnr = 10.0 * (255.0 * 255.0 * 3.0 * 640_000.0 / sum).log10();
+            assert!(psnr >= 44.0, "{theme}: {psnr:.1} dB");
+        }
+    }
+}
+
+#[test]
+fn a_picture_is_small_and_always_the_same() {
+    for theme in ThemeName::ALL {
+        let bytes = painter(theme).png(&middle_game());
+        assert!(bytes.len() <= 60_000, "{theme}: {} bytes", bytes.len());
+        let mut shuffled = middle_game();
+        shuffled.men.reverse();
+        assert_eq!(painter(theme).png(&shuffled), bytes);
+        assert_eq!(Painter::new(theme).png(&shuffled), bytes);
+    }
+}
+
+/// `REGENERATE=1 cargo test` rewrites the truth images; a failure writes the actual picture beside the truth.
+#[test]
+fn pictures_look_as_they_did() {
+    for (name, theme, diagram) in [
+        ("light", ThemeName::Light, middle_game()),
+        ("dark-turned", ThemeName::Dark, capture()),
+    ] {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/images");
+        let truth = folder.join(format!("{name}.png"));
+        let bytes = painter(theme).png(&diagram);
+        if std::env::var_os("REGENERATE").is_some() {
+            std::fs::create_dir_all(&folder).expect("a folder for the images");
+            std::fs::write(&truth, &bytes).expect("the truth is written");
+            continue;
+        }
+        let expected =
+            decoded(&std::fs::read(&truth).expect("a truth image; REGENERATE=1 makes it"));
+        let found = decoded(&bytes);
+        let off = expected
+            .pixels()
+            .zip(found.pixels())
+            .filter(|(expected, found)| difference(**expected, **found) > 24)
+            .count();
+        if expected.dimensions() != found.dimensions() || off > 200 {
+            let actual = folder.join(format!("{name}.actual.png"));
+            std::fs::write(&actual, &bytes).expect("the actual picture is written");
+            panic!(
+                "{off} pixels of {} are off: see {}",
+                truth.display(),
+                actual.display()
+            );
+        }
+    }
 }

@@ -1,8 +1,10 @@
 //! The integration tests: one binary, one module a theme.
 
+mod discord;
 mod draw;
 mod naive;
 mod perft;
 mod preset;
 mod rules_compare;
+mod sandbox;
 mod store;

@@ -1,0 +1,176 @@
+//! Time and size of pictures: `cargo bench --bench draw`.
+//!
+//! Every round draws the same diagram once from scratch (full colour, default PNG encoder) and several times from sprites, so both
+//! ways see the same machine in the same state. The painter's cache is passed by.
+
+use std::collections::BTreeMap;
+use std::hint::black_box;
+use std::io::Cursor;
+use std::time::{Duration, Instant};
+
+use galabot::draw::{Diagram, Painter, ThemeName, Track, original};
+use galabot::rules::{Piece, Side, Square, SquareSet};
+use image::{ImageFormat, Rgb, RgbaImage};
+
+/// Rounds a diagram and theme, and sprite pictures a round.
+const ROUNDS: usize = 25;
+const PICTURES: usize = 20;
+
+fn main() {
+    for theme in ThemeName::ALL {
+        let start = Instant::now();
+        let painter = Painter::new(theme);
+        let made = start.elapsed();
+        println!(
+            "{theme}: start-up {} ms, sprites and masks at most {:.1} MB",
+            millis(made),
+            painter.weight() as f64 / 1e6
+        );
+        println!(
+            "  diagram         compose min/p50   encode min/p50    total min/p50   bytes   scratch p50   ratio  psnr"
+        );
+        for (name, diagram) in diagrams() {
+            measure(theme, &painter, name, &diagram);
+        }
+    }
+}
+
+fn measure(theme: ThemeName, painter: &Painter, name: &str, diagram: &Diagram) {
+    let mut times: BTreeMap<&str, Vec<Duration>> = BTreeMap::new();
+    let mut bytes = 0;
+    painter.compose(diagram);
+    for _ in 0..ROUNDS {
+        let start = Instant::now();
+        let mut file = Cursor::new(Vec::new());
+        original(theme, black_box(diagram))
+            .write_to(&mut file, ImageFormat::Png)
+            .expect("memory takes every byte");
+        black_box(file);
+        times.entry("scratch").or_default().push(start.elapsed());
+        for _ in 0..PICTURES {
+            let start = Instant::now();
+            let picture = painter.compose(black_box(diagram));
+            let composed = start.elapsed();
+            bytes = black_box(painter.encode(&picture)).len();
+            let total = start.elapsed();
+            times.entry("compose").or_default().push(composed);
+            times.entry("encode").or_default().push(total - composed);
+            times.entry("total").or_default().push(total);
+        }
+    }
+    for times in times.values_mut() {
+        times.sort();
+    }
+    let [compose, encode, total, scratch] = ["compose", "encode", "total", "scratch"]
+        .map(|part| (times[part][0], times[part][times[part].len() / 2]));
+    println!(
+        "  {name:14} {:>7} /{:>6} {:>9} /{:>6} {:>9} /{:>6} {bytes:>8} {:>12} {:>8.1} {:>5.1}",
+        millis(compose.0),
+        millis(compose.1),
+        millis(encode.0),
+        millis(encode.1),
+        millis(total.0),
+        millis(total.1),
+        millis(scratch.1),
+        scratch.1.as_secs_f64() / total.1.as_secs_f64(),
+        psnr(theme, painter, diagram),
+    );
+}
+
+fn millis(time: Duration) -> String {
+    format!("{:.3}", time.as_secs_f64() * 1e3)
+}
+
+/// Peak signal to noise of the palette picture against the original, in decibels.
+fn psnr(theme: ThemeName, painter: &Painter, diagram: &Diagram) -> f64 {
+    let truth: RgbaImage = original(theme, diagram);
+    let shown = image::load_from_memory(&painter.png(diagram))
+        .expect("a PNG file")
+        .to_rgb8();
+    let mut sum = 0.0;
+    for (truth, Rgb(shown)) in truth.pixels().zip(shown.pixels()) {
+        for (truth, shown) in truth.0.iter().zip(shown) {
+            sum += f64::from(truth.abs_diff(*shown)).powi(2);
+        }
+    }
+    let mean = sum / f64::from(truth.width() * truth.height() * 3);
+    10.0 * (255.0 * 255.0 / mean).log10()
+}
+
+fn diagrams() -> Vec<(&'static str, Diagram)> {
+    let start = "gkhp2phkg/khp4phk/hp6ph/p8p/10/10/P8P/HP6PH/KHP4PHK/GKHP2PHKG";
+    let middle = "1k6hg/k1p1pp1pkh/hph5pk/p2g3k2/5K2p1/1P6P1/2K2K4/KP6PH/H1P1PPHPHK/GH7G";
+    let capture = "1k6hg/k1p1pp1pkh/hph5pk/p4H1k2/2g3K3/1P6P1/2K1g5/KP6PH/H1P1PPHPHK/GH7G";
+    vec![
+        ("start", diagram(start, Side::White, &[], false, &[])),
+        (
+            "middle game",
+            diagram(
+                middle,
+                Side::White,
+                &["d2", "d4", "f6"],
+                false,
+                &["d7", "j1"],
+            ),
+        ),
+        (
+            "capture",
+            diagram(capture, Side::Black, &["f3", "f7"], true, &["a1", "e4"]),
+        ),
+        (
+            "long slant",
+            diagram(
+                middle,
+                Side::White,
+                &["a1", "e5", "j9"],
+                false,
+                &["d7", "j1"],
+            ),
+        ),
+    ]
+}
+
+fn diagram(
+    men: &str,
+    bottom: Side,
+    route: &[&str],
+    captured: bool,
+    threatened: &[&str],
+) -> Diagram {
+    let squares = |names: &[&str]| -> Vec<Square> {
+        names
+            .iter()
+            .map(|name| name.parse().expect("a square"))
+            .collect()
+    };
+    Diagram {
+        men: read(men),
+        bottom,
+        last: (!route.is_empty()).then(|| Track {
+            route: squares(route),
+            captured,
+        }),
+        threatened: squares(threatened).into_iter().collect::<SquareSet>(),
+        result: None,
+    }
+}
+
+/// The men of a position text, ranks from the top.
+fn read(text: &str) -> Vec<(Square, Piece)> {
+    let mut men = Vec::new();
+    for (row, rank) in text.split('/').zip((0..10).rev()) {
+        let (mut file, mut gap) = (0, 0);
+        for letter in row.chars() {
+            if let Some(digit) = letter.to_digit(10) {
+                gap = gap * 10 + digit as u8;
+                continue;
+            }
+            file += gap;
+            gap = 0;
+            let square = Square::new(file, rank).expect("on the board");
+            men.push((square, Piece::from_letter(letter).expect("a man")));
+            file += 1;
+        }
+    }
+    men
+}

@@ -1,3 +1,0 @@
-//! The subcommands of the `galabot` program.
-
-pub mod run;

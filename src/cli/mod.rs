@@ -1,0 +1,145 @@
+//! The command line: what each subcommand is called and takes. What they do is in the files beside this one.
+//!
+//! Exit codes: 0 done, 1 it could not be done (the reason is on standard error), 2 the command line was not understood.
+
+mod board;
+pub mod run;
+pub mod sandbox;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Args, Parser, Subcommand};
+
+use crate::draw::ThemeName;
+use crate::rules::gala::{Position, Preset, Rules, Variation};
+
+/// A Discord bot that hosts Gala (Farmer's Chess) as correspondence games in threads.
+#[derive(Parser, Debug)]
+#[command(name = "galabot", version, about, long_about = None)]
+struct Cli {
+    #[command(subcommand)]
+    command: Task,
+}
+
+#[derive(Subcommand, Debug)]
+enum Task {
+    /// List the legal moves of a position
+    Moves {
+        #[command(flatten)]
+        board: BoardArgs,
+    },
+    /// Count the legal move sequences of each length up to a depth
+    Perft {
+        #[command(flatten)]
+        board: BoardArgs,
+        /// How many moves deep to count, 1 to 12
+        #[arg(long, value_parser = clap::value_parser!(u32).range(1..=12))]
+        depth: u32,
+    },
+    /// Draw a position as a PNG picture
+    Draw {
+        #[command(flatten)]
+        board: BoardArgs,
+        /// Moves to play first, such as "d1-e2 d10-e9"
+        #[arg(long, default_value = "")]
+        moves: String,
+        /// light or dark
+        #[arg(long, default_value_t = ThemeName::Light)]
+        theme: ThemeName,
+        /// Show Black's side at the bottom
+        #[arg(long)]
+        flip: bool,
+        /// The file to write
+        #[arg(long)]
+        out: PathBuf,
+    },
+}
+
+/// Which rules, and which position if not the first.
+#[derive(Args, Debug)]
+struct BoardArgs {
+    /// The rule set: farmers, winther, pyramid, botermans or pyramid-4
+    #[arg(long, default_value = "farmers", value_parser = preset)]
+    rules: Preset,
+    /// Options of winther, separated by commas: weak-kampas, strong-horsas, weak-galas, single-gala, lone-gala
+    #[arg(long, value_delimiter = ',', value_parser = variation)]
+    options: Vec<Variation>,
+    /// The position in text; the start position if left out
+    #[arg(long)]
+    position: Option<Position>,
+}
+
+fn preset(text: &str) -> Result<Preset, String> {
+    Preset::from_code(text).ok_or_else(|| {
+        let known: Vec<&str> = Preset::ALL.iter().map(|preset| preset.code()).collect();
+        format!(
+            "there is no rule set of this name; there are {}",
+            known.join(", ")
+        )
+    })
+}
+
+fn variation(text: &str) -> Result<Variation, String> {
+    Variation::from_code(text).ok_or_else(|| {
+        let known: Vec<&str> = Variation::ALL.iter().map(|option| option.code()).collect();
+        format!(
+            "there is no option of this name; there are {}",
+            known.join(", ")
+        )
+    })
+}
+
+impl BoardArgs {
+    fn rules(&self) -> anyhow::Result<Rules> {
+        if !self.options.is_empty() && self.rules != Preset::Winther {
+            anyhow::bail!(
+                "options go with the rules winther, not with {}",
+                self.rules.code()
+            );
+        }
+        let plain = self.rules.ruleset();
+        Ok(Rules::of(
+            &self
+                .options
+                .iter()
+                .fold(plain, |rules, option| rules.with(*option)),
+        ))
+    }
+
+    fn position(&self, rules: &Rules) -> anyhow::Result<Position> {
+        let start = rules.start();
+        let position = self.position.unwrap_or(start);
+        if std::mem::discriminant(&position.mover()) != std::mem::discriminant(&start.mover()) {
+            anyhow::bail!(
+                "the position has {} to move, but by these rules it is {} and so on",
+                position.mover().code(),
+                start.mover().code()
+            );
+        }
+        Ok(position)
+    }
+}
+
+/// Reads the command line and does what it says.
+pub fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let done = match cli.command {
+        Task::Moves { board } => board::moves(&board),
+        Task::Perft { board, depth } => board::perft(&board, depth),
+        Task::Draw {
+            board,
+            moves,
+            theme,
+            flip,
+            out,
+        } => board::draw(&board, &moves, theme, flip, &out),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("galabot: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! Pictures that were drawn before, by content, up to a number of bytes.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use super::diagram::Diagram;
+
+/// Finished pictures; the oldest goes first when there are too many.
+pub(super) struct Cache {
+    /// Bytes of pictures to keep at most.
+    cap: usize,
+    kept: Mutex<Kept>,
+}
+
+#[derive(Default)]
+struct Kept {
+    pictures: HashMap<Diagram, Vec<u8>>,
+    /// The keys, oldest first.
+    order: VecDeque<Diagram>,
+    bytes: usize,
+}
+
+impl Cache {
+    /// An empty cache for up to `cap` bytes of pictures.
+    pub fn new(cap: usize) -> Cache {
+        Cache {
+            cap,
+            kept: Mutex::default(),
+        }
+    }
+
+    /// The picture of this diagram, if it is kept; `diagram` is in [`normal`] form.
+    pub fn find(&self, diagram: &Diagram) -> Option<Vec<u8>> {
+        self.kept().pictures.get(diagram).cloned()
+    }
+
+    /// Keeps a picture.
+    pub fn keep(&self, diagram: Diagram, picture: &[u8]) {
+        if picture.len() > self.cap {
+            return;
+        }
+        let mut kept = self.kept();
+        if kept.pictures.contains_key(&diagram) {
+            return;
+        }
+        kept.bytes += picture.len();
+        while kept.bytes > self.cap {
+            let Some(oldest) = kept.order.pop_front() else {
+                break;
+            };
+            let freed = kept.pictures.remove(&oldest).map_or(0, |old| old.len());
+            kept.bytes -= freed;
+        }
+        kept.order.push_back(diagram.clone());
+        kept.pictures.insert(diagram, picture.to_vec());
+    }
+
+    fn kept(&self) -> MutexGuard<'_, Kept> {
+        // A panic elsewhere cannot leave a picture half kept.
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The diagram with its men in the order of their squares, so that equal pictures are equal diagrams.
+pub(super) fn normal(diagram: &Diagram) -> Diagram {
+    let mut diagram = diagram.clone();
+    diagram.men.sort_by_key(|&(square, _)| square);
+    diagram
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Side, Square, SquareSet};
+
+    fn diagram(index: usize) -> Diagram {
+        Diagram {
+            threatened: Square::from_index(index).map_or(SquareSet::EMPTY, SquareSet::of),
+            ..Diagram::default()
+        }
+    }
+
+    #[test]
+    fn the_oldest_picture_goes_first() {
+        let cache = Cache::new(100);
+        for index in 0..4 {
+            cache.keep(diagram(index), &[index as u8; 30]);
+        }
+        assert_eq!(cache.find(&diagram(0)), None);
+        assert_eq!(cache.find(&diagram(3)), Some(vec![3; 30]));
+        cache.keep(diagram(9), &[0; 101]);
+        assert_eq!(cache.find(&diagram(9)), None);
+        assert_eq!(cache.kept().bytes, 90);
+    }
+
+    #[test]
+    fn the_order_of_the_men_does_not_matter() {
+        let man = |square: &str, letter| {
+            let square: Square = square.parse().expect("a square");
+            let piece = crate::rules::Piece::from_letter(letter).expect("a man");
+            (square, piece)
+        };
+        let mut one = diagram(100);
+        one.men = vec![man("b2", 'G'), man("a1", 'k')];
+        let mut other = one.clone();
+        other.men.reverse();
+        assert_eq!(normal(&one), normal(&other));
+        other.bottom = Side::Black;
+        assert_ne!(normal(&one), normal(&other));
+    }
+}
