@@ -22,11 +22,11 @@ async fn a_lost_answer_leads_to_no_second_message() {
     scene.disturb("POST", "/messages", Some(2), Effect::LoseAnswer);
     scene.types(scene.anna, thread, "d1-e2");
     scene.types(scene.ben, thread, "d10-e9");
-    scene.bot_says(thread, "d10-e9").await;
+    scene.bot_says(thread, "1… d10-e9").await;
     scene.types(scene.anna, thread, "board");
     scene.bot_says(thread, "to move").await;
-    assert_eq!(scene.count(thread, "d1-e2"), 1);
-    assert_eq!(scene.count(thread, "d10-e9"), 1);
+    assert_eq!(scene.count(thread, "1. d1-e2"), 1);
+    assert_eq!(scene.count(thread, "1… d10-e9"), 1);
     scene.check();
 }
 
@@ -47,14 +47,14 @@ async fn what_waits_goes_out_after_a_restart_and_once() {
         .await;
     scene.stop_bot().await;
     assert_eq!(scene.moves(1), ["d1-e2", "d10-e9"]);
-    assert_eq!(scene.count(thread, "d1-e2"), 0);
+    assert_eq!(scene.count(thread, "1. d1-e2"), 0);
     assert_eq!(scene.store.pending_posts().expect("a good store").len(), 2);
     scene.sandbox.set_faults(Faults::default());
     scene.start_bot().await;
-    let second = scene.bot_says(thread, "d10-e9").await;
-    let first = scene.bot_says(thread, "d1-e2").await;
+    let second = scene.bot_says(thread, "1… d10-e9").await;
+    let first = scene.bot_says(thread, "1. d1-e2").await;
     assert!(first.id < second.id);
-    assert_eq!(scene.count(thread, "d1-e2"), 1);
+    assert_eq!(scene.count(thread, "1. d1-e2"), 1);
     scene.check();
 }
 
@@ -65,15 +65,15 @@ async fn a_message_that_had_arrived_is_recognised_when_its_nonce_is_forgotten() 
     // It arrives, but the bot is never told and ends.
     scene.disturb("POST", "/messages", None, Effect::LoseAnswer);
     scene.types(scene.anna, thread, "d1-e2");
-    scene.bot_says(thread, "d1-e2").await;
+    scene.bot_says(thread, "1. d1-e2").await;
     scene.stop_bot().await;
     scene.sandbox.advance(Duration::from_secs(3600));
     scene.sandbox.set_faults(Faults::default());
     scene.start_bot().await;
     scene.types(scene.ben, thread, "d10-e9");
-    scene.bot_says(thread, "d10-e9").await;
+    scene.bot_says(thread, "1… d10-e9").await;
     assert_eq!(
-        scene.count(thread, "d1-e2"),
+        scene.count(thread, "1. d1-e2"),
         1,
         "{:#?}",
         scene.sandbox.messages(thread)
@@ -105,7 +105,7 @@ async fn events_told_twice_are_heard_once() {
     let scene = Scene::open().await;
     let thread = scene.game().await;
     scene.types(scene.anna, thread, "d1-e2");
-    scene.bot_says(thread, "d1-e2").await;
+    scene.bot_says(thread, "1. d1-e2").await;
     scene.types(scene.anna, thread, "moves d10");
     scene.types(scene.ben, thread, "moves d10");
     scene.bot_says(thread, "may go to").await;
@@ -125,9 +125,58 @@ async fn events_told_twice_are_heard_once() {
             .expect("the bot comes back");
     }
     scene.types(scene.ben, thread, "d10-e9");
-    scene.bot_says(thread, "d10-e9").await;
+    scene.bot_says(thread, "1… d10-e9").await;
     assert_eq!(scene.count(thread, "may go to"), 2);
     assert_eq!(scene.moves(1), ["d1-e2", "d10-e9"]);
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_typed_while_the_session_was_lost_is_played_in_order() {
+    let scene = Scene::open().await;
+    let thread = scene.game().await;
+    let before = connections(&scene);
+    scene.sandbox.set_faults(Faults {
+        refuse_resume: true,
+        outage: true,
+        ..Faults::default()
+    });
+    scene.sandbox.disturb(GatewayAction::Drop);
+    scene.types(scene.anna, thread, "d1-e2");
+    scene.types(scene.ben, thread, "d10-e9");
+    scene.sandbox.set_faults(Faults {
+        refuse_resume: true,
+        ..Faults::default()
+    });
+    scene
+        .sandbox
+        .wait_for("another session", |_| {
+            (connections(&scene) > before).then_some(())
+        })
+        .await
+        .expect("the bot comes back");
+    // Heard live, but after what was missed.
+    scene.types(scene.anna, thread, "board");
+    scene.bot_says(thread, "to move").await;
+    scene.bot_says(thread, "1… d10-e9").await;
+    assert_eq!(scene.moves(1), ["d1-e2", "d10-e9"]);
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_limit_on_requests_delays_and_loses_nothing() {
+    let scene = Scene::open().await;
+    let thread = scene.game().await;
+    let limit = Effect::RateLimit {
+        retry_after_ms: 300,
+        global: false,
+    };
+    scene.disturb("POST", "/messages", Some(3), limit);
+    scene.types(scene.anna, thread, "d1-e2");
+    scene.types(scene.ben, thread, "d10-e9");
+    let second = scene.bot_says(thread, "1… d10-e9").await;
+    let first = scene.bot_says(thread, "1. d1-e2").await;
+    assert!(first.id < second.id);
     scene.check();
 }
 
@@ -162,9 +211,9 @@ async fn a_game_whose_thread_is_deleted_goes_on_in_another() {
         })
         .await
         .expect("it is opened");
-    scene.bot_says(another, "d1-e2").await;
+    scene.bot_says(another, "1. d1-e2").await;
     scene.types(scene.ben, another, "d10-e9");
-    scene.bot_says(another, "d10-e9").await;
+    scene.bot_says(another, "1… d10-e9").await;
     scene.check();
 }
 
@@ -175,8 +224,8 @@ async fn a_game_whose_challenge_is_deleted_gets_a_thread_by_itself() {
     let challenge = scene.bot_says(scene.games, "challenges you").await;
     scene
         .sandbox
-        .delete(scene.sandbox.bot().id.0, &challenge)
-        .expect("its author may");
+        .delete(scene.anna, &challenge)
+        .expect("the owner may");
     // The first request to open the thread is carried out, but the answer is lost.
     scene.disturb("POST", "/threads", Some(2), Effect::LoseAnswer);
     scene
@@ -215,7 +264,7 @@ async fn a_lane_that_can_never_be_used_holds_up_no_other() {
     );
     scene.types(scene.anna, lobby, "@galabot games");
     scene.types(scene.anna, thread, "d1-e2");
-    scene.bot_says(thread, "d1-e2").await;
+    scene.bot_says(thread, "1. d1-e2").await;
     scene.sandbox.set_faults(Faults::default());
     scene.bot_says(lobby, "1").await;
     // A channel that is gone: what was to be said there is given up, with the reason.
@@ -252,7 +301,7 @@ async fn a_lane_that_can_never_be_used_holds_up_no_other() {
         .await
         .expect("it is tried again");
     scene.types(scene.ben, thread, "d10-e9");
-    scene.bot_says(thread, "d10-e9").await;
+    scene.bot_says(thread, "1… d10-e9").await;
     let dead = scene.store.dead_posts().expect("a good store");
     assert_eq!(dead.len(), 1, "{dead:#?}");
     assert!(dead[0].1.contains("10003"), "{}", dead[0].1);

@@ -57,13 +57,13 @@ async fn a_game_is_challenged_accepted_played_and_resigned() {
     scene.types(anna, thread, "what a fine board");
     scene.types(scene.sandbox.person("Cleo"), thread, "d1-e2");
     scene.types(anna, thread, "D1–E2!");
-    let board = scene.bot_says(thread, "d1-e2").await;
+    let board = scene.bot_says(thread, "1. d1-e2").await;
     assert_eq!(pinged(&board), [ben]);
     assert_eq!(board.attachments.len(), 1);
     scene.types(anna, thread, "e2-f3");
     scene.bot_says(thread, "turn").await;
     scene.types(ben, thread, "d10-e9");
-    scene.bot_says(thread, "d10-e9").await;
+    scene.bot_says(thread, "1… d10-e9").await;
     assert_eq!(scene.moves(1), ["d1-e2", "d10-e9"]);
 
     // Resigning is asked back; the confirmation takes the place of the question.
@@ -137,7 +137,7 @@ async fn slash_commands_show_and_list_and_answer_only_the_caller() {
             .message
             .is_some_and(|post| post.content.contains("d1-e2"))
     );
-    scene.bot_says(thread, "d1-e2").await;
+    scene.bot_says(thread, "1. d1-e2").await;
     scene.check();
 }
 
@@ -184,7 +184,7 @@ async fn without_the_text_of_messages_moves_are_mentions_and_replies() {
     let board = scene
         .sandbox
         .wait_message(thread, |post| {
-            post.id > board.id && post.content.contains("d1-e2") && post.author.bot
+            post.id > board.id && post.content.contains("1. d1-e2") && post.author.bot
         })
         .await
         .expect("a mention is heard");
@@ -192,7 +192,7 @@ async fn without_the_text_of_messages_moves_are_mentions_and_replies() {
         .sandbox
         .reply(scene.ben, thread, board.id.0, "d10-e9")
         .expect("people may reply");
-    scene.bot_says(thread, "d10-e9").await;
+    scene.bot_says(thread, "1… d10-e9").await;
     assert_eq!(scene.moves(1), ["d1-e2", "d10-e9"]);
     scene.check();
 }
@@ -219,7 +219,7 @@ async fn old_buttons_answer_politely() {
         },
     );
     scene.types(scene.anna, thread, "d1-e2");
-    scene.bot_says(thread, "d1-e2").await;
+    scene.bot_says(thread, "1. d1-e2").await;
     scene.sandbox.set_faults(Default::default());
     let answer = scene.press(scene.ben, &offer, "Accept the draw").await;
     let answer = answer.message.expect("an answer");
