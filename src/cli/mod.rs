@@ -5,6 +5,7 @@
 mod archive;
 mod board;
 pub mod run;
+pub mod sandbox;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -30,6 +31,18 @@ enum Task {
         /// The configuration file; config.example.toml shows every key
         #[arg(long, default_value = "config.toml")]
         config: PathBuf,
+    },
+    /// Try the bot without Discord: a chat page on this machine, with the bot in it
+    Sandbox {
+        /// The port of the page, 0 for any free one
+        #[arg(long, default_value_t = 8080)]
+        port: u16,
+        /// Keep games and chat in this folder; left out, they are gone at the end
+        #[arg(long)]
+        data: Option<PathBuf>,
+        /// Hold the bot's requests against Discord's published API description in this file
+        #[arg(long, env = "DISCORD_OPENAPI")]
+        openapi: Option<PathBuf>,
     },
     /// Write all games to a file, one checked JSON record a line
     Export {
@@ -166,6 +179,11 @@ pub fn main() -> ExitCode {
     let cli = Cli::parse();
     let done = match cli.command {
         Task::Run { config } => on_runtime(async { run::run(Config::load(&config)?).await }),
+        Task::Sandbox {
+            port,
+            data,
+            openapi,
+        } => on_runtime(sandbox::sandbox(port, data, openapi)),
         Task::Export { file, place } => archive::export(&file, &place),
         Task::Import { file, place } => archive::import(&file, &place),
         Task::Moves { board } => board::moves(&board),

@@ -1,6 +1,7 @@
 //! `galabot run`: the bot on Discord, until it is told to stop.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::{Context as _, bail};
 use tokio::sync::oneshot;
@@ -9,6 +10,9 @@ use tracing_subscriber::EnvFilter;
 use crate::config::{self, Config};
 use crate::discord::{Bot, Settings, SystemClock};
 use crate::store::DiskStore;
+
+/// How long closing waits for what has been heard to be answered, and again for what has been saved to be sent.
+pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Runs the bot until ctrl-c or a request to end, or until something fails for good.
 ///
@@ -38,7 +42,7 @@ pub async fn run(config: Config) -> anyhow::Result<()> {
         asked = told_to_stop() => {
             asked?;
             tracing::info!("closing");
-            bot.stop().await;
+            bot.stop(PATIENCE).await;
             tracing::info!("closed");
             Ok(())
         }

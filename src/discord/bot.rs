@@ -23,9 +23,6 @@ use super::outbox::Outbox;
 use super::places::Places;
 use super::rest;
 
-/// How long closing waits for what has been heard to be answered, and then for what has been saved to be sent.
-const PATIENCE: Duration = Duration::from_secs(10);
-
 /// What the bot has to know to start.
 #[derive(Clone, Debug)]
 pub struct Settings {
@@ -46,7 +43,7 @@ pub struct Bot {
     connected: watch::Receiver<bool>,
     shards: watch::Receiver<Option<Arc<ShardManager>>>,
     connection: JoinHandle<anyhow::Result<()>>,
-    ingest: JoinHandle<()>,
+    ingest: JoinHandle<Ingest>,
     looking: JoinHandle<()>,
     outbox: Outbox,
 }
@@ -91,7 +88,7 @@ impl Bot {
         let places = Arc::new(Places::default());
         let ear = Arc::new(Ear::new(me, places.clone(), heard_to));
         let ingest = Ingest::new(desk.clone(), outbox.clone(), places);
-        let ingest = ingest.run(heard, opened, connected_to, stopping.clone(), PATIENCE);
+        let ingest = ingest.run(heard, opened, connected_to, stopping.clone());
         let ingest = tokio::spawn(ingest);
         let connection = tokio::spawn(connect(settings, desk, ear, shards_to, stopping));
         Ok(Bot {
@@ -126,24 +123,31 @@ impl Bot {
             .context("the connection panicked")?
     }
 
-    /// Closes in good order: hears no more, answers what has been heard, sends what has been saved, as far as ten seconds
-    /// go for each. What is left is sent at the next start.
-    pub async fn stop(self) {
+    /// Closes in good order: hears no more, answers what has been heard, sends what has been saved, as far as `patience`
+    /// goes for each. What is left is sent at the next start.
+    pub async fn stop(self, patience: Duration) {
         self.stop.send_replace(true);
         let shards = self.shards.borrow().clone();
         if let Some(shards) = shards {
             shards.shutdown_all().await;
         }
         self.connection.abort();
-        // Each of these has said in the log what went wrong with it.
-        let _ = self.ingest.await;
-        if !self.outbox.drained(PATIENCE).await {
+        let answered = match self.ingest.await {
+            Ok(ingest) => ingest.drained(patience).await,
+            Err(_) => false,
+        };
+        if !answered {
+            tracing::warn!("closing before everything that was heard could be answered");
+        }
+        if !self.outbox.drained(patience).await {
             tracing::warn!(
                 "closing before everything could be sent; the rest goes at the next start"
             );
         }
         self.close.send_replace(true);
-        self.outbox.drained(PATIENCE).await;
+        // What is on its way is waited for: it either arrives or has failed soon.
+        self.outbox.drained(patience).await;
+        // It ends at once, now that we are closing.
         let _ = self.looking.await;
     }
 }

@@ -11,7 +11,7 @@ use std::time::Duration;
 use serde_json::Value;
 use serenity::http::{LightMethod, Request, Route};
 use serenity::model::channel::Message;
-use tokio::sync::Mutex;
+use tokio::sync::{Mutex, Semaphore};
 
 use crate::service::{ChannelId, Fault, GuildId, MessageId, Service};
 
@@ -28,10 +28,13 @@ const PAGE: usize = 100;
 /// How often a page is asked for before it is left for later.
 const TRIES: u32 = 5;
 
+/// The most threads that are read up at the same time.
+const MOST_AT_ONCE: usize = 8;
+
 /// How far each thread has been read.
-#[derive(Default)]
 pub(super) struct Catchup {
     threads: Mutex<HashMap<ChannelId, Seen>>,
+    permits: Semaphore,
 }
 
 /// How far a thread has been read.
@@ -55,6 +58,14 @@ pub(super) fn live_threads(house: &Service) -> Result<Vec<(ChannelId, Option<Gui
 }
 
 impl Catchup {
+    /// Nothing read yet.
+    pub fn new() -> Catchup {
+        Catchup {
+            threads: Mutex::default(),
+            permits: Semaphore::new(MOST_AT_ONCE),
+        }
+    }
+
     /// Notes that a message was passed over in silence and must not be heard again.
     pub async fn pass_over(&self, desk: &Desk, thread: ChannelId, message: MessageId) {
         let mut seen = self.seen(desk, thread).await;
@@ -73,6 +84,8 @@ impl Catchup {
         thread: ChannelId,
         guild: Option<GuildId>,
     ) {
+        // It is never closed.
+        let _permit = self.permits.acquire().await;
         let before = self.seen(desk, thread).await;
         let mut seen = before.clone();
         loop {

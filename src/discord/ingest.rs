@@ -9,7 +9,7 @@ use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-use crate::service::{ChannelId, GuildId};
+use crate::service::{ChannelId, GuildId, Timestamp};
 
 use super::catchup::{Catchup, live_threads};
 use super::chat::{self, Heeded};
@@ -24,6 +24,13 @@ use super::queues::Queues;
 
 /// How often the threads of live games are read for what may have been missed.
 const CATCH_UP_EVERY: Duration = Duration::from_secs(300);
+
+/// How often commands answered and posts sent long ago are forgotten.
+const FORGET_EVERY: Duration = Duration::from_secs(3600);
+
+/// How long commands answered are remembered, in milliseconds: a week. Threads are read up much more often, and were read
+/// up many times since the start when something is first forgotten, so that nothing forgotten is ever heard again.
+const REMEMBER_FOR: u64 = 7 * 24 * 3600 * 1000;
 
 /// How many messages and interactions are remembered, to pass over those that Discord tells of twice.
 const REMEMBERED: usize = 4096;
@@ -49,7 +56,7 @@ pub(super) struct Ingest {
 impl Ingest {
     /// Nothing heard yet.
     pub fn new(desk: Arc<Desk>, outbox: Outbox, places: Arc<Places>) -> Ingest {
-        let catchup = Arc::new(Catchup::default());
+        let catchup = Arc::new(Catchup::new());
         let worker = desk.clone();
         let queues = Queues::new(move |channel, item| {
             let (desk, outbox) = (worker.clone(), outbox.clone());
@@ -83,17 +90,18 @@ impl Ingest {
         }
     }
 
-    /// Takes in until told to stop, then finishes what has been taken in, as far as `patience` goes.
+    /// Takes in until told to stop.
     pub async fn run(
         mut self,
         mut heard: UnboundedReceiver<Heard>,
         mut opened: UnboundedReceiver<Opened>,
         connected: watch::Sender<bool>,
         mut stop: watch::Receiver<bool>,
-        patience: Duration,
-    ) {
+    ) -> Ingest {
         let mut tick = tokio::time::interval(CATCH_UP_EVERY);
+        let mut forget = tokio::time::interval(FORGET_EVERY);
         tick.reset();
+        forget.reset();
         loop {
             // In this order: what was heard goes before the routine.
             tokio::select! {
@@ -102,11 +110,15 @@ impl Ingest {
                 Some(heard) = heard.recv() => self.take(heard, &connected).await,
                 Some((thread, guild)) = opened.recv() => self.queues.push(thread, Item::CatchUp(guild)),
                 _ = tick.tick() => self.catch_up_all().await,
+                _ = forget.tick() => self.forget().await,
             }
         }
-        if !self.queues.drained(patience).await {
-            tracing::warn!("closing before everything that was heard could be answered");
-        }
+        self
+    }
+
+    /// Waits until everything taken in is answered, or for this long. Returns whether it is.
+    pub async fn drained(&self, patience: Duration) -> bool {
+        self.queues.drained(patience).await
     }
 
     async fn take(&mut self, heard: Heard, connected: &watch::Sender<bool>) {
@@ -143,6 +155,14 @@ impl Ingest {
                 }
             }
             Err(fault) => tracing::error!(%fault, "cannot tell which games are live"),
+        }
+    }
+
+    async fn forget(&self) {
+        let before = Timestamp(self.desk.now().0.saturating_sub(REMEMBER_FOR));
+        let swept = self.desk.ask(move |house| Ok(house.store().sweep(before)?));
+        if let Err(fault) = swept.await {
+            tracing::error!(%fault, "cannot forget what is long past");
         }
     }
 

@@ -6,15 +6,15 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use serenity::http::{LightMethod, Request as Call, Route};
 use serenity::model::application::{CommandInteraction, ComponentInteraction};
-use serenity::model::channel::MessageFlags;
-use serenity::model::channel::PartialChannel;
+use serenity::model::channel::{MessageFlags, PartialChannel};
+use serenity::model::user::User;
 use tokio::task::JoinHandle;
 
 use crate::present::{self, Message};
 use crate::service::button::Button;
 use crate::service::{
-    Answered, ChannelId, Command, CommandId, Fault, GuildId, Place, Refusal, Reply, Request,
-    Service, TableId, Timestamp, Via,
+    Answered, ChannelId, Command, CommandId, Fault, GuildId, Person, Place, Refusal, Reply,
+    Request, Service, TableId, Timestamp, Via,
 };
 
 use super::chat::{game_about, lane};
@@ -38,7 +38,7 @@ pub(super) struct Pressed {
     /// Where.
     pub channel: ChannelId,
     asked: Result<Asked, Refusal>,
-    caller: crate::service::Person,
+    caller: Person,
     place: Place,
     application: u64,
     token: String,
@@ -246,7 +246,7 @@ fn place(guild: Option<GuildId>, channel: u64, told: Option<&PartialChannel>) ->
     }
 }
 
-fn caller(user: &serenity::model::user::User, nick: Option<&str>) -> crate::service::Person {
+fn caller(user: &User, nick: Option<&str>) -> Person {
     let mut caller = person(user, None);
     if let Some(nick) = nick.filter(|nick| !nick.is_empty()) {
         caller.name = nick.chars().take(100).collect();
