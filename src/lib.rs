@@ -6,6 +6,7 @@
 //! ARCHITECTURE.md has the map.
 
 pub mod cli;
+pub mod config;
 pub mod discord;
 pub mod draw;
 pub mod present;

@@ -2,13 +2,16 @@
 //!
 //! Exit codes: 0 done, 1 it could not be done (the reason is on standard error), 2 the command line was not understood.
 
+mod archive;
 mod board;
+pub mod run;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 
+use crate::config::Config;
 use crate::draw::ThemeName;
 use crate::rules::gala::{Position, Preset, Rules, Variation};
 
@@ -22,6 +25,26 @@ struct Cli {
 
 #[derive(Subcommand, Debug)]
 enum Task {
+    /// Run the bot on Discord until it is told to stop
+    Run {
+        /// The configuration file; config.example.toml shows every key
+        #[arg(long, default_value = "config.toml")]
+        config: PathBuf,
+    },
+    /// Write all games to a file, one checked JSON record a line
+    Export {
+        /// The file to write; it must not exist
+        file: PathBuf,
+        #[command(flatten)]
+        place: PlaceArgs,
+    },
+    /// Read an exported file into an empty store, after checking all of it
+    Import {
+        /// The file to read
+        file: PathBuf,
+        #[command(flatten)]
+        place: PlaceArgs,
+    },
     /// List the legal moves of a position
     Moves {
         #[command(flatten)]
@@ -52,6 +75,17 @@ enum Task {
         #[arg(long)]
         out: PathBuf,
     },
+}
+
+/// Where the games are kept.
+#[derive(Args, Debug)]
+struct PlaceArgs {
+    /// The folder of the games; that of the configuration if left out
+    #[arg(long)]
+    data: Option<PathBuf>,
+    /// The configuration file that names the folder
+    #[arg(long, default_value = "config.toml")]
+    config: PathBuf,
 }
 
 /// Which rules, and which position if not the first.
@@ -119,10 +153,21 @@ impl BoardArgs {
     }
 }
 
+/// Runs a task that waits for the network.
+fn on_runtime(task: impl Future<Output = anyhow::Result<()>>) -> anyhow::Result<()> {
+    tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()?
+        .block_on(task)
+}
+
 /// Reads the command line and does what it says.
 pub fn main() -> ExitCode {
     let cli = Cli::parse();
     let done = match cli.command {
+        Task::Run { config } => on_runtime(async { run::run(Config::load(&config)?).await }),
+        Task::Export { file, place } => archive::export(&file, &place),
+        Task::Import { file, place } => archive::import(&file, &place),
         Task::Moves { board } => board::moves(&board),
         Task::Perft { board, depth } => board::perft(&board, depth),
         Task::Draw {

@@ -220,6 +220,6 @@ mod tests {
         census.add([10, 9, 9], 5.0);
         let palette = Palette::new(&[], census);
         assert_eq!(palette.colours().len(), 2);
-        assert_eq!(Palette::new(&[], Census::default()).bytes(), []);
+        assert!(Palette::new(&[], Census::default()).bytes().is_empty());
     }
 }

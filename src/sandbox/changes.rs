@@ -95,6 +95,12 @@ impl State {
         let write = |sight: Sight| {
             let mut json = self.wire().message(message, sight);
             self.add_guild(&mut json, place.as_ref());
+            if name == "MESSAGE_UPDATE"
+                && let Some(fields) = json.as_object_mut()
+            {
+                // A nonce is for telling one's own new message from others.
+                fields.shift_remove("nonce");
+            }
             if place.as_ref().is_some_and(|place| !place.is_direct())
                 && message.interaction.is_none()
             {
@@ -257,6 +263,38 @@ impl State {
             });
         }
         id
+    }
+
+    /// Archives the threads in which nobody wrote for as long as they say.
+    pub fn archive_silent_threads(&mut self) {
+        let now = self.now();
+        let silent = |channel: &&Channel| {
+            let last = self
+                .world
+                .messages
+                .get(&channel.id)
+                .and_then(|list| list.values().next_back());
+            let active = last
+                .map_or(channel.created, |message| message.sent)
+                .max(channel.archive_changed);
+            channel.is_thread()
+                && !channel.archived
+                && now >= active + channel.auto_archive * 60_000
+        };
+        let due: Vec<Id> = self
+            .world
+            .channels
+            .values()
+            .filter(silent)
+            .map(|one| one.id)
+            .collect();
+        for id in due {
+            if let Some(thread) = self.world.channels.get_mut(&id) {
+                thread.archived = true;
+                thread.archive_changed = now;
+            }
+            self.channel_changed(id);
+        }
     }
 
     /// Takes the bot out of the guild: all it hears is GUILD_DELETE.

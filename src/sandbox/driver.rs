@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::time::Duration;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::api::{ChannelChange, ThreadOpening, Writing};
 use super::faults::{Faults, GatewayAction};
@@ -43,12 +43,10 @@ impl Sandbox {
     /// The person of that name; comes into being if there is none.
     pub fn person(&self, name: &str) -> u64 {
         self.hub().with(|state| {
-            let known = state.world.person_named(name).map(|person| person.id);
-            // A name that the API would refuse gets the guild's owner, which no test would take for the person it meant.
-            known.map_or_else(
-                || state.add_person(name).unwrap_or(state.world.guild.owner).0,
-                |id| id.0,
-            )
+            if let Some(known) = state.world.person_named(name) {
+                return known.id.0;
+            }
+            state.let_in(name).0
         })
     }
 
@@ -335,6 +333,11 @@ impl Sandbox {
             .look(|state| state.files.get(&id).map(|bytes| bytes.to_vec()))
     }
 
+    /// How many pages and scripts listen to the events.
+    pub fn listeners(&self) -> usize {
+        self.hub().look(|state| state.pages.count())
+    }
+
     /// The application commands that are registered, as Discord returns them.
     pub fn commands(&self) -> Vec<Value> {
         self.hub().look(|state| state.world.commands.clone())
@@ -445,17 +448,13 @@ impl Sandbox {
     /// Moves the clock forward.
     pub fn advance(&self, by: Duration) {
         self.hub().clock.advance(by);
-        self.hub().with(|state| {
-            let now = json!({
-                "now": super::id::timestamp(state.now()), "manual": state.clock.mode() == ClockMode::Manual,
-            });
-            state.tell_pages("clock", now, None);
-        });
+        self.hub().with(State::clock_moved);
     }
 
     /// Stops the clock, or lets it run on.
     pub fn set_clock(&self, mode: ClockMode) {
         self.hub().clock.set_mode(mode);
+        self.hub().with(State::clock_moved);
     }
 
     /// What goes wrong at present.

@@ -22,6 +22,8 @@ pub struct Faults {
     pub rest: Vec<RestFault>,
     /// Strict rate limits. The first that applies is taken.
     pub buckets: Vec<BucketRule>,
+    /// How many requests a second all routes take together, before a global 429; Discord has 50.
+    pub requests_a_second: Option<u32>,
     /// How many threads may be open at once.
     pub active_threads: usize,
     /// How many edits a message older than an hour takes in an hour.
@@ -114,6 +116,7 @@ impl Default for Faults {
             outage: false,
             rest: Vec::new(),
             buckets: Vec::new(),
+            requests_a_second: None,
             active_threads: 1000,
             late_edits: 3,
         }

@@ -31,6 +31,8 @@ pub struct Standing {
     pub remaining: u32,
     /// When the window ends, in milliseconds since 1970.
     pub reset: u64,
+    /// How long that is from now, in milliseconds.
+    pub reset_after: u64,
     /// Milliseconds to wait: the request is over the limit.
     pub wait: Option<u64>,
 }
@@ -40,6 +42,8 @@ pub struct Standing {
 pub struct Limits {
     /// By bucket: when the window began, and the requests in it.
     windows: BTreeMap<String, (u64, u32)>,
+    /// The requests of the running second, whatever their route.
+    second: (u64, u32),
 }
 
 impl Limits {
@@ -64,8 +68,19 @@ impl Limits {
             limit,
             remaining: limit.saturating_sub(window.1),
             reset,
-            wait: over.then(|| reset - now),
+            reset_after: reset.saturating_sub(now),
+            wait: over.then(|| reset.saturating_sub(now)),
         }
+    }
+
+    /// Counts a request against the limit of all routes together; the milliseconds to wait if it is over.
+    pub fn take_global(&mut self, a_second: Option<u32>, now: u64) -> Option<u64> {
+        if now >= self.second.0 + 1000 {
+            self.second = (now, 0);
+        }
+        self.second.1 += 1;
+        let over = a_second.is_some_and(|limit| self.second.1 > limit);
+        over.then(|| self.second.0 + 1000 - now)
     }
 }
 

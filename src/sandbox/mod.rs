@@ -145,6 +145,19 @@ impl std::fmt::Debug for Sandbox {
 impl Sandbox {
     /// Starts a sandbox. It serves when this returns.
     ///
+    /// ```
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// use galabot::sandbox::{Options, Sandbox};
+    ///
+    /// let sandbox = Sandbox::start(Options::default()).await?;
+    /// let games = sandbox.channel("#games").ok_or("it is there from the start")?;
+    /// let post = sandbox.write(sandbox.person("Anna"), games, "@Ben, a game?")?;
+    /// assert_eq!(post.mentions[0].0, sandbox.person("Ben"));
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
     /// # Errors
     ///
     /// When the port is taken, or one of the files in `options` cannot be used.

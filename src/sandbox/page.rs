@@ -37,6 +37,10 @@ static FILES: [(&str, &str); 24] = files![
     "weather.js",
 ];
 
+/// The page loads and asks nothing but the sandbox.
+const POLICY: &str =
+    "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'";
+
 /// A file of the page by its name.
 pub fn file(name: &str) -> Option<Response<Body>> {
     let (name, text) = FILES.iter().find(|(known, _)| *known == name)?;
@@ -51,6 +55,7 @@ pub fn file(name: &str) -> Option<Response<Body>> {
         .header(header::CONTENT_TYPE, kind)
         .header(header::CACHE_CONTROL, "no-cache")
         .header("x-content-type-options", "nosniff")
+        .header(header::CONTENT_SECURITY_POLICY, POLICY)
         .body(Body::from(*text))
         .ok()
 }

@@ -19,6 +19,11 @@ impl Pages {
         receiver
     }
 
+    /// How many listen.
+    pub fn count(&self) -> usize {
+        self.listeners.len()
+    }
+
     /// Tells everyone, or only those who listen as one person.
     pub fn tell(&mut self, event: &Value, only: Option<Id>) {
         let line = event.to_string();

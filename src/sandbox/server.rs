@@ -81,14 +81,21 @@ fn upgrades(headers: &HeaderMap) -> bool {
         .is_some_and(|value| value.as_bytes().eq_ignore_ascii_case(b"websocket"))
 }
 
-/// Other websites, open in the same browser, have no business with the sandbox.
+/// Other websites, open in the same browser, have no business with the sandbox, under whatever name they reach it.
 fn same_origin(hub: &Hub, headers: &HeaderMap) -> bool {
-    let Some(origin) = headers.get(header::ORIGIN) else {
-        return true;
-    };
     let own = hub.look(|state| state.url.clone());
     let by_name = own.replacen("127.0.0.1", "localhost", 1);
-    origin.as_bytes() == own.as_bytes() || origin.as_bytes() == by_name.as_bytes()
+    let is_own = |value: &HeaderValue, prefix: &str| {
+        [&own, &by_name]
+            .into_iter()
+            .any(|url| url.strip_prefix(prefix) == value.to_str().ok())
+    };
+    headers
+        .get(header::HOST)
+        .is_some_and(|host| is_own(host, "http://"))
+        && headers
+            .get(header::ORIGIN)
+            .is_none_or(|origin| is_own(origin, ""))
 }
 
 /// Turns a request into a WebSocket, if it is one.

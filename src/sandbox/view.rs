@@ -202,13 +202,13 @@ pub fn post(state: &State, message: &Message) -> Post {
             person: name(origin.person),
             person_id: origin.person,
         }),
-        thread: message.thread.map(|id| ThreadLink {
-            id,
-            name: world
-                .channel(id)
-                .map(|thread| thread.name.clone())
-                .unwrap_or_default(),
-        }),
+        thread: message
+            .thread
+            .and_then(|id| world.channel(id))
+            .map(|thread| ThreadLink {
+                id: thread.id,
+                name: thread.name.clone(),
+            }),
         embeds: message.embeds.clone(),
         nonce: message.nonce.clone(),
         loading: message.flags & flags::LOADING != 0,

@@ -87,7 +87,7 @@ pub struct Channel {
     /// Threads: when `archived` last changed.
     pub archive_changed: u64,
     pub locked: bool,
-    /// Threads: minutes of silence until they archive themselves (shown, not acted on).
+    /// Threads: minutes of silence until they archive themselves.
     pub auto_archive: u64,
     /// Threads: those who joined.
     pub members: Vec<Id>,

@@ -1,9 +1,11 @@
 //! The integration tests: one binary, one module a theme.
 
 mod draw;
+mod games;
 mod naive;
 mod perft;
 mod preset;
 mod rules_compare;
 mod sandbox;
 mod store;
+mod talk;

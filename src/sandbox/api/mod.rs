@@ -147,7 +147,7 @@ async fn act(
             hub.with(|state| state.disturb(action));
             Ok(json!({"done": true}))
         }
-        ("GET", ["clock"]) => Ok(clock(hub)),
+        ("GET", ["clock"]) => Ok(hub.look(clock)),
         ("POST", ["clock"]) => {
             let wish: ClockWish = read(body)?;
             if let Some(manual) = wish.manual {
@@ -158,9 +158,10 @@ async fn act(
                 });
             }
             hub.clock.advance(Duration::from_secs(wish.advance_seconds));
-            let now = clock(hub);
-            hub.with(|state| state.tell_pages("clock", now.clone(), None));
-            Ok(now)
+            Ok(hub.with(|state| {
+                state.clock_moved();
+                clock(state)
+            }))
         }
         _ => hub.with(|state| deeds::act(state, method, &steps, query, body)),
     }
@@ -175,8 +176,8 @@ struct ClockWish {
     manual: Option<bool>,
 }
 
-fn clock(hub: &Hub) -> Value {
-    json!({"now": timestamp(hub.clock.now()), "manual": hub.clock.mode() == ClockMode::Manual})
+fn clock(state: &State) -> Value {
+    json!({"now": timestamp(state.now()), "manual": state.clock.mode() == ClockMode::Manual})
 }
 
 fn summary(state: &State, reader: Option<Id>) -> Value {
@@ -185,11 +186,18 @@ fn summary(state: &State, reader: Option<Id>) -> Value {
         "guild": {"id": state.world.guild.id, "name": state.world.guild.name, "owner_id": state.world.guild.owner},
         "bot": view::bot(state), "people": people, "channels": view::channels(state, reader),
         "commands": state.world.commands,
-        "clock": {"now": timestamp(state.now()), "manual": state.clock.mode() == ClockMode::Manual},
+        "clock": clock(state),
     })
 }
 
 impl State {
+    /// After the clock was moved or stopped by hand.
+    pub fn clock_moved(&mut self) {
+        self.archive_silent_threads();
+        let clock = clock(self);
+        self.tell_pages("clock", clock, None);
+    }
+
     /// Switches faults; an outage also breaks the open connections off.
     pub fn set_faults(&mut self, faults: Faults) {
         let fails = faults.outage && !self.faults.outage;

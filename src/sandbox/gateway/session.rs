@@ -48,7 +48,7 @@ pub struct Gateway {
     /// Open sockets by number, identified or not.
     links: BTreeMap<u64, UnboundedSender<Frame>>,
     connections: u64,
-    started: u64,
+    pub started: u64,
 }
 
 /// A session that was identified, connected or not.
@@ -95,8 +95,9 @@ impl Gateway {
     pub fn start_session(&mut self, connection: u64, intents: u64, shard: [u64; 2]) -> String {
         self.started += 1;
         let id = format!("session-{}", self.started);
-        // Identifying anew as the same shard leaves the old session resumable, but it gets no more events here.
-        self.sessions.retain(|session| session.shard != shard);
+        // Whoever identifies anew does not come back to the old session. One that is connected is another process.
+        self.sessions
+            .retain(|session| session.shard != shard || session.connection.is_some());
         self.sessions.push(Session {
             id: id.clone(),
             intents,

@@ -153,6 +153,9 @@ impl State {
             choices: None,
             modal: None,
         };
+        // Nothing can be done with an interaction whose token has run out.
+        self.calls
+            .retain(|_, old| created < old.created + 4 * TOKEN_LASTS);
         let json = self.call_json(&call, data);
         self.calls.insert(id, call);
         self.dispatch(Event {

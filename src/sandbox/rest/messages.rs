@@ -212,7 +212,7 @@ fn send(state: &mut State, place: &Channel, draft: Draft) -> Result<Id> {
 fn check_may_send(state: &State, place: &Channel, draft: &Draft) -> Result<()> {
     let granted = state.bot_permissions(place);
     if let Some(person) = place.recipient.and_then(|id| state.world.person(id)) {
-        if person.blocks_dms {
+        if person.blocks_dms || !state.world.bot.in_guild {
             return Err(ApiError::cannot_message_user());
         }
         return Ok(());

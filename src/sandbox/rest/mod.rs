@@ -54,10 +54,13 @@ pub async fn answer(hub: Arc<Hub>, request: Request<Body>) -> Response {
     if let Some(Effect::Held { ms }) = effect {
         hub.clock.sleep_until(hub.clock.now() + ms).await;
     }
-    let standing = hub.with(|state| {
+    let (standing, global) = hub.with(|state| {
         let now = state.now();
+        state.archive_silent_threads();
         let rules = state.faults.buckets.clone();
-        state.limits.take(&method, &path, &rules, now)
+        let a_second = state.faults.requests_a_second;
+        let global = state.limits.take_global(a_second, now);
+        (state.limits.take(&method, &path, &rules, now), global)
     });
     let read = read_body(&parts, body).await;
     let (body, uploads) = match &read {
@@ -82,6 +85,7 @@ pub async fn answer(hub: Arc<Hub>, request: Request<Body>) -> Response {
             retry_after_ms,
             global,
         }) => Some(limited(retry_after_ms, global)),
+        _ if global.is_some() => Some(limited(global.unwrap_or_default(), true)),
         _ if standing.wait.is_some() => Some(limited(standing.wait.unwrap_or_default(), false)),
         _ => {
             let problem = check_schema(&hub, &method, &path, &body);
@@ -177,8 +181,6 @@ fn respond(status: u16, json: Option<Value>, html: String, standing: &Standing) 
         reason = "dates in milliseconds fit a float"
     )]
     let seconds = |millis: u64| millis as f64 / 1000.0;
-    let now = standing.reset.saturating_sub(standing.wait.unwrap_or(0));
-    let after = standing.reset.saturating_sub(now.min(standing.reset));
     let mut set = |name: &'static str, value: String| {
         if let Ok(value) = HeaderValue::from_str(&value) {
             headers.insert(name, value);
@@ -190,7 +192,10 @@ fn respond(status: u16, json: Option<Value>, html: String, standing: &Standing) 
         "x-ratelimit-reset",
         format!("{:.3}", seconds(standing.reset)),
     );
-    set("x-ratelimit-reset-after", format!("{:.3}", seconds(after)));
+    set(
+        "x-ratelimit-reset-after",
+        format!("{:.3}", seconds(standing.reset_after)),
+    );
     set("x-ratelimit-bucket", hex(&standing.bucket));
     if status == 429
         && let Some(wait) = json.as_ref().and_then(|json| json["retry_after"].as_f64())

@@ -14,7 +14,7 @@ pub fn route(state: &mut State, method: &str, steps: &[&str], ask: &Ask) -> Resu
         ("GET", ["gateway"]) => json!({"url": gateway_url(state)}),
         ("GET", ["gateway", "bot"]) => json!({
             "url": gateway_url(state), "shards": 1,
-            "session_start_limit": {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": 1},
+            "session_start_limit": {"total": 1000, "remaining": 1000_u64.saturating_sub(state.gateway.started), "reset_after": 86_400_000, "max_concurrency": 1},
         }),
         ("GET", ["users", "@me"]) => state.wire().bot_user(),
         ("GET", ["users", "@me", "guilds"]) => guilds(state),

@@ -1,7 +1,7 @@
 //! The gateway: READY, echoes, content stripping, resuming, closing codes.
 
 use galabot::sandbox::{Faults, GatewayAction};
-use serenity::all::{ChannelId, CreateMessage, CreateThread, Event, GatewayIntents, MessageType};
+use serenity::all::{ChannelId, CreateThread, Event, GatewayIntents, MessageType};
 use serenity::gateway::GatewayError;
 
 use super::bot::{Bot, PLAIN, READING};
@@ -193,16 +193,46 @@ async fn a_dropped_connection_is_resumed_and_the_gap_replayed() {
 }
 
 #[tokio::test]
-async fn a_wrong_token_is_closed_with_4004() {
+async fn a_wrong_token_gets_nowhere() {
     let sandbox = sandbox_with(|options| options.token = "another".into()).await;
     let bot = Bot::start(&sandbox, GatewayIntents::GUILDS).await;
-    let end = bot.end().await;
-    assert!(end.is_err(), "{end:?}");
-    let closed = sandbox
-        .gateway_log()
-        .iter()
-        .any(|entry| entry.number == Some(4004));
-    assert!(closed || !sandbox.requests().is_empty());
+    bot.end().await.expect_err("it is not let in");
+    assert!(!sandbox.bot().online);
+}
+
+#[tokio::test]
+async fn after_an_outage_what_was_missed_is_in_the_history() {
+    let sandbox = sandbox().await;
+    let mut bot = Bot::connect(&sandbox, READING).await;
+    let anna = sandbox.person("Anna");
+    let games = ChannelId::new(sandbox.channel("games").expect("it is there"));
+    sandbox.set_faults(Faults {
+        outage: true,
+        refuse_resume: true,
+        ..Faults::default()
+    });
+    let missed = sandbox.write(anna, games.get(), "missed").expect("written");
+    assert_eq!(super::refusal(games.say(&bot.http, "x").await), (-1, 503));
+    sandbox.set_faults(Faults {
+        refuse_resume: true,
+        ..Faults::default()
+    });
+    bot.take(|event| match event {
+        Event::Ready(ready) if ready.ready.session_id != "session-1" => Some(()),
+        _ => None,
+    })
+    .await;
+    sandbox.write(anna, games.get(), "heard").expect("written");
+    assert_eq!(
+        bot.message().await.content,
+        "heard",
+        "the gap is not replayed"
+    );
+    let history = games
+        .messages(&bot.http, serenity::all::GetMessages::new())
+        .await
+        .expect("listed");
+    assert_eq!(history[1].id.get(), missed.id.0);
 }
 
 #[tokio::test]
@@ -224,6 +254,4 @@ async fn withheld_acknowledgements_make_a_zombie_that_reconnects() {
         })
         .await
         .expect("the client notices");
-    let message = CreateMessage::new().content("x");
-    drop(message);
 }

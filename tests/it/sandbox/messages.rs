@@ -265,6 +265,15 @@ async fn threads_open_once_and_archive_and_lock() {
         .change_channel(thread.id.get(), lock)
         .expect("a moderator may");
     assert_eq!(refusal(thread.id.say(&http, "x").await), (160_005, 400));
+    let quiet = games
+        .create_thread(
+            &http,
+            CreateThread::new("quiet").kind(ChannelType::PublicThread),
+        )
+        .await;
+    let quiet = quiet.expect("opened").id.get();
+    sandbox.advance(Duration::from_secs(3 * 86_400));
+    assert!(place(quiet).archived, "three days of silence");
     sandbox.set_faults(Faults {
         active_threads: 0,
         ..Faults::default()
@@ -394,4 +403,32 @@ async fn faults_strike_rest() {
     });
     assert_eq!(refusal(games.say(&http, "x").await).1, 429);
     games.say(&http, "x").await.expect("each struck once");
+}
+
+#[tokio::test]
+async fn slow_answers_come_late_to_what_is_done() {
+    let sandbox = sandbox().await;
+    let http = rest(&sandbox);
+    let games = ChannelId::new(sandbox.channel("games").expect("it is there"));
+    sandbox.set_faults(Faults {
+        rest: vec![RestFault {
+            method: None,
+            path: None,
+            times: None,
+            effect: Effect::Slow { ms: 5000 },
+        }],
+        ..Faults::default()
+    });
+    let saying = games.say(&http, "slowly");
+    let watching = async {
+        sandbox
+            .wait_message(games.get(), |post| post.content == "slowly")
+            .await
+            .expect("it is done");
+        assert!(sandbox.requests().is_empty(), "but not answered");
+        sandbox.advance(Duration::from_secs(5));
+    };
+    let (said, ()) = tokio::join!(saying, watching);
+    said.expect("answered at last");
+    assert_eq!(sandbox.requests().len(), 1);
 }

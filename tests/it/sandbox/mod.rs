@@ -4,6 +4,8 @@ mod bot;
 mod gateway;
 mod interactions;
 mod messages;
+mod scripts;
+mod socket;
 
 use std::path::PathBuf;
 
