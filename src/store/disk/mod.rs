@@ -19,7 +19,9 @@ use super::port::{Backing, Numbers};
 use super::space::Space;
 use crate::service::StoreError;
 use health::Health;
+pub use open::set_aside;
 use tree::Tree;
+pub use tree::sync_dir;
 use writer::Writer;
 
 /// Keeps everything in a directory. Only one process can have it open.

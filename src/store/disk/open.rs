@@ -2,13 +2,13 @@
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use fs2::FileExt;
 
 use super::tree::{LEAST_FREE, Tree, is_contended, sync_dir};
-use crate::service::StoreError;
+use crate::service::{StoreError, Timestamp};
 use crate::store::key::Key;
 use crate::store::record::{Counters, Format, Record};
 use crate::store::space::{Changes, Space, load};
@@ -36,8 +36,9 @@ pub struct Lock(File);
 /// Opens the store in this directory or begins one.
 pub fn open(dir: &Path) -> Result<Opened, StoreError> {
     let (mut lock, begun) = take_lock(dir)?;
-    if begun && !dir.join("db").exists() {
-        return Err(damaged(dir, "its file db is missing"));
+    // Before the database is opened, which would fill the gap with an empty one.
+    if begun && fs::metadata(dir.join("db")).map_or(0, |db| db.len()) == 0 {
+        return Err(damaged(dir, "its file db is missing or empty"));
     }
     remove_generating(dir).map_err(|error| unusable(dir, &error))?;
     let tree = lock
@@ -76,6 +77,26 @@ pub fn open(dir: &Path) -> Result<Opened, StoreError> {
         lock,
         counters,
     })
+}
+
+/// Moves a store that nobody has open aside, beside where it was, and says where to.
+///
+/// # Errors
+/// [`StoreError::Refused`] if another process has it open or it cannot be moved; then it stays where it is.
+pub fn set_aside(dir: &Path, now: Timestamp) -> Result<PathBuf, StoreError> {
+    let (_lock, _) = take_lock(dir)?;
+    let mut name = dir.as_os_str().to_owned();
+    name.push(format!(".damaged-{now}", now = now.0));
+    let aside = PathBuf::from(name);
+    if aside.exists() {
+        return Err(StoreError::Refused(format!(
+            "the store at {} cannot be set aside: {} is there already",
+            dir.display(),
+            aside.display()
+        )));
+    }
+    fs::rename(dir, &aside).map_err(|error| unusable(dir, &error))?;
+    Ok(aside)
 }
 
 fn take_lock(dir: &Path) -> Result<(Lock, bool), StoreError> {
@@ -161,7 +182,7 @@ fn begin(tree: &Tree) -> Result<(), StoreError> {
 fn damaged(dir: &Path, reason: &str) -> StoreError {
     let dir = dir.display();
     StoreError::Refused(format!(
-        "the store at {dir} is damaged and stays as it is: {reason}. \
+        "the store at {dir} is damaged: {reason}. \
          To go on, set it aside (mv {dir} {dir}.damaged) and import the newest export into an empty directory"
     ))
 }
