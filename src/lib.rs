@@ -5,6 +5,8 @@
 //! everything on disk; [`discord`] is the only layer that speaks to Discord; [`sandbox`] is a stand-in Discord on loopback.
 //! ARCHITECTURE.md has the map.
 
+pub mod cli;
+pub mod config;
 pub mod discord;
 pub mod draw;
 pub mod present;

@@ -1,3 +1,7 @@
-//! The `galabot` program. All it does is read the command line.
+//! The `galabot` program: reads the command line, see [`galabot::cli`].
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    galabot::cli::main()
+}

@@ -1,1 +1,25 @@
-//! The only layer that knows serenity: events in, posts out.
+//! The only layer that knows Discord: it hears what people type and press, hands it to the house, and sends what waits in
+//! the outbox.
+//!
+//! Inwards: `gateway` receives events in order, `ingest` puts each on the queue of its channel, `hear`, `chat` and
+//! `interactions` turn it into a request and answer it; `catchup` reads what was missed. Outwards: `outbox` sends what has
+//! been saved, one lane at a time, until it has arrived. `commands` holds the slash commands, `bot` ties it all together.
+//! No words for people are found here: those are `crate::present`'s.
+
+mod bot;
+mod catchup;
+mod chat;
+mod clock;
+pub mod commands;
+mod desk;
+mod gateway;
+mod hear;
+mod ingest;
+mod interactions;
+mod outbox;
+mod places;
+mod queues;
+mod rest;
+
+pub use bot::{Bot, Settings};
+pub use clock::SystemClock;

@@ -14,7 +14,7 @@ mod refusals;
 mod tests;
 
 use crate::draw::Diagram;
-use crate::rules::Game;
+use crate::rules::{Game, Illegal};
 use crate::service::button::Button;
 use crate::service::{BoardView, Command, Content, Fault, MessageId, PersonId, Table};
 
@@ -179,6 +179,11 @@ pub fn fault(fault: &Fault) -> Message {
          hosts me: reference {}.",
         fault.reference
     ))
+}
+
+/// Why a move may not be played in the present position of a game, as one plain text.
+pub fn why_illegal(illegal: &Illegal, game: &Game) -> String {
+    illegal::illegal(illegal, Some(game.position())).replace('`', "")
 }
 
 /// A person in a message. Only those in [`Message::ping`] are notified.

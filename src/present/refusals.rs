@@ -13,7 +13,7 @@ use super::{list, mention};
 pub(super) fn refusal(refusal: &Refusal, position: Option<&Position>) -> String {
     match refusal {
         Refusal::Unknown(read) => format!(
-            "I read \"{}\", and that is no command of mine. Try `challenge @somebody`, `games` or `help`.",
+            "I read \"{}\", and that is no command of mine. Try `challenge @somebody`, `challenge open`, `games` or `help`.",
             quoted(read)
         ),
         Refusal::MoveText(MoveTextError::OffBoard(square)) => format!(

@@ -1,1 +1,227 @@
 //! A stand-in Discord on loopback, for trying the bot out and for tests. It is Discord: it knows no game.
+//!
+//! [`Sandbox::start`] serves REST v10, the gateway v10, a JSON API for scripts (API.md beside this file) and a page to chat
+//! in, all on one port of 127.0.0.1. The bot is pointed at it with `HttpBuilder::proxy` and the rate limiter disabled. It is
+//! strict: what Discord refuses it refuses with the same code, and what Discord merely would not like it notes as a
+//! [`Violation`].
+//!
+//! The files: `world` is what exists, `state` what is behind the one lock, `changes` what can happen; `rest` and `gateway`
+//! are what the bot speaks, `invoke` are interactions, `api` and `driver` are for people, scripts and tests; `faults`,
+//! `limits` and `clock` make trouble on demand.
+//!
+//! Not modelled: voice, reactions, private threads, forums, components v2, moderation, more than one guild.
+
+mod api;
+mod changes;
+mod clock;
+mod driver;
+mod faults;
+mod gateway;
+mod id;
+mod invoke;
+mod limits;
+mod log;
+mod mentions;
+mod openapi;
+mod page;
+mod pages;
+mod permissions;
+mod persist;
+mod rest;
+mod server;
+mod state;
+mod view;
+mod wire;
+mod world;
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use tokio::task::JoinHandle;
+
+pub use self::api::ChannelChange;
+pub use self::clock::ClockMode;
+pub use self::driver::TimedOut;
+pub use self::faults::{Effect, Faults, GatewayAction, RestFault};
+pub use self::gateway::session::GatewayEntry;
+pub use self::id::Id;
+pub use self::invoke::{InteractionRequest, Outcome, Phase, Refused};
+pub use self::limits::BucketRule;
+pub use self::log::{LoggedRequest, Violation};
+pub use self::view::{Asked, Author, BotState, File, Place, Post, Quoted, Someone, ThreadLink};
+
+use self::clock::Clock;
+use self::openapi::OpenApi;
+use self::state::Hub;
+use self::world::World;
+
+/// How a sandbox is started.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The port on 127.0.0.1; 0 takes any that is free.
+    pub port: u16,
+    /// The bot's token, without `Bot `.
+    pub token: String,
+    /// Whether the privileged intent MESSAGE_CONTENT is granted in the "developer portal".
+    pub message_content: bool,
+    /// Discord's `openapi.json`, to check the bot's requests against.
+    pub openapi: Option<PathBuf>,
+    /// A folder to keep the world in, and to load it from.
+    pub data: Option<PathBuf>,
+    /// How its clock runs.
+    pub clock: ClockMode,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            port: 0,
+            token: "sandbox-token".into(),
+            message_content: true,
+            openapi: None,
+            data: None,
+            clock: ClockMode::Real,
+        }
+    }
+}
+
+/// Why a sandbox did not start.
+#[derive(Debug, thiserror::Error)]
+pub enum SandboxError {
+    /// The port could not be had.
+    #[error("port {port} on 127.0.0.1 cannot be used: {error}. Port 0 takes any that is free")]
+    Port {
+        /// The port asked for.
+        port: u16,
+        /// What the system said.
+        error: std::io::Error,
+    },
+    /// The data folder could not be read.
+    #[error("the sandbox's world in {path} cannot be used: {problem}", path = path.display())]
+    Data {
+        /// The file or folder.
+        path: PathBuf,
+        /// What is wrong with it.
+        problem: String,
+    },
+    /// The description of Discord's API could not be read.
+    #[error("Discord's API description {path} cannot be used: {problem}", path = path.display())]
+    OpenApi {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        problem: String,
+    },
+}
+
+/// A running sandbox. Clones are handles to the same one; it shuts down with the last of them.
+#[derive(Clone)]
+pub struct Sandbox {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    hub: Arc<Hub>,
+    address: SocketAddr,
+    tasks: Mutex<Vec<JoinHandle<()>>>,
+}
+
+impl Drop for Inner {
+    fn drop(&mut self) {
+        self.hub.closing.send_replace(true);
+    }
+}
+
+impl std::fmt::Debug for Sandbox {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Sandbox")
+            .field("address", &self.inner.address)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Sandbox {
+    /// Starts a sandbox. It serves when this returns.
+    ///
+    /// ```
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// use galabot::sandbox::{Options, Sandbox};
+    ///
+    /// let sandbox = Sandbox::start(Options::default()).await?;
+    /// let games = sandbox.channel("#games").ok_or("it is there from the start")?;
+    /// let post = sandbox.write(sandbox.person("Anna"), games, "@Ben, a game?")?;
+    /// assert_eq!(post.mentions[0].0, sandbox.person("Ben"));
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When the port is taken, or one of the files in `options` cannot be used.
+    pub async fn start(options: Options) -> Result<Self, SandboxError> {
+        let openapi = options.openapi.as_deref().map(OpenApi::read).transpose()?;
+        let clock = Arc::new(Clock::new(options.clock));
+        let kept = options
+            .data
+            .as_deref()
+            .map(persist::load)
+            .transpose()?
+            .flatten();
+        let world = kept.unwrap_or_else(|| World::start(clock.now()));
+        let (listener, address) = server::bind(options.port).await?;
+        let url = format!("http://{address}");
+        let folder = options.data.clone();
+        let hub = Arc::new(Hub::new(world, options, openapi, clock, url));
+        let mut tasks = vec![tokio::spawn(server::serve(Arc::clone(&hub), listener))];
+        if let Some(folder) = folder {
+            tasks.push(tokio::spawn(persist::keep(Arc::clone(&hub), folder)));
+        }
+        let tasks = Mutex::new(tasks);
+        Ok(Self {
+            inner: Arc::new(Inner {
+                hub,
+                address,
+                tasks,
+            }),
+        })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.inner.address
+    }
+
+    /// The address of the page, and what the bot is pointed at: `http://127.0.0.1:PORT`.
+    pub fn url(&self) -> String {
+        format!("http://{}", self.inner.address)
+    }
+
+    /// Closes every connection, writes the world down, and stops.
+    pub async fn shutdown(&self) {
+        self.inner.hub.closing.send_replace(true);
+        let tasks: Vec<_> = {
+            let mut tasks = self
+                .inner
+                .tasks
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner);
+            tasks.drain(..).collect()
+        };
+        for mut task in tasks {
+            if tokio::time::timeout(Duration::from_secs(5), &mut task)
+                .await
+                .is_err()
+            {
+                // Somebody holds a connection open; the world is written by another task.
+                task.abort();
+            }
+        }
+    }
+
+    fn hub(&self) -> &Hub {
+        &self.inner.hub
+    }
+}

@@ -137,6 +137,19 @@ pub struct Heard<'a> {
     pub mentions: &'a [Opponent],
 }
 
+impl Heard<'_> {
+    /// The refusal of this text as no command, with mentions as a person would read them.
+    fn unknown(&self) -> Refusal {
+        let mut text = self.text.to_owned();
+        for Opponent { person, .. } in self.mentions {
+            for form in [format!("<@{}>", person.id), format!("<@!{}>", person.id)] {
+                text = text.replace(&form, &format!("@{}", person.name));
+            }
+        }
+        Refusal::unknown(&text)
+    }
+}
+
 /// A command read from chat: what is asked, of which game.
 pub type Read = (Command, Option<TableId>);
 
@@ -153,7 +166,7 @@ pub type Read = (Command, Option<TableId>);
 /// ```
 pub fn parse(heard: &Heard<'_>) -> Option<Result<Read, Refusal>> {
     if heard.text.chars().count() > 200 {
-        return heard.addressed.then(|| Err(Refusal::unknown(heard.text)));
+        return heard.addressed.then(|| Err(heard.unknown()));
     }
     match heard.text.parse::<TypedMove>() {
         Ok(typed) => return Some(Ok((Command::Move(typed), None))),
@@ -179,7 +192,7 @@ pub fn parse(heard: &Heard<'_>) -> Option<Result<Read, Refusal>> {
     }
     match read_words(&words, heard) {
         Some(read) => Some(Ok(read)),
-        None if heard.addressed => Some(Err(Refusal::unknown(heard.text))),
+        None if heard.addressed => Some(Err(heard.unknown())),
         None => None,
     }
 }

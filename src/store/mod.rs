@@ -3,9 +3,10 @@
 //! The promise: nothing acknowledged is ever lost, nothing half-written is ever seen. `plan` decides what a request
 //! changes and `view` reads, both over any ordered space of keys; `port` makes a [`Store`](crate::service::Store) of
 //! whatever can show such a space and carry requests out: [`MemoryStore`] and [`DiskStore`]. `record` is the written form,
-//! `key` the places, `archive` exports and imports.
+//! `key` the places, `archive` exports and imports, `backup` makes exports regularly and rebuilds from them.
 
 mod archive;
+mod backup;
 mod disk;
 mod key;
 mod memory;
@@ -16,5 +17,6 @@ mod space;
 mod view;
 
 pub use archive::{Archive, check_game};
+pub use backup::{Backups, Rebuilt};
 pub use disk::DiskStore;
 pub use memory::MemoryStore;

@@ -2,7 +2,10 @@
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 mod archive;
+mod backup;
 mod conform;
 mod damage;
 mod given;
+mod kill;
 mod model;
+mod power;

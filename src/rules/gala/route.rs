@@ -405,7 +405,7 @@ fn two_steps(rules: &Ruleset, side: Side, castle: Castle, from: Square) -> Optio
         bend: None,
         direction,
         kind: Kind::TwoSteps,
-        bars_move: entry_bar(rules, side, end),
+        bars_move: entry_bar(rules, side, first).or_else(|| entry_bar(rules, side, end)),
         bars_capture: Some(Bar::KampaTwoStepsCapture),
     })
 }

@@ -3,6 +3,8 @@
 use std::collections::{BTreeMap, HashSet};
 
 use super::{Numbered, Result, wrong};
+use crate::rules::Game;
+use crate::rules::gala::Rules;
 use crate::service::{
     ChannelId, Event, FirstAnswer, Post, PostId, Stage, StoreError, Table, TableId,
 };
@@ -50,7 +52,9 @@ pub fn check_game(table: &Table) -> std::result::Result<(), String> {
     if table.draw_offer.is_some() && table.stage != Stage::Playing {
         return Err("a draw is on offer in a game that is not being played".to_owned());
     }
-    Ok(())
+    Game::replay(Rules::of(&table.challenge.ruleset), &table.moves)
+        .map(|_| ())
+        .map_err(|(at, illegal)| format!("its move {}, {}, is not legal", at + 1, illegal.mv))
 }
 
 impl<'a> Sorted<'a> {

@@ -11,6 +11,7 @@ mod writer;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 
 use super::plan::{Answer, Request};
@@ -18,7 +19,9 @@ use super::port::{Backing, Numbers};
 use super::space::Space;
 use crate::service::StoreError;
 use health::Health;
+pub use open::set_aside;
 use tree::Tree;
+pub use tree::sync_dir;
 use writer::Writer;
 
 /// Keeps everything in a directory. Only one process can have it open.
@@ -46,6 +49,7 @@ struct Shared {
     /// Held for writing while something is written but not synced: readers never see it.
     gate: RwLock<()>,
     health: Health,
+    groups: AtomicU64,
 }
 
 impl DiskStore {
@@ -61,6 +65,7 @@ impl DiskStore {
             tree: opened.tree,
             gate: RwLock::default(),
             health: Health::default(),
+            groups: AtomicU64::new(0),
         });
         Ok(DiskStore {
             writer: Writer::start(shared.clone())
@@ -86,6 +91,11 @@ impl DiskStore {
     /// error: every further call will fail too.
     pub fn on_failure(&self, call: Box<dyn FnOnce(&str) + Send>) {
         self.shared.health.on_failure(call);
+    }
+
+    /// How many groups of requests were written and synced since it was opened.
+    pub fn groups(&self) -> u64 {
+        self.shared.groups.load(Ordering::Relaxed)
     }
 
     /// The bytes still free where the store is. Below 64 MiB it stops of its own accord, while it still can in good order.

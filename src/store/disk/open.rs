@@ -2,12 +2,13 @@
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use fs2::FileExt;
 
-use super::tree::{LEAST_FREE, Tree, sync_dir};
-use crate::service::StoreError;
+use super::tree::{LEAST_FREE, Tree, is_contended, sync_dir};
+use crate::service::{StoreError, Timestamp};
 use crate::store::key::Key;
 use crate::store::record::{Counters, Format, Record};
 use crate::store::space::{Changes, Space, load};
@@ -18,6 +19,9 @@ const LOCK: &str = "galabot.lock";
 
 /// What the lock file says once the first record is durable.
 const BEGUN: &str = "A galabot store begins here. Keep the whole directory together.\n";
+
+/// How long to wait for the database after the lock is ours.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// A store that was found whole.
 pub struct Opened {
@@ -32,11 +36,14 @@ pub struct Lock(File);
 /// Opens the store in this directory or begins one.
 pub fn open(dir: &Path) -> Result<Opened, StoreError> {
     let (mut lock, begun) = take_lock(dir)?;
-    if begun && !dir.join("db").exists() {
-        return Err(damaged(dir, "its file db is missing"));
+    // Before the database is opened, which would fill the gap with an empty one.
+    if begun && fs::metadata(dir.join("db")).map_or(0, |db| db.len()) == 0 {
+        return Err(damaged(dir, "its file db is missing or empty"));
     }
     remove_generating(dir).map_err(|error| unusable(dir, &error))?;
-    let tree = Tree::open(dir).map_err(|reason| damaged(dir, &reason))?;
+    let tree = lock
+        .open_tree(dir)
+        .map_err(|reason| damaged(dir, &reason))?;
     tree.check_space(LEAST_FREE).map_err(refusal)?;
     match load(&tree, &Key::Store).map_err(|error| damaged(dir, &error.to_string()))? {
         Some(Record::Store(Format::CURRENT)) => {}
@@ -72,6 +79,26 @@ pub fn open(dir: &Path) -> Result<Opened, StoreError> {
     })
 }
 
+/// Moves a store that nobody has open aside, beside where it was, and says where to.
+///
+/// # Errors
+/// [`StoreError::Refused`] if another process has it open or it cannot be moved; then it stays where it is.
+pub fn set_aside(dir: &Path, now: Timestamp) -> Result<PathBuf, StoreError> {
+    let (_lock, _) = take_lock(dir)?;
+    let mut name = dir.as_os_str().to_owned();
+    name.push(format!(".damaged-{now}", now = now.0));
+    let aside = PathBuf::from(name);
+    if aside.exists() {
+        return Err(StoreError::Refused(format!(
+            "the store at {} cannot be set aside: {} is there already",
+            dir.display(),
+            aside.display()
+        )));
+    }
+    fs::rename(dir, &aside).map_err(|error| unusable(dir, &error))?;
+    Ok(aside)
+}
+
 fn take_lock(dir: &Path) -> Result<(Lock, bool), StoreError> {
     let unusable = |error: io::Error| unusable(dir, &error);
     fs::create_dir_all(dir).map_err(unusable)?;
@@ -102,12 +129,34 @@ fn take_lock(dir: &Path) -> Result<(Lock, bool), StoreError> {
 }
 
 impl Lock {
+    /// As `Tree::open`, but patient: with the lock held, nobody else has the database open for longer than a child process
+    /// takes to begin, which has all our files until then.
+    fn open_tree(&self, dir: &Path) -> Result<Tree, String> {
+        let start = Instant::now();
+        loop {
+            match Tree::open(dir) {
+                Err(reason) if is_contended(&reason) && start.elapsed() < PATIENCE => {
+                    std::thread::sleep(Duration::from_millis(1));
+                }
+                opened => return opened,
+            }
+        }
+    }
+
     fn say_begun(&mut self, dir: &Path) -> io::Result<()> {
         self.0.set_len(0)?;
         self.0.rewind()?;
         self.0.write_all(BEGUN.as_bytes())?;
         self.0.sync_all()?;
         sync_dir(dir)
+    }
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // Rather than leave it to the closing of the file, which a child process may hold open for a moment. If it
+        // fails, the closing does it.
+        let _ = FileExt::unlock(&self.0);
     }
 }
 
@@ -133,7 +182,7 @@ fn begin(tree: &Tree) -> Result<(), StoreError> {
 fn damaged(dir: &Path, reason: &str) -> StoreError {
     let dir = dir.display();
     StoreError::Refused(format!(
-        "the store at {dir} is damaged and stays as it is: {reason}. \
+        "the store at {dir} is damaged: {reason}. \
          To go on, set it aside (mv {dir} {dir}.damaged) and import the newest export into an empty directory"
     ))
 }

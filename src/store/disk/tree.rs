@@ -196,6 +196,11 @@ impl Space for Tree {
     }
 }
 
+/// Whether this is what [`Tree::open`] says while somebody else has the database open.
+pub fn is_contended(reason: &str) -> bool {
+    reason.contains("could not acquire lock")
+}
+
 /// The error for a panic inside the database.
 pub fn panicked(doing: &str, panic: &(dyn Any + Send)) -> StoreError {
     StoreError::Failed(format!("{doing} panicked: {}", text_of(panic)))

@@ -4,6 +4,7 @@
 //! same answers as if there had been time between them.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, PoisonError};
 use std::thread::JoinHandle;
@@ -170,6 +171,7 @@ impl Group<'_> {
                 shared.health.mark(&error.to_string());
             }
             drop(gate);
+            shared.groups.fetch_add(1, Ordering::Relaxed);
             written
         });
         written.map_err(|error| {

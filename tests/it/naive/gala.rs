@@ -90,8 +90,8 @@ impl Position {
             mover: self.seat_after(self.mover),
             ..*self
         };
-        // "A seat without a movable man is passed over."
-        if self.rules.four_handed && next.decided().is_none() {
+        // "A seat without a movable man is passed over", by the move that ends the game as by any other.
+        if self.rules.four_handed {
             for _ in 0..3 {
                 if next.movable().is_empty() {
                     next.mover = self.seat_after(next.mover);

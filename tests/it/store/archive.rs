@@ -267,3 +267,12 @@ fn a_story_that_does_not_add_up_is_refused() {
         assert!(reason.starts_with("line "), "{reason}");
     }
 }
+
+/// The moves these tests play are legal, so that their exports may be replayed by the rules.
+#[test]
+fn the_sample_game_can_be_played() {
+    let moves: Vec<_> = super::given::MOVES.map(super::given::mv).to_vec();
+    let rules = galabot::rules::gala::Preset::Farmers.rules();
+    let game = galabot::rules::Game::replay(rules, &moves).unwrap();
+    assert_eq!(game.outcome(), None);
+}

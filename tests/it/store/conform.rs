@@ -366,8 +366,8 @@ fn commits_that_meet_are_decided_one_after_the_other() {
                 let start = &start;
                 move || {
                     let mut first = 0;
+                    start.wait();
                     for round in 0..ROUNDS {
-                        start.wait();
                         // The same command from everybody: done once, and all others hear the same answer.
                         match store
                             .commit(saying(format!("same-{round}"), "hi", 2))
@@ -379,15 +379,16 @@ fn commits_that_meet_are_decided_one_after_the_other() {
                         }
                         // The same table from everybody: each gets through in the end, and sees its own event.
                         let name = format!("offer-{thread}-{round}");
-                        let seq = loop {
+                        let tries = (0..10_000).find_map(|_| {
                             let table = store.table(TableId(1)).unwrap().unwrap();
                             let what = [What::DrawOffered(Side::White)];
                             match store.commit(step(&table, &name, &what, 3)).unwrap() {
-                                Committed::Done(_) => break table.version + 1,
-                                Committed::Conflict => {}
+                                Committed::Done(_) => Some(table.version + 1),
+                                Committed::Conflict => None,
                                 other => panic!("{other:?}"),
                             }
-                        };
+                        });
+                        let seq = tries.expect("it gets through at some time");
                         let log = store.log(TableId(1)).unwrap();
                         assert_eq!(log[seq as usize - 1].command, command(&name));
                         // A table of its own.

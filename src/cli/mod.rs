@@ -1,0 +1,206 @@
+//! The command line: what each subcommand is called and takes. What they do is in the files beside this one.
+//!
+//! Exit codes: 0 done, 1 it could not be done (the reason is on standard error), 2 the command line was not understood.
+
+mod archive;
+mod board;
+pub mod run;
+pub mod sandbox;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Args, Parser, Subcommand};
+
+use crate::config::Config;
+use crate::draw::ThemeName;
+use crate::rules::gala::{Position, Preset, Rules, Variation};
+
+/// A Discord bot that hosts Gala (Farmer's Chess) as correspondence games in threads.
+#[derive(Parser, Debug)]
+#[command(name = "galabot", version, about, long_about = None)]
+struct Cli {
+    #[command(subcommand)]
+    command: Task,
+}
+
+#[derive(Subcommand, Debug)]
+enum Task {
+    /// Run the bot on Discord until it is told to stop
+    Run {
+        /// The configuration file; config.example.toml shows every key
+        #[arg(long, default_value = "config.toml")]
+        config: PathBuf,
+    },
+    /// Try the bot without Discord: a chat page on this machine, with the bot in it
+    Sandbox {
+        /// The port of the page, 0 for any free one
+        #[arg(long, default_value_t = 8080)]
+        port: u16,
+        /// Keep games and chat in this folder; left out, they are gone at the end
+        #[arg(long)]
+        data: Option<PathBuf>,
+        /// Hold the bot's requests against Discord's published API description in this file
+        #[arg(long, env = "DISCORD_OPENAPI")]
+        openapi: Option<PathBuf>,
+    },
+    /// Write all games to a file, one checked JSON record a line
+    Export {
+        /// The file to write; it must not exist
+        file: PathBuf,
+        #[command(flatten)]
+        place: PlaceArgs,
+    },
+    /// Read an exported file into an empty store, after checking all of it
+    Import {
+        /// The file to read
+        file: PathBuf,
+        #[command(flatten)]
+        place: PlaceArgs,
+    },
+    /// List the legal moves of a position
+    Moves {
+        #[command(flatten)]
+        board: BoardArgs,
+    },
+    /// Count the legal move sequences of each length up to a depth
+    Perft {
+        #[command(flatten)]
+        board: BoardArgs,
+        /// How many moves deep to count, 1 to 12
+        #[arg(long, value_parser = clap::value_parser!(u32).range(1..=12))]
+        depth: u32,
+    },
+    /// Draw a position as a PNG picture
+    Draw {
+        #[command(flatten)]
+        board: BoardArgs,
+        /// Moves to play first, such as "d1-e2 d10-e9"
+        #[arg(long, default_value = "")]
+        moves: String,
+        /// light or dark
+        #[arg(long, default_value_t = ThemeName::Light)]
+        theme: ThemeName,
+        /// Show Black's side at the bottom
+        #[arg(long)]
+        flip: bool,
+        /// The file to write
+        #[arg(long)]
+        out: PathBuf,
+    },
+}
+
+/// Where the games are kept.
+#[derive(Args, Debug)]
+struct PlaceArgs {
+    /// The folder of the games; that of the configuration if left out
+    #[arg(long)]
+    data: Option<PathBuf>,
+    /// The configuration file that names the folder
+    #[arg(long, default_value = "config.toml")]
+    config: PathBuf,
+}
+
+/// Which rules, and which position if not the first.
+#[derive(Args, Debug)]
+struct BoardArgs {
+    /// The rule set: farmers, winther, pyramid, botermans or pyramid-4
+    #[arg(long, default_value = "farmers", value_parser = preset)]
+    rules: Preset,
+    /// Options of winther, separated by commas: weak-kampas, strong-horsas, weak-galas, single-gala, lone-gala
+    #[arg(long, value_delimiter = ',', value_parser = variation)]
+    options: Vec<Variation>,
+    /// The position in text; the start position if left out
+    #[arg(long)]
+    position: Option<Position>,
+}
+
+fn preset(text: &str) -> Result<Preset, String> {
+    Preset::from_code(text).ok_or_else(|| {
+        let known: Vec<&str> = Preset::ALL.iter().map(|preset| preset.code()).collect();
+        format!(
+            "there is no rule set of this name; there are {}",
+            known.join(", ")
+        )
+    })
+}
+
+fn variation(text: &str) -> Result<Variation, String> {
+    Variation::from_code(text).ok_or_else(|| {
+        let known: Vec<&str> = Variation::ALL.iter().map(|option| option.code()).collect();
+        format!(
+            "there is no option of this name; there are {}",
+            known.join(", ")
+        )
+    })
+}
+
+impl BoardArgs {
+    fn rules(&self) -> anyhow::Result<Rules> {
+        if !self.options.is_empty() && self.rules != Preset::Winther {
+            anyhow::bail!(
+                "options go with the rules winther, not with {}",
+                self.rules.code()
+            );
+        }
+        let plain = self.rules.ruleset();
+        Ok(Rules::of(
+            &self
+                .options
+                .iter()
+                .fold(plain, |rules, option| rules.with(*option)),
+        ))
+    }
+
+    fn position(&self, rules: &Rules) -> anyhow::Result<Position> {
+        let start = rules.start();
+        let position = self.position.unwrap_or(start);
+        if std::mem::discriminant(&position.mover()) != std::mem::discriminant(&start.mover()) {
+            anyhow::bail!(
+                "the position has {} to move, but by these rules it is {} and so on",
+                position.mover().code(),
+                start.mover().code()
+            );
+        }
+        Ok(position)
+    }
+}
+
+/// Runs a task that waits for the network.
+fn on_runtime(task: impl Future<Output = anyhow::Result<()>>) -> anyhow::Result<()> {
+    tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()?
+        .block_on(task)
+}
+
+/// Reads the command line and does what it says.
+pub fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let done = match cli.command {
+        Task::Run { config } => on_runtime(async { run::run(Config::load(&config)?).await }),
+        Task::Sandbox {
+            port,
+            data,
+            openapi,
+        } => on_runtime(sandbox::sandbox(port, data, openapi)),
+        Task::Export { file, place } => archive::export(&file, &place),
+        Task::Import { file, place } => archive::import(&file, &place),
+        Task::Moves { board } => board::moves(&board),
+        Task::Perft { board, depth } => board::perft(&board, depth),
+        Task::Draw {
+            board,
+            moves,
+            theme,
+            flip,
+            out,
+        } => board::draw(&board, &moves, theme, flip, &out),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("galabot: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

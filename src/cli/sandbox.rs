@@ -1,0 +1,82 @@
+//! `galabot sandbox`: the bot and a stand-in Discord in one process, with a page to chat in. Nothing leaves the machine.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::{Context as _, bail};
+use tokio::sync::oneshot;
+
+use super::run::{start_log, told_to_stop};
+use crate::config::{self, Token};
+use crate::discord::{Bot, Settings, SystemClock};
+use crate::draw::ThemeName;
+use crate::sandbox::{Options, Sandbox};
+use crate::service::Store;
+use crate::store::{DiskStore, MemoryStore};
+
+/// How long closing waits: everything is near.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Runs a sandbox on this port of 127.0.0.1 (0 takes any that is free), with the bot in it, until ctrl-c.
+///
+/// Games and chat are kept in the folder `data`; without one everything is forgotten at the end. `openapi` names Discord's
+/// description of its API, to check each request of the bot against.
+///
+/// # Errors
+/// If the port is taken, a file cannot be used, or the store fails.
+pub async fn sandbox(
+    port: u16,
+    data: Option<PathBuf>,
+    openapi: Option<PathBuf>,
+) -> anyhow::Result<()> {
+    let log = config::Log {
+        level: "warn".to_owned(),
+        ..config::Log::default()
+    };
+    start_log(&log)?;
+    let (failed_to, failed) = oneshot::channel();
+    let store: Arc<dyn Store> = match &data {
+        None => Arc::new(MemoryStore::new()),
+        Some(folder) => {
+            let games = folder.join("games");
+            let store = DiskStore::open(&games)
+                .with_context(|| format!("cannot open the games in {}", games.display()))?;
+            store.on_failure(Box::new(move |reason| {
+                // Nobody waits for it only when we are closing anyway.
+                let _ = failed_to.send(reason.to_owned());
+            }));
+            Arc::new(store)
+        }
+    };
+    let options = Options {
+        port,
+        openapi,
+        data: data.map(|folder| folder.join("chat")),
+        ..Options::default()
+    };
+    let token = Token::new(&options.token);
+    let sandbox = Sandbox::start(options).await?;
+    let settings = Settings {
+        token,
+        api_url: Some(sandbox.url()),
+        message_content: true,
+        theme: ThemeName::default(),
+    };
+    let mut bot = Bot::start(settings, store, Arc::new(SystemClock)).await?;
+    bot.connected().await;
+    println!(
+        "Come in and play: {}  (write \"@galabot challenge @Ben\" in #games; ctrl-c ends)",
+        sandbox.url()
+    );
+    tokio::select! {
+        ended = bot.ended() => ended,
+        Ok(reason) = failed => bail!("the store failed, so nothing more is promised: {reason}"),
+        asked = told_to_stop() => {
+            asked?;
+            bot.stop(PATIENCE).await;
+            sandbox.shutdown().await;
+            Ok(())
+        }
+    }
+}

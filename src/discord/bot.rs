@@ -1,0 +1,253 @@
+//! The bot: everything in this layer, connected and running.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::{Context as _, bail};
+use serenity::Error;
+use serenity::client::ClientBuilder;
+use serenity::gateway::{GatewayError, ShardManager};
+use serenity::http::{Http, HttpBuilder};
+use serenity::model::gateway::GatewayIntents;
+use tokio::sync::{mpsc, watch};
+use tokio::task::JoinHandle;
+
+use crate::config::Token;
+use crate::draw::{Painter, ThemeName};
+use crate::service::{Clock, PersonId, Service, Store};
+
+use super::desk::Desk;
+use super::gateway::Ear;
+use super::ingest::Ingest;
+use super::outbox::Outbox;
+use super::places::Places;
+use super::rest;
+
+/// What the bot has to know to start.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// The secret by which Discord knows it.
+    pub token: Token,
+    /// A server to speak to instead of Discord. Everything goes there, the gateway too.
+    pub api_url: Option<String>,
+    /// Whether to ask for the text of every message.
+    pub message_content: bool,
+    /// The colours of the boards.
+    pub theme: ThemeName,
+}
+
+/// A running bot.
+pub struct Bot {
+    stop: watch::Sender<bool>,
+    close: watch::Sender<bool>,
+    connected: watch::Receiver<bool>,
+    shards: watch::Receiver<Option<Arc<ShardManager>>>,
+    connection: JoinHandle<anyhow::Result<()>>,
+    ingest: JoinHandle<Ingest>,
+    looking: JoinHandle<()>,
+    outbox: Outbox,
+}
+
+impl Bot {
+    /// Starts a bot: what waits in the outbox is sent, and the connection is made.
+    ///
+    /// # Errors
+    /// If Discord cannot be reached or does not know the token, if the store fails, or if the server named instead of
+    /// Discord would send us somewhere else.
+    pub async fn start(
+        settings: Settings,
+        store: Arc<dyn Store>,
+        clock: Arc<dyn Clock>,
+    ) -> anyhow::Result<Bot> {
+        let http = Arc::new(line(&settings));
+        check_gateway(&settings, &http).await?;
+        let user = match http.get_current_user().await {
+            Ok(user) => user,
+            Err(Error::Http(error)) if error.status_code().is_some_and(|code| code == 401) => {
+                bail!("Discord does not know this token; copy it again from the developer portal")
+            }
+            Err(error) => {
+                let trouble = rest::trouble(error);
+                bail!("cannot ask Discord who we are: {trouble}")
+            }
+        };
+        tracing::info!(name = user.name, id = user.id.get(), "Discord knows us");
+        let (stop, stopping) = watch::channel(false);
+        let (close, closing) = watch::channel(false);
+        let (connected_to, connected) = watch::channel(false);
+        let (shards_to, shards) = watch::channel(None);
+        let me = PersonId(user.id.get());
+        let painter = Arc::new(Painter::new(settings.theme));
+        let desk = Desk::new(me, http, Service::new(store), clock, painter, closing);
+        let desk = Arc::new(desk);
+        let (opened_to, opened) = mpsc::unbounded_channel();
+        let (heard_to, heard) = mpsc::unbounded_channel();
+        let (outbox, looking) = Outbox::start(desk.clone(), opened_to)
+            .await
+            .context("cannot read the outbox")?;
+        let places = Arc::new(Places::default());
+        let ear = Arc::new(Ear::new(me, places.clone(), heard_to));
+        let ingest = Ingest::new(desk.clone(), outbox.clone(), places);
+        let ingest = ingest.run(heard, opened, connected_to, stopping.clone());
+        let ingest = tokio::spawn(ingest);
+        let connection = tokio::spawn(connect(settings, desk, ear, shards_to, stopping));
+        Ok(Bot {
+            stop,
+            close,
+            connected,
+            shards,
+            connection,
+            ingest,
+            looking,
+            outbox,
+        })
+    }
+
+    /// Waits until the bot hears what people say.
+    pub async fn connected(&self) {
+        // It fails only when the bot has ended, which `ended` tells.
+        let _ = self
+            .connected
+            .clone()
+            .wait_for(|connected| *connected)
+            .await;
+    }
+
+    /// Waits until the connection has ended by itself, which it does only for good.
+    ///
+    /// # Errors
+    /// Always with the reason.
+    pub async fn ended(&mut self) -> anyhow::Result<()> {
+        (&mut self.connection)
+            .await
+            .context("the connection panicked")?
+    }
+
+    /// Closes in good order: hears no more, answers what has been heard, sends what has been saved, as far as `patience`
+    /// goes for each. What is left is sent at the next start.
+    pub async fn stop(self, patience: Duration) {
+        self.stop.send_replace(true);
+        let shards = self.shards.borrow().clone();
+        if let Some(shards) = shards {
+            shards.shutdown_all().await;
+        }
+        self.connection.abort();
+        let answered = match self.ingest.await {
+            Ok(ingest) => ingest.drained(patience).await,
+            Err(_) => false,
+        };
+        if !answered {
+            tracing::warn!("closing before everything that was heard could be answered");
+        }
+        if !self.outbox.drained(patience).await {
+            tracing::warn!(
+                "closing before everything could be sent; the rest goes at the next start"
+            );
+        }
+        self.close.send_replace(true);
+        // What is on its way is waited for: it either arrives or has failed soon.
+        self.outbox.drained(patience).await;
+        // It ends at once, now that we are closing.
+        let _ = self.looking.await;
+    }
+}
+
+/// A line to Discord, or to the server named instead.
+fn line(settings: &Settings) -> Http {
+    let builder = HttpBuilder::new(settings.token.reveal());
+    match &settings.api_url {
+        // serenity ignores the other server unless its own rate limiter is off.
+        Some(url) => builder
+            .proxy(url.clone())
+            .ratelimiter_disabled(true)
+            .build(),
+        None => builder.build(),
+    }
+}
+
+/// Makes sure that the gateway is where everything else is: serenity goes to the real one when it cannot find out.
+async fn check_gateway(settings: &Settings, http: &Http) -> anyhow::Result<()> {
+    let Some(url) = &settings.api_url else {
+        return Ok(());
+    };
+    let gateway = match http.get_gateway().await {
+        Ok(gateway) => gateway.url,
+        Err(error) => bail!("cannot ask {url} for its gateway: {}", rest::trouble(error)),
+    };
+    if authority(&gateway) != authority(url) {
+        bail!("{url} names the gateway {gateway}, which is another server; refusing to go there");
+    }
+    Ok(())
+}
+
+/// Host and port of an address.
+fn authority(url: &str) -> &str {
+    let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
+    rest.split(['/', '?', '#']).next().unwrap_or(rest)
+}
+
+/// Keeps the connection, until it is refused for good or the bot stops.
+async fn connect(
+    settings: Settings,
+    desk: Arc<Desk>,
+    ear: Arc<Ear>,
+    shards: watch::Sender<Option<Arc<ShardManager>>>,
+    stop: watch::Receiver<bool>,
+) -> anyhow::Result<()> {
+    let mut message_content = settings.message_content;
+    let mut pause = Duration::from_secs(5);
+    while !*stop.borrow() {
+        let mut intents = GatewayIntents::GUILDS
+            | GatewayIntents::GUILD_MESSAGES
+            | GatewayIntents::DIRECT_MESSAGES;
+        intents.set(GatewayIntents::MESSAGE_CONTENT, message_content);
+        let builder = ClientBuilder::new_with_http(line(&settings), intents);
+        let mut client = builder
+            .event_handler_arc(ear.clone())
+            .await
+            .map_err(|error| anyhow::anyhow!("cannot prepare the connection: {error}"))?;
+        let gateway = client.ws_url.lock().await.clone();
+        if let Some(url) = &settings.api_url
+            && authority(&gateway) != authority(url)
+        {
+            bail!("the gateway of {url} cannot be found any more; refusing to go to {gateway}");
+        }
+        desk.set_hears_all(message_content);
+        shards.send_replace(Some(client.shard_manager.clone()));
+        match client.start().await {
+            Ok(()) => return Ok(()),
+            Err(Error::Gateway(GatewayError::DisallowedGatewayIntents)) if message_content => {
+                message_content = false;
+                tracing::warn!(
+                    "Discord does not let us read every message (the message content intent is not switched on for this \
+                     application); going on without: moves are typed with a mention, as a reply to a board, or as commands"
+                );
+            }
+            Err(Error::Gateway(GatewayError::InvalidAuthentication)) => {
+                bail!("Discord does not know this token any more")
+            }
+            Err(Error::Gateway(error)) => bail!("Discord refuses the connection: {error}"),
+            Err(error) => {
+                tracing::error!(%error, ?pause, "the connection failed; trying again");
+                tokio::time::sleep(pause).await;
+                pause = (pause * 2).min(Duration::from_secs(300));
+            }
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn servers_are_told_apart_by_host_and_port() {
+        assert_eq!(authority("ws://127.0.0.1:8080"), "127.0.0.1:8080");
+        assert_eq!(authority("http://127.0.0.1:8080/"), "127.0.0.1:8080");
+        assert_eq!(
+            authority("wss://gateway.discord.gg/?v=10"),
+            "gateway.discord.gg"
+        );
+    }
+}

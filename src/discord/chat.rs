@@ -1,0 +1,148 @@
+//! Answers to what is typed: what is done shows in the outbox, what is not done gets one short reply.
+
+use std::sync::Arc;
+
+use crate::present;
+use crate::rules::Game;
+use crate::service::{
+    Answered, ChannelId, Command, CommandId, Fault, Lane, MessageId, Place, Reply, Request,
+    Service, Stage, TableId, Timestamp, Via,
+};
+
+use super::desk::Desk;
+use super::hear::Said;
+use super::outbox::Outbox;
+use super::places::Places;
+use super::rest::{self, Letter};
+
+/// What became of something said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Heeded {
+    /// It is remembered, or was not meant for us: hearing it again does no harm.
+    Settled,
+    /// It was passed over in silence, or something went wrong and we said so: it must not be heard again, when it could
+    /// mean something else.
+    PassedOver,
+}
+
+/// What the house makes of something said.
+enum Verdict {
+    /// There is nothing more to say.
+    Quiet(Heeded),
+    /// A post has been committed.
+    Posted,
+}
+
+/// Answers something said in chat.
+pub(super) async fn answer(
+    desk: &Arc<Desk>,
+    outbox: &Outbox,
+    places: &Places,
+    said: Said,
+) -> Heeded {
+    let (message, channel) = (said.message, said.channel);
+    let challenge = matches!(said.read, Ok((Command::Challenge { .. }, _)));
+    let parent = match said.guild {
+        Some(_) if challenge => places.parent(channel, &desk.http).await,
+        _ => None,
+    };
+    let (now, lot) = (desk.now(), fastrand::u64(..));
+    let verdict = desk
+        .ask(move |house| consider(house, said, parent, lot, now))
+        .await;
+    match verdict {
+        Ok(Verdict::Quiet(heeded)) => heeded,
+        Ok(Verdict::Posted) => {
+            outbox.wake();
+            Heeded::Settled
+        }
+        Err(fault) => {
+            tracing::error!(%fault, %message, %channel, "a message could not be answered");
+            apologise(desk, channel, message, &fault).await;
+            Heeded::PassedOver
+        }
+    }
+}
+
+fn consider(
+    house: &Service,
+    said: Said,
+    parent: Option<ChannelId>,
+    lot: u64,
+    now: Timestamp,
+) -> Result<Verdict, Fault> {
+    let at = house.store().table_of_thread(said.channel)?;
+    if at.is_none() && !said.addressed {
+        return Ok(Verdict::Quiet(Heeded::Settled));
+    }
+    let id = CommandId::of_message(said.message);
+    let (reply, posts, game) = match said.read {
+        Err(refusal) => {
+            let game = game_about(house, at, None);
+            (Reply::Refused(refusal), Vec::new(), game)
+        }
+        Ok((command, table)) => {
+            let request = Request {
+                id: id.clone(),
+                caller: said.caller,
+                place: Place {
+                    guild: said.guild,
+                    channel: said.channel,
+                    parent,
+                },
+                table,
+                via: Via::Chat,
+                lot,
+                command,
+            };
+            let Answered { reply, posts } = house.execute(&request, now)?;
+            let game = game_about(house, table.or(at), Some(&reply));
+            (reply, posts, game)
+        }
+    };
+    match &reply {
+        Reply::Done { .. } if posts.is_empty() => return Ok(Verdict::Quiet(Heeded::Settled)),
+        Reply::Done { .. } => return Ok(Verdict::Posted),
+        Reply::Repeated(_) => return Ok(Verdict::Quiet(Heeded::Settled)),
+        Reply::Refused(refusal) if !said.addressed && refusal.is_silent_in_chat() => {
+            return Ok(Verdict::Quiet(Heeded::PassedOver));
+        }
+        _ => {}
+    }
+    let content = present::reply(&reply, game.as_ref()).into_content(Some(said.message));
+    house.say(id, lane(at, said.channel), content, now)?;
+    Ok(Verdict::Posted)
+}
+
+/// Where an answer goes that is given in this channel, which may be the thread of a table.
+pub(super) fn lane(at: Option<TableId>, channel: ChannelId) -> Lane {
+    at.map_or(Lane::Channel(channel), Lane::Table)
+}
+
+/// The game an answer is about, if one is being played or over: that of the answer's table, else of the one meant.
+pub(super) fn game_about(
+    house: &Service,
+    meant: Option<TableId>,
+    reply: Option<&Reply>,
+) -> Option<Game> {
+    let id = reply.and_then(Reply::table).or(meant)?;
+    let table = match reply {
+        Some(Reply::Done { table, .. } | Reply::Board { table, .. }) => (**table).clone(),
+        _ => house.store().table(id).ok()??,
+    };
+    let played = matches!(table.stage, Stage::Playing | Stage::Finished(_));
+    played.then(|| house.game(&table).ok()).flatten()
+}
+
+/// Says sorry without the help of the store, which may be what failed; once, and if it cannot be said, then not.
+async fn apologise(desk: &Desk, channel: ChannelId, message: MessageId, fault: &Fault) {
+    let letter = Letter {
+        message: present::fault(fault),
+        png: None,
+        reply_to: Some(message),
+        nonce: format!("f{message}"),
+    };
+    if let Err(trouble) = rest::send(&desk.http, channel, &letter).await {
+        tracing::warn!(%channel, %trouble, "could not apologise");
+    }
+}

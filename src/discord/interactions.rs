@@ -1,0 +1,255 @@
+//! Slash commands and buttons: acknowledged at once, carried out in their turn, and answered to the caller alone.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use serenity::http::{LightMethod, Request as Call, Route};
+use serenity::model::application::{CommandInteraction, ComponentInteraction};
+use serenity::model::channel::{MessageFlags, PartialChannel};
+use serenity::model::user::User;
+use tokio::task::JoinHandle;
+
+use crate::present::{self, Message};
+use crate::service::button::Button;
+use crate::service::{
+    Answered, ChannelId, Command, CommandId, Fault, GuildId, Person, Place, Refusal, Reply,
+    Request, Service, TableId, Timestamp, Via,
+};
+
+use super::chat::{game_about, lane};
+use super::commands;
+use super::desk::Desk;
+use super::hear::person;
+use super::outbox::Outbox;
+use super::places::parent_told;
+use super::rest::{self, Trouble, code};
+
+/// How long an acknowledgement may take: Discord gives up after three seconds.
+const ACK_PATIENCE: Duration = Duration::from_millis(2800);
+
+/// How often an answer is tried.
+const ANSWER_TRIES: u32 = 6;
+
+/// A slash command or a pressed button, with what is needed to answer it.
+pub(super) struct Pressed {
+    /// Which; Discord may tell of it twice.
+    pub id: u64,
+    /// Where.
+    pub channel: ChannelId,
+    asked: Result<Asked, Refusal>,
+    caller: Person,
+    place: Place,
+    application: u64,
+    token: String,
+    /// Whether the answer takes the place of the message with the button, which only the caller sees.
+    in_place: bool,
+}
+
+struct Asked {
+    command: Command,
+    table: Option<TableId>,
+    via: Via,
+}
+
+impl Pressed {
+    /// A slash command.
+    pub fn command(from: &CommandInteraction) -> Pressed {
+        let asked = if from.data.name == commands::NAME {
+            commands::read(&from.data.options())
+        } else {
+            Err(Refusal::unknown(&from.data.name))
+        };
+        let member = from.member.as_deref();
+        let guild = from.guild_id.map(|guild| GuildId(guild.get()));
+        Pressed {
+            id: from.id.get(),
+            channel: ChannelId(from.channel_id.get()),
+            asked: asked.map(|(command, table)| Asked {
+                command,
+                table,
+                via: Via::Slash,
+            }),
+            caller: caller(&from.user, member.and_then(|member| member.nick.as_deref())),
+            place: place(guild, from.channel_id.get(), from.channel.as_ref()),
+            application: from.application_id.get(),
+            token: from.token.clone(),
+            in_place: false,
+        }
+    }
+
+    /// A pressed button.
+    pub fn button(from: &ComponentInteraction) -> Pressed {
+        let asked = from.data.custom_id.parse::<Button>();
+        let member = from.member.as_ref();
+        let guild = from.guild_id.map(|guild| GuildId(guild.get()));
+        let flags = from.message.flags.unwrap_or_default();
+        Pressed {
+            id: from.id.get(),
+            channel: ChannelId(from.channel_id.get()),
+            asked: match asked {
+                Ok(button) => Ok(Asked {
+                    command: button.command,
+                    table: Some(button.table),
+                    via: Via::Button {
+                        version: button.version,
+                    },
+                }),
+                // A button of an earlier release, say.
+                Err(_) => Err(Refusal::OutOfDate),
+            },
+            caller: caller(&from.user, member.and_then(|member| member.nick.as_deref())),
+            place: place(guild, from.channel_id.get(), from.channel.as_ref()),
+            application: from.application_id.get(),
+            token: from.token.clone(),
+            in_place: flags.contains(MessageFlags::EPHEMERAL),
+        }
+    }
+
+    /// Tells Discord that an answer will come. Whether it could be told: if not, the caller has been told by Discord that
+    /// it failed, and so nothing must be done.
+    pub fn acknowledge(&self, desk: Arc<Desk>) -> JoinHandle<bool> {
+        let (id, token) = (self.id, self.token.clone());
+        let body = match self.in_place {
+            true => json!({"type": 6}),
+            false => json!({"type": 5, "data": {"flags": 64}}),
+        };
+        tokio::spawn(async move {
+            let told = tell_acknowledged(&desk, id, &token, &body);
+            let told = tokio::time::timeout(ACK_PATIENCE, told).await;
+            told.unwrap_or(false)
+        })
+    }
+
+    /// Carries it out and answers, once it has been acknowledged.
+    pub async fn answer(self, desk: &Arc<Desk>, outbox: &Outbox, acknowledged: JoinHandle<bool>) {
+        if !acknowledged.await.unwrap_or(false) {
+            tracing::warn!(
+                interaction = self.id,
+                "could not be acknowledged in time, so it is not carried out"
+            );
+            return;
+        }
+        let Pressed {
+            id,
+            asked,
+            caller,
+            place,
+            application,
+            token,
+            ..
+        } = self;
+        let (now, lot) = (desk.now(), fastrand::u64(..));
+        let told = desk
+            .ask(move |house| {
+                let asked = match asked {
+                    Ok(asked) => asked,
+                    Err(refusal) => {
+                        let words = present::reply(&Reply::Refused(refusal), None);
+                        return Ok(Some(words));
+                    }
+                };
+                let request = Request {
+                    id: CommandId::of_interaction(id),
+                    caller,
+                    place,
+                    table: asked.table,
+                    via: asked.via,
+                    lot,
+                    command: asked.command,
+                };
+                carry_out(house, &request, now)
+            })
+            .await;
+        outbox.wake();
+        let words = match told {
+            Ok(Some(words)) => words,
+            Ok(None) => return,
+            Err(fault) => {
+                tracing::error!(%fault, interaction = id, "an interaction could not be answered");
+                present::fault(&fault)
+            }
+        };
+        let desk = desk.clone();
+        tokio::spawn(async move { tell(&desk, application, &token, &words).await });
+    }
+}
+
+/// Carries it out. What the caller is told, unless it was told before.
+fn carry_out(house: &Service, request: &Request, now: Timestamp) -> Result<Option<Message>, Fault> {
+    let at = house.store().table_of_thread(request.place.channel)?;
+    let Answered { reply, .. } = house.execute(request, now)?;
+    if let Reply::Repeated(_) = reply {
+        return Ok(None);
+    }
+    let game = game_about(house, request.table.or(at), Some(&reply));
+    let words = present::reply(&reply, game.as_ref());
+    if let Reply::Board { .. } = reply {
+        // Boards are for everybody, and can be replied to: regular messages.
+        let content = words.clone().into_content(None);
+        let lane = lane(at, request.place.channel);
+        house.say(request.id.clone(), lane, content, now)?;
+    }
+    Ok(Some(words))
+}
+
+async fn tell_acknowledged(desk: &Desk, id: u64, token: &str, body: &Value) -> bool {
+    loop {
+        let route = Route::InteractionResponse {
+            interaction_id: id.into(),
+            token,
+        };
+        let call = Call::new(route, LightMethod::Post).body(Some(body.to_string().into_bytes()));
+        match rest::call(&desk.http, call).await {
+            Ok(_) => return true,
+            Err(trouble) if trouble.is(&[code::ALREADY_ACKNOWLEDGED]) => return true,
+            Err(Trouble::Refused { code, reason }) => {
+                tracing::warn!(interaction = id, code, reason, "refused an acknowledgement");
+                return false;
+            }
+            Err(Trouble::Passing(reason)) => {
+                tracing::warn!(interaction = id, reason, "acknowledging again");
+                tokio::time::sleep(Duration::from_millis(150)).await;
+            }
+        }
+    }
+}
+
+/// Puts the answer in the place that the acknowledgement has kept for it.
+async fn tell(desk: &Desk, application: u64, token: &str, words: &Message) {
+    let body = rest::content(words).to_string().into_bytes();
+    for again in 0..ANSWER_TRIES {
+        let route = Route::WebhookOriginalInteractionResponse {
+            application_id: application.into(),
+            token,
+        };
+        let call = Call::new(route, LightMethod::Patch).body(Some(body.clone()));
+        match rest::call(&desk.http, call).await {
+            Ok(_) => return,
+            Err(Trouble::Refused { code, reason }) => {
+                tracing::warn!(code, reason, "refused the answer to an interaction");
+                return;
+            }
+            Err(Trouble::Passing(reason)) => {
+                tracing::warn!(reason, "answering an interaction again");
+                tokio::time::sleep(Duration::from_millis(250 << again)).await;
+            }
+        }
+    }
+}
+
+fn place(guild: Option<GuildId>, channel: u64, told: Option<&PartialChannel>) -> Place {
+    Place {
+        guild,
+        channel: ChannelId(channel),
+        parent: told.and_then(parent_told),
+    }
+}
+
+fn caller(user: &User, nick: Option<&str>) -> Person {
+    let mut caller = person(user, None);
+    if let Some(nick) = nick.filter(|nick| !nick.is_empty()) {
+        caller.name = nick.chars().take(100).collect();
+    }
+    caller
+}

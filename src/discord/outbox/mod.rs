@@ -1,0 +1,107 @@
+//! The outbox: what has been saved to be said is sent, lane by lane, until it has arrived or can never arrive.
+//!
+//! The store is the list of what is to do. Whoever commits something only wakes the outbox, which looks up what is new
+//! and puts it on its lane: so the order is that of the commits, and a restart is nothing special. `deliver` does the
+//! sending, `found` recognises what had arrived before a crash, `thread` opens threads.
+
+mod deliver;
+mod found;
+mod thread;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures::FutureExt;
+use tokio::sync::Notify;
+use tokio::sync::mpsc::UnboundedSender;
+use tokio::task::JoinHandle;
+
+use crate::service::{Fault, Lane, Post, PostId};
+
+use super::desk::{Desk, raised};
+use super::ingest::Opened;
+use super::queues::Queues;
+use deliver::Courier;
+
+/// The note under which the beginning of our nonces is kept.
+const SALT: &str = "nonce-salt";
+
+/// A handle to the outbox.
+#[derive(Clone)]
+pub(super) struct Outbox {
+    wake: Arc<Notify>,
+    lanes: Queues<Lane, Post>,
+}
+
+impl Outbox {
+    /// Starts sending what waits, and whatever else will. Threads that are opened are told to `opened`.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn start(
+        desk: Arc<Desk>,
+        opened: UnboundedSender<Opened>,
+    ) -> Result<(Outbox, JoinHandle<()>), Fault> {
+        let salt = desk.ask(|house| salt(house.store().as_ref())).await?;
+        let courier = Arc::new(Courier::new(desk.clone(), salt, opened));
+        let lanes = Queues::new(move |_, post| {
+            let courier = courier.clone();
+            async move { courier.deliver(post).await }.boxed()
+        });
+        let outbox = Outbox {
+            wake: Arc::new(Notify::new()),
+            lanes,
+        };
+        let looking = tokio::spawn(outbox.clone().look(desk));
+        outbox.wake();
+        Ok((outbox, looking))
+    }
+
+    /// Something new may wait to be sent.
+    pub fn wake(&self) {
+        self.wake.notify_one();
+    }
+
+    /// Waits until nothing is being sent, or for this long. Returns whether all is sent.
+    pub async fn drained(&self, patience: Duration) -> bool {
+        self.lanes.drained(patience).await
+    }
+
+    async fn look(self, desk: Arc<Desk>) {
+        let mut closing = desk.closing.clone();
+        let mut last = PostId(0);
+        loop {
+            tokio::select! {
+                () = self.wake.notified() => {}
+                () = raised(&mut closing) => return,
+            }
+            match desk.ask(|house| Ok(house.store().pending_posts()?)).await {
+                Ok(posts) => {
+                    for post in posts {
+                        if post.id > last {
+                            last = post.id;
+                            self.lanes.push(post.lane, post);
+                        }
+                    }
+                }
+                Err(fault) => {
+                    tracing::error!(%fault, "cannot tell what waits to be sent");
+                    tokio::time::sleep(Duration::from_secs(1)).await;
+                    self.wake();
+                }
+            }
+        }
+    }
+}
+
+/// What tells our nonces from those of another store that also counts its posts from 1.
+fn salt(store: &dyn crate::service::Store) -> Result<String, Fault> {
+    if let Some(salt) = store.note(SALT)? {
+        return Ok(salt);
+    }
+    let salt: String = std::iter::repeat_with(fastrand::alphanumeric)
+        .take(8)
+        .collect();
+    store.set_note(SALT, &salt)?;
+    Ok(salt)
+}

@@ -1,0 +1,92 @@
+//! Opening the thread of a game: below its challenge, or by itself if the challenge is gone.
+
+use serde::Deserialize;
+use serenity::http::{Http, LightMethod, Request, Route};
+
+use crate::present;
+use crate::service::{ChannelId, GuildId, PersonId, Table};
+
+use super::super::rest::{self, Trouble, code};
+
+#[derive(Deserialize)]
+struct Active {
+    threads: Vec<Found>,
+}
+
+#[derive(Deserialize)]
+struct Found {
+    id: String,
+    name: String,
+    owner_id: Option<String>,
+    parent_id: Option<String>,
+}
+
+/// Opens the thread of a table. It may be asked for again when the answer got lost: that opens no second one.
+///
+/// # Errors
+/// With the kind of trouble there was.
+pub(super) async fn open(
+    http: &Http,
+    me: PersonId,
+    table: &Table,
+    again: bool,
+) -> Result<ChannelId, Trouble> {
+    let home = table.challenge.home.channel;
+    let name = present::thread_name(table);
+    if let Some(challenge) = table.challenge_message {
+        match rest::open_thread(http, home, Some(challenge), &name).await {
+            // The thread of a message has its number.
+            Err(trouble) if trouble.is(&[code::THREAD_EXISTS]) => {
+                return Ok(ChannelId(challenge.0));
+            }
+            Err(trouble) if trouble.is(&[code::UNKNOWN_MESSAGE]) => {}
+            other => return other,
+        }
+    }
+    open_by_itself(http, me, table, again).await
+}
+
+/// Opens a thread for a table that hangs under no message.
+///
+/// # Errors
+/// With the kind of trouble there was.
+pub(super) async fn open_by_itself(
+    http: &Http,
+    me: PersonId,
+    table: &Table,
+    again: bool,
+) -> Result<ChannelId, Trouble> {
+    let home = table.challenge.home;
+    let name = present::thread_name(table);
+    if again
+        && let Some(guild) = home.guild
+        && let Some(thread) = opened_before(http, me, guild, home.channel, &name).await?
+    {
+        return Ok(thread);
+    }
+    rest::open_thread(http, home.channel, None, &name).await
+}
+
+/// A thread of ours of this name: names contain the number of the game.
+async fn opened_before(
+    http: &Http,
+    me: PersonId,
+    guild: GuildId,
+    parent: ChannelId,
+    name: &str,
+) -> Result<Option<ChannelId>, Trouble> {
+    let route = Route::GuildThreadsActive {
+        guild_id: guild.0.into(),
+    };
+    let body = rest::call(http, Request::new(route, LightMethod::Get)).await?;
+    let active: Active = serde_json::from_slice(&body)
+        .map_err(|error| Trouble::Passing(format!("an answer without threads: {error}")))?;
+    let ours = active.threads.into_iter().find(|thread| {
+        thread.name == name
+            && thread.owner_id.as_deref() == Some(me.to_string().as_str())
+            && thread.parent_id.as_deref() == Some(parent.to_string().as_str())
+    });
+    Ok(ours
+        .and_then(|thread| thread.id.parse().ok())
+        .map(ChannelId))
+}

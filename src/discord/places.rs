@@ -1,0 +1,81 @@
+//! Which channels are threads, and under which channel each hangs.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+use serenity::http::Http;
+use serenity::model::channel::{Channel, ChannelType, GuildChannel, PartialChannel};
+use serenity::model::event::Event;
+
+use crate::service::ChannelId;
+
+/// What has been learnt about channels.
+#[derive(Default)]
+pub(super) struct Places {
+    /// A channel's parent if it is a thread, `None` if it is not one.
+    known: Mutex<HashMap<ChannelId, Option<ChannelId>>>,
+}
+
+impl Places {
+    /// Learns from an event.
+    pub fn learn(&self, event: &Event) {
+        match event {
+            Event::GuildCreate(event) => {
+                event.guild.channels.values().for_each(|at| self.note(at));
+                event.guild.threads.iter().for_each(|at| self.note(at));
+            }
+            Event::ChannelCreate(event) => self.note(&event.channel),
+            Event::ThreadCreate(event) => self.note(&event.thread),
+            Event::ThreadListSync(event) => event.threads.iter().for_each(|at| self.note(at)),
+            Event::ChannelDelete(event) => self.forget(event.channel.id.get()),
+            Event::ThreadDelete(event) => self.forget(event.thread.id.get()),
+            _ => {}
+        }
+    }
+
+    /// The channel under which a thread hangs; `None` if it is no thread. Asks Discord about a channel never heard of.
+    pub async fn parent(&self, channel: ChannelId, http: &Http) -> Option<ChannelId> {
+        if let Some(known) = self.known().get(&channel) {
+            return *known;
+        }
+        match http.get_channel(channel.0.into()).await {
+            Ok(Channel::Guild(found)) => {
+                self.note(&found);
+                parent_of(found.kind, found.parent_id.map(u64::from))
+            }
+            Ok(_) => None,
+            Err(error) => {
+                tracing::warn!(%channel, %error, "cannot look a channel up");
+                None
+            }
+        }
+    }
+
+    fn note(&self, channel: &GuildChannel) {
+        let parent = parent_of(channel.kind, channel.parent_id.map(u64::from));
+        self.known().insert(ChannelId(channel.id.get()), parent);
+    }
+
+    fn forget(&self, channel: u64) {
+        self.known().remove(&ChannelId(channel));
+    }
+
+    fn known(&self) -> std::sync::MutexGuard<'_, HashMap<ChannelId, Option<ChannelId>>> {
+        // Nothing panics while it is held.
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The parent of the channel an interaction came from, which tells it itself.
+pub(super) fn parent_told(channel: &PartialChannel) -> Option<ChannelId> {
+    parent_of(channel.kind, channel.parent_id.map(u64::from))
+}
+
+/// Other channels have a parent too, but that is only the heading they are listed under.
+fn parent_of(kind: ChannelType, parent: Option<u64>) -> Option<ChannelId> {
+    let thread = matches!(
+        kind,
+        ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread
+    );
+    parent.filter(|_| thread).map(ChannelId)
+}

@@ -1,0 +1,139 @@
+//! Queues by key: what belongs to one key is done one after the other, in order; keys do not wait for each other.
+//!
+//! A key has a worker only while it has work.
+
+use std::collections::{HashMap, VecDeque};
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::panic::AssertUnwindSafe;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use futures::FutureExt;
+use futures::future::BoxFuture;
+use tokio::sync::watch;
+
+/// Work, queued by key. A clone is a handle to the same queues.
+pub(super) struct Queues<K, T> {
+    shared: Arc<Shared<K, T>>,
+}
+
+struct Shared<K, T> {
+    waiting: Mutex<HashMap<K, VecDeque<T>>>,
+    /// How many keys have a worker.
+    busy: watch::Sender<usize>,
+    work: Work<K, T>,
+}
+
+type Work<K, T> = Box<dyn Fn(K, T) -> BoxFuture<'static, ()> + Send + Sync>;
+
+impl<K, T> Clone for Queues<K, T> {
+    fn clone(&self) -> Self {
+        Queues {
+            shared: self.shared.clone(),
+        }
+    }
+}
+
+impl<K, T> Queues<K, T>
+where
+    K: Copy + Eq + Hash + Debug + Send + 'static,
+    T: Send + 'static,
+{
+    /// Empty queues, and what is to be done with each item.
+    pub fn new(work: impl Fn(K, T) -> BoxFuture<'static, ()> + Send + Sync + 'static) -> Self {
+        Queues {
+            shared: Arc::new(Shared {
+                waiting: Mutex::default(),
+                busy: watch::Sender::new(0),
+                work: Box::new(work),
+            }),
+        }
+    }
+
+    /// Puts an item at the end of the queue of its key.
+    pub fn push(&self, key: K, item: T) {
+        let mut waiting = self.shared.waiting();
+        match waiting.get_mut(&key) {
+            Some(queue) => queue.push_back(item),
+            None => {
+                waiting.insert(key, VecDeque::from([item]));
+                self.shared.busy.send_modify(|busy| *busy += 1);
+                tokio::spawn(self.shared.clone().run(key));
+            }
+        }
+    }
+
+    /// Waits until nothing is left to do, or for this long. Returns whether all is done.
+    pub async fn drained(&self, patience: Duration) -> bool {
+        let mut busy = self.shared.busy.subscribe();
+        let done = busy.wait_for(|busy| *busy == 0);
+        matches!(tokio::time::timeout(patience, done).await, Ok(Ok(_)))
+    }
+}
+
+impl<K, T> Shared<K, T>
+where
+    K: Copy + Eq + Hash + Debug + Send + 'static,
+    T: Send + 'static,
+{
+    async fn run(self: Arc<Self>, key: K) {
+        while let Some(item) = self.next(key) {
+            let work = AssertUnwindSafe((self.work)(key, item));
+            if work.catch_unwind().await.is_err() {
+                tracing::error!(
+                    ?key,
+                    "the work on one item panicked; going on with the next"
+                );
+            }
+        }
+        self.busy.send_modify(|busy| *busy -= 1);
+    }
+
+    /// The next item, or none, and then the key has no worker any more.
+    fn next(&self, key: K) -> Option<T> {
+        let mut waiting = self.waiting();
+        let item = waiting.get_mut(&key)?.pop_front();
+        if item.is_none() {
+            waiting.remove(&key);
+        }
+        item
+    }
+
+    fn waiting(&self) -> MutexGuard<'_, HashMap<K, VecDeque<T>>> {
+        // Nothing panics while it is held.
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn items_of_a_key_are_done_in_order_and_panics_hold_up_nothing() {
+        let done: Arc<Mutex<Vec<(u8, u32)>>> = Arc::default();
+        let seen = done.clone();
+        let queues = Queues::new(move |key: u8, item: u32| {
+            let seen = seen.clone();
+            async move {
+                tokio::task::yield_now().await;
+                assert_ne!(item, 3, "as planned");
+                seen.lock().unwrap().push((key, item));
+            }
+            .boxed()
+        });
+        for item in 0..6 {
+            queues.push(1, item);
+            queues.push(2, item + 10);
+        }
+        assert!(queues.drained(Duration::from_secs(10)).await);
+        let done = done.lock().unwrap();
+        let of = |key| -> Vec<u32> {
+            let items = done.iter().filter(|(at, _)| *at == key);
+            items.map(|(_, item)| *item).collect()
+        };
+        assert_eq!(of(1), [0, 1, 2, 4, 5]);
+        assert_eq!(of(2), [10, 11, 12, 13, 14, 15]);
+    }
+}

@@ -1,0 +1,233 @@
+//! Requests to Discord: what is sent, and what a failure means.
+
+use std::time::Duration;
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+use serenity::Error;
+use serenity::builder::CreateAttachment;
+use serenity::http::{
+    Http, HttpError, LightMethod, Multipart, MultipartUpload, Request, Route, StatusCode,
+};
+
+use crate::present::{Face, Message, Style};
+use crate::service::{ChannelId, MessageId, PersonId};
+
+/// How long one request may take, waiting for its turn included.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Why a request did not do what it should.
+#[derive(Debug)]
+pub(super) enum Trouble {
+    /// It may do better later, and it may even have been carried out: a broken connection, a server in trouble, too many
+    /// requests, a token that is refused (which ends the connection, and with it the process).
+    Passing(String),
+    /// It will never be carried out.
+    Refused {
+        /// Discord's number for the reason, 0 if there is none.
+        code: isize,
+        /// Discord's words.
+        reason: String,
+    },
+}
+
+impl Trouble {
+    /// Whether it is a refusal with one of these codes.
+    pub fn is(&self, codes: &[isize]) -> bool {
+        matches!(self, Trouble::Refused { code, .. } if codes.contains(code))
+    }
+}
+
+impl std::fmt::Display for Trouble {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Trouble::Passing(reason) => f.write_str(reason),
+            Trouble::Refused { code, reason } => write!(f, "{reason} ({code})"),
+        }
+    }
+}
+
+/// Discord's numbers for the refusals that mean something to us.
+pub(super) mod code {
+    /// No such channel, or no longer.
+    pub const UNKNOWN_CHANNEL: isize = 10003;
+    /// No such message, or no longer.
+    pub const UNKNOWN_MESSAGE: isize = 10008;
+    /// The interaction has been answered already.
+    pub const ALREADY_ACKNOWLEDGED: isize = 40060;
+    /// That message has a thread already.
+    pub const THREAD_EXISTS: isize = 160_004;
+}
+
+/// Makes a request and returns the body of the answer.
+///
+/// # Errors
+/// With the kind of trouble there was.
+pub(super) async fn call(http: &Http, request: Request<'_>) -> Result<Vec<u8>, Trouble> {
+    let answer = async {
+        let response = http.request(request).await.map_err(trouble)?;
+        let body = response.bytes().await;
+        body.map_err(|error| Trouble::Passing(error.without_url().to_string()))
+    };
+    match tokio::time::timeout(PATIENCE, answer).await {
+        Ok(body) => Ok(body?.to_vec()),
+        Err(_) => Err(Trouble::Passing(format!("no answer within {PATIENCE:?}"))),
+    }
+}
+
+/// What a failure means. The addresses of requests stay out of it, for some contain secrets.
+pub(super) fn trouble(error: Error) -> Trouble {
+    match error {
+        Error::Http(HttpError::UnsuccessfulRequest(answer)) => {
+            let (status, code) = (answer.status_code, answer.error.code);
+            let reason = HttpError::UnsuccessfulRequest(answer).to_string();
+            let passing = status.is_server_error()
+                || code == -1
+                || matches!(
+                    status,
+                    StatusCode::TOO_MANY_REQUESTS | StatusCode::REQUEST_TIMEOUT
+                )
+                || (status == StatusCode::UNAUTHORIZED && code <= 0);
+            if passing {
+                Trouble::Passing(format!("{status}: {reason}"))
+            } else {
+                Trouble::Refused { code, reason }
+            }
+        }
+        Error::Http(HttpError::Request(error)) => {
+            Trouble::Passing(format!("{:?}", error.without_url()))
+        }
+        error => Trouble::Passing(error.to_string()),
+    }
+}
+
+/// A message about to be sent.
+pub(super) struct Letter {
+    /// What it says, and whom it pings.
+    pub message: Message,
+    /// Its picture as a PNG, if it has one.
+    pub png: Option<Vec<u8>>,
+    /// The message it answers.
+    pub reply_to: Option<MessageId>,
+    /// By this Discord knows it again when it is sent twice within a few minutes: at most 25 characters.
+    pub nonce: String,
+}
+
+#[derive(Deserialize)]
+struct Posted {
+    id: String,
+}
+
+/// Sends a message into a channel or thread.
+///
+/// # Errors
+/// With the kind of trouble there was; after [`Trouble::Passing`] the message may stand there or not.
+pub(super) async fn send(
+    http: &Http,
+    channel: ChannelId,
+    letter: &Letter,
+) -> Result<MessageId, Trouble> {
+    let mut body = content(&letter.message);
+    body["nonce"] = json!(letter.nonce);
+    body["enforce_nonce"] = json!(true);
+    if let Some(MessageId(message)) = letter.reply_to {
+        body["message_reference"] =
+            json!({"message_id": message.to_string(), "fail_if_not_exists": false});
+    }
+    let route = Route::ChannelMessages {
+        channel_id: channel.0.into(),
+    };
+    let mut request = Request::new(route, LightMethod::Post);
+    match (&letter.message.picture, &letter.png) {
+        (Some(picture), Some(png)) => {
+            body["attachments"] =
+                json!([{"id": 0, "filename": picture.file, "description": picture.alt}]);
+            let file = CreateAttachment::bytes(png.clone(), picture.file.clone());
+            request = request.multipart(Some(Multipart {
+                upload: MultipartUpload::Attachments(vec![file]),
+                fields: Vec::new(),
+                payload_json: Some(body.to_string()),
+            }));
+        }
+        _ => request = request.body(Some(body.to_string().into_bytes())),
+    }
+    created(&call(http, request).await?).map(MessageId)
+}
+
+/// Opens a thread: below this message, or by itself.
+///
+/// # Errors
+/// With the kind of trouble there was.
+pub(super) async fn open_thread(
+    http: &Http,
+    channel: ChannelId,
+    below: Option<MessageId>,
+    name: &str,
+) -> Result<ChannelId, Trouble> {
+    let channel_id = channel.0.into();
+    let mut body = json!({"name": name, "auto_archive_duration": 10080});
+    let route = match below {
+        Some(message) => Route::ChannelMessageThreads {
+            channel_id,
+            message_id: message.0.into(),
+        },
+        None => {
+            body["type"] = json!(11);
+            Route::ChannelThreads { channel_id }
+        }
+    };
+    let request = Request::new(route, LightMethod::Post).body(Some(body.to_string().into_bytes()));
+    created(&call(http, request).await?).map(ChannelId)
+}
+
+/// Takes the buttons off a message of ours.
+///
+/// # Errors
+/// With the kind of trouble there was.
+pub(super) async fn take_buttons_off(
+    http: &Http,
+    channel: ChannelId,
+    message: MessageId,
+) -> Result<(), Trouble> {
+    let route = Route::ChannelMessage {
+        channel_id: channel.0.into(),
+        message_id: message.0.into(),
+    };
+    let body = json!({"components": []}).to_string().into_bytes();
+    let request = Request::new(route, LightMethod::Patch).body(Some(body));
+    call(http, request).await.map(|_| ())
+}
+
+/// The part of a message that is the same wherever it is sent. Nobody is pinged but those it names for it.
+pub(super) fn content(message: &Message) -> Value {
+    let ping: Vec<String> = message.ping.iter().map(PersonId::to_string).collect();
+    let buttons: Vec<Value> = message.buttons.iter().map(button).collect();
+    let rows: Vec<Value> = buttons
+        .chunks(5)
+        .map(|row| json!({"type": 1, "components": row}))
+        .collect();
+    json!({
+        "content": message.text,
+        "allowed_mentions": {"parse": [], "users": ping, "replied_user": false},
+        "components": rows,
+    })
+}
+
+fn button(face: &Face) -> Value {
+    let style = match face.style {
+        Style::Primary => 1,
+        Style::Secondary => 2,
+        Style::Success => 3,
+        Style::Danger => 4,
+    };
+    json!({"type": 2, "style": style, "label": face.label, "custom_id": face.id})
+}
+
+fn created(body: &[u8]) -> Result<u64, Trouble> {
+    let posted: Posted = serde_json::from_slice(body)
+        .map_err(|error| Trouble::Passing(format!("an answer that is no message: {error}")))?;
+    posted
+        .id
+        .parse()
+        .map_err(|_| Trouble::Passing(format!("an answer with the id {:?}", posted.id)))
+}

@@ -1,0 +1,211 @@
+//! `/sandbox/api`: everything a person can do, and a look behind the scenes, for the page and for scripts. API.md tells it.
+
+mod deeds;
+mod events;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::extract::Query;
+use axum::http::{Request, Response, StatusCode, header};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+use super::clock::ClockMode;
+use super::faults::{Faults, GatewayAction};
+use super::id::{Id, timestamp};
+use super::invoke::{InteractionRequest, Refused};
+use super::state::{Hub, State};
+use super::view;
+
+pub use deeds::{ChannelChange, ThreadOpening, Writing};
+
+/// The largest body a script may send, in bytes.
+const MAX_BODY: usize = 1024 * 1024;
+
+/// The status and what it is answered with.
+type Answer = Result<Value, (StatusCode, String)>;
+
+impl From<Refused> for (StatusCode, String) {
+    fn from(refused: Refused) -> Self {
+        (StatusCode::BAD_REQUEST, refused.0)
+    }
+}
+
+/// Answers a request to `/sandbox/api/{path}`.
+pub async fn answer(hub: Arc<Hub>, path: &str, request: Request<Body>) -> Response<Body> {
+    let (mut parts, body) = request.into_parts();
+    let query: BTreeMap<String, String> = Query::try_from_uri(&parts.uri)
+        .map(|Query(map)| map)
+        .unwrap_or_default();
+    if path == "events" {
+        return events::listen(hub, &mut parts, &query).await;
+    }
+    let method = parts.method.as_str().to_owned();
+    let answer = match axum::body::to_bytes(body, MAX_BODY).await {
+        Ok(bytes) if bytes.is_empty() => act(&hub, &method, path, &query, Value::Null).await,
+        Ok(bytes) => match serde_json::from_slice(&bytes) {
+            Ok(body) => act(&hub, &method, path, &query, body).await,
+            Err(error) => Err((
+                StatusCode::BAD_REQUEST,
+                format!("The body is not JSON: {error}."),
+            )),
+        },
+        Err(_) => Err((
+            StatusCode::PAYLOAD_TOO_LARGE,
+            "The body is larger than 1 MiB.".into(),
+        )),
+    };
+    let (status, json) = match answer {
+        Ok(json) => (StatusCode::OK, json),
+        Err((status, error)) => (status, json!({"error": error})),
+    };
+    let mut response = Response::new(Body::from(json.to_string()));
+    *response.status_mut() = status;
+    let kind = header::HeaderValue::from_static("application/json");
+    response.headers_mut().insert(header::CONTENT_TYPE, kind);
+    response
+}
+
+/// Reads a body; says what it should have been.
+fn read<T: DeserializeOwned>(body: Value) -> Result<T, (StatusCode, String)> {
+    let wrote = body.to_string();
+    serde_json::from_value(body).map_err(|error| {
+        let error =
+            format!("The body {wrote} cannot be read: {error}. API.md shows what it should be.");
+        (StatusCode::BAD_REQUEST, error)
+    })
+}
+
+fn id(text: &str) -> Result<Id, (StatusCode, String)> {
+    text.parse().map_err(|_| {
+        let error = format!("{text:?} is not an id; ids are strings of digits.");
+        (StatusCode::BAD_REQUEST, error)
+    })
+}
+
+fn reader(query: &BTreeMap<String, String>) -> Result<Option<Id>, (StatusCode, String)> {
+    query.get("as").map(|text| id(text)).transpose()
+}
+
+async fn act(
+    hub: &Hub,
+    method: &str,
+    path: &str,
+    query: &BTreeMap<String, String>,
+    body: Value,
+) -> Answer {
+    let steps: Vec<&str> = path.split('/').filter(|step| !step.is_empty()).collect();
+    match (method, steps.as_slice()) {
+        ("GET", ["state"]) => {
+            let reader = reader(query)?;
+            Ok(hub.look(|state| summary(state, reader)))
+        }
+        ("POST", ["interactions"]) => {
+            let request: InteractionRequest = read(body)?;
+            Ok(json!(hub.invoke(request).await?))
+        }
+        ("GET", ["interactions", call]) => {
+            let call = id(call)?;
+            let outcome = hub.look(|state| state.outcome(call));
+            let missing = || {
+                (
+                    StatusCode::NOT_FOUND,
+                    format!("There is no interaction {call}."),
+                )
+            };
+            Ok(json!(outcome.ok_or_else(missing)?))
+        }
+        ("GET", ["requests"]) => {
+            let after: u64 = query
+                .get("after")
+                .and_then(|text| text.parse().ok())
+                .unwrap_or(0);
+            Ok(hub.look(|state| {
+                let all = state.log.requests.iter();
+                json!(
+                    all.filter(|request| request.number > after)
+                        .collect::<Vec<_>>()
+                )
+            }))
+        }
+        ("GET", ["violations"]) => Ok(hub.look(|state| json!(state.log.violations))),
+        ("GET", ["gateway"]) => Ok(hub.look(|state| json!(state.gateway_log()))),
+        ("GET", ["faults"]) => Ok(hub.look(|state| json!(state.faults))),
+        ("PUT", ["faults"]) => {
+            let faults: Faults = read(body)?;
+            Ok(hub.with(|state| {
+                state.set_faults(faults);
+                json!(state.faults)
+            }))
+        }
+        ("POST", ["faults"]) => {
+            let action: GatewayAction = read(body)?;
+            hub.with(|state| state.disturb(action));
+            Ok(json!({"done": true}))
+        }
+        ("GET", ["clock"]) => Ok(hub.look(clock)),
+        ("POST", ["clock"]) => {
+            let wish: ClockWish = read(body)?;
+            if let Some(manual) = wish.manual {
+                hub.clock.set_mode(if manual {
+                    ClockMode::Manual
+                } else {
+                    ClockMode::Real
+                });
+            }
+            hub.clock.advance(Duration::from_secs(wish.advance_seconds));
+            Ok(hub.with(|state| {
+                state.clock_moved();
+                clock(state)
+            }))
+        }
+        _ => hub.with(|state| deeds::act(state, method, &steps, query, body)),
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ClockWish {
+    #[serde(default)]
+    advance_seconds: u64,
+    #[serde(default)]
+    manual: Option<bool>,
+}
+
+fn clock(state: &State) -> Value {
+    json!({"now": timestamp(state.now()), "manual": state.clock.mode() == ClockMode::Manual})
+}
+
+fn summary(state: &State, reader: Option<Id>) -> Value {
+    let people: Vec<_> = state.world.people.iter().map(view::person).collect();
+    json!({
+        "guild": {"id": state.world.guild.id, "name": state.world.guild.name, "owner_id": state.world.guild.owner},
+        "bot": view::bot(state), "people": people, "channels": view::channels(state, reader),
+        "commands": state.world.commands,
+        "clock": clock(state),
+    })
+}
+
+impl State {
+    /// After the clock was moved or stopped by hand.
+    pub fn clock_moved(&mut self) {
+        self.archive_silent_threads();
+        let clock = clock(self);
+        self.tell_pages("clock", clock, None);
+    }
+
+    /// Switches faults; an outage also breaks the open connections off.
+    pub fn set_faults(&mut self, faults: Faults) {
+        let fails = faults.outage && !self.faults.outage;
+        self.faults = faults;
+        if fails {
+            self.disturb(GatewayAction::Drop);
+        }
+        let faults = json!(self.faults);
+        self.tell_pages("faults", faults, None);
+    }
+}

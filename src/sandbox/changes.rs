@@ -1,0 +1,330 @@
+//! What can happen to messages, channels and threads, whoever makes it happen; each change tells the bot and the pages.
+
+use serde_json::{Value, json};
+
+use super::id::Id;
+use super::state::{Event, State};
+use super::view;
+use super::wire::Sight;
+use super::world::{Channel, ChannelKind, Message, flags};
+
+impl State {
+    /// Puts a finished message into its channel. Unarchives the thread it lands in.
+    pub fn post(&mut self, message: Message) -> Id {
+        let (id, channel, kind) = (message.id, message.channel, message.kind);
+        if !message.is_ephemeral() {
+            self.wake_thread(channel, message.author);
+        }
+        self.world
+            .messages
+            .entry(channel)
+            .or_default()
+            .insert(id, message);
+        self.tell_message("MESSAGE_CREATE", channel, id);
+        if kind != 21 {
+            self.show_message("message_create", channel, id);
+        }
+        id
+    }
+
+    /// After a message was changed in place.
+    pub fn message_changed(&mut self, channel: Id, id: Id) {
+        self.tell_message("MESSAGE_UPDATE", channel, id);
+        self.show_message("message_update", channel, id);
+    }
+
+    pub fn delete_message(&mut self, channel: Id, id: Id) {
+        let Some(gone) = self
+            .world
+            .messages
+            .get_mut(&channel)
+            .and_then(|list| list.remove(&id))
+        else {
+            return;
+        };
+        for file in &gone.attachments {
+            self.files.remove(&file.id);
+        }
+        if !gone.is_ephemeral() {
+            let place = self.world.channel(channel).cloned();
+            let mut data = json!({"id": id, "channel_id": channel});
+            self.add_guild(&mut data, place.as_ref());
+            self.dispatch(Event {
+                name: "MESSAGE_DELETE",
+                channel: place,
+                data,
+                bare: None,
+            });
+        }
+        let only = gone.ephemeral_for.or(self.recipient(channel));
+        self.tell_pages(
+            "message_delete",
+            json!({"id": id, "channel_id": channel}),
+            only,
+        );
+    }
+
+    /// Sending in an archived thread opens it again, and makes the sender a member.
+    fn wake_thread(&mut self, channel: Id, author: Id) {
+        let now = self.now();
+        let Some(thread) = self.world.channels.get_mut(&channel) else {
+            return;
+        };
+        if !thread.is_thread() {
+            return;
+        }
+        let joined = !thread.members.contains(&author);
+        if joined {
+            thread.members.push(author);
+        }
+        if thread.archived {
+            thread.archived = false;
+            thread.archive_changed = now;
+            self.channel_changed(channel);
+        }
+    }
+
+    fn tell_message(&mut self, name: &'static str, channel: Id, id: Id) {
+        let Some(message) = self.world.message(channel, id) else {
+            return;
+        };
+        if message.is_ephemeral() {
+            return;
+        }
+        let place = self.world.channel(channel).cloned();
+        let write = |sight: Sight| {
+            let mut json = self.wire().message(message, sight);
+            self.add_guild(&mut json, place.as_ref());
+            if name == "MESSAGE_UPDATE"
+                && let Some(fields) = json.as_object_mut()
+            {
+                // A nonce is for telling one's own new message from others.
+                fields.shift_remove("nonce");
+            }
+            if place.as_ref().is_some_and(|place| !place.is_direct())
+                && message.interaction.is_none()
+            {
+                json["member"] = self.wire().partial_member(message.author);
+            }
+            json
+        };
+        let (data, bare) = (write(Sight::Full), write(Sight::WithoutContent));
+        self.dispatch(Event {
+            name,
+            channel: place,
+            data,
+            bare: Some(bare),
+        });
+    }
+
+    fn show_message(&mut self, kind: &str, channel: Id, id: Id) {
+        let Some(message) = self.world.message(channel, id) else {
+            return;
+        };
+        let only = message.ephemeral_for.or(self.recipient(channel));
+        let post = view::post(self, message);
+        self.tell_pages(kind, json!(post), only);
+    }
+
+    fn add_guild(&self, json: &mut Value, place: Option<&Channel>) {
+        if place.is_some_and(|place| !place.is_direct()) {
+            json["guild_id"] = json!(self.world.guild.id);
+        }
+    }
+
+    fn recipient(&self, channel: Id) -> Option<Id> {
+        self.world
+            .channel(channel)
+            .and_then(|channel| channel.recipient)
+    }
+
+    pub fn add_channel(&mut self, channel: Channel) {
+        let id = channel.id;
+        self.world.channels.insert(id, channel.clone());
+        self.world.messages.entry(id).or_default();
+        self.tell_channel("CHANNEL_CREATE", &channel);
+        let seen = view::channel(self, &channel);
+        self.tell_pages("channel_create", json!(seen), channel.recipient);
+    }
+
+    /// After a channel or thread was changed in place.
+    pub fn channel_changed(&mut self, id: Id) {
+        let Some(channel) = self.world.channel(id).cloned() else {
+            return;
+        };
+        let name = if channel.is_thread() {
+            "THREAD_UPDATE"
+        } else {
+            "CHANNEL_UPDATE"
+        };
+        self.tell_channel(name, &channel);
+        let seen = view::channel(self, &channel);
+        self.tell_pages("channel_update", json!(seen), channel.recipient);
+    }
+
+    /// Deletes a channel with its threads, or a thread.
+    pub fn delete_channel(&mut self, id: Id) {
+        for thread in self.world.threads_of(id) {
+            self.delete_channel(thread);
+        }
+        let Some(channel) = self.world.channels.get(&id).cloned() else {
+            return;
+        };
+        if channel.is_thread() {
+            let data = json!({
+                "id": id, "guild_id": self.world.guild.id, "parent_id": channel.parent, "type": 11,
+            });
+            self.dispatch(Event {
+                name: "THREAD_DELETE",
+                channel: Some(channel.clone()),
+                data,
+                bare: None,
+            });
+        } else {
+            self.tell_channel("CHANNEL_DELETE", &channel);
+        }
+        self.world.channels.remove(&id);
+        self.world.messages.remove(&id);
+        self.tell_pages("channel_delete", json!({"id": id}), channel.recipient);
+    }
+
+    fn tell_channel(&mut self, name: &'static str, channel: &Channel) {
+        if channel.is_direct() {
+            return;
+        }
+        let data = self.wire().channel(channel);
+        self.dispatch(Event {
+            name,
+            channel: Some(channel.clone()),
+            data,
+            bare: None,
+        });
+    }
+
+    /// Opens a public thread, on a message or free-standing, with the system messages Discord writes about it.
+    pub fn open_thread(
+        &mut self,
+        parent: Id,
+        on: Option<Id>,
+        by: Id,
+        name: &str,
+        auto_archive: u64,
+    ) -> Id {
+        let now = self.now();
+        let id = on.unwrap_or_else(|| self.next_id());
+        let thread = Channel {
+            parent: Some(parent),
+            owner: Some(by),
+            auto_archive,
+            members: vec![by],
+            ..Channel::new(id, ChannelKind::Thread, name, now)
+        };
+        self.world.channels.insert(id, thread.clone());
+        self.world.messages.entry(id).or_default();
+        let mut data = self.wire().channel(&thread);
+        data["newly_created"] = json!(true);
+        if by == self.world.bot.id {
+            data["member"] = self.wire().thread_member(&thread, by);
+        }
+        self.dispatch(Event {
+            name: "THREAD_CREATE",
+            channel: Some(thread.clone()),
+            data,
+            bare: None,
+        });
+        let seen = view::channel(self, &thread);
+        self.tell_pages("channel_create", json!(seen), None);
+        let system_id = self.next_id();
+        let system = Message {
+            id: system_id,
+            author: by,
+            sent: now,
+            ..Message::default()
+        };
+        if let Some(on) = on {
+            if let Some(message) = self.world.message_mut(parent, on) {
+                message.thread = Some(id);
+                message.flags |= flags::HAS_THREAD;
+            }
+            self.message_changed(parent, on);
+            self.post(Message {
+                channel: id,
+                kind: 21,
+                reply_to: None,
+                ..system
+            });
+        } else {
+            self.post(Message {
+                channel: parent,
+                kind: 18,
+                content: name.to_owned(),
+                thread: Some(id),
+                ..system
+            });
+        }
+        id
+    }
+
+    /// Archives the threads in which nobody wrote for as long as they say.
+    pub fn archive_silent_threads(&mut self) {
+        let now = self.now();
+        let silent = |channel: &&Channel| {
+            let last = self
+                .world
+                .messages
+                .get(&channel.id)
+                .and_then(|list| list.values().next_back());
+            let active = last
+                .map_or(channel.created, |message| message.sent)
+                .max(channel.archive_changed);
+            channel.is_thread()
+                && !channel.archived
+                && now >= active + channel.auto_archive * 60_000
+        };
+        let due: Vec<Id> = self
+            .world
+            .channels
+            .values()
+            .filter(silent)
+            .map(|one| one.id)
+            .collect();
+        for id in due {
+            if let Some(thread) = self.world.channels.get_mut(&id) {
+                thread.archived = true;
+                thread.archive_changed = now;
+            }
+            self.channel_changed(id);
+        }
+    }
+
+    /// Takes the bot out of the guild: all it hears is GUILD_DELETE.
+    pub fn kick_bot(&mut self) {
+        let data = json!({"id": self.world.guild.id});
+        self.dispatch(Event {
+            name: "GUILD_DELETE",
+            channel: None,
+            data,
+            bare: None,
+        });
+        self.world.bot.in_guild = false;
+        self.tell_bot_state();
+    }
+
+    /// Invites the bot again.
+    pub fn invite_bot(&mut self) {
+        self.world.bot.in_guild = true;
+        let data = self.wire().guild_create();
+        self.dispatch(Event {
+            name: "GUILD_CREATE",
+            channel: None,
+            data,
+            bare: None,
+        });
+        self.tell_bot_state();
+    }
+
+    pub fn tell_bot_state(&mut self) {
+        let bot = json!(view::bot(self));
+        self.tell_pages("bot", bot, None);
+    }
+}

@@ -1,0 +1,474 @@
+//! The sandbox from Rust: the same deeds as the JSON API, for tests in the same process. Nothing here polls or sleeps.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::time::Duration;
+
+use serde_json::Value;
+
+use super::api::{ChannelChange, ThreadOpening, Writing};
+use super::faults::{Faults, GatewayAction};
+use super::gateway::session::GatewayEntry;
+use super::id::Id;
+use super::invoke::{InteractionRequest, Outcome, Phase, Refused};
+use super::log::{LoggedRequest, Violation};
+use super::state::State;
+use super::view::{self, BotState, Place, Post, Someone};
+use super::{ClockMode, Sandbox};
+
+/// What was waited for did not come.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("waited {waited:?} for {what}, but it did not come")]
+pub struct TimedOut {
+    /// What was waited for.
+    pub what: String,
+    /// For how long.
+    pub waited: Duration,
+}
+
+/// How long the `wait_…` methods wait, by the clock on the wall.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+impl Sandbox {
+    /// The guild's id.
+    pub fn guild(&self) -> u64 {
+        self.hub().look(|state| state.world.guild.id.0)
+    }
+
+    /// The bot, and whether it is connected. Its id is also the application's.
+    pub fn bot(&self) -> BotState {
+        self.hub().look(view::bot)
+    }
+
+    /// The person of that name; comes into being if there is none.
+    pub fn person(&self, name: &str) -> u64 {
+        self.hub().with(|state| {
+            if let Some(known) = state.world.person_named(name) {
+                return known.id.0;
+            }
+            state.let_in(name).0
+        })
+    }
+
+    /// Everybody there is to write as.
+    pub fn people(&self) -> Vec<Someone> {
+        self.hub()
+            .look(|state| state.world.people.iter().map(view::person).collect())
+    }
+
+    /// Whether a person refuses the bot's direct messages.
+    pub fn block_dms(&self, person: u64, blocks: bool) {
+        self.hub().with(|state| {
+            let known = state
+                .world
+                .people
+                .iter_mut()
+                .find(|known| known.id == Id(person));
+            if let Some(known) = known {
+                known.blocks_dms = blocks;
+            }
+        });
+    }
+
+    /// The channel or thread of that name, with or without `#`.
+    pub fn channel(&self, name: &str) -> Option<u64> {
+        self.hub()
+            .look(|state| state.world.channel_named(name).map(|channel| channel.id.0))
+    }
+
+    /// All channels, threads and direct channels.
+    pub fn channels(&self) -> Vec<Place> {
+        self.hub().look(|state| view::channels(state, None))
+    }
+
+    /// Adds a text channel.
+    ///
+    /// # Errors
+    ///
+    /// When the name is not 1 to 100 characters.
+    pub fn add_channel(&self, name: &str) -> Result<u64, Refused> {
+        self.hub().with(|state| state.add_text(name)).map(|id| id.0)
+    }
+
+    /// A person opens a thread, on a message or free-standing.
+    ///
+    /// # Errors
+    ///
+    /// When the channel or message is not there, or has a thread already.
+    pub fn open_thread(
+        &self,
+        person: u64,
+        channel: u64,
+        message: Option<u64>,
+        name: &str,
+    ) -> Result<u64, Refused> {
+        let opening = ThreadOpening {
+            r#as: Id(person),
+            name: name.to_owned(),
+            message_id: message.map(Id),
+        };
+        let thread = self
+            .hub()
+            .with(|state| state.start_thread(Id(channel), &opening))?;
+        Ok(thread.id.0)
+    }
+
+    /// Archives, locks or renames, or changes what the bot may do there.
+    ///
+    /// # Errors
+    ///
+    /// When the channel is not there, or the change does not suit it.
+    pub fn change_channel(&self, channel: u64, change: ChannelChange) -> Result<(), Refused> {
+        self.hub()
+            .with(|state| state.change_channel(Id(channel), change))
+    }
+
+    /// Deletes a channel with its threads, or a thread.
+    pub fn delete_channel(&self, channel: u64) {
+        self.hub().with(|state| state.delete_channel(Id(channel)));
+    }
+
+    /// The direct channel of a person and the bot.
+    pub fn direct_channel(&self, person: u64) -> u64 {
+        self.hub().with(|state| state.direct_channel(Id(person)).0)
+    }
+
+    /// Takes the bot out of the guild.
+    pub fn kick_bot(&self) {
+        self.hub().with(State::kick_bot);
+    }
+
+    /// Brings the bot back into the guild.
+    pub fn invite_bot(&self) {
+        self.hub().with(State::invite_bot);
+    }
+
+    /// A person writes; `@name` becomes a mention.
+    ///
+    /// # Errors
+    ///
+    /// When the person may not, or the text is not 1 to 2000 characters.
+    pub fn write(&self, person: u64, channel: u64, content: &str) -> Result<Post, Refused> {
+        self.write_as(person, channel, content, None)
+    }
+
+    /// A person replies to a message, which notifies its author.
+    ///
+    /// # Errors
+    ///
+    /// As [`write`](Self::write), and when the message is not there.
+    pub fn reply(
+        &self,
+        person: u64,
+        channel: u64,
+        to: u64,
+        content: &str,
+    ) -> Result<Post, Refused> {
+        self.write_as(person, channel, content, Some(Id(to)))
+    }
+
+    fn write_as(
+        &self,
+        person: u64,
+        channel: u64,
+        content: &str,
+        reply_to: Option<Id>,
+    ) -> Result<Post, Refused> {
+        let writing = Writing {
+            r#as: Id(person),
+            content: content.to_owned(),
+            reply_to,
+            ping: true,
+        };
+        self.hub().with(|state| state.write(Id(channel), writing))
+    }
+
+    /// A person edits their message.
+    ///
+    /// # Errors
+    ///
+    /// When it is not theirs.
+    pub fn edit(&self, person: u64, post: &Post, content: &str) -> Result<Post, Refused> {
+        self.hub()
+            .with(|state| state.rewrite(Id(person), post.channel_id, post.id, content))
+    }
+
+    /// A person deletes a message.
+    ///
+    /// # Errors
+    ///
+    /// When it is neither theirs, nor are they the guild's owner.
+    pub fn delete(&self, person: u64, post: &Post) -> Result<(), Refused> {
+        self.hub()
+            .with(|state| state.unwrite(Id(person), post.channel_id, post.id))
+    }
+
+    /// Does anything to the bot, and waits for its first answer or for the three seconds to pass.
+    ///
+    /// # Errors
+    ///
+    /// When the client would not let the person do it. That the bot did not answer is no error but a failed outcome.
+    pub async fn interact(&self, request: InteractionRequest) -> Result<Outcome, Refused> {
+        self.hub().invoke(request).await
+    }
+
+    /// A person uses a slash command; `options` as in the JSON API.
+    ///
+    /// # Errors
+    ///
+    /// When there is no such command, or the options do not suit it.
+    pub async fn command(
+        &self,
+        person: u64,
+        channel: u64,
+        name: &str,
+        options: Value,
+    ) -> Result<Outcome, Refused> {
+        self.interact(InteractionRequest::Command {
+            r#as: Id(person),
+            channel_id: Id(channel),
+            name: name.to_owned(),
+            options,
+        })
+        .await
+    }
+
+    /// What the bot offers for an option while a person types.
+    ///
+    /// # Errors
+    ///
+    /// As [`command`](Self::command), and when the option does not complete itself.
+    pub async fn complete(
+        &self,
+        person: u64,
+        channel: u64,
+        name: &str,
+        options: Value,
+        focused: &str,
+    ) -> Result<Outcome, Refused> {
+        self.interact(InteractionRequest::Autocomplete {
+            r#as: Id(person),
+            channel_id: Id(channel),
+            name: name.to_owned(),
+            options,
+            focused: focused.to_owned(),
+        })
+        .await
+    }
+
+    /// A person presses a button.
+    ///
+    /// # Errors
+    ///
+    /// When the message, or the button on it, is not there.
+    pub async fn press(&self, person: u64, message: u64, button: &str) -> Result<Outcome, Refused> {
+        self.interact(InteractionRequest::Button {
+            r#as: Id(person),
+            message_id: Id(message),
+            custom_id: button.to_owned(),
+        })
+        .await
+    }
+
+    /// A person chooses in a select.
+    ///
+    /// # Errors
+    ///
+    /// When the select is not there, or does not offer those values.
+    pub async fn choose(
+        &self,
+        person: u64,
+        message: u64,
+        select: &str,
+        values: &[&str],
+    ) -> Result<Outcome, Refused> {
+        self.interact(InteractionRequest::Select {
+            r#as: Id(person),
+            message_id: Id(message),
+            custom_id: select.to_owned(),
+            values: values.iter().map(|value| (*value).to_owned()).collect(),
+        })
+        .await
+    }
+
+    /// A person sends the modal off that an interaction was answered with.
+    ///
+    /// # Errors
+    ///
+    /// When there is no modal, or the fields do not suit it.
+    pub async fn submit(
+        &self,
+        person: u64,
+        opened_by: &Outcome,
+        fields: &[(&str, &str)],
+    ) -> Result<Outcome, Refused> {
+        let fields: BTreeMap<String, String> = fields
+            .iter()
+            .map(|(name, text)| ((*name).to_owned(), (*text).to_owned()))
+            .collect();
+        self.interact(InteractionRequest::Modal {
+            r#as: Id(person),
+            interaction_id: opened_by.id,
+            custom_id: None,
+            fields,
+        })
+        .await
+    }
+
+    /// The messages of a channel, oldest first, without anybody's ephemeral ones.
+    pub fn messages(&self, channel: u64) -> Vec<Post> {
+        self.hub()
+            .look(|state| view::posts(state, Id(channel), None))
+    }
+
+    /// The messages of a channel that a person sees, oldest first.
+    pub fn messages_for(&self, person: u64, channel: u64) -> Vec<Post> {
+        self.hub()
+            .look(|state| view::posts(state, Id(channel), Some(Id(person))))
+    }
+
+    /// The bytes of an attachment.
+    pub fn attachment(&self, id: Id) -> Option<Vec<u8>> {
+        self.hub()
+            .look(|state| state.files.get(&id).map(|bytes| bytes.to_vec()))
+    }
+
+    /// How many pages and scripts listen to the events.
+    pub fn listeners(&self) -> usize {
+        self.hub().look(|state| state.pages.count())
+    }
+
+    /// The application commands that are registered, as Discord returns them.
+    pub fn commands(&self) -> Vec<Value> {
+        self.hub().look(|state| state.world.commands.clone())
+    }
+
+    /// The bot's REST requests, oldest first.
+    pub fn requests(&self) -> Vec<LoggedRequest> {
+        self.hub()
+            .look(|state| state.log.requests.iter().cloned().collect())
+    }
+
+    /// What the bot did that Discord would mind.
+    pub fn violations(&self) -> Vec<Violation> {
+        self.hub().look(|state| state.log.violations.clone())
+    }
+
+    /// Everything that went over the gateway, oldest first.
+    pub fn gateway_log(&self) -> Vec<GatewayEntry> {
+        self.hub().look(State::gateway_log)
+    }
+
+    /// Waits until `look` finds something in the sandbox; it is asked again after every change.
+    ///
+    /// # Errors
+    ///
+    /// When nothing is found within 20 seconds of real time; `what` is what was waited for.
+    pub async fn wait_for<T>(
+        &self,
+        what: impl fmt::Display,
+        mut look: impl FnMut(&Self) -> Option<T>,
+    ) -> Result<T, TimedOut> {
+        let mut changes = self.hub().changes();
+        let found = async {
+            loop {
+                changes.mark_unchanged();
+                if let Some(found) = look(self) {
+                    return found;
+                }
+                if changes.changed().await.is_err() {
+                    std::future::pending::<()>().await;
+                }
+            }
+        };
+        tokio::time::timeout(PATIENCE, found)
+            .await
+            .map_err(|_| TimedOut {
+                what: what.to_string(),
+                waited: PATIENCE,
+            })
+    }
+
+    /// Waits for a message in a channel (somebody's ephemeral ones included) that `suits`; the latest such is returned.
+    ///
+    /// # Errors
+    ///
+    /// When none comes within 20 seconds of real time.
+    pub async fn wait_message(
+        &self,
+        channel: u64,
+        mut suits: impl FnMut(&Post) -> bool,
+    ) -> Result<Post, TimedOut> {
+        self.wait_for(format_args!("a message in {channel}"), |sandbox| {
+            sandbox.hub().look(|state| {
+                let list = state.world.messages.get(&Id(channel))?;
+                let posts = list
+                    .values()
+                    .rev()
+                    .map(|message| view::post(state, message));
+                posts.into_iter().find(|post| suits(post))
+            })
+        })
+        .await
+    }
+
+    /// Waits until the bot is connected to the gateway and identified.
+    ///
+    /// # Errors
+    ///
+    /// When it is not within 20 seconds of real time.
+    pub async fn wait_online(&self) -> Result<(), TimedOut> {
+        self.wait_for("the bot to come online", |sandbox| {
+            sandbox.bot().online.then_some(())
+        })
+        .await
+    }
+
+    /// Waits until an interaction is answered for good: neither open nor deferred.
+    ///
+    /// # Errors
+    ///
+    /// When it is not within 20 seconds of real time.
+    pub async fn wait_settled(&self, interaction: Id) -> Result<Outcome, TimedOut> {
+        self.wait_for(
+            format_args!("interaction {interaction} to be answered"),
+            |sandbox| {
+                let outcome = sandbox.hub().look(|state| state.outcome(interaction))?;
+                matches!(outcome.state, Phase::Answered | Phase::Failed).then_some(outcome)
+            },
+        )
+        .await
+    }
+
+    /// Milliseconds since 1970 by the sandbox's clock.
+    pub fn now(&self) -> u64 {
+        self.hub().clock.now()
+    }
+
+    /// Moves the clock forward.
+    pub fn advance(&self, by: Duration) {
+        self.hub().clock.advance(by);
+        self.hub().with(State::clock_moved);
+    }
+
+    /// Stops the clock, or lets it run on.
+    pub fn set_clock(&self, mode: ClockMode) {
+        self.hub().clock.set_mode(mode);
+        self.hub().with(State::clock_moved);
+    }
+
+    /// What goes wrong at present.
+    pub fn faults(&self) -> Faults {
+        self.hub().look(|state| state.faults.clone())
+    }
+
+    /// Switches what goes wrong.
+    pub fn set_faults(&self, faults: Faults) {
+        self.hub().with(|state| state.set_faults(faults));
+    }
+
+    /// Does something to the bot's gateway connections, once.
+    pub fn disturb(&self, action: GatewayAction) {
+        self.hub().with(|state| state.disturb(action));
+    }
+}

@@ -1,0 +1,164 @@
+//! What goes wrong on purpose. Everything is off until it is switched on, from Rust or over `/sandbox/api/faults`.
+
+use serde::{Deserialize, Serialize};
+
+use super::limits::{BucketRule, applies};
+
+/// The switches. As JSON every field may be left out, and is then off.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Faults {
+    /// Heartbeats are not acknowledged: the connection turns into a zombie.
+    pub withhold_acks: bool,
+    /// What HELLO asks for, in milliseconds; 41,250 as on Discord.
+    pub heartbeat_interval_ms: u64,
+    /// RESUME is answered with op 9: the session is gone.
+    pub refuse_resume: bool,
+    /// RESUME replays this many events that the bot already had.
+    pub resume_duplicates: u64,
+    /// Nobody is there: REST answers 503 with a page of HTML, the gateway takes no connections.
+    pub outage: bool,
+    /// What happens to REST requests. The first that applies is taken.
+    pub rest: Vec<RestFault>,
+    /// Strict rate limits. The first that applies is taken.
+    pub buckets: Vec<BucketRule>,
+    /// How many requests a second all routes take together, before a global 429; Discord has 50.
+    pub requests_a_second: Option<u32>,
+    /// How many threads may be open at once.
+    pub active_threads: usize,
+    /// How many edits a message older than an hour takes in an hour.
+    pub late_edits: usize,
+}
+
+/// Something that happens to the REST requests it applies to.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RestFault {
+    /// Only this method; all if it is missing.
+    #[serde(default)]
+    pub method: Option<String>,
+    /// Only paths that contain this (without `/api/v10`); all if it is missing.
+    #[serde(default)]
+    pub path: Option<String>,
+    /// How often; for good if it is missing.
+    #[serde(default)]
+    pub times: Option<u32>,
+    /// What happens.
+    pub effect: Effect,
+}
+
+/// What happens to a request.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Effect {
+    /// It is not done, and answered with this status.
+    Status {
+        /// Such as 500.
+        status: u16,
+        /// A page of HTML for a body, as from a proxy in between, instead of JSON.
+        #[serde(default)]
+        html: bool,
+    },
+    /// It is done, and answered late by the sandbox's clock.
+    Slow {
+        /// How late, in milliseconds.
+        ms: u64,
+    },
+    /// It waits before it is done and answered, by the sandbox's clock.
+    Held {
+        /// How long, in milliseconds.
+        ms: u64,
+    },
+    /// It is done, but the connection breaks before the answer.
+    LoseAnswer,
+    /// It is not done, and the connection breaks.
+    Drop,
+    /// It is not done, and answered with 429.
+    RateLimit {
+        /// How long the bot shall wait, in milliseconds.
+        retry_after_ms: u64,
+        /// Whether all routes are meant.
+        #[serde(default)]
+        global: bool,
+    },
+}
+
+/// Something the gateway does once, to every connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
+pub enum GatewayAction {
+    /// Breaks the connection off without a word.
+    Drop,
+    /// Op 7: asks the bot to reconnect and resume.
+    Reconnect,
+    /// Op 9: tells the bot that its session is gone (or can be resumed).
+    InvalidSession {
+        /// Whether it can be resumed.
+        #[serde(default)]
+        resumable: bool,
+    },
+    /// Op 1: asks for a heartbeat at once.
+    Heartbeat,
+    /// Closes with a code, 4000 to 4014.
+    Close {
+        /// The close code.
+        code: u16,
+    },
+}
+
+impl Default for Faults {
+    fn default() -> Self {
+        Self {
+            withhold_acks: false,
+            heartbeat_interval_ms: 41_250,
+            refuse_resume: false,
+            resume_duplicates: 0,
+            outage: false,
+            rest: Vec::new(),
+            buckets: Vec::new(),
+            requests_a_second: None,
+            active_threads: 1000,
+            late_edits: 3,
+        }
+    }
+}
+
+impl Faults {
+    /// What shall happen to a request; uses up one of its times.
+    pub fn strike(&mut self, method: &str, path: &str) -> Option<Effect> {
+        if self.outage {
+            return Some(Effect::Status {
+                status: 503,
+                html: true,
+            });
+        }
+        let fault = self.rest.iter_mut().find(|fault| {
+            fault.times != Some(0) && applies(&fault.method, &fault.path, method, path)
+        })?;
+        if let Some(times) = &mut fault.times {
+            *times -= 1;
+        }
+        Some(fault.effect.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fault_strikes_as_often_as_it_says() {
+        let mut faults: Faults = serde_json::from_value(serde_json::json!({
+            "rest": [{"path": "/messages", "times": 2, "effect": {"kind": "status", "status": 500}}],
+        }))
+        .expect("it is well-formed");
+        let hit = Some(Effect::Status {
+            status: 500,
+            html: false,
+        });
+        assert_eq!(faults.strike("GET", "/gateway"), None);
+        assert_eq!(faults.strike("POST", "/channels/1/messages"), hit);
+        assert_eq!(faults.strike("POST", "/channels/1/messages"), hit);
+        assert_eq!(faults.strike("POST", "/channels/1/messages"), None);
+    }
+}

@@ -1,0 +1,267 @@
+//! Gateway v10: one WebSocket a connection. HELLO, IDENTIFY or RESUME, heartbeats, then events in order.
+//!
+//! What is sent to whom is decided in `state`, what is kept for replay in `session`; this file speaks the protocol.
+
+pub mod intents;
+pub mod session;
+
+use std::sync::Arc;
+
+use axum::extract::ws::{CloseFrame, Message, WebSocket};
+use serde_json::{Value, json};
+use tokio::sync::mpsc::unbounded_channel;
+
+use self::session::{Frame, GatewayEntry};
+use super::faults::GatewayAction;
+use super::state::{Hub, State};
+
+/// The largest payload a bot may send, in bytes.
+const MAX_PAYLOAD: usize = 4096;
+/// Payloads a bot may send in a minute.
+const MAX_A_MINUTE: usize = 120;
+
+/// Speaks with the bot until one side is done.
+pub async fn serve(hub: Arc<Hub>, mut socket: WebSocket) {
+    let (sender, mut frames) = unbounded_channel();
+    let connection = hub.with(|state| {
+        let connection = state.gateway.connect(sender);
+        let hello = json!({
+            "op": 10, "d": {"heartbeat_interval": state.faults.heartbeat_interval_ms, "_trace": ["sandbox"]},
+            "s": null, "t": null,
+        });
+        state.gateway.send(connection, &hello);
+        connection
+    });
+    let mut heard: Vec<u64> = Vec::new();
+    loop {
+        tokio::select! {
+            frame = frames.recv() => match frame {
+                Some(Frame::Text(text)) => {
+                    if socket.send(Message::Text(text.into())).await.is_err() {
+                        break;
+                    }
+                }
+                Some(Frame::Close(code, reason)) => {
+                    // The other side may be gone already; there is nobody else to tell.
+                    let _ = socket.send(Message::Close(Some(CloseFrame { code, reason: reason.into() }))).await;
+                    break;
+                }
+                Some(Frame::Drop) | None => break,
+            },
+            message = socket.recv() => match message {
+                Some(Ok(Message::Text(text))) => hub.with(|state| {
+                    let now = state.now();
+                    heard.retain(|at| now < at + 60_000);
+                    heard.push(now);
+                    if heard.len() > MAX_A_MINUTE {
+                        state.gateway.close(connection, 4008, "You are being rate limited.");
+                    } else {
+                        state.hear(connection, text.as_str());
+                    }
+                }),
+                Some(Ok(Message::Binary(_))) => hub.with(|state| {
+                    state.gateway.close(connection, 4002, "Error while decoding payload.");
+                }),
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                Some(Ok(Message::Close(_)) | Err(_)) | None => break,
+            },
+            () = hub.closed() => {
+                let frame = CloseFrame { code: 1001, reason: "The sandbox shuts down.".into() };
+                let _ = socket.send(Message::Close(Some(frame))).await;
+                break;
+            }
+        }
+    }
+    hub.with(|state| {
+        state.gateway.disconnect(connection);
+        state
+            .gateway
+            .note(connection, true, None, Some("close"), None);
+        state.tell_bot_state();
+    });
+}
+
+impl State {
+    /// Takes in what the bot said.
+    fn hear(&mut self, connection: u64, text: &str) {
+        let payload: Value = match serde_json::from_str(text) {
+            Ok(payload) if text.len() <= MAX_PAYLOAD => payload,
+            _ => {
+                self.gateway
+                    .close(connection, 4002, "Error while decoding payload.");
+                return;
+            }
+        };
+        let op = payload["op"].as_u64();
+        let mut data = payload["d"].clone();
+        if let Some(fields) = data.as_object_mut() {
+            fields.shift_remove("token");
+        }
+        self.gateway.note(connection, true, op, None, None);
+        if let Some(entry) = self.gateway.log.back_mut() {
+            entry.data = data;
+        }
+        let identified = self.gateway.session_on(connection).is_some();
+        match op {
+            Some(1) => self.acknowledge(connection),
+            Some(2) if identified => self
+                .gateway
+                .close(connection, 4005, "Already authenticated."),
+            Some(2) => self.identify(connection, &payload["d"]),
+            Some(6) if identified => self
+                .gateway
+                .close(connection, 4005, "Already authenticated."),
+            Some(6) => self.resume(connection, &payload["d"]),
+            Some(3 | 4 | 8 | 31) if !identified => {
+                self.gateway.close(connection, 4003, "Not authenticated.");
+            }
+            // Presence and voice are accepted and change nothing here.
+            Some(3 | 4) => {}
+            Some(op @ (8 | 31)) => {
+                let problem = format!("op {op} is not modelled here; nothing answers it");
+                self.log.violation("GATEWAY", "/", problem);
+            }
+            _ => self.gateway.close(connection, 4001, "Unknown opcode."),
+        }
+    }
+
+    fn acknowledge(&mut self, connection: u64) {
+        if !self.faults.withhold_acks {
+            let ack = json!({"op": 11, "d": null, "s": null, "t": null});
+            self.gateway.send(connection, &ack);
+        }
+    }
+
+    fn token_fits(&self, data: &Value) -> bool {
+        let given = data["token"].as_str().unwrap_or_default();
+        given.strip_prefix("Bot ").unwrap_or(given) == self.options.token
+    }
+
+    fn identify(&mut self, connection: u64, data: &Value) {
+        let refusal = self.refusal(data);
+        if let Some((code, reason)) = refusal {
+            let problem = format!("IDENTIFY was refused with {code} {reason}");
+            self.log.violation("GATEWAY", "/", problem);
+            self.gateway.close(connection, code, reason);
+            return;
+        }
+        let intents = data["intents"].as_u64().unwrap_or(0);
+        let shard = shard_of(data).unwrap_or([0, 1]);
+        let session = self.gateway.start_session(connection, intents, shard);
+        let guild = self.world.guild.id;
+        let guilds = if self.world.bot.in_guild {
+            json!([{"id": guild, "unavailable": true}])
+        } else {
+            json!([])
+        };
+        let ready = json!({
+            "v": 10, "user": self.wire().bot_user(), "guilds": guilds, "session_id": session,
+            "resume_gateway_url": self.url.replacen("http://", "ws://", 1), "shard": shard,
+            "application": {"id": self.world.bot.id, "flags": 0}, "user_settings": {}, "relationships": [],
+            "private_channels": [], "presences": [], "_trace": ["sandbox"],
+        });
+        let index = self.gateway.sessions.len() - 1;
+        self.gateway.give(index, "READY", ready);
+        let session = &self.gateway.sessions[index];
+        if self.world.bot.in_guild
+            && session.wants("GUILD_CREATE", false)
+            && session.covers(guild.0, false)
+        {
+            let create = self.wire().guild_create();
+            self.gateway.give(index, "GUILD_CREATE", create);
+        }
+        self.tell_bot_state();
+    }
+
+    /// Why an IDENTIFY is not good enough.
+    fn refusal(&self, data: &Value) -> Option<(u16, &'static str)> {
+        if !self.token_fits(data) {
+            return Some((4004, "Authentication failed."));
+        }
+        let Some(intents) = data["intents"].as_u64() else {
+            return Some((4013, "Invalid intent(s)."));
+        };
+        if !data["properties"].is_object() {
+            return Some((4002, "Error while decoding payload."));
+        }
+        if !data["shard"].is_null() && shard_of(data).is_none() {
+            return Some((4010, "Invalid shard."));
+        }
+        if intents & !intents::KNOWN != 0 {
+            return Some((4013, "Invalid intent(s)."));
+        }
+        let granted = if self.options.message_content {
+            intents::MESSAGE_CONTENT
+        } else {
+            0
+        };
+        (intents & intents::PRIVILEGED & !granted != 0).then_some((4014, "Disallowed intent(s)."))
+    }
+
+    fn resume(&mut self, connection: u64, data: &Value) {
+        if !self.token_fits(data) {
+            self.gateway
+                .close(connection, 4004, "Authentication failed.");
+            return;
+        }
+        let session = data["session_id"].as_str().unwrap_or_default().to_owned();
+        let seq = data["seq"].as_u64().unwrap_or(0);
+        let duplicates = self.faults.resume_duplicates;
+        let resumed = !self.faults.refuse_resume
+            && self.gateway.resume(&session, seq, connection, duplicates);
+        if !resumed {
+            self.gateway.sessions.retain(|known| known.id != session);
+            let gone = json!({"op": 9, "d": false, "s": null, "t": null});
+            self.gateway.send(connection, &gone);
+            return;
+        }
+        let on = |session: &session::Session| session.connection == Some(connection);
+        if let Some(index) = self.gateway.sessions.iter().position(on) {
+            let trace = json!({"_trace": ["sandbox"]});
+            self.gateway.give(index, "RESUMED", trace);
+        }
+        self.tell_bot_state();
+    }
+
+    /// Does something to every connection, once.
+    pub fn disturb(&mut self, action: GatewayAction) {
+        for connection in self.gateway.open_sockets() {
+            match action {
+                GatewayAction::Drop => self.gateway.break_off(connection),
+                GatewayAction::Reconnect => {
+                    let payload = json!({"op": 7, "d": null, "s": null, "t": null});
+                    self.gateway.send(connection, &payload);
+                }
+                GatewayAction::InvalidSession { resumable } => {
+                    let payload = json!({"op": 9, "d": resumable, "s": null, "t": null});
+                    self.gateway.send(connection, &payload);
+                    if !resumable {
+                        let sessions = &mut self.gateway.sessions;
+                        sessions.retain(|session| session.connection != Some(connection));
+                    }
+                }
+                GatewayAction::Heartbeat => {
+                    let payload = json!({"op": 1, "d": null, "s": null, "t": null});
+                    self.gateway.send(connection, &payload);
+                }
+                GatewayAction::Close { code } => {
+                    self.gateway
+                        .close(connection, code, "Because a fault said so.");
+                }
+            }
+        }
+        self.tell_bot_state();
+    }
+
+    /// What went over the gateway, from the entry after `after` on.
+    pub fn gateway_log(&self) -> Vec<GatewayEntry> {
+        self.gateway.log.iter().cloned().collect()
+    }
+}
+
+/// `[which, of how many]`, if it makes sense.
+fn shard_of(data: &Value) -> Option<[u64; 2]> {
+    let pair = data["shard"].as_array()?;
+    let (which, count) = (pair.first()?.as_u64()?, pair.get(1)?.as_u64()?);
+    (pair.len() == 2 && which < count).then_some([which, count])
+}

@@ -1,0 +1,242 @@
+//! Gateway sessions: what each was sent, so that it can be sent again, and who listens at present.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use serde::Serialize;
+use serde_json::{Value, json};
+use tokio::sync::mpsc::UnboundedSender;
+
+use super::intents;
+
+/// Events kept for replay in each session.
+const BUFFER: usize = 5000;
+/// Entries kept in the gateway log.
+const LOG: usize = 20_000;
+
+/// What the sandbox puts on a socket.
+#[derive(Debug)]
+pub enum Frame {
+    Text(String),
+    /// Closes with a code and a reason.
+    Close(u16, &'static str),
+    /// Breaks the connection off without a word.
+    Drop,
+}
+
+/// One thing that went over the gateway.
+#[derive(Clone, Debug, Serialize)]
+pub struct GatewayEntry {
+    /// Counts connections from 1.
+    pub connection: u64,
+    /// Whether the bot said it (else the sandbox did).
+    pub from_bot: bool,
+    /// Discord's opcode; none for connecting, closing and dropping.
+    pub op: Option<u64>,
+    /// The event of a dispatch, or `connect`, `close` and `drop`.
+    pub name: Option<String>,
+    /// The sequence number of a dispatch, the close code of a close.
+    pub number: Option<u64>,
+    /// What the bot said, without its token; of dispatches the whole event.
+    pub data: Value,
+}
+
+/// All sessions and sockets.
+#[derive(Default)]
+pub struct Gateway {
+    pub sessions: Vec<Session>,
+    pub log: VecDeque<GatewayEntry>,
+    /// Open sockets by number, identified or not.
+    links: BTreeMap<u64, UnboundedSender<Frame>>,
+    connections: u64,
+    pub started: u64,
+}
+
+/// A session that was identified, connected or not.
+pub struct Session {
+    pub id: String,
+    pub intents: u64,
+    /// Which shard, of how many.
+    pub shard: [u64; 2],
+    pub seq: u64,
+    buffer: VecDeque<(u64, &'static str, Value)>,
+    /// The socket it is on now.
+    pub connection: Option<u64>,
+}
+
+impl Gateway {
+    pub fn connect(&mut self, out: UnboundedSender<Frame>) -> u64 {
+        self.connections += 1;
+        self.links.insert(self.connections, out);
+        self.note(self.connections, false, None, Some("connect"), None);
+        self.connections
+    }
+
+    /// Forgets a socket; its session stays, to be resumed.
+    pub fn disconnect(&mut self, connection: u64) {
+        self.links.remove(&connection);
+        for session in &mut self.sessions {
+            if session.connection == Some(connection) {
+                session.connection = None;
+            }
+        }
+    }
+
+    pub fn online(&self) -> bool {
+        self.sessions
+            .iter()
+            .any(|session| session.connection.is_some())
+    }
+
+    /// Sockets that are open, identified or not.
+    pub fn open_sockets(&self) -> Vec<u64> {
+        self.links.keys().copied().collect()
+    }
+
+    pub fn start_session(&mut self, connection: u64, intents: u64, shard: [u64; 2]) -> String {
+        self.started += 1;
+        let id = format!("session-{}", self.started);
+        // Whoever identifies anew does not come back to the old session. One that is connected is another process.
+        self.sessions
+            .retain(|session| session.shard != shard || session.connection.is_some());
+        self.sessions.push(Session {
+            id: id.clone(),
+            intents,
+            shard,
+            seq: 0,
+            buffer: VecDeque::new(),
+            connection: Some(connection),
+        });
+        id
+    }
+
+    pub fn session_on(&mut self, connection: u64) -> Option<&mut Session> {
+        self.sessions
+            .iter_mut()
+            .find(|session| session.connection == Some(connection))
+    }
+
+    /// Puts a text on a socket, and in the log.
+    pub fn send(&mut self, connection: u64, payload: &Value) {
+        let name = payload["t"].as_str();
+        self.note(
+            connection,
+            false,
+            payload["op"].as_u64(),
+            name,
+            payload["s"].as_u64(),
+        );
+        if let Some(entry) = self.log.back_mut()
+            && name.is_some()
+        {
+            entry.data = payload["d"].clone();
+        }
+        self.put(connection, Frame::Text(payload.to_string()));
+    }
+
+    pub fn close(&mut self, connection: u64, code: u16, reason: &'static str) {
+        self.note(
+            connection,
+            false,
+            None,
+            Some("close"),
+            Some(u64::from(code)),
+        );
+        self.put(connection, Frame::Close(code, reason));
+        self.disconnect(connection);
+    }
+
+    pub fn break_off(&mut self, connection: u64) {
+        self.note(connection, false, None, Some("drop"), None);
+        self.put(connection, Frame::Drop);
+        self.disconnect(connection);
+    }
+
+    fn put(&mut self, connection: u64, frame: Frame) {
+        if let Some(link) = self.links.get(&connection) {
+            // A socket that closed meanwhile reads no more; its session keeps the event for replay.
+            let _ = link.send(frame);
+        }
+    }
+
+    /// Gives an event to a session: numbered, kept, and sent if it is connected.
+    pub fn give(&mut self, index: usize, name: &'static str, data: Value) {
+        let session = &mut self.sessions[index];
+        session.seq += 1;
+        session.buffer.push_back((session.seq, name, data.clone()));
+        if session.buffer.len() > BUFFER {
+            session.buffer.pop_front();
+        }
+        let payload = json!({"op": 0, "t": name, "s": session.seq, "d": data});
+        if let Some(connection) = session.connection {
+            self.send(connection, &payload);
+        }
+    }
+
+    /// Takes a session over to `connection` and replays what came after `seq` (from `duplicates` events earlier on).
+    /// False when there is no such session, or it no longer has those events.
+    pub fn resume(&mut self, id: &str, seq: u64, connection: u64, duplicates: u64) -> bool {
+        let Some(session) = self.sessions.iter_mut().find(|session| session.id == id) else {
+            return false;
+        };
+        let oldest = session
+            .buffer
+            .front()
+            .map_or(session.seq + 1, |first| first.0);
+        if seq > session.seq || seq + 1 < oldest {
+            return false;
+        }
+        session.connection = Some(connection);
+        let from = seq.saturating_sub(duplicates);
+        let again: Vec<Value> = session
+            .buffer
+            .iter()
+            .filter(|(number, name, _)| *number > from && !matches!(*name, "READY" | "RESUMED"))
+            .map(|(number, name, data)| json!({"op": 0, "t": name, "s": number, "d": data}))
+            .collect();
+        for payload in again {
+            self.send(connection, &payload);
+        }
+        true
+    }
+
+    pub fn note(
+        &mut self,
+        connection: u64,
+        from_bot: bool,
+        op: Option<u64>,
+        name: Option<&str>,
+        number: Option<u64>,
+    ) {
+        if self.log.len() >= LOG {
+            self.log.pop_front();
+        }
+        self.log.push_back(GatewayEntry {
+            connection,
+            from_bot,
+            op,
+            name: name.map(str::to_owned),
+            number,
+            data: Value::Null,
+        });
+    }
+}
+
+impl Session {
+    pub fn wants(&self, event: &str, direct: bool) -> bool {
+        intents::covering(event, direct).is_none_or(|needed| self.intents & needed != 0)
+    }
+
+    /// Whether what happens in this guild (or in direct messages) is this shard's.
+    pub fn covers(&self, guild: u64, direct: bool) -> bool {
+        let shard = if direct {
+            0
+        } else {
+            (guild >> 22) % self.shard[1].max(1)
+        };
+        self.shard[0] == shard
+    }
+
+    pub fn sees_content(&self) -> bool {
+        self.intents & intents::MESSAGE_CONTENT != 0
+    }
+}

@@ -1,0 +1,237 @@
+//! Interactions: a person uses a command, a button, a select or a modal, and the bot has three seconds to answer.
+//!
+//! This file keeps the open ones and writes them down for the gateway; `options` reads what was given to a command.
+
+pub mod options;
+mod requests;
+
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use super::id::Id;
+use super::state::{Event, State};
+use super::view::{self, Post};
+use super::wire::Sight;
+use super::world::Origin;
+
+pub use requests::{InteractionRequest, Refused};
+
+/// How long the bot may take for its first answer, in milliseconds.
+const DEADLINE: u64 = 3000;
+/// How long an interaction's token lasts, in milliseconds.
+pub const TOKEN_LASTS: u64 = 15 * 60 * 1000;
+
+/// What a person did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CallKind {
+    Command,
+    Component,
+    Autocomplete,
+    Modal { on_message: bool },
+}
+
+/// How far an interaction is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// The bot has not answered yet.
+    Waiting,
+    /// The bot is thinking; the answer comes later.
+    Deferred,
+    /// The bot has answered.
+    Answered,
+    /// The bot did not answer in time.
+    Failed,
+}
+
+/// One interaction.
+#[derive(Clone, Debug)]
+pub struct Call {
+    pub id: Id,
+    pub token: String,
+    pub kind: CallKind,
+    pub person: Id,
+    pub channel: Id,
+    /// Components, and modals opened from them: the message.
+    pub message: Option<Id>,
+    /// The command with its subcommands, or the `custom_id`.
+    pub name: String,
+    pub created: u64,
+    pub phase: Phase,
+    /// The message that answers it.
+    pub original: Option<Id>,
+    pub choices: Option<Vec<Value>>,
+    /// The modal it was answered with.
+    pub modal: Option<Value>,
+}
+
+/// What a person sees of an interaction.
+#[derive(Clone, Debug, Serialize)]
+pub struct Outcome {
+    /// The interaction's id; a modal is submitted with it.
+    pub id: Id,
+    /// How far it is.
+    pub state: Phase,
+    /// The message that answers it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub message: Option<Post>,
+    /// What an option may be completed to: Discord's `{name, value}`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub choices: Option<Vec<Value>>,
+    /// The modal that opened: Discord's `{custom_id, title, components}`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub modal: Option<Value>,
+    /// Why it failed, in the words of the client.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<&'static str>,
+}
+
+impl CallKind {
+    /// Discord's number.
+    pub fn number(self) -> u8 {
+        match self {
+            Self::Command => 2,
+            Self::Component => 3,
+            Self::Autocomplete => 4,
+            Self::Modal { .. } => 5,
+        }
+    }
+}
+
+impl Call {
+    pub fn deadline(&self) -> u64 {
+        self.created + DEADLINE
+    }
+
+    pub fn origin(&self) -> Origin {
+        Origin {
+            id: self.id,
+            kind: self.kind.number(),
+            name: self.name.clone(),
+            person: self.person,
+            on_message: self.message,
+        }
+    }
+
+    /// Answers to commands are messages of their own kind; answers to components reply to the component's message.
+    pub fn message_kind(&self) -> u8 {
+        match (self.kind, self.message) {
+            (CallKind::Command, _) => 20,
+            (_, Some(_)) => 19,
+            (_, None) => 0,
+        }
+    }
+
+    pub fn replied(&self) -> Option<Id> {
+        self.message
+    }
+}
+
+impl State {
+    /// Opens an interaction and sends it to the bot.
+    pub fn open_call(
+        &mut self,
+        kind: CallKind,
+        person: Id,
+        channel: Id,
+        message: Option<Id>,
+        name: &str,
+        data: Value,
+    ) -> Id {
+        let (id, created) = (self.next_id(), self.now());
+        let call = Call {
+            id,
+            token: format!("aW50ZXJhY3Rpb246{id}"),
+            kind,
+            person,
+            channel,
+            message,
+            name: name.to_owned(),
+            created,
+            phase: Phase::Waiting,
+            original: None,
+            choices: None,
+            modal: None,
+        };
+        // Nothing can be done with an interaction whose token has run out.
+        self.calls
+            .retain(|_, old| created < old.created + 4 * TOKEN_LASTS);
+        let json = self.call_json(&call, data);
+        self.calls.insert(id, call);
+        self.dispatch(Event {
+            name: "INTERACTION_CREATE",
+            channel: None,
+            data: json,
+            bare: None,
+        });
+        id
+    }
+
+    fn call_json(&self, call: &Call, data: Value) -> Value {
+        let wire = self.wire();
+        let place = self.world.channel(call.channel);
+        let direct = place.is_none_or(super::world::Channel::is_direct);
+        let locale = self
+            .world
+            .person(call.person)
+            .map_or("en-GB", |person| &person.locale);
+        let granted = place.map_or(0, |place| self.bot_permissions(place));
+        let mut json = json!({
+            "id": call.id, "application_id": self.world.bot.id, "type": call.kind.number(), "token": call.token,
+            "version": 1, "data": data, "channel_id": call.channel,
+            "channel": place.map(|place| wire.partial_channel(place, call.person)),
+            "locale": locale, "entitlements": [], "entitlement_sku_ids": [],
+            "app_permissions": granted.to_string(), "attachment_size_limit": 10 * 1024 * 1024,
+            "authorizing_integration_owners": wire.integration_owners(call.channel),
+            "context": if direct { 1 } else { 0 },
+        });
+        if direct {
+            json["user"] = wire.user(call.person);
+        } else {
+            let mut member = wire.member(call.person);
+            let granted = place.map_or(0, |place| self.world.permissions(call.person, place));
+            member["permissions"] = json!(granted.to_string());
+            json["member"] = member;
+            json["guild_id"] = json!(self.world.guild.id);
+            json["guild"] = json!({"id": self.world.guild.id, "locale": "en-GB", "features": []});
+            json["guild_locale"] = json!("en-GB");
+        }
+        if let Some(message) = call
+            .message
+            .and_then(|id| self.world.message(call.channel, id))
+        {
+            json["message"] = wire.message(message, Sight::Full);
+        }
+        json
+    }
+
+    /// Moves an interaction on, and tells the pages.
+    pub fn settle(&mut self, id: Id, phase: Phase, change: impl FnOnce(&mut Call)) {
+        let Some(call) = self.calls.get_mut(&id) else {
+            return;
+        };
+        call.phase = phase;
+        change(call);
+        let person = call.person;
+        if let Some(outcome) = self.outcome(id) {
+            self.tell_pages("interaction_update", json!(outcome), Some(person));
+        }
+    }
+
+    /// What the person sees of an interaction now.
+    pub fn outcome(&self, id: Id) -> Option<Outcome> {
+        let call = self.calls.get(&id)?;
+        let message = call
+            .original
+            .and_then(|id| self.world.message(call.channel, id));
+        let failed = call.phase == Phase::Failed;
+        Some(Outcome {
+            id,
+            state: call.phase,
+            message: message.map(|message| view::post(self, message)),
+            choices: call.choices.clone(),
+            modal: call.modal.clone(),
+            error: failed.then_some("The application did not respond"),
+        })
+    }
+}

@@ -1,0 +1,77 @@
+//! The page, served from the binary as it lies in `page/`. No build step, nothing from outside.
+
+use axum::body::Body;
+use axum::http::{Response, header};
+
+macro_rules! files {
+    ($($name:literal),* $(,)?) => {
+        [$(($name, include_str!(concat!("page/", $name)))),*]
+    };
+}
+
+/// Every file of the page. A new one takes a line here.
+static FILES: [(&str, &str); 24] = files![
+    "api.js",
+    "app.js",
+    "commandform.js",
+    "components.js",
+    "composer.js",
+    "dialogs.js",
+    "dom.js",
+    "header.js",
+    "icon.svg",
+    "index.html",
+    "interactions.js",
+    "log.js",
+    "markdown.js",
+    "message.js",
+    "people.js",
+    "picklist.js",
+    "richtext.js",
+    "sidebar.js",
+    "slash.js",
+    "store.js",
+    "style.css",
+    "suggest.js",
+    "theme.js",
+    "weather.js",
+];
+
+/// The page loads and asks nothing but the sandbox.
+const POLICY: &str =
+    "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'";
+
+/// A file of the page by its name.
+pub fn file(name: &str) -> Option<Response<Body>> {
+    let (name, text) = FILES.iter().find(|(known, _)| *known == name)?;
+    let kind = match name.rsplit('.').next() {
+        Some("html") => "text/html; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("svg") => "image/svg+xml",
+        _ => "text/plain; charset=utf-8",
+    };
+    Response::builder()
+        .header(header::CONTENT_TYPE, kind)
+        .header(header::CACHE_CONTROL, "no-cache")
+        .header("x-content-type-options", "nosniff")
+        .header(header::CONTENT_SECURITY_POLICY, POLICY)
+        .body(Body::from(*text))
+        .ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_file_of_the_page_is_served() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/sandbox/page");
+        for entry in std::fs::read_dir(folder).expect("the folder is there") {
+            let name = entry.expect("it can be read").file_name();
+            let name = name.to_str().expect("a plain name");
+            assert!(file(name).is_some(), "page/{name} has no line in FILES");
+        }
+        assert!(file("../page.rs").is_none());
+    }
+}

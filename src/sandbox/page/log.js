@@ -1,0 +1,188 @@
+// The messages of the open channel: order, days, grouping, scrolling. It keeps every element whose message has not changed.
+import { dayName, el, replaceChildren } from "./dom.js";
+import { attachmentKey, drawMessage } from "./message.js";
+import { refreshTimes } from "./richtext.js";
+
+const GROUP_MS = 5 * 60_000;
+const NEAR_BOTTOM_PX = 60;
+const CLOCK_PAUSE_MS = 10_000;
+
+export class Log {
+  #store;
+  #world;
+  #actions;
+  #scroller;
+  #pill;
+  #body = el("div", { class: "log-body" });
+  #drawn = new Map();
+  #channel = null;
+  #atBottom = true;
+  #below = 0;
+
+  constructor(scroller, pill, store, world, actions) {
+    this.#scroller = scroller;
+    this.#pill = pill;
+    this.#store = store;
+    this.#world = world;
+    this.#actions = { ...actions, jumpTo: (id) => this.jumpTo(id) };
+    scroller.append(this.#body);
+    scroller.addEventListener("scroll", () => this.#scrolled(), { passive: true });
+    pill.addEventListener("click", () => this.toBottom(true));
+    // Pictures that arrive late, an opened keyboard, a grown composer: whoever was at the bottom stays there.
+    const stick = new ResizeObserver(() => this.#atBottom && this.toBottom());
+    stick.observe(scroller);
+    stick.observe(this.#body);
+    this.#body.addEventListener("keydown", (event) => this.#walk(event));
+    document.addEventListener("touchstart", (event) => this.#untouch(event.target), { passive: true });
+    store.on("messages", (change) => change.channel === store.open && this.#changed(change));
+    store.on("me open people channels", () => this.draw());
+    setInterval(() => refreshTimes(this.#body, store.now()), CLOCK_PAUSE_MS);
+  }
+
+  #changed({ kind, message }) {
+    if (kind === "history") this.#whisper();
+    const isFresh = kind === "new" && !this.#atBottom && message.author?.id !== this.#store.me;
+    if (isFresh) this.#below += 1;
+    this.draw();
+    if (kind === "new" && message.author?.id === this.#store.me) this.toBottom();
+    this.#drawPill();
+  }
+
+  draw() {
+    const channel = this.#store.open;
+    if (channel !== this.#channel) this.#startOver(channel);
+    const messages = channel ? this.#store.messages(channel) : [];
+    const nodes = [this.#beginning(channel), ...this.#sequence(messages)];
+    this.#place(nodes.filter(Boolean));
+    this.#forget(new Set(messages.map((message) => message.id)));
+    const articles = this.#articles();
+    if (!this.#body.contains(document.activeElement)) articles.forEach((node, at) => { node.tabIndex = at === articles.length - 1 ? 0 : -1; });
+    if (this.#atBottom) this.toBottom();
+  }
+
+  #startOver(channel) {
+    this.#whisper();
+    this.#channel = channel;
+    this.#drawn.clear();
+    replaceChildren(this.#body);
+    this.#atBottom = true;
+    this.#below = 0;
+    this.#drawPill();
+  }
+
+  /** A whole history is not news: screen readers are told to wait until it stands. */
+  #whisper() {
+    this.#scroller.setAttribute("aria-busy", "true");
+    setTimeout(() => this.#scroller.removeAttribute("aria-busy"), 500);
+  }
+
+  #beginning(id) {
+    const channel = this.#store.channels.get(id);
+    if (!channel || !this.#store.isLoaded(id)) return null;
+    const words = { dm: `Direct messages with ${channel.name}.`, thread: `The thread “${channel.name}” begins here.`, text: `#${channel.name} begins here.` }[channel.kind];
+    return this.#keep("beginning", words, () => el("p", { class: "beginning", dir: "auto" }, words));
+  }
+
+  /** Messages with a line between days. */
+  #sequence(messages) {
+    const now = this.#store.now();
+    let before = null;
+    return messages.flatMap((message) => {
+      const day = dayName(new Date(message.timestamp), now);
+      const isNewDay = !before || dayName(new Date(before.timestamp), now) !== day;
+      const node = this.#message(message, !isNewDay && follows(message, before));
+      before = message;
+      return isNewDay ? [this.#keep("day " + day, day, () => el("div", { class: "day", role: "separator" }, day)), node] : [node];
+    });
+  }
+
+  #message(message, isFollowing) {
+    const surroundings = [isFollowing, this.#world.me, this.#world.names(), message.thread && this.#world.channel(message.thread.id)?.name];
+    const old = this.#drawn.get(message.id);
+    return this.#keep(message.id, JSON.stringify([message, surroundings]), () => {
+      const pictures = old?.node.querySelector(".attachments");
+      const oldAttachments = pictures?.dataset.key === attachmentKey(message) ? pictures : null;
+      return drawMessage(message, { follows: isFollowing, world: this.#world, actions: this.#actions, oldAttachments });
+    });
+  }
+
+  #keep(id, key, make) {
+    const old = this.#drawn.get(id);
+    if (old?.key === key) return old.node;
+    const node = make();
+    this.#drawn.set(id, { key, node });
+    return node;
+  }
+
+  /** Puts `nodes` in order and touches only what is out of place, so that focus and pictures survive. */
+  #place(nodes) {
+    const wanted = new Set(nodes);
+    const lost = [...this.#body.children].find((child) => !wanted.has(child) && child.contains(document.activeElement));
+    for (const child of [...this.#body.children]) if (!wanted.has(child)) child.remove();
+    nodes.forEach((node, at) => this.#body.children[at] !== node && this.#body.insertBefore(node, this.#body.children[at] ?? null));
+    if (lost) this.#body.querySelector(`[data-id="${CSS.escape(lost.dataset.id ?? "")}"]`)?.focus({ preventScroll: true });
+  }
+
+  #forget(alive) {
+    for (const id of [...this.#drawn.keys()]) if (/^\d+$/.test(id) && !alive.has(id)) this.#drawn.delete(id);
+  }
+
+  // ---- scrolling ----
+
+  toBottom(smoothly = false) {
+    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    this.#scroller.scrollTo({ top: this.#scroller.scrollHeight, behavior: smoothly && !calm ? "smooth" : "instant" });
+  }
+
+  #scrolled() {
+    const { scrollHeight, scrollTop, clientHeight } = this.#scroller;
+    this.#atBottom = scrollHeight - scrollTop - clientHeight < NEAR_BOTTOM_PX;
+    if (this.#atBottom) this.#below = 0;
+    this.#drawPill();
+  }
+
+  #drawPill() {
+    this.#pill.hidden = this.#atBottom;
+    this.#pill.textContent = this.#below ? `${this.#below} new message${this.#below > 1 ? "s" : ""} ↓` : "Latest messages ↓";
+    this.#pill.classList.toggle("fresh", this.#below > 0);
+  }
+
+  jumpTo(id) {
+    const node = this.#drawn.get(id)?.node;
+    if (!node) return;
+    node.scrollIntoView({ block: "center" });
+    node.focus({ preventScroll: true });
+    node.classList.add("flash");
+    setTimeout(() => node.classList.remove("flash"), 1600);
+  }
+
+  // ---- keys and touch ----
+
+  #articles() {
+    return [...this.#body.querySelectorAll("article")];
+  }
+
+  /** One stop for Tab; arrows walk from message to message. */
+  #walk(event) {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!step || event.target.tagName !== "ARTICLE") return;
+    const articles = this.#articles();
+    const next = articles[articles.indexOf(event.target) + step];
+    if (!next) return;
+    event.preventDefault();
+    event.target.tabIndex = -1;
+    next.tabIndex = 0;
+    next.focus();
+  }
+
+  #untouch(target) {
+    for (const node of this.#body.querySelectorAll(".touched")) if (!node.contains(target)) node.classList.remove("touched");
+  }
+}
+
+/** Whether a message continues the one before it and needs no name of its own. */
+function follows(message, before) {
+  const soon = new Date(message.timestamp) - new Date(before.timestamp) < GROUP_MS;
+  const sameKind = Boolean(message.ephemeral_for) === Boolean(before.ephemeral_for);
+  return soon && sameKind && message.author.id === before.author.id && !message.reply_to && !message.interaction;
+}

@@ -1,0 +1,59 @@
+// "Weather": what may go wrong between the bot and Discord, as switches. Hidden where the sandbox offers none.
+import { api } from "./api.js";
+import { el, replaceChildren } from "./dom.js";
+
+export function weather(store) {
+  const list = el("div", { class: "weather-list" });
+  const failure = el("p", { class: "failure", role: "alert", hidden: true });
+  const panel = el("details", { class: "weather", hidden: true, "data-testid": "weather" }, el("summary", {}, "Weather"), el("p", { class: "subtext" }, "Faults to try the bot with."), list, failure);
+  let current = {};
+  const show = (faults) => {
+    current = faults;
+    replaceChildren(list, Object.entries(faults).map(([name, value]) => row(name, value, change)));
+    panel.hidden = list.childElementCount === 0;
+  };
+  // A fault that is left out of a change is off, so the others go along as they are.
+  const change = async (name, value) => {
+    failure.hidden = true;
+    try {
+      await api.setFaults({ ...current, [name]: value });
+      show(await api.faults());
+    } catch (error) {
+      failure.textContent = error.message;
+      failure.hidden = false;
+    }
+  };
+  const refresh = () => api.faults().then(show, () => { panel.hidden = true; });
+  panel.addEventListener("toggle", () => panel.open && refresh());
+  store.on("faults", refresh);
+  refresh();
+  return panel;
+}
+
+function row(name, value, change) {
+  return el("label", { class: "weather-row" }, el("span", { class: "weather-name" }, name.replace(/_/g, " ")), control(name, value, change));
+}
+
+/** Yes or no is a switch, a number a field, and whatever has more to it is written as JSON. */
+function control(name, value, change) {
+  if (typeof value === "boolean") {
+    const box = el("input", { type: "checkbox", role: "switch", class: "switch", "data-testid": `fault-${name}` });
+    box.checked = value;
+    box.addEventListener("change", () => change(name, box.checked));
+    return box;
+  }
+  const isNumber = typeof value === "number";
+  const input = el("input", { type: isNumber ? "number" : "text", class: isNumber ? null : "weather-json", step: "any", spellcheck: "false", "data-testid": `fault-${name}` });
+  input.value = JSON.stringify(value);
+  input.addEventListener("change", () => {
+    const { wanted, isWrong } = readJson(input.value);
+    input.setCustomValidity(isWrong ? "This is not JSON." : "");
+    if (isWrong) input.reportValidity();
+    else change(name, wanted);
+  });
+  return input;
+}
+
+function readJson(text) {
+  try { return { wanted: JSON.parse(text), isWrong: false }; } catch { return { isWrong: true }; }
+}

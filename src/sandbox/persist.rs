@@ -1,0 +1,132 @@
+//! Keeps the world in a folder: `world.json`, replaced as a whole, and a file for each attachment.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::Bytes;
+
+use super::SandboxError;
+use super::id::Id;
+use super::state::{Hub, State};
+use super::world::World;
+
+/// How long changes are gathered before they are written.
+const GATHER: Duration = Duration::from_millis(300);
+
+/// The world kept in a folder; none if the folder is new.
+pub fn load(folder: &Path) -> Result<Option<World>, SandboxError> {
+    let path = folder.join("world.json");
+    let wrong = |problem: String| SandboxError::Data {
+        path: path.clone(),
+        problem,
+    };
+    match fs::read(&path) {
+        Ok(bytes) => serde_json::from_slice(&bytes)
+            .map(Some)
+            .map_err(|error| wrong(error.to_string())),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            fs::create_dir_all(folder.join("attachments"))
+                .map_err(|error| wrong(error.to_string()))?;
+            Ok(None)
+        }
+        Err(error) => Err(wrong(error.to_string())),
+    }
+}
+
+/// Where an attachment's bytes are kept.
+pub fn attachment_path(folder: &Path, id: Id) -> PathBuf {
+    folder.join("attachments").join(id.to_string())
+}
+
+/// Writes the world shortly after each change, until the sandbox shuts down.
+pub async fn keep(hub: Arc<Hub>, folder: PathBuf) {
+    let mut changes = hub.changes();
+    let mut written = Vec::new();
+    loop {
+        let closing = tokio::select! {
+            _ = changes.changed() => {
+                tokio::select! {
+                    () = tokio::time::sleep(GATHER) => false,
+                    () = hub.closed() => true,
+                }
+            }
+            () = hub.closed() => true,
+        };
+        changes.mark_unchanged();
+        let snapshot = hub.look(Snapshot::take);
+        let folder = folder.clone();
+        let before = std::mem::take(&mut written);
+        let saved = tokio::task::spawn_blocking(move || snapshot.write(&folder, before)).await;
+        match saved {
+            Ok(Ok(now)) => written = now,
+            Ok(Err(error)) => tracing::error!(%error, "the sandbox's world could not be written"),
+            Err(error) => tracing::error!(%error, "writing the sandbox's world failed"),
+        }
+        if closing {
+            return;
+        }
+    }
+}
+
+struct Snapshot {
+    world: World,
+    files: Vec<(Id, Bytes)>,
+}
+
+impl Snapshot {
+    fn take(state: &State) -> Self {
+        Self {
+            world: state.world.clone(),
+            files: state
+                .files
+                .iter()
+                .map(|(id, bytes)| (*id, bytes.clone()))
+                .collect(),
+        }
+    }
+
+    /// Writes what changed since `before`; returns what is written now.
+    fn write(&self, folder: &Path, before: Vec<u8>) -> io::Result<Vec<u8>> {
+        let json = serde_json::to_vec(&self.world)?;
+        if json == before {
+            return Ok(before);
+        }
+        for (id, bytes) in &self.files {
+            let path = attachment_path(folder, *id);
+            if !path.exists() {
+                replace(&path, bytes)?;
+            }
+        }
+        replace(&folder.join("world.json"), &json)?;
+        self.sweep(folder)?;
+        Ok(json)
+    }
+
+    /// Removes the files of messages that are gone.
+    fn sweep(&self, folder: &Path) -> io::Result<()> {
+        let messages = self.world.messages.values().flat_map(|list| list.values());
+        let used: BTreeSet<String> = messages
+            .flat_map(|message| &message.attachments)
+            .map(|file| file.id.to_string())
+            .collect();
+        for entry in fs::read_dir(folder.join("attachments"))? {
+            let entry = entry?;
+            if !used.contains(entry.file_name().to_string_lossy().as_ref()) {
+                fs::remove_file(entry.path())?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Writes a new file next to the old one, then puts it in its place.
+fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let fresh = path.with_extension("new");
+    fs::write(&fresh, bytes)?;
+    fs::File::open(&fresh)?.sync_all()?;
+    fs::rename(&fresh, path)
+}

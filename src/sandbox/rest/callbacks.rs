@@ -1,0 +1,174 @@
+//! The bot's first answer to an interaction: within three seconds, once.
+
+use serde_json::{Value, json};
+
+use super::components::check_modal;
+use super::draft::{Draft, Purpose};
+use super::error::{ApiError, Form, Result};
+use super::webhooks::respond_with;
+use super::{Answer, Ask};
+use crate::sandbox::id::Id;
+use crate::sandbox::invoke::{CallKind, Phase};
+use crate::sandbox::state::State;
+use crate::sandbox::world::{Message, flags};
+
+/// What may be answered, by its number.
+const MESSAGE: u64 = 4;
+const DEFER: u64 = 5;
+const DEFER_UPDATE: u64 = 6;
+const UPDATE: u64 = 7;
+const CHOICES: u64 = 8;
+const MODAL: u64 = 9;
+
+pub fn answer(state: &mut State, id: Id, token: &str, ask: Ask) -> Result<Answer> {
+    let now = state.now();
+    let call = state
+        .calls
+        .get(&id)
+        .filter(|call| call.token == token)
+        .ok_or_else(ApiError::unknown_interaction)?
+        .clone();
+    match call.phase {
+        Phase::Failed => return Err(ApiError::unknown_interaction()),
+        Phase::Waiting if now >= call.deadline() => return Err(ApiError::unknown_interaction()),
+        Phase::Waiting => {}
+        Phase::Deferred | Phase::Answered => return Err(ApiError::already_acknowledged()),
+    }
+    let kind = check_kind(&ask.body, call.kind)?;
+    let data = ask.body["data"].clone();
+    match kind {
+        MESSAGE => {
+            let draft = Draft::read(&or_empty(data), ask.uploads, Purpose::Callback)?;
+            if draft.is_empty() {
+                return Err(ApiError::empty_message());
+            }
+            let message = respond_with(state, &call, draft)?;
+            state.settle(id, Phase::Answered, |call| call.original = Some(message));
+        }
+        DEFER => {
+            let draft = Draft::read(&or_empty(data), Vec::new(), Purpose::Callback)?;
+            let message = think(state, &call, draft.flags.unwrap_or(0));
+            state.settle(id, Phase::Deferred, |call| call.original = Some(message));
+        }
+        DEFER_UPDATE => {
+            let original = call.message;
+            state.settle(id, Phase::Answered, |call| call.original = original);
+        }
+        UPDATE => {
+            let draft = Draft::read(&or_empty(data), ask.uploads, Purpose::Callback)?;
+            let target = call.message.ok_or_else(ApiError::unknown_message)?;
+            let place = state
+                .world
+                .channel(call.channel)
+                .cloned()
+                .ok_or_else(ApiError::unknown_channel)?;
+            state.apply_edit(&place, target, draft)?;
+            state.message_changed(place.id, target);
+            state.settle(id, Phase::Answered, |call| call.original = Some(target));
+        }
+        CHOICES => {
+            let choices = check_autocomplete(&data)?;
+            state.settle(id, Phase::Answered, |call| call.choices = Some(choices));
+        }
+        _ => {
+            let mut form = Form::default();
+            check_modal(&data, &mut form);
+            form.finish()?;
+            state.settle(id, Phase::Answered, |call| call.modal = Some(data));
+        }
+    }
+    if ask
+        .query
+        .get("with_response")
+        .is_some_and(|value| value == "true")
+    {
+        return Ok(Answer::Json(200, described(state, id, kind)));
+    }
+    Ok(Answer::Empty)
+}
+
+fn or_empty(data: Value) -> Value {
+    if data.is_null() { json!({}) } else { data }
+}
+
+/// The number of the answer, if it suits the interaction.
+fn check_kind(body: &Value, call: CallKind) -> Result<u64> {
+    let mut form = Form::default();
+    form.only("", body, &["type", "data"]);
+    let kind = body["type"].as_u64().unwrap_or(0);
+    let suits = match call {
+        CallKind::Command => matches!(kind, MESSAGE | DEFER | MODAL),
+        CallKind::Component => matches!(kind, MESSAGE..=UPDATE | MODAL),
+        CallKind::Autocomplete => kind == CHOICES,
+        CallKind::Modal { on_message: true } => matches!(kind, MESSAGE..=UPDATE),
+        CallKind::Modal { on_message: false } => matches!(kind, MESSAGE | DEFER),
+    };
+    if !suits {
+        let message = format!("An interaction of this type cannot be answered with type {kind}.");
+        form.wrong("type", "INTERACTION_RESPONSE_TYPE_INVALID", message);
+    }
+    form.finish()?;
+    Ok(kind)
+}
+
+/// The "thinking…" message of a deferred answer.
+fn think(state: &mut State, call: &crate::sandbox::invoke::Call, bits: u64) -> Id {
+    let message = Message {
+        id: state.next_id(),
+        channel: call.channel,
+        author: state.world.bot.id,
+        kind: call.message_kind(),
+        sent: state.now(),
+        flags: flags::LOADING | bits,
+        reply_to: call.replied(),
+        ephemeral_for: (bits & flags::EPHEMERAL != 0).then_some(call.person),
+        interaction: Some(call.origin()),
+        ..Message::default()
+    };
+    state.post(message)
+}
+
+fn check_autocomplete(data: &Value) -> Result<Vec<Value>> {
+    let mut form = Form::default();
+    form.only("data", data, &["choices"]);
+    let choices = data["choices"].as_array().cloned().unwrap_or_default();
+    form.count("data.choices", choices.len(), 0, 25);
+    for (index, choice) in choices.iter().enumerate() {
+        let path = format!("data.choices.{index}");
+        form.only(&path, choice, &["name", "name_localizations", "value"]);
+        match choice["name"].as_str() {
+            Some(name) => form.length(&format!("{path}.name"), name, 1, 100),
+            None => form.required(&format!("{path}.name")),
+        }
+        match &choice["value"] {
+            Value::String(text) => form.length(&format!("{path}.value"), text, 1, 100),
+            Value::Number(_) => {}
+            _ => form.required(&format!("{path}.value")),
+        }
+    }
+    form.finish()?;
+    Ok(choices)
+}
+
+/// What `?with_response=true` gets back.
+fn described(state: &State, id: Id, kind: u64) -> Value {
+    let Some(call) = state.calls.get(&id) else {
+        return Value::Null;
+    };
+    let mut json = json!({
+        "interaction": {
+            "id": id, "type": call.kind.number(), "channel_id": call.channel,
+            "response_message_loading": call.phase == Phase::Deferred,
+        },
+    });
+    if let Some(original) = call.original {
+        json["interaction"]["response_message_id"] = json!(original);
+        if let Some(message) = state.world.message(call.channel, original) {
+            let message = state
+                .wire()
+                .message(message, super::super::wire::Sight::Full);
+            json["resource"] = json!({"type": kind, "message": message});
+        }
+    }
+    json
+}

@@ -1,0 +1,307 @@
+//! REST v10 as the bot meets it. Every request goes through [`answer`]: faults, token, limits, the published schema, then
+//! the handler of its route, then the log.
+
+mod callbacks;
+mod channels;
+mod commands;
+pub mod components;
+pub mod draft;
+pub mod error;
+mod messages;
+mod threads;
+pub mod upload;
+mod users;
+mod webhooks;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::body::{Body, Bytes};
+use axum::extract::Query;
+use axum::http::{HeaderMap, HeaderValue, Request, StatusCode, Uri, header};
+use axum::response::Response;
+use serde_json::{Value, json};
+
+use self::error::{ApiError, Result};
+use self::upload::{Upload, read_body};
+use super::faults::Effect;
+use super::id::Id;
+use super::limits::Standing;
+use super::log::LoggedRequest;
+use super::state::{Hub, State};
+
+/// A request, read.
+pub struct Ask {
+    pub query: BTreeMap<String, String>,
+    pub body: Value,
+    pub uploads: Vec<Upload>,
+}
+
+/// What a handler answers with.
+pub enum Answer {
+    Json(u16, Value),
+    /// 204.
+    Empty,
+}
+
+/// Answers a request below `/api/v10`.
+pub async fn answer(hub: Arc<Hub>, request: Request<Body>) -> Response {
+    let (parts, body) = request.into_parts();
+    let method = parts.method.as_str().to_owned();
+    let path = parts.uri.path().trim_start_matches("/api/v10").to_owned();
+    let query = parts.uri.query().unwrap_or_default().to_owned();
+    let effect = hub.with(|state| state.faults.strike(&method, &path));
+    if let Some(Effect::Held { ms }) = effect {
+        hub.clock.sleep_until(hub.clock.now() + ms).await;
+    }
+    let (standing, global) = hub.with(|state| {
+        let now = state.now();
+        state.archive_silent_threads();
+        let rules = state.faults.buckets.clone();
+        let a_second = state.faults.requests_a_second;
+        let global = state.limits.take_global(a_second, now);
+        (state.limits.take(&method, &path, &rules, now), global)
+    });
+    let read = read_body(&parts, body).await;
+    let (body, uploads) = match &read {
+        Ok((body, uploads)) => (body.clone(), uploads.clone()),
+        Err(_) => (Value::Null, Vec::new()),
+    };
+    let mut logged = LoggedRequest {
+        number: 0,
+        at: hub.clock.now(),
+        method: method.clone(),
+        path: path.clone(),
+        query,
+        body: body.clone(),
+        files: uploads.iter().map(|file| file.filename.clone()).collect(),
+        status: 0,
+        answer: Value::Null,
+    };
+    let response = match effect {
+        Some(Effect::Drop) => None,
+        Some(Effect::Status { status, html }) => Some(broken(status, html)),
+        Some(Effect::RateLimit {
+            retry_after_ms,
+            global,
+        }) => Some(limited(retry_after_ms, global)),
+        _ if global.is_some() => Some(limited(global.unwrap_or_default(), true)),
+        _ if standing.wait.is_some() => Some(limited(standing.wait.unwrap_or_default(), false)),
+        _ => {
+            let problem = check_schema(&hub, &method, &path, &body);
+            let ask = Ask {
+                query: query_of(&parts.uri),
+                body,
+                uploads,
+            };
+            let result = match (read.map(|_| ()), problem) {
+                (Err(error), _) => Err(error),
+                (Ok(()), Some(problem)) => Err(ApiError::form("", "SCHEMA", problem)),
+                (Ok(()), None) => hub.with(|state| {
+                    if !authorised(state, &path, &parts.headers) {
+                        return Err(ApiError::unauthorized());
+                    }
+                    route(state, &method, &path, ask)
+                }),
+            };
+            if let Err(error) = &result {
+                note_violation(&hub, &method, &path, error);
+            }
+            Some(match result {
+                Ok(Answer::Json(status, json)) => (status, Some(json), String::new()),
+                Ok(Answer::Empty) => (204, None, String::new()),
+                Err(error) => (error.status, Some(error.body()), String::new()),
+            })
+        }
+    };
+    if let Some(Effect::Slow { ms }) = effect {
+        hub.clock.sleep_until(hub.clock.now() + ms).await;
+    }
+    let lost = effect == Some(Effect::LoseAnswer);
+    if let Some((status, json, _)) = &response {
+        logged.status = if lost { 0 } else { *status };
+        logged.answer = json.clone().unwrap_or_default();
+    }
+    hub.with(|state| state.log.add(logged));
+    match response {
+        Some((status, json, html)) if !lost => respond(status, json, html, &standing),
+        _ => broken_off(),
+    }
+}
+
+type Plain = (u16, Option<Value>, String);
+
+fn broken(status: u16, html: bool) -> Plain {
+    if html {
+        let page = format!(
+            "<!doctype html>\n<html><head><title>{status}</title></head><body><h1>Error {status}</h1></body></html>\n"
+        );
+        (status, None, page)
+    } else {
+        let body = json!({"message": format!("{status}: Internal Server Error"), "code": 0});
+        (status, Some(body), String::new())
+    }
+}
+
+fn limited(wait: u64, global: bool) -> Plain {
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "milliseconds of waiting are few"
+    )]
+    let seconds = wait as f64 / 1000.0;
+    let body =
+        json!({"message": "You are being rate limited.", "retry_after": seconds, "global": global});
+    (429, Some(body), String::new())
+}
+
+/// A response whose body fails before anything was written: the connection closes without an answer.
+fn broken_off() -> Response {
+    let failing = futures::stream::once(async { Err::<Bytes, _>(std::io::Error::other("lost")) });
+    Response::new(Body::from_stream(failing))
+}
+
+fn respond(status: u16, json: Option<Value>, html: String, standing: &Standing) -> Response {
+    let mut response = Response::new(match (&json, html.is_empty()) {
+        (Some(json), _) => Body::from(json.to_string()),
+        (None, true) => Body::empty(),
+        (None, false) => Body::from(html.clone()),
+    });
+    *response.status_mut() =
+        StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    let headers = response.headers_mut();
+    if json.is_some() {
+        let kind = HeaderValue::from_static("application/json");
+        headers.insert(header::CONTENT_TYPE, kind);
+    } else if !html.is_empty() {
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html"));
+        return response;
+    }
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "dates in milliseconds fit a float"
+    )]
+    let seconds = |millis: u64| millis as f64 / 1000.0;
+    let mut set = |name: &'static str, value: String| {
+        if let Ok(value) = HeaderValue::from_str(&value) {
+            headers.insert(name, value);
+        }
+    };
+    set("x-ratelimit-limit", standing.limit.to_string());
+    set("x-ratelimit-remaining", standing.remaining.to_string());
+    set(
+        "x-ratelimit-reset",
+        format!("{:.3}", seconds(standing.reset)),
+    );
+    set(
+        "x-ratelimit-reset-after",
+        format!("{:.3}", seconds(standing.reset_after)),
+    );
+    set("x-ratelimit-bucket", hex(&standing.bucket));
+    if status == 429
+        && let Some(wait) = json.as_ref().and_then(|json| json["retry_after"].as_f64())
+    {
+        let global = json.as_ref().is_some_and(|json| json["global"] == true);
+        set("retry-after", format!("{}", wait.ceil()));
+        set(
+            "x-ratelimit-scope",
+            if global { "global" } else { "user" }.into(),
+        );
+        if global {
+            set("x-ratelimit-global", "true".into());
+        }
+    }
+    response
+}
+
+/// Buckets have opaque names.
+fn hex(bucket: &str) -> String {
+    let hash = bucket
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        });
+    format!("{hash:016x}")
+}
+
+fn query_of(uri: &Uri) -> BTreeMap<String, String> {
+    Query::try_from_uri(uri)
+        .map(|Query(map)| map)
+        .unwrap_or_default()
+}
+
+fn check_schema(hub: &Hub, method: &str, path: &str, body: &Value) -> Option<String> {
+    let problem = hub.openapi.as_ref()?.check(method, path, body)?;
+    Some(format!("The published schema says: {problem}"))
+}
+
+fn note_violation(hub: &Hub, method: &str, path: &str, error: &ApiError) {
+    let strict = matches!(error.code, 50035 | 50109 | 50006) || error.code == 0;
+    if strict {
+        let details = error
+            .errors
+            .as_ref()
+            .map(Value::to_string)
+            .unwrap_or_default();
+        let problem = format!("{} {} {details}", error.code, error.message);
+        hub.with(|state| state.log.violation(method, path, problem.trim()));
+    }
+}
+
+/// Interaction answers and webhooks carry their own token in the path; `gateway` needs none.
+fn authorised(state: &State, path: &str, headers: &HeaderMap) -> bool {
+    if path.starts_with("/interactions/") || path.starts_with("/webhooks/") || path == "/gateway" {
+        return true;
+    }
+    let expected = format!("Bot {}", state.options.token);
+    headers
+        .get(header::AUTHORIZATION)
+        .is_some_and(|given| given.as_bytes() == expected.as_bytes())
+}
+
+fn route(state: &mut State, method: &str, path: &str, ask: Ask) -> Result<Answer> {
+    let steps: Vec<&str> = path.split('/').filter(|step| !step.is_empty()).collect();
+    match steps.as_slice() {
+        ["gateway", ..] | ["users", ..] | ["guilds", ..] | ["oauth2", ..] => {
+            users::route(state, method, &steps, &ask)
+        }
+        ["applications", "@me"] => users::route(state, method, &steps, &ask),
+        ["applications", app, rest @ ..] => {
+            let app = own_application(state, app)?;
+            commands::route(state, method, app, rest, &ask)
+        }
+        ["channels", channel, "messages", rest @ ..] if rest.last() != Some(&"threads") => {
+            messages::route(state, method, id(channel)?, rest, ask)
+        }
+        ["channels", channel, rest @ ..] => {
+            channels::route(state, method, id(channel)?, rest, &ask)
+        }
+        ["interactions", interaction, token, "callback"] if method == "POST" => {
+            callbacks::answer(state, id(interaction)?, token, ask)
+        }
+        ["webhooks", app, token, rest @ ..] => {
+            own_application(state, app).map_err(|_| ApiError::unknown_webhook())?;
+            webhooks::route(state, method, token, rest, ask)
+        }
+        _ => Err(ApiError::no_route()),
+    }
+}
+
+/// An id in a path.
+fn id(text: &str) -> Result<Id> {
+    text.parse().map_err(|_| {
+        ApiError::form(
+            "",
+            "NUMBER_TYPE_COERCE",
+            format!("Value \"{text}\" is not snowflake."),
+        )
+    })
+}
+
+fn own_application(state: &State, app: &str) -> Result<Id> {
+    let app = id(app)?;
+    if app == state.world.bot.id {
+        Ok(app)
+    } else {
+        Err(ApiError::new(404, 10002, "Unknown Application"))
+    }
+}

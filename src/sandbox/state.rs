@@ -1,0 +1,195 @@
+//! The state behind one lock: the world, the gateway's sessions, the open interactions, the logs. And the two ways an
+//! event leaves it: to the bot over the gateway, and to the pages.
+
+use std::collections::{BTreeMap, HashMap};
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use axum::body::Bytes;
+use serde_json::{Value, json};
+use tokio::sync::watch;
+
+use super::Options;
+use super::clock::Clock;
+use super::faults::Faults;
+use super::gateway::session::Gateway;
+use super::id::Id;
+use super::invoke::Call;
+use super::limits::Limits;
+use super::log::Log;
+use super::openapi::OpenApi;
+use super::pages::Pages;
+use super::permissions;
+use super::wire::{Sight, Wire};
+use super::world::{Channel, World};
+
+/// What all tasks of a sandbox share.
+pub struct Hub {
+    pub clock: Arc<Clock>,
+    pub openapi: Option<OpenApi>,
+    state: Mutex<State>,
+    changed: watch::Sender<u64>,
+    pub closing: watch::Sender<bool>,
+}
+
+pub struct State {
+    pub world: World,
+    pub gateway: Gateway,
+    pub pages: Pages,
+    /// Interactions of this run, by id.
+    pub calls: BTreeMap<Id, Call>,
+    pub log: Log,
+    pub limits: Limits,
+    pub faults: Faults,
+    pub files: HashMap<Id, Bytes>,
+    pub options: Options,
+    pub clock: Arc<Clock>,
+    /// `http://127.0.0.1:PORT`
+    pub url: String,
+    /// How many commands were created, by day since 1970.
+    pub commands_created: (u64, u32),
+}
+
+/// An event on its way to the bot.
+pub struct Event {
+    pub name: &'static str,
+    /// Where it happens: the bot must be able to view that channel.
+    pub channel: Option<Channel>,
+    pub data: Value,
+    /// The same for sessions without MESSAGE_CONTENT, where that differs.
+    pub bare: Option<Value>,
+}
+
+impl Hub {
+    pub fn new(
+        world: World,
+        options: Options,
+        openapi: Option<OpenApi>,
+        clock: Arc<Clock>,
+        url: String,
+    ) -> Self {
+        let state = State {
+            world,
+            gateway: Gateway::default(),
+            pages: Pages::default(),
+            calls: BTreeMap::new(),
+            log: Log::default(),
+            limits: Limits::default(),
+            faults: Faults::default(),
+            files: HashMap::new(),
+            options,
+            clock: Arc::clone(&clock),
+            url,
+            commands_created: (0, 0),
+        };
+        Self {
+            clock,
+            openapi,
+            state: Mutex::new(state),
+            changed: watch::Sender::new(0),
+            closing: watch::Sender::new(false),
+        }
+    }
+
+    /// Does something with the state, all at once, and wakes whoever waits for a change.
+    pub fn with<T>(&self, work: impl FnOnce(&mut State) -> T) -> T {
+        let result = work(&mut self.state.lock().unwrap_or_else(PoisonError::into_inner));
+        self.changed
+            .send_modify(|version| *version = version.wrapping_add(1));
+        result
+    }
+
+    /// Looks at the state; nobody is woken.
+    pub fn look<T>(&self, look: impl FnOnce(&State) -> T) -> T {
+        look(&self.state.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    pub fn changes(&self) -> watch::Receiver<u64> {
+        self.changed.subscribe()
+    }
+
+    /// Waits until `look` finds something. It is asked once now, and again after every change.
+    pub async fn until<T>(&self, mut look: impl FnMut(&State) -> Option<T>) -> T {
+        let mut changes = self.changes();
+        loop {
+            changes.mark_unchanged();
+            if let Some(found) = self.look(&mut look) {
+                return found;
+            }
+            if changes.changed().await.is_err() {
+                // The sender lives as long as `self`; there is nothing to wait for.
+                std::future::pending::<()>().await;
+            }
+        }
+    }
+
+    /// Resolves when the sandbox shuts down.
+    pub async fn closed(&self) {
+        let mut closing = self.closing.subscribe();
+        // An error means the sender is gone, which is also the end.
+        let _ = closing.wait_for(|closing| *closing).await;
+    }
+}
+
+impl State {
+    pub fn now(&self) -> u64 {
+        self.clock.now()
+    }
+
+    pub fn next_id(&mut self) -> Id {
+        let now = self.now();
+        self.world.ids.next(now)
+    }
+
+    pub fn wire(&self) -> Wire<'_> {
+        Wire {
+            world: &self.world,
+            url: &self.url,
+        }
+    }
+
+    /// What the bot's REST requests may see of messages: the developer portal decides.
+    pub fn rest_sight(&self) -> Sight {
+        if self.options.message_content {
+            Sight::Full
+        } else {
+            Sight::WithoutContent
+        }
+    }
+
+    /// What the bot may do in a channel.
+    pub fn bot_permissions(&self, channel: &Channel) -> u64 {
+        self.world.permissions(self.world.bot.id, channel)
+    }
+
+    /// Sends an event to every session that asked for it and may see it.
+    pub fn dispatch(&mut self, event: Event) {
+        let direct = event.channel.as_ref().is_some_and(Channel::is_direct);
+        if let Some(channel) = &event.channel
+            && self.bot_permissions(channel) & permissions::VIEW_CHANNEL == 0
+        {
+            return;
+        }
+        let guild = self.world.guild.id.0;
+        for index in 0..self.gateway.sessions.len() {
+            let session = &self.gateway.sessions[index];
+            if !session.wants(event.name, direct) || !session.covers(guild, direct) {
+                continue;
+            }
+            let data = match &event.bare {
+                Some(bare) if !session.sees_content() => bare.clone(),
+                _ => event.data.clone(),
+            };
+            self.gateway.give(index, event.name, data);
+        }
+    }
+
+    /// Tells the pages. `only` restricts it to one person's.
+    pub fn tell_pages(&mut self, kind: &str, data: Value, only: Option<Id>) {
+        self.pages.tell(&json!({"type": kind, "data": data}), only);
+    }
+
+    pub fn data_folder(&self) -> Option<PathBuf> {
+        self.options.data.clone()
+    }
+}

@@ -1,0 +1,369 @@
+//! What exists: one guild with its people, channels, threads and messages, and the bot. Plain data, kept on disk as it is.
+//!
+//! Nothing here is decided or sent; that is in `changes` and `rest`.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::id::{Id, Ids};
+use super::permissions;
+
+/// Everything that is kept.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct World {
+    pub ids: Ids,
+    pub guild: Guild,
+    pub bot: Bot,
+    pub people: Vec<Person>,
+    pub roles: Vec<Role>,
+    pub channels: BTreeMap<Id, Channel>,
+    /// The messages of each channel.
+    pub messages: BTreeMap<Id, BTreeMap<Id, Message>>,
+    /// Registered application commands, as Discord returns them; the guild's carry a `guild_id`.
+    pub commands: Vec<Value>,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Guild {
+    pub id: Id,
+    pub name: String,
+    pub owner: Id,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Bot {
+    /// Both of the bot's user and of its application, as with bots of today.
+    pub id: Id,
+    pub name: String,
+    /// The role that came with the invitation.
+    pub role: Id,
+    pub in_guild: bool,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Person {
+    pub id: Id,
+    pub name: String,
+    /// For the page: `#rrggbb`.
+    pub colour: String,
+    pub roles: Vec<Id>,
+    pub blocks_dms: bool,
+    pub locale: String,
+    pub joined: u64,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Role {
+    pub id: Id,
+    pub name: String,
+    pub permissions: u64,
+    /// The bot whose own role this is.
+    pub bot: Option<Id>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ChannelKind {
+    Text,
+    Thread,
+    Direct,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Channel {
+    pub id: Id,
+    pub kind: ChannelKind,
+    pub name: String,
+    pub position: u16,
+    pub created: u64,
+    pub overwrites: Vec<Overwrite>,
+    /// Threads: the channel they hang on.
+    pub parent: Option<Id>,
+    /// Threads: who opened them.
+    pub owner: Option<Id>,
+    pub archived: bool,
+    /// Threads: when `archived` last changed.
+    pub archive_changed: u64,
+    pub locked: bool,
+    /// Threads: minutes of silence until they archive themselves.
+    pub auto_archive: u64,
+    /// Threads: those who joined.
+    pub members: Vec<Id>,
+    /// Direct messages: the person at the other end.
+    pub recipient: Option<Id>,
+    /// When it was last renamed, for the limit of two in ten minutes.
+    pub renames: Vec<u64>,
+}
+
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub struct Overwrite {
+    /// A role, or a member.
+    pub id: Id,
+    pub member: bool,
+    pub allow: u64,
+    pub deny: u64,
+}
+
+/// A message. Its `kind` is Discord's number: 0 regular, 18 thread created, 19 reply, 20 command response,
+/// 21 thread starter.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Message {
+    pub id: Id,
+    pub channel: Id,
+    pub author: Id,
+    pub kind: u8,
+    pub content: String,
+    pub sent: u64,
+    pub edited: Option<u64>,
+    /// Edits made more than an hour after sending.
+    pub late_edits: Vec<u64>,
+    pub flags: u64,
+    pub tts: bool,
+    pub reply_to: Option<Id>,
+    pub attachments: Vec<Attachment>,
+    pub embeds: Vec<Value>,
+    pub components: Vec<Value>,
+    pub nonce: Option<Value>,
+    /// People mentioned, as far as `allowed_mentions` let them be.
+    pub mentions: Vec<Id>,
+    pub mention_roles: Vec<Id>,
+    pub mention_everyone: bool,
+    /// Who was notified when it was sent.
+    pub pings: Vec<Id>,
+    pub ephemeral_for: Option<Id>,
+    pub interaction: Option<Origin>,
+    /// The thread that was started from it.
+    pub thread: Option<Id>,
+}
+
+/// The interaction a message answers.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Origin {
+    pub id: Id,
+    pub kind: u8,
+    /// The command with its subcommands, or the component's `custom_id`.
+    pub name: String,
+    pub person: Id,
+    /// Components: the message they are on.
+    pub on_message: Option<Id>,
+}
+
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Attachment {
+    pub id: Id,
+    pub filename: String,
+    pub description: Option<String>,
+    pub content_type: String,
+    pub size: usize,
+    pub width: Option<u32>,
+    pub height: Option<u32>,
+}
+
+/// `flags` of a message.
+pub mod flags {
+    pub const SUPPRESS_EMBEDS: u64 = 1 << 2;
+    pub const HAS_THREAD: u64 = 1 << 5;
+    pub const EPHEMERAL: u64 = 1 << 6;
+    pub const LOADING: u64 = 1 << 7;
+    pub const SUPPRESS_NOTIFICATIONS: u64 = 1 << 12;
+}
+
+const COLOURS: [&str; 8] = [
+    "#c0392b", "#2471a3", "#1e8449", "#b9770e", "#7d3c98", "#117a65", "#a04000", "#34495e",
+];
+
+impl World {
+    /// The world as it begins: The Farm with #games, #lobby-talk, #announcements (where bots only read), and four people.
+    pub fn start(now: u64) -> Self {
+        let mut ids = Ids::default();
+        // Guild, roles and people are older than today, so that nothing has an id from the future.
+        let past = now - 90 * 86_400_000;
+        let guild = ids.next(past);
+        let people_role = ids.next(past);
+        let bot_role = ids.next(past);
+        let bot = ids.next(past);
+        let mut world = Self {
+            ids,
+            guild: Guild {
+                id: guild,
+                name: "The Farm".into(),
+                owner: Id(0),
+            },
+            bot: Bot {
+                id: bot,
+                name: "galabot".into(),
+                role: bot_role,
+                in_guild: true,
+            },
+            people: Vec::new(),
+            roles: vec![
+                role(guild, "@everyone", permissions::EVERYONE, None),
+                role(people_role, "Farmers", permissions::PEOPLE, None),
+                role(bot_role, "galabot", permissions::BOT, Some(bot)),
+            ],
+            channels: BTreeMap::new(),
+            messages: BTreeMap::new(),
+            commands: Vec::new(),
+        };
+        for name in ["Anna", "Ben", "Cleo", "Dan"] {
+            let id = world.ids.next(past);
+            world.add_person(id, name, past);
+        }
+        world.guild.owner = world.people[0].id;
+        for name in ["games", "lobby-talk", "announcements"] {
+            let id = world.ids.next(past);
+            world.add_text_channel(id, name, past);
+        }
+        let read_only = permissions::SEND_MESSAGES
+            | permissions::SEND_MESSAGES_IN_THREADS
+            | permissions::CREATE_PUBLIC_THREADS;
+        for channel in world.channels.values_mut() {
+            if channel.name == "announcements" {
+                channel.overwrites.push(Overwrite {
+                    id: bot_role,
+                    member: false,
+                    allow: 0,
+                    deny: read_only,
+                });
+            }
+        }
+        world
+    }
+
+    pub fn add_person(&mut self, id: Id, name: &str, now: u64) {
+        let farmers = self
+            .roles
+            .iter()
+            .find(|role| role.name == "Farmers")
+            .map(|role| role.id);
+        self.people.push(Person {
+            id,
+            name: name.to_owned(),
+            colour: COLOURS[self.people.len() % COLOURS.len()].to_owned(),
+            roles: farmers.into_iter().collect(),
+            blocks_dms: false,
+            locale: "en-GB".into(),
+            joined: now,
+        });
+    }
+
+    pub fn add_text_channel(&mut self, id: Id, name: &str, now: u64) {
+        let position = self
+            .channels
+            .values()
+            .filter(|channel| channel.kind == ChannelKind::Text)
+            .count();
+        let position = u16::try_from(position).unwrap_or(u16::MAX);
+        self.channels.insert(
+            id,
+            Channel {
+                position,
+                ..Channel::new(id, ChannelKind::Text, name, now)
+            },
+        );
+        self.messages.entry(id).or_default();
+    }
+
+    pub fn person(&self, id: Id) -> Option<&Person> {
+        self.people.iter().find(|person| person.id == id)
+    }
+
+    pub fn person_named(&self, name: &str) -> Option<&Person> {
+        self.people
+            .iter()
+            .find(|person| person.name.eq_ignore_ascii_case(name))
+    }
+
+    pub fn channel(&self, id: Id) -> Option<&Channel> {
+        self.channels.get(&id)
+    }
+
+    pub fn channel_named(&self, name: &str) -> Option<&Channel> {
+        let name = name.trim_start_matches('#');
+        self.channels.values().find(|channel| channel.name == name)
+    }
+
+    pub fn message(&self, channel: Id, id: Id) -> Option<&Message> {
+        self.messages.get(&channel)?.get(&id)
+    }
+
+    pub fn message_mut(&mut self, channel: Id, id: Id) -> Option<&mut Message> {
+        self.messages.get_mut(&channel)?.get_mut(&id)
+    }
+
+    /// A message wherever it is.
+    pub fn find_message(&self, id: Id) -> Option<&Message> {
+        self.messages.values().find_map(|list| list.get(&id))
+    }
+
+    pub fn direct_channel(&self, person: Id) -> Option<&Channel> {
+        self.channels
+            .values()
+            .find(|channel| channel.recipient == Some(person))
+    }
+
+    /// The threads that hang on a channel.
+    pub fn threads_of(&self, parent: Id) -> Vec<Id> {
+        self.channels
+            .values()
+            .filter(|channel| channel.parent == Some(parent))
+            .map(|channel| channel.id)
+            .collect()
+    }
+
+    /// The name anyone is shown by.
+    pub fn name_of(&self, who: Id) -> &str {
+        if who == self.bot.id {
+            &self.bot.name
+        } else {
+            self.person(who).map_or("someone", |person| &person.name)
+        }
+    }
+}
+
+impl Channel {
+    pub fn new(id: Id, kind: ChannelKind, name: &str, now: u64) -> Self {
+        Self {
+            id,
+            kind,
+            name: name.to_owned(),
+            position: 0,
+            created: now,
+            overwrites: Vec::new(),
+            parent: None,
+            owner: None,
+            archived: false,
+            archive_changed: now,
+            locked: false,
+            auto_archive: 4320,
+            members: Vec::new(),
+            recipient: None,
+            renames: Vec::new(),
+        }
+    }
+
+    pub fn is_thread(&self) -> bool {
+        self.kind == ChannelKind::Thread
+    }
+
+    pub fn is_direct(&self) -> bool {
+        self.kind == ChannelKind::Direct
+    }
+}
+
+impl Message {
+    pub fn is_ephemeral(&self) -> bool {
+        self.ephemeral_for.is_some()
+    }
+}
+
+fn role(id: Id, name: &str, permissions: u64, bot: Option<Id>) -> Role {
+    Role {
+        id,
+        name: name.to_owned(),
+        permissions,
+        bot,
+    }
+}

@@ -1,0 +1,205 @@
+//! A sandbox with the bot in it, and what people do there in one line each.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use galabot::config::Token;
+use galabot::discord::{Bot, Settings};
+use galabot::draw::ThemeName;
+use galabot::sandbox::{ClockMode, Effect, Faults, Id, Options, Outcome, Post, RestFault, Sandbox};
+use galabot::service::{Clock, Store, TableId, Timestamp};
+use galabot::store::MemoryStore;
+use serde_json::{Value, json};
+
+/// The sandbox's clock, so that bot and Discord agree on the time.
+pub struct SandboxClock(pub Sandbox);
+
+impl Clock for SandboxClock {
+    fn now(&self) -> Timestamp {
+        Timestamp(self.0.now())
+    }
+}
+
+/// A sandbox, a store that outlives the bot, and the bot while it runs.
+pub struct Scene {
+    pub sandbox: Sandbox,
+    pub store: Arc<MemoryStore>,
+    pub bot: Option<Bot>,
+    pub anna: u64,
+    pub ben: u64,
+    pub games: u64,
+    /// Whether the bot asks for the text of every message.
+    asks: bool,
+}
+
+impl Scene {
+    /// The bot is there and may read everything.
+    pub async fn open() -> Scene {
+        Scene::with(true, true).await
+    }
+
+    /// Whether Discord grants the text of every message, and whether the bot asks for it.
+    pub async fn with(grants: bool, asks: bool) -> Scene {
+        let schema = concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/../shared/discord-openapi.json"
+        );
+        let schema = std::path::PathBuf::from(schema);
+        let options = Options {
+            clock: ClockMode::Manual,
+            message_content: grants,
+            openapi: schema.exists().then_some(schema),
+            ..Options::default()
+        };
+        let sandbox = Sandbox::start(options).await.expect("a free port");
+        let mut scene = Scene {
+            anna: sandbox.person("Anna"),
+            ben: sandbox.person("Ben"),
+            games: sandbox.channel("games").expect("it is there"),
+            sandbox,
+            store: Arc::new(MemoryStore::new()),
+            bot: None,
+            asks,
+        };
+        scene.start_bot().await;
+        scene
+    }
+
+    pub async fn start_bot(&mut self) {
+        let settings = Settings {
+            token: Token::new("sandbox-token"),
+            api_url: Some(self.sandbox.url()),
+            message_content: self.asks,
+            theme: ThemeName::Light,
+        };
+        let clock = Arc::new(SandboxClock(self.sandbox.clone()));
+        let bot = Bot::start(settings, self.store.clone(), clock).await;
+        let bot = bot.expect("the bot starts");
+        tokio::time::timeout(Duration::from_secs(20), bot.connected())
+            .await
+            .expect("the bot connects");
+        self.bot = Some(bot);
+        self.sandbox
+            .wait_for("the commands", |sandbox| {
+                (!sandbox.commands().is_empty()).then_some(())
+            })
+            .await
+            .expect("they are registered");
+    }
+
+    /// Ends the bot as abruptly as may be.
+    pub async fn stop_bot(&mut self) {
+        let bot = self.bot.take().expect("it runs");
+        bot.stop(Duration::ZERO).await;
+    }
+
+    /// A person uses `/gala SUBCOMMAND`, and is answered for good.
+    pub async fn slash(&self, who: u64, place: u64, sub: &str, options: Value) -> Outcome {
+        let options = json!({"subcommand": sub, "options": options});
+        let outcome = self.sandbox.command(who, place, "gala", options).await;
+        self.settled(outcome.expect("the command is there").id)
+            .await
+    }
+
+    /// A person presses the button with these words on it, and is answered for good.
+    pub async fn press(&self, who: u64, post: &Post, label: &str) -> Outcome {
+        let id = button(post, label).unwrap_or_else(|| panic!("no {label} on {post:?}"));
+        let outcome = self.sandbox.press(who, post.id.0, &id).await;
+        self.settled(outcome.expect("the button is there").id).await
+    }
+
+    async fn settled(&self, interaction: Id) -> Outcome {
+        self.sandbox
+            .wait_settled(interaction)
+            .await
+            .expect("it is answered")
+    }
+
+    /// Waits for a message of the bot's that contains this.
+    pub async fn bot_says(&self, channel: u64, words: &str) -> Post {
+        let found = self
+            .sandbox
+            .wait_message(channel, |post| {
+                post.author.bot && post.content.contains(words)
+            })
+            .await;
+        found.unwrap_or_else(|error| {
+            panic!(
+                "{error}: {words:?}; there is {:#?}",
+                self.sandbox.messages(channel)
+            )
+        })
+    }
+
+    /// How many messages of the bot's contain this.
+    pub fn count(&self, channel: u64, words: &str) -> usize {
+        let posts = self.sandbox.messages(channel);
+        let said = |post: &&Post| post.author.bot && post.content.contains(words);
+        posts.iter().filter(said).count()
+    }
+
+    /// A game of Anna (White) against Ben: the thread, with the first board in it.
+    pub async fn game(&self) -> u64 {
+        let options = json!({"opponent": self.ben.to_string(), "colour": "white"});
+        self.slash(self.anna, self.games, "challenge", options)
+            .await;
+        let challenge = self.bot_says(self.games, "challenges you").await;
+        self.press(self.ben, &challenge, "Accept").await;
+        let thread = challenge.id.0;
+        self.bot_says(thread, "you begin").await;
+        thread
+    }
+
+    /// A person types something and nobody waits for an answer.
+    pub fn types(&self, who: u64, channel: u64, text: &str) -> Post {
+        self.sandbox
+            .write(who, channel, text)
+            .expect("people may write")
+    }
+
+    /// The moves of a game so far.
+    pub fn moves(&self, table: u64) -> Vec<String> {
+        let table = self.store.table(TableId(table)).expect("a good store");
+        let table = table.expect("the game is there");
+        table.moves.iter().map(ToString::to_string).collect()
+    }
+
+    /// From now on this happens to the bot's requests.
+    pub fn disturb(&self, method: &str, path: &str, times: Option<u32>, effect: Effect) {
+        let mut faults = Faults::default();
+        faults.rest.push(RestFault {
+            method: Some(method.to_owned()),
+            path: Some(path.to_owned()),
+            times,
+            effect,
+        });
+        self.sandbox.set_faults(faults);
+    }
+
+    /// Nobody was pinged whom the bot did not mean, and Discord has nothing to complain about.
+    pub fn check(&self) {
+        let mut violations = self.sandbox.violations();
+        // What the bot asked for in vain, as a test wanted.
+        violations.retain(|violation| !violation.problem.contains("4014"));
+        assert!(violations.is_empty(), "{violations:#?}");
+        for request in self.sandbox.requests() {
+            let sends = request.method == "POST" && request.path.ends_with("/messages");
+            if sends {
+                assert!(
+                    request.body["allowed_mentions"].is_object()
+                        && request.body["nonce"].is_string(),
+                    "{request:#?}"
+                );
+            }
+        }
+    }
+}
+
+/// The `custom_id` of the button with these words on it.
+pub fn button(post: &Post, label: &str) -> Option<String> {
+    post.components
+        .iter()
+        .flat_map(|row| row["components"].as_array().cloned().unwrap_or_default())
+        .find(|button| button["label"] == label)
+        .and_then(|button| button["custom_id"].as_str().map(str::to_owned))
+}

@@ -1,0 +1,46 @@
+//! The stand-in Discord, held to what is known of the real one, by a real client.
+
+mod bot;
+mod gateway;
+mod interactions;
+mod messages;
+mod scripts;
+mod socket;
+
+use std::path::PathBuf;
+
+use galabot::sandbox::{ClockMode, Options, Sandbox};
+use serenity::all::HttpError;
+
+/// A sandbox with a clock that stands still, checking against the published schema where it lies next to the repository.
+async fn sandbox() -> Sandbox {
+    sandbox_with(|_| {}).await
+}
+
+async fn sandbox_with(change: impl FnOnce(&mut Options)) -> Sandbox {
+    let mut options = Options {
+        clock: ClockMode::Manual,
+        openapi: schema(),
+        ..Options::default()
+    };
+    change(&mut options);
+    Sandbox::start(options).await.expect("a free port")
+}
+
+fn schema() -> Option<PathBuf> {
+    let beside = PathBuf::from(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../shared/discord-openapi.json"
+    ));
+    beside.exists().then_some(beside)
+}
+
+/// Discord's code and the HTTP status of a refusal.
+fn refusal<T: std::fmt::Debug>(result: serenity::Result<T>) -> (isize, u16) {
+    match result {
+        Err(serenity::Error::Http(HttpError::UnsuccessfulRequest(response))) => {
+            (response.error.code, response.status_code.as_u16())
+        }
+        other => panic!("expected a refusal but found {other:?}"),
+    }
+}

@@ -1,0 +1,181 @@
+//! A process that commits without pause is killed again and again; whatever it had acknowledged is there afterwards.
+
+use std::collections::BTreeMap;
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use fastrand::Rng;
+use galabot::service::{MessageId, Store, Table, TableId, Timestamp, What};
+use galabot::store::{Archive, DiskStore};
+
+use super::given::{command, commit, export, opening, step};
+
+/// Tells the child where the store is.
+const STORE: &str = "GALABOT_TEST_KILLED_STORE";
+
+const KILLS: usize = 60;
+const WRITERS: u64 = 4;
+
+/// Not a test of its own: what the killed process does.
+#[test]
+fn kill_child() {
+    let Some(dir) = std::env::var_os(STORE) else {
+        return;
+    };
+    say("opening");
+    let store = DiskStore::open(Path::new(&dir)).unwrap();
+    say("open");
+    std::thread::scope(|scope| {
+        for writer in 1..=WRITERS {
+            let store = &store;
+            scope.spawn(move || commit_without_end(store, TableId(writer)));
+        }
+    });
+}
+
+/// One line in one write, so that a kill leaves no half of it among the whole ones.
+fn say(line: &str) {
+    let mut out = std::io::stdout();
+    out.write_all(format!("\n{line}\n").as_bytes()).unwrap();
+    out.flush().unwrap();
+}
+
+fn commit_without_end(store: &DiskStore, id: TableId) {
+    loop {
+        let done = match store.table(id).unwrap() {
+            None => opening(id.0, format!("{id}-1"), 1),
+            Some(table) => {
+                let name = format!("{id}-{}", table.version + 1);
+                step(&table, name, &[What::Announced(MessageId(1))], 1)
+            }
+        };
+        let version = done.change.as_ref().unwrap().table.version;
+        let post = commit(store, done)[0].id;
+        say(&format!("done {id} {version}"));
+        store.post_sending(post, Timestamp(1)).unwrap();
+        store.post_sent(post, None, Timestamp(version)).unwrap();
+        say(&format!("sent {post}"));
+        if version.is_multiple_of(16) {
+            let name = format!("long-{id}");
+            store
+                .set_note(&name, &format!("{version} ").repeat(3_000))
+                .unwrap();
+            say(&format!("note {id} {version}"));
+        }
+    }
+}
+
+/// What the child acknowledged.
+#[derive(Default)]
+struct Heard {
+    versions: BTreeMap<u64, u64>,
+    notes: BTreeMap<u64, u64>,
+    sent: Vec<u64>,
+    lines: usize,
+}
+
+impl Heard {
+    fn hear(&mut self, line: &str) {
+        let words: Vec<&str> = line.split(' ').collect();
+        let number = |at: usize| words[at].parse::<u64>().unwrap();
+        match words[0] {
+            "done" if words.len() == 3 => {
+                self.versions.insert(number(1), number(2));
+            }
+            "note" if words.len() == 3 => {
+                self.notes.insert(number(1), number(2));
+            }
+            "sent" if words.len() == 2 => self.sent.push(number(1)),
+            _ => return,
+        }
+        self.lines += 1;
+    }
+
+    /// Everything heard is in the store, and no post is left over that was not being sent.
+    fn check(&self, store: &DiskStore) {
+        for (id, version) in &self.versions {
+            let table = store.table(TableId(*id)).unwrap().unwrap();
+            assert!(table.version >= *version, "table {id} lost events");
+            let log = store.log(table.id).unwrap();
+            assert_eq!(
+                log[*version as usize - 1].command,
+                command(format!("{id}-{version}"))
+            );
+            assert_eq!(Table::replay(table.id, &log), Some(table));
+        }
+        for (id, version) in &self.notes {
+            let text = store.note(&format!("long-{id}")).unwrap().unwrap();
+            let (found, _) = text.split_once(' ').unwrap();
+            assert!(found.parse::<u64>().unwrap() >= *version);
+            assert_eq!(text, format!("{found} ").repeat(3_000), "half of a note");
+        }
+        let pending = store.pending_posts().unwrap();
+        for post in pending {
+            assert!(
+                !self.sent.contains(&post.id.0),
+                "post {} came back",
+                post.id
+            );
+        }
+    }
+}
+
+/// Starts the child, kills it at a random point, and returns what it had acknowledged.
+fn kill_once(dir: &Path, rng: &mut Rng, heard: &mut Heard) {
+    let mut child = Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "store::kill::kill_child", "--nocapture"])
+        .env(STORE, dir)
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let out = BufReader::new(child.stdout.take().unwrap());
+    // While it opens, shortly after it, or in the midst of its work.
+    let (word, more, spin) = match rng.u8(..3) {
+        0 => ("opening", 0, rng.u64(..30_000)),
+        1 => ("open", rng.usize(..5), rng.u64(..500)),
+        _ => ("open", rng.usize(..400), rng.u64(..500)),
+    };
+    let mut begun = false;
+    let mut left = more;
+    let mut killed = false;
+    for line in out.lines() {
+        let Ok(line) = line else { break };
+        begun |= line == word;
+        // What is still in the pipe when it dies was acknowledged too; each line was written whole.
+        heard.hear(&line);
+        if begun && !killed {
+            if left == 0 {
+                let start = Instant::now();
+                while start.elapsed() < Duration::from_micros(spin) {
+                    std::hint::spin_loop();
+                }
+                child.kill().unwrap();
+                killed = true;
+            }
+            left = left.saturating_sub(1);
+        }
+    }
+    child.wait().unwrap();
+    assert!(killed, "the child ended by itself");
+}
+
+#[test]
+fn nothing_acknowledged_is_lost_by_kills() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut rng = Rng::with_seed(60);
+    let mut heard = Heard::default();
+    for kill in 0..KILLS {
+        kill_once(dir.path(), &mut rng, &mut heard);
+        let store =
+            DiskStore::open(dir.path()).unwrap_or_else(|error| panic!("kill {kill}: {error}"));
+        heard.check(&store);
+        if kill % 10 == 0 || kill + 1 == KILLS {
+            store.sweep(Timestamp(u64::MAX)).unwrap();
+            Archive::read(&mut export(&store).as_bytes()).unwrap();
+            heard.sent.clear();
+        }
+    }
+    assert!(heard.lines > 500, "only {} lines", heard.lines);
+}

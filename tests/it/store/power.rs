@@ -1,0 +1,134 @@
+//! Power cuts: of what was written since the last sync, any blocks may be on the disk and any may not.
+//!
+//! The files are copied after each acknowledged request. A cut between two requests is any mixture of the blocks of the two
+//! copies. Each such disk must open, and hold either all of the later request or nothing of it.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use fastrand::Rng;
+use galabot::rules::Side;
+use galabot::service::{ChannelId, Lane, Store, TableId, Timestamp, What};
+use galabot::store::DiskStore;
+
+use super::given::{commit, export, opening, saying, step, words};
+
+/// What a disk writes whole.
+const SECTOR: usize = 512;
+
+const STEPS: u64 = 90;
+const CUTS_A_STEP: usize = 3;
+
+type Disk = BTreeMap<String, Vec<u8>>;
+
+fn copy(dir: &Path) -> Disk {
+    let mut disk = Disk::new();
+    for entry in fs::read_dir(dir).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_file() {
+            let name = path.file_name().unwrap().to_string_lossy().into_owned();
+            disk.insert(name, fs::read(&path).unwrap());
+        }
+    }
+    disk
+}
+
+/// The disk after a cut between two copies: block by block one or the other, in runs of random length.
+fn cut(before: &Disk, after: &Disk, rng: &mut Rng) -> Disk {
+    // Mostly new, mostly old, or half and half; by pages or by sectors.
+    let chance = [0.1, 0.5, 0.9][rng.usize(..3)];
+    let block = [SECTOR, 8 * SECTOR][rng.usize(..2)];
+    let mut disk = Disk::new();
+    for (name, new) in after {
+        let old = before.get(name).map_or(&[][..], Vec::as_slice);
+        let mut mixed = old.to_vec();
+        if rng.bool() || new.len() < old.len() {
+            mixed.resize(new.len(), 0);
+        }
+        for (at, block_of_new) in new.chunks(block).enumerate() {
+            let at = at * block;
+            let is_new = block_of_new != old.get(at..at + block_of_new.len()).unwrap_or(&[]);
+            if is_new && rng.f64() < chance {
+                if mixed.len() < at + block_of_new.len() {
+                    mixed.resize(at + block_of_new.len(), 0);
+                }
+                mixed[at..at + block_of_new.len()].copy_from_slice(block_of_new);
+            }
+        }
+        disk.insert(name.clone(), mixed);
+    }
+    disk
+}
+
+/// One request: a move, a crowd of posts, a long note, a sweep.
+fn request(store: &DiskStore, number: u64, rng: &mut Rng) {
+    let id = TableId(1 + number % 5);
+    match rng.u8(..8) {
+        0 => store
+            .set_note("long", &number.to_string().repeat(rng.usize(1_000..80_000)))
+            .unwrap(),
+        1 => {
+            let mut crowd = saying(number, "first", number);
+            for _ in 0..rng.usize(..120) {
+                let text = "crowd ".repeat(rng.usize(1..300));
+                crowd.posts.push((Lane::Channel(ChannelId(1)), words(text)));
+            }
+            commit(store, crowd);
+        }
+        2 => {
+            // In one request, so that there is one sync: all posts but the first few go later.
+            if let Some(post) = store.pending_posts().unwrap().first() {
+                store.post_sent(post.id, None, Timestamp(number)).unwrap();
+            }
+        }
+        _ => {
+            let done = match store.table(id).unwrap() {
+                None => opening(id.0, number, number),
+                Some(table) => step(&table, number, &[What::DrawOffered(Side::White)], number),
+            };
+            commit(store, done);
+        }
+    }
+}
+
+#[test]
+fn nothing_acknowledged_is_lost_by_power_cuts() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut rng = Rng::with_seed(7);
+    let mut store = DiskStore::open(dir.path()).unwrap();
+    let (mut cuts, mut kept, mut lost) = (0, 0, 0);
+    for number in 1..=STEPS {
+        if number % 20 == 0 {
+            drop(store);
+            store = DiskStore::open(dir.path()).unwrap();
+        }
+        let (before, told) = (copy(dir.path()), export(&store));
+        request(&store, number, &mut rng);
+        let (after, tells) = (copy(dir.path()), export(&store));
+        for _ in 0..CUTS_A_STEP {
+            let disk = cut(&before, &after, &mut rng);
+            let place = tempfile::tempdir().unwrap();
+            for (name, bytes) in &disk {
+                fs::write(place.path().join(name), bytes).unwrap();
+            }
+            let opened = DiskStore::open(place.path())
+                .unwrap_or_else(|error| panic!("step {number}: {error}"));
+            let found = export(&opened);
+            cuts += 1;
+            if found == tells {
+                kept += 1;
+            } else {
+                assert!(found == told, "step {number}: acknowledged things are gone");
+                lost += 1;
+            }
+            // And it goes on from there.
+            commit(&opened, saying("after the cut", "on", 1));
+        }
+    }
+    assert!(cuts >= 200, "only {cuts} cuts");
+    assert!(
+        kept > 0 && lost > 0,
+        "cuts that cut nothing: {kept} kept, {lost} lost"
+    );
+}

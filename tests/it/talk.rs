@@ -1,0 +1,474 @@
+//! Conversations with the house, as text files that read like a chat: `tests/talk/*.talk`.
+//!
+//! ```text
+//! == #games                    where the following is said: a channel, `thread 1`, or `direct`
+//! anna> d3-f5                  typed; `@galabot` at the beginning addresses the bot
+//! anna: Accept                 presses the newest button with these words
+//! == play d1-e2 d10-e9 …       plays these moves in turn and shows only what is said to the last
+//! bot> …                       what is said to everybody in that place; further lines are indented
+//!      (#games) (board after 3, White below) (buttons: Accept, Decline) (pings ben)
+//! bot to anna> …               what only anna sees
+//! ```
+//!
+//! `REGENERATE=1 cargo test talk` writes what the bot really says; read the difference before you commit it.
+
+use std::fmt::Write as _;
+use std::path::Path;
+use std::sync::Arc;
+
+use galabot::present::{self, Message};
+use galabot::rules::Side;
+use galabot::service::button::Button;
+use galabot::service::{
+    ChannelId, Command, CommandId, Content, GuildId, Heard, Lane, MessageId, Opponent, Person,
+    PersonId, Place, Post, Refusal, Reply, Request, Service, TableId, Timestamp, Via, command,
+};
+use galabot::store::MemoryStore;
+
+const GAMES: ChannelId = ChannelId(900);
+const DIRECT: ChannelId = ChannelId(901);
+/// The thread of table n is channel 1000 + n.
+const THREADS: u64 = 1000;
+
+struct Talk {
+    service: Service,
+    place: Place,
+    said: u64,
+    /// Buttons shown so far: label and the text behind it.
+    buttons: Vec<(String, String)>,
+    out: String,
+    quiet: bool,
+}
+
+fn person(name: &str) -> Person {
+    let people = ["galabot", "anna", "ben", "cleo", "dan"];
+    let id = people
+        .iter()
+        .position(|known| *known == name)
+        .expect("anna, ben, cleo or dan");
+    Person {
+        id: PersonId(id as u64),
+        name: name.to_owned(),
+    }
+}
+
+fn opponent(name: &str) -> Opponent {
+    Opponent {
+        person: person(name),
+        bot: name == "galabot",
+    }
+}
+
+/// Mentions by number become mentions by name.
+fn with_names(text: &str) -> String {
+    let mut text = text.to_owned();
+    for name in ["galabot", "anna", "ben", "cleo", "dan"] {
+        text = text.replace(&format!("<@{}>", person(name).id), &format!("@{name}"));
+    }
+    text = text.replace(&format!("<#{GAMES}>"), "#games");
+    for table in 1..10 {
+        text = text.replace(
+            &format!("<#{}>", THREADS + table),
+            &format!("#thread-{table}"),
+        );
+    }
+    text
+}
+
+impl Talk {
+    fn new() -> Talk {
+        Talk {
+            service: Service::new(Arc::new(MemoryStore::new())),
+            place: Place {
+                guild: Some(GuildId(1)),
+                channel: GAMES,
+                parent: None,
+            },
+            said: 0,
+            buttons: Vec::new(),
+            out: String::new(),
+            quiet: false,
+        }
+    }
+
+    fn now(&self) -> Timestamp {
+        Timestamp(self.said * 60_000)
+    }
+
+    fn go(&mut self, place: &str) {
+        let thread = place
+            .strip_prefix("thread ")
+            .map(|n| n.parse::<u64>().expect("a number"));
+        self.place = match (place, thread) {
+            (_, Some(n)) => Place {
+                guild: Some(GuildId(1)),
+                channel: ChannelId(THREADS + n),
+                parent: Some(GAMES),
+            },
+            ("direct", _) => Place {
+                guild: None,
+                channel: DIRECT,
+                parent: None,
+            },
+            _ => Place {
+                guild: Some(GuildId(1)),
+                channel: GAMES,
+                parent: None,
+            },
+        };
+    }
+
+    fn hear(&mut self, name: &str, line: &str) {
+        self.said += 1;
+        let (text, addressed) = match line.strip_prefix("@galabot") {
+            Some(rest) => (rest.trim_start(), true),
+            None => (line, self.place.guild.is_none()),
+        };
+        if !addressed && self.place.parent.is_none() {
+            return;
+        }
+        let mut text = text.to_owned();
+        let mut mentions = Vec::new();
+        for known in ["galabot", "anna", "ben", "cleo", "dan"] {
+            if text.contains(&format!("@{known}")) {
+                text = text.replace(&format!("@{known}"), &format!("<@{}>", person(known).id));
+                mentions.push(opponent(known));
+            }
+        }
+        let id = CommandId::of_message(MessageId(self.said));
+        match command::parse(&Heard {
+            text: &text,
+            addressed,
+            mentions: &mentions,
+        }) {
+            None => {}
+            Some(Ok((command, table))) => {
+                self.execute(name, id, command, table, Via::Chat, addressed)
+            }
+            Some(Err(refusal)) => {
+                let request = self.request(name, id, Command::Help, None, Via::Chat);
+                self.answer(&request, Reply::Refused(refusal), addressed);
+            }
+        }
+    }
+
+    fn press(&mut self, name: &str, label: &str) {
+        self.said += 1;
+        let (_, id) = self
+            .buttons
+            .iter()
+            .rev()
+            .find(|(known, _)| known == label)
+            .unwrap_or_else(|| panic!("no button {label} was shown"))
+            .clone();
+        let button: Button = id.parse().expect("one of our buttons");
+        let via = Via::Button {
+            version: button.version,
+        };
+        let id = CommandId::of_interaction(self.said);
+        self.execute(name, id, button.command, Some(button.table), via, true);
+    }
+
+    fn request(
+        &self,
+        name: &str,
+        id: CommandId,
+        command: Command,
+        table: Option<TableId>,
+        via: Via,
+    ) -> Request {
+        Request {
+            id,
+            caller: person(name),
+            place: self.place,
+            table,
+            via,
+            lot: 0,
+            command,
+        }
+    }
+
+    fn execute(
+        &mut self,
+        name: &str,
+        id: CommandId,
+        command: Command,
+        table: Option<TableId>,
+        via: Via,
+        addressed: bool,
+    ) {
+        let request = self.request(name, id, command, table, via);
+        let answered = self
+            .service
+            .execute(&request, self.now())
+            .expect("no fault");
+        self.answer(&request, answered.reply, addressed);
+        for post in answered.posts {
+            self.deliver(post);
+        }
+        let again = self
+            .service
+            .execute(&request, self.now())
+            .expect("no fault");
+        assert!(
+            again.posts.is_empty(),
+            "a repeated command says nothing twice"
+        );
+    }
+
+    fn answer(&mut self, request: &Request, reply: Reply, addressed: bool) {
+        let chat = request.via == Via::Chat;
+        let silent = matches!(&reply, Reply::Refused(refusal) if refusal.is_silent_in_chat());
+        if chat && (matches!(reply, Reply::Done { .. }) || silent && !addressed) {
+            return;
+        }
+        let here = self
+            .service
+            .store()
+            .table_of_thread(self.place.channel)
+            .expect("readable");
+        let table = reply.table().or(request.table).or(here);
+        let game = table.and_then(|id| {
+            let table = self.service.store().table(id).expect("readable")?;
+            Some(self.service.game(&table).expect("replays"))
+        });
+        let message = present::reply(&reply, game.as_ref());
+        let head = if chat {
+            "bot".to_owned()
+        } else {
+            format!("bot to {}", request.caller.name)
+        };
+        self.show(&head, "", &message);
+    }
+
+    fn deliver(&mut self, post: Post) {
+        let now = self.now();
+        match post.content {
+            Content::Thread(table) => {
+                let thread = ChannelId(THREADS + table.0);
+                self.service
+                    .thread_opened(table, thread, now)
+                    .expect("no fault");
+            }
+            Content::Event { table, seq } => {
+                let (table, log) = self.service.told(table, seq).expect("told");
+                let game = self.service.game(&table).expect("replays");
+                let message = present::event(&table, &log, &game);
+                let lane = match post.lane {
+                    Lane::Table(table) => format!("(thread {table})"),
+                    Lane::Channel(_) => "(#games)".to_owned(),
+                };
+                if seq == 1 {
+                    let message = MessageId(5000 + table.id.0);
+                    self.service
+                        .announced(table.id, message, now)
+                        .expect("no fault");
+                }
+                self.show("bot", &lane, &message);
+            }
+            Content::Words { .. } => panic!("the house itself says no words"),
+        }
+    }
+
+    fn show(&mut self, head: &str, lane: &str, message: &Message) {
+        self.buttons.extend(
+            message
+                .buttons
+                .iter()
+                .map(|f| (f.label.clone(), f.id.clone())),
+        );
+        if self.quiet {
+            return;
+        }
+        let mut lines = with_names(&message.text)
+            .lines()
+            .map(str::to_owned)
+            .collect::<Vec<_>>();
+        let mut notes = vec![lane.to_owned()];
+        if let Some(view) = message.board {
+            notes.push(format!("(board after {}, {} below)", view.ply, view.bottom));
+        }
+        if !message.buttons.is_empty() {
+            let labels: Vec<&str> = message
+                .buttons
+                .iter()
+                .map(|face| face.label.as_str())
+                .collect();
+            notes.push(format!("(buttons: {})", labels.join(", ")));
+        }
+        for pinged in &message.ping {
+            notes.push(with_names(&format!("(pings <@{pinged}>)")));
+        }
+        notes.retain(|note| !note.is_empty());
+        if !notes.is_empty() {
+            lines.push(notes.join(" "));
+        }
+        for (at, line) in lines.iter().enumerate() {
+            let start = if at == 0 {
+                format!("{head}> ")
+            } else {
+                "     ".to_owned()
+            };
+            writeln!(self.out, "{start}{line}").expect("writing to a string");
+        }
+    }
+
+    fn play(&mut self, moves: &str) {
+        let moves: Vec<&str> = moves.split_whitespace().collect();
+        for (at, mv) in moves.iter().enumerate() {
+            let table = TableId(self.place.channel.0 - THREADS);
+            let table = self
+                .service
+                .store()
+                .table(table)
+                .expect("readable")
+                .expect("a game here");
+            let game = self.service.game(&table).expect("replays");
+            let name = table
+                .person(game.side_to_move())
+                .expect("seated")
+                .name
+                .clone();
+            self.quiet = at + 1 < moves.len();
+            let before = table.moves.len();
+            self.hear(&name, mv);
+            let table = self
+                .service
+                .store()
+                .table(table.id)
+                .expect("readable")
+                .expect("there");
+            assert_eq!(
+                table.moves.len(),
+                before + 1,
+                "{mv} is not played: {:?}",
+                game.position()
+            );
+        }
+        self.quiet = false;
+    }
+}
+
+/// Runs the script and returns it with what the bot says now.
+fn run(script: &str) -> String {
+    let mut talk = Talk::new();
+    for line in script.lines() {
+        let bots = line.starts_with("bot") || line.starts_with("     ");
+        if bots {
+            continue;
+        }
+        writeln!(talk.out, "{line}").expect("writing to a string");
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        if let Some(moves) = line.strip_prefix("== play ") {
+            talk.play(moves);
+        } else if let Some(place) = line.strip_prefix("== ") {
+            talk.go(place);
+        } else if let Some((name, text)) = line.split_once("> ") {
+            talk.hear(name, &text.replace("\\u{202e}", "\u{202e}"));
+        } else if let Some((name, label)) = line.split_once(": ") {
+            talk.press(name, label);
+        } else {
+            panic!("not a line of a conversation: {line}");
+        }
+    }
+    talk.out
+}
+
+#[test]
+fn every_conversation_goes_as_written() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/talk");
+    let mut wrong = Vec::new();
+    let mut seen = 0;
+    for entry in std::fs::read_dir(&folder).expect("tests/talk is there") {
+        let path = entry.expect("readable").path();
+        if path.extension().is_none_or(|extension| extension != "talk") {
+            continue;
+        }
+        seen += 1;
+        let script = std::fs::read_to_string(&path).expect("readable");
+        let spoken = run(&script);
+        if spoken == script {
+            continue;
+        }
+        if std::env::var_os("REGENERATE").is_some() {
+            std::fs::write(&path, &spoken).expect("writable");
+            continue;
+        }
+        let differs = script
+            .lines()
+            .zip(spoken.lines())
+            .find(|(wanted, got)| wanted != got);
+        wrong.push(format!("{}: {differs:#?}", path.display()));
+    }
+    assert!(seen >= 5, "the conversations are there");
+    assert!(
+        wrong.is_empty(),
+        "REGENERATE=1 writes what is said now\n{}",
+        wrong.join("\n")
+    );
+}
+
+/// Whatever is typed, by whomever, nobody panics, and what is no command changes nothing.
+#[test]
+fn nothing_typed_does_harm() {
+    let mut talk = Talk::new();
+    talk.hear("anna", "@galabot challenge @ben white");
+    talk.press("ben", "Accept");
+    talk.go("thread 1");
+    talk.play("d1-e2");
+    let before = talk.service.store().table(TableId(1)).expect("readable");
+    let long = "d10-e9 ".repeat(290);
+    let odd = [
+        "",
+        " ",
+        "\u{202e}9e-01d",
+        "@everyone d10",
+        "k3-l4",
+        "d3-d99",
+        "d0-e0",
+        "a1",
+        "---",
+        "x",
+        "->",
+        "moves z9",
+        "moves",
+        "board",
+        "board upside down",
+        "draw me a horse",
+        "resign?",
+        "accept 99999999999999999999",
+        "<@1> <@2>",
+        "🀄️🀄️",
+        "d10\u{0}-e9x",
+        "\u{feff}",
+        "d10-d10",
+        "a1-a2",
+        "j10-i9",
+        long.as_str(),
+    ];
+    for text in odd {
+        for name in ["anna", "cleo"] {
+            talk.hear(name, text);
+            talk.hear(name, &format!("@galabot {text}"));
+        }
+        if !text.starts_with("j10") {
+            talk.hear("ben", text);
+        }
+    }
+    let after = talk.service.store().table(TableId(1)).expect("readable");
+    assert_eq!(before, after);
+    assert_eq!(
+        after.map(|table| table.person(Side::White).map(|p| p.name.clone())),
+        Some(Some("anna".into()))
+    );
+    assert!(matches!(
+        command::parse(&Heard {
+            text: &long,
+            addressed: true,
+            mentions: &[]
+        }),
+        Some(Err(Refusal::Unknown(_)))
+    ));
+}
