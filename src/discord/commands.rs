@@ -9,6 +9,7 @@ use serenity::model::application::{
     CommandOptionType, InteractionContext, ResolvedOption, ResolvedValue,
 };
 
+use crate::rules::gala::Ruleset;
 use crate::rules::notation::TypedMove;
 use crate::rules::{Side, Square};
 use crate::service::{BoardSide, ColourChoice, Command, Opponent, Refusal, TableId};
@@ -59,9 +60,26 @@ const ENTRIES: [Entry; 12] = [
                 "Which side you play",
                 &["white", "black", "random"],
             ),
+            Opt::Choice(
+                "rules",
+                "Which reading of the rules; farmers if you name none",
+                &["farmers", "winther", "pyramid", "botermans"],
+            ),
+            Opt::Text(
+                "options",
+                "Options of winther, such as single-gala lone-gala",
+                Needed::No,
+            ),
         ],
         read: |given| {
+            let options = given.text("options").unwrap_or_default().to_lowercase();
+            let options = options
+                .split([' ', ',', ';'])
+                .filter(|name| !name.is_empty());
+            let ruleset = Ruleset::from_names(given.text("rules").into_iter().chain(options))
+                .map_err(Refusal::Rules)?;
             Ok(Command::Challenge {
+                ruleset,
                 opponent: given.opponent.clone(),
                 colour: match given.text("colour") {
                     Some("white") => ColourChoice::White,
@@ -351,7 +369,10 @@ mod tests {
             json!([{"type": 6, "name": "opponent", "value": "8"}, text("colour", "black")]),
         )
         .unwrap();
-        let Command::Challenge { opponent, colour } = command else {
+        let Command::Challenge {
+            opponent, colour, ..
+        } = command
+        else {
             panic!("a challenge was asked for");
         };
         assert_eq!(opponent.unwrap().person.name, "Ben");

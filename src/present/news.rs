@@ -1,6 +1,9 @@
 //! What happened at a table, told to everybody at it.
 
-use crate::rules::gala::{CaptureGoal, CentreGoal, Ruleset, Threats};
+use crate::rules::gala::{
+    CaptureGoal, CentreGoal, GalaCaptures, HorsaAtHome, HorsaEntering, KampaBarred,
+    KampaRestricted, Leap, LoneGala, RiderCaptures, RidersInCentre, Ruleset, SecondLeg, Threats,
+};
 use crate::rules::{DrawReason, Game, Grade, Outcome, Played, Side, WinReason};
 use crate::service::{
     BoardView, Challenge, ColourChoice, Command, Event, PersonId, Stage, Table, What,
@@ -96,6 +99,57 @@ pub(super) fn goal(ruleset: &Ruleset) -> String {
     format!("{capture}{centre}.{threats}")
 }
 
+/// What sets a rule set apart from `farmers`: a sentence for each point that players would stumble over.
+pub(super) fn apart(ruleset: &Ruleset) -> String {
+    let mut points: Vec<&str> = Vec::new();
+    if ruleset.riders_in_centre == RidersInCentre::Barred {
+        points.push("Kornas and Horsas stay out of the centre.");
+    }
+    if ruleset.second_leg == SecondLeg::HalfTurn {
+        points.push("At the deflection line they turn by 45 degrees only.");
+    }
+    if ruleset.rider_captures == RiderCaptures::OnlyCrossing {
+        points.push("Kornas and Horsas capture only by crossing the line, and so does the Gala.");
+    }
+    if ruleset.horsa_at_home == HorsaAtHome::OneStep {
+        points.push("From one of its side's first Horsa squares a Horsa moves one step only.");
+    }
+    if ruleset.leap == Leap::Safe {
+        points.push("From the centre a Gala leaps to any safe square.");
+    }
+    match ruleset.kampa_restricted {
+        KampaRestricted::FriendlyCastles => {}
+        KampaRestricted::FriendlyRing3 => {
+            points.push("A Kampa is bound on its first squares only.")
+        }
+        KampaRestricted::FriendlyCastlesButTip => {
+            points
+                .push("A Kampa is bound in its own castles but for the square next to the centre.");
+        }
+    }
+    match ruleset.kampa_barred {
+        KampaBarred::Nowhere => {}
+        KampaBarred::FriendlyNobleAndClosedCentre => points
+            .push("Kampas stay out of the centre until a Gala or an enemy Kampa stands in it."),
+        KampaBarred::Noble => points.push("Kampas enter no noble square."),
+    }
+    match ruleset.horsa_entering {
+        HorsaEntering::NoAlongsideCaptureAfterSharpTurn => {
+            points.push(
+                "A Horsa that turns by 45 degrees may capture alongside the castle it leaves.",
+            );
+        }
+        HorsaEntering::Free | HorsaEntering::NoAlongsideCapture => {}
+    }
+    if ruleset.gala_captures == GalaCaptures::NotFromNorInCentre {
+        points.push("The Gala does not capture in the centre.");
+    }
+    if ruleset.lone_gala == LoneGala::Loses {
+        points.push("Whoever has nothing left but a single Gala has lost.");
+    }
+    points.iter().map(|point| format!(" {point}")).collect()
+}
+
 fn challenged(table: &Table, challenge: &Challenge) -> Message {
     let challenger = mention(challenge.challenger.id);
     let rules = ruleset_name(&challenge.ruleset);
@@ -161,12 +215,13 @@ fn answered(table: &Table, does: &str) -> Message {
 fn opening(table: &Table, game: &Game, white: PersonId, black: PersonId) -> Message {
     let ruleset = &table.challenge.ruleset;
     let text = format!(
-        "**Game {}**: {} plays White, {} plays Black, by {}. {}\n{}, you begin: type a move such as `d1-e2`, or `help`.",
+        "**Game {}**: {} plays White, {} plays Black, by {}. {}{}\n{}, you begin: type a move such as `d1-e2`, or `help`.",
         table.id,
         mention(white),
         mention(black),
         ruleset_name(ruleset),
         goal(ruleset),
+        apart(ruleset),
         mention(white),
     );
     with_board(Message::text(text), table, game).pinging(white)
@@ -211,6 +266,7 @@ fn moved(table: &Table, log: &[Event], game: &Game) -> Message {
         lines[0].push_str(" (That declines the draw.)");
     }
     lines.extend(threats(game, &played));
+    lines.extend(near_centre(game));
     let turn = format!("{}, your move.", mention(to_move));
     lines.push(match repetition_or_quiet(game) {
         Some(warning) => format!("{turn} {warning}"),
@@ -267,6 +323,24 @@ fn threats(game: &Game, played: &Played) -> Option<String> {
                 capitalised(&each.join("; "))
             ))
         }
+    }
+}
+
+/// A side that could win by the centre with its next move.
+fn near_centre(game: &Game) -> Option<String> {
+    let near = |side: &Side| game.rules().is_one_step_from_centre(game.position(), *side);
+    let sides: Vec<String> = Side::BOTH
+        .iter()
+        .filter(|side| near(side))
+        .map(Side::to_string)
+        .collect();
+    match sides.as_slice() {
+        [] => None,
+        [one] => Some(format!("{one} is **one step from the centre**.")),
+        both => Some(format!(
+            "{} are **one step from the centre**.",
+            list(both, "and")
+        )),
     }
 }
 

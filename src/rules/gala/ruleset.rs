@@ -427,7 +427,64 @@ coded! {
     }
 }
 
+/// Names that make up no rule set.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NameError {
+    /// Neither a preset nor an option is called this.
+    #[error("no rules and no option are called \"{0}\"")]
+    Unknown(String),
+    /// The options go with `winther` only.
+    #[error("the option {} does not go with {}", .option.code(), .preset.code())]
+    NotFor {
+        /// The option.
+        option: Variation,
+        /// The preset it was named with.
+        preset: Preset,
+    },
+    /// Two presets.
+    #[error("{} and {} are two sets of rules", .0.code(), .1.code())]
+    Two(Preset, Preset),
+}
+
 impl Ruleset {
+    /// The rules called by these names: a preset, or none for `farmers`, and options of `winther`.
+    ///
+    /// # Errors
+    /// If a name is unknown, or an option does not go with the preset.
+    ///
+    /// ```
+    /// use galabot::rules::gala::{Preset, Ruleset};
+    /// let rules = Ruleset::from_names(["winther", "single-gala"]).unwrap();
+    /// assert_eq!(rules.named().unwrap().0, Preset::Winther);
+    /// assert!(Ruleset::from_names(["pyramid", "single-gala"]).is_err());
+    /// ```
+    pub fn from_names<'a>(names: impl IntoIterator<Item = &'a str>) -> Result<Ruleset, NameError> {
+        let mut preset = None;
+        let mut options = Vec::new();
+        for name in names {
+            if let Some(named) = Preset::from_code(name) {
+                if let Some(earlier) = preset.filter(|earlier| *earlier != named) {
+                    return Err(NameError::Two(earlier, named));
+                }
+                preset = Some(named);
+            } else if let Some(option) = Variation::from_code(name) {
+                options.push(option);
+            } else {
+                return Err(NameError::Unknown(name.to_owned()));
+            }
+        }
+        let preset = preset.unwrap_or(Preset::Farmers);
+        match options.first() {
+            Some(option) if preset != Preset::Winther => Err(NameError::NotFor {
+                option: *option,
+                preset,
+            }),
+            _ => Ok(options
+                .iter()
+                .fold(preset.ruleset(), |rules, option| rules.with(*option))),
+        }
+    }
+
     /// These rules with one option of `winther` added.
     ///
     /// ```
