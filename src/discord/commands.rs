@@ -350,7 +350,7 @@ mod tests {
             "resolved": {"users": {"8": {"id": "8", "username": "ben", "discriminator": "0",
                 "global_name": "Ben", "avatar": null}}},
         }))
-        .unwrap();
+        .expect("the shape of Discord's data");
         read(&data.options())
     }
 
@@ -361,24 +361,24 @@ mod tests {
             "move",
             json!([text("move", "D3–F5"), {"type": 4, "name": "game", "value": 12}]),
         )
-        .unwrap();
+        .expect("it can be read");
         assert!(matches!(command, Command::Move(_)));
         assert_eq!(game, Some(TableId(12)));
         let (command, _) = read_json(
             "challenge",
             json!([{"type": 6, "name": "opponent", "value": "8"}, text("colour", "black")]),
         )
-        .unwrap();
+        .expect("it can be read");
         let Command::Challenge {
             opponent, colour, ..
         } = command
         else {
             panic!("a challenge was asked for");
         };
-        assert_eq!(opponent.unwrap().person.name, "Ben");
+        assert_eq!(opponent.expect("Ben").person.name, "Ben");
         assert_eq!(colour, ColourChoice::Black);
         assert_eq!(
-            read_json("draw", json!([])).unwrap().0,
+            read_json("draw", json!([])).expect("it can be read").0,
             Command::Draw,
             "offered if left out"
         );
@@ -394,7 +394,7 @@ mod tests {
 
     #[test]
     fn the_definition_keeps_to_the_limits() {
-        let shown = serde_json::to_value(definition()).unwrap();
+        let shown = serde_json::to_value(definition()).expect("it is JSON");
         fn check(value: &Value, characters: &mut usize) {
             match value {
                 Value::Object(map) => {
