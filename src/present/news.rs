@@ -48,7 +48,7 @@ pub fn thread_name(table: &Table) -> String {
         let name: String = name
             .chars()
             .filter(|letter| !letter.is_control())
-            .take(40)
+            .take(32)
             .collect();
         name.trim().to_owned()
     };

@@ -121,7 +121,7 @@ fn eastern_men_differ_in_shape() {
     let show = |wing| {
         let men = vec![(square("c3"), figure(Emblem::Korna, Side::White, wing))];
         picture(
-            &painter,
+            painter,
             &Scene {
                 men,
                 ..Scene::default()
