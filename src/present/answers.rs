@@ -221,8 +221,8 @@ fn help_at(table: &Table) -> String {
          • `draw` offers a draw or accepts one, `draw decline` declines it; `resign` gives up, and I ask back first.\n\
          • **Korna** (green plus) goes straight in a castle and diagonally in the cross; **Horsa** (red cross) the other way round; both may cross the deflection line and bend there. **Gala** (crown) and **Kampa** (plain) go one step; in its own castles a Kampa only goes toward the centre.",
         table.id,
-        super::news::ruleset_name(ruleset),
-        super::news::goal(ruleset),
-        super::news::apart(ruleset)
+        super::rulesets::ruleset_name(ruleset),
+        super::rulesets::goal(ruleset),
+        super::rulesets::apart(ruleset)
     )
 }
