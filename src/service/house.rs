@@ -5,11 +5,11 @@
 
 use std::sync::Arc;
 
-use crate::rules::Game;
 use crate::rules::gala::Rules;
+use crate::rules::{Game, Side};
 
 use super::command::{Command, Request, Via};
-use super::ids::{ChannelId, CommandId, MessageId, PostId, TableId, Timestamp};
+use super::ids::{ChannelId, CommandId, MessageId, PersonId, PostId, TableId, Timestamp};
 use super::ports::{
     Commit, Committed, Content, FirstAnswer, Lane, Post, Store, StoreError, TableChange,
 };
@@ -306,6 +306,16 @@ impl Service {
                 at + 1
             ))
         })
+    }
+
+    /// Whether this person plays at this table, so that what they type in its thread may be meant for the house.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails.
+    pub fn is_seated(&self, table: Option<TableId>, person: PersonId) -> Result<bool, Fault> {
+        let Some(id) = table else { return Ok(false) };
+        let table = self.store.table(id).map_err(fault)?;
+        Ok(table.is_some_and(|table| table.side_of(person, Side::White).is_some()))
     }
 
     /// What a post that tells an event is about: the table as it was just after that event.
