@@ -423,7 +423,7 @@ impl House {
     fn check(&self, taken: Duration) {
         let store = DiskStore::open(self.dir.path().join("data"));
         let store = store.unwrap_or_else(|error| panic!("{error}"));
-        let (mut moves, mut lost, mut doubled) = (0, 0, 0);
+        let (mut moves, mut lost, mut doubled, mut wrong) = (0, 0, 0, Vec::new());
         for script in &self.scripts {
             let table = store.table(TableId(script.table)).expect("a good store");
             let table = table.expect("the game is there");
@@ -455,21 +455,18 @@ impl House {
             });
             let good = once && in_order && in_words && played == script.moves;
             let threads = threads_of(&self.sandbox, script.table);
-            self.sure(match good && threads.len() == 1 {
-                true => Ok(()),
-                false => Err(format!(
-                    "game {}: threads {threads:?}, typed {:?}, played {played:?}, told {:#?}",
+            if !good || threads.len() != 1 {
+                let told = boards.iter().map(|post| {
+                    let file = post.attachments.first().map(|file| &file.filename);
+                    format!("{file:?} {}", post.content)
+                });
+                wrong.push(format!(
+                    "game {} in {threads:?}: typed {:?}, played {played:?}, told {:#?}",
                     script.table,
                     script.moves,
-                    boards
-                        .iter()
-                        .map(|post| (
-                            &post.content,
-                            post.attachments.first().map(|file| &file.filename)
-                        ))
-                        .collect::<Vec<_>>()
-                )),
-            });
+                    told.collect::<Vec<_>>()
+                ));
+            }
         }
         let challenges = self.sandbox.messages(self.lobby);
         let challenges = challenges.iter().filter(|post| post.author.bot).count();
@@ -479,6 +476,11 @@ impl House {
             self.unheard,
             self.kills,
         );
+        self.sure(if wrong.is_empty() {
+            Ok(())
+        } else {
+            Err(wrong.join("\n"))
+        });
         assert_eq!((lost, doubled, challenges), (0, 0, GAMES.len()));
         assert_eq!(store.pending_posts().expect("a good store"), []);
         assert_eq!(store.dead_posts().expect("a good store"), []);
