@@ -8,7 +8,7 @@ use std::hint::black_box;
 use std::io::Cursor;
 use std::time::{Duration, Instant};
 
-use galabot::draw::{Diagram, Painter, ThemeName, Track, original};
+use galabot::draw::{Diagram, Painter, Scene, ThemeName, Track, original};
 use galabot::rules::{Piece, Side, Square, SquareSet};
 use image::{ImageFormat, Rgb, RgbaImage};
 
@@ -38,7 +38,8 @@ fn main() {
 fn measure(theme: ThemeName, painter: &Painter, name: &str, diagram: &Diagram) {
     let mut times: BTreeMap<&str, Vec<Duration>> = BTreeMap::new();
     let mut bytes = 0;
-    painter.compose(diagram);
+    let scene = Scene::from(diagram);
+    painter.compose(&scene);
     for _ in 0..ROUNDS {
         let start = Instant::now();
         let mut file = Cursor::new(Vec::new());
@@ -49,9 +50,9 @@ fn measure(theme: ThemeName, painter: &Painter, name: &str, diagram: &Diagram) {
         times.entry("scratch").or_default().push(start.elapsed());
         for _ in 0..PICTURES {
             let start = Instant::now();
-            let picture = painter.compose(black_box(diagram));
+            let picture = painter.compose(black_box(&scene));
             let composed = start.elapsed();
-            bytes = black_box(painter.encode(&picture)).len();
+            bytes = black_box(painter.encode(&scene, &picture)).len();
             let total = start.elapsed();
             times.entry("compose").or_default().push(composed);
             times.entry("encode").or_default().push(total - composed);
@@ -122,7 +123,7 @@ fn diagrams() -> Vec<(&'static str, Diagram)> {
             diagram(
                 middle,
                 Side::White,
-                &["a1", "e5", "j9"],
+                &["c1", "g5", "j8"],
                 false,
                 &["d7", "j1"],
             ),

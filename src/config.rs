@@ -195,20 +195,23 @@ mod tests {
     #[test]
     fn the_example_shows_every_key_with_its_default() {
         let example = include_str!("../config.example.toml");
-        assert_eq!(example.parse::<Config>().unwrap(), Config::default());
+        assert_eq!(
+            example.parse::<Config>().expect("a good example"),
+            Config::default()
+        );
         // The keys without a default stand there as comments; uncommented they must be known too.
         let all: String = example
             .lines()
             .map(|line| line.strip_prefix("#= ").unwrap_or(line))
             .flat_map(|line| [line, "\n"])
             .collect();
-        let all: Config = all.parse().unwrap();
+        let all: Config = all.parse().expect("known keys");
         assert!(all.discord.token_file.is_some() && all.discord.api_url.is_some());
     }
 
     #[test]
     fn a_wrong_key_or_value_is_named_with_what_would_work() {
-        let wrong = |text: &str| text.parse::<Config>().unwrap_err().to_string();
+        let wrong = |text: &str| text.parse::<Config>().expect_err("it is wrong").to_string();
         let theme = wrong("[draw]\ntheme = \"pink\"");
         assert!(
             theme.contains("pink") && theme.contains("light, dark"),
@@ -229,11 +232,11 @@ mod tests {
     #[test]
     fn a_token_file_open_to_others_is_refused() {
         use std::os::unix::fs::PermissionsExt;
-        let folder = tempfile::tempdir().unwrap();
+        let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join("token");
-        std::fs::write(&file, "abc.def\n").unwrap();
+        std::fs::write(&file, "abc.def\n").expect("written");
         for (mode, good) in [(0o600, true), (0o400, true), (0o640, false), (0o604, false)] {
-            std::fs::set_permissions(&file, std::fs::Permissions::from_mode(mode)).unwrap();
+            std::fs::set_permissions(&file, std::fs::Permissions::from_mode(mode)).expect("a mode");
             let read = Token::from_file(&file);
             assert_eq!(read.is_ok(), good, "mode {mode:o}");
             if let Err(error) = read {

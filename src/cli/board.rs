@@ -1,4 +1,4 @@
-//! The subcommands about a single position: `moves`, `perft`, `draw`.
+//! The subcommands about a single position: `moves`, `perft`, `replay`, `draw`.
 
 use std::io::Write;
 use std::path::Path;
@@ -8,8 +8,9 @@ use anyhow::{Context, anyhow};
 
 use super::BoardArgs;
 use crate::draw::{Diagram, Painter, ThemeName, Track};
+use crate::rules::gametext::result_text;
 use crate::rules::notation::TypedMove;
-use crate::rules::{Game, Move, Side, SquareSet};
+use crate::rules::{Game, GameText, Move, ReplayError, Side, SquareSet};
 
 /// Prints the position, what it decides, and its legal moves in order.
 pub(super) fn moves(args: &BoardArgs) -> anyhow::Result<()> {
@@ -42,6 +43,32 @@ pub(super) fn perft(args: &BoardArgs, depth: u32) -> anyhow::Result<()> {
         );
     }
     Ok(())
+}
+
+/// Plays a whole game from its text and prints what it comes to; names the first move that is wrong.
+pub(super) fn replay(file: &Path) -> anyhow::Result<()> {
+    let text =
+        std::fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
+    let text: GameText = text.parse().with_context(|| file.display().to_string())?;
+    let game = text.replay().map_err(|error| match &error {
+        ReplayError::Illegal {
+            number,
+            illegal,
+            game,
+        } => {
+            anyhow!(
+                "move {number}, {}",
+                crate::present::why_illegal(illegal, game)
+            )
+        }
+        _ => error.into(),
+    })?;
+    let result = game.outcome().map_or_else(|| "*".to_owned(), result_text);
+    print(&format!(
+        "{}\nmoves {}\nresult {result}\n",
+        game.position(),
+        game.moves().len()
+    ))
 }
 
 /// Writes a PNG of the position after some moves.

@@ -71,6 +71,11 @@ enum Task {
         #[arg(long, value_parser = clap::value_parser!(u32).range(1..=12))]
         depth: u32,
     },
+    /// Check a game in text move by move, and say what it comes to
+    Replay {
+        /// The file with the game
+        file: PathBuf,
+    },
     /// Draw a position as a PNG picture
     Draw {
         #[command(flatten)]
@@ -188,6 +193,7 @@ pub fn main() -> ExitCode {
         Task::Import { file, place } => archive::import(&file, &place),
         Task::Moves { board } => board::moves(&board),
         Task::Perft { board, depth } => board::perft(&board, depth),
+        Task::Replay { file } => board::replay(&file),
         Task::Draw {
             board,
             moves,

@@ -1,5 +1,6 @@
 //! `galabot run`: the bot on Discord, until it is told to stop.
 
+use std::io::IsTerminal as _;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -88,6 +89,7 @@ pub(super) fn start_log(log: &config::Log) -> anyhow::Result<()> {
     })?;
     let lines = tracing_subscriber::fmt()
         .with_env_filter(filter)
+        .with_ansi(std::io::stderr().is_terminal())
         .with_writer(std::io::stderr);
     // A subscriber that is there already, as in tests, stays.
     let _ = match log.json {

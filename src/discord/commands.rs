@@ -9,6 +9,7 @@ use serenity::model::application::{
     CommandOptionType, InteractionContext, ResolvedOption, ResolvedValue,
 };
 
+use crate::rules::gala::Ruleset;
 use crate::rules::notation::TypedMove;
 use crate::rules::{Side, Square};
 use crate::service::{BoardSide, ColourChoice, Command, Opponent, Refusal, TableId};
@@ -59,9 +60,26 @@ const ENTRIES: [Entry; 12] = [
                 "Which side you play",
                 &["white", "black", "random"],
             ),
+            Opt::Choice(
+                "rules",
+                "Which reading of the rules; farmers if you name none",
+                &["farmers", "winther", "pyramid", "botermans"],
+            ),
+            Opt::Text(
+                "options",
+                "Options of winther, such as single-gala lone-gala",
+                Needed::No,
+            ),
         ],
         read: |given| {
+            let options = given.text("options").unwrap_or_default().to_lowercase();
+            let options = options
+                .split([' ', ',', ';'])
+                .filter(|name| !name.is_empty());
+            let ruleset = Ruleset::from_names(given.text("rules").into_iter().chain(options))
+                .map_err(Refusal::Rules)?;
             Ok(Command::Challenge {
+                ruleset,
                 opponent: given.opponent.clone(),
                 colour: match given.text("colour") {
                     Some("white") => ColourChoice::White,
@@ -332,7 +350,7 @@ mod tests {
             "resolved": {"users": {"8": {"id": "8", "username": "ben", "discriminator": "0",
                 "global_name": "Ben", "avatar": null}}},
         }))
-        .unwrap();
+        .expect("the shape of Discord's data");
         read(&data.options())
     }
 
@@ -343,21 +361,24 @@ mod tests {
             "move",
             json!([text("move", "D3–F5"), {"type": 4, "name": "game", "value": 12}]),
         )
-        .unwrap();
+        .expect("it can be read");
         assert!(matches!(command, Command::Move(_)));
         assert_eq!(game, Some(TableId(12)));
         let (command, _) = read_json(
             "challenge",
             json!([{"type": 6, "name": "opponent", "value": "8"}, text("colour", "black")]),
         )
-        .unwrap();
-        let Command::Challenge { opponent, colour } = command else {
+        .expect("it can be read");
+        let Command::Challenge {
+            opponent, colour, ..
+        } = command
+        else {
             panic!("a challenge was asked for");
         };
-        assert_eq!(opponent.unwrap().person.name, "Ben");
+        assert_eq!(opponent.expect("Ben").person.name, "Ben");
         assert_eq!(colour, ColourChoice::Black);
         assert_eq!(
-            read_json("draw", json!([])).unwrap().0,
+            read_json("draw", json!([])).expect("it can be read").0,
             Command::Draw,
             "offered if left out"
         );
@@ -373,7 +394,7 @@ mod tests {
 
     #[test]
     fn the_definition_keeps_to_the_limits() {
-        let shown = serde_json::to_value(definition()).unwrap();
+        let shown = serde_json::to_value(definition()).expect("it is JSON");
         fn check(value: &Value, characters: &mut usize) {
             match value {
                 Value::Object(map) => {

@@ -119,7 +119,7 @@ mod tests {
             async move {
                 tokio::task::yield_now().await;
                 assert_ne!(item, 3, "as planned");
-                seen.lock().unwrap().push((key, item));
+                seen.lock().expect("sound").push((key, item));
             }
             .boxed()
         });
@@ -128,7 +128,7 @@ mod tests {
             queues.push(2, item + 10);
         }
         assert!(queues.drained(Duration::from_secs(10)).await);
-        let done = done.lock().unwrap();
+        let done = done.lock().expect("sound");
         let of = |key| -> Vec<u32> {
             let items = done.iter().filter(|(at, _)| *at == key);
             items.map(|(_, item)| *item).collect()

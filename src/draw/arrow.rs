@@ -1,22 +1,85 @@
-//! The way of the last move: an arrow with rounded bends, seen through, with a light casing.
+//! The way of the last move and of threats: arrows with rounded bends, seen through, with a light casing.
 //!
 //! Exact rather than sampled: a pixel's part in the arrow follows from its distance to the outline.
 
-use super::geometry::PICTURE;
+use super::geometry::{Layout, PICTURE};
+use super::scene::Scene;
+use super::stencil::UNITS;
 use super::theme::{Colours, Rgb};
+use crate::rules::Square;
 
-/// Width of the shaft in pixels.
-const SHAFT: f32 = 13.0;
-/// Length and width of the head in pixels.
-const HEAD: (f32, f32) = (29.0, 37.0);
-/// Width of the casing around it in pixels.
+/// Width of the casing around an arrow in pixels.
 pub(super) const CASING: f32 = 2.5;
 /// Opacity of the arrow and of its casing, 0 to 1.
 const OPACITY: f32 = 0.84;
 const CASING_OPACITY: f32 = 0.92;
 
+/// Pixels left free between the arrow's tip and the man it points to.
+const CLEARANCE: f32 = 1.5;
+/// An arrow's least length in pixels: it rather begins on its own man than be shorter.
+const LEAST: f32 = 30.0;
+
+/// What an arrow says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Meaning {
+    /// The last move went this way.
+    Move,
+    /// This man could be captured this way.
+    Attack,
+}
+
+impl Meaning {
+    pub const ALL: [Meaning; 2] = [Meaning::Move, Meaning::Attack];
+
+    /// Width of the shaft, and length and width of the head, in pixels.
+    const fn size(self) -> (f32, (f32, f32)) {
+        match self {
+            Meaning::Move => (13.0, (29.0, 37.0)),
+            Meaning::Attack => (7.0, (19.0, 24.0)),
+        }
+    }
+}
+
+/// The arrows of a scene, in the order in which they are painted.
+pub(super) fn arrows(scene: &Scene, layout: &Layout) -> Vec<Arrow> {
+    let way = |route: &[Square]| -> Vec<(f32, f32)> {
+        route.iter().map(|&square| layout.centre(square)).collect()
+    };
+    let scale = layout.tile as f32 / UNITS;
+    let radius = |square: Option<&Square>| {
+        square
+            .and_then(|&square| scene.man_on(square))
+            .map_or(0.0, |figure| figure.radius() * scale + CLEARANCE)
+    };
+    let mut arrows = Vec::new();
+    for route in &scene.attacks {
+        let mut way = way(route);
+        if let [start, next, ..] = way[..] {
+            let length = (next.0 - start.0).hypot(next.1 - start.1).max(1.0);
+            // The ring around the target takes half a square.
+            let room = if way.len() == 2 {
+                length - UNITS / 2.0 * scale
+            } else {
+                length
+            };
+            let gap = radius(route.first()).min(room - LEAST).max(0.0) / length;
+            way[0] = (
+                start.0 + (next.0 - start.0) * gap,
+                start.1 + (next.1 - start.1) * gap,
+            );
+        }
+        arrows.extend(Arrow::new(Meaning::Attack, &way, UNITS / 2.0 * scale));
+    }
+    if let Some(track) = &scene.last {
+        let gap = radius(track.route.last());
+        arrows.extend(Arrow::new(Meaning::Move, &way(&track.route), gap));
+    }
+    arrows
+}
+
 /// An arrow as straight legs and a head.
 pub(super) struct Arrow {
+    pub meaning: Meaning,
     /// Corners of the shaft, at least two.
     shaft: Vec<(f32, f32)>,
     /// The head: tip and the two barbs.
@@ -25,7 +88,7 @@ pub(super) struct Arrow {
 
 impl Arrow {
     /// An arrow along `way` (pixels), which ends `gap` pixels before its last point. `None` if it has no length.
-    pub fn new(way: &[(f32, f32)], gap: f32) -> Option<Arrow> {
+    pub fn new(meaning: Meaning, way: &[(f32, f32)], gap: f32) -> Option<Arrow> {
         let (&end, before) = way.split_last()?;
         let &bend = before.last()?;
         let (dx, dy) = (end.0 - bend.0, end.1 - bend.1);
@@ -36,13 +99,14 @@ impl Arrow {
         let (ux, uy) = (dx / length, dy / length);
         let along = |distance: f32| (bend.0 + ux * distance, bend.1 + uy * distance);
         let tip = along(length - gap);
-        let (head_length, head_width) = HEAD;
+        let (_, (head_length, head_width)) = meaning.size();
         let base = along(length - gap - head_length);
         let neck = along((length - gap - head_length + 2.0).max(0.0));
         let half = head_width / 2.0;
         let mut shaft = before.to_vec();
         shaft.push(neck);
         Some(Arrow {
+            meaning,
             shaft,
             head: [
                 tip,
@@ -61,7 +125,8 @@ impl Arrow {
             top = top.min(y);
             bottom = bottom.max(y);
         }
-        let grow = SHAFT / 2.0 + reach;
+        let half = self.meaning.size().0 / 2.0;
+        let grow = half + reach;
         let mut row = vec![f32::MAX; PICTURE as usize];
         for y in clip(top - grow)..clip(bottom + grow + 1.0) {
             let middle = y as f32 + 0.5;
@@ -71,7 +136,7 @@ impl Arrow {
                     &mut row,
                     &mut span,
                     leg_span(leg[0], leg[1], middle, grow),
-                    |x| distance_to_leg((x, middle), leg[0], leg[1]) - SHAFT / 2.0,
+                    |x| distance_to_leg((x, middle), leg[0], leg[1]) - half,
                 );
             }
             lower(
@@ -105,15 +170,19 @@ impl Arrow {
     }
 }
 
-/// A pixel's colour under the arrow or its casing, at this distance from the outline.
-pub(super) fn under_arrow(below: Rgb, distance: f32, colours: &Colours) -> Rgb {
+/// A pixel's colour under an arrow or its casing, at this distance from the outline.
+pub(super) fn under_arrow(below: Rgb, meaning: Meaning, distance: f32, colours: &Colours) -> Rgb {
+    let ink = match meaning {
+        Meaning::Move => colours.arrow,
+        Meaning::Attack => colours.threat,
+    };
     let arrow = (0.5 - distance).clamp(0.0, 1.0);
     let both = (0.5 + CASING - distance).clamp(0.0, 1.0);
     let (casing, arrow) = ((both - arrow) * CASING_OPACITY, arrow * OPACITY);
     std::array::from_fn(|i| {
         let sum = f32::from(below[i]) * (1.0 - casing - arrow)
             + f32::from(colours.arrow_casing[i]) * casing
-            + f32::from(colours.arrow[i]) * arrow;
+            + f32::from(ink[i]) * arrow;
         sum.round() as u8
     })
 }
@@ -195,7 +264,7 @@ mod tests {
 
     fn pixels(way: &[(f32, f32)]) -> std::collections::HashMap<(u32, u32), f32> {
         let mut pixels = std::collections::HashMap::new();
-        let arrow = Arrow::new(way, 30.0).expect("an arrow");
+        let arrow = Arrow::new(Meaning::Move, way, 30.0).expect("an arrow");
         arrow.cover(|x, y, distance| {
             assert!(pixels.insert((x, y), distance).is_none(), "painted twice");
         });
@@ -216,14 +285,14 @@ mod tests {
     fn no_pixel_of_a_slanting_arrow_is_missed() {
         let way = [(100.0, 700.0), (436.0, 364.0), (500.0, 60.0)];
         let pixels = pixels(&way);
-        let arrow = Arrow::new(&way, 30.0).expect("an arrow");
+        let arrow = Arrow::new(Meaning::Move, &way, 30.0).expect("an arrow");
         for y in 0..PICTURE {
             for x in 0..PICTURE {
                 let point = (x as f32 + 0.5, y as f32 + 0.5);
                 let exact = arrow
                     .shaft
                     .windows(2)
-                    .map(|leg| distance_to_leg(point, leg[0], leg[1]) - SHAFT / 2.0)
+                    .map(|leg| distance_to_leg(point, leg[0], leg[1]) - 6.5)
                     .fold(distance_to_triangle(point, &arrow.head), f32::min);
                 match pixels.get(&(x, y)) {
                     Some(distance) => assert!((distance - exact).abs() < 1e-4),
@@ -235,7 +304,7 @@ mod tests {
 
     #[test]
     fn a_move_to_nowhere_draws_nothing() {
-        assert!(Arrow::new(&[(1.0, 1.0)], 0.0).is_none());
-        assert!(Arrow::new(&[(1.0, 1.0), (1.0, 1.0)], 0.0).is_none());
+        assert!(Arrow::new(Meaning::Move, &[(1.0, 1.0)], 0.0).is_none());
+        assert!(Arrow::new(Meaning::Move, &[(1.0, 1.0), (1.0, 1.0)], 0.0).is_none());
     }
 }

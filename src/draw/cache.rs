@@ -3,7 +3,7 @@
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::diagram::Diagram;
+use super::scene::Scene;
 
 /// Finished pictures; the oldest goes first when there are too many.
 pub(super) struct Cache {
@@ -14,9 +14,9 @@ pub(super) struct Cache {
 
 #[derive(Default)]
 struct Kept {
-    pictures: HashMap<Diagram, Vec<u8>>,
+    pictures: HashMap<Scene, Vec<u8>>,
     /// The keys, oldest first.
-    order: VecDeque<Diagram>,
+    order: VecDeque<Scene>,
     bytes: usize,
 }
 
@@ -29,18 +29,18 @@ impl Cache {
         }
     }
 
-    /// The picture of this diagram, if it is kept; `diagram` is in [`normal`] form.
-    pub fn find(&self, diagram: &Diagram) -> Option<Vec<u8>> {
-        self.kept().pictures.get(diagram).cloned()
+    /// The picture of this scene, if it is kept; its men are in order.
+    pub fn find(&self, scene: &Scene) -> Option<Vec<u8>> {
+        self.kept().pictures.get(scene).cloned()
     }
 
     /// Keeps a picture.
-    pub fn keep(&self, diagram: Diagram, picture: &[u8]) {
+    pub fn keep(&self, scene: Scene, picture: &[u8]) {
         if picture.len() > self.cap {
             return;
         }
         let mut kept = self.kept();
-        if kept.pictures.contains_key(&diagram) {
+        if kept.pictures.contains_key(&scene) {
             return;
         }
         kept.bytes += picture.len();
@@ -51,8 +51,8 @@ impl Cache {
             let freed = kept.pictures.remove(&oldest).map_or(0, |old| old.len());
             kept.bytes -= freed;
         }
-        kept.order.push_back(diagram.clone());
-        kept.pictures.insert(diagram, picture.to_vec());
+        kept.order.push_back(scene.clone());
+        kept.pictures.insert(scene, picture.to_vec());
     }
 
     fn kept(&self) -> MutexGuard<'_, Kept> {
@@ -61,22 +61,15 @@ impl Cache {
     }
 }
 
-/// The diagram with its men in the order of their squares, so that equal pictures are equal diagrams.
-pub(super) fn normal(diagram: &Diagram) -> Diagram {
-    let mut diagram = diagram.clone();
-    diagram.men.sort_by_key(|&(square, _)| square);
-    diagram
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::rules::{Side, Square, SquareSet};
 
-    fn diagram(index: usize) -> Diagram {
-        Diagram {
+    fn scene(index: usize) -> Scene {
+        Scene {
             threatened: Square::from_index(index).map_or(SquareSet::EMPTY, SquareSet::of),
-            ..Diagram::default()
+            ..Scene::default()
         }
     }
 
@@ -84,12 +77,12 @@ mod tests {
     fn the_oldest_picture_goes_first() {
         let cache = Cache::new(100);
         for index in 0..4 {
-            cache.keep(diagram(index), &[index as u8; 30]);
+            cache.keep(scene(index), &[index as u8; 30]);
         }
-        assert_eq!(cache.find(&diagram(0)), None);
-        assert_eq!(cache.find(&diagram(3)), Some(vec![3; 30]));
-        cache.keep(diagram(9), &[0; 101]);
-        assert_eq!(cache.find(&diagram(9)), None);
+        assert_eq!(cache.find(&scene(0)), None);
+        assert_eq!(cache.find(&scene(3)), Some(vec![3; 30]));
+        cache.keep(scene(9), &[0; 101]);
+        assert_eq!(cache.find(&scene(9)), None);
         assert_eq!(cache.kept().bytes, 90);
     }
 
@@ -98,14 +91,14 @@ mod tests {
         let man = |square: &str, letter| {
             let square: Square = square.parse().expect("a square");
             let piece = crate::rules::Piece::from_letter(letter).expect("a man");
-            (square, piece)
+            (square, piece.into())
         };
-        let mut one = diagram(100);
+        let mut one = scene(100);
         one.men = vec![man("b2", 'G'), man("a1", 'k')];
         let mut other = one.clone();
         other.men.reverse();
-        assert_eq!(normal(&one), normal(&other));
+        assert_eq!(one.clone().in_order(), other.clone().in_order());
         other.bottom = Side::Black;
-        assert_ne!(normal(&one), normal(&other));
+        assert_ne!(one.clone().in_order(), other.clone().in_order());
     }
 }

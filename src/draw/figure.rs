@@ -2,28 +2,54 @@
 
 use image::RgbaImage;
 
+use super::emblem;
+use super::geometry::Format;
 use super::stencil::Stencil;
-use super::theme::{Colours, Rgb};
+use super::theme::Colours;
 use crate::rules::{Piece, Role, Side};
 
 /// What a man looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Figure {
+pub struct Figure {
+    /// Its sign.
     pub emblem: Emblem,
+    /// Whose it is.
     pub side: Side,
+    /// Which of a side's two seats it belongs to.
+    pub wing: Wing,
 }
 
 /// The sign on a man.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) enum Emblem {
+pub enum Emblem {
     /// A crown on gold, on a larger disc.
     Gala,
     /// A plus on green.
     Korna,
     /// A diagonal cross on red.
     Horsa,
-    /// No sign; a plain turned disc.
+    /// No sign; a plain turned disc. Also the pawn of Chelma.
     Kampa,
+    /// A crown with a cross on gold.
+    King,
+    /// A coronet on violet.
+    Queen,
+    /// A tower on green.
+    Rook,
+    /// A mitre on red.
+    Bishop,
+    /// A horse's head on blue.
+    Knight,
+}
+
+/// Which of a side's two seats a man belongs to; in two-handed play every man is of the west.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Wing {
+    /// A round man.
+    #[default]
+    West,
+    /// A square man, with round corners.
+    East,
 }
 
 impl From<Piece> for Figure {
@@ -37,84 +63,75 @@ impl From<Piece> for Figure {
         Figure {
             emblem,
             side: piece.side,
+            wing: Wing::West,
         }
     }
 }
 
 impl Figure {
-    /// Every man there is.
-    pub fn all() -> impl Iterator<Item = Figure> {
-        Side::BOTH.into_iter().flat_map(|side| {
-            let emblems = [Emblem::Gala, Emblem::Korna, Emblem::Horsa, Emblem::Kampa];
-            emblems.map(|emblem| Figure { emblem, side })
-        })
+    /// Every man of the game with this layout.
+    pub(super) fn all(format: Format) -> Vec<Figure> {
+        use Emblem::*;
+        let (emblems, wings): (&[Emblem], &[Wing]) = match format {
+            Format::Gala => (&[Gala, Korna, Horsa, Kampa], &[Wing::West, Wing::East]),
+            Format::Chelma | Format::ChelmaPlacing => {
+                (&[King, Queen, Rook, Bishop, Knight, Kampa], &[Wing::West])
+            }
+        };
+        let mut all = Vec::new();
+        for side in Side::BOTH {
+            for &wing in wings {
+                all.extend(emblems.iter().map(|&emblem| Figure { emblem, side, wing }));
+            }
+        }
+        all
     }
 
-    /// Radius of the disc in pixels, on a square of 72.
-    pub const fn radius(self) -> f32 {
+    /// Half the width of the man, in 72nds of a square's side.
+    pub(super) const fn radius(self) -> f32 {
         match self.emblem {
-            Emblem::Gala => 31.5,
+            Emblem::Gala | Emblem::King => 31.5,
             _ => 28.5,
         }
     }
 
-    /// Draws the man onto a transparent or painted square.
-    pub fn draw(self, image: &mut RgbaImage, colours: &Colours) {
-        let side = image.width();
+    /// Draws the man onto a transparent or painted square; one that has `fallen` lies there without its colours.
+    pub(super) fn draw(self, image: &mut RgbaImage, colours: &Colours, fallen: bool) {
         let man = match self.side {
             Side::White => &colours.white,
             Side::Black => &colours.black,
         };
+        let side = image.width();
         let radius = self.radius();
-        Stencil::new(side)
-            .with_disc((0.0, 1.8), radius)
-            .paint(image, [0, 0, 0], 70);
-        Stencil::disc(side, radius).paint(image, man.rim, 255);
-        Stencil::disc(side, radius - 1.75).paint(image, man.body, 255);
-        match self.emblem {
-            Emblem::Gala => {
-                Stencil::disc(side, radius * 0.74).paint(image, colours.gala, 255);
-                crown(image, (0.0, 0.0), 1.18, colours.crown);
-            }
-            Emblem::Korna => {
-                Stencil::disc(side, radius * 0.71).paint(image, colours.korna, 255);
-                Stencil::new(side)
-                    .with_bar((-9.9, 0.0), (9.9, 0.0), 7.2)
-                    .with_bar((0.0, -9.9), (0.0, 9.9), 7.2)
-                    .paint(image, colours.sign, 255);
-            }
-            Emblem::Horsa => {
-                Stencil::disc(side, radius * 0.71).paint(image, colours.horsa, 255);
-                Stencil::new(side)
-                    .with_bar((-7.1, -7.1), (7.1, 7.1), 7.2)
-                    .with_bar((7.1, -7.1), (-7.1, 7.1), 7.2)
-                    .paint(image, colours.sign, 255);
-            }
-            Emblem::Kampa => {
-                Stencil::disc(side, radius * 0.6).paint(image, man.dish, 255);
-            }
+        self.body((0.0, 1.8), side, 0.0).paint(image, [0, 0, 0], 70);
+        self.body((0.0, 0.0), side, 0.0).paint(image, man.rim, 255);
+        self.body((0.0, 0.0), side, 1.75)
+            .paint(image, man.body, 255);
+        let (field, size) = match self.emblem {
+            Emblem::Gala | Emblem::King => (colours.gala, 0.74),
+            Emblem::Korna | Emblem::Rook => (colours.korna, 0.71),
+            Emblem::Horsa | Emblem::Bishop => (colours.horsa, 0.71),
+            Emblem::Queen => (colours.queen, 0.71),
+            Emblem::Knight => (colours.knight, 0.71),
+            Emblem::Kampa => (man.dish, 0.6),
+        };
+        let field = if fallen { colours.fallen } else { field };
+        Stencil::disc(side, radius * size).paint(image, field, 255);
+        let sign = match self.emblem {
+            Emblem::Gala | Emblem::King => colours.crown,
+            _ => colours.sign,
+        };
+        emblem::sign(self.emblem, side, fallen).paint(image, sign, 255);
+    }
+
+    /// The outline of the man, `inset` inside its edge.
+    fn body(self, (x, y): (f32, f32), side: u32, inset: f32) -> Stencil {
+        let radius = self.radius() - inset;
+        match self.wing {
+            Wing::West => Stencil::new(side).with_disc((x, y), radius),
+            Wing::East => Stencil::new(side).with_rounded_square((x, y), radius - 2.0, 10.0),
         }
     }
-}
-
-/// A crown of three points around a spot, 30 pixels wide at `scale` 1.
-fn crown(image: &mut RgbaImage, (x, y): (f32, f32), scale: f32, colour: Rgb) {
-    let at = |px: f32, py: f32| (x + px * scale, y + py * scale);
-    Stencil::new(image.width())
-        .with_polygon(&[
-            at(-10.0, 5.0),
-            at(-12.6, -5.5),
-            at(-5.8, -2.8),
-            at(0.0, -10.0),
-            at(5.8, -2.8),
-            at(12.6, -5.5),
-            at(10.0, 5.0),
-        ])
-        .with_disc(at(-12.7, -6.2), 2.1 * scale)
-        .with_disc(at(0.0, -9.8), 2.3 * scale)
-        .with_disc(at(12.7, -6.2), 2.1 * scale)
-        .with_bar(at(-8.6, 8.8), at(8.6, 8.8), 3.6 * scale)
-        .paint(image, colour, 255);
 }
 
 /// The broken ring around a threatened man.

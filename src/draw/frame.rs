@@ -12,6 +12,9 @@ const BORDER: u32 = 4;
 /// Line height of the coordinates, in pixels.
 const LABEL: f32 = 30.0;
 
+/// From the board to the middle of the coordinates, in pixels.
+const LABEL_DISTANCE: f32 = 22.0;
+
 /// The picture without its board.
 pub(super) fn frame(layout: &Layout, colours: &Colours) -> RgbaImage {
     let mut image = RgbaImage::from_pixel(PICTURE, PICTURE, opaque(colours.margin));
@@ -22,7 +25,7 @@ pub(super) fn frame(layout: &Layout, colours: &Colours) -> RgbaImage {
         }
     }
     let lettering = Lettering::new(LABEL);
-    let near = (layout.margin - BORDER) as f32 / 2.0;
+    let near = layout.margin as f32 - LABEL_DISTANCE;
     let far = PICTURE as f32 - near;
     for step in 0..layout.squares {
         let middle = layout.margin as f32 + (f32::from(step) + 0.5) * layout.tile as f32;

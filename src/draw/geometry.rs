@@ -5,9 +5,24 @@ use crate::rules::{Side, Square};
 /// Width and height of every picture, in pixels.
 pub const PICTURE: u32 = 800;
 
+/// Width and height of the place of a man in hand, in pixels.
+pub(super) const HAND: u32 = 54;
+
+/// A way to lay out a picture. Each has its own sprites.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum Format {
+    /// 10 x 10 squares.
+    Gala,
+    /// 8 x 8 squares.
+    Chelma,
+    /// 8 x 8 squares, and room for the men in hand above and below.
+    ChelmaPlacing,
+}
+
 /// Where the squares of a board lie in the picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Layout {
+    pub format: Format,
     /// Squares a row and a column.
     pub squares: u8,
     /// Width and height of a square in pixels.
@@ -19,14 +34,38 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// The board of Gala, 10 x 10.
-    pub const fn gala(bottom: Side) -> Layout {
+    /// The layout of a board with this side at the bottom.
+    pub const fn new(format: Format, bottom: Side) -> Layout {
+        let (squares, tile, margin) = match format {
+            Format::Gala => (10, 72, 40),
+            Format::Chelma => (8, 90, 40),
+            Format::ChelmaPlacing => (8, 76, 96),
+        };
         Layout {
-            squares: 10,
-            tile: 72,
-            margin: 40,
+            format,
+            squares,
+            tile,
+            margin,
             bottom,
         }
+    }
+
+    /// The squares of the board, `a1` first.
+    pub fn board(&self) -> impl Iterator<Item = Square> {
+        let squares = self.squares;
+        Square::all().filter(move |square| square.file().max(square.rank()) < squares)
+    }
+
+    /// The top left pixels of `men` men in the hand of a side; those beyond the picture are left out.
+    pub fn hand(&self, side: Side, men: usize) -> impl Iterator<Item = (u32, u32)> {
+        let men = (men as u32).min(PICTURE / HAND);
+        let start = (PICTURE - HAND * men) / 2;
+        let y = if side == self.bottom {
+            PICTURE - HAND - 2
+        } else {
+            2
+        };
+        (0..men).map(move |man| (start + man * HAND, y))
     }
 
     /// Column and row of a square as they are seen, from the picture's top left.
@@ -65,22 +104,34 @@ impl Layout {
     }
 }
 
-/// The part of the board a square belongs to. (`rules.md`, 1.)
+/// The part of the board a square belongs to. (`rules.md`, 1 and 5.)
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Terrain {
+    /// A castle; in Chelma the open board.
     Castle,
+    /// The cross; in Chelma the marked squares.
     Cross,
+    /// The holy squares; in Chelma those where king, queen and pawns begin.
     Centre,
 }
 
 impl Terrain {
-    /// The terrain of a square of Gala's board.
-    pub fn of(square: Square) -> Terrain {
-        let middle = |line: u8| line == 4 || line == 5;
-        match (middle(square.file()), middle(square.rank())) {
-            (true, true) => Terrain::Centre,
-            (false, false) => Terrain::Castle,
-            _ => Terrain::Cross,
+    /// The terrain of a square.
+    pub fn of(square: Square, format: Format) -> Terrain {
+        let (file, rank) = (square.file(), square.rank());
+        if format == Format::Gala {
+            let middle = |line: u8| line == 4 || line == 5;
+            return match (middle(file), middle(rank)) {
+                (true, true) => Terrain::Centre,
+                (false, false) => Terrain::Castle,
+                _ => Terrain::Cross,
+            };
+        }
+        // White's corner is h1, Black's a8; the middle of the board maps one onto the other.
+        match ((7_u8.abs_diff(file), rank), (file, 7_u8.abs_diff(rank))) {
+            ((0..=1, 0..=1), _) | (_, (0..=1, 0..=1)) => Terrain::Centre,
+            ((across, up), _) | (_, (across, up)) if across + up <= 3 => Terrain::Cross,
+            _ => Terrain::Castle,
         }
     }
 }
@@ -104,13 +155,16 @@ impl Edges {
         (-1, -1),
     ];
 
-    /// The line around a square of Gala's board.
+    /// The line around a square.
     pub fn of(square: Square, layout: &Layout) -> Edges {
-        let step = |from: Square, (columns, rows): (i8, i8)| match layout.bottom {
-            Side::White => from.offset(columns, -rows),
-            Side::Black => from.offset(-columns, rows),
+        let step = |from: Square, (columns, rows): (i8, i8)| {
+            let to = match layout.bottom {
+                Side::White => from.offset(columns, -rows),
+                Side::Black => from.offset(-columns, rows),
+            };
+            to.filter(|to| to.file().max(to.rank()) < layout.squares)
         };
-        let in_castle = |square: Square| Terrain::of(square) == Terrain::Castle;
+        let in_castle = |square: Square| Terrain::of(square, layout.format) == Terrain::Castle;
         let apart = |one: Option<Square>, other: Option<Square>| match (one, other) {
             (Some(one), Some(other)) => in_castle(one) != in_castle(other),
             _ => false,
@@ -154,14 +208,20 @@ mod tests {
 
     #[test]
     fn either_side_sits_at_the_bottom() {
-        assert_eq!(Layout::gala(Side::White).corner(square("a1")), (40, 688));
-        assert_eq!(Layout::gala(Side::Black).corner(square("a1")), (688, 40));
         assert_eq!(
-            Layout::gala(Side::White).centre(square("j10")),
+            Layout::new(Format::Gala, Side::White).corner(square("a1")),
+            (40, 688)
+        );
+        assert_eq!(
+            Layout::new(Format::Gala, Side::Black).corner(square("a1")),
+            (688, 40)
+        );
+        assert_eq!(
+            Layout::new(Format::Gala, Side::White).centre(square("j10")),
             (724.0, 76.0)
         );
         for bottom in Side::BOTH {
-            let layout = Layout::gala(bottom);
+            let layout = Layout::new(Format::Gala, bottom);
             for square in Square::all() {
                 let (column, row) = layout.cell(square);
                 assert_eq!(layout.square(column as u8, row as u8), Some(square));
@@ -170,14 +230,36 @@ mod tests {
     }
 
     #[test]
+    fn the_corners_of_chelma_are_as_the_rules_say() {
+        let named = |names: &[&str]| names.iter().map(|name| square(name)).collect::<Vec<_>>();
+        let layout = Layout::new(Format::Chelma, Side::White);
+        let all = |terrain| -> Vec<Square> {
+            layout
+                .board()
+                .filter(|&square| Terrain::of(square, Format::Chelma) == terrain)
+                .collect()
+        };
+        let mut home = named(&["h1", "g2", "g1", "h2", "a8", "b7", "a7", "b8"]);
+        let mut marked = named(&[
+            "e1", "f1", "f2", "g3", "h3", "h4", "a5", "a6", "b6", "c7", "c8", "d8",
+        ]);
+        home.sort();
+        marked.sort();
+        assert_eq!(all(Terrain::Centre), home);
+        assert_eq!(all(Terrain::Cross), marked);
+        let edges: Vec<_> = Edges::of(square("h4"), &layout).parts().collect();
+        assert!(!edges.contains(&(1, 0)), "no line along the border");
+    }
+
+    #[test]
     fn the_line_runs_around_the_castles() {
-        let layout = Layout::gala(Side::White);
+        let layout = Layout::new(Format::Gala, Side::White);
         let parts = |name| Edges::of(square(name), &layout).parts().collect::<Vec<_>>();
         assert_eq!(parts("a1"), []);
         assert_eq!(parts("d2"), [(1, 0), (1, -1), (1, 1)]);
         assert_eq!(parts("e5"), [(-1, 1)]);
         assert_eq!(parts("d1"), parts("d2"));
-        let turned = Layout::gala(Side::Black);
+        let turned = Layout::new(Format::Gala, Side::Black);
         assert_eq!(
             Edges::of(square("d2"), &layout),
             Edges::of(square("g9"), &turned)

@@ -2,9 +2,12 @@
 
 use image::{Rgba, RgbaImage};
 
+use super::diagram::ResultMark;
+use super::emblem::crown;
 use super::geometry::{Edges, Terrain};
-use super::stencil::Stencil;
+use super::stencil::{Stencil, UNITS};
 use super::theme::{Colours, Rgb, mixed};
+use crate::rules::Side;
 
 /// Half the width of the deflection line, in pixels: what lies on each of two neighbours.
 const HALF_LINE: u32 = 4;
@@ -19,6 +22,8 @@ pub(super) struct Ground {
     pub mark: Mark,
     /// Whether the man on it is threatened.
     pub threatened: bool,
+    /// How the game ended, on the holy squares of Gala.
+    pub result: Option<ResultMark>,
 }
 
 /// What the last move did on a square.
@@ -51,13 +56,18 @@ impl Ground {
             Terrain::Centre => colours.centre,
         };
         let plain = shades[usize::from(self.dark)];
+        let plain = match self.result {
+            None => plain,
+            Some(ResultMark::Won(_)) => mixed(plain, colours.gala, 205),
+            Some(ResultMark::Drawn) => mixed(plain, colours.fallen, 205),
+        };
         let marked = match self.mark {
             Mark::None => plain,
             Mark::From | Mark::To => mixed(plain, colours.trail, 200),
             Mark::Captured => mixed(plain, colours.captured, 200),
         };
         if self.threatened {
-            mixed(marked, colours.threat, 120)
+            mixed(marked, colours.threat_ground, 150)
         } else {
             marked
         }
@@ -70,16 +80,18 @@ impl Ground {
         for pixel in image.pixels_mut() {
             *pixel = opaque(surface);
         }
-        if self.terrain == Terrain::Centre {
-            draw_diamond(image, colours.diamond);
+        match self.result {
+            None if self.terrain == Terrain::Centre => draw_diamond(image, colours.diamond),
+            None => {}
+            Some(result) => draw_result(image, result, colours),
         }
-        let half = side as f32 / 2.0;
+        let half = UNITS / 2.0;
         match self.mark {
             Mark::None => {}
             Mark::From | Mark::To => {
                 let inner = half - 5.5;
                 Stencil::new(side)
-                    .with_rounded_square(half - 2.5, 6.0)
+                    .with_rounded_square((0.0, 0.0), half - 2.5, 6.0)
                     .without_polygon(&[
                         (-inner, -inner),
                         (inner, -inner),
@@ -130,6 +142,29 @@ fn draw_diamond(image: &mut RgbaImage, colour: Rgb) {
         .without_polygon(&diamond(19.0))
         .with_polygon(&diamond(8.5))
         .paint(image, colour, 235);
+}
+
+/// The crown of the winner, or the sign of equality.
+fn draw_result(image: &mut RgbaImage, result: ResultMark, colours: &Colours) {
+    let side = image.width();
+    let man = match result {
+        ResultMark::Won(Side::White) => &colours.white,
+        ResultMark::Won(Side::Black) => &colours.black,
+        ResultMark::Drawn => {
+            Stencil::new(side)
+                .with_bar((-13.0, -7.0), (13.0, -7.0), 7.0)
+                .with_bar((-13.0, 7.0), (13.0, 7.0), 7.0)
+                .paint(image, colours.sign, 255);
+            return;
+        }
+    };
+    // A border around the crown: the crown itself, shifted a little in every direction.
+    let around = (0..8).fold(Stencil::new(side), |shape, step| {
+        let (y, x) = (step as f32 * std::f32::consts::TAU / 8.0).sin_cos();
+        crown(shape, (2.2 * x, 2.2 * y), 1.75, 0.0)
+    });
+    around.paint(image, man.rim, 255);
+    crown(Stencil::new(side), (0.0, 0.0), 1.75, 0.0).paint(image, man.body, 255);
 }
 
 const fn opaque([r, g, b]: Rgb) -> Rgba<u8> {

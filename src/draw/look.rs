@@ -2,39 +2,46 @@
 
 use image::RgbaImage;
 
-use super::diagram::Diagram;
-use super::figure::{Figure, draw_ring};
+use super::diagram::ResultMark;
+use super::figure::{Emblem, Figure, draw_ring};
 use super::geometry::{Edges, Layout, Terrain};
 use super::ground::{Ground, Mark};
+use super::scene::Scene;
 use super::theme::Colours;
-use crate::rules::Square;
+use crate::rules::{Side, Square};
 
 /// One square of a picture: equal looks are equal pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Look {
     pub ground: Ground,
     pub figure: Option<Figure>,
+    /// Whether the man has lost the game.
+    pub fallen: bool,
 }
 
 impl Look {
-    /// An empty, unmarked square of Gala's board.
-    fn bare(square: Square, layout: &Layout) -> Look {
+    /// A square without a man.
+    pub const fn empty(ground: Ground) -> Look {
         Look {
-            ground: Ground {
-                terrain: Terrain::of(square),
-                dark: (square.file() + square.rank()).is_multiple_of(2),
-                edges: Edges::of(square, layout),
-                mark: Mark::None,
-                threatened: false,
-            },
+            ground,
             figure: None,
+            fallen: false,
         }
     }
 
-    /// The squares of an empty board, by [`Square::index`].
-    pub fn all_bare(layout: &Layout) -> Vec<Look> {
+    /// The squares of an empty board, by [`Square::index`]; those beyond the board are never shown.
+    pub fn bare(layout: &Layout) -> Vec<Look> {
         Square::all()
-            .map(|square| Look::bare(square, layout))
+            .map(|square| {
+                Look::empty(Ground {
+                    terrain: Terrain::of(square, layout.format),
+                    dark: (square.file() + square.rank()).is_multiple_of(2),
+                    edges: Edges::of(square, layout),
+                    mark: Mark::None,
+                    threatened: false,
+                    result: None,
+                })
+            })
             .collect()
     }
 
@@ -43,7 +50,7 @@ impl Look {
         let mut image = RgbaImage::new(tile, tile);
         self.ground.draw(&mut image, colours);
         if let Some(figure) = self.figure {
-            figure.draw(&mut image, colours);
+            figure.draw(&mut image, colours, self.fallen);
         }
         if self.ground.threatened {
             draw_ring(&mut image, colours);
@@ -52,16 +59,16 @@ impl Look {
     }
 }
 
-/// The look of every square of a diagram, by [`Square::index`], from the looks of the empty board.
-pub(super) fn looks(diagram: &Diagram, bare: &[Look]) -> Vec<Look> {
+/// The look of every square of a scene, by [`Square::index`], from the looks of the empty board.
+pub(super) fn looks(scene: &Scene, bare: &[Look]) -> Vec<Look> {
     let mut looks = bare.to_vec();
-    for &(square, piece) in &diagram.men {
-        looks[square.index()].figure = Some(piece.into());
+    for &(square, figure) in &scene.men {
+        looks[square.index()].figure = Some(figure);
     }
-    for square in diagram.threatened {
+    for square in scene.threatened {
         looks[square.index()].ground.threatened = true;
     }
-    if let Some(track) = &diagram.last
+    if let Some(track) = &scene.last
         && let [from, .., to] = track.route[..]
     {
         looks[from.index()].ground.mark = Mark::From;
@@ -71,5 +78,30 @@ pub(super) fn looks(diagram: &Diagram, bare: &[Look]) -> Vec<Look> {
             Mark::To
         };
     }
+    if let Some(result) = scene.result {
+        for look in &mut looks {
+            show_result(look, result);
+        }
+    }
     looks
 }
+
+/// The winner's crown in the centre; the loser's Galas lie.
+fn show_result(look: &mut Look, result: ResultMark) {
+    let ends = |figure: Figure| match figure.emblem {
+        Emblem::Gala => result == ResultMark::Won(figure.side.other()),
+        _ => false,
+    };
+    look.fallen = look.figure.is_some_and(ends);
+    if look.ground.terrain == Terrain::Centre {
+        look.ground.result = Some(result);
+    }
+}
+
+/// Every result a centre square can show.
+pub(super) const RESULTS: [Option<ResultMark>; 4] = [
+    None,
+    Some(ResultMark::Won(Side::White)),
+    Some(ResultMark::Won(Side::Black)),
+    Some(ResultMark::Drawn),
+];

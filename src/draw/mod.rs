@@ -1,13 +1,18 @@
 //! Pictures of positions: a [`Diagram`] in, PNG bytes out. Pure: no file is read, no clock, no network.
 //!
+//! A diagram is two-handed Gala; a [`Scene`] is anything that can be shown: four-handed men, attacks, Chelma with the men in hand.
 //! A [`Painter`] holds one theme's sprites and is made once. What decides how a square looks is a `look::Look`; `ground`, `figure`
 //! and `stencil` draw one from scratch, `arrow` lays the last move over the board, `frame` is everything around it.
-//! `sprites` keeps them as palette indices (`palette`), which the painter composes and `encode` compresses; `cache` remembers the result.
+//! `sprites` keeps them as indices into a palette (`palette`, chosen by `census`), which the
+//! painter composes and `encode` compresses; `cache` remembers the result.
 //! [`original`] puts those together without any shortcut: the picture every shortcut is measured against.
 
 mod arrow;
 mod cache;
+mod census;
+mod colours;
 mod diagram;
+mod emblem;
 mod encode;
 mod figure;
 mod frame;
@@ -18,12 +23,15 @@ mod look;
 mod original;
 mod painter;
 mod palette;
+mod scene;
 mod sprites;
 mod stencil;
 mod theme;
 
 pub use diagram::{Diagram, ResultMark, Track};
+pub use figure::{Emblem, Figure, Wing};
 pub use geometry::PICTURE;
-pub use original::original;
+pub use original::{original, original_scene};
 pub use painter::Painter;
+pub use scene::{BoardKind, Scene};
 pub use theme::{ThemeError, ThemeName};

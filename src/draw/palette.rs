@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use image::{Rgba, RgbaImage};
+
 use super::theme::Rgb;
 
 /// Colours an 8-bit palette can hold.
@@ -18,6 +20,13 @@ impl Census {
     /// Counts `weight` more pixels of this colour.
     pub fn add(&mut self, colour: Rgb, weight: f32) {
         *self.0.entry(colour).or_default() += weight;
+    }
+
+    /// Counts every pixel of an image.
+    pub fn count(&mut self, image: &RgbaImage, weight: f32) {
+        for &Rgba([r, g, b, _]) in image.pixels() {
+            self.add([r, g, b], weight);
+        }
     }
 }
 

@@ -1,19 +1,22 @@
 //! One theme's sprites: every look of a square as palette indices, the empty boards, and the arrow's effect on each colour.
 
-use std::collections::{HashMap, HashSet};
+use std::borrow::Cow;
+use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use image::{Rgba, RgbaImage, imageops};
 
-use super::arrow::{CASING, under_arrow};
-use super::figure::{Figure, draw_ring};
+use super::arrow::{CASING, Meaning, under_arrow};
+use super::census::choose_palette;
+use super::figure::{Emblem, Figure, draw_ring};
 use super::frame::frame;
-use super::geometry::{Layout, PICTURE};
+use super::geometry::{Format, Layout, Terrain};
 use super::ground::{Ground, Mark};
-use super::look::Look;
-use super::palette::{Census, Palette};
+use super::look::{Look, RESULTS};
+use super::original::in_hand;
+use super::palette::Palette;
 use super::theme::{Colours, Rgb, mixed};
-use crate::rules::{Side, Square};
+use crate::rules::Side;
 
 /// How far a pixel between flat areas may be off to equal its neighbour: squared, summed over the channels.
 const TOLERANCE: u32 = 500;
@@ -24,16 +27,18 @@ const STEPS: f32 = 16.0;
 /// Palette indices, row by row.
 pub(super) type Indices = Box<[u8]>;
 
-/// Everything that is made once for a theme.
+/// Everything that is made once for a theme and a layout.
 pub(super) struct Sprites {
     pub palette: Palette,
-    /// Every look a square of the board can have; its pixels are made when it is first shown, and kept.
+    /// The looks a square of the board usually has; their pixels are made when they are first shown, and kept.
     tiles: HashMap<Look, OnceLock<Indices>>,
     layers: Layers,
+    /// The men in hand, each on the margin.
+    hand: HashMap<Figure, Indices>,
     /// The empty board, for White and for Black at the bottom.
     boards: [Board; 2],
-    /// What each palette colour becomes under the arrow, by distance from its outline.
-    under_arrow: Vec<[u8; 256]>,
+    /// What each palette colour becomes under the arrows, by meaning and distance from the outline.
+    under_arrow: [Vec<[u8; 256]>; 2],
 }
 
 /// An empty board.
@@ -41,50 +46,51 @@ pub(super) struct Board {
     pub layout: Layout,
     /// The whole picture.
     pub picture: Indices,
-    /// The looks of its squares, by [`Square::index`].
+    /// The looks of its squares, by [`crate::rules::Square::index`].
     pub looks: Vec<Look>,
 }
 
 impl Sprites {
-    pub fn new(colours: &Colours) -> Sprites {
-        let layers = Layers::new(Layout::gala(Side::White).tile, colours);
-        let bare: HashSet<Ground> = Side::BOTH
-            .into_iter()
-            .flat_map(|bottom| Look::all_bare(&Layout::gala(bottom)))
-            .map(|look| look.ground)
-            .collect();
-        let palette = choose_palette(&bare, &layers, colours);
-        let tiles = bare
-            .iter()
-            .flat_map(|ground| Mark::ALL.map(|mark| Ground { mark, ..*ground }))
-            .flat_map(|ground| {
-                [true, false].map(|threatened| Ground {
-                    threatened,
-                    ..ground
-                })
-            })
-            .flat_map(|ground| {
-                let figures = Figure::all().map(Some).chain([None]);
-                figures.map(move |figure| (Look { ground, figure }, OnceLock::new()))
-            })
-            .collect();
-        let boards = Side::BOTH.map(|bottom| empty_board(Layout::gala(bottom), colours, &palette));
-        let last = ((CASING + 1.0) * STEPS) as usize;
-        let under_arrow = (0..=last)
-            .map(|level| {
-                let mut row = [0; 256];
-                for (below, &colour) in row.iter_mut().zip(palette.colours()) {
-                    *below = palette.nearest(under_arrow(colour, distance(level), colours));
-                }
-                row
-            })
-            .collect();
+    pub fn new(format: Format, colours: &Colours) -> Sprites {
+        let layouts = Side::BOTH.map(|bottom| Layout::new(format, bottom));
+        let figures = Figure::all(format);
+        let layers = Layers::new(layouts[0].tile, &figures, colours);
+        let mut grounds: Vec<Ground> = Vec::new();
+        for layout in &layouts {
+            let bare = Look::bare(layout);
+            grounds.extend(layout.board().map(|square| bare[square.index()].ground));
+        }
+        grounds.sort();
+        grounds.dedup();
+        let palette = choose_palette(format, &grounds, &layers, colours);
+        let hand = match format {
+            Format::ChelmaPlacing => figures
+                .iter()
+                .map(|&figure| (figure, indices(&in_hand(figure, colours), &palette)))
+                .collect(),
+            Format::Gala | Format::Chelma => HashMap::new(),
+        };
         Sprites {
-            palette,
-            tiles,
+            tiles: usual_looks(format, &grounds, &figures)
+                .into_iter()
+                .map(|look| (look, OnceLock::new()))
+                .collect(),
             layers,
-            boards,
-            under_arrow,
+            hand,
+            boards: layouts.map(|layout| empty_board(layout, colours, &palette)),
+            under_arrow: Meaning::ALL.map(|meaning| {
+                levels()
+                    .map(|distance| {
+                        let mut row = [0; 256];
+                        for (below, &colour) in row.iter_mut().zip(palette.colours()) {
+                            *below =
+                                palette.nearest(under_arrow(colour, meaning, distance, colours));
+                        }
+                        row
+                    })
+                    .collect()
+            }),
+            palette,
         }
     }
 
@@ -93,63 +99,121 @@ impl Sprites {
         &self.boards[bottom.index()]
     }
 
-    /// The pixels of a square.
-    pub fn tile(&self, look: &Look, colours: &Colours) -> Option<&[u8]> {
-        let cell = self.tiles.get(look)?;
-        Some(cell.get_or_init(|| indices(&self.layers.look(look, colours), &self.palette)))
+    /// The pixels of a square. An unusual look is drawn anew every time.
+    pub fn tile(&self, look: &Look, colours: &Colours) -> Cow<'_, [u8]> {
+        let draw = || indices(&self.layers.look(look, colours), &self.palette);
+        match self.tiles.get(look) {
+            Some(kept) => Cow::Borrowed(kept.get_or_init(draw)),
+            None => Cow::Owned(draw().into_vec()),
+        }
     }
 
-    /// What the colours become at this distance from the arrow's outline.
-    pub fn under_arrow(&self, distance: f32) -> &[u8; 256] {
+    /// The pixels of a man in hand, if the layout has room for hands.
+    pub fn in_hand(&self, figure: Figure) -> Option<&[u8]> {
+        self.hand.get(&figure).map(|indices| &**indices)
+    }
+
+    /// What the colours become at this distance from an arrow's outline.
+    pub fn under_arrow(&self, meaning: Meaning, distance: f32) -> &[u8; 256] {
+        let levels = &self.under_arrow[meaning as usize];
         let level = ((distance + 0.5) * STEPS).round().max(0.0) as usize;
-        &self.under_arrow[level.min(self.under_arrow.len() - 1)]
+        &levels[level.min(levels.len() - 1)]
     }
 
-    /// Bytes all tiles take once every one of them has been shown.
+    /// Bytes all this takes once every look has been shown.
     pub fn weight(&self) -> usize {
-        let tile = self.layers.ring.width() as usize;
-        self.tiles.len() * tile * tile
-            + self.under_arrow.len() * 256
-            + self
-                .boards
-                .iter()
-                .map(|board| board.picture.len())
-                .sum::<usize>()
+        let tile = self.boards[0].layout.tile as usize;
+        let boards: usize = self.boards.iter().map(|board| board.picture.len()).sum();
+        let hands: usize = self.hand.values().map(|indices| indices.len()).sum();
+        let arrows: usize = self
+            .under_arrow
+            .iter()
+            .map(|levels| levels.len() * 256)
+            .sum();
+        self.tiles.len() * tile * tile + boards + hands + arrows
     }
 }
 
-/// The distance from the outline that a level of [`Sprites::under_arrow`] stands for, in pixels.
-fn distance(level: usize) -> f32 {
-    level as f32 / STEPS - 0.5
+/// The distances from an arrow's outline that are told apart, in pixels.
+pub(super) fn levels() -> impl Iterator<Item = f32> {
+    let last = ((CASING + 1.0) * STEPS) as usize;
+    (0..=last).map(|level| level as f32 / STEPS - 0.5)
+}
+
+/// The looks worth keeping: all that a legal position can show.
+fn usual_looks(format: Format, grounds: &[Ground], figures: &[Figure]) -> Vec<Look> {
+    let mut looks = Vec::new();
+    for ground in grounds {
+        let ends = ground.terrain == Terrain::Centre && format == Format::Gala;
+        for &result in if ends { &RESULTS[..] } else { &RESULTS[..1] } {
+            let ground = Ground { result, ..*ground };
+            for mark in Mark::ALL {
+                let ground = Ground { mark, ..ground };
+                looks.push(Look::empty(ground));
+                if mark == Mark::From || (mark == Mark::Captured && format != Format::Gala) {
+                    continue;
+                }
+                for &figure in figures {
+                    let figure = Some(figure);
+                    let mut look = Look {
+                        figure,
+                        ..Look::empty(ground)
+                    };
+                    looks.push(look);
+                    if figure.is_none_or(|figure| figure.emblem != Emblem::Gala) {
+                        continue;
+                    }
+                    look.fallen = true;
+                    looks.push(look);
+                    if result.is_none() {
+                        look.fallen = false;
+                        look.ground.threatened = true;
+                        looks.push(look);
+                    }
+                }
+            }
+        }
+    }
+    looks
 }
 
 /// Men and ring on a transparent square.
-struct Layers {
-    figures: HashMap<Figure, RgbaImage>,
+pub(super) struct Layers {
+    /// By figure and whether it has fallen.
+    figures: HashMap<(Figure, bool), RgbaImage>,
     ring: RgbaImage,
 }
 
 impl Layers {
-    fn new(tile: u32, colours: &Colours) -> Layers {
-        let figures = Figure::all()
-            .map(|figure| {
-                let mut image = RgbaImage::new(tile, tile);
-                figure.draw(&mut image, colours);
-                (figure, image)
-            })
-            .collect();
+    fn new(tile: u32, figures: &[Figure], colours: &Colours) -> Layers {
+        let mut drawn = HashMap::new();
+        for &figure in figures {
+            for fallen in [false, true] {
+                if !fallen || figure.emblem == Emblem::Gala {
+                    let mut image = RgbaImage::new(tile, tile);
+                    figure.draw(&mut image, colours, fallen);
+                    drawn.insert((figure, fallen), image);
+                }
+            }
+        }
         let mut ring = RgbaImage::new(tile, tile);
         draw_ring(&mut ring, colours);
-        Layers { figures, ring }
+        Layers {
+            figures: drawn,
+            ring,
+        }
     }
 
     /// The look in full colour, laid together from ground and layers.
-    fn look(&self, look: &Look, colours: &Colours) -> RgbaImage {
+    pub fn look(&self, look: &Look, colours: &Colours) -> RgbaImage {
         let (width, height) = self.ring.dimensions();
         let mut image = RgbaImage::new(width, height);
         look.ground.draw(&mut image, colours);
-        if let Some(figure) = look.figure.and_then(|figure| self.figures.get(&figure)) {
-            lay(&mut image, figure);
+        if let Some(figure) = look.figure {
+            match self.figures.get(&(figure, look.fallen)) {
+                Some(layer) => lay(&mut image, layer),
+                None => figure.draw(&mut image, colours, look.fallen),
+            }
         }
         if look.ground.threatened {
             lay(&mut image, &self.ring);
@@ -174,14 +238,12 @@ const fn rgb(Rgba([r, g, b, _]): Rgba<u8>) -> Rgb {
 
 fn empty_board(layout: Layout, colours: &Colours, palette: &Palette) -> Board {
     let mut picture = frame(&layout, colours);
-    let looks = Look::all_bare(&layout);
-    for (square, look) in Square::all().zip(&looks) {
+    let looks = Look::bare(&layout);
+    for square in layout.board() {
         let (x, y) = layout.corner(square);
-        let mut tile = RgbaImage::new(layout.tile, layout.tile);
-        look.ground.draw(&mut tile, colours);
+        let tile = looks[square.index()].draw(layout.tile, colours);
         imageops::replace(&mut picture, &tile, x.into(), y.into());
     }
-    debug_assert_eq!(picture.dimensions(), (PICTURE, PICTURE));
     Board {
         layout,
         picture: indices(&picture, palette),
@@ -216,69 +278,4 @@ fn indices(image: &RgbaImage, palette: &Palette) -> Indices {
         indices.push(index);
     }
     indices.into()
-}
-/// The palette of a theme, from what its pictures usually show.
-fn choose_palette(bare: &HashSet<Ground>, layers: &Layers, colours: &Colours) -> Palette {
-    let mut flat = colours.flat();
-    let mut plain: Vec<Ground> = bare.iter().map(|ground| ground.inner()).collect();
-    plain.sort();
-    plain.dedup();
-    let mut census = Census::default();
-    let mut count = |image: &RgbaImage, weight: f32| {
-        for &pixel in image.pixels() {
-            census.add(rgb(pixel), weight);
-        }
-    };
-    count(&frame(&Layout::gala(Side::White), colours), 1.0);
-    for &ground in &plain {
-        for (mark, threatened, weight) in [
-            (Mark::None, false, 2.0),
-            (Mark::None, true, 0.5),
-            (Mark::From, false, 0.2),
-            (Mark::To, false, 0.4),
-            (Mark::Captured, false, 0.3),
-        ] {
-            let ground = Ground {
-                mark,
-                threatened,
-                ..ground
-            };
-            flat.push(ground.surface(colours));
-            for figure in Figure::all() {
-                let figure = Some(figure);
-                count(&layers.look(&Look { ground, figure }, colours), weight);
-            }
-            count(
-                &layers.look(
-                    &Look {
-                        ground,
-                        figure: None,
-                    },
-                    colours,
-                ),
-                weight,
-            );
-        }
-    }
-    // Arrows over the grounds they usually cross: about 500 pixels of outline a square.
-    let crossed: Vec<Rgb> = plain
-        .iter()
-        .map(|ground| ground.surface(colours))
-        .chain([colours.line])
-        .collect();
-    let last = ((CASING + 1.0) * STEPS) as usize;
-    for &ground in &crossed {
-        flat.push(under_arrow(ground, -1.0, colours));
-        for level in 0..=last {
-            census.add(under_arrow(ground, distance(level), colours), 30.0);
-        }
-    }
-    for ground in plain {
-        let from = Ground {
-            mark: Mark::From,
-            ..ground
-        };
-        flat.push(under_arrow(from.surface(colours), -1.0, colours));
-    }
-    Palette::new(&flat, census)
 }

@@ -9,7 +9,11 @@ use super::theme::Rgb;
 /// Samples a pixel, in each direction.
 const SAMPLES: u32 = 8;
 
-/// A shape on one square. Coordinates are pixels from the square's middle, to the right and down.
+/// The side of a square in the lengths in which shapes are given.
+pub(super) const UNITS: f32 = 72.0;
+
+/// A shape on one square. Lengths are 72nds of the square's side: pixels on the board of Gala. Places are counted from its middle, to
+/// the right and down.
 pub(super) struct Stencil {
     side: u32,
     fine: GrayImage,
@@ -58,7 +62,7 @@ impl Stencil {
         self.with_polygon(&[(x0, y0), (x1, y0), (x1, y1), (x0, y1)])
     }
 
-    /// The shape and a bar with round ends, `width` pixels wide.
+    /// The shape and a bar with round ends, `width` wide.
     pub fn with_bar(self, from: (f32, f32), to: (f32, f32), width: f32) -> Stencil {
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let half = width / 2.0;
@@ -74,19 +78,19 @@ impl Stencil {
             ])
     }
 
-    /// The shape and a square with round corners around the middle; `half` is half its side.
-    pub fn with_rounded_square(self, half: f32, corner: f32) -> Stencil {
+    /// The shape and a square with round corners; `half` is half its side.
+    pub fn with_rounded_square(self, (x, y): (f32, f32), half: f32, corner: f32) -> Stencil {
         let inner = half - corner;
         let mut shape = self
-            .with_box((-half, -inner), (half, inner))
-            .with_box((-inner, -half), (inner, half));
-        for (x, y) in [
+            .with_box((x - half, y - inner), (x + half, y + inner))
+            .with_box((x - inner, y - half), (x + inner, y + half));
+        for (dx, dy) in [
             (-inner, -inner),
             (inner, -inner),
             (inner, inner),
             (-inner, inner),
         ] {
-            shape = shape.with_disc((x, y), corner);
+            shape = shape.with_disc((x + dx, y + dy), corner);
         }
         shape
     }
@@ -115,13 +119,19 @@ impl Stencil {
             .sum()
     }
 
+    /// Samples that one 72nd of the square's side takes.
+    fn scale(&self) -> f32 {
+        (self.side * SAMPLES) as f32 / UNITS
+    }
+
     fn sample(&self, offset: f32) -> i32 {
-        ((offset + self.side as f32 / 2.0) * SAMPLES as f32 - 0.5).round() as i32
+        let middle = (self.side * SAMPLES) as f32 / 2.0;
+        (middle + offset * self.scale() - 0.5).round() as i32
     }
 
     fn fill_disc(&mut self, (x, y): (f32, f32), radius: f32, value: u8) {
         let middle = (self.sample(x), self.sample(y));
-        let radius = (radius * SAMPLES as f32).round() as i32;
+        let radius = (radius * self.scale()).round() as i32;
         draw_filled_circle_mut(&mut self.fine, middle, radius, Luma([value]));
     }
 

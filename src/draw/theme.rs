@@ -1,7 +1,9 @@
-//! The themes by name, and the colours of each.
+//! The themes by name, and what a theme decides. The colours themselves are in `colours`.
 
 use std::fmt;
 use std::str::FromStr;
+
+use super::colours;
 
 /// Red, green, blue, 0 to 255 each, as they are written into the picture (sRGB).
 pub(super) type Rgb = [u8; 3];
@@ -20,24 +22,37 @@ pub enum ThemeName {
     Light,
     /// The same board at night.
     Dark,
+    /// Maple, walnut and mahogany.
+    Wood,
+    /// Strong colours and black lines, for bright sun and weak eyes.
+    HighContrast,
 }
 
 impl ThemeName {
     /// Every theme, the default first.
-    pub const ALL: [ThemeName; 2] = [ThemeName::Light, ThemeName::Dark];
+    pub const ALL: [ThemeName; 4] = [
+        ThemeName::Light,
+        ThemeName::Dark,
+        ThemeName::Wood,
+        ThemeName::HighContrast,
+    ];
 
-    /// The name as it is typed: `light`, `dark`.
+    /// The name as it is typed: `light`, `dark`, `wood`, `high-contrast`.
     pub const fn name(self) -> &'static str {
         match self {
             ThemeName::Light => "light",
             ThemeName::Dark => "dark",
+            ThemeName::Wood => "wood",
+            ThemeName::HighContrast => "high-contrast",
         }
     }
 
     pub(super) const fn colours(self) -> &'static Colours {
         match self {
-            ThemeName::Light => &LIGHT,
-            ThemeName::Dark => &DARK,
+            ThemeName::Light => &colours::LIGHT,
+            ThemeName::Dark => &colours::DARK,
+            ThemeName::Wood => &colours::WOOD,
+            ThemeName::HighContrast => &colours::HIGH_CONTRAST,
         }
     }
 }
@@ -98,13 +113,19 @@ pub(super) struct Colours {
     pub captured: Rgb,
     /// Its corners.
     pub captured_edge: Rgb,
-    /// The ring around a threatened Gala, and the tint of its square.
+    /// The ring around a threatened Gala, and the arrow to it.
     pub threat: Rgb,
+    /// The tint of its square: lighter or darker than the board, for those who do not see the red.
+    pub threat_ground: Rgb,
     pub white: ManColours,
     pub black: ManColours,
     pub gala: Rgb,
     pub korna: Rgb,
     pub horsa: Rgb,
+    pub queen: Rgb,
+    pub knight: Rgb,
+    /// In place of its gold on a Gala that has lost, and in the centre after a draw.
+    pub fallen: Rgb,
     /// The crown on the Gala.
     pub crown: Rgb,
     /// Plus and cross.
@@ -127,6 +148,9 @@ impl Colours {
             self.gala,
             self.korna,
             self.horsa,
+            self.queen,
+            self.knight,
+            self.fallen,
             self.crown,
             self.sign,
         ];
@@ -136,72 +160,6 @@ impl Colours {
         flat
     }
 }
-
-const LIGHT: Colours = Colours {
-    margin: [0xef, 0xe7, 0xd8],
-    border: [0x5b, 0x3a, 0x29],
-    label: [0x57, 0x46, 0x38],
-    castle: [[0xf4, 0xe4, 0xc4], [0xe8, 0xd1, 0xa6]],
-    cross: [[0xb9, 0xd0, 0xdc], [0xa5, 0xbf, 0xce]],
-    centre: [[0x62, 0x90, 0xac], [0x52, 0x7f, 0x9c]],
-    diamond: [0xf6, 0xdd, 0x7c],
-    line: [0x5b, 0x3a, 0x29],
-    trail: [0xf2, 0xcb, 0x3a],
-    trail_edge: [0xb0, 0x82, 0x00],
-    captured: [0xf0, 0x8a, 0x4b],
-    captured_edge: [0xa8, 0x2a, 0x10],
-    threat: [0xd3, 0x12, 0x35],
-    white: ManColours {
-        rim: [0x3d, 0x2f, 0x26],
-        body: [0xfd, 0xf8, 0xec],
-        dish: [0xee, 0xe4, 0xd0],
-    },
-    black: ManColours {
-        rim: [0xe4, 0xe3, 0xe4],
-        body: [0x2a, 0x2c, 0x33],
-        dish: [0x44, 0x47, 0x52],
-    },
-    gala: [0xfb, 0xba, 0x1c],
-    korna: [0x12, 0x94, 0x68],
-    horsa: [0xdc, 0x3d, 0x2d],
-    crown: [0x3a, 0x26, 0x00],
-    sign: [0xff, 0xff, 0xff],
-    arrow: [0x1c, 0x52, 0xd6],
-    arrow_casing: [0xff, 0xff, 0xff],
-};
-
-const DARK: Colours = Colours {
-    margin: [0x1b, 0x1d, 0x23],
-    border: [0x0b, 0x0c, 0x0f],
-    label: [0xc3, 0xc6, 0xcf],
-    castle: [[0xa8, 0x93, 0x72], [0x96, 0x82, 0x63]],
-    cross: [[0x5f, 0x78, 0x88], [0x53, 0x6b, 0x7a]],
-    centre: [[0x37, 0x5a, 0x75], [0x2e, 0x4e, 0x67]],
-    diamond: [0xe2, 0xc2, 0x58],
-    line: [0xf2, 0xe6, 0xca],
-    trail: [0xd2, 0xae, 0x2e],
-    trail_edge: [0xff, 0xe2, 0x7a],
-    captured: [0xe2, 0x78, 0x3c],
-    captured_edge: [0x8c, 0x1c, 0x0c],
-    threat: [0xe0, 0x1c, 0x3e],
-    white: ManColours {
-        rim: [0x24, 0x1e, 0x1a],
-        body: [0xfb, 0xf5, 0xe8],
-        dish: [0xea, 0xe0, 0xcc],
-    },
-    black: ManColours {
-        rim: [0xcf, 0xd1, 0xd8],
-        body: [0x1c, 0x1e, 0x24],
-        dish: [0x3e, 0x41, 0x4b],
-    },
-    gala: [0xfb, 0xba, 0x1c],
-    korna: [0x12, 0x98, 0x6c],
-    horsa: [0xe0, 0x40, 0x30],
-    crown: [0x3a, 0x26, 0x00],
-    sign: [0xff, 0xff, 0xff],
-    arrow: [0x2f, 0x6b, 0xf2],
-    arrow_casing: [0xff, 0xff, 0xff],
-};
 
 /// `top` laid over `bottom`; `alpha` 0 leaves the bottom, 255 the top.
 pub(super) fn mixed(bottom: Rgb, top: Rgb, alpha: u8) -> Rgb {

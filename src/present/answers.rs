@@ -205,7 +205,7 @@ fn game_line(table: &Table) -> String {
 
 const HELP: &str = "\
 I host **Gala** (Farmer's Chess), move by move, for as long as it takes.
-• `/gala challenge` somebody, or nobody in particular. Once accepted, the game gets a thread of its own.
+• `/gala challenge` somebody, or nobody in particular, by the rules you like. Once accepted, the game gets a thread of its own.
 • In the thread type a move from square to square: `d3-f5`. If I do not react, use `/gala move`, mention me before the move, or reply to the board.
 • There too: `board`, `moves`, `moves d3`, `draw`, `resign`, `help`.
 • `/gala games` lists your games.
@@ -215,13 +215,14 @@ Capture both enemy Galas to win.";
 fn help_at(table: &Table) -> String {
     let ruleset = &table.challenge.ruleset;
     format!(
-        "**Game {}**, {}. {}\n\
+        "**Game {}**, {}. {}{}\n\
          • Your turn: type a move from square to square, such as `d3-f5`. If I do not react, use `/gala move`, mention me before it, or reply to the board.\n\
          • `board` (or `board flip`) shows the board, `moves` all moves, `moves d3` those of one man.\n\
          • `draw` offers a draw or accepts one, `draw decline` declines it; `resign` gives up, and I ask back first.\n\
          • **Korna** (green plus) goes straight in a castle and diagonally in the cross; **Horsa** (red cross) the other way round; both may cross the deflection line and bend there. **Gala** (crown) and **Kampa** (plain) go one step; in its own castles a Kampa only goes toward the centre.",
         table.id,
-        super::news::ruleset_name(ruleset),
-        super::news::goal(ruleset)
+        super::rulesets::ruleset_name(ruleset),
+        super::rulesets::goal(ruleset),
+        super::rulesets::apart(ruleset)
     )
 }

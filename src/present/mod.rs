@@ -9,6 +9,7 @@ mod illegal;
 mod men;
 mod news;
 mod refusals;
+mod rulesets;
 
 #[cfg(test)]
 mod tests;

@@ -1,6 +1,6 @@
 //! What happened at a table, told to everybody at it.
 
-use crate::rules::gala::{CaptureGoal, CentreGoal, Ruleset, Threats};
+use crate::rules::gala::Threats;
 use crate::rules::{DrawReason, Game, Grade, Outcome, Played, Side, WinReason};
 use crate::service::{
     BoardView, Challenge, ColourChoice, Command, Event, PersonId, Stage, Table, What,
@@ -8,6 +8,7 @@ use crate::service::{
 
 use super::board::{numbered, picture};
 use super::men::{the_man_on, the_men_on};
+use super::rulesets::{apart, goal, ruleset_name};
 use super::{Message, list, mention};
 
 /// Tells the last event of a log. `table` and `game` are as they were just after it.
@@ -45,7 +46,7 @@ pub fn thread_name(table: &Table) -> String {
         let name: String = name
             .chars()
             .filter(|letter| !letter.is_control())
-            .take(40)
+            .take(32)
             .collect();
         name.trim().to_owned()
     };
@@ -62,38 +63,6 @@ fn person(table: &Table, side: Side) -> PersonId {
     table
         .person(side)
         .map_or(table.challenge.challenger.id, |person| person.id)
-}
-
-/// What a rule set is called: `farmers`, `winther with single-gala`, or "rules of its own".
-pub(super) fn ruleset_name(ruleset: &Ruleset) -> String {
-    match ruleset.named() {
-        None => "rules of its own".to_owned(),
-        Some((preset, options)) if options.is_empty() => format!("{} rules", preset.code()),
-        Some((preset, options)) => {
-            let options: Vec<String> = options
-                .iter()
-                .map(|option| option.code().to_owned())
-                .collect();
-            format!("{} rules with {}", preset.code(), list(&options, "and"))
-        }
-    }
-}
-
-/// What wins, in a sentence.
-pub(super) fn goal(ruleset: &Ruleset) -> String {
-    let capture = match ruleset.capture_goal {
-        CaptureGoal::BothGalas => "Capture both enemy Galas to win",
-        CaptureGoal::OneGala => "Capture an enemy Gala to win",
-    };
-    let centre = match ruleset.centre_goal {
-        CentreGoal::None => "",
-        CentreGoal::Wins => ", or bring both of your own into the centre",
-    };
-    let threats = match ruleset.threats {
-        Threats::MustBeAnswered => " A threat to a Gala (\"gala!\") must be answered.",
-        Threats::MayBeIgnored => " A threat to a Gala (\"gala!\") need not be answered.",
-    };
-    format!("{capture}{centre}.{threats}")
 }
 
 fn challenged(table: &Table, challenge: &Challenge) -> Message {
@@ -161,12 +130,13 @@ fn answered(table: &Table, does: &str) -> Message {
 fn opening(table: &Table, game: &Game, white: PersonId, black: PersonId) -> Message {
     let ruleset = &table.challenge.ruleset;
     let text = format!(
-        "**Game {}**: {} plays White, {} plays Black, by {}. {}\n{}, you begin: type a move such as `d1-e2`, or `help`.",
+        "**Game {}**: {} plays White, {} plays Black, by {}. {}{}\n{}, you begin: type a move such as `d1-e2`, or `help`.",
         table.id,
         mention(white),
         mention(black),
         ruleset_name(ruleset),
         goal(ruleset),
+        apart(ruleset),
         mention(white),
     );
     with_board(Message::text(text), table, game).pinging(white)
@@ -211,6 +181,7 @@ fn moved(table: &Table, log: &[Event], game: &Game) -> Message {
         lines[0].push_str(" (That declines the draw.)");
     }
     lines.extend(threats(game, &played));
+    lines.extend(near_centre(game));
     let turn = format!("{}, your move.", mention(to_move));
     lines.push(match repetition_or_quiet(game) {
         Some(warning) => format!("{turn} {warning}"),
@@ -267,6 +238,24 @@ fn threats(game: &Game, played: &Played) -> Option<String> {
                 capitalised(&each.join("; "))
             ))
         }
+    }
+}
+
+/// A side that could win by the centre with its next move.
+fn near_centre(game: &Game) -> Option<String> {
+    let near = |side: &Side| game.rules().is_one_step_from_centre(game.position(), *side);
+    let sides: Vec<String> = Side::BOTH
+        .iter()
+        .filter(|side| near(side))
+        .map(Side::to_string)
+        .collect();
+    match sides.as_slice() {
+        [] => None,
+        [one] => Some(format!("{one} is **one step from the centre**.")),
+        both => Some(format!(
+            "{} are **one step from the centre**.",
+            list(both, "and")
+        )),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Why the house does not do what it was asked, and what would work: short, warm and exact.
 
-use crate::rules::gala::Position;
+use crate::rules::gala::{NameError, Position, Preset, Seats, Variation};
 use crate::rules::notation::MoveTextError;
 use crate::rules::{Outcome, WinReason};
 use crate::service::{Refusal, TableId};
@@ -51,6 +51,12 @@ pub(super) fn refusal(refusal: &Refusal, position: Option<&Position>) -> String 
             piece.side,
             piece.side.other()
         ),
+        Refusal::Rules(error) => rules(error),
+        Refusal::NotPlayable(preset) => format!(
+            "The {} rules cannot be played in chat yet. There are {}.",
+            preset.code(),
+            list(&presets(), "and")
+        ),
         Refusal::ChallengeYourself => {
             "One cannot challenge oneself. Name somebody else, or nobody for an open challenge.".to_owned()
         }
@@ -97,6 +103,40 @@ pub(super) fn refusal(refusal: &Refusal, position: Option<&Position>) -> String 
         }
         Refusal::NotFinished(game) => format!("Game {game} is not over yet; a rematch comes after it."),
         Refusal::RematchExists(game) => format!("There is a rematch already: game {game}."),
+    }
+}
+
+/// The rules that two people can choose.
+fn presets() -> Vec<String> {
+    let of_two = Preset::ALL
+        .iter()
+        .filter(|preset| preset.ruleset().seats == Seats::Two);
+    of_two
+        .map(|preset| format!("`{}`", preset.code()))
+        .collect()
+}
+
+fn rules(error: &NameError) -> String {
+    let options: Vec<String> = Variation::ALL
+        .iter()
+        .map(|option| format!("`{}`", option.code()))
+        .collect();
+    let (presets, options) = (list(&presets(), "and"), list(&options, "and"));
+    match error {
+        NameError::Unknown(read) => format!(
+            "I know no rules and no option called \"{}\". The rules are {presets}; options of `winther` are {options}.",
+            quoted(read)
+        ),
+        NameError::NotFor { option, preset } => format!(
+            "The option `{}` does not go with `{}`; it belongs to `winther`.",
+            option.code(),
+            preset.code()
+        ),
+        NameError::Two(one, other) => format!(
+            "A game is played by one set of rules: `{}` or `{}`?",
+            one.code(),
+            other.code()
+        ),
     }
 }
 

@@ -75,7 +75,7 @@ fn the_opening_names_rules_sides_and_who_begins() {
     assert!(
         message
             .picture
-            .unwrap()
+            .expect("a picture")
             .alt
             .starts_with("Gala board at the start, White at the bottom.")
     );
@@ -89,7 +89,7 @@ fn every_list_of_moves_and_every_help_fits() {
         Preset::Farmers.rules(),
         "g8g/10/10/10/3HK5/4KH4/10/10/10/GKKKKHHHHG w"
             .parse()
-            .unwrap(),
+            .expect("a position"),
     );
     let boxed = Box::new(table.clone());
     for reply_ in [
@@ -99,7 +99,7 @@ fn every_list_of_moves_and_every_help_fits() {
         },
         Reply::Moves {
             table: boxed.clone(),
-            from: Some("d6".parse().unwrap()),
+            from: Some("d6".parse().expect("a square")),
         },
         Reply::Help(None),
         Reply::Help(Some(boxed.clone())),

@@ -4,6 +4,7 @@
 
 pub mod gala;
 pub mod game;
+pub mod gametext;
 pub mod illegal;
 pub mod moves;
 pub mod notation;
@@ -12,6 +13,7 @@ pub mod piece;
 pub mod square;
 
 pub use game::{Game, Played, Threat};
+pub use gametext::{GameText, GameTextError, ReplayError};
 pub use illegal::{Illegal, Reason};
 pub use moves::Move;
 pub use outcome::{DrawReason, Grade, Outcome, WinReason};

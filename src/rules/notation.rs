@@ -18,6 +18,8 @@ pub struct TypedMove {
     pub role: Option<Role>,
     /// From, way-points, to: at least two squares.
     pub squares: Vec<Square>,
+    /// Whether it was written with `x`. Not held against anybody: it need not be true.
+    pub captures: bool,
 }
 
 impl TypedMove {
@@ -131,7 +133,11 @@ impl FromStr for TypedMove {
             .into_iter()
             .map(|square| square.parse().map_err(|_| MoveTextError::OffBoard(square)))
             .collect::<Result<_, _>>()?;
-        Ok(TypedMove { role, squares })
+        Ok(TypedMove {
+            role,
+            squares,
+            captures: clean.contains('x'),
+        })
     }
 }
 

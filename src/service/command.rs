@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! line      = move | command                     whole message, case and punctuation around it do not count
-//! command   = "challenge" ( person | "open" ) [ "white" | "black" | "random" ]
+//! command   = "challenge" ( person | "open" ) [ "white" | "black" | "random" ] [ [ "rules" ] preset { option } ]
 //!           | ( "accept" | "decline" | "withdraw" ) [ number ]
 //!           | "board" [ "white" | "black" | "flip" ] | "moves" [ square ]
 //!           | "resign" [ "yes" ] | "draw" [ "accept" | "decline" ]
@@ -14,6 +14,7 @@
 //! In a game's thread a line stands by itself; elsewhere it must begin with a mention of the bot. Anything else is talk
 //! and is ignored, unless it was said to the bot. Slash commands and buttons arrive here as [`Command`]s ready made.
 
+use crate::rules::gala::Ruleset;
 use crate::rules::notation::{MoveTextError, TypedMove, is_wrapping, plain};
 use crate::rules::{Side, Square};
 
@@ -30,6 +31,8 @@ pub enum Command {
         opponent: Option<Opponent>,
         /// The challenger's side.
         colour: ColourChoice,
+        /// What to play by.
+        ruleset: Ruleset,
     },
     /// Take up a challenge.
     Accept,
@@ -190,17 +193,21 @@ pub fn parse(heard: &Heard<'_>) -> Option<Result<Read, Refusal>> {
     if words.is_empty() {
         return heard.addressed.then_some(Ok((Command::Help, None)));
     }
-    match read_words(&words, heard) {
+    if let ["challenge", rest @ ..] = words.as_slice() {
+        return heard
+            .addressed
+            .then(|| Ok((read_challenge(rest, heard)?, None)));
+    }
+    match read_words(&words) {
         Some(read) => Some(Ok(read)),
         None if heard.addressed => Some(Err(heard.unknown())),
         None => None,
     }
 }
 
-fn read_words(words: &[&str], heard: &Heard<'_>) -> Option<Read> {
+fn read_words(words: &[&str]) -> Option<Read> {
     let plain = |command| Some((command, None));
     match words {
-        ["challenge", rest @ ..] if heard.addressed => plain(read_challenge(rest, heard)?),
         ["accept"] => plain(Command::Accept),
         ["decline"] => plain(Command::Decline),
         ["withdraw"] => plain(Command::Withdraw),
@@ -230,30 +237,36 @@ fn read_game(word: &str) -> Option<TableId> {
     word.trim_start_matches('#').parse().ok().map(TableId)
 }
 
-fn read_challenge(words: &[&str], heard: &Heard<'_>) -> Option<Command> {
+fn read_challenge(words: &[&str], heard: &Heard<'_>) -> Result<Command, Refusal> {
     let mut opponent = None;
     let mut colour = ColourChoice::Random;
     let mut named = false;
+    let mut rules = Vec::new();
     for word in words {
         match *word {
             "open" | "anyone" if !named => named = true,
             "white" => colour = ColourChoice::White,
             "black" => colour = ColourChoice::Black,
             "random" => colour = ColourChoice::Random,
+            "rules" | "with" | "and" | "options" | "option" => {}
             mention if mention.starts_with("<@") && !named => {
-                let id: u64 = mention
-                    .trim_matches(|letter| "<@!>".contains(letter))
-                    .parse()
-                    .ok()?;
-                let known = heard
-                    .mentions
-                    .iter()
-                    .find(|person| person.person.id.0 == id)?;
-                opponent = Some(known.clone());
+                let known = heard.mentions.iter().find(|known| {
+                    mention.trim_matches(|letter| "<@!>".contains(letter))
+                        == known.person.id.to_string()
+                });
+                opponent = Some(known.ok_or_else(|| heard.unknown())?.clone());
                 named = true;
             }
-            _ => return None,
+            name => rules.push(name),
         }
     }
-    named.then_some(Command::Challenge { opponent, colour })
+    if !named {
+        return Err(heard.unknown());
+    }
+    let ruleset = Ruleset::from_names(rules).map_err(Refusal::Rules)?;
+    Ok(Command::Challenge {
+        opponent,
+        colour,
+        ruleset,
+    })
 }

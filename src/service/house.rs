@@ -327,9 +327,11 @@ impl Service {
 
     fn decide(&self, request: &Request, now: Timestamp) -> Result<Decision, Fault> {
         match &request.command {
-            Command::Challenge { opponent, colour } => {
-                self.challenge(request, opponent.as_ref(), *colour, now)
-            }
+            Command::Challenge {
+                opponent,
+                colour,
+                ruleset,
+            } => self.challenge(request, opponent.as_ref(), *colour, *ruleset, now),
             Command::Accept | Command::Decline | Command::Withdraw => {
                 self.answer_challenge(request, now)
             }

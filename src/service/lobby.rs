@@ -1,7 +1,7 @@
 //! Challenges: made, accepted, declined, withdrawn; rematches; the list of one's games.
 
 use crate::rules::Side;
-use crate::rules::gala::{Preset, Ruleset};
+use crate::rules::gala::{Preset, Ruleset, Seats};
 
 use super::command::{Command, Opponent, Request};
 use super::house::{Change, Decision, Service};
@@ -20,8 +20,12 @@ impl Service {
         request: &Request,
         opponent: Option<&Opponent>,
         colour: ColourChoice,
+        ruleset: Ruleset,
         now: Timestamp,
     ) -> Result<Decision, Fault> {
+        if ruleset.seats == Seats::Four {
+            return Ok(Refusal::NotPlayable(Preset::PyramidFour).into());
+        }
         if request.place.parent.is_some() {
             return Ok(Refusal::ChallengeInThread.into());
         }
@@ -41,7 +45,6 @@ impl Service {
             channel: request.place.channel,
         };
         let opponent = opponent.map(|opponent| opponent.person.clone());
-        let ruleset = Preset::Farmers.ruleset();
         self.open_challenge(request, opponent, colour, ruleset, home, None, now)
     }
 

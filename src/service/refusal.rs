@@ -2,6 +2,7 @@
 //!
 //! What goes wrong on our own side is a [`super::Fault`] and never looks like one of these.
 
+use crate::rules::gala::{NameError, Preset};
 use crate::rules::notation::MoveTextError;
 use crate::rules::{Illegal, Outcome, Piece, Square};
 
@@ -41,6 +42,10 @@ pub enum Refusal {
         /// Who he is.
         piece: Piece,
     },
+    /// The rules named for a challenge are none.
+    Rules(NameError),
+    /// These rules cannot be played here yet.
+    NotPlayable(Preset),
     /// One cannot challenge oneself.
     ChallengeYourself,
     /// Bots do not play.

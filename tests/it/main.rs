@@ -9,5 +9,7 @@ mod perft;
 mod preset;
 mod rules_compare;
 mod sandbox;
+mod scenes;
 mod store;
 mod talk;
+mod vision;

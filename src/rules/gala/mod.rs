@@ -5,6 +5,7 @@
 mod explain;
 mod movement;
 mod position;
+mod preset;
 pub mod route;
 pub mod ruleset;
 mod tables;
@@ -15,4 +16,5 @@ mod tests;
 
 pub use movement::{Moves, Rules, grade};
 pub use position::{Mover, Position, PositionError};
+pub use preset::{NameError, Preset, Variation};
 pub use ruleset::*;

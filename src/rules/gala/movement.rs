@@ -7,6 +7,7 @@ use std::fmt;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use super::position::{Mover, Position};
+use super::preset::Preset;
 use super::route::initial_role;
 use super::ruleset::*;
 use super::tables::{Leg, SecondLeg as Second, Tables};

@@ -1,0 +1,111 @@
+//! What the pictures of a theme usually show, counted, for the choice of its palette.
+
+use super::arrow::{Meaning, under_arrow};
+use super::figure::{Emblem, Figure, Wing};
+use super::frame::frame;
+use super::geometry::{Format, Layout, Terrain};
+use super::ground::{Ground, Mark};
+use super::look::{Look, RESULTS};
+use super::original::in_hand;
+use super::palette::{Census, Palette};
+use super::sprites::{Layers, levels};
+use super::theme::{Colours, Rgb};
+use crate::rules::Side;
+
+/// Pixels of an arrow's outline to expect on each kind of ground, for each step of distance.
+const OUTLINE: f32 = 30.0;
+
+/// The palette for a theme and layout.
+pub(super) fn choose_palette(
+    format: Format,
+    grounds: &[Ground],
+    layers: &Layers,
+    colours: &Colours,
+) -> Palette {
+    let mut flat = colours.flat();
+    let mut plain: Vec<Ground> = grounds.iter().map(|ground| ground.inner()).collect();
+    plain.sort();
+    plain.dedup();
+    let mut census = Census::default();
+    census.count(&frame(&Layout::new(format, Side::White), colours), 1.0);
+    for figure in Figure::all(format) {
+        if format == Format::ChelmaPlacing {
+            census.count(&in_hand(figure, colours), 0.5);
+        }
+    }
+    for &ground in &plain {
+        for (mark, threatened, weight) in [
+            (Mark::None, false, 2.0),
+            (Mark::None, true, 0.5),
+            (Mark::From, false, 0.2),
+            (Mark::To, false, 0.4),
+            (Mark::Captured, false, 0.3),
+        ] {
+            let ground = Ground {
+                mark,
+                threatened,
+                ..ground
+            };
+            flat.push(ground.surface(colours));
+            count_men(&mut census, format, ground, weight, layers, colours);
+        }
+        if ground.terrain == Terrain::Centre && format == Format::Gala {
+            for result in &RESULTS[1..] {
+                let ground = Ground {
+                    result: *result,
+                    ..ground
+                };
+                flat.push(ground.surface(colours));
+                count_men(&mut census, format, ground, 0.1, layers, colours);
+            }
+        }
+    }
+    let crossed: Vec<Rgb> = plain
+        .iter()
+        .map(|ground| ground.surface(colours))
+        .chain([colours.line])
+        .collect();
+    for (meaning, weight) in [(Meaning::Move, 1.0), (Meaning::Attack, 0.2)] {
+        for &ground in &crossed {
+            flat.push(under_arrow(ground, meaning, -1.0, colours));
+            for distance in levels() {
+                let colour = under_arrow(ground, meaning, distance, colours);
+                census.add(colour, OUTLINE * weight);
+            }
+        }
+    }
+    for ground in plain {
+        let from = Ground {
+            mark: Mark::From,
+            ..ground
+        };
+        flat.push(under_arrow(
+            from.surface(colours),
+            Meaning::Move,
+            -1.0,
+            colours,
+        ));
+    }
+    Palette::new(&flat, census)
+}
+
+/// Counts a ground without a man and under each of the men.
+fn count_men(
+    census: &mut Census,
+    format: Format,
+    ground: Ground,
+    weight: f32,
+    layers: &Layers,
+    colours: &Colours,
+) {
+    let mut look = Look::empty(ground);
+    census.count(&layers.look(&look, colours), weight);
+    for figure in Figure::all(format) {
+        // The eastern men of four-handed play have the colours of the western.
+        if figure.wing == Wing::East || ground.threatened && figure.emblem != Emblem::Gala {
+            continue;
+        }
+        look.figure = Some(figure);
+        census.count(&layers.look(&look, colours), weight);
+    }
+}

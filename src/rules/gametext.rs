@@ -1,0 +1,363 @@
+//! A whole game as text that people can read, paste and read in again.
+//!
+//! ```text
+//! game    = { header } { number | move | comment } [ "*" ]
+//! header  = "[" name " " quoted text "]"               Game White Black Rules Ruleset Start Date Result, and any other
+//! number  = "7." | "7..." | "7…"                       not checked: moves count themselves
+//! comment = "{" anything "}" | ";" rest of the line
+//! move    = see crate::rules::notation
+//! ```
+//!
+//! `Rules` names a preset with its options (`farmers` if it is missing); `Ruleset` gives every point by value and wins over
+//! it; `Start` is a position. What the moves come to must be what `Result` says, if it is there.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::gala::{NameError, Position, PositionError, Rules, Ruleset, RulesetError};
+use super::notation::{MoveTextError, TypedMove};
+use super::{Game, Illegal, Outcome};
+
+/// A game in text: its headers and its moves as typed. Nothing in it has been held against the rules yet.
+///
+/// ```
+/// use galabot::rules::GameText;
+/// let text: GameText = "[Rules \"winther\"]\n1. d1-e2 {bold} d10-e9 2. g1-f2".parse().unwrap();
+/// assert_eq!(text.header("Rules"), Some("winther"));
+/// assert_eq!(text.moves.len(), 3);
+/// assert_eq!(text.replay().unwrap().moves().len(), 3);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GameText {
+    /// Names and texts, in order.
+    pub headers: Vec<(String, String)>,
+    /// The moves, each with the comments that follow it.
+    pub moves: Vec<(TypedMove, Vec<String>)>,
+    /// The comments before the first move.
+    pub preface: Vec<String>,
+}
+
+/// Text that is no game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum GameTextError {
+    /// A header that is none.
+    #[error("line {line}: expected a header such as [White \"Anna\"] but found {read}")]
+    Header {
+        /// From 1.
+        line: usize,
+        /// As read.
+        read: String,
+    },
+    /// A comment without an end.
+    #[error("line {line}: the comment that begins here has no closing brace")]
+    Comment {
+        /// From 1.
+        line: usize,
+    },
+    /// A word that is no move.
+    #[error("line {line}, move {number}: {error}")]
+    Move {
+        /// From 1.
+        line: usize,
+        /// Which move of the game it would be, from 1.
+        number: usize,
+        /// What is wrong with it.
+        error: MoveTextError,
+    },
+}
+
+/// A game that cannot have been played as written.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum ReplayError {
+    /// The header `Rules`.
+    #[error("header Rules: {0}")]
+    Rules(#[from] NameError),
+    /// The header `Ruleset`.
+    #[error("header Ruleset: {0}")]
+    Ruleset(#[from] RulesetError),
+    /// The header `Start`.
+    #[error("header Start: {0}")]
+    Start(#[from] PositionError),
+    /// A move that may not be played.
+    #[error("move {number}, {}, may not be played", .illegal.mv)]
+    Illegal {
+        /// Which, from 1.
+        number: usize,
+        /// Why.
+        illegal: Box<Illegal>,
+        /// The game up to it.
+        game: Box<Game>,
+    },
+    /// The moves come to another result than the header says.
+    #[error("header Result says \"{said}\", but the moves come to \"{is}\"")]
+    Result {
+        /// As read.
+        said: String,
+        /// As replayed.
+        is: String,
+    },
+}
+
+impl GameText {
+    /// The text of this header.
+    pub fn header(&self, name: &str) -> Option<&str> {
+        let found = self
+            .headers
+            .iter()
+            .find(|(known, _)| known.eq_ignore_ascii_case(name));
+        found.map(|(_, text)| text.as_str())
+    }
+
+    /// A game with these headers.
+    pub fn of(headers: Vec<(String, String)>, game: &Game) -> GameText {
+        let moves = (1..=game.moves().len()).filter_map(|ply| game.played(ply));
+        let typed = moves.map(|played| {
+            let squares = vec![played.mv.from, played.mv.to];
+            (
+                TypedMove {
+                    role: None,
+                    squares,
+                    captures: played.captured.is_some(),
+                },
+                Vec::new(),
+            )
+        });
+        GameText {
+            headers,
+            moves: typed.collect(),
+            preface: Vec::new(),
+        }
+    }
+
+    /// Plays the game, move by move.
+    ///
+    /// # Errors
+    /// The first thing that is wrong with it.
+    pub fn replay(&self) -> Result<Game, ReplayError> {
+        let ruleset: Ruleset = match (self.header("Ruleset"), self.header("Rules")) {
+            (Some(points), _) => points.parse()?,
+            (None, Some(names)) => Ruleset::from_names(names.split_whitespace())?,
+            (None, None) => Ruleset::from_names([])?,
+        };
+        let rules = Rules::of(&ruleset);
+        let mut game = match self.header("Start") {
+            Some(start) => Game::from_position(rules, start.parse::<Position>()?),
+            None => Game::new(rules),
+        };
+        for (at, (typed, _)) in self.moves.iter().enumerate() {
+            let played = game.check(typed).and_then(|mv| game.play(mv));
+            if let Err(illegal) = played {
+                return Err(ReplayError::Illegal {
+                    number: at + 1,
+                    illegal,
+                    game: Box::new(game),
+                });
+            }
+        }
+        self.check_result(&game)?;
+        Ok(game)
+    }
+
+    /// A result on the board must be the one written down; players may also resign or agree on a draw.
+    fn check_result(&self, game: &Game) -> Result<(), ReplayError> {
+        let Some(said) = self.header("Result") else {
+            return Ok(());
+        };
+        let word = said
+            .split([' ', ','])
+            .next()
+            .unwrap_or_default()
+            .to_lowercase();
+        let is = game.outcome().map_or_else(|| "*".to_owned(), result_text);
+        let fits = match game.outcome() {
+            Some(outcome) => word == outcome.to_string(),
+            None => {
+                matches!(word.as_str(), "*" | "none")
+                    || matches!(word.as_str(), "white" | "black") && said.contains("resigned")
+                    || word == "draw" && said.contains("agreed")
+            }
+        };
+        if fits {
+            Ok(())
+        } else {
+            Err(ReplayError::Result {
+                said: said.to_owned(),
+                is,
+            })
+        }
+    }
+}
+
+/// A result in a header: `white galas-captured plain`, `draw repetition`.
+pub fn result_text(outcome: Outcome) -> String {
+    match outcome {
+        Outcome::Win { reason, grade, .. } => {
+            format!("{outcome} {} {}", reason.code(), grade.code())
+        }
+        Outcome::Draw(reason) => format!("{outcome} {}", reason.code()),
+    }
+}
+
+impl fmt::Display for GameText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (name, text) in &self.headers {
+            let text = text
+                .replace('\\', "\\\\")
+                .replace('"', "\\\"")
+                .replace(['\n', '\r'], " ");
+            writeln!(f, "[{name} \"{text}\"]")?;
+        }
+        if !self.headers.is_empty() {
+            writeln!(f)?;
+        }
+        let mut words: Vec<String> = self.preface.iter().map(|text| comment(text)).collect();
+        for (at, (typed, comments)) in self.moves.iter().enumerate() {
+            let mv = typed.mv().text(typed.captures);
+            words.push(if at % 2 == 0 {
+                format!("{}. {mv}", at / 2 + 1)
+            } else {
+                mv
+            });
+            words.extend(comments.iter().map(|text| comment(text)));
+        }
+        let mut width = 0;
+        for word in words {
+            let length = word.chars().count();
+            if width > 0 && width + 1 + length > 79 {
+                writeln!(f)?;
+                width = 0;
+            }
+            if width > 0 {
+                write!(f, " ")?;
+            }
+            write!(f, "{word}")?;
+            width += length + 1;
+        }
+        writeln!(f)
+    }
+}
+
+fn comment(text: &str) -> String {
+    format!("{{{}}}", text.replace(['{', '}'], "'"))
+}
+
+impl FromStr for GameText {
+    type Err = GameTextError;
+
+    fn from_str(text: &str) -> Result<GameText, GameTextError> {
+        let mut game = GameText::default();
+        let mut lines = text.lines().enumerate();
+        while let Some((at, line)) = lines.next() {
+            let trimmed = line.trim();
+            if trimmed.starts_with('[') {
+                let header = header(trimmed).ok_or_else(|| GameTextError::Header {
+                    line: at + 1,
+                    read: trimmed.chars().take(60).collect(),
+                })?;
+                game.headers.push(header);
+                continue;
+            }
+            let mut rest = line.to_owned();
+            while let Some(mark) = rest.find(['{', ';']) {
+                game.read_words(&rest[..mark], at + 1)?;
+                let mut inside = rest[mark + 1..].to_owned();
+                if rest[mark..].starts_with(';') {
+                    game.add_comment(inside.trim());
+                    rest.clear();
+                    break;
+                }
+                while !inside.contains('}') {
+                    let (_, more) = lines
+                        .next()
+                        .ok_or(GameTextError::Comment { line: at + 1 })?;
+                    inside.push(' ');
+                    inside.push_str(more.trim());
+                }
+                let (note, tail) = inside.split_once('}').unwrap_or((&inside, ""));
+                game.add_comment(note.trim());
+                rest = tail.to_owned();
+            }
+            game.read_words(&rest, at + 1)?;
+        }
+        Ok(game)
+    }
+}
+
+impl GameText {
+    fn add_comment(&mut self, text: &str) {
+        match self.moves.last_mut() {
+            Some((_, comments)) => comments.push(text.to_owned()),
+            None => self.preface.push(text.to_owned()),
+        }
+    }
+
+    fn read_words(&mut self, text: &str, line: usize) -> Result<(), GameTextError> {
+        for word in text.split_whitespace() {
+            let word = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
+            let word = word.trim_start_matches(['.', '…']);
+            if word.is_empty() || word == "*" {
+                continue;
+            }
+            let number = self.moves.len() + 1;
+            let typed = word.parse().map_err(|error| GameTextError::Move {
+                line,
+                number,
+                error,
+            })?;
+            self.moves.push((typed, Vec::new()));
+        }
+        Ok(())
+    }
+}
+
+/// `[Name "text"]`, with `\"` and `\\` inside.
+fn header(line: &str) -> Option<(String, String)> {
+    let inside = line.strip_prefix('[')?.strip_suffix(']')?;
+    let (name, text) = inside.split_once(' ')?;
+    let text = text.trim().strip_prefix('"')?.strip_suffix('"')?;
+    let word = |letter: char| letter.is_ascii_alphanumeric();
+    (!name.is_empty() && name.chars().all(word)).then(|| {
+        (
+            name.to_owned(),
+            text.replace("\\\"", "\"").replace("\\\\", "\\"),
+        )
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GAME: &str = "[White \"Anna \\\"the\\\" Great\"]\n[Rules \"farmers\"]\n[Result \"white galas-captured plain\"]\n\n\
+        {A short one.} 1. i2-f6 c10-d9 2. f6-f7 {over two\nlines} i9xf6 ; why?\n\
+        3. f7xj10 d9-e8 4. c1-e2 g10-f9 5. e2-e7 b9-c10 6. e7xa10 *";
+
+    #[test]
+    fn a_game_is_read_printed_and_read_again() {
+        let text: GameText = GAME.parse().expect("a game");
+        assert_eq!(text.header("white"), Some("Anna \"the\" Great"));
+        assert_eq!(text.moves.len(), 11);
+        assert_eq!(text.moves[2].1, ["over two lines"]);
+        assert_eq!(text.to_string().parse::<GameText>().expect("printed"), text);
+        assert!(text.replay().expect("legal").outcome().is_some());
+    }
+
+    #[test]
+    fn the_first_wrong_move_is_named() {
+        let text: GameText = GAME.replace("c1-e2", "c1-e1").parse().expect("a game");
+        let Err(ReplayError::Illegal { number, .. }) = text.replay() else {
+            panic!("c1-e1 is not legal")
+        };
+        assert_eq!(number, 7);
+    }
+
+    #[test]
+    fn another_result_or_no_game_at_all_is_refused() {
+        let wrong = GAME.replace("white galas", "black galas");
+        let replayed = wrong.parse::<GameText>().expect("a game").replay();
+        assert!(matches!(replayed, Err(ReplayError::Result { .. })));
+        for text in ["1. d1-e2 {open", "[White Anna]", "1. d1-z9", "hello"] {
+            assert!(text.parse::<GameText>().is_err(), "{text}");
+        }
+    }
+}

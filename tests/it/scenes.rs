@@ -1,0 +1,216 @@
+//! Pictures beyond two-handed Gala: results, attacks, four-handed men, Chelma and its hands.
+
+use super::draw::painter;
+use galabot::draw::{
+    BoardKind, Diagram, Emblem, Figure, Painter, ResultMark, Scene, ThemeName, Track, Wing,
+    original_scene,
+};
+use galabot::rules::{Piece, Side, Square, SquareSet};
+use image::{Rgb, RgbImage};
+
+fn square(name: &str) -> Square {
+    name.parse().expect("a square")
+}
+
+fn figure(emblem: Emblem, side: Side, wing: Wing) -> Figure {
+    Figure { emblem, side, wing }
+}
+
+fn picture(painter: &Painter, scene: &Scene) -> RgbImage {
+    image::load_from_memory(&painter.scene_png(scene))
+        .expect("a PNG file")
+        .to_rgb8()
+}
+
+/// How many pixels two pictures differ in, within a square of the board of Gala seen by White.
+fn changed(one: &RgbImage, other: &RgbImage, name: &str) -> usize {
+    let square = square(name);
+    let (left, top) = (
+        40 + 72 * u32::from(square.file()),
+        688 - 72 * u32::from(square.rank()),
+    );
+    let differs = |x: u32, y: u32| {
+        let (one, other) = (one.get_pixel(x, y), other.get_pixel(x, y));
+        (0..3).any(|i| one[i].abs_diff(other[i]) > 30)
+    };
+    (0..72)
+        .flat_map(|dy| (0..72).map(move |dx| (left + dx, top + dy)))
+        .filter(|&(x, y)| differs(x, y))
+        .count()
+}
+
+fn chelma() -> Scene {
+    use Emblem::*;
+    let mut men = Vec::new();
+    for (side, squares) in [
+        (Side::White, ["h1", "g2", "h2", "f1", "f2", "g3"]),
+        (Side::Black, ["a8", "b7", "a7", "c8", "c7", "b6"]),
+    ] {
+        let emblems = [King, Queen, Kampa, Rook, Bishop, Knight];
+        for (name, emblem) in squares.into_iter().zip(emblems) {
+            men.push((square(name), figure(emblem, side, Wing::West)));
+        }
+    }
+    Scene {
+        board: BoardKind::Chelma,
+        men,
+        ..Scene::default()
+    }
+}
+
+fn ended(result: Option<ResultMark>) -> Scene {
+    let man = |name, letter| (square(name), Piece::from_letter(letter).expect("a man"));
+    Scene::from(&Diagram {
+        men: vec![
+            man("a1", 'G'),
+            man("e5", 'G'),
+            man("j10", 'g'),
+            man("c3", 'k'),
+        ],
+        result,
+        ..Diagram::default()
+    })
+}
+
+#[test]
+fn the_centre_tells_the_result_and_the_losing_galas_lie() {
+    let painter = painter(ThemeName::Light);
+    let open = picture(painter, &ended(None));
+    let results = [
+        ResultMark::Won(Side::White),
+        ResultMark::Won(Side::Black),
+        ResultMark::Drawn,
+    ];
+    let shown = results.map(|result| picture(painter, &ended(Some(result))));
+    for (index, one) in shown.iter().enumerate() {
+        for name in ["e5", "e6", "f5", "f6"] {
+            assert!(changed(one, &open, name) > 1000, "{name}");
+        }
+        for other in &shown[..index] {
+            assert!(changed(one, other, "e6") > 300);
+        }
+    }
+    let [white, black, drawn] = shown;
+    assert!(changed(&white, &open, "j10") > 500 && changed(&white, &open, "a1") == 0);
+    assert!(changed(&black, &open, "a1") > 500 && changed(&black, &open, "j10") == 0);
+    assert!(changed(&drawn, &open, "a1") + changed(&drawn, &open, "j10") == 0);
+}
+
+#[test]
+fn an_attack_is_an_arrow_to_the_ring() {
+    let painter = painter(ThemeName::Dark);
+    let mut scene = ended(None);
+    scene.threatened = SquareSet::of(square("a1"));
+    let calm = picture(painter, &scene);
+    scene.attacks = vec![vec![square("c3"), square("a1")]];
+    let attacked = picture(painter, &scene);
+    assert!(changed(&calm, &attacked, "b2") > 400);
+    assert_eq!(changed(&calm, &attacked, "d4"), 0);
+    // The middle of the threatened Gala and of the attacker stays free.
+    for (x, y) in [(76, 724), (220, 580)] {
+        assert_eq!(calm.get_pixel(x, y), attacked.get_pixel(x, y));
+    }
+    // Neighbours, too, get an arrow that can be seen.
+    scene.attacks = vec![vec![square("b1"), square("a1")]];
+    assert!(changed(&calm, &picture(painter, &scene), "b1") > 150);
+}
+
+#[test]
+fn eastern_men_differ_in_shape() {
+    let painter = painter(ThemeName::Light);
+    let show = |wing| {
+        let men = vec![(square("c3"), figure(Emblem::Korna, Side::White, wing))];
+        picture(
+            painter,
+            &Scene {
+                men,
+                ..Scene::default()
+            },
+        )
+    };
+    let (west, east) = (show(Wing::West), show(Wing::East));
+    // The corner of the square man lies outside the round one.
+    let Rgb([.., blue]) = *east.get_pixel(220 + 20, 580 - 20);
+    assert!(blue > 220, "ivory rather than sand");
+    assert!(changed(&west, &east, "c3") > 150);
+}
+
+#[test]
+fn chelma_shows_six_roles_and_the_men_in_hand() {
+    let painter = painter(ThemeName::Light);
+    let mut scene = chelma();
+    let playing = picture(painter, &scene);
+    // 90 pixels a square: h1 at the bottom right is White's king, on gold.
+    let Rgb([red, _, blue]) = *playing.get_pixel(715, 715 + 24);
+    assert!(red > 200 && blue < 90, "gold");
+    scene.bottom = Side::Black;
+    let turned = picture(painter, &scene);
+    assert_eq!(
+        turned.get_pixel(85, 85 + 24),
+        playing.get_pixel(715, 715 + 24)
+    );
+    scene.bottom = Side::White;
+    scene.hands[0] = vec![figure(Emblem::Rook, Side::White, Wing::West)];
+    let placing = picture(painter, &scene);
+    let Rgb([red, green, _]) = *placing.get_pixel(400 + 12, 771);
+    assert!(green > 120 && red < 60, "a green rook below the board");
+    assert_eq!(
+        placing.get_pixel(400, 29),
+        placing.get_pixel(2, 2),
+        "nothing in Black's hand"
+    );
+}
+
+#[test]
+fn every_scene_is_what_is_drawn_from_scratch() {
+    let mut placing = chelma();
+    placing.hands[1] = vec![figure(Emblem::Knight, Side::Black, Wing::West); 3];
+    let mut moved = chelma();
+    moved.last = Some(Track {
+        route: ["d8", "d6", "f4"].map(square).to_vec(),
+        captured: false,
+    });
+    let mut attacked = ended(Some(ResultMark::Won(Side::White)));
+    attacked.attacks = vec![["c3", "a1"].map(square).to_vec()];
+    for theme in ThemeName::ALL {
+        let painter = painter(theme);
+        for scene in [&placing, &moved, &attacked] {
+            let shown = picture(painter, scene);
+            let truth = original_scene(theme, scene);
+            let mut sum = 0.0;
+            for (truth, shown) in truth.pixels().zip(shown.pixels()) {
+                for (truth, shown) in truth.0.iter().zip(shown.0) {
+                    sum += f64::from(truth.abs_diff(shown)).powi(2);
+                }
+            }
+            let psnr = 10.0 * (255.0 * 255.0 * 3.0 * 640_000.0 / sum).log10();
+            assert!(psnr >= 44.0, "{theme}: {psnr:.1} dB");
+        }
+        assert!(painter.weight() <= 32 << 20, "{theme}: too heavy");
+    }
+}
+
+#[test]
+fn men_and_routes_off_the_board_do_no_harm() {
+    let mut scene = chelma();
+    scene
+        .men
+        .push((square("j10"), figure(Emblem::Gala, Side::White, Wing::East)));
+    scene
+        .men
+        .push((square("d4"), figure(Emblem::Gala, Side::White, Wing::East)));
+    scene.last = Some(Track {
+        route: ["j10", "a1"].map(square).to_vec(),
+        captured: true,
+    });
+    scene.attacks = vec![
+        vec![],
+        vec![square("a1")],
+        vec![square("a1"); 2],
+        ["a1", "j1"].map(square).to_vec(),
+    ];
+    scene.threatened = SquareSet::ALL;
+    scene.hands[0] = vec![figure(Emblem::Gala, Side::Black, Wing::East); 40];
+    let painter = painter(ThemeName::Wood);
+    assert_eq!(picture(painter, &scene).dimensions(), (800, 800));
+}
