@@ -18,7 +18,7 @@ const LONG_ENOUGH: Duration = Duration::from_millis(500);
 const DEEPEST: u32 = 10;
 
 fn main() {
-    for preset in Preset::ALL {
+    for &preset in Preset::ALL {
         let depth = match preset {
             Preset::Farmers => 5,
             _ => depth_for(preset),
