@@ -1,0 +1,342 @@
+//! How long a move takes from the chat to the board, how many a second the bot plays, and what it weighs:
+//! `cargo bench --bench bot`.
+//!
+//! The bot is the binary in a process of its own, with its games on disk; the stand-in Discord and the players are here, on
+//! the same cores. A move's time begins when the message is written, which is when the gateway tells of it, and ends when
+//! the message with the board has been accepted. Nothing is asserted.
+
+use std::fs::{self, File};
+use std::hint::black_box;
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use galabot::draw::{Diagram, Painter, ThemeName, Track};
+use galabot::rules::{Game, Side, gala::Preset};
+use galabot::sandbox::{Id, Options, Sandbox};
+
+/// Moves timed one by one, and the most of them in a game.
+const TIMED: usize = 400;
+const LONGEST: usize = 120;
+
+/// Games played at once, and moves of each.
+const AT_ONCE: u64 = 100;
+const EACH: usize = 25;
+
+/// Pictures of a middle game: between these plies, so many times.
+const MIDDLE: std::ops::Range<usize> = 30..90;
+const ROUNDS: usize = 5;
+
+#[tokio::main]
+async fn main() {
+    let cores = std::thread::available_parallelism().map_or(0, usize::from);
+    println!("{cores} cores");
+    pictures();
+    let mut hall = Hall::open().await;
+    println!("the bot at rest, no games: {}", hall.bot.memory());
+    one_by_one(&mut hall).await;
+    at_once(&mut hall).await;
+    println!("the bot at rest, after all of these: {}", hall.bot.memory());
+    drop(hall);
+    together();
+}
+
+/// Time and size of the board of a middle game, drawn anew each time.
+fn pictures() {
+    let game = random_game(1, MIDDLE.end);
+    let (mut times, mut sizes) = (Vec::new(), Vec::new());
+    for _ in 0..ROUNDS {
+        let painter = Painter::new(ThemeName::Light);
+        for ply in MIDDLE {
+            let diagram = diagram(&game, ply);
+            let start = Instant::now();
+            let png = painter.png(black_box(&diagram));
+            times.push(start.elapsed());
+            sizes.push(png.len());
+        }
+    }
+    times.sort();
+    sizes.sort();
+    println!(
+        "a board as PNG: {} p50, {:.1} KB p50",
+        millis(part(&times, 50)),
+        part(&sizes, 50) as f64 / 1e3
+    );
+}
+
+/// One game after the other, each move typed when the board of the one before has arrived.
+async fn one_by_one(hall: &mut Hall) {
+    let (mut times, mut seed) = (Vec::new(), 0);
+    while times.len() < TIMED {
+        seed += 1;
+        let mut match_ = hall.begin(seed, LONGEST).await;
+        while times.len() < TIMED && match_.goes_on() {
+            let start = Instant::now();
+            match_.typ(&hall.sandbox);
+            match_.board(&hall.sandbox).await;
+            times.push(start.elapsed());
+        }
+    }
+    times.sort();
+    println!(
+        "from chat to board: {} p50, {} p99, {} at most, over {} moves in {seed} games",
+        millis(part(&times, 50)),
+        millis(part(&times, 99)),
+        millis(times[times.len() - 1]),
+        times.len()
+    );
+}
+
+/// Many games at once, in each of which the next move is typed when the board has arrived.
+async fn at_once(hall: &mut Hall) {
+    let mut matches = Vec::new();
+    for seed in 1..=AT_ONCE {
+        matches.push(hall.begin(1_000 + seed, EACH).await);
+    }
+    let (start, worked) = (Instant::now(), hall.bot.worked());
+    for match_ in &mut matches {
+        match_.typ(&hall.sandbox);
+    }
+    for _ in 1..EACH {
+        for match_ in &mut matches {
+            match_.board(&hall.sandbox).await;
+            if match_.goes_on() {
+                match_.typ(&hall.sandbox);
+            }
+        }
+    }
+    for match_ in &matches {
+        match_.board(&hall.sandbox).await;
+    }
+    let (taken, worked) = (start.elapsed(), hall.bot.worked().zip(worked));
+    let moves: usize = matches.iter().map(|match_| match_.typed).sum();
+    let work = worked.map_or(String::new(), |(after, before)| {
+        let each = (after - before) / u32::try_from(moves).unwrap_or(u32::MAX);
+        format!(", {} of processor time each in the bot", millis(each))
+    });
+    println!(
+        "{} games at once: {:.0} moves a second ({moves} in {:.1} s){work}",
+        matches.len(),
+        moves as f64 / taken.as_secs_f64(),
+        taken.as_secs_f64()
+    );
+}
+
+/// The bot and the stand-in Discord in one process, as `galabot sandbox` has them.
+fn together() {
+    let process = Command::new(env!("CARGO_BIN_EXE_galabot"))
+        .args(["sandbox", "--port", "0"])
+        .stdout(Stdio::piped())
+        .spawn();
+    let mut process = Process(process.expect("the binary is there"));
+    let out = process.0.stdout.take().expect("it is piped");
+    let mut line = String::new();
+    BufReader::new(out)
+        .read_line(&mut line)
+        .expect("it says that it is there");
+    println!(
+        "the bot and the sandbox in one process at rest: {}",
+        process.memory()
+    );
+}
+
+/// A stand-in Discord with the bot in it.
+struct Hall {
+    // Dropped in this order: the bot before the folder of its games.
+    bot: Process,
+    sandbox: Sandbox,
+    lobby: u64,
+    games: u64,
+    _dir: tempfile::TempDir,
+}
+
+impl Hall {
+    async fn open() -> Hall {
+        let sandbox = Sandbox::start(Options::default())
+            .await
+            .expect("a free port");
+        let dir = tempfile::tempdir().expect("a folder");
+        let bot = Process::run(dir.path(), &sandbox.url());
+        let lobby = sandbox.channel("games").expect("it is there");
+        sandbox.wait_online().await.expect("the bot connects");
+        sandbox
+            .wait_for("the commands", |sandbox| {
+                (!sandbox.commands().is_empty()).then_some(())
+            })
+            .await
+            .expect("they are registered");
+        Hall {
+            bot,
+            sandbox,
+            lobby,
+            games: 0,
+            _dir: dir,
+        }
+    }
+
+    /// Begins a game of random moves between two of ten people.
+    async fn begin(&mut self, seed: u64, most: usize) -> Match {
+        self.games += 1;
+        let table = self.games;
+        let [white, black] = [table % 10, (table + 1 + table / 10 % 9) % 10]
+            .map(|number| (number, self.sandbox.person(&format!("Player{number}"))));
+        let say = |who, text: &str| {
+            let written = self.sandbox.write(who, self.lobby, text);
+            written.expect("people may write");
+        };
+        say(
+            white.1,
+            &format!("@galabot challenge @Player{} white", black.0),
+        );
+        let challenge = format!("game {table})");
+        self.sandbox
+            .wait_message(self.lobby, |post| post.content.contains(&challenge))
+            .await
+            .expect("a challenge");
+        say(black.1, &format!("@galabot accept {table}"));
+        let name = format!("Gala {table}: ");
+        let thread = self.sandbox.wait_for("the thread", |sandbox| {
+            let places = sandbox.channels();
+            let thread = places.iter().find(|place| place.name.starts_with(&name));
+            thread.map(|place| place.id)
+        });
+        let match_ = Match {
+            table,
+            thread: thread.await.expect("it is opened"),
+            people: [white.1, black.1],
+            moves: moves(&random_game(seed, most)),
+            typed: 0,
+        };
+        match_.board(&self.sandbox).await;
+        match_
+    }
+}
+
+/// A game on its way.
+struct Match {
+    table: u64,
+    thread: Id,
+    people: [u64; 2],
+    moves: Vec<String>,
+    typed: usize,
+}
+
+impl Match {
+    fn goes_on(&self) -> bool {
+        self.typed < self.moves.len()
+    }
+
+    fn typ(&mut self, sandbox: &Sandbox) {
+        let who = self.people[self.typed % 2];
+        let written = sandbox.write(who, self.thread.0, &self.moves[self.typed]);
+        written.expect("people may write");
+        self.typed += 1;
+    }
+
+    /// Waits for the board of the last move typed.
+    async fn board(&self, sandbox: &Sandbox) {
+        let name = format!("gala-{}-{}.png", self.table, self.typed);
+        sandbox
+            .wait_message(self.thread.0, |post| {
+                post.attachments.iter().any(|file| file.filename == name)
+            })
+            .await
+            .expect("a board");
+    }
+}
+
+/// A process of ours. It ends with its handle.
+struct Process(Child);
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+impl Process {
+    /// `galabot run` on this folder.
+    fn run(dir: &Path, url: &str) -> Process {
+        let config = format!(
+            "[discord]\napi_url = {url:?}\nmessage_content = true\n[store]\ndata = {:?}\n",
+            dir.join("data")
+        );
+        fs::write(dir.join("config.toml"), config).expect("a file that may be written");
+        let log = File::create(dir.join("log")).expect("a file that may be written");
+        let process = Command::new(env!("CARGO_BIN_EXE_galabot"))
+            .args(["run", "--config", "config.toml"])
+            .current_dir(dir)
+            .env("DISCORD_TOKEN", Options::default().token)
+            .stderr(log)
+            .spawn();
+        Process(process.expect("the binary is there"))
+    }
+
+    /// Its resident memory, now and at most so far, where the system tells.
+    fn memory(&self) -> String {
+        let path = format!("/proc/{}/status", self.0.id());
+        let status = fs::read_to_string(path).unwrap_or_default();
+        let megabytes = |key: &str| {
+            let line = status.lines().find_map(|line| line.strip_prefix(key))?;
+            let number: f64 = line.split_whitespace().next()?.parse().ok()?;
+            Some(number / 1024.0)
+        };
+        match (megabytes("VmRSS:"), megabytes("VmHWM:")) {
+            (Some(now), Some(most)) => format!("{now:.1} MB resident, {most:.1} MB at most so far"),
+            _ => "the system does not tell".to_owned(),
+        }
+    }
+
+    /// The processor time it has had, where the system tells: in hundredths of a second, as Linux counts for everybody.
+    fn worked(&self) -> Option<Duration> {
+        let stat = fs::read_to_string(format!("/proc/{}/stat", self.0.id())).ok()?;
+        let (_, after_name) = stat.rsplit_once(')')?;
+        let fields: Vec<&str> = after_name.split_whitespace().collect();
+        let ticks: u64 = fields[11].parse::<u64>().ok()? + fields[12].parse::<u64>().ok()?;
+        Some(Duration::from_millis(ticks * 10))
+    }
+}
+
+/// A game of at most so many random legal moves.
+fn random_game(seed: u64, most: usize) -> Game {
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let mut game = Game::new(Preset::Farmers.rules());
+    while game.moves().len() < most && game.outcome().is_none() {
+        let legal: Vec<_> = game.rules().moves(game.position()).iter().collect();
+        let Some(mv) = rng.choice(legal) else { break };
+        game.play(mv).expect("it is legal");
+    }
+    game
+}
+
+fn moves(game: &Game) -> Vec<String> {
+    game.moves().iter().map(ToString::to_string).collect()
+}
+
+/// The board of a game after so many moves, as the bot shows it.
+fn diagram(game: &Game, ply: usize) -> Diagram {
+    let position = game.position_at(ply).expect("it was played");
+    let threatened = Side::BOTH.map(|side| game.rules().threatened(position, side));
+    Diagram {
+        men: position.pieces().collect(),
+        bottom: position.side_to_move(),
+        last: game.played(ply).map(|played| Track {
+            route: played.route,
+            captured: played.captured.is_some(),
+        }),
+        threatened: threatened[0] | threatened[1],
+        result: None,
+    }
+}
+
+/// So many in a hundred of a sorted list are not above this.
+fn part<T: Copy>(sorted: &[T], percent: usize) -> T {
+    sorted[(sorted.len() * percent / 100).min(sorted.len() - 1)]
+}
+
+fn millis(time: Duration) -> String {
+    format!("{:.2} ms", time.as_secs_f64() * 1e3)
+}
