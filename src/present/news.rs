@@ -360,6 +360,10 @@ pub(super) fn win_reason(reason: WinReason, side: Side) -> String {
         WinReason::GalaCaptured => format!("a Gala of {loser} is captured"),
         WinReason::CentreReached => format!("both Galas of {side} stand in the centre"),
         WinReason::LoneGala => format!("{loser}'s last man is a single Gala"),
+        WinReason::Home => format!("all men of {side} stand where those of {loser} began"),
+        WinReason::TurnThirty => {
+            format!("after its 30th move {loser} still has a man on its own starting squares")
+        }
         WinReason::Resigned => format!("{loser} resigned"),
     }
 }
@@ -373,6 +377,7 @@ pub(super) fn draw_reason(reason: DrawReason) -> &'static str {
         }
         DrawReason::Repetition => "the same position has come up for the third time",
         DrawReason::HundredMoves => "a hundred moves in a row without a capture or a Kampa move",
+        DrawReason::TwoHundredMoves => "two hundred moves in a row have led nowhere",
         DrawReason::NoMove => "the side to move has no legal move",
         DrawReason::Agreed => "the players agree",
     }

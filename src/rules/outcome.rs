@@ -88,6 +88,10 @@ coded! {
         CentreReached = "centre-reached",
         /// The loser's last man is a single Gala (option `lone-gala`).
         LoneGala = "lone-gala",
+        /// Chelma: all the men stand where the enemy's began. [S4]
+        Home = "home",
+        /// Chelma: the loser still had a man on its own starting squares after its 30th move. [S4]
+        TurnThirty = "turn-30",
         /// The loser resigned.
         Resigned = "resigned",
     }
@@ -104,7 +108,9 @@ coded! {
         Repetition = "repetition",
         /// A hundred moves in a row without a capture or a Kampa move. [H]
         HundredMoves = "hundred-moves",
-        /// The side to move has no legal move. [H]
+        /// Chelma without turn 30: two hundred moves in a row, placements not counted. [H]
+        TwoHundredMoves = "two-hundred-moves",
+        /// The side to move has no legal move; in Chelma, neither side has. [H]
         NoMove = "no-move",
         /// The players agreed.
         Agreed = "agreed",
