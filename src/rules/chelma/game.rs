@@ -3,7 +3,7 @@
 use super::{Illegal, LongGame, Piece, Position, Reason, Rules, Turn, TypedTurn};
 use crate::rules::{DrawReason, Outcome, Side, Square};
 
-/// After this many moves in a row, placements not counted, a game without turn 30 is drawn. [H]
+/// After this many moves in a row, placements not counted, a game without turn 30 is drawn. (H)
 pub const LONG_GAME: u32 = 200;
 
 /// A game: its rules, where it began and every turn since.

@@ -34,7 +34,7 @@ impl Preset {
 /// The most men a side has on the board.
 const MEN: usize = 10;
 
-/// A side that has made so many moves must be away from home, if it must at all. [S4]
+/// A side that has made so many moves must be away from home, if it must at all. (S4)
 const LATE_FROM: u32 = 30;
 
 /// The legal turns of a position: for each man that can move the squares it can go to, or for each kind in hand the

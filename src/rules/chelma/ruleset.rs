@@ -1,6 +1,6 @@
 //! A rule set of Chelma as plain data, and the presets by name.
 //!
-//! Sources: [S4] Chelma, the rules and the remedy they report; [H] a house rule.
+//! Sources: (S4) Chelma, the rules and the remedy they report; (H) a house rule.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,7 +10,7 @@ use crate::rules::outcome::coded;
 coded! {
     /// What becomes of a side that does not leave home.
     Late {
-        /// From the end of its own 30th move on, a side with a man on one of its own ten starting squares has lost. [S4]
+        /// From the end of its own 30th move on, a side with a man on one of its own ten starting squares has lost. (S4)
         LosesAtThirty = "turn-30",
         /// Nothing.
         PlaysOn = "plays-on",
@@ -22,7 +22,7 @@ coded! {
     LongGame {
         /// Nothing: turn 30 has brought the men out, and repetition is a draw.
         PlaysOn = "plays-on",
-        /// After two hundred moves in a row, placements not counted, it is a draw. [H]
+        /// After two hundred moves in a row, placements not counted, it is a draw. (H)
         TwoHundredMovesDraw = "two-hundred-moves",
     }
 }

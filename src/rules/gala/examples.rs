@@ -2,7 +2,7 @@
 //!
 //! # The border squares
 //!
-//! A Horsa that leaves the cross may not capture on a border square; beyond it, it may. [S0]
+//! A Horsa that leaves the cross may not capture on a border square; beyond it, it may. (S0)
 //!
 //! ```
 //! use galabot::rules::{Side, gala::{Mover, Position, Rules, Ruleset}};
@@ -29,7 +29,7 @@
 //! # Alongside the castle
 //!
 //! A Horsa that enters the cross may not capture alongside the castle it left with the first step of its second leg; with
-//! `strong-horsas` only a sharp turn bars it. [S1] [S3]
+//! `strong-horsas` only a sharp turn bars it. (S1, S3)
 //!
 //! ```
 //! use galabot::rules::{Side, gala::{Mover, Position, Rules, Ruleset}};
@@ -56,7 +56,7 @@
 //!
 //! # The Horsa at home
 //!
-//! From one of its side's initial Horsa squares a Horsa moves one step only. [S1] [S3]
+//! From one of its side's initial Horsa squares a Horsa moves one step only. (S1, S3)
 //!
 //! ```
 //! use galabot::rules::{Side, gala::{Mover, Position, Rules, Ruleset}};
@@ -84,7 +84,7 @@
 //!
 //! # Noble squares
 //!
-//! A Kampa enters no noble square of its own castles by `winther`, and none at all by `botermans`. [S1] [S3] [B]
+//! A Kampa enters no noble square of its own castles by `winther`, and none at all by `botermans`. (S1, S3, B)
 //!
 //! ```
 //! use galabot::rules::{Side, gala::{Mover, Position, Rules, Ruleset}};
@@ -112,7 +112,7 @@
 //!
 //! # The Kampa's two steps
 //!
-//! In its own castles a Kampa goes toward the centre, one step or two; the first must stay in the castle. [S0] [B]
+//! In its own castles a Kampa goes toward the centre, one step or two; the first must stay in the castle. (S0, B)
 //!
 //! ```
 //! use galabot::rules::{Side, gala::{Mover, Position, Rules, Ruleset}};
@@ -144,7 +144,7 @@
 //!
 //! # The closed centre
 //!
-//! By `winther` Kampas stay out of the centre while no Gala and no enemy Kampa stands in it. [S1] [S3]
+//! By `winther` Kampas stay out of the centre while no Gala and no enemy Kampa stands in it. (S1, S3)
 //!
 //! ```
 //! use galabot::rules::{Side, gala::{Mover, Position, Rules, Ruleset}};
@@ -196,7 +196,7 @@
 //! # Leaps
 //!
 //! From the centre a Gala leaps to any empty square but the forty home squares; by `pyramid` to any empty square where no
-//! enemy man could capture it. [S0] [S2]
+//! enemy man could capture it. (S0, S2)
 //!
 //! ```
 //! use galabot::rules::{Side, gala::{Mover, Position, Rules, Ruleset}};
@@ -226,7 +226,7 @@
 //! # What a Gala may not capture
 //!
 //! By `farmers` it does not capture from the cross, by `winther` not from the centre and with `weak-galas` not in it either,
-//! by `botermans` only across the line. [S0] [S1] [B]
+//! by `botermans` only across the line. (S0, S1, B)
 //!
 //! ```
 //! use galabot::rules::{Side, gala::{Mover, Position, Rules, Ruleset}};
@@ -254,7 +254,7 @@
 //!
 //! # The bare Gala
 //!
-//! With the option `lone-gala` a side whose last man is a single Gala has lost. [S1]
+//! With the option `lone-gala` a side whose last man is a single Gala has lost. (S1)
 //!
 //! ```
 //! use galabot::rules::{Side, WinReason, Outcome, gala::{Mover, Position, Rules, Ruleset}};
@@ -280,7 +280,7 @@
 //!
 //! # Answering "gala!"
 //!
-//! Where a threat must be answered, only moves that leave no own Gala threatened are legal, and those that win at once. [S0] [S2]
+//! Where a threat must be answered, only moves that leave no own Gala threatened are legal, and those that win at once. (S0, S2)
 //!
 //! ```
 //! use galabot::rules::{Side, gala::{Mover, Position, Preset}};
