@@ -83,7 +83,7 @@ enum Task {
         /// Moves to play first, such as "d1-e2 d10-e9"
         #[arg(long, default_value = "")]
         moves: String,
-        /// light or dark
+        /// light, dark, wood or high-contrast
         #[arg(long, default_value_t = ThemeName::Light)]
         theme: ThemeName,
         /// Show Black's side at the bottom
