@@ -5,6 +5,7 @@
 
 mod answers;
 mod board;
+mod chelma;
 mod illegal;
 mod men;
 mod news;
@@ -20,6 +21,7 @@ use crate::service::{BoardView, Command, Content, Fault, MessageId, PersonId, Ta
 
 pub use answers::reply;
 pub use board::picture;
+pub use chelma::why_illegal_in_chelma;
 pub use news::{event, thread_name};
 
 /// Discord's limit for the text of a message, in characters.

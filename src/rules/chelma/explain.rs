@@ -164,10 +164,10 @@ fn is_between(over: Square, mv: Move) -> bool {
 fn jumps_might_lead(role: Role, mv: Move) -> bool {
     let files = mv.from.file().abs_diff(mv.to.file());
     let ranks = mv.from.rank().abs_diff(mv.to.rank());
-    let even = files % 2 == 0 && ranks % 2 == 0;
+    let even = files.is_multiple_of(2) && ranks.is_multiple_of(2);
     match role {
         Role::Queen | Role::Rook => even,
-        Role::Bishop => even && (files + ranks) % 4 == 0,
+        Role::Bishop => even && (files + ranks).is_multiple_of(4),
         Role::King | Role::Knight | Role::Pawn => false,
     }
 }
