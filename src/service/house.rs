@@ -342,6 +342,11 @@ impl Service {
                 colour,
                 ruleset,
             } => self.challenge(request, opponent.as_ref(), *colour, *ruleset, now),
+            Command::Accept | Command::Decline
+                if request.table.is_none() && self.played_at(request)?.is_some() =>
+            {
+                self.at_the_board(&draw_meant(request), now)
+            }
             Command::Accept | Command::Decline | Command::Withdraw => {
                 self.answer_challenge(request, now)
             }
@@ -362,14 +367,18 @@ impl Service {
         }
     }
 
+    /// The table played in the thread where a command was given.
+    fn played_at(&self, request: &Request) -> Result<Option<TableId>, Fault> {
+        self.store
+            .table_of_thread(request.place.channel)
+            .map_err(fault)
+    }
+
     /// The table a command is about: the one named, or the one played in this thread.
     pub(super) fn table_meant(&self, request: &Request) -> Result<Result<Table, Refusal>, Fault> {
         let id = match request.table {
             Some(id) => Some(id),
-            None => self
-                .store
-                .table_of_thread(request.place.channel)
-                .map_err(fault)?,
+            None => self.played_at(request)?,
         };
         let Some(id) = id else {
             return Ok(Err(Refusal::NoGameHere));
@@ -385,6 +394,18 @@ impl Service {
         } else {
             Ok(table)
         })
+    }
+}
+
+/// In a game's thread "accept" and "decline" are said to a draw offer, never to a challenge made elsewhere.
+fn draw_meant(request: &Request) -> Request {
+    let command = match request.command {
+        Command::Decline => Command::DeclineDraw,
+        _ => Command::AcceptDraw,
+    };
+    Request {
+        command,
+        ..request.clone()
     }
 }
 

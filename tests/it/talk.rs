@@ -305,6 +305,12 @@ impl Talk {
             notes.push(format!("(buttons: {})", labels.join(", ")));
         }
         for pinged in &message.ping {
+            let named = message.text.contains(&format!("<@{pinged}>"));
+            assert!(
+                named,
+                "nobody is pinged whom the text does not name: {}",
+                message.text
+            );
             notes.push(with_names(&format!("(pings <@{pinged}>)")));
         }
         notes.retain(|note| !note.is_empty());
