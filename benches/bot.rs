@@ -36,8 +36,9 @@ async fn main() {
     let mut hall = Hall::open().await;
     println!("the bot at rest, no games: {}", hall.bot.memory());
     one_by_one(&mut hall).await;
+    println!("the bot at rest, after these: {}", hall.bot.memory());
     at_once(&mut hall).await;
-    println!("the bot at rest, after all of these: {}", hall.bot.memory());
+    println!("the bot at rest, after these: {}", hall.bot.memory());
     drop(hall);
     together();
 }
