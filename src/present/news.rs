@@ -28,9 +28,13 @@ pub fn event(table: &Table, log: &[Event], game: &Game) -> Message {
         What::Moved(_) => moved(table, log, game),
         What::DrawOffered(side) => draw_offered(table, *side),
         What::DrawDeclined(side) => {
-            let decliner = person(table, *side);
-            let text = format!("{} declines the draw. The game goes on.", mention(decliner));
-            Message::text(text).pinging(person(table, side.other()))
+            let (decliner, offerer) = (person(table, *side), person(table, side.other()));
+            let text = format!(
+                "{}, {} declines the draw. The game goes on.",
+                mention(offerer),
+                mention(decliner)
+            );
+            Message::text(text).pinging(offerer)
         }
         What::Ended(outcome) => ended(table, log, game, *outcome),
         What::Announced(_) | What::ThreadOpened(_) => Message::default(),
