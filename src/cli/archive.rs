@@ -20,6 +20,15 @@ pub(super) fn export(file: &Path, place: &PlaceArgs) -> anyhow::Result<()> {
             data.display()
         );
     }
+    if !data.join("db").is_file() {
+        let inside = data.join("games");
+        let hint = if inside.join("db").is_file() {
+            format!("; did you mean {}?", inside.display())
+        } else {
+            String::new()
+        };
+        anyhow::bail!("no games are kept in {}{hint}", data.display());
+    }
     let store = open(&data)?;
     let cannot = || format!("cannot write {}", file.display());
     let new = OpenOptions::new()

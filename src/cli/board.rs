@@ -6,35 +6,32 @@ use std::time::Instant;
 
 use anyhow::{Context, anyhow};
 
-use super::BoardArgs;
-use crate::draw::{Diagram, Painter, ThemeName, Track};
+use super::given::{BoardArgs, Given};
+use crate::draw::{BoardKind, Diagram, Painter, Scene, ThemeName, Track};
+use crate::rules::gala::{Position, Rules};
 use crate::rules::gametext::result_text;
 use crate::rules::notation::TypedMove;
-use crate::rules::{Game, GameText, Move, ReplayError, Side, SquareSet};
+use crate::rules::{Game, GameText, ReplayError, Side, SquareSet, chelma};
 
 /// Prints the position, what it decides, and its legal moves in order.
 pub(super) fn moves(args: &BoardArgs) -> anyhow::Result<()> {
-    let rules = args.rules()?;
-    let position = args.position(&rules)?;
-    let outcome = rules
-        .decided(&position)
+    let given = args.given()?;
+    let outcome = given
+        .decided()
         .map_or("none".to_owned(), |outcome| outcome.to_string());
-    let mut moves: Vec<Move> = rules.moves(&position).iter().collect();
-    moves.sort_unstable();
-    let moves: Vec<String> = moves.iter().map(Move::to_string).collect();
     print(&format!(
-        "{position}\noutcome {outcome}\n{}\n",
-        moves.join(" ")
+        "{}\noutcome {outcome}\n{}\n",
+        given.text(),
+        given.moves().join(" ")
     ))
 }
 
 /// Prints a line `DEPTH NODES` for each depth, and the speed on standard error.
 pub(super) fn perft(args: &BoardArgs, depth: u32) -> anyhow::Result<()> {
-    let rules = args.rules()?;
-    let position = args.position(&rules)?;
+    let given = args.given()?;
     for depth in 1..=depth {
         let begun = Instant::now();
-        let nodes = rules.perft(&position, depth);
+        let nodes = given.perft(depth);
         let seconds = begun.elapsed().as_secs_f64();
         print(&format!("{depth} {nodes}\n"))?;
         eprintln!(
@@ -79,10 +76,24 @@ pub(super) fn draw(
     flip: bool,
     out: &Path,
 ) -> anyhow::Result<()> {
-    let rules = args.rules()?;
-    let start = args.position(&rules)?;
+    let bottom = if flip { Side::Black } else { Side::White };
+    let moves = moves.split([' ', ',', ';']).filter(|word| !word.is_empty());
+    let scene = match args.given()? {
+        Given::Gala(rules, start) => gala_scene(rules, start, moves, bottom)?,
+        Given::Chelma(rules, start) => chelma_scene(rules, start, moves, bottom)?,
+    };
+    let png = Painter::new(theme).scene_png(&scene);
+    std::fs::write(out, png).with_context(|| format!("cannot write {}", out.display()))
+}
+
+fn gala_scene<'a>(
+    rules: Rules,
+    start: Position,
+    moves: impl Iterator<Item = &'a str>,
+    bottom: Side,
+) -> anyhow::Result<Scene> {
     let mut game = Game::from_position(rules, start);
-    for text in moves.split([' ', ',', ';']).filter(|word| !word.is_empty()) {
+    for text in moves {
         let number = game.moves().len() + 1;
         let typed: TypedMove = text.parse().with_context(|| format!("move {number}"))?;
         let played = game.check(&typed).and_then(|mv| game.play(mv));
@@ -94,9 +105,9 @@ pub(super) fn draw(
         })?;
     }
     let played = game.played(game.moves().len());
-    let diagram = Diagram {
+    Ok(Scene::from(&Diagram {
         men: game.position().pieces().collect(),
-        bottom: if flip { Side::Black } else { Side::White },
+        bottom,
         last: played.map(|played| Track {
             route: played.route,
             captured: played.captured.is_some(),
@@ -105,9 +116,45 @@ pub(super) fn draw(
             all | game.rules().threatened(game.position(), *side)
         }),
         result: None,
+    }))
+}
+
+fn chelma_scene<'a>(
+    rules: chelma::Rules,
+    start: chelma::Position,
+    turns: impl Iterator<Item = &'a str>,
+    bottom: Side,
+) -> anyhow::Result<Scene> {
+    let mut game = chelma::Game::from_position(rules, start);
+    for text in turns {
+        let number = game.turns().len() + 1;
+        let typed: chelma::TypedTurn = text.parse().with_context(|| format!("move {number}"))?;
+        let played = game.check(&typed).and_then(|turn| game.play(turn));
+        played.map_err(|illegal| {
+            let why = crate::present::why_illegal_in_chelma(&illegal);
+            anyhow!("move {number}, {why}")
+        })?;
+    }
+    let position = game.position();
+    let hand = |side| {
+        let men = position.hand(side);
+        men.map(|role| chelma::Piece { role, side }.into())
+            .collect()
     };
-    let png = Painter::new(theme).png(&diagram);
-    std::fs::write(out, png).with_context(|| format!("cannot write {}", out.display()))
+    Ok(Scene {
+        board: BoardKind::Chelma,
+        men: position
+            .pieces()
+            .map(|(square, piece)| (square, piece.into()))
+            .collect(),
+        bottom,
+        last: game.played(game.turns().len()).map(|played| Track {
+            route: played.route,
+            captured: false,
+        }),
+        hands: Side::BOTH.map(hand),
+        ..Scene::default()
+    })
 }
 
 /// Prints to standard output; a reader that has gone away is no error.

@@ -4,6 +4,7 @@
 
 mod archive;
 mod board;
+mod given;
 pub mod run;
 pub mod sandbox;
 
@@ -14,7 +15,7 @@ use clap::{Args, Parser, Subcommand};
 
 use crate::config::Config;
 use crate::draw::ThemeName;
-use crate::rules::gala::{Position, Preset, Rules, Variation};
+use given::BoardArgs;
 
 /// A Discord bot that hosts Gala (Farmer's Chess) as correspondence games in threads.
 #[derive(Parser, Debug)]
@@ -83,7 +84,7 @@ enum Task {
         /// Moves to play first, such as "d1-e2 d10-e9"
         #[arg(long, default_value = "")]
         moves: String,
-        /// light or dark
+        /// light, dark, wood or high-contrast
         #[arg(long, default_value_t = ThemeName::Light)]
         theme: ThemeName,
         /// Show Black's side at the bottom
@@ -104,71 +105,6 @@ struct PlaceArgs {
     /// The configuration file that names the folder
     #[arg(long, default_value = "config.toml")]
     config: PathBuf,
-}
-
-/// Which rules, and which position if not the first.
-#[derive(Args, Debug)]
-struct BoardArgs {
-    /// The rule set: farmers, winther, pyramid, botermans or pyramid-4
-    #[arg(long, default_value = "farmers", value_parser = preset)]
-    rules: Preset,
-    /// Options of winther, separated by commas: weak-kampas, strong-horsas, weak-galas, single-gala, lone-gala
-    #[arg(long, value_delimiter = ',', value_parser = variation)]
-    options: Vec<Variation>,
-    /// The position in text; the start position if left out
-    #[arg(long)]
-    position: Option<Position>,
-}
-
-fn preset(text: &str) -> Result<Preset, String> {
-    Preset::from_code(text).ok_or_else(|| {
-        let known: Vec<&str> = Preset::ALL.iter().map(|preset| preset.code()).collect();
-        format!(
-            "there is no rule set of this name; there are {}",
-            known.join(", ")
-        )
-    })
-}
-
-fn variation(text: &str) -> Result<Variation, String> {
-    Variation::from_code(text).ok_or_else(|| {
-        let known: Vec<&str> = Variation::ALL.iter().map(|option| option.code()).collect();
-        format!(
-            "there is no option of this name; there are {}",
-            known.join(", ")
-        )
-    })
-}
-
-impl BoardArgs {
-    fn rules(&self) -> anyhow::Result<Rules> {
-        if !self.options.is_empty() && self.rules != Preset::Winther {
-            anyhow::bail!(
-                "options go with the rules winther, not with {}",
-                self.rules.code()
-            );
-        }
-        let plain = self.rules.ruleset();
-        Ok(Rules::of(
-            &self
-                .options
-                .iter()
-                .fold(plain, |rules, option| rules.with(*option)),
-        ))
-    }
-
-    fn position(&self, rules: &Rules) -> anyhow::Result<Position> {
-        let start = rules.start();
-        let position = self.position.unwrap_or(start);
-        if std::mem::discriminant(&position.mover()) != std::mem::discriminant(&start.mover()) {
-            anyhow::bail!(
-                "the position has {} to move, but by these rules it is {} and so on",
-                position.mover().code(),
-                start.mover().code()
-            );
-        }
-        Ok(position)
-    }
 }
 
 /// Runs a task that waits for the network.

@@ -77,6 +77,9 @@ fn consider(
     }
     let id = CommandId::of_message(said.message);
     let (reply, posts, game) = match said.read {
+        Err(_) if !said.addressed && !house.is_seated(at, said.caller.id)? => {
+            return Ok(Verdict::Quiet(Heeded::Settled));
+        }
         Err(refusal) => {
             let game = game_about(house, at, None);
             (Reply::Refused(refusal), Vec::new(), game)

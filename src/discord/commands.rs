@@ -10,7 +10,7 @@ use serenity::model::application::{
 };
 
 use crate::rules::gala::Ruleset;
-use crate::rules::notation::TypedMove;
+use crate::rules::notation::{MoveTextError, TypedMove};
 use crate::rules::{Side, Square};
 use crate::service::{BoardSide, ColourChoice, Command, Opponent, Refusal, TableId};
 
@@ -148,7 +148,7 @@ const ENTRIES: [Entry; 12] = [
                 text.trim()
                     .to_lowercase()
                     .parse::<Square>()
-                    .map_err(|_| Refusal::unknown(text))
+                    .map_err(|_| Refusal::MoveText(MoveTextError::OffBoard(text.trim().to_owned())))
             });
             Ok(Command::Moves(square.transpose()?))
         },

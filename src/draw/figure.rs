@@ -6,7 +6,7 @@ use super::emblem;
 use super::geometry::Format;
 use super::stencil::Stencil;
 use super::theme::Colours;
-use crate::rules::{Piece, Role, Side};
+use crate::rules::{Piece, Role, Side, chelma};
 
 /// What a man looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -59,6 +59,24 @@ impl From<Piece> for Figure {
             Role::Korna => Emblem::Korna,
             Role::Horsa => Emblem::Horsa,
             Role::Kampa => Emblem::Kampa,
+        };
+        Figure {
+            emblem,
+            side: piece.side,
+            wing: Wing::West,
+        }
+    }
+}
+
+impl From<chelma::Piece> for Figure {
+    fn from(piece: chelma::Piece) -> Figure {
+        let emblem = match piece.role {
+            chelma::Role::King => Emblem::King,
+            chelma::Role::Queen => Emblem::Queen,
+            chelma::Role::Rook => Emblem::Rook,
+            chelma::Role::Bishop => Emblem::Bishop,
+            chelma::Role::Knight => Emblem::Knight,
+            chelma::Role::Pawn => Emblem::Kampa,
         };
         Figure {
             emblem,

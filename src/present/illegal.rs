@@ -167,7 +167,7 @@ fn barred(bar: Bar, mv: Move, role: &str) -> String {
             format!("here the Kampa on {from} only goes toward the centre, diagonally")
         }
         Bar::KampaCapturesHere => {
-            format!("the Kampa on {from} does not capture from a square like this")
+            format!("bound to its step toward the centre, the Kampa on {from} captures nothing")
         }
         Bar::KampaCapturesFromCross => {
             format!(

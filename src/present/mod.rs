@@ -5,6 +5,7 @@
 
 mod answers;
 mod board;
+mod chelma;
 mod illegal;
 mod men;
 mod news;
@@ -21,6 +22,7 @@ use crate::service::{BoardView, Command, Content, Fault, MessageId, PersonId, Ta
 
 pub use answers::reply;
 pub use board::picture;
+pub use chelma::why_illegal_in_chelma;
 pub use news::{event, thread_name};
 
 /// Discord's limit for the text of a message, in characters.
@@ -134,17 +136,18 @@ fn label(command: &Command) -> (&'static str, Style) {
         Command::Decline => ("Decline", Style::Secondary),
         Command::Withdraw => ("Withdraw", Style::Secondary),
         Command::Resign { confirmed: true } => ("Yes, resign", Style::Danger),
-        Command::Resign { confirmed: false } => ("Resign", Style::Danger),
+        Command::Resign { confirmed: false } => ("Resign", Style::Secondary),
         Command::PlayOn => ("No, play on", Style::Secondary),
         Command::Draw => ("Offer a draw", Style::Secondary),
         Command::AcceptDraw => ("Accept the draw", Style::Success),
         Command::DeclineDraw => ("Decline", Style::Secondary),
         Command::Rematch => ("Rematch", Style::Primary),
-        Command::Board(_) => ("Flip", Style::Secondary),
-        Command::Games => ("My games", Style::Secondary),
-        Command::Challenge { .. } | Command::Move(_) | Command::Moves(_) | Command::Help => {
-            ("Help", Style::Secondary)
-        }
+        Command::Moves(_) => ("Moves", Style::Secondary),
+        Command::Challenge { .. }
+        | Command::Move(_)
+        | Command::Board(_)
+        | Command::Games
+        | Command::Help => ("Help", Style::Secondary),
     }
 }
 

@@ -139,7 +139,15 @@ fn opening(table: &Table, game: &Game, white: PersonId, black: PersonId) -> Mess
         apart(ruleset),
         mention(white),
     );
-    with_board(Message::text(text), table, game).pinging(white)
+    with_tools(with_board(Message::text(text), table, game), table).pinging(white)
+}
+
+/// The buttons below the board of a running game.
+fn with_tools(message: Message, table: &Table) -> Message {
+    message
+        .with_button(Command::Moves(None), table, None)
+        .with_button(Command::Draw, table, None)
+        .with_button(Command::Resign { confirmed: false }, table, None)
 }
 
 /// The message with the board as it stands: the side to move at the bottom, after the game the winner's.
@@ -187,7 +195,8 @@ fn moved(table: &Table, log: &[Event], game: &Game) -> Message {
         Some(warning) => format!("{turn} {warning}"),
         None => turn,
     });
-    with_board(Message::text(lines.join("\n")), table, game).pinging(to_move)
+    let message = with_board(Message::text(lines.join("\n")), table, game);
+    with_tools(message, table).pinging(to_move)
 }
 
 /// Whether the move at the end of this log was made in the face of a draw offer.
@@ -302,17 +311,12 @@ fn draw_offered(table: &Table, side: Side) -> Message {
 fn ended(table: &Table, log: &[Event], game: &Game, outcome: Outcome) -> Message {
     let ply = game.moves().len();
     let mut lines = Vec::new();
-    let by_a_move = matches!(
-        log,
-        [
-            ..,
-            Event {
-                what: What::Moved(_),
-                ..
-            },
-            _
-        ]
-    );
+    let by_a_move = match log {
+        [.., moved, ended] => {
+            matches!(moved.what, What::Moved(_)) && moved.command == ended.command
+        }
+        _ => false,
+    };
     if by_a_move && let Some(played) = game.played(ply) {
         lines.push(move_sentence(ply, &played));
     }
@@ -345,10 +349,16 @@ fn result(table: &Table, outcome: Outcome) -> String {
                 WinReason::Resigned => {
                     format!("{loser} resigns. **{side} wins**: well played, {winner}!")
                 }
-                _ => format!("**{side} wins!** {winner} has won: {why}."),
+                _ => format!("**{side} wins!** {winner} has won against {loser}: {why}."),
             }
         }
-        Outcome::Draw(reason) => format!("**Draw**: {}.", draw_reason(reason)),
+        Outcome::Draw(reason) => {
+            let [one, other] = Side::BOTH.map(|side| mention(person(table, side)));
+            format!(
+                "**Draw** between {one} and {other}: {}.",
+                draw_reason(reason)
+            )
+        }
     }
 }
 
@@ -360,6 +370,10 @@ pub(super) fn win_reason(reason: WinReason, side: Side) -> String {
         WinReason::GalaCaptured => format!("a Gala of {loser} is captured"),
         WinReason::CentreReached => format!("both Galas of {side} stand in the centre"),
         WinReason::LoneGala => format!("{loser}'s last man is a single Gala"),
+        WinReason::Home => format!("all men of {side} stand where those of {loser} began"),
+        WinReason::TurnThirty => {
+            format!("after its 30th move {loser} still has a man on its own starting squares")
+        }
         WinReason::Resigned => format!("{loser} resigned"),
     }
 }
@@ -373,6 +387,7 @@ pub(super) fn draw_reason(reason: DrawReason) -> &'static str {
         }
         DrawReason::Repetition => "the same position has come up for the third time",
         DrawReason::HundredMoves => "a hundred moves in a row without a capture or a Kampa move",
+        DrawReason::TwoHundredMoves => "two hundred moves in a row have led nowhere",
         DrawReason::NoMove => "the side to move has no legal move",
         DrawReason::Agreed => "the players agree",
     }
@@ -394,13 +409,12 @@ fn length(table: &Table, ply: usize, outcome: Outcome) -> String {
             ..
         } => "A great win, with both own Galas in the centre. ".to_owned(),
     };
-    let moves = if ply == 1 {
-        "1 move".to_owned()
-    } else {
-        format!("{ply} moves")
+    let at = match ply.div_ceil(2) {
+        0 => "before the first move".to_owned(),
+        number => format!("at move {number}"),
     };
     format!(
-        "{grade}Game {} took {moves}. Thank you for playing!",
+        "{grade}Game {} ended {at}. Thank you for playing!",
         table.id
     )
 }

@@ -13,7 +13,7 @@ use super::{list, mention};
 pub(super) fn refusal(refusal: &Refusal, position: Option<&Position>) -> String {
     match refusal {
         Refusal::Unknown(read) => format!(
-            "I read \"{}\", and that is no command of mine. Try `challenge @somebody`, `challenge open`, `games` or `help`.",
+            "I read \"{}\", and that is no command of mine. In a game's thread try a move such as `d3-f5`, `moves`, `board` or `help`; elsewhere `/gala challenge`.",
             quoted(read)
         ),
         Refusal::MoveText(MoveTextError::OffBoard(square)) => format!(
@@ -28,9 +28,9 @@ pub(super) fn refusal(refusal: &Refusal, position: Option<&Position>) -> String 
             quoted(read)
         ),
         Refusal::NoGameHere => {
-            "No game is played here. Go to your game's thread, or name the game: `games` lists yours.".to_owned()
+            "No game is played here. Go to your game's thread, or use `/gala` with its number: `/gala games` lists yours.".to_owned()
         }
-        Refusal::NoSuchGame(game) => format!("There is no game {game}. `games` lists yours."),
+        Refusal::NoSuchGame(game) => format!("There is no game {game}. `/gala games` lists yours."),
         Refusal::NotStarted(game) => format!("Game {game} has not begun: its challenge was not accepted."),
         Refusal::NotSeated(game) => {
             format!("You have no seat in game {game}. You are welcome to watch: `board` shows how it stands.")
@@ -51,6 +51,9 @@ pub(super) fn refusal(refusal: &Refusal, position: Option<&Position>) -> String 
             piece.side,
             piece.side.other()
         ),
+        Refusal::OneOpponent => {
+            "One opponent at a time: name one person, or nobody for an open challenge.".to_owned()
+        }
         Refusal::Rules(error) => rules(error),
         Refusal::NotPlayable(preset) => format!(
             "The {} rules cannot be played in chat yet. There are {}.",
@@ -71,17 +74,17 @@ pub(super) fn refusal(refusal: &Refusal, position: Option<&Position>) -> String 
             "A game is played in a thread on a server: make the challenge in a server's channel.".to_owned()
         }
         Refusal::TooManyChallenges { most } => format!(
-            "You have {most} open challenges, which is the most at once. `withdraw` one, or wait for an answer."
+            "You have {most} open challenges, which is the most at once. `/gala withdraw` takes one back, or wait for an answer."
         ),
         Refusal::NoChallenge => {
-            "No challenge waits for that. `games` lists yours; an open challenge is accepted by its button.".to_owned()
+            "No challenge waits for that. `/gala games` lists yours; an open challenge is accepted by its button.".to_owned()
         }
         Refusal::WhichChallenge(open) => which(open),
         Refusal::NotChallenged { opponent } => {
             format!("That challenge is for {}. Make one of your own with `/gala challenge`.", mention(opponent.id))
         }
         Refusal::OwnChallenge(game) => {
-            format!("That is your own challenge; somebody else has to answer it. `withdraw {game}` takes it back.")
+            format!("That is your own challenge; somebody else has to answer it. `/gala withdraw game:{game}` takes it back.")
         }
         Refusal::OpenChallenge => "An open challenge is for anyone: just leave it to somebody else.".to_owned(),
         Refusal::NotChallenger { challenger } => {
@@ -146,7 +149,10 @@ fn which(open: &[(TableId, crate::service::Person)]) -> String {
         .take(10)
         .map(|(game, challenger)| format!("{game} (by {})", mention(challenger.id)))
         .collect();
-    format!("Which one? Say the game's number: {}.", list(&games, "or"))
+    format!(
+        "Which one? Press its button, or use `/gala accept` with the game's number: {}.",
+        list(&games, "or")
+    )
 }
 
 /// How a game ended, as a clause.

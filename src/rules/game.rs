@@ -5,7 +5,7 @@ use super::illegal::{Illegal, Reason};
 use super::notation::TypedMove;
 use super::{DrawReason, Move, Outcome, Piece, Role, Side, Square, SquareSet};
 
-/// After this many moves in a row without a capture or a Kampa move the game is drawn. [H]
+/// After this many moves in a row without a capture or a Kampa move the game is drawn. (H)
 pub const QUIET_LIMIT: u32 = 100;
 
 /// A game: its rules, where it began and every move since.

@@ -1,7 +1,10 @@
 //! The rules of the games, and nothing else: no time, no randomness, no history, no input or output.
 //!
-//! Vocabulary first ([`Square`], [`Side`], [`Role`], [`Piece`], [`Move`]); the game of Gala is in [`gala`].
+//! Vocabulary first ([`Square`], [`Side`], [`Role`], [`Piece`], [`Move`]); the game of Gala is in [`gala`], that of
+//! Chelma in [`chelma`].
 
+pub mod chelma;
+pub mod direction;
 pub mod gala;
 pub mod game;
 pub mod gametext;
@@ -12,6 +15,7 @@ pub mod outcome;
 pub mod piece;
 pub mod square;
 
+pub use direction::Direction;
 pub use game::{Game, Played, Threat};
 pub use gametext::{GameText, GameTextError, ReplayError};
 pub use illegal::{Illegal, Reason};

@@ -105,24 +105,14 @@ impl FromStr for TypedMove {
         let clean = clean.trim_matches(is_wrapping);
         let not_a_move = || MoveTextError::NotAMove(text.trim().to_owned());
         let letters: Vec<char> = clean.chars().collect();
-        let mut at = 0;
-        let mut role = None;
-        if let [man, file, digit, ..] = letters[..]
-            && file.is_ascii_lowercase()
-            && digit.is_ascii_digit()
-        {
-            role = Some(Role::from_letter(man).ok_or_else(not_a_move)?);
-            at = 1;
-        }
-        let mut read: Vec<String> = Vec::new();
-        while at < letters.len() {
-            if !read.is_empty() {
-                at += separator(&letters[at..]);
+        let (role, rest) = match letters[..] {
+            [man, file, digit, ..] if file.is_ascii_lowercase() && digit.is_ascii_digit() => {
+                let role = Role::from_letter(man).ok_or_else(not_a_move)?;
+                (Some(role), &letters[1..])
             }
-            let length = square_length(&letters[at..]).ok_or_else(not_a_move)?;
-            read.push(letters[at..at + length].iter().collect());
-            at += length;
-        }
+            _ => (None, &letters[..]),
+        };
+        let read = split_squares(rest).ok_or_else(not_a_move)?;
         if read.len() < 2 {
             return Err(not_a_move());
         }
@@ -141,8 +131,23 @@ impl FromStr for TypedMove {
     }
 }
 
+/// The names of squares, on the board or not, that stand in a row with separators between; `None` if anything else does.
+pub(super) fn split_squares(letters: &[char]) -> Option<Vec<String>> {
+    let mut read: Vec<String> = Vec::new();
+    let mut at = 0;
+    while at < letters.len() {
+        if !read.is_empty() {
+            at += separator(&letters[at..]);
+        }
+        let length = square_length(&letters[at..])?;
+        read.push(letters[at..at + length].iter().collect());
+        at += length;
+    }
+    Some(read)
+}
+
 /// How many letters of a separator stand here: blanks, at most one dash or `x` or arrow, blanks.
-fn separator(letters: &[char]) -> usize {
+pub(super) fn separator(letters: &[char]) -> usize {
     let blanks = |from: usize| {
         letters[from..]
             .iter()

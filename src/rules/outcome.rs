@@ -41,7 +41,7 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// How great a win is. ([S1])
+/// How great a win is. (S1)
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Grade {
     /// Any other win.
@@ -88,6 +88,10 @@ coded! {
         CentreReached = "centre-reached",
         /// The loser's last man is a single Gala (option `lone-gala`).
         LoneGala = "lone-gala",
+        /// Chelma: all the men stand where the enemy's began. (S4)
+        Home = "home",
+        /// Chelma: the loser still had a man on its own starting squares after its 30th move. (S4)
+        TurnThirty = "turn-30",
         /// The loser resigned.
         Resigned = "resigned",
     }
@@ -100,11 +104,13 @@ coded! {
         OneGalaEach = "one-gala-each",
         /// Each side has exactly one Gala, and both stand in the centre.
         OneGalaEachInCentre = "one-gala-each-in-centre",
-        /// The same position came up for the third time. [H]
+        /// The same position came up for the third time. (H)
         Repetition = "repetition",
-        /// A hundred moves in a row without a capture or a Kampa move. [H]
+        /// A hundred moves in a row without a capture or a Kampa move. (H)
         HundredMoves = "hundred-moves",
-        /// The side to move has no legal move. [H]
+        /// Chelma without turn 30: two hundred moves in a row, placements not counted. (H)
+        TwoHundredMoves = "two-hundred-moves",
+        /// The side to move has no legal move; in Chelma, neither side has. (H)
         NoMove = "no-move",
         /// The players agreed.
         Agreed = "agreed",

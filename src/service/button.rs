@@ -1,6 +1,6 @@
 //! Buttons: the text behind each, and the command it stands for. All state of a button is in this text.
 
-use super::command::{BoardSide, Command};
+use super::command::Command;
 use super::ids::TableId;
 
 /// What a button does: a command about a table, and whether it goes out of date when the table moves on.
@@ -37,7 +37,7 @@ const WORDS: [(&str, Command); 11] = [
     ("accept-draw", Command::AcceptDraw),
     ("decline-draw", Command::DeclineDraw),
     ("rematch", Command::Rematch),
-    ("flip", Command::Board(Some(BoardSide::Flipped))),
+    ("moves", Command::Moves(None)),
 ];
 
 impl std::fmt::Display for Button {

@@ -198,6 +198,14 @@ pub fn parse(heard: &Heard<'_>) -> Option<Result<Read, Refusal>> {
             .addressed
             .then(|| Ok((read_challenge(rest, heard)?, None)));
     }
+    if let ["moves", square] = words.as_slice()
+        && looks_like_a_square(square)
+        && square.parse::<Square>().is_err()
+    {
+        return Some(Err(Refusal::MoveText(MoveTextError::OffBoard(
+            (*square).to_owned(),
+        ))));
+    }
     match read_words(&words) {
         Some(read) => Some(Ok(read)),
         None if heard.addressed => Some(Err(heard.unknown())),
@@ -232,6 +240,14 @@ fn read_words(words: &[&str]) -> Option<Read> {
     }
 }
 
+/// A letter and up to three digits, on the board or not.
+fn looks_like_a_square(word: &str) -> bool {
+    let mut letters = word.chars();
+    letters.next().is_some_and(|file| file.is_ascii_lowercase())
+        && (2..=4).contains(&word.len())
+        && letters.all(|digit| digit.is_ascii_digit())
+}
+
 /// `#12` or `12`.
 fn read_game(word: &str) -> Option<TableId> {
     word.trim_start_matches('#').parse().ok().map(TableId)
@@ -249,7 +265,8 @@ fn read_challenge(words: &[&str], heard: &Heard<'_>) -> Result<Command, Refusal>
             "black" => colour = ColourChoice::Black,
             "random" => colour = ColourChoice::Random,
             "rules" | "with" | "and" | "options" | "option" => {}
-            mention if mention.starts_with("<@") && !named => {
+            mention if mention.starts_with("<@") && named => return Err(Refusal::OneOpponent),
+            mention if mention.starts_with("<@") => {
                 let known = heard.mentions.iter().find(|known| {
                     mention.trim_matches(|letter| "<@!>".contains(letter))
                         == known.person.id.to_string()

@@ -5,11 +5,11 @@
 
 use std::sync::Arc;
 
-use crate::rules::Game;
 use crate::rules::gala::Rules;
+use crate::rules::{Game, Side};
 
 use super::command::{Command, Request, Via};
-use super::ids::{ChannelId, CommandId, MessageId, PostId, TableId, Timestamp};
+use super::ids::{ChannelId, CommandId, MessageId, PersonId, PostId, TableId, Timestamp};
 use super::ports::{
     Commit, Committed, Content, FirstAnswer, Lane, Post, Store, StoreError, TableChange,
 };
@@ -308,6 +308,16 @@ impl Service {
         })
     }
 
+    /// Whether this person plays at this table, so that what they type in its thread may be meant for the house.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails.
+    pub fn is_seated(&self, table: Option<TableId>, person: PersonId) -> Result<bool, Fault> {
+        let Some(id) = table else { return Ok(false) };
+        let table = self.store.table(id).map_err(fault)?;
+        Ok(table.is_some_and(|table| table.side_of(person, Side::White).is_some()))
+    }
+
     /// What a post that tells an event is about: the table as it was just after that event.
     ///
     /// # Errors
@@ -332,6 +342,11 @@ impl Service {
                 colour,
                 ruleset,
             } => self.challenge(request, opponent.as_ref(), *colour, *ruleset, now),
+            Command::Accept | Command::Decline
+                if request.table.is_none() && self.played_at(request)?.is_some() =>
+            {
+                self.at_the_board(&draw_meant(request), now)
+            }
             Command::Accept | Command::Decline | Command::Withdraw => {
                 self.answer_challenge(request, now)
             }
@@ -352,14 +367,18 @@ impl Service {
         }
     }
 
+    /// The table played in the thread where a command was given.
+    fn played_at(&self, request: &Request) -> Result<Option<TableId>, Fault> {
+        self.store
+            .table_of_thread(request.place.channel)
+            .map_err(fault)
+    }
+
     /// The table a command is about: the one named, or the one played in this thread.
     pub(super) fn table_meant(&self, request: &Request) -> Result<Result<Table, Refusal>, Fault> {
         let id = match request.table {
             Some(id) => Some(id),
-            None => self
-                .store
-                .table_of_thread(request.place.channel)
-                .map_err(fault)?,
+            None => self.played_at(request)?,
         };
         let Some(id) = id else {
             return Ok(Err(Refusal::NoGameHere));
@@ -375,6 +394,18 @@ impl Service {
         } else {
             Ok(table)
         })
+    }
+}
+
+/// In a game's thread "accept" and "decline" are said to a draw offer, never to a challenge made elsewhere.
+fn draw_meant(request: &Request) -> Request {
+    let command = match request.command {
+        Command::Decline => Command::DeclineDraw,
+        _ => Command::AcceptDraw,
+    };
+    Request {
+        command,
+        ..request.clone()
     }
 }
 

@@ -42,6 +42,8 @@ pub enum Refusal {
         /// Who he is.
         piece: Piece,
     },
+    /// Two people were named in one challenge.
+    OneOpponent,
     /// The rules named for a challenge are none.
     Rules(NameError),
     /// These rules cannot be played here yet.

@@ -7,10 +7,10 @@
 use std::collections::HashMap;
 use std::fs;
 
-use galabot::rules::{Game, Move, Outcome};
+use galabot::rules::{Game, Grade, Move, Outcome, chelma};
 
 use crate::naive::{self, Verdict};
-use crate::preset::gala_rules;
+use crate::preset::{chelma_rules, gala_rules};
 
 #[test]
 fn both_readings_play_every_game_to_its_end() {
@@ -114,11 +114,40 @@ impl Record {
             .join(" ")
     }
 
-    /// Plays it by the engine; games of Chelma wait for theirs.
+    /// Plays it by the engine.
     fn played_by_the_engine(&self) -> Result<(), String> {
-        let Some(rules) = gala_rules(&self.rules) else {
-            return Ok(());
+        let (outcome, graded) = match chelma_rules(&self.rules) {
+            Some(rules) => (self.outcome_in_chelma(rules)?, false),
+            None => (self.outcome_in_gala()?, true),
         };
+        let ending = match outcome {
+            Some(Outcome::Win {
+                side,
+                reason,
+                grade,
+            }) => {
+                let ending = format!("{side} {}", reason.code()).to_lowercase();
+                match graded {
+                    true => format!("{ending} {}", grade.code()),
+                    // Chelma knows no greater wins.
+                    false if grade == Grade::Plain => ending,
+                    false => return Err(format!("{grade:?} is no grade of Chelma")),
+                }
+            }
+            Some(Outcome::Draw(reason)) => format!("draw {}", reason.code()),
+            None => "none".to_owned(),
+        };
+        match ending == self.result {
+            true => Ok(()),
+            false => Err(format!(
+                "expected {} but the engine ends it as {ending}",
+                self.result
+            )),
+        }
+    }
+
+    fn outcome_in_gala(&self) -> Result<Option<Outcome>, String> {
+        let rules = gala_rules(&self.rules).ok_or("rules that nobody knows")?;
         let mut game = match &self.start {
             Some(start) => {
                 Game::from_position(rules, start.parse().map_err(|error| format!("{error}"))?)
@@ -130,21 +159,22 @@ impl Record {
             game.play(mv)
                 .map_err(|refused| format!("the engine refuses {text}: {refused:?}"))?;
         }
-        let ending = match game.outcome() {
-            Some(Outcome::Win {
-                side,
-                reason,
-                grade,
-            }) => format!("{side} {} {}", reason.code(), grade.code()).to_lowercase(),
-            Some(Outcome::Draw(reason)) => format!("draw {}", reason.code()),
-            None => "none".to_owned(),
+        Ok(game.outcome())
+    }
+
+    fn outcome_in_chelma(&self, rules: chelma::Rules) -> Result<Option<Outcome>, String> {
+        let mut game = match &self.start {
+            Some(start) => chelma::Game::from_position(
+                rules,
+                start.parse().map_err(|error| format!("{error}"))?,
+            ),
+            None => chelma::Game::new(rules),
         };
-        match ending == self.result {
-            true => Ok(()),
-            false => Err(format!(
-                "expected {} but the engine ends it as {ending}",
-                self.result
-            )),
+        for text in &self.moves {
+            let turn = text.parse().map_err(|error| format!("{error}"))?;
+            game.play(turn)
+                .map_err(|refused| format!("the engine refuses {text}: {refused:?}"))?;
         }
+        Ok(game.outcome())
     }
 }

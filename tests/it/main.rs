@@ -1,10 +1,12 @@
 //! The integration tests: one binary, one module a theme.
 
+mod chelma_compare;
 mod crash;
 mod discord;
 mod draw;
 mod games;
 mod naive;
+mod openapi;
 mod perft;
 mod preset;
 mod rules_compare;
@@ -12,4 +14,5 @@ mod sandbox;
 mod scenes;
 mod store;
 mod talk;
+mod tidy;
 mod vision;

@@ -1,6 +1,7 @@
 //! The engine's rules by the names that the test data use, as in `winther weak-kampas lone-gala`.
 
-use galabot::rules::gala::{Preset, Rules, Variation};
+use galabot::rules::chelma;
+use galabot::rules::gala::{Position, Preset, Rules, Variation};
 
 /// The engine's rules, or `None` for the presets of Chelma.
 pub fn gala_rules(name: &str) -> Option<Rules> {
@@ -10,4 +11,69 @@ pub fn gala_rules(name: &str) -> Option<Rules> {
         ruleset.with(Variation::from_code(option).expect("an option of winther"))
     });
     Some(Rules::of(&ruleset))
+}
+
+/// The engine's rules of Chelma, or `None` for those of Gala.
+pub fn chelma_rules(name: &str) -> Option<chelma::Rules> {
+    chelma::Preset::from_code(name).map(chelma::Preset::rules)
+}
+
+/// A position of either game as the engine knows it.
+pub enum Engine {
+    Gala(Rules, Position),
+    Chelma(chelma::Rules, chelma::Position),
+}
+
+impl Engine {
+    /// Reads a position under rules like `farmers` or `chelma-open`.
+    pub fn parse(rules: &str, text: &str) -> Result<Engine, String> {
+        if let Some(rules) = chelma_rules(rules) {
+            let position = text.parse().map_err(|error| format!("{error}"))?;
+            return Ok(Engine::Chelma(rules, position));
+        }
+        let rules = gala_rules(rules).ok_or_else(|| format!("no rules are called {rules}"))?;
+        let position = text.parse().map_err(|error| format!("{error}"))?;
+        Ok(Engine::Gala(rules, position))
+    }
+
+    /// The legal moves in order of their text.
+    pub fn moves(&self) -> Vec<String> {
+        let mut moves: Vec<String> = match self {
+            Engine::Gala(rules, position) => {
+                let moves = rules.moves(position);
+                moves.iter().map(|mv| mv.to_string()).collect()
+            }
+            Engine::Chelma(rules, position) => {
+                let moves = rules.moves(position);
+                moves.iter().map(|turn| turn.to_string()).collect()
+            }
+        };
+        moves.sort();
+        moves
+    }
+
+    /// `white`, `black`, `draw` or `none`: what the position decides.
+    pub fn result(&self) -> String {
+        let decided = match self {
+            Engine::Gala(rules, position) => {
+                // The table of the rules knows no stalemate; the game does.
+                let stuck = rules.moves(position).is_empty().then(|| "draw".to_owned());
+                let decided = rules.decided(position).map(|outcome| outcome.to_string());
+                decided.or(stuck)
+            }
+            // Here the turn passes.
+            Engine::Chelma(rules, position) => {
+                rules.decided(position).map(|outcome| outcome.to_string())
+            }
+        };
+        decided.unwrap_or("none".to_owned())
+    }
+
+    /// The number of legal move sequences of this length.
+    pub fn perft(&self, depth: u32) -> u64 {
+        match self {
+            Engine::Gala(rules, position) => rules.perft(position, depth),
+            Engine::Chelma(rules, position) => rules.perft(position, depth),
+        }
+    }
 }

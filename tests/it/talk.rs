@@ -146,6 +146,14 @@ impl Talk {
                 self.execute(name, id, command, table, Via::Chat, addressed)
             }
             Some(Err(refusal)) => {
+                let here = self.service.store().table_of_thread(self.place.channel);
+                let seated = self
+                    .service
+                    .is_seated(here.expect("readable"), person(name).id)
+                    .expect("no fault");
+                if !addressed && !seated {
+                    return;
+                }
                 let request = self.request(name, id, Command::Help, None, Via::Chat);
                 self.answer(&request, Reply::Refused(refusal), addressed);
             }
@@ -297,6 +305,12 @@ impl Talk {
             notes.push(format!("(buttons: {})", labels.join(", ")));
         }
         for pinged in &message.ping {
+            let named = message.text.contains(&format!("<@{pinged}>"));
+            assert!(
+                named,
+                "nobody is pinged whom the text does not name: {}",
+                message.text
+            );
             notes.push(with_names(&format!("(pings <@{pinged}>)")));
         }
         notes.retain(|note| !note.is_empty());

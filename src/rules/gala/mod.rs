@@ -2,6 +2,7 @@
 //!
 //! [`Ruleset`] says what holds, [`terrain`] what the board is, [`route`] what the men make of both; [`Rules`] plays.
 
+pub mod examples;
 mod explain;
 mod movement;
 mod position;

@@ -505,7 +505,7 @@ fn leg_reach(leg: &Leg, occupied: u128) -> (u128, u128) {
     (near, far)
 }
 
-/// How great a win is that leaves this position. ([S1])
+/// How great a win is that leaves this position. (S1)
 pub fn grade(position: &Position, winner: Side) -> Grade {
     let holy = position.men(winner, Role::Gala).and(CENTRE).count();
     let enemies = position.men(winner.other(), Role::Gala).count();

@@ -411,6 +411,67 @@ impl Position {
     }
 }
 
+impl Position {
+    /// Reads a board drawn as ten lines of ten letters, rank 10 first, `.` for an empty square, blanks ignored: for
+    /// examples and tests, where one wants to see the board.
+    ///
+    /// # Errors
+    /// As for the position text.
+    ///
+    /// ```
+    /// use galabot::rules::gala::{Mover, Position};
+    /// use galabot::rules::Side;
+    /// let position = Position::drawn(Mover::Side(Side::White), "
+    ///     g . . . . . . . . g
+    ///     . . . . . . . . . .
+    ///     . . . . . . . . . .
+    ///     . . . . . . . . . .
+    ///     . . . . . . . . . .
+    ///     . . . . . . . . . .
+    ///     . . . . . . . . . .
+    ///     . . . . . . . . . .
+    ///     . . . . . . . . . .
+    ///     G . . . . . . . . G").unwrap();
+    /// assert_eq!(position.to_string(), "g8g/10/10/10/10/10/10/10/10/G8G w");
+    /// ```
+    pub fn drawn(mover: Mover, drawing: &str) -> Result<Position, PositionError> {
+        let ranks: Vec<String> = drawing
+            .lines()
+            .map(|line| {
+                line.chars()
+                    .filter(|letter| !letter.is_whitespace())
+                    .collect::<String>()
+            })
+            .filter(|line| !line.is_empty())
+            .map(|line| line.replace('.', "1"))
+            .collect();
+        // Empty squares are counted one by one here, so a run of them must not be read as one number.
+        let ranks: Vec<String> = ranks.iter().map(|rank| spelled(rank)).collect();
+        format!("{} {}", ranks.join("/"), mover.code()).parse()
+    }
+}
+
+/// `11P1` as `2P1`: neighbouring ones added up.
+fn spelled(rank: &str) -> String {
+    let mut text = String::new();
+    let mut empty = 0;
+    for letter in rank.chars() {
+        if letter == '1' {
+            empty += 1;
+            continue;
+        }
+        if empty > 0 {
+            text.push_str(&empty.to_string());
+            empty = 0;
+        }
+        text.push(letter);
+    }
+    if empty > 0 {
+        text.push_str(&empty.to_string());
+    }
+    text
+}
+
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in (0..10).rev() {

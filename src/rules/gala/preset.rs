@@ -8,15 +8,15 @@ use crate::rules::outcome::coded;
 coded! {
     /// The rule sets with a name (section 4).
     Preset {
-        /// [S0], the default.
+        /// (S0), the default.
         Farmers = "farmers",
-        /// [S1] [S3].
+        /// (S1, S3).
         Winther = "winther",
-        /// [S2].
+        /// (S2).
         Pyramid = "pyramid",
-        /// [B].
+        /// (B).
         Botermans = "botermans",
-        /// `pyramid` for four, a castle each. [H]
+        /// `pyramid` for four, a castle each. (H)
         PyramidFour = "pyramid-4",
     }
 }
@@ -105,15 +105,15 @@ impl Preset {
 coded! {
     /// What may be added to `winther`, in any combination.
     Variation {
-        /// The Kampa is restricted in all of its friendly castles but for the tip. [S3]
+        /// The Kampa is restricted in all of its friendly castles but for the tip. (S3)
         WeakKampas = "weak-kampas",
-        /// The alongside capture is barred only after a sharp turn. [S1]
+        /// The alongside capture is barred only after a sharp turn. (S1)
         StrongHorsas = "strong-horsas",
-        /// The Gala may not capture on a centre square either. [S1]
+        /// The Gala may not capture on a centre square either. (S1)
         WeakGalas = "weak-galas",
-        /// Capturing one enemy Gala wins. [S1]
+        /// Capturing one enemy Gala wins. (S1)
         SingleGala = "single-gala",
-        /// A side whose last man is a single Gala has lost. [S1]
+        /// A side whose last man is a single Gala has lost. (S1)
         LoneGala = "lone-gala",
     }
 }

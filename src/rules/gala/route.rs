@@ -1,7 +1,7 @@
 //! Every way a man can go from a square, with the rule that bars it where one does.
 //!
-//! This is the one place where the fields of a [`Ruleset`] become geometry. [`super::tables`] compiles the routes that no
-//! rule bars into bit sets for play; [`super::explain`] reads the bars to say why a move is refused.
+//! This is the one place where the fields of a [`Ruleset`] become geometry. `super::tables` compiles the routes that no
+//! rule bars into bit sets for play; `super::explain` reads the bars to say why a move is refused.
 
 use super::ruleset::*;
 use super::terrain::{CENTRE, Castle, Direction, NOBLE, crosses, is_border, ring};

@@ -1,10 +1,10 @@
 //! A rule set of Gala as plain data: every point on which the sources differ is a field, every preset a value.
 //!
 //! The fields are the rows of the table in the rules document, section 4, in its order; each value names the source that
-//! holds it. Nothing outside this file asks for a preset by name: [`super::tables`] compiles the fields.
+//! holds it. Nothing outside this file asks for a preset by name: `super::tables` compiles the fields.
 //!
-//! Sources: [S0] boardgamesoftheworld "Gala (Farmer's Chess)"; [S1] Mats Winther 2006; [S2] Looney Pyramid Games wiki;
-//! [S3] Winther's later page; [B] chessvariants.com after Botermans/van Delft; [H] a house rule.
+//! Sources: (S0) boardgamesoftheworld "Gala (Farmer's Chess)"; (S1) Mats Winther 2006; (S2) Looney Pyramid Games wiki;
+//! (S3) Winther's later page; (B) chessvariants.com after Botermans/van Delft; (H) a house rule.
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,11 +14,11 @@ use crate::rules::outcome::coded;
 coded! {
     /// Which men stand on rings 1 and 2 at the start (section 2).
     Army {
-        /// 4 Kornas on ring 1, 6 Horsas on ring 2. [S0]
+        /// 4 Kornas on ring 1, 6 Horsas on ring 2. (S0)
         FourKornas = "4-6",
-        /// 4 Horsas on ring 1, 6 Kornas on ring 2. [S2]
+        /// 4 Horsas on ring 1, 6 Kornas on ring 2. (S2)
         SixKornas = "6-4",
-        /// SW and NE as `6-4`, SE and NW as `4-6`. [B], used for [S1]
+        /// SW and NE as `6-4`, SE and NW as `4-6`. (B), used for (S1)
         FiveKornas = "5-5",
     }
 }
@@ -27,34 +27,34 @@ coded! {
     Seats {
         /// One person a side.
         Two = "two",
-        /// One person a castle, clockwise from SW; partners sit side by side. [H]
+        /// One person a castle, clockwise from SW; partners sit side by side. (H)
         Four = "four",
     }
 }
 coded! {
     /// Which way a rider may go on from an empty crossing square.
     SecondLeg {
-        /// Any direction of the new region's kind. [S0] [S1] [B]
+        /// Any direction of the new region's kind. (S0, S1, B)
         Any = "any",
-        /// Only directions at 45 degrees to the first leg. [S2]
+        /// Only directions at 45 degrees to the first leg. (S2)
         HalfTurn = "45-degrees",
     }
 }
 coded! {
     /// What the centre is to Kornas and Horsas.
     RidersInCentre {
-        /// Squares like any other. [S0] [B]
+        /// Squares like any other. (S0, B)
         Free = "free",
-        /// They may neither stop in it nor pass it. [S1] [S2]
+        /// They may neither stop in it nor pass it. (S1, S2)
         Barred = "barred",
     }
 }
 coded! {
     /// Where Kornas and Horsas may capture.
     RiderCaptures {
-        /// Anywhere. [S0] [S1] [S2]
+        /// Anywhere. (S0, S1, S2)
         Anywhere = "anywhere",
-        /// Only by a move that crosses: on the crossing square or on the second leg. [B]
+        /// Only by a move that crosses: on the crossing square or on the second leg. (B)
         OnlyCrossing = "only-crossing",
     }
 }
@@ -63,9 +63,9 @@ coded! {
     HorsaLeaving {
         /// No limit.
         Free = "free",
-        /// Capture on a border square. [S0]
+        /// Capture on a border square. (S0)
         NoBorderCapture = "no-border-capture",
-        /// Capture on the crossing square if crossing was its first step. [B]
+        /// Capture on the crossing square if crossing was its first step. (B)
         NoFirstStepCapture = "no-first-step-capture",
     }
 }
@@ -74,9 +74,9 @@ coded! {
     HorsaEntering {
         /// No limit.
         Free = "free",
-        /// Capture on the first square of its second leg if that is alongside the castle it left. [S1] [S3]
+        /// Capture on the first square of its second leg if that is alongside the castle it left. (S1, S3)
         NoAlongsideCapture = "no-alongside-capture",
-        /// The same, but only if the second leg turns by more than 45 degrees (option `strong-horsas`). [S1]
+        /// The same, but only if the second leg turns by more than 45 degrees (option `strong-horsas`). (S1)
         NoAlongsideCaptureAfterSharpTurn = "no-alongside-capture-after-sharp-turn",
     }
 }
@@ -85,83 +85,83 @@ coded! {
     HorsaAtHome {
         /// As far as anywhere.
         Free = "free",
-        /// One step only. [S1] [S3]
+        /// One step only. (S1, S3)
         OneStep = "one-step",
     }
 }
 coded! {
     /// When the Gala may capture.
     GalaCaptures {
-        /// Not when it starts in the cross. [S0]
+        /// Not when it starts in the cross. (S0)
         NotFromCross = "not-from-cross",
-        /// Not when it starts in the centre. [S1] [S2]
+        /// Not when it starts in the centre. (S1, S2)
         NotFromCentre = "not-from-centre",
-        /// Not when it starts in the centre, nor on a centre square (option `weak-galas`). [S1]
+        /// Not when it starts in the centre, nor on a centre square (option `weak-galas`). (S1)
         NotFromNorInCentre = "not-from-nor-in-centre",
-        /// Only by a step that crosses. [B]
+        /// Only by a step that crosses. (B)
         OnlyCrossing = "only-crossing",
     }
 }
 coded! {
     /// Where the Gala may leap to from the centre.
     Leap {
-        /// Any empty square but the forty home squares. [S0] [S1] [B]
+        /// Any empty square but the forty home squares. (S0, S1, B)
         BeyondHome = "beyond-home",
-        /// Any empty square where no enemy man could then capture it. [S2]
+        /// Any empty square where no enemy man could then capture it. (S2)
         Safe = "safe",
     }
 }
 coded! {
     /// Where the Kampa only goes one step toward the centre.
     KampaRestricted {
-        /// In its friendly castles. [S0] [S2] [B]
+        /// In its friendly castles. (S0, S2, B)
         FriendlyCastles = "friendly-castles",
-        /// On the friendly ring-3 squares. [S1] [S3]
+        /// On the friendly ring-3 squares. (S1, S3)
         FriendlyRing3 = "friendly-ring-3",
-        /// In its friendly castles but for the square diagonally next to the centre (option `weak-kampas`). [S3]
+        /// In its friendly castles but for the square diagonally next to the centre (option `weak-kampas`). (S3)
         FriendlyCastlesButTip = "friendly-castles-but-tip",
     }
 }
 coded! {
     /// What the restricted Kampa may do beside its one step to an empty square.
     RestrictedKampa {
-        /// Nothing. [S1] [S3]
+        /// Nothing. (S1, S3)
         StepOnly = "step-only",
-        /// Two such steps, if both squares are empty and the first stays in the castle. [S0] [B]
+        /// Two such steps, if both squares are empty and the first stays in the castle. (S0, B)
         TwoSteps = "two-steps",
-        /// Capture, unless the step crosses. [S2]
+        /// Capture, unless the step crosses. (S2)
         Captures = "captures-unless-crossing",
     }
 }
 coded! {
     /// When the Kampa captures elsewhere, where it goes one step in any direction.
     FreeKampa {
-        /// Only if it starts in the cross. [S0]
+        /// Only if it starts in the cross. (S0)
         CapturesFromCross = "captures-from-cross",
-        /// Unless the step crosses. [S1] [S2]
+        /// Unless the step crosses. (S1, S2)
         CapturesUnlessCrossing = "captures-unless-crossing",
-        /// Always. [B]
+        /// Always. (B)
         Captures = "captures",
     }
 }
 coded! {
     /// Which squares the Kampa may not enter.
     KampaBarred {
-        /// None. [S0] [S2]
+        /// None. (S0, S2)
         Nowhere = "nowhere",
         /// Friendly noble squares; and the centre, unless before the move some centre square holds a Gala of either side or
-        /// an enemy Kampa. [S1] [S3]
+        /// an enemy Kampa. (S1, S3)
         FriendlyNobleAndClosedCentre = "friendly-noble-and-closed-centre",
-        /// Any noble square. [B]
+        /// Any noble square. (B)
         Noble = "noble",
     }
 }
 coded! {
     /// Whether a threat to a Gala must be answered.
     Threats {
-        /// Yes. [S0] [S2]
+        /// Yes. (S0, S2)
         MustBeAnswered = "must-be-answered",
-        /// No. [S1] [B]
+        /// No. (S1, B)
         MayBeIgnored = "may-be-ignored",
     }
 }
@@ -170,16 +170,16 @@ coded! {
     CaptureGoal {
         /// Both.
         BothGalas = "both-galas",
-        /// One (option `single-gala`). [S1]
+        /// One (option `single-gala`). (S1)
         OneGala = "one-gala",
     }
 }
 coded! {
     /// Whether both own Galas in the centre win.
     CentreGoal {
-        /// No. [S0]
+        /// No. (S0)
         None = "none",
-        /// Yes. [S1] [S2] [B]
+        /// Yes. (S1, S2, B)
         Wins = "wins",
     }
 }
@@ -188,18 +188,18 @@ coded! {
     LoneGala {
         /// No.
         PlaysOn = "plays-on",
-        /// Yes (option `lone-gala`). [S1]
+        /// Yes (option `lone-gala`). (S1)
         Loses = "loses",
     }
 }
 coded! {
     /// When few Galas draw the game.
     FewGalas {
-        /// Never. [B]
+        /// Never. (B)
         PlayOn = "play-on",
-        /// Each side has exactly one. [S0] [S2]
+        /// Each side has exactly one. (S0, S2)
         OneEachDraws = "one-each-draws",
-        /// Each side has exactly one and both stand in the centre. [S1] [S3]
+        /// Each side has exactly one and both stand in the centre. (S1, S3)
         OneEachInCentreDraws = "one-each-in-centre-draws",
     }
 }

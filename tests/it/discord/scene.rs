@@ -40,15 +40,10 @@ impl Scene {
 
     /// Whether Discord grants the text of every message, and whether the bot asks for it.
     pub async fn with(grants: bool, asks: bool) -> Scene {
-        let schema = concat!(
-            env!("CARGO_MANIFEST_DIR"),
-            "/../shared/discord-openapi.json"
-        );
-        let schema = std::path::PathBuf::from(schema);
         let options = Options {
             clock: ClockMode::Manual,
             message_content: grants,
-            openapi: schema.exists().then_some(schema),
+            openapi: crate::openapi::published(),
             ..Options::default()
         };
         let sandbox = Sandbox::start(options).await.expect("a free port");

@@ -7,10 +7,10 @@ mod messages;
 mod scripts;
 mod socket;
 
-use std::path::PathBuf;
-
 use galabot::sandbox::{ClockMode, Options, Sandbox};
 use serenity::all::HttpError;
+
+use crate::openapi;
 
 /// A sandbox with a clock that stands still, checking against the published schema where it lies next to the repository.
 async fn sandbox() -> Sandbox {
@@ -20,19 +20,11 @@ async fn sandbox() -> Sandbox {
 async fn sandbox_with(change: impl FnOnce(&mut Options)) -> Sandbox {
     let mut options = Options {
         clock: ClockMode::Manual,
-        openapi: schema(),
+        openapi: openapi::published(),
         ..Options::default()
     };
     change(&mut options);
     Sandbox::start(options).await.expect("a free port")
-}
-
-fn schema() -> Option<PathBuf> {
-    let beside = PathBuf::from(concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/../shared/discord-openapi.json"
-    ));
-    beside.exists().then_some(beside)
 }
 
 /// Discord's code and the HTTP status of a refusal.

@@ -1,0 +1,123 @@
+//! Why a turn of Chelma is refused, and what would work: one short text.
+
+use crate::rules::chelma::{Illegal, Reason, Role, Turn};
+
+use super::list;
+use super::refusals::over;
+
+/// Why a turn may not be taken, as one plain text.
+pub fn why_illegal_in_chelma(illegal: &Illegal) -> String {
+    let turn = illegal.turn;
+    let hint = hint(illegal);
+    let gap = if hint.is_empty() { "" } else { " " };
+    format!("{turn}: {}.{gap}{hint}", reason(illegal))
+}
+
+fn reason(illegal: &Illegal) -> String {
+    let to = illegal.turn.to();
+    let from = match illegal.turn {
+        Turn::Go(mv) => mv.from,
+        Turn::Place { to, .. } => to,
+    };
+    let role = illegal
+        .piece
+        .map_or_else(|| "man".to_owned(), |piece| piece.role.to_string());
+    match &illegal.reason {
+        Reason::Over(outcome) => over(*outcome),
+        Reason::OffBoard(square) => format!("{square} is not on the board, which ends at h8"),
+        Reason::PlacingFirst(hand) => format!(
+            "nobody moves before all men stand; you still have {} to place",
+            held(hand)
+        ),
+        Reason::AllPlaced => "all men stand already, so it is time to move".to_owned(),
+        Reason::NoneInHand { role, hand } => {
+            format!("you have no {role} to place; you have {}", held(hand))
+        }
+        Reason::NotMarked => format!("{to} is none of your six marked squares"),
+        Reason::Occupied(man) => format!(
+            "on {to} stands {}'s {}, and nothing is ever captured",
+            man.side, man.role
+        ),
+        Reason::NoMan => format!("there is no man on {from}"),
+        Reason::NotYours => match illegal.piece {
+            Some(piece) => format!("the {role} on {from} is {}'s, not yours", piece.side),
+            None => format!("there is no man on {from}"),
+        },
+        Reason::OtherRole(named) => format!("on {from} stands a {role}, not a {named}"),
+        Reason::Stays => {
+            "a move, and a chain of jumps too, ends on another square than it starts from"
+                .to_owned()
+        }
+        Reason::NotItsWay => match illegal.piece {
+            Some(piece) => format!(
+                "the {role} on {from} does not reach {to}: {}",
+                way_of(piece.role)
+            ),
+            None => format!("no man on {from} reaches {to}"),
+        },
+        Reason::NothingToJump(over) => {
+            format!("the {role} on {from} would have to jump over {over}, where nobody stands")
+        }
+        Reason::NoChain => {
+            format!("no chain of jumps leads the {role} from {from} to {to} as the men stand now")
+        }
+        Reason::WayPoint(stray) => {
+            format!("{stray} does not lie on a chain of jumps from {from} to {to}")
+        }
+    }
+}
+
+/// "2 Knights and a Rook", or "nobody".
+fn held(hand: &[Role]) -> String {
+    let kinds: Vec<String> = Role::PLACED
+        .into_iter()
+        .filter_map(
+            |role| match hand.iter().filter(|held| **held == role).count() {
+                0 => None,
+                1 => Some(format!("a {role}")),
+                count => Some(format!("{count} {role}s")),
+            },
+        )
+        .collect();
+    if kinds.is_empty() {
+        "nobody".to_owned()
+    } else {
+        list(&kinds, "and")
+    }
+}
+
+/// How a man moves, in one clause.
+fn way_of(role: Role) -> &'static str {
+    match role {
+        Role::King => "a King goes one step in any direction",
+        Role::Queen => {
+            "a Queen goes one step in any direction, or jumps over men, straight and diagonally"
+        }
+        Role::Rook => "a Rook goes one step straight, or jumps over men straight",
+        Role::Bishop => "a Bishop goes one step diagonally, or jumps over men diagonally",
+        Role::Knight => "a Knight leaps two squares straight and one aside",
+        Role::Pawn => "a Pawn goes one step diagonally",
+    }
+}
+
+/// What would work.
+fn hint(illegal: &Illegal) -> String {
+    let named: Vec<String> = illegal
+        .targets
+        .into_iter()
+        .map(|square| square.to_string())
+        .collect();
+    match (illegal.turn, illegal.piece) {
+        (_, None) => String::new(),
+        (_, Some(_)) if named.is_empty() => String::new(),
+        (Turn::Place { .. }, Some(piece)) => {
+            format!("A {} may be placed on {}.", piece.role, list(&named, "or"))
+        }
+        (Turn::Go(mv), Some(piece)) => format!(
+            "From {} the {} may go to {}.",
+            mv.from,
+            piece.role,
+            list(&named, "or")
+        ),
+    }
+}

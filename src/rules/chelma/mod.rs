@@ -1,0 +1,28 @@
+//! The game of Chelma: twelve men a side placed and moved from one corner to the other, and nothing is ever captured.
+//!
+//! [`terrain`] is the board, [`reach`] what the men make of it, [`Rules`] plays, [`Game`] adds what only history decides.
+//! The wording of every rule is in `rules.md`, section 5.
+
+mod explain;
+mod game;
+mod illegal;
+mod movement;
+mod piece;
+mod position;
+pub mod reach;
+mod ruleset;
+pub mod terrain;
+mod text;
+mod turn;
+
+#[cfg(test)]
+mod tests;
+
+pub use game::{Game, Played};
+pub use illegal::{Illegal, Reason};
+pub use movement::{Moves, Rules};
+pub use piece::{Piece, Role};
+pub use position::Position;
+pub use ruleset::{Late, LongGame, Preset, Ruleset, RulesetError};
+pub use text::PositionError;
+pub use turn::{Turn, TurnTextError, TypedTurn};
