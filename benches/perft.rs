@@ -11,18 +11,13 @@ use galabot::rules::gala::Preset;
 /// Each count is made so often, and the best time told.
 const ROUNDS: u32 = 5;
 
-/// Long enough for a count to say something about speed.
-const LONG_ENOUGH: Duration = Duration::from_millis(500);
-
-/// No preset needs more.
-const DEEPEST: u32 = 10;
+/// So many that their time says something about speed.
+const ENOUGH: u64 = 40_000_000;
 
 fn main() {
     for &preset in Preset::ALL {
-        let depth = match preset {
-            Preset::Farmers => 5,
-            _ => depth_for(preset),
-        };
+        let depth = (1..).find(|depth| count(preset, *depth).1 >= ENOUGH);
+        let depth = depth.expect("the counts grow");
         let rounds = (0..ROUNDS).map(|_| count(preset, depth));
         let Some((taken, nodes)) = rounds.min() else {
             continue;
@@ -34,12 +29,6 @@ fn main() {
             nodes as f64 / taken.as_secs_f64() / 1e6,
         );
     }
-}
-
-/// The first depth that takes long enough.
-fn depth_for(preset: Preset) -> u32 {
-    let long_enough = |depth: &u32| count(preset, *depth).0 >= LONG_ENOUGH;
-    (1..DEEPEST).find(long_enough).unwrap_or(DEEPEST)
 }
 
 fn count(preset: Preset, depth: u32) -> (Duration, u64) {
