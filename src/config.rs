@@ -91,11 +91,48 @@ impl Default for Log {
     }
 }
 
-impl std::str::FromStr for Config {
-    type Err = toml::de::Error;
+/// What is wrong with a configuration, and where. The line itself is not shown: it may hold a secret in the wrong place.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Wrong(String);
 
-    fn from_str(text: &str) -> Result<Config, toml::de::Error> {
-        toml::from_str(text)
+impl Wrong {
+    fn new(text: &str, error: &toml::de::Error) -> Wrong {
+        let mut message = error.message().to_owned();
+        let before = error.span().and_then(|span| text.get(..span.start));
+        let Some(before) = before else {
+            return Wrong(message);
+        };
+        let start = before.rfind('\n').map_or(0, |end| end + 1);
+        let line = text[start..].lines().next().unwrap_or_default();
+        let key = line.split('=').next().unwrap_or_default();
+        if key.trim().trim_matches(['"', '\'']) == "token" {
+            message = format!(
+                "the token does not belong here: put it into {TOKEN_VARIABLE} or into the file named by token_file"
+            );
+        }
+        let row = before.matches('\n').count() + 1;
+        let column = before[start..].chars().count() + 1;
+        Wrong(format!("line {row}, column {column}: {message}"))
+    }
+}
+
+impl std::str::FromStr for Config {
+    type Err = Wrong;
+
+    fn from_str(text: &str) -> Result<Config, Wrong> {
+        let config: Config = toml::from_str(text).map_err(|error| Wrong::new(text, &error))?;
+        if let Some(url) = &config.discord.api_url
+            && !["http://", "https://"]
+                .iter()
+                .any(|scheme| url.len() > scheme.len() && url.starts_with(scheme))
+        {
+            return Err(Wrong(format!(
+                "`api_url` in the section [discord] is {url:?}; expected an address that begins with http:// or \
+                 https://"
+            )));
+        }
+        Ok(config)
     }
 }
 
@@ -114,12 +151,12 @@ impl Config {
     /// The token: from the environment variable `DISCORD_TOKEN` if it is set, else from `discord.token_file`.
     ///
     /// # Errors
-    /// If there is none, or others could read its file.
+    /// If there is none, if it cannot be one, or if others could read its file.
     pub fn token(&self) -> anyhow::Result<Token> {
         if let Ok(text) = std::env::var(TOKEN_VARIABLE)
             && !text.trim().is_empty()
         {
-            return Ok(Token::new(&text));
+            return Token::whole(&text, &format!("the environment variable {TOKEN_VARIABLE}"));
         }
         match &self.discord.token_file {
             Some(file) => Token::from_file(file),
@@ -141,17 +178,36 @@ impl Token {
         Token(text.trim().to_owned())
     }
 
+    /// The token without the white space around it, from a source to be named if it cannot be a token.
+    fn whole(text: &str, source: &str) -> anyhow::Result<Token> {
+        let token = Token::new(text);
+        if token
+            .0
+            .contains(|c: char| c.is_whitespace() || c.is_control())
+        {
+            bail!(
+                "the token from {source} has white space in it: it should be the bot's token alone, on one line"
+            );
+        }
+        Ok(token)
+    }
+
     /// Reads a token from a file that only its owner may read.
     ///
     /// # Errors
-    /// If the file cannot be read, is empty, or is open to others.
+    /// If the file cannot be read, is no file, is open to others, is empty, or holds more than a token.
     pub fn from_file(file: &Path) -> anyhow::Result<Token> {
         let shown = file.display();
+        let about = std::fs::metadata(file)
+            .with_context(|| format!("cannot read the token file {shown}"))?;
+        if !about.is_file() {
+            bail!(
+                "`token_file` names {shown}, which is not a file: name the file that holds the token"
+            );
+        }
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt;
-            let about = std::fs::metadata(file)
-                .with_context(|| format!("cannot read the token file {shown}"))?;
             let mode = about.permissions().mode() & 0o777;
             if mode & 0o077 != 0 {
                 bail!(
@@ -162,7 +218,7 @@ impl Token {
         }
         let text = std::fs::read_to_string(file)
             .with_context(|| format!("cannot read the token file {shown}"))?;
-        let token = Token::new(&text);
+        let token = Token::whole(&text, &format!("the file {shown}"))?;
         if token.0.is_empty() {
             bail!(
                 "the token file {shown} is empty: it should hold the bot's token and nothing else"
@@ -219,6 +275,56 @@ mod tests {
         );
         let key = wrong("[store]\nfolder = \"x\"");
         assert!(key.contains("folder") && key.contains("data"), "{key}");
+    }
+
+    #[test]
+    fn a_token_in_the_wrong_place_is_not_repeated() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("config.toml");
+        for text in [
+            "[discord]\nmessage_content = true\ntoken = \"SECRET\"",
+            "[discord]\ntoken = SECRET",
+            "[discord]\n\"token\" = \"SECRET\"\n",
+            "token = 'SECRET'",
+        ] {
+            std::fs::write(&file, text).expect("written");
+            let error = Config::load(&file).expect_err("it is wrong");
+            let told = format!("{error:#} {error:?}");
+            assert!(!told.contains("SECRET"), "{told}");
+            assert!(
+                told.contains("the token does not belong here") && told.contains("line "),
+                "{told}"
+            );
+        }
+        let error = "[discord]\nbot = \"SECRET\"".parse::<Config>();
+        let error = error.expect_err("it is wrong").to_string();
+        assert!(
+            error.starts_with("line 2, column 1: unknown field `bot`"),
+            "{error}"
+        );
+        assert!(!error.contains("SECRET"), "{error}");
+    }
+
+    #[test]
+    fn an_address_that_is_none_is_refused_by_its_key() {
+        for url in ["localhost:8080", "ftp://x", "", "http://"] {
+            let error = format!("[discord]\napi_url = \"{url}\"").parse::<Config>();
+            let error = error.expect_err("no address").to_string();
+            assert!(error.contains("`api_url`"), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_token_with_white_space_or_from_a_folder_is_refused() {
+        let error = Token::whole("abc def", "the file x").expect_err("no token");
+        let error = error.to_string();
+        assert!(
+            error.contains("the file x") && !error.contains("abc"),
+            "{error}"
+        );
+        let folder = tempfile::tempdir().expect("a folder");
+        let error = Token::from_file(folder.path()).expect_err("no file");
+        assert!(error.to_string().contains("not a file"), "{error}");
     }
 
     #[test]

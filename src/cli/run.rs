@@ -7,6 +7,9 @@ use std::time::Duration;
 use anyhow::{Context as _, bail};
 use tokio::sync::oneshot;
 use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::layer::SubscriberExt as _;
+use tracing_subscriber::util::SubscriberInitExt as _;
 
 use crate::config::{self, Config};
 use crate::discord::{Bot, Settings, SystemClock};
@@ -73,28 +76,107 @@ pub(super) async fn told_to_stop() -> anyhow::Result<()> {
     }
 }
 
+/// The most that is ever logged of the libraries below us, whatever the configuration says: their requests and frames
+/// contain the token. serenity also warns of every shard that is stopped, as all are when we close.
+const CEILINGS: [(&str, LevelFilter); 9] = [
+    ("serenity", LevelFilter::WARN),
+    (
+        "serenity::gateway::bridge::shard_runner",
+        LevelFilter::ERROR,
+    ),
+    ("tungstenite", LevelFilter::INFO),
+    ("tokio_tungstenite", LevelFilter::INFO),
+    ("hyper", LevelFilter::INFO),
+    ("hyper_util", LevelFilter::INFO),
+    ("reqwest", LevelFilter::INFO),
+    ("rustls", LevelFilter::INFO),
+    ("h2", LevelFilter::INFO),
+];
+
 /// Starts logging, to the standard error output.
 ///
 /// # Errors
 /// If the level cannot be read.
 pub(super) fn start_log(log: &config::Log) -> anyhow::Result<()> {
-    // serenity logs requests, with what is secret in them, from the level info on.
-    let directives = format!("serenity=warn,{}", log.level);
-    let filter = EnvFilter::try_new(&directives).with_context(|| {
-        format!(
-            "[log] level is \"{}\"; expected error, warn, info, debug, trace, or directives such as \
-             \"info,galabot=debug\"",
-            log.level
-        )
-    })?;
-    let lines = tracing_subscriber::fmt()
-        .with_env_filter(filter)
+    let lines = tracing_subscriber::fmt::layer()
         .with_ansi(std::io::stderr().is_terminal())
         .with_writer(std::io::stderr);
+    let filtered = tracing_subscriber::registry()
+        .with(filter(&log.level)?)
+        .with(ceilings());
     // A subscriber that is there already, as in tests, stays.
     let _ = match log.json {
-        true => lines.json().try_init(),
-        false => lines.try_init(),
+        true => filtered.with(lines.json()).try_init(),
+        false => filtered.with(lines).try_init(),
     };
     Ok(())
+}
+
+/// What the configuration asks for.
+fn filter(level: &str) -> anyhow::Result<EnvFilter> {
+    EnvFilter::try_new(level).with_context(|| {
+        format!(
+            "[log] level is \"{level}\"; expected error, warn, info, debug, trace, or directives such as \
+             \"info,galabot=debug\""
+        )
+    })
+}
+
+/// What no configuration can loosen.
+fn ceilings() -> Targets {
+    Targets::new()
+        .with_default(LevelFilter::TRACE)
+        .with_targets(CEILINGS)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{self, Write};
+    use std::sync::Mutex;
+
+    use super::*;
+
+    #[derive(Clone, Default)]
+    struct Written(Arc<Mutex<Vec<u8>>>);
+
+    impl Write for Written {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().expect("one thread").write(bytes)
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn no_level_lets_a_library_log_what_is_secret() {
+        for level in [
+            "trace",
+            "info,serenity=debug",
+            "info,serenity::http=trace,tungstenite::protocol=trace,hyper=trace,galabot=trace",
+        ] {
+            let written = Written::default();
+            let lines = written.clone();
+            let subscriber = tracing_subscriber::registry()
+                .with(filter(level).expect("good directives"))
+                .with(ceilings())
+                .with(tracing_subscriber::fmt::layer().with_writer(move || lines.clone()));
+            tracing::subscriber::with_default(subscriber, || {
+                tracing::info!(target: "serenity::http", "SECRET");
+                tracing::trace!(target: "tungstenite::protocol", "SECRET");
+                tracing::debug!(target: "tokio_tungstenite", "SECRET");
+                tracing::trace!(target: "hyper::client", "SECRET");
+                tracing::debug!(target: "reqwest::connect", "SECRET");
+                tracing::warn!(target: "serenity::gateway::bridge::shard_runner", "SECRET");
+                tracing::warn!(target: "serenity::gateway::shard", "worth knowing");
+                tracing::info!(target: "galabot::discord", "of ours");
+            });
+            let text = String::from_utf8(written.0.lock().expect("one thread").clone());
+            let text = text.expect("a text");
+            assert!(!text.contains("SECRET"), "{level}: {text}");
+            assert!(text.contains("of ours"), "{level}: {text}");
+        }
+        assert!(filter("galabot=loud").is_err());
+    }
 }
