@@ -57,6 +57,9 @@ pub(super) mod code {
     pub const ALREADY_ACKNOWLEDGED: isize = 40060;
     /// That message has a thread already.
     pub const THREAD_EXISTS: isize = 160_004;
+    /// What moderators can take back, or time: no access, no permission, a thread put away, a thread locked, too many
+    /// threads.
+    pub const HELD: [isize; 5] = [50_001, 50_013, 50_083, 160_005, 160_006];
 }
 
 /// Makes a request and returns the body of the answer.

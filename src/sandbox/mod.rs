@@ -68,7 +68,8 @@ pub struct Options {
     pub message_content: bool,
     /// Discord's `openapi.json`, to check the bot's requests against.
     pub openapi: Option<PathBuf>,
-    /// A folder to keep the world in, and to load it from.
+    /// A folder to keep the world in, and to load it from. It is written shortly after requests are answered, so a sandbox
+    /// that is killed may lose the last moments; one that is shut down loses nothing.
     pub data: Option<PathBuf>,
     /// How its clock runs.
     pub clock: ClockMode,

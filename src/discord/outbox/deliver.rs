@@ -6,6 +6,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use tokio::sync::broadcast;
 use tokio::sync::mpsc::UnboundedSender;
 
 use crate::present;
@@ -24,6 +25,17 @@ const NONCE_LASTS: u64 = 120_000;
 /// The first and the longest pause between two attempts.
 const PAUSES: (Duration, Duration) = (Duration::from_millis(250), Duration::from_secs(60));
 
+/// The pauses between two attempts while Discord's moderators do not let us; the last one stays.
+const HOLDS: [Duration; 4] = [
+    Duration::from_secs(30),
+    Duration::from_secs(60),
+    Duration::from_secs(300),
+    Duration::from_secs(1800),
+];
+
+/// How many lanes in which something happened are remembered while nobody looks.
+const NUDGES: usize = 64;
+
 /// How often a post is tried that we fail to write out ourselves.
 const OWN_TRIES: u32 = 3;
 
@@ -32,6 +44,8 @@ pub(super) struct Courier {
     desk: Arc<Desk>,
     salt: String,
     opened: UnboundedSender<Opened>,
+    /// Lanes in which something happened: what is held there is tried again.
+    nudges: broadcast::Sender<Lane>,
 }
 
 /// Why an attempt failed.
@@ -61,6 +75,8 @@ struct Trip {
     since: Option<Timestamp>,
     /// Attempts in this life.
     attempts: u32,
+    /// How many of them moderators forbade.
+    held: usize,
     /// The post written out, with the table whose buttons it takes over.
     letter: Option<(Letter, Option<TableId>)>,
     /// Whether a new thread has been opened for it because the old one is gone.
@@ -70,20 +86,35 @@ struct Trip {
 impl Courier {
     /// A courier; `salt` begins each nonce.
     pub fn new(desk: Arc<Desk>, salt: String, opened: UnboundedSender<Opened>) -> Courier {
-        Courier { desk, salt, opened }
+        Courier {
+            desk,
+            salt,
+            opened,
+            nudges: broadcast::Sender::new(NUDGES),
+        }
     }
 
-    /// Delivers a post, or gives it up for good; or leaves it for the next start when the bot is closing.
+    /// Something happened in a lane: what moderators did not let us say there is tried again now.
+    pub fn nudge(&self, lane: Lane) {
+        // Nobody listens when nothing is being delivered.
+        let _ = self.nudges.send(lane);
+    }
+
+    /// Delivers a post, or gives it up for good; or leaves it for the next start when the bot is closing. While moderators
+    /// do not let us it is held, and all of its lane behind it.
     pub async fn deliver(&self, post: Post) {
         let (id, lane) = (post.id, post.lane);
         let mut trip = Trip {
             since: post.sending_since,
             post,
             attempts: 0,
+            held: 0,
             letter: None,
             moved: false,
         };
         while !self.desk.is_closing() {
+            // From before the attempt, so that no nudge falls between it and the pause.
+            let nudges = self.nudges.subscribe();
             let failure = match self.attempt(&mut trip).await {
                 Ok(()) => return,
                 Err(failure) => failure,
@@ -92,6 +123,15 @@ impl Courier {
             match failure {
                 Failure::Trouble(Trouble::Passing(reason)) => {
                     tracing::warn!(post = %id, ?lane, reason, "a post has not arrived yet");
+                }
+                Failure::Trouble(trouble) if trouble.is(&code::HELD) => {
+                    if trip.held == 0 {
+                        tracing::warn!(post = %id, ?lane, reason = %trouble, "a post is held until we may send it");
+                    }
+                    let pause = HOLDS[trip.held.min(HOLDS.len() - 1)];
+                    trip.held += 1;
+                    self.hold(pause, lane, nudges).await;
+                    continue;
                 }
                 Failure::Trouble(trouble) => {
                     return self.give_up(id, lane, &trouble.to_string()).await;
@@ -122,7 +162,23 @@ impl Courier {
         let pause = first
             .saturating_mul(1 << attempts.saturating_sub(1).min(10))
             .min(longest);
-        let pause = pause.mul_f64(0.5 + fastrand::f64() / 2.0);
+        self.rest(pause.mul_f64(0.5 + fastrand::f64() / 2.0)).await;
+    }
+
+    /// Waits this long, or until something happens in the lane.
+    async fn hold(&self, pause: Duration, lane: Lane, mut nudges: broadcast::Receiver<Lane>) {
+        let nudged = async {
+            // An error says that some were missed, and this lane may have been among them.
+            while nudges.recv().await.is_ok_and(|nudged| nudged != lane) {}
+        };
+        tokio::select! {
+            () = self.rest(pause) => {}
+            () = nudged => {}
+        }
+    }
+
+    /// Waits this long, or until the bot is closing.
+    async fn rest(&self, pause: Duration) {
         let mut closing = self.desk.closing.clone();
         tokio::select! {
             () = tokio::time::sleep(pause) => {}
@@ -162,8 +218,8 @@ impl Courier {
                     let Lane::Table(table) = trip.post.lane else {
                         return Err(trouble.into());
                     };
-                    trip.moved = true;
                     self.move_thread(table, channel).await?;
+                    trip.moved = true;
                     return Err(
                         Trouble::Passing("its thread is gone; opened a new one".into()).into(),
                     );

@@ -31,6 +31,7 @@ const SALT: &str = "nonce-salt";
 pub(super) struct Outbox {
     wake: Arc<Notify>,
     lanes: Queues<Lane, Post>,
+    courier: Arc<Courier>,
 }
 
 impl Outbox {
@@ -44,13 +45,15 @@ impl Outbox {
     ) -> Result<(Outbox, JoinHandle<()>), Fault> {
         let salt = desk.ask(|house| salt(house.store().as_ref())).await?;
         let courier = Arc::new(Courier::new(desk.clone(), salt, opened));
+        let carrier = courier.clone();
         let lanes = Queues::new(move |_, post| {
-            let courier = courier.clone();
+            let courier = carrier.clone();
             async move { courier.deliver(post).await }.boxed()
         });
         let outbox = Outbox {
             wake: Arc::new(Notify::new()),
             lanes,
+            courier,
         };
         let looking = tokio::spawn(outbox.clone().look(desk));
         outbox.wake();
@@ -80,7 +83,9 @@ impl Outbox {
                     for post in posts {
                         if post.id > last {
                             last = post.id;
-                            self.lanes.push(post.lane, post);
+                            let lane = post.lane;
+                            self.lanes.push(lane, post);
+                            self.courier.nudge(lane);
                         }
                     }
                 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use galabot::sandbox::{Effect, Faults, GatewayAction};
+use galabot::sandbox::{ChannelChange, Effect, Faults, GatewayAction};
 use galabot::service::Store;
 use serde_json::json;
 
@@ -305,4 +305,70 @@ async fn a_lane_that_can_never_be_used_holds_up_no_other() {
     let dead = scene.store.dead_posts().expect("a good store");
     assert_eq!(dead.len(), 1, "{dead:#?}");
     assert!(dead[0].1.contains("10003"), "{}", dead[0].1);
+}
+
+/// What the bot may not do in #games from now on.
+fn deny(scene: &Scene, names: &[&str]) {
+    let change = ChannelChange {
+        bot_denied: Some(names.iter().map(|name| (*name).to_owned()).collect()),
+        ..ChannelChange::default()
+    };
+    let changed = scene.sandbox.change_channel(scene.games, change);
+    changed.expect("a moderator may");
+}
+
+/// Waits until the bot is refused what it asks for there.
+async fn refused(scene: &Scene, path: &str) {
+    scene
+        .sandbox
+        .wait_for("a refusal", |sandbox| {
+            let requests = sandbox.requests();
+            requests
+                .iter()
+                .any(|request| request.path.ends_with(path) && request.status == 403)
+                .then_some(())
+        })
+        .await
+        .expect("it is refused");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_moderators_forbid_is_held_and_arrives_once_when_they_allow_it() {
+    let scene = Scene::open().await;
+    deny(&scene, &["CREATE_PUBLIC_THREADS"]);
+    let options = json!({"opponent": scene.ben.to_string(), "colour": "white"});
+    scene
+        .slash(scene.anna, scene.games, "challenge", options)
+        .await;
+    let challenge = scene.bot_says(scene.games, "challenges you").await;
+    let thread = challenge.id.0;
+    scene.press(scene.ben, &challenge, "Accept").await;
+    refused(&scene, "/threads").await;
+    let lobby = scene.sandbox.channel("lobby-talk").expect("it is there");
+    scene.types(scene.anna, lobby, "@galabot games");
+    scene.bot_says(lobby, "1").await;
+    deny(&scene, &[]);
+    let play = async |who, text| {
+        let options = json!({"move": text, "game": 1});
+        scene.slash(who, scene.games, "move", options).await;
+    };
+    // What is committed next in the lane has it tried again.
+    play(scene.anna, "d1-e2").await;
+    let first = scene.bot_says(thread, "1. d1-e2").await;
+    let opening = scene.bot_says(thread, "you begin").await;
+    assert!(opening.id < first.id);
+
+    deny(&scene, &["SEND_MESSAGES_IN_THREADS"]);
+    play(scene.ben, "d10-e9").await;
+    refused(&scene, &format!("/channels/{thread}/messages")).await;
+    assert_eq!(scene.count(thread, "1… d10-e9"), 0);
+    deny(&scene, &[]);
+    play(scene.anna, "e2-d3").await;
+    let third = scene.bot_says(thread, "2. e2-d3").await;
+    let second = scene.bot_says(thread, "1… d10-e9").await;
+    assert!(second.id < third.id);
+    for words in ["you begin", "1. d1-e2", "1… d10-e9", "2. e2-d3"] {
+        assert_eq!(scene.count(thread, words), 1, "{words}");
+    }
+    assert!(scene.store.dead_posts().expect("a good store").is_empty());
 }
