@@ -1,17 +1,16 @@
 //! The receiving end of the gateway: events in the order in which they came.
 //!
 //! serenity hands each event to its handlers in a task of its own, in no order; so nothing is heard there. Collectors are
-//! called in order, and here is the one that hears everything. It is attached as early as a handler can: before the
-//! session begins, and again when it has begun if that came too late.
+//! called in order, and here is the one that hears everything. It is attached when a session has begun, for there is no
+//! place to do it sooner (serenity tells of the stage `Identifying` only when it is over); what was said before that is
+//! read up, and it is read up first, so the session's beginning is told before anything that is heard in it.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Once};
 
 use serenity::async_trait;
 use serenity::client::{Context, EventHandler};
-use serenity::gateway::{
-    CollectorCallback, ConnectionStage, ShardMessenger, ShardStageUpdateEvent,
-};
+use serenity::gateway::{CollectorCallback, ShardMessenger};
 use serenity::model::application::Interaction;
 use serenity::model::event::{Event, ResumedEvent};
 use serenity::model::gateway::Ready;
@@ -45,8 +44,6 @@ pub(super) struct Ear {
     heard: UnboundedSender<Heard>,
     /// Each collector has a number; only the latest hears.
     latest: Arc<AtomicU64>,
-    /// Whether a collector was attached since the last session began.
-    early: AtomicBool,
 }
 
 impl Ear {
@@ -57,18 +54,26 @@ impl Ear {
             places,
             heard,
             latest: Arc::default(),
-            early: AtomicBool::new(false),
         }
     }
 
-    fn attach(&self, shard: &ShardMessenger) {
+    /// Begins to listen to a session, and tells that it has begun.
+    fn attach(&self, shard: &ShardMessenger, application: u64) {
         let (me, places, heard) = (self.me, self.places.clone(), self.heard.clone());
         let latest = self.latest.clone();
         let number = latest.load(Ordering::SeqCst) + 1;
+        // Told by us, or by the first event if that is quicker, and in either case before the event.
+        let told_ready = Arc::new(Once::new());
+        let tell_ready = move |heard: &UnboundedSender<Heard>| {
+            // Nobody listens any more only when the bot is closing.
+            told_ready.call_once(|| drop(heard.send(Heard::Ready { application })));
+        };
+        let first = tell_ready.clone();
         let callback = move |event: &Event| {
             if number < latest.load(Ordering::SeqCst) {
                 return false;
             }
+            first(&heard);
             places.learn(event);
             match told(event, me) {
                 Some(told) => heard.send(told).is_ok(),
@@ -78,25 +83,14 @@ impl Ear {
         shard.add_collector(CollectorCallback(Box::new(callback)));
         // Only now, so that in between both hear rather than neither: hearing twice does no harm.
         self.latest.store(number, Ordering::SeqCst);
+        tell_ready(&self.heard);
     }
 }
 
 #[async_trait]
 impl EventHandler for Ear {
-    async fn shard_stage_update(&self, context: Context, event: ShardStageUpdateEvent) {
-        if event.new == ConnectionStage::Identifying {
-            self.attach(&context.shard);
-            self.early.store(true, Ordering::SeqCst);
-        }
-    }
-
     async fn ready(&self, context: Context, ready: Ready) {
-        if !self.early.swap(false, Ordering::SeqCst) {
-            self.attach(&context.shard);
-            let application = ready.application.id.get();
-            // Nobody listens any more only when the bot is closing.
-            let _ = self.heard.send(Heard::Ready { application });
-        }
+        self.attach(&context.shard, ready.application.id.get());
     }
 
     async fn resume(&self, _: Context, _: ResumedEvent) {
@@ -113,9 +107,6 @@ fn told(event: &Event, me: PersonId) -> Option<Heard> {
             Interaction::Component(button) => Some(Heard::Pressed(Pressed::button(button))),
             _ => None,
         },
-        Event::Ready(event) => Some(Heard::Ready {
-            application: event.ready.application.id.get(),
-        }),
         Event::Resumed(_) => Some(Heard::Resumed),
         _ => None,
     }
