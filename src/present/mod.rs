@@ -10,7 +10,9 @@ mod illegal;
 mod men;
 mod news;
 mod refusals;
+pub mod rules;
 mod rulesets;
+mod scenes;
 
 #[cfg(test)]
 mod tests;
@@ -24,6 +26,7 @@ pub use answers::reply;
 pub use board::picture;
 pub use chelma::why_illegal_in_chelma;
 pub use news::{event, thread_name};
+pub use scenes::{captured_men, chelma_scene, gala_scene, result_mark};
 
 /// Discord's limit for the text of a message, in characters.
 pub const MOST_TEXT: usize = 2000;

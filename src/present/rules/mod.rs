@@ -1,0 +1,329 @@
+//! The rules at hand: for a rule set and a topic a short text from the rule set's own data, and figures drawn by the engine.
+//!
+//! [`look_up`] answers a question, [`compare`] names what differs between two rule sets, [`poster`] is a rule set on one page.
+//! Nothing here asks for a preset by its name: `points` has a sentence for every value of every field, `gala` and `chelma` put
+//! them together with what holds in all of their rule sets, [`figure`] marks moves.
+
+mod chelma;
+pub mod figure;
+mod gala;
+mod points;
+mod poster;
+mod sheet;
+
+#[cfg(test)]
+mod tests;
+
+use crate::rules::{chelma as chelma_rules, gala as gala_rules};
+
+pub use figure::RulesFigure;
+pub use points::{Point, points};
+pub use poster::poster;
+pub use sheet::sheet;
+
+/// A rule set of either game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Book {
+    /// Of Gala.
+    Gala(gala_rules::Ruleset),
+    /// Of Chelma.
+    Chelma(chelma_rules::Ruleset),
+}
+
+/// Declares [`Topic`] with the name of each.
+macro_rules! topics {
+    ($($(#[$doc:meta])* $name:ident = $code:literal, $also:expr;)+) => {
+        /// Something to be looked up in the rules.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Topic { $($(#[$doc])* $name,)+ }
+
+        impl Topic {
+            /// Every topic, of both games.
+            pub const ALL: &[Topic] = &[$(Topic::$name),+];
+
+            /// Its name, as it is offered and typed: `deflection`.
+            pub const fn name(self) -> &'static str {
+                match self { $(Topic::$name => $code,)+ }
+            }
+
+            /// Other words that are understood for it.
+            const fn also(self) -> &'static [&'static str] {
+                match self { $(Topic::$name => &$also,)+ }
+            }
+        }
+    };
+}
+
+topics! {
+    /// Castles, cross, centre; in Chelma the courts and the marked squares.
+    Board = "board", ["squares", "castle", "castles", "cross", "centre", "center", "noble", "home"];
+    /// Who stands where at the start.
+    Army = "army", ["men", "start", "setup", "pieces"];
+    /// The Gala.
+    Gala = "gala", ["g", "galas", "leap"];
+    /// The Korna.
+    Korna = "korna", ["kornas"];
+    /// The Horsa.
+    Horsa = "horsa", ["h", "horsas"];
+    /// The Kampa.
+    Kampa = "kampa", ["kampas"];
+    /// Placing the men.
+    Placing = "placing", ["place", "placement", "hand", "drop"];
+    /// Chains of jumps.
+    Jumps = "jumps", ["jump", "jumping", "chain", "chains"];
+    /// The King.
+    King = "king", ["kings"];
+    /// The Queen.
+    Queen = "queen", ["q", "queens"];
+    /// The Rook.
+    Rook = "rook", ["r", "rooks"];
+    /// The Bishop.
+    Bishop = "bishop", ["b", "bishops"];
+    /// The Knight.
+    Knight = "knight", ["n", "knights"];
+    /// The Pawn.
+    Pawn = "pawn", ["pawns"];
+    /// What happens where a rider crosses the line.
+    Deflection = "deflection", ["line", "deflection line", "crossing", "turn", "bend"];
+    /// "gala!"
+    Threats = "threats", ["threat", "check", "gala!"];
+    /// What wins.
+    Goals = "goals", ["goal", "win", "winning", "victory", "end"];
+    /// How great a win is.
+    Grades = "grades", ["grade", "great", "minor"];
+    /// What draws.
+    Draws = "draws", ["draw", "repetition", "stalemate", "hundred moves"];
+    /// What may be added to a rule set.
+    Options = "options", ["option", "variations"];
+    /// Who plays, and in which order.
+    Seats = "seats", ["four", "four-handed", "partners", "players"];
+    /// How squares, moves and positions are written.
+    Notation = "notation", ["moves", "writing", "squares and moves"];
+}
+
+/// What the rules say about a topic.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The topic.
+    pub topic: Topic,
+    /// A heading with the rule set's name: "The Korna, farmers rules".
+    pub title: String,
+    /// A few sentences, at most [`MOST_ENTRY`] characters.
+    pub text: String,
+    /// Pictures that show it; none for some topics, never more than two.
+    pub figures: Vec<RulesFigure>,
+}
+
+/// The most characters of an entry or a comparison; Discord's limit for the text of an embed is 4,096.
+pub const MOST_ENTRY: usize = 4000;
+
+/// A topic that these rules do not have.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the {rules} say nothing under \"{asked}\"; {}", suggestion(.near, .topics))]
+pub struct UnknownTopic {
+    /// What was asked for, shortened.
+    pub asked: String,
+    /// The rule set's name.
+    pub rules: String,
+    /// The topics that come near, the nearest first; at most three.
+    pub near: Vec<Topic>,
+    /// All topics there are.
+    pub topics: Vec<Topic>,
+}
+
+fn suggestion(near: &[Topic], all: &[Topic]) -> String {
+    let names = |topics: &[Topic]| -> Vec<String> {
+        topics.iter().map(|topic| topic.name().to_owned()).collect()
+    };
+    if near.is_empty() {
+        format!("there are {}", super::list(&names(all), "and"))
+    } else {
+        format!("did you mean {}?", super::list(&names(near), "or"))
+    }
+}
+
+impl Book {
+    /// The rule set with these names: a preset and, for `winther`, options.
+    ///
+    /// # Errors
+    /// If there is none of these names.
+    ///
+    /// ```
+    /// use galabot::present::rules::Book;
+    /// assert_eq!(Book::named("winther single-gala").unwrap().name(), "winther rules with single-gala");
+    /// assert_eq!(Book::named("chelma").unwrap().name(), "chelma rules");
+    /// assert!(Book::named("chess").is_err());
+    /// ```
+    pub fn named(names: &str) -> Result<Book, gala_rules::NameError> {
+        match chelma_rules::Preset::from_code(names.trim()) {
+            Some(preset) => Ok(Book::Chelma(preset.ruleset())),
+            None => gala_rules::Ruleset::from_names(names.split_whitespace()).map(Book::Gala),
+        }
+    }
+
+    /// Every rule set with a name of its own, options left out.
+    pub fn all() -> Vec<Book> {
+        let gala = gala_rules::Preset::ALL.iter();
+        let chelma = chelma_rules::Preset::ALL.iter();
+        gala.map(|preset| Book::Gala(preset.ruleset()))
+            .chain(chelma.map(|preset| Book::Chelma(preset.ruleset())))
+            .collect()
+    }
+
+    /// What it is called.
+    pub fn name(&self) -> String {
+        match self {
+            Book::Gala(ruleset) => super::rulesets::ruleset_name(ruleset),
+            Book::Chelma(ruleset) => match ruleset.named() {
+                Some(preset) => format!("{} rules", preset.code()),
+                None => "rules of their own".to_owned(),
+            },
+        }
+    }
+
+    /// The topics it has, in the order in which one would read them.
+    pub fn topics(&self) -> Vec<Topic> {
+        match self {
+            Book::Gala(_) => gala::TOPICS.to_vec(),
+            Book::Chelma(_) => chelma::TOPICS.to_vec(),
+        }
+    }
+
+    /// The entry of one of its topics; `None` if it has no such topic.
+    pub fn entry(&self, topic: Topic) -> Option<Entry> {
+        if !self.topics().contains(&topic) {
+            return None;
+        }
+        let (heading, text, figures) = match self {
+            Book::Gala(ruleset) => gala::entry(ruleset, topic),
+            Book::Chelma(ruleset) => chelma::entry(ruleset, topic),
+        };
+        Some(Entry {
+            topic,
+            title: format!("{heading}, {}", self.name()),
+            text,
+            figures,
+        })
+    }
+}
+
+/// What a rule set says about a topic, or about a man by name or letter; case and blanks around it do not count.
+///
+/// # Errors
+/// If it has no such topic; the error names those that come near.
+///
+/// ```
+/// use galabot::present::rules::{Book, look_up};
+/// let farmers = Book::named("farmers").unwrap();
+/// assert!(look_up(&farmers, "Korna").unwrap().text.starts_with("In a castle"));
+/// let error = look_up(&farmers, "kornaa").unwrap_err();
+/// assert!(error.to_string().contains("did you mean korna"), "{error}");
+/// ```
+pub fn look_up(book: &Book, asked: &str) -> Result<Entry, UnknownTopic> {
+    let topics = book.topics();
+    let word = asked.trim().to_lowercase();
+    let exact = |topic: &&Topic| topic.name() == word || topic.also().contains(&word.as_str());
+    let found = topics.iter().find(exact).copied().or_else(|| book.man_with(&word));
+    let entry = found.and_then(|topic| book.entry(topic));
+    entry.ok_or_else(|| UnknownTopic {
+        asked: asked.trim().chars().take(40).collect(),
+        rules: book.name(),
+        near: near(&topics, &word),
+        topics,
+    })
+}
+
+impl Book {
+    /// The man with this letter: `k` and `p` mean others in each of the two games.
+    fn man_with(&self, letter: &str) -> Option<Topic> {
+        match (self, letter) {
+            (Book::Gala(_), "k") => Some(Topic::Korna),
+            (Book::Gala(_), "p") => Some(Topic::Kampa),
+            (Book::Chelma(_), "k") => Some(Topic::King),
+            (Book::Chelma(_), "p") => Some(Topic::Pawn),
+            _ => None,
+        }
+    }
+}
+
+/// The topics whose names come nearest to a word, the nearest first; none if nothing comes near.
+fn near(topics: &[Topic], word: &str) -> Vec<Topic> {
+    let word: String = word.chars().take(40).collect();
+    let nearness = |topic: Topic| {
+        let names = std::iter::once(topic.name()).chain(topic.also().iter().copied());
+        names.map(|name| strsim::jaro_winkler(name, &word)).fold(0.0, f64::max)
+    };
+    let mut found: Vec<(Topic, f64)> = topics
+        .iter()
+        .map(|&topic| (topic, nearness(topic)))
+        .filter(|(_, nearness)| *nearness > 0.75)
+        .collect();
+    found.sort_by(|one, other| other.1.total_cmp(&one.1));
+    found.truncate(3);
+    found.into_iter().map(|(topic, _)| topic).collect()
+}
+
+/// A point on which two rule sets differ.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// What it is about.
+    pub label: &'static str,
+    /// What the first rule set says.
+    pub one: &'static str,
+    /// What the other says.
+    pub other: &'static str,
+}
+
+/// The points on which two rule sets differ, and nothing else; `None` if they are rules of two different games.
+///
+/// ```
+/// use galabot::present::rules::{Book, compare};
+/// let book = |names| Book::named(names).unwrap();
+/// let differences = compare(&book("winther"), &book("winther single-gala")).unwrap();
+/// assert_eq!(differences.len(), 1);
+/// assert_eq!(differences[0].other, "Capturing one enemy Gala wins.");
+/// assert_eq!(compare(&book("pyramid"), &book("chelma")), None);
+/// ```
+pub fn compare(one: &Book, other: &Book) -> Option<Vec<Difference>> {
+    let (one, other) = match (one, other) {
+        (Book::Gala(one), Book::Gala(other)) => (points(one), points(other)),
+        (Book::Chelma(one), Book::Chelma(other)) => (chelma::points(one), chelma::points(other)),
+        _ => return None,
+    };
+    let pairs = one.into_iter().zip(other);
+    let apart = pairs.filter(|(one, other)| one.text != other.text);
+    Some(
+        apart
+            .map(|(one, other)| Difference {
+                label: one.label,
+                one: one.text,
+                other: other.text,
+            })
+            .collect(),
+    )
+}
+
+/// The comparison as one text of at most [`MOST_ENTRY`] characters.
+pub fn comparison(one: &Book, other: &Book) -> String {
+    let names = [one.name(), other.name()];
+    let Some(differences) = compare(one, other) else {
+        return format!("{} and {} are of two different games.", names[0], names[1]);
+    };
+    if differences.is_empty() {
+        return format!("{} and {} are the same.", names[0], names[1]);
+    }
+    let lines = differences.iter().map(|difference| {
+        let Difference { label, one, other } = difference;
+        format!("**{label}**\n{}: {one}\n{}: {other}", names[0], names[1])
+    });
+    let mut text = String::new();
+    for line in lines {
+        if text.chars().count() + line.chars().count() + 2 > MOST_ENTRY {
+            text.push('…');
+            break;
+        }
+        text.push_str(&line);
+        text.push('\n');
+    }
+    text.trim_end().to_owned()
+}

@@ -1,0 +1,100 @@
+//! A rule set on one page: its name, what wins, the start position, and who is who.
+
+use super::{Book, Topic};
+use crate::draw::{Block, Cell, Figure, PICTURE, Page, Sign, ThemeName};
+use crate::present::list;
+use crate::rules::gala::Rules;
+use crate::rules::{Piece, Role, Side, chelma};
+
+/// The poster of a rule set.
+///
+/// ```
+/// use galabot::draw::ThemeName;
+/// use galabot::present::rules::{Book, poster};
+/// let page = poster(&Book::named("pyramid").unwrap(), ThemeName::Light);
+/// assert!(page.png(ThemeName::Light).starts_with(b"\x89PNG"));
+/// ```
+pub fn poster(book: &Book, theme: ThemeName) -> Page {
+    let mut title = match book {
+        Book::Gala(_) => "Gala".to_owned(),
+        Book::Chelma(_) => "Chelma".to_owned(),
+    };
+    title.push_str(&format!(": {}", book.name()));
+    let text = |topic| book.entry(topic).map_or(String::new(), |entry| entry.text);
+    let scene = match book {
+        Book::Gala(ruleset) => super::gala::start(&Rules::of(ruleset)).scene,
+        Book::Chelma(ruleset) => super::chelma::start(&chelma::Rules::of(*ruleset)).scene,
+    };
+    let cell = Cell {
+        scene,
+        theme,
+        size: PICTURE,
+        caption: String::new(),
+    };
+    Page {
+        width: PICTURE + 40,
+        blocks: vec![
+            Block::Title(title),
+            Block::Text(text(Topic::Goals)),
+            Block::Row(vec![cell]),
+            Block::Legend(legend(book)),
+        ],
+    }
+}
+
+/// Every kind of man with how many of it a side has and how it moves.
+fn legend(book: &Book) -> Vec<(Sign, String)> {
+    match book {
+        Book::Gala(ruleset) => {
+            let start = Rules::of(ruleset).start();
+            let side = Side::White;
+            let words = |role| match role {
+                Role::Gala => "one step; leaps from the centre",
+                Role::Korna => "straight in a castle, diagonally in the cross",
+                Role::Horsa => "diagonally in a castle, straight in the cross",
+                Role::Kampa => "one step, at home toward the centre",
+            };
+            let line = |role| {
+                let count = start.men(side, role).count();
+                let man = Figure::from(Piece { role, side });
+                (Sign::Man(man), format!("{count} {role}s: {}", words(role)))
+            };
+            Role::ALL.into_iter().map(line).collect()
+        }
+        Book::Chelma(_) => {
+            use chelma::Role as Man;
+            let words = |role| match role {
+                Man::King => "one step",
+                Man::Queen => "one step, or jumps any way",
+                Man::Rook => "one step straight, or straight jumps",
+                Man::Bishop => "one step diagonally, or diagonal jumps",
+                Man::Knight => "the knight's leap",
+                Man::Pawn => "one step diagonally",
+            };
+            let line = |role: Man| {
+                let count = role.most();
+                let ending = if count == 1 { "" } else { "s" };
+                let side = Side::White;
+                let man = Figure::from(chelma::Piece { role, side });
+                let text = format!("{count} {role}{ending}: {}", words(role));
+                (Sign::Man(man), text)
+            };
+            Man::ALL.into_iter().map(line).collect()
+        }
+    }
+}
+
+/// The legend of a figure: the signs that it shows.
+pub(super) fn signs() -> Vec<(Sign, String)> {
+    use crate::draw::Spot;
+    let meanings = [
+        (Spot::Far, "goes here, as far as it likes"),
+        (Spot::Step, "goes here by a single step"),
+        (Spot::Leap, "leaps here"),
+        (Spot::Barred, "a rule keeps it from here"),
+    ];
+    meanings
+        .into_iter()
+        .map(|(spot, text)| (Sign::Spot(spot), list(&[text.to_owned()], "")))
+        .collect()
+}

@@ -1,0 +1,1 @@
+//! What the rules at hand say.
