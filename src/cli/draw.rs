@@ -168,8 +168,11 @@ fn figure_of(args: &DrawArgs, text: &str) -> anyhow::Result<Scene> {
         Some((at, second)) if second.is_ascii_alphabetic() => (text.chars().next(), &text[at..]),
         _ => (None, text),
     };
-    let square: Square = (name.parse())
-        .with_context(|| format!("--figure takes a square such as d3, or a man on it such as Hd3, but found \"{text}\""))?;
+    let square: Square = (name.parse()).with_context(|| {
+        format!(
+            "--figure takes a square such as d3, or a man on it such as Hd3, but found \"{text}\""
+        )
+    })?;
     match played(args)? {
         Played::Gala(game, _) => {
             let position = match letter {

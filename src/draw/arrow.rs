@@ -107,7 +107,9 @@ pub(super) struct Arrow {
     shaft: Vec<(f32, f32)>,
     /// The head: tip and the two barbs.
     head: [(f32, f32); 3],
-    /// Half the width of the shaft, the radius of the knots on its inner corners, and the width of the casing.
+    /// How many of its inner corners have knots, from the first.
+    knots: usize,
+    /// Half the width of the shaft, the radius of a knot, and the width of the casing.
     half: f32,
     knot: f32,
     casing: f32,
@@ -117,12 +119,7 @@ pub(super) struct Arrow {
 
 impl Arrow {
     /// An arrow along `way` (pixels), which ends `gap` pixels before its last point. `None` if it has no length.
-    pub fn new(
-        meaning: Meaning,
-        way: &[(f32, f32)],
-        gap: f32,
-        layout: &Layout,
-    ) -> Option<Arrow> {
+    pub fn new(meaning: Meaning, way: &[(f32, f32)], gap: f32, layout: &Layout) -> Option<Arrow> {
         let (&end, before) = way.split_last()?;
         let &bend = before.last()?;
         let (dx, dy) = (end.0 - bend.0, end.1 - bend.1);
@@ -131,11 +128,20 @@ impl Arrow {
             return None;
         }
         let (ux, uy) = (dx / length, dy / length);
-        let along = |distance: f32| (bend.0 + ux * distance, bend.1 + uy * distance);
-        let tip = along(length - gap);
         let (width, (head_length, head_width)) = meaning.size();
         let [width, head_length, head_width] =
             [width, head_length, head_width].map(|length| layout.scaled(length));
+        // Beyond a bend a short leg has no room for a whole head, nor for a knot beside it.
+        let bends = before.len() > 1;
+        let room = (length - gap) / head_length;
+        let fit = if bends {
+            (room / 1.8).clamp(0.6, 1.0)
+        } else {
+            1.0
+        };
+        let [head_length, head_width] = [head_length * fit, head_width * fit];
+        let along = |distance: f32| (bend.0 + ux * distance, bend.1 + uy * distance);
+        let tip = along(length - gap);
         let base = along(length - gap - head_length);
         let neck = along((length - gap - head_length + 2.0).max(0.0));
         let half = head_width / 2.0;
@@ -150,6 +156,11 @@ impl Arrow {
                 (base.0 + uy * half, base.1 - ux * half),
             ],
             half: width / 2.0,
+            knots: if fit < 1.0 {
+                before.len() - 2
+            } else {
+                before.len() - 1
+            },
             knot: layout.scaled(meaning.knot()),
             casing: casing(layout),
             picture: layout.picture(),
@@ -205,7 +216,7 @@ impl Arrow {
 
     /// The way-points between the first and the last leg.
     fn knots(&self) -> &[(f32, f32)] {
-        &self.shaft[1..self.shaft.len() - 1]
+        &self.shaft[1..=self.knots]
     }
 
     fn clip(&self, position: f32) -> u32 {

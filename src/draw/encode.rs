@@ -9,7 +9,6 @@ use flate2::Compression;
 use flate2::write::ZlibEncoder;
 use png::{BitDepth, ColorType, Encoder, EncodingError, chunk};
 
-
 /// Room for a usual picture, in bytes.
 const USUAL: usize = 64 * 1024;
 

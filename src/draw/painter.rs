@@ -77,7 +77,13 @@ impl Painter {
             let look = &looks[square.index()];
             if *look != board.looks[square.index()] {
                 let tile = sprites.tile(look, &self.room, self.colours);
-                place(&mut picture, width, &tile, layout.tile, layout.corner(square));
+                place(
+                    &mut picture,
+                    width,
+                    &tile,
+                    layout.tile,
+                    layout.corner(square),
+                );
             }
         }
         let bars = scene.turn.iter().flat_map(|&turn| turn_bars(layout, turn));

@@ -58,6 +58,17 @@ impl Painter {
         }
     }
 
+    /// The pictures of a replay alone, as bytes: the first half of [`Painter::replay`], for measuring.
+    #[doc(hidden)]
+    pub fn compose_replay(&self, scenes: &[Scene]) -> usize {
+        let all: Vec<&Scene> = scenes.iter().collect();
+        let format = common_format(&all);
+        let pictures = all
+            .iter()
+            .map(|scene| self.compose_as(scene, format, Size::Medium).len());
+        pictures.sum()
+    }
+
     fn animate<'a>(&self, scenes: impl Iterator<Item = &'a Scene>, size: Size) -> Vec<u8> {
         let scenes: Vec<&Scene> = scenes.collect();
         self.write_gif(&scenes, size)
@@ -78,7 +89,9 @@ impl Painter {
             frame.delay = match scene {
                 _ if at + 1 == scenes.len() => HOLD_END,
                 _ if at == 0 => HOLD_START,
-                Scene { last: Some(track), .. } if track.captured => HOLD_CAPTURE,
+                Scene {
+                    last: Some(track), ..
+                } if track.captured => HOLD_CAPTURE,
                 _ => HOLD,
             };
             encoder.write_frame(&frame)?;
@@ -132,9 +145,11 @@ fn change(before: &[u8], after: &[u8], width: usize) -> Frame<'static> {
     let mut buffer = Vec::with_capacity((right - left + 1) * (bottom - top + 1));
     for (before, after) in rows().skip(top).take(bottom - top + 1) {
         let pairs = before[left..=right].iter().zip(&after[left..=right]);
-        buffer.extend(pairs.map(|(before, after)| {
-            if before == after { TRANSPARENT } else { *after }
-        }));
+        buffer.extend(pairs.map(
+            |(before, after)| {
+                if before == after { TRANSPARENT } else { *after }
+            },
+        ));
     }
     (frame.left, frame.top) = (left as u16, top as u16);
     (frame.width, frame.height) = ((right - left + 1) as u16, (bottom - top + 1) as u16);
@@ -151,10 +166,16 @@ mod tests {
         let before = vec![7; 100];
         let mut after = before.clone();
         let nothing = change(&before, &after, 10);
-        assert_eq!((nothing.width, nothing.height, &nothing.buffer[..]), (1, 1, &[TRANSPARENT][..]));
+        assert_eq!(
+            (nothing.width, nothing.height, &nothing.buffer[..]),
+            (1, 1, &[TRANSPARENT][..])
+        );
         (after[23], after[46], after[32]) = (1, 2, 3);
         let frame = change(&before, &after, 10);
-        assert_eq!((frame.left, frame.top, frame.width, frame.height), (2, 2, 5, 3));
+        assert_eq!(
+            (frame.left, frame.top, frame.width, frame.height),
+            (2, 2, 5, 3)
+        );
         let mut shown = before;
         for (at, &index) in frame.buffer.iter().enumerate() {
             if index != TRANSPARENT {

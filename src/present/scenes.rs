@@ -11,7 +11,9 @@ use crate::rules::{Game, Move, Outcome, Side, Square, SquareSet, chelma};
 pub fn gala_scene(game: &Game, ply: usize, bottom: Side) -> Scene {
     let ply = ply.min(game.moves().len());
     let position = game.position_at(ply).unwrap_or(game.position());
-    let over = (ply == game.moves().len()).then(|| game.outcome()).flatten();
+    let over = (ply == game.moves().len())
+        .then(|| game.outcome())
+        .flatten();
     let mut scene = Scene {
         men: men(position),
         bottom,
@@ -33,7 +35,9 @@ pub fn gala_scene(game: &Game, ply: usize, bottom: Side) -> Scene {
 pub fn chelma_scene(game: &chelma::Game, turns: usize, bottom: Side) -> Scene {
     let turns = turns.min(game.turns().len());
     let position = game.position_at(turns).unwrap_or(game.position());
-    let over = (turns == game.turns().len()).then(|| game.outcome()).flatten();
+    let over = (turns == game.turns().len())
+        .then(|| game.outcome())
+        .flatten();
     Scene {
         bottom,
         last: game.played(turns).map(|played| Track {
@@ -83,7 +87,13 @@ pub fn result_mark(outcome: Outcome) -> ResultMark {
 /// Every man of a position; in play of four those of the eastern seats as such.
 pub(super) fn men(position: &Position) -> Vec<(Square, Figure)> {
     let east = position.of_east();
-    let wing = |square| if east.has(square) { Wing::East } else { Wing::West };
+    let wing = |square| {
+        if east.has(square) {
+            Wing::East
+        } else {
+            Wing::West
+        }
+    };
     position
         .pieces()
         .map(|(square, piece)| {
@@ -117,9 +127,11 @@ pub(super) fn show_threats(scene: &mut Scene, game: &Game, position: &Position) 
         let attacking = with_mover(position, Mover::Side(side.other()));
         for gala in threatened {
             let captors: SquareSet = rules.captors(position, gala);
-            scene.attacks.extend(captors.into_iter().map(|from| {
-                rules.route(&attacking, Move { from, to: gala })
-            }));
+            scene.attacks.extend(
+                captors
+                    .into_iter()
+                    .map(|from| rules.route(&attacking, Move { from, to: gala })),
+            );
         }
     }
 }

@@ -1,8 +1,8 @@
 //! The topics of Chelma: what holds in both of its rule sets, with the points of this one, and positions to show it on.
 
+use super::Topic;
 use super::figure::{self, RulesFigure};
 use super::points::Point;
-use super::Topic;
 use crate::present::scenes::chelma_scene;
 use crate::rules::chelma::{Game, Late, LongGame, Role, Rules, Ruleset};
 use crate::rules::{Side, Square};
@@ -89,7 +89,10 @@ fn always(topic: Topic) -> (&'static str, &'static str) {
              hand. White first, the sides by turns place one of these twelve on an empty marked square of their own, until all stand. \
              Men of a kind are the same. Then White moves. A placement is written R@f2.",
         ),
-        Topic::King => ("The King", "A King goes one step in any direction. It does not jump."),
+        Topic::King => (
+            "The King",
+            "A King goes one step in any direction. It does not jump.",
+        ),
         Topic::Queen => (
             "The Queen",
             "A Queen goes one step in any direction, or makes a chain of jumps, each along a file, a rank or a diagonal as it likes.",
@@ -168,9 +171,9 @@ fn figures(ruleset: &Ruleset, topic: Topic) -> Vec<RulesFigure> {
     if let Some(role) = man(topic) {
         let square = Square::new(3, 3);
         let position = crowd(role).parse().ok();
-        let shown = position.zip(square).and_then(|(position, square)| {
-            figure::chelma(&rules, &position, square)
-        });
+        let shown = position
+            .zip(square)
+            .and_then(|(position, square)| figure::chelma(&rules, &position, square));
         return shown.into_iter().collect();
     }
     match topic {

@@ -78,7 +78,9 @@ fn reach(rules: &Rules, position: &Position, mv: Move, role: Role) -> Spot {
         Role::Korna | Role::Horsa => {
             let side = position.side_to_move();
             let all = routes(rules.ruleset(), side, role, mv.from);
-            let at_home = all.iter().any(|way| way.bars_move == Some(Bar::HorsaAtHome));
+            let at_home = all
+                .iter()
+                .any(|way| way.bars_move == Some(Bar::HorsaAtHome));
             match rules.route(position, mv)[..] {
                 _ if at_home => Spot::Step,
                 [from, bend, _] if steps(from, bend) > 1 => Spot::Step,

@@ -54,10 +54,7 @@ fn always(topic: Topic) -> (&'static str, &'static str) {
         ),
         Topic::Army => ("The army", ""),
         Topic::Seats => ("Who plays", ""),
-        Topic::Gala => (
-            "The Gala",
-            "A Gala goes one step in any direction.",
-        ),
+        Topic::Gala => ("The Gala", "A Gala goes one step in any direction."),
         Topic::Korna => (
             "The Korna",
             "In a castle a Korna rides along files and ranks, in the cross diagonally; the first man in its way stops it. It goes as \
@@ -157,8 +154,16 @@ pub(super) const SHOWN: [(Topic, &str, &str); 9] = [
     (Topic::Horsa, "g8g/10/10/10/10/10/10/4H1p3/2p7/G8G w", "e3"),
     (Topic::Kampa, "g8g/10/10/10/10/10/p9/1P8/10/G8G w", "b3"),
     (Topic::Kampa, "g8g/10/10/10/10/3k6/4P5/3p6/10/G8G w", "e4"),
-    (Topic::Deflection, "g8g/10/10/10/7p2/10/10/3K6/10/G8G w", "d3"),
-    (Topic::Deflection, "g8g/10/10/10/10/10/10/5H4/10/G8G w", "f3"),
+    (
+        Topic::Deflection,
+        "g8g/10/10/10/7p2/10/10/3K6/10/G8G w",
+        "d3",
+    ),
+    (
+        Topic::Deflection,
+        "g8g/10/10/10/10/10/10/5H4/10/G8G w",
+        "f3",
+    ),
 ];
 
 /// A Gala threatened by a Korna on the same file.

@@ -11,9 +11,6 @@ mod points;
 mod poster;
 mod sheet;
 
-#[cfg(test)]
-mod tests;
-
 use crate::rules::{chelma as chelma_rules, gala as gala_rules};
 
 pub use figure::RulesFigure;
@@ -223,7 +220,11 @@ pub fn look_up(book: &Book, asked: &str) -> Result<Entry, UnknownTopic> {
     let topics = book.topics();
     let word = asked.trim().to_lowercase();
     let exact = |topic: &&Topic| topic.name() == word || topic.also().contains(&word.as_str());
-    let found = topics.iter().find(exact).copied().or_else(|| book.man_with(&word));
+    let found = topics
+        .iter()
+        .find(exact)
+        .copied()
+        .or_else(|| book.man_with(&word));
     let entry = found.and_then(|topic| book.entry(topic));
     entry.ok_or_else(|| UnknownTopic {
         asked: asked.trim().chars().take(40).collect(),
@@ -251,7 +252,9 @@ fn near(topics: &[Topic], word: &str) -> Vec<Topic> {
     let word: String = word.chars().take(40).collect();
     let nearness = |topic: Topic| {
         let names = std::iter::once(topic.name()).chain(topic.also().iter().copied());
-        names.map(|name| strsim::jaro_winkler(name, &word)).fold(0.0, f64::max)
+        names
+            .map(|name| strsim::jaro_winkler(name, &word))
+            .fold(0.0, f64::max)
     };
     let mut found: Vec<(Topic, f64)> = topics
         .iter()

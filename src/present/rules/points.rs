@@ -2,7 +2,8 @@
 
 use super::Topic;
 use super::Topic::{
-    Army, Board, Deflection, Draws, Gala, Goals, Horsa, Kampa, Korna, Seats as Four, Threats as Threat,
+    Army, Board, Deflection, Draws, Gala, Goals, Horsa, Kampa, Korna, Seats as Four,
+    Threats as Threat,
 };
 use crate::rules::gala::*;
 
@@ -247,7 +248,9 @@ fn of_gala_captures(captures: GalaCaptures) -> Point {
         GalaCaptures::NotFromNorInCentre => {
             "Its step may capture, but neither when it starts in the centre nor on a square of the centre."
         }
-        GalaCaptures::OnlyCrossing => "Its step may capture only if it crosses the deflection line.",
+        GalaCaptures::OnlyCrossing => {
+            "Its step may capture only if it crosses the deflection line."
+        }
     };
     point("Captures by the Gala", &[Gala], text)
 }

@@ -2,7 +2,6 @@
 
 use super::{Book, Topic};
 use crate::draw::{Block, Cell, Figure, PICTURE, Page, Sign, ThemeName};
-use crate::present::list;
 use crate::rules::gala::Rules;
 use crate::rules::{Piece, Role, Side, chelma};
 
@@ -20,7 +19,12 @@ pub fn poster(book: &Book, theme: ThemeName) -> Page {
         Book::Chelma(_) => "Chelma".to_owned(),
     };
     title.push_str(&format!(": {}", book.name()));
-    let text = |topic| book.entry(topic).map_or(String::new(), |entry| entry.text);
+    let goal = match book {
+        Book::Gala(ruleset) => crate::present::rulesets::goal(ruleset),
+        Book::Chelma(_) => book
+            .entry(Topic::Goals)
+            .map_or(String::new(), |entry| entry.text),
+    };
     let scene = match book {
         Book::Gala(ruleset) => super::gala::start(&Rules::of(ruleset)).scene,
         Book::Chelma(ruleset) => super::chelma::start(&chelma::Rules::of(*ruleset)).scene,
@@ -35,7 +39,7 @@ pub fn poster(book: &Book, theme: ThemeName) -> Page {
         width: PICTURE + 40,
         blocks: vec![
             Block::Title(title),
-            Block::Text(text(Topic::Goals)),
+            Block::Text(goal),
             Block::Row(vec![cell]),
             Block::Legend(legend(book)),
         ],
@@ -95,6 +99,6 @@ pub(super) fn signs() -> Vec<(Sign, String)> {
     ];
     meanings
         .into_iter()
-        .map(|(spot, text)| (Sign::Spot(spot), list(&[text.to_owned()], "")))
+        .map(|(spot, text)| (Sign::Spot(spot), text.to_owned()))
         .collect()
 }

@@ -1,1 +1,0 @@
-//! What the rules at hand say.
