@@ -11,10 +11,13 @@ use super::look::{Look, RESULTS};
 use super::original::on_margin;
 use super::palette::{Census, Palette};
 use super::sprites::{Layers, levels};
-use super::theme::{Colours, Rgb};
+use super::theme::{Colours, Rgb, mixed};
 
 /// Pixels of an arrow's outline to expect on each kind of ground, for each step of distance.
 const OUTLINE: f32 = 30.0;
+
+/// Pixels of a sign's outline to expect on each kind of ground, for each step of its blend.
+const SIGN: f32 = 40.0;
 
 /// The palette for a theme and layout.
 pub(super) fn choose_palette(
@@ -74,6 +77,15 @@ pub(super) fn choose_palette(
                 let colour = under_arrow(ground, meaning, distance, casing, colours);
                 census.add(colour, OUTLINE * weight);
             }
+        }
+    }
+    // The smooth edges of the signs of figures.
+    for alpha in (1..8_u8).map(|step| step * 32) {
+        for ink in [colours.arrow, colours.threat] {
+            census.add(mixed(colours.arrow_casing, ink, alpha), SIGN * 4.0);
+        }
+        for &ground in &crossed {
+            census.add(mixed(ground, colours.arrow_casing, alpha), SIGN);
         }
     }
     for ground in plain {

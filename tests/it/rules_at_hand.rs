@@ -116,7 +116,7 @@ fn every_topic_of_every_rule_set_is_told_briefly() {
             let entry = entry(&book, topic);
             let place = format!("{}: {}", book.name(), topic.name());
             let long = entry.text.chars().count();
-            assert!((40..=1500).contains(&long), "{place}: {long} characters");
+            assert!((25..=1500).contains(&long), "{place}: {long} characters");
             assert!(
                 entry.title.ends_with(&book.name()),
                 "{place}: {}",
@@ -266,11 +266,11 @@ fn a_figure_tells_long_legs_from_single_steps_and_rules_from_reach() {
     };
     assert_eq!(
         told("farmers"),
-        "The Korna on d3 goes to d1, d2, f2, a3, b3, c3, e3, d4, f4, d5, g5 and h6; it steps to c6 and e6."
+        "The Korna on d3 goes to d1, d2, f2, a3, b3, c3, e3, d4, f4, d5, g5 and h6; it steps to e4, c6 and e6."
     );
     assert_eq!(
         told("winther"),
-        "The Korna on d3 goes to d1, d2, f2, a3, b3, c3, e3, d4, f4, d5, g5 and h6; it steps to c6; it is kept by a rule from e6."
+        "The Korna on d3 goes to d1, d2, f2, a3, b3, c3, e3, d4, f4, d5, g5 and h6; it steps to e4 and c6; it is kept by a rule from e6."
     );
 }
 

@@ -346,10 +346,7 @@ fn the_signs_of_figures_and_the_turn_stay_apart_for_everybody() {
                 25.0,
             ),
             (
-                "a ring in the centre",
-                place("e5", 11, 0),
-                place("e5", 30, 20),
-                15.0,
+                "a ring and its casing in the centre", place("e5", 11, 0), place("e5", 15, 0), 25.0,
             ),
             (
                 "a diamond and its hole",
@@ -417,7 +414,7 @@ fn boards_of_chelma_and_results_stay_apart_for_everybody() {
                 middle(5, 3, 30),
                 10.0,
             ),
-            ("home and marked squares", (765, 740), (765, 560), 10.0),
+            ("home and marked squares", (750, 745), (750, 475), 10.0),
             (
                 "Queens of both sides",
                 middle(3, 4, 30),
