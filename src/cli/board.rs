@@ -7,8 +7,9 @@ use std::time::Instant;
 use anyhow::{Context, anyhow};
 
 use super::given::BoardArgs;
+use crate::rules::any::Game;
 use crate::rules::gametext::result_text;
-use crate::rules::{Game, GameText, ReplayError};
+use crate::rules::{GameText, ReplayError};
 
 /// Prints the position, what it decides, and its legal moves in order.
 pub(super) fn moves(args: &BoardArgs) -> anyhow::Result<()> {
@@ -45,8 +46,8 @@ pub(super) fn replay(file: &Path) -> anyhow::Result<()> {
     let result = game.outcome().map_or_else(|| "*".to_owned(), result_text);
     print(&format!(
         "{}\nmoves {}\nresult {result}\n",
-        game.position(),
-        game.moves().len()
+        game.position_text(),
+        game.len()
     ))
 }
 
@@ -56,16 +57,12 @@ pub(super) fn read_game(file: &Path) -> anyhow::Result<(GameText, Game)> {
         std::fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
     let text: GameText = text.parse().with_context(|| file.display().to_string())?;
     let game = text.replay().map_err(|error| match &error {
-        ReplayError::Illegal {
+        ReplayError::NotLegal {
             number,
-            illegal,
+            reason,
             game,
-        } => {
-            anyhow!(
-                "move {number}, {}",
-                crate::present::why_illegal(illegal, game)
-            )
-        }
+            ..
+        } => anyhow!("move {number}, {}", crate::present::why_not(reason, game)),
         _ => error.into(),
     })?;
     Ok((text, game))

@@ -6,13 +6,13 @@ use anyhow::{Context, anyhow, bail};
 use clap::Args;
 
 use super::board::read_game;
-use super::given::{BoardArgs, Given};
+use super::given::BoardArgs;
 use crate::draw::{Painter, ResultMark, Scene, ThemeName};
-use crate::present::rules::{Book, figure, poster, sheet};
-use crate::present::{captured_men, chelma_scene, gala_scene};
+use crate::present::rules::{figure, poster, sheet};
+use crate::present::{captured_men, ended, scene, why_not};
+use crate::rules::any::{Game, TypedTurn};
 use crate::rules::gala::{Mover, Position, Rules};
-use crate::rules::notation::TypedMove;
-use crate::rules::{Game, Piece, Role, Side, Square, chelma};
+use crate::rules::{Piece, Role, Side, Square, chelma};
 
 /// What to draw, and how.
 #[derive(Args, Debug)]
@@ -22,7 +22,7 @@ pub(super) struct DrawArgs {
     /// Moves to play first, such as "d1-e2 d10-e9"
     #[arg(long, default_value = "", conflicts_with = "game")]
     moves: String,
-    /// A file with a game of Gala in text, to be drawn instead: its last position, or all of it with --gif
+    /// A file with a game in text, to be drawn instead: its last position, or all of it with --gif
     #[arg(long, conflicts_with_all = ["rules", "options", "position"])]
     game: Option<PathBuf>,
     /// light, dark, wood or high-contrast
@@ -51,104 +51,62 @@ pub(super) struct DrawArgs {
     out: PathBuf,
 }
 
-/// A game that was played from the command line or a file.
-enum Played {
-    Gala(Box<Game>, Option<ResultMark>),
-    Chelma(Box<chelma::Game>),
-}
-
 /// Draws what is asked for and writes it to the file.
 pub(super) fn draw(args: &DrawArgs) -> anyhow::Result<()> {
     let file = if args.sheet {
         sheet(args.theme).png(args.theme)
     } else if args.poster {
-        let book = match args.board.given()? {
-            Given::Gala(rules, _) => Book::Gala(*rules.ruleset()),
-            Given::Chelma(rules, _) => Book::Chelma(*rules.ruleset()),
-        };
-        poster(&book, args.theme).png(args.theme)
+        let ruleset = args.board.given()?.game().ruleset();
+        poster(&ruleset, args.theme).png(args.theme)
     } else {
         let painter = Painter::new(args.theme);
         if let Some(square) = &args.figure {
             painter.scene_png(&figure_of(args, square)?)
         } else {
-            let played = played(args)?;
+            let (game, said) = played(args)?;
+            let at = |ply| scene_at(&game, ply, said, args);
             if args.gif {
-                let scenes: Vec<Scene> = (0..=played.len())
-                    .map(|ply| played.scene(ply, args))
-                    .collect();
+                let scenes: Vec<Scene> = (0..=game.len()).map(at).collect();
                 painter.replay(&scenes)
             } else {
-                painter.scene_png(&played.scene(played.len(), args))
+                painter.scene_png(&at(game.len()))
             }
         }
     };
     std::fs::write(&args.out, file).with_context(|| format!("cannot write {}", args.out.display()))
 }
 
-impl Played {
-    fn len(&self) -> usize {
-        match self {
-            Played::Gala(game, _) => game.moves().len(),
-            Played::Chelma(game) => game.turns().len(),
-        }
+/// What is seen after so many turns; `said` is how the game is said to have ended.
+fn scene_at(game: &Game, ply: usize, said: Option<ResultMark>, args: &DrawArgs) -> Scene {
+    let bottom = if args.flip { Side::Black } else { Side::White };
+    let mut scene = scene(game, ply, bottom);
+    if args.captured
+        && let Game::Gala(game) = game
+    {
+        scene.hands = captured_men(game, ply);
     }
-
-    fn scene(&self, ply: usize, args: &DrawArgs) -> Scene {
-        let bottom = if args.flip { Side::Black } else { Side::White };
-        match self {
-            Played::Gala(game, said) => {
-                let mut scene = gala_scene(game, ply, bottom);
-                if args.captured {
-                    scene.hands = captured_men(game, ply);
-                }
-                if ply == self.len() && scene.result.is_none() {
-                    scene.result = *said;
-                }
-                scene
-            }
-            Played::Chelma(game) => chelma_scene(game, ply, bottom),
-        }
+    match said {
+        Some(result) if ply == game.len() => ended(scene, result),
+        _ => scene,
     }
 }
 
-fn played(args: &DrawArgs) -> anyhow::Result<Played> {
+/// The game that is given, played through, and how it is said to have ended.
+fn played(args: &DrawArgs) -> anyhow::Result<(Game, Option<ResultMark>)> {
     if let Some(file) = &args.game {
         let (text, game) = read_game(file)?;
         let said = text.header("Result").and_then(said_result);
-        return Ok(Played::Gala(Box::new(game), said));
+        return Ok((game, said));
     }
+    let mut game = args.board.given()?.game();
     let moves = args.moves.split([' ', ',', ';']);
-    let moves = moves.filter(|word| !word.is_empty());
-    match args.board.given()? {
-        Given::Gala(rules, start) => {
-            let mut game = Game::from_position(rules, start);
-            for text in moves {
-                let number = game.moves().len() + 1;
-                let typed: TypedMove = text.parse().with_context(|| format!("move {number}"))?;
-                let played = game.check(&typed).and_then(|mv| game.play(mv));
-                played.map_err(|illegal| {
-                    let why = crate::present::why_illegal(&illegal, &game);
-                    anyhow!("move {number}, {why}")
-                })?;
-            }
-            Ok(Played::Gala(Box::new(game), None))
-        }
-        Given::Chelma(rules, start) => {
-            let mut game = chelma::Game::from_position(rules, start);
-            for text in moves {
-                let number = game.turns().len() + 1;
-                let typed: chelma::TypedTurn =
-                    text.parse().with_context(|| format!("move {number}"))?;
-                let played = game.check(&typed).and_then(|turn| game.play(turn));
-                played.map_err(|illegal| {
-                    let why = crate::present::why_illegal_in_chelma(&illegal);
-                    anyhow!("move {number}, {why}")
-                })?;
-            }
-            Ok(Played::Chelma(Box::new(game)))
-        }
+    for text in moves.filter(|word| !word.is_empty()) {
+        let number = game.len() + 1;
+        let typed: TypedTurn = text.parse().with_context(|| format!("move {number}"))?;
+        let played = game.check(&typed).and_then(|turn| game.play(turn));
+        played.map_err(|refused| anyhow!("move {number}, {}", why_not(&refused, &game)))?;
     }
+    Ok((game, None))
 }
 
 /// How a game ended off the board: resigned, or drawn by agreement.
@@ -173,8 +131,8 @@ fn figure_of(args: &DrawArgs, text: &str) -> anyhow::Result<Scene> {
             "--figure takes a square such as d3, or a man on it such as Hd3, but found \"{text}\""
         )
     })?;
-    match played(args)? {
-        Played::Gala(game, _) => {
+    match played(args)?.0 {
+        Game::Gala(game) => {
             let position = match letter {
                 Some(letter) => alone(game.rules(), letter, square)?,
                 None => *game.position(),
@@ -187,7 +145,7 @@ fn figure_of(args: &DrawArgs, text: &str) -> anyhow::Result<Scene> {
             };
             found.or_else(bare).map(|figure| figure.scene)
         }
-        Played::Chelma(game) => {
+        Game::Chelma(game) => {
             let mut position = *game.position();
             if let Some(letter) = letter {
                 let piece = chelma::Piece::from_letter(letter);

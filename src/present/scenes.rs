@@ -1,8 +1,29 @@
 //! What a picture of a game shows: the men, the last move, threats with the way they come, whose turn it is, the end.
 
 use crate::draw::{BoardKind, Figure, ResultMark, Scene, Track, Wing};
-use crate::rules::gala::{Mover, Position};
-use crate::rules::{Game, Move, Outcome, Side, Square, SquareSet, chelma};
+use crate::rules::gala::{Mover, Position, Rules};
+use crate::rules::{Game, Move, Outcome, Side, Square, SquareSet, any, chelma};
+
+/// The picture of a game after so many turns, 0 being the start; `bottom` is the side whose home is at the bottom.
+///
+/// Beyond the last turn it is the last position. How a game ended shows if the board ended it.
+pub fn scene(game: &any::Game, ply: usize, bottom: Side) -> Scene {
+    match game {
+        any::Game::Gala(game) => gala_scene(game, ply, bottom),
+        any::Game::Chelma(game) => chelma_scene(game, ply, bottom),
+    }
+}
+
+/// The scene of a game that has ended so, perhaps off the board: nobody is to move then, and nothing threatens.
+pub fn ended(scene: Scene, result: ResultMark) -> Scene {
+    Scene {
+        result: Some(result),
+        threatened: SquareSet::EMPTY,
+        attacks: Vec::new(),
+        turn: None,
+        ..scene
+    }
+}
 
 /// The picture of a game of Gala after so many moves, 0 being the start; `bottom` is the side whose home is at the bottom.
 ///
@@ -25,7 +46,7 @@ pub fn gala_scene(game: &Game, ply: usize, bottom: Side) -> Scene {
         ..Scene::default()
     };
     if over.is_none() {
-        show_threats(&mut scene, game, position);
+        show_threats(&mut scene, game.rules(), position);
         scene.turn = Some(position.mover()).filter(|mover| matches!(mover, Mover::Seat(_)));
     }
     scene
@@ -119,11 +140,10 @@ pub(super) fn with_mover(position: &Position, mover: Mover) -> Position {
 }
 
 /// Rings the threatened Galas of either side, with an arrow along the way of each man that threatens one.
-pub(super) fn show_threats(scene: &mut Scene, game: &Game, position: &Position) {
-    let rules = game.rules();
+pub(super) fn show_threats(scene: &mut Scene, rules: &Rules, position: &Position) {
+    scene.threatened = threatened(rules, position);
     for side in Side::BOTH {
         let threatened = rules.threatened(position, side);
-        scene.threatened |= threatened;
         let attacking = with_mover(position, Mover::Side(side.other()));
         for gala in threatened {
             let captors: SquareSet = rules.captors(position, gala);
@@ -134,4 +154,11 @@ pub(super) fn show_threats(scene: &mut Scene, game: &Game, position: &Position) 
             );
         }
     }
+}
+
+/// Every threatened Gala, of either side.
+pub(super) fn threatened(rules: &Rules, position: &Position) -> SquareSet {
+    Side::BOTH.iter().fold(SquareSet::EMPTY, |all, side| {
+        all | rules.threatened(position, *side)
+    })
 }

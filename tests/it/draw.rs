@@ -6,8 +6,9 @@ use std::sync::LazyLock;
 use galabot::draw::{
     Diagram, Figure, PICTURE, Painter, ResultMark, Scene, ThemeName, Track, original,
 };
-use galabot::present::rules::{Book, Topic};
+use galabot::present::rules::{self, Topic};
 use galabot::present::{chelma_scene, gala_scene};
+use galabot::rules::any::Ruleset;
 use galabot::rules::{Game, Piece, Role, Side, Square, SquareSet, chelma, gala};
 use image::{Rgb, RgbImage};
 
@@ -413,9 +414,9 @@ fn truths() -> Vec<(&'static str, ThemeName, Scene)> {
         game.play(turn.parse().expect("a turn"))
             .expect("a legal turn");
     }
-    let figure = |names, topic| {
-        let book = Book::named(names).expect("a rule set");
-        let entry = book.entry(topic).expect("a topic");
+    let figure = |preset, topic| {
+        let ruleset = Ruleset::from_names([preset]).expect("a rule set");
+        let entry = rules::entry(&ruleset, topic).expect("a topic");
         entry
             .figures
             .into_iter()

@@ -7,21 +7,22 @@ use std::path::Path;
 
 use galabot::draw::{Emblem, Scene, Spot};
 use galabot::present::rules::{
-    Book, Entry, MOST_ENTRY, Topic, compare, comparison, figure, look_up,
+    self, Entry, MOST_ENTRY, Topic, compare, comparison, figure, look_up, ruleset_name, topics,
 };
-use galabot::rules::gala::{self, Mover, Position, Preset, Rules, Ruleset, Variation};
+use galabot::rules::any::Ruleset;
+use galabot::rules::gala::{self, Mover, Position, Preset, Rules, Variation};
 use galabot::rules::{Move, Piece, Role, Side, Square, chelma};
 
-fn book(names: &str) -> Book {
-    Book::named(names).expect("a rule set")
+fn book(names: &str) -> Ruleset {
+    Ruleset::from_names(names.split(' ')).expect("a rule set")
 }
 
-fn entry(book: &Book, topic: Topic) -> Entry {
-    book.entry(topic).expect("a topic of these rules")
+fn entry(book: &Ruleset, topic: Topic) -> Entry {
+    rules::entry(book, topic).expect("a topic of these rules")
 }
 
 /// Every preset, and winther with every combination of its options.
-fn every_gala_ruleset() -> Vec<Ruleset> {
+fn every_gala_ruleset() -> Vec<gala::Ruleset> {
     let winther = Preset::Winther.ruleset();
     let combined = (1_u32..32).map(|bits| {
         let chosen = Variation::ALL.iter().enumerate();
@@ -33,10 +34,10 @@ fn every_gala_ruleset() -> Vec<Ruleset> {
     presets.chain(combined).collect()
 }
 
-fn every_book() -> Vec<Book> {
-    let gala = every_gala_ruleset().into_iter().map(Book::Gala);
+fn every_book() -> Vec<Ruleset> {
+    let gala = every_gala_ruleset().into_iter().map(Ruleset::Gala);
     let chelma = chelma::Preset::ALL.iter();
-    gala.chain(chelma.map(|preset| Book::Chelma(preset.ruleset())))
+    gala.chain(chelma.map(|preset| Ruleset::Chelma(preset.ruleset())))
         .collect()
 }
 
@@ -57,8 +58,8 @@ fn codes() -> Vec<(&'static str, Vec<&'static str>)> {
     }
 }
 
-fn texts(book: &Book) -> Vec<String> {
-    let topics = book.topics();
+fn texts(book: &Ruleset) -> Vec<String> {
+    let topics = topics(book);
     topics
         .iter()
         .map(|topic| entry(book, *topic).text)
@@ -69,7 +70,7 @@ fn texts(book: &Book) -> Vec<String> {
 fn every_change_of_a_point_changes_what_is_said_and_is_the_only_difference() {
     for preset in Preset::ALL {
         let ruleset = preset.ruleset();
-        let (text, base) = (ruleset.to_string(), Book::Gala(ruleset));
+        let (text, base) = (ruleset.to_string(), Ruleset::Gala(ruleset));
         let known: Vec<&str> = text
             .split(' ')
             .map(|point| point.split('=').next().expect("a key"))
@@ -87,7 +88,7 @@ fn every_change_of_a_point_changes_what_is_said_and_is_the_only_difference() {
             let mut said: Vec<Vec<String>> = Vec::new();
             for value in values {
                 let changed = text.replace(now, &format!("{key}={value}"));
-                let other = Book::Gala(changed.parse().expect("a rule set"));
+                let other = Ruleset::Gala(changed.parse().expect("a rule set"));
                 let differences = compare(&base, &other).expect("one game");
                 let expected = usize::from(changed != text);
                 assert_eq!(
@@ -112,13 +113,13 @@ fn every_change_of_a_point_changes_what_is_said_and_is_the_only_difference() {
 #[test]
 fn every_topic_of_every_rule_set_is_told_briefly() {
     for book in every_book() {
-        for topic in book.topics() {
+        for &topic in topics(&book) {
             let entry = entry(&book, topic);
-            let place = format!("{}: {}", book.name(), topic.name());
+            let place = format!("{}: {}", ruleset_name(&book), topic.name());
             let long = entry.text.chars().count();
             assert!((25..=1500).contains(&long), "{place}: {long} characters");
             assert!(
-                entry.title.ends_with(&book.name()),
+                entry.title.ends_with(&ruleset_name(&book)),
                 "{place}: {}",
                 entry.title
             );
@@ -136,7 +137,7 @@ fn every_topic_of_every_rule_set_is_told_briefly() {
                 Ok(&entry)
             );
         }
-        let names: Vec<&str> = book.topics().iter().map(|topic| topic.name()).collect();
+        let names: Vec<&str> = topics(&book).iter().map(|topic| topic.name()).collect();
         let mut sorted = names.clone();
         sorted.sort_unstable();
         sorted.dedup();
@@ -149,11 +150,7 @@ fn every_topic_of_every_rule_set_is_told_briefly() {
             );
         }
     }
-    let told = |topic: &Topic| {
-        every_book()
-            .iter()
-            .any(|book| book.topics().contains(topic))
-    };
+    let told = |topic: &Topic| every_book().iter().any(|book| topics(book).contains(topic));
     assert!(Topic::ALL.iter().all(told));
 }
 
@@ -161,7 +158,7 @@ fn every_topic_of_every_rule_set_is_told_briefly() {
 fn the_army_is_counted_as_it_stands() {
     for ruleset in every_gala_ruleset() {
         let start = Rules::of(&ruleset).start();
-        let text = entry(&Book::Gala(ruleset), Topic::Army).text;
+        let text = entry(&Ruleset::Gala(ruleset), Topic::Army).text;
         for role in Role::ALL {
             let count = start.men(Side::White, role).count();
             assert!(text.contains(&format!("{count} {role}s")), "{role}: {text}");
@@ -215,7 +212,7 @@ fn no_figure_contradicts_the_rules() {
             Topic::Kampa,
             Topic::Deflection,
         ] {
-            for shown in entry(&Book::Gala(ruleset), topic).figures {
+            for shown in entry(&Ruleset::Gala(ruleset), topic).figures {
                 let position = position_of(&shown.scene, mover);
                 assert_eq!(rules.decided(&position), None, "{}", shown.alt);
                 assert!(
@@ -257,7 +254,7 @@ fn a_figure_tells_long_legs_from_single_steps_and_rules_from_reach() {
         .expect("a position");
     let d3 = "d3".parse().expect("a square");
     let told = |names: &str| {
-        let Book::Gala(ruleset) = book(names) else {
+        let Ruleset::Gala(ruleset) = book(names) else {
             panic!("rules of Gala")
         };
         figure::gala(&Rules::of(&ruleset), &position, d3)
@@ -287,7 +284,7 @@ fn figures_of_chelma_follow_its_rules_too() {
         "The Rook on d4 goes to d6 and f6; it steps to d3, c4 and e4."
     );
     for book in ["chelma", "chelma-open"].map(book) {
-        for topic in book.topics() {
+        for &topic in topics(&book) {
             for figure in entry(&book, topic).figures {
                 assert!(!figure.scene.men.is_empty(), "{}", topic.name());
             }
@@ -302,7 +299,7 @@ fn figures_of_chelma_follow_its_rules_too() {
 #[test]
 fn what_is_not_there_is_refused_with_what_comes_near() {
     let farmers = book("farmers");
-    let refused = |book: &Book, asked: &str| look_up(book, asked).expect_err(asked).to_string();
+    let refused = |book: &Ruleset, asked: &str| look_up(book, asked).expect_err(asked).to_string();
     assert_eq!(
         refused(&farmers, "hrosa"),
         "the farmers rules say nothing under \"hrosa\"; did you mean horsa?"
@@ -344,9 +341,9 @@ fn options_are_told_by_what_they_change() {
 }
 
 /// Everything that is said under a rule set, and how it differs from the default one.
-fn told(book: &Book) -> String {
+fn told(book: &Ruleset) -> String {
     let mut text = String::new();
-    for topic in book.topics() {
+    for &topic in topics(book) {
         let entry = entry(book, topic);
         writeln!(text, "== {}\n{}", entry.title, entry.text).expect("memory takes every byte");
         for figure in entry.figures {
@@ -354,10 +351,7 @@ fn told(book: &Book) -> String {
         }
         text.push('\n');
     }
-    let other = match book {
-        Book::Gala(_) => Book::Gala(Preset::Farmers.ruleset()),
-        Book::Chelma(_) => Book::Chelma(chelma::Preset::Chelma.ruleset()),
-    };
+    let other = book.kind().usual();
     writeln!(text, "== Compared\n{}", comparison(&other, book)).expect("memory takes every byte");
     text
 }

@@ -346,7 +346,10 @@ fn the_signs_of_figures_and_the_turn_stay_apart_for_everybody() {
                 25.0,
             ),
             (
-                "a ring and its casing in the centre", place("e5", 11, 0), place("e5", 15, 0), 25.0,
+                "a ring and its casing in the centre",
+                place("e5", 11, 0),
+                place("e5", 15, 0),
+                25.0,
             ),
             (
                 "a diamond and its hole",

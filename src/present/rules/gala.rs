@@ -208,12 +208,11 @@ pub(super) fn start(rules: &Rules) -> RulesFigure {
 
 fn threat(rules: &Rules) -> Option<RulesFigure> {
     let position = position(THREAT)?;
-    let game = Game::from_position(rules.clone(), position);
     let mut scene = Scene {
         men: men(&position),
         ..Scene::default()
     };
-    show_threats(&mut scene, &game, &position);
+    show_threats(&mut scene, rules, &position);
     Some(RulesFigure {
         scene,
         alt: "The Korna on a4 threatens the Gala on a1.".to_owned(),

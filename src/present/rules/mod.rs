@@ -11,21 +11,13 @@ mod points;
 mod poster;
 mod sheet;
 
-use crate::rules::{chelma as chelma_rules, gala as gala_rules};
+use crate::rules::any::Ruleset;
 
+pub use super::rulesets::ruleset_name;
 pub use figure::RulesFigure;
 pub use points::{Point, points};
 pub use poster::poster;
 pub use sheet::sheet;
-
-/// A rule set of either game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Book {
-    /// Of Gala.
-    Gala(gala_rules::Ruleset),
-    /// Of Chelma.
-    Chelma(chelma_rules::Ruleset),
-}
 
 /// Declares [`Topic`] with the name of each.
 macro_rules! topics {
@@ -139,69 +131,29 @@ fn suggestion(near: &[Topic], all: &[Topic]) -> String {
     }
 }
 
-impl Book {
-    /// The rule set with these names: a preset and, for `winther`, options.
-    ///
-    /// # Errors
-    /// If there is none of these names.
-    ///
-    /// ```
-    /// use galabot::present::rules::Book;
-    /// assert_eq!(Book::named("winther single-gala").unwrap().name(), "winther rules with single-gala");
-    /// assert_eq!(Book::named("chelma").unwrap().name(), "chelma rules");
-    /// assert!(Book::named("chess").is_err());
-    /// ```
-    pub fn named(names: &str) -> Result<Book, gala_rules::NameError> {
-        match chelma_rules::Preset::from_code(names.trim()) {
-            Some(preset) => Ok(Book::Chelma(preset.ruleset())),
-            None => gala_rules::Ruleset::from_names(names.split_whitespace()).map(Book::Gala),
-        }
+/// The topics of a rule set, in the order in which one would read them.
+pub fn topics(ruleset: &Ruleset) -> &'static [Topic] {
+    match ruleset {
+        Ruleset::Gala(_) => &gala::TOPICS,
+        Ruleset::Chelma(_) => &chelma::TOPICS,
     }
+}
 
-    /// Every rule set with a name of its own, options left out.
-    pub fn all() -> Vec<Book> {
-        let gala = gala_rules::Preset::ALL.iter();
-        let chelma = chelma_rules::Preset::ALL.iter();
-        gala.map(|preset| Book::Gala(preset.ruleset()))
-            .chain(chelma.map(|preset| Book::Chelma(preset.ruleset())))
-            .collect()
+/// The entry of one of its topics; `None` if it has no such topic.
+pub fn entry(ruleset: &Ruleset, topic: Topic) -> Option<Entry> {
+    if !topics(ruleset).contains(&topic) {
+        return None;
     }
-
-    /// What it is called.
-    pub fn name(&self) -> String {
-        match self {
-            Book::Gala(ruleset) => super::rulesets::ruleset_name(ruleset),
-            Book::Chelma(ruleset) => match ruleset.named() {
-                Some(preset) => format!("{} rules", preset.code()),
-                None => "rules of their own".to_owned(),
-            },
-        }
-    }
-
-    /// The topics it has, in the order in which one would read them.
-    pub fn topics(&self) -> Vec<Topic> {
-        match self {
-            Book::Gala(_) => gala::TOPICS.to_vec(),
-            Book::Chelma(_) => chelma::TOPICS.to_vec(),
-        }
-    }
-
-    /// The entry of one of its topics; `None` if it has no such topic.
-    pub fn entry(&self, topic: Topic) -> Option<Entry> {
-        if !self.topics().contains(&topic) {
-            return None;
-        }
-        let (heading, text, figures) = match self {
-            Book::Gala(ruleset) => gala::entry(ruleset, topic),
-            Book::Chelma(ruleset) => chelma::entry(ruleset, topic),
-        };
-        Some(Entry {
-            topic,
-            title: format!("{heading}, {}", self.name()),
-            text,
-            figures,
-        })
-    }
+    let (heading, text, figures) = match ruleset {
+        Ruleset::Gala(ruleset) => gala::entry(ruleset, topic),
+        Ruleset::Chelma(ruleset) => chelma::entry(ruleset, topic),
+    };
+    Some(Entry {
+        topic,
+        title: format!("{heading}, {}", ruleset_name(ruleset)),
+        text,
+        figures,
+    })
 }
 
 /// What a rule set says about a topic, or about a man by name or letter; case and blanks around it do not count.
@@ -210,40 +162,38 @@ impl Book {
 /// If it has no such topic; the error names those that come near.
 ///
 /// ```
-/// use galabot::present::rules::{Book, look_up};
-/// let farmers = Book::named("farmers").unwrap();
+/// use galabot::present::rules::look_up;
+/// let farmers = galabot::rules::any::Ruleset::default();
 /// assert!(look_up(&farmers, "Korna").unwrap().text.starts_with("In a castle"));
 /// let error = look_up(&farmers, "kornaa").unwrap_err();
 /// assert!(error.to_string().contains("did you mean korna"), "{error}");
 /// ```
-pub fn look_up(book: &Book, asked: &str) -> Result<Entry, UnknownTopic> {
-    let topics = book.topics();
+pub fn look_up(ruleset: &Ruleset, asked: &str) -> Result<Entry, UnknownTopic> {
+    let topics = topics(ruleset);
     let word = asked.trim().to_lowercase();
     let exact = |topic: &&Topic| topic.name() == word || topic.also().contains(&word.as_str());
     let found = topics
         .iter()
         .find(exact)
         .copied()
-        .or_else(|| book.man_with(&word));
-    let entry = found.and_then(|topic| book.entry(topic));
+        .or_else(|| man_with(ruleset, &word));
+    let entry = found.and_then(|topic| self::entry(ruleset, topic));
     entry.ok_or_else(|| UnknownTopic {
         asked: asked.trim().chars().take(40).collect(),
-        rules: book.name(),
-        near: near(&topics, &word),
-        topics,
+        rules: ruleset_name(ruleset),
+        near: near(topics, &word),
+        topics: topics.to_vec(),
     })
 }
 
-impl Book {
-    /// The man with this letter: `k` and `p` mean others in each of the two games.
-    fn man_with(&self, letter: &str) -> Option<Topic> {
-        match (self, letter) {
-            (Book::Gala(_), "k") => Some(Topic::Korna),
-            (Book::Gala(_), "p") => Some(Topic::Kampa),
-            (Book::Chelma(_), "k") => Some(Topic::King),
-            (Book::Chelma(_), "p") => Some(Topic::Pawn),
-            _ => None,
-        }
+/// The man with this letter: `k` and `p` mean others in each of the two games.
+fn man_with(ruleset: &Ruleset, letter: &str) -> Option<Topic> {
+    match (ruleset, letter) {
+        (Ruleset::Gala(_), "k") => Some(Topic::Korna),
+        (Ruleset::Gala(_), "p") => Some(Topic::Kampa),
+        (Ruleset::Chelma(_), "k") => Some(Topic::King),
+        (Ruleset::Chelma(_), "p") => Some(Topic::Pawn),
+        _ => None,
     }
 }
 
@@ -280,17 +230,20 @@ pub struct Difference {
 /// The points on which two rule sets differ, and nothing else; `None` if they are rules of two different games.
 ///
 /// ```
-/// use galabot::present::rules::{Book, compare};
-/// let book = |names| Book::named(names).unwrap();
+/// use galabot::present::rules::compare;
+/// use galabot::rules::any::Ruleset;
+/// let book = |names: &str| Ruleset::from_names(names.split(' ')).unwrap();
 /// let differences = compare(&book("winther"), &book("winther single-gala")).unwrap();
 /// assert_eq!(differences.len(), 1);
 /// assert_eq!(differences[0].other, "Capturing one enemy Gala wins.");
 /// assert_eq!(compare(&book("pyramid"), &book("chelma")), None);
 /// ```
-pub fn compare(one: &Book, other: &Book) -> Option<Vec<Difference>> {
+pub fn compare(one: &Ruleset, other: &Ruleset) -> Option<Vec<Difference>> {
     let (one, other) = match (one, other) {
-        (Book::Gala(one), Book::Gala(other)) => (points(one), points(other)),
-        (Book::Chelma(one), Book::Chelma(other)) => (chelma::points(one), chelma::points(other)),
+        (Ruleset::Gala(one), Ruleset::Gala(other)) => (points(one), points(other)),
+        (Ruleset::Chelma(one), Ruleset::Chelma(other)) => {
+            (chelma::points(one), chelma::points(other))
+        }
         _ => return None,
     };
     let pairs = one.into_iter().zip(other);
@@ -307,8 +260,8 @@ pub fn compare(one: &Book, other: &Book) -> Option<Vec<Difference>> {
 }
 
 /// The comparison as one text of at most [`MOST_ENTRY`] characters.
-pub fn comparison(one: &Book, other: &Book) -> String {
-    let names = [one.name(), other.name()];
+pub fn comparison(one: &Ruleset, other: &Ruleset) -> String {
+    let names = [one, other].map(ruleset_name);
     let Some(differences) = compare(one, other) else {
         return format!("{} and {} are of two different games.", names[0], names[1]);
     };

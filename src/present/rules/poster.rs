@@ -1,7 +1,9 @@
 //! A rule set on one page: its name, what wins, the start position, and who is who.
 
-use super::{Book, Topic};
+use super::Topic;
 use crate::draw::{Block, Cell, Figure, PICTURE, Page, Sign, ThemeName};
+use crate::present::rulesets::{goal, ruleset_name};
+use crate::rules::any::Ruleset;
 use crate::rules::gala::Rules;
 use crate::rules::{Piece, Role, Side, chelma};
 
@@ -9,25 +11,22 @@ use crate::rules::{Piece, Role, Side, chelma};
 ///
 /// ```
 /// use galabot::draw::ThemeName;
-/// use galabot::present::rules::{Book, poster};
-/// let page = poster(&Book::named("pyramid").unwrap(), ThemeName::Light);
+/// use galabot::present::rules::poster;
+/// use galabot::rules::any::Ruleset;
+/// let page = poster(&Ruleset::from_names(["pyramid"]).unwrap(), ThemeName::Light);
 /// assert!(page.png(ThemeName::Light).starts_with(b"\x89PNG"));
 /// ```
-pub fn poster(book: &Book, theme: ThemeName) -> Page {
-    let mut title = match book {
-        Book::Gala(_) => "Gala".to_owned(),
-        Book::Chelma(_) => "Chelma".to_owned(),
+pub fn poster(ruleset: &Ruleset, theme: ThemeName) -> Page {
+    let title = format!("{}: {}", ruleset.kind().name(), ruleset_name(ruleset));
+    let goal = match ruleset {
+        Ruleset::Gala(_) => goal(ruleset),
+        Ruleset::Chelma(_) => {
+            super::entry(ruleset, Topic::Goals).map_or(String::new(), |entry| entry.text)
+        }
     };
-    title.push_str(&format!(": {}", book.name()));
-    let goal = match book {
-        Book::Gala(ruleset) => crate::present::rulesets::goal(ruleset),
-        Book::Chelma(_) => book
-            .entry(Topic::Goals)
-            .map_or(String::new(), |entry| entry.text),
-    };
-    let scene = match book {
-        Book::Gala(ruleset) => super::gala::start(&Rules::of(ruleset)).scene,
-        Book::Chelma(ruleset) => super::chelma::start(&chelma::Rules::of(*ruleset)).scene,
+    let scene = match ruleset {
+        Ruleset::Gala(ruleset) => super::gala::start(&Rules::of(ruleset)).scene,
+        Ruleset::Chelma(ruleset) => super::chelma::start(&chelma::Rules::of(*ruleset)).scene,
     };
     let cell = Cell {
         scene,
@@ -41,15 +40,15 @@ pub fn poster(book: &Book, theme: ThemeName) -> Page {
             Block::Title(title),
             Block::Text(goal),
             Block::Row(vec![cell]),
-            Block::Legend(legend(book)),
+            Block::Legend(legend(ruleset)),
         ],
     }
 }
 
 /// Every kind of man with how many of it a side has and how it moves.
-fn legend(book: &Book) -> Vec<(Sign, String)> {
-    match book {
-        Book::Gala(ruleset) => {
+fn legend(ruleset: &Ruleset) -> Vec<(Sign, String)> {
+    match ruleset {
+        Ruleset::Gala(ruleset) => {
             let start = Rules::of(ruleset).start();
             let side = Side::White;
             let words = |role| match role {
@@ -65,7 +64,7 @@ fn legend(book: &Book) -> Vec<(Sign, String)> {
             };
             Role::ALL.into_iter().map(line).collect()
         }
-        Book::Chelma(_) => {
+        Ruleset::Chelma(_) => {
             use chelma::Role as Man;
             let words = |role| match role {
                 Man::King => "one step",

@@ -1,8 +1,9 @@
 //! The contact sheet: every theme, mark, game and size on one page, to be looked at.
 
-use super::{Book, Topic};
+use super::{Topic, entry};
 use crate::draw::{Block, Cell, Page, ResultMark, Scene, ThemeName};
 use crate::present::{captured_men, chelma_scene, gala_scene};
+use crate::rules::any::Ruleset;
 use crate::rules::gala::{Position, Preset};
 use crate::rules::{Game, Side, SquareSet, chelma};
 
@@ -95,8 +96,9 @@ pub(super) fn scenes() -> Vec<(String, Scene)> {
     let game = chelma_played(game, CHELMA);
     add("Chelma, placing", chelma_scene(&game, 6, white));
     add("Chelma, a chain of jumps", chelma_scene(&game, 15, white));
-    for (names, topic) in FIGURES {
-        let entry = Book::named(names).ok().and_then(|book| book.entry(topic));
+    for (preset, topic) in FIGURES {
+        let ruleset = Ruleset::from_names([preset]).ok();
+        let entry = ruleset.and_then(|ruleset| entry(&ruleset, topic));
         if let Some(entry) = entry {
             for figure in entry.figures {
                 add(&entry.title, figure.scene);
