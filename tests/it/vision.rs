@@ -318,6 +318,7 @@ fn the_signs_of_figures_and_the_turn_stay_apart_for_everybody() {
         .to_vec(),
         ..Scene::default()
     };
+    // Every sign has a casing, which has to stand out from the sign; the sign itself may come nearer to the ground.
     for theme in ThemeName::ALL {
         let picture = scene_picture(theme, &scene);
         let pairs = [
@@ -331,7 +332,7 @@ fn the_signs_of_figures_and_the_turn_stay_apart_for_everybody() {
                 "a disc in the cross",
                 place("e2", 0, 0),
                 place("e2", 25, 0),
-                20.0,
+                18.0,
             ),
             (
                 "a disc and its casing",
@@ -355,13 +356,13 @@ fn the_signs_of_figures_and_the_turn_stay_apart_for_everybody() {
                 "a diamond and its hole",
                 place("e4", 13, 0),
                 place("e4", 0, 0),
-                20.0,
+                18.0,
             ),
             (
                 "a cross in a castle",
                 place("g4", 0, 0),
                 place("g4", 25, 0),
-                25.0,
+                20.0,
             ),
             (
                 "a cross and its casing in the cross",

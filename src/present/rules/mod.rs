@@ -103,8 +103,8 @@ pub struct Entry {
     pub figures: Vec<RulesFigure>,
 }
 
-/// The most characters of an entry or a comparison; Discord's limit for the text of an embed is 4,096.
-pub const MOST_ENTRY: usize = 4000;
+/// The most characters of an entry, which has to go into one message with its title.
+pub const MOST_ENTRY: usize = 1500;
 
 /// A topic that these rules do not have.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -259,27 +259,28 @@ pub fn compare(one: &Ruleset, other: &Ruleset) -> Option<Vec<Difference>> {
     )
 }
 
-/// The comparison as one text of at most [`MOST_ENTRY`] characters.
+/// The comparison as one text.
 pub fn comparison(one: &Ruleset, other: &Ruleset) -> String {
-    let names = [one, other].map(ruleset_name);
     let Some(differences) = compare(one, other) else {
-        return format!("{} and {} are of two different games.", names[0], names[1]);
+        return format!(
+            "The {} are of {} and the {} of {}: two different games.",
+            ruleset_name(one),
+            one.kind().name(),
+            ruleset_name(other),
+            other.kind().name()
+        );
     };
+    let names = [one, other].map(ruleset_name);
     if differences.is_empty() {
-        return format!("{} and {} are the same.", names[0], names[1]);
+        return format!("The {} and the {} are the same.", names[0], names[1]);
     }
+    let [first, second] = names.map(|name| {
+        name.trim_end_matches(" rules")
+            .replace(" rules with ", " with ")
+    });
     let lines = differences.iter().map(|difference| {
         let Difference { label, one, other } = difference;
-        format!("**{label}**\n{}: {one}\n{}: {other}", names[0], names[1])
+        format!("**{label}**\n{first}: {one}\n{second}: {other}")
     });
-    let mut text = String::new();
-    for line in lines {
-        if text.chars().count() + line.chars().count() + 2 > MOST_ENTRY {
-            text.push('…');
-            break;
-        }
-        text.push_str(&line);
-        text.push('\n');
-    }
-    text.trim_end().to_owned()
+    lines.collect::<Vec<_>>().join("\n")
 }
