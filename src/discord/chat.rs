@@ -116,6 +116,16 @@ fn consider(
     }
     let content = match &reply {
         Reply::Export(table) => exported(table, Some(said.message)),
+        Reply::Rules {
+            ruleset,
+            chosen,
+            asked,
+        } => Content::Rules {
+            ruleset: *ruleset,
+            chosen: *chosen,
+            asked: asked.clone(),
+            reply_to: Some(said.message),
+        },
         reply => present::reply(reply, game.as_ref()).into_content(Some(said.message)),
     };
     house.say(id, lane(at, said.channel), content, now)?;
@@ -157,7 +167,7 @@ pub(super) fn game_about(
 async fn apologise(desk: &Desk, channel: ChannelId, message: MessageId, fault: &Fault) {
     let letter = Letter {
         message: present::fault(fault),
-        png: None,
+        pngs: Vec::new(),
         reply_to: Some(message),
         nonce: format!("f{message}"),
     };

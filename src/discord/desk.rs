@@ -6,7 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use serenity::http::Http;
 use tokio::sync::{Semaphore, watch};
 
-use crate::draw::{Painter, Scene};
+use crate::draw::Painter;
+use crate::present::{Picture, Shown};
 use crate::service::{Clock, Fault, PersonId, Service, Timestamp};
 
 /// The most jobs that wait for the disk or draw at the same time.
@@ -81,13 +82,18 @@ impl Desk {
         self.job(move || job(&house)).await?
     }
 
-    /// Draws a board as a PNG.
+    /// Draws pictures as PNGs.
     ///
     /// # Errors
     /// If drawing panicked.
-    pub async fn paint(&self, scene: Scene) -> Result<Vec<u8>, Fault> {
+    pub async fn paint(&self, pictures: &[Picture]) -> Result<Vec<Vec<u8>>, Fault> {
+        if pictures.is_empty() {
+            return Ok(Vec::new());
+        }
         let painter = self.painter.clone();
-        self.job(move || painter.scene_png(&scene)).await
+        let shown: Vec<Shown> = pictures.iter().map(|one| one.shown.clone()).collect();
+        self.job(move || shown.iter().map(|shown| shown.png(&painter)).collect())
+            .await
     }
 
     async fn job<T: Send + 'static>(

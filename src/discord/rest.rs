@@ -108,8 +108,8 @@ pub(super) fn trouble(error: Error) -> Trouble {
 pub(super) struct Letter {
     /// What it says, and whom it pings.
     pub message: Message,
-    /// Its picture as a PNG, if it has one.
-    pub png: Option<Vec<u8>>,
+    /// Its pictures as PNGs.
+    pub pngs: Vec<Vec<u8>>,
     /// The message it answers.
     pub reply_to: Option<MessageId>,
     /// By this Discord knows it again when it is sent twice within a few minutes: at most 25 characters.
@@ -140,28 +140,38 @@ pub(super) async fn send(
     let route = Route::ChannelMessages {
         channel_id: channel.0.into(),
     };
-    let mut request = Request::new(route, LightMethod::Post);
+    let request = Request::new(route, LightMethod::Post);
+    let request = with_files(request, body, &letter.message, &letter.pngs);
+    created(&call(http, request).await?).map(MessageId)
+}
+
+/// The request with this body and the pictures and the file of the message.
+pub(super) fn with_files<'a>(
+    request: Request<'a>,
+    mut body: Value,
+    message: &Message,
+    pngs: &[Vec<u8>],
+) -> Request<'a> {
     let mut about = Vec::new();
     let mut files = Vec::new();
-    if let (Some(picture), Some(png)) = (&letter.message.picture, &letter.png) {
-        about.push(json!({"id": 0, "filename": picture.file, "description": picture.alt}));
+    for (picture, png) in message.pictures.iter().zip(pngs) {
+        about
+            .push(json!({"id": files.len(), "filename": picture.file, "description": picture.alt}));
         files.push(CreateAttachment::bytes(png.clone(), picture.file.clone()));
     }
-    if let Some((name, text)) = &letter.message.file {
+    if let Some((name, text)) = &message.file {
         about.push(json!({"id": files.len(), "filename": name}));
         files.push(CreateAttachment::bytes(text.as_bytes(), name.clone()));
     }
-    request = if files.is_empty() {
-        request.body(Some(body.to_string().into_bytes()))
-    } else {
-        body["attachments"] = json!(about);
-        request.multipart(Some(Multipart {
-            upload: MultipartUpload::Attachments(files),
-            fields: Vec::new(),
-            payload_json: Some(body.to_string()),
-        }))
-    };
-    created(&call(http, request).await?).map(MessageId)
+    if files.is_empty() {
+        return request.body(Some(body.to_string().into_bytes()));
+    }
+    body["attachments"] = json!(about);
+    request.multipart(Some(Multipart {
+        upload: MultipartUpload::Attachments(files),
+        fields: Vec::new(),
+        payload_json: Some(body.to_string()),
+    }))
 }
 
 /// Opens a thread: below this message, or by itself.

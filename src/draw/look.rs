@@ -76,9 +76,12 @@ pub(super) fn looks(scene: &Scene, bare: &[Look]) -> Vec<Look> {
         looks[square.index()].ground.threatened = true;
     }
     if let Some(track) = &scene.last
-        && let [from, .., to] = track.route[..]
+        && let Some(to) = track.route.last()
     {
-        looks[from.index()].ground.mark = Mark::From;
+        // A man that was placed came from nowhere.
+        if let [from, _, ..] = track.route[..] {
+            looks[from.index()].ground.mark = Mark::From;
+        }
         looks[to.index()].ground.mark = if track.captured {
             Mark::Captured
         } else {

@@ -22,6 +22,7 @@ const CACHE: usize = 4 << 20;
 ///
 /// A picture is composed of sprites as indices into a palette, so it takes about a millisecond. The same diagram again is a copy.
 pub struct Painter {
+    theme: ThemeName,
     colours: &'static Colours,
     /// By format and size; those of the board of Gala in full size from the beginning, the others when they are first shown.
     sprites: [[OnceLock<Sprites>; 3]; 4],
@@ -34,6 +35,7 @@ impl Painter {
     /// A painter for this theme. This takes some tens of milliseconds: keep it.
     pub fn new(theme: ThemeName) -> Painter {
         let painter = Painter {
+            theme,
             colours: theme.colours(),
             sprites: Default::default(),
             room: AtomicUsize::new(TILES),
@@ -41,6 +43,11 @@ impl Painter {
         };
         painter.sprites(Format::Gala, Size::Full);
         painter
+    }
+
+    /// Its theme.
+    pub fn theme(&self) -> ThemeName {
+        self.theme
     }
 
     /// The diagram as the bytes of a PNG file of 800 x 800 pixels.

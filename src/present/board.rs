@@ -1,16 +1,16 @@
 //! The picture of a position, and the same in words for those who do not see it.
 
-use crate::draw::ResultMark;
+use crate::draw::{Figure, ResultMark};
 use crate::rules::any::Game;
 use crate::rules::gala::Mover;
 use crate::rules::gala::terrain::Castle;
-use crate::rules::{Role, Side, SquareSet, chelma};
+use crate::rules::{Piece, Role, Side, SquareSet, chelma};
 use crate::service::{BoardView, Stage, Table};
 
 use super::chelma::{held, kinds};
 use super::men::{plural, the_men_on};
-use super::scenes::{ended, result_mark, scene, threatened};
-use super::{Picture, list};
+use super::scenes::{captured_men, ended, result_mark, scene, threatened};
+use super::{Picture, Shown, list};
 
 /// The most characters of an image description.
 const MOST_ALT: usize = 1024;
@@ -22,19 +22,50 @@ pub fn picture(table: &Table, game: &Game, view: BoardView) -> Picture {
         Stage::Finished(outcome) if ply == game.len() => Some(result_mark(outcome)),
         _ => None,
     };
-    let shown = scene(game, ply, view.bottom);
+    let mut shown = scene(game, ply, view.bottom);
+    if let Some(result) = result {
+        shown = ended(shown, result);
+    }
+    let captured = match game {
+        Game::Gala(game) if view.captured => captured_men(game, ply),
+        _ => Default::default(),
+    };
+    let mut alt = alt(game, ply, view.bottom, result);
+    if view.captured && matches!(game, Game::Gala(_)) {
+        alt = format!("{alt} {}", captured_alt(&captured));
+        alt = alt.chars().take(MOST_ALT).collect();
+        // Shown beside the board; Chelma's hands are there already.
+        shown.hands = captured;
+    }
     Picture {
-        scene: match result {
-            Some(result) => ended(shown, result),
-            None => shown,
-        },
-        alt: alt(game, ply, view.bottom, result),
+        shown: Shown::Board(Box::new(shown)),
+        alt,
         file: format!(
             "{}-{}-{ply}.png",
             game.ruleset().kind().name().to_lowercase(),
             table.id
         ),
     }
+}
+
+/// "White has captured 2 Kampas and a Gala. Black has captured nobody."
+fn captured_alt(captured: &[Vec<Figure>; 2]) -> String {
+    let of = |side: Side| {
+        let men = &captured[side.index()];
+        let counted: Vec<String> = Role::ALL
+            .into_iter()
+            .filter_map(|role| {
+                let same = |man: &&Figure| man.emblem == Figure::from(Piece { role, side }).emblem;
+                let count = men.iter().filter(same).count() as u32;
+                (count > 0).then(|| format!("{count} {}", plural(role, count)))
+            })
+            .collect();
+        match counted.is_empty() {
+            true => format!("{side} has captured nobody."),
+            false => format!("{side} has captured {}.", list(&counted, "and")),
+        }
+    };
+    Side::BOTH.map(of).join(" ")
 }
 
 /// `7. d3-f5` for White's, `7… d3-f5` for Black's turns, as chess players write them; in play of four every turn has a number.

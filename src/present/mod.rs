@@ -19,8 +19,8 @@ mod scenes;
 #[cfg(test)]
 mod tests;
 
-use crate::draw::Scene;
-use crate::rules::any::{Game, NotLegal};
+use crate::draw::{Painter, Scene};
+use crate::rules::any::{Game, NotLegal, Ruleset};
 use crate::service::button::Button;
 use crate::service::{BoardView, Command, Content, Fault, MessageId, PersonId, Table};
 
@@ -41,8 +41,8 @@ pub struct Message {
     pub text: String,
     /// The board to go with them, as it is kept until the message is sent.
     pub board: Option<BoardView>,
-    /// The board to go with them, ready to be drawn.
-    pub picture: Option<Picture>,
+    /// The pictures to go with them, ready to be drawn: the board, or figures of the rules; at most two.
+    pub pictures: Vec<Picture>,
     /// A text to go with them as a file: its name and what is in it.
     pub file: Option<(String, String)>,
     /// The buttons below, at most five.
@@ -55,11 +55,30 @@ pub struct Message {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
     /// What it shows.
-    pub scene: Scene,
+    pub shown: Shown,
     /// The same in words, at most 1,024 characters.
     pub alt: String,
     /// Its file name, which tells game and ply: `gala-12-7.png`.
     pub file: String,
+}
+
+/// What a picture shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// A board.
+    Board(Box<Scene>),
+    /// A rule set on one page.
+    Poster(Ruleset),
+}
+
+impl Shown {
+    /// The bytes of its PNG file, in this painter's theme. A board takes about a millisecond, a poster some hundred.
+    pub fn png(&self, painter: &Painter) -> Vec<u8> {
+        match self {
+            Shown::Board(scene) => painter.scene_png(scene),
+            Shown::Poster(ruleset) => rules::poster(ruleset, painter.theme()).png(painter.theme()),
+        }
+    }
 }
 
 /// A button as it is seen.
@@ -156,7 +175,8 @@ fn label(command: &Command) -> (&'static str, Style) {
         | Command::DefaultRules { .. }
         | Command::Export
         | Command::Move(_)
-        | Command::Board(_)
+        | Command::Board { .. }
+        | Command::Rules(_)
         | Command::Games
         | Command::Help => ("Help", Style::Secondary),
     }
@@ -170,7 +190,9 @@ pub fn words(
 ) -> Message {
     let mut message = Message::text(text);
     message.board = board.map(|(_, _, view)| view);
-    message.picture = board.map(|(table, game, view)| picture(table, game, view));
+    message
+        .pictures
+        .extend(board.map(|(table, game, view)| picture(table, game, view)));
     message.buttons = buttons
         .iter()
         .map(|(text, id)| {

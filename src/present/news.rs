@@ -92,11 +92,12 @@ fn with_board(mut message: Message, table: &Table, game: &Game) -> Message {
         _ => game.side_to_move(),
     };
     let view = BoardView {
+        captured: false,
         table: table.id,
         ply: game.len(),
         bottom,
     };
-    message.picture = Some(picture(table, game, view));
+    message.pictures = vec![picture(table, game, view)];
     message.board = Some(view);
     message
 }

@@ -57,7 +57,7 @@ fn fits(message: &Message) {
         "{}",
         message.text
     );
-    if let Some(picture) = &message.picture {
+    for picture in &message.pictures {
         assert!(picture.alt.chars().count() <= 1024, "{}", picture.alt);
     }
     for face in &message.buttons {
@@ -74,9 +74,7 @@ fn the_opening_names_rules_sides_and_who_begins() {
     assert_eq!(message.ping, [PersonId(u64::MAX)]);
     assert!(message.text.contains("farmers rules"));
     assert!(
-        message
-            .picture
-            .expect("a picture")
+        message.pictures[0]
             .alt
             .starts_with("Gala board at the start, White at the bottom.")
     );

@@ -6,10 +6,12 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use galabot::draw::{Emblem, Scene, Spot};
+use galabot::present::Message;
 use galabot::present::rules::{
-    self, Entry, MOST_ENTRY, Topic, compare, comparison, figure, look_up, ruleset_name, topics,
+    self, Asked, Entry, MOST_ENTRY, Topic, answer, compare, comparison, figure, look_up,
+    offered_topics, presets, ruleset_name, topics,
 };
-use galabot::rules::any::Ruleset;
+use galabot::rules::any::{Kind, Ruleset};
 use galabot::rules::gala::{self, Mover, Position, Preset, Rules, Variation};
 use galabot::rules::{Move, Piece, Role, Side, Square, chelma};
 
@@ -378,4 +380,96 @@ fn all_is_said_as_it_was() {
         let before = std::fs::read_to_string(&file).expect("what was said; REGENERATE=1 writes it");
         assert_eq!(now, before, "{}", file.display());
     }
+}
+
+/// Answers as they are sent: words within Discord's limit, figures that are described.
+fn fits(message: &Message) {
+    let long = message.text.chars().count();
+    assert!((1..=2000).contains(&long), "{long}: {}", message.text);
+    assert!(!message.text.ends_with('…'), "{}", message.text);
+    assert!(message.pictures.len() <= 2, "{}", message.text);
+    for picture in &message.pictures {
+        assert!((1..=1024).contains(&picture.alt.chars().count()));
+        assert!(picture.file.ends_with(".png") && picture.file.len() <= 60);
+    }
+}
+
+#[test]
+fn every_answer_fits_into_a_message() {
+    for ruleset in every_book() {
+        for chosen in [true, false] {
+            for topic in topics(&ruleset) {
+                let asked = Asked::Topic(topic.name().to_owned());
+                let answer = answer(&ruleset, chosen, &asked);
+                fits(&answer);
+                assert_eq!(
+                    answer.pictures.len(),
+                    entry(&ruleset, *topic).figures.len(),
+                    "every figure is sent"
+                );
+            }
+        }
+        fits(&answer(&ruleset, true, &Asked::Overview));
+        fits(&answer(&ruleset, true, &Asked::Poster));
+        fits(&answer(&ruleset, true, &Asked::Topic("@".repeat(60))));
+        for other in every_book() {
+            let answer = answer(&ruleset, true, &Asked::Compare(other));
+            fits(&answer);
+            let differences = compare(&ruleset, &other).unwrap_or_default();
+            // Told in the message, or in the file beside it.
+            let whole = answer.file.map_or(answer.text, |(_, text)| text);
+            for difference in differences {
+                for said in [difference.label, difference.one, difference.other] {
+                    assert!(whole.contains(said), "{said}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn topics_belong_to_the_games_that_have_them() {
+    for &topic in Topic::ALL {
+        let games: Vec<Kind> = [Kind::Gala, Kind::Chelma]
+            .into_iter()
+            .filter(|kind| topics(&kind.usual()).contains(&topic))
+            .collect();
+        let only = match games[..] {
+            [only] => Some(only),
+            _ => None,
+        };
+        assert_eq!(topic.only_of(), only, "{}", topic.name());
+    }
+}
+
+#[test]
+fn what_is_offered_can_be_looked_up() {
+    for ruleset in presets() {
+        let offered = [true, false].map(|men| offered_topics(Some(&ruleset), men));
+        assert_eq!(
+            offered[0].len() + offered[1].len(),
+            topics(&ruleset).len(),
+            "each topic is offered once"
+        );
+        for (heading, name) in offered.concat() {
+            let entry = look_up(&ruleset, name).expect("a topic");
+            assert!(entry.title.starts_with(&heading), "{heading}");
+        }
+    }
+    for men in [true, false] {
+        assert!(
+            offered_topics(None, men).len() <= 25,
+            "Discord shows no more"
+        );
+    }
+}
+
+#[test]
+fn the_usual_rules_name_those_that_say_something_else() {
+    let text = |chosen| answer(&book("farmers"), chosen, &Asked::Topic("leap".to_owned())).text;
+    let note = "It is otherwise by `winther`, `pyramid`, `botermans` and `pyramid-4`.";
+    assert!(text(false).ends_with(note), "{}", text(false));
+    assert!(!text(true).contains("It is otherwise"));
+    let same = answer(&book("farmers"), false, &Asked::Topic("grades".to_owned())).text;
+    assert!(!same.contains("It is otherwise"), "all say the same: {same}");
 }

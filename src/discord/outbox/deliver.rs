@@ -284,13 +284,10 @@ impl Courier {
         let content = post.content.clone();
         let (message, reply_to, table) =
             self.desk.ask(move |house| written(house, content)).await?;
-        let png = match &message.picture {
-            Some(picture) => Some(self.desk.paint(picture.scene.clone()).await?),
-            None => None,
-        };
+        let pngs = self.desk.paint(&message.pictures).await?;
         let letter = Letter {
             message,
-            png,
+            pngs,
             reply_to,
             nonce: format!("{}-{}", self.salt, post.id),
         };
@@ -360,6 +357,16 @@ fn written(house: &Service, content: Content) -> Result<Written, Fault> {
             let game = house.game(&table)?;
             Ok((present::export(&table, &game), reply_to, None))
         }
+        Content::Rules {
+            ruleset,
+            chosen,
+            asked,
+            reply_to,
+        } => Ok((
+            present::rules::answer(&ruleset, chosen, &asked),
+            reply_to,
+            None,
+        )),
         Content::Words {
             text,
             board,

@@ -76,8 +76,13 @@ fn is(stands: &Stands, letter: &Letter) -> bool {
         .as_ref()
         .and_then(|reference| reference.message_id.as_deref());
     let file = stands.attachments.first().map(|file| &file.filename);
+    let message = &letter.message;
+    let pictures = message.pictures.iter().map(|picture| &picture.file);
+    let sent = pictures
+        .chain(message.file.iter().map(|(name, _)| name))
+        .next();
     stands.content.trim() == letter.message.text.trim()
-        && file == letter.message.picture.as_ref().map(|picture| &picture.file)
+        && file == sent
         && answers.is_none_or(|answers| {
             letter
                 .reply_to

@@ -4,6 +4,7 @@
 //! Nothing here asks for a preset by its name: `points` has a sentence for every value of every field, `gala` and `chelma` put
 //! them together with what holds in all of their rule sets, [`figure`] marks moves.
 
+mod answer;
 mod chelma;
 pub mod figure;
 mod gala;
@@ -14,81 +15,12 @@ mod sheet;
 use crate::rules::any::Ruleset;
 
 pub use super::rulesets::ruleset_name;
+pub use crate::service::{Asked, Topic};
+pub use answer::{answer, offered_topics, presets};
 pub use figure::RulesFigure;
 pub use points::{Point, points};
 pub use poster::poster;
 pub use sheet::sheet;
-
-/// Declares [`Topic`] with the name of each.
-macro_rules! topics {
-    ($($(#[$doc:meta])* $name:ident = $code:literal, $also:expr;)+) => {
-        /// Something to be looked up in the rules.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub enum Topic { $($(#[$doc])* $name,)+ }
-
-        impl Topic {
-            /// Every topic, of both games.
-            pub const ALL: &[Topic] = &[$(Topic::$name),+];
-
-            /// Its name, as it is offered and typed: `deflection`.
-            pub const fn name(self) -> &'static str {
-                match self { $(Topic::$name => $code,)+ }
-            }
-
-            /// Other words that are understood for it.
-            const fn also(self) -> &'static [&'static str] {
-                match self { $(Topic::$name => &$also,)+ }
-            }
-        }
-    };
-}
-
-topics! {
-    /// Castles, cross, centre; in Chelma the courts and the marked squares.
-    Board = "board", ["squares", "castle", "castles", "cross", "centre", "center", "noble", "home"];
-    /// Who stands where at the start.
-    Army = "army", ["men", "start", "setup", "pieces"];
-    /// The Gala.
-    Gala = "gala", ["g", "galas", "leap"];
-    /// The Korna.
-    Korna = "korna", ["kornas"];
-    /// The Horsa.
-    Horsa = "horsa", ["h", "horsas"];
-    /// The Kampa.
-    Kampa = "kampa", ["kampas"];
-    /// Placing the men.
-    Placing = "placing", ["place", "placement", "hand", "drop"];
-    /// Chains of jumps.
-    Jumps = "jumps", ["jump", "jumping", "chain", "chains"];
-    /// The King.
-    King = "king", ["kings"];
-    /// The Queen.
-    Queen = "queen", ["q", "queens"];
-    /// The Rook.
-    Rook = "rook", ["r", "rooks"];
-    /// The Bishop.
-    Bishop = "bishop", ["b", "bishops"];
-    /// The Knight.
-    Knight = "knight", ["n", "knights"];
-    /// The Pawn.
-    Pawn = "pawn", ["pawns"];
-    /// What happens where a rider crosses the line.
-    Deflection = "deflection", ["line", "deflection line", "crossing", "turn", "bend"];
-    /// "gala!"
-    Threats = "threats", ["threat", "check", "gala!"];
-    /// What wins.
-    Goals = "goals", ["goal", "win", "winning", "victory", "end"];
-    /// How great a win is.
-    Grades = "grades", ["grade", "great", "minor"];
-    /// What draws.
-    Draws = "draws", ["draw", "repetition", "stalemate", "hundred moves"];
-    /// What may be added to a rule set.
-    Options = "options", ["option", "variations"];
-    /// Who plays, and in which order.
-    Seats = "seats", ["four", "four-handed", "partners", "players"];
-    /// How squares, moves and positions are written.
-    Notation = "notation", ["moves", "writing", "squares and moves"];
-}
 
 /// What the rules say about a topic.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -170,31 +102,14 @@ pub fn entry(ruleset: &Ruleset, topic: Topic) -> Option<Entry> {
 /// ```
 pub fn look_up(ruleset: &Ruleset, asked: &str) -> Result<Entry, UnknownTopic> {
     let topics = topics(ruleset);
-    let word = asked.trim().to_lowercase();
-    let exact = |topic: &&Topic| topic.name() == word || topic.also().contains(&word.as_str());
-    let found = topics
-        .iter()
-        .find(exact)
-        .copied()
-        .or_else(|| man_with(ruleset, &word));
+    let found = Topic::meant_by(asked).find(|topic| topics.contains(topic));
     let entry = found.and_then(|topic| self::entry(ruleset, topic));
     entry.ok_or_else(|| UnknownTopic {
         asked: asked.trim().chars().take(40).collect(),
         rules: ruleset_name(ruleset),
-        near: near(topics, &word),
+        near: near(topics, &asked.trim().to_lowercase()),
         topics: topics.to_vec(),
     })
-}
-
-/// The man with this letter: `k` and `p` mean others in each of the two games.
-fn man_with(ruleset: &Ruleset, letter: &str) -> Option<Topic> {
-    match (ruleset, letter) {
-        (Ruleset::Gala(_), "k") => Some(Topic::Korna),
-        (Ruleset::Gala(_), "p") => Some(Topic::Kampa),
-        (Ruleset::Chelma(_), "k") => Some(Topic::King),
-        (Ruleset::Chelma(_), "p") => Some(Topic::Pawn),
-        _ => None,
-    }
 }
 
 /// The topics whose names come nearest to a word, the nearest first; none if nothing comes near.

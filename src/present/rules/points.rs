@@ -359,7 +359,7 @@ fn of_centre_goal(goal: CentreGoal) -> Point {
         CentreGoal::Wins => point(
             "Reaching the centre",
             &[Goals],
-            "So does bringing both own Galas into the centre.",
+            "Bringing both own Galas into the centre wins too.",
         ),
     }
 }

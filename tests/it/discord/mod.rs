@@ -1,6 +1,7 @@
 //! The bot in a stand-in Discord: what people do, and what they see.
 
 mod mishaps;
+mod rules;
 mod scene;
 
 use galabot::sandbox::Post;
