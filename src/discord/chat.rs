@@ -167,7 +167,7 @@ pub(super) fn game_about(
 async fn apologise(desk: &Desk, channel: ChannelId, message: MessageId, fault: &Fault) {
     let letter = Letter {
         message: present::fault(fault),
-        pngs: Vec::new(),
+        png: None,
         reply_to: Some(message),
         nonce: format!("f{message}"),
     };

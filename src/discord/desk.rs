@@ -7,7 +7,7 @@ use serenity::http::Http;
 use tokio::sync::{Semaphore, watch};
 
 use crate::draw::Painter;
-use crate::present::{Picture, Shown};
+use crate::present::Picture;
 use crate::service::{Clock, Fault, PersonId, Service, Timestamp};
 
 /// The most jobs that wait for the disk or draw at the same time.
@@ -82,18 +82,16 @@ impl Desk {
         self.job(move || job(&house)).await?
     }
 
-    /// Draws pictures as PNGs.
+    /// Draws a picture as a PNG.
     ///
     /// # Errors
     /// If drawing panicked.
-    pub async fn paint(&self, pictures: &[Picture]) -> Result<Vec<Vec<u8>>, Fault> {
-        if pictures.is_empty() {
-            return Ok(Vec::new());
-        }
+    pub async fn paint(&self, picture: Option<&Picture>) -> Result<Option<Vec<u8>>, Fault> {
+        let Some(shown) = picture.map(|picture| picture.shown.clone()) else {
+            return Ok(None);
+        };
         let painter = self.painter.clone();
-        let shown: Vec<Shown> = pictures.iter().map(|one| one.shown.clone()).collect();
-        self.job(move || shown.iter().map(|shown| shown.png(&painter)).collect())
-            .await
+        self.job(move || Some(shown.png(&painter))).await
     }
 
     async fn job<T: Send + 'static>(

@@ -203,7 +203,7 @@ fn carry_out(house: &Service, request: &Request, now: Timestamp) -> Result<Optio
         Reply::Board { .. } => {
             let content = words.clone().into_content(None);
             house.say(request.id.clone(), lane, content, now)?;
-            words.pictures.clear();
+            words.picture = None;
         }
         // So are games written down, which may need a file.
         Reply::Export(table) => {
@@ -240,12 +240,12 @@ async fn tell_acknowledged(desk: &Desk, id: u64, token: &str, body: &Value) -> b
 
 /// Puts the answer in the place that the acknowledgement has kept for it.
 async fn tell(desk: &Desk, application: u64, token: &str, mut words: Message) {
-    let pngs = match desk.paint(&words.pictures).await {
-        Ok(pngs) => pngs,
+    let png = match desk.paint(words.picture.as_ref()).await {
+        Ok(png) => png,
         Err(fault) => {
             tracing::error!(%fault, "an answer could not be drawn");
             words = present::fault(&fault);
-            Vec::new()
+            None
         }
     };
     for again in 0..ANSWER_TRIES {
@@ -254,7 +254,7 @@ async fn tell(desk: &Desk, application: u64, token: &str, mut words: Message) {
             token,
         };
         let call = Call::new(route, LightMethod::Patch);
-        let call = rest::with_files(call, rest::content(&words), &words, &pngs);
+        let call = rest::with_file(call, rest::content(&words), &words, png.as_deref());
         match rest::call(&desk.http, call).await {
             Ok(_) => return,
             Err(Trouble::Refused { code, reason }) => {

@@ -108,8 +108,8 @@ pub(super) fn trouble(error: Error) -> Trouble {
 pub(super) struct Letter {
     /// What it says, and whom it pings.
     pub message: Message,
-    /// Its pictures as PNGs.
-    pub pngs: Vec<Vec<u8>>,
+    /// Its picture as a PNG, if it has one.
+    pub png: Option<Vec<u8>>,
     /// The message it answers.
     pub reply_to: Option<MessageId>,
     /// By this Discord knows it again when it is sent twice within a few minutes: at most 25 characters.
@@ -141,34 +141,32 @@ pub(super) async fn send(
         channel_id: channel.0.into(),
     };
     let request = Request::new(route, LightMethod::Post);
-    let request = with_files(request, body, &letter.message, &letter.pngs);
+    let request = with_file(request, body, &letter.message, letter.png.as_deref());
     created(&call(http, request).await?).map(MessageId)
 }
 
-/// The request with this body and the pictures and the file of the message.
-pub(super) fn with_files<'a>(
+/// The request with this body and the picture or the file of the message: one of them, for serenity numbers several files only
+/// where it makes the whole request.
+pub(super) fn with_file<'a>(
     request: Request<'a>,
     mut body: Value,
     message: &Message,
-    pngs: &[Vec<u8>],
+    png: Option<&[u8]>,
 ) -> Request<'a> {
-    let mut about = Vec::new();
-    let mut files = Vec::new();
-    for (picture, png) in message.pictures.iter().zip(pngs) {
-        about
-            .push(json!({"id": files.len(), "filename": picture.file, "description": picture.alt}));
-        files.push(CreateAttachment::bytes(png.clone(), picture.file.clone()));
-    }
-    if let Some((name, text)) = &message.file {
-        about.push(json!({"id": files.len(), "filename": name}));
-        files.push(CreateAttachment::bytes(text.as_bytes(), name.clone()));
-    }
-    if files.is_empty() {
-        return request.body(Some(body.to_string().into_bytes()));
-    }
-    body["attachments"] = json!(about);
+    let (about, file) = match (&message.picture, png, &message.file) {
+        (Some(picture), Some(png), _) => (
+            json!({"id": 0, "filename": picture.file, "description": picture.alt}),
+            CreateAttachment::bytes(png, picture.file.clone()),
+        ),
+        (_, _, Some((name, text))) => (
+            json!({"id": 0, "filename": name}),
+            CreateAttachment::bytes(text.as_bytes(), name.clone()),
+        ),
+        _ => return request.body(Some(body.to_string().into_bytes())),
+    };
+    body["attachments"] = json!([about]);
     request.multipart(Some(Multipart {
-        upload: MultipartUpload::Attachments(files),
+        upload: MultipartUpload::Attachments(vec![file]),
         fields: Vec::new(),
         payload_json: Some(body.to_string()),
     }))

@@ -10,6 +10,7 @@ use super::encode::encode;
 use super::frame::turn_bars;
 use super::geometry::{Format, PICTURE, Size};
 use super::look::looks;
+use super::replay::common_format;
 use super::scene::Scene;
 use super::sprites::{Sprites, TILES};
 use super::theme::{Colours, ThemeName};
@@ -64,6 +65,29 @@ impl Painter {
         let picture = self.encode(&scene, &self.compose(&scene));
         self.cache.keep(scene, &picture);
         picture
+    }
+
+    /// Scenes of one game side by side as the bytes of a PNG file, each 800 pixels wide and high; an empty board if there are none.
+    pub fn row_png(&self, scenes: &[Scene]) -> Vec<u8> {
+        let scenes = match scenes {
+            [] => return self.scene_png(&Scene::default()),
+            [only] => return self.scene_png(only),
+            scenes => scenes,
+        };
+        let all: Vec<&Scene> = scenes.iter().collect();
+        let format = common_format(&all);
+        let pictures: Vec<Vec<u8>> = (all.iter())
+            .map(|scene| self.compose_as(scene, format, Size::Full))
+            .collect();
+        let width = PICTURE as usize;
+        let rows = (0..width).flat_map(|y| {
+            let row = move |picture: &Vec<u8>| picture[y * width..(y + 1) * width].to_vec();
+            pictures.iter().map(row)
+        });
+        let palette = &self.sprites(format, Size::Full).palette;
+        let picture: Vec<u8> = rows.flatten().collect();
+        encode(&picture, PICTURE * scenes.len() as u32, &palette.bytes())
+            .expect("memory takes every byte")
     }
 
     /// The picture as palette indices, row by row: the first half of [`Painter::scene_png`], for measuring.

@@ -103,7 +103,7 @@ impl Painter {
 }
 
 /// The layout that has room for all the scenes.
-fn common_format(scenes: &[&Scene]) -> Format {
+pub(super) fn common_format(scenes: &[&Scene]) -> Format {
     let beside = scenes.iter().map(|scene| scene.format());
     let board = scenes.first().map_or(BoardKind::Gala, |scene| scene.board);
     let placing = |format| matches!(format, Format::GalaBeside | Format::ChelmaPlacing);

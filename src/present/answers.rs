@@ -25,10 +25,7 @@ pub fn reply(reply: &Reply, game: Option<&Game>) -> Message {
             };
             let mut message = Message::text(format!("Game {}, {turn}.", table.id));
             message.board = Some(*view);
-            message.pictures = game
-                .map(|game| super::picture(table, game, *view))
-                .into_iter()
-                .collect();
+            message.picture = game.map(|game| super::picture(table, game, *view));
             message
         }
         Reply::Moves { table, from } => match game {

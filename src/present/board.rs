@@ -38,7 +38,7 @@ pub fn picture(table: &Table, game: &Game, view: BoardView) -> Picture {
         shown.hands = captured;
     }
     Picture {
-        shown: Shown::Board(Box::new(shown)),
+        shown: Shown::Boards(vec![shown]),
         alt,
         file: format!(
             "{}-{}-{ply}.png",

@@ -41,9 +41,9 @@ pub struct Message {
     pub text: String,
     /// The board to go with them, as it is kept until the message is sent.
     pub board: Option<BoardView>,
-    /// The pictures to go with them, ready to be drawn: the board, or figures of the rules; at most two.
-    pub pictures: Vec<Picture>,
-    /// A text to go with them as a file: its name and what is in it.
+    /// The picture to go with them, ready to be drawn: the board, or figures of the rules.
+    pub picture: Option<Picture>,
+    /// A text to go with them as a file, if no picture does: its name and what is in it.
     pub file: Option<(String, String)>,
     /// The buttons below, at most five.
     pub buttons: Vec<Face>,
@@ -65,8 +65,8 @@ pub struct Picture {
 /// What a picture shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shown {
-    /// A board.
-    Board(Box<Scene>),
+    /// Boards side by side, as a rule one; all of one game.
+    Boards(Vec<Scene>),
     /// A rule set on one page.
     Poster(Ruleset),
 }
@@ -75,7 +75,7 @@ impl Shown {
     /// The bytes of its PNG file, in this painter's theme. A board takes about a millisecond, a poster some hundred.
     pub fn png(&self, painter: &Painter) -> Vec<u8> {
         match self {
-            Shown::Board(scene) => painter.scene_png(scene),
+            Shown::Boards(scenes) => painter.row_png(scenes),
             Shown::Poster(ruleset) => rules::poster(ruleset, painter.theme()).png(painter.theme()),
         }
     }
@@ -190,9 +190,7 @@ pub fn words(
 ) -> Message {
     let mut message = Message::text(text);
     message.board = board.map(|(_, _, view)| view);
-    message
-        .pictures
-        .extend(board.map(|(table, game, view)| picture(table, game, view)));
+    message.picture = board.map(|(table, game, view)| picture(table, game, view));
     message.buttons = buttons
         .iter()
         .map(|(text, id)| {

@@ -97,7 +97,7 @@ fn with_board(mut message: Message, table: &Table, game: &Game) -> Message {
         ply: game.len(),
         bottom,
     };
-    message.pictures = vec![picture(table, game, view)];
+    message.picture = Some(picture(table, game, view));
     message.board = Some(view);
     message
 }

@@ -57,7 +57,7 @@ fn fits(message: &Message) {
         "{}",
         message.text
     );
-    for picture in &message.pictures {
+    if let Some(picture) = &message.picture {
         assert!(picture.alt.chars().count() <= 1024, "{}", picture.alt);
     }
     for face in &message.buttons {
@@ -74,7 +74,9 @@ fn the_opening_names_rules_sides_and_who_begins() {
     assert_eq!(message.ping, [PersonId(u64::MAX)]);
     assert!(message.text.contains("farmers rules"));
     assert!(
-        message.pictures[0]
+        message
+            .picture
+            .expect("a picture")
             .alt
             .starts_with("Gala board at the start, White at the bottom.")
     );

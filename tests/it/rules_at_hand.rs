@@ -6,11 +6,11 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use galabot::draw::{Emblem, Scene, Spot};
-use galabot::present::Message;
 use galabot::present::rules::{
     self, Asked, Entry, MOST_ENTRY, Topic, answer, compare, comparison, figure, look_up,
     offered_topics, presets, ruleset_name, topics,
 };
+use galabot::present::{Message, Shown};
 use galabot::rules::any::{Kind, Ruleset};
 use galabot::rules::gala::{self, Mover, Position, Preset, Rules, Variation};
 use galabot::rules::{Move, Piece, Role, Side, Square, chelma};
@@ -387,8 +387,8 @@ fn fits(message: &Message) {
     let long = message.text.chars().count();
     assert!((1..=2000).contains(&long), "{long}: {}", message.text);
     assert!(!message.text.ends_with('…'), "{}", message.text);
-    assert!(message.pictures.len() <= 2, "{}", message.text);
-    for picture in &message.pictures {
+    if let Some(picture) = &message.picture {
+        assert!(message.file.is_none(), "a picture or a file");
         assert!((1..=1024).contains(&picture.alt.chars().count()));
         assert!(picture.file.ends_with(".png") && picture.file.len() <= 60);
     }
@@ -402,11 +402,11 @@ fn every_answer_fits_into_a_message() {
                 let asked = Asked::Topic(topic.name().to_owned());
                 let answer = answer(&ruleset, chosen, &asked);
                 fits(&answer);
-                assert_eq!(
-                    answer.pictures.len(),
-                    entry(&ruleset, *topic).figures.len(),
-                    "every figure is sent"
-                );
+                let figures = entry(&ruleset, *topic).figures;
+                let shown = answer.picture.map(|picture| picture.shown);
+                let scenes: Vec<Scene> = figures.into_iter().map(|figure| figure.scene).collect();
+                let expected = (!scenes.is_empty()).then_some(Shown::Boards(scenes));
+                assert_eq!(shown, expected, "every figure is sent");
             }
         }
         fits(&answer(&ruleset, true, &Asked::Overview));
@@ -471,5 +471,8 @@ fn the_usual_rules_name_those_that_say_something_else() {
     assert!(text(false).ends_with(note), "{}", text(false));
     assert!(!text(true).contains("It is otherwise"));
     let same = answer(&book("farmers"), false, &Asked::Topic("grades".to_owned())).text;
-    assert!(!same.contains("It is otherwise"), "all say the same: {same}");
+    assert!(
+        !same.contains("It is otherwise"),
+        "all say the same: {same}"
+    );
 }

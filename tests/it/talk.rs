@@ -6,7 +6,7 @@
 //! anna: Accept                 presses the newest button with these words
 //! == play d1-e2 d10-e9 …       plays these moves in turn and shows only what is said to the last
 //! bot> …                       what is said to everybody in that place; further lines are indented
-//!      (#games) (board after 3, White below) (buttons: Accept, Decline) (pings ben) (pictures: rules-own-gala.png)
+//!      (#games) (board after 3, White below) (buttons: Accept, Decline) (pings ben) (picture rules-farmers-gala.png)
 //! bot to anna> …               what only anna sees
 //! ```
 //!
@@ -310,9 +310,8 @@ impl Talk {
                 "(board after {}, {} below{captured})",
                 view.ply, view.bottom
             ));
-        } else if !message.pictures.is_empty() {
-            let files: Vec<&str> = message.pictures.iter().map(|p| p.file.as_str()).collect();
-            notes.push(format!("(pictures: {})", files.join(", ")));
+        } else if let Some(picture) = &message.picture {
+            notes.push(format!("(picture {})", picture.file));
         }
         if let Some((name, text)) = &message.file {
             notes.push(format!("(file {name}, {} lines)", text.lines().count()));

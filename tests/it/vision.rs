@@ -266,12 +266,11 @@ fn scene_picture(theme: ThemeName, scene: &Scene) -> RgbImage {
         .to_rgb8()
 }
 
-/// Holds that pairs of pixels differ for everybody: a name, two places, the least difference.
-fn holds_apart(
-    theme: ThemeName,
-    picture: &RgbImage,
-    pairs: &[(&str, (u32, u32), (u32, u32), f64)],
-) {
+/// Two places that have to differ: what they are, where they are, and the least difference.
+type Apart<'a> = (&'a str, (u32, u32), (u32, u32), f64);
+
+/// Holds that pairs of pixels differ for everybody.
+fn holds_apart(theme: ThemeName, picture: &RgbImage, pairs: &[Apart]) {
     let mut faults = Vec::new();
     for (vision, matrix) in &VISIONS {
         for (what, one, other, least) in pairs {

@@ -284,10 +284,10 @@ impl Courier {
         let content = post.content.clone();
         let (message, reply_to, table) =
             self.desk.ask(move |house| written(house, content)).await?;
-        let pngs = self.desk.paint(&message.pictures).await?;
+        let png = self.desk.paint(message.picture.as_ref()).await?;
         let letter = Letter {
             message,
-            pngs,
+            png,
             reply_to,
             nonce: format!("{}-{}", self.salt, post.id),
         };

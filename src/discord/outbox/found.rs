@@ -77,7 +77,7 @@ fn is(stands: &Stands, letter: &Letter) -> bool {
         .and_then(|reference| reference.message_id.as_deref());
     let file = stands.attachments.first().map(|file| &file.filename);
     let message = &letter.message;
-    let pictures = message.pictures.iter().map(|picture| &picture.file);
+    let pictures = message.picture.iter().map(|picture| &picture.file);
     let sent = pictures
         .chain(message.file.iter().map(|(name, _)| name))
         .next();

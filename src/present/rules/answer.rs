@@ -31,15 +31,15 @@ pub fn answer(ruleset: &Ruleset, chosen: bool, asked: &Asked) -> Message {
         },
         Asked::Compare(other) => compared(ruleset, other),
         Asked::Poster => Message {
-            pictures: vec![Picture {
+            picture: Some(Picture {
                 alt: format!(
                     "A poster of the {}: what wins, the start position, and how each man moves. {}",
                     ruleset_name(ruleset),
                     goal(ruleset)
                 ),
-                file: file(ruleset, "poster", ""),
+                file: file(ruleset, "poster"),
                 shown: Shown::Poster(*ruleset),
-            }],
+            }),
             ..Message::text(title(&format!("The {}", ruleset_name(ruleset))))
         },
     }
@@ -76,9 +76,9 @@ fn overview(ruleset: &Ruleset) -> Message {
             .map_or("army", |topic| topic.name()),
         list(&named(false), "and"),
     );
-    let start = entry(ruleset, Topic::Army).map_or(Vec::new(), |entry| pictures(ruleset, entry));
+    let start = entry(ruleset, Topic::Army).and_then(|entry| picture(ruleset, entry));
     Message {
-        pictures: start,
+        picture: start,
         ..Message::text(text)
     }
 }
@@ -100,28 +100,29 @@ fn told(ruleset: &Ruleset, chosen: bool, entry: Entry) -> Message {
         ));
     }
     Message {
-        pictures: pictures(ruleset, entry),
+        picture: picture(ruleset, entry),
         ..Message::text(text)
     }
 }
 
-fn pictures(ruleset: &Ruleset, entry: Entry) -> Vec<Picture> {
-    let name = entry.topic.name();
-    let numbered = entry.figures.into_iter().zip(["", "-2", "-3"]);
-    numbered
-        .map(|(figure, number)| Picture {
-            shown: Shown::Board(Box::new(figure.scene)),
-            alt: figure.alt,
-            file: file(ruleset, name, number),
-        })
-        .collect()
+/// The figures of an entry side by side, if it has any.
+fn picture(ruleset: &Ruleset, entry: Entry) -> Option<Picture> {
+    let file = file(ruleset, entry.topic.name());
+    let (scenes, alts): (Vec<Scene>, Vec<String>) = (entry.figures.into_iter())
+        .map(|figure| (figure.scene, figure.alt))
+        .unzip();
+    (!scenes.is_empty()).then(|| Picture {
+        shown: Shown::Boards(scenes),
+        alt: alts.join(" "),
+        file,
+    })
 }
 
-/// `rules-winther-korna-2.png`.
-fn file(ruleset: &Ruleset, what: &str, number: &str) -> String {
+/// `rules-winther-korna.png`.
+fn file(ruleset: &Ruleset, what: &str) -> String {
     let named = ruleset.names().unwrap_or_default();
     let preset = named.first().copied().unwrap_or("own");
-    format!("rules-{preset}-{what}{number}.png")
+    format!("rules-{preset}-{what}.png")
 }
 
 /// The presets of the same game that say something else.

@@ -18,16 +18,15 @@ async fn offered(scene: &Scene, place: u64, sub: &str, option: &str, typed: &str
     choices.iter().filter_map(value).collect()
 }
 
-/// The pictures of a message: each with what it shows in words. All of them are PNGs.
-fn figures(scene: &Scene, post: &Post) -> Vec<String> {
-    let files = post.attachments.iter();
-    files
-        .map(|file| {
-            let bytes = scene.sandbox.attachment(file.id).expect("its bytes");
-            assert!(bytes.starts_with(b"\x89PNG"), "{}", file.filename);
-            file.description.clone().expect("a description")
-        })
-        .collect()
+/// What the picture of a message shows in words, and its width. It is a PNG.
+fn figure(scene: &Scene, post: &Post) -> (String, u32) {
+    let [file] = &post.attachments[..] else {
+        panic!("one picture: {post:?}");
+    };
+    let bytes = scene.sandbox.attachment(file.id).expect("its bytes");
+    assert!(bytes.starts_with(b"\x89PNG"), "{}", file.filename);
+    let alt = file.description.clone().expect("a description");
+    (alt, file.width.expect("a picture"))
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -62,15 +61,17 @@ async fn the_caller_alone_sees_the_answer_unless_it_is_public() {
     let answer = scene.rules(anna, games, "piece", asked).await;
     assert_eq!(answer.ephemeral_for.map(|id| id.0), Some(anna));
     assert!(answer.content.starts_with("**The Korna, winther rules**"));
-    let shown = figures(&scene, &answer);
+    let (shown, width) = figure(&scene, &answer);
     assert!(
-        shown[0].starts_with("The Korna on d3 goes to") && shown[0].ends_with("from e6."),
+        shown.starts_with("The Korna on d3 goes to") && shown.ends_with("from e6."),
         "{shown:?}"
     );
+    assert_eq!(width, 800);
     let asked = json!({"piece": "horsa", "public": true});
     let answer = scene.rules(anna, games, "piece", asked).await;
     assert_eq!(answer.ephemeral_for, None);
-    assert_eq!(figures(&scene, &answer).len(), 2);
+    // Two figures, side by side.
+    assert_eq!(figure(&scene, &answer).1, 1600);
     assert_eq!(scene.count(games, "The Horsa, farmers rules"), 1);
     // What cannot be read is for the caller alone.
     let asked = json!({"piece": "horsa", "preset": "chess", "public": true});
@@ -110,12 +111,12 @@ async fn rule_sets_are_compared_and_printed() {
     let poster = scene
         .rules(anna, games, "poster", json!({"preset": "pyramid"}))
         .await;
-    let shown = figures(&scene, &poster);
+    let (shown, width) = figure(&scene, &poster);
     assert!(
-        shown[0].starts_with("A poster of the pyramid rules"),
+        shown.starts_with("A poster of the pyramid rules"),
         "{shown:?}"
     );
-    assert_eq!(poster.attachments[0].width, Some(840));
+    assert_eq!(width, 840);
     scene.check();
 }
 
@@ -125,7 +126,7 @@ async fn a_games_thread_has_its_own_rules_and_shows_the_captured_men() {
     let thread = scene.game().await;
     scene.types(scene.ben, thread, "rules horsa");
     let answer = scene.bot_says(thread, "The Horsa, farmers rules").await;
-    assert_eq!(figures(&scene, &answer).len(), 2);
+    assert_eq!(figure(&scene, &answer).1, 1600);
     scene.types(scene.ben, thread, "rules of thumb");
     let summary = scene.rules(scene.anna, thread, "topic", json!({})).await;
     assert!(summary.content.starts_with("**Farmers rules**"));
@@ -145,13 +146,13 @@ async fn a_games_thread_has_its_own_rules_and_shows_the_captured_men() {
     let board = scene
         .sandbox
         .wait_message(thread, |post| {
-            post.content.starts_with("Game 1, Black to move")
+            post.content.starts_with("Game 1, Black to move") && post.ephemeral_for.is_none()
         })
         .await
         .expect("the board");
-    let shown = figures(&scene, &board);
+    let (shown, _) = figure(&scene, &board);
     assert!(
-        shown[0].ends_with("White has captured 1 Gala. Black has captured nobody."),
+        shown.ends_with("White has captured 1 Gala. Black has captured nobody."),
         "{shown:?}"
     );
     assert_eq!(scene.count(thread, "thumb"), 0);
