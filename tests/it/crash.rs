@@ -13,6 +13,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use fastrand::Rng;
+use galabot::rules::GameText;
 use galabot::sandbox::{Effect, Faults, Options, Post, RestFault, Sandbox};
 use galabot::service::{Store, TableId};
 use galabot::store::DiskStore;
@@ -493,11 +494,10 @@ impl House {
 fn moves_of(file: &str) -> Vec<String> {
     let path = format!("{}/tests/games/{file}.txt", env!("CARGO_MANIFEST_DIR"));
     let text = fs::read_to_string(path).expect("the game is there");
-    text.lines()
-        .filter(|line| !line.starts_with('#') && !line.contains(": "))
-        .flat_map(str::split_whitespace)
-        .map(str::to_owned)
-        .collect()
+    let written: GameText = text.parse().expect("a game");
+    let game = written.replay().expect("a legal one");
+    let texts = (1..=game.len()).filter_map(|ply| game.text_of(ply));
+    texts.map(|text| text.replace('x', "-")).collect()
 }
 
 /// Whether a message shows the board of a table after so many moves.
