@@ -6,6 +6,7 @@ use crate::rules::gala::{Preset, Ruleset, Seats};
 use super::command::{Command, Opponent, Request};
 use super::house::{Change, Decision, Service};
 use super::ids::{TableId, Timestamp};
+use super::limits::Limits;
 use super::ports::{Content, Lane};
 use super::refusal::Refusal;
 use super::reply::{Fault, Reply};
@@ -65,11 +66,18 @@ impl Service {
         let open = self.open_challenges(request, |table| {
             table.challenge.challenger.id == request.caller.id
         })?;
-        if open.len() >= MOST_CHALLENGES {
-            return Ok(Refusal::TooManyChallenges {
-                most: MOST_CHALLENGES,
-            }
-            .into());
+        let most = self
+            .limits()
+            .map_or(MOST_CHALLENGES, |limits| limits.quotas().open_challenges);
+        if open.len() >= most {
+            return Ok(Refusal::TooManyChallenges { most }.into());
+        }
+        if let Some(refusal) = self.has_too_many_games(request, None)? {
+            return Ok(refusal.into());
+        }
+        let too_much = |limits: &Limits| limits.challenge(request.caller.id, home.guild);
+        if let Some(refusal) = self.limits().and_then(too_much) {
+            return Ok(refusal.into());
         }
         let challenge = Challenge {
             challenger: request.caller.clone(),
@@ -139,6 +147,9 @@ impl Service {
             change.tell(Lane::Channel(table.challenge.home.channel));
             return Ok(change.decide());
         }
+        if let Some(refusal) = self.has_too_many_games(request, Some(table.id))? {
+            return Ok(refusal.into());
+        }
         let challenger_is_white = match table.challenge.colour {
             ColourChoice::White => true,
             ColourChoice::Black => false,
@@ -155,6 +166,21 @@ impl Service {
             .push((Lane::Table(table.id), Content::Thread(table.id)));
         change.tell(Lane::Table(table.id));
         Ok(change.decide())
+    }
+
+    /// The refusal of a further game, beside this one, for somebody who has a part in very many.
+    fn has_too_many_games(
+        &self,
+        request: &Request,
+        this: Option<TableId>,
+    ) -> Result<Option<Refusal>, Fault> {
+        let Some(limits) = self.limits() else {
+            return Ok(None);
+        };
+        let most = limits.quotas().live_games;
+        let mut live = self.store().live_tables_of(request.caller.id)?;
+        live.retain(|table| Some(*table) != this);
+        Ok((live.len() >= most).then_some(Refusal::TooManyGames { most }))
     }
 
     /// The challenge to be answered: the one named, or the only one that could be meant.

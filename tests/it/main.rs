@@ -5,6 +5,7 @@ mod crash;
 mod discord;
 mod draw;
 mod games;
+mod life;
 mod naive;
 mod openapi;
 mod perft;
