@@ -23,3 +23,4 @@ pub use disk::DiskStore;
 pub use disk::guard::{Disk, Step};
 pub use disk::meters::Meters;
 pub use memory::MemoryStore;
+pub use record::{check_record, sealed};

@@ -241,6 +241,27 @@ impl Record {
     }
 }
 
+/// Reads one line of an export or a journal, and writes it as it would be written now.
+///
+/// ```
+/// use galabot::store::{check_record, sealed};
+/// let line = sealed(br#"{"v":1,"kind":"note","data":{"name":"a","text":"b"}"#);
+/// assert_eq!(check_record(&line).as_deref(), Ok(r#"{"v":1,"kind":"note","data":{"name":"a","text":"b"},"crc":"d2a92b36"}"#));
+/// assert!(check_record(b"{}").is_err());
+/// ```
+///
+/// # Errors
+/// What was expected and what was found instead.
+pub fn check_record(line: &[u8]) -> Result<String, String> {
+    Record::decode(line).map(|record| record.encode())
+}
+
+/// A record without its last brace, with the checksum and that brace added.
+pub fn sealed(open: &[u8]) -> Vec<u8> {
+    let sum = crc32fast::hash(&[open, b"}"].concat());
+    [open, format!(",\"crc\":\"{sum:08x}\"}}").as_bytes()].concat()
+}
+
 fn seal<T: Serialize>(kind: &str, data: &T) -> String {
     let written = Written {
         v: VERSION,

@@ -61,7 +61,8 @@ impl Life {
     /// Starts it, and waits until it hears what people say. Returns the port at which it can be watched.
     async fn start(&mut self) -> u16 {
         let log = File::create(self.log()).expect("a file");
-        let bot = self.command(&["run"]).stdout(Stdio::null()).stderr(log);
+        let mut bot = self.command(&["run"]);
+        bot.stdout(Stdio::null()).stderr(log);
         self.bot = Some(bot.spawn().expect("the binary is there"));
         let online = self.sandbox.wait_online().await;
         online.unwrap_or_else(|error| panic!("{error}\n{}", self.logged()));

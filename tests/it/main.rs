@@ -4,6 +4,7 @@ mod chelma_compare;
 mod crash;
 mod discord;
 mod draw;
+mod fuzzed;
 mod games;
 mod life;
 mod naive;
