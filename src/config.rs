@@ -16,6 +16,9 @@ use crate::service::limits;
 /// The environment variable that may hold the token.
 pub const TOKEN_VARIABLE: &str = "DISCORD_TOKEN";
 
+/// Where systemd puts what `LoadCredential` names in a unit.
+const CREDENTIALS_VARIABLE: &str = "CREDENTIALS_DIRECTORY";
+
 /// Everything in `config.toml`. A key left out has its default.
 ///
 /// ```
@@ -276,7 +279,8 @@ impl Config {
             .with_context(|| format!("the configuration {} is not right", path.display()))
     }
 
-    /// The token: from the environment variable `DISCORD_TOKEN` if it is set, else from `discord.token_file`.
+    /// The token: from the environment variable `DISCORD_TOKEN` if it is set, else from `discord.token_file`, else from the
+    /// credential `token` that systemd hands over.
     ///
     /// # Errors
     /// If there is none, if it cannot be one, or if others could read its file.
@@ -286,9 +290,13 @@ impl Config {
         {
             return Token::whole(&text, &format!("the environment variable {TOKEN_VARIABLE}"));
         }
-        match &self.discord.token_file {
-            Some(file) => Token::from_file(file),
-            None => bail!(
+        if let Some(file) = &self.discord.token_file {
+            return Token::from_file(file);
+        }
+        match std::env::var_os(CREDENTIALS_VARIABLE).map(|folder| Path::new(&folder).join("token"))
+        {
+            Some(credential) if credential.is_file() => Token::from_credential(&credential),
+            _ => bail!(
                 "there is no token: set the environment variable {TOKEN_VARIABLE}, or name a file with \
                  `token_file` in the section [discord]"
             ),
@@ -350,6 +358,20 @@ impl Token {
         if token.0.is_empty() {
             bail!(
                 "the token file {shown} is empty: it should hold the bot's token and nothing else"
+            );
+        }
+        Ok(token)
+    }
+
+    /// Reads a token that systemd hands to this process alone.
+    fn from_credential(file: &Path) -> anyhow::Result<Token> {
+        let shown = file.display();
+        let text = std::fs::read_to_string(file)
+            .with_context(|| format!("cannot read the credential {shown}"))?;
+        let token = Token::whole(&text, &format!("the credential {shown}"))?;
+        if token.0.is_empty() {
+            bail!(
+                "the credential {shown} is empty: it should hold the bot's token and nothing else"
             );
         }
         Ok(token)
@@ -455,6 +477,18 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let error = Token::from_file(folder.path()).expect_err("no file");
         assert!(error.to_string().contains("not a file"), "{error}");
+    }
+
+    #[test]
+    fn a_credential_is_read_whatever_its_mode() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("token");
+        std::fs::write(&file, "abc.def\n").expect("written");
+        let token = Token::from_credential(&file).expect("a token");
+        assert_eq!(token.reveal(), "abc.def");
+        std::fs::write(&file, "\n").expect("written");
+        let error = Token::from_credential(&file).expect_err("nothing in it");
+        assert!(error.to_string().contains("is empty"), "{error}");
     }
 
     #[test]

@@ -82,7 +82,10 @@ pub fn gala_positions(bytes: &[u8]) {
     let Ok(position) = text(bytes).parse::<gala::Position>() else {
         return;
     };
-    let again: gala::Position = position.to_string().parse().expect("a position as we write it");
+    let again: gala::Position = position
+        .to_string()
+        .parse()
+        .expect("a position as we write it");
     assert_eq!(again, position);
     assert_eq!(again.recomputed_hash(), position.recomputed_hash());
     for preset in Preset::ALL {
@@ -110,7 +113,10 @@ pub fn chelma_positions(bytes: &[u8]) {
     let Ok(position) = text(bytes).parse::<chelma::Position>() else {
         return;
     };
-    let again: chelma::Position = position.to_string().parse().expect("a position as we write it");
+    let again: chelma::Position = position
+        .to_string()
+        .parse()
+        .expect("a position as we write it");
     assert_eq!(again, position);
     for preset in chelma::Preset::ALL {
         let mut game = chelma::Game::from_position(preset.rules(), position);
@@ -147,7 +153,10 @@ pub fn buttons(bytes: &[u8]) {
 /// A line of the store, an export or the journal.
 pub fn records(bytes: &[u8]) {
     if let Ok(written) = galabot::store::check_record(bytes) {
-        assert_eq!(galabot::store::check_record(written.as_bytes()), Ok(written));
+        assert_eq!(
+            galabot::store::check_record(written.as_bytes()),
+            Ok(written)
+        );
     }
     // As it is, and with a checksum that is right, so that the fuzzer gets past it.
     let sealed = galabot::store::sealed(bytes);
