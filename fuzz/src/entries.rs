@@ -8,8 +8,11 @@ use galabot::service::button::Button;
 use galabot::service::command::{Command, Heard, parse};
 use galabot::service::{Opponent, Person, PersonId};
 
+/// Takes any bytes.
+pub type Entry = fn(&[u8]);
+
 /// Every target by its name, which is that of its corpus too.
-pub const ALL: [(&str, fn(&[u8])); 8] = [
+pub const ALL: [(&str, Entry); 8] = [
     ("moves", moves),
     ("turns", turns),
     ("commands", commands),

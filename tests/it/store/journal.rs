@@ -147,7 +147,8 @@ fn a_lost_or_foreign_journal_is_told_and_replaced() {
     let other = tempfile::tempdir().unwrap();
     furnish(&DiskStore::open(other.path()).unwrap());
     let foreign = fs::read(journal(other.path())).unwrap();
-    let spoil: [(&str, &dyn Fn(&Path)); 4] = [
+    type Spoil<'a> = &'a dyn Fn(&Path);
+    let spoil: [(&str, Spoil); 4] = [
         ("missing", &|file| fs::remove_file(file).unwrap()),
         ("ends with group", &|file| {
             let text = fs::read_to_string(file).unwrap();
