@@ -14,11 +14,14 @@ use tokio::task::JoinHandle;
 
 use crate::config::Token;
 use crate::draw::{Painter, ThemeName};
+use crate::service::limits::{Limits, Quotas};
 use crate::service::{Clock, PersonId, Service, Store};
 
 use super::desk::Desk;
 use super::gateway::Ear;
+use super::identify;
 use super::ingest::Ingest;
+use super::meters::{self, Meters};
 use super::outbox::Outbox;
 use super::places::Places;
 use super::rest;
@@ -34,6 +37,8 @@ pub struct Settings {
     pub message_content: bool,
     /// The colours of the boards.
     pub theme: ThemeName,
+    /// How much may be asked.
+    pub quotas: Quotas,
 }
 
 /// A running bot.
@@ -46,6 +51,39 @@ pub struct Bot {
     ingest: JoinHandle<Ingest>,
     looking: JoinHandle<()>,
     outbox: Outbox,
+    meters: Meters,
+}
+
+/// How a bot does.
+#[derive(Clone)]
+pub struct Pulse {
+    stopping: watch::Receiver<bool>,
+    connected: watch::Receiver<bool>,
+    shards: watch::Receiver<Option<Arc<ShardManager>>>,
+    meters: Meters,
+}
+
+impl Pulse {
+    /// Whether it hears what people say, and will go on to.
+    pub fn is_connected(&self) -> bool {
+        *self.connected.borrow() && !self.is_stopping()
+    }
+
+    /// Whether it has been told to stop.
+    pub fn is_stopping(&self) -> bool {
+        *self.stopping.borrow()
+    }
+
+    /// The time from its last heartbeat to Discord's answer, if there was one.
+    pub async fn latency(&self) -> Option<Duration> {
+        let shards = self.shards.borrow().clone()?;
+        meters::latency(&shards).await
+    }
+
+    /// What it counts.
+    pub fn meters(&self) -> &Meters {
+        &self.meters
+    }
 }
 
 impl Bot {
@@ -59,7 +97,8 @@ impl Bot {
         store: Arc<dyn Store>,
         clock: Arc<dyn Clock>,
     ) -> anyhow::Result<Bot> {
-        let http = Arc::new(line(&settings));
+        let meters = Meters::default();
+        let http = Arc::new(line(&settings, &meters));
         check_gateway(&settings, &http).await?;
         let user = match http.get_current_user().await {
             Ok(user) => user,
@@ -78,7 +117,9 @@ impl Bot {
         let (shards_to, shards) = watch::channel(None);
         let me = PersonId(user.id.get());
         let painter = Arc::new(Painter::new(settings.theme));
-        let desk = Desk::new(me, http, Service::new(store), clock, painter, closing);
+        let limits = Limits::new(settings.quotas, clock.clone());
+        let house = Service::new(store).limited(limits);
+        let desk = Desk::new(me, http, house, clock, painter, closing);
         let desk = Arc::new(desk);
         let (opened_to, opened) = mpsc::unbounded_channel();
         let (heard_to, heard) = mpsc::unbounded_channel();
@@ -90,7 +131,14 @@ impl Bot {
         let ingest = Ingest::new(desk.clone(), outbox.clone(), places);
         let ingest = ingest.run(heard, opened, connected_to, stopping.clone());
         let ingest = tokio::spawn(ingest);
-        let connection = tokio::spawn(connect(settings, desk, ear, shards_to, stopping));
+        let connection = tokio::spawn(connect(
+            settings,
+            desk,
+            ear,
+            meters.clone(),
+            shards_to,
+            stopping,
+        ));
         Ok(Bot {
             stop,
             close,
@@ -100,7 +148,18 @@ impl Bot {
             ingest,
             looking,
             outbox,
+            meters,
         })
+    }
+
+    /// How the bot does, for as long as it lives.
+    pub fn pulse(&self) -> Pulse {
+        Pulse {
+            stopping: self.stop.subscribe(),
+            connected: self.connected.clone(),
+            shards: self.shards.clone(),
+            meters: self.meters.clone(),
+        }
     }
 
     /// Waits until the bot hears what people say.
@@ -153,16 +212,18 @@ impl Bot {
 }
 
 /// A line to Discord, or to the server named instead.
-fn line(settings: &Settings) -> Http {
+fn line(settings: &Settings, meters: &Meters) -> Http {
     let builder = HttpBuilder::new(settings.token.reveal());
-    match &settings.api_url {
+    let mut http = match &settings.api_url {
         // serenity ignores the other server unless its own rate limiter is off.
         Some(url) => builder
             .proxy(url.clone())
             .ratelimiter_disabled(true)
             .build(),
         None => builder.build(),
-    }
+    };
+    meters.watch(&mut http);
+    http
 }
 
 /// Makes sure that the gateway is where everything else is: serenity goes to the real one when it cannot find out.
@@ -191,6 +252,7 @@ async fn connect(
     settings: Settings,
     desk: Arc<Desk>,
     ear: Arc<Ear>,
+    meters: Meters,
     shards: watch::Sender<Option<Arc<ShardManager>>>,
     stop: watch::Receiver<bool>,
 ) -> anyhow::Result<()> {
@@ -201,7 +263,7 @@ async fn connect(
             | GatewayIntents::GUILD_MESSAGES
             | GatewayIntents::DIRECT_MESSAGES;
         intents.set(GatewayIntents::MESSAGE_CONTENT, message_content);
-        let builder = ClientBuilder::new_with_http(line(&settings), intents);
+        let builder = ClientBuilder::new_with_http(line(&settings, &meters), intents);
         let mut client = builder
             .event_handler_arc(ear.clone())
             .await
@@ -211,6 +273,9 @@ async fn connect(
             && authority(&gateway) != authority(url)
         {
             bail!("the gateway of {url} cannot be found any more; refusing to go to {gateway}");
+        }
+        if !identify::may_start(&desk, &desk.http, &stop).await {
+            return Ok(());
         }
         desk.set_hears_all(message_content);
         shards.send_replace(Some(client.shard_manager.clone()));

@@ -46,6 +46,9 @@ pub(super) async fn answer(
         Some(_) if challenge => places.parent(channel, &desk.http).await,
         _ => None,
     };
+    if let Ok((Command::Move(_), _)) = said.read {
+        desk.pace(said.caller.id, channel).await;
+    }
     let (now, lot) = (desk.now(), fastrand::u64(..));
     let verdict = desk
         .ask(move |house| consider(house, said, parent, lot, now))
@@ -82,6 +85,8 @@ fn consider(
         }
         Err(refusal) => {
             let game = game_about(house, at, None);
+            let too_much = house.too_much(said.caller.id, said.guild);
+            let refusal = too_much.unwrap_or(refusal);
             (Reply::Refused(refusal), Vec::new(), game)
         }
         Ok((command, table)) => {
@@ -100,7 +105,16 @@ fn consider(
                 manages: false,
                 command,
             };
-            let Answered { reply, posts } = house.execute(&request, now)?;
+            let Answered { mut reply, posts } = house.execute(&request, now)?;
+            // A move of somebody who does not play there is no move, but talk that asks for an answer.
+            if let Reply::Refused(refusal) = &reply
+                && said.addressed
+                && matches!(request.command, Command::Move(_))
+                && refusal.is_for_outsiders()
+                && let Some(refusal) = house.too_much(request.caller.id, said.guild)
+            {
+                reply = Reply::Refused(refusal);
+            }
             let game = game_about(house, table.or(at), Some(&reply));
             (reply, posts, game)
         }
@@ -109,8 +123,12 @@ fn consider(
         Reply::Done { .. } if posts.is_empty() => return Ok(Verdict::Quiet(Heeded::Settled)),
         Reply::Done { .. } => return Ok(Verdict::Posted),
         Reply::Repeated(_) => return Ok(Verdict::Quiet(Heeded::Settled)),
-        Reply::Refused(refusal) if !said.addressed && refusal.is_silent_in_chat() => {
-            return Ok(Verdict::Quiet(Heeded::PassedOver));
+        Reply::Refused(refusal)
+            if refusal.is_hushed() || !said.addressed && refusal.is_silent_in_chat() =>
+        {
+            // Where no game is played nothing is read up, so nothing needs to be remembered.
+            let heeded = at.map_or(Heeded::Settled, |_| Heeded::PassedOver);
+            return Ok(Verdict::Quiet(heeded));
         }
         _ => {}
     }

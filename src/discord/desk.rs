@@ -7,7 +7,7 @@ use serenity::http::Http;
 use tokio::sync::{Semaphore, watch};
 
 use crate::draw::{Painter, Scene};
-use crate::service::{Clock, Fault, PersonId, Service, Timestamp};
+use crate::service::{ChannelId, Clock, Fault, PersonId, Service, Timestamp};
 
 /// The most jobs that wait for the disk or draw at the same time.
 const MOST_JOBS: usize = 64;
@@ -69,6 +69,26 @@ impl Desk {
         self.hears_all.store(hears_all, Ordering::Relaxed);
     }
 
+    /// Lets a player's move wait that comes too soon after their others; the moves of somebody who does not play in this
+    /// thread hold nobody up.
+    pub async fn pace(&self, person: PersonId, thread: ChannelId) {
+        let Some(wait) = self.house.move_waits(person) else {
+            return;
+        };
+        let plays = self.ask(move |house| {
+            let table = house.store().table_of_thread(thread)?;
+            house.is_seated(table, person)
+        });
+        if plays.await.unwrap_or(false) {
+            tracing::debug!(%person, %thread, ?wait, "a move waits its turn");
+            let mut closing = self.closing.clone();
+            tokio::select! {
+                () = tokio::time::sleep(wait) => {}
+                () = raised(&mut closing) => {}
+            }
+        }
+    }
+
     /// Asks the house something, on a thread of its own: it waits for the disk.
     ///
     /// # Errors
@@ -95,7 +115,11 @@ impl Desk {
         job: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Fault> {
         let _permit = self.jobs.acquire().await.map_err(fault)?;
-        tokio::task::spawn_blocking(job).await.map_err(fault)
+        // What is logged by the job belongs to what it is done for.
+        let span = tracing::Span::current();
+        tokio::task::spawn_blocking(move || span.in_scope(job))
+            .await
+            .map_err(fault)
     }
 }
 

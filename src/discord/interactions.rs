@@ -145,6 +145,13 @@ impl Pressed {
             token,
             ..
         } = self;
+        if let Ok(Asked {
+            command: Command::Move(_),
+            ..
+        }) = &asked
+        {
+            desk.pace(caller.id, place.channel).await;
+        }
         let (now, lot) = (desk.now(), fastrand::u64(..));
         let told = desk
             .ask(move |house| {

@@ -13,10 +13,11 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use fastrand::Rng;
-use galabot::rules::GameText;
 use galabot::sandbox::{Effect, Faults, Options, Post, RestFault, Sandbox};
 use galabot::service::{Store, TableId};
 use galabot::store::DiskStore;
+
+use crate::games::moves_of;
 
 /// Kills while moves are played; eight more come before, while the games are opened.
 const KILLS: usize = 40;
@@ -488,16 +489,6 @@ impl House {
         let violations = self.sandbox.violations();
         assert!(violations.is_empty(), "{violations:#?}");
     }
-}
-
-/// The moves of a game in `tests/games`.
-fn moves_of(file: &str) -> Vec<String> {
-    let path = format!("{}/tests/games/{file}.txt", env!("CARGO_MANIFEST_DIR"));
-    let text = fs::read_to_string(path).expect("the game is there");
-    let written: GameText = text.parse().expect("a game");
-    let game = written.replay().expect("a legal one");
-    let texts = (1..=game.len()).filter_map(|ply| game.text_of(ply));
-    texts.map(|text| text.replace('x', "-")).collect()
 }
 
 /// Whether a message shows the board of a table after so many moves.

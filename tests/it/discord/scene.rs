@@ -7,6 +7,7 @@ use galabot::config::Token;
 use galabot::discord::{Bot, Settings};
 use galabot::draw::ThemeName;
 use galabot::sandbox::{ClockMode, Effect, Faults, Id, Options, Outcome, Post, RestFault, Sandbox};
+use galabot::service::limits::Quotas;
 use galabot::service::{Clock, Store, TableId, Timestamp};
 use galabot::store::MemoryStore;
 use serde_json::{Value, json};
@@ -30,6 +31,8 @@ pub struct Scene {
     pub games: u64,
     /// Whether the bot asks for the text of every message.
     asks: bool,
+    /// How much may be asked, from the next start on.
+    pub quotas: Quotas,
 }
 
 impl Scene {
@@ -55,6 +58,7 @@ impl Scene {
             store: Arc::new(MemoryStore::new()),
             bot: None,
             asks,
+            quotas: Quotas::generous(),
         };
         scene.start_bot().await;
         scene
@@ -66,6 +70,7 @@ impl Scene {
             api_url: Some(self.sandbox.url()),
             message_content: self.asks,
             theme: ThemeName::Light,
+            quotas: self.quotas,
         };
         let clock = Arc::new(SandboxClock(self.sandbox.clone()));
         let bot = Bot::start(settings, self.store.clone(), clock).await;
