@@ -94,8 +94,8 @@ impl Desk {
         &self,
         job: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Fault> {
-        let _permit = self.jobs.acquire().await.map_err(fault)?;
-        tokio::task::spawn_blocking(job).await.map_err(fault)
+        let _permit = self.jobs.acquire().await.map_err(Fault::new)?;
+        tokio::task::spawn_blocking(job).await.map_err(Fault::new)
     }
 }
 
@@ -103,12 +103,4 @@ impl Desk {
 pub(super) async fn raised(flag: &mut watch::Receiver<bool>) {
     // The error says that it can no longer be raised: the bot is being dropped, and that is the same.
     let _ = flag.wait_for(|flag| *flag).await;
-}
-
-/// A fault of this layer, with a fresh reference.
-pub(super) fn fault(cause: impl ToString) -> Fault {
-    Fault {
-        reference: format!("{:06X}", fastrand::u32(..0x100_0000)),
-        cause: cause.to_string(),
-    }
 }

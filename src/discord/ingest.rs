@@ -11,8 +11,8 @@ use tokio::task::JoinHandle;
 
 use crate::service::{ChannelId, GuildId, Timestamp};
 
-use super::catchup::{Catchup, live_threads};
-use super::chat::{self, Heeded};
+use super::catchup::{self, Catchup, live_threads};
+use super::chat::{self, Heeded, Manner};
 use super::commands;
 use super::desk::{Desk, raised};
 use super::gateway::Heard;
@@ -40,6 +40,7 @@ enum Item {
     Said(Said),
     Pressed(Pressed, JoinHandle<bool>),
     CatchUp(Option<GuildId>),
+    Lost,
 }
 
 /// A thread that has just been opened for a game.
@@ -48,6 +49,7 @@ pub(super) type Opened = (ChannelId, Option<GuildId>);
 /// Takes in what is heard.
 pub(super) struct Ingest {
     desk: Arc<Desk>,
+    outbox: Outbox,
     queues: Queues<ChannelId, Item>,
     recent: HashSet<u64>,
     order: VecDeque<u64>,
@@ -57,15 +59,19 @@ impl Ingest {
     /// Nothing heard yet.
     pub fn new(desk: Arc<Desk>, outbox: Outbox, places: Arc<Places>) -> Ingest {
         let catchup = Arc::new(Catchup::new());
-        let worker = desk.clone();
+        let (worker, answers) = (desk.clone(), outbox.clone());
         let queues = Queues::new(move |channel, item| {
-            let (desk, outbox) = (worker.clone(), outbox.clone());
+            let (desk, outbox) = (worker.clone(), answers.clone());
             let (places, catchup) = (places.clone(), catchup.clone());
             async move {
                 match item {
                     Item::Said(said) => {
                         let message = said.message;
-                        let heeded = chat::answer(&desk, &outbox, &places, said).await;
+                        if catchup.is_settled(message).await {
+                            return;
+                        }
+                        let heeded =
+                            chat::answer(&desk, &outbox, &places, said, Manner::Live).await;
                         if heeded == Heeded::PassedOver {
                             catchup.pass_over(&desk, channel, message).await;
                         }
@@ -73,6 +79,7 @@ impl Ingest {
                     Item::Pressed(pressed, acknowledged) => {
                         pressed.answer(&desk, &outbox, acknowledged).await;
                     }
+                    Item::Lost => catchup::lost(&desk, &outbox, channel).await,
                     Item::CatchUp(guild) => {
                         catchup
                             .catch_up(&desk, &outbox, &places, channel, guild)
@@ -84,6 +91,7 @@ impl Ingest {
         });
         Ingest {
             desk,
+            outbox,
             queues,
             recent: HashSet::new(),
             order: VecDeque::new(),
@@ -141,8 +149,18 @@ impl Ingest {
                 tokio::spawn(commands::register(self.desk.clone(), application));
                 self.catch_up_all().await;
                 connected.send_replace(true);
+                self.outbox.try_again();
             }
-            Heard::Resumed => self.catch_up_all().await,
+            Heard::Resumed => {
+                self.catch_up_all().await;
+                self.outbox.try_again();
+            }
+            Heard::Changed => self.outbox.try_again(),
+            Heard::Gone(channel) => {
+                self.queues.push(channel, Item::Lost);
+                // One open thread fewer.
+                self.outbox.try_again();
+            }
         }
     }
 

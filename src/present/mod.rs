@@ -11,6 +11,7 @@ mod men;
 mod news;
 mod refusals;
 mod rulesets;
+mod trouble;
 
 #[cfg(test)]
 mod tests;
@@ -24,6 +25,7 @@ pub use answers::reply;
 pub use board::picture;
 pub use chelma::why_illegal_in_chelma;
 pub use news::{event, thread_name};
+pub use trouble::{Obstacle, frozen, frozen_for_all, goes_on, late};
 
 /// Discord's limit for the text of a message, in characters.
 pub const MOST_TEXT: usize = 2000;
@@ -191,7 +193,7 @@ pub fn why_illegal(illegal: &Illegal, game: &Game) -> String {
 }
 
 /// A person in a message. Only those in [`Message::ping`] are notified.
-fn mention(person: PersonId) -> String {
+pub fn mention(person: PersonId) -> String {
     format!("<@{person}>")
 }
 

@@ -198,6 +198,7 @@ impl House {
             method: method.clone(),
             path: Some(path.to_owned()),
             times: Some(*times),
+            percent: None,
             effect: effect.clone(),
         });
         self.sandbox.set_faults(Faults {
@@ -444,6 +445,9 @@ impl House {
             let in_order = told
                 .clone()
                 .all(|(ply, post)| shows(post, script.table, ply));
+            let whole = told
+                .clone()
+                .all(|(ply, post)| is_whole(post, script.table, ply, ply == script.typed));
             let in_words = told.skip(1).all(|(ply, post)| {
                 let (from, to) = script.moves[ply - 1].split_once('-').unwrap_or_default();
                 let number = ply.div_ceil(2);
@@ -453,7 +457,7 @@ impl House {
                         .starts_with(&format!("**{number}{dots} {from}{sign}{to}**"))
                 })
             });
-            let good = once && in_order && in_words && played == script.moves;
+            let good = once && in_order && whole && in_words && played == script.moves;
             let threads = threads_of(&self.sandbox, script.table);
             if !good || threads.len() != 1 {
                 let told = boards.iter().map(|post| {
@@ -500,10 +504,24 @@ fn moves_of(file: &str) -> Vec<String> {
         .collect()
 }
 
-/// Whether a message shows the board of a table after so many moves.
+/// Whether a message tells of this move of a table, or of its beginning.
 fn shows(post: &Post, table: u64, ply: usize) -> bool {
+    let dots = if ply % 2 == 1 { "." } else { "…" };
+    let words = match ply {
+        0 => format!("**Game {table}**"),
+        ply => format!("**{}{dots} ", ply.div_ceil(2)),
+    };
+    post.content.starts_with(&words)
+}
+
+/// Whether a message of a move has the board after it, or none because the next was on its way.
+fn is_whole(post: &Post, table: u64, ply: usize, last: bool) -> bool {
     let name = format!("gala-{table}-{ply}.png");
-    post.attachments.iter().any(|file| file.filename == name)
+    match post.attachments.as_slice() {
+        [] => !last && ply > 0,
+        [file] => file.filename == name,
+        _ => false,
+    }
 }
 
 /// Whether the board of the last move typed stands there.

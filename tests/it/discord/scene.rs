@@ -166,6 +166,7 @@ impl Scene {
             method: Some(method.to_owned()),
             path: Some(path.to_owned()),
             times,
+            percent: None,
             effect,
         });
         self.sandbox.set_faults(faults);
