@@ -46,7 +46,18 @@ pub(super) struct Catchup {
     threads: Mutex<HashMap<ChannelId, Seen>>,
     /// Messages that were read up and left no command behind. They may still come over the gateway.
     settled: Mutex<HashSet<u64>>,
+    /// Threads that could not be read up, with their servers: what is said there now must not be heard before what was
+    /// said there earlier.
+    behind: Mutex<HashMap<ChannelId, Behind>>,
     permits: Semaphore,
+}
+
+/// A thread that could not be read up.
+#[derive(Clone, Copy)]
+struct Behind {
+    guild: Option<GuildId>,
+    /// Whether it is worth trying again soon. Where we may not read we shall be told when we may.
+    soon: bool,
 }
 
 /// How far a thread has been read.
@@ -77,8 +88,23 @@ impl Catchup {
         Catchup {
             threads: Mutex::default(),
             settled: Mutex::default(),
+            behind: Mutex::default(),
             permits: Semaphore::new(MOST_AT_ONCE),
         }
+    }
+
+    /// Whether a thread could not be read up, and on which server it is.
+    pub async fn is_behind(&self, thread: ChannelId) -> Option<Option<GuildId>> {
+        let behind = self.behind.lock().await;
+        behind.get(&thread).map(|behind| behind.guild)
+    }
+
+    /// The threads that could not be read up and should be tried again soon.
+    pub async fn behind(&self) -> Vec<(ChannelId, Option<GuildId>)> {
+        let behind = self.behind.lock().await;
+        let soon = behind.iter().filter(|(_, behind)| behind.soon);
+        soon.map(|(thread, behind)| (*thread, behind.guild))
+            .collect()
     }
 
     /// Whether a message was read up and dealt with without leaving a command behind.
@@ -118,11 +144,17 @@ impl Catchup {
         let mut seen = before.clone();
         self.explain(desk, outbox, thread, &mut seen).await;
         let mut late: Vec<(PersonId, String)> = Vec::new();
+        self.behind.lock().await.remove(&thread);
         loop {
             let page = match read_page(desk, thread, seen.up_to).await {
                 Ok(page) => page,
                 Err(trouble) => {
                     tracing::warn!(%thread, %trouble, "cannot read up a thread");
+                    if !trouble.is(&[code::UNKNOWN_CHANNEL]) {
+                        let soon = matches!(trouble, Trouble::Passing(_));
+                        let behind = Behind { guild, soon };
+                        self.behind.lock().await.insert(thread, behind);
+                    }
                     if trouble.is(&[code::UNKNOWN_CHANNEL, code::NO_ACCESS]) {
                         lost(desk, outbox, thread).await;
                     }
@@ -219,7 +251,9 @@ pub(super) async fn lost(desk: &Desk, outbox: &Outbox, thread: ChannelId) {
     match desk.ask(move |house| go_on(house, thread, now)).await {
         Ok(true) => outbox.wake(),
         Ok(false) => {}
-        Err(fault) => tracing::error!(%fault, %thread, "cannot go on with a game whose thread is lost"),
+        Err(fault) => {
+            tracing::error!(%fault, %thread, "cannot go on with a game whose thread is lost")
+        }
     }
 }
 
@@ -228,9 +262,9 @@ pub(super) async fn lost(desk: &Desk, outbox: &Outbox, thread: ChannelId) {
 fn go_on(house: &Service, thread: ChannelId, now: Timestamp) -> Result<bool, Fault> {
     let id = house.store().table_of_thread(thread)?;
     let table = id.map(|id| house.store().table(id)).transpose()?.flatten();
-    let Some(table) = table.filter(|table| {
-        table.thread == Some(thread) && matches!(table.stage, Stage::Playing)
-    }) else {
+    let Some(table) =
+        table.filter(|table| table.thread == Some(thread) && matches!(table.stage, Stage::Playing))
+    else {
         return Ok(false);
     };
     let to_move = house.game(&table)?.side_to_move();

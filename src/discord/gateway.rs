@@ -35,8 +35,11 @@ pub(super) enum Heard {
     },
     /// A session went on after an interruption.
     Resumed,
-    /// Something changed on a server that may let us speak again where we could not.
-    Changed,
+    /// Something changed on a server that may let us speak again where we could not, and hear where we could not, if so.
+    Changed {
+        /// Whether there may be something to be read up.
+        hearing: bool,
+    },
     /// A thread has been deleted.
     Gone(ChannelId),
 }
@@ -125,8 +128,10 @@ fn told(event: &Event, me: PersonId) -> Option<Heard> {
         | Event::GuildRoleUpdate(_)
         | Event::GuildRoleDelete(_)
         | Event::GuildMemberUpdate(_)
+        | Event::ChannelCreate(_)
         | Event::ChannelUpdate(_)
-        | Event::ThreadUpdate(_) => Some(Heard::Changed),
+        | Event::ThreadListSync(_) => Some(Heard::Changed { hearing: true }),
+        Event::ThreadUpdate(_) => Some(Heard::Changed { hearing: false }),
         Event::ThreadDelete(event) => Some(Heard::Gone(ChannelId(event.thread.id.get()))),
         _ => None,
     }

@@ -25,6 +25,9 @@ use super::queues::Queues;
 /// How often the threads of live games are read for what may have been missed.
 const CATCH_UP_EVERY: Duration = Duration::from_secs(300);
 
+/// How often those threads are read again that could not be.
+const CATCH_UP_AGAIN_EVERY: Duration = Duration::from_secs(15);
+
 /// How often commands answered and posts sent long ago are forgotten.
 const FORGET_EVERY: Duration = Duration::from_secs(3600);
 
@@ -50,6 +53,7 @@ pub(super) type Opened = (ChannelId, Option<GuildId>);
 pub(super) struct Ingest {
     desk: Arc<Desk>,
     outbox: Outbox,
+    catchup: Arc<Catchup>,
     queues: Queues<ChannelId, Item>,
     recent: HashSet<u64>,
     order: VecDeque<u64>,
@@ -59,14 +63,23 @@ impl Ingest {
     /// Nothing heard yet.
     pub fn new(desk: Arc<Desk>, outbox: Outbox, places: Arc<Places>) -> Ingest {
         let catchup = Arc::new(Catchup::new());
-        let (worker, answers) = (desk.clone(), outbox.clone());
+        let (worker, answers, reader) = (desk.clone(), outbox.clone(), catchup.clone());
         let queues = Queues::new(move |channel, item| {
             let (desk, outbox) = (worker.clone(), answers.clone());
-            let (places, catchup) = (places.clone(), catchup.clone());
+            let (places, catchup) = (places.clone(), reader.clone());
             async move {
                 match item {
                     Item::Said(said) => {
                         let message = said.message;
+                        if let Some(guild) = catchup.is_behind(channel).await {
+                            catchup
+                                .catch_up(&desk, &outbox, &places, channel, guild)
+                                .await;
+                            if catchup.is_behind(channel).await.is_some() {
+                                // It is read up with what was said before it.
+                                return;
+                            }
+                        }
                         if catchup.is_settled(message).await {
                             return;
                         }
@@ -92,6 +105,7 @@ impl Ingest {
         Ingest {
             desk,
             outbox,
+            catchup,
             queues,
             recent: HashSet::new(),
             order: VecDeque::new(),
@@ -108,7 +122,9 @@ impl Ingest {
     ) -> Ingest {
         let mut tick = tokio::time::interval(CATCH_UP_EVERY);
         let mut forget = tokio::time::interval(FORGET_EVERY);
+        let mut again = tokio::time::interval(CATCH_UP_AGAIN_EVERY);
         tick.reset();
+        again.reset();
         forget.reset();
         loop {
             // In this order: what was heard goes before the routine.
@@ -118,6 +134,11 @@ impl Ingest {
                 Some(heard) = heard.recv() => self.take(heard, &connected).await,
                 Some((thread, guild)) = opened.recv() => self.queues.push(thread, Item::CatchUp(guild)),
                 _ = tick.tick() => self.catch_up_all().await,
+                _ = again.tick() => {
+                    for (thread, guild) in self.catchup.behind().await {
+                        self.queues.push(thread, Item::CatchUp(guild));
+                    }
+                }
                 _ = forget.tick() => self.forget().await,
             }
         }
@@ -155,7 +176,12 @@ impl Ingest {
                 self.catch_up_all().await;
                 self.outbox.try_again();
             }
-            Heard::Changed => self.outbox.try_again(),
+            Heard::Changed { hearing } => {
+                self.outbox.try_again();
+                if hearing {
+                    self.catch_up_all().await;
+                }
+            }
             Heard::Gone(channel) => {
                 self.queues.push(channel, Item::Lost);
                 // One open thread fewer.

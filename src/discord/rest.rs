@@ -114,9 +114,7 @@ pub(super) fn trouble(error: Error) -> Trouble {
                 Trouble::Refused { code, reason }
             }
         }
-        Error::Http(HttpError::Request(error)) => {
-            Trouble::Passing(in_words(&error.without_url()))
-        }
+        Error::Http(HttpError::Request(error)) => Trouble::Passing(in_words(&error.without_url())),
         error => Trouble::Passing(error.to_string()),
     }
 }

@@ -25,7 +25,9 @@ const MOST_LATE: usize = 8;
 /// Tells a player, in private, that a game of theirs waits.
 pub fn frozen(table: &Table, obstacle: Obstacle, reader: PersonId) -> Message {
     let other = table.people().into_iter().find(|person| *person != reader);
-    let against = other.map_or(String::new(), |other| format!(" against {}", mention(other)));
+    let against = other.map_or(String::new(), |other| {
+        format!(" against {}", mention(other))
+    });
     Message::text(format!(
         "I cannot show game {}{against}: {} All its moves are safe, and it goes on as soon as I can. {}",
         table.id,
@@ -101,7 +103,11 @@ pub fn late(refused: &[(PersonId, String)]) -> Message {
         let dots = if short.len() < why.len() { "…" } else { "" };
         text.push_str(&format!("\n• {}: {short}{dots}", mention(*who)));
     }
-    if let Some(more) = refused.len().checked_sub(MOST_LATE).filter(|more| *more > 0) {
+    if let Some(more) = refused
+        .len()
+        .checked_sub(MOST_LATE)
+        .filter(|more| *more > 0)
+    {
         text.push_str(&format!("\n… and {more} more."));
     }
     debug_assert!(text.chars().count() <= MOST_TEXT);

@@ -79,7 +79,9 @@ impl Hub {
             calls: BTreeMap::new(),
             log: Log::default(),
             limits: Limits::default(),
-            lot: options.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed),
+            lot: options
+                .seed
+                .map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed),
             faults: Faults::default(),
             files: HashMap::new(),
             options,

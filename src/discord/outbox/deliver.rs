@@ -301,7 +301,9 @@ impl Courier {
             }
             (Err(trouble), _) => return Err(trouble.into()),
         };
-        Ok(self.settle(&trip.post, Some(ready), Some((channel, message))).await?)
+        Ok(self
+            .settle(&trip.post, Some(ready), Some((channel, message)))
+            .await?)
     }
 
     /// Notes that an attempt begins.

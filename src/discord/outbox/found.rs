@@ -100,7 +100,9 @@ fn is(stands: &Stands, letter: &Letter) -> bool {
     let stands_file = stands.attachments.first().map(|file| &file.filename);
     let file = letter.message.picture.as_ref().map(|picture| &picture.file);
     // A move is told with its board, or without when the next one was on its way.
-    let same_file = stands_file.zip(file).is_none_or(|(one, other)| one == other);
+    let same_file = stands_file
+        .zip(file)
+        .is_none_or(|(one, other)| one == other);
     stands.content.trim() == letter.message.text.trim()
         && same_file
         && answers.is_none_or(|answers| {

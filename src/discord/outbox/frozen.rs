@@ -162,7 +162,11 @@ async fn keep(desk: &Desk, id: TableId, frozen: &Frozen) -> Result<(), Fault> {
 pub(super) async fn over(desk: &Desk, id: TableId) -> Result<(), Fault> {
     desk.ask(move |house| {
         let name = frozen_note(id);
-        if house.store().note(&name)?.is_some_and(|note| !note.is_empty()) {
+        if house
+            .store()
+            .note(&name)?
+            .is_some_and(|note| !note.is_empty())
+        {
             house.store().set_note(&name, "")?;
         }
         Ok(())
@@ -196,7 +200,10 @@ fn home_note(table: TableId) -> String {
 /// # Errors
 /// If the store fails.
 pub(super) fn home(house: &Service, table: &Table) -> Result<(Home, bool), Fault> {
-    let note = house.store().note(&home_note(table.id))?.unwrap_or_default();
+    let note = house
+        .store()
+        .note(&home_note(table.id))?
+        .unwrap_or_default();
     let mut numbers = note.split(' ').filter_map(|word| word.parse().ok());
     let (Some(guild), Some(channel)) = (numbers.next(), numbers.next()) else {
         return Ok((table.challenge.home, false));

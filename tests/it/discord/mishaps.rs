@@ -36,6 +36,14 @@ async fn what_waits_goes_out_after_a_restart_and_once() {
     let thread = scene.game().await;
     scene.disturb("POST", "/messages", None, broken());
     scene.types(scene.anna, thread, "d1-e2");
+    scene
+        .sandbox
+        .wait_for("an attempt to tell it", |sandbox| {
+            let tried = sandbox.strikes().contains_key("502 with HTML");
+            tried.then_some(())
+        })
+        .await
+        .expect("it is played");
     // Ben answers although he has seen no board: the order of the posts is that of the moves.
     scene
         .slash(

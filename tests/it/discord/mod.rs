@@ -2,6 +2,9 @@
 
 mod mishaps;
 mod scene;
+mod steps;
+mod storm;
+mod weather;
 
 use galabot::sandbox::Post;
 use serde_json::json;
