@@ -119,6 +119,9 @@ fn told(event: &Event, me: PersonId) -> Option<Heard> {
             Interaction::Component(button) => Some(Heard::Pressed(Pressed::button(button))),
             _ => None,
         },
+        Event::Ready(event) => Some(Heard::Ready {
+            application: event.ready.application.id.get(),
+        }),
         Event::Resumed(_) => Some(Heard::Resumed),
         Event::GuildMemberUpdate(event) if event.user.id.get() != me.0 => None,
         // Permissions hang on roles, channels and ourselves; the number of open threads on threads.

@@ -68,6 +68,10 @@ impl Ingest {
             let (desk, outbox) = (worker.clone(), answers.clone());
             let (places, catchup) = (places.clone(), reader.clone());
             async move {
+                if desk.is_closing() {
+                    // What was before it may not have been done; it is read up at the next start.
+                    return;
+                }
                 match item {
                     Item::Said(said) => {
                         let message = said.message;

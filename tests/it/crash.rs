@@ -543,3 +543,51 @@ fn threads_of(sandbox: &Sandbox, table: u64) -> Vec<u64> {
 fn thread_of(sandbox: &Sandbox, table: u64) -> Option<u64> {
     threads_of(sandbox, table).first().copied()
 }
+
+/// What `galabot run` says on its way out when the gateway refuses it with this code.
+async fn refused_with(code: u16, message_content: bool) -> (Option<i32>, String) {
+    let sandbox = Sandbox::start(Options::default())
+        .await
+        .expect("a free port");
+    sandbox.set_faults(Faults {
+        refuse_identify: Some(code),
+        ..Faults::default()
+    });
+    let dir = tempfile::tempdir().expect("a folder");
+    let config = format!(
+        "[discord]\napi_url = {:?}\nmessage_content = {message_content}\n[store]\ndata = {:?}\n",
+        sandbox.url(),
+        dir.path().join("data"),
+    );
+    fs::write(dir.path().join("config.toml"), config).expect("a file that may be written");
+    let folder = dir.path().to_owned();
+    let ended = tokio::task::spawn_blocking(move || {
+        Command::new(env!("CARGO_BIN_EXE_galabot"))
+            .args(["run", "--config", "config.toml"])
+            .current_dir(folder)
+            .env("DISCORD_TOKEN", Options::default().token)
+            .stdin(Stdio::null())
+            .output()
+    });
+    let ended = tokio::time::timeout(Duration::from_secs(30), ended)
+        .await
+        .expect("it ends by itself")
+        .expect("it is waited for")
+        .expect("the binary is there");
+    let said = String::from_utf8_lossy(&ended.stderr).into_owned();
+    (ended.status.code(), said)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_that_the_gateway_refuses_says_what_to_do_and_ends_with_an_error() {
+    for (code, message_content, words) in [
+        (4004, false, "copy it again from the developer portal"),
+        (4013, false, "look at the intents"),
+        (4014, false, "look at the intents"),
+        (4014, true, "Message Content Intent"),
+    ] {
+        let (status, said) = refused_with(code, message_content).await;
+        assert_eq!(status, Some(1), "{code}: {said}");
+        assert!(said.contains(words), "{code}: {said}");
+    }
+}
