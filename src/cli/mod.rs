@@ -41,8 +41,7 @@ enum Task {
         /// The port of the page, 0 for any free one
         #[arg(long, default_value_t = 8080)]
         port: u16,
-        /// Keep games and chat in this folder; left out, they are gone at the end. If the sandbox is killed, the last
-        /// moments of chat may be lost, but no games
+        /// Keep games and chat in this folder; left out, they are gone at the end
         #[arg(long)]
         data: Option<PathBuf>,
         /// Hold the bot's requests against Discord's published API description in this file

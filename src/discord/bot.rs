@@ -9,6 +9,7 @@ use serenity::client::ClientBuilder;
 use serenity::gateway::{GatewayError, ShardManager};
 use serenity::http::{Http, HttpBuilder};
 use serenity::model::gateway::GatewayIntents;
+use tokio::runtime::{Builder, Runtime};
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinHandle;
 
@@ -41,6 +42,41 @@ pub struct Settings {
     pub quotas: Quotas,
 }
 
+/// The threads on which serenity keeps the connection. A shard of its that is told to close when its socket is gone already
+/// waits for the answer without ever giving way, and would hold up a thread that others need. So it has threads of its own,
+/// and is not told: they are let go.
+struct Gateway(Option<Runtime>);
+
+impl Gateway {
+    fn open() -> anyhow::Result<Gateway> {
+        let runtime = Builder::new_multi_thread()
+            .worker_threads(2)
+            .thread_name("gateway")
+            .enable_all()
+            .build()
+            .context("cannot start the threads of the connection")?;
+        Ok(Gateway(Some(runtime)))
+    }
+
+    fn spawn<T: Send + 'static>(
+        &self,
+        task: impl Future<Output = T> + Send + 'static,
+    ) -> JoinHandle<T> {
+        match &self.0 {
+            Some(runtime) => runtime.spawn(task),
+            None => tokio::spawn(task),
+        }
+    }
+}
+
+impl Drop for Gateway {
+    fn drop(&mut self) {
+        if let Some(runtime) = self.0.take() {
+            runtime.shutdown_background();
+        }
+    }
+}
+
 /// A running bot.
 pub struct Bot {
     stop: watch::Sender<bool>,
@@ -48,6 +84,7 @@ pub struct Bot {
     connected: watch::Receiver<bool>,
     shards: watch::Receiver<Option<Arc<ShardManager>>>,
     connection: JoinHandle<anyhow::Result<()>>,
+    gateway: Gateway,
     ingest: JoinHandle<Ingest>,
     looking: JoinHandle<()>,
     outbox: Outbox,
@@ -131,7 +168,8 @@ impl Bot {
         let ingest = Ingest::new(desk.clone(), outbox.clone(), places);
         let ingest = ingest.run(heard, opened, connected_to, stopping.clone());
         let ingest = tokio::spawn(ingest);
-        let connection = tokio::spawn(connect(
+        let gateway = Gateway::open()?;
+        let connection = gateway.spawn(connect(
             settings,
             desk,
             ear,
@@ -145,6 +183,7 @@ impl Bot {
             connected,
             shards,
             connection,
+            gateway,
             ingest,
             looking,
             outbox,
@@ -186,11 +225,7 @@ impl Bot {
     /// goes for each. What is left is sent at the next start.
     pub async fn stop(self, patience: Duration) {
         self.stop.send_replace(true);
-        let shards = self.shards.borrow().clone();
-        if let Some(shards) = shards {
-            shards.shutdown_all().await;
-        }
-        self.connection.abort();
+        drop(self.gateway);
         let answered = match self.ingest.await {
             Ok(ingest) => ingest.drained(patience).await,
             Err(_) => false,
@@ -283,13 +318,27 @@ async fn connect(
             Ok(()) => return Ok(()),
             Err(Error::Gateway(GatewayError::DisallowedGatewayIntents)) if message_content => {
                 message_content = false;
-                tracing::warn!(
-                    "Discord does not let us read every message (the message content intent is not switched on for this \
-                     application); going on without: moves are typed with a mention, as a reply to a board, or as commands"
+                tracing::error!(
+                    "Discord does not let us read every message: the message content intent is not switched on for this \
+                     application. Switch it on (discord.com/developers, Bot, Message Content Intent) and start again, or set \
+                     message_content = false; going on without: moves are typed with a mention, as a reply to a board, or as \
+                     commands"
                 );
             }
             Err(Error::Gateway(GatewayError::InvalidAuthentication)) => {
-                bail!("Discord does not know this token any more")
+                bail!(
+                    "Discord does not know this token any more; copy it again from the developer portal \
+                     (discord.com/developers, Bot, Reset Token)"
+                )
+            }
+            Err(Error::Gateway(
+                error @ (GatewayError::DisallowedGatewayIntents
+                | GatewayError::InvalidGatewayIntents),
+            )) => {
+                bail!(
+                    "Discord refuses what we ask to hear ({error}); look at the intents of this application in the \
+                     developer portal (discord.com/developers, Bot)"
+                )
             }
             Err(Error::Gateway(error)) => bail!("Discord refuses the connection: {error}"),
             Err(error) => {

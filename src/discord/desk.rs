@@ -114,12 +114,12 @@ impl Desk {
         &self,
         job: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Fault> {
-        let _permit = self.jobs.acquire().await.map_err(fault)?;
+        let _permit = self.jobs.acquire().await.map_err(Fault::new)?;
         // What is logged by the job belongs to what it is done for.
         let span = tracing::Span::current();
         tokio::task::spawn_blocking(move || span.in_scope(job))
             .await
-            .map_err(fault)
+            .map_err(Fault::new)
     }
 }
 
@@ -127,12 +127,4 @@ impl Desk {
 pub(super) async fn raised(flag: &mut watch::Receiver<bool>) {
     // The error says that it can no longer be raised: the bot is being dropped, and that is the same.
     let _ = flag.wait_for(|flag| *flag).await;
-}
-
-/// A fault of this layer, with a fresh reference.
-pub(super) fn fault(cause: impl ToString) -> Fault {
-    Fault {
-        reference: format!("{:06X}", fastrand::u32(..0x100_0000)),
-        cause: cause.to_string(),
-    }
 }

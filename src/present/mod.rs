@@ -13,6 +13,7 @@ mod men;
 mod news;
 mod refusals;
 mod rulesets;
+mod trouble;
 
 #[cfg(test)]
 mod tests;
@@ -27,6 +28,7 @@ pub use board::{picture, scene};
 pub use export::{export, game_text};
 pub use invitations::thread_name;
 pub use news::event;
+pub use trouble::{Obstacle, frozen, frozen_for_all, goes_on, late};
 
 /// Discord's limit for the text of a message, in characters.
 pub const MOST_TEXT: usize = 2000;
@@ -199,7 +201,7 @@ pub fn why_not(refused: &NotLegal, game: &Game) -> String {
 }
 
 /// A person in a message. Only those in [`Message::ping`] are notified.
-fn mention(person: PersonId) -> String {
+pub fn mention(person: PersonId) -> String {
     format!("<@{person}>")
 }
 

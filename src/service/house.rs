@@ -468,11 +468,7 @@ pub fn answered_event(first: FirstAnswer) -> Result<(TableId, u64), PostId> {
 
 /// A fault with a fresh reference.
 pub(super) fn fault(cause: impl ToString) -> Fault {
-    let reference = format!("{:06X}", fastrand::u32(..0x100_0000));
-    Fault {
-        reference,
-        cause: cause.to_string(),
-    }
+    Fault::new(cause)
 }
 
 impl From<StoreError> for Fault {

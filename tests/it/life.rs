@@ -11,6 +11,7 @@ use galabot::sandbox::{Options, Post, Sandbox};
 use galabot::service::{Store, TableId};
 use galabot::store::DiskStore;
 
+use crate::crash::shows;
 use crate::games::moves_of;
 
 /// The program with its folder, and the stand-in Discord it runs on.
@@ -132,11 +133,6 @@ impl Life {
     }
 }
 
-fn shows(post: &Post, ply: usize) -> bool {
-    let name = format!("gala-1-{ply}.png");
-    post.attachments.iter().any(|file| file.filename == name)
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn from_the_first_start_to_one_after_damage() {
     let mut life = Life::begin().await;
@@ -155,14 +151,14 @@ async fn from_the_first_start_to_one_after_damage() {
 
     // Moves are typed without a pause, and in the midst of it the bot is told to end.
     let thread = life.open_game().await;
-    life.shown(thread, |post| shows(post, 0)).await;
+    life.shown(thread, |post| shows(post, 1, 0)).await;
     let mut moves = moves_of("farmers-hundred-moves");
     moves.truncate(40);
     for (ply, text) in moves.iter().enumerate() {
         let who = [life.anna, life.ben][ply % 2];
         life.sandbox.write(who, thread, text).expect("said");
         if ply == 10 {
-            life.shown(thread, |post| shows(post, 3)).await;
+            life.shown(thread, |post| shows(post, 1, 3)).await;
         }
     }
     let (_, metrics) = ops::ask(port, "GET", "/metrics").await.expect("an answer");
@@ -217,7 +213,7 @@ async fn from_the_first_start_to_one_after_damage() {
     // What was typed too late is played now, though the database was found damaged.
     fs::write(life.dir.path().join("data/db"), b"spoiled").expect("a file");
     let port = life.start().await;
-    life.shown(thread, |post| shows(post, moves.len())).await;
+    life.shown(thread, |post| shows(post, 1, moves.len())).await;
     let (well, said) = ready(port).await;
     assert!(well, "{said}");
     assert!(said.contains("note: the store was damaged"), "{said}");
@@ -235,7 +231,7 @@ async fn from_the_first_start_to_one_after_damage() {
     for ply in 0..=moves.len() {
         let shown = posts
             .iter()
-            .filter(|post| post.author.bot && shows(post, ply));
+            .filter(|post| post.author.bot && shows(post, 1, ply));
         assert_eq!(shown.count(), 1, "board {ply}");
     }
     let played = life

@@ -2,7 +2,11 @@
 
 mod limits;
 mod mishaps;
+mod play;
 mod scene;
+mod steps;
+mod storm;
+mod weather;
 
 use galabot::sandbox::Post;
 use serde_json::json;

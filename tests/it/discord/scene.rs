@@ -65,6 +65,11 @@ impl Scene {
     }
 
     pub async fn start_bot(&mut self) {
+        self.start_bot_on(self.store.clone()).await;
+    }
+
+    /// Starts the bot on a store that stands before ours.
+    pub async fn start_bot_on(&mut self, store: Arc<dyn Store>) {
         let settings = Settings {
             token: Token::new("sandbox-token"),
             api_url: Some(self.sandbox.url()),
@@ -73,7 +78,7 @@ impl Scene {
             quotas: self.quotas,
         };
         let clock = Arc::new(SandboxClock(self.sandbox.clone()));
-        let bot = Bot::start(settings, self.store.clone(), clock).await;
+        let bot = Bot::start(settings, store, clock).await;
         let bot = bot.expect("the bot starts");
         tokio::time::timeout(Duration::from_secs(20), bot.connected())
             .await
@@ -91,6 +96,25 @@ impl Scene {
     pub async fn stop_bot(&mut self) {
         let bot = self.bot.take().expect("it runs");
         bot.stop(Duration::ZERO).await;
+    }
+
+    /// Another channel than that of the games.
+    pub fn lobby(&self) -> u64 {
+        self.sandbox.channel("lobby-talk").expect("it is there")
+    }
+
+    /// Waits until nothing waits to be sent.
+    pub async fn drained(&self) {
+        // The store tells nobody when it changes.
+        let mut looks = tokio::time::interval(Duration::from_millis(5));
+        let drained = async {
+            while !self.store.pending_posts().expect("a good store").is_empty() {
+                looks.tick().await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(20), drained)
+            .await
+            .expect("everything is sent");
     }
 
     /// A person uses `/gala SUBCOMMAND`, and is answered for good.
@@ -171,6 +195,7 @@ impl Scene {
             method: Some(method.to_owned()),
             path: Some(path.to_owned()),
             times,
+            percent: None,
             effect,
         });
         self.sandbox.set_faults(faults);
