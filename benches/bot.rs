@@ -21,8 +21,8 @@ const TIMED: usize = 400;
 const LONGEST: usize = 120;
 
 /// Games played at once, and moves of each.
-const AT_ONCE: u64 = 100;
-const EACH: usize = 25;
+const AT_ONCE: u64 = 1_000;
+const EACH: usize = 8;
 
 /// Pictures of a middle game: between these plies, so many times.
 const MIDDLE: std::ops::Range<usize> = 30..90;
@@ -112,15 +112,26 @@ async fn at_once(hall: &mut Hall) {
     }
     let (taken, worked) = (start.elapsed(), hall.bot.worked().zip(worked));
     let moves: usize = matches.iter().map(|match_| match_.typed).sum();
+    let mut waits: Vec<Duration> = matches
+        .iter()
+        .flat_map(|match_| match_.waits(&hall.sandbox))
+        .collect();
+    waits.sort();
     let work = worked.map_or(String::new(), |(after, before)| {
         let each = (after - before) / u32::try_from(moves).unwrap_or(u32::MAX);
         format!(", {} of processor time each in the bot", millis(each))
     });
     println!(
-        "{} games at once: {:.0} moves a second ({moves} in {:.1} s){work}",
+        "{} games at once: {:.0} moves a second played, on disk and posted ({moves} in {:.1} s){work}",
         matches.len(),
         moves as f64 / taken.as_secs_f64(),
         taken.as_secs_f64()
+    );
+    println!(
+        "  from message to board while all play: {} p50, {} p99, {} at most",
+        millis(part(&waits, 50)),
+        millis(part(&waits, 99)),
+        millis(waits[waits.len() - 1])
     );
 }
 
@@ -233,6 +244,22 @@ impl Match {
         let written = sandbox.write(who, self.thread.0, &self.moves[self.typed]);
         written.expect("people may write");
         self.typed += 1;
+    }
+
+    /// How long each move waited for its board, by the sandbox's clock in milliseconds.
+    fn waits(&self, sandbox: &Sandbox) -> Vec<Duration> {
+        let posts = sandbox.messages(self.thread.0);
+        let millis = |id: Id| id.0 >> 22;
+        let typed = posts.iter().filter(|post| !post.author.bot);
+        let waits = (1..).zip(typed).filter_map(|(ply, move_)| {
+            let name = format!("gala-{}-{ply}.png", self.table);
+            let board = posts
+                .iter()
+                .find(|post| post.attachments.iter().any(|file| file.filename == name))?;
+            let waited = millis(board.id).saturating_sub(millis(move_.id));
+            Some(Duration::from_millis(waited))
+        });
+        waits.collect()
     }
 
     /// Waits for the board of the last move typed.

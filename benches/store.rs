@@ -1,32 +1,92 @@
-//! How fast games become durable, and how fast a store opens: `cargo bench --bench store`.
+//! How fast games become durable, and how a store grows: `cargo bench --bench store`.
+//! With a number as in `cargo bench --bench store -- 10000` the curve ends there; else it goes to 100,000 games.
 #![allow(clippy::unwrap_used, reason = "a measurement that fails has no number")]
 
-use std::time::Instant;
+use std::path::Path;
+use std::process::Command;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 
-use galabot::service::{Store, TableId, What};
-use galabot::store::DiskStore;
+use galabot::service::{Store, TableId, Timestamp, What};
+use galabot::store::{Backups, Disk, DiskStore, Step};
 
 #[allow(dead_code, reason = "shared with the tests, which use more of it")]
 #[path = "../tests/it/store/given.rs"]
 mod given;
 
-/// Tables of the store that is opened again.
-const TABLES: u64 = 10_000;
+/// Tells the child, which measures a fresh start, where the store is.
+const STORE: &str = "GALABOT_BENCH_STORE";
 
 fn main() {
+    if let Some(dir) = std::env::var_os(STORE) {
+        return start_up(Path::new(&dir));
+    }
     for writers in [1, 8, 64] {
         durable(writers, 6_400);
     }
-    reopening();
+    let largest = std::env::args().find_map(|word| word.parse().ok());
+    println!(
+        "{:>7} {:>9} {:>8} {:>10} {:>9} {:>9} {:>8} {:>9} {:>9} {:>11}",
+        "games",
+        "filled",
+        "db",
+        "journal",
+        "start",
+        "again",
+        "memory",
+        "backup",
+        "verified",
+        "worst wait"
+    );
+    for games in [1_000, 3_000, 10_000, 30_000, 100_000] {
+        if games <= largest.unwrap_or(100_000) {
+            stored(games);
+        }
+    }
+}
+
+/// A disk that notes how long each step takes.
+struct Timed {
+    last: Mutex<(Instant, Step)>,
+    /// Nanoseconds, by step.
+    taken: [AtomicU64; 4],
+}
+
+impl Timed {
+    fn taken(&self, step: Step) -> f64 {
+        self.taken[step as usize].load(Ordering::Relaxed) as f64 / 1e6
+    }
+}
+
+impl Disk for Timed {
+    fn before(&self, step: Step) -> std::io::Result<()> {
+        let (now, mut last) = (Instant::now(), self.last.lock().unwrap());
+        // The last step ends with its group, not with the beginning of the next.
+        if step != Step::Append {
+            let taken = u64::try_from((now - last.0).as_nanos()).unwrap();
+            self.taken[last.1 as usize].fetch_add(taken, Ordering::Relaxed);
+        }
+        *last = (now, step);
+        Ok(())
+    }
 }
 
 /// Moves a second, each a commit of its own, from so many writers with a table each.
 fn durable(writers: u64, commits: u64) {
     let dir = tempfile::tempdir().unwrap();
-    let store = DiskStore::open(dir.path()).unwrap();
+    let timed = Arc::new(Timed {
+        last: Mutex::new((Instant::now(), Step::Append)),
+        taken: Default::default(),
+    });
+    let store = DiskStore::open_on(dir.path(), timed.clone()).unwrap();
     for id in 1..=writers {
         given::commit(&store, given::opening(id, format!("open-{id}"), 1));
     }
+    timed
+        .taken
+        .iter()
+        .for_each(|step| step.store(0, Ordering::Relaxed));
     let (groups, start) = (store.groups(), Instant::now());
     std::thread::scope(|scope| {
         for id in 1..=writers {
@@ -49,55 +109,137 @@ fn durable(writers: u64, commits: u64) {
             });
         }
     });
-    let (taken, groups) = (start.elapsed(), store.groups() - groups);
+    let (taken, groups) = (start.elapsed(), (store.groups() - groups) as f64);
+    let journal = timed.taken(Step::Append) + timed.taken(Step::SyncJournal);
     println!(
-        "{writers:>3} writers: {:>6.0} durable commits/s, {:.1} in a group, {:.2} ms a group",
+        "{writers:>3} writers: {:>6.0} durable commits/s, {:.1} in a group, {:.2} ms a group, of which {:.2} ms for the journal",
         commits as f64 / taken.as_secs_f64(),
-        commits as f64 / groups as f64,
-        taken.as_secs_f64() * 1e3 / groups as f64
+        commits as f64 / groups,
+        taken.as_secs_f64() * 1e3 / groups,
+        journal / groups,
     );
 }
 
-/// Opening a store of many games, each a challenge, accepted, with twelve moves; and exporting and importing it.
-fn reopening() {
+/// A store of so many games, each a challenge, accepted, with twelve moves; nine of ten are over.
+fn stored(games: u64) {
     let dir = tempfile::tempdir().unwrap();
-    let store = DiskStore::open(dir.path()).unwrap();
+    let data = dir.path().join("data");
+    let store = DiskStore::open(&data).unwrap();
+    let start = Instant::now();
+    fill(&store, games);
+    let filled = start.elapsed();
+    let size = |begin: &str| -> u64 {
+        let files = std::fs::read_dir(&data).unwrap().map(Result::unwrap);
+        let named = files.filter(|file| file.file_name().to_string_lossy().starts_with(begin));
+        named.map(|file| file.metadata().unwrap().len()).sum()
+    };
+    let (db, journal) = (size("db") + size("blobs"), size("journal-"));
+    let backups = Backups::new(dir.path().join("backups"), 2);
+    let (taken, worst) = back_up_meanwhile(&store, &backups, games);
+    let (_, backup) = backups.newest().unwrap().unwrap();
+    let start = Instant::now();
+    assert!(Backups::verify(&backup).unwrap().records > games * 10);
+    let verified = start.elapsed();
+    drop(store);
+    let starts: Vec<String> = (0..2).map(|_| child(&data)).collect();
+    let mut words = starts.iter().map(|text| text.split_whitespace());
+    let (first, again) = (words.next().unwrap(), words.next().unwrap());
+    let [first, memory] = first.collect::<Vec<_>>()[..] else {
+        panic!("{starts:?}")
+    };
+    println!(
+        "{games:>7} {:>7.1} s {:>5} MB {:>7} MB {first:>6} ms {:>6} ms {memory:>5} MB {:>7.1} s {:>7.1} s {:>8.0} ms",
+        filled.as_secs_f64(),
+        db >> 20,
+        journal >> 20,
+        again.clone().next().unwrap(),
+        taken.as_secs_f64(),
+        verified.as_secs_f64(),
+        worst.as_secs_f64() * 1e3,
+    );
+}
+
+fn fill(store: &DiskStore, games: u64) {
     let moves: Vec<What> = [given::accepted()]
         .into_iter()
         .chain(given::MOVES.map(|text| What::Moved(given::mv(text))))
         .collect();
+    let over: Vec<What> = moves
+        .iter()
+        .cloned()
+        .chain([given::resigned(galabot::rules::Side::White)])
+        .collect();
     std::thread::scope(|scope| {
-        for writer in 0..32 {
-            let (store, moves) = (&store, &moves);
+        for writer in 0..64 {
+            let (moves, over) = (&moves, &over);
             scope.spawn(move || {
-                for id in (1..=TABLES).filter(|id| id % 32 == writer) {
-                    given::commit(store, given::opening(id, format!("open-{id}"), 1));
+                for id in (1..=games).filter(|id| id % 64 == writer) {
+                    let mut opening = given::opening(id, format!("open-{id}"), 1);
+                    // What was said is swept after a week; it does not count for what a game takes.
+                    opening.posts.clear();
+                    given::commit(store, opening);
                     let table = store.table(TableId(id)).unwrap().unwrap();
-                    given::commit(store, given::step(&table, format!("play-{id}"), moves, 2));
+                    let what = if id % 10 == 0 { moves } else { over };
+                    let mut played = given::step(&table, format!("play-{id}"), what, 2);
+                    played.posts.clear();
+                    given::commit(store, played);
                 }
             });
         }
     });
-    drop(store);
-    let size = std::fs::metadata(dir.path().join("db")).unwrap().len();
-    for attempt in 1..=2 {
+}
+
+/// Makes a backup while somebody commits all the time. How long it took, and the longest wait for a commit.
+fn back_up_meanwhile(store: &DiskStore, backups: &Backups, games: u64) -> (Duration, Duration) {
+    let done = AtomicU64::new(0);
+    std::thread::scope(|scope| {
+        let worst = scope.spawn(|| {
+            let mut worst = Duration::ZERO;
+            let mut number = games;
+            while done.load(Ordering::SeqCst) == 0 {
+                number += 1;
+                let start = Instant::now();
+                given::commit(store, given::opening(number, format!("more-{number}"), 3));
+                worst = worst.max(start.elapsed());
+            }
+            worst
+        });
         let start = Instant::now();
-        let store = DiskStore::open(dir.path()).unwrap();
-        let opened = start.elapsed();
-        let live = store.live_tables().unwrap().len();
-        println!(
-            "opening {live} tables, time {attempt}: {opened:.0?}, then the live ones in {:.0?}; {} MB on disk",
-            start.elapsed() - opened,
-            size >> 20
-        );
+        backups.write(store, Timestamp(1)).unwrap();
+        let taken = start.elapsed();
+        done.store(1, Ordering::SeqCst);
+        (taken, worst.join().unwrap())
+    })
+}
+
+/// Measures a fresh start in a process of its own.
+fn child(data: &Path) -> String {
+    let out = Command::new(std::env::current_exe().unwrap())
+        .env(STORE, data)
+        .output()
+        .unwrap();
+    assert!(out.status.success(), "{out:?}");
+    String::from_utf8(out.stdout).unwrap()
+}
+
+/// Opens a store and looks at what a bot looks at when it starts: milliseconds, and the memory taken in MB.
+fn start_up(dir: &Path) {
+    let start = Instant::now();
+    let store = DiskStore::open(dir).unwrap();
+    for id in store.live_tables().unwrap() {
+        assert!(store.table(id).unwrap().is_some());
     }
-    let store = DiskStore::open(dir.path()).unwrap();
-    let start = Instant::now();
-    let text = given::export(&store);
-    println!("exporting {} MB: {:.1?}", text.len() >> 20, start.elapsed());
-    let other = tempfile::tempdir().unwrap();
-    let other = DiskStore::open(other.path()).unwrap();
-    let start = Instant::now();
-    let records = other.import(&mut text.as_bytes()).unwrap();
-    println!("importing its {records} records: {:.1?}", start.elapsed());
+    store.pending_posts().unwrap();
+    let taken = start.elapsed().as_millis();
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let memory = status.lines().find_map(|line| {
+        let kilobytes: u64 = line
+            .strip_prefix("VmRSS:")?
+            .split_whitespace()
+            .next()?
+            .parse()
+            .ok()?;
+        Some(kilobytes / 1024)
+    });
+    println!("{taken} {}", memory.unwrap_or(0));
 }

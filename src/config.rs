@@ -3,15 +3,21 @@
 //! Secrets are not in it: the token comes from the environment or from a file of its own, and shows nowhere.
 
 use std::fmt;
+use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use anyhow::{Context as _, bail};
 use serde::{Deserialize, Deserializer, de::Error as _};
 
 use crate::draw::ThemeName;
+use crate::service::limits;
 
 /// The environment variable that may hold the token.
 pub const TOKEN_VARIABLE: &str = "DISCORD_TOKEN";
+
+/// Where systemd puts what `LoadCredential` names in a unit.
+const CREDENTIALS_VARIABLE: &str = "CREDENTIALS_DIRECTORY";
 
 /// Everything in `config.toml`. A key left out has its default.
 ///
@@ -31,6 +37,12 @@ pub struct Config {
     pub draw: Draw,
     /// Where games are kept.
     pub store: Store,
+    /// The regular backups.
+    pub backup: Backup,
+    /// How much may be asked.
+    pub limits: Limits,
+    /// How the process can be watched.
+    pub ops: Ops,
     /// What is logged.
     pub log: Log,
 }
@@ -68,6 +80,125 @@ impl Default for Store {
     fn default() -> Store {
         Store {
             data: PathBuf::from("data"),
+        }
+    }
+}
+
+/// The section `[backup]`.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Backup {
+    /// The folder of the backups; made if it is not there.
+    pub folder: PathBuf,
+    /// Hours from one backup to the next.
+    pub every_hours: NonZeroU32,
+    /// How many of the newest backups are kept.
+    pub keep: NonZeroU32,
+}
+
+impl Default for Backup {
+    fn default() -> Backup {
+        Backup {
+            folder: PathBuf::from("backups"),
+            every_hours: NonZeroU32::MIN.saturating_add(23),
+            keep: NonZeroU32::MIN.saturating_add(6),
+        }
+    }
+}
+
+impl Backup {
+    /// The time from one backup to the next.
+    pub fn every(&self) -> Duration {
+        Duration::from_secs(3600 * u64::from(self.every_hours.get()))
+    }
+}
+
+/// The section `[ops]`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Ops {
+    /// The port of 127.0.0.1 at which `/livez`, `/readyz` and `/metrics` answer; none if left out.
+    pub port: Option<u16>,
+}
+
+/// How often something may be asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rate {
+    /// So many times at once.
+    pub at_once: NonZeroU32,
+    /// So many a minute in the long run.
+    pub a_minute: NonZeroU32,
+}
+
+impl From<limits::Rate> for Rate {
+    fn from(rate: limits::Rate) -> Rate {
+        Rate {
+            at_once: rate.at_once,
+            a_minute: rate.a_minute,
+        }
+    }
+}
+
+impl From<Rate> for limits::Rate {
+    fn from(rate: Rate) -> limits::Rate {
+        limits::Rate {
+            at_once: rate.at_once,
+            a_minute: rate.a_minute,
+        }
+    }
+}
+
+/// The section `[limits]`. What each is for is said at [`limits::Quotas`].
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[expect(missing_docs, reason = "they are those of limits::Quotas")]
+pub struct Limits {
+    pub person_commands: Rate,
+    pub server_commands: Rate,
+    pub all_commands: Rate,
+    pub person_moves: Rate,
+    pub person_challenges: Rate,
+    pub server_challenges: Rate,
+    pub all_challenges: Rate,
+    pub open_challenges: NonZeroU32,
+    pub live_games: NonZeroU32,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        let quotas = limits::Quotas::default();
+        let count = |number: usize| {
+            let number = u32::try_from(number).unwrap_or(u32::MAX);
+            NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN)
+        };
+        Limits {
+            person_commands: quotas.person_commands.into(),
+            server_commands: quotas.server_commands.into(),
+            all_commands: quotas.all_commands.into(),
+            person_moves: quotas.person_moves.into(),
+            person_challenges: quotas.person_challenges.into(),
+            server_challenges: quotas.server_challenges.into(),
+            all_challenges: quotas.all_challenges.into(),
+            open_challenges: count(quotas.open_challenges),
+            live_games: count(quotas.live_games),
+        }
+    }
+}
+
+impl Limits {
+    /// In the words of the house.
+    pub fn quotas(&self) -> limits::Quotas {
+        limits::Quotas {
+            person_commands: self.person_commands.into(),
+            server_commands: self.server_commands.into(),
+            all_commands: self.all_commands.into(),
+            person_moves: self.person_moves.into(),
+            person_challenges: self.person_challenges.into(),
+            server_challenges: self.server_challenges.into(),
+            all_challenges: self.all_challenges.into(),
+            open_challenges: self.open_challenges.get() as usize,
+            live_games: self.live_games.get() as usize,
         }
     }
 }
@@ -148,7 +279,8 @@ impl Config {
             .with_context(|| format!("the configuration {} is not right", path.display()))
     }
 
-    /// The token: from the environment variable `DISCORD_TOKEN` if it is set, else from `discord.token_file`.
+    /// The token: from the environment variable `DISCORD_TOKEN` if it is set, else from `discord.token_file`, else from the
+    /// credential `token` that systemd hands over.
     ///
     /// # Errors
     /// If there is none, if it cannot be one, or if others could read its file.
@@ -158,9 +290,13 @@ impl Config {
         {
             return Token::whole(&text, &format!("the environment variable {TOKEN_VARIABLE}"));
         }
-        match &self.discord.token_file {
-            Some(file) => Token::from_file(file),
-            None => bail!(
+        if let Some(file) = &self.discord.token_file {
+            return Token::from_file(file);
+        }
+        match std::env::var_os(CREDENTIALS_VARIABLE).map(|folder| Path::new(&folder).join("token"))
+        {
+            Some(credential) if credential.is_file() => Token::from_credential(&credential),
+            _ => bail!(
                 "there is no token: set the environment variable {TOKEN_VARIABLE}, or name a file with \
                  `token_file` in the section [discord]"
             ),
@@ -227,6 +363,20 @@ impl Token {
         Ok(token)
     }
 
+    /// Reads a token that systemd hands to this process alone.
+    fn from_credential(file: &Path) -> anyhow::Result<Token> {
+        let shown = file.display();
+        let text = std::fs::read_to_string(file)
+            .with_context(|| format!("cannot read the credential {shown}"))?;
+        let token = Token::whole(&text, &format!("the credential {shown}"))?;
+        if token.0.is_empty() {
+            bail!(
+                "the credential {shown} is empty: it should hold the bot's token and nothing else"
+            );
+        }
+        Ok(token)
+    }
+
     /// The secret itself, to be handed to Discord and to nobody else.
     pub fn reveal(&self) -> &str {
         &self.0
@@ -263,6 +413,8 @@ mod tests {
             .collect();
         let all: Config = all.parse().expect("known keys");
         assert!(all.discord.token_file.is_some() && all.discord.api_url.is_some());
+        assert!(all.ops.port.is_some());
+        assert_eq!(Config::default().limits.quotas(), limits::Quotas::default());
     }
 
     #[test]
@@ -325,6 +477,18 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let error = Token::from_file(folder.path()).expect_err("no file");
         assert!(error.to_string().contains("not a file"), "{error}");
+    }
+
+    #[test]
+    fn a_credential_is_read_whatever_its_mode() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("token");
+        std::fs::write(&file, "abc.def\n").expect("written");
+        let token = Token::from_credential(&file).expect("a token");
+        assert_eq!(token.reveal(), "abc.def");
+        std::fs::write(&file, "\n").expect("written");
+        let error = Token::from_credential(&file).expect_err("nothing in it");
+        assert!(error.to_string().contains("is empty"), "{error}");
     }
 
     #[test]

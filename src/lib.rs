@@ -2,13 +2,14 @@
 //!
 //! Layers, from the bottom: [`rules`] knows the games and nothing else; [`draw`] makes pictures; [`service`] is the house
 //! (who plays whom, whose turn, what happens next); [`present`] turns its replies into words and diagrams; [`store`] keeps
-//! everything on disk; [`discord`] is the only layer that speaks to Discord; [`sandbox`] is a stand-in Discord on loopback.
+//! everything on disk; [`ops`] shows how the process does; [`discord`] is the only layer that speaks to Discord; [`sandbox`] is a stand-in Discord on loopback.
 //! ARCHITECTURE.md has the map.
 
 pub mod cli;
 pub mod config;
 pub mod discord;
 pub mod draw;
+pub mod ops;
 pub mod present;
 pub mod rules;
 pub mod sandbox;

@@ -3,11 +3,13 @@
 //! Exit codes: 0 done, 1 it could not be done (the reason is on standard error), 2 the command line was not understood.
 
 mod archive;
+mod backup;
 mod board;
 mod draw;
 mod given;
 pub mod run;
 pub mod sandbox;
+mod watch;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -15,6 +17,7 @@ use std::process::ExitCode;
 use clap::{Args, Parser, Subcommand};
 
 use crate::config::Config;
+use backup::BackupTask;
 use given::BoardArgs;
 
 /// A Discord bot that hosts Gala (Farmer's Chess) as correspondence games in threads.
@@ -38,8 +41,7 @@ enum Task {
         /// The port of the page, 0 for any free one
         #[arg(long, default_value_t = 8080)]
         port: u16,
-        /// Keep games and chat in this folder; left out, they are gone at the end. If the sandbox is killed, the last
-        /// moments of chat may be lost, but no games
+        /// Keep games and chat in this folder; left out, they are gone at the end
         #[arg(long)]
         data: Option<PathBuf>,
         /// Hold the bot's requests against Discord's published API description in this file
@@ -59,6 +61,17 @@ enum Task {
         file: PathBuf,
         #[command(flatten)]
         place: PlaceArgs,
+    },
+    /// Make a backup of all games, or check one
+    Backup {
+        #[command(subcommand)]
+        task: BackupTask,
+    },
+    /// Ask a running bot whether it is well, at `port` of the section [ops]
+    Health {
+        /// The configuration file that names the port
+        #[arg(long, default_value = "config.toml")]
+        config: PathBuf,
     },
     /// List the legal moves of a position
     Moves {
@@ -113,6 +126,8 @@ pub fn main() -> ExitCode {
         } => on_runtime(sandbox::sandbox(port, data, openapi)),
         Task::Export { file, place } => archive::export(&file, &place),
         Task::Import { file, place } => archive::import(&file, &place),
+        Task::Backup { task } => on_runtime(backup::backup(task)),
+        Task::Health { config } => on_runtime(async { run::health(&Config::load(&config)?).await }),
         Task::Moves { board } => board::moves(&board),
         Task::Perft { board, depth } => board::perft(&board, depth),
         Task::Replay { file } => board::replay(&file),

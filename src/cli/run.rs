@@ -11,9 +11,11 @@ use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
 
+use super::backup::Kept;
+use super::watch::Watch;
 use crate::config::{self, Config};
 use crate::discord::{Bot, Settings, SystemClock};
-use crate::store::DiskStore;
+use crate::ops::{self, Page};
 
 /// How long closing waits for what has been heard to be answered, and again for what has been saved to be sent.
 pub(super) const PATIENCE: Duration = Duration::from_secs(10);
@@ -25,11 +27,12 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 pub async fn run(config: Config) -> anyhow::Result<()> {
     start_log(&config.log)?;
     let token = config.token()?;
-    let data = &config.store.data;
-    let store = DiskStore::open(data)
-        .with_context(|| format!("cannot open the games in {}", data.display()))?;
+    let kept = Kept::open(&config.store.data, &config.backup)?;
+    for note in &kept.notes {
+        tracing::error!("{note}");
+    }
     let (failed_to, failed) = oneshot::channel();
-    store.on_failure(Box::new(move |reason| {
+    kept.store.on_failure(Box::new(move |reason| {
         // Nobody waits for it only when we are closing anyway.
         let _ = failed_to.send(reason.to_owned());
     }));
@@ -38,10 +41,20 @@ pub async fn run(config: Config) -> anyhow::Result<()> {
         api_url: config.discord.api_url.clone(),
         message_content: config.discord.message_content,
         theme: config.draw.theme,
+        quotas: config.limits.quotas(),
     };
-    let mut bot = Bot::start(settings, Arc::new(store), Arc::new(SystemClock)).await?;
+    let mut bot = Bot::start(settings, kept.store.clone(), Arc::new(SystemClock)).await?;
+    let watch = Arc::new(Watch::new(kept.clone(), bot.pulse()));
+    let page = match config.ops.port {
+        Some(port) => Some(Page::open(port, watch).await?),
+        None => None,
+    };
+    if let Some(page) = &page {
+        tracing::info!(address = %page.address(), "/livez, /readyz and /metrics");
+    }
     tokio::select! {
         ended = bot.ended() => ended,
+        () = kept.back_up_regularly() => Ok(()),
         Ok(reason) = failed => bail!("the store failed, so nothing more is promised: {reason}"),
         asked = told_to_stop() => {
             asked?;
@@ -50,6 +63,24 @@ pub async fn run(config: Config) -> anyhow::Result<()> {
             tracing::info!("closed");
             Ok(())
         }
+    }
+}
+
+/// Asks a running bot whether it is well, and shows what it says.
+///
+/// # Errors
+/// If it is not, nobody answers, or no port is set.
+pub(super) async fn health(config: &Config) -> anyhow::Result<()> {
+    let Some(port) = config.ops.port else {
+        bail!("a running bot can be asked only if `port` in the section [ops] is set");
+    };
+    let (well, text) = ops::ask(port, "GET", "/readyz").await?;
+    match well {
+        true => {
+            print!("{text}");
+            Ok(())
+        }
+        false => bail!("{}", text.trim()),
     }
 }
 

@@ -4,16 +4,18 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::{Context as _, bail};
+use anyhow::bail;
 use tokio::sync::oneshot;
 
+use super::backup::Kept;
 use super::run::{start_log, told_to_stop};
 use crate::config::{self, Token};
 use crate::discord::{Bot, Settings, SystemClock};
 use crate::draw::ThemeName;
 use crate::sandbox::{Options, Sandbox};
 use crate::service::Store;
-use crate::store::{DiskStore, MemoryStore};
+use crate::service::limits::Quotas;
+use crate::store::MemoryStore;
 
 /// How long closing waits: everything is near.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -36,17 +38,29 @@ pub async fn sandbox(
     };
     start_log(&log)?;
     let (failed_to, failed) = oneshot::channel();
-    let store: Arc<dyn Store> = match &data {
-        None => Arc::new(MemoryStore::new()),
+    let kept = match &data {
+        None => None,
         Some(folder) => {
-            let games = folder.join("games");
-            let store = DiskStore::open(&games)
-                .with_context(|| format!("cannot open the games in {}", games.display()))?;
-            store.on_failure(Box::new(move |reason| {
+            let backup = config::Backup {
+                folder: folder.join("backups"),
+                ..config::Backup::default()
+            };
+            let kept = Kept::open(&folder.join("games"), &backup)?;
+            kept.store.on_failure(Box::new(move |reason| {
                 // Nobody waits for it only when we are closing anyway.
                 let _ = failed_to.send(reason.to_owned());
             }));
-            Arc::new(store)
+            Some(kept)
+        }
+    };
+    let store: Arc<dyn Store> = match &kept {
+        None => Arc::new(MemoryStore::new()),
+        Some(kept) => kept.store.clone(),
+    };
+    let back_up = async move {
+        match kept {
+            None => std::future::pending().await,
+            Some(kept) => kept.back_up_regularly().await,
         }
     };
     let options = Options {
@@ -62,6 +76,7 @@ pub async fn sandbox(
         api_url: Some(sandbox.url()),
         message_content: true,
         theme: ThemeName::default(),
+        quotas: Quotas::default(),
     };
     let mut bot = Bot::start(settings, store, Arc::new(SystemClock)).await?;
     bot.connected().await;
@@ -71,6 +86,7 @@ pub async fn sandbox(
     );
     tokio::select! {
         ended = bot.ended() => ended,
+        () = back_up => Ok(()),
         Ok(reason) = failed => bail!("the store failed, so nothing more is promised: {reason}"),
         asked = told_to_stop() => {
             asked?;

@@ -9,16 +9,20 @@ use serenity::client::ClientBuilder;
 use serenity::gateway::{GatewayError, ShardManager};
 use serenity::http::{Http, HttpBuilder};
 use serenity::model::gateway::GatewayIntents;
+use tokio::runtime::{Builder, Runtime};
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinHandle;
 
 use crate::config::Token;
 use crate::draw::{Painter, ThemeName};
+use crate::service::limits::{Limits, Quotas};
 use crate::service::{Clock, PersonId, Service, Store};
 
 use super::desk::Desk;
 use super::gateway::Ear;
+use super::identify;
 use super::ingest::Ingest;
+use super::meters::{self, Meters};
 use super::outbox::Outbox;
 use super::places::Places;
 use super::rest;
@@ -34,6 +38,43 @@ pub struct Settings {
     pub message_content: bool,
     /// The colours of the boards.
     pub theme: ThemeName,
+    /// How much may be asked.
+    pub quotas: Quotas,
+}
+
+/// The threads on which serenity keeps the connection. A shard of its that is told to close when its socket is gone already
+/// waits for the answer without ever giving way, and would hold up a thread that others need. So it has threads of its own,
+/// and is not told: they are let go.
+struct Gateway(Option<Runtime>);
+
+impl Gateway {
+    fn open() -> anyhow::Result<Gateway> {
+        let runtime = Builder::new_multi_thread()
+            .worker_threads(2)
+            .thread_name("gateway")
+            .enable_all()
+            .build()
+            .context("cannot start the threads of the connection")?;
+        Ok(Gateway(Some(runtime)))
+    }
+
+    fn spawn<T: Send + 'static>(
+        &self,
+        task: impl Future<Output = T> + Send + 'static,
+    ) -> JoinHandle<T> {
+        match &self.0 {
+            Some(runtime) => runtime.spawn(task),
+            None => tokio::spawn(task),
+        }
+    }
+}
+
+impl Drop for Gateway {
+    fn drop(&mut self) {
+        if let Some(runtime) = self.0.take() {
+            runtime.shutdown_background();
+        }
+    }
 }
 
 /// A running bot.
@@ -43,9 +84,43 @@ pub struct Bot {
     connected: watch::Receiver<bool>,
     shards: watch::Receiver<Option<Arc<ShardManager>>>,
     connection: JoinHandle<anyhow::Result<()>>,
+    gateway: Gateway,
     ingest: JoinHandle<Ingest>,
     looking: JoinHandle<()>,
     outbox: Outbox,
+    meters: Meters,
+}
+
+/// How a bot does.
+#[derive(Clone)]
+pub struct Pulse {
+    stopping: watch::Receiver<bool>,
+    connected: watch::Receiver<bool>,
+    shards: watch::Receiver<Option<Arc<ShardManager>>>,
+    meters: Meters,
+}
+
+impl Pulse {
+    /// Whether it hears what people say, and will go on to.
+    pub fn is_connected(&self) -> bool {
+        *self.connected.borrow() && !self.is_stopping()
+    }
+
+    /// Whether it has been told to stop.
+    pub fn is_stopping(&self) -> bool {
+        *self.stopping.borrow()
+    }
+
+    /// The time from its last heartbeat to Discord's answer, if there was one.
+    pub async fn latency(&self) -> Option<Duration> {
+        let shards = self.shards.borrow().clone()?;
+        meters::latency(&shards).await
+    }
+
+    /// What it counts.
+    pub fn meters(&self) -> &Meters {
+        &self.meters
+    }
 }
 
 impl Bot {
@@ -59,7 +134,8 @@ impl Bot {
         store: Arc<dyn Store>,
         clock: Arc<dyn Clock>,
     ) -> anyhow::Result<Bot> {
-        let http = Arc::new(line(&settings));
+        let meters = Meters::default();
+        let http = Arc::new(line(&settings, &meters));
         check_gateway(&settings, &http).await?;
         let user = match http.get_current_user().await {
             Ok(user) => user,
@@ -78,7 +154,9 @@ impl Bot {
         let (shards_to, shards) = watch::channel(None);
         let me = PersonId(user.id.get());
         let painter = Arc::new(Painter::new(settings.theme));
-        let desk = Desk::new(me, http, Service::new(store), clock, painter, closing);
+        let limits = Limits::new(settings.quotas, clock.clone());
+        let house = Service::new(store).limited(limits);
+        let desk = Desk::new(me, http, house, clock, painter, closing);
         let desk = Arc::new(desk);
         let (opened_to, opened) = mpsc::unbounded_channel();
         let (heard_to, heard) = mpsc::unbounded_channel();
@@ -90,17 +168,37 @@ impl Bot {
         let ingest = Ingest::new(desk.clone(), outbox.clone(), places);
         let ingest = ingest.run(heard, opened, connected_to, stopping.clone());
         let ingest = tokio::spawn(ingest);
-        let connection = tokio::spawn(connect(settings, desk, ear, shards_to, stopping));
+        let gateway = Gateway::open()?;
+        let connection = gateway.spawn(connect(
+            settings,
+            desk,
+            ear,
+            meters.clone(),
+            shards_to,
+            stopping,
+        ));
         Ok(Bot {
             stop,
             close,
             connected,
             shards,
             connection,
+            gateway,
             ingest,
             looking,
             outbox,
+            meters,
         })
+    }
+
+    /// How the bot does, for as long as it lives.
+    pub fn pulse(&self) -> Pulse {
+        Pulse {
+            stopping: self.stop.subscribe(),
+            connected: self.connected.clone(),
+            shards: self.shards.clone(),
+            meters: self.meters.clone(),
+        }
     }
 
     /// Waits until the bot hears what people say.
@@ -127,11 +225,7 @@ impl Bot {
     /// goes for each. What is left is sent at the next start.
     pub async fn stop(self, patience: Duration) {
         self.stop.send_replace(true);
-        let shards = self.shards.borrow().clone();
-        if let Some(shards) = shards {
-            shards.shutdown_all().await;
-        }
-        self.connection.abort();
+        drop(self.gateway);
         let answered = match self.ingest.await {
             Ok(ingest) => ingest.drained(patience).await,
             Err(_) => false,
@@ -153,16 +247,18 @@ impl Bot {
 }
 
 /// A line to Discord, or to the server named instead.
-fn line(settings: &Settings) -> Http {
+fn line(settings: &Settings, meters: &Meters) -> Http {
     let builder = HttpBuilder::new(settings.token.reveal());
-    match &settings.api_url {
+    let mut http = match &settings.api_url {
         // serenity ignores the other server unless its own rate limiter is off.
         Some(url) => builder
             .proxy(url.clone())
             .ratelimiter_disabled(true)
             .build(),
         None => builder.build(),
-    }
+    };
+    meters.watch(&mut http);
+    http
 }
 
 /// Makes sure that the gateway is where everything else is: serenity goes to the real one when it cannot find out.
@@ -191,6 +287,7 @@ async fn connect(
     settings: Settings,
     desk: Arc<Desk>,
     ear: Arc<Ear>,
+    meters: Meters,
     shards: watch::Sender<Option<Arc<ShardManager>>>,
     stop: watch::Receiver<bool>,
 ) -> anyhow::Result<()> {
@@ -201,7 +298,7 @@ async fn connect(
             | GatewayIntents::GUILD_MESSAGES
             | GatewayIntents::DIRECT_MESSAGES;
         intents.set(GatewayIntents::MESSAGE_CONTENT, message_content);
-        let builder = ClientBuilder::new_with_http(line(&settings), intents);
+        let builder = ClientBuilder::new_with_http(line(&settings, &meters), intents);
         let mut client = builder
             .event_handler_arc(ear.clone())
             .await
@@ -212,19 +309,36 @@ async fn connect(
         {
             bail!("the gateway of {url} cannot be found any more; refusing to go to {gateway}");
         }
+        if !identify::may_start(&desk, &desk.http, &stop).await {
+            return Ok(());
+        }
         desk.set_hears_all(message_content);
         shards.send_replace(Some(client.shard_manager.clone()));
         match client.start().await {
             Ok(()) => return Ok(()),
             Err(Error::Gateway(GatewayError::DisallowedGatewayIntents)) if message_content => {
                 message_content = false;
-                tracing::warn!(
-                    "Discord does not let us read every message (the message content intent is not switched on for this \
-                     application); going on without: moves are typed with a mention, as a reply to a board, or as commands"
+                tracing::error!(
+                    "Discord does not let us read every message: the message content intent is not switched on for this \
+                     application. Switch it on (discord.com/developers, Bot, Message Content Intent) and start again, or set \
+                     message_content = false; going on without: moves are typed with a mention, as a reply to a board, or as \
+                     commands"
                 );
             }
             Err(Error::Gateway(GatewayError::InvalidAuthentication)) => {
-                bail!("Discord does not know this token any more")
+                bail!(
+                    "Discord does not know this token any more; copy it again from the developer portal \
+                     (discord.com/developers, Bot, Reset Token)"
+                )
+            }
+            Err(Error::Gateway(
+                error @ (GatewayError::DisallowedGatewayIntents
+                | GatewayError::InvalidGatewayIntents),
+            )) => {
+                bail!(
+                    "Discord refuses what we ask to hear ({error}); look at the intents of this application in the \
+                     developer portal (discord.com/developers, Bot)"
+                )
             }
             Err(Error::Gateway(error)) => bail!("Discord refuses the connection: {error}"),
             Err(error) => {

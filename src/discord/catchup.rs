@@ -2,9 +2,11 @@
 //!
 //! How far a thread has been read is kept in the store, under `seen-<thread>`. It is a lower bound: a message that is
 //! read twice is carried out once, for the store remembers its command. What was passed over in silence leaves no command
-//! behind, so its number is kept behind the bound: `<read up to> <passed over>…`.
+//! behind, so its number is kept behind the bound: `<read up to> <passed over>…`. What was read up and cannot be done any
+//! more is explained in one message for all; its words stand in the same note, on lines of their own, until they have been
+//! put into the outbox.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,14 +15,18 @@ use serenity::http::{LightMethod, Request, Route};
 use serenity::model::channel::Message;
 use tokio::sync::{Mutex, Semaphore};
 
-use crate::service::{ChannelId, Fault, GuildId, MessageId, Service};
+use crate::present;
+use crate::service::{
+    BoardView, ChannelId, CommandId, Fault, GuildId, Lane, MessageId, PersonId, Service, Stage,
+    Timestamp,
+};
 
-use super::chat::{self, Heeded};
+use super::chat::{self, Heeded, Manner};
 use super::desk::Desk;
 use super::hear::hear;
 use super::outbox::Outbox;
 use super::places::Places;
-use super::rest::{self, Trouble};
+use super::rest::{self, Trouble, code};
 
 /// How many messages Discord hands out at once.
 const PAGE: usize = 100;
@@ -31,10 +37,27 @@ const TRIES: u32 = 5;
 /// The most threads that are read up at the same time.
 const MOST_AT_ONCE: usize = 8;
 
+/// The most messages of which it is remembered that they were settled, a few bytes each. When they have been read up, the
+/// gateway tells of them at once or never.
+const REMEMBERED: usize = 100_000;
+
 /// How far each thread has been read.
 pub(super) struct Catchup {
     threads: Mutex<HashMap<ChannelId, Seen>>,
+    /// Messages that were read up and left no command behind. They may still come over the gateway.
+    settled: Mutex<HashSet<u64>>,
+    /// Threads that could not be read up, with their servers: what is said there now must not be heard before what was
+    /// said there earlier.
+    behind: Mutex<HashMap<ChannelId, Behind>>,
     permits: Semaphore,
+}
+
+/// A thread that could not be read up.
+#[derive(Clone, Copy)]
+struct Behind {
+    guild: Option<GuildId>,
+    /// Whether it is worth trying again soon. Where we may not read we shall be told when we may.
+    soon: bool,
 }
 
 /// How far a thread has been read.
@@ -42,6 +65,8 @@ pub(super) struct Catchup {
 struct Seen {
     up_to: u64,
     passed_over: BTreeSet<u64>,
+    /// What has still to be said about what was read up to there.
+    owed: String,
 }
 
 /// The threads of all live games, each with the server it is on.
@@ -62,8 +87,37 @@ impl Catchup {
     pub fn new() -> Catchup {
         Catchup {
             threads: Mutex::default(),
+            settled: Mutex::default(),
+            behind: Mutex::default(),
             permits: Semaphore::new(MOST_AT_ONCE),
         }
+    }
+
+    /// Whether a thread could not be read up, and on which server it is.
+    pub async fn is_behind(&self, thread: ChannelId) -> Option<Option<GuildId>> {
+        let behind = self.behind.lock().await;
+        behind.get(&thread).map(|behind| behind.guild)
+    }
+
+    /// The threads that could not be read up and should be tried again soon.
+    pub async fn behind(&self) -> Vec<(ChannelId, Option<GuildId>)> {
+        let behind = self.behind.lock().await;
+        let soon = behind.iter().filter(|(_, behind)| behind.soon);
+        soon.map(|(thread, behind)| (*thread, behind.guild))
+            .collect()
+    }
+
+    /// Whether a message was read up and dealt with without leaving a command behind.
+    pub async fn is_settled(&self, message: MessageId) -> bool {
+        self.settled.lock().await.contains(&message.0)
+    }
+
+    async fn settle(&self, message: u64) {
+        let mut settled = self.settled.lock().await;
+        if settled.len() >= REMEMBERED {
+            settled.clear();
+        }
+        settled.insert(message);
     }
 
     /// Notes that a message was passed over in silence and must not be heard again.
@@ -88,11 +142,22 @@ impl Catchup {
         let _permit = self.permits.acquire().await;
         let before = self.seen(desk, thread).await;
         let mut seen = before.clone();
+        self.explain(desk, outbox, thread, &mut seen).await;
+        let mut late: Vec<(PersonId, String)> = Vec::new();
+        self.behind.lock().await.remove(&thread);
         loop {
             let page = match read_page(desk, thread, seen.up_to).await {
                 Ok(page) => page,
                 Err(trouble) => {
                     tracing::warn!(%thread, %trouble, "cannot read up a thread");
+                    if !trouble.is(&[code::UNKNOWN_CHANNEL]) {
+                        let soon = matches!(trouble, Trouble::Passing(_));
+                        let behind = Behind { guild, soon };
+                        self.behind.lock().await.insert(thread, behind);
+                    }
+                    if trouble.is(&[code::UNKNOWN_CHANNEL, code::NO_ACCESS]) {
+                        lost(desk, outbox, thread).await;
+                    }
                     break;
                 }
             };
@@ -103,9 +168,16 @@ impl Catchup {
                 }
                 let said = message.and_then(|message| hear(&message, desk.me, guild));
                 if let Some(said) = said.filter(|_| !seen.passed_over.contains(&id)) {
-                    let heeded = chat::answer(desk, outbox, places, said).await;
-                    if heeded == Heeded::PassedOver {
-                        seen.passed_over.insert(id);
+                    match chat::answer(desk, outbox, places, said, Manner::Late).await {
+                        Heeded::Settled => {}
+                        Heeded::PassedOver => {
+                            self.settle(id).await;
+                            seen.passed_over.insert(id);
+                        }
+                        Heeded::TooLate(who, why) => {
+                            self.settle(id).await;
+                            late.push((who, why));
+                        }
                     }
                 }
                 seen.up_to = seen.up_to.max(id);
@@ -116,8 +188,33 @@ impl Catchup {
         }
         let up_to = seen.up_to;
         seen.passed_over.retain(|id| *id > up_to);
+        if !late.is_empty() {
+            seen.owed = present::late(&late).text;
+        }
         if seen != before {
-            self.keep(desk, thread, seen).await;
+            self.keep(desk, thread, seen.clone()).await;
+        }
+        self.explain(desk, outbox, thread, &mut seen).await;
+    }
+
+    /// Puts what is owed into the outbox, once.
+    async fn explain(&self, desk: &Desk, outbox: &Outbox, thread: ChannelId, seen: &mut Seen) {
+        if seen.owed.is_empty() {
+            return;
+        }
+        let id = CommandId::of_job(format!("late-{thread}-{}", seen.up_to));
+        let (text, now) = (std::mem::take(&mut seen.owed), desk.now());
+        let said = desk.ask(move |house| {
+            let lane = chat::lane(house.store().table_of_thread(thread)?, thread);
+            let content = present::Message::text(text).into_content(None);
+            house.say(id, lane, content, now)
+        });
+        match said.await {
+            Ok(_) => {
+                outbox.wake();
+                self.keep(desk, thread, seen.clone()).await;
+            }
+            Err(fault) => tracing::error!(%fault, %thread, "cannot explain what came too late"),
         }
     }
 
@@ -148,23 +245,65 @@ impl Catchup {
     }
 }
 
+/// A thread is gone, or we may not see it any more. A game that is played there goes on where its players can see it.
+pub(super) async fn lost(desk: &Desk, outbox: &Outbox, thread: ChannelId) {
+    let now = desk.now();
+    match desk.ask(move |house| go_on(house, thread, now)).await {
+        Ok(true) => outbox.wake(),
+        Ok(false) => {}
+        Err(fault) => {
+            tracing::error!(%fault, %thread, "cannot go on with a game whose thread is lost")
+        }
+    }
+}
+
+/// Has the board of a game shown whose thread is lost, once for each board: it is then shown elsewhere, or when its
+/// channel is back. Returns whether there is such a game.
+fn go_on(house: &Service, thread: ChannelId, now: Timestamp) -> Result<bool, Fault> {
+    let id = house.store().table_of_thread(thread)?;
+    let table = id.map(|id| house.store().table(id)).transpose()?.flatten();
+    let Some(table) =
+        table.filter(|table| table.thread == Some(thread) && matches!(table.stage, Stage::Playing))
+    else {
+        return Ok(false);
+    };
+    let game = house.game(&table)?;
+    let view = BoardView {
+        table: table.id,
+        ply: table.turns.len(),
+        bottom: game.side_to_move(),
+        captured: false,
+    };
+    let to_move = table.person(game.mover()).map(|person| person.id);
+    let words = present::goes_on(&table, to_move, view).into_content(None);
+    let job = CommandId::of_job(format!("lost-{thread}-{}", table.turns.len()));
+    let posts = house.say(job, Lane::Table(table.id), words, now)?;
+    Ok(!posts.is_empty())
+}
+
 fn name(thread: ChannelId) -> String {
     format!("seen-{thread}")
 }
 
 /// A thread never read begins where it was opened: its number is older than that of any message in it.
 fn parse(text: &str, thread: ChannelId) -> Seen {
-    let mut numbers = text.split(' ').filter_map(|word| word.parse().ok());
+    let (numbers, owed) = text.split_once('\n').unwrap_or((text, ""));
+    let mut numbers = numbers.split(' ').filter_map(|word| word.parse().ok());
     Seen {
         up_to: numbers.next().unwrap_or(thread.0),
         passed_over: numbers.collect(),
+        owed: owed.to_owned(),
     }
 }
 
 fn print(seen: &Seen) -> String {
     let numbers = std::iter::once(&seen.up_to).chain(&seen.passed_over);
     let words: Vec<String> = numbers.map(u64::to_string).collect();
-    words.join(" ")
+    let numbers = words.join(" ");
+    match seen.owed.as_str() {
+        "" => numbers,
+        owed => format!("{numbers}\n{owed}"),
+    }
 }
 
 /// The next messages after this one, oldest first, those that cannot be read only by their number.
@@ -213,9 +352,16 @@ mod tests {
         let seen = Seen {
             up_to: 50,
             passed_over: [60, 70].into(),
+            owed: String::new(),
         };
         assert_eq!(print(&seen), "50 60 70");
         assert_eq!(parse("50 60 70", ChannelId(9)), seen);
+        let owing = Seen {
+            owed: "Too late:\n\n• 7".to_owned(),
+            ..seen
+        };
+        assert_eq!(print(&owing), "50 60 70\nToo late:\n\n• 7");
+        assert_eq!(parse(&print(&owing), ChannelId(9)), owing);
         assert_eq!(parse("", ChannelId(9)).up_to, 9);
     }
 }

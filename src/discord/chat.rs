@@ -5,8 +5,8 @@ use std::sync::Arc;
 use crate::present;
 use crate::rules::any::Game;
 use crate::service::{
-    Answered, ChannelId, Command, CommandId, Content, Fault, Lane, MessageId, Place, Reply,
-    Request, Service, Stage, Table, TableId, Timestamp, Via,
+    Answered, ChannelId, Command, CommandId, Content, Fault, Lane, MessageId, PersonId, Place,
+    Reply, Request, Service, Stage, Table, TableId, Timestamp, Via,
 };
 
 use super::desk::Desk;
@@ -16,13 +16,24 @@ use super::places::Places;
 use super::rest::{self, Letter};
 
 /// What became of something said.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Heeded {
     /// It is remembered, or was not meant for us: hearing it again does no harm.
     Settled,
     /// It was passed over in silence, or something went wrong and we said so: it must not be heard again, when it could
     /// mean something else.
     PassedOver,
+    /// It was read up and cannot be done, for this reason; it has not been answered and must not be heard again.
+    TooLate(PersonId, String),
+}
+
+/// When something said reaches us.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Manner {
+    /// As it is said.
+    Live,
+    /// Read up later: what cannot be done is explained together with the rest.
+    Late,
 }
 
 /// What the house makes of something said.
@@ -39,17 +50,26 @@ pub(super) async fn answer(
     outbox: &Outbox,
     places: &Places,
     said: Said,
+    manner: Manner,
 ) -> Heeded {
     let (message, channel) = (said.message, said.channel);
     let challenge = matches!(said.read, Ok((Command::Challenge(_), _)));
     let parent = match said.guild {
         Some(_) if challenge => places.parent(channel, &desk.http).await,
-        _ => None,
+        _ => Ok(None),
     };
+    if let Ok((Command::Move(_), _)) = said.read {
+        desk.pace(said.caller.id, channel).await;
+    }
     let (now, lot) = (desk.now(), fastrand::u64(..));
-    let verdict = desk
-        .ask(move |house| consider(house, said, parent, lot, now))
-        .await;
+    let verdict = match parent {
+        Ok(parent) => {
+            let shown = outbox.clone();
+            desk.ask(move |house| consider(house, &shown, said, manner, parent, lot, now))
+                .await
+        }
+        Err(trouble) => Err(Fault::new(format!("cannot look a channel up: {trouble}"))),
+    };
     match verdict {
         Ok(Verdict::Quiet(heeded)) => heeded,
         Ok(Verdict::Posted) => {
@@ -66,7 +86,9 @@ pub(super) async fn answer(
 
 fn consider(
     house: &Service,
+    outbox: &Outbox,
     said: Said,
+    manner: Manner,
     parent: Option<ChannelId>,
     lot: u64,
     now: Timestamp,
@@ -76,23 +98,29 @@ fn consider(
         return Ok(Verdict::Quiet(Heeded::Settled));
     }
     let id = CommandId::of_message(said.message);
+    let (caller, place) = (
+        said.caller.id,
+        Place {
+            guild: said.guild,
+            channel: said.channel,
+            parent,
+        },
+    );
     let (reply, posts, game) = match said.read {
         Err(_) if !said.addressed && !house.is_seated(at, said.caller.id)? => {
             return Ok(Verdict::Quiet(Heeded::Settled));
         }
         Err(refusal) => {
             let game = game_about(house, at, None);
+            let too_much = house.too_much(said.caller.id, said.guild);
+            let refusal = too_much.unwrap_or(refusal);
             (Reply::Refused(refusal), Vec::new(), game)
         }
         Ok((command, table)) => {
             let request = Request {
                 id: id.clone(),
                 caller: said.caller,
-                place: Place {
-                    guild: said.guild,
-                    channel: said.channel,
-                    parent,
-                },
+                place,
                 table,
                 via: Via::Chat,
                 lot,
@@ -100,7 +128,16 @@ fn consider(
                 manages: false,
                 command,
             };
-            let Answered { reply, posts } = house.execute(&request, now)?;
+            let Answered { mut reply, posts } = house.execute(&request, now)?;
+            // A move of somebody who does not play there is no move, but talk that asks for an answer.
+            if let Reply::Refused(refusal) = &reply
+                && said.addressed
+                && matches!(request.command, Command::Move(_))
+                && refusal.is_for_outsiders()
+                && let Some(refusal) = house.too_much(request.caller.id, said.guild)
+            {
+                reply = Reply::Refused(refusal);
+            }
             let game = game_about(house, table.or(at), Some(&reply));
             (reply, posts, game)
         }
@@ -109,10 +146,22 @@ fn consider(
         Reply::Done { .. } if posts.is_empty() => return Ok(Verdict::Quiet(Heeded::Settled)),
         Reply::Done { .. } => return Ok(Verdict::Posted),
         Reply::Repeated(_) => return Ok(Verdict::Quiet(Heeded::Settled)),
-        Reply::Refused(refusal) if !said.addressed && refusal.is_silent_in_chat() => {
-            return Ok(Verdict::Quiet(Heeded::PassedOver));
+        Reply::Refused(refusal)
+            if refusal.is_hushed() || !said.addressed && refusal.is_silent_in_chat() =>
+        {
+            // Where no game is played nothing is read up, so nothing needs to be remembered.
+            let heeded = at.map_or(Heeded::Settled, |_| Heeded::PassedOver);
+            return Ok(Verdict::Quiet(heeded));
         }
-        _ => {}
+        Reply::Refused(_) if manner == Manner::Late => {
+            // One that was answered before is not answered again.
+            if house.store().first_answer(&id)?.is_some() {
+                return Ok(Verdict::Quiet(Heeded::Settled));
+            }
+            let why = present::reply(&reply, game.as_ref()).text;
+            return Ok(Verdict::Quiet(Heeded::TooLate(caller, why)));
+        }
+        _ => outbox.asked_for(house, &reply, caller, place)?,
     }
     let content = match &reply {
         Reply::Export(table) => exported(table, Some(said.message)),

@@ -8,7 +8,7 @@ use tokio::sync::{Semaphore, watch};
 
 use crate::draw::Painter;
 use crate::present::Picture;
-use crate::service::{Clock, Fault, PersonId, Service, Timestamp};
+use crate::service::{ChannelId, Clock, Fault, PersonId, Service, Timestamp};
 
 /// The most jobs that wait for the disk or draw at the same time.
 const MOST_JOBS: usize = 64;
@@ -70,6 +70,26 @@ impl Desk {
         self.hears_all.store(hears_all, Ordering::Relaxed);
     }
 
+    /// Lets a player's move wait that comes too soon after their others; the moves of somebody who does not play in this
+    /// thread hold nobody up.
+    pub async fn pace(&self, person: PersonId, thread: ChannelId) {
+        let Some(wait) = self.house.move_waits(person) else {
+            return;
+        };
+        let plays = self.ask(move |house| {
+            let table = house.store().table_of_thread(thread)?;
+            house.is_seated(table, person)
+        });
+        if plays.await.unwrap_or(false) {
+            tracing::debug!(%person, %thread, ?wait, "a move waits its turn");
+            let mut closing = self.closing.clone();
+            tokio::select! {
+                () = tokio::time::sleep(wait) => {}
+                () = raised(&mut closing) => {}
+            }
+        }
+    }
+
     /// Asks the house something, on a thread of its own: it waits for the disk.
     ///
     /// # Errors
@@ -98,8 +118,12 @@ impl Desk {
         &self,
         job: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Fault> {
-        let _permit = self.jobs.acquire().await.map_err(fault)?;
-        tokio::task::spawn_blocking(job).await.map_err(fault)
+        let _permit = self.jobs.acquire().await.map_err(Fault::new)?;
+        // What is logged by the job belongs to what it is done for.
+        let span = tracing::Span::current();
+        tokio::task::spawn_blocking(move || span.in_scope(job))
+            .await
+            .map_err(Fault::new)
     }
 }
 
@@ -107,12 +131,4 @@ impl Desk {
 pub(super) async fn raised(flag: &mut watch::Receiver<bool>) {
     // The error says that it can no longer be raised: the bot is being dropped, and that is the same.
     let _ = flag.wait_for(|flag| *flag).await;
-}
-
-/// A fault of this layer, with a fresh reference.
-pub(super) fn fault(cause: impl ToString) -> Fault {
-    Fault {
-        reference: format!("{:06X}", fastrand::u32(..0x100_0000)),
-        cause: cause.to_string(),
-    }
 }

@@ -16,7 +16,7 @@ use serenity::model::event::{Event, ResumedEvent};
 use serenity::model::gateway::Ready;
 use tokio::sync::mpsc::UnboundedSender;
 
-use crate::service::PersonId;
+use crate::service::{ChannelId, PersonId};
 
 use super::complete::Completing;
 use super::hear::{Said, hear};
@@ -38,6 +38,13 @@ pub(super) enum Heard {
     },
     /// A session went on after an interruption.
     Resumed,
+    /// Something changed on a server that may let us speak again where we could not, and hear where we could not, if so.
+    Changed {
+        /// Whether there may be something to be read up.
+        hearing: bool,
+    },
+    /// A thread has been deleted.
+    Gone(ChannelId),
 }
 
 /// Listens to the gateway.
@@ -78,6 +85,11 @@ impl Ear {
             }
             first(&heard);
             places.learn(event);
+            if let Event::GuildDelete(event) = event
+                && !event.guild.unavailable
+            {
+                tracing::warn!(guild = %event.guild.id, "taken off a server; what is played there waits until we are back");
+            }
             match told(event, me) {
                 Some(told) => heard.send(told).is_ok(),
                 None => !heard.is_closed(),
@@ -111,7 +123,23 @@ fn told(event: &Event, me: PersonId) -> Option<Heard> {
             Interaction::Component(button) => Some(Heard::Pressed(Pressed::button(button))),
             _ => None,
         },
+        Event::Ready(event) => Some(Heard::Ready {
+            application: event.ready.application.id.get(),
+        }),
         Event::Resumed(_) => Some(Heard::Resumed),
+        Event::GuildMemberUpdate(event) if event.user.id.get() != me.0 => None,
+        // Permissions hang on roles, channels and ourselves; the number of open threads on threads.
+        Event::GuildCreate(_)
+        | Event::GuildUpdate(_)
+        | Event::GuildRoleCreate(_)
+        | Event::GuildRoleUpdate(_)
+        | Event::GuildRoleDelete(_)
+        | Event::GuildMemberUpdate(_)
+        | Event::ChannelCreate(_)
+        | Event::ChannelUpdate(_)
+        | Event::ThreadListSync(_) => Some(Heard::Changed { hearing: true }),
+        Event::ThreadUpdate(_) => Some(Heard::Changed { hearing: false }),
+        Event::ThreadDelete(event) => Some(Heard::Gone(ChannelId(event.thread.id.get()))),
         _ => None,
     }
 }

@@ -11,8 +11,8 @@ use tokio::task::JoinHandle;
 
 use crate::service::{ChannelId, GuildId, Timestamp};
 
-use super::catchup::{Catchup, live_threads};
-use super::chat::{self, Heeded};
+use super::catchup::{self, Catchup, live_threads};
+use super::chat::{self, Heeded, Manner};
 use super::commands;
 use super::desk::{Desk, raised};
 use super::gateway::Heard;
@@ -24,6 +24,9 @@ use super::queues::Queues;
 
 /// How often the threads of live games are read for what may have been missed.
 const CATCH_UP_EVERY: Duration = Duration::from_secs(300);
+
+/// How often those threads are read again that could not be.
+const CATCH_UP_AGAIN_EVERY: Duration = Duration::from_secs(15);
 
 /// How often commands answered and posts sent long ago are forgotten.
 const FORGET_EVERY: Duration = Duration::from_secs(3600);
@@ -40,6 +43,7 @@ enum Item {
     Said(Said),
     Pressed(Pressed, JoinHandle<bool>),
     CatchUp(Option<GuildId>),
+    Lost,
 }
 
 /// A thread that has just been opened for a game.
@@ -48,6 +52,8 @@ pub(super) type Opened = (ChannelId, Option<GuildId>);
 /// Takes in what is heard.
 pub(super) struct Ingest {
     desk: Arc<Desk>,
+    outbox: Outbox,
+    catchup: Arc<Catchup>,
     queues: Queues<ChannelId, Item>,
     recent: HashSet<u64>,
     order: VecDeque<u64>,
@@ -57,15 +63,32 @@ impl Ingest {
     /// Nothing heard yet.
     pub fn new(desk: Arc<Desk>, outbox: Outbox, places: Arc<Places>) -> Ingest {
         let catchup = Arc::new(Catchup::new());
-        let worker = desk.clone();
+        let (worker, answers, reader) = (desk.clone(), outbox.clone(), catchup.clone());
         let queues = Queues::new(move |channel, item| {
-            let (desk, outbox) = (worker.clone(), outbox.clone());
-            let (places, catchup) = (places.clone(), catchup.clone());
+            let (desk, outbox) = (worker.clone(), answers.clone());
+            let (places, catchup) = (places.clone(), reader.clone());
             async move {
+                if desk.is_closing() {
+                    // What was before it may not have been done; it is read up at the next start.
+                    return;
+                }
                 match item {
                     Item::Said(said) => {
                         let message = said.message;
-                        let heeded = chat::answer(&desk, &outbox, &places, said).await;
+                        if let Some(guild) = catchup.is_behind(channel).await {
+                            catchup
+                                .catch_up(&desk, &outbox, &places, channel, guild)
+                                .await;
+                            if catchup.is_behind(channel).await.is_some() {
+                                // It is read up with what was said before it.
+                                return;
+                            }
+                        }
+                        if catchup.is_settled(message).await {
+                            return;
+                        }
+                        let heeded =
+                            chat::answer(&desk, &outbox, &places, said, Manner::Live).await;
                         if heeded == Heeded::PassedOver {
                             catchup.pass_over(&desk, channel, message).await;
                         }
@@ -73,6 +96,7 @@ impl Ingest {
                     Item::Pressed(pressed, acknowledged) => {
                         pressed.answer(&desk, &outbox, acknowledged).await;
                     }
+                    Item::Lost => catchup::lost(&desk, &outbox, channel).await,
                     Item::CatchUp(guild) => {
                         catchup
                             .catch_up(&desk, &outbox, &places, channel, guild)
@@ -84,6 +108,8 @@ impl Ingest {
         });
         Ingest {
             desk,
+            outbox,
+            catchup,
             queues,
             recent: HashSet::new(),
             order: VecDeque::new(),
@@ -100,7 +126,9 @@ impl Ingest {
     ) -> Ingest {
         let mut tick = tokio::time::interval(CATCH_UP_EVERY);
         let mut forget = tokio::time::interval(FORGET_EVERY);
+        let mut again = tokio::time::interval(CATCH_UP_AGAIN_EVERY);
         tick.reset();
+        again.reset();
         forget.reset();
         loop {
             // In this order: what was heard goes before the routine.
@@ -110,6 +138,11 @@ impl Ingest {
                 Some(heard) = heard.recv() => self.take(heard, &connected).await,
                 Some((thread, guild)) = opened.recv() => self.queues.push(thread, Item::CatchUp(guild)),
                 _ = tick.tick() => self.catch_up_all().await,
+                _ = again.tick() => {
+                    for (thread, guild) in self.catchup.behind().await {
+                        self.queues.push(thread, Item::CatchUp(guild));
+                    }
+                }
                 _ = forget.tick() => self.forget().await,
             }
         }
@@ -144,8 +177,23 @@ impl Ingest {
                 tokio::spawn(commands::register(self.desk.clone(), application));
                 self.catch_up_all().await;
                 connected.send_replace(true);
+                self.outbox.try_again();
             }
-            Heard::Resumed => self.catch_up_all().await,
+            Heard::Resumed => {
+                self.catch_up_all().await;
+                self.outbox.try_again();
+            }
+            Heard::Changed { hearing } => {
+                self.outbox.try_again();
+                if hearing {
+                    self.catch_up_all().await;
+                }
+            }
+            Heard::Gone(channel) => {
+                self.queues.push(channel, Item::Lost);
+                // One open thread fewer.
+                self.outbox.try_again();
+            }
         }
     }
 

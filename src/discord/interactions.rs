@@ -26,8 +26,11 @@ use super::outbox::Outbox;
 use super::places::parent_told;
 use super::rest::{self, Trouble, code};
 
-/// How long an acknowledgement may take: Discord gives up after three seconds.
-const ACK_PATIENCE: Duration = Duration::from_millis(2800);
+/// How long one attempt to acknowledge may take before another is made: Discord gives up after three seconds.
+const ACK_ATTEMPT: Duration = Duration::from_millis(900);
+
+/// How long we ask whether an acknowledgement has arrived: whether it was in time is Discord's to say.
+const ACK_PATIENCE: Duration = Duration::from_secs(15);
 
 /// How often an answer is tried.
 const ANSWER_TRIES: u32 = 6;
@@ -151,7 +154,15 @@ impl Pressed {
             token,
             ..
         } = self;
+        if let Ok(Asked {
+            command: Command::Move(_),
+            ..
+        }) = &asked
+        {
+            desk.pace(caller.id, place.channel).await;
+        }
         let (now, lot) = (desk.now(), fastrand::u64(..));
+        let shown = outbox.clone();
         let told = desk
             .ask(move |house| {
                 let asked = match asked {
@@ -171,7 +182,7 @@ impl Pressed {
                     manages,
                     command: asked.command,
                 };
-                carry_out(house, &request, now)
+                carry_out(house, &shown, &request, now)
             })
             .await;
         outbox.wake();
@@ -189,12 +200,18 @@ impl Pressed {
 }
 
 /// Carries it out. What the caller is told, unless it was told before.
-fn carry_out(house: &Service, request: &Request, now: Timestamp) -> Result<Option<Message>, Fault> {
+fn carry_out(
+    house: &Service,
+    outbox: &Outbox,
+    request: &Request,
+    now: Timestamp,
+) -> Result<Option<Message>, Fault> {
     let at = house.store().table_of_thread(request.place.channel)?;
     let Answered { reply, .. } = house.execute(request, now)?;
     if let Reply::Repeated(_) = reply {
         return Ok(None);
     }
+    outbox.asked_for(house, &reply, request.caller.id, request.place)?;
     let game = game_about(house, request.table.or(at), Some(&reply));
     let mut words = present::reply(&reply, game.as_ref());
     let lane = lane(at, request.place.channel);
@@ -216,6 +233,7 @@ fn carry_out(house: &Service, request: &Request, now: Timestamp) -> Result<Optio
     Ok(Some(words))
 }
 
+/// Acknowledges until Discord says that it was done, now or by an attempt whose answer was lost, or that it is too late.
 async fn tell_acknowledged(desk: &Desk, id: u64, token: &str, body: &Value) -> bool {
     loop {
         let route = Route::InteractionResponse {
@@ -223,7 +241,12 @@ async fn tell_acknowledged(desk: &Desk, id: u64, token: &str, body: &Value) -> b
             token,
         };
         let call = Call::new(route, LightMethod::Post).body(Some(body.to_string().into_bytes()));
-        match rest::call(&desk.http, call).await {
+        let answer = tokio::time::timeout(ACK_ATTEMPT, rest::call(&desk.http, call));
+        let Ok(answer) = answer.await else {
+            tracing::warn!(interaction = id, "no answer yet, acknowledging again");
+            continue;
+        };
+        match answer {
             Ok(_) => return true,
             Err(trouble) if trouble.is(&[code::ALREADY_ACKNOWLEDGED]) => return true,
             Err(Trouble::Refused { code, reason }) => {

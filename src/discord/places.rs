@@ -2,12 +2,21 @@
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
 use serenity::http::Http;
 use serenity::model::channel::{Channel, ChannelType, GuildChannel, PartialChannel};
 use serenity::model::event::Event;
 
 use crate::service::ChannelId;
+
+use super::rest::{Trouble, trouble};
+
+/// How often a channel is looked up.
+const TRIES: u32 = 4;
+
+/// How long one look may take.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// What has been learnt about channels.
 #[derive(Default)]
@@ -34,19 +43,36 @@ impl Places {
     }
 
     /// The channel under which a thread hangs; `None` if it is no thread. Asks Discord about a channel never heard of.
-    pub async fn parent(&self, channel: ChannelId, http: &Http) -> Option<ChannelId> {
+    ///
+    /// # Errors
+    /// If Discord does not say.
+    pub async fn parent(
+        &self,
+        channel: ChannelId,
+        http: &Http,
+    ) -> Result<Option<ChannelId>, Trouble> {
         if let Some(known) = self.known().get(&channel) {
-            return *known;
+            return Ok(*known);
         }
-        match http.get_channel(channel.0.into()).await {
-            Ok(Channel::Guild(found)) => {
-                self.note(&found);
-                parent_of(found.kind, found.parent_id.map(u64::from))
-            }
-            Ok(_) => None,
-            Err(error) => {
-                tracing::warn!(%channel, %error, "cannot look a channel up");
-                None
+        let mut tries = 1;
+        loop {
+            let found = http.get_channel(channel.0.into());
+            let found = match tokio::time::timeout(PATIENCE, found).await {
+                Ok(found) => found.map_err(trouble),
+                Err(_) => Err(Trouble::Passing(format!("no answer within {PATIENCE:?}"))),
+            };
+            match found {
+                Ok(Channel::Guild(found)) => {
+                    self.note(&found);
+                    return Ok(parent_of(found.kind, found.parent_id.map(u64::from)));
+                }
+                Ok(_) => return Ok(None),
+                Err(Trouble::Passing(reason)) if tries < TRIES => {
+                    tracing::warn!(%channel, reason, "looking a channel up again");
+                    tokio::time::sleep(Duration::from_millis(250 << tries)).await;
+                    tries += 1;
+                }
+                Err(trouble) => return Err(trouble),
             }
         }
     }

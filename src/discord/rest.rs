@@ -51,15 +51,32 @@ impl std::fmt::Display for Trouble {
 pub(super) mod code {
     /// No such channel, or no longer.
     pub const UNKNOWN_CHANNEL: isize = 10003;
+    /// No such server, or no longer.
+    pub const UNKNOWN_GUILD: isize = 10004;
     /// No such message, or no longer.
     pub const UNKNOWN_MESSAGE: isize = 10008;
     /// The interaction has been answered already.
     pub const ALREADY_ACKNOWLEDGED: isize = 40060;
     /// That message has a thread already.
     pub const THREAD_EXISTS: isize = 160_004;
-    /// What moderators can take back, or time: no access, no permission, a thread put away, a thread locked, too many
-    /// threads.
-    pub const HELD: [isize; 5] = [50_001, 50_013, 50_083, 160_005, 160_006];
+    /// We may not see the place, or are not on that server any more.
+    pub const NO_ACCESS: isize = 50_001;
+    /// We may not do that there.
+    pub const NO_PERMISSION: isize = 50_013;
+    /// The thread has been put away.
+    pub const THREAD_ARCHIVED: isize = 50_083;
+    /// The thread has been locked.
+    pub const THREAD_LOCKED: isize = 160_005;
+    /// There are as many open threads as Discord allows.
+    pub const TOO_MANY_THREADS: isize = 160_006;
+    /// What moderators can take back, or time.
+    pub const HELD: [isize; 5] = [
+        NO_ACCESS,
+        NO_PERMISSION,
+        THREAD_ARCHIVED,
+        THREAD_LOCKED,
+        TOO_MANY_THREADS,
+    ];
 }
 
 /// Makes a request and returns the body of the answer.
@@ -70,7 +87,7 @@ pub(super) async fn call(http: &Http, request: Request<'_>) -> Result<Vec<u8>, T
     let answer = async {
         let response = http.request(request).await.map_err(trouble)?;
         let body = response.bytes().await;
-        body.map_err(|error| Trouble::Passing(error.without_url().to_string()))
+        body.map_err(|error| Trouble::Passing(in_words(&error.without_url())))
     };
     match tokio::time::timeout(PATIENCE, answer).await {
         Ok(body) => Ok(body?.to_vec()),
@@ -97,11 +114,16 @@ pub(super) fn trouble(error: Error) -> Trouble {
                 Trouble::Refused { code, reason }
             }
         }
-        Error::Http(HttpError::Request(error)) => {
-            Trouble::Passing(format!("{:?}", error.without_url()))
-        }
+        Error::Http(HttpError::Request(error)) => Trouble::Passing(in_words(&error.without_url())),
         error => Trouble::Passing(error.to_string()),
     }
+}
+
+/// An error with what caused it, in one line.
+fn in_words(error: &dyn std::error::Error) -> String {
+    let causes = std::iter::successors(error.source(), |cause| cause.source());
+    let causes = causes.map(|cause| format!(": {cause}"));
+    std::iter::once(error.to_string()).chain(causes).collect()
 }
 
 /// A message about to be sent.
@@ -196,6 +218,16 @@ pub(super) async fn open_thread(
     };
     let request = Request::new(route, LightMethod::Post).body(Some(body.to_string().into_bytes()));
     created(&call(http, request).await?).map(ChannelId)
+}
+
+/// Opens the direct channel to a person, or finds it open.
+///
+/// # Errors
+/// With the kind of trouble there was.
+pub(super) async fn direct_channel(http: &Http, person: PersonId) -> Result<ChannelId, Trouble> {
+    let body = json!({"recipient_id": person.to_string()}).to_string();
+    let request = Request::new(Route::UserMeDmChannels, LightMethod::Post);
+    created(&call(http, request.body(Some(body.into_bytes()))).await?).map(ChannelId)
 }
 
 /// Takes the buttons off a message of ours.

@@ -15,6 +15,7 @@ mod refusals;
 pub mod rules;
 mod rulesets;
 mod scenes;
+mod trouble;
 
 #[cfg(test)]
 mod tests;
@@ -30,6 +31,7 @@ pub use export::{export, game_text};
 pub use invitations::thread_name;
 pub use news::event;
 pub use scenes::{captured_men, chelma_scene, ended, gala_scene, result_mark, scene};
+pub use trouble::{Obstacle, frozen, frozen_for_all, goes_on, late};
 
 /// Discord's limit for the text of a message, in characters.
 pub const MOST_TEXT: usize = 2000;
@@ -222,7 +224,7 @@ pub fn why_not(refused: &NotLegal, game: &Game) -> String {
 }
 
 /// A person in a message. Only those in [`Message::ping`] are notified.
-fn mention(person: PersonId) -> String {
+pub fn mention(person: PersonId) -> String {
     format!("<@{person}>")
 }
 

@@ -106,6 +106,18 @@ pub(super) fn refusal(refusal: &Refusal, game: Option<&Game>) -> String {
         Refusal::TooManyChallenges { most } => format!(
             "You have {most} open challenges, which is the most at once. `/gala withdraw` takes one back, or wait for an answer."
         ),
+        Refusal::TooManyGames { most } => format!(
+            "You have a part in {most} games and challenges, which is the most at once. Finish one, or take a challenge back with `/gala withdraw`."
+        ),
+        Refusal::TooFast { seconds } => format!(
+            "That was a little fast for me: give me {}, then ask again. Moves in your own games are not meant; those I always play.",
+            a_while(*seconds)
+        ),
+        Refusal::Busy { seconds } => format!(
+            "So much is asked of me just now that I could not do this. Please try again in {}.",
+            a_while(*seconds)
+        ),
+        Refusal::Hushed => "Still a little fast for me: please give me a minute.".to_owned(),
         Refusal::NoChallenge => {
             "No challenge waits for that. `/gala games` lists yours; an open challenge is accepted by its button.".to_owned()
         }
@@ -246,6 +258,15 @@ pub(super) fn over(outcome: Outcome) -> String {
         Outcome::Draw(reason) => {
             format!("the game is over: a draw, because {}", draw_reason(reason))
         }
+    }
+}
+
+/// A time to wait in words.
+fn a_while(seconds: u64) -> String {
+    match seconds {
+        0 | 1 => "a second".to_owned(),
+        2..=90 => format!("{seconds} seconds"),
+        _ => format!("{} minutes", seconds.div_ceil(60)),
     }
 }
 

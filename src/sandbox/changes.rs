@@ -323,6 +323,28 @@ impl State {
         self.tell_bot_state();
     }
 
+    /// The guild cannot be reached for a while, as when Discord has trouble.
+    pub fn hide_guild(&mut self) {
+        let data = json!({"id": self.world.guild.id, "unavailable": true});
+        self.dispatch(Event {
+            name: "GUILD_DELETE",
+            channel: None,
+            data,
+            bare: None,
+        });
+    }
+
+    /// The guild can be reached again.
+    pub fn show_guild(&mut self) {
+        let data = self.wire().guild_create();
+        self.dispatch(Event {
+            name: "GUILD_CREATE",
+            channel: None,
+            data,
+            bare: None,
+        });
+    }
+
     pub fn tell_bot_state(&mut self) {
         let bot = json!(view::bot(self));
         self.tell_pages("bot", bot, None);

@@ -354,6 +354,11 @@ impl Sandbox {
         self.hub().look(|state| state.log.violations.clone())
     }
 
+    /// How often each kind of fault has struck a request of the bot, in words.
+    pub fn strikes(&self) -> BTreeMap<String, u64> {
+        self.hub().look(|state| state.log.strikes.clone())
+    }
+
     /// Everything that went over the gateway, oldest first.
     pub fn gateway_log(&self) -> Vec<GatewayEntry> {
         self.hub().look(State::gateway_log)

@@ -1,5 +1,6 @@
 //! What goes wrong on purpose. Everything is off until it is switched on, from Rust or over `/sandbox/api/faults`.
 
+use fastrand::Rng;
 use serde::{Deserialize, Serialize};
 
 use super::limits::{BucketRule, applies};
@@ -12,6 +13,8 @@ pub struct Faults {
     pub withhold_acks: bool,
     /// What HELLO asks for, in milliseconds; 41,250 as on Discord.
     pub heartbeat_interval_ms: u64,
+    /// IDENTIFY is answered by closing with this code, such as 4004.
+    pub refuse_identify: Option<u16>,
     /// RESUME is answered with op 9: the session is gone.
     pub refuse_resume: bool,
     /// RESUME replays this many events that the bot already had.
@@ -43,6 +46,9 @@ pub struct RestFault {
     /// How often; for good if it is missing.
     #[serde(default)]
     pub times: Option<u32>,
+    /// To how many in a hundred of the requests it applies to, drawn by lot; to all if it is missing.
+    #[serde(default)]
+    pub percent: Option<u8>,
     /// What happens.
     pub effect: Effect,
 }
@@ -71,6 +77,8 @@ pub enum Effect {
     },
     /// It is done, but the connection breaks before the answer.
     LoseAnswer,
+    /// It is done, but the answer breaks off in the middle of its JSON.
+    Mangle,
     /// It is not done, and the connection breaks.
     Drop,
     /// It is not done, and answered with 429.
@@ -104,6 +112,10 @@ pub enum GatewayAction {
         /// The close code.
         code: u16,
     },
+    /// The guild cannot be reached: GUILD_DELETE with `unavailable`.
+    GuildGone,
+    /// The guild can be reached again: GUILD_CREATE.
+    GuildBack,
 }
 
 impl Default for Faults {
@@ -111,6 +123,7 @@ impl Default for Faults {
         Self {
             withhold_acks: false,
             heartbeat_interval_ms: 41_250,
+            refuse_identify: None,
             refuse_resume: false,
             resume_duplicates: 0,
             outage: false,
@@ -125,7 +138,7 @@ impl Default for Faults {
 
 impl Faults {
     /// What shall happen to a request; uses up one of its times.
-    pub fn strike(&mut self, method: &str, path: &str) -> Option<Effect> {
+    pub fn strike(&mut self, method: &str, path: &str, lot: &mut Rng) -> Option<Effect> {
         if self.outage {
             return Some(Effect::Status {
                 status: 503,
@@ -133,7 +146,9 @@ impl Faults {
             });
         }
         let fault = self.rest.iter_mut().find(|fault| {
-            fault.times != Some(0) && applies(&fault.method, &fault.path, method, path)
+            fault.times != Some(0)
+                && applies(&fault.method, &fault.path, method, path)
+                && fault.percent.is_none_or(|percent| lot.u8(..100) < percent)
         })?;
         if let Some(times) = &mut fault.times {
             *times -= 1;
@@ -156,9 +171,22 @@ mod tests {
             status: 500,
             html: false,
         });
-        assert_eq!(faults.strike("GET", "/gateway"), None);
-        assert_eq!(faults.strike("POST", "/channels/1/messages"), hit);
-        assert_eq!(faults.strike("POST", "/channels/1/messages"), hit);
-        assert_eq!(faults.strike("POST", "/channels/1/messages"), None);
+        let lot = &mut Rng::with_seed(1);
+        assert_eq!(faults.strike("GET", "/gateway", lot), None);
+        assert_eq!(faults.strike("POST", "/channels/1/messages", lot), hit);
+        assert_eq!(faults.strike("POST", "/channels/1/messages", lot), hit);
+        assert_eq!(faults.strike("POST", "/channels/1/messages", lot), None);
+    }
+
+    #[test]
+    fn a_fault_strikes_as_many_in_a_hundred_as_it_says() {
+        let mut faults: Faults = serde_json::from_value(serde_json::json!({
+            "rest": [{"percent": 30, "effect": {"kind": "drop"}}],
+        }))
+        .expect("it is well-formed");
+        let lot = &mut Rng::with_seed(1);
+        let struck = (0..1000).filter(|_| faults.strike("GET", "/", lot).is_some());
+        let struck = struck.count();
+        assert!((250..350).contains(&struck), "{struck}");
     }
 }

@@ -1,9 +1,11 @@
 //! What the bot asked of REST, and what was wrong with it.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 
 use serde::Serialize;
 use serde_json::Value;
+
+use super::faults::Effect;
 
 /// Entries kept of each kind.
 const KEPT: usize = 20_000;
@@ -47,6 +49,8 @@ pub struct Violation {
 pub struct Log {
     pub requests: VecDeque<LoggedRequest>,
     pub violations: Vec<Violation>,
+    /// How often each kind of fault has struck a request.
+    pub strikes: BTreeMap<String, u64>,
     count: u64,
 }
 
@@ -58,6 +62,21 @@ impl Log {
             self.requests.pop_front();
         }
         self.requests.push_back(request);
+    }
+
+    /// Counts a fault that struck.
+    pub fn struck(&mut self, effect: &Effect) {
+        let kind = match effect {
+            Effect::Status { status, html: true } => format!("{status} with HTML"),
+            Effect::Status { status, .. } => status.to_string(),
+            Effect::Slow { .. } => "slow answer".to_owned(),
+            Effect::Held { .. } => "held".to_owned(),
+            Effect::LoseAnswer => "lost answer".to_owned(),
+            Effect::Mangle => "half an answer".to_owned(),
+            Effect::Drop => "broken connection".to_owned(),
+            Effect::RateLimit { .. } => "429".to_owned(),
+        };
+        *self.strikes.entry(kind).or_default() += 1;
     }
 
     pub fn violation(&mut self, method: &str, path: &str, problem: impl Into<String>) {

@@ -68,9 +68,11 @@ pub struct Options {
     pub message_content: bool,
     /// Discord's `openapi.json`, to check the bot's requests against.
     pub openapi: Option<PathBuf>,
-    /// A folder to keep the world in, and to load it from. It is written shortly after requests are answered, so a sandbox
-    /// that is killed may lose the last moments; one that is shut down loses nothing.
+    /// A folder to keep the world in, and to load it from. What is answered has been written there, so that a sandbox
+    /// that is killed loses nothing it has answered.
     pub data: Option<PathBuf>,
+    /// Decides which requests a fault with a percentage strikes; by chance if it is missing.
+    pub seed: Option<u64>,
     /// How its clock runs.
     pub clock: ClockMode,
 }
@@ -83,6 +85,7 @@ impl Default for Options {
             message_content: true,
             openapi: None,
             data: None,
+            seed: None,
             clock: ClockMode::Real,
         }
     }

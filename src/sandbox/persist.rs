@@ -1,11 +1,13 @@
 //! Keeps the world in a folder: `world.json`, replaced as a whole, and a file for each attachment.
+//!
+//! Requests are answered when what they changed is on disk ([`Hub::until_kept`]). All that has changed while one version
+//! was being written goes into the next, so that many wait for one write.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::body::Bytes;
 
@@ -13,9 +15,6 @@ use super::SandboxError;
 use super::id::Id;
 use super::state::{Hub, State};
 use super::world::World;
-
-/// How long changes are gathered before they are written.
-const GATHER: Duration = Duration::from_millis(300);
 
 /// The world kept in a folder; none if the folder is new.
 pub fn load(folder: &Path) -> Result<Option<World>, SandboxError> {
@@ -42,21 +41,17 @@ pub fn attachment_path(folder: &Path, id: Id) -> PathBuf {
     folder.join("attachments").join(id.to_string())
 }
 
-/// Writes the world shortly after each change, until the sandbox shuts down.
+/// Writes the world after each change, until the sandbox shuts down.
 pub async fn keep(hub: Arc<Hub>, folder: PathBuf) {
     let mut changes = hub.changes();
     let mut written = Vec::new();
     loop {
         let closing = tokio::select! {
-            _ = changes.changed() => {
-                tokio::select! {
-                    () = tokio::time::sleep(GATHER) => false,
-                    () = hub.closed() => true,
-                }
-            }
+            _ = changes.changed() => false,
             () = hub.closed() => true,
         };
         changes.mark_unchanged();
+        let version = hub.version();
         let snapshot = hub.look(Snapshot::take);
         let folder = folder.clone();
         let before = std::mem::take(&mut written);
@@ -66,6 +61,8 @@ pub async fn keep(hub: Arc<Hub>, folder: PathBuf) {
             Ok(Err(error)) => tracing::error!(%error, "the sandbox's world could not be written"),
             Err(error) => tracing::error!(%error, "writing the sandbox's world failed"),
         }
+        // After an error too, which has been told: the sandbox goes on without its folder.
+        hub.is_kept(version);
         if closing {
             return;
         }
@@ -95,13 +92,19 @@ impl Snapshot {
         if json == before {
             return Ok(before);
         }
+        let mut fresh = false;
         for (id, bytes) in &self.files {
             let path = attachment_path(folder, *id);
             if !path.exists() {
                 replace(&path, bytes)?;
+                fresh = true;
             }
         }
+        if fresh {
+            sync_names(&folder.join("attachments"))?;
+        }
         replace(&folder.join("world.json"), &json)?;
+        sync_names(folder)?;
         self.sweep(folder)?;
         Ok(json)
     }
@@ -129,4 +132,12 @@ fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     fs::write(&fresh, bytes)?;
     fs::File::open(&fresh)?.sync_all()?;
     fs::rename(&fresh, path)
+}
+
+/// Makes durable which files a folder has, where the system has a way to.
+fn sync_names(folder: &Path) -> io::Result<()> {
+    if cfg!(unix) {
+        fs::File::open(folder)?.sync_all()?;
+    }
+    Ok(())
 }

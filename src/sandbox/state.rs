@@ -29,6 +29,8 @@ pub struct Hub {
     pub openapi: Option<OpenApi>,
     state: Mutex<State>,
     changed: watch::Sender<u64>,
+    /// Up to which change the world is on disk, if it is kept there.
+    kept: watch::Sender<u64>,
     pub closing: watch::Sender<bool>,
 }
 
@@ -41,6 +43,8 @@ pub struct State {
     pub log: Log,
     pub limits: Limits,
     pub faults: Faults,
+    /// Draws which requests a fault strikes.
+    pub lot: fastrand::Rng,
     pub files: HashMap<Id, Bytes>,
     pub options: Options,
     pub clock: Arc<Clock>,
@@ -75,6 +79,9 @@ impl Hub {
             calls: BTreeMap::new(),
             log: Log::default(),
             limits: Limits::default(),
+            lot: options
+                .seed
+                .map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed),
             faults: Faults::default(),
             files: HashMap::new(),
             options,
@@ -87,6 +94,7 @@ impl Hub {
             openapi,
             state: Mutex::new(state),
             changed: watch::Sender::new(0),
+            kept: watch::Sender::new(0),
             closing: watch::Sender::new(false),
         }
     }
@@ -102,6 +110,30 @@ impl Hub {
     /// Looks at the state; nobody is woken.
     pub fn look<T>(&self, look: impl FnOnce(&State) -> T) -> T {
         look(&self.state.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// How many changes there have been. What is looked at afterwards has at least these.
+    pub fn version(&self) -> u64 {
+        *self.changed.borrow()
+    }
+
+    /// The world is on disk with all changes up to this one.
+    pub fn is_kept(&self, version: u64) {
+        self.kept.send_replace(version);
+    }
+
+    /// Waits until all that has changed so far is on disk, if the world is kept there.
+    pub async fn until_kept(&self) {
+        if self.look(|state| state.options.data.is_none()) {
+            return;
+        }
+        let version = self.version();
+        let mut kept = self.kept.subscribe();
+        tokio::select! {
+            // It fails only when `self` is gone.
+            _ = kept.wait_for(|kept| *kept >= version) => {}
+            () = self.closed() => {}
+        }
     }
 
     pub fn changes(&self) -> watch::Receiver<u64> {

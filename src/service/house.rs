@@ -4,11 +4,13 @@
 //! if it has, it is decided again. What each command does is in [`super::lobby`] (challenges) and [`super::play`].
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use crate::rules::any::Game;
 
 use super::command::{Command, Request, Via};
-use super::ids::{ChannelId, CommandId, MessageId, PersonId, PostId, TableId, Timestamp};
+use super::ids::{ChannelId, CommandId, GuildId, MessageId, PersonId, PostId, TableId, Timestamp};
+use super::limits::Limits;
 use super::ports::{
     Commit, Committed, Content, FirstAnswer, Lane, Post, Store, StoreError, TableChange,
 };
@@ -42,6 +44,7 @@ const TRIES: usize = 16;
 #[derive(Clone)]
 pub struct Service {
     store: Arc<dyn Store>,
+    limits: Option<Arc<Limits>>,
 }
 
 /// The answer to a command, with the posts its commit put into the outbox.
@@ -117,7 +120,34 @@ impl From<Refusal> for Decision {
 impl Service {
     /// A house that keeps everything in this store.
     pub fn new(store: Arc<dyn Store>) -> Service {
-        Service { store }
+        Service {
+            store,
+            limits: None,
+        }
+    }
+
+    /// The same house, in which nobody may ask more than this.
+    pub fn limited(self, limits: Limits) -> Service {
+        Service {
+            limits: Some(Arc::new(limits)),
+            ..self
+        }
+    }
+
+    /// The refusal of whoever asks too much, counting what is asked. It is asked for everything but moves, which
+    /// [`Service::move_waits`] is for; [`Service::execute`] does it by itself.
+    pub fn too_much(&self, person: PersonId, server: Option<GuildId>) -> Option<Refusal> {
+        self.limits.as_ref()?.command(person, server)
+    }
+
+    /// How long a move should wait that comes too soon after the others of this person. It is never refused for that.
+    pub fn move_waits(&self, person: PersonId) -> Option<Duration> {
+        self.limits.as_ref()?.move_waits(person)
+    }
+
+    /// The limits, if there are any.
+    pub(super) fn limits(&self) -> Option<&Limits> {
+        self.limits.as_deref()
     }
 
     /// Where everything is kept.
@@ -130,11 +160,23 @@ impl Service {
     /// # Errors
     /// A [`Fault`] if the store fails or a stored game does not replay; then nothing was acknowledged.
     pub fn execute(&self, request: &Request, now: Timestamp) -> Result<Answered, Fault> {
+        // Whatever is logged on the way says which command it belongs to, and which game.
+        let _span = tracing::info_span!(
+            "command",
+            command = %request.id,
+            by = %request.caller.id,
+            channel = %request.place.channel,
+        )
+        .entered();
         if let Some(first) = self.store.first_answer(&request.id).map_err(fault)? {
             return Ok(Answered {
                 reply: Reply::Repeated(first),
                 posts: Vec::new(),
             });
+        }
+        let is_move = matches!(request.command, Command::Move(_));
+        if !is_move && let Some(refusal) = self.refused_as_too_much(request) {
+            return Ok(refusal);
         }
         for _ in 0..TRIES {
             let change = match self.decide(request, now)? {
@@ -168,6 +210,7 @@ impl Service {
             };
             match self.store.commit(commit).map_err(fault)? {
                 Committed::Done(posts) => {
+                    tracing::info!(game = %table.id, event = event.seq, "done");
                     let reply = Reply::Done {
                         table: Box::new(table),
                         event: Box::new(event),
@@ -187,6 +230,15 @@ impl Service {
             "command {} met {TRIES} conflicts in a row",
             request.id
         )))
+    }
+
+    fn refused_as_too_much(&self, request: &Request) -> Option<Answered> {
+        let refusal = self.too_much(request.caller.id, request.place.guild)?;
+        tracing::debug!(command = %request.id, caller = %request.caller.id, ?refusal, "too much is asked");
+        Some(Answered {
+            reply: Reply::Refused(refusal),
+            posts: Vec::new(),
+        })
     }
 
     /// Says something in answer to a command that changed nothing, once.
@@ -417,11 +469,7 @@ pub fn answered_event(first: FirstAnswer) -> Result<(TableId, u64), PostId> {
 
 /// A fault with a fresh reference.
 pub(super) fn fault(cause: impl ToString) -> Fault {
-    let reference = format!("{:06X}", fastrand::u32(..0x100_0000));
-    Fault {
-        reference,
-        cause: cause.to_string(),
-    }
+    Fault::new(cause)
 }
 
 impl From<StoreError> for Fault {

@@ -6,7 +6,8 @@ use crate::rules::gala::Seats;
 
 use super::command::{Command, Proposal, Request};
 use super::house::{Change, Decision, Service};
-use super::ids::Timestamp;
+use super::ids::{TableId, Timestamp};
+use super::limits::Limits;
 use super::ports::{Content, Lane};
 use super::refusal::Refusal;
 use super::reply::{Fault, Reply};
@@ -67,11 +68,18 @@ impl Service {
         let open = self.open_challenges(request, |table| {
             table.challenge.challenger.id == request.caller.id
         })?;
-        if open.len() >= MOST_CHALLENGES {
-            return Ok(Refusal::TooManyChallenges {
-                most: MOST_CHALLENGES,
-            }
-            .into());
+        let most = self
+            .limits()
+            .map_or(MOST_CHALLENGES, |limits| limits.quotas().open_challenges);
+        if open.len() >= most {
+            return Ok(Refusal::TooManyChallenges { most }.into());
+        }
+        if let Some(refusal) = self.has_too_many_games(request, None)? {
+            return Ok(refusal.into());
+        }
+        let too_much = |limits: &Limits| limits.challenge(request.caller.id, challenge.home.guild);
+        if let Some(refusal) = self.limits().and_then(too_much) {
+            return Ok(refusal.into());
         }
         let lane = Lane::Channel(challenge.home.channel);
         let id = self.store().fresh_table()?;
@@ -136,6 +144,9 @@ impl Service {
             change.tell(channel);
             return Ok(change.decide());
         }
+        if let Some(refusal) = self.has_too_many_games(request, Some(table.id))? {
+            return Ok(refusal.into());
+        }
         if table.awaited().len() > 1 {
             let person = caller.clone();
             change.happen(request, now, What::Joined { chair, person });
@@ -149,6 +160,21 @@ impl Service {
             .push((Lane::Table(table.id), Content::Thread(table.id)));
         change.tell(Lane::Table(table.id));
         Ok(change.decide())
+    }
+
+    /// The refusal of a further game, beside this one, for somebody who has a part in very many.
+    fn has_too_many_games(
+        &self,
+        request: &Request,
+        this: Option<TableId>,
+    ) -> Result<Option<Refusal>, Fault> {
+        let Some(limits) = self.limits() else {
+            return Ok(None);
+        };
+        let most = limits.quotas().live_games;
+        let mut live = self.store().live_tables_of(request.caller.id)?;
+        live.retain(|table| Some(*table) != this);
+        Ok((live.len() >= most).then_some(Refusal::TooManyGames { most }))
     }
 
     /// The challenge to be answered: the one named, or the only one that could be meant.

@@ -7,6 +7,7 @@ pub mod button;
 pub mod command;
 mod house;
 pub mod ids;
+pub mod limits;
 mod lobby;
 mod play;
 pub mod ports;

@@ -73,6 +73,23 @@ pub enum Refusal {
         /// The most one may have open at once.
         most: usize,
     },
+    /// Too many games and challenges in which one person has a part.
+    TooManyGames {
+        /// The most one may have at once.
+        most: usize,
+    },
+    /// One person asks too much in too short a time.
+    TooFast {
+        /// After so many seconds there is room for one more.
+        seconds: u64,
+    },
+    /// Too much is asked here, or of us altogether.
+    Busy {
+        /// After so many seconds there is room for one more.
+        seconds: u64,
+    },
+    /// Still too much, and that has been said already: nothing is said in chat.
+    Hushed,
     /// There is no challenge to answer.
     NoChallenge,
     /// Several challenges could be meant.
@@ -133,6 +150,22 @@ impl Refusal {
             read.push('…');
         }
         Refusal::Unknown(read)
+    }
+
+    /// Whether it says that the caller has no game there in which to play a move.
+    pub fn is_for_outsiders(&self) -> bool {
+        matches!(
+            self,
+            Refusal::NotSeated(_)
+                | Refusal::NoGameHere
+                | Refusal::NoSuchGame(_)
+                | Refusal::NotStarted(_)
+        )
+    }
+
+    /// Whether it is passed over in silence even when the bot was spoken to.
+    pub fn is_hushed(&self) -> bool {
+        matches!(self, Refusal::Hushed)
     }
 
     /// Whether it is passed over in silence when the command was typed in a thread: spectators may talk as they like.

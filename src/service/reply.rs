@@ -93,3 +93,13 @@ pub struct Fault {
     /// What went wrong.
     pub cause: String,
 }
+
+impl Fault {
+    /// A fault with a fresh reference.
+    pub fn new(cause: impl ToString) -> Fault {
+        Fault {
+            reference: format!("{:06X}", fastrand::u32(..0x100_0000)),
+            cause: cause.to_string(),
+        }
+    }
+}

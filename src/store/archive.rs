@@ -5,10 +5,11 @@
 
 mod check;
 
+use std::collections::BTreeMap;
 use std::io::{BufRead, Read, Write};
 
 use super::key::{Key, Run};
-use super::record::{Format, Record};
+use super::record::{Format, Mark, Record};
 use super::space::{Space, decode_at, for_each, load};
 use crate::service::{StoreError, Table, TableId};
 
@@ -26,6 +27,7 @@ const STEP: usize = 128 * 1024;
 #[derive(Debug)]
 pub struct Archive {
     records: Vec<Numbered>,
+    mark: Option<Mark>,
 }
 
 /// A record and the line it came from.
@@ -35,17 +37,20 @@ struct Numbered {
     record: Record,
 }
 
-/// Writes everything in the space.
+/// Writes everything in the space, and how far that has come in its journal, if it has one.
 ///
 /// # Errors
 /// If a record is damaged or a log does not add up to its table; [`StoreError::Refused`] if `to` cannot be written.
-pub fn export(space: &dyn Space, to: &mut dyn Write) -> Result<u64> {
+pub fn export(space: &dyn Space, mark: Option<Mark>, to: &mut dyn Write) -> Result<u64> {
     let mut lines = Lines {
         to,
         hasher: crc32fast::Hasher::new(),
         records: 0,
     };
     lines.frame(&Record::Head(Format::CURRENT))?;
+    if let Some(mark) = mark {
+        lines.frame(&Record::Mark(mark))?;
+    }
     if let Some(counters) = load(space, &Key::Counters)? {
         lines.record(&counters)?;
     }
@@ -82,9 +87,47 @@ impl Archive {
     /// # Errors
     /// [`StoreError::Refused`] with the line and the reason if anything is wrong with it.
     pub fn read(from: &mut dyn BufRead) -> Result<Archive> {
-        let records = read_lines(from)?;
-        check::check(&records)?;
-        Ok(Archive { records })
+        let archive = read_lines(from)?;
+        check::check(&archive.records)?;
+        Ok(archive)
+    }
+
+    /// What was in a store before its first group.
+    pub fn empty() -> Archive {
+        Archive {
+            records: Vec::new(),
+            mark: None,
+        }
+    }
+
+    /// How far it goes in the journal of the store it was made from, if that is known.
+    pub fn mark(&self) -> Option<Mark> {
+        self.mark
+    }
+
+    /// The archive with what a journal holds after it, checked again as a whole.
+    ///
+    /// # Errors
+    /// [`StoreError::Refused`] if that does not fit together. The line it names is one of the whole as it would be written.
+    pub fn followed_by(self, later: impl Iterator<Item = Record>) -> Result<Archive> {
+        let mut records: BTreeMap<Vec<u8>, Record> = BTreeMap::new();
+        let own = self.records.into_iter().map(|numbered| numbered.record);
+        for record in own.chain(later) {
+            if let Record::Gone(key) = &record {
+                records.remove(&key.bytes());
+            } else if let Some(key) = record.key() {
+                records.insert(key.bytes(), record);
+            }
+        }
+        let numbered = records.into_values().zip(2..);
+        let archive = Archive {
+            records: numbered
+                .map(|(record, line)| Numbered { line, record })
+                .collect(),
+            mark: None,
+        };
+        check::check(&archive.records)?;
+        Ok(archive)
     }
 
     /// How many records it holds.
@@ -156,8 +199,9 @@ fn wrong(line: u64, reason: impl std::fmt::Display) -> StoreError {
 }
 
 /// The records between the first line and the last, which must be right.
-fn read_lines(from: &mut dyn BufRead) -> Result<Vec<Numbered>> {
+fn read_lines(from: &mut dyn BufRead) -> Result<Archive> {
     let mut records = Vec::new();
+    let mut mark = None;
     let mut hasher = crc32fast::Hasher::new();
     let mut text = Vec::new();
     let mut line = 0;
@@ -197,12 +241,19 @@ fn read_lines(from: &mut dyn BufRead) -> Result<Vec<Numbered>> {
             } => {
                 check_end(line, records.len() as u64, count, hasher.finalize(), sum)?;
                 return match from.fill_buf() {
-                    Ok([]) => Ok(records),
+                    Ok([]) => Ok(Archive { records, mark }),
                     _ => Err(wrong(line + 1, "expected nothing after the closing line")),
                 };
             }
-            Record::Head(_) | Record::Store(_) => {
+            Record::Mark(found) if line == 2 => mark = Some(found),
+            Record::Head(_) | Record::Store(_) | Record::Mark(_) | Record::Journal { .. } => {
                 return Err(wrong(line, "expected a record but found a first line"));
+            }
+            Record::Gone(_) | Record::Group { .. } => {
+                return Err(wrong(
+                    line,
+                    "expected a record but found a line of a journal",
+                ));
             }
             record => records.push(Numbered { line, record }),
         }

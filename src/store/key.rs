@@ -14,6 +14,8 @@ pub enum Key {
     Store,
     /// There only while an import is being written.
     Importing,
+    /// How far the store has come in its journal.
+    Mark,
     /// The numbers to be given out next.
     Counters,
     /// A table.
@@ -69,6 +71,7 @@ impl Key {
         match self {
             Key::Store => vec![b'!'],
             Key::Importing => vec![b'?'],
+            Key::Mark => vec![b'%'],
             Key::Counters => vec![b'#'],
             Key::Table(table) => numbers(b't', &[table.0]),
             Key::Event(table, seq) => numbers(b'e', &[table.0, *seq]),
@@ -81,6 +84,20 @@ impl Key {
             Key::Answer(command) => [b"a", command.0.as_bytes()].concat(),
             Key::Note(name) => [b"n", name.as_bytes()].concat(),
         }
+    }
+
+    /// Whether it follows from what is kept elsewhere, or says how the store itself stands: neither an export nor a journal
+    /// holds it.
+    pub fn is_derived(&self) -> bool {
+        matches!(
+            self,
+            Key::Store
+                | Key::Importing
+                | Key::Mark
+                | Key::Thread(..)
+                | Key::Live(_)
+                | Key::Part(..)
+        )
     }
 
     /// The key with these bytes.
@@ -104,6 +121,7 @@ impl Key {
         let key = match letter {
             b'!' => Key::Store,
             b'?' => Key::Importing,
+            b'%' => Key::Mark,
             b'#' => Key::Counters,
             b't' => Key::Table(TableId(number(0)?)),
             b'e' => Key::Event(TableId(number(0)?), number(1)?),
@@ -127,6 +145,7 @@ impl fmt::Display for Key {
         match self {
             Key::Store => f.write_str("store"),
             Key::Importing => f.write_str("importing"),
+            Key::Mark => f.write_str("mark"),
             Key::Counters => f.write_str("counters"),
             Key::Table(table) => write!(f, "table {table}"),
             Key::Event(table, seq) => write!(f, "event {seq} of table {table}"),
@@ -177,6 +196,7 @@ mod tests {
         let keys = [
             Key::Store,
             Key::Importing,
+            Key::Mark,
             Key::Counters,
             Key::Table(TableId(12)),
             Key::Event(TableId(1), 300),

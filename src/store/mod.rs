@@ -3,7 +3,8 @@
 //! The promise: nothing acknowledged is ever lost, nothing half-written is ever seen. `plan` decides what a request
 //! changes and `view` reads, both over any ordered space of keys; `port` makes a [`Store`](crate::service::Store) of
 //! whatever can show such a space and carry requests out: [`MemoryStore`] and [`DiskStore`]. `record` is the written form,
-//! `key` the places, `archive` exports and imports, `backup` makes exports regularly and rebuilds from them.
+//! `key` the places, `archive` exports and imports, `backup` makes exports regularly and makes a damaged
+//! store anew from them and from the journal (`disk/journal.rs`).
 
 mod archive;
 mod backup;
@@ -17,6 +18,9 @@ mod space;
 mod view;
 
 pub use archive::{Archive, check_game};
-pub use backup::{Backups, Rebuilt};
+pub use backup::{Backups, Rebuilt, Verified};
 pub use disk::DiskStore;
+pub use disk::guard::{Disk, Step};
+pub use disk::meters::Meters;
 pub use memory::MemoryStore;
+pub use record::{check_record, sealed};

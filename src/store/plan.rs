@@ -123,6 +123,25 @@ pub fn index(table: &Table) -> Vec<Key> {
     keys
 }
 
+/// The changes that a group of a journal makes, with the index entries that follow from them.
+///
+/// # Errors
+/// If what it changes cannot be read.
+pub fn replayed(space: &dyn Space, records: &[Record]) -> Result<Changes> {
+    let mut changes = Changes::default();
+    for record in records {
+        match record {
+            Record::Gone(key) => changes.remove(key),
+            Record::Table(table) => {
+                put_index(&mut changes, view::table(space, table.id)?.as_ref(), table);
+                changes.put(record);
+            }
+            _ => changes.put(record),
+        }
+    }
+    Ok(changes)
+}
+
 fn plan_commit(space: &dyn Space, commit: &Commit) -> Plan {
     let nothing = |answer| Ok((Changes::default(), Answer::Committed(answer)));
     let name = commit.command.0.as_str();
@@ -221,15 +240,19 @@ fn check_change(space: &dyn Space, before: Option<&Table>, change: &TableChange)
     Ok(())
 }
 
-fn put_change(changes: &mut Changes, before: Option<&Table>, change: &TableChange) {
+fn put_index(changes: &mut Changes, before: Option<&Table>, after: &Table) {
     let old = before.map(index).unwrap_or_default();
-    let new = index(&change.table);
+    let new = index(after);
     for key in old.iter().filter(|key| !new.contains(key)) {
         changes.remove(key);
     }
     for key in new.iter().filter(|key| !old.contains(key)) {
         changes.mark(key);
     }
+}
+
+fn put_change(changes: &mut Changes, before: Option<&Table>, change: &TableChange) {
+    put_index(changes, before, &change.table);
     for event in &change.events {
         changes.put(&Record::Event(change.table.id, event.clone()));
     }

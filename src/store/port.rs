@@ -24,11 +24,36 @@ pub trait Backing: Send + Sync + 'static {
     /// If the place failed before, or `look` does.
     fn view<T>(&self, look: impl FnOnce(&dyn Space) -> Result<T>) -> Result<T>;
 
+    /// Shows what is durable at this moment to `look`, and goes on changing meanwhile if it can.
+    ///
+    /// # Errors
+    /// As [`Backing::view`].
+    fn steady<T>(&self, look: impl FnOnce(&dyn Space) -> Result<T>) -> Result<T> {
+        self.view(look)
+    }
+
     /// Carries a request out, and returns when what it changed is durable.
     ///
     /// # Errors
     /// If it is refused or cannot be made durable.
     fn submit(&self, request: Request) -> Result<Answer>;
+
+    /// Puts the records of an archive into this store, which must be empty. Returns how many there were.
+    ///
+    /// # Errors
+    /// [`StoreError::Refused`] if the store is not empty, and whatever keeps them from becoming durable.
+    fn import_archive(&self, archive: Archive) -> Result<u64> {
+        let count = archive.count();
+        self.submit(Request::ImportBegins)?;
+        if let Some(table) = archive.highest_table() {
+            self.numbers().pass(table.0);
+        }
+        for records in archive.into_steps() {
+            self.submit(Request::Import(records))?;
+        }
+        self.submit(Request::ImportEnds)?;
+        Ok(count)
+    }
 
     /// The numbers for new tables.
     fn numbers(&self) -> &Numbers;
@@ -136,21 +161,11 @@ impl<B: Backing> Store for B {
     }
 
     fn export(&self, to: &mut dyn Write) -> Result<u64> {
-        self.view(|space| archive::export(space, to))
+        self.steady(|space| archive::export(space, None, to))
     }
 
     fn import(&self, from: &mut dyn BufRead) -> Result<u64> {
-        let archive = Archive::read(from)?;
-        let count = archive.count();
-        self.submit(Request::ImportBegins)?;
-        if let Some(table) = archive.highest_table() {
-            self.numbers().pass(table.0);
-        }
-        for records in archive.into_steps() {
-            self.submit(Request::Import(records))?;
-        }
-        self.submit(Request::ImportEnds)?;
-        Ok(count)
+        self.import_archive(Archive::read(from)?)
     }
 }
 

@@ -7,6 +7,7 @@
 #[cfg(test)]
 mod tests;
 mod v1;
+mod v1_journal;
 mod v1_post;
 
 use serde::{Deserialize, Serialize};
@@ -56,6 +57,35 @@ pub enum Record {
         /// The CRC-32 of all lines before it, line ends included.
         sum: u32,
     },
+    /// How far a store or an export has come in its journal.
+    Mark(Mark),
+    /// The first line of a file of a journal.
+    Journal {
+        /// Which journal.
+        journal: u64,
+        /// The number of the first group in this file.
+        first: u64,
+    },
+    /// In a journal: what was kept here goes.
+    Gone(Key),
+    /// In a journal: the end of a group.
+    Group {
+        /// Which, counted without gaps.
+        number: u64,
+        /// How many records there are in it.
+        records: u64,
+        /// The CRC-32 of their lines, line ends included.
+        sum: u32,
+    },
+}
+
+/// A place in a journal: this group of it and all before are in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// Which journal: a number drawn by lot, so that no two stores have the same.
+    pub journal: u64,
+    /// The last group that is in; 0 before the first.
+    pub group: u64,
 }
 
 /// How far a post has come. Whether sending has begun is in the post itself.
@@ -159,6 +189,16 @@ impl Record {
                     sum: format!("{sum:08x}"),
                 },
             ),
+            Record::Mark(mark) => seal("mark", &v1_journal::Mark::from(*mark)),
+            Record::Journal { journal, first } => {
+                seal("journal", &v1_journal::Journal::of(*journal, *first))
+            }
+            Record::Gone(key) => seal("gone", &v1_journal::Gone::from(key)),
+            Record::Group {
+                number,
+                records,
+                sum,
+            } => seal("group", &v1_journal::Group::of(*number, *records, *sum)),
         }
     }
 
@@ -178,7 +218,12 @@ impl Record {
         }
     }
 
-    /// Where the record is kept, or `None` for those that are only in exports.
+    /// Whether a line is whole, without reading what it says: its checksum is right.
+    pub fn is_whole(line: &[u8]) -> bool {
+        check_seal(line).is_ok()
+    }
+
+    /// Where the record is kept, or `None` for those that are only in exports and journals.
     pub fn key(&self) -> Option<Key> {
         Some(match self {
             Record::Table(table) => Key::Table(table.id),
@@ -190,9 +235,35 @@ impl Record {
             Record::Note { name, .. } => Key::Note(name.clone()),
             Record::Counters(_) => Key::Counters,
             Record::Store(_) => Key::Store,
-            Record::Head(_) | Record::End { .. } => return None,
+            Record::Mark(_) => Key::Mark,
+            Record::Head(_)
+            | Record::End { .. }
+            | Record::Journal { .. }
+            | Record::Gone(_)
+            | Record::Group { .. } => return None,
         })
     }
+}
+
+/// Reads one line of an export or a journal, and writes it as it would be written now.
+///
+/// ```
+/// use galabot::store::{check_record, sealed};
+/// let line = sealed(br#"{"v":1,"kind":"note","data":{"name":"a","text":"b"}"#);
+/// assert_eq!(check_record(&line).as_deref(), Ok(r#"{"v":1,"kind":"note","data":{"name":"a","text":"b"},"crc":"d2a92b36"}"#));
+/// assert!(check_record(b"{}").is_err());
+/// ```
+///
+/// # Errors
+/// What was expected and what was found instead.
+pub fn check_record(line: &[u8]) -> Result<String, String> {
+    Record::decode(line).map(|record| record.encode())
+}
+
+/// A record without its last brace, with the checksum and that brace added.
+pub fn sealed(open: &[u8]) -> Vec<u8> {
+    let sum = crc32fast::hash(&[open, b"}"].concat());
+    [open, format!(",\"crc\":\"{sum:08x}\"}}").as_bytes()].concat()
 }
 
 fn seal<T: Serialize>(kind: &str, data: &T) -> String {
@@ -260,6 +331,20 @@ fn read_v1(kind: &str, data: Value) -> Result<Record, String> {
             let sum = u32::from_str_radix(&sum, 16)
                 .map_err(|_| format!("expected eight hex digits but found {sum:?}"))?;
             Record::End { records, sum }
+        }
+        "mark" => Record::Mark(shape::<v1_journal::Mark>(kind, data)?.try_into()?),
+        "journal" => {
+            let (journal, first) = shape::<v1_journal::Journal>(kind, data)?.read()?;
+            Record::Journal { journal, first }
+        }
+        "gone" => Record::Gone(shape::<v1_journal::Gone>(kind, data)?.try_into()?),
+        "group" => {
+            let (number, records, sum) = shape::<v1_journal::Group>(kind, data)?.read()?;
+            Record::Group {
+                number,
+                records,
+                sum,
+            }
         }
         other => return Err(format!("expected a known kind but found {other:?}")),
     })

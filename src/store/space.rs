@@ -54,6 +54,11 @@ impl Changes {
         self.0.insert(key.bytes(), None);
     }
 
+    /// Puts this under a key, or takes away what is there.
+    pub fn set(&mut self, key: Vec<u8>, word: Option<Vec<u8>>) {
+        self.0.insert(key, word);
+    }
+
     /// Whether there is nothing to write.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
@@ -114,15 +119,20 @@ impl Space for Overlay<'_> {
         after: Option<&[u8]>,
         limit: usize,
     ) -> Result<Vec<Entry>, StoreError> {
+        let from = after.unwrap_or(prefix).to_vec();
+        let words: Vec<_> = self
+            .changes
+            .0
+            .range(from..)
+            .filter(|(key, _)| after.is_none_or(|after| key.as_slice() > after))
+            .take_while(|(key, _)| key.starts_with(prefix))
+            .collect();
         // As many more as could be taken away, so that the limit is reached if it can be.
         let base = self
             .base
-            .scan(prefix, after, limit.saturating_add(self.changes.0.len()))?;
+            .scan(prefix, after, limit.saturating_add(words.len()))?;
         let mut seen: BTreeMap<Vec<u8>, Vec<u8>> = base.into_iter().collect();
-        for (key, word) in self.changes.iter() {
-            if !key.starts_with(prefix) || after.is_some_and(|after| key.as_slice() <= after) {
-                continue;
-            }
+        for (key, word) in words {
             match word {
                 Some(text) => seen.insert(key.clone(), text.clone()),
                 None => seen.remove(key),

@@ -17,6 +17,8 @@ use galabot::sandbox::{Effect, Faults, Options, Post, RestFault, Sandbox};
 use galabot::service::{Store, TableId};
 use galabot::store::DiskStore;
 
+use crate::games::moves_of;
+
 /// Kills while moves are played; eight more come before, while the games are opened.
 const KILLS: usize = 40;
 
@@ -198,6 +200,7 @@ impl House {
             method: method.clone(),
             path: Some(path.to_owned()),
             times: Some(*times),
+            percent: None,
             effect: effect.clone(),
         });
         self.sandbox.set_faults(Faults {
@@ -444,6 +447,9 @@ impl House {
             let in_order = told
                 .clone()
                 .all(|(ply, post)| shows(post, script.table, ply));
+            let whole = told
+                .clone()
+                .all(|(ply, post)| is_whole(post, script.table, ply, ply == script.typed));
             let in_words = told.skip(1).all(|(ply, post)| {
                 let (from, to) = script.moves[ply - 1].split_once('-').unwrap_or_default();
                 let number = ply.div_ceil(2);
@@ -453,7 +459,7 @@ impl House {
                         .starts_with(&format!("**{number}{dots} {from}{sign}{to}**"))
                 })
             });
-            let good = once && in_order && in_words && played == script.moves;
+            let good = once && in_order && whole && in_words && played == script.moves;
             let threads = threads_of(&self.sandbox, script.table);
             if !good || threads.len() != 1 {
                 let told = boards.iter().map(|post| {
@@ -489,21 +495,24 @@ impl House {
     }
 }
 
-/// The moves of a game in `tests/games`.
-fn moves_of(file: &str) -> Vec<String> {
-    let path = format!("{}/tests/games/{file}.txt", env!("CARGO_MANIFEST_DIR"));
-    let text = fs::read_to_string(path).expect("the game is there");
-    text.lines()
-        .filter(|line| !line.starts_with('#') && !line.contains(": "))
-        .flat_map(str::split_whitespace)
-        .map(str::to_owned)
-        .collect()
+/// Whether a message tells of this move of a table, or of its beginning.
+pub fn shows(post: &Post, table: u64, ply: usize) -> bool {
+    let dots = if ply % 2 == 1 { "." } else { "…" };
+    let words = match ply {
+        0 => format!("**Game {table}**"),
+        ply => format!("**{}{dots} ", ply.div_ceil(2)),
+    };
+    post.content.starts_with(&words)
 }
 
-/// Whether a message shows the board of a table after so many moves.
-fn shows(post: &Post, table: u64, ply: usize) -> bool {
+/// Whether a message of a move has the board after it, or none because the next was on its way.
+fn is_whole(post: &Post, table: u64, ply: usize, last: bool) -> bool {
     let name = format!("gala-{table}-{ply}.png");
-    post.attachments.iter().any(|file| file.filename == name)
+    match post.attachments.as_slice() {
+        [] => !last && ply > 0,
+        [file] => file.filename == name,
+        _ => false,
+    }
 }
 
 /// Whether the board of the last move typed stands there.
@@ -524,4 +533,52 @@ fn threads_of(sandbox: &Sandbox, table: u64) -> Vec<u64> {
 
 fn thread_of(sandbox: &Sandbox, table: u64) -> Option<u64> {
     threads_of(sandbox, table).first().copied()
+}
+
+/// What `galabot run` says on its way out when the gateway refuses it with this code.
+async fn refused_with(code: u16, message_content: bool) -> (Option<i32>, String) {
+    let sandbox = Sandbox::start(Options::default())
+        .await
+        .expect("a free port");
+    sandbox.set_faults(Faults {
+        refuse_identify: Some(code),
+        ..Faults::default()
+    });
+    let dir = tempfile::tempdir().expect("a folder");
+    let config = format!(
+        "[discord]\napi_url = {:?}\nmessage_content = {message_content}\n[store]\ndata = {:?}\n",
+        sandbox.url(),
+        dir.path().join("data"),
+    );
+    fs::write(dir.path().join("config.toml"), config).expect("a file that may be written");
+    let folder = dir.path().to_owned();
+    let ended = tokio::task::spawn_blocking(move || {
+        Command::new(env!("CARGO_BIN_EXE_galabot"))
+            .args(["run", "--config", "config.toml"])
+            .current_dir(folder)
+            .env("DISCORD_TOKEN", Options::default().token)
+            .stdin(Stdio::null())
+            .output()
+    });
+    let ended = tokio::time::timeout(Duration::from_secs(30), ended)
+        .await
+        .expect("it ends by itself")
+        .expect("it is waited for")
+        .expect("the binary is there");
+    let said = String::from_utf8_lossy(&ended.stderr).into_owned();
+    (ended.status.code(), said)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_that_the_gateway_refuses_says_what_to_do_and_ends_with_an_error() {
+    for (code, message_content, words) in [
+        (4004, false, "copy it again from the developer portal"),
+        (4013, false, "look at the intents"),
+        (4014, false, "look at the intents"),
+        (4014, true, "Message Content Intent"),
+    ] {
+        let (status, said) = refused_with(code, message_content).await;
+        assert_eq!(status, Some(1), "{code}: {said}");
+        assert!(said.contains(words), "{code}: {said}");
+    }
 }

@@ -29,6 +29,16 @@ fn both_readings_play_every_game_to_its_end() {
     assert!(played > 0, "no games in {folder}");
 }
 
+/// The moves of a game in `tests/games`, as they are typed.
+pub fn moves_of(file: &str) -> Vec<String> {
+    let path = format!("{}/tests/games/{file}.txt", env!("CARGO_MANIFEST_DIR"));
+    let text = fs::read_to_string(path).expect("the game is there");
+    let written: GameText = text.parse().expect("a game");
+    let game = written.replay().expect("a legal one");
+    let texts = (1..=game.len()).filter_map(|ply| game.text_of(ply));
+    texts.map(|text| text.replace('x', "-")).collect()
+}
+
 /// Plays a game twice and returns it as it would be written.
 fn check(text: &str) -> Result<String, String> {
     let written: GameText = text.parse().map_err(|error| format!("{error}"))?;

@@ -6,6 +6,7 @@ mod backup;
 mod conform;
 mod damage;
 mod given;
+mod journal;
 mod kill;
 mod model;
 mod power;

@@ -9,19 +9,18 @@ use std::time::Duration;
 use tokio::sync::broadcast;
 use tokio::sync::mpsc::UnboundedSender;
 
-use crate::present;
 use crate::service::{
-    ChannelId, Content, Fault, Lane, MessageId, Post, Service, Stage, Table, TableId, Timestamp,
-    What,
+    ChannelId, Content, Fault, Lane, MessageId, Post, PostId, Table, TableId, Timestamp,
 };
 
-use super::super::desk::{Desk, fault, raised};
+use super::super::desk::{Desk, raised};
 use super::super::ingest::Opened;
 use super::super::rest::{self, Letter, Trouble, code};
-use super::{found, thread};
+use super::letter::{Written, announce, table, take_over, written};
+use super::{found, frozen, thread};
 
 /// For this long Discord surely knows a nonce again, in milliseconds.
-const NONCE_LASTS: u64 = 120_000;
+pub(super) const NONCE_LASTS: u64 = 120_000;
 
 /// The first and the longest pause between two attempts.
 const PAUSES: (Duration, Duration) = (Duration::from_millis(250), Duration::from_secs(60));
@@ -34,6 +33,12 @@ const HOLDS: [Duration; 4] = [
     Duration::from_secs(1800),
 ];
 
+/// The shortest pause between two such attempts whatever happens meanwhile: doubled each time, up to the longest.
+const NUDGED: (Duration, Duration) = (Duration::from_millis(250), Duration::from_secs(30));
+
+/// For this long an answer to something typed in a channel is held, in milliseconds: later nobody waits for it.
+const HELD_AT_MOST: u64 = 24 * 3600 * 1000;
+
 /// How many lanes in which something happened are remembered while nobody looks.
 const NUDGES: usize = 64;
 
@@ -45,8 +50,8 @@ pub(super) struct Courier {
     desk: Arc<Desk>,
     salt: String,
     opened: UnboundedSender<Opened>,
-    /// Lanes in which something happened: what is held there is tried again.
-    nudges: broadcast::Sender<Lane>,
+    /// Lanes in which something happened, or all of them: what is held there is tried again.
+    nudges: broadcast::Sender<Option<Lane>>,
 }
 
 /// Why an attempt failed.
@@ -76,12 +81,21 @@ struct Trip {
     since: Option<Timestamp>,
     /// Attempts in this life.
     attempts: u32,
-    /// How many of them moderators forbade.
+    /// How many of them were refused for a reason that may pass.
     held: usize,
-    /// The post written out, with the table whose buttons it takes over.
-    letter: Option<(Letter, Option<TableId>)>,
+    /// The post written out.
+    ready: Option<Ready>,
     /// Whether a new thread has been opened for it because the old one is gone.
     moved: bool,
+}
+
+/// A post written out and drawn.
+struct Ready {
+    letter: Letter,
+    /// The table whose buttons it takes over.
+    takes_over: Option<TableId>,
+    /// The table whose challenge it is.
+    announces: Option<TableId>,
 }
 
 impl Courier {
@@ -95,14 +109,14 @@ impl Courier {
         }
     }
 
-    /// Something happened in a lane: what moderators did not let us say there is tried again now.
-    pub fn nudge(&self, lane: Lane) {
+    /// Something happened in a lane, or may have in any: what is held there is tried again.
+    pub fn nudge(&self, lane: Option<Lane>) {
         // Nobody listens when nothing is being delivered.
         let _ = self.nudges.send(lane);
     }
 
-    /// Delivers a post, or gives it up for good; or leaves it for the next start when the bot is closing. While moderators
-    /// do not let us it is held, and all of its lane behind it.
+    /// Delivers a post, or gives it up for good; or leaves it for the next start when the bot is closing. While something
+    /// that may pass stands in the way it is held, and all of its lane behind it.
     pub async fn deliver(&self, post: Post) {
         let (id, lane) = (post.id, post.lane);
         let mut trip = Trip {
@@ -110,14 +124,14 @@ impl Courier {
             post,
             attempts: 0,
             held: 0,
-            letter: None,
+            ready: None,
             moved: false,
         };
         while !self.desk.is_closing() {
             // From before the attempt, so that no nudge falls between it and the pause.
             let nudges = self.nudges.subscribe();
             let failure = match self.attempt(&mut trip).await {
-                Ok(()) => return,
+                Ok(()) => return self.arrived(&trip).await,
                 Err(failure) => failure,
             };
             trip.attempts += 1;
@@ -125,13 +139,8 @@ impl Courier {
                 Failure::Trouble(Trouble::Passing(reason)) => {
                     tracing::warn!(post = %id, ?lane, reason, "a post has not arrived yet");
                 }
-                Failure::Trouble(trouble) if trouble.is(&code::HELD) => {
-                    if trip.held == 0 {
-                        tracing::warn!(post = %id, ?lane, reason = %trouble, "a post is held until we may send it");
-                    }
-                    let pause = HOLDS[trip.held.min(HOLDS.len() - 1)];
-                    trip.held += 1;
-                    self.hold(pause, lane, nudges).await;
+                Failure::Trouble(trouble) if self.may_pass(&trip, &trouble) => {
+                    self.hold(&mut trip, &trouble, nudges).await;
                     continue;
                 }
                 Failure::Trouble(trouble) => {
@@ -146,7 +155,62 @@ impl Courier {
         }
     }
 
-    async fn give_up(&self, post: crate::service::PostId, lane: Lane, reason: &str) {
+    /// What was said at a table shows that nothing stands in its way any more.
+    async fn arrived(&self, trip: &Trip) {
+        let held_before = trip.held > 0 || trip.post.attempts > 0;
+        if let Lane::Table(table) = trip.post.lane
+            && held_before
+            && let Err(fault) = frozen::over(&self.desk, table).await
+        {
+            tracing::error!(%fault, %table, "cannot note that a game can be shown again");
+        }
+    }
+
+    /// Whether a refusal is worth waiting for. What happens at a table always is; other channels may be gone for good,
+    /// and an answer may come too late there.
+    fn may_pass(&self, trip: &Trip, trouble: &Trouble) -> bool {
+        match trip.post.lane {
+            Lane::Table(_) => frozen::obstacle(trouble).is_some(),
+            Lane::Channel(_) => {
+                let age = self.desk.now().0.saturating_sub(trip.post.at.0);
+                let answer = matches!(trip.post.content, Content::Words { .. });
+                trouble.is(&code::HELD) && !(answer && age > HELD_AT_MOST)
+            }
+        }
+    }
+
+    /// Waits until a refused post may be tried again. The players are told if it is about a game.
+    async fn hold(
+        &self,
+        trip: &mut Trip,
+        trouble: &Trouble,
+        nudges: broadcast::Receiver<Option<Lane>>,
+    ) {
+        let (id, lane) = (trip.post.id, trip.post.lane);
+        if trip.held == 0 {
+            tracing::warn!(post = %id, ?lane, reason = %trouble, "a post is held until we may send it");
+        }
+        let refused = tokio::time::Instant::now();
+        if let (Lane::Table(table), Some(obstacle)) = (lane, frozen::obstacle(trouble)) {
+            let told = async {
+                let table = self.table(table).await?;
+                frozen::tell(&self.desk, &table, obstacle).await
+            };
+            if let Err(fault) = told.await {
+                tracing::error!(%fault, %table, "cannot tell the players that their game waits");
+            }
+        }
+        self.nudged(HOLDS[trip.held.min(HOLDS.len() - 1)], lane, nudges)
+            .await;
+        let (first, longest) = NUDGED;
+        let least = first.saturating_mul(1 << trip.held.min(10)).min(longest);
+        self.rest(least.saturating_sub(refused.elapsed())).await;
+        trip.held += 1;
+        // Later boards may have come behind it.
+        trip.ready = None;
+    }
+
+    async fn give_up(&self, post: PostId, lane: Lane, reason: &str) {
         tracing::error!(%post, ?lane, reason, "a post can never arrive and is given up");
         let (reason, now) = (reason.to_owned(), self.desk.now());
         let noted = self
@@ -166,11 +230,20 @@ impl Courier {
         self.rest(pause.mul_f64(0.5 + fastrand::f64() / 2.0)).await;
     }
 
-    /// Waits this long, or until something happens in the lane.
-    async fn hold(&self, pause: Duration, lane: Lane, mut nudges: broadcast::Receiver<Lane>) {
+    /// Waits this long, or until something happens that concerns the lane.
+    async fn nudged(
+        &self,
+        pause: Duration,
+        lane: Lane,
+        mut nudges: broadcast::Receiver<Option<Lane>>,
+    ) {
         let nudged = async {
             // An error says that some were missed, and this lane may have been among them.
-            while nudges.recv().await.is_ok_and(|nudged| nudged != lane) {}
+            while nudges
+                .recv()
+                .await
+                .is_ok_and(|nudged| nudged.is_some_and(|nudged| nudged != lane))
+            {}
         };
         tokio::select! {
             () = self.rest(pause) => {}
@@ -191,10 +264,10 @@ impl Courier {
         if let Content::Thread(table) = trip.post.content {
             self.begin(trip).await?;
             self.thread_of(table, trip).await?;
-            return self.settle(&trip.post, None, None, None).await;
+            return Ok(self.settle(&trip.post, None, None).await?);
         }
-        if trip.letter.is_none() {
-            trip.letter = Some(self.write(&trip.post).await?);
+        if trip.ready.is_none() {
+            trip.ready = Some(self.write(&trip.post, trip.moved).await?);
         }
         let repeated = trip.since;
         self.begin(trip).await?;
@@ -202,36 +275,35 @@ impl Courier {
             Lane::Channel(channel) => channel,
             Lane::Table(table) => self.thread_of(table, trip).await?,
         };
-        let Some((letter, table)) = &trip.letter else {
-            return Err(fault("a letter that was written is gone").into());
+        let Some(ready) = &trip.ready else {
+            return Err(Fault::new("a letter that was written is gone").into());
         };
+        let letter = &ready.letter;
         let arrived = match repeated {
             Some(since) if self.desk.now().0.saturating_sub(since.0) > NONCE_LASTS => {
-                found::found(&self.desk.http, self.desk.me, channel, letter, since).await?
+                found::found(&self.desk.http, self.desk.me, channel, letter, since).await
             }
-            _ => None,
+            _ => Ok(None),
         };
-        let message = match arrived {
-            Some(message) => message,
-            None => match rest::send(&self.desk.http, channel, letter).await {
-                Ok(message) => message,
-                Err(trouble) if trouble.is(&[code::UNKNOWN_CHANNEL]) && !trip.moved => {
-                    let Lane::Table(table) = trip.post.lane else {
-                        return Err(trouble.into());
-                    };
-                    self.move_thread(table, channel).await?;
-                    trip.moved = true;
-                    return Err(
-                        Trouble::Passing("its thread is gone; opened a new one".into()).into(),
-                    );
-                }
-                Err(trouble) => return Err(trouble.into()),
-            },
+        let sent = match arrived {
+            Ok(Some(message)) => Ok(message),
+            Ok(None) => rest::send(&self.desk.http, channel, letter).await,
+            Err(trouble) => Err(trouble),
         };
-        let buttons = !letter.message.buttons.is_empty();
-        let place = (channel, message, buttons);
-        self.settle(&trip.post, Some(message), *table, Some(place))
-            .await
+        let message = match (sent, trip.post.lane) {
+            (Ok(message), _) => message,
+            (Err(trouble), Lane::Table(table)) if trouble.is(&[code::UNKNOWN_CHANNEL]) => {
+                self.move_thread(table, channel).await?;
+                trip.moved = true;
+                trip.ready = None;
+                let reason = "its thread is gone; opened a new one";
+                return Err(Trouble::Passing(reason.to_owned()).into());
+            }
+            (Err(trouble), _) => return Err(trouble.into()),
+        };
+        Ok(self
+            .settle(&trip.post, Some(ready), Some((channel, message)))
+            .await?)
     }
 
     /// Notes that an attempt begins.
@@ -243,25 +315,60 @@ impl Courier {
             .await
     }
 
-    /// The thread of a table, opened if it is not there yet.
-    async fn thread_of(&self, table: TableId, trip: &Trip) -> Result<ChannelId, Failure> {
-        let table = self.table(table).await?;
-        if let Some(thread) = table.thread {
+    /// The thread of a table, opened if it is not there yet, or if the table has been moved.
+    async fn thread_of(&self, id: TableId, trip: &Trip) -> Result<ChannelId, Failure> {
+        let (table, (home, moves)) = self
+            .desk
+            .ask(move |house| {
+                let table = table(house, id)?;
+                let home = frozen::home(house, &table)?;
+                Ok((table, home))
+            })
+            .await?;
+        if let Some(thread) = table.thread
+            && !moves
+        {
             return Ok(thread);
         }
         let again = trip.attempts > 0 || trip.post.attempts > 0;
         let desk = &self.desk;
-        let thread = thread::open(&desk.http, desk.me, &table, again).await?;
+        let opened = match moves {
+            false => thread::open(&desk.http, desk.me, &table, home, again).await,
+            true => thread::open_by_itself(&desk.http, desk.me, &table, home, again).await,
+        };
+        if moves {
+            let home = home.guild.map(|guild| (guild, home.channel));
+            let (kept, thread) = match &opened {
+                Ok(thread) => (home, Some(*thread)),
+                Err(Trouble::Refused { .. }) => (None, None),
+                Err(Trouble::Passing(_)) => (home, None),
+            };
+            if let Ok(thread) = &opened {
+                self.opened(&table, *thread).await?;
+            }
+            self.desk
+                .ask(move |house| frozen::settle(house, id, kept, thread))
+                .await?;
+            return Ok(opened?);
+        }
+        let thread = opened?;
         self.opened(&table, thread).await?;
         Ok(thread)
     }
 
     /// Opens another thread for a table because this one has been deleted.
-    async fn move_thread(&self, table: TableId, gone: ChannelId) -> Result<(), Failure> {
-        let table = self.table(table).await?;
+    async fn move_thread(&self, id: TableId, gone: ChannelId) -> Result<(), Failure> {
+        let (table, (home, _)) = self
+            .desk
+            .ask(move |house| {
+                let table = table(house, id)?;
+                let home = frozen::home(house, &table)?;
+                Ok((table, home))
+            })
+            .await?;
         tracing::warn!(table = %table.id, %gone, "the thread of a game is gone; opening another");
         let desk = &self.desk;
-        let thread = thread::open_by_itself(&desk.http, desk.me, &table, true).await?;
+        let thread = thread::open_by_itself(&desk.http, desk.me, &table, home, true).await?;
         Ok(self.opened(&table, thread).await?)
     }
 
@@ -279,11 +386,23 @@ impl Courier {
         self.desk.ask(move |house| table(house, id)).await
     }
 
-    /// The post written out and drawn, with the table whose buttons it takes over.
-    async fn write(&self, post: &Post) -> Result<(Letter, Option<TableId>), Fault> {
-        let content = post.content.clone();
-        let (message, reply_to, table) =
-            self.desk.ask(move |house| written(house, content)).await?;
+    /// The post written out and drawn; `first` in a thread that its players do not know yet.
+    async fn write(&self, post: &Post, first: bool) -> Result<Ready, Fault> {
+        let (content, lane) = (post.content.clone(), post.lane);
+        let Written {
+            message,
+            reply_to,
+            takes_over,
+            announces,
+        } = self
+            .desk
+            .ask(move |house| match lane {
+                Lane::Table(id) if first => {
+                    Ok(written(house, content)?.pinging(&table(house, id)?.people()))
+                }
+                _ => written(house, content),
+            })
+            .await?;
         let png = self.desk.paint(message.picture.as_ref()).await?;
         let letter = Letter {
             message,
@@ -291,27 +410,34 @@ impl Courier {
             reply_to,
             nonce: format!("{}-{}", self.salt, post.id),
         };
-        Ok((letter, table))
+        Ok(Ready {
+            letter,
+            takes_over,
+            announces,
+        })
     }
 
     /// Notes that a post has arrived, and takes the buttons off the message before it that had any.
     async fn settle(
         &self,
         post: &Post,
-        message: Option<MessageId>,
-        table: Option<TableId>,
-        place: Option<(ChannelId, MessageId, bool)>,
-    ) -> Result<(), Failure> {
-        let (id, content, now) = (post.id, post.content.clone(), self.desk.now());
+        ready: Option<&Ready>,
+        place: Option<(ChannelId, MessageId)>,
+    ) -> Result<(), Fault> {
+        let (id, now) = (post.id, self.desk.now());
+        let message = place.map(|(_, message)| message);
+        let announces = ready.and_then(|ready| ready.announces);
+        let buttons = ready.is_some_and(|ready| !ready.letter.message.buttons.is_empty());
+        let takes_over = ready.and_then(|ready| ready.takes_over).zip(place);
         let before = self
             .desk
             .ask(move |house| {
-                if let (Content::Event { table, seq }, Some(message)) = (&content, message) {
-                    announce(house, *table, *seq, message, now)?;
-                }
-                let before = match (table, place) {
-                    (Some(table), Some(place)) => take_over(house, table, place)?,
-                    _ => None,
+                announce(house, announces, message, now)?;
+                let before = match takes_over {
+                    Some((table, (channel, message))) => {
+                        take_over(house, table, (channel, message, buttons))?
+                    }
+                    None => None,
                 };
                 house.store().post_sent(id, message, now)?;
                 Ok(before)
@@ -325,102 +451,4 @@ impl Courier {
         }
         Ok(())
     }
-}
-
-fn table(house: &Service, id: TableId) -> Result<Table, Fault> {
-    let table = house.store().table(id)?;
-    table.ok_or_else(|| fault(format!("a post of game {id}, which is not there")))
-}
-
-type Written = (present::Message, Option<MessageId>, Option<TableId>);
-
-/// The words of a post, the message it answers, and the table whose buttons it takes over.
-fn written(house: &Service, content: Content) -> Result<Written, Fault> {
-    match content {
-        Content::Thread(_) => Ok((present::Message::default(), None, None)),
-        Content::Event { table, seq } => {
-            let (then, log) = house.told(table, seq)?;
-            let game = house.game(&then)?;
-            Ok((present::event(&then, &log, &game), None, Some(table)))
-        }
-        Content::Export {
-            table: id,
-            ply,
-            reply_to,
-        } => {
-            let mut table = table(house, id)?;
-            // As it stood when it was asked for, although it is written down now.
-            if table.turns.len() > ply {
-                table.turns.truncate(ply);
-                table.stage = Stage::Playing;
-            }
-            let game = house.game(&table)?;
-            Ok((present::export(&table, &game), reply_to, None))
-        }
-        Content::Rules {
-            ruleset,
-            chosen,
-            asked,
-            reply_to,
-        } => Ok((
-            present::rules::answer(&ruleset, chosen, &asked),
-            reply_to,
-            None,
-        )),
-        Content::Words {
-            text,
-            board,
-            buttons,
-            reply_to,
-        } => match board {
-            None => Ok((present::words(&text, &buttons, None), reply_to, None)),
-            Some(view) => {
-                let table = table(house, view.table)?;
-                let game = house.game(&table)?;
-                let board = Some((&table, &game, view));
-                let takes_over = (!buttons.is_empty()).then_some(table.id);
-                Ok((present::words(&text, &buttons, board), reply_to, takes_over))
-            }
-        },
-    }
-}
-
-/// Notes where a challenge stands, if that is what was told.
-fn announce(
-    house: &Service,
-    table: TableId,
-    seq: u64,
-    message: MessageId,
-    now: Timestamp,
-) -> Result<(), Fault> {
-    let (_, log) = house.told(table, seq)?;
-    match log.last().map(|event| &event.what) {
-        Some(What::Challenged(_)) => house.announced(table, message, now),
-        _ => Ok(()),
-    }
-}
-
-/// Notes which message of a table has the buttons now. Returns the one that had them before.
-fn take_over(
-    house: &Service,
-    table: TableId,
-    (channel, message, buttons): (ChannelId, MessageId, bool),
-) -> Result<Option<(ChannelId, MessageId)>, Fault> {
-    let name = format!("buttons-{table}");
-    let before = house.store().note(&name)?.unwrap_or_default();
-    let now = match buttons {
-        true => format!("{channel} {message}"),
-        false => String::new(),
-    };
-    if now == before {
-        return Ok(None);
-    }
-    house.store().set_note(&name, &now)?;
-    let before = before.split_once(' ').and_then(|(channel, message)| {
-        Some((
-            ChannelId(channel.parse().ok()?),
-            MessageId(message.parse().ok()?),
-        ))
-    });
-    Ok(before)
 }

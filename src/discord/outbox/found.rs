@@ -39,7 +39,11 @@ struct Reference {
     message_id: Option<String>,
 }
 
-/// Looks among the latest messages of a channel for this one, sent by us not before `since`.
+/// How many messages Discord hands out at once, and how many times we ask before we take it that nothing is there.
+const PAGE: usize = 100;
+const PAGES: usize = 50;
+
+/// Looks among the messages of a channel for this one, sent by us not before `since`.
 ///
 /// # Errors
 /// [`Trouble::Passing`] if one cannot look now. Where one may not look at all, nothing is found.
@@ -50,24 +54,42 @@ pub(super) async fn found(
     letter: &Letter,
     since: Timestamp,
 ) -> Result<Option<MessageId>, Trouble> {
+    let begin = since.0.saturating_sub(DISCORD_EPOCH + CLOCKS_APART) << 22;
+    let mut after = begin;
+    for _ in 0..PAGES {
+        let page = match read(http, channel, after).await {
+            Ok(page) => page,
+            Err(Trouble::Refused { .. }) => return Ok(None),
+            Err(trouble) => return Err(trouble),
+        };
+        let full = page.len() == PAGE;
+        for stands in page {
+            let Ok(id) = stands.id.parse::<u64>() else {
+                continue;
+            };
+            after = after.max(id);
+            if stands.author.id == me.to_string() && is(&stands, letter) {
+                return Ok(Some(MessageId(id)));
+            }
+        }
+        if !full {
+            break;
+        }
+    }
+    Ok(None)
+}
+
+async fn read(http: &Http, channel: ChannelId, after: u64) -> Result<Vec<Stands>, Trouble> {
     let route = Route::ChannelMessages {
         channel_id: channel.0.into(),
     };
-    let request =
-        Request::new(route, LightMethod::Get).params(Some(vec![("limit", "100".to_owned())]));
-    let body = match rest::call(http, request).await {
-        Ok(body) => body,
-        Err(Trouble::Refused { .. }) => return Ok(None),
-        Err(trouble) => return Err(trouble),
-    };
-    let latest: Vec<Stands> = serde_json::from_slice(&body)
-        .map_err(|error| Trouble::Passing(format!("an answer that is no list: {error}")))?;
-    let ours = latest
-        .into_iter()
-        .filter(|stands| stands.author.id == me.to_string() && is(stands, letter))
-        .filter_map(|stands| stands.id.parse::<u64>().ok())
-        .find(|id| (id >> 22) + DISCORD_EPOCH + CLOCKS_APART >= since.0);
-    Ok(ours.map(MessageId))
+    let request = Request::new(route, LightMethod::Get).params(Some(vec![
+        ("after", after.to_string()),
+        ("limit", PAGE.to_string()),
+    ]));
+    let body = rest::call(http, request).await?;
+    serde_json::from_slice(&body)
+        .map_err(|error| Trouble::Passing(format!("an answer that is no list: {error}")))
 }
 
 fn is(stands: &Stands, letter: &Letter) -> bool {
@@ -75,14 +97,16 @@ fn is(stands: &Stands, letter: &Letter) -> bool {
         .message_reference
         .as_ref()
         .and_then(|reference| reference.message_id.as_deref());
-    let file = stands.attachments.first().map(|file| &file.filename);
+    let stands_file = stands.attachments.first().map(|file| &file.filename);
     let message = &letter.message;
-    let pictures = message.picture.iter().map(|picture| &picture.file);
-    let sent = pictures
-        .chain(message.file.iter().map(|(name, _)| name))
-        .next();
+    let picture = message.picture.as_ref().map(|picture| &picture.file);
+    let file = picture.or(message.file.as_ref().map(|(name, _)| name));
+    // A move is told with its board, or without when the next one was on its way.
+    let same_file = stands_file
+        .zip(file)
+        .is_none_or(|(one, other)| one == other);
     stands.content.trim() == letter.message.text.trim()
-        && file == sent
+        && same_file
         && answers.is_none_or(|answers| {
             letter
                 .reply_to

@@ -2,10 +2,13 @@
 //!
 //! The store is the list of what is to do. Whoever commits something only wakes the outbox, which looks up what is new
 //! and puts it on its lane: so the order is that of the commits, and a restart is nothing special. `deliver` does the
-//! sending, `found` recognises what had arrived before a crash, `thread` opens threads.
+//! sending, `found` recognises what had arrived before a crash, `thread` opens threads, and `frozen` is about games that
+//! cannot be shown where they are played.
 
 mod deliver;
 mod found;
+mod frozen;
+mod letter;
 mod thread;
 
 use std::sync::Arc;
@@ -16,7 +19,7 @@ use tokio::sync::Notify;
 use tokio::sync::mpsc::UnboundedSender;
 use tokio::task::JoinHandle;
 
-use crate::service::{Fault, Lane, Post, PostId};
+use crate::service::{Fault, Lane, PersonId, Place, Post, PostId, Reply, Service};
 
 use super::desk::{Desk, raised};
 use super::ingest::Opened;
@@ -65,6 +68,32 @@ impl Outbox {
         self.wake.notify_one();
     }
 
+    /// Something changed that may let us speak again where we could not: all that is held is tried again.
+    pub fn try_again(&self) {
+        self.courier.nudge(None);
+    }
+
+    /// A board was asked for by this person in this place. If that is a game of theirs that cannot be shown where it is
+    /// played, it moves there.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub fn asked_for(
+        &self,
+        house: &Service,
+        reply: &Reply,
+        person: PersonId,
+        place: Place,
+    ) -> Result<(), Fault> {
+        if let Reply::Board { table, .. } = reply
+            && table.people().contains(&person)
+            && frozen::move_to(house, table, place)?
+        {
+            self.courier.nudge(Some(Lane::Table(table.id)));
+        }
+        Ok(())
+    }
+
     /// Waits until nothing is being sent, or for this long. Returns whether all is sent.
     pub async fn drained(&self, patience: Duration) -> bool {
         self.lanes.drained(patience).await
@@ -85,7 +114,7 @@ impl Outbox {
                             last = post.id;
                             let lane = post.lane;
                             self.lanes.push(lane, post);
-                            self.courier.nudge(lane);
+                            self.courier.nudge(Some(lane));
                         }
                     }
                 }

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serenity::http::{Http, LightMethod, Request, Route};
 
 use crate::present;
-use crate::service::{ChannelId, GuildId, PersonId, Table};
+use crate::service::{ChannelId, GuildId, Home, PersonId, Table};
 
 use super::super::rest::{self, Trouble, code};
 
@@ -29,12 +29,13 @@ pub(super) async fn open(
     http: &Http,
     me: PersonId,
     table: &Table,
+    home: Home,
     again: bool,
 ) -> Result<ChannelId, Trouble> {
-    let home = table.challenge.home.channel;
     let name = present::thread_name(table);
     if let Some(challenge) = table.challenge_message {
-        match rest::open_thread(http, home, Some(challenge), &name).await {
+        let channel = table.challenge.home.channel;
+        match rest::open_thread(http, channel, Some(challenge), &name).await {
             // The thread of a message has its number.
             Err(trouble) if trouble.is(&[code::THREAD_EXISTS]) => {
                 return Ok(ChannelId(challenge.0));
@@ -43,10 +44,10 @@ pub(super) async fn open(
             other => return other,
         }
     }
-    open_by_itself(http, me, table, again).await
+    open_by_itself(http, me, table, home, again).await
 }
 
-/// Opens a thread for a table that hangs under no message.
+/// Opens a thread for a table in its home, under no message.
 ///
 /// # Errors
 /// With the kind of trouble there was.
@@ -54,9 +55,9 @@ pub(super) async fn open_by_itself(
     http: &Http,
     me: PersonId,
     table: &Table,
+    home: Home,
     again: bool,
 ) -> Result<ChannelId, Trouble> {
-    let home = table.challenge.home;
     let name = present::thread_name(table);
     if again
         && let Some(guild) = home.guild

@@ -59,6 +59,9 @@ pub async fn answer(hub: Arc<Hub>, path: &str, request: Request<Body>) -> Respon
             "The body is larger than 1 MiB.".into(),
         )),
     };
+    if method != "GET" {
+        hub.until_kept().await;
+    }
     let (status, json) = match answer {
         Ok(json) => (StatusCode::OK, json),
         Err((status, error)) => (status, json!({"error": error})),

@@ -175,6 +175,9 @@ impl State {
 
     /// Why an IDENTIFY is not good enough.
     fn refusal(&self, data: &Value) -> Option<(u16, &'static str)> {
+        if let Some(code) = self.faults.refuse_identify {
+            return Some((code, "Because a fault said so."));
+        }
         if !self.token_fits(data) {
             return Some((4004, "Authentication failed."));
         }
@@ -225,6 +228,11 @@ impl State {
 
     /// Does something to every connection, once.
     pub fn disturb(&mut self, action: GatewayAction) {
+        match action {
+            GatewayAction::GuildGone => return self.hide_guild(),
+            GatewayAction::GuildBack => return self.show_guild(),
+            _ => {}
+        }
         for connection in self.gateway.open_sockets() {
             match action {
                 GatewayAction::Drop => self.gateway.break_off(connection),
@@ -248,6 +256,8 @@ impl State {
                     self.gateway
                         .close(connection, code, "Because a fault said so.");
                 }
+                // Not a connection's.
+                GatewayAction::GuildGone | GatewayAction::GuildBack => {}
             }
         }
         self.tell_bot_state();

@@ -50,7 +50,13 @@ pub async fn answer(hub: Arc<Hub>, request: Request<Body>) -> Response {
     let method = parts.method.as_str().to_owned();
     let path = parts.uri.path().trim_start_matches("/api/v10").to_owned();
     let query = parts.uri.query().unwrap_or_default().to_owned();
-    let effect = hub.with(|state| state.faults.strike(&method, &path));
+    let effect = hub.with(|state| {
+        let effect = state.faults.strike(&method, &path, &mut state.lot);
+        if let Some(effect) = &effect {
+            state.log.struck(effect);
+        }
+        effect
+    });
     if let Some(Effect::Held { ms }) = effect {
         hub.clock.sleep_until(hub.clock.now() + ms).await;
     }
@@ -117,6 +123,9 @@ pub async fn answer(hub: Arc<Hub>, request: Request<Body>) -> Response {
     if let Some(Effect::Slow { ms }) = effect {
         hub.clock.sleep_until(hub.clock.now() + ms).await;
     }
+    if method != "GET" {
+        hub.until_kept().await;
+    }
     let lost = effect == Some(Effect::LoseAnswer);
     if let Some((status, json, _)) = &response {
         logged.status = if lost { 0 } else { *status };
@@ -124,6 +133,7 @@ pub async fn answer(hub: Arc<Hub>, request: Request<Body>) -> Response {
     }
     hub.with(|state| state.log.add(logged));
     match response {
+        Some((status, Some(json), _)) if effect == Some(Effect::Mangle) => mangled(status, &json),
         Some((status, json, html)) if !lost => respond(status, json, html, &standing),
         _ => broken_off(),
     }
@@ -158,6 +168,18 @@ fn limited(wait: u64, global: bool) -> Plain {
 fn broken_off() -> Response {
     let failing = futures::stream::once(async { Err::<Bytes, _>(std::io::Error::other("lost")) });
     Response::new(Body::from_stream(failing))
+}
+
+/// The first half of an answer, as from a proxy that gave up.
+fn mangled(status: u16, json: &Value) -> Response {
+    let text = json.to_string();
+    let half: String = text.chars().take(text.chars().count() / 2).collect();
+    let mut response = Response::new(Body::from(half));
+    *response.status_mut() =
+        StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    let kind = HeaderValue::from_static("application/json");
+    response.headers_mut().insert(header::CONTENT_TYPE, kind);
+    response
 }
 
 fn respond(status: u16, json: Option<Value>, html: String, standing: &Standing) -> Response {

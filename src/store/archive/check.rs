@@ -88,7 +88,14 @@ impl<'a> Sorted<'a> {
                 }
                 Record::Answer(answered) => sorted.answers.push((line, answered)),
                 Record::Counters(counters) => sorted.counters = *counters,
-                Record::Note { .. } | Record::Store(_) | Record::Head(_) | Record::End { .. } => {}
+                Record::Note { .. }
+                | Record::Store(_)
+                | Record::Mark(_)
+                | Record::Head(_)
+                | Record::End { .. }
+                | Record::Journal { .. }
+                | Record::Gone(_)
+                | Record::Group { .. } => {}
             }
         }
         Ok(sorted)

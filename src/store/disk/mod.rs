@@ -1,25 +1,35 @@
 //! A store on disk that survives kills and power cuts.
 //!
-//! One thread writes, in groups that are synced before anybody in them is answered ([`writer`]); readers see only what is
-//! synced. The database is spoken to in [`tree`] alone. After the first error nothing is acknowledged any more
+//! One thread writes, in groups that are synced before anybody in them is answered ([`writer`]): first into the [`journal`],
+//! then into the database; readers see only what is synced. The database is spoken to in [`tree`] alone. After the first error nothing is acknowledged any more
 //! ([`health`]): the process is expected to stop, and whoever starts it again finds everything that was acknowledged.
 
+pub mod guard;
 mod health;
-mod open;
+pub mod journal;
+pub mod meters;
+pub mod open;
+mod snapshot;
 mod tree;
 mod writer;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
+use super::archive;
 use super::plan::{Answer, Request};
 use super::port::{Backing, Numbers};
+use super::record::Mark;
 use super::space::Space;
 use crate::service::StoreError;
+use guard::{Disk, RealDisk};
 use health::Health;
-pub use open::set_aside;
+use journal::Journal;
+use meters::Meters;
+use open::{Opened, Unopened};
+use snapshot::Snapshots;
 use tree::Tree;
 pub use tree::sync_dir;
 use writer::Writer;
@@ -40,15 +50,20 @@ pub struct DiskStore {
     shared: Arc<Shared>,
     _lock: open::Lock,
     numbers: Numbers,
-    dir: PathBuf,
+    notices: Vec<String>,
 }
 
 /// What readers and the writer share.
 struct Shared {
+    dir: PathBuf,
     tree: Tree,
+    journal: Mutex<Journal>,
+    disk: Arc<dyn Disk>,
     /// Held for writing while something is written but not synced: readers never see it.
     gate: RwLock<()>,
+    snapshots: Snapshots,
     health: Health,
+    meters: Meters,
     groups: AtomicU64,
 }
 
@@ -59,27 +74,57 @@ impl DiskStore {
     /// [`StoreError::Refused`] if another process has it open, if it is damaged, of a newer format or half imported, or
     /// if the disk is nearly full. The message says where it is and what to do. Nothing is ever deleted.
     pub fn open(dir: impl AsRef<Path>) -> Result<DiskStore, StoreError> {
-        let dir = dir.as_ref().to_path_buf();
-        let opened = open::open(&dir)?;
+        DiskStore::open_on(dir, Arc::new(RealDisk))
+    }
+
+    /// As [`DiskStore::open`], on a disk that may fail: for tests.
+    ///
+    /// # Errors
+    /// As [`DiskStore::open`].
+    pub fn open_on(dir: impl AsRef<Path>, disk: Arc<dyn Disk>) -> Result<DiskStore, StoreError> {
+        let dir = dir.as_ref();
+        DiskStore::try_open(dir, disk).map_err(|error| error.refused(dir))
+    }
+
+    /// Opens the store, and tells damage from other reasons why it cannot be opened.
+    pub(super) fn try_open(dir: &Path, disk: Arc<dyn Disk>) -> Result<DiskStore, Unopened> {
+        let Opened {
+            tree,
+            journal,
+            lock,
+            counters,
+            notices,
+        } = open::open(dir, &disk)?;
         let shared = Arc::new(Shared {
-            tree: opened.tree,
+            dir: dir.to_path_buf(),
+            tree,
+            journal: Mutex::new(journal),
+            disk,
             gate: RwLock::default(),
+            snapshots: Snapshots::default(),
             health: Health::default(),
+            meters: Meters::default(),
             groups: AtomicU64::new(0),
         });
+        let writer = Writer::start(shared.clone())
+            .map_err(|error| StoreError::Failed(format!("no thread to write with: {error}")))?;
         Ok(DiskStore {
-            writer: Writer::start(shared.clone())
-                .map_err(|error| StoreError::Failed(format!("no thread to write with: {error}")))?,
+            writer,
             shared,
-            _lock: opened.lock,
-            numbers: Numbers::from(opened.counters.next_table),
-            dir,
+            _lock: lock,
+            numbers: Numbers::from(counters.next_table),
+            notices,
         })
     }
 
     /// Where it is.
     pub fn dir(&self) -> &Path {
-        &self.dir
+        &self.shared.dir
+    }
+
+    /// What whoever hosts it should know of how it was found when it was opened.
+    pub fn notices(&self) -> &[String] {
+        &self.notices
     }
 
     /// Why nothing is acknowledged any more, once that is so.
@@ -98,12 +143,50 @@ impl DiskStore {
         self.shared.groups.load(Ordering::Relaxed)
     }
 
+    /// What it counts of itself.
+    pub fn meters(&self) -> &Meters {
+        &self.shared.meters
+    }
+
     /// The bytes still free where the store is. Below 64 MiB it stops of its own accord, while it still can in good order.
     ///
     /// # Errors
     /// If the system does not tell.
     pub fn free_space(&self) -> Result<u64, StoreError> {
         self.shared.tree.free_space()
+    }
+
+    /// Exports everything as it is at this moment, with the place in the journal from which to go on. Nobody has to wait
+    /// meanwhile.
+    pub(super) fn back_up(&self, to: &mut dyn std::io::Write) -> Result<Mark, StoreError> {
+        let shared = &self.shared;
+        let gate = shared.gate.write().unwrap_or_else(PoisonError::into_inner);
+        shared.check()?;
+        let mark = {
+            let mut journal = shared
+                .journal
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner);
+            journal.turn_over().map_err(|error| {
+                StoreError::Refused(format!("no new file of the journal: {error}"))
+            })?
+        };
+        let snapshot = shared.snapshots.begin(shared);
+        drop(gate);
+        archive::export(&snapshot, Some(mark), to).inspect_err(|error| shared.note_error(error))?;
+        Ok(mark)
+    }
+
+    /// How far its journal goes.
+    pub(super) fn mark(&self) -> Mark {
+        let journal = self.shared.journal.lock();
+        journal.unwrap_or_else(PoisonError::into_inner).mark()
+    }
+
+    /// Takes away the files of the journal that end with this group or before it.
+    pub(super) fn trim_journal(&self, group: u64) -> std::io::Result<()> {
+        let journal = self.shared.journal.lock();
+        journal.unwrap_or_else(PoisonError::into_inner).trim(group)
     }
 }
 
@@ -116,11 +199,28 @@ impl Shared {
         }
     }
 
-    /// Ends all acknowledging, unless the error is only a refusal.
+    /// Ends all acknowledging, unless the error is only a refusal. Damage is noted beside the database, so that everything
+    /// is looked at when it is opened next.
     fn note_error(&self, error: &StoreError) {
+        if matches!(error, StoreError::Damaged { .. }) {
+            open::note_suspicion(&self.dir, &error.to_string());
+        }
         if !matches!(error, StoreError::Refused(_)) {
             self.health.fail(&error.to_string());
         }
+    }
+
+    /// Shows what is durable.
+    fn look<T>(
+        &self,
+        look: impl FnOnce(&dyn Space) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        let gate = self.gate.read().unwrap_or_else(PoisonError::into_inner);
+        self.check()?;
+        let seen = catch_unwind(AssertUnwindSafe(|| look(&self.tree)))
+            .unwrap_or_else(|panic| Err(tree::panicked("reading", &*panic)));
+        drop(gate);
+        seen.inspect_err(|error| self.note_error(error))
     }
 }
 
@@ -129,13 +229,19 @@ impl Backing for DiskStore {
         &self,
         look: impl FnOnce(&dyn Space) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
+        self.shared.look(look)
+    }
+
+    fn steady<T>(
+        &self,
+        look: impl FnOnce(&dyn Space) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
         let shared = &self.shared;
-        let gate = shared.gate.read().unwrap_or_else(PoisonError::into_inner);
+        let gate = shared.gate.write().unwrap_or_else(PoisonError::into_inner);
         shared.check()?;
-        let seen = catch_unwind(AssertUnwindSafe(|| look(&shared.tree)))
-            .unwrap_or_else(|panic| Err(tree::panicked("reading", &*panic)));
+        let snapshot = shared.snapshots.begin(shared);
         drop(gate);
-        seen.inspect_err(|error| shared.note_error(error))
+        look(&snapshot).inspect_err(|error| shared.note_error(error))
     }
 
     fn submit(&self, request: Request) -> Result<Answer, StoreError> {

@@ -3,14 +3,21 @@
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use fs2::FileExt;
 
-use super::tree::{LEAST_FREE, Tree, is_contended, sync_dir};
+use super::DiskStore;
+use super::guard::Disk;
+use super::journal::{self, Followed, Journal};
+use super::tree::{LEAST_FREE, Tree, TreeError, is_contended, sync_dir};
 use crate::service::{StoreError, Timestamp};
+use crate::store::archive::{self, Archive};
 use crate::store::key::Key;
-use crate::store::record::{Counters, Format, Record};
+use crate::store::plan::replayed;
+use crate::store::port::Backing;
+use crate::store::record::{Counters, Format, Mark, Record};
 use crate::store::space::{Changes, Space, load};
 use crate::store::view;
 
@@ -23,71 +30,222 @@ const BEGUN: &str = "A galabot store begins here. Keep the whole directory toget
 /// How long to wait for the database after the lock is ours.
 const PATIENCE: Duration = Duration::from_secs(5);
 
+/// Holds why the store is suspected of damage: then all of it is looked at before it is opened.
+const SUSPECT: &str = "galabot.suspect";
+
+/// Stands in a store that was made anew and has not taken the place of the damaged one yet.
+const REBUILT: &str = "galabot.rebuilt";
+
 /// A store that was found whole.
 pub struct Opened {
     pub tree: Tree,
+    pub journal: Journal,
     pub lock: Lock,
     pub counters: Counters,
+    /// What whoever hosts it should know.
+    pub notices: Vec<String>,
+}
+
+/// Why a store is not opened.
+#[derive(Debug)]
+pub enum Unopened {
+    /// It is damaged: it can be made anew from a backup and its journal.
+    Damaged(String),
+    /// Anything else; nothing is wrong with what is kept.
+    Other(StoreError),
+}
+
+impl From<StoreError> for Unopened {
+    /// What cannot be read while a store is opened is damaged; what fails is the disk.
+    fn from(error: StoreError) -> Unopened {
+        match error {
+            StoreError::Damaged { .. } => Unopened::Damaged(error.to_string()),
+            StoreError::Failed(reason) => Unopened::Other(StoreError::Refused(reason)),
+            other => Unopened::Other(other),
+        }
+    }
+}
+
+impl Unopened {
+    /// The refusal to open the store in this directory.
+    pub fn refused(self, dir: &Path) -> StoreError {
+        let dir = dir.display();
+        match self {
+            Unopened::Other(error) => error,
+            Unopened::Damaged(reason) => StoreError::Refused(format!(
+                "the store at {dir} is damaged: {reason}. `galabot run` makes it anew from its newest backup and its \
+                 journal. To do without, set it aside (mv {dir} {dir}.damaged) and import an export into an empty directory"
+            )),
+        }
+    }
 }
 
 /// Keeps other processes out until it is dropped.
 pub struct Lock(File);
 
 /// Opens the store in this directory or begins one.
-pub fn open(dir: &Path) -> Result<Opened, StoreError> {
+pub fn open(dir: &Path, disk: &Arc<dyn Disk>) -> Result<Opened, Unopened> {
+    let unusable = |error: io::Error| Unopened::Other(unusable(dir, &error));
+    finish_rebuilding(dir).map_err(unusable)?;
     let (mut lock, begun) = take_lock(dir)?;
     // Before the database is opened, which would fill the gap with an empty one.
     if begun && fs::metadata(dir.join("db")).map_or(0, |db| db.len()) == 0 {
-        return Err(damaged(dir, "its file db is missing or empty"));
+        return Err(Unopened::Damaged(
+            "its file db is missing or empty".to_owned(),
+        ));
     }
-    remove_generating(dir).map_err(|error| unusable(dir, &error))?;
-    let tree = lock
-        .open_tree(dir)
-        .map_err(|reason| damaged(dir, &reason))?;
-    tree.check_space(LEAST_FREE).map_err(refusal)?;
-    match load(&tree, &Key::Store).map_err(|error| damaged(dir, &error.to_string()))? {
+    remove_generating(dir).map_err(unusable)?;
+    let tree = lock.open_tree(dir).map_err(|error| match error {
+        TreeError::Damaged(reason) => Unopened::Damaged(reason),
+        TreeError::Other(reason) => Unopened::Other(StoreError::Refused(format!(
+            "the store at {} cannot be opened: {reason}",
+            dir.display()
+        ))),
+    })?;
+    tree.check_space(LEAST_FREE)?;
+    match load(&tree, &Key::Store)? {
         Some(Record::Store(Format::CURRENT)) => {}
         Some(Record::Store(Format(other))) => {
-            return Err(StoreError::Refused(format!(
+            return Err(Unopened::Other(StoreError::Refused(format!(
                 "the store at {} has format {other}, but this program knows only format 1: use the one that wrote it",
                 dir.display()
-            )));
+            ))));
         }
-        _ if begun => return Err(damaged(dir, "its first record is missing")),
+        _ if begun => {
+            return Err(Unopened::Damaged("its first record is missing".to_owned()));
+        }
         _ if !tree.is_empty() => {
-            return Err(StoreError::Refused(format!(
+            return Err(Unopened::Other(StoreError::Refused(format!(
                 "the database at {} is not a galabot store",
                 dir.display()
-            )));
+            ))));
         }
-        _ => begin(&tree)?,
+        _ => begin(&tree, &**disk)?,
     }
     if !begun {
-        lock.say_begun(dir).map_err(|error| unusable(dir, &error))?;
+        lock.say_begun(dir).map_err(unusable)?;
     }
     if tree.read(&Key::Importing.bytes())?.is_some() {
-        return Err(StoreError::Refused(format!(
+        return Err(Unopened::Other(StoreError::Refused(format!(
             "the store at {} is half of an import that was interrupted: move the directory away and import again",
             dir.display()
-        )));
+        ))));
     }
-    let counters = view::counters(&tree).map_err(|error| damaged(dir, &error.to_string()))?;
+    let mut notices = Vec::new();
+    let journal = open_journal(dir, &tree, disk, &mut notices)?;
+    let counters = view::counters(&tree)?;
+    clear_suspicion(dir, &tree)?;
     Ok(Opened {
         tree,
+        journal,
         lock,
         counters,
+        notices,
     })
 }
 
-/// Moves a store that nobody has open aside, beside where it was, and says where to.
+/// Brings the journal and the database together.
+fn open_journal(
+    dir: &Path,
+    tree: &Tree,
+    disk: &Arc<dyn Disk>,
+    notices: &mut Vec<String>,
+) -> Result<Journal, Unopened> {
+    let failed = |error: io::Error| Unopened::Other(unusable(dir, &error));
+    let short = match load(tree, &Key::Mark)? {
+        Some(Record::Mark(mark)) => {
+            match journal::follow(dir, mark, disk.clone()).map_err(failed)? {
+                Followed::Whole(journal, missing) => {
+                    for group in missing {
+                        let mut changes = replayed(tree, &group.records)?;
+                        changes.put(&Record::Mark(Mark {
+                            group: group.number,
+                            ..mark
+                        }));
+                        tree.write(&changes, &**disk)?;
+                    }
+                    return Ok(journal);
+                }
+                Followed::Gap(reason) => return Err(Unopened::Damaged(reason)),
+                Followed::Short(reason) => Some(reason),
+            }
+        }
+        // A store from before there was a journal.
+        _ => None,
+    };
+    if let Some(reason) = short {
+        let notice = format!(
+            "the journal of the store at {} cannot be gone on with: {reason}. It was set aside and a new one begun; no game is \
+             the worse for it",
+            dir.display()
+        );
+        tracing::error!("{notice}");
+        notices.push(notice);
+    }
+    let mark = new_journal(1);
+    let mut changes = Changes::default();
+    changes.put(&Record::Mark(mark));
+    tree.write(&changes, &**disk)?;
+    Ok(begin_journal(dir, mark, disk)?)
+}
+
+/// A place in a journal that nobody has used.
+pub fn new_journal(group: u64) -> Mark {
+    Mark {
+        journal: fastrand::u64(..),
+        group,
+    }
+}
+
+/// Begins a journal where there may be another.
 ///
 /// # Errors
-/// [`StoreError::Refused`] if another process has it open or it cannot be moved; then it stays where it is.
-pub fn set_aside(dir: &Path, now: Timestamp) -> Result<PathBuf, StoreError> {
-    let (_lock, _) = take_lock(dir)?;
+/// [`StoreError::Failed`] with what the system says.
+pub fn begin_journal(dir: &Path, mark: Mark, disk: &Arc<dyn Disk>) -> Result<Journal, StoreError> {
+    journal::set_aside(dir)
+        .and_then(|()| Journal::begin(dir, mark, disk.clone()))
+        .map_err(|error| StoreError::Failed(format!("{}: no journal: {error}", dir.display())))
+}
+
+/// Notes that something in the store cannot be read.
+pub fn note_suspicion(dir: &Path, reason: &str) {
+    let path = dir.join(SUSPECT);
+    if path.exists() {
+        return;
+    }
+    if let Err(error) = fs::write(&path, format!("{reason}\n")) {
+        tracing::error!(%error, path = %path.display(), "cannot note the damage");
+    }
+}
+
+/// Looks at everything if the store is suspected of damage.
+fn clear_suspicion(dir: &Path, tree: &Tree) -> Result<(), Unopened> {
+    let path = dir.join(SUSPECT);
+    if !path.exists() {
+        return Ok(());
+    }
+    tracing::warn!(store = %dir.display(), "damage was met in the store; looking at all of it");
+    archive::export(tree, None, &mut io::sink())?;
+    fs::remove_file(path).map_err(|error| Unopened::Other(unusable(dir, &error)))
+}
+
+/// A place beside the store's, with this after its name.
+fn beside(dir: &Path, with: &str) -> PathBuf {
     let mut name = dir.as_os_str().to_owned();
-    name.push(format!(".damaged-{now}", now = now.0));
-    let aside = PathBuf::from(name);
+    name.push(with);
+    PathBuf::from(name)
+}
+
+/// Makes a store anew from these records, and puts it in the place of the one in `dir`, which is set aside, whole. Says where
+/// that is now. A kill at any point leaves one or the other.
+///
+/// # Errors
+/// [`StoreError::Refused`] if another process has the store open or the directories cannot be used; then it stays where it
+/// is.
+pub fn replace(dir: &Path, with: Archive, now: Timestamp) -> Result<PathBuf, StoreError> {
+    let unusable = |error: io::Error| unusable(dir, &error);
+    let (_lock, _) = take_lock(dir)?;
+    let aside = beside(dir, &format!(".damaged-{}", now.0));
     if aside.exists() {
         return Err(StoreError::Refused(format!(
             "the store at {} cannot be set aside: {} is there already",
@@ -95,8 +253,36 @@ pub fn set_aside(dir: &Path, now: Timestamp) -> Result<PathBuf, StoreError> {
             aside.display()
         )));
     }
-    fs::rename(dir, &aside).map_err(|error| unusable(dir, &error))?;
+    let new = beside(dir, ".rebuilding");
+    if new.exists() {
+        // Of an earlier attempt that was interrupted; the damaged store is still in its place.
+        fs::remove_dir_all(&new).map_err(unusable)?;
+    }
+    DiskStore::open(&new)?.import_archive(with)?;
+    File::create(new.join(REBUILT))
+        .and_then(|file| file.sync_all())
+        .and_then(|()| sync_dir(&new))
+        .and_then(|()| fs::rename(dir, &aside))
+        .and_then(|()| finish_rebuilding(dir))
+        .map_err(unusable)?;
     Ok(aside)
+}
+
+/// Puts a store that was made anew in the place of the one that was set aside.
+fn finish_rebuilding(dir: &Path) -> io::Result<()> {
+    let new = beside(dir, ".rebuilding");
+    if new.join(REBUILT).exists() && !dir.join("db").exists() && !dir.join(LOCK).exists() {
+        // Empty, if it is there at all; else this fails, and rightly.
+        if dir.exists() {
+            fs::remove_dir(dir)?;
+        }
+        fs::rename(&new, dir)?;
+        if let Some(parent) = dir.parent().filter(|parent| !parent.as_os_str().is_empty()) {
+            sync_dir(parent)?;
+        }
+        fs::remove_file(dir.join(REBUILT))?;
+    }
+    Ok(())
 }
 
 fn take_lock(dir: &Path) -> Result<(Lock, bool), StoreError> {
@@ -131,11 +317,13 @@ fn take_lock(dir: &Path) -> Result<(Lock, bool), StoreError> {
 impl Lock {
     /// As `Tree::open`, but patient: with the lock held, nobody else has the database open for longer than a child process
     /// takes to begin, which has all our files until then.
-    fn open_tree(&self, dir: &Path) -> Result<Tree, String> {
+    fn open_tree(&self, dir: &Path) -> Result<Tree, TreeError> {
         let start = Instant::now();
         loop {
             match Tree::open(dir) {
-                Err(reason) if is_contended(&reason) && start.elapsed() < PATIENCE => {
+                Err(TreeError::Other(reason))
+                    if is_contended(&reason) && start.elapsed() < PATIENCE =>
+                {
                     std::thread::sleep(Duration::from_millis(1));
                 }
                 opened => return opened,
@@ -173,18 +361,11 @@ fn remove_generating(dir: &Path) -> io::Result<()> {
     Ok(())
 }
 
-fn begin(tree: &Tree) -> Result<(), StoreError> {
+fn begin(tree: &Tree, disk: &dyn Disk) -> Result<(), StoreError> {
     let mut changes = Changes::default();
     changes.put(&Record::Store(Format::CURRENT));
-    tree.write(&changes)
-}
-
-fn damaged(dir: &Path, reason: &str) -> StoreError {
-    let dir = dir.display();
-    StoreError::Refused(format!(
-        "the store at {dir} is damaged: {reason}. \
-         To go on, set it aside (mv {dir} {dir}.damaged) and import the newest export into an empty directory"
-    ))
+    changes.put(&Record::Mark(new_journal(0)));
+    tree.write(&changes, disk)
 }
 
 fn unusable(dir: &Path, error: &io::Error) -> StoreError {
@@ -192,11 +373,4 @@ fn unusable(dir: &Path, error: &io::Error) -> StoreError {
         "the directory {} cannot be used: {error}",
         dir.display()
     ))
-}
-
-fn refusal(error: StoreError) -> StoreError {
-    match error {
-        StoreError::Failed(reason) => StoreError::Refused(reason),
-        other => other,
-    }
 }

@@ -14,6 +14,7 @@ use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
+use super::guard::{Disk, Step};
 use crate::service::StoreError;
 use crate::store::key::Key;
 use crate::store::space::{Changes, Entry, Space};
@@ -38,24 +39,48 @@ pub struct Tree {
     dir: PathBuf,
 }
 
+/// Why the database cannot be opened.
+#[derive(Debug)]
+pub enum TreeError {
+    /// It is not what was written.
+    Damaged(String),
+    /// The system does not let us, for now or for good.
+    Other(String),
+}
+
+impl TreeError {
+    fn of(error: sled::Error) -> TreeError {
+        use io::ErrorKind::{InvalidData, InvalidInput, UnexpectedEof};
+        let reason = error.to_string();
+        match error {
+            sled::Error::Io(error)
+                if !matches!(error.kind(), InvalidData | InvalidInput | UnexpectedEof) =>
+            {
+                TreeError::Other(reason)
+            }
+            _ => TreeError::Damaged(reason),
+        }
+    }
+}
+
 impl Tree {
     /// Opens the database in this directory, or begins one.
     ///
     /// # Errors
     /// What the database says, or how it panicked.
-    pub fn open(dir: &Path) -> Result<Tree, String> {
+    pub fn open(dir: &Path) -> Result<Tree, TreeError> {
         let config = sled::Config::new()
             .path(dir)
             .cache_capacity(CACHE)
             .flush_every_ms(Some(FLUSH_EVERY_MS));
         let db = catch_unwind(AssertUnwindSafe(|| config.open()))
-            .map_err(|panic| text_of(&*panic))?
-            .map_err(|error| error.to_string())?;
+            .map_err(|panic| TreeError::Damaged(text_of(&*panic)))?
+            .map_err(TreeError::of)?;
         let file = OpenOptions::new()
             .write(true)
             .open(dir.join("db"))
             .and_then(|file| file.sync_all().map(|()| file))
-            .map_err(|error| error.to_string())?;
+            .map_err(|error| TreeError::Other(error.to_string()))?;
         Ok(Tree {
             db,
             file,
@@ -72,12 +97,15 @@ impl Tree {
     ///
     /// # Errors
     /// [`StoreError::Failed`]: it is not known what is on the disk now, and nothing may be written any more.
-    pub fn write(&self, changes: &Changes) -> Result<(), StoreError> {
+    pub fn write(&self, changes: &Changes, disk: &dyn Disk) -> Result<(), StoreError> {
         let mut batch = sled::Batch::default();
         for (key, word) in changes.iter() {
             self.add(&mut batch, key, word.as_deref())?;
         }
+        disk.before(Step::Write).map_err(|e| self.failure(&e))?;
         self.db.apply_batch(batch).map_err(|e| self.failure(&e))?;
+        disk.before(Step::SyncDatabase)
+            .map_err(|e| self.failure(&e))?;
         self.db.flush().map_err(|e| self.failure(&e))?;
         self.file.sync_data().map_err(|e| self.failure(&e))
     }

@@ -8,12 +8,15 @@ use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, PoisonError};
 use std::thread::JoinHandle;
+use std::time::Instant;
 
-use super::Shared;
 use super::tree::{self, LEAST_FREE};
+use super::{Shared, open};
 use crate::service::StoreError;
+use crate::store::key::Key;
 use crate::store::plan::{Answer, LARGEST, Request, plan};
-use crate::store::space::{Changes, Overlay};
+use crate::store::record::Record;
+use crate::store::space::{Changes, Overlay, Space};
 
 /// Requests in a group at most.
 const MOST: usize = 64;
@@ -155,7 +158,7 @@ impl Group<'_> {
     }
 
     fn make_durable(&mut self, look_at_space: bool) -> Result<(), String> {
-        let shared = self.shared;
+        let (shared, begun) = (self.shared, Instant::now());
         let written = shared.check().and_then(|()| {
             if self.changes.is_empty() {
                 return Ok(());
@@ -164,7 +167,7 @@ impl Group<'_> {
                 shared.tree.check_space(LEAST_FREE)?;
             }
             let gate = shared.gate.write().unwrap_or_else(PoisonError::into_inner);
-            let written = shared.tree.write(&self.changes);
+            let written = self.write();
             // Before the gate opens, as nobody may see what was written and not synced; whoever wants to know of it is
             // told below, as they may want to look.
             if let Err(error) = &written {
@@ -174,6 +177,11 @@ impl Group<'_> {
             shared.groups.fetch_add(1, Ordering::Relaxed);
             written
         });
+        if written.is_ok() && !self.changes.is_empty() {
+            let taken = begun.elapsed().as_secs_f64();
+            shared.meters.commit_seconds.observe(taken);
+            shared.meters.group_size.observe(self.replies.len() as f64);
+        }
         written.map_err(|error| {
             let reason = match error {
                 StoreError::Failed(reason) => reason,
@@ -182,5 +190,36 @@ impl Group<'_> {
             shared.health.fail(&reason);
             reason
         })
+    }
+
+    /// First into the journal, then into the database: so the journal has whatever the database has. An import goes into the
+    /// database alone, and after it a new journal begins.
+    fn write(&mut self) -> Result<(), StoreError> {
+        let shared = self.shared;
+        shared.snapshots.keep(&shared.tree, &self.changes)?;
+        let importing = Key::Importing.bytes();
+        let import_ends = match self.changes.word_on(&importing) {
+            Some(word) => Some(word.is_none()),
+            None => shared.tree.read(&importing)?.map(|_| false),
+        };
+        let mut journal = shared
+            .journal
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        match import_ends {
+            None => {
+                let mark = journal.append(&self.changes)?;
+                self.changes.put(&Record::Mark(mark));
+                shared.tree.write(&self.changes, &*shared.disk)
+            }
+            Some(false) => shared.tree.write(&self.changes, &*shared.disk),
+            Some(true) => {
+                let mark = open::new_journal(1);
+                self.changes.put(&Record::Mark(mark));
+                shared.tree.write(&self.changes, &*shared.disk)?;
+                *journal = open::begin_journal(&shared.dir, mark, &shared.disk)?;
+                Ok(())
+            }
+        }
     }
 }

@@ -94,10 +94,40 @@ fn samples() -> Vec<(String, Record)> {
     ];
     samples.extend(events());
     samples.extend(posts());
+    samples.extend(of_journals());
     samples
         .into_iter()
         .map(|(name, record)| (name.to_owned(), record))
         .collect()
+}
+
+fn of_journals() -> Vec<(&'static str, Record)> {
+    let mark = Mark {
+        journal: 0xfeed,
+        group: 77,
+    };
+    let group = Record::Group {
+        number: 78,
+        records: 4,
+        sum: 0x00c0_ffee,
+    };
+    vec![
+        ("mark", Record::Mark(mark)),
+        (
+            "journal",
+            Record::Journal {
+                journal: u64::MAX,
+                first: 78,
+            },
+        ),
+        ("group", group),
+        ("gone-post", Record::Gone(Key::Waiting(PostId(9)))),
+        (
+            "gone-answer",
+            Record::Gone(Key::Answer(CommandId("m1200".to_owned()))),
+        ),
+        ("gone-event", Record::Gone(Key::Event(TableId(12), 4))),
+    ]
 }
 
 fn events() -> Vec<(&'static str, Record)> {

@@ -1,8 +1,13 @@
 //! The bot in a stand-in Discord: what people do, and what they see.
 
+mod limits;
 mod mishaps;
+mod play;
 mod rules;
 mod scene;
+mod steps;
+mod storm;
+mod weather;
 
 use galabot::sandbox::Post;
 use serde_json::json;

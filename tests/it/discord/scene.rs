@@ -7,6 +7,7 @@ use galabot::config::Token;
 use galabot::discord::{Bot, Settings};
 use galabot::draw::ThemeName;
 use galabot::sandbox::{ClockMode, Effect, Faults, Id, Options, Outcome, Post, RestFault, Sandbox};
+use galabot::service::limits::Quotas;
 use galabot::service::{Clock, Store, TableId, Timestamp};
 use galabot::store::MemoryStore;
 use serde_json::{Value, json};
@@ -30,6 +31,8 @@ pub struct Scene {
     pub games: u64,
     /// Whether the bot asks for the text of every message.
     asks: bool,
+    /// How much may be asked, from the next start on.
+    pub quotas: Quotas,
 }
 
 impl Scene {
@@ -55,20 +58,27 @@ impl Scene {
             store: Arc::new(MemoryStore::new()),
             bot: None,
             asks,
+            quotas: Quotas::generous(),
         };
         scene.start_bot().await;
         scene
     }
 
     pub async fn start_bot(&mut self) {
+        self.start_bot_on(self.store.clone()).await;
+    }
+
+    /// Starts the bot on a store that stands before ours.
+    pub async fn start_bot_on(&mut self, store: Arc<dyn Store>) {
         let settings = Settings {
             token: Token::new("sandbox-token"),
             api_url: Some(self.sandbox.url()),
             message_content: self.asks,
             theme: ThemeName::Light,
+            quotas: self.quotas,
         };
         let clock = Arc::new(SandboxClock(self.sandbox.clone()));
-        let bot = Bot::start(settings, self.store.clone(), clock).await;
+        let bot = Bot::start(settings, store, clock).await;
         let bot = bot.expect("the bot starts");
         tokio::time::timeout(Duration::from_secs(20), bot.connected())
             .await
@@ -86,6 +96,25 @@ impl Scene {
     pub async fn stop_bot(&mut self) {
         let bot = self.bot.take().expect("it runs");
         bot.stop(Duration::ZERO).await;
+    }
+
+    /// Another channel than that of the games.
+    pub fn lobby(&self) -> u64 {
+        self.sandbox.channel("lobby-talk").expect("it is there")
+    }
+
+    /// Waits until nothing waits to be sent.
+    pub async fn drained(&self) {
+        // The store tells nobody when it changes.
+        let mut looks = tokio::time::interval(Duration::from_millis(5));
+        let drained = async {
+            while !self.store.pending_posts().expect("a good store").is_empty() {
+                looks.tick().await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(20), drained)
+            .await
+            .expect("everything is sent");
     }
 
     /// A person uses `/gala SUBCOMMAND`, and is answered for good.
@@ -174,6 +203,7 @@ impl Scene {
             method: Some(method.to_owned()),
             path: Some(path.to_owned()),
             times,
+            percent: None,
             effect,
         });
         self.sandbox.set_faults(faults);

@@ -366,6 +366,7 @@ async fn faults_strike_rest() {
                 method: Some("POST".into()),
                 path: Some("/messages".into()),
                 times: Some(1),
+                percent: None,
                 effect,
             }],
             ..Faults::default()
@@ -415,6 +416,7 @@ async fn slow_answers_come_late_to_what_is_done() {
             method: None,
             path: None,
             times: None,
+            percent: None,
             effect: Effect::Slow { ms: 5000 },
         }],
         ..Faults::default()

@@ -1,75 +1,220 @@
-//! Regular exports, and a store rebuilt from them.
+//! Regular backups, and a damaged store made anew from them and from the journal.
 
 use std::fs;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use galabot::service::{Store, StoreError, TableId, Timestamp};
-use galabot::store::{Backups, DiskStore};
+use galabot::store::{Archive, Backups, DiskStore};
+use tempfile::TempDir;
 
-use super::given::{commit, export, furnish, opening};
+use super::given::{commit, export, furnish, opening, saying};
+
+/// A furnished store, and a place for its backups.
+struct House {
+    dir: TempDir,
+    backups: Backups,
+}
+
+impl House {
+    fn furnished() -> House {
+        let dir = tempfile::tempdir().unwrap();
+        let house = House {
+            backups: Backups::new(dir.path().join("backups"), 3),
+            dir,
+        };
+        furnish(&house.store());
+        house
+    }
+
+    fn data(&self) -> PathBuf {
+        self.dir.path().join("data")
+    }
+
+    fn store(&self) -> DiskStore {
+        DiskStore::open(self.data()).unwrap()
+    }
+
+    fn spoil(&self) {
+        fs::write(self.data().join("db"), b"spoiled").unwrap();
+        assert!(DiskStore::open(self.data()).is_err());
+    }
+
+    /// The files of the journal, in order.
+    fn journal(&self) -> Vec<PathBuf> {
+        let named = |path: &PathBuf| {
+            let name = path.file_name().unwrap().to_string_lossy().into_owned();
+            name.starts_with("journal-") && name.ends_with(".jsonl")
+        };
+        let mut files: Vec<PathBuf> = entries(&self.data()).into_iter().filter(named).collect();
+        files.sort();
+        files
+    }
+}
+
+fn entries(dir: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(dir).unwrap();
+    entries.map(|entry| entry.unwrap().path()).collect()
+}
 
 #[test]
-fn the_newest_exports_are_kept() {
-    let dir = tempfile::tempdir().unwrap();
-    let store = DiskStore::open(dir.path().join("store")).unwrap();
-    furnish(&store);
-    let backups = Backups::new(dir.path().join("exports"), 3);
+fn the_newest_backups_are_kept_and_the_journal_since_the_oldest() {
+    let house = House::furnished();
+    let (store, backups) = (house.store(), &house.backups);
     let day = Duration::from_secs(86_400);
-    assert!(backups.is_due(Timestamp(0), day).unwrap());
+    assert!(backups.is_due(&store, Timestamp(0), day).unwrap());
     for at in [9, 10, 99, 100, 1_000] {
+        commit(&store, saying(at, "something new", at));
         let path = backups.write(&store, Timestamp(at)).unwrap();
-        assert_eq!(fs::read_to_string(path).unwrap(), export(&store));
+        let text = fs::read_to_string(&path).unwrap();
+        let kept = Archive::read(&mut text.as_bytes()).unwrap();
+        let whole = Archive::read(&mut export(&store).as_bytes()).unwrap();
+        assert_eq!(kept.count(), whole.count());
+        assert_eq!(Backups::verify(&path).unwrap().records, whole.count());
     }
     let times: Vec<u64> = backups.list().unwrap().iter().map(|(at, _)| at.0).collect();
     assert_eq!(times, [1_000, 100, 99]);
-    assert!(!backups.is_due(Timestamp(1_000 + 86_399_999), day).unwrap());
-    assert!(backups.is_due(Timestamp(1_000 + 86_400_000), day).unwrap());
-}
-
-#[test]
-fn a_damaged_store_is_set_aside_and_rebuilt() {
-    let dir = tempfile::tempdir().unwrap();
-    let place = dir.path().join("store");
-    let backups = Backups::new(dir.path().join("exports"), 3);
-    let store = DiskStore::open(&place).unwrap();
-    furnish(&store);
-    backups.write(&store, Timestamp(10)).unwrap();
+    let due = |at| backups.is_due(&store, Timestamp(at), day).unwrap();
+    assert!(!due(1_000 + 86_399_999));
+    assert!(due(1_000 + 86_400_000));
+    // One file since each backup that is kept: what was before the oldest is gone.
+    assert_eq!(house.journal().len(), 3);
+    commit(&store, saying("last", "something new", 1));
     let saved = export(&store);
-    commit(&store, opening(8, "after the export", 1));
-    assert!(
-        matches!(
-            backups.rebuild(&place, Timestamp(1)),
-            Err(StoreError::Refused(_))
-        ),
-        "it is open"
-    );
     drop(store);
-    fs::write(place.join("db"), b"spoiled").unwrap();
-    assert!(DiskStore::open(&place).is_err());
-    // A later export that was spoiled too is passed over.
-    let spoiled = dir
-        .path()
-        .join("exports/galabot-00000000000000000020.jsonl");
-    fs::write(&spoiled, &saved[..saved.len() / 2]).unwrap();
-    let rebuilt = backups.rebuild(&place, Timestamp(30)).unwrap();
-    assert_eq!(rebuilt.at, Timestamp(10));
-    assert!(rebuilt.aside.join("db").exists());
-    let store = DiskStore::open(&place).unwrap();
+    house.spoil();
+    let (_, newest) = backups.newest().unwrap().unwrap();
+    fs::remove_file(newest).unwrap();
+    let (store, rebuilt) = backups.open(&house.data(), Timestamp(5)).unwrap();
+    assert_eq!(rebuilt.unwrap().missing, None);
     assert_eq!(export(&store), saved);
-    assert_eq!(store.table(TableId(8)).unwrap(), None);
 }
 
 #[test]
-fn without_an_export_a_damaged_store_stays_where_it_is() {
-    let dir = tempfile::tempdir().unwrap();
-    let place = dir.path().join("store");
-    drop(DiskStore::open(&place).unwrap());
-    fs::write(place.join("db"), b"spoiled").unwrap();
-    let backups = Backups::new(dir.path().join("exports"), 3);
-    match backups.rebuild(&place, Timestamp(1)) {
-        Err(StoreError::Refused(reason)) => assert!(reason.contains("stays"), "{reason}"),
-        other => panic!("{other:?}"),
+fn a_damaged_store_is_made_anew_from_a_backup_and_the_journal() {
+    let house = House::furnished();
+    let store = house.store();
+    let at = house.backups.write(&store, Timestamp(10)).unwrap();
+    commit(&store, opening(8, "after the backup", 1));
+    let post = store.pending_posts().unwrap()[0].id;
+    store.post_sent(post, None, Timestamp(9)).unwrap();
+    store.sweep(Timestamp(2_500)).unwrap();
+    let saved = export(&store);
+    let open = house.backups.open(&house.data(), Timestamp(1));
+    assert!(matches!(open, Err(StoreError::Refused(_))), "it is open");
+    drop(store);
+    house.spoil();
+    // A later backup that was spoiled too is passed over.
+    let spoiled = house
+        .backups
+        .dir()
+        .join("galabot-00000000000000000020.jsonl");
+    fs::write(&spoiled, &saved[..saved.len() / 2]).unwrap();
+    assert!(Backups::verify(&spoiled).is_err());
+    let (store, rebuilt) = house.backups.open(&house.data(), Timestamp(30)).unwrap();
+    let rebuilt = rebuilt.unwrap();
+    assert_eq!(rebuilt.from, Some((Timestamp(10), at)));
+    assert_eq!(rebuilt.missing, None);
+    assert!(rebuilt.groups >= 3, "{rebuilt}");
+    assert!(rebuilt.aside.join("db").exists());
+    let told = rebuilt.to_string();
+    assert!(
+        told.contains("Nothing that was acknowledged is missing"),
+        "{told}"
+    );
+    assert_eq!(export(&store), saved);
+    // The journal of the new store does not lead on from the backups of the old one.
+    let day = Duration::from_secs(86_400);
+    assert!(house.backups.is_due(&store, Timestamp(31), day).unwrap());
+    commit(&store, opening(9, "and on it goes", 1));
+    drop(store);
+    let (store, rebuilt) = house.backups.open(&house.data(), Timestamp(40)).unwrap();
+    assert_eq!(rebuilt, None);
+    assert!(store.table(TableId(9)).unwrap().is_some());
+}
+
+#[test]
+fn without_a_backup_the_whole_journal_does() {
+    let house = House::furnished();
+    let saved = export(&house.store());
+    house.spoil();
+    let (store, rebuilt) = house.backups.open(&house.data(), Timestamp(1)).unwrap();
+    let rebuilt = rebuilt.unwrap();
+    assert_eq!((rebuilt.from, rebuilt.missing), (None, None));
+    assert_eq!(export(&store), saved);
+}
+
+#[test]
+fn a_damaged_journal_gives_what_it_can_and_says_what_is_missing() {
+    let house = House::furnished();
+    let store = house.store();
+    house.backups.write(&store, Timestamp(10)).unwrap();
+    commit(&store, opening(8, "eight", 1));
+    let saved = export(&store);
+    commit(&store, opening(9, "nine", 1));
+    drop(store);
+    house.spoil();
+    let file = house.journal().pop().unwrap();
+    let text = fs::read_to_string(&file).unwrap();
+    fs::write(&file, text.replace("nine", "mine")).unwrap();
+    let (store, rebuilt) = house.backups.open(&house.data(), Timestamp(30)).unwrap();
+    let rebuilt = rebuilt.unwrap();
+    assert!(rebuilt.missing.is_some());
+    assert!(rebuilt.to_string().contains("MAY BE MISSING"), "{rebuilt}");
+    assert_eq!(export(&store), saved);
+}
+
+#[test]
+fn without_backup_and_journal_a_damaged_store_stays_where_it_is() {
+    let house = House::furnished();
+    house.spoil();
+    for file in house.journal() {
+        fs::remove_file(file).unwrap();
     }
-    assert_eq!(fs::read(place.join("db")).unwrap(), b"spoiled");
-    assert!(DiskStore::open(&place).is_err());
+    match house.backups.open(&house.data(), Timestamp(1)) {
+        Err(StoreError::Refused(reason)) => assert!(reason.contains("stays"), "{reason}"),
+        other => panic!("{:?}", other.map(|(_, rebuilt)| rebuilt)),
+    }
+    assert!(house.data().join("db").exists());
+    assert_eq!(entries(house.dir.path()), [house.data()]);
+    assert!(DiskStore::open(house.data()).is_err());
+}
+
+#[test]
+fn a_kill_while_a_store_is_made_anew_leaves_one_that_opens() {
+    let house = House::furnished();
+    let saved = export(&house.store());
+    // Killed after the damaged one was moved aside, before the new one took its place.
+    let new = house.dir.path().join("data.rebuilding");
+    fs::rename(house.data(), &new).unwrap();
+    fs::write(new.join("galabot.rebuilt"), "").unwrap();
+    assert_eq!(export(&house.store()), saved);
+    assert!(!new.exists());
+    // Killed before that: the half-made one counts for nothing.
+    fs::create_dir(&new).unwrap();
+    fs::write(new.join("db"), b"half").unwrap();
+    assert_eq!(export(&house.store()), saved);
+    house.spoil();
+    let (store, rebuilt) = house.backups.open(&house.data(), Timestamp(1)).unwrap();
+    assert!(rebuilt.is_some());
+    assert_eq!(export(&store), saved);
+}
+
+#[test]
+fn what_an_import_brought_is_in_the_first_backup() {
+    let house = House::furnished();
+    let text = export(&house.store());
+    let other = tempfile::tempdir().unwrap();
+    let place = other.path().join("data");
+    let store = DiskStore::open(&place).unwrap();
+    store.import(&mut text.as_bytes()).unwrap();
+    let backups = Backups::new(other.path().join("backups"), 2);
+    backups.write(&store, Timestamp(1)).unwrap();
+    commit(&store, opening(8, "eight", 1));
+    let saved = export(&store);
+    drop(store);
+    fs::remove_file(place.join("db")).unwrap();
+    let (store, rebuilt) = backups.open(&place, Timestamp(2)).unwrap();
+    assert_eq!(rebuilt.unwrap().groups, 1);
+    assert_eq!(export(&store), saved);
 }

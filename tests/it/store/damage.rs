@@ -28,7 +28,7 @@ fn underneath(dir: &Path) -> sled::Db {
 }
 
 /// Opens the database underneath and changes every entry in which `part` occurs.
-fn edit(dir: &Path, part: &str, change: impl Fn(&[u8]) -> Option<Vec<u8>>) {
+pub fn edit(dir: &Path, part: &str, change: impl Fn(&[u8]) -> Option<Vec<u8>>) {
     let db = underneath(dir);
     let mut changed = 0;
     for entry in db.iter() {

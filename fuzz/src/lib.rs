@@ -1,0 +1,3 @@
+//! The fuzz targets of galabot; see [`entries`].
+
+pub mod entries;

@@ -1,0 +1,178 @@
+//! Backups: made regularly while the bot runs, and by `galabot backup`.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use anyhow::{Context as _, bail};
+use clap::Subcommand;
+
+use crate::config::{self, Config};
+use crate::discord::SystemClock;
+use crate::ops;
+use crate::service::{Clock, Timestamp};
+use crate::store::{Backups, DiskStore, Rebuilt};
+
+/// How often it is looked whether a backup is due.
+const LOOK_EVERY: Duration = Duration::from_secs(60);
+
+/// What can be done about backups.
+#[derive(Subcommand, Debug)]
+pub(super) enum BackupTask {
+    /// Make a backup now. A running bot makes it itself, if `port` in the section [ops] is set
+    Now {
+        /// The configuration file
+        #[arg(long, default_value = "config.toml")]
+        config: PathBuf,
+    },
+    /// Read a backup and check everything in it
+    Verify {
+        /// The file; the newest backup if left out
+        file: Option<PathBuf>,
+        /// The configuration file that names the folder of the backups
+        #[arg(long, default_value = "config.toml")]
+        config: PathBuf,
+    },
+}
+
+/// The store of a running bot, and its backups.
+#[derive(Clone)]
+pub(super) struct Kept {
+    pub store: Arc<DiskStore>,
+    pub backups: Backups,
+    /// What is told of a store that had to be made anew, or was not found as it was left.
+    pub notes: Vec<String>,
+    every: Duration,
+    /// When the newest backup was made, in milliseconds since 1970; 0 if there is none.
+    newest: Arc<AtomicU64>,
+}
+
+impl Kept {
+    /// Opens a store, made anew if it is damaged.
+    pub fn open(data: &Path, backup: &config::Backup) -> anyhow::Result<Kept> {
+        let backups = backups(backup);
+        let (store, rebuilt) = backups
+            .open(data, SystemClock.now())
+            .with_context(|| format!("cannot open the games in {}", data.display()))?;
+        let rebuilt = rebuilt.iter().map(Rebuilt::to_string);
+        let notes = rebuilt.chain(store.notices().iter().cloned()).collect();
+        let newest = backups.newest()?.map_or(0, |(at, _)| at.0);
+        Ok(Kept {
+            store: Arc::new(store),
+            backups,
+            notes,
+            every: backup.every(),
+            newest: Arc::new(AtomicU64::new(newest)),
+        })
+    }
+
+    /// When the newest backup was made, if there is one.
+    pub fn newest(&self) -> Option<Timestamp> {
+        match self.newest.load(Ordering::Relaxed) {
+            0 => None,
+            at => Some(Timestamp(at)),
+        }
+    }
+
+    /// Makes a backup whenever one is due, without end.
+    pub async fn back_up_regularly(self) {
+        let mut tick = tokio::time::interval(LOOK_EVERY);
+        tick.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        loop {
+            tick.tick().await;
+            let Kept { store, backups, .. } = self.clone();
+            let (now, every) = (SystemClock.now(), self.every);
+            let due = tokio::task::spawn_blocking(move || backups.is_due(&store, now, every));
+            match due.await {
+                Ok(Ok(false)) => {}
+                Ok(Ok(true)) => drop(self.back_up().await),
+                Ok(Err(error)) => tracing::error!(%error, "cannot tell whether a backup is due"),
+                Err(error) => tracing::error!(%error, "looking for backups panicked"),
+            }
+        }
+    }
+
+    /// Makes a backup and says where it is; what goes wrong is logged too.
+    pub async fn back_up(&self) -> anyhow::Result<PathBuf> {
+        let Kept { store, backups, .. } = self.clone();
+        let now = SystemClock.now();
+        let written = tokio::task::spawn_blocking(move || backups.write(&store, now)).await;
+        match written
+            .map_err(anyhow::Error::new)
+            .and_then(|written| Ok(written?))
+        {
+            Ok(path) => {
+                self.newest.store(now.0, Ordering::Relaxed);
+                tracing::info!(path = %path.display(), "a backup was made and checked");
+                Ok(path)
+            }
+            Err(error) => {
+                tracing::error!(error = format!("{error:#}"), "no backup could be made");
+                Err(error)
+            }
+        }
+    }
+}
+
+fn backups(config: &config::Backup) -> Backups {
+    let keep = usize::try_from(config.keep.get()).unwrap_or(usize::MAX);
+    Backups::new(&config.folder, keep)
+}
+
+/// Does what `galabot backup` was asked.
+pub(super) async fn backup(task: BackupTask) -> anyhow::Result<()> {
+    match task {
+        BackupTask::Now { config } => now(&Config::load(&config)?).await,
+        BackupTask::Verify {
+            file: Some(file), ..
+        } => verify(&file),
+        BackupTask::Verify { file: None, config } => {
+            let backups = backups(&Config::load(&config)?.backup);
+            let Some((_, newest)) = backups.newest()? else {
+                bail!("there is no backup in {}", backups.dir().display());
+            };
+            verify(&newest)
+        }
+    }
+}
+
+async fn now(config: &Config) -> anyhow::Result<()> {
+    if let Some(port) = config.ops.port
+        && let Ok((done, text)) = ops::ask(port, "POST", "/backup").await
+    {
+        if !done {
+            bail!("the running bot could not make a backup: {}", text.trim());
+        }
+        println!("{}", text.trim());
+        return Ok(());
+    }
+    let data = &config.store.data;
+    if !data.join("db").is_file() {
+        bail!("no games are kept in {}", data.display());
+    }
+    let store = DiskStore::open(data).with_context(|| {
+        format!(
+            "cannot open the games in {}; a running bot makes a backup itself if `port` in the section [ops] is set",
+            data.display()
+        )
+    })?;
+    let path = backups(&config.backup).write(&store, SystemClock.now())?;
+    println!("{}", made(&path));
+    Ok(())
+}
+
+/// What is said of a backup that was made.
+pub(super) fn made(path: &Path) -> String {
+    format!("backup made and checked: {}", path.display())
+}
+
+fn verify(file: &Path) -> anyhow::Result<()> {
+    let verified = Backups::verify(file)?;
+    println!(
+        "{}: {} records, every checksum right, every game playable from its first move to its last",
+        verified.path.display(),
+        verified.records
+    );
+    Ok(())
+}

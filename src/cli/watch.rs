@@ -1,0 +1,187 @@
+//! What a running bot shows of itself: whether it is ready, and its numbers for Prometheus.
+
+use std::sync::atomic::AtomicU64;
+
+use futures::future::BoxFuture;
+use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::registry::Registry;
+
+use super::backup::{Kept, made};
+use crate::discord::{Pulse, SystemClock};
+use crate::ops::{Standing, Watched};
+use crate::service::{Clock, Store};
+
+type Number = Gauge<f64, AtomicU64>;
+
+/// A running bot with its store.
+pub(super) struct Watch {
+    kept: Kept,
+    pulse: Pulse,
+    registry: Registry,
+    numbers: Numbers,
+}
+
+/// What is looked up whenever somebody asks.
+#[derive(Default)]
+struct Numbers {
+    connected: Number,
+    latency: Number,
+    live_tables: Number,
+    pending: Number,
+    oldest: Number,
+    dead: Number,
+    disk_free: Number,
+    backup_age: Number,
+    rebuilt: Number,
+}
+
+impl Watch {
+    /// Begins to watch.
+    pub fn new(kept: Kept, pulse: Pulse) -> Watch {
+        let mut registry = Registry::with_prefix("galabot");
+        let numbers = Numbers::default();
+        let store = kept.store.meters();
+        registry.register(
+            "commit_seconds",
+            "Time to make a group of requests durable, in journal and database",
+            store.commit_seconds.clone(),
+        );
+        registry.register(
+            "commit_group_size",
+            "Requests made durable together",
+            store.group_size.clone(),
+        );
+        registry.register(
+            "rate_limited",
+            "Requests to Discord that had to wait for a rate limit",
+            pulse.meters().rate_limited.clone(),
+        );
+        let gauges: [(&str, &str, &Number); 9] = [
+            (
+                "connected",
+                "1 while the bot hears what people say",
+                &numbers.connected,
+            ),
+            (
+                "gateway_latency_seconds",
+                "Time from the last heartbeat to its answer",
+                &numbers.latency,
+            ),
+            (
+                "live_tables",
+                "Open challenges and running games",
+                &numbers.live_tables,
+            ),
+            (
+                "outbox_posts",
+                "Posts that wait to be sent",
+                &numbers.pending,
+            ),
+            (
+                "outbox_oldest_seconds",
+                "Age of the oldest post that waits to be sent",
+                &numbers.oldest,
+            ),
+            ("dead_posts", "Posts given up for good", &numbers.dead),
+            (
+                "disk_free_bytes",
+                "Free space where the games are",
+                &numbers.disk_free,
+            ),
+            (
+                "last_backup_age_seconds",
+                "Time since the newest backup was made; not there before the first",
+                &numbers.backup_age,
+            ),
+            (
+                "store_notes",
+                "What was wrong with the store at the start; /readyz says it in words",
+                &numbers.rebuilt,
+            ),
+        ];
+        for (name, help, gauge) in gauges {
+            registry.register(name, help, gauge.clone());
+        }
+        numbers.backup_age.set(f64::NAN);
+        numbers.latency.set(f64::NAN);
+        Watch {
+            kept,
+            pulse,
+            registry,
+            numbers,
+        }
+    }
+
+    async fn look(&self) {
+        let numbers = &self.numbers;
+        let now = SystemClock.now().0;
+        let seconds_since = |at: u64| now.saturating_sub(at) as f64 / 1000.0;
+        numbers
+            .connected
+            .set(f64::from(u8::from(self.pulse.is_connected())));
+        if let Some(latency) = self.pulse.latency().await {
+            numbers.latency.set(latency.as_secs_f64());
+        }
+        if let Some(at) = self.kept.newest() {
+            numbers.backup_age.set(seconds_since(at.0));
+        }
+        numbers.rebuilt.set(self.kept.notes.len() as f64);
+        let store = self.kept.store.clone();
+        let looked = tokio::task::spawn_blocking(move || {
+            let pending = store.pending_posts()?;
+            let oldest = pending.iter().map(|post| post.at.0).min();
+            let dead = store.dead_posts()?.len();
+            let live = store.live_tables()?.len();
+            Ok::<_, crate::service::StoreError>((
+                pending.len(),
+                oldest,
+                dead,
+                live,
+                store.free_space()?,
+            ))
+        });
+        // If the store fails the process ends, and the numbers with it.
+        if let Ok(Ok((pending, oldest, dead, live, free))) = looked.await {
+            numbers.pending.set(pending as f64);
+            numbers.oldest.set(oldest.map_or(0.0, seconds_since));
+            numbers.dead.set(dead as f64);
+            numbers.live_tables.set(live as f64);
+            numbers.disk_free.set(free as f64);
+        }
+    }
+}
+
+impl Watched for Watch {
+    fn standing(&self) -> BoxFuture<'_, Standing> {
+        Box::pin(async {
+            let mut missing = Vec::new();
+            if let Some(reason) = self.kept.store.failed() {
+                missing.push(format!("the store has failed: {reason}"));
+            }
+            if self.pulse.is_stopping() {
+                missing.push("closing".to_owned());
+            } else if !self.pulse.is_connected() {
+                missing.push("not connected to Discord yet".to_owned());
+            }
+            Standing {
+                missing,
+                notes: self.kept.notes.clone(),
+            }
+        })
+    }
+
+    fn metrics(&self) -> BoxFuture<'_, String> {
+        Box::pin(async {
+            self.look().await;
+            let mut text = String::new();
+            // Writing into a text cannot fail.
+            let _ = encode(&mut text, &self.registry);
+            text
+        })
+    }
+
+    fn back_up(&self) -> BoxFuture<'_, anyhow::Result<String>> {
+        Box::pin(async { Ok(made(&self.kept.back_up().await?)) })
+    }
+}

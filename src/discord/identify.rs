@@ -1,0 +1,204 @@
+//! Pacing the starts: Discord lets a bot identify itself about 1,000 times a day, and takes the token away from one that
+//! does so more often. So each start is counted in the store, across restarts, and the last ones are never used up.
+//!
+//! A tenth of the day's starts may be made at once, the others come back little by little: a bot that crashes again and again
+//! slows down by itself, and still starts at once after an ordinary day.
+
+use std::time::Duration;
+
+use serenity::http::Http;
+use serenity::model::gateway::SessionStartLimit;
+use tokio::sync::watch;
+
+use super::desk::{Desk, raised};
+use super::rest;
+use crate::service::{Fault, Timestamp};
+
+/// The note under which the count is kept.
+const NOTE: &str = "identify";
+
+/// What Discord allows a day if it cannot be asked.
+const TOTAL: u64 = 1_000;
+
+const DAY: u64 = 24 * 3600 * 1000;
+
+/// At most this long is waited before looking again.
+const LOOK_AGAIN: Duration = Duration::from_secs(30);
+
+/// The starts made so far: the moment from which on all that may be made at once may be made at once again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Count {
+    rested_at: Timestamp,
+}
+
+/// Whether to start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Start {
+    /// Now; and this is the count then.
+    Now(Count),
+    /// After so many milliseconds, for this reason.
+    Wait(u64, &'static str),
+}
+
+/// Waits until a start may be made, and counts it. Returns whether to make it: not if the bot is stopping.
+pub(super) async fn may_start(desk: &Desk, http: &Http, stop: &watch::Receiver<bool>) -> bool {
+    let mut stop = stop.clone();
+    let mut told = false;
+    loop {
+        if *stop.borrow() {
+            return false;
+        }
+        let allowed = match http.get_bot_gateway().await {
+            Ok(gateway) => Some(gateway.session_start_limit),
+            Err(error) => {
+                let trouble = rest::trouble(error);
+                tracing::warn!(%trouble, "cannot ask how many starts are left; going by our own count");
+                None
+            }
+        };
+        let wait = match take(desk, allowed).await {
+            Ok(Start::Now(_)) => return true,
+            Ok(Start::Wait(milliseconds, reason)) => {
+                let wait = Duration::from_millis(milliseconds);
+                if !told {
+                    tracing::error!(
+                        ?wait,
+                        "not connecting yet: {reason}. Find out why the bot was started so often; it goes on by itself"
+                    );
+                    told = true;
+                }
+                wait
+            }
+            Err(fault) => {
+                // The store has failed, and with it the process will end; until then nothing is started.
+                tracing::error!(%fault, "cannot count the start");
+                LOOK_AGAIN
+            }
+        };
+        tokio::select! {
+            () = tokio::time::sleep(wait.min(LOOK_AGAIN)) => {}
+            () = raised(&mut stop) => return false,
+        }
+    }
+}
+
+async fn take(desk: &Desk, allowed: Option<SessionStartLimit>) -> Result<Start, Fault> {
+    let now = desk.now();
+    let (total, left) = allowed.map_or((TOTAL, None), |limit| {
+        (limit.total, Some((limit.remaining, limit.reset_after)))
+    });
+    desk.ask(move |house| {
+        let before = Count::parse(house.store().note(NOTE)?.as_deref());
+        let start = decide(before, now, total, left);
+        if let Start::Now(count) = start {
+            house.store().set_note(NOTE, &count.print())?;
+        }
+        Ok(start)
+    })
+    .await
+}
+
+/// Decides upon a start. `left` is what Discord says: how many are left, and after how many milliseconds all are again.
+fn decide(before: Count, now: Timestamp, total: u64, left: Option<(u64, u64)>) -> Start {
+    let total = total.max(20);
+    let at_once = total / 10;
+    // These are for connections that break in the midst of a session.
+    let kept_back = total / 50;
+    if let Some((remaining, reset_after)) = left
+        && remaining <= kept_back
+    {
+        return Start::Wait(
+            reset_after,
+            "almost all starts that Discord allows a day are used up",
+        );
+    }
+    // With those at once no more than nineteen of twenty a day.
+    let comes_back = DAY / (total * 17 / 20);
+    let rested_at = before.rested_at.0.max(now.0) + comes_back;
+    let early = rested_at.saturating_sub(now.0 + comes_back * at_once);
+    // A clock that was wrong once must not stop us for longer than that takes.
+    if early > 0 && early <= DAY {
+        return Start::Wait(early, "the bot has been started very often of late");
+    }
+    let rested_at = Timestamp(rested_at.min(now.0 + comes_back * at_once));
+    Start::Now(Count { rested_at })
+}
+
+impl Count {
+    fn parse(note: Option<&str>) -> Count {
+        let rested_at = note.and_then(|text| text.parse().ok()).unwrap_or(0);
+        Count {
+            rested_at: Timestamp(rested_at),
+        }
+    }
+
+    fn print(self) -> String {
+        self.rested_at.0.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NEVER: Count = Count {
+        rested_at: Timestamp(0),
+    };
+
+    /// Starts as often as it may from this moment on for so long, and says how many starts that makes.
+    fn starts(count: &mut Count, from: u64, to: u64) -> u64 {
+        let (mut now, mut made) = (from, 0);
+        while now < to {
+            match decide(*count, Timestamp(now), 1_000, None) {
+                Start::Now(after) => {
+                    *count = Count::parse(Some(&after.print()));
+                    made += 1;
+                }
+                Start::Wait(milliseconds, reason) => {
+                    assert!(reason.contains("very often"));
+                    now += milliseconds;
+                }
+            }
+        }
+        made
+    }
+
+    #[test]
+    fn a_bot_that_crashes_all_day_leaves_some_starts() {
+        let (mut count, noon) = (NEVER, 1_700_000_000_000);
+        let minute = starts(&mut count, noon, noon + 60_000);
+        assert!((90..=110).contains(&minute), "{minute} in a minute");
+        let day = minute + starts(&mut count, noon + 60_000, noon + DAY);
+        assert!((900..=960).contains(&day), "{day} in a day");
+        // And the day after it is no worse than that.
+        let next = starts(&mut count, noon + DAY, noon + 2 * DAY);
+        assert!((800..=960).contains(&next), "{next} the day after");
+        // After a day of rest everything is as it was.
+        let rested = starts(&mut count, noon + 4 * DAY, noon + 4 * DAY + 60_000);
+        assert_eq!(rested, minute);
+    }
+
+    #[test]
+    fn the_last_starts_are_not_used_up() {
+        let now = Timestamp(1_700_000_000_000);
+        let ask = |left| decide(NEVER, now, 1_000, Some((left, 7_000)));
+        assert!(matches!(ask(1_000), Start::Now(_)));
+        assert!(matches!(ask(21), Start::Now(_)));
+        for left in [20, 1, 0] {
+            match ask(left) {
+                Start::Wait(7_000, reason) => assert!(reason.contains("used up")),
+                other => panic!("{left} left: {other:?}"),
+            }
+        }
+    }
+
+    #[test]
+    fn a_clock_that_was_wrong_stops_nobody() {
+        let count = Count {
+            rested_at: Timestamp(u64::MAX / 2),
+        };
+        let now = Timestamp(1_700_000_000_000);
+        assert!(matches!(decide(count, now, 1_000, None), Start::Now(_)));
+        assert_eq!(Count::parse(Some("no number")), NEVER);
+    }
+}

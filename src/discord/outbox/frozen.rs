@@ -1,0 +1,250 @@
+//! Games that cannot be shown where they are played: a channel is gone, a permission withdrawn, the bot taken off the
+//! server. What is to be said there waits; the players are told in private, once each, and may have the game moved by
+//! asking for its board somewhere else.
+//!
+//! Two notes in the store: `frozen-<table>` holds since when, and who has been told; `home-<table>` the channel to which
+//! the game has been moved, and the thread there.
+
+use serenity::http::Http;
+
+use crate::present::{self, Obstacle};
+use crate::service::{ChannelId, Fault, GuildId, Home, PersonId, Place, Service, Table, TableId};
+
+use super::super::desk::Desk;
+use super::super::rest::{self, Letter, Trouble, code};
+use super::deliver::NONCE_LASTS;
+use super::found;
+
+/// What stands in the way, if it may pass.
+pub(super) fn obstacle(trouble: &Trouble) -> Option<Obstacle> {
+    let Trouble::Refused { code, .. } = trouble else {
+        return None;
+    };
+    match *code {
+        code::UNKNOWN_CHANNEL | code::UNKNOWN_GUILD => Some(Obstacle::Gone),
+        code::NO_ACCESS => Some(Obstacle::NoAccess),
+        code::NO_PERMISSION => Some(Obstacle::NoPermission),
+        code::THREAD_ARCHIVED | code::THREAD_LOCKED => Some(Obstacle::Locked),
+        code::TOO_MANY_THREADS => Some(Obstacle::TooManyThreads),
+        _ => None,
+    }
+}
+
+/// Since when a game is frozen, and who has been told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Frozen {
+    since: u64,
+    told: Vec<PersonId>,
+}
+
+impl Frozen {
+    fn parse(text: &str) -> Option<Frozen> {
+        let mut numbers = text.split(' ').filter_map(|word| word.parse().ok());
+        Some(Frozen {
+            since: numbers.next()?,
+            told: numbers.map(PersonId).collect(),
+        })
+    }
+}
+
+impl std::fmt::Display for Frozen {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}", self.since)?;
+        self.told.iter().try_for_each(|who| write!(f, " {who}"))
+    }
+}
+
+fn frozen_note(table: TableId) -> String {
+    format!("frozen-{table}")
+}
+
+/// Tells the players of a frozen game, as far as they have not been told: each in private, or, where that is blocked, in
+/// the channel to which the game belongs.
+///
+/// # Errors
+/// If the store fails.
+pub(super) async fn tell(desk: &Desk, table: &Table, obstacle: Obstacle) -> Result<(), Fault> {
+    let id = table.id;
+    let note = desk.ask(move |house| Ok(house.store().note(&frozen_note(id))?));
+    let known = note.await?.as_deref().and_then(Frozen::parse);
+    let mut frozen = known.unwrap_or_else(|| Frozen {
+        since: desk.now().0,
+        told: Vec::new(),
+    });
+    keep(desk, id, &frozen).await?;
+    let mut unreached = Vec::new();
+    for person in table.people() {
+        if frozen.told.contains(&person) {
+            continue;
+        }
+        match tell_in_private(desk, table, obstacle, person, frozen.since).await {
+            Ok(()) => {
+                frozen.told.push(person);
+                keep(desk, id, &frozen).await?;
+            }
+            Err(Trouble::Passing(reason)) => {
+                tracing::warn!(table = %id, %person, reason, "cannot tell a player yet that their game waits");
+            }
+            Err(Trouble::Refused { .. }) => unreached.push(person),
+        }
+    }
+    if unreached.is_empty() {
+        return Ok(());
+    }
+    let home = desk.ask({
+        let table = table.clone();
+        move |house| home(house, &table)
+    });
+    let (home, _) = home.await?;
+    let letter = Letter {
+        message: present::frozen_for_all(table, obstacle, &unreached),
+        png: None,
+        reply_to: None,
+        nonce: format!("{id}h{}", frozen.since),
+    };
+    match say_once(desk, home.channel, &letter, frozen.since).await {
+        Err(Trouble::Passing(_)) => return Ok(()),
+        Err(trouble) => {
+            tracing::warn!(table = %id, people = ?unreached, %trouble, "nowhere to tell these players that their game waits");
+        }
+        Ok(()) => {}
+    }
+    frozen.told.extend(unreached);
+    keep(desk, id, &frozen).await
+}
+
+async fn tell_in_private(
+    desk: &Desk,
+    table: &Table,
+    obstacle: Obstacle,
+    person: PersonId,
+    since: u64,
+) -> Result<(), Trouble> {
+    let channel = rest::direct_channel(&desk.http, person).await?;
+    let letter = Letter {
+        message: present::frozen(table, obstacle, person),
+        png: None,
+        reply_to: None,
+        nonce: format!("{}f{since}", table.id),
+    };
+    say_once(desk, channel, &letter, since).await
+}
+
+async fn say_once(
+    desk: &Desk,
+    channel: ChannelId,
+    letter: &Letter,
+    since: u64,
+) -> Result<(), Trouble> {
+    let http: &Http = &desk.http;
+    if desk.now().0.saturating_sub(since) > NONCE_LASTS {
+        let since = crate::service::Timestamp(since);
+        if found::found(http, desk.me, channel, letter, since)
+            .await?
+            .is_some()
+        {
+            return Ok(());
+        }
+    }
+    rest::send(http, channel, letter).await.map(|_| ())
+}
+
+async fn keep(desk: &Desk, id: TableId, frozen: &Frozen) -> Result<(), Fault> {
+    let text = frozen.to_string();
+    desk.ask(move |house| Ok(house.store().set_note(&frozen_note(id), &text)?))
+        .await
+}
+
+/// The game can be shown again.
+///
+/// # Errors
+/// If the store fails.
+pub(super) async fn over(desk: &Desk, id: TableId) -> Result<(), Fault> {
+    desk.ask(move |house| {
+        let name = frozen_note(id);
+        if house
+            .store()
+            .note(&name)?
+            .is_some_and(|note| !note.is_empty())
+        {
+            house.store().set_note(&name, "")?;
+        }
+        Ok(())
+    })
+    .await
+}
+
+/// Has a frozen game moved below the channel of this place. Returns whether it will be.
+///
+/// # Errors
+/// If the store fails.
+pub(super) fn move_to(house: &Service, table: &Table, place: Place) -> Result<bool, Fault> {
+    let Some(guild) = place.guild else {
+        return Ok(false);
+    };
+    let frozen = house.store().note(&frozen_note(table.id))?;
+    if frozen.as_deref().and_then(Frozen::parse).is_none() {
+        return Ok(false);
+    }
+    let channel = place.parent.unwrap_or(place.channel);
+    settle(house, table.id, Some((guild, channel)), None)?;
+    Ok(true)
+}
+
+fn home_note(table: TableId) -> String {
+    format!("home-{table}")
+}
+
+/// Where the thread of a table belongs, and whether it still has to be moved there.
+///
+/// # Errors
+/// If the store fails.
+pub(super) fn home(house: &Service, table: &Table) -> Result<(Home, bool), Fault> {
+    let note = house
+        .store()
+        .note(&home_note(table.id))?
+        .unwrap_or_default();
+    let mut numbers = note.split(' ').filter_map(|word| word.parse().ok());
+    let (Some(guild), Some(channel)) = (numbers.next(), numbers.next()) else {
+        return Ok((table.challenge.home, false));
+    };
+    let home = Home {
+        guild: Some(GuildId(guild)),
+        channel: ChannelId(channel),
+    };
+    Ok((home, numbers.next().is_none()))
+}
+
+/// Notes where a table was moved, or that it could not be moved there; with the thread once it is open.
+///
+/// # Errors
+/// If the store fails.
+pub(super) fn settle(
+    house: &Service,
+    table: TableId,
+    home: Option<(GuildId, ChannelId)>,
+    thread: Option<ChannelId>,
+) -> Result<(), Fault> {
+    let text = match (home, thread) {
+        (None, _) => String::new(),
+        (Some((guild, channel)), None) => format!("{guild} {channel}"),
+        (Some((guild, channel)), Some(thread)) => format!("{guild} {channel} {thread}"),
+    };
+    Ok(house.store().set_note(&home_note(table), &text)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_has_been_told_is_written_and_read() {
+        let frozen = Frozen {
+            since: 7,
+            told: vec![PersonId(1), PersonId(2)],
+        };
+        assert_eq!(frozen.to_string(), "7 1 2");
+        assert_eq!(Frozen::parse("7 1 2"), Some(frozen));
+        assert_eq!(Frozen::parse(""), None);
+    }
+}

@@ -1,0 +1,166 @@
+//! What a post says, written out when it is sent; and what has to be noted when it has arrived.
+
+use crate::present;
+use crate::service::{
+    ChannelId, Content, Fault, MessageId, PersonId, Service, Stage, Table, TableId, Timestamp, What,
+};
+
+/// A post written out.
+pub(super) struct Written {
+    /// The words, and what is to be drawn.
+    pub message: present::Message,
+    /// The message it answers.
+    pub reply_to: Option<MessageId>,
+    /// The table whose buttons it takes over.
+    pub takes_over: Option<TableId>,
+    /// The table whose challenge it is.
+    pub announces: Option<TableId>,
+}
+
+impl Written {
+    fn new(message: present::Message) -> Written {
+        Written {
+            message,
+            reply_to: None,
+            takes_over: None,
+            announces: None,
+        }
+    }
+
+    /// The same, pinging those of these people whom it names.
+    pub fn pinging(mut self, people: &[PersonId]) -> Written {
+        let text = &self.message.text;
+        let named = people
+            .iter()
+            .filter(|person| text.contains(&present::mention(**person)));
+        self.message.ping = named.copied().collect();
+        self
+    }
+}
+
+/// The table a post is about.
+///
+/// # Errors
+/// If the store fails or has no such table.
+pub(super) fn table(house: &Service, id: TableId) -> Result<Table, Fault> {
+    let table = house.store().table(id)?;
+    table.ok_or_else(|| Fault::new(format!("a post of game {id}, which is not there")))
+}
+
+/// Writes a post out.
+///
+/// # Errors
+/// If the store fails, or a game does not replay.
+pub(super) fn written(house: &Service, content: Content) -> Result<Written, Fault> {
+    match content {
+        Content::Thread(_) => Ok(Written::new(present::Message::default())),
+        Content::Event { table: id, seq } => {
+            let (then, log) = house.told(id, seq)?;
+            let game = house.game(&then)?;
+            let message = present::event(&then, &log, &game);
+            let what = log.last().map(|event| &event.what);
+            let moved = matches!(what, Some(What::Moved(_)));
+            // The next board is on its way behind it. The move is told all the same.
+            if moved && table(house, id)?.turns.len() > then.turns.len() {
+                return Ok(Written::new(present::Message::text(message.text)));
+            }
+            let challenge = matches!(what, Some(What::Challenged(_)));
+            Ok(Written {
+                takes_over: Some(id),
+                announces: challenge.then_some(id),
+                ..Written::new(message)
+            })
+        }
+        Content::Export {
+            table: id,
+            ply,
+            reply_to,
+        } => {
+            let mut table = table(house, id)?;
+            // As it stood when it was asked for, although it is written down now.
+            if table.turns.len() > ply {
+                table.turns.truncate(ply);
+                table.stage = Stage::Playing;
+            }
+            let game = house.game(&table)?;
+            Ok(Written {
+                reply_to,
+                ..Written::new(present::export(&table, &game))
+            })
+        }
+        Content::Rules {
+            ruleset,
+            chosen,
+            asked,
+            reply_to,
+        } => Ok(Written {
+            reply_to,
+            ..Written::new(present::rules::answer(&ruleset, chosen, &asked))
+        }),
+        Content::Words {
+            text,
+            board,
+            buttons,
+            reply_to,
+        } => {
+            let mut written = match board {
+                None => Written::new(present::words(&text, &buttons, None)),
+                Some(view) => {
+                    let table = table(house, view.table)?;
+                    let game = house.game(&table)?;
+                    let board = Some((&table, &game, view));
+                    Written {
+                        takes_over: (!buttons.is_empty()).then_some(table.id),
+                        ..Written::new(present::words(&text, &buttons, board))
+                    }
+                }
+            };
+            written.reply_to = reply_to;
+            Ok(written)
+        }
+    }
+}
+
+/// Notes which message of a table has the buttons now. Returns the one that had them before.
+///
+/// # Errors
+/// If the store fails.
+pub(super) fn take_over(
+    house: &Service,
+    table: TableId,
+    (channel, message, buttons): (ChannelId, MessageId, bool),
+) -> Result<Option<(ChannelId, MessageId)>, Fault> {
+    let name = format!("buttons-{table}");
+    let before = house.store().note(&name)?.unwrap_or_default();
+    let now = match buttons {
+        true => format!("{channel} {message}"),
+        false => String::new(),
+    };
+    if now == before {
+        return Ok(None);
+    }
+    house.store().set_note(&name, &now)?;
+    let before = before.split_once(' ').and_then(|(channel, message)| {
+        Some((
+            ChannelId(channel.parse().ok()?),
+            MessageId(message.parse().ok()?),
+        ))
+    });
+    Ok(before)
+}
+
+/// Notes that the message of a challenge stands in its channel.
+///
+/// # Errors
+/// If the store fails.
+pub(super) fn announce(
+    house: &Service,
+    table: Option<TableId>,
+    message: Option<MessageId>,
+    now: Timestamp,
+) -> Result<(), Fault> {
+    match (table, message) {
+        (Some(table), Some(message)) => house.announced(table, message, now),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,191 @@
+//! How the process shows that it is well: `/livez`, `/readyz` and `/metrics` on a port of this machine.
+//!
+//! What there is to show is found by whoever starts this, as [`Watched`]; nothing here knows the bot.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::{Context as _, bail};
+use axum::Router;
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::IntoResponse;
+use axum::routing::{get, post};
+use futures::future::BoxFuture;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::task::JoinHandle;
+
+/// How long [`ask`] waits for an answer.
+const PATIENCE: Duration = Duration::from_secs(600);
+
+/// How something does.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Standing {
+    /// Why it is not ready, a line each; ready if there is nothing.
+    pub missing: Vec<String>,
+    /// What else whoever hosts it should know, a line each.
+    pub notes: Vec<String>,
+}
+
+/// What can be watched.
+pub trait Watched: Send + Sync + 'static {
+    /// Whether it does what it is there for.
+    fn standing(&self) -> BoxFuture<'_, Standing>;
+
+    /// Its numbers, in the text format of Prometheus.
+    fn metrics(&self) -> BoxFuture<'_, String>;
+
+    /// Makes a backup and says where it is.
+    fn back_up(&self) -> BoxFuture<'_, anyhow::Result<String>>;
+}
+
+/// A page for those who watch. It ends when this is dropped.
+pub struct Page {
+    address: SocketAddr,
+    serving: JoinHandle<()>,
+}
+
+impl Page {
+    /// Opens the page at this port of 127.0.0.1; 0 takes any that is free.
+    ///
+    /// # Errors
+    /// If the port is taken.
+    pub async fn open(port: u16, watched: Arc<dyn Watched>) -> anyhow::Result<Page> {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))
+            .await
+            .with_context(|| {
+                format!("cannot listen at port {port} of 127.0.0.1, which `port` in the section [ops] names")
+            })?;
+        let address = listener.local_addr()?;
+        let router = Router::new()
+            .route("/livez", get(async || "alive\n"))
+            .route("/readyz", get(readyz))
+            .route("/metrics", get(metrics))
+            .route("/backup", post(backup))
+            .with_state(watched);
+        let serving = tokio::spawn(async move {
+            if let Err(error) = axum::serve(listener, router).await {
+                tracing::error!(%error, "nobody can watch any more");
+            }
+        });
+        Ok(Page { address, serving })
+    }
+
+    /// Where it is.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+}
+
+impl Drop for Page {
+    fn drop(&mut self) {
+        self.serving.abort();
+    }
+}
+
+type Shared = State<Arc<dyn Watched>>;
+
+async fn readyz(State(watched): Shared) -> impl IntoResponse {
+    let Standing { missing, notes } = watched.standing().await;
+    let (status, word) = match missing.is_empty() {
+        true => (StatusCode::OK, "ready"),
+        false => (StatusCode::SERVICE_UNAVAILABLE, "not ready"),
+    };
+    let lines = std::iter::once(word.to_owned())
+        .chain(missing)
+        .chain(notes.into_iter().map(|note| format!("note: {note}")));
+    let text: String = lines.flat_map(|line| [line, "\n".to_owned()]).collect();
+    (status, text)
+}
+
+async fn metrics(State(watched): Shared) -> impl IntoResponse {
+    let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+    ([(header::CONTENT_TYPE, kind)], watched.metrics().await)
+}
+
+async fn backup(State(watched): Shared) -> impl IntoResponse {
+    match watched.back_up().await {
+        Ok(text) => (StatusCode::OK, format!("{text}\n")),
+        Err(error) => (StatusCode::INTERNAL_SERVER_ERROR, format!("{error:#}\n")),
+    }
+}
+
+/// Asks the page of a running process: whether that is well, and what it says.
+///
+/// # Errors
+/// If nobody answers there.
+pub async fn ask(port: u16, method: &str, path: &str) -> anyhow::Result<(bool, String)> {
+    let nobody = || format!("nobody answers at port {port} of 127.0.0.1");
+    let asked = async {
+        let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, port)).await?;
+        let request = format!(
+            "{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+        );
+        stream.write_all(request.as_bytes()).await?;
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await?;
+        Ok::<_, std::io::Error>(answer)
+    };
+    let answer = tokio::time::timeout(PATIENCE, asked)
+        .await
+        .with_context(nobody)?
+        .with_context(nobody)?;
+    let Some((head, body)) = answer.split_once("\r\n\r\n") else {
+        bail!("something else than galabot answers at port {port} of 127.0.0.1");
+    };
+    Ok((head.starts_with("HTTP/1.1 200"), body.to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Patient(bool);
+
+    impl Watched for Patient {
+        fn standing(&self) -> BoxFuture<'_, Standing> {
+            Box::pin(async {
+                Standing {
+                    missing: (!self.0)
+                        .then(|| "no pulse".to_owned())
+                        .into_iter()
+                        .collect(),
+                    notes: vec!["fell once".to_owned()],
+                }
+            })
+        }
+
+        fn metrics(&self) -> BoxFuture<'_, String> {
+            Box::pin(async { "pulse 60\n# EOF\n".to_owned() })
+        }
+
+        fn back_up(&self) -> BoxFuture<'_, anyhow::Result<String>> {
+            Box::pin(async { bail!("no room") })
+        }
+    }
+
+    #[tokio::test]
+    async fn whoever_asks_is_told() {
+        for (well, expected) in [
+            (true, "ready\nnote: fell once\n"),
+            (false, "not ready\nno pulse\nnote: fell once\n"),
+        ] {
+            let page = Page::open(0, Arc::new(Patient(well)))
+                .await
+                .expect("a port");
+            let port = page.address().port();
+            let ask = async |method, path| ask(port, method, path).await.expect("an answer");
+            assert_eq!(ask("GET", "/readyz").await, (well, expected.to_owned()));
+            assert_eq!(ask("GET", "/livez").await, (true, "alive\n".to_owned()));
+            let (_, metrics) = ask("GET", "/metrics").await;
+            assert!(metrics.contains("pulse 60"), "{metrics}");
+            assert_eq!(
+                ask("POST", "/backup").await,
+                (false, "no room\n".to_owned())
+            );
+            assert!(!ask("GET", "/else").await.0);
+        }
+    }
+}

@@ -1,0 +1,558 @@
+//! The journal: beside the database, in files of text, every group of changes in order, each synced before it goes into the
+//! database. The database has no repair tool; an export and the journal since then make it anew.
+//!
+//! A file `journal-<first group>.jsonl` begins with a line that names the journal, then come groups: their records as they
+//! are kept, a line for each thing that goes, and a closing line that counts and sums them. What follows from the records
+//! (indexes) is left out. A backup begins a new file, so that files older than all backups can go ([`Journal::trim`]).
+//!
+//! At opening the journal and the database are brought together: what a kill left of a group that was never acknowledged is
+//! cut off, whole groups that the database has not got are put in. See [`follow`] for what cannot be brought together.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufRead, BufReader, Seek, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::guard::{Disk, Step};
+use super::tree::sync_dir;
+use crate::service::StoreError;
+use crate::store::key::Key;
+use crate::store::record::{Mark, Record};
+use crate::store::space::Changes;
+
+/// What the names of its files begin and end with.
+const BEGIN: &str = "journal-";
+const END: &str = ".jsonl";
+
+/// No line is longer than what one request may write.
+const LONGEST_LINE: u64 = 2 * crate::store::plan::LARGEST as u64;
+
+/// How the reason ends when a file stops in the middle of something.
+const CUT_OFF: &str = "is cut off";
+
+/// A journal being written.
+pub struct Journal {
+    dir: PathBuf,
+    disk: Arc<dyn Disk>,
+    file: File,
+    /// The first group of the file being written.
+    first: u64,
+    mark: Mark,
+}
+
+/// A group as it was read.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Group {
+    /// Its number.
+    pub number: u64,
+    /// What it changes, in the order of the keys.
+    pub records: Vec<Record>,
+}
+
+/// A file of a journal.
+#[derive(Debug)]
+pub struct Segment {
+    /// The first group in it.
+    pub first: u64,
+    /// Where it is.
+    pub path: PathBuf,
+}
+
+/// Why a file ends where it does.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Tail {
+    /// After a whole group, or after the first line.
+    Whole,
+    /// In the middle of its last group, as a kill leaves it: that group was never acknowledged.
+    CutOff(String),
+    /// At something that was not written so.
+    Torn(String),
+}
+
+impl Tail {
+    fn of(reason: String) -> Tail {
+        match reason.ends_with(CUT_OFF) {
+            true => Tail::CutOff(reason),
+            false => Tail::Torn(reason),
+        }
+    }
+}
+
+impl Journal {
+    /// Begins a journal, or a further file of one, after this mark.
+    ///
+    /// # Errors
+    /// What the system says.
+    pub fn begin(dir: &Path, mark: Mark, disk: Arc<dyn Disk>) -> io::Result<Journal> {
+        let first = mark.group + 1;
+        let path = path_of(dir, first);
+        // A file of this name holds no group: it would be its first, and that is still to come.
+        let mut file = File::create(path)?;
+        let head = Record::Journal {
+            journal: mark.journal,
+            first,
+        };
+        file.write_all((head.encode() + "\n").as_bytes())?;
+        file.sync_all()?;
+        sync_dir(dir)?;
+        Ok(Journal {
+            dir: dir.to_path_buf(),
+            disk,
+            file,
+            first,
+            mark,
+        })
+    }
+
+    /// Goes on with a file after its first `length` bytes, which end with the marked group; what comes after them goes.
+    ///
+    /// # Errors
+    /// What the system says.
+    fn resume(
+        segment: &Segment,
+        length: u64,
+        mark: Mark,
+        disk: Arc<dyn Disk>,
+    ) -> io::Result<Journal> {
+        let mut file = OpenOptions::new().write(true).open(&segment.path)?;
+        if file.metadata()?.len() > length {
+            file.set_len(length)?;
+        }
+        file.sync_all()?;
+        file.seek(io::SeekFrom::Start(length))?;
+        let dir = segment.path.parent().unwrap_or(Path::new("."));
+        Ok(Journal {
+            dir: dir.to_path_buf(),
+            disk,
+            file,
+            first: segment.first,
+            mark,
+        })
+    }
+
+    /// How far it goes.
+    pub fn mark(&self) -> Mark {
+        self.mark
+    }
+
+    /// Adds a group and returns when it is on the disk.
+    ///
+    /// # Errors
+    /// [`StoreError::Failed`]: it is not known how much of it is there, and nothing may be added any more.
+    pub fn append(&mut self, changes: &Changes) -> Result<Mark, StoreError> {
+        let number = self.mark.group + 1;
+        let text = group_text(number, changes)?;
+        self.add(text.as_bytes()).map_err(|error| {
+            StoreError::Failed(format!("{}: the journal: {error}", self.dir.display()))
+        })?;
+        self.mark.group = number;
+        Ok(self.mark)
+    }
+
+    fn add(&mut self, text: &[u8]) -> io::Result<()> {
+        if let Err(error) = self.disk.before(Step::Append) {
+            // As a disk does that becomes full in the middle.
+            self.file.write_all(&text[..text.len() / 2])?;
+            return Err(error);
+        }
+        self.file.write_all(text)?;
+        self.disk.before(Step::SyncJournal)?;
+        self.file.sync_data()
+    }
+
+    /// Goes on in a new file, unless the one being written is new, and says what is in the files before it.
+    ///
+    /// # Errors
+    /// What the system says; the journal goes on in the old file then.
+    pub fn turn_over(&mut self) -> io::Result<Mark> {
+        if self.first <= self.mark.group {
+            *self = Journal::begin(&self.dir, self.mark, self.disk.clone())?;
+        }
+        Ok(self.mark)
+    }
+
+    /// Takes away the files that hold nothing after this group.
+    ///
+    /// # Errors
+    /// What the system says.
+    pub fn trim(&self, group: u64) -> io::Result<()> {
+        let segments = segments(&self.dir)?;
+        for (old, next) in segments.iter().zip(segments.iter().skip(1)) {
+            if next.first <= group + 1 && old.first < self.first {
+                fs::remove_file(&old.path)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What [`follow`] found.
+pub enum Followed {
+    /// The journal, and the groups that the database has not got.
+    Whole(Journal, Vec<Group>),
+    /// The journal does not reach as far as the database, for this reason. The database is not the worse for it, but can
+    /// be made anew only from a backup that is still to come.
+    Short(String),
+    /// The database lacks groups that the journal no longer has.
+    Gap(String),
+}
+
+/// Brings the journal in this directory together with a database that has come as far as this mark.
+///
+/// # Errors
+/// What the system says.
+pub fn follow(dir: &Path, mark: Mark, disk: Arc<dyn Disk>) -> io::Result<Followed> {
+    let segments = segments(dir)?;
+    let Some(last) = segments.last() else {
+        // Killed between the first record and the first file.
+        return Ok(match mark.group {
+            0 => Followed::Whole(Journal::begin(dir, mark, disk)?, Vec::new()),
+            _ => Followed::Short("it is missing".to_owned()),
+        });
+    };
+    let scanned = scan(&last.path)?;
+    if scanned.journal.is_none() && last.first == mark.group + 1 {
+        // Killed while the file was made.
+        return Ok(Followed::Whole(
+            Journal::begin(dir, mark, disk)?,
+            Vec::new(),
+        ));
+    }
+    if scanned.journal != Some(mark.journal) {
+        return Ok(Followed::Short(match scanned.tail {
+            Tail::CutOff(reason) | Tail::Torn(reason) if scanned.journal.is_none() => reason,
+            _ => "it belongs to another store".to_owned(),
+        }));
+    }
+    let reached = scanned.last.unwrap_or(last.first.saturating_sub(1));
+    if reached < mark.group {
+        let reason = match scanned.tail {
+            Tail::CutOff(reason) | Tail::Torn(reason) => format!("; after that {reason}"),
+            Tail::Whole => String::new(),
+        };
+        return Ok(Followed::Short(format!(
+            "it ends with group {reached}, but the database has group {}{reason}",
+            mark.group
+        )));
+    }
+    let missing = match reached > mark.group {
+        true => read_after(dir, mark)?.0,
+        false => Vec::new(),
+    };
+    if missing.len() as u64 != reached - mark.group {
+        return Ok(Followed::Gap(format!(
+            "the database ends with group {} and the journal with group {reached}, and some in between cannot be read",
+            mark.group
+        )));
+    }
+    let reached = Mark {
+        group: reached,
+        ..mark
+    };
+    let journal = Journal::resume(last, scanned.length, reached, disk)?;
+    Ok(Followed::Whole(journal, missing))
+}
+
+/// The groups after this mark, as far as they can be read, and how they end.
+///
+/// # Errors
+/// What the system says.
+pub fn read_after(dir: &Path, mark: Mark) -> io::Result<(Vec<Group>, Tail)> {
+    let segments = segments(dir)?;
+    let mut groups: Vec<Group> = Vec::new();
+    let mut next = mark.group + 1;
+    for (at, segment) in segments.iter().enumerate() {
+        let over = segments
+            .get(at + 1)
+            .is_some_and(|after| after.first <= next);
+        if over {
+            continue;
+        }
+        if segment.first > next {
+            return Ok((groups, Tail::Torn(format!("group {next} is missing"))));
+        }
+        let mut reader = Reader::open(&segment.path)?;
+        match reader.head() {
+            Ok(journal) if journal == mark.journal => {}
+            Ok(_) => {
+                return Ok((
+                    groups,
+                    Tail::Torn("a file belongs to another store".to_owned()),
+                ));
+            }
+            Err(reason) => return Ok((groups, Tail::Torn(reason))),
+        }
+        loop {
+            match reader.group() {
+                Ok(Some(group)) if group.number < next => {}
+                Ok(Some(group)) if group.number == next => {
+                    groups.push(group);
+                    next += 1;
+                }
+                Ok(Some(group)) => {
+                    let reason = format!("expected group {next} but found {}", group.number);
+                    return Ok((groups, Tail::Torn(reason)));
+                }
+                Ok(None) => break,
+                Err(reason) if at + 1 == segments.len() => {
+                    return Ok((groups, Tail::of(reason)));
+                }
+                Err(reason) => return Ok((groups, Tail::Torn(reason))),
+            }
+        }
+    }
+    Ok((groups, Tail::Whole))
+}
+
+/// The name of the journal here, by its last file that says one.
+///
+/// # Errors
+/// What the system says.
+pub fn name_of(dir: &Path) -> io::Result<Option<u64>> {
+    for segment in segments(dir)?.iter().rev() {
+        if let Ok(journal) = Reader::open(&segment.path)?.head() {
+            return Ok(Some(journal));
+        }
+    }
+    Ok(None)
+}
+
+/// Renames the files of a journal that cannot be gone on with, so that they are kept and not taken for part of a new one.
+///
+/// # Errors
+/// What the system says.
+pub fn set_aside(dir: &Path) -> io::Result<()> {
+    for segment in segments(dir)? {
+        let scanned = scan(&segment.path)?;
+        if scanned.last.is_none() && scanned.tail == Tail::Whole {
+            // There is nothing in it.
+            fs::remove_file(&segment.path)?;
+            continue;
+        }
+        let mut number = 1;
+        let aside = loop {
+            let aside = segment.path.with_extension(format!("jsonl.aside-{number}"));
+            if !aside.exists() {
+                break aside;
+            }
+            number += 1;
+        };
+        fs::rename(&segment.path, aside)?;
+    }
+    sync_dir(dir)
+}
+
+/// The files of a journal, in order.
+///
+/// # Errors
+/// What the system says.
+pub fn segments(dir: &Path) -> io::Result<Vec<Segment>> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(dir)? {
+        let path = entry?.path();
+        let first = path
+            .file_name()
+            .and_then(|name| name.to_str()?.strip_prefix(BEGIN)?.strip_suffix(END))
+            .and_then(|digits| digits.parse().ok());
+        if let Some(first) = first {
+            found.push(Segment { first, path });
+        }
+    }
+    found.sort_by_key(|segment| segment.first);
+    Ok(found)
+}
+
+fn path_of(dir: &Path, first: u64) -> PathBuf {
+    // Digits to fill, so that the order of the names is that of the groups.
+    dir.join(format!("{BEGIN}{first:020}{END}"))
+}
+
+/// A group as it is written.
+fn group_text(number: u64, changes: &Changes) -> Result<String, StoreError> {
+    let mut text = String::new();
+    let mut records = 0;
+    for (bytes, word) in changes.iter() {
+        let key = Key::parse(bytes)?;
+        if key.is_derived() {
+            continue;
+        }
+        match word {
+            // A record is kept in the form it is written in.
+            Some(record) => text.push_str(&String::from_utf8_lossy(record)),
+            None => text.push_str(&Record::Gone(key).encode()),
+        }
+        text.push('\n');
+        records += 1;
+    }
+    let group = Record::Group {
+        number,
+        records,
+        sum: crc32fast::hash(text.as_bytes()),
+    };
+    text.push_str(&group.encode());
+    text.push('\n');
+    Ok(text)
+}
+
+/// What a quick look through a file shows.
+struct Scanned {
+    /// Which journal it belongs to, if its first line says so.
+    journal: Option<u64>,
+    /// The last whole group.
+    last: Option<u64>,
+    /// The bytes up to its end.
+    length: u64,
+    tail: Tail,
+}
+
+fn scan(path: &Path) -> io::Result<Scanned> {
+    let mut reader = Reader::open(path)?;
+    let journal = match reader.head() {
+        Ok(journal) => journal,
+        Err(reason) => {
+            return Ok(Scanned {
+                journal: None,
+                last: None,
+                length: 0,
+                tail: Tail::of(reason),
+            });
+        }
+    };
+    let mut scanned = Scanned {
+        journal: Some(journal),
+        last: None,
+        length: reader.read,
+        tail: Tail::Whole,
+    };
+    loop {
+        match reader.skip_group() {
+            Ok(Some(number)) => {
+                scanned.last = Some(number);
+                scanned.length = reader.read;
+            }
+            Ok(None) => return Ok(scanned),
+            Err(reason) => {
+                scanned.tail = Tail::of(reason);
+                return Ok(scanned);
+            }
+        }
+    }
+}
+
+/// Reads a file of a journal line by line.
+struct Reader {
+    from: BufReader<File>,
+    line: Vec<u8>,
+    /// Bytes read so far.
+    read: u64,
+    path: PathBuf,
+}
+
+impl Reader {
+    fn open(path: &Path) -> io::Result<Reader> {
+        Ok(Reader {
+            from: BufReader::new(File::open(path)?),
+            line: Vec::new(),
+            read: 0,
+            path: path.to_path_buf(),
+        })
+    }
+
+    /// The journal that the first line names.
+    fn head(&mut self) -> Result<u64, String> {
+        match self.next()?.map(Record::decode).transpose()? {
+            Some(Record::Journal { journal, .. }) => Ok(journal),
+            _ => Err("its first line is no beginning of a journal".to_owned()),
+        }
+    }
+
+    /// The next group, or `None` at the end.
+    fn group(&mut self) -> Result<Option<Group>, String> {
+        let mut records = Vec::new();
+        let mut hasher = crc32fast::Hasher::new();
+        while let Some(line) = self.next()? {
+            match Record::decode(line)? {
+                Record::Group {
+                    number,
+                    records: count,
+                    sum,
+                } => {
+                    check_end(number, count, sum, records.len() as u64, hasher)?;
+                    return Ok(Some(Group { number, records }));
+                }
+                record => records.push(record),
+            }
+            hasher.update(line);
+            hasher.update(b"\n");
+        }
+        match records.is_empty() {
+            true => Ok(None),
+            false => Err("its last group is cut off".to_owned()),
+        }
+    }
+
+    /// Passes over the next group, of which only the checksums are looked at. Its number, or `None` at the end.
+    fn skip_group(&mut self) -> Result<Option<u64>, String> {
+        let mut records = 0;
+        let mut hasher = crc32fast::Hasher::new();
+        while let Some(line) = self.next()? {
+            if !Record::is_whole(line) {
+                return Err("a line is not what was written".to_owned());
+            }
+            if has_kind(line, "group")
+                && let Record::Group {
+                    number,
+                    records: count,
+                    sum,
+                } = Record::decode(line)?
+            {
+                check_end(number, count, sum, records, hasher)?;
+                return Ok(Some(number));
+            }
+            records += 1;
+            hasher.update(line);
+            hasher.update(b"\n");
+        }
+        match records {
+            0 => Ok(None),
+            _ => Err("its last group is cut off".to_owned()),
+        }
+    }
+
+    /// The next line without its end.
+    fn next(&mut self) -> Result<Option<&[u8]>, String> {
+        self.line.clear();
+        let told = |reason: String| format!("{}: {reason}", self.path.display());
+        let read = io::Read::take(&mut self.from, LONGEST_LINE)
+            .read_until(b'\n', &mut self.line)
+            .map_err(|error| told(error.to_string()))?;
+        if read == 0 {
+            return Ok(None);
+        }
+        self.read += read as u64;
+        match self.line.strip_suffix(b"\n") {
+            Some(line) => Ok(Some(line)),
+            None => Err(told("its last line is cut off".to_owned())),
+        }
+    }
+}
+
+/// Whether a record in its written form is of this kind.
+fn has_kind(line: &[u8], kind: &str) -> bool {
+    let begin = &line[..line.len().min(64)];
+    let begin = String::from_utf8_lossy(begin);
+    begin.contains(&format!("\"kind\":\"{kind}\""))
+}
+
+fn check_end(
+    number: u64,
+    count: u64,
+    sum: u32,
+    found: u64,
+    hasher: crc32fast::Hasher,
+) -> Result<(), String> {
+    match hasher.finalize() {
+        found_sum if found_sum == sum && found == count => Ok(()),
+        _ => Err(format!("group {number} is not what was written")),
+    }
+}

@@ -1,0 +1,24 @@
+//! What the store counts of itself, for whoever watches the process.
+
+use prometheus_client::metrics::histogram::Histogram;
+
+/// What the store counts. A clone counts on in the same place.
+#[derive(Clone, Debug)]
+pub struct Meters {
+    /// Seconds from the closing of a group of requests to its being on the disk.
+    pub commit_seconds: Histogram,
+    /// Requests in a group.
+    pub group_size: Histogram,
+}
+
+impl Default for Meters {
+    fn default() -> Meters {
+        let seconds = [
+            0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5,
+        ];
+        Meters {
+            commit_seconds: Histogram::new(seconds),
+            group_size: Histogram::new([1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0]),
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! Those who ask too much, and those who play fast.
+
+use std::time::Duration;
+
+use galabot::service::Store;
+use galabot::service::limits::{Quotas, Rate};
+use serde_json::json;
+
+use super::scene::Scene;
+
+async fn limited(quotas: Quotas) -> Scene {
+    let mut scene = Scene::open().await;
+    scene.stop_bot().await;
+    scene.quotas = quotas;
+    scene.start_bot().await;
+    scene
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn too_much_is_refused_once_and_then_passed_over() {
+    let scene = limited(Quotas {
+        person_commands: Rate::new(3, 1),
+        ..Quotas::generous()
+    })
+    .await;
+    let help = scene.count(scene.games, "");
+    for _ in 0..12 {
+        scene.types(scene.anna, scene.games, "@galabot help");
+    }
+    // Ben is answered, and after him Anna would have been.
+    scene.types(scene.ben, scene.games, "@galabot games");
+    scene.bot_says(scene.games, "have no games").await;
+    let said = scene.count(scene.games, "") - help;
+    assert_eq!(said, 3 + 1 + 1, "three answers, one refusal, Ben's answer");
+    scene.bot_says(scene.games, "a little fast").await;
+    // Whoever presses is always answered: only they see it.
+    let answer = scene
+        .slash(scene.anna, scene.games, "help", json!({}))
+        .await;
+    let answer = answer.message.expect("an answer");
+    assert!(answer.content.contains("give me a minute"), "{answer:?}");
+    assert_eq!(answer.ephemeral_for.map(|id| id.0), Some(scene.anna));
+    // A minute later all is forgiven.
+    scene.sandbox.advance(Duration::from_secs(61));
+    scene.types(scene.anna, scene.games, "@galabot games");
+    scene
+        .sandbox
+        .wait_for("an answer", |_| {
+            (scene.count(scene.games, "") - help == 6).then_some(())
+        })
+        .await
+        .expect("it is given");
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn fast_moves_wait_and_none_is_lost() {
+    let mut scene = Scene::open().await;
+    let thread = scene.game().await;
+    scene.stop_bot().await;
+    scene.quotas = Quotas {
+        person_moves: Rate::new(2, 600),
+        person_commands: Rate::new(1, 1),
+        ..Quotas::generous()
+    };
+    let moves = [
+        "b3-c4", "b8-c7", "c2-d3", "c9-d8", "i3-h4", "i8-h7", "h2-g3", "h9-g8",
+    ];
+    let typ = |scene: &Scene, plies: std::ops::Range<usize>| {
+        for ply in plies {
+            let who = [scene.anna, scene.ben][ply % 2];
+            scene.types(who, thread, moves[ply]);
+        }
+    };
+    // Half of them while the bot is away, so that all are read up at once.
+    typ(&scene, 0..4);
+    scene.start_bot().await;
+    let spectator = scene.sandbox.person("Cleo");
+    for _ in 0..30 {
+        scene.types(spectator, thread, "d1-e2");
+    }
+    typ(&scene, 4..8);
+    scene.bot_says(thread, "4… h9-g8").await;
+    assert_eq!(scene.moves(1), moves);
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_fills_a_server_with_challenges() {
+    let scene = limited(Quotas {
+        person_challenges: Rate::new(2, 1),
+        live_games: 3,
+        ..Quotas::generous()
+    })
+    .await;
+    let challenge = async |who: u64| {
+        let answer = scene
+            .slash(who, scene.games, "challenge", json!({}))
+            .await
+            .message;
+        answer.expect("an answer").content
+    };
+    for _ in 0..2 {
+        let said = challenge(scene.anna).await;
+        assert!(!said.contains("fast"), "{said}");
+    }
+    let said = challenge(scene.anna).await;
+    assert!(said.contains("a little fast"), "{said}");
+    scene.sandbox.advance(Duration::from_secs(61));
+    challenge(scene.anna).await;
+    scene.sandbox.advance(Duration::from_secs(61));
+    let said = challenge(scene.anna).await;
+    assert!(said.contains("3 games and challenges"), "{said}");
+    assert_eq!(scene.store.live_tables().expect("whole").len(), 3);
+    scene.check();
+}

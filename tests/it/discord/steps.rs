@@ -1,0 +1,248 @@
+//! The bot dies at every step of the flow of a move: before and after its commit, before and after it is sent, before and
+//! after that is noted. What was typed is played once and told once all the same.
+//!
+//! It dies in its store: at the step nothing is answered any more and no request gets through, as after kill -9; then
+//! another bot starts on what is left. The process itself is killed in `crash`.
+
+use std::io::{BufRead, Write};
+use std::sync::{Arc, Condvar, Mutex};
+
+use galabot::sandbox::Faults;
+use galabot::service::{
+    ChannelId, CommandId, Commit, Committed, Event, FirstAnswer, MessageId, PersonId, Post, PostId,
+    Store, StoreError, Table, TableId, Timestamp,
+};
+use galabot::store::MemoryStore;
+use tokio::sync::watch;
+
+use super::scene::Scene;
+
+type Result<T> = std::result::Result<T, StoreError>;
+
+/// Where the bot dies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Step {
+    BeforeCommit,
+    AfterCommit,
+    BeforeAttempt,
+    AfterAttempt,
+    BeforeArrivalIsNoted,
+    AfterArrivalIsNoted,
+}
+
+const STEPS: [Step; 6] = [
+    Step::BeforeCommit,
+    Step::AfterCommit,
+    Step::BeforeAttempt,
+    Step::AfterAttempt,
+    Step::BeforeArrivalIsNoted,
+    Step::AfterArrivalIsNoted,
+];
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Life {
+    Alive,
+    /// Nothing is answered.
+    Dying,
+    /// Everything fails.
+    Dead,
+}
+
+/// A store that takes the bot down with it at a step.
+pub struct Mortal {
+    store: Arc<MemoryStore>,
+    fatal: Mutex<Option<Step>>,
+    life: Mutex<Life>,
+    changed: Condvar,
+    told: watch::Sender<bool>,
+}
+
+impl Mortal {
+    fn new(store: Arc<MemoryStore>) -> Arc<Mortal> {
+        Arc::new(Mortal {
+            store,
+            fatal: Mutex::new(None),
+            life: Mutex::new(Life::Alive),
+            changed: Condvar::new(),
+            told: watch::Sender::new(false),
+        })
+    }
+
+    /// Waits until the bot has died, then lets it go.
+    async fn died(&self) {
+        let mut told = self.told.subscribe();
+        let died = told.wait_for(|died| *died);
+        tokio::time::timeout(std::time::Duration::from_secs(20), died)
+            .await
+            .expect("the step comes")
+            .expect("we hold the other end");
+    }
+
+    fn bury(&self) {
+        *self.life.lock().expect("sound") = Life::Dead;
+        self.changed.notify_all();
+    }
+
+    /// Passes a step, or dies at it.
+    fn at(&self, step: Step) -> Result<()> {
+        let mut fatal = self.fatal.lock().expect("sound");
+        if *fatal == Some(step) {
+            *fatal = None;
+            *self.life.lock().expect("sound") = Life::Dying;
+            self.told.send_replace(true);
+        }
+        drop(fatal);
+        self.live()
+    }
+
+    fn live(&self) -> Result<()> {
+        let life = self.life.lock().expect("sound");
+        let life = self.changed.wait_while(life, |life| *life == Life::Dying);
+        match *life.expect("sound") {
+            Life::Alive => Ok(()),
+            _ => Err(StoreError::Failed("dead".to_owned())),
+        }
+    }
+
+    fn alive(&self) -> Result<&MemoryStore> {
+        self.live()?;
+        Ok(&self.store)
+    }
+}
+
+impl Store for Mortal {
+    fn commit(&self, commit: Commit) -> Result<Committed> {
+        self.at(Step::BeforeCommit)?;
+        let committed = self.store.commit(commit)?;
+        self.at(Step::AfterCommit)?;
+        Ok(committed)
+    }
+
+    fn post_sending(&self, post: PostId, now: Timestamp) -> Result<()> {
+        self.at(Step::BeforeAttempt)?;
+        self.store.post_sending(post, now)?;
+        self.at(Step::AfterAttempt)
+    }
+
+    fn post_sent(&self, post: PostId, message: Option<MessageId>, now: Timestamp) -> Result<()> {
+        self.at(Step::BeforeArrivalIsNoted)?;
+        self.store.post_sent(post, message, now)?;
+        self.at(Step::AfterArrivalIsNoted)
+    }
+
+    fn post_dead(&self, post: PostId, reason: &str, now: Timestamp) -> Result<()> {
+        self.alive()?.post_dead(post, reason, now)
+    }
+
+    fn fresh_table(&self) -> Result<TableId> {
+        self.alive()?.fresh_table()
+    }
+
+    fn table(&self, id: TableId) -> Result<Option<Table>> {
+        self.alive()?.table(id)
+    }
+
+    fn log(&self, id: TableId) -> Result<Vec<Event>> {
+        self.alive()?.log(id)
+    }
+
+    fn table_of_thread(&self, thread: ChannelId) -> Result<Option<TableId>> {
+        self.alive()?.table_of_thread(thread)
+    }
+
+    fn live_tables_of(&self, person: PersonId) -> Result<Vec<TableId>> {
+        self.alive()?.live_tables_of(person)
+    }
+
+    fn live_tables(&self) -> Result<Vec<TableId>> {
+        self.alive()?.live_tables()
+    }
+
+    fn first_answer(&self, command: &CommandId) -> Result<Option<FirstAnswer>> {
+        self.alive()?.first_answer(command)
+    }
+
+    fn pending_posts(&self) -> Result<Vec<Post>> {
+        self.alive()?.pending_posts()
+    }
+
+    fn dead_posts(&self) -> Result<Vec<(Post, String)>> {
+        self.alive()?.dead_posts()
+    }
+
+    fn note(&self, name: &str) -> Result<Option<String>> {
+        self.alive()?.note(name)
+    }
+
+    fn set_note(&self, name: &str, text: &str) -> Result<()> {
+        self.alive()?.set_note(name, text)
+    }
+
+    fn sweep(&self, before: Timestamp) -> Result<()> {
+        self.alive()?.sweep(before)
+    }
+
+    fn export(&self, to: &mut dyn Write) -> Result<u64> {
+        self.alive()?.export(to)
+    }
+
+    fn import(&self, from: &mut dyn BufRead) -> Result<u64> {
+        self.alive()?.import(from)
+    }
+}
+
+/// Lets the bot live on a mortal store, has something typed, and buries the bot when it has died of the step.
+async fn die_at(scene: &mut Scene, step: Step, who: u64, thread: u64, text: &str) {
+    let mortal = Mortal::new(scene.store.clone());
+    scene.start_bot_on(mortal.clone()).await;
+    *mortal.fatal.lock().expect("sound") = Some(step);
+    scene.types(who, thread, text);
+    mortal.died().await;
+    // The dead say nothing, not even that they are sorry.
+    scene.sandbox.set_faults(Faults {
+        outage: true,
+        ..Faults::default()
+    });
+    mortal.bury();
+    scene.stop_bot().await;
+    scene.sandbox.set_faults(Faults::default());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn death_at_any_step_loses_no_move_and_tells_none_twice() {
+    let mut scene = Scene::open().await;
+    let thread = scene.game().await;
+    let (anna, ben) = (scene.anna, scene.ben);
+    scene.stop_bot().await;
+    let shuttle = ["d1-e2", "d10-e9", "e2-d1", "e9-d10", "d1-e2", "d10-e9"];
+    let mut kills = 0;
+    for (ply, (step, text)) in (1..).zip(STEPS.into_iter().zip(shuttle)) {
+        let who = if ply % 2 == 1 { anna } else { ben };
+        die_at(&mut scene, step, who, thread, text).await;
+        kills += 1;
+        let dots = if ply % 2 == 1 { "." } else { "…" };
+        let words = format!("**{}{dots} {text}**", (ply + 1) / 2);
+        scene.start_bot().await;
+        scene.bot_says(thread, &words).await;
+        scene.drained().await;
+        assert_eq!(scene.count(thread, &words), 1, "{step:?}");
+        scene.stop_bot().await;
+    }
+    assert_eq!(scene.moves(1), shuttle);
+    // The result is told once too.
+    for step in STEPS {
+        let mut scene = Scene::open().await;
+        let thread = scene.game().await;
+        scene.stop_bot().await;
+        let anna = scene.anna;
+        die_at(&mut scene, step, anna, thread, "resign yes").await;
+        kills += 1;
+        scene.start_bot().await;
+        scene.bot_says(thread, "Black wins").await;
+        scene.drained().await;
+        assert_eq!(scene.count(thread, "Black wins"), 1, "{step:?}");
+        assert_eq!(scene.count(thread, "Sorry"), 0, "{step:?}");
+        scene.check();
+    }
+    println!("{kills} deaths, at {STEPS:?}: nothing lost, nothing doubled");
+}

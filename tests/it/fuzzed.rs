@@ -1,0 +1,26 @@
+//! The corpora of the fuzzers, replayed through the very functions that they call.
+
+use std::fs;
+use std::path::Path;
+
+#[path = "../../fuzz/src/entries.rs"]
+mod entries;
+
+#[test]
+fn what_was_found_by_fuzzing_stays_mended() {
+    let corpora = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus");
+    for (name, entry) in entries::ALL {
+        let corpus = corpora.join(name);
+        let mut replayed = 0;
+        for file in fs::read_dir(&corpus).expect("a corpus of this name") {
+            let file = file.expect("a file").path();
+            let bytes = fs::read(&file).expect("bytes");
+            let sound = std::panic::catch_unwind(|| entry(&bytes));
+            assert!(sound.is_ok(), "{}", file.display());
+            replayed += 1;
+        }
+        assert!(replayed >= 5, "{name}: only {replayed}");
+    }
+    let folders = fs::read_dir(&corpora).expect("the corpora").count();
+    assert_eq!(folders, entries::ALL.len(), "a corpus without a target");
+}

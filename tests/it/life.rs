@@ -1,0 +1,245 @@
+//! The life of the program as it is shipped: started, watched, told to end in the midst of work, found damaged, and started
+//! again.
+
+use std::fs::{self, File};
+use std::path::PathBuf;
+use std::process::{Child, Command, Output, Stdio};
+use std::time::Duration;
+
+use galabot::ops;
+use galabot::sandbox::{Options, Post, Sandbox};
+use galabot::service::{Store, TableId};
+use galabot::store::DiskStore;
+
+use crate::crash::shows;
+use crate::games::moves_of;
+
+/// The program with its folder, and the stand-in Discord it runs on.
+struct Life {
+    sandbox: Sandbox,
+    dir: tempfile::TempDir,
+    bot: Option<Child>,
+    anna: u64,
+    ben: u64,
+}
+
+impl Drop for Life {
+    fn drop(&mut self) {
+        if let Some(bot) = &mut self.bot {
+            // It may have ended already.
+            let _ = bot.kill();
+            let _ = bot.wait();
+        }
+    }
+}
+
+impl Life {
+    async fn begin() -> Life {
+        let sandbox = Sandbox::start(Options::default()).await.expect("a port");
+        let dir = tempfile::tempdir().expect("a folder");
+        let config = format!(
+            "[discord]\napi_url = {:?}\nmessage_content = true\n[ops]\nport = 0\n[log]\njson = true\n",
+            sandbox.url()
+        );
+        fs::write(dir.path().join("config.toml"), config).expect("a file");
+        Life {
+            anna: sandbox.person("Anna"),
+            ben: sandbox.person("Ben"),
+            sandbox,
+            dir,
+            bot: None,
+        }
+    }
+
+    fn command(&self, args: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_galabot"));
+        command
+            .args(args)
+            .current_dir(self.dir.path())
+            .env("DISCORD_TOKEN", Options::default().token)
+            .stdin(Stdio::null());
+        command
+    }
+
+    /// Starts it, and waits until it hears what people say. Returns the port at which it can be watched.
+    async fn start(&mut self) -> u16 {
+        let log = File::create(self.log()).expect("a file");
+        let mut bot = self.command(&["run"]);
+        bot.stdout(Stdio::null()).stderr(log);
+        self.bot = Some(bot.spawn().expect("the binary is there"));
+        let online = self.sandbox.wait_online().await;
+        online.unwrap_or_else(|error| panic!("{error}\n{}", self.logged()));
+        let port = self.logged().lines().find_map(|line| {
+            let (_, rest) = line.split_once("\"address\":\"127.0.0.1:")?;
+            rest.split_once('"')?.0.parse().ok()
+        });
+        port.expect("the log says where it can be watched")
+    }
+
+    fn log(&self) -> PathBuf {
+        self.dir.path().join("log")
+    }
+
+    fn logged(&self) -> String {
+        fs::read_to_string(self.log()).expect("a log")
+    }
+
+    fn run(&self, args: &[&str]) -> Output {
+        self.command(args).output().expect("the binary is there")
+    }
+
+    /// Asks it to end, as systemd does, and waits until it has, in good order.
+    fn terminate(&mut self) {
+        let mut bot = self.bot.take().expect("it lives");
+        let asked = Command::new("kill").arg(bot.id().to_string()).status();
+        assert!(asked.is_ok_and(|status| status.success()));
+        let status = bot.wait().expect("it can be waited for");
+        assert!(status.success(), "{status}\n{}", self.logged());
+    }
+
+    async fn shown(&self, channel: u64, suits: impl Fn(&Post) -> bool) -> Post {
+        let found = self
+            .sandbox
+            .wait_message(channel, |post| post.author.bot && suits(post));
+        let found = found.await;
+        found.unwrap_or_else(|error| panic!("{error}\n{}", self.logged()))
+    }
+
+    /// Begins game 1, and returns its thread.
+    async fn open_game(&self) -> u64 {
+        let lobby = self.sandbox.channel("games").expect("it is there");
+        let asked = "@galabot challenge @Ben white";
+        self.sandbox.write(self.anna, lobby, asked).expect("said");
+        let challenge = self
+            .shown(lobby, |post| post.content.contains("game 1)"))
+            .await;
+        let button = challenge.components[0]["components"][0]["custom_id"].clone();
+        let button = button.as_str().expect("a button").to_owned();
+        let pressed = self.sandbox.press(self.ben, challenge.id.0, &button).await;
+        let pressed = pressed.expect("the button is there");
+        let settled = self.sandbox.wait_settled(pressed.id).await;
+        settled.expect("it is answered");
+        let thread = self.sandbox.wait_for("the thread", |sandbox| {
+            let places = sandbox.channels();
+            let thread = places.iter().find(|place| place.name.starts_with("Gala 1"));
+            thread.map(|place| place.id.0)
+        });
+        thread.await.expect("it is opened")
+    }
+
+    /// What the store holds while the bot is not running.
+    fn store(&self) -> DiskStore {
+        DiskStore::open(self.dir.path().join("data")).expect("a whole store")
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn from_the_first_start_to_one_after_damage() {
+    let mut life = Life::begin().await;
+    let port = life.start().await;
+    let ready = async |port| {
+        let started = std::time::Instant::now();
+        loop {
+            let (well, text) = ops::ask(port, "GET", "/readyz").await.expect("an answer");
+            if well || started.elapsed() > Duration::from_secs(30) {
+                return (well, text);
+            }
+            tokio::task::yield_now().await;
+        }
+    };
+    assert_eq!(ready(port).await, (true, "ready\n".to_owned()));
+
+    // Moves are typed without a pause, and in the midst of it the bot is told to end.
+    let thread = life.open_game().await;
+    life.shown(thread, |post| shows(post, 1, 0)).await;
+    let mut moves = moves_of("farmers-hundred-moves");
+    moves.truncate(40);
+    for (ply, text) in moves.iter().enumerate() {
+        let who = [life.anna, life.ben][ply % 2];
+        life.sandbox.write(who, thread, text).expect("said");
+        if ply == 10 {
+            life.shown(thread, |post| shows(post, 1, 3)).await;
+        }
+    }
+    let (_, metrics) = ops::ask(port, "GET", "/metrics").await.expect("an answer");
+    for number in [
+        "galabot_commit_seconds_bucket",
+        "galabot_commit_group_size_count",
+        "galabot_outbox_posts ",
+        "galabot_outbox_oldest_seconds ",
+        "galabot_gateway_latency_seconds ",
+        "galabot_rate_limited_total 0",
+        "galabot_live_tables 1",
+        "galabot_disk_free_bytes ",
+        "galabot_last_backup_age_seconds ",
+        "galabot_connected 1",
+    ] {
+        assert!(metrics.contains(number), "{number}: {metrics}");
+    }
+    let (made, said) = ops::ask(port, "POST", "/backup").await.expect("an answer");
+    assert!(made, "{said}");
+    life.terminate();
+    let store = life.store();
+    let played = store
+        .table(TableId(1))
+        .expect("whole")
+        .expect("there")
+        .turns;
+    let played: Vec<String> = played.iter().map(ToString::to_string).collect();
+    assert_eq!(played, moves[..played.len()], "in order, once");
+    let posts = store.pending_posts().expect("whole");
+    assert!(posts.is_empty(), "what was saved was said: {posts:?}");
+    drop(store);
+    // Each line of the log is JSON; what was done says for which command and game.
+    let logged = life.logged();
+    let done: Vec<serde_json::Value> = logged
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}")))
+        .filter(|line: &serde_json::Value| line["fields"]["message"] == "done")
+        .collect();
+    assert!(done.len() > played.len(), "{logged}");
+    for line in &done {
+        assert_eq!(line["fields"]["game"], "1");
+        let command = line["span"]["command"].as_str().expect("a command");
+        assert!(command.starts_with(['m', 'i']), "{line}");
+    }
+    let checked = life.run(&["backup", "verify"]);
+    assert!(checked.status.success(), "{checked:?}");
+    let checked = String::from_utf8_lossy(&checked.stdout).into_owned();
+    assert!(checked.contains("every game playable"), "{checked}");
+    let made = life.run(&["backup", "now"]);
+    assert!(made.status.success(), "{made:?}");
+
+    // What was typed too late is played now, though the database was found damaged.
+    fs::write(life.dir.path().join("data/db"), b"spoiled").expect("a file");
+    let port = life.start().await;
+    life.shown(thread, |post| shows(post, 1, moves.len())).await;
+    let (well, said) = ready(port).await;
+    assert!(well, "{said}");
+    assert!(said.contains("note: the store was damaged"), "{said}");
+    assert!(
+        said.contains("Nothing that was acknowledged is missing"),
+        "{said}"
+    );
+    assert!(life.logged().contains("making it anew"));
+    let locked = life.run(&["backup", "now"]);
+    assert!(!locked.status.success());
+    let told = String::from_utf8_lossy(&locked.stderr).into_owned();
+    assert!(told.contains("another process"), "{told}");
+    life.terminate();
+    let posts = life.sandbox.messages(thread);
+    for ply in 0..=moves.len() {
+        let shown = posts
+            .iter()
+            .filter(|post| post.author.bot && shows(post, 1, ply));
+        assert_eq!(shown.count(), 1, "board {ply}");
+    }
+    let played = life
+        .store()
+        .table(TableId(1))
+        .expect("whole")
+        .expect("there");
+    assert_eq!(played.turns.len(), moves.len());
+    let violations = life.sandbox.violations();
+    assert!(violations.is_empty(), "{violations:#?}");
+}

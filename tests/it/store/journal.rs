@@ -1,0 +1,244 @@
+//! The journal beside the database: what each can do for the other, and what a failing disk may spoil.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use galabot::service::{Store, StoreError, TableId, Timestamp};
+use galabot::store::{Backups, Disk, DiskStore, Step};
+
+use super::given::{commit, export, furnish, opening, saying};
+
+/// A disk that is full, or broken, from a step of some group on.
+struct Failing {
+    step: Step,
+    groups_left: AtomicUsize,
+}
+
+impl Failing {
+    fn at(step: Step, groups: usize) -> Arc<Failing> {
+        Arc::new(Failing {
+            step,
+            groups_left: AtomicUsize::new(groups),
+        })
+    }
+}
+
+impl Disk for Failing {
+    fn before(&self, step: Step) -> io::Result<()> {
+        if step != self.step {
+            return Ok(());
+        }
+        let left = self.groups_left.load(Ordering::SeqCst);
+        self.groups_left
+            .store(left.saturating_sub(1), Ordering::SeqCst);
+        match left {
+            0 => Err(io::Error::new(
+                io::ErrorKind::StorageFull,
+                "no space left on the disk",
+            )),
+            _ => Ok(()),
+        }
+    }
+}
+
+fn files(dir: &Path) -> Vec<PathBuf> {
+    let mut found: Vec<PathBuf> = fs::read_dir(dir)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.is_file())
+        .collect();
+    found.sort();
+    found
+}
+
+fn journal(dir: &Path) -> PathBuf {
+    let is_journal = |path: &&PathBuf| {
+        let name = path.file_name().unwrap().to_string_lossy();
+        name.starts_with("journal-") && name.ends_with(".jsonl")
+    };
+    files(dir).iter().rfind(is_journal).unwrap().clone()
+}
+
+#[test]
+fn a_failing_disk_ends_all_acknowledging_and_spoils_nothing() {
+    for step in Step::ALL {
+        for groups in 0..4 {
+            let dir = tempfile::tempdir().unwrap();
+            furnish(&DiskStore::open(dir.path()).unwrap());
+            let store = DiskStore::open_on(dir.path(), Failing::at(step, groups)).unwrap();
+            for number in 0..groups {
+                commit(&store, opening(10 + number as u64, number, 1));
+            }
+            let acknowledged = export(&store);
+            let failed = store.commit(opening(99, "the last", 1));
+            let shown = format!("{step:?} of group {groups}: {failed:?}");
+            let Err(StoreError::Failed(reason)) = failed else {
+                panic!("{shown}");
+            };
+            assert!(reason.contains("no space left"), "{shown}");
+            assert!(store.failed().is_some(), "{shown}");
+            for refused in [
+                store.commit(saying("more", "more", 1)).map(drop),
+                store.set_note("a", "b"),
+                store.table(TableId(1)).map(drop),
+                store.export(&mut Vec::new()).map(drop),
+            ] {
+                assert!(matches!(refused, Err(StoreError::Failed(_))), "{shown}");
+            }
+            drop(store);
+            // Room was made. What was not acknowledged is there as a whole or not at all.
+            let store = DiskStore::open(dir.path()).unwrap();
+            assert_eq!(store.notices(), [""; 0], "{shown}");
+            let whole = store.table(TableId(99)).unwrap().is_some();
+            assert_eq!(whole, step > Step::Append, "{shown}");
+            if !whole {
+                assert_eq!(export(&store), acknowledged, "{shown}");
+            }
+            commit(&store, saying("and on", "on", 1));
+            let on = export(&store);
+            drop(store);
+            // And the journal alone still tells it all.
+            fs::write(dir.path().join("db"), b"spoiled").unwrap();
+            let backups = Backups::new(dir.path().join("none"), 1);
+            let (store, rebuilt) = backups.open(dir.path(), Timestamp(1)).unwrap();
+            assert_eq!(rebuilt.unwrap().missing, None, "{shown}");
+            assert_eq!(export(&store), on, "{shown}");
+            drop(store);
+            let aside = format!("{}.damaged-1", dir.path().display());
+            fs::remove_dir_all(aside).unwrap();
+        }
+    }
+}
+
+#[test]
+fn a_database_that_is_behind_follows_its_journal() {
+    let dir = tempfile::tempdir().unwrap();
+    furnish(&DiskStore::open(dir.path()).unwrap());
+    let old: Vec<(PathBuf, Vec<u8>)> = files(dir.path())
+        .into_iter()
+        .filter(|path| !path.to_string_lossy().contains("journal-"))
+        .map(|path| (path.clone(), fs::read(path).unwrap()))
+        .collect();
+    let store = DiskStore::open(dir.path()).unwrap();
+    commit(&store, opening(7, "seven", 1));
+    commit(&store, opening(8, "eight", 1));
+    let saved = export(&store);
+    drop(store);
+    for file in files(dir.path()) {
+        if !file.to_string_lossy().contains("journal-") {
+            fs::remove_file(file).unwrap();
+        }
+    }
+    for (path, bytes) in old {
+        fs::write(path, bytes).unwrap();
+    }
+    let store = DiskStore::open(dir.path()).unwrap();
+    assert_eq!(export(&store), saved);
+    let mut live = store.live_tables().unwrap();
+    live.retain(|table| table.0 >= 7);
+    assert_eq!(live, [TableId(7), TableId(8)], "indexes follow too");
+}
+
+#[test]
+fn a_lost_or_foreign_journal_is_told_and_replaced() {
+    let other = tempfile::tempdir().unwrap();
+    furnish(&DiskStore::open(other.path()).unwrap());
+    let foreign = fs::read(journal(other.path())).unwrap();
+    type Spoil<'a> = &'a dyn Fn(&Path);
+    let spoil: [(&str, Spoil); 4] = [
+        ("missing", &|file| fs::remove_file(file).unwrap()),
+        ("ends with group", &|file| {
+            let text = fs::read_to_string(file).unwrap();
+            fs::write(file, &text[..text.len() - 200]).unwrap();
+        }),
+        ("found 7 bytes", &|file| {
+            fs::write(file, "garbage\n").unwrap()
+        }),
+        ("another store", &|file| fs::write(file, &foreign).unwrap()),
+    ];
+    for (expected, spoil) in spoil {
+        let dir = tempfile::tempdir().unwrap();
+        furnish(&DiskStore::open(dir.path()).unwrap());
+        let saved = export(&DiskStore::open(dir.path()).unwrap());
+        let file = journal(dir.path());
+        spoil(&file);
+        let store = DiskStore::open(dir.path()).unwrap();
+        let notices = store.notices().join("; ");
+        assert!(notices.contains(expected), "{expected}: {notices}");
+        assert_eq!(export(&store), saved, "{expected}");
+        commit(&store, saying("more", "more", 1));
+        drop(store);
+        let store = DiskStore::open(dir.path()).unwrap();
+        assert_eq!(store.notices(), [""; 0], "{expected}");
+        // The journal alone no longer suffices, and that is known: nothing is made up from half of it.
+        drop(store);
+        fs::write(dir.path().join("db"), b"spoiled").unwrap();
+        let backups = Backups::new(dir.path().join("none"), 1);
+        assert!(
+            backups.open(dir.path(), Timestamp(1)).is_err(),
+            "{expected}"
+        );
+    }
+}
+
+#[test]
+fn an_export_shows_one_moment_and_nobody_waits_for_it() {
+    /// Commits something at each line that is written.
+    struct Meanwhile<'a>(&'a DiskStore, Vec<u8>, u64);
+    impl io::Write for Meanwhile<'_> {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.2 += 1;
+            commit(self.0, opening(100 + self.2, self.2, 1));
+            self.0
+                .set_note("seen-5001", &format!("message {}", self.2))
+                .unwrap();
+            if let Some(post) = self.0.pending_posts().unwrap().first() {
+                self.0.post_sent(post.id, None, Timestamp(9)).unwrap();
+            }
+            self.1.write(bytes)
+        }
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+    let dir = tempfile::tempdir().unwrap();
+    let store = DiskStore::open(dir.path()).unwrap();
+    furnish(&store);
+    let before = export(&store);
+    let mut out = Meanwhile(&store, Vec::new(), 0);
+    store.export(&mut out).unwrap();
+    let Meanwhile(_, text, lines) = out;
+    assert!(lines > 20);
+    assert!(text == before.as_bytes(), "it shows what came later");
+    assert_ne!(export(&store), before);
+}
+
+#[test]
+fn damage_met_while_running_is_mended_at_the_next_start() {
+    let dir = tempfile::tempdir().unwrap();
+    furnish(&DiskStore::open(dir.path()).unwrap());
+    let saved = export(&DiskStore::open(dir.path()).unwrap());
+    super::damage::edit(
+        dir.path(),
+        "\"kind\":\"table\",\"data\":{\"id\":2,",
+        |text| {
+            let mut text = text.to_vec();
+            let at = text.len() / 2;
+            text[at] ^= 1;
+            Some(text)
+        },
+    );
+    let backups = Backups::new(dir.path().join("none"), 1);
+    let (store, rebuilt) = backups.open(dir.path(), Timestamp(1)).unwrap();
+    assert_eq!(rebuilt, None, "nobody has met it yet");
+    assert!(store.table(TableId(2)).is_err());
+    drop(store);
+    let (store, rebuilt) = backups.open(dir.path(), Timestamp(1)).unwrap();
+    let rebuilt = rebuilt.unwrap();
+    assert!(rebuilt.damage.contains("table 2"), "{rebuilt}");
+    assert_eq!(export(&store), saved);
+    fs::remove_dir_all(rebuilt.aside).unwrap();
+}
