@@ -1,15 +1,18 @@
 //! Time and size of pictures: `cargo bench --bench draw`.
 //!
 //! Every round draws the same diagram once from scratch (full colour, default PNG encoder) and several times from sprites, so both
-//! ways see the same machine in the same state. The painter's cache is passed by.
+//! ways see the same machine in the same state. The painter's cache is passed by. Replays are measured against their pictures
+//! drawn from scratch and encoded one by one.
 
 use std::collections::BTreeMap;
 use std::hint::black_box;
 use std::io::Cursor;
 use std::time::{Duration, Instant};
 
-use galabot::draw::{Diagram, Painter, Scene, ThemeName, Track, original};
-use galabot::rules::{Piece, Side, Square, SquareSet};
+use galabot::draw::{Diagram, Painter, Scene, ThemeName, Track, original, original_scene};
+use galabot::present::gala_scene;
+use galabot::rules::gala::Preset;
+use galabot::rules::{Game, Move, Piece, Side, Square, SquareSet};
 use image::{ImageFormat, Rgb, RgbaImage};
 
 /// Rounds a diagram and theme, and sprite pictures a round.
@@ -21,16 +24,125 @@ fn main() {
         let start = Instant::now();
         let painter = Painter::new(theme);
         let made = start.elapsed();
-        println!(
-            "{theme}: start-up {} ms, sprites and masks at most {:.1} MB",
-            millis(made),
-            painter.weight() as f64 / 1e6
-        );
+        println!("{theme}: start-up {} ms", millis(made),);
         println!(
             "  diagram         compose min/p50   encode min/p50    total min/p50   bytes   scratch p50   ratio  psnr"
         );
         for (name, diagram) in diagrams() {
             measure(theme, &painter, name, &diagram);
+        }
+        println!(
+            "  replay          compose min/p50    total min/p50    bytes   scratch      ratio"
+        );
+        for moves in [60, 150, 400] {
+            measure_replay(theme, &painter, moves);
+        }
+        show_everything(&painter);
+        println!(
+            "  sprites and masks, every look shown: {:.1} MB",
+            painter.weight() as f64 / 1e6
+        );
+    }
+}
+
+/// Rounds of a replay.
+const REPLAYS: usize = 7;
+
+fn measure_replay(theme: ThemeName, painter: &Painter, moves: usize) {
+    let game = long_game(moves);
+    let scenes: Vec<Scene> = (0..=moves)
+        .map(|ply| gala_scene(&game, ply, Side::White))
+        .collect();
+    let (mut composes, mut totals) = (Vec::new(), Vec::new());
+    let mut bytes = 0;
+    painter.replay(&scenes);
+    for _ in 0..REPLAYS {
+        let start = Instant::now();
+        black_box(painter.compose_replay(black_box(&scenes)));
+        composes.push(start.elapsed());
+        let start = Instant::now();
+        bytes = black_box(painter.replay(black_box(&scenes))).len();
+        totals.push(start.elapsed());
+    }
+    // Every fifteenth picture stands for all of them.
+    let start = Instant::now();
+    let some: Vec<&Scene> = scenes.iter().step_by(15).collect();
+    for scene in &some {
+        let mut file = Cursor::new(Vec::new());
+        original_scene(theme, scene)
+            .write_to(&mut file, ImageFormat::Png)
+            .expect("memory takes every byte");
+        black_box(file);
+    }
+    let scratch = start.elapsed() * scenes.len() as u32 / some.len() as u32;
+    composes.sort();
+    totals.sort();
+    let middle = REPLAYS / 2;
+    println!(
+        "  {moves:>3} moves {:>14} /{:>7} {:>9} /{:>7} {bytes:>8} {:>9} {:>10.1}",
+        millis(composes[0]),
+        millis(composes[middle]),
+        millis(totals[0]),
+        millis(totals[middle]),
+        millis(scratch),
+        scratch.as_secs_f64() / totals[middle].as_secs_f64(),
+    );
+}
+
+/// A game of so many moves, chosen blindly but always the same, that is not over before.
+fn long_game(moves: usize) -> Game {
+    for seed in 0.. {
+        let mut dice = fastrand::Rng::with_seed(seed);
+        let mut game = Game::new(Preset::Botermans.rules());
+        while game.moves().len() < moves && game.outcome().is_none() {
+            let legal: Vec<Move> = game.rules().moves(game.position()).iter().collect();
+            let chosen = legal[dice.usize(..legal.len())];
+            game.play(chosen).expect("a legal move");
+        }
+        if game.moves().len() == moves {
+            return game;
+        }
+    }
+    unreachable!("some game is long enough")
+}
+
+/// Shows every man on every square with every mark, so that all sprites are made.
+fn show_everything(painter: &Painter) {
+    use galabot::draw::{Emblem, Figure, ResultMark, Wing};
+    for emblem in [Emblem::Gala, Emblem::Korna, Emblem::Horsa, Emblem::Kampa] {
+        for (side, wing) in Side::BOTH
+            .iter()
+            .flat_map(|side| [(side, Wing::West), (side, Wing::East)])
+        {
+            let figure = Figure {
+                emblem,
+                side: *side,
+                wing,
+            };
+            let men: Vec<(Square, Figure)> = Square::all().map(|square| (square, figure)).collect();
+            let mut scene = Scene {
+                men,
+                ..Scene::default()
+            };
+            painter.compose(&scene);
+            scene.threatened = SquareSet::ALL;
+            painter.compose(&scene);
+            scene.threatened = SquareSet::EMPTY;
+            for result in [
+                ResultMark::Won(Side::White),
+                ResultMark::Won(Side::Black),
+                ResultMark::Drawn,
+            ] {
+                scene.result = Some(result);
+                painter.compose(&scene);
+            }
+            scene.result = None;
+            for (to, captured) in Square::all().flat_map(|to| [(to, false), (to, true)]) {
+                let from = if to.index() == 0 { 1 } else { 0 };
+                let route = vec![Square::from_index(from).expect("on the board"), to];
+                scene.last = Some(Track { route, captured });
+                painter.compose(&scene);
+            }
         }
     }
 }

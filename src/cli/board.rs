@@ -1,4 +1,4 @@
-//! The subcommands about a single position: `moves`, `perft`, `replay`, `draw`.
+//! The subcommands about a single position or game: `moves`, `perft`, `replay`.
 
 use std::io::Write;
 use std::path::Path;
@@ -7,10 +7,9 @@ use std::time::Instant;
 use anyhow::{Context, anyhow};
 
 use super::given::BoardArgs;
-use crate::draw::{Painter, ThemeName};
-use crate::rules::any::TypedTurn;
+use crate::rules::any::Game;
 use crate::rules::gametext::result_text;
-use crate::rules::{GameText, ReplayError, Side};
+use crate::rules::{GameText, ReplayError};
 
 /// Prints the position, what it decides, and its legal moves in order.
 pub(super) fn moves(args: &BoardArgs) -> anyhow::Result<()> {
@@ -43,6 +42,17 @@ pub(super) fn perft(args: &BoardArgs, depth: u32) -> anyhow::Result<()> {
 
 /// Plays a whole game from its text and prints what it comes to; names the first move that is wrong.
 pub(super) fn replay(file: &Path) -> anyhow::Result<()> {
+    let (_, game) = read_game(file)?;
+    let result = game.outcome().map_or_else(|| "*".to_owned(), result_text);
+    print(&format!(
+        "{}\nmoves {}\nresult {result}\n",
+        game.position_text(),
+        game.len()
+    ))
+}
+
+/// A game from the file with its text, played through.
+pub(super) fn read_game(file: &Path) -> anyhow::Result<(GameText, Game)> {
     let text =
         std::fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
     let text: GameText = text.parse().with_context(|| file.display().to_string())?;
@@ -55,36 +65,7 @@ pub(super) fn replay(file: &Path) -> anyhow::Result<()> {
         } => anyhow!("move {number}, {}", crate::present::why_not(reason, game)),
         _ => error.into(),
     })?;
-    let result = game.outcome().map_or_else(|| "*".to_owned(), result_text);
-    print(&format!(
-        "{}\nmoves {}\nresult {result}\n",
-        game.position_text(),
-        game.len()
-    ))
-}
-
-/// Writes a PNG of the position after some moves.
-pub(super) fn draw(
-    args: &BoardArgs,
-    moves: &str,
-    theme: ThemeName,
-    flip: bool,
-    out: &Path,
-) -> anyhow::Result<()> {
-    let bottom = if flip { Side::Black } else { Side::White };
-    let mut game = args.given()?.game();
-    let moves = moves.split([' ', ',', ';']).filter(|word| !word.is_empty());
-    for (at, text) in moves.enumerate() {
-        let typed: TypedTurn = text.parse().with_context(|| format!("move {}", at + 1))?;
-        let played = game.check(&typed).and_then(|turn| game.play(turn));
-        played.map_err(|refused| {
-            let why = crate::present::why_not(&refused, &game);
-            anyhow!("move {}, {why}", at + 1)
-        })?;
-    }
-    let scene = crate::present::scene(&game, game.len(), bottom, None);
-    let png = Painter::new(theme).scene_png(&scene);
-    std::fs::write(out, png).with_context(|| format!("cannot write {}", out.display()))
+    Ok((text, game))
 }
 
 /// Prints to standard output; a reader that has gone away is no error.

@@ -5,6 +5,7 @@
 mod archive;
 mod backup;
 mod board;
+mod draw;
 mod given;
 pub mod run;
 pub mod sandbox;
@@ -16,7 +17,6 @@ use std::process::ExitCode;
 use clap::{Args, Parser, Subcommand};
 
 use crate::config::Config;
-use crate::draw::ThemeName;
 use backup::BackupTask;
 use given::BoardArgs;
 
@@ -91,23 +91,8 @@ enum Task {
         /// The file with the game
         file: PathBuf,
     },
-    /// Draw a position as a PNG picture
-    Draw {
-        #[command(flatten)]
-        board: BoardArgs,
-        /// Moves to play first, such as "d1-e2 d10-e9"
-        #[arg(long, default_value = "")]
-        moves: String,
-        /// light, dark, wood or high-contrast
-        #[arg(long, default_value_t = ThemeName::Light)]
-        theme: ThemeName,
-        /// Show Black's side at the bottom
-        #[arg(long)]
-        flip: bool,
-        /// The file to write
-        #[arg(long)]
-        out: PathBuf,
-    },
+    /// Draw a position, a game, a figure of the rules, a poster or the contact sheet
+    Draw(draw::DrawArgs),
 }
 
 /// Where the games are kept.
@@ -146,13 +131,7 @@ pub fn main() -> ExitCode {
         Task::Moves { board } => board::moves(&board),
         Task::Perft { board, depth } => board::perft(&board, depth),
         Task::Replay { file } => board::replay(&file),
-        Task::Draw {
-            board,
-            moves,
-            theme,
-            flip,
-            out,
-        } => board::draw(&board, &moves, theme, flip, &out),
+        Task::Draw(args) => draw::draw(&args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -272,6 +272,7 @@ fn go_on(house: &Service, thread: ChannelId, now: Timestamp) -> Result<bool, Fau
         table: table.id,
         ply: table.turns.len(),
         bottom: game.side_to_move(),
+        captured: false,
     };
     let to_move = table.person(game.mover()).map(|person| person.id);
     let words = present::goes_on(&table, to_move, view).into_content(None);

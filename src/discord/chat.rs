@@ -165,6 +165,16 @@ fn consider(
     }
     let content = match &reply {
         Reply::Export(table) => exported(table, Some(said.message)),
+        Reply::Rules {
+            ruleset,
+            chosen,
+            asked,
+        } => Content::Rules {
+            ruleset: *ruleset,
+            chosen: *chosen,
+            asked: asked.clone(),
+            reply_to: Some(said.message),
+        },
         reply => present::reply(reply, game.as_ref()).into_content(Some(said.message)),
     };
     house.say(id, lane(at, said.channel), content, now)?;

@@ -1,29 +1,36 @@
 //! The slash commands: how they look, and which [`Command`] each stands for. Both are made from the one list here.
 
-use std::sync::Arc;
-use std::time::Duration;
+mod register;
+mod rules;
 
 use serenity::builder::{CreateCommand, CreateCommandOption};
-use serenity::http::{LightMethod, Request, Route};
 use serenity::model::application::{
     CommandOptionType, InteractionContext, ResolvedOption, ResolvedValue,
 };
 
+use crate::rules::Square;
 use crate::rules::any::{Kind, Ruleset};
 use crate::rules::gala::NameError;
 use crate::rules::notation::MoveTextError;
-use crate::rules::{Side, Square};
 use crate::service::{BoardSide, ColourChoice, Command, Opponent, Proposal, Refusal, TableId};
 
-use super::desk::Desk;
+use super::complete::Offers;
 use super::hear::person;
-use super::rest::{self, Trouble};
 
-/// The commands under which all others hang, one a game.
-const ROOTS: [(&str, Kind, &str); 2] = [
+pub(in crate::discord) use register::register;
+
+/// The commands under which all others hang: one a game, and one for the rules of both.
+const ROOTS: [(&str, Kind, &str); 3] = [
     ("gala", Kind::Gala, "Play Gala, the Farmer's Chess"),
     ("chelma", Kind::Chelma, "Play Chelma, Halma with chessmen"),
+    (RULES, Kind::Gala, "Look the rules up, with figures"),
 ];
+
+/// The root that has subcommands of its own.
+const RULES: &str = "rules";
+
+/// The option that shows an answer to everybody.
+const PUBLIC: &str = "public";
 
 /// A subcommand.
 struct Entry {
@@ -45,6 +52,10 @@ enum Opt {
     Choice(&'static str, &'static str, &'static [&'static str]),
     /// Free text.
     Text(&'static str, &'static str, Needed),
+    /// Text that is offered while it is typed.
+    Offered(&'static str, &'static str, Needed, Offers),
+    /// Yes or no.
+    Flag(&'static str, &'static str),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -171,15 +182,14 @@ const ENTRIES: [Entry; 16] = [
         about: "Show the board",
         options: &[
             Opt::Choice("side", "Whose home is at the bottom", &SIDES),
+            Opt::Flag("captured", "Whether to list the captured men beside it"),
             Opt::Game,
         ],
         read: |given| {
-            Ok(Command::Board(match given.text("side") {
-                Some("white") => Some(BoardSide::Of(Side::White)),
-                Some("black") => Some(BoardSide::Of(Side::Black)),
-                Some("flip") => Some(BoardSide::Flipped),
-                _ => None,
-            }))
+            Ok(Command::Board {
+                side: given.text("side").and_then(BoardSide::named),
+                captured: given.flag("captured"),
+            })
         },
     },
     Entry {
@@ -262,6 +272,7 @@ struct Given<'a> {
     game_kind: Kind,
     texts: Vec<(&'a str, &'a str)>,
     people: Vec<(&'a str, Opponent)>,
+    flags: Vec<&'a str>,
     game: Option<TableId>,
 }
 
@@ -269,6 +280,10 @@ impl Given<'_> {
     fn text(&self, name: &str) -> Option<&str> {
         let found = self.texts.iter().find(|(known, _)| *known == name);
         found.map(|(_, text)| *text)
+    }
+
+    fn flag(&self, name: &str) -> bool {
+        self.flags.contains(&name)
     }
 
     fn person(&self, name: &str) -> Option<Opponent> {
@@ -319,7 +334,7 @@ pub fn definition() -> Vec<CreateCommand> {
     ROOTS
         .iter()
         .map(|(name, kind, about)| {
-            let hanging = ENTRIES.iter().filter(|entry| entry.hangs_below(*kind));
+            let hanging = below(name, *kind);
             CreateCommand::new(*name)
                 .description(*about)
                 .contexts(vec![InteractionContext::Guild, InteractionContext::BotDm])
@@ -328,16 +343,44 @@ pub fn definition() -> Vec<CreateCommand> {
         .collect()
 }
 
-impl Entry {
-    fn hangs_below(&self, kind: Kind) -> bool {
-        self.of.is_none_or(|of| of == kind)
-    }
+/// What hangs below a root.
+fn below(root: &str, kind: Kind) -> impl Iterator<Item = &'static Entry> {
+    let entries: &'static [Entry] = match root {
+        RULES => &rules::ENTRIES,
+        _ => &ENTRIES,
+    };
+    let hangs = move |entry: &&Entry| entry.of.is_none_or(|of| of == kind);
+    entries.iter().filter(hangs)
+}
+
+/// What is offered for an option while it is typed, if it is one that completes itself.
+pub(super) fn offers(root: &str, sub: &str, option: &str) -> Option<Offers> {
+    let (_, kind, _) = ROOTS.iter().find(|(name, _, _)| *name == root)?;
+    let entry = below(root, *kind).find(|entry| entry.name == sub)?;
+    entry.options.iter().find_map(|known| match known {
+        Opt::Offered(name, _, _, offers) if *name == option => Some(*offers),
+        _ => None,
+    })
+}
+
+/// Whether everybody is to see the answer to this.
+pub(super) fn is_public(options: &[ResolvedOption<'_>]) -> bool {
+    options.iter().any(|option| match &option.value {
+        ResolvedValue::SubCommand(options) => is_public(options),
+        ResolvedValue::Boolean(public) => option.name == PUBLIC && *public,
+        _ => false,
+    })
 }
 
 fn shown_entry(entry: &Entry) -> CreateCommandOption {
     let mut sub = CreateCommandOption::new(CommandOptionType::SubCommand, entry.name, entry.about);
     // Discord wants the required options first.
-    let required = |option: &&Opt| matches!(option, Opt::Text(_, _, Needed::Yes));
+    let required = |option: &&Opt| {
+        matches!(
+            option,
+            Opt::Text(_, _, Needed::Yes) | Opt::Offered(_, _, Needed::Yes, _)
+        )
+    };
     for option in entry.options.iter().filter(required) {
         sub = sub.add_sub_option(shown(option));
     }
@@ -369,6 +412,15 @@ fn shown(option: &Opt) -> CreateCommandOption {
                 .required(*needed == Needed::Yes)
                 .max_length(200)
         }
+        Opt::Offered(name, about, needed, _) => {
+            CreateCommandOption::new(CommandOptionType::String, *name, *about)
+                .required(*needed == Needed::Yes)
+                .max_length(100)
+                .set_autocomplete(true)
+        }
+        Opt::Flag(name, about) => {
+            CreateCommandOption::new(CommandOptionType::Boolean, *name, *about)
+        }
     }
 }
 
@@ -388,18 +440,19 @@ pub fn read(
     }) else {
         return Err(Refusal::unknown(root));
     };
-    let mut entries = ENTRIES.iter().filter(|entry| entry.hangs_below(*kind));
-    let entry = entries.find(|entry| entry.name == name);
+    let entry = below(root, *kind).find(|entry| entry.name == name);
     let entry = entry.ok_or_else(|| Refusal::unknown(name))?;
     let mut given = Given {
         game_kind: *kind,
         texts: Vec::new(),
         people: Vec::new(),
+        flags: Vec::new(),
         game: None,
     };
     for option in options {
         match option.value {
             ResolvedValue::String(text) => given.texts.push((option.name, text)),
+            ResolvedValue::Boolean(true) => given.flags.push(option.name),
             ResolvedValue::Integer(game) => {
                 // A number below 1 is the number of no game.
                 given.game = Some(TableId(u64::try_from(game).unwrap_or(0)));
@@ -415,46 +468,6 @@ pub fn read(
         }
     }
     Ok(((entry.read)(&given)?, given.game))
-}
-
-/// Registers the commands with Discord, unless they are the ones registered last: there is a limit to it.
-pub(super) async fn register(desk: Arc<Desk>, application: u64) {
-    const NOTE: &str = "commands";
-    let body = match serde_json::to_vec(&definition()) {
-        Ok(body) => body,
-        Err(error) => return tracing::error!(%error, "the commands cannot be written down"),
-    };
-    let mark = format!("{application} {:08x}", crc32fast::hash(&body));
-    match desk.ask(|house| Ok(house.store().note(NOTE)?)).await {
-        Ok(known) if known.as_ref() == Some(&mark) => return,
-        Ok(_) => {}
-        Err(fault) => tracing::error!(%fault, "cannot tell which commands are registered"),
-    }
-    let mut pause = Duration::from_secs(1);
-    while !desk.is_closing() {
-        let route = Route::Commands {
-            application_id: application.into(),
-        };
-        let request = Request::new(route, LightMethod::Put).body(Some(body.clone()));
-        match rest::call(&desk.http, request).await {
-            Ok(_) => {
-                tracing::info!("registered the commands");
-                let noted = desk.ask(move |house| Ok(house.store().set_note(NOTE, &mark)?));
-                if let Err(fault) = noted.await {
-                    tracing::error!(%fault, "cannot note that the commands are registered");
-                }
-                return;
-            }
-            Err(Trouble::Refused { code, reason }) => {
-                return tracing::error!(code, reason, "the commands were refused");
-            }
-            Err(Trouble::Passing(reason)) => {
-                tracing::warn!(reason, "registering the commands again");
-                tokio::time::sleep(pause).await;
-                pause = (pause * 2).min(Duration::from_secs(300));
-            }
-        }
-    }
 }
 
 #[cfg(test)]
@@ -533,7 +546,8 @@ mod tests {
             let mut characters = 0;
             check(command, &mut characters);
             assert!(characters < 6000, "Discord allows 8,000 with all names");
-            assert_eq!(command["options"].as_array().map(Vec::len), Some(14));
+            let hanging = if command["name"] == RULES { 4 } else { 14 };
+            assert_eq!(command["options"].as_array().map(Vec::len), Some(hanging));
         }
     }
 }

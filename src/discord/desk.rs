@@ -6,7 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use serenity::http::Http;
 use tokio::sync::{Semaphore, watch};
 
-use crate::draw::{Painter, Scene};
+use crate::draw::Painter;
+use crate::present::Picture;
 use crate::service::{ChannelId, Clock, Fault, PersonId, Service, Timestamp};
 
 /// The most jobs that wait for the disk or draw at the same time.
@@ -101,13 +102,16 @@ impl Desk {
         self.job(move || job(&house)).await?
     }
 
-    /// Draws a board as a PNG.
+    /// Draws a picture as a PNG.
     ///
     /// # Errors
     /// If drawing panicked.
-    pub async fn paint(&self, scene: Scene) -> Result<Vec<u8>, Fault> {
+    pub async fn paint(&self, picture: Option<&Picture>) -> Result<Option<Vec<u8>>, Fault> {
+        let Some(shown) = picture.map(|picture| picture.shown.clone()) else {
+            return Ok(None);
+        };
         let painter = self.painter.clone();
-        self.job(move || painter.scene_png(&scene)).await
+        self.job(move || Some(shown.png(&painter))).await
     }
 
     async fn job<T: Send + 'static>(

@@ -18,6 +18,7 @@ use tokio::sync::mpsc::UnboundedSender;
 
 use crate::service::{ChannelId, PersonId};
 
+use super::complete::Completing;
 use super::hear::{Said, hear};
 use super::interactions::Pressed;
 use super::places::Places;
@@ -28,6 +29,8 @@ pub(super) enum Heard {
     Said(Said),
     /// A slash command or a button.
     Pressed(Pressed),
+    /// Somebody fills in a slash command and wants to be offered something.
+    Completing(Completing),
     /// A session began. What was said before it has to be read up.
     Ready {
         /// The number of our application.
@@ -116,6 +119,7 @@ fn told(event: &Event, me: PersonId) -> Option<Heard> {
         Event::MessageCreate(event) => hear(&event.message, me, None).map(Heard::Said),
         Event::InteractionCreate(event) => match &event.interaction {
             Interaction::Command(command) => Some(Heard::Pressed(Pressed::command(command))),
+            Interaction::Autocomplete(typing) => Some(Heard::Completing(Completing::of(typing))),
             Interaction::Component(button) => Some(Heard::Pressed(Pressed::button(button))),
             _ => None,
         },

@@ -168,6 +168,9 @@ impl Ingest {
                         .push(pressed.channel, Item::Pressed(pressed, acknowledged));
                 }
             }
+            Heard::Completing(completing) => {
+                tokio::spawn(completing.answer(self.desk.clone()));
+            }
             Heard::Ready { application } => {
                 let hears_all = self.desk.hears_all();
                 tracing::info!(application, hears_all, "connected");

@@ -48,6 +48,8 @@ pub(super) struct Pressed {
     place: Place,
     application: u64,
     token: String,
+    /// Whether everybody sees the answer, and not the caller alone.
+    public: bool,
     /// Whether the answer takes the place of the message with the button, which only the caller sees.
     in_place: bool,
 }
@@ -61,12 +63,14 @@ struct Asked {
 impl Pressed {
     /// A slash command.
     pub fn command(from: &CommandInteraction) -> Pressed {
-        let asked = commands::read(&from.data.name, &from.data.options());
+        let options = from.data.options();
+        let asked = commands::read(&from.data.name, &options);
         let member = from.member.as_deref();
         let guild = from.guild_id.map(|guild| GuildId(guild.get()));
         Pressed {
             id: from.id.get(),
             channel: ChannelId(from.channel_id.get()),
+            public: asked.is_ok() && commands::is_public(&options),
             asked: asked.map(|(command, table)| Asked {
                 command,
                 table,
@@ -110,6 +114,7 @@ impl Pressed {
             place: place(guild, from.channel_id.get(), from.channel.as_ref()),
             application: from.application_id.get(),
             token: from.token.clone(),
+            public: false,
             in_place: flags.contains(MessageFlags::EPHEMERAL),
         }
     }
@@ -118,9 +123,10 @@ impl Pressed {
     /// it failed, and so nothing must be done.
     pub fn acknowledge(&self, desk: Arc<Desk>) -> JoinHandle<bool> {
         let (id, token) = (self.id, self.token.clone());
-        let body = match self.in_place {
-            true => json!({"type": 6}),
-            false => json!({"type": 5, "data": {"flags": 64}}),
+        let body = match (self.in_place, self.public) {
+            (true, _) => json!({"type": 6}),
+            (false, false) => json!({"type": 5, "data": {"flags": 64}}),
+            (false, true) => json!({"type": 5}),
         };
         tokio::spawn(async move {
             let told = tell_acknowledged(&desk, id, &token, &body);
@@ -189,7 +195,7 @@ impl Pressed {
             }
         };
         let desk = desk.clone();
-        tokio::spawn(async move { tell(&desk, application, &token, &words).await });
+        tokio::spawn(async move { tell(&desk, application, &token, words).await });
     }
 }
 
@@ -207,13 +213,14 @@ fn carry_out(
     }
     outbox.asked_for(house, &reply, request.caller.id, request.place)?;
     let game = game_about(house, request.table.or(at), Some(&reply));
-    let words = present::reply(&reply, game.as_ref());
+    let mut words = present::reply(&reply, game.as_ref());
     let lane = lane(at, request.place.channel);
     match reply {
         // Boards are for everybody, and can be replied to: regular messages.
         Reply::Board { .. } => {
             let content = words.clone().into_content(None);
             house.say(request.id.clone(), lane, content, now)?;
+            words.picture = None;
         }
         // So are games written down, which may need a file.
         Reply::Export(table) => {
@@ -255,14 +262,22 @@ async fn tell_acknowledged(desk: &Desk, id: u64, token: &str, body: &Value) -> b
 }
 
 /// Puts the answer in the place that the acknowledgement has kept for it.
-async fn tell(desk: &Desk, application: u64, token: &str, words: &Message) {
-    let body = rest::content(words).to_string().into_bytes();
+async fn tell(desk: &Desk, application: u64, token: &str, mut words: Message) {
+    let png = match desk.paint(words.picture.as_ref()).await {
+        Ok(png) => png,
+        Err(fault) => {
+            tracing::error!(%fault, "an answer could not be drawn");
+            words = present::fault(&fault);
+            None
+        }
+    };
     for again in 0..ANSWER_TRIES {
         let route = Route::WebhookOriginalInteractionResponse {
             application_id: application.into(),
             token,
         };
-        let call = Call::new(route, LightMethod::Patch).body(Some(body.clone()));
+        let call = Call::new(route, LightMethod::Patch);
+        let call = rest::with_file(call, rest::content(&words), &words, png.as_deref());
         match rest::call(&desk.http, call).await {
             Ok(_) => return,
             Err(Trouble::Refused { code, reason }) => {

@@ -3,8 +3,8 @@
 //!
 //! Inwards: `gateway` receives events in order, `ingest` puts each on the queue of its channel, `hear`, `chat` and
 //! `interactions` turn it into a request and answer it; `catchup` reads what was missed. Outwards: `outbox` sends what has
-//! been saved, one lane at a time, until it has arrived. `commands` holds the slash commands, `bot` ties it all together;
-//! `identify` paces its starts.
+//! been saved, one lane at a time, until it has arrived. `commands` holds the slash commands, `complete` what they offer while
+//! they are typed, `bot` ties it all together; `identify` paces its starts.
 //! No words for people are found here: those are `crate::present`'s.
 
 mod bot;
@@ -12,6 +12,7 @@ mod catchup;
 mod chat;
 mod clock;
 pub mod commands;
+mod complete;
 mod desk;
 mod gateway;
 mod hear;

@@ -162,28 +162,36 @@ pub(super) async fn send(
     let route = Route::ChannelMessages {
         channel_id: channel.0.into(),
     };
-    let mut request = Request::new(route, LightMethod::Post);
-    let mut about = Vec::new();
-    let mut files = Vec::new();
-    if let (Some(picture), Some(png)) = (&letter.message.picture, &letter.png) {
-        about.push(json!({"id": 0, "filename": picture.file, "description": picture.alt}));
-        files.push(CreateAttachment::bytes(png.clone(), picture.file.clone()));
-    }
-    if let Some((name, text)) = &letter.message.file {
-        about.push(json!({"id": files.len(), "filename": name}));
-        files.push(CreateAttachment::bytes(text.as_bytes(), name.clone()));
-    }
-    request = if files.is_empty() {
-        request.body(Some(body.to_string().into_bytes()))
-    } else {
-        body["attachments"] = json!(about);
-        request.multipart(Some(Multipart {
-            upload: MultipartUpload::Attachments(files),
-            fields: Vec::new(),
-            payload_json: Some(body.to_string()),
-        }))
-    };
+    let request = Request::new(route, LightMethod::Post);
+    let request = with_file(request, body, &letter.message, letter.png.as_deref());
     created(&call(http, request).await?).map(MessageId)
+}
+
+/// The request with this body and the picture or the file of the message: one of them, for serenity numbers several files only
+/// where it makes the whole request.
+pub(super) fn with_file<'a>(
+    request: Request<'a>,
+    mut body: Value,
+    message: &Message,
+    png: Option<&[u8]>,
+) -> Request<'a> {
+    let (about, file) = match (&message.picture, png, &message.file) {
+        (Some(picture), Some(png), _) => (
+            json!({"id": 0, "filename": picture.file, "description": picture.alt}),
+            CreateAttachment::bytes(png, picture.file.clone()),
+        ),
+        (_, _, Some((name, text))) => (
+            json!({"id": 0, "filename": name}),
+            CreateAttachment::bytes(text.as_bytes(), name.clone()),
+        ),
+        _ => return request.body(Some(body.to_string().into_bytes())),
+    };
+    body["attachments"] = json!([about]);
+    request.multipart(Some(Multipart {
+        upload: MultipartUpload::Attachments(vec![file]),
+        fields: Vec::new(),
+        payload_json: Some(body.to_string()),
+    }))
 }
 
 /// Opens a thread: below this message, or by itself.

@@ -2,14 +2,16 @@
 //!
 //! Exact rather than sampled: a pixel's part in the arrow follows from its distance to the outline.
 
-use super::geometry::{Layout, PICTURE};
+use super::geometry::Layout;
 use super::scene::Scene;
 use super::stencil::UNITS;
 use super::theme::{Colours, Rgb};
 use crate::rules::Square;
 
-/// Width of the casing around an arrow in pixels.
-pub(super) const CASING: f32 = 2.5;
+/// Width of the casing around an arrow in pixels of a full picture, as all lengths here.
+const CASING: f32 = 2.5;
+/// The casing's least width in pixels of any picture.
+const LEAST_CASING: f32 = 1.5;
 /// Opacity of the arrow and of its casing, 0 to 1.
 const OPACITY: f32 = 0.84;
 const CASING_OPACITY: f32 = 0.92;
@@ -31,13 +33,26 @@ pub(super) enum Meaning {
 impl Meaning {
     pub const ALL: [Meaning; 2] = [Meaning::Move, Meaning::Attack];
 
-    /// Width of the shaft, and length and width of the head, in pixels.
+    /// Width of the shaft, and length and width of the head.
     const fn size(self) -> (f32, (f32, f32)) {
         match self {
             Meaning::Move => (13.0, (29.0, 37.0)),
             Meaning::Attack => (7.0, (19.0, 24.0)),
         }
     }
+
+    /// Radius of the knot at a way-point.
+    const fn knot(self) -> f32 {
+        match self {
+            Meaning::Move => 10.5,
+            Meaning::Attack => 6.0,
+        }
+    }
+}
+
+/// How wide the casing of arrows is in a picture laid out like this, in its pixels.
+pub(super) fn casing(layout: &Layout) -> f32 {
+    layout.scaled(CASING).max(LEAST_CASING)
 }
 
 /// The arrows of a scene, in the order in which they are painted.
@@ -49,7 +64,9 @@ pub(super) fn arrows(scene: &Scene, layout: &Layout) -> Vec<Arrow> {
     let radius = |square: Option<&Square>| {
         square
             .and_then(|&square| scene.man_on(square))
-            .map_or(0.0, |figure| figure.radius() * scale + CLEARANCE)
+            .map_or(0.0, |figure| {
+                figure.radius() * scale + layout.scaled(CLEARANCE)
+            })
     };
     let mut arrows = Vec::new();
     for route in &scene.attacks {
@@ -62,17 +79,23 @@ pub(super) fn arrows(scene: &Scene, layout: &Layout) -> Vec<Arrow> {
             } else {
                 length
             };
-            let gap = radius(route.first()).min(room - LEAST).max(0.0) / length;
+            let least = layout.scaled(LEAST);
+            let gap = radius(route.first()).min(room - least).max(0.0) / length;
             way[0] = (
                 start.0 + (next.0 - start.0) * gap,
                 start.1 + (next.1 - start.1) * gap,
             );
         }
-        arrows.extend(Arrow::new(Meaning::Attack, &way, UNITS / 2.0 * scale));
+        arrows.extend(Arrow::new(
+            Meaning::Attack,
+            &way,
+            UNITS / 2.0 * scale,
+            layout,
+        ));
     }
     if let Some(track) = &scene.last {
         let gap = radius(track.route.last());
-        arrows.extend(Arrow::new(Meaning::Move, &way(&track.route), gap));
+        arrows.extend(Arrow::new(Meaning::Move, &way(&track.route), gap, layout));
     }
     arrows
 }
@@ -84,11 +107,19 @@ pub(super) struct Arrow {
     shaft: Vec<(f32, f32)>,
     /// The head: tip and the two barbs.
     head: [(f32, f32); 3],
+    /// How many of its inner corners have knots, from the first.
+    knots: usize,
+    /// Half the width of the shaft, the radius of a knot, and the width of the casing.
+    half: f32,
+    knot: f32,
+    casing: f32,
+    /// Width and height of the picture.
+    picture: u32,
 }
 
 impl Arrow {
     /// An arrow along `way` (pixels), which ends `gap` pixels before its last point. `None` if it has no length.
-    pub fn new(meaning: Meaning, way: &[(f32, f32)], gap: f32) -> Option<Arrow> {
+    pub fn new(meaning: Meaning, way: &[(f32, f32)], gap: f32, layout: &Layout) -> Option<Arrow> {
         let (&end, before) = way.split_last()?;
         let &bend = before.last()?;
         let (dx, dy) = (end.0 - bend.0, end.1 - bend.1);
@@ -97,9 +128,20 @@ impl Arrow {
             return None;
         }
         let (ux, uy) = (dx / length, dy / length);
+        let (width, (head_length, head_width)) = meaning.size();
+        let [width, head_length, head_width] =
+            [width, head_length, head_width].map(|length| layout.scaled(length));
+        // Beyond a bend a short leg has no room for a whole head, nor for a knot beside it.
+        let bends = before.len() > 1;
+        let room = (length - gap) / head_length;
+        let fit = if bends {
+            (room / 1.8).clamp(0.6, 1.0)
+        } else {
+            1.0
+        };
+        let [head_length, head_width] = [head_length * fit, head_width * fit];
         let along = |distance: f32| (bend.0 + ux * distance, bend.1 + uy * distance);
         let tip = along(length - gap);
-        let (_, (head_length, head_width)) = meaning.size();
         let base = along(length - gap - head_length);
         let neck = along((length - gap - head_length + 2.0).max(0.0));
         let half = head_width / 2.0;
@@ -113,33 +155,51 @@ impl Arrow {
                 (base.0 - uy * half, base.1 + ux * half),
                 (base.0 + uy * half, base.1 - ux * half),
             ],
+            half: width / 2.0,
+            knots: if fit < 1.0 {
+                before.len() - 2
+            } else {
+                before.len() - 1
+            },
+            knot: layout.scaled(meaning.knot()),
+            casing: casing(layout),
+            picture: layout.picture(),
         })
     }
 
     /// Calls `paint(x, y, distance)` once for every pixel of the arrow and its casing. `distance` is from the outline in pixels:
     /// negative inside, up to the casing's width outside.
     pub fn cover(&self, mut paint: impl FnMut(u32, u32, f32)) {
-        let reach = CASING + 0.5;
+        let reach = self.casing + 0.5;
         let (mut top, mut bottom) = (f32::MAX, f32::MIN);
         for &(_, y) in self.shaft.iter().chain(&self.head) {
             top = top.min(y);
             bottom = bottom.max(y);
         }
-        let half = self.meaning.size().0 / 2.0;
+        let (half, knot) = (self.half, self.knot);
         let grow = half + reach;
-        let mut row = vec![f32::MAX; PICTURE as usize];
-        for y in clip(top - grow)..clip(bottom + grow + 1.0) {
+        let high = knot.max(half) + reach;
+        let mut row = vec![f32::MAX; self.picture as usize];
+        for y in self.clip(top - high)..self.clip(bottom + high + 1.0) {
             let middle = y as f32 + 0.5;
-            let mut span = (PICTURE, 0);
+            let mut span = (self.picture, 0);
             for leg in self.shaft.windows(2) {
-                lower(
+                self.lower(
                     &mut row,
                     &mut span,
                     leg_span(leg[0], leg[1], middle, grow),
                     |x| distance_to_leg((x, middle), leg[0], leg[1]) - half,
                 );
             }
-            lower(
+            for &(kx, ky) in self.knots() {
+                let wide = knot + reach;
+                if (ky - middle).abs() <= wide {
+                    self.lower(&mut row, &mut span, (kx - wide, kx + wide), |x| {
+                        (x - kx).hypot(middle - ky) - knot
+                    });
+                }
+            }
+            self.lower(
                 &mut row,
                 &mut span,
                 self.head_span(middle, reach + 1.5),
@@ -151,6 +211,37 @@ impl Arrow {
                     paint(x, y, distance);
                 }
             }
+        }
+    }
+
+    /// The way-points between the first and the last leg.
+    fn knots(&self) -> &[(f32, f32)] {
+        &self.shaft[1..=self.knots]
+    }
+
+    fn clip(&self, position: f32) -> u32 {
+        position.clamp(0.0, self.picture as f32) as u32
+    }
+
+    /// Lowers `row` to `distance` over a span of columns and widens the touched columns.
+    fn lower(
+        &self,
+        row: &mut [f32],
+        touched: &mut (u32, u32),
+        (from, to): (f32, f32),
+        distance: impl Fn(f32) -> f32,
+    ) {
+        if from > to {
+            return;
+        }
+        let (from, to) = (self.clip(from), self.clip(to + 1.0));
+        if from >= to {
+            return;
+        }
+        *touched = (touched.0.min(from), touched.1.max(to));
+        for x in from..to {
+            let cell = &mut row[x as usize];
+            *cell = cell.min(distance(x as f32 + 0.5));
         }
     }
 
@@ -170,14 +261,20 @@ impl Arrow {
     }
 }
 
-/// A pixel's colour under an arrow or its casing, at this distance from the outline.
-pub(super) fn under_arrow(below: Rgb, meaning: Meaning, distance: f32, colours: &Colours) -> Rgb {
+/// A pixel's colour under an arrow or its casing, at this distance from the outline; `width` is that of the casing.
+pub(super) fn under_arrow(
+    below: Rgb,
+    meaning: Meaning,
+    distance: f32,
+    width: f32,
+    colours: &Colours,
+) -> Rgb {
     let ink = match meaning {
         Meaning::Move => colours.arrow,
         Meaning::Attack => colours.threat,
     };
     let arrow = (0.5 - distance).clamp(0.0, 1.0);
-    let both = (0.5 + CASING - distance).clamp(0.0, 1.0);
+    let both = (0.5 + width - distance).clamp(0.0, 1.0);
     let (casing, arrow) = ((both - arrow) * CASING_OPACITY, arrow * OPACITY);
     std::array::from_fn(|i| {
         let sum = f32::from(below[i]) * (1.0 - casing - arrow)
@@ -185,31 +282,6 @@ pub(super) fn under_arrow(below: Rgb, meaning: Meaning, distance: f32, colours: 
             + f32::from(ink[i]) * arrow;
         sum.round() as u8
     })
-}
-
-fn clip(position: f32) -> u32 {
-    position.clamp(0.0, PICTURE as f32) as u32
-}
-
-/// Lowers `row` to `distance` over a span of columns and widens the touched columns.
-fn lower(
-    row: &mut [f32],
-    touched: &mut (u32, u32),
-    (from, to): (f32, f32),
-    distance: impl Fn(f32) -> f32,
-) {
-    if from > to {
-        return;
-    }
-    let (from, to) = (clip(from), clip(to + 1.0));
-    if from >= to {
-        return;
-    }
-    *touched = (touched.0.min(from), touched.1.max(to));
-    for x in from..to {
-        let cell = &mut row[x as usize];
-        *cell = cell.min(distance(x as f32 + 0.5));
-    }
 }
 
 /// Columns within `grow` of a leg in the row at `y`; empty if there are none.
@@ -261,10 +333,14 @@ fn distance_to_triangle(point: (f32, f32), corners: &[(f32, f32); 3]) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::draw::geometry::{Format, PICTURE, Size};
+    use crate::rules::Side;
+
+    const LAYOUT: Layout = Layout::new(Format::Gala, Size::Full, Side::White);
 
     fn pixels(way: &[(f32, f32)]) -> std::collections::HashMap<(u32, u32), f32> {
         let mut pixels = std::collections::HashMap::new();
-        let arrow = Arrow::new(Meaning::Move, way, 30.0).expect("an arrow");
+        let arrow = Arrow::new(Meaning::Move, way, 30.0, &LAYOUT).expect("an arrow");
         arrow.cover(|x, y, distance| {
             assert!(pixels.insert((x, y), distance).is_none(), "painted twice");
         });
@@ -285,7 +361,7 @@ mod tests {
     fn no_pixel_of_a_slanting_arrow_is_missed() {
         let way = [(100.0, 700.0), (436.0, 364.0), (500.0, 60.0)];
         let pixels = pixels(&way);
-        let arrow = Arrow::new(Meaning::Move, &way, 30.0).expect("an arrow");
+        let arrow = Arrow::new(Meaning::Move, &way, 30.0, &LAYOUT).expect("an arrow");
         for y in 0..PICTURE {
             for x in 0..PICTURE {
                 let point = (x as f32 + 0.5, y as f32 + 0.5);
@@ -293,6 +369,7 @@ mod tests {
                     .shaft
                     .windows(2)
                     .map(|leg| distance_to_leg(point, leg[0], leg[1]) - 6.5)
+                    .chain([(point.0 - 436.0).hypot(point.1 - 364.0) - 10.5])
                     .fold(distance_to_triangle(point, &arrow.head), f32::min);
                 match pixels.get(&(x, y)) {
                     Some(distance) => assert!((distance - exact).abs() < 1e-4),
@@ -304,7 +381,7 @@ mod tests {
 
     #[test]
     fn a_move_to_nowhere_draws_nothing() {
-        assert!(Arrow::new(Meaning::Move, &[(1.0, 1.0)], 0.0).is_none());
-        assert!(Arrow::new(Meaning::Move, &[(1.0, 1.0), (1.0, 1.0)], 0.0).is_none());
+        assert!(Arrow::new(Meaning::Move, &[(1.0, 1.0)], 0.0, &LAYOUT).is_none());
+        assert!(Arrow::new(Meaning::Move, &[(1.0, 1.0), (1.0, 1.0)], 0.0, &LAYOUT).is_none());
     }
 }

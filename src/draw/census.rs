@@ -1,36 +1,41 @@
 //! What the pictures of a theme usually show, counted, for the choice of its palette.
 
-use super::arrow::{Meaning, under_arrow};
+use image::RgbaImage;
+
+use super::arrow::{Meaning, casing, under_arrow};
 use super::figure::{Emblem, Figure, Wing};
 use super::frame::frame;
-use super::geometry::{Format, Layout, Terrain};
+use super::geometry::{Layout, Terrain};
 use super::ground::{Ground, Mark};
 use super::look::{Look, RESULTS};
-use super::original::in_hand;
+use super::original::on_margin;
 use super::palette::{Census, Palette};
 use super::sprites::{Layers, levels};
-use super::theme::{Colours, Rgb};
-use crate::rules::Side;
+use super::theme::{Colours, Rgb, mixed};
 
 /// Pixels of an arrow's outline to expect on each kind of ground, for each step of distance.
 const OUTLINE: f32 = 30.0;
 
+/// Pixels of a sign's outline to expect on each kind of ground, for each step of its blend.
+const SIGN: f32 = 40.0;
+
 /// The palette for a theme and layout.
 pub(super) fn choose_palette(
-    format: Format,
+    layout: &Layout,
     grounds: &[Ground],
     layers: &Layers,
     colours: &Colours,
 ) -> Palette {
+    let (format, casing) = (layout.format, casing(layout));
     let mut flat = colours.flat();
     let mut plain: Vec<Ground> = grounds.iter().map(|ground| ground.inner()).collect();
     plain.sort();
     plain.dedup();
     let mut census = Census::default();
-    census.count(&frame(&Layout::new(format, Side::White), colours), 1.0);
-    for figure in Figure::all(format) {
-        if format == Format::ChelmaPlacing {
-            census.count(&in_hand(figure, colours), 0.5);
+    census.count(&frame(layout, colours), 1.0);
+    if layout.beside > 0 {
+        for figure in Figure::all(format) {
+            census.count(&on_margin(figure, layout.beside, colours), 0.5);
         }
     }
     for &ground in &plain {
@@ -47,16 +52,16 @@ pub(super) fn choose_palette(
                 ..ground
             };
             flat.push(ground.surface(colours));
-            count_men(&mut census, format, ground, weight, layers, colours);
+            count_men(&mut census, layout, ground, weight, layers, colours);
         }
-        if ground.terrain == Terrain::Centre && format == Format::Gala {
+        if ground.terrain == Terrain::Centre && format.is_gala() {
             for result in &RESULTS[1..] {
                 let ground = Ground {
                     result: *result,
                     ..ground
                 };
                 flat.push(ground.surface(colours));
-                count_men(&mut census, format, ground, 0.1, layers, colours);
+                count_men(&mut census, layout, ground, 0.1, layers, colours);
             }
         }
     }
@@ -67,11 +72,20 @@ pub(super) fn choose_palette(
         .collect();
     for (meaning, weight) in [(Meaning::Move, 1.0), (Meaning::Attack, 0.2)] {
         for &ground in &crossed {
-            flat.push(under_arrow(ground, meaning, -1.0, colours));
-            for distance in levels() {
-                let colour = under_arrow(ground, meaning, distance, colours);
+            flat.push(under_arrow(ground, meaning, -1.0, casing, colours));
+            for distance in levels(casing) {
+                let colour = under_arrow(ground, meaning, distance, casing, colours);
                 census.add(colour, OUTLINE * weight);
             }
+        }
+    }
+    // The smooth edges of the signs of figures.
+    for alpha in (1..8_u8).map(|step| step * 32) {
+        for ink in [colours.arrow, colours.threat] {
+            census.add(mixed(colours.arrow_casing, ink, alpha), SIGN * 4.0);
+        }
+        for &ground in &crossed {
+            census.add(mixed(ground, colours.arrow_casing, alpha), SIGN);
         }
     }
     for ground in plain {
@@ -83,6 +97,7 @@ pub(super) fn choose_palette(
             from.surface(colours),
             Meaning::Move,
             -1.0,
+            casing,
             colours,
         ));
     }
@@ -92,20 +107,22 @@ pub(super) fn choose_palette(
 /// Counts a ground without a man and under each of the men.
 fn count_men(
     census: &mut Census,
-    format: Format,
+    layout: &Layout,
     ground: Ground,
     weight: f32,
     layers: &Layers,
     colours: &Colours,
 ) {
     let mut look = Look::empty(ground);
-    census.count(&layers.look(&look, colours), weight);
-    for figure in Figure::all(format) {
+    let mut bare = RgbaImage::new(layout.tile, layout.tile);
+    ground.draw(&mut bare, colours);
+    census.count(&layers.over(bare.clone(), &look, colours), weight);
+    for figure in Figure::all(layout.format) {
         // The eastern men of four-handed play have the colours of the western.
         if figure.wing == Wing::East || ground.threatened && figure.emblem != Emblem::Gala {
             continue;
         }
         look.figure = Some(figure);
-        census.count(&layers.look(&look, colours), weight);
+        census.count(&layers.over(bare.clone(), &look, colours), weight);
     }
 }

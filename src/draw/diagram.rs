@@ -42,7 +42,7 @@ impl Default for Diagram {
 /// The way of the last move, as the arrow shows it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Track {
-    /// From, the squares where the move turns, to; a straight move has two. Fewer than two draw nothing.
+    /// From, the squares where the move turns, to; a straight move has two, a placement only where the man was placed.
     pub route: Vec<Square>,
     /// Whether it captured a man on its last square.
     pub captured: bool,

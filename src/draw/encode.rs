@@ -9,8 +9,6 @@ use flate2::Compression;
 use flate2::write::ZlibEncoder;
 use png::{BitDepth, ColorType, Encoder, EncodingError, chunk};
 
-use super::geometry::PICTURE;
-
 /// Room for a usual picture, in bytes.
 const USUAL: usize = 64 * 1024;
 
@@ -19,28 +17,27 @@ const USUAL: usize = 64 * 1024;
 /// Most pixels equal the one above, so most of a picture becomes zero, and the fastest level of compression finds that at once.
 const UP: u8 = 2;
 
-/// A picture as a PNG file; `palette` has three bytes a colour.
+/// A picture of `width` pixels a row as a PNG file; `palette` has three bytes a colour.
 ///
 /// # Errors
 ///
 /// None that can happen: memory takes every byte.
-pub(super) fn encode(picture: &[u8], palette: &[u8]) -> Result<Vec<u8>, EncodingError> {
+pub(super) fn encode(picture: &[u8], width: u32, palette: &[u8]) -> Result<Vec<u8>, EncodingError> {
     let mut file = Vec::with_capacity(USUAL);
-    let mut encoder = Encoder::new(&mut file, PICTURE, PICTURE);
+    let mut encoder = Encoder::new(&mut file, width, picture.len() as u32 / width.max(1));
     encoder.set_color(ColorType::Indexed);
     encoder.set_depth(BitDepth::Eight);
     encoder.set_palette(palette);
     let mut writer = encoder.write_header()?;
     let mut compressor = ZlibEncoder::new(Vec::with_capacity(USUAL), Compression::fast());
-    compressor.write_all(&filtered(picture))?;
+    compressor.write_all(&filtered(picture, width as usize))?;
     writer.write_chunk(chunk::IDAT, &compressor.finish()?)?;
     writer.finish()?;
     Ok(file)
 }
 
 /// The rows as the compressor wants them: each behind the number of its filter.
-fn filtered(picture: &[u8]) -> Vec<u8> {
-    let width = PICTURE as usize;
+fn filtered(picture: &[u8], width: usize) -> Vec<u8> {
     let mut filtered = Vec::with_capacity(picture.len() + picture.len() / width);
     let mut above: &[u8] = &vec![0; width];
     for row in picture.chunks_exact(width) {
@@ -61,11 +58,11 @@ mod tests {
 
     #[test]
     fn a_decoder_reads_back_what_was_written() {
-        let picture: Vec<u8> = (0..PICTURE * PICTURE)
+        let picture: Vec<u8> = (0..640_000_u32)
             .map(|i| (i.wrapping_mul(2_654_435_761) >> 24) as u8 & 3)
             .collect();
         let palette: Vec<u8> = (0..12).map(|i| i * 20).collect();
-        let file = encode(&picture, &palette).expect("memory takes every byte");
+        let file = encode(&picture, 800, &palette).expect("memory takes every byte");
         let image = image::load_from_memory(&file)
             .expect("a PNG file")
             .to_rgb8();

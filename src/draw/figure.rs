@@ -91,7 +91,9 @@ impl Figure {
     pub(super) fn all(format: Format) -> Vec<Figure> {
         use Emblem::*;
         let (emblems, wings): (&[Emblem], &[Wing]) = match format {
-            Format::Gala => (&[Gala, Korna, Horsa, Kampa], &[Wing::West, Wing::East]),
+            Format::Gala | Format::GalaBeside => {
+                (&[Gala, Korna, Horsa, Kampa], &[Wing::West, Wing::East])
+            }
             Format::Chelma | Format::ChelmaPlacing => {
                 (&[King, Queen, Rook, Bishop, Knight, Kampa], &[Wing::West])
             }

@@ -2,12 +2,17 @@
 
 use image::{Rgba, RgbaImage};
 
-use super::geometry::{Layout, PICTURE};
+use super::geometry::Layout;
 use super::lettering::Lettering;
 use super::theme::{Colours, Rgb};
+use crate::rules::Side;
+use crate::rules::gala::Mover;
 
-/// Width of the line around the board, in pixels.
+/// Width of the line around the board, in pixels of a full picture, as all lengths here.
 const BORDER: u32 = 4;
+
+/// Width of the bar that shows whose turn it is, in pixels of a full picture.
+const TURN: u32 = 10;
 
 /// Line height of the coordinates, in pixels.
 const LABEL: f32 = 30.0;
@@ -17,16 +22,18 @@ const LABEL_DISTANCE: f32 = 22.0;
 
 /// The picture without its board.
 pub(super) fn frame(layout: &Layout, colours: &Colours) -> RgbaImage {
-    let mut image = RgbaImage::from_pixel(PICTURE, PICTURE, opaque(colours.margin));
-    let (start, end) = (layout.margin - BORDER, PICTURE - layout.margin + BORDER);
+    let size = layout.picture();
+    let mut image = RgbaImage::from_pixel(size, size, opaque(colours.margin));
+    let border = layout.whole(BORDER);
+    let (start, end) = (layout.margin - border, size - layout.margin + border);
     for y in start..end {
         for x in start..end {
             image.put_pixel(x, y, opaque(colours.border));
         }
     }
-    let lettering = Lettering::new(LABEL);
-    let near = layout.margin as f32 - LABEL_DISTANCE;
-    let far = PICTURE as f32 - near;
+    let lettering = Lettering::new(layout.scaled(LABEL));
+    let near = layout.margin as f32 - layout.scaled(LABEL_DISTANCE);
+    let far = size as f32 - near;
     for step in 0..layout.squares {
         let middle = layout.margin as f32 + (f32::from(step) + 0.5) * layout.tile as f32;
         let Some(square) = layout.square(step, step) else {
@@ -40,6 +47,32 @@ pub(super) fn frame(layout: &Layout, colours: &Colours) -> RgbaImage {
         }
     }
     image
+}
+
+/// The bars that show whose turn it is, each as left, top, width and height in pixels: along the home of a side, or around
+/// the corner of a seat's castle.
+pub(super) fn turn_bars(layout: &Layout, mover: Mover) -> Vec<[u32; 4]> {
+    let (first, last) = (layout.margin, layout.picture() - layout.margin);
+    let length = match mover {
+        Mover::Side(_) => last - first,
+        Mover::Seat(_) => 4 * layout.tile,
+    };
+    let thick = layout.whole(TURN);
+    let near_end = |at_end: bool, size: u32| if at_end { last - size } else { first };
+    let beyond = |at_end: bool| if at_end { last } else { first - thick };
+    let low = mover.side() == layout.bottom;
+    match mover {
+        Mover::Side(_) => vec![[first, beyond(low), length, thick]],
+        Mover::Seat(castle) => {
+            let right = castle.is_eastern() == (layout.bottom == Side::White);
+            let (left, top) = (near_end(right, length), near_end(low, length));
+            let corner = if right { left } else { left - thick };
+            vec![
+                [corner, beyond(low), length + thick, thick],
+                [beyond(right), top, thick, length],
+            ]
+        }
+    }
 }
 
 const fn opaque([r, g, b]: Rgb) -> Rgba<u8> {

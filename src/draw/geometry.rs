@@ -5,49 +5,106 @@ use crate::rules::{Side, Square};
 /// Width and height of every picture, in pixels.
 pub const PICTURE: u32 = 800;
 
-/// Width and height of the place of a man in hand, in pixels.
-pub(super) const HAND: u32 = 54;
-
 /// A way to lay out a picture. Each has its own sprites.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Format {
     /// 10 x 10 squares.
     Gala,
+    /// 10 x 10 squares, and room for captured men above and below.
+    GalaBeside,
     /// 8 x 8 squares.
     Chelma,
     /// 8 x 8 squares, and room for the men in hand above and below.
     ChelmaPlacing,
 }
 
+impl Format {
+    /// Whether it shows the board of Gala.
+    pub const fn is_gala(self) -> bool {
+        matches!(self, Format::Gala | Format::GalaBeside)
+    }
+}
+
+/// How large a picture is: boards are full, replays smaller.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum Size {
+    /// 800 pixels.
+    Full,
+    /// 600 pixels.
+    Medium,
+    /// 400 pixels.
+    Small,
+}
+
+impl Size {
+    /// Width and height in pixels.
+    pub const fn pixels(self) -> u32 {
+        match self {
+            Size::Full => PICTURE,
+            Size::Medium => 600,
+            Size::Small => 400,
+        }
+    }
+}
+
 /// Where the squares of a board lie in the picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Layout {
     pub format: Format,
+    pub size: Size,
     /// Squares a row and a column.
     pub squares: u8,
     /// Width and height of a square in pixels.
     pub tile: u32,
     /// Pixels between the picture's edge and the board, the same on all four sides.
     pub margin: u32,
+    /// Width and height of the place of a man beside the board, in pixels.
+    pub beside: u32,
     /// Who sits at the bottom.
     pub bottom: Side,
 }
 
 impl Layout {
     /// The layout of a board with this side at the bottom.
-    pub const fn new(format: Format, bottom: Side) -> Layout {
-        let (squares, tile, margin) = match format {
-            Format::Gala => (10, 72, 40),
-            Format::Chelma => (8, 90, 40),
-            Format::ChelmaPlacing => (8, 76, 96),
+    pub const fn new(format: Format, size: Size, bottom: Side) -> Layout {
+        let (squares, tile, beside) = match (format, size) {
+            (Format::Gala, Size::Full) => (10, 72, 0),
+            (Format::Gala, Size::Medium) => (10, 54, 0),
+            (Format::Gala, Size::Small) => (10, 36, 0),
+            (Format::GalaBeside, Size::Full) => (10, 64, 38),
+            (Format::GalaBeside, Size::Medium) => (10, 48, 28),
+            (Format::GalaBeside, Size::Small) => (10, 32, 19),
+            (Format::Chelma, Size::Full) => (8, 90, 0),
+            (Format::Chelma, Size::Medium) => (8, 67, 0),
+            (Format::Chelma, Size::Small) => (8, 45, 0),
+            (Format::ChelmaPlacing, Size::Full) => (8, 76, 54),
+            (Format::ChelmaPlacing, Size::Medium) => (8, 57, 40),
+            (Format::ChelmaPlacing, Size::Small) => (8, 38, 27),
         };
         Layout {
             format,
+            size,
             squares,
             tile,
-            margin,
+            margin: (size.pixels() - tile * squares as u32) / 2,
+            beside,
             bottom,
         }
+    }
+
+    /// Width and height of the picture in pixels.
+    pub const fn picture(&self) -> u32 {
+        self.size.pixels()
+    }
+
+    /// A length, given in pixels of a full picture, in pixels of this one.
+    pub fn scaled(&self, length: f32) -> f32 {
+        length * self.picture() as f32 / PICTURE as f32
+    }
+
+    /// The same in whole pixels, at least one.
+    pub fn whole(&self, length: u32) -> u32 {
+        (length * self.picture() / PICTURE).max(1)
     }
 
     /// The squares of the board, `a1` first.
@@ -56,16 +113,17 @@ impl Layout {
         Square::all().filter(move |square| square.file().max(square.rank()) < squares)
     }
 
-    /// The top left pixels of `men` men in the hand of a side; those beyond the picture are left out.
-    pub fn hand(&self, side: Side, men: usize) -> impl Iterator<Item = (u32, u32)> {
-        let men = (men as u32).min(PICTURE / HAND);
-        let start = (PICTURE - HAND * men) / 2;
+    /// The top left pixels of `men` men beside the board at a side's home; those beyond the picture are left out.
+    pub fn beside(&self, side: Side, men: usize) -> impl Iterator<Item = (u32, u32)> {
+        let (picture, tile) = (self.picture(), self.beside);
+        let men = (men as u32).min(picture.checked_div(tile).unwrap_or(0));
+        let start = (picture - tile * men) / 2;
         let y = if side == self.bottom {
-            PICTURE - HAND - 2
+            picture - tile - 2
         } else {
             2
         };
-        (0..men).map(move |man| (start + man * HAND, y))
+        (0..men).map(move |man| (start + man * tile, y))
     }
 
     /// Column and row of a square as they are seen, from the picture's top left.
@@ -119,7 +177,7 @@ impl Terrain {
     /// The terrain of a square.
     pub fn of(square: Square, format: Format) -> Terrain {
         let (file, rank) = (square.file(), square.rank());
-        if format == Format::Gala {
+        if format.is_gala() {
             let middle = |line: u8| line == 4 || line == 5;
             return match (middle(file), middle(rank)) {
                 (true, true) => Terrain::Centre,
@@ -209,19 +267,19 @@ mod tests {
     #[test]
     fn either_side_sits_at_the_bottom() {
         assert_eq!(
-            Layout::new(Format::Gala, Side::White).corner(square("a1")),
+            Layout::new(Format::Gala, Size::Full, Side::White).corner(square("a1")),
             (40, 688)
         );
         assert_eq!(
-            Layout::new(Format::Gala, Side::Black).corner(square("a1")),
+            Layout::new(Format::Gala, Size::Full, Side::Black).corner(square("a1")),
             (688, 40)
         );
         assert_eq!(
-            Layout::new(Format::Gala, Side::White).centre(square("j10")),
+            Layout::new(Format::Gala, Size::Full, Side::White).centre(square("j10")),
             (724.0, 76.0)
         );
         for bottom in Side::BOTH {
-            let layout = Layout::new(Format::Gala, bottom);
+            let layout = Layout::new(Format::Gala, Size::Full, bottom);
             for square in Square::all() {
                 let (column, row) = layout.cell(square);
                 assert_eq!(layout.square(column as u8, row as u8), Some(square));
@@ -232,7 +290,7 @@ mod tests {
     #[test]
     fn the_corners_of_chelma_are_as_the_rules_say() {
         let named = |names: &[&str]| names.iter().map(|name| square(name)).collect::<Vec<_>>();
-        let layout = Layout::new(Format::Chelma, Side::White);
+        let layout = Layout::new(Format::Chelma, Size::Full, Side::White);
         let all = |terrain| -> Vec<Square> {
             layout
                 .board()
@@ -253,13 +311,13 @@ mod tests {
 
     #[test]
     fn the_line_runs_around_the_castles() {
-        let layout = Layout::new(Format::Gala, Side::White);
+        let layout = Layout::new(Format::Gala, Size::Full, Side::White);
         let parts = |name| Edges::of(square(name), &layout).parts().collect::<Vec<_>>();
         assert_eq!(parts("a1"), []);
         assert_eq!(parts("d2"), [(1, 0), (1, -1), (1, 1)]);
         assert_eq!(parts("e5"), [(-1, 1)]);
         assert_eq!(parts("d1"), parts("d2"));
-        let turned = Layout::new(Format::Gala, Side::Black);
+        let turned = Layout::new(Format::Gala, Size::Full, Side::Black);
         assert_eq!(
             Edges::of(square("d2"), &layout),
             Edges::of(square("g9"), &turned)

@@ -9,7 +9,7 @@ use super::stencil::{Stencil, UNITS};
 use super::theme::{Colours, Rgb, mixed};
 use crate::rules::Side;
 
-/// Half the width of the deflection line, in pixels: what lies on each of two neighbours.
+/// Half the width of the deflection line, in 72nds of a square's side: what lies on each of two neighbours.
 const HALF_LINE: u32 = 4;
 
 /// What a square looks like under its man.
@@ -118,9 +118,10 @@ impl Ground {
 
     fn draw_line(&self, image: &mut RgbaImage, colour: Rgb) {
         let side = image.width();
+        let half = (side * HALF_LINE + 36) / 72;
         let span = |step: i8| match step {
-            -1 => 0..HALF_LINE,
-            1 => side - HALF_LINE..side,
+            -1 => 0..half,
+            1 => side - half..side,
             _ => 0..side,
         };
         for (columns, rows) in self.edges.parts() {

@@ -24,13 +24,42 @@ impl Lettering {
 
     /// Writes `text` so that its capitals and figures are centred around a spot of the picture.
     pub fn write(&self, image: &mut RgbaImage, text: &str, (x, y): (f32, f32), colour: Rgb) {
+        self.write_from(image, text, (x - self.width(text) / 2.0, y), colour);
+    }
+
+    /// How wide this text is, in pixels.
+    fn width(&self, text: &str) -> f32 {
         let font = self.font.as_scaled(self.scale);
-        let width: f32 = text
-            .chars()
+        let letters = text.chars();
+        letters
             .map(|letter| font.h_advance(font.glyph_id(letter)))
-            .sum();
+            .sum()
+    }
+
+    /// The text in lines of up to `room` pixels, broken at blanks; a longer word has a line of its own.
+    pub fn lines(&self, text: &str, room: f32) -> Vec<String> {
+        let mut lines: Vec<String> = Vec::new();
+        for paragraph in text.lines() {
+            let mut line = String::new();
+            for word in paragraph.split_whitespace() {
+                let longer = format!("{line} {word}");
+                let longer = longer.trim_start();
+                if !line.is_empty() && self.width(longer) > room {
+                    lines.push(std::mem::replace(&mut line, word.to_owned()));
+                } else {
+                    line = longer.to_owned();
+                }
+            }
+            lines.push(line);
+        }
+        lines
+    }
+
+    /// Writes `text` from a spot of the picture to the right; its capitals and figures are centred around the spot's height.
+    pub fn write_from(&self, image: &mut RgbaImage, text: &str, (x, y): (f32, f32), colour: Rgb) {
+        let font = self.font.as_scaled(self.scale);
         let baseline = y + self.height_of('1') / 2.0;
-        let mut left = x - width / 2.0;
+        let mut left = x;
         for letter in text.chars() {
             let mut glyph = font.scaled_glyph(letter);
             glyph.position = point(left, baseline);

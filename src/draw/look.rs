@@ -6,7 +6,8 @@ use super::diagram::ResultMark;
 use super::figure::{Emblem, Figure, draw_ring};
 use super::geometry::{Edges, Layout, Terrain};
 use super::ground::{Ground, Mark};
-use super::scene::Scene;
+use super::scene::{Scene, Spot};
+use super::spot::draw_spot;
 use super::theme::Colours;
 use crate::rules::{Side, Square};
 
@@ -17,6 +18,8 @@ pub(super) struct Look {
     pub figure: Option<Figure>,
     /// Whether the man has lost the game.
     pub fallen: bool,
+    /// What a figure of the rules says of the square.
+    pub spot: Option<Spot>,
 }
 
 impl Look {
@@ -26,6 +29,7 @@ impl Look {
             ground,
             figure: None,
             fallen: false,
+            spot: None,
         }
     }
 
@@ -55,6 +59,9 @@ impl Look {
         if self.ground.threatened {
             draw_ring(&mut image, colours);
         }
+        if let Some(spot) = self.spot {
+            draw_spot(&mut image, spot, colours);
+        }
         image
     }
 }
@@ -69,14 +76,25 @@ pub(super) fn looks(scene: &Scene, bare: &[Look]) -> Vec<Look> {
         looks[square.index()].ground.threatened = true;
     }
     if let Some(track) = &scene.last
-        && let [from, .., to] = track.route[..]
+        && let Some(to) = track.route.last()
     {
-        looks[from.index()].ground.mark = Mark::From;
+        // A man that was placed came from nowhere.
+        if let [from, _, ..] = track.route[..] {
+            looks[from.index()].ground.mark = Mark::From;
+        }
         looks[to.index()].ground.mark = if track.captured {
             Mark::Captured
         } else {
             Mark::To
         };
+    }
+    for &(square, spot) in &scene.spots {
+        let look = &mut looks[square.index()];
+        match spot {
+            Spot::Subject => look.ground.mark = Mark::To,
+            Spot::Capture => look.ground.mark = Mark::Captured,
+            Spot::Far | Spot::Step | Spot::Leap | Spot::Barred => look.spot = Some(spot),
+        }
     }
     if let Some(result) = scene.result {
         for look in &mut looks {
@@ -86,10 +104,10 @@ pub(super) fn looks(scene: &Scene, bare: &[Look]) -> Vec<Look> {
     looks
 }
 
-/// The winner's crown in the centre; the loser's Galas lie.
+/// The winner's crown in the centre; the loser's Galas, or King, lie.
 fn show_result(look: &mut Look, result: ResultMark) {
     let ends = |figure: Figure| match figure.emblem {
-        Emblem::Gala => result == ResultMark::Won(figure.side.other()),
+        Emblem::Gala | Emblem::King => result == ResultMark::Won(figure.side.other()),
         _ => false,
     };
     look.fallen = look.figure.is_some_and(ends);

@@ -5,6 +5,7 @@
 //! and `stencil` draw one from scratch, `arrow` lays the last move over the board, `frame` is everything around it.
 //! `sprites` keeps them as indices into a palette (`palette`, chosen by `census`), which the
 //! painter composes and `encode` compresses; `cache` remembers the result.
+//! `replay` strings pictures together to an animation, `page` sets words around them.
 //! [`original`] puts those together without any shortcut: the picture every shortcut is measured against.
 
 mod arrow;
@@ -21,9 +22,12 @@ mod ground;
 mod lettering;
 mod look;
 mod original;
+mod page;
 mod painter;
 mod palette;
+mod replay;
 mod scene;
+mod spot;
 mod sprites;
 mod stencil;
 mod theme;
@@ -32,6 +36,8 @@ pub use diagram::{Diagram, ResultMark, Track};
 pub use figure::{Emblem, Figure, Wing};
 pub use geometry::PICTURE;
 pub use original::{original, original_scene};
+pub use page::{Block, Cell, Page, Sign};
 pub use painter::Painter;
-pub use scene::{BoardKind, Scene};
+pub use replay::MOST_REPLAY;
+pub use scene::{BoardKind, Scene, Spot};
 pub use theme::{ThemeError, ThemeName};

@@ -2,11 +2,11 @@
 
 use image::{Rgba, RgbaImage, imageops};
 
-use super::arrow::{arrows, under_arrow};
+use super::arrow::{arrows, casing, under_arrow};
 use super::diagram::Diagram;
 use super::figure::Figure;
-use super::frame::frame;
-use super::geometry::{HAND, Layout};
+use super::frame::{frame, turn_bars};
+use super::geometry::{Layout, Size};
 use super::look::{Look, looks};
 use super::scene::Scene;
 use super::theme::{Colours, ThemeName};
@@ -22,7 +22,7 @@ pub fn original(theme: ThemeName, diagram: &Diagram) -> RgbaImage {
 /// Draws a scene from scratch, as [`original`] does a diagram.
 pub fn original_scene(theme: ThemeName, scene: &Scene) -> RgbaImage {
     let colours = theme.colours();
-    let layout = Layout::new(scene.format(), scene.bottom);
+    let layout = Layout::new(scene.format(), Size::Full, scene.bottom);
     let mut image = frame(&layout, colours);
     let looks = looks(scene, &Look::bare(&layout));
     for square in layout.board() {
@@ -30,26 +30,33 @@ pub fn original_scene(theme: ThemeName, scene: &Scene) -> RgbaImage {
         let tile = looks[square.index()].draw(layout.tile, colours);
         imageops::replace(&mut image, &tile, x.into(), y.into());
     }
+    for [left, top, width, height] in scene.turn.iter().flat_map(|&turn| turn_bars(&layout, turn)) {
+        let [r, g, b] = colours.arrow;
+        let bar = RgbaImage::from_pixel(width, height, Rgba([r, g, b, 255]));
+        imageops::replace(&mut image, &bar, left.into(), top.into());
+    }
     for side in Side::BOTH {
-        let hand = &scene.hands[side.index()];
-        for (&figure, (x, y)) in hand.iter().zip(layout.hand(side, hand.len())) {
-            imageops::replace(&mut image, &in_hand(figure, colours), x.into(), y.into());
+        let men = &scene.hands[side.index()];
+        for (&figure, (x, y)) in men.iter().zip(layout.beside(side, men.len())) {
+            let man = on_margin(figure, layout.beside, colours);
+            imageops::replace(&mut image, &man, x.into(), y.into());
         }
     }
     for arrow in arrows(scene, &layout) {
         arrow.cover(|x, y, distance| {
             let Rgba([r, g, b, _]) = *image.get_pixel(x, y);
-            let [r, g, b] = under_arrow([r, g, b], arrow.meaning, distance, colours);
+            let casing = casing(&layout);
+            let [r, g, b] = under_arrow([r, g, b], arrow.meaning, distance, casing, colours);
             image.put_pixel(x, y, Rgba([r, g, b, 255]));
         });
     }
     image
 }
 
-/// A man in hand, on the margin.
-pub(super) fn in_hand(figure: Figure, colours: &Colours) -> RgbaImage {
+/// A man beside the board; `side` is that of his place in pixels.
+pub(super) fn on_margin(figure: Figure, side: u32, colours: &Colours) -> RgbaImage {
     let [r, g, b] = colours.margin;
-    let mut image = RgbaImage::from_pixel(HAND, HAND, Rgba([r, g, b, 255]));
+    let mut image = RgbaImage::from_pixel(side, side, Rgba([r, g, b, 255]));
     figure.draw(&mut image, colours, false);
     image
 }

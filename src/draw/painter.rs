@@ -1,15 +1,18 @@
 //! The painter: one theme, its sprites made, ready to draw.
 
 use std::sync::OnceLock;
+use std::sync::atomic::AtomicUsize;
 
 use super::arrow::arrows;
 use super::cache::Cache;
 use super::diagram::Diagram;
 use super::encode::encode;
-use super::geometry::{Format, HAND, PICTURE};
+use super::frame::turn_bars;
+use super::geometry::{Format, PICTURE, Size};
 use super::look::looks;
+use super::replay::common_format;
 use super::scene::Scene;
-use super::sprites::Sprites;
+use super::sprites::{Sprites, TILES};
 use super::theme::{Colours, ThemeName};
 use crate::rules::Side;
 
@@ -20,23 +23,32 @@ const CACHE: usize = 4 << 20;
 ///
 /// A picture is composed of sprites as indices into a palette, so it takes about a millisecond. The same diagram again is a copy.
 pub struct Painter {
+    theme: ThemeName,
     colours: &'static Colours,
-    gala: Sprites,
-    /// Without and with men in hand; made when the first such board is shown.
-    chelma: [OnceLock<Sprites>; 2],
+    /// By format and size; those of the board of Gala in full size from the beginning, the others when they are first shown.
+    sprites: [[OnceLock<Sprites>; 3]; 4],
+    /// Bytes of tiles that may still be kept.
+    room: AtomicUsize,
     cache: Cache,
 }
 
 impl Painter {
     /// A painter for this theme. This takes some tens of milliseconds: keep it.
     pub fn new(theme: ThemeName) -> Painter {
-        let colours = theme.colours();
-        Painter {
-            colours,
-            gala: Sprites::new(Format::Gala, colours),
-            chelma: Default::default(),
+        let painter = Painter {
+            theme,
+            colours: theme.colours(),
+            sprites: Default::default(),
+            room: AtomicUsize::new(TILES),
             cache: Cache::new(CACHE),
-        }
+        };
+        painter.sprites(Format::Gala, Size::Full);
+        painter
+    }
+
+    /// Its theme.
+    pub fn theme(&self) -> ThemeName {
+        self.theme
     }
 
     /// The diagram as the bytes of a PNG file of 800 x 800 pixels.
@@ -55,32 +67,74 @@ impl Painter {
         picture
     }
 
+    /// Scenes of one game side by side as the bytes of a PNG file, each 800 pixels wide and high; an empty board if there are none.
+    pub fn row_png(&self, scenes: &[Scene]) -> Vec<u8> {
+        let scenes = match scenes {
+            [] => return self.scene_png(&Scene::default()),
+            [only] => return self.scene_png(only),
+            scenes => scenes,
+        };
+        let all: Vec<&Scene> = scenes.iter().collect();
+        let format = common_format(&all);
+        let pictures: Vec<Vec<u8>> = (all.iter())
+            .map(|scene| self.compose_as(scene, format, Size::Full))
+            .collect();
+        let width = PICTURE as usize;
+        let rows = (0..width).flat_map(|y| {
+            let row = move |picture: &Vec<u8>| picture[y * width..(y + 1) * width].to_vec();
+            pictures.iter().map(row)
+        });
+        let palette = &self.sprites(format, Size::Full).palette;
+        let picture: Vec<u8> = rows.flatten().collect();
+        encode(&picture, PICTURE * scenes.len() as u32, &palette.bytes())
+            .expect("memory takes every byte")
+    }
+
     /// The picture as palette indices, row by row: the first half of [`Painter::scene_png`], for measuring.
     #[doc(hidden)]
     pub fn compose(&self, scene: &Scene) -> Vec<u8> {
-        let sprites = self.sprites(scene.format());
+        self.compose_as(scene, scene.format(), Size::Full)
+    }
+
+    /// The scene laid out in this way, as palette indices of its sprites.
+    pub(super) fn compose_as(&self, scene: &Scene, format: Format, size: Size) -> Vec<u8> {
+        let sprites = self.sprites(format, size);
         let board = sprites.board(scene.bottom);
         let layout = &board.layout;
+        let width = layout.picture() as usize;
         let mut picture = board.picture.to_vec();
         let looks = looks(scene, &board.looks);
         for square in layout.board() {
             let look = &looks[square.index()];
             if *look != board.looks[square.index()] {
-                let tile = sprites.tile(look, self.colours);
-                place(&mut picture, &tile, layout.tile, layout.corner(square));
+                let tile = sprites.tile(look, &self.room, self.colours);
+                place(
+                    &mut picture,
+                    width,
+                    &tile,
+                    layout.tile,
+                    layout.corner(square),
+                );
+            }
+        }
+        let bars = scene.turn.iter().flat_map(|&turn| turn_bars(layout, turn));
+        for [left, top, wide, high] in bars {
+            let (left, top) = (left as usize, top as usize);
+            for row in picture.chunks_mut(width).skip(top).take(high as usize) {
+                row[left..left + wide as usize].fill(sprites.turn);
             }
         }
         for side in Side::BOTH {
-            let hand = &scene.hands[side.index()];
-            for (&figure, corner) in hand.iter().zip(layout.hand(side, hand.len())) {
-                if let Some(man) = sprites.in_hand(figure) {
-                    place(&mut picture, man, HAND, corner);
+            let men = &scene.hands[side.index()];
+            for (&figure, corner) in men.iter().zip(layout.beside(side, men.len())) {
+                if let Some(man) = sprites.beside(figure) {
+                    place(&mut picture, width, man, layout.beside, corner);
                 }
             }
         }
         for arrow in arrows(scene, layout) {
             arrow.cover(|x, y, distance| {
-                let pixel = &mut picture[(y * PICTURE + x) as usize];
+                let pixel = &mut picture[y as usize * width + x as usize];
                 *pixel = sprites.under_arrow(arrow.meaning, distance)[usize::from(*pixel)];
             });
         }
@@ -90,30 +144,26 @@ impl Painter {
     /// The second half of [`Painter::scene_png`], for measuring.
     #[doc(hidden)]
     pub fn encode(&self, scene: &Scene, picture: &[u8]) -> Vec<u8> {
-        let palette = self.sprites(scene.format()).palette.bytes();
-        encode(picture, &palette).expect("memory takes every byte")
+        let palette = &self.sprites(scene.format(), Size::Full).palette;
+        encode(picture, PICTURE, &palette.bytes()).expect("memory takes every byte")
     }
 
-    /// Bytes the sprites made so far take at most, for measuring.
+    /// Bytes the sprites and masks made so far take, for measuring.
     #[doc(hidden)]
     pub fn weight(&self) -> usize {
-        let chelma = self.chelma.iter().filter_map(OnceLock::get);
-        chelma.map(Sprites::weight).sum::<usize>() + self.gala.weight()
+        let made = self.sprites.iter().flatten().filter_map(OnceLock::get);
+        made.map(Sprites::weight).sum()
     }
 
-    fn sprites(&self, format: Format) -> &Sprites {
-        let place = match format {
-            Format::Gala => return &self.gala,
-            Format::Chelma => &self.chelma[0],
-            Format::ChelmaPlacing => &self.chelma[1],
-        };
-        place.get_or_init(|| Sprites::new(format, self.colours))
+    pub(super) fn sprites(&self, format: Format, size: Size) -> &Sprites {
+        self.sprites[format as usize][size as usize]
+            .get_or_init(|| Sprites::new(format, size, self.colours))
     }
 }
 
-/// Copies a tile of `side` pixels into the picture.
-fn place(picture: &mut [u8], tile: &[u8], side: u32, (x, y): (u32, u32)) {
-    let (width, side) = (PICTURE as usize, side as usize);
+/// Copies a tile of `side` pixels into a picture of `width` pixels a row.
+fn place(picture: &mut [u8], width: usize, tile: &[u8], side: u32, (x, y): (u32, u32)) {
+    let side = side as usize;
     let start = y as usize * width + x as usize;
     for (to, from) in picture[start..]
         .chunks_mut(width)

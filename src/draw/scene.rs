@@ -3,6 +3,7 @@
 use super::diagram::{Diagram, ResultMark, Track};
 use super::figure::Figure;
 use super::geometry::Format;
+use crate::rules::gala::Mover;
 use crate::rules::{Side, Square, SquareSet};
 
 /// A picture of any of the boards; [`Diagram`] is the common case of two-handed Gala.
@@ -27,8 +28,13 @@ pub struct Scene {
     pub threatened: SquareSet,
     /// The ways by which men are threatened: from the attacker, bends, to the threatened man.
     pub attacks: Vec<Vec<Square>>,
-    /// Men still to be placed, White's and Black's, shown beside the board of Chelma; up to 12 a side.
+    /// Men shown beside the board at White's and at Black's home, left out if there are none: those still to be placed in
+    /// Chelma (up to 12 a side), those captured in Gala (up to 20).
     pub hands: [Vec<Figure>; 2],
+    /// Whose turn is to be shown; as a rule only where it is not plain from the words beside the picture.
+    pub turn: Option<Mover>,
+    /// What a figure of the rules says of single squares.
+    pub spots: Vec<(Square, Spot)>,
     /// How the game ended, if it has.
     pub result: Option<ResultMark>,
 }
@@ -41,6 +47,35 @@ pub enum BoardKind {
     Gala,
     /// The 8 x 8 board of Chelma.
     Chelma,
+}
+
+/// What a figure of the rules says of a square, about the man it is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Spot {
+    /// The man stands here.
+    Subject,
+    /// It goes here on a leg or by a chain without limit: a disc.
+    Far,
+    /// It goes here by a single step: a ring.
+    Step,
+    /// It leaps here: a diamond.
+    Leap,
+    /// It captures here.
+    Capture,
+    /// A rule keeps it from here: a cross.
+    Barred,
+}
+
+impl Spot {
+    /// Every spot.
+    pub const ALL: [Spot; 6] = [
+        Spot::Subject,
+        Spot::Far,
+        Spot::Step,
+        Spot::Leap,
+        Spot::Capture,
+        Spot::Barred,
+    ];
 }
 
 /// An empty board of Gala seen from White's side.
@@ -64,6 +99,8 @@ impl From<&Diagram> for Scene {
             threatened: diagram.threatened,
             attacks: Vec::new(),
             hands: [Vec::new(), Vec::new()],
+            turn: None,
+            spots: Vec::new(),
             result: diagram.result,
         }
     }
@@ -72,10 +109,12 @@ impl From<&Diagram> for Scene {
 impl Scene {
     /// How the picture is laid out.
     pub(super) fn format(&self) -> Format {
-        match self.board {
-            BoardKind::Gala => Format::Gala,
-            BoardKind::Chelma if self.hands.iter().all(Vec::is_empty) => Format::Chelma,
-            BoardKind::Chelma => Format::ChelmaPlacing,
+        let beside = !self.hands.iter().all(Vec::is_empty);
+        match (self.board, beside) {
+            (BoardKind::Gala, false) => Format::Gala,
+            (BoardKind::Gala, true) => Format::GalaBeside,
+            (BoardKind::Chelma, false) => Format::Chelma,
+            (BoardKind::Chelma, true) => Format::ChelmaPlacing,
         }
     }
 
@@ -91,6 +130,7 @@ impl Scene {
     /// The scene with its men in the order of their squares, so that equal pictures are equal scenes.
     pub(super) fn in_order(mut self) -> Scene {
         self.men.sort_by_key(|&(square, _)| square);
+        self.spots.sort_by_key(|&(square, _)| square);
         self
     }
 }

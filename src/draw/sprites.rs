@@ -3,18 +3,20 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use image::{Rgba, RgbaImage, imageops};
 
-use super::arrow::{CASING, Meaning, under_arrow};
+use super::arrow::{Meaning, casing, under_arrow};
 use super::census::choose_palette;
 use super::figure::{Emblem, Figure, draw_ring};
 use super::frame::frame;
-use super::geometry::{Format, Layout, Terrain};
+use super::geometry::{Format, Layout, Size, Terrain};
 use super::ground::{Ground, Mark};
 use super::look::{Look, RESULTS};
-use super::original::in_hand;
+use super::original::on_margin;
 use super::palette::Palette;
+use super::spot::draw_spot;
 use super::theme::{Colours, Rgb, mixed};
 use crate::rules::Side;
 
@@ -33,13 +35,20 @@ pub(super) struct Sprites {
     /// The looks a square of the board usually has; their pixels are made when they are first shown, and kept.
     tiles: HashMap<Look, OnceLock<Indices>>,
     layers: Layers,
-    /// The men in hand, each on the margin.
-    hand: HashMap<Figure, Indices>,
+    /// The men beside the board, each on the margin.
+    beside: HashMap<Figure, Indices>,
     /// The empty board, for White and for Black at the bottom.
     boards: [Board; 2],
     /// What each palette colour becomes under the arrows, by meaning and distance from the outline.
     under_arrow: [Vec<[u8; 256]>; 2],
+    /// The colour of the bar that shows whose turn it is.
+    pub turn: u8,
+    /// Bytes of the tiles kept so far.
+    kept: AtomicUsize,
 }
+
+/// Bytes that the tiles of all a painter's sprites may take together; a look beyond that is drawn anew every time.
+pub(super) const TILES: usize = 16 << 20;
 
 /// An empty board.
 pub(super) struct Board {
@@ -51,8 +60,8 @@ pub(super) struct Board {
 }
 
 impl Sprites {
-    pub fn new(format: Format, colours: &Colours) -> Sprites {
-        let layouts = Side::BOTH.map(|bottom| Layout::new(format, bottom));
+    pub fn new(format: Format, size: Size, colours: &Colours) -> Sprites {
+        let layouts = Side::BOTH.map(|bottom| Layout::new(format, size, bottom));
         let figures = Figure::all(format);
         let layers = Layers::new(layouts[0].tile, &figures, colours);
         let mut grounds: Vec<Ground> = Vec::new();
@@ -62,35 +71,36 @@ impl Sprites {
         }
         grounds.sort();
         grounds.dedup();
-        let palette = choose_palette(format, &grounds, &layers, colours);
-        let hand = match format {
-            Format::ChelmaPlacing => figures
-                .iter()
-                .map(|&figure| (figure, indices(&in_hand(figure, colours), &palette)))
-                .collect(),
-            Format::Gala | Format::Chelma => HashMap::new(),
-        };
+        let palette = choose_palette(&layouts[0], &grounds, &layers, colours);
+        let place = layouts[0].beside;
+        let beside = figures.iter().filter(|_| place > 0).map(|&figure| {
+            let man = on_margin(figure, place, colours);
+            (figure, indices(&man, &palette))
+        });
+        let casing = casing(&layouts[0]);
         Sprites {
             tiles: usual_looks(format, &grounds, &figures)
                 .into_iter()
                 .map(|look| (look, OnceLock::new()))
                 .collect(),
             layers,
-            hand,
+            beside: beside.collect(),
             boards: layouts.map(|layout| empty_board(layout, colours, &palette)),
             under_arrow: Meaning::ALL.map(|meaning| {
-                levels()
+                levels(casing)
                     .map(|distance| {
                         let mut row = [0; 256];
                         for (below, &colour) in row.iter_mut().zip(palette.colours()) {
-                            *below =
-                                palette.nearest(under_arrow(colour, meaning, distance, colours));
+                            let ink = under_arrow(colour, meaning, distance, casing, colours);
+                            *below = palette.nearest(ink);
                         }
                         row
                     })
                     .collect()
             }),
+            turn: palette.nearest(colours.arrow),
             palette,
+            kept: AtomicUsize::new(0),
         }
     }
 
@@ -99,18 +109,31 @@ impl Sprites {
         &self.boards[bottom.index()]
     }
 
-    /// The pixels of a square. An unusual look is drawn anew every time.
-    pub fn tile(&self, look: &Look, colours: &Colours) -> Cow<'_, [u8]> {
+    /// The pixels of a square. An unusual look is drawn anew every time, and so is a usual one beyond the `room` in bytes.
+    pub fn tile(&self, look: &Look, room: &AtomicUsize, colours: &Colours) -> Cow<'_, [u8]> {
         let draw = || indices(&self.layers.look(look, colours), &self.palette);
-        match self.tiles.get(look) {
-            Some(kept) => Cow::Borrowed(kept.get_or_init(draw)),
-            None => Cow::Owned(draw().into_vec()),
+        let Some(kept) = self.tiles.get(look) else {
+            return Cow::Owned(draw().into_vec());
+        };
+        if let Some(tile) = kept.get() {
+            return Cow::Borrowed(tile);
         }
+        let tile = draw();
+        let left = room.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |room| {
+            room.checked_sub(tile.len())
+        });
+        if left.is_err() {
+            return Cow::Owned(tile.into_vec());
+        }
+        Cow::Borrowed(kept.get_or_init(|| {
+            self.kept.fetch_add(tile.len(), Ordering::Relaxed);
+            tile
+        }))
     }
 
-    /// The pixels of a man in hand, if the layout has room for hands.
-    pub fn in_hand(&self, figure: Figure) -> Option<&[u8]> {
-        self.hand.get(&figure).map(|indices| &**indices)
+    /// The pixels of a man beside the board, if the layout has room for him.
+    pub fn beside(&self, figure: Figure) -> Option<&[u8]> {
+        self.beside.get(&figure).map(|indices| &**indices)
     }
 
     /// What the colours become at this distance from an arrow's outline.
@@ -120,23 +143,23 @@ impl Sprites {
         &levels[level.min(levels.len() - 1)]
     }
 
-    /// Bytes all this takes once every look has been shown.
+    /// Bytes all this takes now.
     pub fn weight(&self) -> usize {
-        let tile = self.boards[0].layout.tile as usize;
+        let layers = self.layers.ring.len() * (self.layers.figures.len() + 1);
         let boards: usize = self.boards.iter().map(|board| board.picture.len()).sum();
-        let hands: usize = self.hand.values().map(|indices| indices.len()).sum();
+        let beside: usize = self.beside.values().map(|indices| indices.len()).sum();
         let arrows: usize = self
             .under_arrow
             .iter()
             .map(|levels| levels.len() * 256)
             .sum();
-        self.tiles.len() * tile * tile + boards + hands + arrows
+        self.kept.load(Ordering::Relaxed) + layers + boards + beside + arrows
     }
 }
 
 /// The distances from an arrow's outline that are told apart, in pixels.
-pub(super) fn levels() -> impl Iterator<Item = f32> {
-    let last = ((CASING + 1.0) * STEPS) as usize;
+pub(super) fn levels(casing: f32) -> impl Iterator<Item = f32> {
+    let last = ((casing + 1.0) * STEPS) as usize;
     (0..=last).map(|level| level as f32 / STEPS - 0.5)
 }
 
@@ -144,13 +167,13 @@ pub(super) fn levels() -> impl Iterator<Item = f32> {
 fn usual_looks(format: Format, grounds: &[Ground], figures: &[Figure]) -> Vec<Look> {
     let mut looks = Vec::new();
     for ground in grounds {
-        let ends = ground.terrain == Terrain::Centre && format == Format::Gala;
+        let ends = ground.terrain == Terrain::Centre && format.is_gala();
         for &result in if ends { &RESULTS[..] } else { &RESULTS[..1] } {
             let ground = Ground { result, ..*ground };
             for mark in Mark::ALL {
                 let ground = Ground { mark, ..ground };
                 looks.push(Look::empty(ground));
-                if mark == Mark::From || (mark == Mark::Captured && format != Format::Gala) {
+                if mark == Mark::From || (mark == Mark::Captured && !format.is_gala()) {
                     continue;
                 }
                 for &figure in figures {
@@ -209,6 +232,11 @@ impl Layers {
         let (width, height) = self.ring.dimensions();
         let mut image = RgbaImage::new(width, height);
         look.ground.draw(&mut image, colours);
+        self.over(image, look, colours)
+    }
+
+    /// What stands and is marked on a ground that is drawn already.
+    pub fn over(&self, mut image: RgbaImage, look: &Look, colours: &Colours) -> RgbaImage {
         if let Some(figure) = look.figure {
             match self.figures.get(&(figure, look.fallen)) {
                 Some(layer) => lay(&mut image, layer),
@@ -217,6 +245,9 @@ impl Layers {
         }
         if look.ground.threatened {
             lay(&mut image, &self.ring);
+        }
+        if let Some(spot) = look.spot {
+            draw_spot(&mut image, spot, colours);
         }
         image
     }

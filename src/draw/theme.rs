@@ -153,6 +153,7 @@ impl Colours {
             self.fallen,
             self.crown,
             self.sign,
+            self.arrow,
         ];
         for man in [&self.white, &self.black] {
             flat.extend([man.rim, man.body, man.dish]);

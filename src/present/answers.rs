@@ -60,6 +60,11 @@ pub fn reply(reply: &Reply, game: Option<&Game>) -> Message {
         }
         Reply::PlayingOn => Message::text("Good, the game goes on."),
         Reply::Games(tables) => Message::text(games(tables)),
+        Reply::Rules {
+            ruleset,
+            chosen,
+            asked,
+        } => super::rules::answer(ruleset, *chosen, asked),
         Reply::Help(None) => Message::text(HELP),
         Reply::Help(Some(table)) => Message::text(help_at(table)),
         Reply::Refused(refused) => Message::text(refusal(refused, game)),
@@ -255,26 +260,28 @@ I host **Gala** (Farmer's Chess) and **Chelma** (Halma with chessmen), move by m
 • `/gala challenge` or `/chelma challenge` somebody, or nobody in particular, by the rules you like. Once accepted, the game gets a thread of its own.
 • In the thread type a move from square to square: `d3-f5`. If I do not react, use `/gala move`, mention me before the move, or reply to the board.
 • There too: `board`, `moves`, `moves d3`, `draw`, `resign`, `export`, `help`.
-• `/gala games` lists your games.
+• `/gala games` lists your games. `/rules` explains every man and topic, with figures, and compares rule sets.
 **Korna** (green plus) goes straight in a castle and diagonally in the cross; **Horsa** (red cross) the other way round; both bend at the deflection line. **Gala** (crown) and **Kampa** (plain) go one step. \
 Capture both enemy Galas to win.";
 
 fn help_at(table: &Table) -> String {
     let ruleset = &table.challenge.ruleset;
-    let (typed, men) = match ruleset.kind() {
+    let (typed, one, men) = match ruleset.kind() {
         Kind::Gala => (
             "type a move from square to square, such as `d3-f5`",
+            "korna",
             "**Korna** (green plus) goes straight in a castle and diagonally in the cross; **Horsa** (red cross) the other way round; both may cross the deflection line and bend there. **Gala** (crown) and **Kampa** (plain) go one step; in its own castles a Kampa only goes toward the centre.",
         ),
         Kind::Chelma => (
             "place a man from your hand, such as `R@f2`; when all stand, type a move from square to square, such as `d3-f5`",
+            "rook",
             "**Rook** (tower) goes one step straight, **Bishop** (mitre) one step diagonally, **Queen** (coronet) both; or they jump over one man after another in their directions. **Knight** (horse) leaps as in chess, **King** (crown) goes one step, **Pawn** (plain) one step diagonally.",
         ),
     };
     format!(
         "**Game {}**, {}. {}{}\n\
          • Your turn: {typed}. If I do not react, use `/gala move`, mention me before it, or reply to the board.\n\
-         • `board` (or `board flip`) shows the board, `moves` all moves, `moves d3` those of one man, `export` writes the game down.\n\
+         • `board` (or `board flip`) shows the board, `moves` all moves, `moves d3` those of one man, `export` writes the game down. `rules` explains the rules, `rules {one}` one man.\n\
          • `draw` offers a draw or accepts one, `draw decline` declines it; `resign` gives up, and I ask back first.\n\
          • {men}",
         table.id,

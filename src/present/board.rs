@@ -1,15 +1,16 @@
 //! The picture of a position, and the same in words for those who do not see it.
 
-use crate::draw::{BoardKind, Figure, ResultMark, Scene, Track, Wing};
+use crate::draw::{Figure, ResultMark};
 use crate::rules::any::Game;
+use crate::rules::gala::Mover;
 use crate::rules::gala::terrain::Castle;
-use crate::rules::gala::{self, Mover};
-use crate::rules::{self, Move, Role, Side, SquareSet, chelma};
+use crate::rules::{Piece, Role, Side, SquareSet, chelma};
 use crate::service::{BoardView, Stage, Table};
 
 use super::chelma::{held, kinds};
 use super::men::{plural, the_men_on};
-use super::{Picture, list};
+use super::scenes::{captured_men, ended, result_mark, scene, threatened};
+use super::{Picture, Shown, list};
 
 /// The most characters of an image description.
 const MOST_ALT: usize = 1024;
@@ -18,15 +19,27 @@ const MOST_ALT: usize = 1024;
 pub fn picture(table: &Table, game: &Game, view: BoardView) -> Picture {
     let ply = view.ply.min(game.len());
     let result = match table.stage {
-        Stage::Finished(outcome) if ply == game.len() => Some(match outcome.winner() {
-            Some(side) => ResultMark::Won(side),
-            None => ResultMark::Drawn,
-        }),
+        Stage::Finished(outcome) if ply == game.len() => Some(result_mark(outcome)),
         _ => None,
     };
+    let mut shown = scene(game, ply, view.bottom);
+    if let Some(result) = result {
+        shown = ended(shown, result);
+    }
+    let captured = match game {
+        Game::Gala(game) if view.captured => captured_men(game, ply),
+        _ => Default::default(),
+    };
+    let mut alt = alt(game, ply, view.bottom, result);
+    if view.captured && matches!(game, Game::Gala(_)) {
+        alt = format!("{alt} {}", captured_alt(&captured));
+        alt = alt.chars().take(MOST_ALT).collect();
+        // Shown beside the board; Chelma's hands are there already.
+        shown.hands = captured;
+    }
     Picture {
-        scene: scene(game, ply, view.bottom, result),
-        alt: alt(game, ply, view.bottom, result),
+        shown: Shown::Boards(vec![shown]),
+        alt,
         file: format!(
             "{}-{}-{ply}.png",
             game.ruleset().kind().name().to_lowercase(),
@@ -35,102 +48,24 @@ pub fn picture(table: &Table, game: &Game, view: BoardView) -> Picture {
     }
 }
 
-/// What is seen on the board of a game after so many turns.
-pub fn scene(game: &Game, ply: usize, bottom: Side, result: Option<ResultMark>) -> Scene {
-    let ply = ply.min(game.len());
-    match game {
-        Game::Gala(game) => gala_scene(game, ply, bottom, result),
-        Game::Chelma(game) => chelma_scene(game, ply, bottom, result),
-    }
-}
-
-fn gala_scene(game: &rules::Game, ply: usize, bottom: Side, result: Option<ResultMark>) -> Scene {
-    let position = game.position_at(ply).unwrap_or(game.position());
-    let threatened = match result {
-        Some(_) => SquareSet::EMPTY,
-        None => threatened(game, position),
-    };
-    let attack = |gala| {
-        let from = game.rules().captors(position, gala);
-        from.into_iter()
-            .map(move |from| game.rules().route(position, Move { from, to: gala }))
-    };
-    let eastern = eastern(position);
-    Scene {
-        board: BoardKind::Gala,
-        men: position
-            .pieces()
-            .map(|(square, piece)| {
-                let wing = if eastern.has(square) {
-                    Wing::East
-                } else {
-                    Wing::West
-                };
-                let figure = Figure {
-                    wing,
-                    ..Figure::from(piece)
-                };
-                (square, figure)
-            })
-            .collect(),
-        bottom,
-        last: game.played(ply).map(|played| Track {
-            route: played.route,
-            captured: played.captured.is_some(),
-        }),
-        threatened,
-        attacks: threatened.into_iter().flat_map(attack).collect(),
-        result,
-        ..Scene::default()
-    }
-}
-
-fn chelma_scene(
-    game: &chelma::Game,
-    ply: usize,
-    bottom: Side,
-    result: Option<ResultMark>,
-) -> Scene {
-    let position = game.position_at(ply).unwrap_or(game.position());
-    let hand = |side| {
-        let men = position.hand(side);
-        men.map(|role| chelma::Piece { role, side }.into())
-            .collect()
-    };
-    Scene {
-        board: BoardKind::Chelma,
-        men: position
-            .pieces()
-            .map(|(square, piece)| (square, piece.into()))
-            .collect(),
-        bottom,
-        last: game.played(ply).map(|played| Track {
-            route: played.route,
-            captured: false,
-        }),
-        hands: Side::BOTH.map(hand),
-        result,
-        ..Scene::default()
-    }
-}
-
-/// The men of the two eastern seats, in play of four.
-fn eastern(position: &gala::Position) -> SquareSet {
-    match position.mover() {
-        Mover::Side(_) => SquareSet::EMPTY,
-        Mover::Seat(_) => [Castle::SouthEast, Castle::NorthEast]
+/// "White has captured 2 Kampas and a Gala. Black has captured nobody."
+fn captured_alt(captured: &[Vec<Figure>; 2]) -> String {
+    let of = |side: Side| {
+        let men = &captured[side.index()];
+        let counted: Vec<String> = Role::ALL
             .into_iter()
-            .fold(SquareSet::EMPTY, |all, seat| {
-                all | position.men_of(Mover::Seat(seat))
-            }),
-    }
-}
-
-/// Every threatened Gala, of either side.
-fn threatened(game: &rules::Game, position: &gala::Position) -> SquareSet {
-    Side::BOTH.iter().fold(SquareSet::EMPTY, |all, side| {
-        all | game.rules().threatened(position, *side)
-    })
+            .filter_map(|role| {
+                let same = |man: &&Figure| man.emblem == Figure::from(Piece { role, side }).emblem;
+                let count = men.iter().filter(same).count() as u32;
+                (count > 0).then(|| format!("{count} {}", plural(role, count)))
+            })
+            .collect();
+        match counted.is_empty() {
+            true => format!("{side} has captured nobody."),
+            false => format!("{side} has captured {}.", list(&counted, "and")),
+        }
+    };
+    Side::BOTH.map(of).join(" ")
 }
 
 /// `7. d3-f5` for White's, `7… d3-f5` for Black's turns, as chess players write them; in play of four every turn has a number.
@@ -188,7 +123,7 @@ fn alt(game: &Game, ply: usize, bottom: Side, result: Option<ResultMark>) -> Str
             if let Some(captured) = game.played(ply).and_then(|played| played.captured) {
                 parts.push(format!("It captured a {}.", captured.role));
             }
-            let threatened = threatened(game, position);
+            let threatened = threatened(game.rules(), position);
             if result.is_none() && !threatened.is_empty() {
                 let men = the_men_on(position, threatened);
                 parts.push(format!("Threatened: {men}."));

@@ -12,22 +12,25 @@ mod invitations;
 mod men;
 mod news;
 mod refusals;
+pub mod rules;
 mod rulesets;
+mod scenes;
 mod trouble;
 
 #[cfg(test)]
 mod tests;
 
-use crate::draw::Scene;
-use crate::rules::any::{Game, NotLegal};
+use crate::draw::{Painter, Scene};
+use crate::rules::any::{Game, NotLegal, Ruleset};
 use crate::service::button::Button;
 use crate::service::{BoardView, Command, Content, Fault, MessageId, PersonId, Table};
 
 pub use answers::reply;
-pub use board::{picture, scene};
+pub use board::picture;
 pub use export::{export, game_text};
 pub use invitations::thread_name;
 pub use news::event;
+pub use scenes::{captured_men, chelma_scene, ended, gala_scene, result_mark, scene};
 pub use trouble::{Obstacle, frozen, frozen_for_all, goes_on, late};
 
 /// Discord's limit for the text of a message, in characters.
@@ -40,9 +43,9 @@ pub struct Message {
     pub text: String,
     /// The board to go with them, as it is kept until the message is sent.
     pub board: Option<BoardView>,
-    /// The board to go with them, ready to be drawn.
+    /// The picture to go with them, ready to be drawn: the board, or figures of the rules.
     pub picture: Option<Picture>,
-    /// A text to go with them as a file: its name and what is in it.
+    /// A text to go with them as a file, if no picture does: its name and what is in it.
     pub file: Option<(String, String)>,
     /// The buttons below, at most five.
     pub buttons: Vec<Face>,
@@ -54,11 +57,30 @@ pub struct Message {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
     /// What it shows.
-    pub scene: Scene,
+    pub shown: Shown,
     /// The same in words, at most 1,024 characters.
     pub alt: String,
     /// Its file name, which tells game and ply: `gala-12-7.png`.
     pub file: String,
+}
+
+/// What a picture shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// Boards side by side, as a rule one; all of one game.
+    Boards(Vec<Scene>),
+    /// A rule set on one page.
+    Poster(Ruleset),
+}
+
+impl Shown {
+    /// The bytes of its PNG file, in this painter's theme. A board takes about a millisecond, a poster some hundred.
+    pub fn png(&self, painter: &Painter) -> Vec<u8> {
+        match self {
+            Shown::Boards(scenes) => painter.row_png(scenes),
+            Shown::Poster(ruleset) => rules::poster(ruleset, painter.theme()).png(painter.theme()),
+        }
+    }
 }
 
 /// A button as it is seen.
@@ -155,7 +177,8 @@ fn label(command: &Command) -> (&'static str, Style) {
         | Command::DefaultRules { .. }
         | Command::Export
         | Command::Move(_)
-        | Command::Board(_)
+        | Command::Board { .. }
+        | Command::Rules(_)
         | Command::Games
         | Command::Help => ("Help", Style::Secondary),
     }

@@ -92,6 +92,7 @@ fn with_board(mut message: Message, table: &Table, game: &Game) -> Message {
         _ => game.side_to_move(),
     };
     let view = BoardView {
+        captured: false,
         table: table.id,
         ply: game.len(),
         bottom,

@@ -85,6 +85,10 @@ pub(super) fn refusal(refusal: &Refusal, game: Option<&Game>) -> String {
         Refusal::Players { asked, named } => format!(
             "With {named} people named, yourself included, it takes {named} to 4 players, not {asked}."
         ),
+        Refusal::CompareWhich => format!(
+            "Which rules shall I compare? Name one or two, as in `rules compare winther pyramid`: there are {}.",
+            list(&presets(), "and")
+        ),
         Refusal::Rules(error) => rules(error),
         Refusal::ChallengeYourself => {
             "One cannot challenge oneself. Name somebody else, or nobody for an open challenge.".to_owned()

@@ -11,7 +11,7 @@ use crate::rules::gala::{
 use super::list;
 
 /// What a rule set is called: `farmers rules`, `winther rules with single-gala`, or "rules of its own".
-pub(super) fn ruleset_name(ruleset: &any::Ruleset) -> String {
+pub fn ruleset_name(ruleset: &any::Ruleset) -> String {
     match ruleset.names().as_deref() {
         None | Some([]) => "rules of its own".to_owned(),
         Some([preset]) => format!("{preset} rules"),

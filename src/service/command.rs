@@ -5,9 +5,10 @@
 //! command   = "challenge" ( person [ person ] | "open" ) [ "partner" person ] [ "two" | "three" | "four" ]
 //!             [ "white" | "black" | "random" ] [ [ "rules" ] preset { option } ]
 //!           | ( "accept" [ "as" "partner" ] | "decline" | "withdraw" ) [ number ]
-//!           | "board" [ "white" | "black" | "flip" ] | "moves" [ square ]
+//!           | "board" [ "white" | "black" | "flip" ] [ "captured" ] | "moves" [ square ]
 //!           | "resign" [ "yes" ] | "draw" [ "accept" | "decline" ]
-//!           | "rematch" | "games" | "export" | "help"
+//!           | "rematch" | "games" | "export" | "help" | rules
+//! rules     = see super::question
 //! person    = a mention
 //! move      = see crate::rules::notation; in Chelma also "R@f2", see crate::rules::chelma
 //! ```
@@ -20,6 +21,7 @@ use crate::rules::notation::{MoveTextError, is_wrapping, plain};
 use crate::rules::{Side, Square};
 
 use super::ids::{ChannelId, CommandId, GuildId, TableId};
+use super::question::Question;
 use super::refusal::Refusal;
 use super::table::{ColourChoice, Person};
 
@@ -39,7 +41,12 @@ pub enum Command {
     /// Play a move, or place a man.
     Move(TypedTurn),
     /// Show the board.
-    Board(Option<BoardSide>),
+    Board {
+        /// The side at the bottom; `None` is the caller's own.
+        side: Option<BoardSide>,
+        /// Whether the captured men are to be shown beside it.
+        captured: bool,
+    },
     /// List the moves, of one man or of all.
     Moves(Option<Square>),
     /// Give the game up. Unless `confirmed`, the house asks back first.
@@ -68,6 +75,8 @@ pub enum Command {
         /// The rules; `None` asks for them.
         chosen: Option<Ruleset>,
     },
+    /// Look something up in the rules.
+    Rules(Box<Question>),
     /// Explain what can be done here.
     Help,
 }
@@ -98,6 +107,18 @@ pub enum BoardSide {
     Of(Side),
     /// The other one than usual.
     Flipped,
+}
+
+impl BoardSide {
+    /// The side with this name: `white`, `black` or `flip`.
+    pub fn named(word: &str) -> Option<BoardSide> {
+        match word {
+            "white" => Some(BoardSide::Of(Side::White)),
+            "black" => Some(BoardSide::Of(Side::Black)),
+            "flip" => Some(BoardSide::Flipped),
+            _ => None,
+        }
+    }
 }
 
 /// Somebody who is challenged.
@@ -188,7 +209,7 @@ pub type Read = (Command, Option<TableId>);
 /// use galabot::service::command::{parse, Command, Heard};
 /// let hear = |text| parse(&Heard { text, addressed: false, mentions: &[] });
 /// assert!(matches!(hear("d3-f5"), Some(Ok((Command::Move(_), None)))));
-/// assert!(matches!(hear("  Board!"), Some(Ok((Command::Board(None), None)))));
+/// assert!(matches!(hear("  Board!"), Some(Ok((Command::Board { side: None, .. }, None)))));
 /// assert!(hear("what a nice board").is_none());
 /// let asked = parse(&Heard { text: "what now", addressed: true, mentions: &[] });
 /// assert!(matches!(asked, Some(Err(_))));
@@ -232,6 +253,16 @@ pub fn parse(heard: &Heard<'_>) -> Option<Result<Read, Refusal>> {
             (*square).to_owned(),
         ))));
     }
+    if let ["rules", rest @ ..] = words.as_slice() {
+        // "Rules are rules" is talk.
+        return match Question::read(rest) {
+            Ok(question) if heard.addressed || question.is_plain() => {
+                Some(Ok((Command::Rules(Box::new(question)), None)))
+            }
+            Err(refusal) if heard.addressed => Some(Err(refusal)),
+            _ => None,
+        };
+    }
     match read_words(&words) {
         Some(read) => Some(Ok(read)),
         None if heard.addressed => Some(Err(heard.unknown())),
@@ -254,10 +285,7 @@ fn read_words(words: &[&str]) -> Option<Read> {
         ["accept", game] => Some((Command::Accept, Some(read_game(game)?))),
         ["decline", game] => Some((Command::Decline, Some(read_game(game)?))),
         ["withdraw", game] => Some((Command::Withdraw, Some(read_game(game)?))),
-        ["board"] => plain(Command::Board(None)),
-        ["board", "white"] => plain(Command::Board(Some(BoardSide::Of(Side::White)))),
-        ["board", "black"] => plain(Command::Board(Some(BoardSide::Of(Side::Black)))),
-        ["board", "flip"] => plain(Command::Board(Some(BoardSide::Flipped))),
+        ["board", how @ ..] => plain(read_board(how)?),
         ["moves"] => plain(Command::Moves(None)),
         ["moves", square] => plain(Command::Moves(Some(square.parse().ok()?))),
         ["resign"] => plain(Command::Resign { confirmed: false }),
@@ -269,6 +297,19 @@ fn read_words(words: &[&str]) -> Option<Read> {
         ["help"] => plain(Command::Help),
         _ => None,
     }
+}
+
+/// The words behind `board`: a side and `captured`, in any order.
+fn read_board(words: &[&str]) -> Option<Command> {
+    let (mut side, mut captured) = (None, false);
+    for word in words {
+        match *word {
+            "captured" if !captured => captured = true,
+            word if side.is_none() => side = Some(BoardSide::named(word)?),
+            _ => return None,
+        }
+    }
+    Some(Command::Board { side, captured })
 }
 
 /// A letter and up to three digits, on the board or not.

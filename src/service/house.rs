@@ -400,12 +400,13 @@ impl Service {
             }
             Command::Rematch => self.rematch(request, now),
             Command::Games => self.games(request),
+            Command::Rules(question) => self.rules(request, question),
             Command::Help => {
                 let table = self.table_meant(request)?.ok();
                 Ok(Decision::Answer(Reply::Help(table.map(Box::new))))
             }
             Command::Move(_)
-            | Command::Board(_)
+            | Command::Board { .. }
             | Command::Moves(_)
             | Command::Export
             | Command::Resign { .. }

@@ -11,10 +11,12 @@ pub mod limits;
 mod lobby;
 mod play;
 pub mod ports;
+pub mod question;
 mod refusal;
 mod reply;
 mod server;
 pub mod table;
+mod topic;
 
 pub use command::{BoardSide, Command, Heard, Opponent, Place, Proposal, Request, Via};
 pub use house::{Answered, Service, answered_event};
@@ -24,8 +26,10 @@ pub use ports::{
     BoardView, Clock, Commit, Committed, Content, FirstAnswer, Lane, Post, Store, StoreError,
     TableChange,
 };
+pub use question::{Asked, Question};
 pub use refusal::Refusal;
 pub use reply::{Fault, Reply};
 pub use table::{
     Chair, Challenge, ColourChoice, Event, Home, Party, Person, Seating, Sought, Stage, Table, What,
 };
+pub use topic::Topic;

@@ -27,8 +27,11 @@ impl Service {
         }
         let game = self.game(&table)?;
         match &request.command {
-            Command::Board(side) => {
-                let view = board_view(&table, &game, request, *side);
+            Command::Board { side, captured } => {
+                let view = BoardView {
+                    captured: *captured,
+                    ..board_view(&table, &game, request, *side)
+                };
                 return Ok(Decision::Answer(Reply::Board {
                     table: Box::new(table),
                     view,
@@ -187,6 +190,7 @@ fn board_view(table: &Table, game: &Game, request: &Request, side: Option<BoardS
         table: table.id,
         ply: game.len(),
         bottom,
+        captured: false,
     }
 }
 

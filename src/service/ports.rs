@@ -5,8 +5,10 @@
 use std::io::{BufRead, Write};
 
 use super::ids::{ChannelId, CommandId, MessageId, PersonId, PostId, TableId, Timestamp};
+use super::question::Asked;
 use super::table::{Event, Table};
 use crate::rules::Side;
+use crate::rules::any::Ruleset;
 
 /// Tells the time. The house never asks the system itself.
 pub trait Clock: Send + Sync + 'static {
@@ -32,6 +34,8 @@ pub struct BoardView {
     pub ply: usize,
     /// The side at the bottom of the picture.
     pub bottom: Side,
+    /// Whether the men captured so far are shown beside the board.
+    pub captured: bool,
 }
 
 /// What a post says.
@@ -52,6 +56,17 @@ pub enum Content {
         table: TableId,
         /// After how many turns.
         ply: usize,
+        /// The message it answers.
+        reply_to: Option<MessageId>,
+    },
+    /// What was asked about the rules, to be told and drawn when it is sent.
+    Rules {
+        /// Of which rules.
+        ruleset: Ruleset,
+        /// Whether they were named, or are those of the game played there.
+        chosen: bool,
+        /// What was asked.
+        asked: Asked,
         /// The message it answers.
         reply_to: Option<MessageId>,
     },

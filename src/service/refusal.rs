@@ -56,6 +56,8 @@ pub enum Refusal {
         /// How many were named, the challenger among them.
         named: usize,
     },
+    /// Rules are to be compared, and it is not clear which.
+    CompareWhich,
     /// The rules named for a challenge are none.
     Rules(NameError),
     /// One cannot challenge oneself.

@@ -5,6 +5,7 @@ use crate::rules::any::Ruleset;
 
 use super::ids::TableId;
 use super::ports::{BoardView, FirstAnswer};
+use super::question::Asked;
 use super::refusal::Refusal;
 use super::table::{Event, Person, Table};
 
@@ -49,6 +50,15 @@ pub enum Reply {
         /// Whether they were chosen just now.
         chosen: bool,
     },
+    /// What was asked about the rules.
+    Rules {
+        /// Of which.
+        ruleset: Ruleset,
+        /// Whether they were named, or are those of the game played here; otherwise they are the usual ones.
+        chosen: bool,
+        /// What was asked.
+        asked: Asked,
+    },
     /// What can be done; in this game, if it was asked in one.
     Help(Option<Box<Table>>),
     /// It was not done, and why.
@@ -68,6 +78,7 @@ impl Reply {
             | Reply::PlayingOn
             | Reply::Games(_)
             | Reply::DefaultRules { .. }
+            | Reply::Rules { .. }
             | Reply::Refused(_) => None,
         }
     }

@@ -5,8 +5,10 @@ use crate::rules::any::{Kind, Ruleset};
 use super::command::Request;
 use super::house::{Decision, Service, fault};
 use super::ids::GuildId;
+use super::question::{Asked, Question};
 use super::refusal::Refusal;
 use super::reply::{Fault, Reply};
+use super::topic::Topic;
 
 impl Service {
     /// What a challenge to this game is played by if it names no rules: [`Kind::usual`] unless the server has chosen.
@@ -23,6 +25,34 @@ impl Service {
                 .parse()
                 .map_err(|error| fault(format!("the rules of server {guild}: {error}"))),
         }
+    }
+
+    /// Answers a question about the rules: those named, else those of the game meant, else the usual ones here.
+    pub(super) fn rules(&self, request: &Request, question: &Question) -> Result<Decision, Fault> {
+        let game = match self.table_meant(request)? {
+            Ok(table) => Some(table.challenge.ruleset),
+            Err(refusal) if request.table.is_some() => return Ok(refusal.into()),
+            Err(_) => None,
+        };
+        let chosen = question.ruleset.or(game);
+        let ruleset = match (chosen, &question.asked) {
+            (Some(ruleset), _) => ruleset,
+            // Rules of Chelma are compared with the usual ones of Chelma.
+            (None, Asked::Compare(other)) => self.rules_of(request.place.guild, other.kind())?,
+            (None, Asked::Topic(topic)) => {
+                let mut games = Topic::meant_by(topic).map(Topic::only_of);
+                let game = games.next().flatten().unwrap_or_default();
+                self.rules_of(request.place.guild, game)?
+            }
+            (None, Asked::Overview | Asked::Poster) => {
+                self.rules_of(request.place.guild, Kind::Gala)?
+            }
+        };
+        Ok(Decision::Answer(Reply::Rules {
+            ruleset,
+            chosen: chosen.is_some(),
+            asked: question.asked.clone(),
+        }))
     }
 
     pub(super) fn default_rules(

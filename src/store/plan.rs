@@ -321,7 +321,7 @@ pub fn dangling(
             )),
             Some(_) => None,
         },
-        Content::Words { board: None, .. } => None,
+        Content::Words { board: None, .. } | Content::Rules { .. } => None,
     };
     Ok(missing)
 }

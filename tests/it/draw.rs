@@ -3,8 +3,13 @@
 use std::path::Path;
 use std::sync::LazyLock;
 
-use galabot::draw::{Diagram, PICTURE, Painter, ThemeName, Track, original};
-use galabot::rules::{Piece, Side, Square, SquareSet};
+use galabot::draw::{
+    Diagram, Figure, PICTURE, Painter, ResultMark, Scene, ThemeName, Track, original,
+};
+use galabot::present::rules::{self, Topic};
+use galabot::present::{chelma_scene, gala_scene};
+use galabot::rules::any::Ruleset;
+use galabot::rules::{Game, Piece, Role, Side, Square, SquareSet, chelma, gala};
 use image::{Rgb, RgbImage};
 
 /// A position from the middle of a game, ranks from the top as in a position text.
@@ -374,37 +379,107 @@ fn a_picture_is_small_and_always_the_same() {
     assert_eq!(again, painter(ThemeName::Light).png(&middle_game()));
 }
 
+/// Two truth images a theme: with Chelma, four seats, captured men, figures of the rules and the last picture of a replay.
+///
 /// `REGENERATE=1 cargo test` rewrites the truth images; a failure writes the actual picture beside the truth.
 #[test]
 fn pictures_look_as_they_did() {
-    for (name, theme, diagram) in [
-        ("light", ThemeName::Light, middle_game()),
-        ("dark-turned", ThemeName::Dark, capture()),
-    ] {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/images");
-        let truth = folder.join(format!("{name}.png"));
-        let bytes = painter(theme).png(&diagram);
-        if std::env::var_os("REGENERATE").is_some() {
-            std::fs::create_dir_all(&folder).expect("a folder for the images");
-            std::fs::write(&truth, &bytes).expect("the truth is written");
-            continue;
-        }
-        let expected =
-            decoded(&std::fs::read(&truth).expect("a truth image; REGENERATE=1 makes it"));
-        let found = decoded(&bytes);
-        let off = expected
-            .pixels()
-            .zip(found.pixels())
-            .filter(|(expected, found)| difference(**expected, **found) > 72)
-            .count();
-        if expected.dimensions() != found.dimensions() || off > 200 {
-            let actual = folder.join(format!("{name}.actual.png"));
-            std::fs::write(&actual, &bytes).expect("the actual picture is written");
-            panic!(
-                "{off} pixels of {} are off: see {}",
-                truth.display(),
-                actual.display()
-            );
-        }
+    for (name, theme, scene) in truths() {
+        holds_the_truth(name, &painter(theme).scene_png(&scene));
+    }
+}
+
+fn truths() -> Vec<(&'static str, ThemeName, Scene)> {
+    let four = Game::new(gala::Preset::PyramidFour.rules());
+    let mut beside = Scene::from(&capture());
+    beside.hands = [Side::White, Side::Black].map(|side| {
+        let captured = |role| {
+            Figure::from(Piece {
+                role,
+                side: side.other(),
+            })
+        };
+        vec![
+            captured(Role::Gala),
+            captured(Role::Korna),
+            captured(Role::Kampa),
+        ]
+    });
+    let mut won = Scene::from(&middle_game());
+    won.result = Some(ResultMark::Won(Side::Black));
+    let mut game = chelma::Game::new(chelma::Preset::Chelma.rules());
+    for turn in
+        "N@e1 B@c8 N@g3 N@b6 B@f2 N@a6 B@h4 B@c7 R@h3 R@a5 R@f1 R@d8 e1-d3 a6-b4 g2-c6".split(' ')
+    {
+        game.play(turn.parse().expect("a turn"))
+            .expect("a legal turn");
+    }
+    let figure = |preset, topic| {
+        let ruleset = Ruleset::from_names([preset]).expect("a rule set");
+        let entry = rules::entry(&ruleset, topic).expect("a topic");
+        entry
+            .figures
+            .into_iter()
+            .next_back()
+            .expect("a figure")
+            .scene
+    };
+    vec![
+        ("light", ThemeName::Light, Scene::from(&middle_game())),
+        (
+            "light-figure",
+            ThemeName::Light,
+            figure("winther", Topic::Korna),
+        ),
+        ("dark-turned", ThemeName::Dark, Scene::from(&capture())),
+        (
+            "dark-chelma",
+            ThemeName::Dark,
+            chelma_scene(&game, 15, Side::White),
+        ),
+        (
+            "wood-chelma-placing",
+            ThemeName::Wood,
+            chelma_scene(&game, 6, Side::Black),
+        ),
+        ("wood-beside", ThemeName::Wood, beside),
+        (
+            "high-contrast-four",
+            ThemeName::HighContrast,
+            gala_scene(&four, 0, Side::White),
+        ),
+        ("high-contrast-won", ThemeName::HighContrast, won),
+        (
+            "high-contrast-figure",
+            ThemeName::HighContrast,
+            figure("farmers", Topic::Gala),
+        ),
+    ]
+}
+
+/// Holds that a picture is nearly that under `tests/images`.
+pub fn holds_the_truth(name: &str, bytes: &[u8]) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/images");
+    let truth = folder.join(format!("{name}.png"));
+    if std::env::var_os("REGENERATE").is_some() {
+        std::fs::create_dir_all(&folder).expect("a folder for the images");
+        std::fs::write(&truth, bytes).expect("the truth is written");
+        return;
+    }
+    let expected = decoded(&std::fs::read(&truth).expect("a truth image; REGENERATE=1 makes it"));
+    let found = decoded(bytes);
+    let off = expected
+        .pixels()
+        .zip(found.pixels())
+        .filter(|(expected, found)| difference(**expected, **found) > 72)
+        .count();
+    if expected.dimensions() != found.dimensions() || off > 200 {
+        let actual = folder.join(format!("{name}.actual.png"));
+        std::fs::write(&actual, bytes).expect("the actual picture is written");
+        panic!(
+            "{off} pixels of {} are off: see {}",
+            truth.display(),
+            actual.display()
+        );
     }
 }

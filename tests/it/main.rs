@@ -11,6 +11,8 @@ mod naive;
 mod openapi;
 mod perft;
 mod preset;
+mod replay;
+mod rules_at_hand;
 mod rules_compare;
 mod sandbox;
 mod scenes;

@@ -2,9 +2,11 @@
 
 use super::draw::painter;
 use galabot::draw::{
-    BoardKind, Diagram, Emblem, Figure, Painter, ResultMark, Scene, ThemeName, Track, Wing,
+    BoardKind, Diagram, Emblem, Figure, Painter, ResultMark, Scene, Spot, ThemeName, Track, Wing,
     original_scene,
 };
+use galabot::rules::gala::Mover;
+use galabot::rules::gala::terrain::Castle;
 use galabot::rules::{Piece, Side, Square, SquareSet};
 use image::{Rgb, RgbImage};
 
@@ -172,9 +174,15 @@ fn every_scene_is_what_is_drawn_from_scratch() {
     });
     let mut attacked = ended(Some(ResultMark::Won(Side::White)));
     attacked.attacks = vec![["c3", "a1"].map(square).to_vec()];
+    let mut captured = ended(None);
+    captured.hands[0] = vec![figure(Emblem::Gala, Side::Black, Wing::West); 20];
+    captured.turn = Some(Mover::Side(Side::Black));
+    let mut marked = ended(None);
+    marked.spots = Square::all().zip(Spot::ALL.into_iter().cycle()).collect();
+    marked.turn = Some(Mover::Seat(Castle::NorthEast));
     for theme in ThemeName::ALL {
         let painter = painter(theme);
-        for scene in [&placing, &moved, &attacked] {
+        for scene in [&placing, &moved, &attacked, &captured, &marked] {
             let shown = picture(painter, scene);
             let truth = original_scene(theme, scene);
             let mut sum = 0.0;
@@ -213,4 +221,83 @@ fn men_and_routes_off_the_board_do_no_harm() {
     scene.hands[0] = vec![figure(Emblem::Gala, Side::Black, Wing::East); 40];
     let painter = painter(ThemeName::Wood);
     assert_eq!(picture(painter, &scene).dimensions(), (800, 800));
+}
+
+#[test]
+fn the_bar_of_the_turn_stands_at_home_whoever_sits_below() {
+    let painter = painter(ThemeName::Light);
+    let calm = picture(painter, &Scene::default());
+    for bottom in Side::BOTH {
+        // In the middle of the band outside the board: below, above, left and right of its corners.
+        let places = [
+            (100, 765),
+            (700, 765),
+            (100, 35),
+            (700, 35),
+            (35, 700),
+            (765, 700),
+            (35, 100),
+            (765, 100),
+        ];
+        let shown = |turn| {
+            let scene = Scene {
+                turn: Some(turn),
+                bottom,
+                ..Scene::default()
+            };
+            let picture = picture(painter, &scene);
+            places.map(|(x, y)| picture.get_pixel(x, y) != calm.get_pixel(x, y))
+        };
+        let below = bottom == Side::White;
+        let expected = if below {
+            [true, true, false, false, false, false, false, false]
+        } else {
+            [false, false, true, true, false, false, false, false]
+        };
+        assert_eq!(shown(Mover::Side(Side::White)), expected);
+        let expected = if below {
+            [true, false, false, false, true, false, false, false]
+        } else {
+            [false, false, false, true, false, false, false, true]
+        };
+        assert_eq!(shown(Mover::Seat(Castle::SouthWest)), expected);
+    }
+}
+
+#[test]
+fn captured_men_stand_beside_the_board() {
+    let painter = painter(ThemeName::Light);
+    let mut scene = ended(None);
+    scene.hands[0] = vec![figure(Emblem::Gala, Side::Black, Wing::West)];
+    let below = picture(painter, &scene);
+    let paper = *below.get_pixel(2, 2);
+    let Rgb([red, _, blue]) = *below.get_pixel(400, 779 + 9);
+    assert!(red > 200 && blue < 90, "a golden Gala below the board");
+    assert_eq!(
+        *below.get_pixel(400, 21),
+        paper,
+        "White captured it, not Black"
+    );
+    scene.bottom = Side::Black;
+    let above = picture(painter, &scene);
+    assert_ne!(*above.get_pixel(400, 21), paper);
+    assert_eq!(*above.get_pixel(400, 779), paper);
+}
+
+#[test]
+fn a_way_point_has_a_knot_even_on_a_straight_way() {
+    let painter = painter(ThemeName::Light);
+    let mut scene = chelma();
+    let mut shown = |route: &[&str]| {
+        let route = route.iter().map(|name| square(name)).collect();
+        scene.last = Some(Track {
+            route,
+            captured: false,
+        });
+        picture(painter, &scene)
+    };
+    let (jumps, ride) = (shown(&["d1", "d3", "d5", "f5"]), shown(&["d1", "d5", "f5"]));
+    // d3 on the board of Chelma, nine pixels beside the middle of the shaft.
+    assert_ne!(jumps.get_pixel(355 + 9, 535), ride.get_pixel(355 + 9, 535));
+    assert_eq!(jumps.get_pixel(355 + 9, 580), ride.get_pixel(355 + 9, 580));
 }

@@ -6,7 +6,7 @@
 //! anna: Accept                 presses the newest button with these words
 //! == play d1-e2 d10-e9 …       plays these moves in turn and shows only what is said to the last
 //! bot> …                       what is said to everybody in that place; further lines are indented
-//!      (#games) (board after 3, White below) (buttons: Accept, Decline) (pings ben)
+//!      (#games) (board after 3, White below) (buttons: Accept, Decline) (pings ben) (picture rules-farmers-gala.png)
 //! bot to anna> …               what only anna sees
 //! ```
 //!
@@ -279,7 +279,7 @@ impl Talk {
                 }
                 self.show("bot", &lane, &message);
             }
-            Content::Words { .. } | Content::Export { .. } => {
+            Content::Words { .. } | Content::Export { .. } | Content::Rules { .. } => {
                 panic!("the house itself says no words")
             }
         }
@@ -301,7 +301,17 @@ impl Talk {
             .collect::<Vec<_>>();
         let mut notes = vec![lane.to_owned()];
         if let Some(view) = message.board {
-            notes.push(format!("(board after {}, {} below)", view.ply, view.bottom));
+            let captured = if view.captured {
+                ", captured men beside it"
+            } else {
+                ""
+            };
+            notes.push(format!(
+                "(board after {}, {} below{captured})",
+                view.ply, view.bottom
+            ));
+        } else if let Some(picture) = &message.picture {
+            notes.push(format!("(picture {})", picture.file));
         }
         if let Some((name, text)) = &message.file {
             notes.push(format!("(file {name}, {} lines)", text.lines().count()));

@@ -4,8 +4,12 @@
 //! light, and differences are measured in CIE L*a*b*.
 
 use super::draw::painter;
-use galabot::draw::{Diagram, ThemeName, Track};
-use galabot::rules::{Piece, Square, SquareSet};
+use galabot::draw::{
+    BoardKind, Diagram, Emblem, Figure, ResultMark, Scene, Spot, ThemeName, Track, Wing,
+};
+use galabot::rules::gala::Mover;
+use galabot::rules::gala::terrain::Castle;
+use galabot::rules::{Piece, Side, Square, SquareSet};
 use image::imageops::{FilterType, resize};
 use image::{Rgb, RgbImage};
 
@@ -249,5 +253,224 @@ fn sides_and_rings_stay_apart_at_300_pixels() {
                 );
             }
         }
+    }
+}
+
+fn square(name: &str) -> Square {
+    name.parse().expect("a square")
+}
+
+fn scene_picture(theme: ThemeName, scene: &Scene) -> RgbImage {
+    image::load_from_memory(&painter(theme).scene_png(scene))
+        .expect("a PNG file")
+        .to_rgb8()
+}
+
+/// Two places that have to differ: what they are, where they are, and the least difference.
+type Apart<'a> = (&'a str, (u32, u32), (u32, u32), f64);
+
+/// Holds that pairs of pixels differ for everybody.
+fn holds_apart(theme: ThemeName, picture: &RgbImage, pairs: &[Apart]) {
+    let mut faults = Vec::new();
+    for (vision, matrix) in &VISIONS {
+        for (what, one, other, least) in pairs {
+            let [one, other] = [one, other].map(|(x, y)| *picture.get_pixel(*x, *y));
+            let found = difference(one, other, matrix);
+            if found < *least {
+                faults.push(format!("{theme}, {vision}: {what}: {found:.0} < {least}"));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// The place `right` and `down` of the middle of a square of Gala.
+fn place(name: &str, right: i32, down: i32) -> (u32, u32) {
+    let square = square(name);
+    let x = 76 + 72 * i32::from(square.file()) + right;
+    let y = 724 - 72 * i32::from(square.rank()) + down;
+    (x as u32, y as u32)
+}
+
+#[test]
+fn the_signs_of_figures_and_the_turn_stay_apart_for_everybody() {
+    let korna = Figure {
+        emblem: Emblem::Korna,
+        side: Side::Black,
+        wing: Wing::West,
+    };
+    let scene = Scene {
+        men: vec![(square("c3"), korna), (square("b3"), korna)],
+        turn: Some(Mover::Seat(Castle::SouthWest)),
+        spots: [
+            ("c4", Spot::Far),
+            ("d4", Spot::Step),
+            ("e4", Spot::Leap),
+            ("f4", Spot::Barred),
+            ("e5", Spot::Step),
+            ("c3", Spot::Barred),
+            ("b3", Spot::Capture),
+            ("g4", Spot::Barred),
+            ("e2", Spot::Far),
+        ]
+        .map(|(name, spot)| (square(name), spot))
+        .to_vec(),
+        ..Scene::default()
+    };
+    // Every sign has a casing, which has to stand out from the sign; the sign itself may come nearer to the ground.
+    for theme in ThemeName::ALL {
+        let picture = scene_picture(theme, &scene);
+        let pairs = [
+            (
+                "a disc in a castle",
+                place("c4", 0, 0),
+                place("c4", 25, 0),
+                25.0,
+            ),
+            (
+                "a disc in the cross",
+                place("e2", 0, 0),
+                place("e2", 25, 0),
+                18.0,
+            ),
+            (
+                "a disc and its casing",
+                place("e2", 0, 0),
+                place("e2", 13, 0),
+                25.0,
+            ),
+            (
+                "a ring and its hole",
+                place("d4", 11, 0),
+                place("d4", 0, 0),
+                25.0,
+            ),
+            (
+                "a ring and its casing in the centre",
+                place("e5", 11, 0),
+                place("e5", 15, 0),
+                25.0,
+            ),
+            (
+                "a diamond and its hole",
+                place("e4", 13, 0),
+                place("e4", 0, 0),
+                18.0,
+            ),
+            (
+                "a cross in a castle",
+                place("g4", 0, 0),
+                place("g4", 25, 0),
+                20.0,
+            ),
+            (
+                "a cross and its casing in the cross",
+                place("f4", 0, 0),
+                place("f4", 0, 6),
+                25.0,
+            ),
+            (
+                "a cross on a man",
+                place("c3", 0, 0),
+                place("c3", 0, 6),
+                25.0,
+            ),
+            ("a capture", place("b3", 32, -32), place("b3", 0, -33), 15.0),
+            ("the bar of the turn", (36, 600), (10, 630), 25.0),
+        ];
+        holds_apart(theme, &picture, &pairs);
+    }
+}
+
+#[test]
+fn boards_of_chelma_and_results_stay_apart_for_everybody() {
+    let man = |name, emblem, side| {
+        let wing = Wing::West;
+        (square(name), Figure { emblem, side, wing })
+    };
+    let chelma = Scene {
+        board: BoardKind::Chelma,
+        men: vec![
+            man("c4", Emblem::Queen, Side::White),
+            man("d4", Emblem::Queen, Side::Black),
+            man("c5", Emblem::Knight, Side::White),
+            man("d5", Emblem::Knight, Side::Black),
+        ],
+        ..Scene::default()
+    };
+    let middle =
+        |file: u32, rank: u32, right: u32| (85 + 90 * (file - 1) + right, 715 - 90 * (rank - 1));
+    let ended = |result| Scene {
+        men: vec![
+            man("a1", Emblem::Gala, Side::White),
+            man("j10", Emblem::Gala, Side::Black),
+        ],
+        result: Some(result),
+        ..Scene::default()
+    };
+    for theme in ThemeName::ALL {
+        let picture = scene_picture(theme, &chelma);
+        let pairs = [
+            (
+                "marked and open squares",
+                middle(7, 3, 30),
+                middle(5, 3, 30),
+                10.0,
+            ),
+            ("home and marked squares", (750, 745), (750, 475), 10.0),
+            (
+                "Queens of both sides",
+                middle(3, 4, 30),
+                middle(4, 4, 30),
+                60.0,
+            ),
+            (
+                "Knights of both sides",
+                middle(3, 5, 30),
+                middle(4, 5, 30),
+                60.0,
+            ),
+            (
+                "a horse and its blue",
+                (85 + 180 + 3, 355 + 4),
+                (85 + 180 + 21, 355),
+                30.0,
+            ),
+        ];
+        holds_apart(theme, &picture, &pairs);
+        let [white, drawn] = [ResultMark::Won(Side::White), ResultMark::Drawn]
+            .map(|result| scene_picture(theme, &ended(result)));
+        // Beside each other in one picture, so that one test reads them all.
+        let mut both = RgbImage::new(1600, 800);
+        image::imageops::replace(&mut both, &white, 0, 0);
+        image::imageops::replace(&mut both, &drawn, 800, 0);
+        let across = |(x, y): (u32, u32)| (x + 800, y);
+        let pairs = [
+            (
+                "a crowned and a drawn centre",
+                place("e5", 30, 30),
+                across(place("e5", 30, 30)),
+                20.0,
+            ),
+            (
+                "the winner's crown",
+                place("e5", 0, 4),
+                place("e5", 30, 30),
+                20.0,
+            ),
+            (
+                "a fallen and a standing Gala",
+                place("j10", 0, 19),
+                across(place("j10", 0, 19)),
+                20.0,
+            ),
+            (
+                "the sign of equality",
+                across(place("e5", 0, 7)),
+                across(place("e5", 30, 30)),
+                20.0,
+            ),
+        ];
+        holds_apart(theme, &both, &pairs);
     }
 }

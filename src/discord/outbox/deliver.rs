@@ -403,10 +403,7 @@ impl Courier {
                 _ => written(house, content),
             })
             .await?;
-        let png = match &message.picture {
-            Some(picture) => Some(self.desk.paint(picture.scene.clone()).await?),
-            None => None,
-        };
+        let png = self.desk.paint(message.picture.as_ref()).await?;
         let letter = Letter {
             message,
             png,

@@ -98,7 +98,9 @@ fn is(stands: &Stands, letter: &Letter) -> bool {
         .as_ref()
         .and_then(|reference| reference.message_id.as_deref());
     let stands_file = stands.attachments.first().map(|file| &file.filename);
-    let file = letter.message.picture.as_ref().map(|picture| &picture.file);
+    let message = &letter.message;
+    let picture = message.picture.as_ref().map(|picture| &picture.file);
+    let file = picture.or(message.file.as_ref().map(|(name, _)| name));
     // A move is told with its board, or without when the next one was on its way.
     let same_file = stands_file
         .zip(file)

@@ -88,6 +88,15 @@ pub(super) fn written(house: &Service, content: Content) -> Result<Written, Faul
                 ..Written::new(present::export(&table, &game))
             })
         }
+        Content::Rules {
+            ruleset,
+            chosen,
+            asked,
+            reply_to,
+        } => Ok(Written {
+            reply_to,
+            ..Written::new(present::rules::answer(&ruleset, chosen, &asked))
+        }),
         Content::Words {
             text,
             board,

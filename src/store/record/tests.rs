@@ -3,11 +3,12 @@
 use std::path::PathBuf;
 
 use super::*;
+use crate::rules::any::Kind;
 use crate::rules::gala::{Preset, Variation};
 use crate::rules::{DrawReason, Grade, Outcome, Side, WinReason, any};
 use crate::service::{
-    BoardView, Chair, Challenge, ChannelId, ColourChoice, Content, GuildId, Home, Lane, Party,
-    Person, PersonId, PostId, Seating, Sought, Stage, What,
+    Asked, BoardView, Chair, Challenge, ChannelId, ColourChoice, Content, GuildId, Home, Lane,
+    Party, Person, PersonId, PostId, Seating, Sought, Stage, What,
 };
 
 /// One of each kind, and of each shape within it, with the name of its file.
@@ -191,6 +192,7 @@ fn posts() -> Vec<(&'static str, Record)> {
         content: Content::Words {
             text: "Your move.".to_owned(),
             board: Some(BoardView {
+                captured: false,
                 table: TableId(12),
                 ply: 2,
                 bottom: Side::Black,
@@ -222,12 +224,22 @@ fn posts() -> Vec<(&'static str, Record)> {
             at: Timestamp(8),
         })
     };
+    let rules = Post {
+        content: Content::Rules {
+            ruleset: Kind::Gala.usual(),
+            chosen: true,
+            asked: Asked::Compare(Kind::Chelma.usual()),
+            reply_to: Some(MessageId(3)),
+        },
+        ..pending.clone()
+    };
     vec![
         (
             "post-pending",
             Record::Post(pending.clone(), PostState::Waiting),
         ),
         ("post-sending", Record::Post(sending, PostState::Waiting)),
+        ("post-rules", Record::Post(rules, PostState::Waiting)),
         ("post-export", Record::Post(export, PostState::Waiting)),
         (
             "post-sent",

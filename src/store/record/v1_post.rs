@@ -42,6 +42,13 @@ enum Content {
         ply: usize,
         reply_to: Option<u64>,
     },
+    Rules {
+        /// The rule set, point by point.
+        ruleset: String,
+        chosen: bool,
+        asked: Asked,
+        reply_to: Option<u64>,
+    },
     Words {
         text: String,
         board: Option<Board>,
@@ -57,6 +64,19 @@ struct Board {
     table: u64,
     ply: usize,
     bottom: Side,
+    /// Left out unless it is so, as it was before there was a choice.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    captured: bool,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+enum Asked {
+    Overview,
+    Topic(String),
+    /// With another rule set, point by point.
+    Compare(String),
+    Poster,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -172,7 +192,7 @@ impl TryFrom<Post> for (service::Post, PostState) {
                 Lane::Channel(channel) => service::Lane::Channel(ChannelId(channel)),
                 Lane::Table(table) => service::Lane::Table(TableId(table)),
             },
-            content: post.content.into(),
+            content: post.content.try_into()?,
             at: Timestamp(post.at),
             sending_since: post.sending_since.map(Timestamp),
             attempts: post.attempts,
@@ -198,6 +218,22 @@ impl From<&service::Content> for Content {
                 ply: *ply,
                 reply_to: reply_to.map(|message| message.0),
             },
+            service::Content::Rules {
+                ruleset,
+                chosen,
+                asked,
+                reply_to,
+            } => Content::Rules {
+                ruleset: ruleset.to_string(),
+                chosen: *chosen,
+                asked: match asked {
+                    service::Asked::Overview => Asked::Overview,
+                    service::Asked::Topic(topic) => Asked::Topic(topic.clone()),
+                    service::Asked::Compare(other) => Asked::Compare(other.to_string()),
+                    service::Asked::Poster => Asked::Poster,
+                },
+                reply_to: reply_to.map(|message| message.0),
+            },
             service::Content::Words {
                 text,
                 board,
@@ -209,6 +245,7 @@ impl From<&service::Content> for Content {
                     table: board.table.0,
                     ply: board.ply,
                     bottom: board.bottom.into(),
+                    captured: board.captured,
                 }),
                 buttons: buttons.clone(),
                 reply_to: reply_to.map(|message| message.0),
@@ -217,9 +254,28 @@ impl From<&service::Content> for Content {
     }
 }
 
-impl From<Content> for service::Content {
-    fn from(content: Content) -> service::Content {
-        match content {
+impl TryFrom<Content> for service::Content {
+    type Error = String;
+
+    fn try_from(content: Content) -> Result<service::Content, String> {
+        let read = |text: String| text.parse().map_err(|error| format!("{error}"));
+        Ok(match content {
+            Content::Rules {
+                ruleset,
+                chosen,
+                asked,
+                reply_to,
+            } => service::Content::Rules {
+                ruleset: read(ruleset)?,
+                chosen,
+                asked: match asked {
+                    Asked::Overview => service::Asked::Overview,
+                    Asked::Topic(topic) => service::Asked::Topic(topic),
+                    Asked::Compare(other) => service::Asked::Compare(read(other)?),
+                    Asked::Poster => service::Asked::Poster,
+                },
+                reply_to: reply_to.map(MessageId),
+            },
             Content::Thread(table) => service::Content::Thread(TableId(table)),
             Content::Event { table, seq } => service::Content::Event {
                 table: TableId(table),
@@ -245,11 +301,12 @@ impl From<Content> for service::Content {
                     table: TableId(board.table),
                     ply: board.ply,
                     bottom: board.bottom.into(),
+                    captured: board.captured,
                 }),
                 buttons,
                 reply_to: reply_to.map(MessageId),
             },
-        }
+        })
     }
 }
 

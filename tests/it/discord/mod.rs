@@ -4,6 +4,7 @@ mod every_game;
 mod limits;
 mod mishaps;
 mod play;
+mod rules;
 mod scene;
 mod steps;
 mod storm;

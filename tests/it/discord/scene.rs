@@ -125,6 +125,14 @@ impl Scene {
             .await
     }
 
+    /// A person uses `/rules SUBCOMMAND`, and is answered for good.
+    pub async fn rules(&self, who: u64, place: u64, sub: &str, options: Value) -> Post {
+        let options = json!({"subcommand": sub, "options": options});
+        let outcome = self.sandbox.command(who, place, "rules", options).await;
+        let outcome = self.settled(outcome.expect("the command is there").id);
+        outcome.await.message.expect("an answer")
+    }
+
     /// A person presses the button with these words on it, and is answered for good.
     pub async fn press(&self, who: u64, post: &Post, label: &str) -> Outcome {
         let id = button(post, label).unwrap_or_else(|| panic!("no {label} on {post:?}"));

@@ -245,6 +245,7 @@ pub fn furnish(store: &dyn Store) {
                     Content::Words {
                         text: "line one\nline \"two\" ♟".to_owned(),
                         board: Some(galabot::service::BoardView {
+                            captured: false,
                             table: TableId(1),
                             ply: 3,
                             bottom: Side::Black,

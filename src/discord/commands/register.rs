@@ -1,0 +1,50 @@
+//! Makes the slash commands known to Discord.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use serenity::http::{LightMethod, Request, Route};
+
+use super::super::desk::Desk;
+use super::super::rest::{self, Trouble};
+use super::definition;
+
+/// Registers the commands with Discord, unless they are the ones registered last: there is a limit to it.
+pub(in crate::discord) async fn register(desk: Arc<Desk>, application: u64) {
+    const NOTE: &str = "commands";
+    let body = match serde_json::to_vec(&definition()) {
+        Ok(body) => body,
+        Err(error) => return tracing::error!(%error, "the commands cannot be written down"),
+    };
+    let mark = format!("{application} {:08x}", crc32fast::hash(&body));
+    match desk.ask(|house| Ok(house.store().note(NOTE)?)).await {
+        Ok(known) if known.as_ref() == Some(&mark) => return,
+        Ok(_) => {}
+        Err(fault) => tracing::error!(%fault, "cannot tell which commands are registered"),
+    }
+    let mut pause = Duration::from_secs(1);
+    while !desk.is_closing() {
+        let route = Route::Commands {
+            application_id: application.into(),
+        };
+        let request = Request::new(route, LightMethod::Put).body(Some(body.clone()));
+        match rest::call(&desk.http, request).await {
+            Ok(_) => {
+                tracing::info!("registered the commands");
+                let noted = desk.ask(move |house| Ok(house.store().set_note(NOTE, &mark)?));
+                if let Err(fault) = noted.await {
+                    tracing::error!(%fault, "cannot note that the commands are registered");
+                }
+                return;
+            }
+            Err(Trouble::Refused { code, reason }) => {
+                return tracing::error!(code, reason, "the commands were refused");
+            }
+            Err(Trouble::Passing(reason)) => {
+                tracing::warn!(reason, "registering the commands again");
+                tokio::time::sleep(pause).await;
+                pause = (pause * 2).min(Duration::from_secs(300));
+            }
+        }
+    }
+}

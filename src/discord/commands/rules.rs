@@ -1,0 +1,157 @@
+//! The command `/rules`: what hangs below it, and what it offers while somebody fills it in.
+
+use crate::present::rules::{offered_topics, presets, ruleset_name};
+use crate::rules::any::Ruleset;
+use crate::service::{Command, Fault, Question, Refusal, Service};
+
+use super::super::complete::{Offer, Typing};
+use super::{Entry, Given, Needed, Opt};
+
+const PRESET: Opt = Opt::Offered(
+    "preset",
+    "Of which rules; in a game's thread its own, elsewhere the usual ones",
+    Needed::No,
+    offer_presets,
+);
+const OPTIONS: Opt = Opt::Text(
+    "options",
+    "Options of winther, such as single-gala lone-gala",
+    Needed::No,
+);
+const PUBLIC: Opt = Opt::Flag(
+    super::PUBLIC,
+    "Whether everybody here sees the answer; only you do if left out",
+);
+
+/// What hangs below `/rules`.
+pub(super) const ENTRIES: [Entry; 4] = [
+    Entry {
+        of: None,
+        name: "piece",
+        about: "How a man moves and captures, with a figure",
+        options: &[
+            Opt::Offered("piece", "Which man", Needed::Yes, offer_men),
+            PRESET,
+            OPTIONS,
+            PUBLIC,
+        ],
+        read: |given| about(given, "piece"),
+    },
+    Entry {
+        of: None,
+        name: "topic",
+        about: "Look something up: board, deflection, threats, goals, draws and more",
+        options: &[
+            Opt::Offered(
+                "topic",
+                "What to look up; a summary if left out",
+                Needed::No,
+                offer_topics,
+            ),
+            PRESET,
+            OPTIONS,
+            PUBLIC,
+        ],
+        read: |given| about(given, "topic"),
+    },
+    Entry {
+        of: None,
+        name: "compare",
+        about: "Set two rule sets side by side: only what differs",
+        options: &[
+            Opt::Offered(
+                "with",
+                "The rules to compare with",
+                Needed::Yes,
+                offer_presets,
+            ),
+            Opt::Offered(
+                "preset",
+                "The rules to compare; those of the game here, or the usual ones, if left out",
+                Needed::No,
+                offer_presets,
+            ),
+            PUBLIC,
+        ],
+        read: |given| {
+            let question = Question::compare(ruleset(given, "preset")?, ruleset(given, "with")?)?;
+            Ok(Command::Rules(Box::new(question)))
+        },
+    },
+    Entry {
+        of: None,
+        name: "poster",
+        about: "The rules on one page, with the start position",
+        options: &[PRESET, OPTIONS, PUBLIC],
+        read: |given| {
+            let question = Question {
+                asked: crate::service::Asked::Poster,
+                ruleset: ruleset(given, "preset")?,
+            };
+            Ok(Command::Rules(Box::new(question)))
+        },
+    },
+];
+
+fn about(given: &Given<'_>, option: &str) -> Result<Command, Refusal> {
+    let topic = given.text(option).unwrap_or_default();
+    let question = Question::about(topic, ruleset(given, "preset")?);
+    Ok(Command::Rules(Box::new(question)))
+}
+
+/// The rules named in an option, with the options of winther behind them or given apart.
+fn ruleset(given: &Given<'_>, option: &str) -> Result<Option<Ruleset>, Refusal> {
+    let texts = [given.text(option), given.text("options")];
+    let text = texts
+        .map(Option::unwrap_or_default)
+        .join(" ")
+        .to_lowercase();
+    let names: Vec<&str> = text
+        .split([' ', ',', ';'])
+        .filter(|name| !name.is_empty())
+        .collect();
+    if names.is_empty() {
+        return Ok(None);
+    }
+    let named = Ruleset::from_names(names);
+    named.map(Some).map_err(Refusal::Rules)
+}
+
+fn offer_men(house: &Service, typing: &Typing) -> Result<Vec<Offer>, Fault> {
+    offer(house, typing, true)
+}
+
+fn offer_topics(house: &Service, typing: &Typing) -> Result<Vec<Offer>, Fault> {
+    offer(house, typing, false)
+}
+
+/// The men or the topics of the rules filled in, or of the game played here, or of both games.
+fn offer(house: &Service, typing: &Typing, men: bool) -> Result<Vec<Offer>, Fault> {
+    let preset = typing.text("preset").unwrap_or_default();
+    let names = preset.split_whitespace();
+    let named = match preset.is_empty() {
+        true => None,
+        false => Ruleset::from_names(names).ok(),
+    };
+    let ruleset = match named {
+        Some(ruleset) => Some(ruleset),
+        None => typing
+            .game_here(house)?
+            .map(|table| table.challenge.ruleset),
+    };
+    let offered = offered_topics(ruleset.as_ref(), men).into_iter();
+    Ok(offered
+        .map(|(heading, name)| Offer {
+            shown: heading,
+            value: name.to_owned(),
+        })
+        .collect())
+}
+
+fn offer_presets(_: &Service, _: &Typing) -> Result<Vec<Offer>, Fault> {
+    let offers = presets().into_iter().map(|ruleset| Offer {
+        shown: format!("{} ({})", ruleset_name(&ruleset), ruleset.kind().name()),
+        value: ruleset.names().unwrap_or_default().join(" "),
+    });
+    Ok(offers.collect())
+}

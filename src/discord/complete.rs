@@ -1,0 +1,226 @@
+//! What is offered for an option of a slash command while somebody types it: answered at once, beside all queues.
+//!
+//! Which options complete themselves, and to what, stands with the commands: an `Offers` of theirs is asked. Here its offers are
+//! narrowed to what was typed and sent. Whatever goes wrong, nothing is offered: a person can always type on.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use serenity::http::{LightMethod, Request, Route};
+use serenity::model::application::{CommandInteraction, ResolvedOption, ResolvedValue};
+
+use crate::service::{ChannelId, Fault, GuildId, PersonId, Place, Service, Table};
+
+use super::commands;
+use super::desk::Desk;
+use super::places::parent_told;
+use super::rest;
+
+/// The most that Discord shows.
+const MOST_OFFERS: usize = 25;
+
+/// The most characters of what is shown, and of a value.
+const MOST_CHARACTERS: usize = 100;
+
+/// How long finding offers may take. Discord gives up after three seconds.
+const PATIENCE: Duration = Duration::from_millis(2000);
+
+/// Something that an option can be filled in with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// What the person sees.
+    pub shown: String,
+    /// What is filled in.
+    pub value: String,
+}
+
+/// Finds all that an option can be filled in with; it is narrowed to what was typed afterwards.
+pub type Offers = fn(&Service, &Typing) -> Result<Vec<Offer>, Fault>;
+
+/// Somebody who fills in a slash command.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Typing {
+    /// Who.
+    pub caller: PersonId,
+    /// Where.
+    pub place: Place,
+    /// What was typed so far into the option in question.
+    pub typed: String,
+    /// The other options filled in so far.
+    pub others: Vec<(String, String)>,
+}
+
+impl Typing {
+    /// What was filled in for another option.
+    pub fn text(&self, name: &str) -> Option<&str> {
+        let found = self.others.iter().find(|(known, _)| known == name);
+        found.map(|(_, text)| text.as_str())
+    }
+
+    /// The table of the game played where this is typed.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub fn game_here(&self, house: &Service) -> Result<Option<Table>, Fault> {
+        let id = house.store().table_of_thread(self.place.channel)?;
+        Ok(match id {
+            Some(id) => house.store().table(id)?,
+            None => None,
+        })
+    }
+}
+
+/// A request for offers.
+pub(super) struct Completing {
+    id: u64,
+    token: String,
+    typing: Typing,
+    offers: Option<Offers>,
+}
+
+impl Completing {
+    /// What an interaction of this kind asks for.
+    pub fn of(from: &CommandInteraction) -> Completing {
+        let root = &from.data.name;
+        let options = from.data.options();
+        let sub = options.iter().find_map(|option| match &option.value {
+            ResolvedValue::SubCommand(options) => Some((option.name, options)),
+            _ => None,
+        });
+        let (name, options) = sub.map_or(("", [].as_slice()), |(name, options)| {
+            (name, options.as_slice())
+        });
+        let focused = options.iter().find_map(|option| match option.value {
+            ResolvedValue::Autocomplete { value, .. } => Some((option.name, value)),
+            _ => None,
+        });
+        let (option, typed) = focused.unwrap_or_default();
+        Completing {
+            id: from.id.get(),
+            token: from.token.clone(),
+            typing: Typing {
+                caller: PersonId(from.user.id.get()),
+                place: Place {
+                    guild: from.guild_id.map(|guild| GuildId(guild.get())),
+                    channel: ChannelId(from.channel_id.get()),
+                    parent: from.channel.as_ref().and_then(parent_told),
+                },
+                typed: typed.to_owned(),
+                others: options.iter().filter_map(filled_in).collect(),
+            },
+            offers: commands::offers(root, name, option),
+        }
+    }
+
+    /// Finds the offers and sends them.
+    pub async fn answer(self, desk: Arc<Desk>) {
+        let Completing {
+            id,
+            token,
+            typing,
+            offers,
+        } = self;
+        let found = desk.ask(move |house| {
+            let found = offers.map_or(Ok(Vec::new()), |offers| offers(house, &typing))?;
+            Ok(narrowed(found, &typing.typed))
+        });
+        let offers = match tokio::time::timeout(PATIENCE, found).await {
+            Ok(Ok(offers)) => offers,
+            Ok(Err(fault)) => {
+                tracing::error!(%fault, "cannot tell what to offer");
+                Vec::new()
+            }
+            Err(_) => {
+                tracing::warn!("finding out what to offer took too long");
+                Vec::new()
+            }
+        };
+        let choices: Vec<Value> = offers
+            .iter()
+            .map(|offer| json!({"name": offer.shown, "value": offer.value}))
+            .collect();
+        let body = json!({"type": 8, "data": {"choices": choices}}).to_string();
+        let route = Route::InteractionResponse {
+            interaction_id: id.into(),
+            token: &token,
+        };
+        let request = Request::new(route, LightMethod::Post).body(Some(body.into_bytes()));
+        // Too late or not, the next letter asks again.
+        if let Err(trouble) = rest::call(&desk.http, request).await {
+            tracing::debug!(%trouble, "what was offered did not arrive");
+        }
+    }
+}
+
+fn filled_in(option: &ResolvedOption<'_>) -> Option<(String, String)> {
+    let text = match option.value {
+        ResolvedValue::String(text) => text.to_owned(),
+        ResolvedValue::Integer(number) => number.to_string(),
+        ResolvedValue::Boolean(flag) => flag.to_string(),
+        _ => return None,
+    };
+    Some((option.name.to_owned(), text))
+}
+
+/// The offers that fit what was typed, those that begin with it first, as many as are shown; case does not count.
+fn narrowed(offers: Vec<Offer>, typed: &str) -> Vec<Offer> {
+    let typed = typed.trim().to_lowercase();
+    let rank = |offer: &Offer| {
+        let texts = [offer.value.to_lowercase(), offer.shown.to_lowercase()];
+        let any = |fits: fn(&str, &str) -> bool| texts.iter().any(|text| fits(text, &typed));
+        let place = [
+            any(|text, typed| text.starts_with(typed)),
+            any(|text, typed| {
+                text.split([' ', '-', '('])
+                    .any(|word| word.starts_with(typed))
+            }),
+            any(|text, typed| text.contains(typed)),
+        ];
+        place.iter().position(|fits| *fits)
+    };
+    let fits = |offer: &Offer| {
+        let length = |text: &str| (1..=MOST_CHARACTERS).contains(&text.chars().count());
+        length(&offer.shown) && length(&offer.value)
+    };
+    let mut ranked: Vec<(usize, Offer)> = offers
+        .into_iter()
+        .filter(fits)
+        .filter_map(|offer| Some((rank(&offer)?, offer)))
+        .collect();
+    ranked.sort_by_key(|(rank, _)| *rank);
+    ranked.truncate(MOST_OFFERS);
+    ranked.into_iter().map(|(_, offer)| offer).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn offers(texts: &[&str]) -> Vec<Offer> {
+        let offer = |text: &&str| Offer {
+            shown: format!("The {text}"),
+            value: (*text).to_owned(),
+        };
+        texts.iter().map(offer).collect()
+    }
+
+    #[test]
+    fn what_begins_with_the_letters_comes_first_and_no_more_than_discord_shows() {
+        let found = |typed| -> Vec<String> {
+            let all = offers(&["army", "korna", "kampa", "lone-gala", "gala"]);
+            let found = narrowed(all, typed).into_iter();
+            found.map(|offer| offer.value).collect()
+        };
+        assert_eq!(found("GA"), ["gala", "lone-gala"]);
+        assert_eq!(found(" k"), ["korna", "kampa"]);
+        assert_eq!(found("rna"), ["korna"]);
+        assert_eq!(found("").len(), 5);
+        assert!(found("xyz").is_empty());
+        let names: Vec<String> = (0..60).map(|n| format!("a{n}")).collect();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        assert_eq!(narrowed(offers(&names), "a").len(), MOST_OFFERS);
+        let long = "a".repeat(101);
+        assert!(narrowed(offers(&[&long]), "a").is_empty());
+    }
+}

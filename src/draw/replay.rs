@@ -1,0 +1,188 @@
+//! A game as an animated picture: a GIF of one scene after another, in which every frame holds only what has changed.
+//!
+//! All frames share the palette of the sprites. A frame is the smallest rectangle around the changes; pixels in it that stay
+//! as they are become transparent, and what repeats compresses.
+//!
+//! There is no WebP beside it: the encoders in pure Rust write single pictures in full colour, neither animations nor palettes.
+
+use std::borrow::Cow;
+
+use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
+
+use super::geometry::{Format, Size};
+use super::painter::Painter;
+use super::palette::TRANSPARENT;
+use super::scene::{BoardKind, Scene};
+
+/// The most bytes of a replay; a longer game is drawn smaller, and then with fewer of its early moves.
+pub const MOST_REPLAY: usize = 2_000_000;
+
+/// So many of a game's last moves are always shown, however long it is.
+const LAST: usize = 40;
+
+/// How long a frame stands, in hundredths of a second.
+const HOLD: u16 = 90;
+const HOLD_START: u16 = 150;
+const HOLD_CAPTURE: u16 = 180;
+const HOLD_END: u16 = 600;
+
+impl Painter {
+    /// The scenes one after another as the bytes of an animated GIF file that begins anew at its end.
+    ///
+    /// A capture stands twice as long as another move, the last scene longest. The picture is 600 pixels wide and high; if that
+    /// takes more than [`MOST_REPLAY`] bytes, 400 pixels; and if that does too, so many of the early scenes are left out that
+    /// it does not, of the last forty none. All scenes are of one board and seen from one side; without any the board is empty.
+    ///
+    /// ```
+    /// use galabot::draw::{Painter, Scene, ThemeName};
+    /// let gif = Painter::new(ThemeName::Light).replay(&[Scene::default()]);
+    /// assert!(gif.starts_with(b"GIF89a"));
+    /// ```
+    pub fn replay(&self, scenes: &[Scene]) -> Vec<u8> {
+        let empty = [Scene::default()];
+        let scenes = if scenes.is_empty() { &empty } else { scenes };
+        for size in [Size::Medium, Size::Small] {
+            let file = self.animate(scenes.iter(), size);
+            if file.len() <= MOST_REPLAY {
+                return file;
+            }
+        }
+        let (early, late) = scenes.split_at(scenes.len().saturating_sub(LAST));
+        let mut every = 2;
+        loop {
+            let file = self.animate(early.iter().step_by(every).chain(late), Size::Small);
+            if file.len() <= MOST_REPLAY || every > early.len() {
+                return file;
+            }
+            every += 1;
+        }
+    }
+
+    /// The pictures of a replay alone, as bytes: the first half of [`Painter::replay`], for measuring.
+    #[doc(hidden)]
+    pub fn compose_replay(&self, scenes: &[Scene]) -> usize {
+        let all: Vec<&Scene> = scenes.iter().collect();
+        let format = common_format(&all);
+        let pictures = all
+            .iter()
+            .map(|scene| self.compose_as(scene, format, Size::Medium).len());
+        pictures.sum()
+    }
+
+    fn animate<'a>(&self, scenes: impl Iterator<Item = &'a Scene>, size: Size) -> Vec<u8> {
+        let scenes: Vec<&Scene> = scenes.collect();
+        self.write_gif(&scenes, size)
+            .expect("memory takes every byte, and every frame lies within the picture")
+    }
+
+    fn write_gif(&self, scenes: &[&Scene], size: Size) -> Result<Vec<u8>, EncodingError> {
+        let format = common_format(scenes);
+        let palette = self.sprites(format, size).palette.bytes();
+        let width = size.pixels() as usize;
+        let mut file = Vec::new();
+        let mut encoder = Encoder::new(&mut file, width as u16, width as u16, &palette)?;
+        encoder.set_repeat(Repeat::Infinite)?;
+        let mut shown: Vec<u8> = Vec::new();
+        for (at, scene) in scenes.iter().enumerate() {
+            let picture = self.compose_as(scene, format, size);
+            let mut frame = change(&shown, &picture, width);
+            frame.delay = match scene {
+                _ if at + 1 == scenes.len() => HOLD_END,
+                _ if at == 0 => HOLD_START,
+                Scene {
+                    last: Some(track), ..
+                } if track.captured => HOLD_CAPTURE,
+                _ => HOLD,
+            };
+            encoder.write_frame(&frame)?;
+            shown = picture;
+        }
+        drop(encoder);
+        Ok(file)
+    }
+}
+
+/// The layout that has room for all the scenes.
+pub(super) fn common_format(scenes: &[&Scene]) -> Format {
+    let beside = scenes.iter().map(|scene| scene.format());
+    let board = scenes.first().map_or(BoardKind::Gala, |scene| scene.board);
+    let placing = |format| matches!(format, Format::GalaBeside | Format::ChelmaPlacing);
+    match (board, beside.into_iter().any(placing)) {
+        (BoardKind::Gala, false) => Format::Gala,
+        (BoardKind::Gala, true) => Format::GalaBeside,
+        (BoardKind::Chelma, false) => Format::Chelma,
+        (BoardKind::Chelma, true) => Format::ChelmaPlacing,
+    }
+}
+
+/// What turns one picture into the next; all of it if there is none before. At least one pixel.
+fn change(before: &[u8], after: &[u8], width: usize) -> Frame<'static> {
+    let mut frame = Frame {
+        transparent: Some(TRANSPARENT),
+        dispose: DisposalMethod::Keep,
+        ..Frame::default()
+    };
+    if before.len() != after.len() {
+        (frame.width, frame.height) = (width as u16, (after.len() / width) as u16);
+        frame.buffer = Cow::Owned(after.to_vec());
+        return frame;
+    }
+    let (mut top, mut bottom, mut left, mut right) = (usize::MAX, 0, width - 1, 0);
+    let rows = || before.chunks_exact(width).zip(after.chunks_exact(width));
+    for (y, (before, after)) in rows().enumerate() {
+        if before == after {
+            continue;
+        }
+        let differs = |x: &usize| before[*x] != after[*x];
+        (top, bottom) = (top.min(y), y);
+        left = (0..left).find(differs).unwrap_or(left);
+        right = (right + 1..width).rev().find(differs).unwrap_or(right);
+    }
+    if top == usize::MAX {
+        (top, left) = (0, 0);
+    }
+    let right = right.max(left);
+    let mut buffer = Vec::with_capacity((right - left + 1) * (bottom - top + 1));
+    for (before, after) in rows().skip(top).take(bottom - top + 1) {
+        let pairs = before[left..=right].iter().zip(&after[left..=right]);
+        buffer.extend(pairs.map(
+            |(before, after)| {
+                if before == after { TRANSPARENT } else { *after }
+            },
+        ));
+    }
+    (frame.left, frame.top) = (left as u16, top as u16);
+    (frame.width, frame.height) = ((right - left + 1) as u16, (bottom - top + 1) as u16);
+    frame.buffer = Cow::Owned(buffer);
+    frame
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_change_is_the_smallest_rectangle_and_turns_one_picture_into_the_next() {
+        let before = vec![7; 100];
+        let mut after = before.clone();
+        let nothing = change(&before, &after, 10);
+        assert_eq!(
+            (nothing.width, nothing.height, &nothing.buffer[..]),
+            (1, 1, &[TRANSPARENT][..])
+        );
+        (after[23], after[46], after[32]) = (1, 2, 3);
+        let frame = change(&before, &after, 10);
+        assert_eq!(
+            (frame.left, frame.top, frame.width, frame.height),
+            (2, 2, 5, 3)
+        );
+        let mut shown = before;
+        for (at, &index) in frame.buffer.iter().enumerate() {
+            if index != TRANSPARENT {
+                shown[(2 + at / 5) * 10 + 2 + at % 5] = index;
+            }
+        }
+        assert_eq!(shown, after);
+        assert_eq!(change(&[], &after, 10).buffer, after);
+    }
+}

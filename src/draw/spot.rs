@@ -1,0 +1,46 @@
+//! The signs that a figure of the rules puts on squares: told apart by shape, with a casing so that they show on men too.
+
+use image::RgbaImage;
+
+use super::scene::Spot;
+use super::stencil::Stencil;
+use super::theme::{Colours, Rgb};
+
+/// Width of the casing around a sign, in 72nds of a square's side.
+const CASING: f32 = 2.5;
+
+/// Draws a spot over a square and whoever stands on it. A capture and the man a figure is about are marks of the ground.
+pub(super) fn draw_spot(image: &mut RgbaImage, spot: Spot, colours: &Colours) {
+    let side = image.width();
+    let mut paint = |shape: &dyn Fn(f32) -> Stencil, ink: Rgb| {
+        shape(CASING).paint(image, colours.arrow_casing, 255);
+        shape(0.0).paint(image, ink, 255);
+    };
+    match spot {
+        Spot::Subject | Spot::Capture => {}
+        Spot::Far => paint(&|grown| Stencil::disc(side, 12.0 + grown), colours.arrow),
+        Spot::Step => paint(
+            &|grown| Stencil::disc(side, 14.0 + grown).without_disc((0.0, 0.0), 8.0 - grown),
+            colours.arrow,
+        ),
+        Spot::Leap => paint(
+            &|grown| {
+                let (outer, inner) = (17.0 + grown * 1.4, 8.5 - grown * 1.4);
+                let diamond = |half: f32| [(0.0, -half), (half, 0.0), (0.0, half), (-half, 0.0)];
+                Stencil::new(side)
+                    .with_polygon(&diamond(outer))
+                    .without_polygon(&diamond(inner))
+            },
+            colours.arrow,
+        ),
+        Spot::Barred => paint(
+            &|grown| {
+                let width = 6.5 + 2.0 * grown;
+                Stencil::new(side)
+                    .with_bar((-13.0, -13.0), (13.0, 13.0), width)
+                    .with_bar((13.0, -13.0), (-13.0, 13.0), width)
+            },
+            colours.threat,
+        ),
+    }
+}

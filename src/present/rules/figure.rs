@@ -1,0 +1,188 @@
+//! Figures: a position with every move of one man marked, as the engine finds them, so that none contradicts the rules in force.
+
+use crate::draw::{Scene, Spot};
+use crate::present::list;
+use crate::present::scenes::{chelma_men, men, with_mover};
+use crate::rules::gala::route::{Bar, Route, routes};
+use crate::rules::gala::terrain::Castle;
+use crate::rules::gala::{Mover, Position, Rules, SecondLeg};
+use crate::rules::{Direction, Move, Reason, Role, Square, chelma};
+
+/// A picture of the rules, and the same in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RulesFigure {
+    /// What it shows.
+    pub scene: Scene,
+    /// The same in words, from the same marks.
+    pub alt: String,
+}
+
+/// Every move of the man on a square of Gala, whoever's turn it is; `None` if nobody stands there.
+///
+/// Crosses are squares from which a rule keeps it: not those beyond its reach or behind other men.
+///
+/// ```
+/// use galabot::draw::Spot;
+/// use galabot::present::rules::figure;
+/// use galabot::rules::gala::Preset;
+/// let position = "g8g/10/10/10/10/10/10/3K6/10/G8G w".parse().unwrap();
+/// let e6 = "e6".parse().unwrap();
+/// let shown = |preset: Preset| {
+///     let figure = figure::gala(&preset.rules(), &position, "d3".parse().unwrap()).unwrap();
+///     figure.scene.spots.into_iter().find(|(square, _)| *square == e6).unwrap().1
+/// };
+/// assert_eq!(shown(Preset::Farmers), Spot::Step);
+/// assert_eq!(shown(Preset::Winther), Spot::Barred);
+/// ```
+pub fn gala(rules: &Rules, position: &Position, from: Square) -> Option<RulesFigure> {
+    let piece = position.piece_at(from)?;
+    let mover = match position.mover() {
+        Mover::Side(_) => Mover::Side(piece.side),
+        Mover::Seat(_) => Mover::Seat(Castle::ALL.into_iter().find(|seat| {
+            seat.side() == piece.side && seat.is_eastern() == position.of_east().has(from)
+        })?),
+    };
+    let position = with_mover(position, mover);
+    let moves = rules.moves(&position);
+    let mut spots = vec![(from, Spot::Subject)];
+    for to in Square::all().filter(|to| *to != from) {
+        let mv = Move { from, to };
+        let spot = if !moves.has(mv) {
+            is_barred(rules, &position, mv).then_some(Spot::Barred)
+        } else if position.occupied().has(to) {
+            Some(Spot::Capture)
+        } else {
+            Some(reach(rules, &position, mv, piece.role))
+        };
+        spots.extend(spot.map(|spot| (to, spot)));
+    }
+    let scene = Scene {
+        men: men(&position),
+        bottom: piece.side,
+        spots,
+        ..Scene::default()
+    };
+    let alt = alt(&scene, &piece.role.to_string());
+    Some(RulesFigure { scene, alt })
+}
+
+/// How a man of Gala gets to an empty square.
+fn reach(rules: &Rules, position: &Position, mv: Move, role: Role) -> Spot {
+    let steps = |one: Square, other: Square| {
+        let files = one.file().abs_diff(other.file());
+        files.max(one.rank().abs_diff(other.rank()))
+    };
+    match role {
+        Role::Gala if steps(mv.from, mv.to) > 1 => Spot::Leap,
+        Role::Gala | Role::Kampa => Spot::Step,
+        Role::Korna | Role::Horsa => {
+            let side = position.side_to_move();
+            let all = routes(rules.ruleset(), side, role, mv.from);
+            let at_home = all
+                .iter()
+                .any(|way| way.bars_move == Some(Bar::HorsaAtHome));
+            match rules.route(position, mv)[..] {
+                _ if at_home => Spot::Step,
+                [from, bend, _] if steps(from, bend) > 1 => Spot::Step,
+                _ => Spot::Far,
+            }
+        }
+    }
+}
+
+/// Whether a rule keeps the man from a square that it would otherwise reach: one that lies on no way within its reach is just
+/// too far away.
+fn is_barred(rules: &Rules, position: &Position, mv: Move) -> bool {
+    let Some(piece) = position.piece_at(mv.from) else {
+        return false;
+    };
+    let reason = rules.why_not(position, mv).map(|illegal| illegal.reason);
+    match reason {
+        Some(Reason::Barred(_)) => {
+            let ways = routes(rules.ruleset(), piece.side, piece.role, mv.from);
+            let mut ways = ways.iter().filter(|way| way.end() == mv.to);
+            ways.any(|way| is_within_reach(rules, way))
+        }
+        Some(Reason::UnansweredThreat { .. }) => true,
+        _ => false,
+    }
+}
+
+/// Whether the second leg, if there is one, is as long and turns as these rules have it.
+fn is_within_reach(rules: &Rules, way: &Route) -> bool {
+    let Some(bend) = way.bend else { return true };
+    let crossing = way.path[bend];
+    let second = Direction::ALL
+        .into_iter()
+        .find(|direction| direction.from(crossing) == Some(way.path[bend + 1]));
+    let turns = second.is_some_and(|second| {
+        rules.ruleset().second_leg == SecondLeg::Any || way.direction.turn(second) == 1
+    });
+    turns && (bend == 0 || way.path.len() == bend + 2)
+}
+
+/// Every move of the man on a square of Chelma, whoever's turn it is; `None` if nobody stands there.
+pub fn chelma(
+    rules: &chelma::Rules,
+    position: &chelma::Position,
+    from: Square,
+) -> Option<RulesFigure> {
+    let piece = position.piece_at(from)?;
+    let mut turned = chelma::Position::empty(piece.side);
+    for (square, piece) in position.pieces() {
+        turned.put(square, piece);
+    }
+    turned.set_ply(position.ply());
+    let mut scene = chelma_men(&turned);
+    scene.bottom = piece.side;
+    scene.spots = vec![(from, Spot::Subject)];
+    let steps = chelma::reach::steps(piece.role, from);
+    for to in rules.moves(&turned).targets(from) {
+        let spot = match piece.role {
+            chelma::Role::Knight => Spot::Leap,
+            _ if steps.has(to) => Spot::Step,
+            _ => Spot::Far,
+        };
+        scene.spots.push((to, spot));
+    }
+    let alt = alt(&scene, &piece.role.to_string());
+    Some(RulesFigure { scene, alt })
+}
+
+/// The empty marked squares where the side to move may place a man of this kind.
+pub(super) fn placing(rules: &chelma::Rules, role: chelma::Role) -> RulesFigure {
+    let start = rules.start();
+    let places = rules.moves(&start).places(role);
+    let mut scene = chelma_men(&start);
+    scene.spots = places.into_iter().map(|to| (to, Spot::Step)).collect();
+    let named: Vec<String> = places.into_iter().map(|to| to.to_string()).collect();
+    let side = start.side_to_move();
+    let alt = format!("{side} may place a {role} on {}.", list(&named, "or"));
+    RulesFigure { scene, alt }
+}
+
+/// The marks in words.
+fn alt(scene: &Scene, role: &str) -> String {
+    let named = |wanted: Spot| -> Vec<String> {
+        let found = scene.spots.iter().filter(|(_, spot)| *spot == wanted);
+        found.map(|(square, _)| square.to_string()).collect()
+    };
+    let from = list(&named(Spot::Subject), "and");
+    let mut parts = Vec::new();
+    for (spot, words) in [
+        (Spot::Far, "goes to"),
+        (Spot::Step, "steps to"),
+        (Spot::Leap, "leaps to"),
+        (Spot::Capture, "captures on"),
+        (Spot::Barred, "is kept by a rule from"),
+    ] {
+        let squares = named(spot);
+        if !squares.is_empty() {
+            parts.push(format!("{words} {}", list(&squares, "and")));
+        }
+    }
+    if parts.is_empty() {
+        return format!("The {role} on {from} cannot move.");
+    }
+    format!("The {role} on {from} {}.", parts.join("; it "))
+}

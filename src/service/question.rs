@@ -1,0 +1,128 @@
+//! A question about the rules, and how it is read from the words behind `rules`.
+//!
+//! ```text
+//! rules     = "rules" ( [ topic ] [ preset { option } ]
+//!                     | "compare" preset { option } [ preset { option } ]
+//!                     | "poster" [ preset { option } ] )
+//! topic     = a word for a man or a topic, see Topic
+//! ```
+
+use crate::rules::any::Ruleset;
+use crate::rules::chelma;
+use crate::rules::gala::{NameError, Preset, Variation};
+
+use super::refusal::Refusal;
+use super::topic::Topic;
+
+/// What somebody wants to know of the rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// What about them.
+    pub asked: Asked,
+    /// Of which rules; `None` is those of the game played here, or the usual ones.
+    pub ruleset: Option<Ruleset>,
+}
+
+/// What to tell of a rule set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// What it is, and what there is to ask.
+    Overview,
+    /// What it says about a topic, as typed, shortened.
+    Topic(String),
+    /// How it differs from another.
+    Compare(Ruleset),
+    /// It on one page, with the start position.
+    Poster,
+}
+
+/// The most characters kept of a topic as typed.
+const MOST_TOPIC: usize = 60;
+
+/// Words that carry no meaning here.
+const FILLERS: [&str; 12] = [
+    "about", "and", "by", "for", "in", "of", "rules", "the", "to", "versus", "vs", "with",
+];
+
+impl Question {
+    /// A question about a topic.
+    pub fn about(topic: &str, ruleset: Option<Ruleset>) -> Question {
+        let topic: String = topic.trim().chars().take(MOST_TOPIC).collect();
+        Question {
+            asked: match topic.as_str() {
+                "" => Asked::Overview,
+                _ => Asked::Topic(topic),
+            },
+            ruleset,
+        }
+    }
+
+    /// How one rule set differs from another; with one of them given, from those in force here.
+    ///
+    /// # Errors
+    /// If none is given.
+    pub fn compare(one: Option<Ruleset>, other: Option<Ruleset>) -> Result<Question, Refusal> {
+        let (ruleset, against) = match (one, other) {
+            (Some(one), Some(other)) => (Some(one), other),
+            (Some(only), None) | (None, Some(only)) => (None, only),
+            (None, None) => return Err(Refusal::CompareWhich),
+        };
+        Ok(Question {
+            asked: Asked::Compare(against),
+            ruleset,
+        })
+    }
+
+    /// Reads the words behind `rules`, in lower case.
+    ///
+    /// # Errors
+    /// If rule sets are named that there are not, or more or fewer of them than can be told about.
+    pub fn read(words: &[&str]) -> Result<Question, Refusal> {
+        let (first, rest) = match words {
+            [first @ ("compare" | "poster"), rest @ ..] => (*first, rest),
+            _ => ("", words),
+        };
+        let (mut sets, mut others): (Vec<Vec<&str>>, Vec<&str>) = (Vec::new(), Vec::new());
+        for &word in rest {
+            let preset =
+                Preset::from_code(word).is_some() || chelma::Preset::from_code(word).is_some();
+            match (preset, Variation::from_code(word), sets.last_mut()) {
+                (true, ..) => sets.push(vec![word]),
+                (_, Some(_), Some(set)) => set.push(word),
+                (_, Some(_), None) => sets.push(vec![word]),
+                _ if FILLERS.contains(&word) => {}
+                _ => others.push(word),
+            }
+        }
+        let mut rulesets = sets.into_iter().map(|names| {
+            let named = Ruleset::from_names(names);
+            named.map_err(Refusal::Rules)
+        });
+        let one = rulesets.next().transpose()?;
+        let other = rulesets.next().transpose()?;
+        if rulesets.next().is_some() {
+            return Err(Refusal::CompareWhich);
+        }
+        match (first, others.first()) {
+            ("compare" | "poster", Some(unknown)) => {
+                Err(Refusal::Rules(NameError::Unknown((*unknown).to_owned())))
+            }
+            ("compare", None) => Question::compare(one, other),
+            (_, None) if other.is_some() => Question::compare(one, other),
+            _ if other.is_some() => Err(Refusal::CompareWhich),
+            ("poster", _) => Ok(Question {
+                asked: Asked::Poster,
+                ruleset: one,
+            }),
+            _ => Ok(Question::about(&others.join(" "), one)),
+        }
+    }
+
+    /// Whether every word of it is known, so that it was hardly said to somebody else.
+    pub fn is_plain(&self) -> bool {
+        match &self.asked {
+            Asked::Topic(topic) => Topic::meant_by(topic).next().is_some(),
+            Asked::Overview | Asked::Compare(_) | Asked::Poster => true,
+        }
+    }
+}

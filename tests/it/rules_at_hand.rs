@@ -1,0 +1,478 @@
+//! The rules at hand: the texts follow the rule set point by point, the figures follow the engine.
+//!
+//! `tests/rules` has all that is said, for people to read; `REGENERATE=1 cargo test` writes it anew.
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use galabot::draw::{Emblem, Scene, Spot};
+use galabot::present::rules::{
+    self, Asked, Entry, MOST_ENTRY, Topic, answer, compare, comparison, figure, look_up,
+    offered_topics, presets, ruleset_name, topics,
+};
+use galabot::present::{Message, Shown};
+use galabot::rules::any::{Kind, Ruleset};
+use galabot::rules::gala::{self, Mover, Position, Preset, Rules, Variation};
+use galabot::rules::{Move, Piece, Role, Side, Square, chelma};
+
+fn book(names: &str) -> Ruleset {
+    Ruleset::from_names(names.split(' ')).expect("a rule set")
+}
+
+fn entry(book: &Ruleset, topic: Topic) -> Entry {
+    rules::entry(book, topic).expect("a topic of these rules")
+}
+
+/// Every preset, and winther with every combination of its options.
+fn every_gala_ruleset() -> Vec<gala::Ruleset> {
+    let winther = Preset::Winther.ruleset();
+    let combined = (1_u32..32).map(|bits| {
+        let chosen = Variation::ALL.iter().enumerate();
+        chosen
+            .filter(|(at, _)| bits >> at & 1 == 1)
+            .fold(winther, |rules, (_, option)| rules.with(*option))
+    });
+    let presets = Preset::ALL.iter().map(|preset| preset.ruleset());
+    presets.chain(combined).collect()
+}
+
+fn every_book() -> Vec<Ruleset> {
+    let gala = every_gala_ruleset().into_iter().map(Ruleset::Gala);
+    let chelma = chelma::Preset::ALL.iter();
+    gala.chain(chelma.map(|preset| Ruleset::Chelma(preset.ruleset())))
+        .collect()
+}
+
+/// All codes of each point, by its key.
+fn codes() -> Vec<(&'static str, Vec<&'static str>)> {
+    macro_rules! codes {
+        ($($key:literal: $kind:ident,)+) => {
+            vec![$(($key, gala::$kind::ALL.iter().map(|value| value.code()).collect())),+]
+        };
+    }
+    codes! {
+        "army": Army, "seats": Seats, "second-leg": SecondLeg, "riders-in-centre": RidersInCentre,
+        "rider-captures": RiderCaptures, "horsa-leaving": HorsaLeaving, "horsa-entering": HorsaEntering,
+        "horsa-at-home": HorsaAtHome, "gala-captures": GalaCaptures, "leap": Leap,
+        "kampa-restricted": KampaRestricted, "restricted-kampa": RestrictedKampa, "free-kampa": FreeKampa,
+        "kampa-barred": KampaBarred, "threats": Threats, "capture-goal": CaptureGoal,
+        "centre-goal": CentreGoal, "lone-gala": LoneGala, "few-galas": FewGalas,
+    }
+}
+
+fn texts(book: &Ruleset) -> Vec<String> {
+    let topics = topics(book);
+    topics
+        .iter()
+        .map(|topic| entry(book, *topic).text)
+        .collect()
+}
+
+#[test]
+fn every_change_of_a_point_changes_what_is_said_and_is_the_only_difference() {
+    for preset in Preset::ALL {
+        let ruleset = preset.ruleset();
+        let (text, base) = (ruleset.to_string(), Ruleset::Gala(ruleset));
+        let known: Vec<&str> = text
+            .split(' ')
+            .map(|point| point.split('=').next().expect("a key"))
+            .collect();
+        assert_eq!(
+            known,
+            codes().iter().map(|(key, _)| *key).collect::<Vec<_>>(),
+            "a point is not tested"
+        );
+        for (key, values) in codes() {
+            let now = text
+                .split(' ')
+                .find(|point| point.starts_with(&format!("{key}=")))
+                .expect("the point");
+            let mut said: Vec<Vec<String>> = Vec::new();
+            for value in values {
+                let changed = text.replace(now, &format!("{key}={value}"));
+                let other = Ruleset::Gala(changed.parse().expect("a rule set"));
+                let differences = compare(&base, &other).expect("one game");
+                let expected = usize::from(changed != text);
+                assert_eq!(
+                    differences.len(),
+                    expected,
+                    "{key}={value}: {differences:?}"
+                );
+                let all = texts(&other);
+                assert!(
+                    !said.contains(&all),
+                    "{preset:?}: {key}={value} is not told"
+                );
+                said.push(all);
+            }
+        }
+    }
+    let [chelma, open] = ["chelma", "chelma-open"].map(book);
+    assert_eq!(compare(&chelma, &open).expect("one game").len(), 2);
+    assert_ne!(texts(&chelma), texts(&open));
+}
+
+#[test]
+fn every_topic_of_every_rule_set_is_told_briefly() {
+    for book in every_book() {
+        for &topic in topics(&book) {
+            let entry = entry(&book, topic);
+            let place = format!("{}: {}", ruleset_name(&book), topic.name());
+            let long = entry.text.chars().count();
+            assert!(
+                (25..=MOST_ENTRY).contains(&long),
+                "{place}: {long} characters"
+            );
+            assert!(
+                entry.title.ends_with(&ruleset_name(&book)),
+                "{place}: {}",
+                entry.title
+            );
+            assert!(!entry.text.contains("  "), "{place}: {}", entry.text);
+            assert!(entry.figures.len() <= 2, "{place}");
+            for figure in &entry.figures {
+                assert!(
+                    figure.alt.chars().count() <= 1024,
+                    "{place}: {}",
+                    figure.alt
+                );
+            }
+            assert_eq!(
+                look_up(&book, &format!(" {} ", topic.name().to_uppercase())).as_ref(),
+                Ok(&entry)
+            );
+        }
+        let names: Vec<&str> = topics(&book).iter().map(|topic| topic.name()).collect();
+        let mut sorted = names.clone();
+        sorted.sort_unstable();
+        sorted.dedup();
+        assert_eq!(sorted.len(), names.len(), "a name stands twice");
+    }
+    let told = |topic: &Topic| every_book().iter().any(|book| topics(book).contains(topic));
+    assert!(Topic::ALL.iter().all(told));
+}
+
+#[test]
+fn the_army_is_counted_as_it_stands() {
+    for ruleset in every_gala_ruleset() {
+        let start = Rules::of(&ruleset).start();
+        let text = entry(&Ruleset::Gala(ruleset), Topic::Army).text;
+        for role in Role::ALL {
+            let count = start.men(Side::White, role).count();
+            assert!(text.contains(&format!("{count} {role}s")), "{role}: {text}");
+        }
+        let ring = |names: [&str; 2]| {
+            names.map(|name| {
+                start
+                    .piece_at(name.parse().expect("a square"))
+                    .expect("a man")
+                    .role
+            })
+        };
+        let inwards = |[first, second]: [Role; 2]| format!("2 {first}s, 3 {second}s, 4 Kampas");
+        assert!(text.contains(&inwards(ring(["a2", "a3"]))), "{text}");
+        assert!(text.contains(&inwards(ring(["j2", "j3"]))), "{text}");
+    }
+}
+
+/// The position that a figure of Gala shows.
+fn position_of(scene: &Scene, mover: Mover) -> Position {
+    let mut position = Position::empty(mover);
+    for &(square, man) in &scene.men {
+        let role = match man.emblem {
+            Emblem::Gala => Role::Gala,
+            Emblem::Korna => Role::Korna,
+            Emblem::Horsa => Role::Horsa,
+            _ => Role::Kampa,
+        };
+        position.put(
+            square,
+            Piece {
+                role,
+                side: man.side,
+            },
+            false,
+        );
+    }
+    position
+}
+
+#[test]
+fn no_figure_contradicts_the_rules() {
+    let mut seen = Vec::new();
+    for ruleset in every_gala_ruleset() {
+        let rules = Rules::of(&ruleset);
+        let mover = rules.start().mover();
+        for topic in [
+            Topic::Gala,
+            Topic::Korna,
+            Topic::Horsa,
+            Topic::Kampa,
+            Topic::Deflection,
+        ] {
+            for shown in entry(&Ruleset::Gala(ruleset), topic).figures {
+                let position = position_of(&shown.scene, mover);
+                assert_eq!(rules.decided(&position), None, "{}", shown.alt);
+                assert!(
+                    rules.threatened(&position, Side::White).is_empty(),
+                    "{}",
+                    shown.alt
+                );
+                let spots = &shown.scene.spots;
+                let of = |wanted: Spot| spots.iter().find(|(_, spot)| *spot == wanted);
+                let (from, _) = *of(Spot::Subject).expect("somebody it is about");
+                assert!(spots.len() > 2, "{}", shown.alt);
+                for to in Square::all().filter(|to| *to != from) {
+                    let mv = Move { from, to };
+                    let spot = spots
+                        .iter()
+                        .find(|(square, _)| *square == to)
+                        .map(|(_, spot)| *spot);
+                    let goes = matches!(
+                        spot,
+                        Some(Spot::Far | Spot::Step | Spot::Leap | Spot::Capture)
+                    );
+                    assert_eq!(goes, rules.is_legal(&position, mv), "{ruleset}: {mv}");
+                    let takes = goes && position.occupied().has(to);
+                    assert_eq!(takes, spot == Some(Spot::Capture), "{ruleset}: {mv}");
+                    seen.extend(spot);
+                }
+            }
+        }
+    }
+    for spot in Spot::ALL.into_iter().filter(|spot| *spot != Spot::Subject) {
+        assert!(seen.contains(&spot), "{spot:?} is never shown");
+    }
+}
+
+#[test]
+fn a_figure_tells_long_legs_from_single_steps_and_rules_from_reach() {
+    let position: Position = "g8g/10/10/10/10/10/10/3K6/10/G8G w"
+        .parse()
+        .expect("a position");
+    let d3 = "d3".parse().expect("a square");
+    let told = |names: &str| {
+        let Ruleset::Gala(ruleset) = book(names) else {
+            panic!("rules of Gala")
+        };
+        figure::gala(&Rules::of(&ruleset), &position, d3)
+            .expect("a man")
+            .alt
+    };
+    assert_eq!(
+        told("farmers"),
+        "The Korna on d3 goes to d1, d2, f2, a3, b3, c3, e3, d4, f4, d5, g5 and h6; it steps to e4, c6 and e6."
+    );
+    assert_eq!(
+        told("winther"),
+        "The Korna on d3 goes to d1, d2, f2, a3, b3, c3, e3, d4, f4, d5, g5 and h6; it steps to e4 and c6; it is kept by a rule from e6."
+    );
+}
+
+#[test]
+fn figures_of_chelma_follow_its_rules_too() {
+    let rules = chelma::Preset::Chelma.rules();
+    let position: chelma::Position = "8/8/4n3/3br1p1/3R4/2k5/8/8 w - 30"
+        .parse()
+        .expect("a position");
+    let d4 = "d4".parse().expect("a square");
+    let shown = figure::chelma(&rules, &position, d4).expect("a man");
+    assert_eq!(
+        shown.alt,
+        "The Rook on d4 goes to d6 and f6; it steps to d3, c4 and e4."
+    );
+    for book in ["chelma", "chelma-open"].map(book) {
+        for &topic in topics(&book) {
+            for figure in entry(&book, topic).figures {
+                assert!(!figure.scene.men.is_empty(), "{}", topic.name());
+            }
+        }
+    }
+    assert_eq!(
+        entry(&book("chelma"), Topic::Placing).figures[0].alt,
+        "White may place a Rook on e1, f1, f2, g3, h3 or h4."
+    );
+}
+
+#[test]
+fn what_is_not_there_is_refused_with_what_comes_near() {
+    let farmers = book("farmers");
+    let refused = |book: &Ruleset, asked: &str| look_up(book, asked).expect_err(asked).to_string();
+    assert_eq!(
+        refused(&farmers, "hrosa"),
+        "the farmers rules say nothing under \"hrosa\"; did you mean horsa?"
+    );
+    assert!(refused(&farmers, "deflektion").contains("did you mean deflection?"));
+    assert!(refused(&farmers, "xyzzy").contains("there are board, army, seats"));
+    assert!(refused(&farmers, "").contains("there are board"));
+    let long = "q".repeat(5000);
+    assert!(refused(&farmers, &long).len() < 400);
+    assert!(look_up(&book("chelma"), "korna").is_err());
+    let topic = |names, asked| look_up(&book(names), asked).expect(asked).topic;
+    assert_eq!(
+        (topic("farmers", "k"), topic("chelma", "K")),
+        (Topic::Korna, Topic::King)
+    );
+    assert_eq!(
+        (topic("farmers", "P"), topic("chelma", "p")),
+        (Topic::Kampa, Topic::Pawn)
+    );
+    assert_eq!(topic("farmers", "line"), Topic::Deflection);
+}
+
+#[test]
+fn options_are_told_by_what_they_change() {
+    let text = entry(&book("winther single-gala lone-gala"), Topic::Options).text;
+    assert!(
+        text.contains("`single-gala`: Capturing one enemy Gala wins."),
+        "{text}"
+    );
+    assert!(
+        text.ends_with("Chosen here: `single-gala` and `lone-gala`."),
+        "{text}"
+    );
+    assert!(
+        entry(&book("farmers"), Topic::Options)
+            .text
+            .ends_with("None of them is chosen here.")
+    );
+}
+
+/// Everything that is said under a rule set, and how it differs from the default one.
+fn told(book: &Ruleset) -> String {
+    let mut text = String::new();
+    for &topic in topics(book) {
+        let entry = entry(book, topic);
+        writeln!(text, "== {}\n{}", entry.title, entry.text).expect("memory takes every byte");
+        for figure in entry.figures {
+            writeln!(text, "[{}]", figure.alt).expect("memory takes every byte");
+        }
+        text.push('\n');
+    }
+    let other = book.kind().usual();
+    writeln!(text, "== Compared\n{}", comparison(&other, book)).expect("memory takes every byte");
+    text
+}
+
+#[test]
+fn all_is_said_as_it_was() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rules");
+    let names = [
+        "farmers",
+        "winther",
+        "pyramid",
+        "botermans",
+        "pyramid-4",
+        "chelma",
+        "chelma-open",
+    ];
+    for name in names
+        .into_iter()
+        .chain(["winther weak-kampas strong-horsas weak-galas"])
+    {
+        let file = folder.join(format!("{}.txt", name.replace(' ', "-")));
+        let now = told(&book(name));
+        if std::env::var_os("REGENERATE").is_some() {
+            std::fs::create_dir_all(&folder).expect("a folder");
+            std::fs::write(&file, &now).expect("the text is written");
+            continue;
+        }
+        let before = std::fs::read_to_string(&file).expect("what was said; REGENERATE=1 writes it");
+        assert_eq!(now, before, "{}", file.display());
+    }
+}
+
+/// Answers as they are sent: words within Discord's limit, figures that are described.
+fn fits(message: &Message) {
+    let long = message.text.chars().count();
+    assert!((1..=2000).contains(&long), "{long}: {}", message.text);
+    assert!(!message.text.ends_with('…'), "{}", message.text);
+    if let Some(picture) = &message.picture {
+        assert!(message.file.is_none(), "a picture or a file");
+        assert!((1..=1024).contains(&picture.alt.chars().count()));
+        assert!(picture.file.ends_with(".png") && picture.file.len() <= 60);
+    }
+}
+
+#[test]
+fn every_answer_fits_into_a_message() {
+    for ruleset in every_book() {
+        for chosen in [true, false] {
+            for topic in topics(&ruleset) {
+                let asked = Asked::Topic(topic.name().to_owned());
+                let answer = answer(&ruleset, chosen, &asked);
+                fits(&answer);
+                let figures = entry(&ruleset, *topic).figures;
+                let shown = answer.picture.map(|picture| picture.shown);
+                let scenes: Vec<Scene> = figures.into_iter().map(|figure| figure.scene).collect();
+                let expected = (!scenes.is_empty()).then_some(Shown::Boards(scenes));
+                assert_eq!(shown, expected, "every figure is sent");
+            }
+        }
+        fits(&answer(&ruleset, true, &Asked::Overview));
+        fits(&answer(&ruleset, true, &Asked::Poster));
+        fits(&answer(&ruleset, true, &Asked::Topic("@".repeat(60))));
+        for other in every_book() {
+            let answer = answer(&ruleset, true, &Asked::Compare(other));
+            fits(&answer);
+            let differences = compare(&ruleset, &other).unwrap_or_default();
+            // Told in the message, or in the file beside it.
+            let whole = answer.file.map_or(answer.text, |(_, text)| text);
+            for difference in differences {
+                for said in [difference.label, difference.one, difference.other] {
+                    assert!(whole.contains(said), "{said}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn topics_belong_to_the_games_that_have_them() {
+    for &topic in Topic::ALL {
+        let games: Vec<Kind> = [Kind::Gala, Kind::Chelma]
+            .into_iter()
+            .filter(|kind| topics(&kind.usual()).contains(&topic))
+            .collect();
+        let only = match games[..] {
+            [only] => Some(only),
+            _ => None,
+        };
+        assert_eq!(topic.only_of(), only, "{}", topic.name());
+    }
+}
+
+#[test]
+fn what_is_offered_can_be_looked_up() {
+    for ruleset in presets() {
+        let offered = [true, false].map(|men| offered_topics(Some(&ruleset), men));
+        assert_eq!(
+            offered[0].len() + offered[1].len(),
+            topics(&ruleset).len(),
+            "each topic is offered once"
+        );
+        for (heading, name) in offered.concat() {
+            let entry = look_up(&ruleset, name).expect("a topic");
+            assert!(entry.title.starts_with(&heading), "{heading}");
+        }
+    }
+    for men in [true, false] {
+        assert!(
+            offered_topics(None, men).len() <= 25,
+            "Discord shows no more"
+        );
+    }
+}
+
+#[test]
+fn the_usual_rules_name_those_that_say_something_else() {
+    let text = |chosen| answer(&book("farmers"), chosen, &Asked::Topic("leap".to_owned())).text;
+    let note = "It is otherwise by `winther`, `pyramid`, `botermans` and `pyramid-4`.";
+    assert!(text(false).ends_with(note), "{}", text(false));
+    assert!(!text(true).contains("It is otherwise"));
+    let same = answer(&book("farmers"), false, &Asked::Topic("grades".to_owned())).text;
+    assert!(
+        !same.contains("It is otherwise"),
+        "all say the same: {same}"
+    );
+}
