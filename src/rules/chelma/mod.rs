@@ -18,7 +18,7 @@ mod turn;
 #[cfg(test)]
 mod tests;
 
-pub use game::{Game, Played};
+pub use game::{Game, LONG_GAME, Played};
 pub use illegal::{Illegal, Reason};
 pub use movement::{Moves, Rules};
 pub use piece::{Piece, Role};

@@ -1,0 +1,243 @@
+//! Gala as the search sees it.
+
+mod values;
+
+use super::arena::{Arena, End, Loud, Step};
+use crate::rules::gala::terrain::CENTRE;
+use crate::rules::gala::{FewGalas, Moves, Position, Rules};
+use crate::rules::game::QUIET_LIMIT;
+use crate::rules::{Move, Outcome, Role, Side, Square, SquareSet};
+pub(super) use values::Values;
+
+/// A rule set with its evaluation.
+pub struct Gala {
+    rules: Rules,
+    values: Values,
+    /// Whether a side with one Gala left cannot win any more.
+    lone_cannot_win: bool,
+}
+
+/// A position with its running sum.
+#[derive(Clone, Copy)]
+pub struct Node {
+    position: Position,
+    end: Option<End>,
+    /// The worth of all men on their squares, for White.
+    sum: i32,
+}
+
+/// From so many quiet moves on the table keeps positions apart by their number, because the draw is near.
+const NEARLY_QUIET: u32 = QUIET_LIMIT - 24;
+
+impl Gala {
+    pub(super) fn new(rules: Rules, values: Values) -> Gala {
+        let lone_cannot_win = rules.ruleset().few_galas == FewGalas::OneEachDraws;
+        Gala {
+            rules,
+            values,
+            lone_cannot_win,
+        }
+    }
+
+    pub(super) fn node(&self, position: &Position) -> Node {
+        Node {
+            position: *position,
+            end: self.end_of(position),
+            sum: self.values.sum(position),
+        }
+    }
+
+    /// A move of the search as squares; those it makes are always on the board.
+    #[inline]
+    pub(super) fn mv(step: Step) -> Move {
+        let square = |index| Square::from_index(index).unwrap_or(CORNER);
+        Move {
+            from: square(step.from()),
+            to: square(step.to()),
+        }
+    }
+
+    fn end_of(&self, position: &Position) -> Option<End> {
+        self.rules.decided(position).map(|outcome| match outcome {
+            Outcome::Win { side, .. } => End::Won(side),
+            Outcome::Draw(_) => End::Drawn,
+        })
+    }
+}
+
+const CORNER: Square = Square::new(0, 0).expect("a1 is on the board");
+
+impl Arena for Gala {
+    type Node = Node;
+    type Moves = Moves;
+
+    #[inline]
+    fn side(&self, node: &Node) -> Side {
+        node.position.side_to_move()
+    }
+
+    #[inline]
+    fn key(&self, node: &Node) -> u64 {
+        node.position.hash()
+    }
+
+    #[inline]
+    fn context(&self, _: &Node, quiet: u32) -> u64 {
+        match quiet.checked_sub(NEARLY_QUIET) {
+            None => 0,
+            Some(late) => u64::from(late + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15),
+        }
+    }
+
+    #[inline]
+    fn end(&self, node: &Node) -> Option<End> {
+        node.end
+    }
+
+    fn quiet_limit(&self) -> u32 {
+        QUIET_LIMIT
+    }
+
+    #[inline]
+    fn is_pressed(&self, node: &Node) -> bool {
+        !self.rules.pressed(&node.position).is_empty()
+    }
+
+    fn evaluate(&self, node: &Node) -> i32 {
+        let position = &node.position;
+        let side = position.side_to_move();
+        let sign = |side| if side == Side::White { 1 } else { -1 };
+        let mut worth = node.sum * sign(side) + self.values.tempo;
+        if self.lone_cannot_win {
+            let galas = Side::BOTH.map(|side| position.men(side, Role::Gala).count());
+            if galas[0] != galas[1] {
+                let better = if galas[0] > galas[1] { Side::White } else { Side::Black };
+                // The other can hope for a draw at the most.
+                let for_better = worth * sign(side) * sign(better);
+                worth = for_better.max(for_better / 16) * sign(side) * sign(better);
+            }
+        }
+        worth
+    }
+
+    #[inline]
+    fn moves(&self, node: &Node, pressed: bool) -> Moves {
+        let pressed = SquareSet(u128::from(pressed));
+        self.rules.moves_undecided(&node.position, pressed)
+    }
+
+    #[inline]
+    fn has(&self, moves: &Moves, step: Step) -> bool {
+        moves.has(Gala::mv(step))
+    }
+
+    #[inline]
+    fn loud(&self, node: &Node, moves: &Moves, mut each: impl FnMut(Loud)) {
+        let position = &node.position;
+        let side = position.side_to_move();
+        let enemies = position.of_side(side.other());
+        let winning = self.rules.winning_squares(position, side);
+        let last = self.values.decisive(position.men(side.other(), Role::Gala).count());
+        for (from, targets) in moves.by_man() {
+            let role = position.role_at(*from);
+            let risks = self.values.exchange[role.index()];
+            for to in targets.and(enemies) {
+                let victim = position.role_at(to);
+                let takes = if victim == Role::Gala && last {
+                    DECISIVE
+                } else {
+                    self.values.exchange[victim.index()]
+                };
+                let step = Step::new(from.index(), to);
+                each(Loud { step, takes, risks });
+            }
+            if role == Role::Gala && !winning.is_empty() && !CENTRE.has(*from) {
+                for to in targets.and(winning).without(enemies) {
+                    let step = Step::new(from.index(), to);
+                    let takes = DECISIVE;
+                    each(Loud { step, takes, risks });
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn still(&self, node: &Node, moves: &Moves, mut each: impl FnMut(Step)) {
+        let position = &node.position;
+        let side = position.side_to_move();
+        let enemies = position.of_side(side.other());
+        let winning = self.rules.winning_squares(position, side);
+        for (from, targets) in moves.by_man() {
+            let mut targets = targets.without(enemies);
+            if !winning.is_empty()
+                && position.role_at(*from) == Role::Gala
+                && !CENTRE.has(*from)
+            {
+                targets = targets.without(winning);
+            }
+            for to in targets {
+                each(Step::new(from.index(), to));
+            }
+        }
+    }
+
+    #[inline]
+    fn after(&self, node: &Node, step: Step) -> Node {
+        let mv = Gala::mv(step);
+        let position = &node.position;
+        let side = position.side_to_move();
+        let role = position.role_at(mv.from);
+        let mut sum = node.sum + self.values.of(side, role, mv.to) - self.values.of(side, role, mv.from);
+        let captured = position.of_side(side.other()).has(mv.to);
+        if captured {
+            sum -= self.values.of(side.other(), position.role_at(mv.to), mv.to);
+        }
+        let next = self.rules.after(position, mv);
+        let end = if captured || role == Role::Gala {
+            self.end_of(&next)
+        } else {
+            None
+        };
+        Node {
+            position: next,
+            end,
+            sum,
+        }
+    }
+
+    #[inline]
+    fn resets(&self, node: &Node, step: Step) -> bool {
+        let mv = Gala::mv(step);
+        node.position.occupied().has(mv.to) || node.position.of_role(Role::Kampa).has(mv.from)
+    }
+
+    fn skipped(&self, node: &Node) -> Option<Node> {
+        let side = node.position.side_to_move();
+        (node.position.of_side(side).count() > 5).then(|| Node {
+            position: self.rules.skipped(&node.position),
+            ..*node
+        })
+    }
+
+    #[inline]
+    fn is_exposed(&self, node: &Node, square: usize) -> bool {
+        let Some(square) = Square::from_index(square) else {
+            return false;
+        };
+        let position = &node.position;
+        let enemy = if position.of_side(Side::White).has(square) {
+            Side::Black
+        } else {
+            Side::White
+        };
+        self.rules.reaches(position, enemy, square)
+    }
+
+    #[inline]
+    fn kind(&self, node: &Node, step: Step) -> usize {
+        node.position.role_at(Gala::mv(step).from).index()
+    }
+}
+
+/// What a capture that wins takes.
+const DECISIVE: i32 = 15_000;

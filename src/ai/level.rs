@@ -1,0 +1,159 @@
+//! The eight levels: the lower ones err like people do, the upper ones see further.
+//!
+//! A search starved of nodes plays oddly rather than weakly. So the lower levels look at every move a little, do not see
+//! what some of them allow, and choose among the good ones with an unsteady hand; from the fourth on it is nodes.
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::atomic::AtomicBool;
+
+use super::playable::{Evaluation, Playable};
+use super::score::Score;
+use super::search::{Limits, Search, mixed};
+use super::{Manner, Thought, best};
+
+/// How well the computer plays, from 1 to 8.
+///
+/// ```
+/// use galabot::ai::Level;
+/// assert_eq!("5".parse::<Level>().unwrap(), Level::new(5).unwrap());
+/// assert!("9".parse::<Level>().is_err());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Level(u8);
+
+/// Text that is no level.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected a level from 1 to 8 but found \"{0}\"")]
+pub struct LevelError(pub String);
+
+/// How a level plays.
+enum Skill {
+    /// Looks at every move a little and errs.
+    Errs {
+        /// Plies looked ahead.
+        depth: i32,
+        /// Of a hundred moves it tries, so many are judged without a look at the answer.
+        blind: u64,
+        /// How unsteady its hand is, in points.
+        unsteady: u64,
+    },
+    /// Looks at so many nodes.
+    Sees(u64),
+}
+
+impl Level {
+    /// All eight.
+    pub const ALL: [Level; 8] = [
+        Level(1), Level(2), Level(3), Level(4), Level(5), Level(6), Level(7), Level(8),
+    ];
+
+    /// The level with this number.
+    pub fn new(number: u8) -> Option<Level> {
+        Level::ALL.into_iter().find(|level| level.0 == number)
+    }
+
+    /// 1 to 8.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    const fn skill(self) -> Skill {
+        match self.0 {
+            1 => Skill::Errs { depth: 1, blind: 30, unsteady: 160 },
+            2 => Skill::Errs { depth: 1, blind: 10, unsteady: 70 },
+            3 => Skill::Errs { depth: 2, blind: 4, unsteady: 35 },
+            4 => Skill::Sees(1_000),
+            5 => Skill::Sees(4_000),
+            6 => Skill::Sees(16_000),
+            7 => Skill::Sees(64_000),
+            _ => Skill::Sees(256_000),
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for Level {
+    type Err = LevelError;
+
+    fn from_str(text: &str) -> Result<Level, LevelError> {
+        let number = text.parse().ok();
+        number.and_then(Level::new).ok_or_else(|| LevelError(text.to_owned()))
+    }
+}
+
+/// The move that a player of this level makes; `None` if the game is over.
+///
+/// The seed is what makes it play differently another time; in every position of one game the same may be given.
+///
+/// ```
+/// use std::sync::atomic::AtomicBool;
+/// use galabot::ai::{Level, play};
+/// use galabot::rules::{Game, gala::Preset};
+/// let game = Game::new(Preset::Farmers.rules());
+/// let stop = AtomicBool::new(false);
+/// let level = Level::new(1).unwrap();
+/// let thought = play(&game, level, 7, &stop).unwrap();
+/// assert_eq!(play(&game, level, 7, &stop).unwrap(), thought);
+/// assert!(game.why_not(thought.best()).is_none());
+/// ```
+pub fn play<G: Playable>(
+    game: &G,
+    level: Level,
+    seed: u64,
+    stop: &AtomicBool,
+) -> Option<Thought<G::Move>> {
+    let evaluation = Evaluation::Best;
+    match level.skill() {
+        Skill::Sees(nodes) => best(game, Limits::nodes(nodes), Manner { seed, evaluation }, stop),
+        Skill::Errs { depth, blind, unsteady } => {
+            let (arena, root) = game.seen(evaluation)?;
+            let limits = Limits { nodes: 20_000, depth: depth as u32 };
+            let mut search = Search::new(&arena, limits, root.past, stop);
+            let mut chance = Chance(mixed(seed) ^ mixed(game.length() as u64));
+            let mut blinded = Chance(chance.next());
+            let ranked = search.rank_root(&root.node, root.quiet, depth, |_| blinded.below(100) < blind);
+            let judged = ranked.into_iter().map(|(step, worth)| {
+                (step, worth, i64::from(worth) + chance.unsteady(unsteady))
+            });
+            // The first of equal ones, so that the order of moves decides and nothing else.
+            let chosen = judged.reduce(|best, other| if other.2 > best.2 { other } else { best });
+            let Some((step, worth, _)) = chosen else {
+                // Stopped before the first move was judged.
+                return best(game, Limits::depth(1), Manner { seed, evaluation }, stop);
+            };
+            Some(Thought {
+                line: vec![G::mv(step, root.turned)],
+                score: Score::new(worth),
+                depth: depth as u32,
+                nodes: search.nodes(),
+            })
+        }
+    }
+}
+
+/// A row of numbers that look like chance.
+pub(super) struct Chance(pub(super) u64);
+
+impl Chance {
+    pub(super) fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        mixed(self.0)
+    }
+
+    /// From 0 to one less than `bound`, which is small.
+    pub(super) fn below(&mut self, bound: u64) -> u64 {
+        (self.next() >> 32) * bound >> 32
+    }
+
+    /// About normal around 0, `spread` being the standard deviation: twelve dice added up.
+    fn unsteady(&mut self, spread: u64) -> i64 {
+        let sum: u64 = (0..12).map(|_| self.below(1025)).sum();
+        (sum as i64 - 6144) * spread as i64 / 1024
+    }
+}
