@@ -80,6 +80,8 @@ pub trait Arena {
     fn evaluate(&self, node: &Self::Node) -> i32;
     /// The legal moves.
     fn moves(&self, node: &Self::Node, pressed: bool) -> Self::Moves;
+    /// Whether there is none.
+    fn is_empty(&self, moves: &Self::Moves) -> bool;
     /// Whether this move is among them.
     fn has(&self, moves: &Self::Moves, step: Step) -> bool;
     /// Those that capture or win at once.

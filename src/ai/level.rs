@@ -113,13 +113,14 @@ pub fn play<G: Playable>(
         Skill::Sees(nodes) => best(game, Limits::nodes(nodes), Manner { seed, evaluation }, stop),
         Skill::Errs { depth, blind, unsteady } => {
             let (arena, root) = game.seen(evaluation)?;
+            let spread = u64::from(game.scale().unsigned_abs());
             let limits = Limits { nodes: 20_000, depth: depth as u32 };
             let mut search = Search::new(&arena, limits, root.past, stop);
             let mut chance = Chance(mixed(seed) ^ mixed(game.length() as u64));
             let mut blinded = Chance(chance.next());
             let ranked = search.rank_root(&root.node, root.quiet, depth, |_| blinded.below(100) < blind);
             let judged = ranked.into_iter().map(|(step, worth)| {
-                (step, worth, i64::from(worth) + chance.unsteady(unsteady))
+                (step, worth, i64::from(worth) + chance.unsteady(unsteady * spread / 400))
             });
             // The first of equal ones, so that the order of moves decides and nothing else.
             let chosen = judged.reduce(|best, other| if other.2 > best.2 { other } else { best });

@@ -17,6 +17,8 @@ mod reference;
 mod score;
 mod search;
 mod table;
+pub mod train;
+mod weights;
 
 use std::sync::atomic::AtomicBool;
 

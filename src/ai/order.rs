@@ -7,7 +7,7 @@ use super::arena::Step;
 use super::score::MOST_PLIES;
 use crate::rules::Side;
 
-/// A move in the order of its rank, the highest first; equal ones as they were added.
+/// A move in the order of its rank, the highest first; the first added of equal ones.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ranked {
     pub(super) step: Step,
@@ -130,7 +130,6 @@ pub(super) fn pick(moves: &mut [Ranked], at: usize) -> Ranked {
             best = other;
         }
     }
-    // The others keep their order, so that equal ranks are tried as they were added.
-    moves[at..=best].rotate_right(1);
+    moves.swap(at, best);
     moves[at]
 }

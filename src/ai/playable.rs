@@ -4,7 +4,8 @@ use std::fmt;
 
 use super::arena::{Arena, Step};
 use super::chelma::{Chelma, Ways};
-use super::gala::{Gala, Values};
+use super::gala::Gala;
+use super::weights::trained;
 use crate::rules::{Game, Move, Outcome, Side, chelma};
 
 /// By which evaluation positions are judged.
@@ -62,13 +63,16 @@ impl Playable for Game {
     type Node = super::gala::Node;
 
     /// White is always to move at the root: then whatever breaks ties does so alike for both sides.
-    fn seen(&self, _: Evaluation) -> Option<(Gala, Root<Self::Node>)> {
+    fn seen(&self, evaluation: Evaluation) -> Option<(Gala, Root<Self::Node>)> {
         if self.outcome().is_some() {
             return None;
         }
         let rules = self.rules().clone();
-        let values = Values::by_hand(&rules);
-        let arena = Gala::new(rules, values);
+        let net = match evaluation {
+            Evaluation::Best => trained(rules.ruleset()),
+            Evaluation::ByHand => None,
+        };
+        let arena = Gala::new(rules, net);
         let turned = self.side_to_move() == Side::Black;
         let quiet = self.quiet_moves();
         let ply = self.moves().len();
@@ -179,7 +183,7 @@ impl Playable for chelma::Game {
     }
 
     fn scale(&self) -> i32 {
-        400
+        150
     }
 }
 

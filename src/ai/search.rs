@@ -454,14 +454,18 @@ impl<'a, A: Arena> Search<'a, A> {
         }
         let moves = self.arena.moves(node, pressed);
         let start = self.moves.len();
-        let first = known.map_or(Step::NONE, |entry| entry.step);
-        self.rank_all(node, &moves, first, place);
-        let count = self.moves.len() - start;
-        if count == 0 {
-            // No legal move is a draw; at the root there is one, but it may be excluded.
+        if self.arena.is_empty(&moves) {
             return 0;
         }
+        let first = known.map_or(Step::NONE, |entry| entry.step);
         let (mut best, mut best_step, mut bound) = (-INFINITE, Step::NONE, Bound::Upper);
+        // Futility: near the leaves, and so far behind that no still move can help, none is tried (Heinz, as above).
+        let futile = calm && depth <= 4 && worth + 60 + 90 * depth <= alpha;
+        if futile {
+            best = worth;
+        }
+        self.rank_all(node, &moves, first, place, !futile);
+        let count = self.moves.len() - start;
         let mut tried: [(Step, Trace); 48] = [(Step::NONE, Trace::new(0, Step::NONE)); 48];
         let mut stills = 0;
         self.path.push(key);
@@ -472,17 +476,14 @@ impl<'a, A: Arena> Search<'a, A> {
             }
             let still = takes == 0;
             if calm && best > -CERTAIN {
-                // Late move pruning, and futility: near the leaves, moves that come late or cannot reach alpha are left
-                // out (Heinz, as above).
-                if still
-                    && (number as i32 >= 4 + depth * depth && depth <= 5
-                        || depth <= 4 && worth + 60 + 90 * depth <= alpha && rank < KNOWN)
-                {
+                // Late move pruning: near the leaves, still moves that come late, and captures that seem to lose, are left
+                // out. Nothing better comes after them.
+                if still && depth <= 5 && number as i32 >= 4 + depth * depth {
                     best = best.max(worth.min(alpha));
-                    continue;
+                    break;
                 }
                 if rank <= LOSES / 2 && depth <= 3 {
-                    continue;
+                    break;
                 }
             }
             let trace = Trace::new(self.arena.kind(node, step), step);
@@ -585,9 +586,17 @@ impl<'a, A: Arena> Search<'a, A> {
     }
 
     /// Puts all moves of a node on the pile, ranked.
-    fn rank_all(&mut self, node: &A::Node, moves: &A::Moves, first: Step, place: Place) {
+    fn rank_all(
+        &mut self,
+        node: &A::Node,
+        moves: &A::Moves,
+        first: Step,
+        place: Place,
+        all: bool,
+    ) {
         let Search { arena, memory, moves: pile, .. } = self;
         let side = arena.side(node);
+        let start = pile.len();
         arena.loud(node, moves, |loud| {
             // Most valuable victim, least valuable attacker.
             let rank = if loud.step == first {
@@ -602,6 +611,13 @@ impl<'a, A: Arena> Search<'a, A> {
             let takes = loud.takes.max(1);
             pile.push(Ranked { step: loud.step, rank, takes });
         });
+        if !all {
+            let here = &pile[start..];
+            if arena.has(moves, first) && !here.iter().any(|known| known.rank == KNOWN) {
+                pile.push(Ranked { step: first, rank: KNOWN, takes: 0 });
+            }
+            return;
+        }
         arena.still(node, moves, |step| {
             let rank = if step == first {
                 KNOWN
@@ -671,7 +687,7 @@ impl<'a, A: Arena> Search<'a, A> {
         let start = self.moves.len();
         let first = known.map_or(Step::NONE, |entry| entry.step);
         if pressed {
-            self.rank_all(node, &moves, first, place);
+            self.rank_all(node, &moves, first, place, true);
             if self.moves.len() == start {
                 return 0;
             }

@@ -21,8 +21,8 @@ pub struct Chelma {
 pub struct Node {
     position: Position,
     end: Option<End>,
-    /// What each side has still to go, in tenths of a move.
-    left: [i32; 2],
+    /// What each side's two kinds of men have still to go, in tenths of a move.
+    left: [[i32; 2]; 2],
 }
 
 /// A man placed from the hand has the number of his kind added to this in place of a square.
@@ -133,7 +133,8 @@ impl Arena for Chelma {
     fn evaluate(&self, node: &Node) -> i32 {
         let position = &node.position;
         let side = position.side_to_move();
-        let mut worth = 10 * (node.left[side.other().index()] - node.left[side.index()]) / 2 + 25;
+        let left = |side: Side| node.left[side.index()].iter().sum::<i32>();
+        let mut worth = 5 * (left(side.other()) - left(side)) + 25;
         if self.late && !position.is_placing() {
             worth += self.lateness(position, side.other()) - self.lateness(position, side);
         }
@@ -144,6 +145,12 @@ impl Arena for Chelma {
         self.rules.moves(&node.position)
     }
 
+    #[inline]
+    fn is_empty(&self, moves: &Moves) -> bool {
+        moves.is_empty()
+    }
+
+    #[inline]
     fn has(&self, moves: &Moves, step: Step) -> bool {
         moves.has(Chelma::turn(step))
     }
@@ -192,7 +199,9 @@ impl Arena for Chelma {
         let side = node.position.side_to_move();
         let position = self.rules.after(&node.position, Chelma::turn(step));
         let mut left = node.left;
-        left[side.index()] = self.ways.left(&position, side);
+        let others = matches!(self.kind(node, step), 2..=4);
+        let group = &mut left[side.index()][usize::from(others)];
+        *group = self.ways.left_of(&position, side, others);
         Node {
             position,
             end: self.end_of(&position),
@@ -210,7 +219,7 @@ impl Arena for Chelma {
         }
         let side = node.position.side_to_move();
         // Near the goal the duty to move may be what matters.
-        (node.left[side.index()] > 60).then(|| {
+        (node.left[side.index()].iter().sum::<i32>() > 60).then(|| {
             let position = self.rules.skipped(&node.position);
             Node {
                 position,

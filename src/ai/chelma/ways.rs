@@ -42,48 +42,86 @@ impl Ways {
         Ways { first, others }
     }
 
-    /// What a side has still to go, in tenths of a move; men in hand do not count.
-    pub(super) fn left(&self, position: &Position, side: Side) -> i32 {
-        let first = &self.first[side.index()];
-        let others = &self.others[side.index()];
-        let cost_first = |role: Role| {
-            position.men(side, role).into_iter().map(move |at| &first[role.index()][at.index()])
-        };
-        let cost_others = |role: Role| {
-            position.men(side, role).into_iter().map(move |at| &others[role.index()][at.index()])
-        };
-        let court = [Role::Pawn, Role::King, Role::Queen].into_iter().flat_map(cost_first);
-        let marks = [Role::Bishop, Role::Rook, Role::Knight].into_iter().flat_map(cost_others);
-        matched::<4, 16>(court) + matched::<6, 64>(marks)
+    /// What a side's two kinds of men have still to go, in tenths of a move: those of the court, and the others. Men in
+    /// hand do not count.
+    pub(super) fn left(&self, position: &Position, side: Side) -> [i32; 2] {
+        [false, true].map(|others| self.left_of(position, side, others))
     }
+
+    /// What King, Queen and Pawns, or the others, have still to go.
+    pub(super) fn left_of(&self, position: &Position, side: Side, others: bool) -> i32 {
+        if others {
+            let costs = &self.others[side.index()];
+            let of_role = |role: Role| {
+                let men = position.men(side, role).into_iter();
+                men.map(move |at| &costs[role.index()][at.index()])
+            };
+            matched::<6, 64>([Role::Bishop, Role::Rook, Role::Knight].into_iter().flat_map(of_role), &BY_SIZE_6)
+        } else {
+            let costs = &self.first[side.index()];
+            let of_role = |role: Role| {
+                let men = position.men(side, role).into_iter();
+                men.map(move |at| &costs[role.index()][at.index()])
+            };
+            matched::<4, 16>([Role::Pawn, Role::King, Role::Queen].into_iter().flat_map(of_role), &BY_SIZE_4)
+        }
+    }
+}
+
+/// The sets of squares in the order of their size, as bits.
+const BY_SIZE_4: [u8; 16] = by_size();
+const BY_SIZE_6: [u8; 64] = by_size();
+
+const fn by_size<const SETS: usize>() -> [u8; SETS] {
+    let mut sets = [0; SETS];
+    let (mut at, mut size) = (0, 0);
+    while at < SETS {
+        let mut set = 0;
+        while set < SETS {
+            if set.count_ones() == size {
+                sets[at] = set as u8;
+                at += 1;
+            }
+            set += 1;
+        }
+        size += 1;
+    }
+    sets
 }
 
 /// The least sum of costs with which these men fill as many squares, each one of its own. Men beyond the number of squares
 /// do not count.
 #[inline]
-fn matched<'a, const N: usize, const SETS: usize>(men: impl Iterator<Item = &'a [i32; N]>) -> i32 {
-    // The least cost of filling exactly the squares of each set with the men so far.
-    let mut least = [i32::MAX / 2; SETS];
-    least[0] = 0;
-    let mut count = 0;
+fn matched<'a, const N: usize, const SETS: usize>(
+    men: impl Iterator<Item = &'a [i32; N]>,
+    by_size: &[u8; SETS],
+) -> i32 {
+    // The least cost of filling exactly the squares of each set with as many men, taken in order.
+    let mut least = [0; SETS];
+    let (mut at, mut size) = (1, 1);
+    let mut answer = 0;
     for costs in men.take(N) {
-        // From the largest set down, so that a man is used once.
-        for set in (0..SETS).rev() {
-            if set.count_ones() != count + 1 {
-                continue;
-            }
-            let mut best = i32::MAX / 2;
-            for (square, cost) in costs.iter().enumerate() {
-                if set >> square & 1 == 1 {
-                    best = best.min(least[set ^ (1 << square)] + cost);
-                }
-            }
-            least[set] = best;
+        answer = i32::MAX;
+        // As many sets as there are ways to choose so many squares.
+        let mut end = at;
+        while end < SETS && by_size[end].count_ones() == size {
+            end += 1;
         }
-        count += 1;
+        for &set in &by_size[at..end] {
+            let mut best = i32::MAX;
+            let mut rest = set;
+            while rest != 0 {
+                let square = rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                best = best.min(least[usize::from(set ^ 1 << square)] + costs[square % N]);
+            }
+            least[usize::from(set)] = best;
+            answer = answer.min(best);
+        }
+        at = end;
+        size += 1;
     }
-    let filled = (0..SETS).filter(|set| set.count_ones() == count).map(|set| least[set]);
-    filled.min().unwrap_or(0)
+    answer
 }
 
 /// What it costs a man of this kind to go to `goal`, from each square from which it can.

@@ -1,18 +1,25 @@
 //! Gala as the search sees it.
 
+mod net;
 mod values;
+
+use std::sync::Arc;
 
 use super::arena::{Arena, End, Loud, Step};
 use crate::rules::gala::terrain::CENTRE;
 use crate::rules::gala::{FewGalas, Moves, Position, Rules};
 use crate::rules::game::QUIET_LIMIT;
 use crate::rules::{Move, Outcome, Role, Side, Square, SquareSet};
+pub(super) use net::{
+    HALF as NET_HALF, HIDDEN, INPUTS, Net, OUT_UNIT, POINTS as NET_POINTS, UNIT as NET_UNIT, input as net_input,
+};
 pub(super) use values::Values;
 
 /// A rule set with its evaluation.
 pub struct Gala {
     rules: Rules,
     values: Values,
+    net: Option<Arc<Net>>,
     /// Whether a side with one Gala left cannot win any more.
     lone_cannot_win: bool,
 }
@@ -24,26 +31,37 @@ pub struct Node {
     end: Option<End>,
     /// The worth of all men on their squares, for White.
     sum: i32,
+    /// What the network makes of them, if there is one.
+    layers: net::Layers,
 }
 
 /// From so many quiet moves on the table keeps positions apart by their number, because the draw is near.
 const NEARLY_QUIET: u32 = QUIET_LIMIT - 24;
 
 impl Gala {
-    pub(super) fn new(rules: Rules, values: Values) -> Gala {
+    pub(super) fn new(rules: Rules, net: Option<Arc<Net>>) -> Gala {
         let lone_cannot_win = rules.ruleset().few_galas == FewGalas::OneEachDraws;
         Gala {
+            values: Values::by_hand(&rules),
             rules,
-            values,
+            net,
             lone_cannot_win,
         }
     }
 
     pub(super) fn node(&self, position: &Position) -> Node {
+        let mut layers = [[0; HIDDEN]; 2];
+        if let Some(net) = &self.net {
+            layers = net.empty();
+            for (square, man) in position.pieces() {
+                net.add(&mut layers, man.side, man.role, square, true);
+            }
+        }
         Node {
             position: *position,
             end: self.end_of(position),
             sum: self.values.sum(position),
+            layers,
         }
     }
 
@@ -107,7 +125,11 @@ impl Arena for Gala {
         let position = &node.position;
         let side = position.side_to_move();
         let sign = |side| if side == Side::White { 1 } else { -1 };
-        let mut worth = node.sum * sign(side) + self.values.tempo;
+        let correction = match &self.net {
+            Some(net) => net.judge(&node.layers, side),
+            None => self.values.tempo,
+        };
+        let mut worth = node.sum * sign(side) + correction;
         if self.lone_cannot_win {
             let galas = Side::BOTH.map(|side| position.men(side, Role::Gala).count());
             if galas[0] != galas[1] {
@@ -124,6 +146,11 @@ impl Arena for Gala {
     fn moves(&self, node: &Node, pressed: bool) -> Moves {
         let pressed = SquareSet(u128::from(pressed));
         self.rules.moves_undecided(&node.position, pressed)
+    }
+
+    #[inline]
+    fn is_empty(&self, moves: &Moves) -> bool {
+        moves.is_empty()
     }
 
     #[inline]
@@ -192,6 +219,15 @@ impl Arena for Gala {
         if captured {
             sum -= self.values.of(side.other(), position.role_at(mv.to), mv.to);
         }
+        let mut layers = node.layers;
+        if let Some(net) = &self.net {
+            net.add(&mut layers, side, role, mv.from, false);
+            net.add(&mut layers, side, role, mv.to, true);
+            if captured {
+                let victim = position.role_at(mv.to);
+                net.add(&mut layers, side.other(), victim, mv.to, false);
+            }
+        }
         let next = self.rules.after(position, mv);
         let end = if captured || role == Role::Gala {
             self.end_of(&next)
@@ -202,6 +238,7 @@ impl Arena for Gala {
             position: next,
             end,
             sum,
+            layers,
         }
     }
 

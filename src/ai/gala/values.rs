@@ -63,7 +63,7 @@ impl Values {
     }
 
     /// The worth for White of all men.
-    pub(super) fn sum(&self, position: &Position) -> i32 {
+    pub(in crate::ai) fn sum(&self, position: &Position) -> i32 {
         let men = position.pieces();
         men.map(|(square, piece)| self.of(piece.side, piece.role, square)).sum()
     }
