@@ -45,7 +45,14 @@ enum Skill {
 impl Level {
     /// All eight.
     pub const ALL: [Level; 8] = [
-        Level(1), Level(2), Level(3), Level(4), Level(5), Level(6), Level(7), Level(8),
+        Level(1),
+        Level(2),
+        Level(3),
+        Level(4),
+        Level(5),
+        Level(6),
+        Level(7),
+        Level(8),
     ];
 
     /// The level with this number.
@@ -60,9 +67,21 @@ impl Level {
 
     const fn skill(self) -> Skill {
         match self.0 {
-            1 => Skill::Errs { depth: 1, blind: 30, unsteady: 160 },
-            2 => Skill::Errs { depth: 1, blind: 10, unsteady: 70 },
-            3 => Skill::Errs { depth: 2, blind: 4, unsteady: 35 },
+            1 => Skill::Errs {
+                depth: 1,
+                blind: 30,
+                unsteady: 160,
+            },
+            2 => Skill::Errs {
+                depth: 1,
+                blind: 10,
+                unsteady: 70,
+            },
+            3 => Skill::Errs {
+                depth: 2,
+                blind: 4,
+                unsteady: 35,
+            },
             4 => Skill::Sees(1_000),
             5 => Skill::Sees(4_000),
             6 => Skill::Sees(16_000),
@@ -83,7 +102,9 @@ impl FromStr for Level {
 
     fn from_str(text: &str) -> Result<Level, LevelError> {
         let number = text.parse().ok();
-        number.and_then(Level::new).ok_or_else(|| LevelError(text.to_owned()))
+        number
+            .and_then(Level::new)
+            .ok_or_else(|| LevelError(text.to_owned()))
     }
 }
 
@@ -110,17 +131,35 @@ pub fn play<G: Playable>(
 ) -> Option<Thought<G::Move>> {
     let evaluation = Evaluation::Best;
     match level.skill() {
-        Skill::Sees(nodes) => best(game, Limits::nodes(nodes), Manner { seed, evaluation }, stop),
-        Skill::Errs { depth, blind, unsteady } => {
+        Skill::Sees(nodes) => best(
+            game,
+            Limits::nodes(nodes),
+            Manner { seed, evaluation },
+            stop,
+        ),
+        Skill::Errs {
+            depth,
+            blind,
+            unsteady,
+        } => {
             let (arena, root) = game.seen(evaluation)?;
             let spread = u64::from(game.scale().unsigned_abs());
-            let limits = Limits { nodes: 20_000, depth: depth as u32 };
+            let limits = Limits {
+                nodes: 20_000,
+                depth: depth as u32,
+            };
             let mut search = Search::new(&arena, limits, root.past, stop);
             let mut chance = Chance(mixed(seed) ^ mixed(game.length() as u64));
             let mut blinded = Chance(chance.next());
-            let ranked = search.rank_root(&root.node, root.quiet, depth, |_| blinded.below(100) < blind);
+            let ranked = search.rank_root(&root.node, root.quiet, depth, |_| {
+                blinded.below(100) < blind
+            });
             let judged = ranked.into_iter().map(|(step, worth)| {
-                (step, worth, i64::from(worth) + chance.unsteady(unsteady * spread / 400))
+                (
+                    step,
+                    worth,
+                    i64::from(worth) + chance.unsteady(unsteady * spread / 400),
+                )
             });
             // The first of equal ones, so that the order of moves decides and nothing else.
             let chosen = judged.reduce(|best, other| if other.2 > best.2 { other } else { best });

@@ -20,6 +20,9 @@ mod table;
 pub mod train;
 mod weights;
 
+#[cfg(test)]
+mod tests;
+
 use std::sync::atomic::AtomicBool;
 
 pub use level::{Level, LevelError, play};
@@ -68,10 +71,10 @@ pub struct Manner {
 /// use galabot::ai::{Limits, Manner, best};
 /// use galabot::rules::{Game, gala::Preset};
 /// // The Korna takes the last Gala.
-/// let position = "g9/10/10/10/10/10/10/10/10/K3G4G w".parse().unwrap();
+/// let position = "g9/10/10/K9/10/10/10/10/10/3G5G w".parse().unwrap();
 /// let game = Game::from_position(Preset::Winther.rules(), position);
 /// let thought = best(&game, Limits::nodes(1000), Manner::default(), &AtomicBool::new(false)).unwrap();
-/// assert_eq!(thought.best().to_string(), "a1-a10");
+/// assert_eq!(thought.best().to_string(), "a7-a10");
 /// assert_eq!(thought.score.plies_to_end(), Some(1));
 /// ```
 pub fn best<G: Playable>(
@@ -113,7 +116,9 @@ pub fn lines<G: Playable>(
     let mut excluded = Vec::new();
     let mut found = Vec::new();
     while found.len() < count {
-        let Root { node, past, quiet, .. } = &root;
+        let Root {
+            node, past, quiet, ..
+        } = &root;
         let search = Search::new(&arena, limits, past.clone(), stop).preferring(manner.seed);
         let Some(next) = search.without(excluded.clone()).run(node, *quiet, |_| {}) else {
             break;

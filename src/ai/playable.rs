@@ -186,4 +186,3 @@ impl Playable for chelma::Game {
         150
     }
 }
-

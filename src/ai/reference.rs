@@ -179,12 +179,17 @@ impl Plain for Game {
             .filter(|mv| !captures || takes(mv))
             .map(|mv| {
                 let victim = spot.piece_at(mv.to).map_or(0, |man| MEN[man.role.index()]);
-                let own = spot.piece_at(mv.from).map_or(0, |man| MEN[man.role.index()]);
+                let own = spot
+                    .piece_at(mv.from)
+                    .map_or(0, |man| MEN[man.role.index()]);
                 (if victim > 0 { own / 8 - victim } else { 1 }, mv)
             })
             .collect();
         found.sort_by_key(|(rank, _)| *rank);
-        found.into_iter().map(|(_, mv)| self.rules().after(spot, mv)).collect()
+        found
+            .into_iter()
+            .map(|(_, mv)| self.rules().after(spot, mv))
+            .collect()
     }
 
     fn simply(&self, spot: &Position) -> i32 {
@@ -232,7 +237,10 @@ impl Plain for chelma::Game {
             return Vec::new();
         }
         let turns = self.rules().moves(spot);
-        turns.iter().map(|turn| self.rules().after(spot, turn)).collect()
+        turns
+            .iter()
+            .map(|turn| self.rules().after(spot, turn))
+            .collect()
     }
 
     fn simply(&self, spot: &chelma::Position) -> i32 {

@@ -199,7 +199,11 @@ impl<'a, A: Arena> Search<'a, A> {
             let child = self.arena.after(root, step);
             let place = Place {
                 ply: 1,
-                quiet: if self.arena.resets(root, step) { 0 } else { quiet + 1 },
+                quiet: if self.arena.resets(root, step) {
+                    0
+                } else {
+                    quiet + 1
+                },
                 extended: MOST_EXTENDED,
                 last: None,
                 skipped: false,
@@ -271,9 +275,17 @@ impl<'a, A: Arena> Search<'a, A> {
             }
             width *= 3;
             if score <= alpha && alpha > -INFINITE {
-                alpha = if width > 1000 { -INFINITE } else { score - width };
+                alpha = if width > 1000 {
+                    -INFINITE
+                } else {
+                    score - width
+                };
             } else if score >= beta && beta < INFINITE {
-                beta = if width > 1000 { INFINITE } else { score + width };
+                beta = if width > 1000 {
+                    INFINITE
+                } else {
+                    score + width
+                };
             } else {
                 return (Some(score), true);
             }
@@ -282,6 +294,9 @@ impl<'a, A: Arena> Search<'a, A> {
 
     #[inline]
     fn count(&mut self) -> bool {
+        if self.stopped {
+            return true;
+        }
         self.nodes += 1;
         // One ply must be finished, whatever it takes, or the move would be a random one.
         if self.nodes >= self.limits.nodes && self.depth_now > 1
@@ -429,8 +444,7 @@ impl<'a, A: Arena> Search<'a, A> {
                     skipped: true,
                 };
                 self.path.push(key);
-                let score =
-                    self.child(node, &skipped, depth - less, (beta - 1, beta), next);
+                let score = self.child(node, &skipped, depth - less, (beta - 1, beta), next);
                 self.path.pop();
                 if self.stopped {
                     return 0;
@@ -490,7 +504,11 @@ impl<'a, A: Arena> Search<'a, A> {
             let child = self.arena.after(node, step);
             let next = Place {
                 ply: ply + 1,
-                quiet: if self.arena.resets(node, step) { 0 } else { quiet + 1 },
+                quiet: if self.arena.resets(node, step) {
+                    0
+                } else {
+                    quiet + 1
+                },
                 extended: longer,
                 last: Some(trace),
                 skipped: false,
@@ -555,13 +573,21 @@ impl<'a, A: Arena> Search<'a, A> {
         self.moves.truncate(start);
         if self.stopped {
             // Told upwards only at the root, where alpha is what the moves tried so far have reached.
-            return if ply == 0 && bound != Bound::Upper { alpha } else { 0 };
+            return if ply == 0 && bound != Bound::Upper {
+                alpha
+            } else {
+                0
+            };
         }
         if best == -INFINITE {
             return 0;
         }
         if ply > 0 || self.excluded.is_empty() {
-            let step = if bound == Bound::Upper { Step::NONE } else { best_step };
+            let step = if bound == Bound::Upper {
+                Step::NONE
+            } else {
+                best_step
+            };
             let kept = Self::to_table(best, ply);
             self.table.note(key_here, step, kept, depth, bound);
         }
@@ -586,15 +612,13 @@ impl<'a, A: Arena> Search<'a, A> {
     }
 
     /// Puts all moves of a node on the pile, ranked.
-    fn rank_all(
-        &mut self,
-        node: &A::Node,
-        moves: &A::Moves,
-        first: Step,
-        place: Place,
-        all: bool,
-    ) {
-        let Search { arena, memory, moves: pile, .. } = self;
+    fn rank_all(&mut self, node: &A::Node, moves: &A::Moves, first: Step, place: Place, all: bool) {
+        let Search {
+            arena,
+            memory,
+            moves: pile,
+            ..
+        } = self;
         let side = arena.side(node);
         let start = pile.len();
         arena.loud(node, moves, |loud| {
@@ -609,12 +633,20 @@ impl<'a, A: Arena> Search<'a, A> {
                 GAINS + 8 * loud.takes - loud.risks
             };
             let takes = loud.takes.max(1);
-            pile.push(Ranked { step: loud.step, rank, takes });
+            pile.push(Ranked {
+                step: loud.step,
+                rank,
+                takes,
+            });
         });
         if !all {
             let here = &pile[start..];
             if arena.has(moves, first) && !here.iter().any(|known| known.rank == KNOWN) {
-                pile.push(Ranked { step: first, rank: KNOWN, takes: 0 });
+                pile.push(Ranked {
+                    step: first,
+                    rank: KNOWN,
+                    takes: 0,
+                });
             }
             return;
         }
@@ -625,7 +657,11 @@ impl<'a, A: Arena> Search<'a, A> {
                 let trace = Trace::new(arena.kind(node, step), step);
                 memory.rank(side, place.ply, step, trace, place.last)
             };
-            pile.push(Ranked { step, rank, takes: 0 });
+            pile.push(Ranked {
+                step,
+                rank,
+                takes: 0,
+            });
         });
     }
 
@@ -705,7 +741,11 @@ impl<'a, A: Arena> Search<'a, A> {
                     8 * loud.takes - loud.risks
                 };
                 let takes = loud.takes - loud.risks;
-                pile.push(Ranked { step: loud.step, rank, takes });
+                pile.push(Ranked {
+                    step: loud.step,
+                    rank,
+                    takes,
+                });
             });
         }
         let mut best_step = Step::NONE;
@@ -722,7 +762,11 @@ impl<'a, A: Arena> Search<'a, A> {
             }
             let next = Place {
                 ply: ply + 1,
-                quiet: if self.arena.resets(node, step) { 0 } else { quiet + 1 },
+                quiet: if self.arena.resets(node, step) {
+                    0
+                } else {
+                    quiet + 1
+                },
                 extended: place.extended,
                 last: None,
                 skipped: false,

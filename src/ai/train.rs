@@ -6,13 +6,15 @@
 
 use std::sync::atomic::AtomicBool;
 
-use super::gala::{HIDDEN, INPUTS, NET_HALF, NET_POINTS, NET_UNIT, Net, OUT_UNIT, Values, net_input};
+use super::gala::{
+    HIDDEN, INPUTS, NET_HALF, NET_POINTS, NET_UNIT, Net, OUT_UNIT, Values, net_input,
+};
 use super::level::Chance;
 use super::playable::{Evaluation, Playable};
 use super::search::Limits;
 use super::{Manner, best};
-use crate::rules::game::QUIET_LIMIT;
 use crate::rules::gala::Rules;
+use crate::rules::game::QUIET_LIMIT;
 use crate::rules::{Game, Side};
 
 /// How to train.
@@ -98,7 +100,10 @@ fn one_game(
     let mut game = Game::new(rules.clone());
     let mut movers = Vec::new();
     let random = OPENING + chance.below(6);
-    let manner = Manner { seed, evaluation: course.evaluation };
+    let manner = Manner {
+        seed,
+        evaluation: course.evaluation,
+    };
     while game.ended().is_none() {
         let early = (game.length() as u64) < random;
         // Now and then a surprise, so that it learns what to do about nonsense too.
@@ -120,11 +125,13 @@ fn one_game(
             let winner = if points > 0 { side } else { side.other() };
             return (movers, Some(winner));
         }
-        if !loud && game.quiet_moves() < QUIET_LIMIT / 2 {
+        // Neighbours are nearly the same; what a few games have in common would be learned by heart.
+        if !loud && game.quiet_moves() < QUIET_LIMIT / 2 && chance.below(4) == 0 {
             let side = position.side_to_move();
             let inputs = [side, side.other()].map(|eye| {
                 let men = position.pieces();
-                men.map(|(square, man)| net_input(eye, man.side, man.role, square) as u16).collect()
+                men.map(|(square, man)| net_input(eye, man.side, man.role, square) as u16)
+                    .collect()
             });
             let sum = values.sum(&position);
             found.push(Sample {
@@ -163,7 +170,10 @@ impl Soft {
     }
 }
 
-const BATCH: usize = 512;
+const BATCH: usize = 256;
+
+/// How fast weights fade that nothing keeps up (Loshchilov and Hutter, "Decoupled Weight Decay Regularization", 2019).
+const DECAY: f32 = 0.1;
 
 fn fit(samples: &[Sample], course: &Course, scale: f32, report: &mut impl FnMut(String)) -> Net {
     let mut chance = Chance(course.seed);
@@ -178,11 +188,25 @@ fn fit(samples: &[Sample], course: &Course, scale: f32, report: &mut impl FnMut(
     // One in twenty is only for checking.
     let held = order.split_off(order.len() - order.len() / 20);
     let mut step = 0;
+    let check = |net: &Soft| {
+        let errors = held
+            .iter()
+            .map(|at| f64::from(learn(net, &samples[*at], scale, None)));
+        errors.sum::<f64>() / held.len().max(1) as f64
+    };
+    let (mut best, mut least) = (net.clone(), f64::MAX);
+    report(format!(
+        "before: held out {:.6}",
+        check(&Soft {
+            output: [[0.0; HIDDEN]; 2],
+            ..net.clone()
+        })
+    ));
     for round in 1..=course.rounds {
         for at in (1..order.len()).rev() {
             order.swap(at, chance.below(at as u64 + 1) as usize);
         }
-        let rate = 0.002 * 0.5f32.powf(6.0 * (round - 1) as f32 / course.rounds as f32);
+        let rate = 0.001 * 0.5f32.powf(6.0 * (round - 1) as f32 / course.rounds as f32);
         let mut error = 0.0;
         for batch in order.chunks(BATCH) {
             let mut slope = Soft::zero();
@@ -190,16 +214,27 @@ fn fit(samples: &[Sample], course: &Course, scale: f32, report: &mut impl FnMut(
                 error += f64::from(learn(&net, &samples[*at], scale, Some(&mut slope)));
             }
             step += 1;
-            descend(&mut net, &mut slope, &mut first, &mut second, rate, step, batch.len());
+            descend(
+                &mut net,
+                &mut slope,
+                &mut first,
+                &mut second,
+                rate,
+                step,
+                batch.len(),
+            );
         }
-        let checked: f64 = held.iter().map(|at| f64::from(learn(&net, &samples[*at], scale, None))).sum();
+        let checked = check(&net);
         report(format!(
-            "round {round}: error {:.5}, held out {:.5}",
-            error / order.len() as f64,
-            checked / held.len().max(1) as f64
+            "round {round}: error {:.6}, held out {checked:.6}",
+            error / order.len() as f64
         ));
+        // The round that does best on games it has not learned from is kept.
+        if checked < least {
+            (best, least) = (net.clone(), checked);
+        }
     }
-    hard(&net)
+    hard(&best)
 }
 
 /// The squared error on one sample; its slope is added if wanted.
@@ -209,7 +244,10 @@ fn learn(net: &Soft, sample: &Sample, scale: f32, slope: Option<&mut Soft>) -> f
     for (layer, inputs) in layers.iter_mut().zip(&sample.inputs) {
         for input in inputs {
             let column = &net.inputs[usize::from(*input)];
-            layer.iter_mut().zip(column).for_each(|(unit, weight)| *unit += weight);
+            layer
+                .iter_mut()
+                .zip(column)
+                .for_each(|(unit, weight)| *unit += weight);
         }
     }
     let mut out = 0.0;
@@ -231,10 +269,17 @@ fn learn(net: &Soft, sample: &Sample, scale: f32, slope: Option<&mut Soft>) -> f
                     back[unit] = outer * net.output[eye][unit];
                 }
             }
-            slope.bias.iter_mut().zip(back).for_each(|(sum, part)| *sum += part);
+            slope
+                .bias
+                .iter_mut()
+                .zip(back)
+                .for_each(|(sum, part)| *sum += part);
             for input in &sample.inputs[eye] {
                 let column = &mut slope.inputs[usize::from(*input)];
-                column.iter_mut().zip(back).for_each(|(sum, part)| *sum += part);
+                column
+                    .iter_mut()
+                    .zip(back)
+                    .for_each(|(sum, part)| *sum += part);
             }
         }
     }
@@ -252,7 +297,10 @@ fn descend(
 ) {
     let (keep, keep_square) = (0.9f32, 0.999f32);
     let unbias = rate * (1.0 - keep_square.powi(step)).sqrt() / (1.0 - keep.powi(step));
-    let rows = net.rows().zip(slope.rows()).zip(first.rows().zip(second.rows()));
+    let rows = net
+        .rows()
+        .zip(slope.rows())
+        .zip(first.rows().zip(second.rows()));
     // What is written down has twelve bits.
     let most = f32::from(NET_HALF - 1) / NET_UNIT as f32;
     for ((weights, slopes), (firsts, seconds)) in rows {
@@ -261,6 +309,7 @@ fn descend(
             firsts[unit] = keep * firsts[unit] + (1.0 - keep) * slope;
             seconds[unit] = keep_square * seconds[unit] + (1.0 - keep_square) * slope * slope;
             weights[unit] -= unbias * firsts[unit] / (seconds[unit].sqrt() + 1e-8);
+            weights[unit] *= 1.0 - DECAY * rate;
             weights[unit] = weights[unit].clamp(-most, most);
         }
     }
@@ -268,10 +317,14 @@ fn descend(
 
 /// The network in whole numbers.
 fn hard(net: &Soft) -> Net {
-    let whole = |row: &[f32; HIDDEN], unit: i32| row.map(|weight| (weight * unit as f32).round() as i16);
+    let whole =
+        |row: &[f32; HIDDEN], unit: i32| row.map(|weight| (weight * unit as f32).round() as i16);
     Net {
         inputs: net.inputs.iter().map(|row| whole(row, NET_UNIT)).collect(),
         bias: whole(&net.bias, NET_UNIT),
-        output: [whole(&net.output[0], OUT_UNIT), whole(&net.output[1], OUT_UNIT)],
+        output: [
+            whole(&net.output[0], OUT_UNIT),
+            whole(&net.output[1], OUT_UNIT),
+        ],
     }
 }

@@ -4,9 +4,12 @@
 
 mod archive;
 mod board;
+mod contest;
+mod engine;
 mod given;
 pub mod run;
 pub mod sandbox;
+mod train;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -95,6 +98,18 @@ enum Task {
         #[arg(long)]
         out: PathBuf,
     },
+    /// Let other programs play against the computer: a text protocol on standard input and output, see docs/engine.md
+    Engine,
+    /// Let two computer players play a match, and say what it proves
+    Match {
+        #[command(flatten)]
+        terms: contest::MatchArgs,
+    },
+    /// Train the evaluation of a rule set on games of the computer against itself
+    Train {
+        #[command(flatten)]
+        course: train::TrainArgs,
+    },
 }
 
 /// Where the games are kept.
@@ -138,6 +153,9 @@ pub fn main() -> ExitCode {
             flip,
             out,
         } => board::draw(&board, &moves, theme, flip, &out),
+        Task::Engine => engine::engine(),
+        Task::Match { terms } => contest::contest(&terms),
+        Task::Train { course } => train::train(&course),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

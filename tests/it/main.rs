@@ -1,5 +1,6 @@
 //! The integration tests: one binary, one module a theme.
 
+mod ai;
 mod chelma_compare;
 mod crash;
 mod discord;

@@ -7,8 +7,9 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 /// The layers, each with those it may know: only layers further up in this list, so no arrow can turn back.
-const LAYERS: [(&str, &[&str]); 10] = [
+const LAYERS: [(&str, &[&str]); 11] = [
     ("rules", &[]),
+    ("ai", &["rules"]),
     ("draw", &["rules"]),
     ("service", &["rules"]),
     ("store", &["rules", "service"]),
@@ -22,7 +23,7 @@ const LAYERS: [(&str, &[&str]); 10] = [
     (
         "cli",
         &[
-            "rules", "draw", "service", "store", "present", "sandbox", "config", "discord",
+            "rules", "ai", "draw", "service", "store", "present", "sandbox", "config", "discord",
         ],
     ),
     ("main", &["cli"]),

@@ -5,7 +5,7 @@ mod ways;
 use super::arena::{Arena, End, Loud, Step};
 use crate::rules::chelma::terrain::home;
 use crate::rules::chelma::{Late, LongGame, Moves, Position, Role, Rules, Turn};
-use crate::rules::{Move, Outcome, Side, Square};
+use crate::rules::{Move, Outcome, Side, Square, SquareSet};
 pub(super) use ways::Ways;
 
 /// A rule set with its evaluation.
@@ -158,39 +158,31 @@ impl Arena for Chelma {
     fn loud(&self, _: &Node, _: &Moves, _: impl FnMut(Loud)) {}
 
     fn still(&self, node: &Node, moves: &Moves, mut each: impl FnMut(Step)) {
-        for (role, places) in moves.by_kind() {
-            for to in places {
-                each(Step::new(HAND + role.index(), to));
-            }
-        }
-        // Each side begins with the men and squares that lie furthest ahead as it sees the board.
+        // Both sides go through the squares as they see the board.
         let ahead = node.position.side_to_move() == Side::White;
-        let men = moves.by_man();
-        let mut whole = |(from, targets): &(Square, crate::rules::SquareSet)| {
-            if ahead {
-                targets.into_iter().for_each(|to| each(Step::new(from.index(), to)));
-            } else {
-                let mut bits = targets.0;
-                while bits != 0 {
-                    let last = 127 - bits.leading_zeros() as usize;
-                    bits ^= 1 << last;
-                    if let Some(to) = Square::from_index(last) {
-                        each(Step::new(from.index(), to));
-                    }
+        let mut all = |from: usize, targets: SquareSet| {
+            let mut bits = targets.0;
+            while bits != 0 {
+                let at = match ahead {
+                    true => bits.trailing_zeros(),
+                    false => 127 - bits.leading_zeros(),
+                };
+                bits ^= 1 << at;
+                if let Some(to) = Square::from_index(at as usize) {
+                    each(Step::new(from, to));
                 }
             }
         };
-        if ahead {
-            men.iter().for_each(&mut whole);
-        } else {
-            // Kinds in the same order, the men of one kind in the other.
-            let mut at = 0;
-            while at < men.len() {
-                let role = node.position.role_at(men[at].0);
-                let same = men[at..].iter().take_while(|(from, _)| node.position.role_at(*from) == role);
-                let count = same.count();
-                men[at..at + count].iter().rev().for_each(&mut whole);
-                at += count;
+        for (role, places) in moves.by_kind() {
+            all(HAND + role.index(), places);
+        }
+        for men in moves.by_man().chunk_by(|(one, _), (other, _)| {
+            node.position.role_at(*one) == node.position.role_at(*other)
+        }) {
+            let count = men.len();
+            for at in 0..count {
+                let (from, targets) = men[if ahead { at } else { count - 1 - at }];
+                all(from.index(), targets);
             }
         }
     }

@@ -44,7 +44,7 @@ impl Ways {
 
     /// What a side's two kinds of men have still to go, in tenths of a move: those of the court, and the others. Men in
     /// hand do not count.
-    pub(super) fn left(&self, position: &Position, side: Side) -> [i32; 2] {
+    pub(in crate::ai) fn left(&self, position: &Position, side: Side) -> [i32; 2] {
         [false, true].map(|others| self.left_of(position, side, others))
     }
 
@@ -56,14 +56,24 @@ impl Ways {
                 let men = position.men(side, role).into_iter();
                 men.map(move |at| &costs[role.index()][at.index()])
             };
-            matched::<6, 64>([Role::Bishop, Role::Rook, Role::Knight].into_iter().flat_map(of_role), &BY_SIZE_6)
+            matched::<6, 64>(
+                [Role::Bishop, Role::Rook, Role::Knight]
+                    .into_iter()
+                    .flat_map(of_role),
+                &BY_SIZE_6,
+            )
         } else {
             let costs = &self.first[side.index()];
             let of_role = |role: Role| {
                 let men = position.men(side, role).into_iter();
                 men.map(move |at| &costs[role.index()][at.index()])
             };
-            matched::<4, 16>([Role::Pawn, Role::King, Role::Queen].into_iter().flat_map(of_role), &BY_SIZE_4)
+            matched::<4, 16>(
+                [Role::Pawn, Role::King, Role::Queen]
+                    .into_iter()
+                    .flat_map(of_role),
+                &BY_SIZE_4,
+            )
         }
     }
 }
@@ -128,10 +138,13 @@ fn matched<'a, const N: usize, const SETS: usize>(
 fn costs(role: Role, goal: Square) -> Vec<(usize, i32)> {
     let mut found = Vec::new();
     let (mut seen, mut edge, mut far) = (SquareSet::of(goal), SquareSet::of(goal), 0);
-    let mut all = |squares: SquareSet, cost| found.extend(squares.into_iter().map(|s| (s.index(), cost)));
+    let mut all =
+        |squares: SquareSet, cost| found.extend(squares.into_iter().map(|s| (s.index(), cost)));
     while !edge.is_empty() {
         all(edge, cost(role, far));
-        let next = edge.into_iter().fold(SquareSet::EMPTY, |set, from| set | steps(role, from));
+        let next = edge
+            .into_iter()
+            .fold(SquareSet::EMPTY, |set, from| set | steps(role, from));
         edge = next.without(seen);
         seen = seen | edge;
         far += 1;

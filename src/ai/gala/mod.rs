@@ -11,7 +11,8 @@ use crate::rules::gala::{FewGalas, Moves, Position, Rules};
 use crate::rules::game::QUIET_LIMIT;
 use crate::rules::{Move, Outcome, Role, Side, Square, SquareSet};
 pub(super) use net::{
-    HALF as NET_HALF, HIDDEN, INPUTS, Net, OUT_UNIT, POINTS as NET_POINTS, UNIT as NET_UNIT, input as net_input,
+    HALF as NET_HALF, HIDDEN, INPUTS, Net, OUT_UNIT, POINTS as NET_POINTS, UNIT as NET_UNIT,
+    input as net_input,
 };
 pub(super) use values::Values;
 
@@ -133,7 +134,11 @@ impl Arena for Gala {
         if self.lone_cannot_win {
             let galas = Side::BOTH.map(|side| position.men(side, Role::Gala).count());
             if galas[0] != galas[1] {
-                let better = if galas[0] > galas[1] { Side::White } else { Side::Black };
+                let better = if galas[0] > galas[1] {
+                    Side::White
+                } else {
+                    Side::Black
+                };
                 // The other can hope for a draw at the most.
                 let for_better = worth * sign(side) * sign(better);
                 worth = for_better.max(for_better / 16) * sign(side) * sign(better);
@@ -164,7 +169,9 @@ impl Arena for Gala {
         let side = position.side_to_move();
         let enemies = position.of_side(side.other());
         let winning = self.rules.winning_squares(position, side);
-        let last = self.values.decisive(position.men(side.other(), Role::Gala).count());
+        let last = self
+            .values
+            .decisive(position.men(side.other(), Role::Gala).count());
         for (from, targets) in moves.by_man() {
             let role = position.role_at(*from);
             let risks = self.values.exchange[role.index()];
@@ -196,10 +203,7 @@ impl Arena for Gala {
         let winning = self.rules.winning_squares(position, side);
         for (from, targets) in moves.by_man() {
             let mut targets = targets.without(enemies);
-            if !winning.is_empty()
-                && position.role_at(*from) == Role::Gala
-                && !CENTRE.has(*from)
-            {
+            if !winning.is_empty() && position.role_at(*from) == Role::Gala && !CENTRE.has(*from) {
                 targets = targets.without(winning);
             }
             for to in targets {
@@ -214,7 +218,8 @@ impl Arena for Gala {
         let position = &node.position;
         let side = position.side_to_move();
         let role = position.role_at(mv.from);
-        let mut sum = node.sum + self.values.of(side, role, mv.to) - self.values.of(side, role, mv.from);
+        let mut sum =
+            node.sum + self.values.of(side, role, mv.to) - self.values.of(side, role, mv.from);
         let captured = position.of_side(side.other()).has(mv.to);
         if captured {
             sum -= self.values.of(side.other(), position.role_at(mv.to), mv.to);

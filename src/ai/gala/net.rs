@@ -18,7 +18,7 @@ pub(in crate::ai) const HIDDEN: usize = 32;
 pub(in crate::ai) const UNIT: i32 = 256;
 
 /// What stands for 1 in the weights of the output.
-pub(in crate::ai) const OUT_UNIT: i32 = 64;
+pub(in crate::ai) const OUT_UNIT: i32 = 256;
 
 /// Weights as they are stored and used.
 #[derive(Clone, PartialEq, Eq)]
@@ -58,7 +58,14 @@ impl Net {
 
     /// A man comes or goes.
     #[inline]
-    pub(super) fn add(&self, layers: &mut Layers, side: Side, role: Role, square: Square, comes: bool) {
+    pub(super) fn add(
+        &self,
+        layers: &mut Layers,
+        side: Side,
+        role: Role,
+        square: Square,
+        comes: bool,
+    ) {
         for (eye, layer) in Side::BOTH.into_iter().zip(layers) {
             let column = &self.inputs[input(eye, side, role, square)];
             for (unit, weight) in layer.iter_mut().zip(column) {

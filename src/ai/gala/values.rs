@@ -25,7 +25,9 @@ impl Values {
         let mut squares = Box::new([[0; 100]; 4]);
         let mut exchange = [0; 4];
         for role in Role::ALL {
-            let freedoms: Vec<i32> = Square::all().map(|from| freedom(rules, role, from)).collect();
+            let freedoms: Vec<i32> = Square::all()
+                .map(|from| freedom(rules, role, from))
+                .collect();
             let mean = freedoms.iter().sum::<i32>() / 100;
             let base = match role {
                 Role::Gala => gala_worth(ruleset),
@@ -65,7 +67,8 @@ impl Values {
     /// The worth for White of all men.
     pub(in crate::ai) fn sum(&self, position: &Position) -> i32 {
         let men = position.pieces();
-        men.map(|(square, piece)| self.of(piece.side, piece.role, square)).sum()
+        men.map(|(square, piece)| self.of(piece.side, piece.role, square))
+            .sum()
     }
 
     /// Whether capturing one of so many Galas wins.

@@ -7,11 +7,15 @@ mod tally;
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::io::Write as _;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
+use clap::Args;
+
+use super::given::{BoardArgs, Given};
 use crate::ai::{Limits, Manner, Plain, best, random};
-use crate::rules::{DrawReason, Outcome, Side};
+use crate::rules::{DrawReason, Game, Outcome, Side, chelma};
 pub(crate) use player::Player;
 use tally::{Halves, Tally, Verdict};
 
@@ -34,6 +38,61 @@ pub(crate) struct Terms {
 
 /// A game after so many moves is called a draw: no rules of ours let one go on for so long without a reason.
 const LONGEST: usize = 1000;
+
+/// The players and terms as the command line gives them.
+#[derive(Args, Debug)]
+pub(crate) struct MatchArgs {
+    /// The first player: level:5, nodes:4000, nodes:4000:by-hand, depth:6, ref-v0:16000 or random
+    first: Player,
+    /// The second player
+    second: Player,
+    #[command(flatten)]
+    board: BoardArgs,
+    /// Games at most; an odd number is made even
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    games: u32,
+    /// Decides the openings and what chance there is in the players
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Random moves before the players take over
+    #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u32).range(0..=40))]
+    opening: u32,
+    /// Threads
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=2))]
+    threads: u32,
+    /// End once it is clear which holds: that the first player is better by LOW Elo at most, or by HIGH; as LOW,HIGH
+    #[arg(long, value_parser = hypotheses)]
+    sprt: Option<(f64, f64)>,
+}
+
+fn hypotheses(text: &str) -> Result<(f64, f64), String> {
+    let read =
+        |(low, high): (&str, &str)| Some((low.trim().parse().ok()?, high.trim().parse().ok()?));
+    let pair: Option<(f64, f64)> = text.split_once(',').and_then(read);
+    pair.filter(|(low, high)| low < high && low.abs() <= 1000.0 && high.abs() <= 1000.0)
+        .ok_or_else(|| "expected two numbers such as 0,10, the lower first".to_owned())
+}
+
+/// Plays the match and prints what it comes to; how it stands goes to standard error.
+pub(super) fn contest(args: &MatchArgs) -> anyhow::Result<()> {
+    let terms = Terms {
+        players: [args.first, args.second],
+        games: args.games as usize,
+        seed: args.seed,
+        opening: args.opening as usize,
+        threads: args.threads as usize,
+        sprt: args.sprt,
+    };
+    let report = |line: &str| eprintln!("{line}");
+    let told = match args.board.given()? {
+        Given::Gala(rules, start) => play(&Game::from_position(rules, start), &terms, report),
+        Given::Chelma(rules, start) => {
+            play(&chelma::Game::from_position(rules, start), &terms, report)
+        }
+    };
+    std::io::stdout().lock().write_all(told.as_bytes())?;
+    Ok(())
+}
 
 /// How one game went.
 #[derive(Clone, Copy, Debug)]
@@ -88,7 +147,9 @@ pub(crate) fn play<G: Plain>(start: &G, terms: &Terms, mut report: impl FnMut(&s
                         break;
                     }
                     let pair = pair(start, terms, number as u64);
-                    done.lock().unwrap_or_else(PoisonError::into_inner).insert(number, pair);
+                    done.lock()
+                        .unwrap_or_else(PoisonError::into_inner)
+                        .insert(number, pair);
                     if tell.send(()).is_err() {
                         break;
                     }
@@ -108,7 +169,9 @@ pub(crate) fn play<G: Plain>(start: &G, terms: &Terms, mut report: impl FnMut(&s
                     pair.courses[1].halves(Side::Black),
                 ]);
                 counted.push(pair);
-                let open = terms.sprt.is_none_or(|elo| tally::verdict(tally.likelihood(elo)) == Verdict::Open);
+                let open = terms
+                    .sprt
+                    .is_none_or(|elo| tally::verdict(tally.likelihood(elo)) == Verdict::Open);
                 enough.store(!open, Ordering::Relaxed);
                 report(&line(&tally, terms));
             }
@@ -138,7 +201,11 @@ fn line(tally: &Tally, terms: &Terms) -> String {
             Verdict::NotBetter => "not better",
             Verdict::Open => "open",
         };
-        let _ = write!(text, ", SPRT [{}, {}] {likelihood:+.2}: {verdict}", elo.0, elo.1);
+        let _ = write!(
+            text,
+            ", SPRT [{}, {}] {likelihood:+.2}: {verdict}",
+            elo.0, elo.1
+        );
     }
     text
 }
@@ -151,9 +218,15 @@ fn summary(tally: &Tally, terms: &Terms, pairs: &[Pair]) -> String {
     for course in &courses {
         *reasons.entry(course.reason()).or_default() += 1;
     }
-    let white: usize = courses.iter().map(|course| course.halves(Side::White)).sum();
+    let white: usize = courses
+        .iter()
+        .map(|course| course.halves(Side::White))
+        .sum();
     let count = courses.len().max(1);
-    let reasons: Vec<String> = reasons.iter().map(|(reason, times)| format!("{reason} {times}")).collect();
+    let reasons: Vec<String> = reasons
+        .iter()
+        .map(|(reason, times)| format!("{reason} {times}"))
+        .collect();
     format!(
         "{}\nWhite scored {:.1} %, drawn {:.1} %, median length {} plies; {}\n",
         line(tally, terms),
@@ -166,7 +239,10 @@ fn summary(tally: &Tally, terms: &Terms, pairs: &[Pair]) -> String {
 
 /// Two games from one opening.
 fn pair<G: Plain>(start: &G, terms: &Terms, number: u64) -> Pair {
-    let seed = terms.seed.wrapping_mul(0x0010_0000_01b3).wrapping_add(number);
+    let seed = terms
+        .seed
+        .wrapping_mul(0x0010_0000_01b3)
+        .wrapping_add(number);
     let opening = opening(start, terms.opening, seed);
     let [first, second] = terms.players;
     Pair {

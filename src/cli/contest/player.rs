@@ -40,13 +40,19 @@ impl FromStr for Player {
             Some("by-hand") => Evaluation::ByHand,
             Some(_) => return Err(error()),
         };
-        let plain = evaluation == Evaluation::Best && parts.next().is_none();
-        let count = number.and_then(|text| text.parse::<u64>().ok()).filter(|count| *count > 0);
+        if parts.next().is_some() {
+            return Err(error());
+        }
+        let plain = evaluation == Evaluation::Best;
+        let count = number
+            .and_then(|text| text.parse::<u64>().ok())
+            .filter(|count| *count > 0);
         match (kind, number, count) {
             ("random", None, _) => Ok(Player::Random),
-            ("level", Some(number), _) if plain => {
-                number.parse().map(Player::Level).map_err(|e: ai::LevelError| e.to_string())
-            }
+            ("level", Some(number), _) if plain => number
+                .parse()
+                .map(Player::Level)
+                .map_err(|e: ai::LevelError| e.to_string()),
             ("ref-v0", _, Some(nodes)) if plain => Ok(Player::Reference(nodes)),
             ("nodes", _, Some(nodes)) => Ok(Player::Limits(Limits::nodes(nodes), evaluation)),
             ("depth", _, Some(depth @ 1..=64)) => {
@@ -100,12 +106,30 @@ mod tests {
 
     #[test]
     fn players_are_read_as_they_are_written() {
-        for text in ["level:1", "nodes:400", "nodes:400:by-hand", "depth:6", "ref-v0:16000", "random"] {
+        for text in [
+            "level:1",
+            "nodes:400",
+            "nodes:400:by-hand",
+            "depth:6",
+            "ref-v0:16000",
+            "random",
+        ] {
             assert_eq!(text.parse::<Player>().unwrap().to_string(), text);
         }
         let wrong = [
-            "", "level", "level:0", "level:9", "level:5:by-hand", "nodes:0", "nodes:-1", "nodes:4:", "depth:65",
-            "random:3", "ref-v0", "ref-v1:3", "nodes:4:by-hand:x",
+            "",
+            "level",
+            "level:0",
+            "level:9",
+            "level:5:by-hand",
+            "nodes:0",
+            "nodes:-1",
+            "nodes:4:",
+            "depth:65",
+            "random:3",
+            "ref-v0",
+            "ref-v1:3",
+            "nodes:4:by-hand:x",
         ];
         for text in wrong {
             assert!(text.parse::<Player>().is_err(), "{text:?} is no player");

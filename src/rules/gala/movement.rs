@@ -410,7 +410,13 @@ impl Rules {
 
     /// The squares a rider sees, and those of them where it may capture.
     #[inline]
-    pub(super) fn rider_reach(&self, side: Side, role: Role, from: Square, occupied: u128) -> (u128, u128) {
+    pub(super) fn rider_reach(
+        &self,
+        side: Side,
+        role: Role,
+        from: Square,
+        occupied: u128,
+    ) -> (u128, u128) {
         let mut reach = 0;
         let mut captures = 0;
         for leg in self.tables().legs(side, role, from).iter().flatten() {
