@@ -1,12 +1,16 @@
 //! How fast moves are found: `cargo bench --bench perft`.
 //!
-//! Counts the sequences of legal moves from the start of each preset. The last move of a sequence is counted, not made,
-//! as is usual for such numbers.
+//! Counts the sequences of legal moves from the start of each preset, on one core. The last move of a sequence is counted,
+//! not made, as is usual for such numbers. Where Debian's package `fairy-stockfish` is installed (or `$FAIRY_STOCKFISH` names
+//! the program), its `grand`, also played on 10 x 10 squares, is counted in turns with `farmers`, and the ratio is told.
 
 use std::hint::black_box;
+use std::io::{Read, Write};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use galabot::rules::gala::Preset;
+use galabot::rules::{chelma, gala};
 
 /// Each count is made so often, and the best time told.
 const ROUNDS: u32 = 5;
@@ -14,27 +18,93 @@ const ROUNDS: u32 = 5;
 /// So many that their time says something about speed.
 const ENOUGH: u64 = 40_000_000;
 
+/// How deep the other program counts; with its start-up that is 16 million nodes in over a second.
+const GRAND_DEPTH: u32 = 4;
+
 fn main() {
-    for &preset in Preset::ALL {
-        let depth = (1..).find(|depth| count(preset, *depth).1 >= ENOUGH);
-        let depth = depth.expect("the counts grow");
-        let rounds = (0..ROUNDS).map(|_| count(preset, depth));
-        let Some((taken, nodes)) = rounds.min() else {
-            continue;
-        };
-        println!(
-            "{:10} depth {depth}: {nodes:>11} nodes in {:>5.2} s, {:>6.1} million a second",
-            preset.code(),
-            taken.as_secs_f64(),
-            nodes as f64 / taken.as_secs_f64() / 1e6,
-        );
+    for &preset in gala::Preset::ALL {
+        let (rules, start) = (preset.rules(), preset.rules().start());
+        tell(preset.code(), |depth| rules.perft(black_box(&start), depth));
+    }
+    for &preset in chelma::Preset::ALL {
+        let (rules, start) = (preset.rules(), preset.rules().start());
+        tell(preset.code(), |depth| rules.perft(black_box(&start), depth));
+    }
+    match fairy_stockfish() {
+        Some(program) => compare(&program),
+        None => println!("fairy-stockfish is not installed, so nothing is compared"),
     }
 }
 
-fn count(preset: Preset, depth: u32) -> (Duration, u64) {
-    let rules = preset.rules();
-    let position = rules.start();
+fn tell(name: &str, count: impl Fn(u32) -> u64) {
+    let depth = (1..).find(|depth| timed(|| count(*depth)).1 >= ENOUGH);
+    let depth = depth.expect("the counts grow");
+    let best = (0..ROUNDS).map(|_| timed(|| count(depth))).min();
+    let Some((taken, nodes)) = best else { return };
+    println!(
+        "{name:11} depth {depth}: {nodes:>11} nodes in {:>5.2} s, {:>6.1} million a second",
+        taken.as_secs_f64(),
+        speed(taken, nodes),
+    );
+}
+
+fn timed(count: impl FnOnce() -> u64) -> (Duration, u64) {
     let start = Instant::now();
-    let nodes = rules.perft(black_box(&position), depth);
+    let nodes = count();
     (start.elapsed(), nodes)
+}
+
+/// Millions of nodes a second.
+fn speed(taken: Duration, nodes: u64) -> f64 {
+    nodes as f64 / taken.as_secs_f64() / 1e6
+}
+
+/// Both programs in turns, the best of each.
+fn compare(program: &PathBuf) {
+    let (rules, start) = (
+        gala::Preset::Farmers.rules(),
+        gala::Preset::Farmers.rules().start(),
+    );
+    let (mut ours, mut theirs): (f64, f64) = (0.0, 0.0);
+    for _ in 0..ROUNDS {
+        let (taken, nodes) = timed(|| rules.perft(black_box(&start), 5));
+        ours = ours.max(speed(taken, nodes));
+        let (taken, nodes) = timed(|| grand(program).unwrap_or_default());
+        theirs = theirs.max(speed(taken, nodes));
+    }
+    println!(
+        "farmers {ours:.1} million a second, fairy-stockfish's grand {theirs:.1}: {:.1} times, best of {ROUNDS} in turns",
+        ours / theirs
+    );
+}
+
+/// The count of the other program, which prints `Nodes searched: N` at the end.
+fn grand(program: &PathBuf) -> Option<u64> {
+    let mut running = Command::new(program)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .ok()?;
+    let script = format!(
+        "setoption name UCI_Variant value grand\nposition startpos\ngo perft {GRAND_DEPTH}\nquit\n"
+    );
+    running.stdin.take()?.write_all(script.as_bytes()).ok()?;
+    let mut said = String::new();
+    running.stdout.take()?.read_to_string(&mut said).ok()?;
+    running.wait().ok()?;
+    let counted = said
+        .lines()
+        .find_map(|line| line.strip_prefix("Nodes searched: "));
+    counted?.trim().parse().ok()
+}
+
+fn fairy_stockfish() -> Option<PathBuf> {
+    let named = std::env::var_os("FAIRY_STOCKFISH").map(PathBuf::from);
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let folders = std::env::split_paths(&path).chain([PathBuf::from("/usr/games")]);
+    let installed = folders.map(|folder| folder.join("fairy-stockfish"));
+    named
+        .into_iter()
+        .chain(installed)
+        .find(|program| program.is_file())
 }

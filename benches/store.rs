@@ -36,7 +36,7 @@ fn durable(writers: u64, commits: u64) {
                     let table = store.table(TableId(id)).unwrap().unwrap();
                     let what = [What::Moved(given::mv(given::MOVES[round as usize % 12]))];
                     // A table begins anew after a usual game, so that its record does not grow without end.
-                    if table.moves.len() >= 80 {
+                    if table.turns.len() >= 80 {
                         let next = id + (1 + round) * 1_000;
                         given::commit(store, given::opening(next, format!("open-{next}"), 1));
                         continue;

@@ -6,12 +6,11 @@ use std::time::Instant;
 
 use anyhow::{Context, anyhow};
 
-use super::given::{BoardArgs, Given};
-use crate::draw::{BoardKind, Diagram, Painter, Scene, ThemeName, Track};
-use crate::rules::gala::{Position, Rules};
+use super::given::BoardArgs;
+use crate::draw::{Painter, ThemeName};
+use crate::rules::any::TypedTurn;
 use crate::rules::gametext::result_text;
-use crate::rules::notation::TypedMove;
-use crate::rules::{Game, GameText, ReplayError, Side, SquareSet, chelma};
+use crate::rules::{GameText, ReplayError, Side};
 
 /// Prints the position, what it decides, and its legal moves in order.
 pub(super) fn moves(args: &BoardArgs) -> anyhow::Result<()> {
@@ -48,23 +47,19 @@ pub(super) fn replay(file: &Path) -> anyhow::Result<()> {
         std::fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
     let text: GameText = text.parse().with_context(|| file.display().to_string())?;
     let game = text.replay().map_err(|error| match &error {
-        ReplayError::Illegal {
+        ReplayError::NotLegal {
             number,
-            illegal,
+            reason,
             game,
-        } => {
-            anyhow!(
-                "move {number}, {}",
-                crate::present::why_illegal(illegal, game)
-            )
-        }
+            ..
+        } => anyhow!("move {number}, {}", crate::present::why_not(reason, game)),
         _ => error.into(),
     })?;
     let result = game.outcome().map_or_else(|| "*".to_owned(), result_text);
     print(&format!(
         "{}\nmoves {}\nresult {result}\n",
-        game.position(),
-        game.moves().len()
+        game.position_text(),
+        game.len()
     ))
 }
 
@@ -77,84 +72,19 @@ pub(super) fn draw(
     out: &Path,
 ) -> anyhow::Result<()> {
     let bottom = if flip { Side::Black } else { Side::White };
+    let mut game = args.given()?.game();
     let moves = moves.split([' ', ',', ';']).filter(|word| !word.is_empty());
-    let scene = match args.given()? {
-        Given::Gala(rules, start) => gala_scene(rules, start, moves, bottom)?,
-        Given::Chelma(rules, start) => chelma_scene(rules, start, moves, bottom)?,
-    };
+    for (at, text) in moves.enumerate() {
+        let typed: TypedTurn = text.parse().with_context(|| format!("move {}", at + 1))?;
+        let played = game.check(&typed).and_then(|turn| game.play(turn));
+        played.map_err(|refused| {
+            let why = crate::present::why_not(&refused, &game);
+            anyhow!("move {}, {why}", at + 1)
+        })?;
+    }
+    let scene = crate::present::scene(&game, game.len(), bottom, None);
     let png = Painter::new(theme).scene_png(&scene);
     std::fs::write(out, png).with_context(|| format!("cannot write {}", out.display()))
-}
-
-fn gala_scene<'a>(
-    rules: Rules,
-    start: Position,
-    moves: impl Iterator<Item = &'a str>,
-    bottom: Side,
-) -> anyhow::Result<Scene> {
-    let mut game = Game::from_position(rules, start);
-    for text in moves {
-        let number = game.moves().len() + 1;
-        let typed: TypedMove = text.parse().with_context(|| format!("move {number}"))?;
-        let played = game.check(&typed).and_then(|mv| game.play(mv));
-        played.map_err(|illegal| {
-            anyhow!(
-                "move {number}, {}",
-                crate::present::why_illegal(&illegal, &game)
-            )
-        })?;
-    }
-    let played = game.played(game.moves().len());
-    Ok(Scene::from(&Diagram {
-        men: game.position().pieces().collect(),
-        bottom,
-        last: played.map(|played| Track {
-            route: played.route,
-            captured: played.captured.is_some(),
-        }),
-        threatened: Side::BOTH.iter().fold(SquareSet::EMPTY, |all, side| {
-            all | game.rules().threatened(game.position(), *side)
-        }),
-        result: None,
-    }))
-}
-
-fn chelma_scene<'a>(
-    rules: chelma::Rules,
-    start: chelma::Position,
-    turns: impl Iterator<Item = &'a str>,
-    bottom: Side,
-) -> anyhow::Result<Scene> {
-    let mut game = chelma::Game::from_position(rules, start);
-    for text in turns {
-        let number = game.turns().len() + 1;
-        let typed: chelma::TypedTurn = text.parse().with_context(|| format!("move {number}"))?;
-        let played = game.check(&typed).and_then(|turn| game.play(turn));
-        played.map_err(|illegal| {
-            let why = crate::present::why_illegal_in_chelma(&illegal);
-            anyhow!("move {number}, {why}")
-        })?;
-    }
-    let position = game.position();
-    let hand = |side| {
-        let men = position.hand(side);
-        men.map(|role| chelma::Piece { role, side }.into())
-            .collect()
-    };
-    Ok(Scene {
-        board: BoardKind::Chelma,
-        men: position
-            .pieces()
-            .map(|(square, piece)| (square, piece.into()))
-            .collect(),
-        bottom,
-        last: game.played(game.turns().len()).map(|played| Track {
-            route: played.route,
-            captured: false,
-        }),
-        hands: Side::BOTH.map(hand),
-        ..Scene::default()
-    })
 }
 
 /// Prints to standard output; a reader that has gone away is no error.

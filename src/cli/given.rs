@@ -4,7 +4,7 @@ use anyhow::bail;
 use clap::Args;
 
 use crate::rules::gala::{self, Rules, Variation};
-use crate::rules::{Outcome, chelma};
+use crate::rules::{Outcome, any, chelma};
 
 /// Which rules, and which position if not the first.
 #[derive(Args, Debug)]
@@ -142,6 +142,18 @@ impl BoardArgs {
 }
 
 impl Given {
+    /// A game that begins there.
+    pub(super) fn game(self) -> any::Game {
+        match self {
+            Given::Gala(rules, position) => {
+                any::Game::Gala(crate::rules::Game::from_position(rules, position))
+            }
+            Given::Chelma(rules, position) => {
+                any::Game::Chelma(chelma::Game::from_position(rules, position))
+            }
+        }
+    }
+
     /// The position in text.
     pub(super) fn text(&self) -> String {
         match self {

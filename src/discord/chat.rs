@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use crate::present;
-use crate::rules::Game;
+use crate::rules::any::Game;
 use crate::service::{
-    Answered, ChannelId, Command, CommandId, Fault, Lane, MessageId, Place, Reply, Request,
-    Service, Stage, TableId, Timestamp, Via,
+    Answered, ChannelId, Command, CommandId, Content, Fault, Lane, MessageId, Place, Reply,
+    Request, Service, Stage, Table, TableId, Timestamp, Via,
 };
 
 use super::desk::Desk;
@@ -41,7 +41,7 @@ pub(super) async fn answer(
     said: Said,
 ) -> Heeded {
     let (message, channel) = (said.message, said.channel);
-    let challenge = matches!(said.read, Ok((Command::Challenge { .. }, _)));
+    let challenge = matches!(said.read, Ok((Command::Challenge(_), _)));
     let parent = match said.guild {
         Some(_) if challenge => places.parent(channel, &desk.http).await,
         _ => None,
@@ -96,6 +96,8 @@ fn consider(
                 table,
                 via: Via::Chat,
                 lot,
+                // What a message tells of its author does not include their permissions.
+                manages: false,
                 command,
             };
             let Answered { reply, posts } = house.execute(&request, now)?;
@@ -112,9 +114,21 @@ fn consider(
         }
         _ => {}
     }
-    let content = present::reply(&reply, game.as_ref()).into_content(Some(said.message));
+    let content = match &reply {
+        Reply::Export(table) => exported(table, Some(said.message)),
+        reply => present::reply(reply, game.as_ref()).into_content(Some(said.message)),
+    };
     house.say(id, lane(at, said.channel), content, now)?;
     Ok(Verdict::Posted)
+}
+
+/// A game as it stands, to be written down when it is sent.
+pub(super) fn exported(table: &Table, reply_to: Option<MessageId>) -> Content {
+    Content::Export {
+        table: table.id,
+        ply: table.turns.len(),
+        reply_to,
+    }
 }
 
 /// Where an answer goes that is given in this channel, which may be the thread of a table.
@@ -130,7 +144,9 @@ pub(super) fn game_about(
 ) -> Option<Game> {
     let id = reply.and_then(Reply::table).or(meant)?;
     let table = match reply {
-        Some(Reply::Done { table, .. } | Reply::Board { table, .. }) => (**table).clone(),
+        Some(Reply::Done { table, .. } | Reply::Board { table, .. } | Reply::Export(table)) => {
+            (**table).clone()
+        }
         _ => house.store().table(id).ok()??,
     };
     let played = matches!(table.stage, Stage::Playing | Stage::Finished(_));

@@ -9,20 +9,26 @@ use serenity::model::application::{
     CommandOptionType, InteractionContext, ResolvedOption, ResolvedValue,
 };
 
-use crate::rules::gala::Ruleset;
-use crate::rules::notation::{MoveTextError, TypedMove};
+use crate::rules::any::{Kind, Ruleset};
+use crate::rules::gala::NameError;
+use crate::rules::notation::MoveTextError;
 use crate::rules::{Side, Square};
-use crate::service::{BoardSide, ColourChoice, Command, Opponent, Refusal, TableId};
+use crate::service::{BoardSide, ColourChoice, Command, Opponent, Proposal, Refusal, TableId};
 
 use super::desk::Desk;
 use super::hear::person;
 use super::rest::{self, Trouble};
 
-/// The one command under which all others hang.
-pub const NAME: &str = "gala";
+/// The commands under which all others hang, one a game.
+const ROOTS: [(&str, Kind, &str); 2] = [
+    ("gala", Kind::Gala, "Play Gala, the Farmer's Chess"),
+    ("chelma", Kind::Chelma, "Play Chelma, Halma with chessmen"),
+];
 
 /// A subcommand.
 struct Entry {
+    /// Below which command it hangs; `None` is below each.
+    of: Option<Kind>,
     name: &'static str,
     about: &'static str,
     options: &'static [Opt],
@@ -33,8 +39,8 @@ struct Entry {
 enum Opt {
     /// Which game, where it is not the one played here.
     Game,
-    /// Whom to challenge.
-    Opponent,
+    /// Somebody.
+    Person(&'static str, &'static str),
     /// A word out of a few.
     Choice(&'static str, &'static str, &'static [&'static str]),
     /// Free text.
@@ -49,78 +55,118 @@ enum Needed {
 
 const SIDES: [&str; 3] = ["white", "black", "flip"];
 
-const ENTRIES: [Entry; 12] = [
+const OPPONENT: Opt = Opt::Person("opponent", "Whom you challenge; anyone if left out");
+const COLOUR: Opt = Opt::Choice(
+    "colour",
+    "Which side you play",
+    &["white", "black", "random"],
+);
+const GALA_RULES: Opt = Opt::Choice(
+    "rules",
+    "Which reading of the rules; if you name none, the usual ones here",
+    &["farmers", "winther", "pyramid", "botermans", "pyramid-4"],
+);
+const CHELMA_RULES: Opt = Opt::Choice(
+    "rules",
+    "With turn 30 or without; if you name none, the usual ones here",
+    &["chelma", "chelma-open"],
+);
+const OPTIONS: Opt = Opt::Text(
+    "options",
+    "Options of winther, such as single-gala lone-gala",
+    Needed::No,
+);
+
+const ENTRIES: [Entry; 16] = [
     Entry {
+        of: Some(Kind::Gala),
         name: "challenge",
         about: "Challenge somebody to a game of Gala, or anyone who likes to play",
         options: &[
-            Opt::Opponent,
+            OPPONENT,
+            COLOUR,
+            GALA_RULES,
+            OPTIONS,
+            Opt::Person("partner", "pyramid-4: who plays on your side"),
+            Opt::Person("opponent2", "pyramid-4: who plays beside your opponent"),
             Opt::Choice(
-                "colour",
-                "Which side you play",
-                &["white", "black", "random"],
-            ),
-            Opt::Choice(
-                "rules",
-                "Which reading of the rules; farmers if you name none",
-                &["farmers", "winther", "pyramid", "botermans"],
-            ),
-            Opt::Text(
-                "options",
-                "Options of winther, such as single-gala lone-gala",
-                Needed::No,
+                "players",
+                "pyramid-4: how many people play; seats you give to nobody are open to anyone",
+                &["2", "3", "4"],
             ),
         ],
+        read: read_challenge,
+    },
+    Entry {
+        of: Some(Kind::Chelma),
+        name: "challenge",
+        about: "Challenge somebody to a game of Chelma, or anyone who likes to play",
+        options: &[OPPONENT, COLOUR, CHELMA_RULES],
+        read: read_challenge,
+    },
+    Entry {
+        of: Some(Kind::Gala),
+        name: "default",
+        about: "Which rules challenges on this server have if they name none",
+        options: &[GALA_RULES, OPTIONS],
+        read: read_default,
+    },
+    Entry {
+        of: Some(Kind::Chelma),
+        name: "default",
+        about: "Which rules challenges on this server have if they name none",
+        options: &[CHELMA_RULES],
+        read: read_default,
+    },
+    Entry {
+        of: None,
+        name: "accept",
+        about: "Take up a challenge",
+        options: &[
+            Opt::Choice(
+                "as",
+                "pyramid-4: on whose side you play",
+                &["opponent", "partner"],
+            ),
+            Opt::Game,
+        ],
         read: |given| {
-            let options = given.text("options").unwrap_or_default().to_lowercase();
-            let options = options
-                .split([' ', ',', ';'])
-                .filter(|name| !name.is_empty());
-            let ruleset = Ruleset::from_names(given.text("rules").into_iter().chain(options))
-                .map_err(Refusal::Rules)?;
-            Ok(Command::Challenge {
-                ruleset,
-                opponent: given.opponent.clone(),
-                colour: match given.text("colour") {
-                    Some("white") => ColourChoice::White,
-                    Some("black") => ColourChoice::Black,
-                    _ => ColourChoice::Random,
-                },
+            Ok(match given.text("as") {
+                Some("partner") => Command::AcceptAsPartner,
+                _ => Command::Accept,
             })
         },
     },
     Entry {
-        name: "accept",
-        about: "Take up a challenge",
-        options: &[Opt::Game],
-        read: |_| Ok(Command::Accept),
-    },
-    Entry {
+        of: None,
         name: "decline",
         about: "Turn a challenge down",
         options: &[Opt::Game],
         read: |_| Ok(Command::Decline),
     },
     Entry {
+        of: None,
         name: "withdraw",
         about: "Take your challenge back",
         options: &[Opt::Game],
         read: |_| Ok(Command::Withdraw),
     },
     Entry {
+        of: None,
         name: "move",
-        about: "Play a move, such as d3-f5",
+        about: "Play a move, such as d3-f5, or place a man of Chelma, such as R@f2",
         options: &[
-            Opt::Text("move", "From and to, such as d3-f5", Needed::Yes),
+            Opt::Text("move", "From and to, such as d3-f5, or R@f2", Needed::Yes),
             Opt::Game,
         ],
         read: |given| {
             let text = given.text("move").unwrap_or_default();
-            let typed = text.parse::<TypedMove>().map_err(Refusal::MoveText)?;
+            let typed = text.parse().map_err(Refusal::MoveText)?;
             Ok(Command::Move(typed))
         },
     },
     Entry {
+        of: None,
         name: "board",
         about: "Show the board",
         options: &[
@@ -137,6 +183,7 @@ const ENTRIES: [Entry; 12] = [
         },
     },
     Entry {
+        of: None,
         name: "moves",
         about: "List the moves you have, of all men or of one",
         options: &[
@@ -154,12 +201,14 @@ const ENTRIES: [Entry; 12] = [
         },
     },
     Entry {
+        of: None,
         name: "resign",
         about: "Give the game up (you are asked again first)",
         options: &[Opt::Game],
         read: |_| Ok(Command::Resign { confirmed: false }),
     },
     Entry {
+        of: None,
         name: "draw",
         about: "Offer a draw, or answer the one offered to you",
         options: &[
@@ -179,30 +228,40 @@ const ENTRIES: [Entry; 12] = [
         },
     },
     Entry {
+        of: None,
         name: "rematch",
         about: "Play the same opponent again, sides swapped",
         options: &[Opt::Game],
         read: |_| Ok(Command::Rematch),
     },
     Entry {
+        of: None,
+        name: "export",
+        about: "Write the game down, to keep it or to paste it elsewhere",
+        options: &[Opt::Game],
+        read: |_| Ok(Command::Export),
+    },
+    Entry {
+        of: None,
         name: "games",
         about: "List your games and challenges",
         options: &[],
         read: |_| Ok(Command::Games),
     },
     Entry {
+        of: None,
         name: "help",
-        about: "What you can do here, and how Gala is played",
+        about: "What you can do here, and how the game is played",
         options: &[],
         read: |_| Ok(Command::Help),
     },
 ];
 
 /// What was filled in.
-#[derive(Default)]
 struct Given<'a> {
+    game_kind: Kind,
     texts: Vec<(&'a str, &'a str)>,
-    opponent: Option<Opponent>,
+    people: Vec<(&'a str, Opponent)>,
     game: Option<TableId>,
 }
 
@@ -211,29 +270,81 @@ impl Given<'_> {
         let found = self.texts.iter().find(|(known, _)| *known == name);
         found.map(|(_, text)| *text)
     }
+
+    fn person(&self, name: &str) -> Option<Opponent> {
+        let found = self.people.iter().find(|(known, _)| *known == name);
+        found.map(|(_, person)| person.clone())
+    }
+
+    /// The rules named, with their options, if any are.
+    fn ruleset(&self) -> Result<Option<Ruleset>, NameError> {
+        let options = self.text("options").unwrap_or_default().to_lowercase();
+        let options = options.split([' ', ',', ';']);
+        let names = self.text("rules").into_iter().chain(options);
+        let names: Vec<&str> = names.filter(|name| !name.is_empty()).collect();
+        if names.is_empty() {
+            return Ok(None);
+        }
+        Ruleset::from_names(names).map(Some)
+    }
+}
+
+fn read_challenge(given: &Given<'_>) -> Result<Command, Refusal> {
+    Ok(Command::Challenge(Box::new(Proposal {
+        opponent: given.person("opponent"),
+        second: given.person("opponent2"),
+        partner: given.person("partner"),
+        players: given
+            .text("players")
+            .and_then(|players| players.parse().ok()),
+        colour: match given.text("colour") {
+            Some("white") => ColourChoice::White,
+            Some("black") => ColourChoice::Black,
+            _ => ColourChoice::Random,
+        },
+        game: given.game_kind,
+        ruleset: given.ruleset().map_err(Refusal::Rules)?,
+    })))
+}
+
+fn read_default(given: &Given<'_>) -> Result<Command, Refusal> {
+    Ok(Command::DefaultRules {
+        game: given.game_kind,
+        chosen: given.ruleset().map_err(Refusal::Rules)?,
+    })
 }
 
 /// How the commands look to Discord.
 pub fn definition() -> Vec<CreateCommand> {
-    let subcommands = ENTRIES.iter().map(|entry| {
-        let mut sub =
-            CreateCommandOption::new(CommandOptionType::SubCommand, entry.name, entry.about);
-        // Discord wants the required options first.
-        let required = |option: &&Opt| matches!(option, Opt::Text(_, _, Needed::Yes));
-        for option in entry.options.iter().filter(required) {
-            sub = sub.add_sub_option(shown(option));
-        }
-        for option in entry.options.iter().filter(|option| !required(option)) {
-            sub = sub.add_sub_option(shown(option));
-        }
-        sub
-    });
-    vec![
-        CreateCommand::new(NAME)
-            .description("Play Gala, the Farmer's Chess")
-            .contexts(vec![InteractionContext::Guild, InteractionContext::BotDm])
-            .set_options(subcommands.collect()),
-    ]
+    ROOTS
+        .iter()
+        .map(|(name, kind, about)| {
+            let hanging = ENTRIES.iter().filter(|entry| entry.hangs_below(*kind));
+            CreateCommand::new(*name)
+                .description(*about)
+                .contexts(vec![InteractionContext::Guild, InteractionContext::BotDm])
+                .set_options(hanging.map(shown_entry).collect())
+        })
+        .collect()
+}
+
+impl Entry {
+    fn hangs_below(&self, kind: Kind) -> bool {
+        self.of.is_none_or(|of| of == kind)
+    }
+}
+
+fn shown_entry(entry: &Entry) -> CreateCommandOption {
+    let mut sub = CreateCommandOption::new(CommandOptionType::SubCommand, entry.name, entry.about);
+    // Discord wants the required options first.
+    let required = |option: &&Opt| matches!(option, Opt::Text(_, _, Needed::Yes));
+    for option in entry.options.iter().filter(required) {
+        sub = sub.add_sub_option(shown(option));
+    }
+    for option in entry.options.iter().filter(|option| !required(option)) {
+        sub = sub.add_sub_option(shown(option));
+    }
+    sub
 }
 
 fn shown(option: &Opt) -> CreateCommandOption {
@@ -244,11 +355,9 @@ fn shown(option: &Opt) -> CreateCommandOption {
             "The number of the game, if it is not played here",
         )
         .min_int_value(1),
-        Opt::Opponent => CreateCommandOption::new(
-            CommandOptionType::User,
-            "opponent",
-            "Whom you challenge; anyone if left out",
-        ),
+        Opt::Person(name, about) => {
+            CreateCommandOption::new(CommandOptionType::User, *name, *about)
+        }
         Opt::Choice(name, about, words) => {
             let option = CreateCommandOption::new(CommandOptionType::String, *name, *about);
             words.iter().fold(option, |option, word| {
@@ -267,16 +376,27 @@ fn shown(option: &Opt) -> CreateCommandOption {
 ///
 /// # Errors
 /// A [`Refusal`] that explains which option cannot be read.
-pub fn read(options: &[ResolvedOption<'_>]) -> Result<(Command, Option<TableId>), Refusal> {
+pub fn read(
+    root: &str,
+    options: &[ResolvedOption<'_>],
+) -> Result<(Command, Option<TableId>), Refusal> {
+    let known = ROOTS.iter().find(|(name, _, _)| *name == root);
+    let (_, kind, _) = known.ok_or_else(|| Refusal::unknown(root))?;
     let Some((name, options)) = options.iter().find_map(|option| match &option.value {
         ResolvedValue::SubCommand(options) => Some((option.name, options)),
         _ => None,
     }) else {
-        return Err(Refusal::unknown(NAME));
+        return Err(Refusal::unknown(root));
     };
-    let entry = ENTRIES.iter().find(|entry| entry.name == name);
+    let mut entries = ENTRIES.iter().filter(|entry| entry.hangs_below(*kind));
+    let entry = entries.find(|entry| entry.name == name);
     let entry = entry.ok_or_else(|| Refusal::unknown(name))?;
-    let mut given = Given::default();
+    let mut given = Given {
+        game_kind: *kind,
+        texts: Vec::new(),
+        people: Vec::new(),
+        game: None,
+    };
     for option in options {
         match option.value {
             ResolvedValue::String(text) => given.texts.push((option.name, text)),
@@ -285,10 +405,11 @@ pub fn read(options: &[ResolvedOption<'_>]) -> Result<(Command, Option<TableId>)
                 given.game = Some(TableId(u64::try_from(game).unwrap_or(0)));
             }
             ResolvedValue::User(user, member) => {
-                given.opponent = Some(Opponent {
+                let opponent = Opponent {
                     person: person(user, member),
                     bot: user.bot,
-                });
+                };
+                given.people.push((option.name, opponent));
             }
             _ => {}
         }
@@ -345,13 +466,13 @@ mod tests {
 
     fn read_json(sub: &str, options: Value) -> Result<(Command, Option<TableId>), Refusal> {
         let data: CommandData = serde_json::from_value(json!({
-            "id": "5", "name": NAME, "type": 1,
+            "id": "5", "name": "gala", "type": 1,
             "options": [{"type": 1, "name": sub, "options": options}],
             "resolved": {"users": {"8": {"id": "8", "username": "ben", "discriminator": "0",
                 "global_name": "Ben", "avatar": null}}},
         }))
         .expect("the shape of Discord's data");
-        read(&data.options())
+        read("gala", &data.options())
     }
 
     #[test]
@@ -369,14 +490,11 @@ mod tests {
             json!([{"type": 6, "name": "opponent", "value": "8"}, text("colour", "black")]),
         )
         .expect("it can be read");
-        let Command::Challenge {
-            opponent, colour, ..
-        } = command
-        else {
+        let Command::Challenge(proposal) = command else {
             panic!("a challenge was asked for");
         };
-        assert_eq!(opponent.expect("Ben").person.name, "Ben");
-        assert_eq!(colour, ColourChoice::Black);
+        assert_eq!(proposal.opponent.expect("Ben").person.name, "Ben");
+        assert_eq!(proposal.colour, ColourChoice::Black);
         assert_eq!(
             read_json("draw", json!([])).expect("it can be read").0,
             Command::Draw,
@@ -411,9 +529,11 @@ mod tests {
                 _ => {}
             }
         }
-        let mut characters = 0;
-        check(&shown, &mut characters);
-        assert!(characters < 6000);
-        assert_eq!(shown[0]["options"].as_array().map(Vec::len), Some(12));
+        for command in shown.as_array().expect("a list") {
+            let mut characters = 0;
+            check(command, &mut characters);
+            assert!(characters < 6000, "Discord allows 8,000 with all names");
+            assert_eq!(command["options"].as_array().map(Vec::len), Some(14));
+        }
     }
 }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use serenity::http::Http;
 use tokio::sync::{Semaphore, watch};
 
-use crate::draw::{Diagram, Painter};
+use crate::draw::{Painter, Scene};
 use crate::service::{Clock, Fault, PersonId, Service, Timestamp};
 
 /// The most jobs that wait for the disk or draw at the same time.
@@ -81,13 +81,13 @@ impl Desk {
         self.job(move || job(&house)).await?
     }
 
-    /// Draws a diagram as a PNG.
+    /// Draws a board as a PNG.
     ///
     /// # Errors
     /// If drawing panicked.
-    pub async fn paint(&self, diagram: Diagram) -> Result<Vec<u8>, Fault> {
+    pub async fn paint(&self, scene: Scene) -> Result<Vec<u8>, Fault> {
         let painter = self.painter.clone();
-        self.job(move || painter.png(&diagram)).await
+        self.job(move || painter.scene_png(&scene)).await
     }
 
     async fn job<T: Send + 'static>(

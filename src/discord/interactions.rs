@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use serenity::http::{LightMethod, Request as Call, Route};
 use serenity::model::application::{CommandInteraction, ComponentInteraction};
 use serenity::model::channel::{MessageFlags, PartialChannel};
+use serenity::model::permissions::Permissions;
 use serenity::model::user::User;
 use tokio::task::JoinHandle;
 
@@ -17,7 +18,7 @@ use crate::service::{
     Request, Service, TableId, Timestamp, Via,
 };
 
-use super::chat::{game_about, lane};
+use super::chat::{exported, game_about, lane};
 use super::commands;
 use super::desk::Desk;
 use super::hear::person;
@@ -38,6 +39,8 @@ pub(super) struct Pressed {
     /// Where.
     pub channel: ChannelId,
     asked: Result<Asked, Refusal>,
+    /// Whether the caller may manage the server.
+    manages: bool,
     caller: Person,
     place: Place,
     application: u64,
@@ -55,11 +58,7 @@ struct Asked {
 impl Pressed {
     /// A slash command.
     pub fn command(from: &CommandInteraction) -> Pressed {
-        let asked = if from.data.name == commands::NAME {
-            commands::read(&from.data.options())
-        } else {
-            Err(Refusal::unknown(&from.data.name))
-        };
+        let asked = commands::read(&from.data.name, &from.data.options());
         let member = from.member.as_deref();
         let guild = from.guild_id.map(|guild| GuildId(guild.get()));
         Pressed {
@@ -70,6 +69,9 @@ impl Pressed {
                 table,
                 via: Via::Slash,
             }),
+            manages: member
+                .and_then(|member| member.permissions)
+                .is_some_and(|may| may.contains(Permissions::MANAGE_GUILD)),
             caller: caller(&from.user, member.and_then(|member| member.nick.as_deref())),
             place: place(guild, from.channel_id.get(), from.channel.as_ref()),
             application: from.application_id.get(),
@@ -98,6 +100,9 @@ impl Pressed {
                 // A button of an earlier release, say.
                 Err(_) => Err(Refusal::OutOfDate),
             },
+            manages: member
+                .and_then(|member| member.permissions)
+                .is_some_and(|may| may.contains(Permissions::MANAGE_GUILD)),
             caller: caller(&from.user, member.and_then(|member| member.nick.as_deref())),
             place: place(guild, from.channel_id.get(), from.channel.as_ref()),
             application: from.application_id.get(),
@@ -133,6 +138,7 @@ impl Pressed {
         let Pressed {
             id,
             asked,
+            manages,
             caller,
             place,
             application,
@@ -156,6 +162,7 @@ impl Pressed {
                     table: asked.table,
                     via: asked.via,
                     lot,
+                    manages,
                     command: asked.command,
                 };
                 carry_out(house, &request, now)
@@ -184,11 +191,20 @@ fn carry_out(house: &Service, request: &Request, now: Timestamp) -> Result<Optio
     }
     let game = game_about(house, request.table.or(at), Some(&reply));
     let words = present::reply(&reply, game.as_ref());
-    if let Reply::Board { .. } = reply {
+    let lane = lane(at, request.place.channel);
+    match reply {
         // Boards are for everybody, and can be replied to: regular messages.
-        let content = words.clone().into_content(None);
-        let lane = lane(at, request.place.channel);
-        house.say(request.id.clone(), lane, content, now)?;
+        Reply::Board { .. } => {
+            let content = words.clone().into_content(None);
+            house.say(request.id.clone(), lane, content, now)?;
+        }
+        // So are games written down, which may need a file.
+        Reply::Export(table) => {
+            let content = exported(&table, None);
+            house.say(request.id.clone(), lane, content, now)?;
+            return Ok(Some(Message::text("Here it is.")));
+        }
+        _ => {}
     }
     Ok(Some(words))
 }

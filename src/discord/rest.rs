@@ -141,19 +141,26 @@ pub(super) async fn send(
         channel_id: channel.0.into(),
     };
     let mut request = Request::new(route, LightMethod::Post);
-    match (&letter.message.picture, &letter.png) {
-        (Some(picture), Some(png)) => {
-            body["attachments"] =
-                json!([{"id": 0, "filename": picture.file, "description": picture.alt}]);
-            let file = CreateAttachment::bytes(png.clone(), picture.file.clone());
-            request = request.multipart(Some(Multipart {
-                upload: MultipartUpload::Attachments(vec![file]),
-                fields: Vec::new(),
-                payload_json: Some(body.to_string()),
-            }));
-        }
-        _ => request = request.body(Some(body.to_string().into_bytes())),
+    let mut about = Vec::new();
+    let mut files = Vec::new();
+    if let (Some(picture), Some(png)) = (&letter.message.picture, &letter.png) {
+        about.push(json!({"id": 0, "filename": picture.file, "description": picture.alt}));
+        files.push(CreateAttachment::bytes(png.clone(), picture.file.clone()));
     }
+    if let Some((name, text)) = &letter.message.file {
+        about.push(json!({"id": files.len(), "filename": name}));
+        files.push(CreateAttachment::bytes(text.as_bytes(), name.clone()));
+    }
+    request = if files.is_empty() {
+        request.body(Some(body.to_string().into_bytes()))
+    } else {
+        body["attachments"] = json!(about);
+        request.multipart(Some(Multipart {
+            upload: MultipartUpload::Attachments(files),
+            fields: Vec::new(),
+            payload_json: Some(body.to_string()),
+        }))
+    };
     created(&call(http, request).await?).map(MessageId)
 }
 

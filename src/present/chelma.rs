@@ -1,16 +1,18 @@
-//! Why a turn of Chelma is refused, and what would work: one short text.
+//! The words of Chelma: why a turn is refused and what would work, what men are called and how they go.
 
-use crate::rules::chelma::{Illegal, Reason, Role, Turn};
+use crate::rules::SquareSet;
+use crate::rules::chelma::terrain::home;
+use crate::rules::chelma::{Game, Illegal, LATE_FROM, Late, Reason, Role, Turn};
 
 use super::list;
 use super::refusals::over;
 
-/// Why a turn may not be taken, as one plain text.
-pub fn why_illegal_in_chelma(illegal: &Illegal) -> String {
+/// The refusal of a turn.
+pub(super) fn illegal(illegal: &Illegal) -> String {
     let turn = illegal.turn;
     let hint = hint(illegal);
     let gap = if hint.is_empty() { "" } else { " " };
-    format!("{turn}: {}.{gap}{hint}", reason(illegal))
+    format!("`{turn}`: {}.{gap}{hint}", reason(illegal))
 }
 
 fn reason(illegal: &Illegal) -> String {
@@ -68,7 +70,7 @@ fn reason(illegal: &Illegal) -> String {
 }
 
 /// "2 Knights and a Rook", or "nobody".
-fn held(hand: &[Role]) -> String {
+pub(super) fn held(hand: &[Role]) -> String {
     let kinds: Vec<String> = Role::PLACED
         .into_iter()
         .filter_map(
@@ -84,6 +86,42 @@ fn held(hand: &[Role]) -> String {
     } else {
         list(&kinds, "and")
     }
+}
+
+/// "Rooks a1 and b2", "Knight c3" and so on.
+pub(super) fn kinds(men: impl Fn(Role) -> SquareSet) -> Vec<String> {
+    let mut groups = Vec::new();
+    for role in Role::ALL {
+        let squares: Vec<String> = men(role).into_iter().map(|at| at.to_string()).collect();
+        if !squares.is_empty() {
+            let plural = if squares.len() == 1 { "" } else { "s" };
+            groups.push(format!("{role}{plural} {}", list(&squares, "and")));
+        }
+    }
+    groups
+}
+
+/// A warning to the side that is to move and soon loses because it has not left home.
+pub(super) fn late_men(game: &Game) -> Option<String> {
+    if game.rules().ruleset().late == Late::PlaysOn {
+        return None;
+    }
+    let position = game.position();
+    let side = position.side_to_move();
+    let left = LATE_FROM.saturating_sub(position.moves_of(side));
+    let men = position.of_side(side) & home(side);
+    if men.is_empty() || left > 10 {
+        return None;
+    }
+    let squares: Vec<String> = men.into_iter().map(|at| at.to_string()).collect();
+    let moves = match left {
+        1 => "this is the last move".to_owned(),
+        left => format!("{left} moves are left"),
+    };
+    Some(format!(
+        "{side} still has men at home, on {}: {moves} to bring them out.",
+        list(&squares, "and")
+    ))
 }
 
 /// How a man moves, in one clause.
@@ -108,8 +146,14 @@ fn hint(illegal: &Illegal) -> String {
         .map(|square| square.to_string())
         .collect();
     match (illegal.turn, illegal.piece) {
-        (_, None) => String::new(),
-        (_, Some(_)) if named.is_empty() => String::new(),
+        (_, None) => match illegal.reason {
+            Reason::Over(_) => String::new(),
+            _ => "Type `moves` to see what you can play.".to_owned(),
+        },
+        (_, Some(_)) if named.is_empty() => match illegal.reason {
+            Reason::Over(_) => String::new(),
+            _ => "Type `moves` to see what you can play.".to_owned(),
+        },
         (Turn::Place { .. }, Some(piece)) => {
             format!("A {} may be placed on {}.", piece.role, list(&named, "or"))
         }

@@ -6,7 +6,9 @@
 mod answers;
 mod board;
 mod chelma;
+mod export;
 mod illegal;
+mod invitations;
 mod men;
 mod news;
 mod refusals;
@@ -15,15 +17,16 @@ mod rulesets;
 #[cfg(test)]
 mod tests;
 
-use crate::draw::Diagram;
-use crate::rules::{Game, Illegal};
+use crate::draw::Scene;
+use crate::rules::any::{Game, NotLegal};
 use crate::service::button::Button;
 use crate::service::{BoardView, Command, Content, Fault, MessageId, PersonId, Table};
 
 pub use answers::reply;
-pub use board::picture;
-pub use chelma::why_illegal_in_chelma;
-pub use news::{event, thread_name};
+pub use board::{picture, scene};
+pub use export::{export, game_text};
+pub use invitations::thread_name;
+pub use news::event;
 
 /// Discord's limit for the text of a message, in characters.
 pub const MOST_TEXT: usize = 2000;
@@ -37,6 +40,8 @@ pub struct Message {
     pub board: Option<BoardView>,
     /// The board to go with them, ready to be drawn.
     pub picture: Option<Picture>,
+    /// A text to go with them as a file: its name and what is in it.
+    pub file: Option<(String, String)>,
     /// The buttons below, at most five.
     pub buttons: Vec<Face>,
     /// Who is pinged; nobody else is, whoever is mentioned.
@@ -47,7 +52,7 @@ pub struct Message {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
     /// What it shows.
-    pub diagram: Diagram,
+    pub scene: Scene,
     /// The same in words, at most 1,024 characters.
     pub alt: String,
     /// Its file name, which tells game and ply: `gala-12-7.png`.
@@ -133,6 +138,7 @@ impl Message {
 fn label(command: &Command) -> (&'static str, Style) {
     match command {
         Command::Accept => ("Accept", Style::Success),
+        Command::AcceptAsPartner => ("Accept as partner", Style::Success),
         Command::Decline => ("Decline", Style::Secondary),
         Command::Withdraw => ("Withdraw", Style::Secondary),
         Command::Resign { confirmed: true } => ("Yes, resign", Style::Danger),
@@ -143,7 +149,9 @@ fn label(command: &Command) -> (&'static str, Style) {
         Command::DeclineDraw => ("Decline", Style::Secondary),
         Command::Rematch => ("Rematch", Style::Primary),
         Command::Moves(_) => ("Moves", Style::Secondary),
-        Command::Challenge { .. }
+        Command::Challenge(_)
+        | Command::DefaultRules { .. }
+        | Command::Export
         | Command::Move(_)
         | Command::Board(_)
         | Command::Games
@@ -185,9 +193,9 @@ pub fn fault(fault: &Fault) -> Message {
     ))
 }
 
-/// Why a move may not be played in the present position of a game, as one plain text.
-pub fn why_illegal(illegal: &Illegal, game: &Game) -> String {
-    illegal::illegal(illegal, Some(game.position())).replace('`', "")
+/// Why what was typed is not played in the present position of a game, as one plain text.
+pub fn why_not(refused: &NotLegal, game: &Game) -> String {
+    refusals::refusal(&refused.clone().into(), Some(game)).replace('`', "")
 }
 
 /// A person in a message. Only those in [`Message::ping`] are notified.

@@ -1,12 +1,13 @@
 //! What happened at a table, told to everybody at it.
 
-use crate::rules::gala::Threats;
-use crate::rules::{DrawReason, Game, Grade, Outcome, Played, Side, WinReason};
-use crate::service::{
-    BoardView, Challenge, ColourChoice, Command, Event, PersonId, Stage, Table, What,
-};
+use crate::rules::any::Game;
+use crate::rules::gala::{Mover, Threats};
+use crate::rules::{self, DrawReason, Grade, Outcome, Played, Side, WinReason, chelma};
+use crate::service::{BoardView, Command, Event, Seating, Stage, Table, What};
 
-use super::board::{numbered, picture};
+use super::board::{numbered, picture, seat_name};
+use super::chelma::late_men;
+use super::invitations::{challenged, declined, joined, who_plays};
 use super::men::{the_man_on, the_men_on};
 use super::rulesets::{apart, goal, ruleset_name};
 use super::{Message, list, mention};
@@ -18,132 +19,62 @@ pub fn event(table: &Table, log: &[Event], game: &Game) -> Message {
     };
     match &event.what {
         What::Challenged(challenge) => challenged(table, challenge),
-        What::Declined => answered(table, "declines the challenge of"),
+        What::Joined { chair, person } => joined(table, *chair, person),
+        What::Declined => declined(table, event),
         What::Withdrawn => Message::text(format!(
             "{} has withdrawn the challenge (game {}).",
             mention(table.challenge.challenger.id),
             table.id
         )),
-        What::Accepted { white, black } => opening(table, game, white.id, black.id),
+        What::Accepted(seating) => opening(table, game, seating),
         What::Moved(_) => moved(table, log, game),
         What::DrawOffered(side) => draw_offered(table, *side),
         What::DrawDeclined(side) => {
-            let (decliner, offerer) = (person(table, *side), person(table, side.other()));
+            let decliner = event.by.map_or_else(|| people(table, *side), mention);
             let text = format!(
-                "{}, {} declines the draw. The game goes on.",
-                mention(offerer),
-                mention(decliner)
+                "{}, {decliner} declines the draw. The game goes on.",
+                people(table, side.other()),
             );
-            Message::text(text).pinging(offerer)
+            Message::text(text).pinging_side(table, side.other())
         }
+        What::ResignationProposed(side) => resignation_proposed(table, event, *side),
         What::Ended(outcome) => ended(table, log, game, *outcome),
         What::Announced(_) | What::ThreadOpened(_) => Message::default(),
     }
 }
 
-/// The name of a game's thread: `Gala 12: Anna vs Ben`, at most 100 characters.
-pub fn thread_name(table: &Table) -> String {
-    let name = |side: Side| {
-        let name = table
-            .person(side)
-            .map_or("?", |person| person.name.as_str());
-        let name: String = name
-            .chars()
-            .filter(|letter| !letter.is_control())
-            .take(32)
-            .collect();
-        name.trim().to_owned()
-    };
-    format!(
-        "Gala {}: {} vs {}",
-        table.id,
-        name(Side::White),
-        name(Side::Black)
-    )
+/// Who plays a side, as mentions: "@anna", or in play of four "@anna and @cleo".
+fn people(table: &Table, side: Side) -> String {
+    let people: Vec<String> = table.side(side).iter().map(|one| mention(one.id)).collect();
+    list(&people, "and")
 }
 
-/// Who sits there. Before the game is on nobody does, and nobody is told of it.
-fn person(table: &Table, side: Side) -> PersonId {
-    table
-        .person(side)
-        .map_or(table.challenge.challenger.id, |person| person.id)
+impl Message {
+    fn pinging_side(mut self, table: &Table, side: Side) -> Message {
+        self.ping.extend(table.side(side).iter().map(|one| one.id));
+        self
+    }
 }
 
-fn challenged(table: &Table, challenge: &Challenge) -> Message {
-    let challenger = mention(challenge.challenger.id);
-    let rules = ruleset_name(&challenge.ruleset);
-    let again = if challenge.rematch_of.is_some() {
-        "a rematch"
-    } else {
-        "a game"
-    };
-    let colour = |white: &str, black: &str, random: &str| match challenge.colour {
-        ColourChoice::White => white.to_owned(),
-        ColourChoice::Black => black.to_owned(),
-        ColourChoice::Random => random.to_owned(),
-    };
-    let message = match &challenge.opponent {
-        Some(opponent) => {
-            let sides = colour(
-                "You would play Black.",
-                "You would play White.",
-                "The lot decides who is White.",
-            );
-            let text = format!(
-                "{}, {challenger} challenges you to {again} of **Gala** ({rules}, game {}). {sides}",
-                mention(opponent.id),
-                table.id
-            );
-            Message::text(text)
-                .pinging(opponent.id)
-                .with_button(Command::Accept, table, None)
-                .with_button(Command::Decline, table, None)
-        }
-        None => {
-            let sides = colour(
-                "Whoever accepts plays Black.",
-                "Whoever accepts plays White.",
-                "The lot decides who is White.",
-            );
-            let text = format!(
-                "{challenger} is looking for an opponent: {again} of **Gala** ({rules}, game {}). {sides}",
-                table.id
-            );
-            Message::text(text).with_button(Command::Accept, table, None)
-        }
-    };
-    message.with_button(Command::Withdraw, table, None)
-}
-
-fn answered(table: &Table, does: &str) -> Message {
-    let challenger = table.challenge.challenger.id;
-    let opponent = table
-        .challenge
-        .opponent
-        .as_ref()
-        .map_or(challenger, |person| person.id);
-    let text = format!(
-        "{} {does} {} (game {}).",
-        mention(opponent),
-        mention(challenger),
-        table.id
-    );
-    Message::text(text).pinging(challenger)
-}
-
-fn opening(table: &Table, game: &Game, white: PersonId, black: PersonId) -> Message {
+fn opening(table: &Table, game: &Game, seating: &Seating) -> Message {
     let ruleset = &table.challenge.ruleset;
+    let first = seating.at(game.mover());
+    let how = match game {
+        Game::Gala(_) => "type a move such as `d1-e2`, or `help`",
+        Game::Chelma(_) => {
+            "place a Rook, Bishop or Knight on one of your marked squares, such as `N@e1`, or type `help`"
+        }
+    };
     let text = format!(
-        "**Game {}**: {} plays White, {} plays Black, by {}. {}{}\n{}, you begin: type a move such as `d1-e2`, or `help`.",
+        "**Game {}**: {}, by {}. {}{}\n{}, you begin: {how}.",
         table.id,
-        mention(white),
-        mention(black),
+        who_plays(seating),
         ruleset_name(ruleset),
         goal(ruleset),
         apart(ruleset),
-        mention(white),
+        mention(first.id),
     );
-    with_tools(with_board(Message::text(text), table, game), table).pinging(white)
+    with_tools(with_board(Message::text(text), table, game), table).pinging(first.id)
 }
 
 /// The buttons below the board of a running game.
@@ -162,7 +93,7 @@ fn with_board(mut message: Message, table: &Table, game: &Game) -> Message {
     };
     let view = BoardView {
         table: table.id,
-        ply: game.moves().len(),
+        ply: game.len(),
         bottom,
     };
     message.picture = Some(picture(table, game, view));
@@ -171,30 +102,64 @@ fn with_board(mut message: Message, table: &Table, game: &Game) -> Message {
 }
 
 /// "7. d3xf5: the Korna takes a Kampa."
-fn move_sentence(ply: usize, played: &Played) -> String {
-    let text = format!("**{}**", numbered(ply, played));
-    match played.captured {
-        None => text,
-        Some(captured) => format!(
-            "{text}: the {} takes a {}.",
-            played.piece.role, captured.role
-        ),
+fn move_sentence(game: &Game, ply: usize) -> String {
+    let text = format!("**{}**", numbered(game, ply));
+    match game {
+        Game::Gala(game) => match game.played(ply) {
+            Some(Played {
+                piece,
+                captured: Some(captured),
+                ..
+            }) => format!("{text}: the {} takes a {}.", piece.role, captured.role),
+            _ => text,
+        },
+        Game::Chelma(game) => match game.played(ply) {
+            Some(chelma::Played {
+                piece,
+                turn,
+                passed,
+                ..
+            }) => {
+                let text = match turn {
+                    chelma::Turn::Place { to, .. } => {
+                        format!("{text}: a {} on {to}.", piece.role)
+                    }
+                    chelma::Turn::Go(_) => text,
+                };
+                match passed {
+                    Some(side) => format!("{text} {side} can do nothing and passes."),
+                    None => text,
+                }
+            }
+            None => text,
+        },
     }
 }
 
 fn moved(table: &Table, log: &[Event], game: &Game) -> Message {
-    let ply = game.moves().len();
-    let Some(played) = game.played(ply) else {
-        return Message::default();
-    };
-    let to_move = person(table, game.side_to_move());
-    let mut lines = vec![move_sentence(ply, &played)];
+    let ply = game.len();
+    let mut lines = vec![move_sentence(game, ply)];
     if declined_by_playing(log) {
         lines[0].push_str(" (That declines the draw.)");
     }
-    lines.extend(threats(game, &played));
-    lines.extend(near_centre(game));
-    let turn = format!("{}, your move.", mention(to_move));
+    match game {
+        Game::Gala(game) => {
+            lines.extend(game.played(ply).and_then(|played| threats(game, &played)));
+            lines.extend(near_centre(game));
+        }
+        Game::Chelma(game) => lines.extend(late_men(game)),
+    }
+    let to_move = table.person(game.mover());
+    let to_move = to_move.map_or(table.challenge.challenger.id, |person| person.id);
+    let army = match game.mover() {
+        Mover::Side(_) => String::new(),
+        Mover::Seat(castle) => format!(" with the men of the {}", seat_name(castle)),
+    };
+    let placing = matches!(game, Game::Chelma(game) if game.position().is_placing());
+    let turn = match placing {
+        true => format!("{}, place your next man.", mention(to_move)),
+        false => format!("{}, your move{army}.", mention(to_move)),
+    };
     lines.push(match repetition_or_quiet(game) {
         Some(warning) => format!("{turn} {warning}"),
         None => turn,
@@ -213,7 +178,7 @@ fn declined_by_playing(log: &[Event]) -> bool {
 }
 
 /// "gala!" with the Galas threatened and who threatens them.
-fn threats(game: &Game, played: &Played) -> Option<String> {
+fn threats(game: &rules::Game, played: &Played) -> Option<String> {
     let position = game.position();
     let must = match game.rules().ruleset().threats {
         Threats::MustBeAnswered => " Answer it if you can.",
@@ -255,7 +220,7 @@ fn threats(game: &Game, played: &Played) -> Option<String> {
 }
 
 /// A side that could win by the centre with its next move.
-fn near_centre(game: &Game) -> Option<String> {
+fn near_centre(game: &rules::Game) -> Option<String> {
     let near = |side: &Side| game.rules().is_one_step_from_centre(game.position(), *side);
     let sides: Vec<String> = Side::BOTH
         .iter()
@@ -282,38 +247,67 @@ fn capitalised(text: &str) -> String {
 
 /// A warning while there is still time to choose otherwise.
 fn repetition_or_quiet(game: &Game) -> Option<String> {
-    let left = crate::rules::game::QUIET_LIMIT - game.quiet_moves();
-    if game.repetitions() == 2 {
-        Some("(This position stood here before; the third time is a draw.)".to_owned())
-    } else if left <= 10 {
-        let moves = if left == 1 {
-            "1 move".to_owned()
-        } else {
-            format!("{left} moves")
-        };
-        Some(format!(
-            "({moves} without a capture or a Kampa move until a draw.)"
-        ))
-    } else {
-        None
+    let (repetitions, left, of) = match game {
+        Game::Gala(game) => (
+            game.repetitions(),
+            Some(rules::game::QUIET_LIMIT - game.quiet_moves()),
+            " without a capture or a Kampa move",
+        ),
+        Game::Chelma(game) => {
+            let long = game.rules().ruleset().long_game == chelma::LongGame::TwoHundredMovesDraw;
+            let left = chelma::LONG_GAME.saturating_sub(game.moves_in_a_row());
+            (game.repetitions(), long.then_some(left), "")
+        }
+    };
+    if repetitions == 2 {
+        return Some("(This position stood here before; the third time is a draw.)".to_owned());
     }
+    let left = left.filter(|left| *left <= 10)?;
+    let moves = if left == 1 {
+        "1 move".to_owned()
+    } else {
+        format!("{left} moves")
+    };
+    Some(format!("({moves}{of} until a draw.)"))
 }
 
 fn draw_offered(table: &Table, side: Side) -> Message {
-    let opponent = person(table, side.other());
     let text = format!(
-        "{} offers a draw. {}, what do you say? Playing on declines it.",
-        mention(person(table, side)),
-        mention(opponent)
+        "{} {} a draw. {}, what do you say? Playing on declines it.",
+        people(table, side),
+        if table.side(side).len() == 1 {
+            "offers"
+        } else {
+            "offer"
+        },
+        people(table, side.other())
     );
     Message::text(text)
-        .pinging(opponent)
+        .pinging_side(table, side.other())
         .with_button(Command::AcceptDraw, table, Some(table.version))
         .with_button(Command::DeclineDraw, table, Some(table.version))
 }
 
+fn resignation_proposed(table: &Table, event: &Event, side: Side) -> Message {
+    let who = event.by.unwrap_or(table.challenge.challenger.id);
+    let mut people = table.side(side).into_iter();
+    let partner = people
+        .find(|person| person.id != who)
+        .map_or(who, |person| person.id);
+    let text = format!(
+        "{} wants to resign. {}, do you agree? Then press the button or type `resign yes`; if not, just play on.",
+        mention(who),
+        mention(partner)
+    );
+    Message::text(text).pinging(partner).with_button(
+        Command::Resign { confirmed: true },
+        table,
+        Some(table.version),
+    )
+}
+
 fn ended(table: &Table, log: &[Event], game: &Game, outcome: Outcome) -> Message {
-    let ply = game.moves().len();
+    let ply = game.len();
     let mut lines = Vec::new();
     let by_a_move = match log {
         [.., moved, ended] => {
@@ -321,43 +315,46 @@ fn ended(table: &Table, log: &[Event], game: &Game, outcome: Outcome) -> Message
         }
         _ => false,
     };
-    if by_a_move && let Some(played) = game.played(ply) {
-        lines.push(move_sentence(ply, &played));
+    if by_a_move {
+        lines.push(move_sentence(game, ply));
     }
     lines.push(result(table, outcome));
-    lines.push(length(table, ply, outcome));
+    lines.push(length(table, game, outcome));
     let doer = log.last().and_then(|event| event.by);
-    let other = table
-        .people()
-        .into_iter()
-        .find(|person| Some(*person) != doer);
-    let message = with_board(Message::text(lines.join("\n")), table, game).with_button(
+    let mut message = with_board(Message::text(lines.join("\n")), table, game).with_button(
         Command::Rematch,
         table,
         None,
     );
-    match other {
-        Some(other) => message.pinging(other),
-        None => message,
-    }
+    let people = table.people().into_iter();
+    message.ping = people.filter(|person| Some(*person) != doer).collect();
+    message
 }
 
 /// Who won and why, or why nobody did.
 fn result(table: &Table, outcome: Outcome) -> String {
     match outcome {
         Outcome::Win { side, reason, .. } => {
-            let winner = mention(person(table, side));
-            let loser = mention(person(table, side.other()));
+            let (winner, loser) = (people(table, side), people(table, side.other()));
             let why = win_reason(reason, side);
+            let one = |side| table.side(side).len() == 1;
             match reason {
                 WinReason::Resigned => {
-                    format!("{loser} resigns. **{side} wins**: well played, {winner}!")
+                    let resign = if one(side.other()) {
+                        "resigns"
+                    } else {
+                        "resign"
+                    };
+                    format!("{loser} {resign}. **{side} wins**: well played, {winner}!")
                 }
-                _ => format!("**{side} wins!** {winner} has won against {loser}: {why}."),
+                _ => {
+                    let have = if one(side) { "has" } else { "have" };
+                    format!("**{side} wins!** {winner} {have} won against {loser}: {why}.")
+                }
             }
         }
         Outcome::Draw(reason) => {
-            let [one, other] = Side::BOTH.map(|side| mention(person(table, side)));
+            let [one, other] = Side::BOTH.map(|side| people(table, side));
             format!(
                 "**Draw** between {one} and {other}: {}.",
                 draw_reason(reason)
@@ -397,25 +394,18 @@ pub(super) fn draw_reason(reason: DrawReason) -> &'static str {
     }
 }
 
-fn length(table: &Table, ply: usize, outcome: Outcome) -> String {
-    let grade = match outcome {
-        Outcome::Draw(_) => String::new(),
-        Outcome::Win {
-            grade: Grade::Plain,
-            ..
-        } => "A plain win. ".to_owned(),
-        Outcome::Win {
-            grade: Grade::Minor,
-            ..
-        } => "A minor win, with one own Gala in the centre. ".to_owned(),
-        Outcome::Win {
-            grade: Grade::Great,
-            ..
-        } => "A great win, with both own Galas in the centre. ".to_owned(),
+fn length(table: &Table, game: &Game, outcome: Outcome) -> String {
+    let grade = match (outcome, game) {
+        (Outcome::Draw(_), _) | (_, Game::Chelma(_)) => "",
+        (Outcome::Win { grade, .. }, Game::Gala(_)) => match grade {
+            Grade::Plain => "A plain win. ",
+            Grade::Minor => "A minor win, with one own Gala in the centre. ",
+            Grade::Great => "A great win, with both own Galas in the centre. ",
+        },
     };
-    let at = match ply.div_ceil(2) {
+    let at = match game.len() {
         0 => "before the first move".to_owned(),
-        number => format!("at move {number}"),
+        ply => format!("at move {}", game.number_of(ply).0),
     };
     format!(
         "{grade}Game {} ended {at}. Thank you for playing!",

@@ -1,6 +1,8 @@
 //! Why the house does not do what it was asked, and what would work: short, warm and exact.
 
-use crate::rules::gala::{NameError, Position, Preset, Seats, Variation};
+use crate::rules::any::{Game, Illegal};
+use crate::rules::chelma::{self, TurnTextError};
+use crate::rules::gala::{self, NameError, Variation};
 use crate::rules::notation::MoveTextError;
 use crate::rules::{Outcome, WinReason};
 use crate::service::{Refusal, TableId};
@@ -9,8 +11,8 @@ use super::illegal::illegal;
 use super::news::{draw_reason, win_reason};
 use super::{list, mention};
 
-/// The refusal in words. `position` is the one of the game in question, if there is one.
-pub(super) fn refusal(refusal: &Refusal, position: Option<&Position>) -> String {
+/// The refusal in words. `game` is the game in question, if there is one.
+pub(super) fn refusal(refusal: &Refusal, game: Option<&Game>) -> String {
     match refusal {
         Refusal::Unknown(read) => format!(
             "I read \"{}\", and that is no command of mine. In a game's thread try a move such as `d3-f5`, `moves`, `board` or `help`; elsewhere `/gala challenge`.",
@@ -27,6 +29,17 @@ pub(super) fn refusal(refusal: &Refusal, position: Option<&Position>) -> String 
             "I read \"{}\", and that is no move. Write from and to, as in `d3-f5`.",
             quoted(read)
         ),
+        Refusal::TurnText(TurnTextError::OffBoard(square)) => format!(
+            "There is no square `{}` in Chelma: files go from a to h and ranks from 1 to 8, as in `d3-f5`.",
+            quoted(square)
+        ),
+        Refusal::TurnText(TurnTextError::TooLong) => {
+            "That is more squares than I can follow. From and to are enough, as in `d3-f5`.".to_owned()
+        }
+        Refusal::TurnText(TurnTextError::NotATurn(read)) => format!(
+            "I read \"{}\", and that is no turn of Chelma. Move with from and to, as in `d3-f5`, or place a man, as in `R@f2`.",
+            quoted(read)
+        ),
         Refusal::NoGameHere => {
             "No game is played here. Go to your game's thread, or use `/gala` with its number: `/gala games` lists yours.".to_owned()
         }
@@ -41,25 +54,38 @@ pub(super) fn refusal(refusal: &Refusal, position: Option<&Position>) -> String 
         Refusal::GameOver(outcome) => {
             format!("{}. Press Rematch or type `rematch` for another.", capital(&over(*outcome)))
         }
-        Refusal::Illegal(refused) => illegal(refused, position),
+        Refusal::Illegal(Illegal::Gala(refused)) => {
+            let position = match game {
+                Some(Game::Gala(game)) => Some(game.position()),
+                _ => None,
+            };
+            illegal(refused, position)
+        }
+        Refusal::Illegal(Illegal::Chelma(refused)) => super::chelma::illegal(refused),
         Refusal::NoManOn(square) => {
             format!("There is no man on {square}. `moves` lists all that can be played.")
         }
-        Refusal::NotToMove { square, piece } => format!(
-            "The {} on {square} is {}'s, and it is {}'s turn. `moves` lists all that can be played.",
-            piece.role,
-            piece.side,
-            piece.side.other()
-        ),
+        Refusal::NotToMove(square) => not_to_move(*square, game),
         Refusal::OneOpponent => {
-            "One opponent at a time: name one person, or nobody for an open challenge.".to_owned()
+            "Too many opponents: name one person, or two for the four seats of `pyramid-4`, or nobody for an open challenge."
+                .to_owned()
         }
-        Refusal::Rules(error) => rules(error),
-        Refusal::NotPlayable(preset) => format!(
-            "The {} rules cannot be played in chat yet. There are {}.",
-            preset.code(),
-            list(&presets(), "and")
+        Refusal::WhichPartner => {
+            "Who is your partner? Mention somebody behind `partner`, or leave it out and say `three` or `four` players: then \
+             anyone may join."
+                .to_owned()
+        }
+        Refusal::NotForTwo => {
+            "Partners and second opponents are for the four seats of `pyramid-4`: add those rules, or name one opponent only."
+                .to_owned()
+        }
+        Refusal::NamedTwice(person) => {
+            format!("You named {} twice; each person sits on one side only.", mention(person.id))
+        }
+        Refusal::Players { asked, named } => format!(
+            "With {named} people named, yourself included, it takes {named} to 4 players, not {asked}."
         ),
+        Refusal::Rules(error) => rules(error),
         Refusal::ChallengeYourself => {
             "One cannot challenge oneself. Name somebody else, or nobody for an open challenge.".to_owned()
         }
@@ -86,6 +112,12 @@ pub(super) fn refusal(refusal: &Refusal, position: Option<&Position>) -> String 
         Refusal::OwnChallenge(game) => {
             format!("That is your own challenge; somebody else has to answer it. `/gala withdraw game:{game}` takes it back.")
         }
+        Refusal::JoinedAlready(game) => {
+            format!("You have accepted game {game} already; it begins when everybody has.")
+        }
+        Refusal::NoPartnerWanted(game) => {
+            format!("Game {game} seeks no partner. Plain `accept` joins against the challenger, if a seat is free.")
+        }
         Refusal::OpenChallenge => "An open challenge is for anyone: just leave it to somebody else.".to_owned(),
         Refusal::NotChallenger { challenger } => {
             format!("Only {}, who made the challenge, can withdraw it.", mention(challenger.id))
@@ -101,6 +133,14 @@ pub(super) fn refusal(refusal: &Refusal, position: Option<&Position>) -> String 
         Refusal::OfferedAlready => {
             "You have offered a draw since the last move, and it was declined. Play on first.".to_owned()
         }
+        Refusal::ResignationProposed { partner } => format!(
+            "You have said so already; now {} has to agree, or play on.",
+            mention(partner.id)
+        ),
+        Refusal::NotManager => {
+            "Only those who may manage this server choose its usual rules. You can name rules in each challenge.".to_owned()
+        }
+        Refusal::NotOnServer => "That is for a server: use it in one of its channels.".to_owned(),
         Refusal::OutOfDate => {
             "This board is out of date: the game has moved on since. Use the latest one.".to_owned()
         }
@@ -109,14 +149,40 @@ pub(super) fn refusal(refusal: &Refusal, position: Option<&Position>) -> String 
     }
 }
 
-/// The rules that two people can choose.
+/// Why no moves are listed of a man that is not the mover's.
+fn not_to_move(square: crate::rules::Square, game: Option<&Game>) -> String {
+    let (man, turn) = match game {
+        Some(Game::Gala(game)) => {
+            let position = game.position();
+            let man = position
+                .piece_at(square)
+                .map(|piece| (piece.role.to_string(), piece.side));
+            (man, super::board::mover_name(position.mover()))
+        }
+        Some(Game::Chelma(game)) => {
+            let position = game.position();
+            let man = position
+                .piece_at(square)
+                .map(|piece| (piece.role.to_string(), piece.side));
+            (man, position.side_to_move().to_string())
+        }
+        None => (None, String::new()),
+    };
+    match man {
+        Some((role, side)) => format!(
+            "The {role} on {square} is {side}'s, and it is {turn}'s turn. `moves` lists all that can be played."
+        ),
+        None => {
+            format!("The man on {square} is not to move. `moves` lists all that can be played.")
+        }
+    }
+}
+
+/// All rules by name.
 fn presets() -> Vec<String> {
-    let of_two = Preset::ALL
-        .iter()
-        .filter(|preset| preset.ruleset().seats == Seats::Two);
-    of_two
-        .map(|preset| format!("`{}`", preset.code()))
-        .collect()
+    let gala = gala::Preset::ALL.iter().map(|preset| preset.code());
+    let chelma = chelma::Preset::ALL.iter().map(|preset| preset.code());
+    gala.chain(chelma).map(|code| format!("`{code}`")).collect()
 }
 
 fn rules(error: &NameError) -> String {
@@ -133,12 +199,11 @@ fn rules(error: &NameError) -> String {
         NameError::NotFor { option, preset } => format!(
             "The option `{}` does not go with `{}`; it belongs to `winther`.",
             option.code(),
-            preset.code()
+            preset
         ),
         NameError::Two(one, other) => format!(
             "A game is played by one set of rules: `{}` or `{}`?",
-            one.code(),
-            other.code()
+            one, other
         ),
     }
 }

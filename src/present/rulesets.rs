@@ -1,29 +1,57 @@
 //! What a rule set is called, what wins by it, and what sets it apart. Told from its points, never from its name.
 
+use crate::rules::any;
+use crate::rules::chelma::Late;
 use crate::rules::gala::{
     CaptureGoal, CentreGoal, GalaCaptures, HorsaAtHome, HorsaEntering, KampaBarred,
-    KampaRestricted, Leap, LoneGala, RiderCaptures, RidersInCentre, Ruleset, SecondLeg, Threats,
+    KampaRestricted, Leap, LoneGala, RiderCaptures, RidersInCentre, Ruleset, Seats, SecondLeg,
+    Threats,
 };
 
 use super::list;
 
-/// What a rule set is called: `farmers`, `winther with single-gala`, or "rules of its own".
-pub(super) fn ruleset_name(ruleset: &Ruleset) -> String {
-    match ruleset.named() {
-        None => "rules of its own".to_owned(),
-        Some((preset, options)) if options.is_empty() => format!("{} rules", preset.code()),
-        Some((preset, options)) => {
-            let options: Vec<String> = options
-                .iter()
-                .map(|option| option.code().to_owned())
-                .collect();
-            format!("{} rules with {}", preset.code(), list(&options, "and"))
+/// What a rule set is called: `farmers rules`, `winther rules with single-gala`, or "rules of its own".
+pub(super) fn ruleset_name(ruleset: &any::Ruleset) -> String {
+    match ruleset.names().as_deref() {
+        None | Some([]) => "rules of its own".to_owned(),
+        Some([preset]) => format!("{preset} rules"),
+        Some([preset, options @ ..]) => {
+            let options: Vec<String> = options.iter().map(ToString::to_string).collect();
+            format!("{preset} rules with {}", list(&options, "and"))
         }
     }
 }
 
-/// What wins, in a sentence.
-pub(super) fn goal(ruleset: &Ruleset) -> String {
+/// What wins, in a sentence or two.
+pub(super) fn goal(ruleset: &any::Ruleset) -> String {
+    match ruleset {
+        any::Ruleset::Gala(ruleset) => gala_goal(ruleset),
+        any::Ruleset::Chelma(_) => {
+            "Place your Rooks, Bishops and Knights on your marked squares in turn; then bring King, Queen and Pawns to \
+             where the enemy's began and the others to its marked squares. Nothing is ever captured."
+                .to_owned()
+        }
+    }
+}
+
+/// What sets a rule set apart from the others of its game, a sentence for each point that players would stumble over.
+pub(super) fn apart(ruleset: &any::Ruleset) -> String {
+    match ruleset {
+        any::Ruleset::Gala(ruleset) => gala_apart(ruleset),
+        any::Ruleset::Chelma(ruleset) => match ruleset.late {
+            Late::LosesAtThirty => {
+                " Whoever still has a man on a home square after their 30th move has lost."
+                    .to_owned()
+            }
+            Late::PlaysOn => {
+                " There is no hurry to leave home, but two hundred moves in a row are a draw."
+                    .to_owned()
+            }
+        },
+    }
+}
+
+fn gala_goal(ruleset: &Ruleset) -> String {
     let capture = match ruleset.capture_goal {
         CaptureGoal::BothGalas => "Capture both enemy Galas to win",
         CaptureGoal::OneGala => "Capture an enemy Gala to win",
@@ -39,9 +67,15 @@ pub(super) fn goal(ruleset: &Ruleset) -> String {
     format!("{capture}{centre}.{threats}")
 }
 
-/// What sets a rule set apart from `farmers`: a sentence for each point that players would stumble over.
-pub(super) fn apart(ruleset: &Ruleset) -> String {
+/// What sets it apart from `farmers`.
+fn gala_apart(ruleset: &Ruleset) -> String {
     let mut points: Vec<&str> = Vec::new();
+    if ruleset.seats == Seats::Four {
+        points.push(
+            "Four seats move clockwise from South-West; partners win together, and each moves only the men of the own \
+             castle and answers threats only to the own Gala.",
+        );
+    }
     if ruleset.riders_in_centre == RidersInCentre::Barred {
         points.push("Kornas and Horsas stay out of the centre.");
     }

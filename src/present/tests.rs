@@ -1,10 +1,10 @@
 //! Whatever is said fits into a message, and nothing in a name or quotation is taken for markup.
 
 use super::*;
-use crate::rules::gala::Preset;
+use crate::rules::any::Kind;
 use crate::service::{
-    Challenge, ChannelId, ColourChoice, CommandId, GuildId, Home, Person, Refusal, Reply, TableId,
-    Timestamp, What,
+    Challenge, ChannelId, ColourChoice, CommandId, GuildId, Home, Person, Refusal, Reply, Seating,
+    TableId, Timestamp, What,
 };
 
 fn person(id: u64, name: &str) -> Person {
@@ -20,7 +20,8 @@ fn table() -> (Table, Vec<crate::service::Event>) {
         challenger: person(u64::MAX, &long),
         opponent: Some(person(u64::MAX - 1, &long)),
         colour: ColourChoice::White,
-        ruleset: Preset::Farmers.ruleset(),
+        ruleset: Kind::Gala.usual(),
+        party: None,
         home: Home {
             guild: Some(GuildId(1)),
             channel: ChannelId(u64::MAX),
@@ -40,10 +41,10 @@ fn table() -> (Table, Vec<crate::service::Event>) {
         at: Timestamp(1),
         by: Some(PersonId(u64::MAX - 1)),
         command,
-        what: What::Accepted {
-            white: person(u64::MAX, &long),
-            black: person(u64::MAX - 1, &long),
-        },
+        what: What::Accepted(Seating::Two([
+            person(u64::MAX, &long),
+            person(u64::MAX - 1, &long),
+        ])),
     };
     table.apply(&accepted);
     (table, vec![first, accepted])
@@ -67,7 +68,7 @@ fn fits(message: &Message) {
 #[test]
 fn the_opening_names_rules_sides_and_who_begins() {
     let (table, log) = table();
-    let game = Game::new(Preset::Farmers.rules());
+    let game = Game::new(&Kind::Gala.usual());
     let message = event(&table, &log, &game);
     fits(&message);
     assert_eq!(message.ping, [PersonId(u64::MAX)]);
@@ -85,12 +86,8 @@ fn the_opening_names_rules_sides_and_who_begins() {
 #[test]
 fn every_list_of_moves_and_every_help_fits() {
     let (table, _) = table();
-    let game = Game::from_position(
-        Preset::Farmers.rules(),
-        "g8g/10/10/10/3HK5/4KH4/10/10/10/GKKKKHHHHG w"
-            .parse()
-            .expect("a position"),
-    );
+    let position = "g8g/10/10/10/3HK5/4KH4/10/10/10/GKKKKHHHHG w";
+    let game = Game::from_position_text(&Kind::Gala.usual(), position).expect("a position");
     let boxed = Box::new(table.clone());
     for reply_ in [
         Reply::Moves {
@@ -104,7 +101,7 @@ fn every_list_of_moves_and_every_help_fits() {
         Reply::Help(None),
         Reply::Help(Some(boxed.clone())),
         Reply::AskResign(boxed),
-        Reply::Games(vec![table; 60]),
+        Reply::Games(vec![(table, Some(person(u64::MAX, "Anna"))); 60]),
     ] {
         fits(&reply(&reply_, Some(&game)));
     }

@@ -5,18 +5,19 @@
 //! header  = "[" name " " quoted text "]"               Game White Black Rules Ruleset Start Date Result, and any other
 //! number  = "7." | "7..." | "7…"                       not checked: moves count themselves
 //! comment = "{" anything "}" | ";" rest of the line
-//! move    = see crate::rules::notation
+//! move    = see crate::rules::notation, and crate::rules::chelma for Chelma
 //! ```
 //!
-//! `Rules` names a preset with its options (`farmers` if it is missing); `Ruleset` gives every point by value and wins over
+//! `Rules` names a preset of either game with its options (`farmers` if it is missing); `Ruleset` gives every point by value and wins over
 //! it; `Start` is a position. What the moves come to must be what `Result` says, if it is there.
 
 use std::fmt;
 use std::str::FromStr;
 
-use super::gala::{NameError, Position, PositionError, Rules, Ruleset, RulesetError};
-use super::notation::{MoveTextError, TypedMove};
-use super::{Game, Illegal, Outcome};
+use super::Outcome;
+use super::any::{Game, NotLegal, PositionError, Ruleset, TypedTurn};
+use super::gala::{NameError, RulesetError, Seats};
+use super::notation::MoveTextError;
 
 /// A game in text: its headers and its moves as typed. Nothing in it has been held against the rules yet.
 ///
@@ -25,14 +26,14 @@ use super::{Game, Illegal, Outcome};
 /// let text: GameText = "[Rules \"winther\"]\n1. d1-e2 {bold} d10-e9 2. g1-f2".parse().unwrap();
 /// assert_eq!(text.header("Rules"), Some("winther"));
 /// assert_eq!(text.moves.len(), 3);
-/// assert_eq!(text.replay().unwrap().moves().len(), 3);
+/// assert_eq!(text.replay().unwrap().len(), 3);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameText {
     /// Names and texts, in order.
     pub headers: Vec<(String, String)>,
     /// The moves, each with the comments that follow it.
-    pub moves: Vec<(TypedMove, Vec<String>)>,
+    pub moves: Vec<(TypedTurn, Vec<String>)>,
     /// The comments before the first move.
     pub preface: Vec<String>,
 }
@@ -79,12 +80,14 @@ pub enum ReplayError {
     #[error("header Start: {0}")]
     Start(#[from] PositionError),
     /// A move that may not be played.
-    #[error("move {number}, {}, may not be played", .illegal.mv)]
-    Illegal {
+    #[error("move {number}, {text}, may not be played")]
+    NotLegal {
         /// Which, from 1.
         number: usize,
+        /// As read.
+        text: String,
         /// Why.
-        illegal: Box<Illegal>,
+        reason: Box<NotLegal>,
         /// The game up to it.
         game: Box<Game>,
     },
@@ -110,23 +113,25 @@ impl GameText {
 
     /// A game with these headers.
     pub fn of(headers: Vec<(String, String)>, game: &Game) -> GameText {
-        let moves = (1..=game.moves().len()).filter_map(|ply| game.played(ply));
-        let typed = moves.map(|played| {
-            let squares = vec![played.mv.from, played.mv.to];
-            (
-                TypedMove {
-                    role: None,
-                    squares,
-                    captures: played.captured.is_some(),
-                },
-                Vec::new(),
-            )
-        });
+        let texts = (1..=game.len()).filter_map(|ply| game.text_of(ply));
+        let typed = texts.filter_map(|text| text.parse().ok());
         GameText {
             headers,
-            moves: typed.collect(),
+            moves: typed.map(|typed| (typed, Vec::new())).collect(),
             preface: Vec::new(),
         }
+    }
+
+    /// What it says it is played by.
+    ///
+    /// # Errors
+    /// If the headers `Ruleset` or `Rules` cannot be read.
+    pub fn ruleset(&self) -> Result<Ruleset, ReplayError> {
+        Ok(match (self.header("Ruleset"), self.header("Rules")) {
+            (Some(points), _) => points.parse()?,
+            (None, Some(names)) => Ruleset::from_names(names.split_whitespace())?,
+            (None, None) => Ruleset::default(),
+        })
     }
 
     /// Plays the game, move by move.
@@ -134,22 +139,18 @@ impl GameText {
     /// # Errors
     /// The first thing that is wrong with it.
     pub fn replay(&self) -> Result<Game, ReplayError> {
-        let ruleset: Ruleset = match (self.header("Ruleset"), self.header("Rules")) {
-            (Some(points), _) => points.parse()?,
-            (None, Some(names)) => Ruleset::from_names(names.split_whitespace())?,
-            (None, None) => Ruleset::from_names([])?,
-        };
-        let rules = Rules::of(&ruleset);
+        let ruleset = self.ruleset()?;
         let mut game = match self.header("Start") {
-            Some(start) => Game::from_position(rules, start.parse::<Position>()?),
-            None => Game::new(rules),
+            Some(start) => Game::from_position_text(&ruleset, start)?,
+            None => Game::new(&ruleset),
         };
         for (at, (typed, _)) in self.moves.iter().enumerate() {
-            let played = game.check(typed).and_then(|mv| game.play(mv));
-            if let Err(illegal) = played {
-                return Err(ReplayError::Illegal {
+            let played = game.check(typed).and_then(|turn| game.play(turn));
+            if let Err(reason) = played {
+                return Err(ReplayError::NotLegal {
                     number: at + 1,
-                    illegal,
+                    text: typed.text(),
+                    reason: Box::new(reason),
                     game: Box::new(game),
                 });
             }
@@ -210,31 +211,43 @@ impl fmt::Display for GameText {
         if !self.headers.is_empty() {
             writeln!(f)?;
         }
-        let mut words: Vec<String> = self.preface.iter().map(|text| comment(text)).collect();
+        if !self.preface.is_empty() {
+            let preface = self.preface.iter().map(|text| comment(text));
+            writeln!(f, "{}", wrapped(preface))?;
+        }
+        let mut words = Vec::new();
+        let seats = match self.ruleset().map(|ruleset| ruleset.seats()) {
+            Ok(Seats::Four) => 4,
+            _ => 2,
+        };
         for (at, (typed, comments)) in self.moves.iter().enumerate() {
-            let mv = typed.mv().text(typed.captures);
-            words.push(if at % 2 == 0 {
-                format!("{}. {mv}", at / 2 + 1)
+            let mv = typed.text();
+            words.push(if at % seats == 0 {
+                format!("{}. {mv}", at / seats + 1)
             } else {
                 mv
             });
             words.extend(comments.iter().map(|text| comment(text)));
         }
-        let mut width = 0;
-        for word in words {
-            let length = word.chars().count();
-            if width > 0 && width + 1 + length > 79 {
-                writeln!(f)?;
-                width = 0;
-            }
-            if width > 0 {
-                write!(f, " ")?;
-            }
-            write!(f, "{word}")?;
-            width += length + 1;
-        }
-        writeln!(f)
+        writeln!(f, "{}", wrapped(words))
     }
+}
+
+/// Words with a blank between two, in lines of at most 79 characters where they can be broken.
+fn wrapped(texts: impl IntoIterator<Item = String>) -> String {
+    let texts: Vec<String> = texts.into_iter().collect();
+    let (mut out, mut width) = (String::new(), 0);
+    for word in texts.iter().flat_map(|text| text.split(' ')) {
+        let length = word.chars().count();
+        if width > 0 {
+            let breaks = width + 1 + length > 79;
+            out.push(if breaks { '\n' } else { ' ' });
+            width = if breaks { 0 } else { width + 1 };
+        }
+        out.push_str(word);
+        width += length;
+    }
+    out
 }
 
 fn comment(text: &str) -> String {
@@ -345,7 +358,7 @@ mod tests {
     #[test]
     fn the_first_wrong_move_is_named() {
         let text: GameText = GAME.replace("c1-e2", "c1-e1").parse().expect("a game");
-        let Err(ReplayError::Illegal { number, .. }) = text.replay() else {
+        let Err(ReplayError::NotLegal { number, .. }) = text.replay() else {
             panic!("c1-e1 is not legal")
         };
         assert_eq!(number, 7);

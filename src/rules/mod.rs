@@ -3,6 +3,7 @@
 //! Vocabulary first ([`Square`], [`Side`], [`Role`], [`Piece`], [`Move`]); the game of Gala is in [`gala`], that of
 //! Chelma in [`chelma`].
 
+pub mod any;
 pub mod chelma;
 pub mod direction;
 pub mod gala;

@@ -26,8 +26,9 @@ pub struct Button {
 #[error("\"{0}\" is behind none of our buttons")]
 pub struct ButtonError(pub String);
 
-const WORDS: [(&str, Command); 11] = [
+const WORDS: [(&str, Command); 12] = [
     ("accept", Command::Accept),
+    ("join-partner", Command::AcceptAsPartner),
     ("decline", Command::Decline),
     ("withdraw", Command::Withdraw),
     ("resign", Command::Resign { confirmed: true }),

@@ -2,20 +2,21 @@
 //!
 //! ```text
 //! line      = move | command                     whole message, case and punctuation around it do not count
-//! command   = "challenge" ( person | "open" ) [ "white" | "black" | "random" ] [ [ "rules" ] preset { option } ]
-//!           | ( "accept" | "decline" | "withdraw" ) [ number ]
+//! command   = "challenge" ( person [ person ] | "open" ) [ "partner" person ] [ "two" | "three" | "four" ]
+//!             [ "white" | "black" | "random" ] [ [ "rules" ] preset { option } ]
+//!           | ( "accept" [ "as" "partner" ] | "decline" | "withdraw" ) [ number ]
 //!           | "board" [ "white" | "black" | "flip" ] | "moves" [ square ]
 //!           | "resign" [ "yes" ] | "draw" [ "accept" | "decline" ]
-//!           | "rematch" | "games" | "help"
+//!           | "rematch" | "games" | "export" | "help"
 //! person    = a mention
-//! move      = see crate::rules::notation
+//! move      = see crate::rules::notation; in Chelma also "R@f2", see crate::rules::chelma
 //! ```
 //!
 //! In a game's thread a line stands by itself; elsewhere it must begin with a mention of the bot. Anything else is talk
 //! and is ignored, unless it was said to the bot. Slash commands and buttons arrive here as [`Command`]s ready made.
 
-use crate::rules::gala::Ruleset;
-use crate::rules::notation::{MoveTextError, TypedMove, is_wrapping, plain};
+use crate::rules::any::{Kind, Ruleset, TypedTurn};
+use crate::rules::notation::{MoveTextError, is_wrapping, plain};
 use crate::rules::{Side, Square};
 
 use super::ids::{ChannelId, CommandId, GuildId, TableId};
@@ -26,22 +27,17 @@ use super::table::{ColourChoice, Person};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     /// Challenge somebody, or anyone.
-    Challenge {
-        /// Whom; `None` is anyone.
-        opponent: Option<Opponent>,
-        /// The challenger's side.
-        colour: ColourChoice,
-        /// What to play by.
-        ruleset: Ruleset,
-    },
+    Challenge(Box<Proposal>),
     /// Take up a challenge.
     Accept,
+    /// Take up a challenge of play of four on the challenger's own side.
+    AcceptAsPartner,
     /// Turn a challenge down.
     Decline,
     /// Take one's own challenge back.
     Withdraw,
-    /// Play a move.
-    Move(TypedMove),
+    /// Play a move, or place a man.
+    Move(TypedTurn),
     /// Show the board.
     Board(Option<BoardSide>),
     /// List the moves, of one man or of all.
@@ -63,8 +59,36 @@ pub enum Command {
     Rematch,
     /// List one's own games.
     Games,
+    /// Write the game down, to be kept or pasted elsewhere.
+    Export,
+    /// Choose what challenges to this game are played by on this server if they name no rules.
+    DefaultRules {
+        /// Which game.
+        game: Kind,
+        /// The rules; `None` asks for them.
+        chosen: Option<Ruleset>,
+    },
     /// Explain what can be done here.
     Help,
+}
+
+/// What a challenger asks for.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Proposal {
+    /// Whom they challenge; `None` is anyone.
+    pub opponent: Option<Opponent>,
+    /// A second opponent, in play of four.
+    pub second: Option<Opponent>,
+    /// Who plays with them, in play of four.
+    pub partner: Option<Opponent>,
+    /// How many people play, in play of four: 2 to 4. Those not named are whoever comes first.
+    pub players: Option<usize>,
+    /// The challenger's side.
+    pub colour: ColourChoice,
+    /// Which game, if no rules are named.
+    pub game: Kind,
+    /// What to play by; `None` is what the server has chosen.
+    pub ruleset: Option<Ruleset>,
 }
 
 /// Which side to show at the bottom of the board.
@@ -125,6 +149,8 @@ pub struct Request {
     pub via: Via,
     /// A random number, for drawing lots.
     pub lot: u64,
+    /// Whether the caller may decide for the whole server.
+    pub manages: bool,
     /// What.
     pub command: Command,
 }
@@ -171,7 +197,7 @@ pub fn parse(heard: &Heard<'_>) -> Option<Result<Read, Refusal>> {
     if heard.text.chars().count() > 200 {
         return heard.addressed.then(|| Err(heard.unknown()));
     }
-    match heard.text.parse::<TypedMove>() {
+    match heard.text.parse::<TypedTurn>() {
         Ok(typed) => return Some(Ok((Command::Move(typed), None))),
         Err(error @ (MoveTextError::OffBoard(_) | MoveTextError::TooLong)) => {
             return Some(Err(Refusal::MoveText(error)));
@@ -221,6 +247,10 @@ fn read_words(words: &[&str]) -> Option<Read> {
         ["withdraw"] => plain(Command::Withdraw),
         ["draw", "accept" | "yes"] | ["accept", "draw"] => plain(Command::AcceptDraw),
         ["draw", "decline" | "no"] | ["decline", "draw"] => plain(Command::DeclineDraw),
+        ["accept", "as", "partner"] | ["accept", "partner"] => plain(Command::AcceptAsPartner),
+        ["accept", "as", "partner", game] | ["accept", "partner", game] => {
+            Some((Command::AcceptAsPartner, Some(read_game(game)?)))
+        }
         ["accept", game] => Some((Command::Accept, Some(read_game(game)?))),
         ["decline", game] => Some((Command::Decline, Some(read_game(game)?))),
         ["withdraw", game] => Some((Command::Withdraw, Some(read_game(game)?))),
@@ -235,6 +265,7 @@ fn read_words(words: &[&str]) -> Option<Read> {
         ["draw"] | ["draw", "offer"] => plain(Command::Draw),
         ["rematch"] => plain(Command::Rematch),
         ["games"] => plain(Command::Games),
+        ["export"] => plain(Command::Export),
         ["help"] => plain(Command::Help),
         _ => None,
     }
@@ -254,36 +285,52 @@ fn read_game(word: &str) -> Option<TableId> {
 }
 
 fn read_challenge(words: &[&str], heard: &Heard<'_>) -> Result<Command, Refusal> {
-    let mut opponent = None;
-    let mut colour = ColourChoice::Random;
-    let mut named = false;
+    let mut proposal = Proposal::default();
+    let mut open = false;
     let mut rules = Vec::new();
-    for word in words {
+    let mut words = words.iter().peekable();
+    let person = |mention: &str| {
+        let id = mention.trim_matches(|letter| "<@!>".contains(letter));
+        let mut known = heard.mentions.iter();
+        known
+            .find(|known| known.person.id.to_string() == id)
+            .cloned()
+            .ok_or_else(|| heard.unknown())
+    };
+    while let Some(word) = words.next() {
         match *word {
-            "open" | "anyone" if !named => named = true,
-            "white" => colour = ColourChoice::White,
-            "black" => colour = ColourChoice::Black,
-            "random" => colour = ColourChoice::Random,
-            "rules" | "with" | "and" | "options" | "option" => {}
-            mention if mention.starts_with("<@") && named => return Err(Refusal::OneOpponent),
+            "open" | "anyone" => open = true,
+            "white" => proposal.colour = ColourChoice::White,
+            "black" => proposal.colour = ColourChoice::Black,
+            "random" => proposal.colour = ColourChoice::Random,
+            "two" | "2" => proposal.players = Some(2),
+            "three" | "3" => proposal.players = Some(3),
+            "four" | "4" => proposal.players = Some(4),
+            "rules" | "with" | "and" | "options" | "option" | "players" => {}
+            "partner" if proposal.partner.is_none() => {
+                let mention = words.next_if(|next| next.starts_with("<@"));
+                let mention = mention.ok_or(Refusal::WhichPartner)?;
+                proposal.partner = Some(person(mention)?);
+            }
             mention if mention.starts_with("<@") => {
-                let known = heard.mentions.iter().find(|known| {
-                    mention.trim_matches(|letter| "<@!>".contains(letter))
-                        == known.person.id.to_string()
-                });
-                opponent = Some(known.ok_or_else(|| heard.unknown())?.clone());
-                named = true;
+                let chair = match proposal.opponent {
+                    None => &mut proposal.opponent,
+                    Some(_) if proposal.second.is_none() => &mut proposal.second,
+                    Some(_) => return Err(Refusal::OneOpponent),
+                };
+                *chair = Some(person(mention)?);
             }
             name => rules.push(name),
         }
     }
-    if !named {
+    if proposal.opponent.is_none() && !open {
         return Err(heard.unknown());
     }
-    let ruleset = Ruleset::from_names(rules).map_err(Refusal::Rules)?;
-    Ok(Command::Challenge {
-        opponent,
-        colour,
-        ruleset,
-    })
+    if open && proposal.opponent.is_some() {
+        return Err(Refusal::OneOpponent);
+    }
+    if !rules.is_empty() {
+        proposal.ruleset = Some(Ruleset::from_names(rules).map_err(Refusal::Rules)?);
+    }
+    Ok(Command::Challenge(Box::new(proposal)))
 }

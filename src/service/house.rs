@@ -5,8 +5,7 @@
 
 use std::sync::Arc;
 
-use crate::rules::gala::Rules;
-use crate::rules::{Game, Side};
+use crate::rules::any::Game;
 
 use super::command::{Command, Request, Via};
 use super::ids::{ChannelId, CommandId, MessageId, PersonId, PostId, TableId, Timestamp};
@@ -34,6 +33,7 @@ const TRIES: usize = 16;
 ///     table: None,
 ///     via: Via::Chat,
 ///     lot: 0,
+///     manages: false,
 ///     command: Command::Help,
 /// };
 /// let answered = service.execute(&request, Timestamp(0)).unwrap();
@@ -298,10 +298,9 @@ impl Service {
     /// # Errors
     /// A [`Fault`] if a stored move does not replay.
     pub fn game(&self, table: &Table) -> Result<Game, Fault> {
-        let rules = Rules::of(&table.challenge.ruleset);
-        Game::replay(rules, &table.moves).map_err(|(at, illegal)| {
+        Game::replay(&table.challenge.ruleset, &table.turns).map_err(|(at, refused)| {
             fault(format!(
-                "game {}: move {} does not replay: {illegal:?}",
+                "game {}: move {} does not replay: {refused:?}",
                 table.id,
                 at + 1
             ))
@@ -315,7 +314,7 @@ impl Service {
     pub fn is_seated(&self, table: Option<TableId>, person: PersonId) -> Result<bool, Fault> {
         let Some(id) = table else { return Ok(false) };
         let table = self.store.table(id).map_err(fault)?;
-        Ok(table.is_some_and(|table| table.side_of(person, Side::White).is_some()))
+        Ok(table.is_some_and(|table| table.side_of(person).is_some()))
     }
 
     /// What a post that tells an event is about: the table as it was just after that event.
@@ -337,17 +336,14 @@ impl Service {
 
     fn decide(&self, request: &Request, now: Timestamp) -> Result<Decision, Fault> {
         match &request.command {
-            Command::Challenge {
-                opponent,
-                colour,
-                ruleset,
-            } => self.challenge(request, opponent.as_ref(), *colour, *ruleset, now),
+            Command::Challenge(proposal) => self.challenge(request, proposal, now),
+            Command::DefaultRules { game, chosen } => self.default_rules(request, *game, *chosen),
             Command::Accept | Command::Decline
                 if request.table.is_none() && self.played_at(request)?.is_some() =>
             {
                 self.at_the_board(&draw_meant(request), now)
             }
-            Command::Accept | Command::Decline | Command::Withdraw => {
+            Command::Accept | Command::AcceptAsPartner | Command::Decline | Command::Withdraw => {
                 self.answer_challenge(request, now)
             }
             Command::Rematch => self.rematch(request, now),
@@ -359,6 +355,7 @@ impl Service {
             Command::Move(_)
             | Command::Board(_)
             | Command::Moves(_)
+            | Command::Export
             | Command::Resign { .. }
             | Command::PlayOn
             | Command::Draw

@@ -1,15 +1,18 @@
 //! Challenges: made, accepted, declined, withdrawn; rematches; the list of one's games.
 
 use crate::rules::Side;
-use crate::rules::gala::{Preset, Ruleset, Seats};
+use crate::rules::any::Ruleset;
+use crate::rules::gala::Seats;
 
-use super::command::{Command, Opponent, Request};
+use super::command::{Command, Proposal, Request};
 use super::house::{Change, Decision, Service};
-use super::ids::{TableId, Timestamp};
+use super::ids::Timestamp;
 use super::ports::{Content, Lane};
 use super::refusal::Refusal;
 use super::reply::{Fault, Reply};
-use super::table::{Challenge, ColourChoice, Home, Person, Stage, Table, What};
+use super::table::{
+    Chair, Challenge, ColourChoice, Home, Party, Person, Seating, Sought, Stage, Table, What,
+};
 
 /// The most challenges one person may have open at once.
 pub const MOST_CHALLENGES: usize = 10;
@@ -18,48 +21,47 @@ impl Service {
     pub(super) fn challenge(
         &self,
         request: &Request,
-        opponent: Option<&Opponent>,
-        colour: ColourChoice,
-        ruleset: Ruleset,
+        proposal: &Proposal,
         now: Timestamp,
     ) -> Result<Decision, Fault> {
-        if ruleset.seats == Seats::Four {
-            return Ok(Refusal::NotPlayable(Preset::PyramidFour).into());
-        }
         if request.place.parent.is_some() {
             return Ok(Refusal::ChallengeInThread.into());
         }
         if request.place.guild.is_none() {
             return Ok(Refusal::ChallengeInDirectMessage.into());
         }
-        if let Some(opponent) = opponent {
-            if opponent.person.id == request.caller.id {
-                return Ok(Refusal::ChallengeYourself.into());
-            }
-            if opponent.bot {
-                return Ok(Refusal::ChallengeBot(opponent.person.clone()).into());
-            }
-        }
-        let home = Home {
-            guild: request.place.guild,
-            channel: request.place.channel,
+        let ruleset = match proposal.ruleset {
+            Some(ruleset) => ruleset,
+            None => self.rules_of(request.place.guild, proposal.game)?,
         };
-        let opponent = opponent.map(|opponent| opponent.person.clone());
-        self.open_challenge(request, opponent, colour, ruleset, home, None, now)
+        if let Some(refusal) = wrong_people(&request.caller, proposal) {
+            return Ok(refusal.into());
+        }
+        let party = match party(proposal, &ruleset) {
+            Ok(party) => party,
+            Err(refusal) => return Ok(refusal.into()),
+        };
+        // A second opponent alone is the opponent.
+        let opponent = proposal.opponent.as_ref().or(proposal.second.as_ref());
+        let challenge = Challenge {
+            challenger: request.caller.clone(),
+            opponent: opponent.map(|opponent| opponent.person.clone()),
+            colour: proposal.colour,
+            ruleset,
+            party,
+            home: Home {
+                guild: request.place.guild,
+                channel: request.place.channel,
+            },
+            rematch_of: None,
+        };
+        self.open_challenge(request, challenge, now)
     }
 
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "each is one field of the challenge"
-    )]
     fn open_challenge(
         &self,
         request: &Request,
-        opponent: Option<Person>,
-        colour: ColourChoice,
-        ruleset: Ruleset,
-        home: Home,
-        rematch_of: Option<TableId>,
+        challenge: Challenge,
         now: Timestamp,
     ) -> Result<Decision, Fault> {
         let open = self.open_challenges(request, |table| {
@@ -71,14 +73,7 @@ impl Service {
             }
             .into());
         }
-        let challenge = Challenge {
-            challenger: request.caller.clone(),
-            opponent,
-            colour,
-            ruleset,
-            home,
-            rematch_of,
-        };
+        let lane = Lane::Channel(challenge.home.channel);
         let id = self.store().fresh_table()?;
         let (table, event) = Table::open(id, challenge, request.caller.id, request.id.clone(), now);
         let mut change = Change {
@@ -87,7 +82,7 @@ impl Service {
             events: vec![event],
             posts: Vec::new(),
         };
-        change.tell(Lane::Channel(home.channel));
+        change.tell(lane);
         Ok(change.decide())
     }
 
@@ -124,32 +119,31 @@ impl Service {
         if caller.id == challenger.id {
             return Ok(Refusal::OwnChallenge(table.id).into());
         }
-        match &table.challenge.opponent {
-            Some(opponent) if opponent.id != caller.id => {
-                return Ok(Refusal::NotChallenged {
-                    opponent: opponent.clone(),
-                }
-                .into());
-            }
-            None if request.command == Command::Decline => return Ok(Refusal::OpenChallenge.into()),
-            _ => {}
+        if table
+            .joined
+            .iter()
+            .any(|(_, person)| person.id == caller.id)
+        {
+            return Ok(Refusal::JoinedAlready(table.id).into());
         }
+        let chair = match chair_for(&table, request) {
+            Ok(chair) => chair,
+            Err(refusal) => return Ok(refusal.into()),
+        };
+        let channel = Lane::Channel(table.challenge.home.channel);
         if request.command == Command::Decline {
             change.happen(request, now, What::Declined);
-            change.tell(Lane::Channel(table.challenge.home.channel));
+            change.tell(channel);
             return Ok(change.decide());
         }
-        let challenger_is_white = match table.challenge.colour {
-            ColourChoice::White => true,
-            ColourChoice::Black => false,
-            ColourChoice::Random => request.lot.is_multiple_of(2),
-        };
-        let (white, black) = if challenger_is_white {
-            (challenger.clone(), caller.clone())
-        } else {
-            (caller.clone(), challenger.clone())
-        };
-        change.happen(request, now, What::Accepted { white, black });
+        if table.awaited().len() > 1 {
+            let person = caller.clone();
+            change.happen(request, now, What::Joined { chair, person });
+            change.tell(channel);
+            return Ok(change.decide());
+        }
+        let seating = seating(&table, chair, caller, request.lot);
+        change.happen(request, now, What::Accepted(seating));
         change
             .posts
             .push((Lane::Table(table.id), Content::Thread(table.id)));
@@ -163,15 +157,12 @@ impl Service {
             return self.table_meant(request);
         }
         let mine = |table: &Table| {
-            let challenge = &table.challenge;
             if request.command == Command::Withdraw {
-                challenge.challenger.id == request.caller.id
-            } else {
-                challenge
-                    .opponent
-                    .as_ref()
-                    .is_some_and(|person| person.id == request.caller.id)
+                return table.challenge.challenger.id == request.caller.id;
             }
+            let awaited = table.awaited();
+            let mut named = awaited.iter().filter_map(|(_, wanted)| *wanted);
+            named.any(|person| person.id == request.caller.id)
         };
         let mut found = self.open_challenges(request, mine)?;
         Ok(match found.len() {
@@ -206,7 +197,15 @@ impl Service {
     }
 
     pub(super) fn games(&self, request: &Request) -> Result<Decision, Fault> {
-        Ok(Decision::Answer(Reply::Games(self.live_tables(request)?)))
+        let mut games = Vec::new();
+        for table in self.live_tables(request)? {
+            let to_move = match table.stage {
+                Stage::Playing => table.person(self.game(&table)?.mover()).cloned(),
+                _ => None,
+            };
+            games.push((table, to_move));
+        }
+        Ok(Decision::Answer(Reply::Games(games)))
     }
 
     pub(super) fn rematch(&self, request: &Request, now: Timestamp) -> Result<Decision, Fault> {
@@ -218,7 +217,7 @@ impl Service {
             return Ok(Refusal::NotFinished(table.id).into());
         };
         let caller = request.caller.id;
-        let Some(side) = table.side_of(caller, Side::White) else {
+        let Some(side) = table.side_of(caller) else {
             return Ok(Refusal::NotSeated(table.id).into());
         };
         for person in table.people() {
@@ -229,20 +228,134 @@ impl Service {
                 }
             }
         }
-        let opponent = table.person(side.other()).cloned();
-        let colour = match side {
-            Side::White => ColourChoice::Black,
-            Side::Black => ColourChoice::White,
-        };
-        let Challenge { ruleset, home, .. } = table.challenge;
-        self.open_challenge(
-            request,
+        let mut others = table.side(side.other()).into_iter().cloned();
+        let opponent = others.next();
+        let sought = |person: Option<Person>| person.map_or(Sought::Shared, Sought::Person);
+        let party = table.challenge.party.as_ref().map(|_| Party {
+            partner: sought(table.partner_of(caller).cloned()),
+            second: sought(others.next()),
+        });
+        let challenge = Challenge {
+            challenger: request.caller.clone(),
             opponent,
-            colour,
-            ruleset,
-            home,
-            Some(table.id),
-            now,
-        )
+            colour: match side {
+                Side::White => ColourChoice::Black,
+                Side::Black => ColourChoice::White,
+            },
+            party,
+            rematch_of: Some(table.id),
+            ..table.challenge
+        };
+        self.open_challenge(request, challenge, now)
     }
+}
+
+/// Whether somebody cannot be challenged, or is named twice.
+fn wrong_people(challenger: &Person, proposal: &Proposal) -> Option<Refusal> {
+    let named = [&proposal.opponent, &proposal.second, &proposal.partner];
+    let named: Vec<_> = named.into_iter().flatten().collect();
+    for (at, someone) in named.iter().enumerate() {
+        if someone.person.id == challenger.id {
+            return Some(Refusal::ChallengeYourself);
+        }
+        if someone.bot {
+            return Some(Refusal::ChallengeBot(someone.person.clone()));
+        }
+        let again = |earlier: &&super::command::Opponent| earlier.person.id == someone.person.id;
+        if named[..at].iter().any(again) {
+            return Some(Refusal::NamedTwice(someone.person.clone()));
+        }
+    }
+    None
+}
+
+/// The other two chairs: those named, and whoever comes first up to the number of players asked for.
+fn party(proposal: &Proposal, ruleset: &Ruleset) -> Result<Option<Party>, Refusal> {
+    // A second opponent alone is the opponent.
+    let second = proposal.opponent.as_ref().and(proposal.second.as_ref());
+    let partner = proposal.partner.as_ref();
+    let named = 2 + usize::from(second.is_some()) + usize::from(partner.is_some());
+    if ruleset.seats() == Seats::Two {
+        let plain = named == 2 && proposal.players.is_none_or(|players| players == 2);
+        return plain.then_some(None).ok_or(Refusal::NotForTwo);
+    }
+    let players = proposal.players.unwrap_or(named);
+    if !(named..=4).contains(&players) {
+        return Err(Refusal::Players {
+            asked: players,
+            named,
+        });
+    }
+    let mut open = players - named;
+    let mut sought = |named: Option<&super::command::Opponent>| match named {
+        Some(someone) => Sought::Person(someone.person.clone()),
+        None if open > 0 => {
+            open -= 1;
+            Sought::Anyone
+        }
+        None => Sought::Shared,
+    };
+    let partner = sought(partner);
+    let second = sought(second);
+    Ok(Some(Party { partner, second }))
+}
+
+/// The chair on which the caller is wanted: the one with their name, or the first that anyone may take.
+fn chair_for(table: &Table, request: &Request) -> Result<Chair, Refusal> {
+    let awaited = table.awaited();
+    let named = |wanted: &Option<&Person>| wanted.is_some_and(|one| one.id == request.caller.id);
+    if let Some((chair, _)) = awaited.iter().find(|(_, wanted)| named(wanted)) {
+        return Ok(*chair);
+    }
+    let open: Vec<Chair> = awaited
+        .iter()
+        .filter(|(_, wanted)| wanted.is_none())
+        .map(|(chair, _)| *chair)
+        .collect();
+    match request.command {
+        Command::Decline if !open.is_empty() => return Err(Refusal::OpenChallenge),
+        Command::AcceptAsPartner => {
+            let wanted = open.contains(&Chair::Partner);
+            return wanted
+                .then_some(Chair::Partner)
+                .ok_or(Refusal::NoPartnerWanted(table.id));
+        }
+        _ => {}
+    }
+    let opponents = awaited.iter().find_map(|(_, wanted)| *wanted);
+    match (open.first(), opponents) {
+        (Some(chair), _) => Ok(*chair),
+        (None, Some(opponent)) => Err(Refusal::NotChallenged {
+            opponent: opponent.clone(),
+        }),
+        (None, None) => Err(Refusal::AlreadyAccepted(table.id)),
+    }
+}
+
+/// Who sits where once the caller has taken the last chair. The challenger and the first opponent take the western seats.
+fn seating(table: &Table, last: Chair, caller: &Person, lot: u64) -> Seating {
+    let challenge = &table.challenge;
+    let on = |chair: Chair| {
+        let joined = table.joined.iter().find(|(taken, _)| *taken == chair);
+        match joined {
+            Some((_, person)) => Some(person.clone()),
+            None => (chair == last).then(|| caller.clone()),
+        }
+    };
+    let challenger = challenge.challenger.clone();
+    let opponent = on(Chair::Opponent).unwrap_or_else(|| caller.clone());
+    let is_white = match challenge.colour {
+        ColourChoice::White => true,
+        ColourChoice::Black => false,
+        ColourChoice::Random => lot.is_multiple_of(2),
+    };
+    let in_order = |own: Person, other: Person| if is_white { [own, other] } else { [other, own] };
+    if challenge.party.is_none() {
+        return Seating::Two(in_order(challenger, opponent));
+    }
+    let partner = on(Chair::Partner).unwrap_or_else(|| challenger.clone());
+    let second = on(Chair::Second).unwrap_or_else(|| opponent.clone());
+    let [south_west, north_west] = in_order(challenger, opponent);
+    let [south_east, north_east] = in_order(partner, second);
+    Seating::Four([south_west, north_west, north_east, south_east])
 }

@@ -12,9 +12,10 @@ mod play;
 pub mod ports;
 mod refusal;
 mod reply;
+mod server;
 pub mod table;
 
-pub use command::{BoardSide, Command, Heard, Opponent, Place, Request, Via};
+pub use command::{BoardSide, Command, Heard, Opponent, Place, Proposal, Request, Via};
 pub use house::{Answered, Service, answered_event};
 pub use ids::{ChannelId, CommandId, GuildId, MessageId, PersonId, PostId, TableId, Timestamp};
 pub use lobby::MOST_CHALLENGES;
@@ -24,4 +25,6 @@ pub use ports::{
 };
 pub use refusal::Refusal;
 pub use reply::{Fault, Reply};
-pub use table::{Challenge, ColourChoice, Event, Home, Person, Stage, Table, What};
+pub use table::{
+    Chair, Challenge, ColourChoice, Event, Home, Party, Person, Seating, Sought, Stage, Table, What,
+};

@@ -1,6 +1,8 @@
 //! At the board: moves, looking, resigning, draws.
 
-use crate::rules::{DrawReason, Game, Outcome, Side, WinReason, gala};
+use crate::rules::any::{Game, Turn};
+use crate::rules::gala::Mover;
+use crate::rules::{DrawReason, Outcome, Side, Square, WinReason};
 
 use super::command::{BoardSide, Command, Request};
 use super::house::{Change, Decision, Service};
@@ -33,10 +35,11 @@ impl Service {
                 }));
             }
             Command::Moves(from) => return Ok(moves(table, &game, *from)),
+            Command::Export => return Ok(Decision::Answer(Reply::Export(Box::new(table)))),
             Command::PlayOn => return Ok(Decision::Answer(Reply::PlayingOn)),
             _ => {}
         }
-        let Some(side) = table.side_of(request.caller.id, game.side_to_move()) else {
+        let Some(side) = table.side_of(request.caller.id) else {
             return Ok(Refusal::NotSeated(table.id).into());
         };
         if let Stage::Finished(outcome) = table.stage {
@@ -44,28 +47,20 @@ impl Service {
         }
         match &request.command {
             Command::Move(typed) => {
-                if side != game.side_to_move() {
-                    let to_move = table.person(side.other()).cloned();
-                    let to_move = to_move.unwrap_or_else(|| request.caller.clone());
+                let to_move = table.person(game.mover());
+                if let Some(to_move) = to_move.filter(|person| person.id != request.caller.id) {
+                    let to_move = to_move.clone();
                     return Ok(Refusal::NotYourTurn { to_move }.into());
                 }
                 match game.check(typed) {
-                    Ok(mv) => Ok(play_move(request, &table, game, mv, now)),
-                    Err(illegal) => Ok(Refusal::Illegal(illegal).into()),
+                    Ok(turn) => Ok(play_move(request, &table, game, turn, now)),
+                    Err(refused) => Ok(Refusal::from(refused).into()),
                 }
             }
             Command::Resign { confirmed: false } => {
                 Ok(Decision::Answer(Reply::AskResign(Box::new(table))))
             }
-            Command::Resign { confirmed: true } => {
-                let winner = side.other();
-                let outcome = Outcome::Win {
-                    side: winner,
-                    reason: WinReason::Resigned,
-                    grade: gala::grade(game.position(), winner),
-                };
-                Ok(end(request, &table, outcome, now))
-            }
+            Command::Resign { confirmed: true } => Ok(resign(request, &table, &game, side, now)),
             Command::Draw => self.offer_draw(request, &table, side, now),
             Command::AcceptDraw | Command::DeclineDraw => {
                 Ok(answer_draw(request, &table, side, now))
@@ -105,7 +100,7 @@ impl Service {
 }
 
 fn own_offer(table: &Table, side: Side) -> Refusal {
-    match table.person(side.other()) {
+    match table.person(Mover::Side(side.other())) {
         Some(opponent) => Refusal::OwnOffer {
             opponent: opponent.id,
         },
@@ -127,6 +122,29 @@ fn answer_draw(request: &Request, table: &Table, side: Side, now: Timestamp) -> 
     }
 }
 
+/// Ends the game for a side; where it has two people, once both have said so.
+fn resign(request: &Request, table: &Table, game: &Game, side: Side, now: Timestamp) -> Decision {
+    if let Some(partner) = table.partner_of(request.caller.id)
+        && table.resigning != Some(partner.id)
+    {
+        if table.resigning == Some(request.caller.id) {
+            let partner = partner.clone();
+            return Refusal::ResignationProposed { partner }.into();
+        }
+        let mut change = Change::of(table);
+        change.happen(request, now, What::ResignationProposed(side));
+        change.tell(Lane::Table(table.id));
+        return change.decide();
+    }
+    let winner = side.other();
+    let outcome = Outcome::Win {
+        side: winner,
+        reason: WinReason::Resigned,
+        grade: game.grade(winner),
+    };
+    end(request, table, outcome, now)
+}
+
 fn end(request: &Request, table: &Table, outcome: Outcome, now: Timestamp) -> Decision {
     let mut change = Change::of(table);
     change.happen(request, now, What::Ended(outcome));
@@ -138,18 +156,18 @@ fn play_move(
     request: &Request,
     table: &Table,
     mut game: Game,
-    mv: crate::rules::Move,
+    turn: Turn,
     now: Timestamp,
 ) -> Decision {
     let side = game.side_to_move();
-    if let Err(illegal) = game.play(mv) {
-        return Refusal::Illegal(illegal).into();
+    if let Err(refused) = game.play(turn) {
+        return Refusal::from(refused).into();
     }
     let mut change = Change::of(table);
     if table.draw_offer == Some(side.other()) {
         change.happen(request, now, What::DrawDeclined(side));
     }
-    change.happen(request, now, What::Moved(mv));
+    change.happen(request, now, What::Moved(turn));
     if let Some(outcome) = game.outcome() {
         change.happen(request, now, What::Ended(outcome));
     }
@@ -159,9 +177,7 @@ fn play_move(
 
 /// The board as this caller sees it: a player their own side at the bottom, a spectator White.
 fn board_view(table: &Table, game: &Game, request: &Request, side: Option<BoardSide>) -> BoardView {
-    let own = table
-        .side_of(request.caller.id, game.side_to_move())
-        .unwrap_or(Side::White);
+    let own = table.side_of(request.caller.id).unwrap_or(Side::White);
     let bottom = match side {
         None => own,
         Some(BoardSide::Of(side)) => side,
@@ -169,22 +185,34 @@ fn board_view(table: &Table, game: &Game, request: &Request, side: Option<BoardS
     };
     BoardView {
         table: table.id,
-        ply: game.moves().len(),
+        ply: game.len(),
         bottom,
     }
 }
 
-fn moves(table: Table, game: &Game, from: Option<crate::rules::Square>) -> Decision {
+fn moves(table: Table, game: &Game, from: Option<Square>) -> Decision {
     if let Stage::Finished(outcome) = table.stage {
         return Refusal::GameOver(outcome).into();
     }
     if let Some(square) = from {
-        match game.position().piece_at(square) {
-            None => return Refusal::NoManOn(square).into(),
-            Some(piece) if piece.side != game.side_to_move() => {
-                return Refusal::NotToMove { square, piece }.into();
+        let (occupied, own) = match game {
+            Game::Gala(game) => {
+                let position = game.position();
+                (position.occupied(), position.men_of(position.mover()))
             }
-            Some(_) => {}
+            Game::Chelma(game) => {
+                let position = game.position();
+                (
+                    position.occupied(),
+                    position.of_side(position.side_to_move()),
+                )
+            }
+        };
+        if !occupied.has(square) {
+            return Refusal::NoManOn(square).into();
+        }
+        if !own.has(square) {
+            return Refusal::NotToMove(square).into();
         }
     }
     Decision::Answer(Reply::Moves {

@@ -46,6 +46,15 @@ pub enum Content {
         /// Which event.
         seq: u64,
     },
+    /// A game written down, for keeping and for pasting elsewhere, after so many turns.
+    Export {
+        /// Which.
+        table: TableId,
+        /// After how many turns.
+        ply: usize,
+        /// The message it answers.
+        reply_to: Option<MessageId>,
+    },
     /// Words already chosen: an answer to something typed in chat.
     Words {
         /// What to say, 1 to 2,000 characters.

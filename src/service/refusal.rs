@@ -2,9 +2,11 @@
 //!
 //! What goes wrong on our own side is a [`super::Fault`] and never looks like one of these.
 
-use crate::rules::gala::{NameError, Preset};
+use crate::rules::any::{Illegal, NotLegal};
+use crate::rules::chelma::TurnTextError;
+use crate::rules::gala::NameError;
 use crate::rules::notation::MoveTextError;
-use crate::rules::{Illegal, Outcome, Piece, Square};
+use crate::rules::{Outcome, Square};
 
 use super::ids::{PersonId, TableId};
 use super::table::Person;
@@ -16,6 +18,8 @@ pub enum Refusal {
     Unknown(String),
     /// It looks like a move but cannot be one.
     MoveText(MoveTextError),
+    /// It looks like a turn of Chelma but cannot be one.
+    TurnText(TurnTextError),
     /// No game is played here, and none was named.
     NoGameHere,
     /// There is no game with this number.
@@ -32,22 +36,28 @@ pub enum Refusal {
     /// The game is over.
     GameOver(Outcome),
     /// The rules refuse the move.
-    Illegal(Box<Illegal>),
+    Illegal(Illegal),
     /// There is no man on this square to list moves of.
     NoManOn(Square),
-    /// That man is not the one to move.
-    NotToMove {
-        /// Where he stands.
-        square: Square,
-        /// Who he is.
-        piece: Piece,
-    },
-    /// Two people were named in one challenge.
+    /// The man on this square is not the mover's.
+    NotToMove(Square),
+    /// More people were named in one challenge than can play.
     OneOpponent,
+    /// A partner was asked for but not named.
+    WhichPartner,
+    /// Partners, second opponents and a number of players are for rules with four seats.
+    NotForTwo,
+    /// Somebody was named twice in one challenge.
+    NamedTwice(Person),
+    /// So many people cannot play.
+    Players {
+        /// How many were asked for.
+        asked: usize,
+        /// How many were named, the challenger among them.
+        named: usize,
+    },
     /// The rules named for a challenge are none.
     Rules(NameError),
-    /// These rules cannot be played here yet.
-    NotPlayable(Preset),
     /// One cannot challenge oneself.
     ChallengeYourself,
     /// Bots do not play.
@@ -72,6 +82,10 @@ pub enum Refusal {
     },
     /// One cannot accept or decline one's own challenge; it can be withdrawn.
     OwnChallenge(TableId),
+    /// The caller has accepted already, and others are awaited.
+    JoinedAlready(TableId),
+    /// Nobody is wanted on the challenger's side.
+    NoPartnerWanted(TableId),
     /// An open challenge is for anyone, so nobody can decline it.
     OpenChallenge,
     /// Only the challenger can withdraw.
@@ -92,6 +106,15 @@ pub enum Refusal {
     },
     /// A draw was offered and declined since the last move.
     OfferedAlready,
+    /// The caller has said that they want to resign, and the partner has to agree.
+    ResignationProposed {
+        /// Who has to.
+        partner: Person,
+    },
+    /// Only who may manage the server decides that.
+    NotManager,
+    /// That is for a server.
+    NotOnServer,
     /// The button belongs to an earlier state of the game.
     OutOfDate,
     /// A rematch is for a finished game.
@@ -114,7 +137,21 @@ impl Refusal {
     pub fn is_silent_in_chat(&self) -> bool {
         matches!(
             self,
-            Refusal::NotSeated(_) | Refusal::NoGameHere | Refusal::NoChallenge
+            Refusal::NotSeated(_)
+                | Refusal::NoGameHere
+                | Refusal::NoChallenge
+                | Refusal::MoveText(MoveTextError::NotAMove(_))
+                | Refusal::TurnText(TurnTextError::NotATurn(_))
         )
+    }
+}
+
+impl From<NotLegal> for Refusal {
+    fn from(refused: NotLegal) -> Refusal {
+        match refused {
+            NotLegal::GalaText(error) => Refusal::MoveText(error),
+            NotLegal::ChelmaText(error) => Refusal::TurnText(error),
+            NotLegal::Illegal(illegal) => Refusal::Illegal(illegal),
+        }
     }
 }

@@ -1,11 +1,12 @@
 //! What the house answers to the one who gave a command. Facts, no words: those are found in `crate::present`.
 
 use crate::rules::Square;
+use crate::rules::any::Ruleset;
 
 use super::ids::TableId;
 use super::ports::{BoardView, FirstAnswer};
 use super::refusal::Refusal;
-use super::table::{Event, Table};
+use super::table::{Event, Person, Table};
 
 /// The answer to a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,8 +38,17 @@ pub enum Reply {
     AskResign(Box<Table>),
     /// The caller plays on.
     PlayingOn,
-    /// The caller's live games and challenges.
-    Games(Vec<Table>),
+    /// The caller's live games and challenges, each with whose turn it is if it is being played.
+    Games(Vec<(Table, Option<Person>)>),
+    /// The game to write down.
+    Export(Box<Table>),
+    /// What challenges on this server are played by if they name no rules.
+    DefaultRules {
+        /// Which.
+        ruleset: Ruleset,
+        /// Whether they were chosen just now.
+        chosen: bool,
+    },
     /// What can be done; in this game, if it was asked in one.
     Help(Option<Box<Table>>),
     /// It was not done, and why.
@@ -52,9 +62,13 @@ impl Reply {
             Reply::Done { table, .. } | Reply::Board { table, .. } | Reply::Moves { table, .. } => {
                 Some(table.id)
             }
-            Reply::AskResign(table) => Some(table.id),
+            Reply::AskResign(table) | Reply::Export(table) => Some(table.id),
             Reply::Help(table) => table.as_ref().map(|table| table.id),
-            Reply::Repeated(_) | Reply::PlayingOn | Reply::Games(_) | Reply::Refused(_) => None,
+            Reply::Repeated(_)
+            | Reply::PlayingOn
+            | Reply::Games(_)
+            | Reply::DefaultRules { .. }
+            | Reply::Refused(_) => None,
         }
     }
 }

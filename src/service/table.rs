@@ -3,8 +3,10 @@
 //! The log is the truth; a [`Table`] is what its events add up to, kept beside them so that nobody has to read the
 //! whole log to know whose turn it is. [`Table::apply`] is the only place where an event changes anything.
 
-use crate::rules::gala::Ruleset;
-use crate::rules::{Move, Outcome, Side};
+use crate::rules::any::{Ruleset, Turn};
+use crate::rules::gala::Mover;
+use crate::rules::gala::terrain::Castle;
+use crate::rules::{Outcome, Side};
 
 use super::ids::{ChannelId, CommandId, GuildId, MessageId, PersonId, TableId, Timestamp};
 
@@ -29,6 +31,87 @@ pub enum ColourChoice {
     Random,
 }
 
+/// The other two chairs of a game for four seats, beside the challenger's and the opponent's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Party {
+    /// Who plays the other seat of the challenger's side.
+    pub partner: Sought,
+    /// Who plays the other seat of the opponent's side.
+    pub second: Sought,
+}
+
+/// Who is wanted on a chair.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Sought {
+    /// Nobody: whoever plays the other seat of that side plays this one too.
+    Shared,
+    /// This person.
+    Person(Person),
+    /// Whoever comes first.
+    Anyone,
+}
+
+/// A place at a table that somebody takes by accepting the challenge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Chair {
+    /// Against the challenger.
+    Opponent,
+    /// Beside the opponent, in play of four.
+    Second,
+    /// Beside the challenger, in play of four.
+    Partner,
+}
+
+/// Who sits where, once the game is on.
+///
+/// ```
+/// use galabot::rules::{Side, gala::Mover, gala::terrain::Castle};
+/// use galabot::service::{Person, PersonId, Seating};
+/// let [anna, ben, cleo] = [1, 2, 3].map(|id| Person { id: PersonId(id), name: id.to_string() });
+/// let seating = Seating::Four([anna.clone(), ben.clone(), ben.clone(), cleo.clone()]);
+/// assert_eq!(seating.at(Mover::Seat(Castle::SouthEast)), &cleo);
+/// assert_eq!(seating.of(Side::White), [&anna, &cleo]);
+/// assert_eq!(seating.of(Side::Black), [&ben], "one person may hold both seats of a side");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Seating {
+    /// White and Black.
+    Two([Person; 2]),
+    /// South-west, north-west, north-east and south-east, in the order of play.
+    Four([Person; 4]),
+}
+
+impl Seating {
+    /// Who plays for this mover; for a side in play of four, the one on its western seat.
+    pub fn at(&self, mover: Mover) -> &Person {
+        match (self, mover) {
+            (Seating::Two(people), mover) => &people[mover.side().index()],
+            (Seating::Four(people), Mover::Seat(castle)) => &people[castle as usize],
+            (Seating::Four(people), Mover::Side(Side::White)) => {
+                &people[Castle::SouthWest as usize]
+            }
+            (Seating::Four(people), Mover::Side(Side::Black)) => {
+                &people[Castle::NorthWest as usize]
+            }
+        }
+    }
+
+    /// The one or two people on a side, the western seat's first.
+    pub fn of(&self, side: Side) -> Vec<&Person> {
+        let mut people = vec![self.at(Mover::Side(side))];
+        if let Seating::Four(all) = self {
+            let eastern = match side {
+                Side::White => &all[Castle::SouthEast as usize],
+                Side::Black => &all[Castle::NorthEast as usize],
+            };
+            if eastern.id != people[0].id {
+                people.push(eastern);
+            }
+        }
+        people
+    }
+}
+
 /// Where a challenge was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Home {
@@ -49,6 +132,8 @@ pub struct Challenge {
     pub colour: ColourChoice,
     /// What they will play by.
     pub ruleset: Ruleset,
+    /// The other two chairs, in play of four.
+    pub party: Option<Party>,
     /// Where it was made.
     pub home: Home,
     /// The finished game of which this is the rematch.
@@ -75,25 +160,29 @@ pub enum What {
     Challenged(Box<Challenge>),
     /// The message with the challenge stands in its channel.
     Announced(MessageId),
-    /// The challenge was accepted, and these people sit down.
-    Accepted {
-        /// Who plays White.
-        white: Person,
-        /// Who plays Black.
-        black: Person,
+    /// Somebody accepted the challenge while others are still awaited, and takes this chair.
+    Joined {
+        /// Which.
+        chair: Chair,
+        /// Who.
+        person: Person,
     },
-    /// The challenged person declined.
+    /// The challenge was accepted by all it needs, and these people sit down.
+    Accepted(Seating),
+    /// Somebody challenged declined.
     Declined,
     /// The challenger withdrew.
     Withdrawn,
     /// The game's thread is there.
     ThreadOpened(ChannelId),
-    /// A move was played.
-    Moved(Move),
+    /// A turn was taken.
+    Moved(Turn),
     /// This side offers a draw.
     DrawOffered(Side),
     /// The offer to this side was declined, in words or by playing on.
     DrawDeclined(Side),
+    /// A partner wants to resign, and the other one has to agree.
+    ResignationProposed(Side),
     /// The game is over; follows the move, resignation or agreement that ended it, in the same commit.
     Ended(Outcome),
 }
@@ -124,12 +213,16 @@ pub struct Table {
     pub challenge: Challenge,
     /// How far it has come.
     pub stage: Stage,
-    /// Who plays White and who Black, once accepted.
-    pub seats: Option<[Person; 2]>,
-    /// The moves so far, White's first.
-    pub moves: Vec<Move>,
+    /// Who has accepted so far, while others are awaited.
+    pub joined: Vec<(Chair, Person)>,
+    /// Who plays, once all have accepted.
+    pub seats: Option<Seating>,
+    /// The turns so far, White's first.
+    pub turns: Vec<Turn>,
     /// The side whose draw offer stands.
     pub draw_offer: Option<Side>,
+    /// Who wants to resign, if the partner has still to agree.
+    pub resigning: Option<PersonId>,
     /// The message with the challenge, once posted.
     pub challenge_message: Option<MessageId>,
     /// The game's thread, once opened.
@@ -161,9 +254,11 @@ impl Table {
             version: 1,
             challenge,
             stage: Stage::Challenged,
+            joined: Vec::new(),
             seats: None,
-            moves: Vec::new(),
+            turns: Vec::new(),
             draw_offer: None,
+            resigning: None,
             challenge_message: None,
             thread: None,
             opened_at: at,
@@ -201,17 +296,24 @@ impl Table {
         match &event.what {
             What::Challenged(_) => {}
             What::Announced(message) => self.challenge_message = Some(*message),
-            What::Accepted { white, black } => {
-                self.seats = Some([white.clone(), black.clone()]);
+            What::Joined { chair, person } => self.joined.push((*chair, person.clone())),
+            What::Accepted(seating) => {
+                self.joined.clear();
+                self.seats = Some(seating.clone());
                 self.stage = Stage::Playing;
             }
             What::Declined | What::Withdrawn => self.stage = Stage::Closed,
             What::ThreadOpened(thread) => self.thread = Some(*thread),
-            What::Moved(mv) => self.moves.push(*mv),
+            What::Moved(turn) => {
+                self.turns.push(*turn);
+                self.resigning = None;
+            }
             What::DrawOffered(side) => self.draw_offer = Some(*side),
             What::DrawDeclined(_) => self.draw_offer = None,
+            What::ResignationProposed(_) => self.resigning = event.by,
             What::Ended(outcome) => {
                 self.draw_offer = None;
+                self.resigning = None;
                 self.stage = Stage::Finished(*outcome);
             }
         }
@@ -222,29 +324,67 @@ impl Table {
         matches!(self.stage, Stage::Challenged | Stage::Playing)
     }
 
-    /// Who sits on this side, once the game is on.
-    pub fn person(&self, side: Side) -> Option<&Person> {
-        self.seats.as_ref().map(|seats| &seats[side.index()])
+    /// Who plays for this mover, once the game is on.
+    pub fn person(&self, mover: Mover) -> Option<&Person> {
+        self.seats.as_ref().map(|seats| seats.at(mover))
     }
 
-    /// The side this person may move for: the only one they hold, or, for one who plays against themselves, the one
-    /// to move.
-    pub fn side_of(&self, person: PersonId, to_move: Side) -> Option<Side> {
-        let seats = self.seats.as_ref()?;
-        [to_move, to_move.other()]
-            .into_iter()
-            .find(|side| seats[side.index()].id == person)
+    /// The one or two people on this side, once the game is on.
+    pub fn side(&self, side: Side) -> Vec<&Person> {
+        let seats = self.seats.as_ref();
+        seats.map_or_else(Vec::new, |seats| seats.of(side))
     }
 
-    /// Everybody with a part in it: the two players, or the challenger and the one challenged.
+    /// The side this person plays on.
+    pub fn side_of(&self, person: PersonId) -> Option<Side> {
+        let sits = |side: &Side| self.side(*side).iter().any(|seated| seated.id == person);
+        Side::BOTH.into_iter().find(sits)
+    }
+
+    /// The other one on the side of this person, in play of four, if there is one.
+    pub fn partner_of(&self, person: PersonId) -> Option<&Person> {
+        let people = self.side(self.side_of(person)?);
+        people.into_iter().find(|seated| seated.id != person)
+    }
+
+    /// The chairs that somebody has to take before the game begins, with who is wanted on each.
+    pub fn awaited(&self) -> Vec<(Chair, Option<&Person>)> {
+        let challenge = &self.challenge;
+        let mut chairs = vec![(Chair::Opponent, challenge.opponent.as_ref())];
+        if let Some(party) = &challenge.party {
+            for (chair, sought) in [
+                (Chair::Second, &party.second),
+                (Chair::Partner, &party.partner),
+            ] {
+                match sought {
+                    Sought::Shared => {}
+                    Sought::Person(person) => chairs.push((chair, Some(person))),
+                    Sought::Anyone => chairs.push((chair, None)),
+                }
+            }
+        }
+        chairs.retain(|(chair, _)| !self.joined.iter().any(|(taken, _)| taken == chair));
+        chairs
+    }
+
+    /// Everybody with a part in it, each once: those who play, or the challenger, those challenged and those who joined.
     pub fn people(&self) -> Vec<PersonId> {
-        let mut people: Vec<PersonId> = match &self.seats {
-            Some(seats) => seats.iter().map(|person| person.id).collect(),
-            None => std::iter::once(self.challenge.challenger.id)
-                .chain(self.challenge.opponent.as_ref().map(|person| person.id))
-                .collect(),
+        let mut people: Vec<PersonId> = Vec::new();
+        let mut add = |person: &Person| {
+            if !people.contains(&person.id) {
+                people.push(person.id);
+            }
         };
-        people.dedup();
+        if self.seats.is_some() {
+            for side in Side::BOTH {
+                self.side(side).into_iter().for_each(&mut add);
+            }
+        } else {
+            add(&self.challenge.challenger);
+            self.joined.iter().for_each(|(_, person)| add(person));
+            let awaited = self.awaited().into_iter();
+            awaited.filter_map(|(_, wanted)| wanted).for_each(&mut add);
+        }
         people
     }
 }

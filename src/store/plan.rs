@@ -286,14 +286,15 @@ pub fn dangling(
             (!(1..=version).contains(seq))
                 .then(|| format!("event {seq} of table {table}, which does not exist"))
         }
-        Content::Words {
+        Content::Export { table, ply, .. }
+        | Content::Words {
             board: Some(BoardView { table, ply, .. }),
             ..
         } => match look_up(*table)? {
             None => Some(format!("table {table}, which does not exist")),
-            Some(found) if found.moves.len() < *ply => Some(format!(
+            Some(found) if found.turns.len() < *ply => Some(format!(
                 "table {table} after {ply} moves, which has only {}",
-                found.moves.len()
+                found.turns.len()
             )),
             Some(_) => None,
         },

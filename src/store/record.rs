@@ -22,6 +22,10 @@ const VERSION: u64 = 1;
 const SEAL: usize = 18;
 
 /// One thing that is kept.
+#[expect(
+    clippy::large_enum_variant,
+    reason = "records are made and read one by one, never kept in numbers"
+)]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Record {
     /// A table as its log adds up to.

@@ -427,7 +427,7 @@ impl House {
         for script in &self.scripts {
             let table = store.table(TableId(script.table)).expect("a good store");
             let table = table.expect("the game is there");
-            let played: Vec<String> = table.moves.iter().map(ToString::to_string).collect();
+            let played: Vec<String> = table.turns.iter().map(ToString::to_string).collect();
             moves += played.len();
             lost += script.typed - played.len().min(script.typed);
             let posts = self.sandbox.messages(script.thread);

@@ -18,6 +18,7 @@ use std::sync::Arc;
 
 use galabot::present::{self, Message};
 use galabot::rules::Side;
+use galabot::rules::gala::Mover;
 use galabot::service::button::Button;
 use galabot::service::{
     ChannelId, Command, CommandId, Content, GuildId, Heard, Lane, MessageId, Opponent, Person,
@@ -192,6 +193,7 @@ impl Talk {
             table,
             via,
             lot: 0,
+            manages: name == "anna",
             command,
         }
     }
@@ -240,7 +242,10 @@ impl Talk {
             let table = self.service.store().table(id).expect("readable")?;
             Some(self.service.game(&table).expect("replays"))
         });
-        let message = present::reply(&reply, game.as_ref());
+        let message = match (&reply, &game) {
+            (Reply::Export(table), Some(game)) => present::export(table, game),
+            _ => present::reply(&reply, game.as_ref()),
+        };
         let head = if chat {
             "bot".to_owned()
         } else {
@@ -274,7 +279,9 @@ impl Talk {
                 }
                 self.show("bot", &lane, &message);
             }
-            Content::Words { .. } => panic!("the house itself says no words"),
+            Content::Words { .. } | Content::Export { .. } => {
+                panic!("the house itself says no words")
+            }
         }
     }
 
@@ -295,6 +302,9 @@ impl Talk {
         let mut notes = vec![lane.to_owned()];
         if let Some(view) = message.board {
             notes.push(format!("(board after {}, {} below)", view.ply, view.bottom));
+        }
+        if let Some((name, text)) = &message.file {
+            notes.push(format!("(file {name}, {} lines)", text.lines().count()));
         }
         if !message.buttons.is_empty() {
             let labels: Vec<&str> = message
@@ -338,13 +348,9 @@ impl Talk {
                 .expect("readable")
                 .expect("a game here");
             let game = self.service.game(&table).expect("replays");
-            let name = table
-                .person(game.side_to_move())
-                .expect("seated")
-                .name
-                .clone();
+            let name = table.person(game.mover()).expect("seated").name.clone();
             self.quiet = at + 1 < moves.len();
-            let before = table.moves.len();
+            let before = table.turns.len();
             self.hear(&name, mv);
             let table = self
                 .service
@@ -353,10 +359,10 @@ impl Talk {
                 .expect("readable")
                 .expect("there");
             assert_eq!(
-                table.moves.len(),
+                table.turns.len(),
                 before + 1,
                 "{mv} is not played: {:?}",
-                game.position()
+                game.position_text()
             );
         }
         self.quiet = false;
@@ -474,7 +480,9 @@ fn nothing_typed_does_harm() {
     let after = talk.service.store().table(TableId(1)).expect("readable");
     assert_eq!(before, after);
     assert_eq!(
-        after.map(|table| table.person(Side::White).map(|p| p.name.clone())),
+        after.map(|table| table
+            .person(Mover::Side(Side::White))
+            .map(|p| p.name.clone())),
         Some(Some("anna".into()))
     );
     assert!(matches!(

@@ -11,7 +11,8 @@ use tokio::sync::mpsc::UnboundedSender;
 
 use crate::present;
 use crate::service::{
-    ChannelId, Content, Fault, Lane, MessageId, Post, Service, Table, TableId, Timestamp, What,
+    ChannelId, Content, Fault, Lane, MessageId, Post, Service, Stage, Table, TableId, Timestamp,
+    What,
 };
 
 use super::super::desk::{Desk, fault, raised};
@@ -284,7 +285,7 @@ impl Courier {
         let (message, reply_to, table) =
             self.desk.ask(move |house| written(house, content)).await?;
         let png = match &message.picture {
-            Some(picture) => Some(self.desk.paint(picture.diagram.clone()).await?),
+            Some(picture) => Some(self.desk.paint(picture.scene.clone()).await?),
             None => None,
         };
         let letter = Letter {
@@ -344,6 +345,20 @@ fn written(house: &Service, content: Content) -> Result<Written, Fault> {
             let (then, log) = house.told(table, seq)?;
             let game = house.game(&then)?;
             Ok((present::event(&then, &log, &game), None, Some(table)))
+        }
+        Content::Export {
+            table: id,
+            ply,
+            reply_to,
+        } => {
+            let mut table = table(house, id)?;
+            // As it stood when it was asked for, although it is written down now.
+            if table.turns.len() > ply {
+                table.turns.truncate(ply);
+                table.stage = Stage::Playing;
+            }
+            let game = house.game(&table)?;
+            Ok((present::export(&table, &game), reply_to, None))
         }
         Content::Words {
             text,

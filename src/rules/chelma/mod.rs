@@ -20,7 +20,7 @@ mod tests;
 
 pub use game::{Game, LONG_GAME, Played};
 pub use illegal::{Illegal, Reason};
-pub use movement::{Moves, Rules};
+pub use movement::{LATE_FROM, Moves, Rules};
 pub use piece::{Piece, Role};
 pub use position::Position;
 pub use ruleset::{Late, LongGame, Preset, Ruleset, RulesetError};

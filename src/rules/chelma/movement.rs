@@ -35,7 +35,7 @@ impl Preset {
 const MEN: usize = 10;
 
 /// A side that has made so many moves must be away from home, if it must at all. (S4)
-const LATE_FROM: u32 = 30;
+pub const LATE_FROM: u32 = 30;
 
 /// The legal turns of a position: for each man that can move the squares it can go to, or for each kind in hand the
 /// squares it can be placed on.

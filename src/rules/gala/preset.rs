@@ -125,16 +125,16 @@ pub enum NameError {
     #[error("no rules and no option are called \"{0}\"")]
     Unknown(String),
     /// The options go with `winther` only.
-    #[error("the option {} does not go with {}", .option.code(), .preset.code())]
+    #[error("the option {} does not go with {preset}", .option.code())]
     NotFor {
         /// The option.
         option: Variation,
         /// The preset it was named with.
-        preset: Preset,
+        preset: &'static str,
     },
     /// Two presets.
-    #[error("{} and {} are two sets of rules", .0.code(), .1.code())]
-    Two(Preset, Preset),
+    #[error("{0} and {1} are two sets of rules")]
+    Two(&'static str, &'static str),
 }
 
 impl Ruleset {
@@ -150,12 +150,12 @@ impl Ruleset {
     /// assert!(Ruleset::from_names(["pyramid", "single-gala"]).is_err());
     /// ```
     pub fn from_names<'a>(names: impl IntoIterator<Item = &'a str>) -> Result<Ruleset, NameError> {
-        let mut preset = None;
+        let mut preset: Option<Preset> = None;
         let mut options = Vec::new();
         for name in names {
             if let Some(named) = Preset::from_code(name) {
                 if let Some(earlier) = preset.filter(|earlier| *earlier != named) {
-                    return Err(NameError::Two(earlier, named));
+                    return Err(NameError::Two(earlier.code(), named.code()));
                 }
                 preset = Some(named);
             } else if let Some(option) = Variation::from_code(name) {
@@ -168,7 +168,7 @@ impl Ruleset {
         match options.first() {
             Some(option) if preset != Preset::Winther => Err(NameError::NotFor {
                 option: *option,
-                preset,
+                preset: preset.code(),
             }),
             _ => Ok(options
                 .iter()

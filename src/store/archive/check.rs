@@ -3,8 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use super::{Numbered, Result, wrong};
-use crate::rules::Game;
-use crate::rules::gala::Rules;
+use crate::rules::any::Game;
 use crate::service::{
     ChannelId, Event, FirstAnswer, Post, PostId, Stage, StoreError, Table, TableId,
 };
@@ -43,18 +42,18 @@ pub fn check_game(table: &Table) -> std::result::Result<(), String> {
             if seated { "taken" } else { "empty" }
         ));
     }
-    if !played && !table.moves.is_empty() {
+    if !played && !table.turns.is_empty() {
         return Err(format!(
             "{} moves were played before the game began",
-            table.moves.len()
+            table.turns.len()
         ));
     }
     if table.draw_offer.is_some() && table.stage != Stage::Playing {
         return Err("a draw is on offer in a game that is not being played".to_owned());
     }
-    Game::replay(Rules::of(&table.challenge.ruleset), &table.moves)
+    Game::replay(&table.challenge.ruleset, &table.turns)
         .map(|_| ())
-        .map_err(|(at, illegal)| format!("its move {}, {}, is not legal", at + 1, illegal.mv))
+        .map_err(|(at, _)| format!("its move {}, {}, is not legal", at + 1, table.turns[at]))
 }
 
 impl<'a> Sorted<'a> {

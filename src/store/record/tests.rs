@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use super::*;
 use crate::rules::gala::{Preset, Variation};
-use crate::rules::{DrawReason, Grade, Outcome, Side, WinReason};
+use crate::rules::{DrawReason, Grade, Outcome, Side, WinReason, any};
 use crate::service::{
-    BoardView, Challenge, ChannelId, ColourChoice, Content, GuildId, Home, Lane, Person, PersonId,
-    PostId, Stage, What,
+    BoardView, Chair, Challenge, ChannelId, ColourChoice, Content, GuildId, Home, Lane, Party,
+    Person, PersonId, PostId, Seating, Sought, Stage, What,
 };
 
 /// One of each kind, and of each shape within it, with the name of its file.
@@ -19,6 +19,46 @@ fn samples() -> Vec<(String, Record)> {
         (
             "table-drawn",
             Record::Table(ended(Outcome::Draw(DrawReason::Agreed))),
+        ),
+        (
+            "table-of-four-challenged",
+            Record::Table(Table {
+                joined: vec![(Chair::Second, person(4))],
+                challenge: Challenge {
+                    party: Some(Party {
+                        partner: Sought::Anyone,
+                        second: Sought::Person(person(4)),
+                    }),
+                    ..challenge()
+                },
+                ..challenged()
+            }),
+        ),
+        (
+            "table-of-four-playing",
+            Record::Table(Table {
+                seats: Some(Seating::Four([1, 2, 2, 3].map(person))),
+                resigning: Some(PersonId(3)),
+                challenge: Challenge {
+                    party: Some(Party {
+                        partner: Sought::Anyone,
+                        second: Sought::Shared,
+                    }),
+                    ..playing().challenge
+                },
+                ..playing()
+            }),
+        ),
+        (
+            "table-of-chelma",
+            Record::Table(Table {
+                challenge: Challenge {
+                    ruleset: any::Kind::Chelma.usual(),
+                    ..playing().challenge
+                },
+                turns: vec![mv("R@f2"), mv("N@a5")],
+                ..playing()
+            }),
         ),
         (
             "table-closed",
@@ -64,11 +104,30 @@ fn events() -> Vec<(&'static str, Record)> {
     let what = [
         ("event-challenged", What::Challenged(Box::new(challenge()))),
         ("event-announced", What::Announced(MessageId(7))),
-        ("event-accepted", What::Accepted { white, black }),
+        (
+            "event-accepted",
+            What::Accepted(Seating::Two([white, black])),
+        ),
+        (
+            "event-accepted-by-four",
+            What::Accepted(Seating::Four([1, 2, 2, 3].map(person))),
+        ),
+        (
+            "event-joined",
+            What::Joined {
+                chair: Chair::Partner,
+                person: person(3),
+            },
+        ),
         ("event-declined", What::Declined),
         ("event-withdrawn", What::Withdrawn),
         ("event-thread-opened", What::ThreadOpened(ChannelId(5001))),
         ("event-moved", What::Moved(mv("j10-a1"))),
+        ("event-placed", What::Moved(mv("N@e1"))),
+        (
+            "event-resignation-proposed",
+            What::ResignationProposed(Side::White),
+        ),
         ("event-draw-offered", What::DrawOffered(Side::White)),
         ("event-draw-declined", What::DrawDeclined(Side::Black)),
         ("event-ended", What::Ended(won())),
@@ -118,6 +177,14 @@ fn posts() -> Vec<(&'static str, Record)> {
         content: Content::Thread(TableId(12)),
         ..sending.clone()
     };
+    let export = Post {
+        content: Content::Export {
+            table: TableId(12),
+            ply: 2,
+            reply_to: None,
+        },
+        ..pending.clone()
+    };
     let answered = |answer| {
         Record::Answer(Answered {
             command: CommandId("i99".to_owned()),
@@ -131,6 +198,7 @@ fn posts() -> Vec<(&'static str, Record)> {
             Record::Post(pending.clone(), PostState::Waiting),
         ),
         ("post-sending", Record::Post(sending, PostState::Waiting)),
+        ("post-export", Record::Post(export, PostState::Waiting)),
         (
             "post-sent",
             Record::Post(
@@ -174,7 +242,8 @@ fn challenge() -> Challenge {
         challenger: person(1),
         opponent: None,
         colour: ColourChoice::Black,
-        ruleset: Preset::Winther.ruleset().with(Variation::SingleGala),
+        ruleset: any::Ruleset::Gala(Preset::Winther.ruleset().with(Variation::SingleGala)),
+        party: None,
         home: Home {
             guild: None,
             channel: ChannelId(901),
@@ -200,7 +269,7 @@ fn playing() -> Table {
         challenge: Challenge {
             opponent: Some(person(2)),
             colour: ColourChoice::Random,
-            ruleset: Preset::PyramidFour.ruleset(),
+            ruleset: any::Ruleset::Gala(Preset::PyramidFour.ruleset()),
             home: Home {
                 guild: Some(GuildId(900)),
                 channel: ChannelId(901),
@@ -209,8 +278,8 @@ fn playing() -> Table {
             ..challenge()
         },
         stage: Stage::Playing,
-        seats: Some([person(1), person(2)]),
-        moves: vec![mv("b3-c4"), mv("b8-c7")],
+        seats: Some(Seating::Two([person(1), person(2)])),
+        turns: vec![mv("b3-c4"), mv("b8-c7")],
         draw_offer: Some(Side::Black),
         challenge_message: Some(MessageId(7)),
         thread: Some(ChannelId(5001)),
@@ -234,12 +303,12 @@ fn won() -> Outcome {
     }
 }
 
-fn mv(text: &str) -> crate::rules::Move {
-    let (from, to) = text.split_once('-').expect("a test's own move");
-    let square = |text: &str| text.parse().expect("a test's own square");
-    crate::rules::Move {
-        from: square(from),
-        to: square(to),
+fn mv(text: &str) -> any::Turn {
+    let typed: any::TypedTurn = text.parse().expect("a test's own move");
+    match (typed.gala(), typed.chelma()) {
+        (Ok(typed), _) => any::Turn::Go(typed.mv()),
+        (_, Ok(typed)) => typed.turn(),
+        _ => unreachable!("one of them can be read"),
     }
 }
 

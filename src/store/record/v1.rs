@@ -1,11 +1,12 @@
 //! Version 1 of tables and events, as they stand in JSON, apart from the types of the house so that those may change.
 //!
-//! Unknown members are refused: a record is never half understood. Never edit a written form; add a version instead.
+//! Unknown members are refused: a record is never half understood, and an older program refuses what it does not know.
+//! What is written once loads for ever: a form may gain members and variants that old records lack, never lose or change one.
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::gala::Ruleset;
-use crate::rules::{self, DrawReason, Grade, Move, Square, WinReason};
+use crate::rules::any::{Ruleset, Turn};
+use crate::rules::{self, DrawReason, Grade, WinReason};
 use crate::service::{
     self, ChannelId, CommandId, GuildId, MessageId, PersonId, TableId, Timestamp,
 };
@@ -18,9 +19,13 @@ pub(super) struct Table {
     challenge: Challenge,
     stage: Stage,
     seats: Option<Seats>,
-    /// `d3-f5` and so on, with a blank between two.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    joined: Vec<Joined>,
+    /// `d3-f5`, `R@f2` and so on, with a blank between two.
     moves: String,
     draw_offer: Option<Side>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    resigning: Option<u64>,
     challenge_message: Option<u64>,
     thread: Option<u64>,
     opened_at: u64,
@@ -43,6 +48,7 @@ pub(super) struct Event {
 enum What {
     Challenged(Box<Challenge>),
     Announced { message: u64 },
+    Joined(Joined),
     Accepted(Seats),
     Declined,
     Withdrawn,
@@ -50,14 +56,61 @@ enum What {
     Moved(String),
     DrawOffered(Side),
     DrawDeclined(Side),
+    ResignationProposed(Side),
     Ended(Outcome),
 }
 
 #[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum Seats {
+    Two(Two),
+    Four(Four),
+}
+
+#[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Seats {
+struct Two {
     white: Person,
     black: Person,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Four {
+    sw: Person,
+    nw: Person,
+    ne: Person,
+    se: Person,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Joined {
+    chair: Chair,
+    person: Person,
+}
+
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Chair {
+    Opponent,
+    Second,
+    Partner,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Party {
+    partner: Sought,
+    second: Sought,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+enum Sought {
+    Shared,
+    Anyone,
+    Person(Person),
 }
 
 #[derive(Serialize, Deserialize)]
@@ -74,6 +127,8 @@ struct Challenge {
     opponent: Option<Person>,
     colour: Colour,
     ruleset: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    party: Option<Party>,
     guild: Option<u64>,
     channel: u64,
     rematch_of: Option<u64>,
@@ -118,18 +173,17 @@ pub(super) enum Side {
 
 impl From<&service::Table> for Table {
     fn from(table: &service::Table) -> Table {
-        let moves: Vec<String> = table.moves.iter().map(Move::to_string).collect();
+        let moves: Vec<String> = table.turns.iter().map(Turn::to_string).collect();
         Table {
             id: table.id.0,
             version: table.version,
             challenge: (&table.challenge).into(),
             stage: table.stage.into(),
-            seats: table
-                .seats
-                .as_ref()
-                .map(|[white, black]| seats(white, black)),
+            seats: table.seats.as_ref().map(Seats::from),
+            joined: table.joined.iter().map(Joined::from).collect(),
             moves: moves.join(" "),
             draw_offer: table.draw_offer.map(Side::from),
+            resigning: table.resigning.map(|person| person.0),
             challenge_message: table.challenge_message.map(|message| message.0),
             thread: table.thread.map(|thread| thread.0),
             opened_at: table.opened_at.0,
@@ -147,15 +201,15 @@ impl TryFrom<Table> for service::Table {
             version: table.version,
             challenge: table.challenge.try_into()?,
             stage: table.stage.try_into()?,
-            seats: table
-                .seats
-                .map(|seats| [seats.white.into(), seats.black.into()]),
-            moves: table
+            seats: table.seats.map(service::Seating::from),
+            joined: table.joined.into_iter().map(Joined::read).collect(),
+            turns: table
                 .moves
                 .split_whitespace()
-                .map(read_move)
+                .map(read_turn)
                 .collect::<Result<_, _>>()?,
             draw_offer: table.draw_offer.map(rules::Side::from),
+            resigning: table.resigning.map(PersonId),
             challenge_message: table.challenge_message.map(MessageId),
             thread: table.thread.map(ChannelId),
             opened_at: Timestamp(table.opened_at),
@@ -199,13 +253,18 @@ impl From<&service::What> for What {
                 What::Challenged(Box::new((&**challenge).into()))
             }
             service::What::Announced(message) => What::Announced { message: message.0 },
-            service::What::Accepted { white, black } => What::Accepted(seats(white, black)),
+            service::What::Joined { chair, person } => What::Joined(Joined {
+                chair: (*chair).into(),
+                person: person.into(),
+            }),
+            service::What::Accepted(seating) => What::Accepted(seating.into()),
             service::What::Declined => What::Declined,
             service::What::Withdrawn => What::Withdrawn,
             service::What::ThreadOpened(thread) => What::ThreadOpened { thread: thread.0 },
-            service::What::Moved(mv) => What::Moved(mv.to_string()),
+            service::What::Moved(turn) => What::Moved(turn.to_string()),
             service::What::DrawOffered(side) => What::DrawOffered((*side).into()),
             service::What::DrawDeclined(side) => What::DrawDeclined((*side).into()),
+            service::What::ResignationProposed(side) => What::ResignationProposed((*side).into()),
             service::What::Ended(outcome) => What::Ended((*outcome).into()),
         }
     }
@@ -220,16 +279,18 @@ impl TryFrom<What> for service::What {
                 service::What::Challenged(Box::new((*challenge).try_into()?))
             }
             What::Announced { message } => service::What::Announced(MessageId(message)),
-            What::Accepted(seats) => service::What::Accepted {
-                white: seats.white.into(),
-                black: seats.black.into(),
-            },
+            What::Joined(joined) => {
+                let (chair, person) = joined.read();
+                service::What::Joined { chair, person }
+            }
+            What::Accepted(seats) => service::What::Accepted(seats.into()),
             What::Declined => service::What::Declined,
             What::Withdrawn => service::What::Withdrawn,
             What::ThreadOpened { thread } => service::What::ThreadOpened(ChannelId(thread)),
-            What::Moved(mv) => service::What::Moved(read_move(&mv)?),
+            What::Moved(turn) => service::What::Moved(read_turn(&turn)?),
             What::DrawOffered(side) => service::What::DrawOffered(side.into()),
             What::DrawDeclined(side) => service::What::DrawDeclined(side.into()),
+            What::ResignationProposed(side) => service::What::ResignationProposed(side.into()),
             What::Ended(outcome) => service::What::Ended(outcome.try_into()?),
         })
     }
@@ -264,6 +325,10 @@ impl From<&service::Challenge> for Challenge {
                 service::ColourChoice::Random => Colour::Random,
             },
             ruleset: challenge.ruleset.to_string(),
+            party: challenge.party.as_ref().map(|party| Party {
+                partner: (&party.partner).into(),
+                second: (&party.second).into(),
+            }),
             guild: challenge.home.guild.map(|guild| guild.0),
             channel: challenge.home.channel.0,
             rematch_of: challenge.rematch_of.map(|table| table.0),
@@ -288,6 +353,10 @@ impl TryFrom<Challenge> for service::Challenge {
                 Colour::Random => service::ColourChoice::Random,
             },
             ruleset,
+            party: challenge.party.map(|party| service::Party {
+                partner: party.partner.into(),
+                second: party.second.into(),
+            }),
             home: service::Home {
                 guild: challenge.guild.map(GuildId),
                 channel: ChannelId(challenge.channel),
@@ -382,19 +451,97 @@ impl From<Side> for rules::Side {
     }
 }
 
-fn seats(white: &service::Person, black: &service::Person) -> Seats {
-    Seats {
-        white: white.into(),
-        black: black.into(),
+impl From<&service::Seating> for Seats {
+    fn from(seating: &service::Seating) -> Seats {
+        match seating {
+            service::Seating::Two([white, black]) => Seats::Two(Two {
+                white: white.into(),
+                black: black.into(),
+            }),
+            service::Seating::Four([sw, nw, ne, se]) => Seats::Four(Four {
+                sw: sw.into(),
+                nw: nw.into(),
+                ne: ne.into(),
+                se: se.into(),
+            }),
+        }
     }
 }
 
-fn read_move(text: &str) -> Result<Move, String> {
+impl From<Seats> for service::Seating {
+    fn from(seats: Seats) -> service::Seating {
+        match seats {
+            Seats::Two(Two { white, black }) => {
+                service::Seating::Two([white, black].map(service::Person::from))
+            }
+            Seats::Four(Four { sw, nw, ne, se }) => {
+                service::Seating::Four([sw, nw, ne, se].map(service::Person::from))
+            }
+        }
+    }
+}
+
+impl From<&(service::Chair, service::Person)> for Joined {
+    fn from((chair, person): &(service::Chair, service::Person)) -> Joined {
+        Joined {
+            chair: (*chair).into(),
+            person: person.into(),
+        }
+    }
+}
+
+impl Joined {
+    fn read(self) -> (service::Chair, service::Person) {
+        let chair = match self.chair {
+            Chair::Opponent => service::Chair::Opponent,
+            Chair::Second => service::Chair::Second,
+            Chair::Partner => service::Chair::Partner,
+        };
+        (chair, self.person.into())
+    }
+}
+
+impl From<service::Chair> for Chair {
+    fn from(chair: service::Chair) -> Chair {
+        match chair {
+            service::Chair::Opponent => Chair::Opponent,
+            service::Chair::Second => Chair::Second,
+            service::Chair::Partner => Chair::Partner,
+        }
+    }
+}
+
+impl From<&service::Sought> for Sought {
+    fn from(sought: &service::Sought) -> Sought {
+        match sought {
+            service::Sought::Shared => Sought::Shared,
+            service::Sought::Anyone => Sought::Anyone,
+            service::Sought::Person(person) => Sought::Person(person.into()),
+        }
+    }
+}
+
+impl From<Sought> for service::Sought {
+    fn from(sought: Sought) -> service::Sought {
+        match sought {
+            Sought::Shared => service::Sought::Shared,
+            Sought::Anyone => service::Sought::Anyone,
+            Sought::Person(person) => service::Sought::Person(person.into()),
+        }
+    }
+}
+
+/// A turn just as it is written, neither more nor less.
+fn read_turn(text: &str) -> Result<Turn, String> {
     let unknown = || format!("{text:?} is no move");
-    let square = |text: &str| text.parse::<Square>().map_err(|_| unknown());
-    let (from, to) = text.split_once('-').ok_or_else(unknown)?;
-    Ok(Move {
-        from: square(from)?,
-        to: square(to)?,
-    })
+    if text.contains('@') {
+        let turn: Turn = text.parse().map_err(|_| unknown())?;
+        return (turn.to_string() == text)
+            .then_some(turn)
+            .ok_or_else(unknown);
+    }
+    let turn: rules::Move = text.parse().map_err(|_| unknown())?;
+    (turn.to_string() == text)
+        .then_some(Turn::Go(turn))
+        .ok_or_else(unknown)
 }

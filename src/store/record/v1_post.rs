@@ -37,6 +37,11 @@ enum Content {
         table: u64,
         seq: u64,
     },
+    Export {
+        table: u64,
+        ply: usize,
+        reply_to: Option<u64>,
+    },
     Words {
         text: String,
         board: Option<Board>,
@@ -184,6 +189,15 @@ impl From<&service::Content> for Content {
                 table: table.0,
                 seq: *seq,
             },
+            service::Content::Export {
+                table,
+                ply,
+                reply_to,
+            } => Content::Export {
+                table: table.0,
+                ply: *ply,
+                reply_to: reply_to.map(|message| message.0),
+            },
             service::Content::Words {
                 text,
                 board,
@@ -210,6 +224,15 @@ impl From<Content> for service::Content {
             Content::Event { table, seq } => service::Content::Event {
                 table: TableId(table),
                 seq,
+            },
+            Content::Export {
+                table,
+                ply,
+                reply_to,
+            } => service::Content::Export {
+                table: TableId(table),
+                ply,
+                reply_to: reply_to.map(MessageId),
             },
             Content::Words {
                 text,

@@ -35,7 +35,9 @@ async fn what_waits_goes_out_after_a_restart_and_once() {
     let mut scene = Scene::open().await;
     let thread = scene.game().await;
     scene.disturb("POST", "/messages", None, broken());
-    scene.types(scene.anna, thread, "d1-e2");
+    scene
+        .slash(scene.anna, thread, "move", json!({"move": "d1-e2"}))
+        .await;
     // Ben answers although he has seen no board: the order of the posts is that of the moves.
     scene
         .slash(

@@ -156,7 +156,7 @@ impl Scene {
     pub fn moves(&self, table: u64) -> Vec<String> {
         let table = self.store.table(TableId(table)).expect("a good store");
         let table = table.expect("the game is there");
-        table.moves.iter().map(ToString::to_string).collect()
+        table.turns.iter().map(ToString::to_string).collect()
     }
 
     /// From now on this happens to the bot's requests.

@@ -272,7 +272,7 @@ fn a_story_that_does_not_add_up_is_refused() {
 #[test]
 fn the_sample_game_can_be_played() {
     let moves: Vec<_> = super::given::MOVES.map(super::given::mv).to_vec();
-    let rules = galabot::rules::gala::Preset::Farmers.rules();
-    let game = galabot::rules::Game::replay(rules, &moves).unwrap();
+    let rules = galabot::rules::any::Kind::Gala.usual();
+    let game = galabot::rules::any::Game::replay(&rules, &moves).unwrap();
     assert_eq!(game.outcome(), None);
 }

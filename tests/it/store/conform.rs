@@ -6,7 +6,7 @@ use std::sync::Barrier;
 use galabot::rules::Side;
 use galabot::service::{
     ChannelId, CommandId, Commit, Committed, Content, FirstAnswer, Lane, MessageId, PersonId,
-    PostId, StoreError, TableId, Timestamp, What,
+    PostId, Seating, StoreError, TableId, Timestamp, What,
 };
 
 use super::given::{
@@ -78,7 +78,7 @@ fn what_does_not_fit_together_is_refused_and_changes_nothing() {
             c.change.as_mut().unwrap().events[0].seq += 1;
         });
         add("a table that is not what the events make", |c| {
-            c.change.as_mut().unwrap().table.moves.push(mv("a1-b1"));
+            c.change.as_mut().unwrap().table.turns.push(mv("a1-b1"));
         });
         add("a post of an event to come", |c| {
             let content = Content::Event {
@@ -212,10 +212,7 @@ fn tables_are_found_by_thread_and_by_person_while_they_live() {
         assert_eq!(live(&kept, 2).unwrap(), [TableId(2)]);
         assert_eq!(live(&kept, 3).unwrap(), [TableId(1)]);
         let table = kept.store().table(TableId(1)).unwrap().unwrap();
-        let joined = What::Accepted {
-            white: super::given::person(2),
-            black: super::given::person(3),
-        };
+        let joined = What::Accepted(Seating::Two([2, 3].map(super::given::person)));
         let thread = What::ThreadOpened(ChannelId(50));
         commit(kept.store(), step(&table, "accept-1", &[joined, thread], 2));
         kept.reopen();
@@ -312,7 +309,7 @@ fn a_long_game_is_kept_whole() {
         }
         kept.reopen();
         let table = kept.store().table(TableId(1)).unwrap().unwrap();
-        assert_eq!(table.moves.len(), 2_400);
+        assert_eq!(table.turns.len(), 2_400);
         assert_eq!(kept.store().log(TableId(1)).unwrap().len(), 2_402);
         if let Kept::Disk(_, dir) = &kept {
             let spilled = std::fs::read_dir(dir.path().join("blobs")).unwrap().count();

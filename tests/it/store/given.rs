@@ -1,11 +1,11 @@
 //! Stores to try things on, and tables with a life of their own.
 
-use galabot::rules::gala::Preset;
-use galabot::rules::{DrawReason, Grade, Move, Outcome, Side, WinReason};
+use galabot::rules::any::{Kind, Turn};
+use galabot::rules::{DrawReason, Grade, Outcome, Side, WinReason};
 use galabot::service::{
     Challenge, ChannelId, ColourChoice, CommandId, Commit, Committed, Content, Event, FirstAnswer,
-    GuildId, Home, Lane, MessageId, Person, PersonId, Post, Store, Table, TableChange, TableId,
-    Timestamp, What,
+    GuildId, Home, Lane, MessageId, Person, PersonId, Post, Seating, Store, Table, TableChange,
+    TableId, Timestamp, What,
 };
 use galabot::store::{DiskStore, MemoryStore};
 use tempfile::TempDir;
@@ -78,7 +78,8 @@ pub fn challenge(challenger: u64, opponent: Option<u64>) -> Challenge {
         challenger: person(challenger),
         opponent: opponent.map(person),
         colour: ColourChoice::Random,
-        ruleset: Preset::Farmers.ruleset(),
+        ruleset: Kind::Gala.usual(),
+        party: None,
         home: Home {
             guild: Some(GuildId(900)),
             channel: ChannelId(901),
@@ -87,12 +88,8 @@ pub fn challenge(challenger: u64, opponent: Option<u64>) -> Challenge {
     }
 }
 
-pub fn mv(text: &str) -> Move {
-    let (from, to) = text.split_once('-').unwrap();
-    Move {
-        from: from.parse().unwrap(),
-        to: to.parse().unwrap(),
-    }
+pub fn mv(text: &str) -> Turn {
+    Turn::Go(text.parse().unwrap())
 }
 
 pub fn words(text: impl Into<String>) -> Content {
@@ -207,10 +204,7 @@ pub fn event(table: u64, seq: u64) -> FirstAnswer {
 }
 
 pub fn accepted() -> What {
-    What::Accepted {
-        white: person(1),
-        black: person(2),
-    }
+    What::Accepted(Seating::Two([person(1), person(2)]))
 }
 
 /// A store with a bit of everything in it.

@@ -6,7 +6,7 @@ use fastrand::Rng;
 use galabot::rules::Side;
 use galabot::service::{
     ChannelId, CommandId, Commit, Committed, Event, FirstAnswer, Lane, MessageId, PersonId, Post,
-    PostId, Store, StoreError, Table, TableId, Timestamp, What,
+    PostId, Seating, Store, StoreError, Table, TableId, Timestamp, What,
 };
 
 use super::given::{Kept, MOVES, agreed, challenge, mv, opening_by, person, resigned, step, words};
@@ -178,15 +178,15 @@ fn random_commit(rng: &mut Rng, model: &Model, at: u64, number: usize) -> Commit
             1 => vec![What::Withdrawn],
             2 => vec![What::Announced(MessageId(rng.u64(..)))],
             _ => vec![
-                What::Accepted {
-                    white: person(rng.u64(1..=PEOPLE)),
-                    black: person(rng.u64(1..=PEOPLE)),
-                },
+                What::Accepted(Seating::Two([
+                    person(rng.u64(1..=PEOPLE)),
+                    person(rng.u64(1..=PEOPLE)),
+                ])),
                 What::ThreadOpened(ChannelId(1_000 + table.id.0 + 100 * rng.u64(..3))),
             ],
         }
     } else {
-        let next = MOVES.get(table.moves.len());
+        let next = MOVES.get(table.turns.len());
         match (rng.u8(..8), next) {
             (0, _) => vec![What::DrawOffered(Side::White)],
             (1, _) => vec![What::DrawDeclined(Side::Black)],

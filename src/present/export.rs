@@ -1,0 +1,84 @@
+//! A game written down, to be read, kept and pasted elsewhere.
+
+use crate::rules::any::Game;
+use crate::rules::gala::Mover;
+use crate::rules::gala::terrain::Castle;
+use crate::rules::gametext::result_text;
+use crate::rules::{GameText, Side};
+use crate::service::{Seating, Stage, Table, Timestamp};
+
+use super::{MOST_TEXT, Message};
+
+/// The text of a game: who played it, when, by what rules, with what result, and its turns.
+pub fn game_text(table: &Table, game: &Game) -> GameText {
+    let mut headers = vec![header(
+        "Game",
+        format!("{} {}", game.ruleset().kind().name(), table.id),
+    )];
+    match &table.seats {
+        Some(seats @ Seating::Two(_)) => {
+            for side in Side::BOTH {
+                headers.push(header(&side.to_string(), &seats.at(Mover::Side(side)).name));
+            }
+        }
+        Some(seats @ Seating::Four(_)) => {
+            for (name, seat) in [
+                ("SouthWest", Castle::SouthWest),
+                ("NorthWest", Castle::NorthWest),
+                ("NorthEast", Castle::NorthEast),
+                ("SouthEast", Castle::SouthEast),
+            ] {
+                headers.push(header(name, &seats.at(Mover::Seat(seat)).name));
+            }
+        }
+        None => {}
+    }
+    headers.extend(date(table.opened_at).map(|date| header("Date", date)));
+    if let Some(names) = game.ruleset().names() {
+        headers.push(header("Rules", names.join(" ")));
+    }
+    headers.push(header("Ruleset", game.ruleset()));
+    headers.push(header("Result", result(table, game)));
+    GameText::of(headers, game)
+}
+
+/// A game as a message: within the text if it fits, so that it can be copied on a phone, else as a file.
+pub fn export(table: &Table, game: &Game) -> Message {
+    let text = game_text(table, game).to_string();
+    let about = format!("Game {} so far, to keep or to paste elsewhere:", table.id);
+    let inside = format!("{about}\n```\n{}```", text.replace("```", "'''"));
+    if inside.chars().count() <= MOST_TEXT {
+        return Message::text(inside);
+    }
+    Message {
+        file: Some((
+            format!(
+                "{}-{}.txt",
+                game.ruleset().kind().name().to_lowercase(),
+                table.id
+            ),
+            text,
+        )),
+        ..Message::text(about)
+    }
+}
+
+fn header(name: &str, text: impl ToString) -> (String, String) {
+    (name.to_owned(), text.to_string())
+}
+
+/// The day on which the game began, as `2026-11-21`.
+fn date(at: Timestamp) -> Option<time::Date> {
+    let seconds = i64::try_from(at.seconds()).ok()?;
+    let moment = time::OffsetDateTime::from_unix_timestamp(seconds).ok()?;
+    Some(moment.date())
+}
+
+/// How it ended, in the words of a game text: `white galas-captured plain`, `black resigned plain`, `draw agreed`, `*`.
+fn result(table: &Table, game: &Game) -> String {
+    match (table.stage, game.outcome()) {
+        (_, Some(outcome)) => result_text(outcome),
+        (Stage::Finished(outcome), None) => result_text(outcome),
+        _ => "*".to_owned(),
+    }
+}

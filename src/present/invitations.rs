@@ -1,0 +1,225 @@
+//! Challenges: what they say, who answers them, and who sits where in the end.
+
+use crate::rules::Side;
+use crate::rules::gala::Mover;
+use crate::rules::gala::terrain::Castle;
+use crate::service::{
+    Chair, Challenge, ColourChoice, Command, Event, Party, Person, Seating, Sought, Table,
+};
+
+use super::board::seat_name;
+use super::rulesets::ruleset_name;
+use super::{Message, list, mention};
+
+/// The name of a game's thread: `Gala 12: Anna vs Ben`, at most 100 characters.
+pub fn thread_name(table: &Table) -> String {
+    let head = format!("{} {}", table.challenge.ruleset.kind().name(), table.id);
+    let [white, black] = Side::BOTH.map(|side| table.side(side));
+    // Discord allows 100 characters; what is not names takes up to 40 of them.
+    let each = 60 / (white.len() + black.len()).max(2);
+    let names = |people: &[&Person]| {
+        let names: Vec<String> = people.iter().map(|one| short_name(one, each)).collect();
+        if names.is_empty() {
+            "?".to_owned()
+        } else {
+            names.join(" & ")
+        }
+    };
+    format!("{head}: {} vs {}", names(&white), names(&black))
+}
+
+fn short_name(person: &Person, most: usize) -> String {
+    let letters = person.name.chars().filter(|letter| !letter.is_control());
+    let name: String = letters.take(most).collect();
+    name.trim().to_owned()
+}
+
+pub(super) fn challenged(table: &Table, challenge: &Challenge) -> Message {
+    let challenger = mention(challenge.challenger.id);
+    let (kind, rules) = (
+        challenge.ruleset.kind().name(),
+        ruleset_name(&challenge.ruleset),
+    );
+    let again = if challenge.rematch_of.is_some() {
+        "a rematch"
+    } else {
+        "a game"
+    };
+    let colour = |white: &str, black: &str, random: &str| match challenge.colour {
+        ColourChoice::White => white.to_owned(),
+        ColourChoice::Black => black.to_owned(),
+        ColourChoice::Random => random.to_owned(),
+    };
+    if let Some(party) = &challenge.party {
+        let sides = colour(
+            &format!("{challenger} plays White."),
+            &format!("{challenger} plays Black."),
+            "The lot decides who is White.",
+        );
+        return party_challenged(
+            table,
+            challenge,
+            party,
+            &format!(
+                "{again} of **{kind}** for four seats ({rules}, game {})",
+                table.id
+            ),
+            &sides,
+        );
+    }
+    let message = match &challenge.opponent {
+        Some(opponent) => {
+            let sides = colour(
+                "You would play Black.",
+                "You would play White.",
+                "The lot decides who is White.",
+            );
+            let text = format!(
+                "{}, {challenger} challenges you to {again} of **{kind}** ({rules}, game {}). {sides}",
+                mention(opponent.id),
+                table.id
+            );
+            Message::text(text)
+                .pinging(opponent.id)
+                .with_button(Command::Accept, table, None)
+                .with_button(Command::Decline, table, None)
+        }
+        None => {
+            let sides = colour(
+                "Whoever accepts plays Black.",
+                "Whoever accepts plays White.",
+                "The lot decides who is White.",
+            );
+            let text = format!(
+                "{challenger} is looking for an opponent: {again} of **{kind}** ({rules}, game {}). {sides}",
+                table.id
+            );
+            Message::text(text).with_button(Command::Accept, table, None)
+        }
+    };
+    message.with_button(Command::Withdraw, table, None)
+}
+
+/// A challenge to play of four: who would sit on which side, and who is still wanted.
+fn party_challenged(
+    table: &Table,
+    challenge: &Challenge,
+    party: &Party,
+    what: &str,
+    sides: &str,
+) -> Message {
+    let someone = |sought: &Sought| match sought {
+        Sought::Shared => None,
+        Sought::Person(person) => Some(mention(person.id)),
+        Sought::Anyone => Some("whoever joins".to_owned()),
+    };
+    let first = challenge
+        .opponent
+        .as_ref()
+        .map_or_else(|| "whoever joins".to_owned(), |person| mention(person.id));
+    let team = |first: String, other: &Sought| match someone(other) {
+        None => format!("{first} (both armies)"),
+        Some(other) => format!("{first} and {other}"),
+    };
+    let challenger = mention(challenge.challenger.id);
+    let text = format!(
+        "{challenger} asks for {what}: {} against {}. {sides} It begins when everybody has accepted.",
+        team(challenger.clone(), &party.partner),
+        team(first, &party.second),
+    );
+    let awaited = table.awaited();
+    let wants = |chair: Chair| {
+        awaited
+            .iter()
+            .any(|(open, wanted)| *open == chair && wanted.is_none())
+    };
+    let named = awaited.iter().any(|(_, wanted)| wanted.is_some());
+    let opponents = wants(Chair::Opponent) || wants(Chair::Second);
+    let mut message = Message::text(text);
+    message.ping = awaited
+        .iter()
+        .filter_map(|(_, wanted)| wanted.map(|person| person.id))
+        .collect();
+    if named || opponents {
+        message = message.with_button(Command::Accept, table, None);
+    }
+    if wants(Chair::Partner) {
+        message = message.with_button(Command::AcceptAsPartner, table, None);
+    }
+    if named {
+        message = message.with_button(Command::Decline, table, None);
+    }
+    message.with_button(Command::Withdraw, table, None)
+}
+
+pub(super) fn joined(table: &Table, chair: Chair, person: &Person) -> Message {
+    let challenger = mention(table.challenge.challenger.id);
+    let beside = match chair {
+        Chair::Partner => "as partner of",
+        Chair::Opponent | Chair::Second => "against",
+    };
+    let mut awaited = Vec::new();
+    let mut opponents = 0;
+    for (chair, wanted) in table.awaited() {
+        match (wanted, chair) {
+            (Some(person), _) => awaited.push(mention(person.id)),
+            (None, Chair::Partner) => awaited.push(format!("a partner for {challenger}")),
+            (None, Chair::Opponent | Chair::Second) => opponents += 1,
+        }
+    }
+    match opponents {
+        0 => {}
+        1 => awaited.push(format!("an opponent for {challenger}")),
+        _ => awaited.push(format!("two opponents for {challenger}")),
+    }
+    Message::text(format!(
+        "{} joins {beside} {challenger} (game {}). Still awaited: {}.",
+        mention(person.id),
+        table.id,
+        list(&awaited, "and")
+    ))
+}
+
+pub(super) fn declined(table: &Table, event: &Event) -> Message {
+    let challenger = table.challenge.challenger.id;
+    let opponent = event.by.unwrap_or(challenger);
+    let text = format!(
+        "{} declines the challenge of {} (game {}).",
+        mention(opponent),
+        mention(challenger),
+        table.id
+    );
+    Message::text(text).pinging(challenger)
+}
+
+/// "@anna plays White, @ben plays Black"; in play of four who holds which seats, in the order of play.
+pub(super) fn who_plays(seating: &Seating) -> String {
+    match seating {
+        Seating::Two([white, black]) => format!(
+            "{} plays White, {} plays Black",
+            mention(white.id),
+            mention(black.id)
+        ),
+        Seating::Four(_) => {
+            let [white, black] = Side::BOTH.map(|side| {
+                let people: Vec<String> = seating
+                    .of(side)
+                    .iter()
+                    .map(|person| {
+                        let own = |seat: &&Castle| {
+                            seat.side() == side && seating.at(Mover::Seat(**seat)).id == person.id
+                        };
+                        let seats: Vec<String> = Castle::ALL
+                            .iter()
+                            .filter(own)
+                            .map(|seat| seat_name(*seat).to_owned())
+                            .collect();
+                        format!("{} ({})", mention(person.id), list(&seats, "and"))
+                    })
+                    .collect();
+                format!("{} for {side}", list(&people, "and"))
+            });
+            format!("{white}, against {black}")
+        }
+    }
+}
