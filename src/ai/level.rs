@@ -27,20 +27,24 @@ pub struct Level(u8);
 #[error("expected a level from 1 to 8 but found \"{0}\"")]
 pub struct LevelError(pub String);
 
-/// How a level plays.
-enum Skill {
+/// How well somebody plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Skill {
     /// Looks at every move a little and errs.
     Errs {
-        /// Plies looked ahead.
-        depth: i32,
+        /// Plies looked ahead, from 1 on.
+        depth: u32,
         /// Of a hundred moves it tries, so many are judged without a look at the answer.
         blind: u64,
-        /// How unsteady its hand is, in points.
+        /// How unsteady its hand is, in points of Gala; 400 are a win chance of e : 1.
         unsteady: u64,
     },
     /// Looks at so many nodes.
     Sees(u64),
 }
+
+/// By so many points all levels judge a draw worse than even, where 400 are a win chance of e : 1.
+const CONTEMPT: i32 = 60;
 
 impl Level {
     /// All eight.
@@ -65,7 +69,8 @@ impl Level {
         self.0
     }
 
-    const fn skill(self) -> Skill {
+    /// How well this level plays.
+    pub const fn skill(self) -> Skill {
         match self.0 {
             1 => Skill::Errs {
                 depth: 1,
@@ -129,52 +134,57 @@ pub fn play<G: Playable>(
     seed: u64,
     stop: &AtomicBool,
 ) -> Option<Thought<G::Move>> {
-    let evaluation = Evaluation::Best;
-    match level.skill() {
-        Skill::Sees(nodes) => best(
-            game,
-            Limits::nodes(nodes),
-            Manner { seed, evaluation },
-            stop,
-        ),
+    play_as(game, level.skill(), seed, stop)
+}
+
+/// The move that somebody of this skill makes; see [`play`].
+pub fn play_as<G: Playable>(
+    game: &G,
+    skill: Skill,
+    seed: u64,
+    stop: &AtomicBool,
+) -> Option<Thought<G::Move>> {
+    let manner = Manner {
+        seed,
+        evaluation: Evaluation::Best,
+        contempt: CONTEMPT * game.scale() / 400,
+    };
+    let (depth, blind, unsteady) = match skill {
+        Skill::Sees(nodes) => return best(game, Limits::nodes(nodes), manner, stop),
         Skill::Errs {
             depth,
             blind,
             unsteady,
-        } => {
-            let (arena, root) = game.seen(evaluation)?;
-            let spread = u64::from(game.scale().unsigned_abs());
-            let limits = Limits {
-                nodes: 20_000,
-                depth: depth as u32,
-            };
-            let mut search = Search::new(&arena, limits, root.past, stop);
-            let mut chance = Chance(mixed(seed) ^ mixed(game.length() as u64));
-            let mut blinded = Chance(chance.next());
-            let ranked = search.rank_root(&root.node, root.quiet, depth, |_| {
-                blinded.below(100) < blind
-            });
-            let judged = ranked.into_iter().map(|(step, worth)| {
-                (
-                    step,
-                    worth,
-                    i64::from(worth) + chance.unsteady(unsteady * spread / 400),
-                )
-            });
-            // The first of equal ones, so that the order of moves decides and nothing else.
-            let chosen = judged.reduce(|best, other| if other.2 > best.2 { other } else { best });
-            let Some((step, worth, _)) = chosen else {
-                // Stopped before the first move was judged.
-                return best(game, Limits::depth(1), Manner { seed, evaluation }, stop);
-            };
-            Some(Thought {
-                line: vec![G::mv(step, root.turned)],
-                score: Score::new(worth),
-                depth: depth as u32,
-                nodes: search.nodes(),
-            })
-        }
-    }
+        } => (depth, blind, unsteady),
+    };
+    let (arena, root) = game.seen(manner.evaluation)?;
+    let spread = u64::from(game.scale().unsigned_abs());
+    let limits = Limits {
+        nodes: 20_000,
+        depth,
+    };
+    let mut search = Search::new(&arena, limits, root.past, stop).scorning(manner.contempt);
+    let mut chance = Chance(mixed(seed) ^ mixed(game.length() as u64));
+    let mut blinded = Chance(chance.next());
+    let ranked = search.rank_root(&root.node, root.quiet, depth, |_| {
+        blinded.below(100) < blind
+    });
+    let judged = ranked.into_iter().map(|(step, worth)| {
+        let wavering = chance.unsteady(unsteady * spread / 400);
+        (step, worth, i64::from(worth) + wavering)
+    });
+    // The first of equal ones, so that the order of moves decides and nothing else.
+    let chosen = judged.reduce(|best, other| if other.2 > best.2 { other } else { best });
+    let Some((step, worth, _)) = chosen else {
+        // Stopped before the first move was judged.
+        return best(game, Limits::depth(1), manner, stop);
+    };
+    Some(Thought {
+        line: vec![G::mv(step, root.turned)],
+        score: Score::new(worth),
+        depth,
+        nodes: search.nodes(),
+    })
 }
 
 /// A row of numbers that look like chance.

@@ -25,7 +25,7 @@ mod tests;
 
 use std::sync::atomic::AtomicBool;
 
-pub use level::{Level, LevelError, play};
+pub use level::{Level, LevelError, Skill, play, play_as};
 pub use playable::{Evaluation, Playable};
 pub use reference::{Plain, random, reference};
 pub use score::Score;
@@ -62,6 +62,9 @@ pub struct Manner {
     pub seed: u64,
     /// By which evaluation it judges.
     pub evaluation: Evaluation,
+    /// By so many points a draw is judged worse than even for the side to move, 0 to 1,000. 0 is the truth; more keeps a
+    /// player from going round in circles with one who could be beaten.
+    pub contempt: i32,
 }
 
 /// The best move of the present position within limits; `None` if the game is over.
@@ -95,7 +98,9 @@ pub fn best_telling<G: Playable>(
     mut tell: impl FnMut(&Thought<G::Move>),
 ) -> Option<Thought<G::Move>> {
     let (arena, root) = game.seen(manner.evaluation)?;
-    let mut search = Search::new(&arena, limits, root.past.clone(), stop).preferring(manner.seed);
+    let mut search = Search::new(&arena, limits, root.past.clone(), stop)
+        .preferring(manner.seed)
+        .scorning(manner.contempt);
     let thought = |found: &Finding| thought::<G>(found, root.turned);
     let found = search.run(&root.node, root.quiet, |found| tell(&thought(found)))?;
     Some(thought(&found))
@@ -119,7 +124,9 @@ pub fn lines<G: Playable>(
         let Root {
             node, past, quiet, ..
         } = &root;
-        let search = Search::new(&arena, limits, past.clone(), stop).preferring(manner.seed);
+        let search = Search::new(&arena, limits, past.clone(), stop)
+            .preferring(manner.seed)
+            .scorning(manner.contempt);
         let Some(next) = search.without(excluded.clone()).run(node, *quiet, |_| {}) else {
             break;
         };

@@ -103,6 +103,7 @@ fn one_game(
     let manner = Manner {
         seed,
         evaluation: course.evaluation,
+        ..Manner::default()
     };
     while game.ended().is_none() {
         let early = (game.length() as u64) < random;

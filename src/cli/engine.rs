@@ -4,7 +4,7 @@
 //! `info string …`. One thread reads, another thinks, so that `stop` is heard.
 
 use std::io::{BufRead, Write};
-use std::str::{FromStr, SplitWhitespace};
+use std::str::SplitWhitespace;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -12,8 +12,8 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use crate::ai::{Evaluation, Level, Limits, Manner, Playable, Thought, best_telling, play};
-use crate::rules::notation::TypedMove;
-use crate::rules::{Game, chelma, gala};
+use crate::rules::any::{Game, Ruleset, TypedTurn};
+use crate::rules::notation::MoveTextError;
 
 /// Answers standard input on standard output until it ends or says `quit`.
 pub(super) fn engine() -> anyhow::Result<()> {
@@ -42,20 +42,6 @@ fn serve(mut input: impl BufRead, output: impl Write + Send + 'static) -> anyhow
     }
 }
 
-/// A game of either kind.
-#[derive(Clone, Debug)]
-enum AnyGame {
-    Gala(Game),
-    Chelma(chelma::Game),
-}
-
-/// The rules chosen.
-#[derive(Clone, Debug)]
-enum AnyRules {
-    Gala(gala::Rules),
-    Chelma(chelma::Rules),
-}
-
 /// What `go` asks for.
 #[derive(Clone, Copy, Debug)]
 struct Wish {
@@ -78,8 +64,8 @@ struct Thinking {
 
 struct Session<W> {
     output: Arc<Mutex<W>>,
-    rules: AnyRules,
-    game: AnyGame,
+    rules: Ruleset,
+    game: Game,
     seed: u64,
     level: Option<Level>,
     evaluation: Evaluation,
@@ -88,10 +74,10 @@ struct Session<W> {
 
 impl<W: Write + Send + 'static> Session<W> {
     fn new(output: W) -> Session<W> {
-        let rules = AnyRules::Gala(gala::Preset::Farmers.rules());
+        let rules = Ruleset::default();
         Session {
             output: Arc::new(Mutex::new(output)),
-            game: rules.start(),
+            game: Game::new(&rules),
             rules,
             seed: 0,
             level: None,
@@ -128,7 +114,7 @@ impl<W: Write + Send + 'static> Session<W> {
             "isready" => self.say("readyok"),
             "ucinewgame" => {
                 self.idle()?;
-                self.game = self.rules.start();
+                self.game = Game::new(&self.rules);
             }
             "setoption" => {
                 self.idle()?;
@@ -142,10 +128,10 @@ impl<W: Write + Send + 'static> Session<W> {
                 self.idle()?;
                 self.go(words)?;
             }
-            "d" => self.say(&format!("info string {}", self.game.text())),
+            "d" => self.say(&format!("info string {}", self.game.position_text())),
             "moves" => self.say(&format!(
                 "info string moves {}",
-                self.game.legal().join(" ")
+                legal(&self.game).join(" ")
             )),
             _ => {
                 return Err(format!(
@@ -205,8 +191,8 @@ impl<W: Write + Send + 'static> Session<W> {
         let value = value.trim();
         match name.trim().to_ascii_lowercase().as_str() {
             "rules" => {
-                self.rules = value.parse()?;
-                self.game = self.rules.start();
+                self.rules = rules(value)?;
+                self.game = Game::new(&self.rules);
             }
             "level" if value == "0" => self.level = None,
             "level" => {
@@ -238,15 +224,18 @@ impl<W: Write + Send + 'static> Session<W> {
         Ok(())
     }
 
-    fn position(&self, words: SplitWhitespace<'_>) -> Result<AnyGame, String> {
+    fn position(&self, words: SplitWhitespace<'_>) -> Result<Game, String> {
         let words: Vec<&str> = words.collect();
         let at = words
             .iter()
             .position(|word| *word == "moves")
             .unwrap_or(words.len());
         let mut game = match &words[..at] {
-            ["startpos"] => self.rules.start(),
-            ["fen", text @ ..] if !text.is_empty() => self.rules.from_text(&text.join(" "))?,
+            ["startpos"] => Game::new(&self.rules),
+            ["fen", text @ ..] if !text.is_empty() => {
+                Game::from_position_text(&self.rules, &text.join(" "))
+                    .map_err(|error| error.to_string())?
+            }
             _ => {
                 return Err(
                     "expected position startpos or position fen and a position, then moves if any"
@@ -255,8 +244,7 @@ impl<W: Write + Send + 'static> Session<W> {
             }
         };
         for (number, text) in words.iter().skip(at + 1).enumerate() {
-            game.take(text)
-                .map_err(|what| format!("move {}: {what}", number + 1))?;
+            take(&mut game, text).map_err(|what| format!("move {}: {what}", number + 1))?;
         }
         Ok(game)
     }
@@ -281,6 +269,7 @@ impl<W: Write + Send + 'static> Session<W> {
         let manner = Manner {
             seed: self.seed,
             evaluation: self.evaluation,
+            contempt: 0,
         };
         let (output, game, flag) = (
             Arc::clone(&self.output),
@@ -288,8 +277,8 @@ impl<W: Write + Send + 'static> Session<W> {
             Arc::clone(&stop),
         );
         let thread = std::thread::spawn(move || match &game {
-            AnyGame::Gala(game) => think(game, wish, manner, &flag, &output),
-            AnyGame::Chelma(game) => think(game, wish, manner, &flag, &output),
+            Game::Gala(game) => think(game, wish, manner, &flag, &output),
+            Game::Chelma(game) => think(game, wish, manner, &flag, &output),
         });
         self.thinking = Some(Thinking {
             stop,
@@ -417,89 +406,28 @@ fn short(text: &str) -> String {
     clean.take(60).collect()
 }
 
-impl FromStr for AnyRules {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<AnyRules, String> {
-        if let Some(preset) = chelma::Preset::from_code(text.trim()) {
-            return Ok(AnyRules::Chelma(preset.rules()));
-        }
-        let names = text.split([' ', ',']).filter(|name| !name.is_empty());
-        let ruleset = gala::Ruleset::from_names(names).map_err(|error| {
-            format!("{error}; there are farmers, winther and its options, pyramid, botermans, pyramid-4, chelma, chelma-open")
-        })?;
-        Ok(AnyRules::Gala(gala::Rules::of(&ruleset)))
-    }
+/// The rules called by these names, in any order.
+fn rules(names: &str) -> Result<Ruleset, String> {
+    let names = names.split([' ', ',']).filter(|name| !name.is_empty());
+    Ruleset::from_names(names).map_err(|error| {
+        format!(
+            "{error}; there are farmers, winther and its options, pyramid, botermans, pyramid-4, chelma, chelma-open"
+        )
+    })
 }
 
-impl AnyRules {
-    fn start(&self) -> AnyGame {
-        match self {
-            AnyRules::Gala(rules) => AnyGame::Gala(Game::new(rules.clone())),
-            AnyRules::Chelma(rules) => AnyGame::Chelma(chelma::Game::new(*rules)),
-        }
-    }
-
-    fn from_text(&self, text: &str) -> Result<AnyGame, String> {
-        match self {
-            AnyRules::Gala(rules) => {
-                let position: gala::Position = text
-                    .parse()
-                    .map_err(|e: gala::PositionError| e.to_string())?;
-                let four = matches!(position.mover(), gala::Mover::Seat(_));
-                if four != matches!(rules.start().mover(), gala::Mover::Seat(_)) {
-                    return Err(format!(
-                        "by these rules {} moves first, but the position has {} to move",
-                        rules.start().mover().code(),
-                        position.mover().code()
-                    ));
-                }
-                Ok(AnyGame::Gala(Game::from_position(rules.clone(), position)))
-            }
-            AnyRules::Chelma(rules) => {
-                let position: chelma::Position = text
-                    .parse()
-                    .map_err(|e: chelma::PositionError| e.to_string())?;
-                Ok(AnyGame::Chelma(chelma::Game::from_position(
-                    *rules, position,
-                )))
-            }
-        }
-    }
+/// Plays a turn given in text.
+fn take(game: &mut Game, text: &str) -> Result<(), String> {
+    let typed: TypedTurn = text
+        .parse()
+        .map_err(|error: MoveTextError| error.to_string())?;
+    let played = game.check(&typed).and_then(|turn| game.play(turn));
+    played.map_err(|_| format!("{} cannot be played there", short(text)))
 }
 
-impl AnyGame {
-    fn take(&mut self, text: &str) -> Result<(), String> {
-        let illegal = || format!("{} cannot be played there", short(text));
-        match self {
-            AnyGame::Gala(game) => {
-                let typed: TypedMove = text
-                    .parse()
-                    .map_err(|e: crate::rules::notation::MoveTextError| e.to_string())?;
-                let played = game.check(&typed).and_then(|mv| game.play(mv));
-                played.map_err(|_| illegal())
-            }
-            AnyGame::Chelma(game) => {
-                let typed: chelma::TypedTurn = text
-                    .parse()
-                    .map_err(|e: chelma::TurnTextError| e.to_string())?;
-                let played = game.check(&typed).and_then(|turn| game.play(turn));
-                played.map_err(|_| illegal())
-            }
-        }
-    }
-
-    fn text(&self) -> String {
-        match self {
-            AnyGame::Gala(game) => game.position().to_string(),
-            AnyGame::Chelma(game) => game.position().to_string(),
-        }
-    }
-
-    fn legal(&self) -> Vec<String> {
-        match self {
-            AnyGame::Gala(game) => game.legal().iter().map(ToString::to_string).collect(),
-            AnyGame::Chelma(game) => game.legal().iter().map(ToString::to_string).collect(),
-        }
+fn legal(game: &Game) -> Vec<String> {
+    match game {
+        Game::Gala(game) => game.legal().iter().map(ToString::to_string).collect(),
+        Game::Chelma(game) => game.legal().iter().map(ToString::to_string).collect(),
     }
 }

@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 use std::sync::atomic::AtomicBool;
 
-use galabot::ai::{Evaluation, Level, Limits, Manner, Playable, Thought, best, lines, play};
+use galabot::ai::{Level, Limits, Manner, Playable, Thought, best, lines, play};
 use galabot::rules::gala::{Preset, Rules, Ruleset};
 use galabot::rules::{Game, Move, Outcome, chelma};
 
@@ -402,7 +402,7 @@ fn the_search_beats_chance_by_every_rules() {
         let mut game = Game::new(Rules::of(&ruleset));
         let manner = Manner {
             seed: 3,
-            evaluation: Evaluation::Best,
+            ..Manner::default()
         };
         while game.outcome().is_none() {
             let mv = match game.side_to_move() {

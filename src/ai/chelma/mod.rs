@@ -75,17 +75,20 @@ impl Chelma {
 
     /// What turn 30 will cost a side that has men at home, in points.
     fn lateness(&self, position: &Position, side: Side) -> i32 {
-        let men = position.of_side(side).and(home(side)).count() as i32;
-        let moves_left = THIRTY - position.moves_of(side) as i32;
-        if men == 0 {
-            0
-        } else if men > moves_left {
-            // A move takes one man away at the most: this side has lost.
-            6000 - 100 * moves_left
-        } else {
-            let spare = moves_left - men;
-            men * 240 / (spare + 4)
+        let at_home = position.of_side(side).and(home(side));
+        if at_home.is_empty() {
+            return 0;
         }
+        let moves_left = THIRTY - position.moves_of(side) as i32;
+        let men = at_home.count() as i32;
+        if men > moves_left {
+            // A move takes one man away at the most: this side has lost.
+            return 6000 - 100 * moves_left;
+        }
+        // A man may leave sooner by jumping, or be held up; alone he needs so many moves.
+        let needed = self.ways.out_of_home(position, side);
+        let pressing = needed * 240 / ((moves_left - needed).max(0) + 4);
+        pressing + 120 * (needed - moves_left).max(0)
     }
 }
 

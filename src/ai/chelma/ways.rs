@@ -3,7 +3,7 @@
 //! A sum of distances to a corner alone stalls: the last men find their squares taken. So men are matched with squares.
 
 use crate::rules::chelma::reach::steps;
-use crate::rules::chelma::terrain::{BOARD, court, marked};
+use crate::rules::chelma::terrain::{BOARD, court, home, marked};
 use crate::rules::chelma::{Position, Role};
 use crate::rules::{Side, Square, SquareSet};
 
@@ -14,6 +14,8 @@ pub(in crate::ai) struct Ways {
     first: Box<[[[[i32; 4]; 100]; 6]; 2]>,
     /// By side, role, square and goal: the others to the six marked squares.
     others: Box<[[[[i32; 6]; 100]; 6]; 2]>,
+    /// By side, role and square: steps to the nearest square that is not at home.
+    out: Box<[[[i32; 100]; 6]; 2]>,
 }
 
 /// No way leads there: a Pawn or Bishop never changes its colour.
@@ -25,8 +27,12 @@ impl Ways {
     pub(in crate::ai) fn by_hand() -> Ways {
         let mut first = Box::new([[[[0; 4]; 100]; 6]; 2]);
         let mut others = Box::new([[[[0; 6]; 100]; 6]; 2]);
+        let mut out = Box::new([[[0; 100]; 6]; 2]);
         for side in Side::BOTH {
             for role in Role::ALL {
+                for from in home(side) {
+                    out[side.index()][role.index()][from.index()] = steps_out(role, from, side);
+                }
                 for (at, goal) in court(side.other()).into_iter().enumerate() {
                     for (from, cost) in costs(role, goal) {
                         first[side.index()][role.index()][from][at] = cost;
@@ -39,13 +45,21 @@ impl Ways {
                 }
             }
         }
-        Ways { first, others }
+        Ways { first, others, out }
     }
 
     /// What a side's two kinds of men have still to go, in tenths of a move: those of the court, and the others. Men in
     /// hand do not count.
     pub(in crate::ai) fn left(&self, position: &Position, side: Side) -> [i32; 2] {
         [false, true].map(|others| self.left_of(position, side, others))
+    }
+
+    /// In how many steps all men of a side could be away from home, if nobody stood in the way and none jumped.
+    pub(super) fn out_of_home(&self, position: &Position, side: Side) -> i32 {
+        let out = &self.out[side.index()];
+        let men = position.of_side(side).and(home(side)).into_iter();
+        men.map(|at| out[position.role_at(at).index()][at.index()])
+            .sum()
     }
 
     /// What King, Queen and Pawns, or the others, have still to go.
@@ -132,6 +146,18 @@ fn matched<'a, const N: usize, const SETS: usize>(
         size += 1;
     }
     answer
+}
+
+/// In how many steps a man gets from a square at home to one that is not.
+fn steps_out(role: Role, from: Square, side: Side) -> i32 {
+    let (mut reached, mut count) = (SquareSet::of(from), 0);
+    while reached.without(home(side)).is_empty() && count < 9 {
+        reached = reached
+            .into_iter()
+            .fold(reached, |all, at| all | steps(role, at));
+        count += 1;
+    }
+    count
 }
 
 /// What it costs a man of this kind to go to `goal`, from each square from which it can.

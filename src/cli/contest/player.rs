@@ -4,18 +4,27 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::atomic::AtomicBool;
 
-use crate::ai::{self, Evaluation, Level, Limits, Manner, Plain};
+use crate::ai::{self, Evaluation, Level, Limits, Manner, Plain, Skill};
 
 /// A player of a match.
 ///
-/// `level:5`, `nodes:4000` and `depth:6`, the last two also `by-hand`, as in `nodes:4000:by-hand`; `ref-v0:16000` and
-/// `random`.
+/// `level:5`; `nodes:4000` and `depth:6`, both also with `by-hand` and `contempt-60` behind, as in `nodes:4000:by-hand`;
+/// `errs:1:30:160` (depth, blind, unsteady: see [`Skill::Errs`]); `ref-v0:16000`; and `random`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Player {
     /// One of the eight levels.
     Level(Level),
     /// The search within limits.
-    Limits(Limits, Evaluation),
+    Limits(Limits, Evaluation, i32),
+    /// Somebody who errs.
+    Errs {
+        /// Plies looked ahead.
+        depth: u32,
+        /// Moves out of a hundred judged at first sight.
+        blind: u64,
+        /// Points.
+        unsteady: u64,
+    },
     /// The frozen first version with so many nodes.
     Reference(u64),
     /// Any legal move.
@@ -28,35 +37,53 @@ impl FromStr for Player {
     fn from_str(text: &str) -> Result<Player, String> {
         let error = || {
             format!(
-                "expected a player such as level:5, nodes:4000, nodes:4000:by-hand, depth:6, ref-v0:16000 or random, but \
-                 found \"{text}\""
+                "expected a player such as level:5, nodes:4000, nodes:4000:by-hand, depth:6:contempt-60, errs:1:30:160, \
+                 ref-v0:16000 or random, but found \"{text}\""
             )
         };
-        let mut parts = text.split(':');
-        let kind = parts.next().unwrap_or_default();
-        let number = parts.next();
-        let evaluation = match parts.next() {
-            None => Evaluation::Best,
-            Some("by-hand") => Evaluation::ByHand,
-            Some(_) => return Err(error()),
-        };
-        if parts.next().is_some() {
-            return Err(error());
-        }
-        let plain = evaluation == Evaluation::Best;
-        let count = number
-            .and_then(|text| text.parse::<u64>().ok())
-            .filter(|count| *count > 0);
-        match (kind, number, count) {
-            ("random", None, _) => Ok(Player::Random),
-            ("level", Some(number), _) if plain => number
-                .parse()
-                .map(Player::Level)
-                .map_err(|e: ai::LevelError| e.to_string()),
-            ("ref-v0", _, Some(nodes)) if plain => Ok(Player::Reference(nodes)),
-            ("nodes", _, Some(nodes)) => Ok(Player::Limits(Limits::nodes(nodes), evaluation)),
-            ("depth", _, Some(depth @ 1..=64)) => {
-                Ok(Player::Limits(Limits::depth(depth as u32), evaluation))
+        let number = |part: &str| part.parse::<u64>().ok().filter(|number| *number > 0);
+        let parts: Vec<&str> = text.split(':').collect();
+        match parts.as_slice() {
+            ["random"] => Ok(Player::Random),
+            ["level", level] => {
+                let level: Result<Level, ai::LevelError> = level.parse();
+                level.map(Player::Level).map_err(|e| e.to_string())
+            }
+            ["ref-v0", nodes] => number(nodes).map(Player::Reference).ok_or_else(error),
+            ["errs", depth, blind, unsteady] => {
+                let depth = number(depth).filter(|depth| *depth <= 4);
+                let blind = blind.parse().ok().filter(|blind| *blind <= 100);
+                let unsteady = unsteady.parse().ok().filter(|unsteady| *unsteady <= 10_000);
+                match (depth, blind, unsteady) {
+                    (Some(depth), Some(blind), Some(unsteady)) => Ok(Player::Errs {
+                        depth: depth as u32,
+                        blind,
+                        unsteady,
+                    }),
+                    _ => Err(error()),
+                }
+            }
+            [kind @ ("nodes" | "depth"), count, manner @ ..] => {
+                let limits = match (*kind, number(count).ok_or_else(error)?) {
+                    ("depth", depth) if depth > u64::from(Limits::DEEPEST) => return Err(error()),
+                    ("depth", depth) => Limits::depth(depth as u32),
+                    (_, nodes) => Limits::nodes(nodes),
+                };
+                let (mut evaluation, mut contempt) = (Evaluation::Best, 0);
+                for part in manner {
+                    match part.strip_prefix("contempt-") {
+                        Some(points) => {
+                            let points = points
+                                .parse()
+                                .ok()
+                                .filter(|points| (0..=1000).contains(points));
+                            contempt = points.ok_or_else(error)?;
+                        }
+                        None if *part == "by-hand" => evaluation = Evaluation::ByHand,
+                        None => return Err(error()),
+                    }
+                }
+                Ok(Player::Limits(limits, evaluation, contempt))
             }
             _ => Err(error()),
         }
@@ -67,7 +94,7 @@ impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Player::Level(level) => write!(f, "level:{level}"),
-            Player::Limits(limits, evaluation) => {
+            Player::Limits(limits, evaluation, contempt) => {
                 if limits.nodes == u64::MAX {
                     write!(f, "depth:{}", limits.depth)?;
                 } else {
@@ -76,8 +103,16 @@ impl fmt::Display for Player {
                 if *evaluation == Evaluation::ByHand {
                     f.write_str(":by-hand")?;
                 }
+                if *contempt != 0 {
+                    write!(f, ":contempt-{contempt}")?;
+                }
                 Ok(())
             }
+            Player::Errs {
+                depth,
+                blind,
+                unsteady,
+            } => write!(f, "errs:{depth}:{blind}:{unsteady}"),
             Player::Reference(nodes) => write!(f, "ref-v0:{nodes}"),
             Player::Random => f.write_str("random"),
         }
@@ -90,9 +125,25 @@ impl Player {
         let stop = AtomicBool::new(false);
         match self {
             Player::Level(level) => ai::play(game, level, seed, &stop).map(|found| found.best()),
-            Player::Limits(limits, evaluation) => {
-                let manner = Manner { seed, evaluation };
+            Player::Limits(limits, evaluation, contempt) => {
+                let manner = Manner {
+                    seed,
+                    evaluation,
+                    contempt,
+                };
                 ai::best(game, limits, manner, &stop).map(|found| found.best())
+            }
+            Player::Errs {
+                depth,
+                blind,
+                unsteady,
+            } => {
+                let skill = Skill::Errs {
+                    depth,
+                    blind,
+                    unsteady,
+                };
+                ai::play_as(game, skill, seed, &stop).map(|found| found.best())
             }
             Player::Reference(nodes) => ai::reference(game, nodes, seed),
             Player::Random => ai::random(game, seed),
@@ -111,6 +162,8 @@ mod tests {
             "nodes:400",
             "nodes:400:by-hand",
             "depth:6",
+            "depth:6:by-hand:contempt-60",
+            "errs:1:30:160",
             "ref-v0:16000",
             "random",
         ] {
@@ -130,6 +183,11 @@ mod tests {
             "ref-v0",
             "ref-v1:3",
             "nodes:4:by-hand:x",
+            "nodes:4:contempt-",
+            "nodes:4:contempt--3",
+            "errs:1:30",
+            "errs:5:0:0",
+            "errs:1:101:0",
         ];
         for text in wrong {
             assert!(text.parse::<Player>().is_err(), "{text:?} is no player");
