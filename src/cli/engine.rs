@@ -58,6 +58,8 @@ struct Thinking {
     thread: JoinHandle<Option<String>>,
     /// Whether only `stop` ends it.
     endless: bool,
+    /// Raised before the last line is said: whoever reads that may go on at once.
+    done: Arc<AtomicBool>,
     /// Its timer ends when this is dropped.
     _timer: Option<Sender<()>>,
 }
@@ -148,7 +150,7 @@ impl<W: Write + Send + 'static> Session<W> {
         if self
             .thinking
             .as_ref()
-            .is_some_and(|thinking| !thinking.thread.is_finished())
+            .is_some_and(|thinking| !thinking.done.load(Ordering::Acquire))
         {
             return Err("still thinking; say stop first".to_owned());
         }
@@ -276,14 +278,25 @@ impl<W: Write + Send + 'static> Session<W> {
             self.game.clone(),
             Arc::clone(&stop),
         );
-        let thread = std::thread::spawn(move || match &game {
-            Game::Gala(game) => think(game, wish, manner, &flag, &output),
-            Game::Chelma(game) => think(game, wish, manner, &flag, &output),
+        let done = Arc::new(AtomicBool::new(false));
+        let ended = Arc::clone(&done);
+        let thread = std::thread::spawn(move || {
+            let last = match &game {
+                Game::Gala(game) => think(game, wish, manner, &flag, &output),
+                Game::Chelma(game) => think(game, wish, manner, &flag, &output),
+            };
+            if wish.infinite {
+                return Some(last);
+            }
+            ended.store(true, Ordering::Release);
+            say(&output, &last);
+            None
         });
         self.thinking = Some(Thinking {
             stop,
             thread,
             endless: wish.infinite,
+            done,
             _timer: timer,
         });
         Ok(())
@@ -355,7 +368,7 @@ fn think<G: Playable, W: Write>(
     manner: Manner,
     stop: &AtomicBool,
     output: &Mutex<W>,
-) -> Option<String> {
+) -> String {
     let begun = Instant::now();
     let tell = |thought: &Thought<G::Move>| say(output, &info(thought, begun));
     let found = match wish.level {
@@ -366,15 +379,10 @@ fn think<G: Playable, W: Write>(
         }
         None => best_telling(game, wish.limits, manner, stop, tell),
     };
-    let last = match found {
+    match found {
         Some(found) => format!("bestmove {}", found.best()),
         None => "bestmove none".to_owned(),
-    };
-    if wish.infinite {
-        return Some(last);
     }
-    say(output, &last);
-    None
 }
 
 fn info<M: Copy + ToString>(thought: &Thought<M>, begun: Instant) -> String {
