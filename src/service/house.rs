@@ -10,7 +10,7 @@ use crate::rules::any::Game;
 use super::command::{Command, Request, Via};
 use super::ids::{ChannelId, CommandId, MessageId, PersonId, PostId, TableId, Timestamp};
 use super::ports::{
-    Commit, Committed, Content, FirstAnswer, Lane, Post, Store, StoreError, TableChange,
+    Commit, Committed, Content, FirstAnswer, Lane, Post, Store, StoreError, TableChange, Watch,
 };
 use super::refusal::Refusal;
 use super::reply::{Fault, Reply};
@@ -42,6 +42,7 @@ const TRIES: usize = 16;
 #[derive(Clone)]
 pub struct Service {
     store: Arc<dyn Store>,
+    watch: Option<Arc<dyn Watch>>,
 }
 
 /// The answer to a command, with the posts its commit put into the outbox.
@@ -117,7 +118,21 @@ impl From<Refusal> for Decision {
 impl Service {
     /// A house that keeps everything in this store.
     pub fn new(store: Arc<dyn Store>) -> Service {
-        Service { store }
+        Service { store, watch: None }
+    }
+
+    /// The same house, which tells this watch of every change.
+    pub fn watched(self, watch: Arc<dyn Watch>) -> Service {
+        Service {
+            watch: Some(watch),
+            ..self
+        }
+    }
+
+    fn changed(&self, table: &Table) {
+        if let Some(watch) = &self.watch {
+            watch.changed(table);
+        }
     }
 
     /// Where everything is kept.
@@ -168,6 +183,7 @@ impl Service {
             };
             match self.store.commit(commit).map_err(fault)? {
                 Committed::Done(posts) => {
+                    self.changed(&table);
                     let reply = Reply::Done {
                         table: Box::new(table),
                         event: Box::new(event),
@@ -273,7 +289,7 @@ impl Service {
             };
             table.apply(&event);
             let change = Some(TableChange {
-                table,
+                table: table.clone(),
                 expected,
                 events: vec![event],
             });
@@ -285,7 +301,11 @@ impl Service {
             };
             match self.store.commit(commit).map_err(fault)? {
                 Committed::Conflict => {}
-                Committed::Done(_) | Committed::Duplicate(_) => return Ok(()),
+                Committed::Duplicate(_) => return Ok(()),
+                Committed::Done(_) => {
+                    self.changed(&table);
+                    return Ok(());
+                }
             }
         }
         Err(fault(format!(

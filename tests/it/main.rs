@@ -2,6 +2,7 @@
 
 mod ai;
 mod chelma_compare;
+mod computer;
 mod crash;
 mod discord;
 mod draw;

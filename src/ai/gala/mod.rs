@@ -84,6 +84,31 @@ impl Gala {
     }
 }
 
+/// With so few men on the board, and so many points ahead, a side drives its men towards the enemy's Galas: what they are
+/// worth where they stand leads nowhere then.
+const HUNT_MEN: u32 = 18;
+const HUNT_LEAD: i32 = 250;
+
+/// What it is worth to a hunter that its men are near the enemy's Galas, in points.
+fn hunt(position: &Position, hunter: Side) -> i32 {
+    let galas = position.men(hunter.other(), Role::Gala);
+    let men = position
+        .of_side(hunter)
+        .without(position.of_role(Role::Gala));
+    men.into_iter()
+        .map(|man| {
+            let far = galas.into_iter().map(|gala| apart(man, gala)).min();
+            3 * (10 - far.unwrap_or(10))
+        })
+        .sum()
+}
+
+/// Steps of a Gala between two squares of the empty board.
+fn apart(one: Square, other: Square) -> i32 {
+    let files = one.file().abs_diff(other.file());
+    i32::from(files.max(one.rank().abs_diff(other.rank())))
+}
+
 const CORNER: Square = Square::new(0, 0).expect("a1 is on the board");
 
 impl Arena for Gala {
@@ -131,6 +156,10 @@ impl Arena for Gala {
             None => self.values.tempo,
         };
         let mut worth = node.sum * sign(side) + correction;
+        if worth.abs() >= HUNT_LEAD && position.occupied().count() <= HUNT_MEN {
+            let hunter = if worth > 0 { side } else { side.other() };
+            worth += hunt(position, hunter) * sign(hunter) * sign(side);
+        }
         if self.lone_cannot_win {
             let galas = Side::BOTH.map(|side| position.men(side, Role::Gala).count());
             if galas[0] != galas[1] {
