@@ -1,7 +1,8 @@
 //! The eight levels: the lower ones err like people do, the upper ones see further.
 //!
 //! A search starved of nodes plays oddly rather than weakly. So the lower levels look at every move a little, do not see
-//! what some of them allow, and choose among the good ones with an unsteady hand; from the fourth on it is nodes.
+//! what some of them allow, and choose among the good ones with an unsteady hand; from the fourth on
+//! it is nodes, and ever fewer moves at which they do not look.
 
 use std::fmt;
 use std::str::FromStr;
@@ -39,12 +40,24 @@ pub enum Skill {
         /// How unsteady its hand is, in points of Gala; 400 are a win chance of e : 1.
         unsteady: u64,
     },
-    /// Looks at so many nodes.
-    Sees(u64),
+    /// Looks far, but now and then not at all.
+    Sees {
+        /// Positions it looks at for a move.
+        nodes: u64,
+        /// Of a thousand moves, so many are played as if at level 1.
+        slips: u64,
+    },
 }
 
 /// By so many points all levels judge a draw worse than even, where 400 are a win chance of e : 1.
 const CONTEMPT: i32 = 60;
+
+/// How the lowest level plays, and how the others do when they slip.
+const SLIP: Skill = Skill::Errs {
+    depth: 1,
+    blind: 20,
+    unsteady: 110,
+};
 
 impl Level {
     /// All eight.
@@ -72,26 +85,37 @@ impl Level {
     /// How well this level plays.
     pub const fn skill(self) -> Skill {
         match self.0 {
-            1 => Skill::Errs {
-                depth: 1,
-                blind: 30,
-                unsteady: 160,
-            },
+            1 => SLIP,
             2 => Skill::Errs {
                 depth: 1,
-                blind: 10,
-                unsteady: 70,
+                blind: 8,
+                unsteady: 60,
             },
             3 => Skill::Errs {
                 depth: 2,
-                blind: 4,
-                unsteady: 35,
+                blind: 5,
+                unsteady: 50,
             },
-            4 => Skill::Sees(1_000),
-            5 => Skill::Sees(4_000),
-            6 => Skill::Sees(16_000),
-            7 => Skill::Sees(64_000),
-            _ => Skill::Sees(256_000),
+            4 => Skill::Sees {
+                nodes: 2_000,
+                slips: 50,
+            },
+            5 => Skill::Sees {
+                nodes: 6_000,
+                slips: 28,
+            },
+            6 => Skill::Sees {
+                nodes: 20_000,
+                slips: 15,
+            },
+            7 => Skill::Sees {
+                nodes: 70_000,
+                slips: 7,
+            },
+            _ => Skill::Sees {
+                nodes: 256_000,
+                slips: 0,
+            },
         }
     }
 }
@@ -150,7 +174,13 @@ pub fn play_as<G: Playable>(
         contempt: CONTEMPT * game.scale() / 400,
     };
     let (depth, blind, unsteady) = match skill {
-        Skill::Sees(nodes) => return best(game, Limits::nodes(nodes), manner, stop),
+        Skill::Sees { nodes, slips } => {
+            let mut chance = Chance(mixed(seed ^ 0x51) ^ mixed(game.length() as u64));
+            return match chance.below(1000) < slips {
+                true => play_as(game, SLIP, seed, stop),
+                false => best(game, Limits::nodes(nodes), manner, stop),
+            };
+        }
         Skill::Errs {
             depth,
             blind,

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
-use galabot::ai::Level;
+use galabot::ai::{Level, Limits, Manner, best};
 use galabot::computer::{self, Computers, Due, Queue, due};
 use galabot::rules::any::{Kind, Ruleset};
 use galabot::rules::{DrawReason, Outcome, Side, WinReason};
@@ -321,48 +321,72 @@ fn it_declines_an_early_draw_and_accepts_one_when_it_is_behind() {
 
 /// Plays the computer of this level against the search until the game is over.
 fn beaten(number: u8) -> Outcome {
-    let mut play = Play::new(number, ColourChoice::White, "winther");
-    for ply in 0..400 {
+    let mut play = Play::new(number, ColourChoice::White, "pyramid");
+    for _ in 0..400 {
         let table = play.table();
         if let Stage::Finished(outcome) = table.stage {
             return outcome;
         }
         let galabot::rules::any::Game::Gala(game) = play.house.game(&table).unwrap() else {
-            panic!("winther is Gala")
+            panic!("pyramid is Gala")
         };
         if game.side_to_move() == Side::Black {
             assert!(play.turn());
-        } else if ply < 20 && number >= 4 {
-            // A gift makes it level for nobody: Anna only waits until it may resign.
-            let mv = galabot::ai::best(
-                &game,
-                galabot::ai::Limits::nodes(30_000),
-                galabot::ai::Manner::default(),
-                &AtomicBool::new(false),
-            );
-            play.moves(&mv.unwrap().best().to_string());
         } else {
-            let mv = galabot::ai::best(
-                &game,
-                galabot::ai::Limits::nodes(20_000),
-                galabot::ai::Manner::default(),
-                &AtomicBool::new(false),
-            );
-            play.moves(&mv.unwrap().best().to_string());
+            let (limits, never) = (Limits::nodes(40_000), AtomicBool::new(false));
+            let found = best(&game, limits, Manner::default(), &never).unwrap();
+            play.moves(&found.best().to_string());
         }
     }
     panic!("the game does not end")
 }
 
 #[test]
-fn it_never_resigns_at_the_low_levels() {
-    for number in 1..=3 {
+fn it_resigns_what_is_lost_but_never_at_the_low_levels() {
+    for number in 1..=4 {
         let outcome = beaten(number);
-        assert!(
-            matches!(outcome, Outcome::Win { side: Side::White, reason, .. } if reason != WinReason::Resigned),
-            "level {number}: {outcome:?}"
-        );
+        let Outcome::Win {
+            side: Side::White,
+            reason,
+            ..
+        } = outcome
+        else {
+            panic!("level {number}: {outcome:?}");
+        };
+        assert_eq!(reason == WinReason::Resigned, number >= 4, "level {number}");
     }
+}
+
+#[test]
+fn it_offers_a_draw_when_the_game_goes_round_in_circles() {
+    let mut play = Play::new(3, ColourChoice::Black, "farmers");
+    // What it plays is put into its mouth here.
+    let as_computer = |play: &Play, number, text: &str| {
+        let person = play.table().side(Side::White)[0].clone();
+        let request = Request {
+            caller: person,
+            ..request(
+                number,
+                Some(play.table),
+                Command::Move(text.parse().unwrap()),
+            )
+        };
+        done(play.house.execute(&request, Noon.now()).unwrap());
+    };
+    let circle = [("h1-g2", "h10-g9"), ("g2-h1", "g9-h10")];
+    for (number, (white, black)) in (100..).zip(circle) {
+        as_computer(&play, number, white);
+        assert_eq!(play.due(), None);
+        play.moves(black);
+    }
+    as_computer(&play, 200, "h1-g2");
+    assert_eq!(play.due(), Some(Due::OfferDraw));
+    assert!(play.turn());
+    assert_eq!(play.table().draw_offer, Some(Side::White));
+    assert_eq!(play.due(), None);
+    // Once is enough.
+    play.say(Command::DeclineDraw);
+    assert_eq!(play.due(), None);
 }
 
 #[test]

@@ -9,22 +9,16 @@ use crate::ai::{self, Evaluation, Level, Limits, Manner, Plain, Skill};
 /// A player of a match.
 ///
 /// `level:5`; `nodes:4000` and `depth:6`, both also with `by-hand` and `contempt-60` behind, as in `nodes:4000:by-hand`;
-/// `errs:1:30:160` (depth, blind, unsteady: see [`Skill::Errs`]); `ref-v0:16000`; and `random`.
+/// `errs:1:30:160` (depth, blind, unsteady: see [`Skill::Errs`]); `sees:4000:30` (nodes, slips: see [`Skill::Sees`]);
+/// `ref-v0:16000`; and `random`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Player {
     /// One of the eight levels.
     Level(Level),
     /// The search within limits.
     Limits(Limits, Evaluation, i32),
-    /// Somebody who errs.
-    Errs {
-        /// Plies looked ahead.
-        depth: u32,
-        /// Moves out of a hundred judged at first sight.
-        blind: u64,
-        /// Points.
-        unsteady: u64,
-    },
+    /// What a level is made of.
+    Skill(Skill),
     /// The frozen first version with so many nodes.
     Reference(u64),
     /// Any legal move.
@@ -38,7 +32,7 @@ impl FromStr for Player {
         let error = || {
             format!(
                 "expected a player such as level:5, nodes:4000, nodes:4000:by-hand, depth:6:contempt-60, errs:1:30:160, \
-                 ref-v0:16000 or random, but found \"{text}\""
+                 sees:4000:30, ref-v0:16000 or random, but found \"{text}\""
             )
         };
         let number = |part: &str| part.parse::<u64>().ok().filter(|number| *number > 0);
@@ -55,11 +49,18 @@ impl FromStr for Player {
                 let blind = blind.parse().ok().filter(|blind| *blind <= 100);
                 let unsteady = unsteady.parse().ok().filter(|unsteady| *unsteady <= 10_000);
                 match (depth, blind, unsteady) {
-                    (Some(depth), Some(blind), Some(unsteady)) => Ok(Player::Errs {
+                    (Some(depth), Some(blind), Some(unsteady)) => Ok(Player::Skill(Skill::Errs {
                         depth: depth as u32,
                         blind,
                         unsteady,
-                    }),
+                    })),
+                    _ => Err(error()),
+                }
+            }
+            ["sees", nodes, slips] => {
+                let slips = slips.parse().ok().filter(|slips| *slips <= 1000);
+                match (number(nodes), slips) {
+                    (Some(nodes), Some(slips)) => Ok(Player::Skill(Skill::Sees { nodes, slips })),
                     _ => Err(error()),
                 }
             }
@@ -108,11 +109,12 @@ impl fmt::Display for Player {
                 }
                 Ok(())
             }
-            Player::Errs {
+            Player::Skill(Skill::Sees { nodes, slips }) => write!(f, "sees:{nodes}:{slips}"),
+            Player::Skill(Skill::Errs {
                 depth,
                 blind,
                 unsteady,
-            } => write!(f, "errs:{depth}:{blind}:{unsteady}"),
+            }) => write!(f, "errs:{depth}:{blind}:{unsteady}"),
             Player::Reference(nodes) => write!(f, "ref-v0:{nodes}"),
             Player::Random => f.write_str("random"),
         }
@@ -133,18 +135,7 @@ impl Player {
                 };
                 ai::best(game, limits, manner, &stop).map(|found| found.best())
             }
-            Player::Errs {
-                depth,
-                blind,
-                unsteady,
-            } => {
-                let skill = Skill::Errs {
-                    depth,
-                    blind,
-                    unsteady,
-                };
-                ai::play_as(game, skill, seed, &stop).map(|found| found.best())
-            }
+            Player::Skill(skill) => ai::play_as(game, skill, seed, &stop).map(|found| found.best()),
             Player::Reference(nodes) => ai::reference(game, nodes, seed),
             Player::Random => ai::random(game, seed),
         }
@@ -164,6 +155,7 @@ mod tests {
             "depth:6",
             "depth:6:by-hand:contempt-60",
             "errs:1:30:160",
+            "sees:4000:30",
             "ref-v0:16000",
             "random",
         ] {
@@ -186,6 +178,8 @@ mod tests {
             "nodes:4:contempt-",
             "nodes:4:contempt--3",
             "errs:1:30",
+            "sees:0:0",
+            "sees:400:1001",
             "errs:5:0:0",
             "errs:1:101:0",
         ];
