@@ -12,6 +12,7 @@ use super::playable::{Evaluation, Playable};
 use super::score::Score;
 use super::search::{Limits, Search, mixed};
 use super::{Manner, Thought, best};
+use crate::rules::any::Kind;
 
 /// How well the computer plays, from 1 to 8.
 ///
@@ -52,12 +53,8 @@ pub enum Skill {
 /// By so many points all levels judge a draw worse than even, where 400 are a win chance of e : 1.
 const CONTEMPT: i32 = 60;
 
-/// How the lowest level plays, and how the others do when they slip.
-const SLIP: Skill = Skill::Errs {
-    depth: 1,
-    blind: 20,
-    unsteady: 110,
-};
+/// How the lowest level of Gala plays, and how others do when they slip.
+const SLIP: Skill = errs(1, 12, 80);
 
 impl Level {
     /// All eight.
@@ -82,43 +79,51 @@ impl Level {
         self.0
     }
 
-    /// How well this level plays.
-    pub const fn skill(self) -> Skill {
-        match self.0 {
-            1 => SLIP,
-            2 => Skill::Errs {
-                depth: 1,
-                blind: 8,
-                unsteady: 60,
-            },
-            3 => Skill::Errs {
-                depth: 2,
-                blind: 5,
-                unsteady: 50,
-            },
-            4 => Skill::Sees {
-                nodes: 2_000,
-                slips: 50,
-            },
-            5 => Skill::Sees {
-                nodes: 6_000,
-                slips: 28,
-            },
-            6 => Skill::Sees {
-                nodes: 20_000,
-                slips: 15,
-            },
-            7 => Skill::Sees {
-                nodes: 70_000,
-                slips: 7,
-            },
-            _ => Skill::Sees {
-                nodes: 256_000,
-                slips: 0,
-            },
-        }
+    /// How well this level plays a game.
+    pub const fn skill(self, game: Kind) -> Skill {
+        let all = match game {
+            Kind::Gala => &GALA,
+            Kind::Chelma => &CHELMA,
+        };
+        all[self.0 as usize - 1]
     }
 }
+
+const fn errs(depth: u32, blind: u64, unsteady: u64) -> Skill {
+    Skill::Errs {
+        depth,
+        blind,
+        unsteady,
+    }
+}
+
+const fn sees(nodes: u64, slips: u64) -> Skill {
+    Skill::Sees { nodes, slips }
+}
+
+/// The levels at Gala. Measured: docs/engine.md.
+const GALA: [Skill; 8] = [
+    SLIP,
+    errs(2, 7, 65),
+    errs(2, 3, 36),
+    errs(2, 1, 19),
+    sees(1_200, 20),
+    sees(7_000, 10),
+    sees(42_000, 4),
+    sees(256_000, 0),
+];
+
+/// The levels at Chelma, where one slip costs little and turn 30 decides.
+const CHELMA: [Skill; 8] = [
+    errs(1, 20, 120),
+    errs(1, 6, 50),
+    errs(2, 0, 10),
+    sees(2_500, 0),
+    sees(9_000, 0),
+    sees(30_000, 0),
+    sees(90_000, 0),
+    sees(256_000, 0),
+];
 
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -158,7 +163,7 @@ pub fn play<G: Playable>(
     seed: u64,
     stop: &AtomicBool,
 ) -> Option<Thought<G::Move>> {
-    play_as(game, level.skill(), seed, stop)
+    play_as(game, level.skill(game.kind()), seed, stop)
 }
 
 /// The move that somebody of this skill makes; see [`play`].
@@ -228,7 +233,7 @@ impl Chance {
 
     /// From 0 to one less than `bound`, which is small.
     pub(super) fn below(&mut self, bound: u64) -> u64 {
-        (self.next() >> 32) * bound >> 32
+        ((self.next() >> 32) * bound) >> 32
     }
 
     /// About normal around 0, `spread` being the standard deviation: twelve dice added up.

@@ -6,6 +6,7 @@ use super::arena::{Arena, Step};
 use super::chelma::{Chelma, Ways};
 use super::gala::Gala;
 use super::weights::trained;
+use crate::rules::any::Kind;
 use crate::rules::{Game, Move, Outcome, Side, chelma};
 
 /// By which evaluation positions are judged.
@@ -53,6 +54,8 @@ pub trait Playable: Clone + Send + Sync {
     fn side(&self) -> Side;
     /// How many moves have been played.
     fn length(&self) -> usize;
+    /// Which game it is.
+    fn kind(&self) -> Kind;
     /// The points that make the win chance e : 1 to 1, for [`super::Score::win_chance`].
     fn scale(&self) -> i32;
 }
@@ -125,6 +128,10 @@ impl Playable for Game {
         self.moves().len()
     }
 
+    fn kind(&self) -> Kind {
+        Kind::Gala
+    }
+
     fn scale(&self) -> i32 {
         400
     }
@@ -180,6 +187,10 @@ impl Playable for chelma::Game {
 
     fn length(&self) -> usize {
         self.turns().len()
+    }
+
+    fn kind(&self) -> Kind {
+        Kind::Chelma
     }
 
     fn scale(&self) -> i32 {

@@ -13,7 +13,7 @@ use crate::rules::{DrawReason, Game, Move, Outcome, Role, Side, Square};
 /// Any legal move, each as likely; `None` if the game is over.
 pub fn random<G: Playable>(game: &G, seed: u64) -> Option<G::Move> {
     let legal = game.legal();
-    let mut chance = Chance(seed ^ (game.length() as u64) << 32);
+    let mut chance = Chance(seed ^ ((game.length() as u64) << 32));
     let at = chance.below(legal.len() as u64) as usize;
     legal.get(at).copied()
 }

@@ -1,5 +1,7 @@
 //! The computer player, as those who ask it see it: what it finds, and that the same question gets the same answer.
 
+#![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
+
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 use std::sync::atomic::AtomicBool;

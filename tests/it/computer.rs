@@ -1,6 +1,8 @@
 //! The computer at a table: it moves by itself, after a restart too, offers and answers draws, resigns, and can be
 //! interrupted.
 
+#![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
+
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};

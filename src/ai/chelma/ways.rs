@@ -172,7 +172,7 @@ fn costs(role: Role, goal: Square) -> Vec<(usize, i32)> {
             .into_iter()
             .fold(SquareSet::EMPTY, |set, from| set | steps(role, from));
         edge = next.without(seen);
-        seen = seen | edge;
+        seen |= edge;
         far += 1;
     }
     all(BOARD.without(seen), NEVER);

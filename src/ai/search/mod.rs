@@ -125,7 +125,7 @@ impl<'a, A: Arena> Search<'a, A> {
             moves: Vec::with_capacity(4096),
             past: past.len(),
             path: past,
-            lines: vec![Vec::with_capacity(MOST_PLIES); MOST_PLIES + 2],
+            lines: vec![Vec::new(); MOST_PLIES + 2],
             excluded: Vec::new(),
             seed: 0,
             contempt: 0,
@@ -318,7 +318,7 @@ impl<'a, A: Arena> Search<'a, A> {
         self.nodes += 1;
         // One ply must be finished, whatever it takes, or the move would be a random one.
         if self.nodes >= self.limits.nodes && self.depth_now > 1
-            || self.nodes % 1024 == 0 && self.stop.load(Ordering::Relaxed)
+            || self.nodes.is_multiple_of(1024) && self.stop.load(Ordering::Relaxed)
         {
             self.stopped = true;
         }
