@@ -5,10 +5,13 @@
 mod archive;
 mod backup;
 mod board;
+mod contest;
 mod draw;
+mod engine;
 mod given;
 pub mod run;
 pub mod sandbox;
+mod train;
 mod watch;
 
 use std::path::PathBuf;
@@ -93,6 +96,18 @@ enum Task {
     },
     /// Draw a position, a game, a figure of the rules, a poster or the contact sheet
     Draw(draw::DrawArgs),
+    /// Let other programs play against the computer: a text protocol on standard input and output, see docs/engine.md
+    Engine,
+    /// Let two computer players play a match, and say what it proves
+    Match {
+        #[command(flatten)]
+        terms: contest::MatchArgs,
+    },
+    /// Train the evaluation of a rule set on games of the computer against itself
+    Train {
+        #[command(flatten)]
+        course: train::TrainArgs,
+    },
 }
 
 /// Where the games are kept.
@@ -132,6 +147,9 @@ pub fn main() -> ExitCode {
         Task::Perft { board, depth } => board::perft(&board, depth),
         Task::Replay { file } => board::replay(&file),
         Task::Draw(args) => draw::draw(&args),
+        Task::Engine => engine::engine(),
+        Task::Match { terms } => contest::contest(&terms),
+        Task::Train { course } => train::train(&course),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -13,6 +13,7 @@ use tokio::runtime::{Builder, Runtime};
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinHandle;
 
+use crate::computer::{Computers, Queue};
 use crate::config::Token;
 use crate::draw::{Painter, ThemeName};
 use crate::service::limits::{Limits, Quotas};
@@ -87,6 +88,7 @@ pub struct Bot {
     gateway: Gateway,
     ingest: JoinHandle<Ingest>,
     looking: JoinHandle<()>,
+    computers: Computers,
     outbox: Outbox,
     meters: Meters,
 }
@@ -155,14 +157,18 @@ impl Bot {
         let me = PersonId(user.id.get());
         let painter = Arc::new(Painter::new(settings.theme));
         let limits = Limits::new(settings.quotas, clock.clone());
-        let house = Service::new(store).limited(limits);
-        let desk = Desk::new(me, http, house, clock, painter, closing);
+        let queue = Arc::new(Queue::default());
+        let house = Service::new(store).limited(limits).watched(queue.clone());
+        let desk = Desk::new(me, http, house.clone(), clock.clone(), painter, closing);
         let desk = Arc::new(desk);
         let (opened_to, opened) = mpsc::unbounded_channel();
         let (heard_to, heard) = mpsc::unbounded_channel();
         let (outbox, looking) = Outbox::start(desk.clone(), opened_to)
             .await
             .context("cannot read the outbox")?;
+        let wake = outbox.clone();
+        let computers = Computers::start(queue, &house, clock, move || wake.wake())
+            .context("cannot start the threads of the computer")?;
         let places = Arc::new(Places::default());
         let ear = Arc::new(Ear::new(me, places.clone(), heard_to));
         let ingest = Ingest::new(desk.clone(), outbox.clone(), places);
@@ -186,6 +192,7 @@ impl Bot {
             gateway,
             ingest,
             looking,
+            computers,
             outbox,
             meters,
         })
@@ -233,6 +240,8 @@ impl Bot {
         if !answered {
             tracing::warn!("closing before everything that was heard could be answered");
         }
+        // It waits for threads, which take a moment; an error says that they panicked, and they have said so.
+        let _ = tokio::task::spawn_blocking(|| self.computers.close()).await;
         if !self.outbox.drained(patience).await {
             tracing::warn!(
                 "closing before everything could be sent; the rest goes at the next start"

@@ -8,11 +8,14 @@ use serenity::model::application::{
     CommandOptionType, InteractionContext, ResolvedOption, ResolvedValue,
 };
 
+use crate::ai::Level;
 use crate::rules::Square;
 use crate::rules::any::{Kind, Ruleset};
 use crate::rules::gala::NameError;
 use crate::rules::notation::MoveTextError;
-use crate::service::{BoardSide, ColourChoice, Command, Opponent, Proposal, Refusal, TableId};
+use crate::service::{
+    BoardSide, Chair, ColourChoice, Command, Opponent, Proposal, Refusal, TableId,
+};
 
 use super::complete::Offers;
 use super::hear::person;
@@ -67,6 +70,12 @@ enum Needed {
 const SIDES: [&str; 3] = ["white", "black", "flip"];
 
 const OPPONENT: Opt = Opt::Person("opponent", "Whom you challenge; anyone if left out");
+const LEVELS: [&str; 8] = ["1", "2", "3", "4", "5", "6", "7", "8"];
+const LEVEL: Opt = Opt::Choice(
+    "level",
+    "Play against the computer: 1 for beginners, 8 as well as it can",
+    &LEVELS,
+);
 const COLOUR: Opt = Opt::Choice(
     "colour",
     "Which side you play",
@@ -95,6 +104,7 @@ const ENTRIES: [Entry; 16] = [
         about: "Challenge somebody to a game of Gala, or anyone who likes to play",
         options: &[
             OPPONENT,
+            LEVEL,
             COLOUR,
             GALA_RULES,
             OPTIONS,
@@ -105,6 +115,16 @@ const ENTRIES: [Entry; 16] = [
                 "pyramid-4: how many people play; seats you give to nobody are open to anyone",
                 &["2", "3", "4"],
             ),
+            Opt::Choice(
+                "partner-level",
+                "pyramid-4: the computer plays on your side",
+                &LEVELS,
+            ),
+            Opt::Choice(
+                "opponent2-level",
+                "pyramid-4: the computer plays beside your opponent",
+                &LEVELS,
+            ),
         ],
         read: read_challenge,
     },
@@ -112,7 +132,7 @@ const ENTRIES: [Entry; 16] = [
         of: Some(Kind::Chelma),
         name: "challenge",
         about: "Challenge somebody to a game of Chelma, or anyone who likes to play",
-        options: &[OPPONENT, COLOUR, CHELMA_RULES],
+        options: &[OPPONENT, LEVEL, COLOUR, CHELMA_RULES],
         read: read_challenge,
     },
     Entry {
@@ -291,6 +311,18 @@ impl Given<'_> {
         found.map(|(_, person)| person.clone())
     }
 
+    /// Who was named for a chair: a person, or the computer at a level.
+    fn chair(&self, name: &str, level: &str, chair: Chair) -> Result<Option<Opponent>, Refusal> {
+        let Some(text) = self.text(level) else {
+            return Ok(self.person(name));
+        };
+        if let Some(named) = self.person(name).filter(|named| !named.bot) {
+            return Err(Refusal::PersonOrComputer(named.person));
+        }
+        let level: Level = text.parse().map_err(Refusal::Level)?;
+        Ok(Some(Opponent::computer(level, chair)))
+    }
+
     /// The rules named, with their options, if any are.
     fn ruleset(&self) -> Result<Option<Ruleset>, NameError> {
         let options = self.text("options").unwrap_or_default().to_lowercase();
@@ -306,9 +338,9 @@ impl Given<'_> {
 
 fn read_challenge(given: &Given<'_>) -> Result<Command, Refusal> {
     Ok(Command::Challenge(Box::new(Proposal {
-        opponent: given.person("opponent"),
-        second: given.person("opponent2"),
-        partner: given.person("partner"),
+        opponent: given.chair("opponent", "level", Chair::Opponent)?,
+        second: given.chair("opponent2", "opponent2-level", Chair::Second)?,
+        partner: given.chair("partner", "partner-level", Chair::Partner)?,
         players: given
             .text("players")
             .and_then(|players| players.parse().ok()),

@@ -93,6 +93,9 @@ fn done(table: &Table, event: &Event, game: Option<&Game>) -> String {
         ),
         What::Accepted(_) => match table.thread {
             Some(thread) => format!("Accepted! You play in <#{thread}>."),
+            None if table.challenge_message.is_none() => {
+                format!("Here we go! The thread of game {} opens.", table.id)
+            }
             None => format!(
                 "Accepted! The thread of game {} opens below the challenge.",
                 table.id
@@ -258,6 +261,7 @@ fn game_line(table: &Table, to_move: Option<&Person>) -> String {
 const HELP: &str = "\
 I host **Gala** (Farmer's Chess) and **Chelma** (Halma with chessmen), move by move, for as long as it takes.
 • `/gala challenge` or `/chelma challenge` somebody, or nobody in particular, by the rules you like. Once accepted, the game gets a thread of its own.
+• Nobody there? `/gala challenge level:3` plays the computer; levels go from 1 to 8.
 • In the thread type a move from square to square: `d3-f5`. If I do not react, use `/gala move`, mention me before the move, or reply to the board.
 • There too: `board`, `moves`, `moves d3`, `draw`, `resign`, `export`, `help`.
 • `/gala games` lists your games. `/rules` explains every man and topic, with figures, and compares rule sets.

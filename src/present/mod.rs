@@ -23,7 +23,7 @@ mod tests;
 use crate::draw::{Painter, Scene};
 use crate::rules::any::{Game, NotLegal, Ruleset};
 use crate::service::button::Button;
-use crate::service::{BoardView, Command, Content, Fault, MessageId, PersonId, Table};
+use crate::service::{BoardView, Command, Computer, Content, Fault, MessageId, PersonId, Table};
 
 pub use answers::reply;
 pub use board::picture;
@@ -138,6 +138,12 @@ impl Message {
         self
     }
 
+    /// The same; the computer needs no ping.
+    fn pinging_people(mut self) -> Message {
+        self.ping.retain(|person| !person.is_computer());
+        self
+    }
+
     fn pinging(mut self, person: PersonId) -> Message {
         self.ping.push(person);
         self
@@ -225,7 +231,10 @@ pub fn why_not(refused: &NotLegal, game: &Game) -> String {
 
 /// A person in a message. Only those in [`Message::ping`] are notified.
 pub fn mention(person: PersonId) -> String {
-    format!("<@{person}>")
+    match Computer::of(person) {
+        Some(computer) => computer.to_string(),
+        None => format!("<@{person}>"),
+    }
 }
 
 /// `a`, `a and b`, `a, b and c`; with "or" or any other word for "and".

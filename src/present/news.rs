@@ -3,7 +3,7 @@
 use crate::rules::any::Game;
 use crate::rules::gala::{Mover, Threats};
 use crate::rules::{self, DrawReason, Grade, Outcome, Played, Side, WinReason, chelma};
-use crate::service::{BoardView, Command, Event, Seating, Stage, Table, What};
+use crate::service::{BoardView, Command, Computer, Event, Seating, Stage, Table, What};
 
 use super::board::{numbered, picture, seat_name};
 use super::chelma::late_men;
@@ -17,7 +17,7 @@ pub fn event(table: &Table, log: &[Event], game: &Game) -> Message {
     let Some(event) = log.last() else {
         return Message::default();
     };
-    match &event.what {
+    let message = match &event.what {
         What::Challenged(challenge) => challenged(table, challenge),
         What::Joined { chair, person } => joined(table, *chair, person),
         What::Declined => declined(table, event),
@@ -40,7 +40,8 @@ pub fn event(table: &Table, log: &[Event], game: &Game) -> Message {
         What::ResignationProposed(side) => resignation_proposed(table, event, *side),
         What::Ended(outcome) => ended(table, log, game, *outcome),
         What::Announced(_) | What::ThreadOpened(_) => Message::default(),
-    }
+    };
+    message.pinging_people()
 }
 
 /// Who plays a side, as mentions: "@anna", or in play of four "@anna and @cleo".
@@ -65,14 +66,17 @@ fn opening(table: &Table, game: &Game, seating: &Seating) -> Message {
             "place a Rook, Bishop or Knight on one of your marked squares, such as `N@e1`, or type `help`"
         }
     };
+    let begin = match Computer::of(first.id) {
+        None => format!("{}, you begin: {how}.", mention(first.id)),
+        Some(computer) => format!("{computer} begins. Then it is your turn: {how}."),
+    };
     let text = format!(
-        "**Game {}**: {}, by {}. {}{}\n{}, you begin: {how}.",
+        "**Game {}**: {}, by {}. {}{}\n{begin}",
         table.id,
         who_plays(seating),
         ruleset_name(ruleset),
         goal(ruleset),
         apart(ruleset),
-        mention(first.id),
     );
     with_tools(with_board(Message::text(text), table, game), table).pinging(first.id)
 }
@@ -85,11 +89,16 @@ fn with_tools(message: Message, table: &Table) -> Message {
         .with_button(Command::Resign { confirmed: false }, table, None)
 }
 
-/// The message with the board as it stands: the side to move at the bottom, after the game the winner's.
+/// The message with the board as it stands: the side to move at the bottom, after the game the winner's; against the computer
+/// always the people's.
 fn with_board(mut message: Message, table: &Table, game: &Game) -> Message {
     let bottom = match table.stage {
         Stage::Finished(outcome) => outcome.winner().unwrap_or(Side::White),
         _ => game.side_to_move(),
+    };
+    let bottom = match table.is_computers(bottom) {
+        true => bottom.other(),
+        false => bottom,
     };
     let view = BoardView {
         captured: false,
@@ -158,6 +167,7 @@ fn moved(table: &Table, log: &[Event], game: &Game) -> Message {
     };
     let placing = matches!(game, Game::Chelma(game) if game.position().is_placing());
     let turn = match placing {
+        _ if to_move.is_computer() => format!("{} is thinking.", mention(to_move)),
         true => format!("{}, place your next man.", mention(to_move)),
         false => format!("{}, your move{army}.", mention(to_move)),
     };
@@ -273,16 +283,18 @@ fn repetition_or_quiet(game: &Game) -> Option<String> {
 }
 
 fn draw_offered(table: &Table, side: Side) -> Message {
-    let text = format!(
-        "{} {} a draw. {}, what do you say? Playing on declines it.",
-        people(table, side),
-        if table.side(side).len() == 1 {
-            "offers"
-        } else {
-            "offer"
-        },
-        people(table, side.other())
-    );
+    let offers = match table.side(side).len() {
+        1 => "offers",
+        _ => "offer",
+    };
+    let (offerers, asked) = (people(table, side), people(table, side.other()));
+    if table.is_computers(side.other()) {
+        return Message::text(format!(
+            "{offerers} {offers} a draw. {asked} thinks it over."
+        ));
+    }
+    let text =
+        format!("{offerers} {offers} a draw. {asked}, what do you say? Playing on declines it.");
     Message::text(text)
         .pinging_side(table, side.other())
         .with_button(Command::AcceptDraw, table, Some(table.version))
@@ -295,6 +307,10 @@ fn resignation_proposed(table: &Table, event: &Event, side: Side) -> Message {
     let partner = people
         .find(|person| person.id != who)
         .map_or(who, |person| person.id);
+    if partner.is_computer() {
+        let (who, partner) = (mention(who), mention(partner));
+        return Message::text(format!("{who} wants to resign, and {partner} is asked."));
+    }
     let text = format!(
         "{} wants to resign. {}, do you agree? Then press the button or type `resign yes`; if not, just play on.",
         mention(who),
@@ -321,6 +337,8 @@ fn ended(table: &Table, log: &[Event], game: &Game, outcome: Outcome) -> Message
     }
     lines.push(result(table, outcome));
     lines.push(length(table, game, outcome));
+    let computer = table.people().into_iter().find_map(Computer::of);
+    lines.extend(computer.map(|computer| format!("{computer}: good game!")));
     let doer = log.last().and_then(|event| event.by);
     let mut message = with_board(Message::text(lines.join("\n")), table, game).with_button(
         Command::Rematch,

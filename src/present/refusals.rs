@@ -94,7 +94,11 @@ pub(super) fn refusal(refusal: &Refusal, game: Option<&Game>) -> String {
             "One cannot challenge oneself. Name somebody else, or nobody for an open challenge.".to_owned()
         }
         Refusal::ChallengeBot(bot) => {
-            format!("{} is a bot and does not play. Name a person, or nobody for an open challenge.", mention(bot.id))
+            format!(
+                "{} is a bot and does not play. Name a person, or nobody for an open challenge; or play me: \
+                 `/gala challenge level:3`, or `challenge computer level 3`.",
+                mention(bot.id)
+            )
         }
         Refusal::ChallengeInThread => {
             "A game gets a thread of its own, and that hangs under a channel: make the challenge in a channel, not in a thread."
@@ -118,6 +122,14 @@ pub(super) fn refusal(refusal: &Refusal, game: Option<&Game>) -> String {
             a_while(*seconds)
         ),
         Refusal::Hushed => "Still a little fast for me: please give me a minute.".to_owned(),
+        Refusal::TooManyComputers { most } => format!(
+            "You are playing {most} games with the computer, which is the most at once. Finish one first; `/gala games` lists them."
+        ),
+        Refusal::Level(error) => format!("The computer plays at levels 1 to 8, but you asked for `{}`.", error.0),
+        Refusal::PersonOrComputer(person) => format!(
+            "You named {} and a level of the computer for the same seat; name one of them.",
+            mention(person.id)
+        ),
         Refusal::NoChallenge => {
             "No challenge waits for that. `/gala games` lists yours; an open challenge is accepted by its button.".to_owned()
         }

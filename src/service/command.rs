@@ -9,21 +9,23 @@
 //!           | "resign" [ "yes" ] | "draw" [ "accept" | "decline" ]
 //!           | "rematch" | "games" | "export" | "help" | rules
 //! rules     = see super::question
-//! person    = a mention
+//! person    = a mention | "computer" [ [ "level" ] 1..8 ]
 //! move      = see crate::rules::notation; in Chelma also "R@f2", see crate::rules::chelma
 //! ```
 //!
 //! In a game's thread a line stands by itself; elsewhere it must begin with a mention of the bot. Anything else is talk
 //! and is ignored, unless it was said to the bot. Slash commands and buttons arrive here as [`Command`]s ready made.
 
+use crate::ai::Level;
 use crate::rules::any::{Kind, Ruleset, TypedTurn};
 use crate::rules::notation::{MoveTextError, is_wrapping, plain};
 use crate::rules::{Side, Square};
 
+use super::computer::Computer;
 use super::ids::{ChannelId, CommandId, GuildId, TableId};
 use super::question::Question;
 use super::refusal::Refusal;
-use super::table::{ColourChoice, Person};
+use super::table::{Chair, ColourChoice, Person};
 
 /// What somebody asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -128,6 +130,16 @@ pub struct Opponent {
     pub person: Person,
     /// Whether it is a bot, which cannot play.
     pub bot: bool,
+}
+
+impl Opponent {
+    /// The computer at this level, on this chair.
+    pub fn computer(level: Level, chair: Chair) -> Opponent {
+        Opponent {
+            person: Computer::new(level, chair).person(),
+            bot: false,
+        }
+    }
 }
 
 /// Where a command was given.
@@ -325,11 +337,13 @@ fn read_game(word: &str) -> Option<TableId> {
     word.trim_start_matches('#').parse().ok().map(TableId)
 }
 
+type Words<'a, 'b> = std::iter::Peekable<std::slice::Iter<'a, &'b str>>;
+
 fn read_challenge(words: &[&str], heard: &Heard<'_>) -> Result<Command, Refusal> {
     let mut proposal = Proposal::default();
     let mut open = false;
     let mut rules = Vec::new();
-    let mut words = words.iter().peekable();
+    let mut words: Words<'_, '_> = words.iter().peekable();
     let person = |mention: &str| {
         let id = mention.trim_matches(|letter| "<@!>".contains(letter));
         let mut known = heard.mentions.iter();
@@ -337,6 +351,15 @@ fn read_challenge(words: &[&str], heard: &Heard<'_>) -> Result<Command, Refusal>
             .find(|known| known.person.id.to_string() == id)
             .cloned()
             .ok_or_else(|| heard.unknown())
+    };
+    // The computer on a chair; what stands behind is its level.
+    let computer = |words: &mut Words<'_, '_>, chair: Chair| {
+        let named = words.next_if(|next| **next == "level").is_some();
+        let number = words.next_if(|next| named || next.parse::<u64>().is_ok());
+        let level = number.map_or(Ok(Computer::USUAL), |number| number.parse());
+        level
+            .map(|level| Opponent::computer(level, chair))
+            .map_err(Refusal::Level)
     };
     while let Some(word) = words.next() {
         match *word {
@@ -348,7 +371,19 @@ fn read_challenge(words: &[&str], heard: &Heard<'_>) -> Result<Command, Refusal>
             "three" | "3" => proposal.players = Some(3),
             "four" | "4" => proposal.players = Some(4),
             "rules" | "with" | "and" | "options" | "option" | "players" => {}
+            "computer" => {
+                let (place, chair) = match proposal.opponent {
+                    None => (&mut proposal.opponent, Chair::Opponent),
+                    Some(_) if proposal.second.is_none() => (&mut proposal.second, Chair::Second),
+                    Some(_) => return Err(Refusal::OneOpponent),
+                };
+                *place = Some(computer(&mut words, chair)?);
+            }
             "partner" if proposal.partner.is_none() => {
+                if words.next_if(|next| **next == "computer").is_some() {
+                    proposal.partner = Some(computer(&mut words, Chair::Partner)?);
+                    continue;
+                }
                 let mention = words.next_if(|next| next.starts_with("<@"));
                 let mention = mention.ok_or(Refusal::WhichPartner)?;
                 proposal.partner = Some(person(mention)?);

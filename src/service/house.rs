@@ -12,7 +12,7 @@ use super::command::{Command, Request, Via};
 use super::ids::{ChannelId, CommandId, GuildId, MessageId, PersonId, PostId, TableId, Timestamp};
 use super::limits::Limits;
 use super::ports::{
-    Commit, Committed, Content, FirstAnswer, Lane, Post, Store, StoreError, TableChange,
+    Commit, Committed, Content, FirstAnswer, Lane, Post, Store, StoreError, TableChange, Watch,
 };
 use super::refusal::Refusal;
 use super::reply::{Fault, Reply};
@@ -45,6 +45,7 @@ const TRIES: usize = 16;
 pub struct Service {
     store: Arc<dyn Store>,
     limits: Option<Arc<Limits>>,
+    watch: Option<Arc<dyn Watch>>,
 }
 
 /// The answer to a command, with the posts its commit put into the outbox.
@@ -123,6 +124,7 @@ impl Service {
         Service {
             store,
             limits: None,
+            watch: None,
         }
     }
 
@@ -130,6 +132,14 @@ impl Service {
     pub fn limited(self, limits: Limits) -> Service {
         Service {
             limits: Some(Arc::new(limits)),
+            ..self
+        }
+    }
+
+    /// The same house, which tells this watch of every change.
+    pub fn watched(self, watch: Arc<dyn Watch>) -> Service {
+        Service {
+            watch: Some(watch),
             ..self
         }
     }
@@ -148,6 +158,12 @@ impl Service {
     /// The limits, if there are any.
     pub(super) fn limits(&self) -> Option<&Limits> {
         self.limits.as_deref()
+    }
+
+    fn changed(&self, table: &Table) {
+        if let Some(watch) = &self.watch {
+            watch.changed(table);
+        }
     }
 
     /// Where everything is kept.
@@ -211,6 +227,7 @@ impl Service {
             match self.store.commit(commit).map_err(fault)? {
                 Committed::Done(posts) => {
                     tracing::info!(game = %table.id, event = event.seq, "done");
+                    self.changed(&table);
                     let reply = Reply::Done {
                         table: Box::new(table),
                         event: Box::new(event),
@@ -325,7 +342,7 @@ impl Service {
             };
             table.apply(&event);
             let change = Some(TableChange {
-                table,
+                table: table.clone(),
                 expected,
                 events: vec![event],
             });
@@ -337,7 +354,11 @@ impl Service {
             };
             match self.store.commit(commit).map_err(fault)? {
                 Committed::Conflict => {}
-                Committed::Done(_) | Committed::Duplicate(_) => return Ok(()),
+                Committed::Duplicate(_) => return Ok(()),
+                Committed::Done(_) => {
+                    self.changed(&table);
+                    return Ok(());
+                }
             }
         }
         Err(fault(format!(

@@ -5,6 +5,7 @@ use crate::rules::any::Ruleset;
 use crate::rules::gala::Seats;
 
 use super::command::{Command, Proposal, Request};
+use super::computer::Computer;
 use super::house::{Change, Decision, Service};
 use super::ids::{TableId, Timestamp};
 use super::limits::Limits;
@@ -81,6 +82,14 @@ impl Service {
         if let Some(refusal) = self.limits().and_then(too_much) {
             return Ok(refusal.into());
         }
+        let with_computer = self.live_tables(request)?.into_iter();
+        let with_computer = with_computer.filter(Table::has_computer).count();
+        if !challenge.computers().is_empty() && with_computer >= Computer::MOST_GAMES {
+            return Ok(Refusal::TooManyComputers {
+                most: Computer::MOST_GAMES,
+            }
+            .into());
+        }
         let lane = Lane::Channel(challenge.home.channel);
         let id = self.store().fresh_table()?;
         let (table, event) = Table::open(id, challenge, request.caller.id, request.id.clone(), now);
@@ -90,7 +99,15 @@ impl Service {
             events: vec![event],
             posts: Vec::new(),
         };
-        change.tell(lane);
+        if change.table.awaited().is_empty() {
+            let seating = seating(&change.table, None, request.lot);
+            change.happen(request, now, What::Accepted(seating));
+            // Nobody in the channel has to answer, so nothing is said there.
+            change.posts.push((Lane::Table(id), Content::Thread(id)));
+            change.tell(Lane::Table(id));
+        } else {
+            change.tell(lane);
+        }
         Ok(change.decide())
     }
 
@@ -153,7 +170,7 @@ impl Service {
             change.tell(channel);
             return Ok(change.decide());
         }
-        let seating = seating(&table, chair, caller, request.lot);
+        let seating = seating(&table, Some((chair, caller)), request.lot);
         change.happen(request, now, What::Accepted(seating));
         change
             .posts
@@ -358,18 +375,19 @@ fn chair_for(table: &Table, request: &Request) -> Result<Chair, Refusal> {
     }
 }
 
-/// Who sits where once the caller has taken the last chair. The challenger and the first opponent take the western seats.
-fn seating(table: &Table, last: Chair, caller: &Person, lot: u64) -> Seating {
+/// Who sits where once somebody has taken the last chair, if any had to be taken. The challenger and the first opponent take the western seats.
+fn seating(table: &Table, last: Option<(Chair, &Person)>, lot: u64) -> Seating {
     let challenge = &table.challenge;
+    let joined = table.joined.iter().map(|(chair, person)| (*chair, person));
+    let there = joined.chain(last).chain(challenge.computers());
+    let there: Vec<(Chair, &Person)> = there.collect();
     let on = |chair: Chair| {
-        let joined = table.joined.iter().find(|(taken, _)| *taken == chair);
-        match joined {
-            Some((_, person)) => Some(person.clone()),
-            None => (chair == last).then(|| caller.clone()),
-        }
+        let found = there.iter().find(|(taken, _)| *taken == chair);
+        found.map(|(_, person)| (*person).clone())
     };
     let challenger = challenge.challenger.clone();
-    let opponent = on(Chair::Opponent).unwrap_or_else(|| caller.clone());
+    // There is always somebody: a game begins when no chair is awaited any more.
+    let opponent = on(Chair::Opponent).unwrap_or_else(|| challenger.clone());
     let is_white = match challenge.colour {
         ColourChoice::White => true,
         ColourChoice::Black => false,

@@ -5,6 +5,7 @@
 
 pub mod button;
 pub mod command;
+mod computer;
 mod house;
 pub mod ids;
 pub mod limits;
@@ -19,12 +20,13 @@ pub mod table;
 mod topic;
 
 pub use command::{BoardSide, Command, Heard, Opponent, Place, Proposal, Request, Via};
+pub use computer::Computer;
 pub use house::{Answered, Service, answered_event};
 pub use ids::{ChannelId, CommandId, GuildId, MessageId, PersonId, PostId, TableId, Timestamp};
 pub use lobby::MOST_CHALLENGES;
 pub use ports::{
     BoardView, Clock, Commit, Committed, Content, FirstAnswer, Lane, Post, Store, StoreError,
-    TableChange,
+    TableChange, Watch,
 };
 pub use question::{Asked, Question};
 pub use refusal::Refusal;

@@ -16,6 +16,12 @@ pub trait Clock: Send + Sync + 'static {
     fn now(&self) -> Timestamp;
 }
 
+/// Hears of every table that has changed, once the change is on disk.
+pub trait Watch: Send + Sync + 'static {
+    /// This table has just changed. It must not take long.
+    fn changed(&self, table: &Table);
+}
+
 /// Where a post goes. Posts of one lane are sent one after the other, in order; lanes do not wait for each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Lane {

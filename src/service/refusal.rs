@@ -2,6 +2,7 @@
 //!
 //! What goes wrong on our own side is a [`super::Fault`] and never looks like one of these.
 
+use crate::ai::LevelError;
 use crate::rules::any::{Illegal, NotLegal};
 use crate::rules::chelma::TurnTextError;
 use crate::rules::gala::NameError;
@@ -60,6 +61,8 @@ pub enum Refusal {
     CompareWhich,
     /// The rules named for a challenge are none.
     Rules(NameError),
+    /// A chair was asked for both this person and the computer.
+    PersonOrComputer(Person),
     /// One cannot challenge oneself.
     ChallengeYourself,
     /// Bots do not play.
@@ -90,6 +93,13 @@ pub enum Refusal {
     },
     /// Still too much, and that has been said already: nothing is said in chat.
     Hushed,
+    /// Too many games of one person against the computer.
+    TooManyComputers {
+        /// The most one may play at once.
+        most: usize,
+    },
+    /// The computer has no such level.
+    Level(LevelError),
     /// There is no challenge to answer.
     NoChallenge,
     /// Several challenges could be meant.

@@ -347,7 +347,8 @@ impl Table {
         people.into_iter().find(|seated| seated.id != person)
     }
 
-    /// The chairs that somebody has to take before the game begins, with who is wanted on each.
+    /// The chairs that somebody has to take before the game begins, with who is wanted on each. The computer is not waited
+    /// for.
     pub fn awaited(&self) -> Vec<(Chair, Option<&Person>)> {
         let challenge = &self.challenge;
         let mut chairs = vec![(Chair::Opponent, challenge.opponent.as_ref())];
@@ -363,6 +364,7 @@ impl Table {
                 }
             }
         }
+        chairs.retain(|(_, wanted)| !wanted.is_some_and(|person| person.id.is_computer()));
         chairs.retain(|(chair, _)| !self.joined.iter().any(|(taken, _)| taken == chair));
         chairs
     }

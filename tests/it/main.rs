@@ -1,6 +1,8 @@
 //! The integration tests: one binary, one module a theme.
 
+mod ai;
 mod chelma_compare;
+mod computer;
 mod crash;
 mod discord;
 mod draw;

@@ -15,7 +15,9 @@
 use std::fmt::Write as _;
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
+use galabot::computer;
 use galabot::present::{self, Message};
 use galabot::rules::Side;
 use galabot::rules::gala::Mover;
@@ -224,6 +226,26 @@ impl Talk {
             again.posts.is_empty(),
             "a repeated command says nothing twice"
         );
+        while self.let_computers_think() {}
+    }
+
+    /// Lets the computer do what is due at every table. Whether there was anything.
+    fn let_computers_think(&mut self) -> bool {
+        let tables = self.service.store().live_tables().expect("readable");
+        let mut any = false;
+        for table in tables {
+            let now = self.now();
+            let never = AtomicBool::new(false);
+            let answered = computer::turn(&self.service, table, || now, &never, || true);
+            for post in answered
+                .expect("no fault")
+                .map_or(Vec::new(), |answered| answered.posts)
+            {
+                any = true;
+                self.deliver(post);
+            }
+        }
+        any
     }
 
     fn answer(&mut self, request: &Request, reply: Reply, addressed: bool) {
@@ -368,9 +390,8 @@ impl Talk {
                 .table(table.id)
                 .expect("readable")
                 .expect("there");
-            assert_eq!(
-                table.turns.len(),
-                before + 1,
+            assert!(
+                table.turns.len() > before,
                 "{mv} is not played: {:?}",
                 game.position_text()
             );

@@ -7,10 +7,12 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 /// The layers, each with those it may know: only layers further up in this list, so no arrow can turn back.
-const LAYERS: [(&str, &[&str]); 11] = [
+const LAYERS: [(&str, &[&str]); 13] = [
     ("rules", &[]),
+    ("ai", &["rules"]),
     ("draw", &["rules"]),
-    ("service", &["rules"]),
+    ("service", &["rules", "ai"]),
+    ("computer", &["rules", "ai", "service"]),
     ("store", &["rules", "service"]),
     ("present", &["rules", "draw", "service"]),
     ("sandbox", &[]),
@@ -18,12 +20,15 @@ const LAYERS: [(&str, &[&str]); 11] = [
     ("ops", &[]),
     (
         "discord",
-        &["rules", "draw", "service", "present", "config"],
+        &[
+            "rules", "ai", "draw", "service", "computer", "present", "config",
+        ],
     ),
     (
         "cli",
         &[
-            "rules", "draw", "service", "store", "present", "sandbox", "config", "ops", "discord",
+            "rules", "ai", "draw", "service", "computer", "store", "present", "sandbox", "config",
+            "ops", "discord",
         ],
     ),
     ("main", &["cli"]),

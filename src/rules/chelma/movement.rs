@@ -170,9 +170,24 @@ impl Rules {
     }
 
     /// The position after a turn known to be legal.
-    pub(super) fn after(&self, position: &Position, turn: Turn) -> Position {
+    pub(crate) fn after(&self, position: &Position, turn: Turn) -> Position {
         let mut next = *position;
         next.carry_out(turn);
+        self.passed(next)
+    }
+
+    /// The same position with the other side to move, as if this one could pass; it takes a ply. No rule allows it while
+    /// there are moves; a search asks what would follow.
+    ///
+    /// ```
+    /// use galabot::rules::{Side, chelma::Preset};
+    /// let rules = Preset::Chelma.rules();
+    /// let passed = rules.skipped(&rules.start());
+    /// assert_eq!((passed.side_to_move(), passed.ply()), (Side::Black, 1));
+    /// ```
+    pub fn skipped(&self, position: &Position) -> Position {
+        let mut next = *position;
+        next.pass();
         self.passed(next)
     }
 

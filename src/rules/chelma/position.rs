@@ -149,6 +149,14 @@ impl Position {
         Some(Piece { role, side })
     }
 
+    /// The role of the man on an occupied square.
+    #[inline]
+    pub(crate) fn role_at(&self, square: Square) -> Role {
+        let mut roles = Role::ALL.into_iter();
+        let role = roles.find(|role| self.of_role(*role).has(square));
+        role.unwrap_or(Role::King)
+    }
+
     /// Every man with its square, `a1` first.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         self.occupied()

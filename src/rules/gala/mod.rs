@@ -4,6 +4,7 @@
 
 pub mod examples;
 mod explain;
+mod fast;
 mod movement;
 mod position;
 mod preset;

@@ -114,7 +114,7 @@ const A1: Square = Square::new(0, 0).expect("a1 is on the board");
 
 /// The men of a position as far as captures need them, so that a move can be tried without playing it.
 #[derive(Clone, Copy)]
-struct Field {
+pub(super) struct Field {
     occupied: SquareSet,
     /// The capturing side's men by role.
     captors: [SquareSet; 4],
@@ -139,7 +139,7 @@ impl Rules {
         &self.0.ruleset
     }
 
-    fn tables(&self) -> &Tables {
+    pub(super) fn tables(&self) -> &Tables {
         &self.0.tables
     }
 
@@ -194,13 +194,18 @@ impl Rules {
     }
 
     /// The position after a move known to be legal.
-    pub(in crate::rules) fn after(&self, position: &Position, mv: Move) -> Position {
+    pub(crate) fn after(&self, position: &Position, mv: Move) -> Position {
         let mut next = *position;
         next.shift(mv.from, mv.to);
         match position.mover() {
             Mover::Side(side) => next.hand_over(Mover::Side(side.other())),
             Mover::Seat(castle) => next.hand_over(Mover::Seat(castle.next())),
         }
+        self.seated(next)
+    }
+
+    /// The same position with the next seat to move that has a movable man, in play of four.
+    pub(super) fn seated(&self, mut next: Position) -> Position {
         if let Mover::Seat(first) = next.mover() {
             let seats = [
                 first,
@@ -262,7 +267,7 @@ impl Rules {
     }
 
     /// The Galas of `mover` that an enemy man could capture if it were the enemy's move.
-    fn threatened_of(&self, position: &Position, mover: Mover) -> SquareSet {
+    pub(super) fn threatened_of(&self, position: &Position, mover: Mover) -> SquareSet {
         let galas = position.men_of(mover).and(position.of_role(Role::Gala));
         let field = Field::of(position, mover.side().other());
         let mut threatened = SquareSet::EMPTY;
@@ -315,7 +320,7 @@ impl Rules {
     }
 
     #[inline]
-    fn has_captor(&self, field: &Field, side: Side, target: Square) -> bool {
+    pub(super) fn has_captor(&self, field: &Field, side: Side, target: Square) -> bool {
         if self.stepping_captors(field, side, target) != 0 {
             return true;
         }
@@ -332,7 +337,7 @@ impl Rules {
 
     /// Of these moves, those that leave no own Gala threatened and those that win at once; all of them if there is
     /// none of the first kind.
-    fn answers(&self, position: &Position, moves: Moves) -> Moves {
+    pub(super) fn answers(&self, position: &Position, moves: Moves) -> Moves {
         let mover = position.mover();
         let enemy = mover.side().other();
         let galas = position.men_of(mover).and(position.of_role(Role::Gala));
@@ -405,7 +410,13 @@ impl Rules {
 
     /// The squares a rider sees, and those of them where it may capture.
     #[inline]
-    fn rider_reach(&self, side: Side, role: Role, from: Square, occupied: u128) -> (u128, u128) {
+    pub(super) fn rider_reach(
+        &self,
+        side: Side,
+        role: Role,
+        from: Square,
+        occupied: u128,
+    ) -> (u128, u128) {
         let mut reach = 0;
         let mut captures = 0;
         for leg in self.tables().legs(side, role, from).iter().flatten() {
@@ -467,7 +478,7 @@ impl Rules {
 }
 
 impl Field {
-    fn of(position: &Position, captors: Side) -> Field {
+    pub(super) fn of(position: &Position, captors: Side) -> Field {
         Field {
             occupied: position.occupied(),
             captors: Role::ALL.map(|role| position.men(captors, role)),

@@ -172,7 +172,7 @@ impl Position {
 
     /// The role of the man on an occupied square.
     #[inline]
-    pub(super) fn role_at(&self, square: Square) -> Role {
+    pub(crate) fn role_at(&self, square: Square) -> Role {
         if self.roles[3].has(square) {
             Role::Kampa
         } else if self.roles[2].has(square) {

@@ -1,0 +1,82 @@
+//! How fast and how deep the computer thinks: `cargo bench --bench ai`.
+//!
+//! Thirty positions of each preset, a few moves to the middle of a game, reached by a fixed hand. Told, not held: nodes a
+//! second, the median depth of a million nodes, and how long a hint of 100,000 nodes takes.
+
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use galabot::ai::{Limits, Manner, Playable, best};
+use galabot::rules::{Game, chelma, gala};
+
+const POSITIONS: u64 = 30;
+const DEEP: u64 = 1_000_000;
+const HINT: u64 = 100_000;
+
+fn main() {
+    for &preset in gala::Preset::ALL {
+        measure(preset.code(), &Game::new(preset.rules()));
+    }
+    for &preset in chelma::Preset::ALL {
+        measure(preset.code(), &chelma::Game::new(preset.rules()));
+    }
+}
+
+/// Games of 4 to 62 plies, each move found with few nodes.
+fn positions<G: Playable>(start: &G) -> Vec<G> {
+    let stop = AtomicBool::new(false);
+    let mut found = Vec::new();
+    for number in 0..POSITIONS {
+        let mut game = start.clone();
+        for ply in 0..4 + 2 * number {
+            let manner = Manner {
+                seed: 1 + 100 * number + ply,
+                ..Manner::default()
+            };
+            let Some(thought) = best(&game, Limits::nodes(300), manner, &stop) else {
+                break;
+            };
+            let before = game.clone();
+            game.take(thought.best());
+            if game.ended().is_some() {
+                game = before;
+                break;
+            }
+        }
+        found.push(game);
+    }
+    found
+}
+
+fn measure<G: Playable>(name: &str, start: &G) {
+    let positions = positions(start);
+    let stop = AtomicBool::new(false);
+    let search = |game: &G, nodes| {
+        let begun = Instant::now();
+        let thought = best(game, Limits::nodes(nodes), Manner::default(), &stop);
+        (
+            thought.map_or((0, 0), |thought| (thought.depth, thought.nodes)),
+            begun.elapsed(),
+        )
+    };
+    let (mut depths, mut nodes, mut taken) = (Vec::new(), 0, Duration::ZERO);
+    for game in &positions {
+        let ((depth, count), time) = search(game, DEEP);
+        depths.push(depth);
+        nodes += count;
+        taken += time;
+    }
+    depths.sort_unstable();
+    let mut hints: Vec<Duration> = positions.iter().map(|game| search(game, HINT).1).collect();
+    hints.sort_unstable();
+    println!(
+        "{name:12} {:5.2} million nodes a second, depth {} of {DEEP} nodes (from {} to {}), hint of {HINT} nodes {:.0} ms \
+         (p95 {:.0} ms)",
+        nodes as f64 / taken.as_secs_f64() / 1e6,
+        depths[depths.len() / 2],
+        depths[0],
+        depths[depths.len() - 1],
+        hints[hints.len() / 2].as_secs_f64() * 1e3,
+        hints[hints.len() * 95 / 100].as_secs_f64() * 1e3,
+    );
+}

@@ -1,0 +1,101 @@
+//! What a search must know of a game, and nothing more: one small trait, and moves as two bytes.
+
+use crate::rules::{Side, Square};
+
+/// A move in two bytes: from and to, or for a man placed from the hand a number from 100 on and to.
+///
+/// Zero stands for no move: no man goes from a square to itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Step(pub(super) u16);
+
+impl Step {
+    /// No move.
+    pub(super) const NONE: Step = Step(0);
+
+    /// How many different numbers there are.
+    pub(super) const COUNT: usize = 1 << 14;
+
+    #[inline]
+    pub(super) const fn new(from: usize, to: Square) -> Step {
+        Step((from << 7 | to.index()) as u16)
+    }
+
+    #[inline]
+    pub(super) const fn from(self) -> usize {
+        (self.0 >> 7) as usize
+    }
+
+    #[inline]
+    pub(super) const fn to(self) -> usize {
+        (self.0 & 127) as usize
+    }
+
+    #[inline]
+    pub(super) const fn index(self) -> usize {
+        self.0 as usize & (Step::COUNT - 1)
+    }
+}
+
+/// How a position ends the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// This side has won.
+    Won(Side),
+    /// Nobody has.
+    Drawn,
+}
+
+/// A move with what is known of it before it is tried.
+#[derive(Clone, Copy, Debug)]
+pub struct Loud {
+    /// The move.
+    pub step: Step,
+    /// What it takes, in points; 0 for nothing.
+    pub takes: i32,
+    /// What moves, in points.
+    pub risks: i32,
+}
+
+/// A game as a search sees it. A node is a position with whatever makes its questions quick to answer.
+pub trait Arena {
+    /// A position, ready to be asked.
+    type Node: Copy;
+    /// The legal moves of a node, not yet spelled out.
+    type Moves;
+
+    /// The side to move.
+    fn side(&self, node: &Self::Node) -> Side;
+    /// Equal for positions that repeat each other, and almost never for others.
+    fn key(&self, node: &Self::Node) -> u64;
+    /// What else a score depends on, mixed into the key of the transposition table: how near the end by the number of
+    /// moves is, if it is near.
+    fn context(&self, node: &Self::Node, quiet: u32) -> u64;
+    /// What the position itself decides.
+    fn end(&self, node: &Self::Node) -> Option<End>;
+    /// After so many quiet moves in a row the game is drawn.
+    fn quiet_limit(&self) -> u32;
+    /// Whether the side to move stands under a threat that makes passing senseless and quiet judgement unsafe.
+    fn is_pressed(&self, node: &Self::Node) -> bool;
+    /// Worth for the side to move, without looking ahead.
+    fn evaluate(&self, node: &Self::Node) -> i32;
+    /// The legal moves.
+    fn moves(&self, node: &Self::Node, pressed: bool) -> Self::Moves;
+    /// Whether there is none.
+    fn is_empty(&self, moves: &Self::Moves) -> bool;
+    /// Whether this move is among them.
+    fn has(&self, moves: &Self::Moves, step: Step) -> bool;
+    /// Those that capture or win at once.
+    fn loud(&self, node: &Self::Node, moves: &Self::Moves, each: impl FnMut(Loud));
+    /// All others, in an order that is the same for both sides as each sees the board.
+    fn still(&self, node: &Self::Node, moves: &Self::Moves, each: impl FnMut(Step));
+    /// The node after a legal move.
+    fn after(&self, node: &Self::Node, step: Step) -> Self::Node;
+    /// Whether a legal move ends a row of quiet ones.
+    fn resets(&self, node: &Self::Node, step: Step) -> bool;
+    /// The node if the side to move could pass, or `None` where that would mislead.
+    fn skipped(&self, node: &Self::Node) -> Option<Self::Node>;
+    /// Whether the man that has just moved onto this square can be captured there.
+    fn is_exposed(&self, node: &Self::Node, square: usize) -> bool;
+    /// Under 16: which kind of man moves, for orderings that remember.
+    fn kind(&self, node: &Self::Node, step: Step) -> usize;
+}

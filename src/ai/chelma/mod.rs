@@ -1,0 +1,237 @@
+//! Chelma as the search sees it: nothing is ever captured, so all is about the way to the other corner.
+
+mod ways;
+
+use super::arena::{Arena, End, Loud, Step};
+use crate::rules::chelma::terrain::home;
+use crate::rules::chelma::{Late, LongGame, Moves, Position, Role, Rules, Turn};
+use crate::rules::{Move, Outcome, Side, Square, SquareSet};
+pub(super) use ways::Ways;
+
+/// A rule set with its evaluation.
+pub struct Chelma {
+    rules: Rules,
+    ways: Ways,
+    late: bool,
+    long: u32,
+}
+
+/// A position with what its men have still to go.
+#[derive(Clone, Copy)]
+pub struct Node {
+    position: Position,
+    end: Option<End>,
+    /// What each side's two kinds of men have still to go, in tenths of a move.
+    left: [[i32; 2]; 2],
+}
+
+/// A man placed from the hand has the number of his kind added to this in place of a square.
+const HAND: usize = 100;
+
+/// A side that has made so many moves must be away from home. (S4)
+const THIRTY: i32 = 30;
+
+impl Chelma {
+    pub(super) fn new(rules: Rules, ways: Ways) -> Chelma {
+        Chelma {
+            rules,
+            ways,
+            late: rules.ruleset().late == Late::LosesAtThirty,
+            long: match rules.ruleset().long_game {
+                LongGame::TwoHundredMovesDraw => crate::rules::chelma::LONG_GAME,
+                LongGame::PlaysOn => u32::MAX,
+            },
+        }
+    }
+
+    pub(super) fn node(&self, position: &Position) -> Node {
+        Node {
+            position: *position,
+            end: self.end_of(position),
+            left: Side::BOTH.map(|side| self.ways.left(position, side)),
+        }
+    }
+
+    /// A move of the search as a turn; those it makes are always possible.
+    #[inline]
+    pub(super) fn turn(step: Step) -> Turn {
+        let square = |index| Square::from_index(index);
+        let to = square(step.to()).unwrap_or(CORNER);
+        match square(step.from()) {
+            Some(from) => Turn::Go(Move { from, to }),
+            None => Turn::Place {
+                role: Role::ALL[(step.from() - HAND).min(5)],
+                to,
+            },
+        }
+    }
+
+    fn end_of(&self, position: &Position) -> Option<End> {
+        self.rules.decided(position).map(|outcome| match outcome {
+            Outcome::Win { side, .. } => End::Won(side),
+            Outcome::Draw(_) => End::Drawn,
+        })
+    }
+
+    /// What turn 30 will cost a side that has men at home, in points.
+    fn lateness(&self, position: &Position, side: Side) -> i32 {
+        let at_home = position.of_side(side).and(home(side));
+        if at_home.is_empty() {
+            return 0;
+        }
+        let moves_left = THIRTY - position.moves_of(side) as i32;
+        let men = at_home.count() as i32;
+        if men > moves_left {
+            // A move takes one man away at the most: this side has lost.
+            return 6000 - 100 * moves_left;
+        }
+        // A man may leave sooner by jumping, or be held up; alone he needs so many moves.
+        let needed = self.ways.out_of_home(position, side);
+        let pressing = needed * 240 / ((moves_left - needed).max(0) + 4);
+        pressing + 120 * (needed - moves_left).max(0)
+    }
+}
+
+const CORNER: Square = Square::new(0, 0).expect("a1 is on the board");
+
+impl Arena for Chelma {
+    type Node = Node;
+    type Moves = Moves;
+
+    #[inline]
+    fn side(&self, node: &Node) -> Side {
+        node.position.side_to_move()
+    }
+
+    #[inline]
+    fn key(&self, node: &Node) -> u64 {
+        node.position.hash()
+    }
+
+    /// Under turn 30 the ply number is part of the position; else the two hundredth move in a row comes near.
+    #[inline]
+    fn context(&self, node: &Node, quiet: u32) -> u64 {
+        let ply = node.position.ply();
+        let late = match quiet.saturating_add(24).checked_sub(self.long) {
+            _ if self.late && ply < 12 + 2 * THIRTY as u32 + 2 => u64::from(ply) + 1,
+            Some(late) => u64::from(late) + 1,
+            None => 0,
+        };
+        late.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+
+    #[inline]
+    fn end(&self, node: &Node) -> Option<End> {
+        node.end
+    }
+
+    fn quiet_limit(&self) -> u32 {
+        self.long
+    }
+
+    fn is_pressed(&self, _: &Node) -> bool {
+        false
+    }
+
+    fn evaluate(&self, node: &Node) -> i32 {
+        let position = &node.position;
+        let side = position.side_to_move();
+        let left = |side: Side| node.left[side.index()].iter().sum::<i32>();
+        let mut worth = 5 * (left(side.other()) - left(side)) + 25;
+        if self.late && !position.is_placing() {
+            worth += self.lateness(position, side.other()) - self.lateness(position, side);
+        }
+        worth
+    }
+
+    fn moves(&self, node: &Node, _: bool) -> Moves {
+        self.rules.moves(&node.position)
+    }
+
+    #[inline]
+    fn is_empty(&self, moves: &Moves) -> bool {
+        moves.is_empty()
+    }
+
+    #[inline]
+    fn has(&self, moves: &Moves, step: Step) -> bool {
+        moves.has(Chelma::turn(step))
+    }
+
+    fn loud(&self, _: &Node, _: &Moves, _: impl FnMut(Loud)) {}
+
+    fn still(&self, node: &Node, moves: &Moves, mut each: impl FnMut(Step)) {
+        // Both sides go through the squares as they see the board.
+        let ahead = node.position.side_to_move() == Side::White;
+        let mut all = |from: usize, targets: SquareSet| {
+            let mut bits = targets.0;
+            while bits != 0 {
+                let at = match ahead {
+                    true => bits.trailing_zeros(),
+                    false => 127 - bits.leading_zeros(),
+                };
+                bits ^= 1 << at;
+                if let Some(to) = Square::from_index(at as usize) {
+                    each(Step::new(from, to));
+                }
+            }
+        };
+        for (role, places) in moves.by_kind() {
+            all(HAND + role.index(), places);
+        }
+        for men in moves.by_man().chunk_by(|(one, _), (other, _)| {
+            node.position.role_at(*one) == node.position.role_at(*other)
+        }) {
+            let count = men.len();
+            for at in 0..count {
+                let (from, targets) = men[if ahead { at } else { count - 1 - at }];
+                all(from.index(), targets);
+            }
+        }
+    }
+
+    fn after(&self, node: &Node, step: Step) -> Node {
+        let side = node.position.side_to_move();
+        let position = self.rules.after(&node.position, Chelma::turn(step));
+        let mut left = node.left;
+        let others = matches!(self.kind(node, step), 2..=4);
+        let group = &mut left[side.index()][usize::from(others)];
+        *group = self.ways.left_of(&position, side, others);
+        Node {
+            position,
+            end: self.end_of(&position),
+            left,
+        }
+    }
+
+    fn resets(&self, _: &Node, step: Step) -> bool {
+        step.from() >= HAND
+    }
+
+    fn skipped(&self, node: &Node) -> Option<Node> {
+        if node.position.is_placing() {
+            return None;
+        }
+        let side = node.position.side_to_move();
+        // Near the goal the duty to move may be what matters.
+        (node.left[side.index()].iter().sum::<i32>() > 60).then(|| {
+            let position = self.rules.skipped(&node.position);
+            Node {
+                position,
+                end: self.end_of(&position),
+                ..*node
+            }
+        })
+    }
+
+    fn is_exposed(&self, _: &Node, _: usize) -> bool {
+        false
+    }
+
+    fn kind(&self, node: &Node, step: Step) -> usize {
+        match Square::from_index(step.from()) {
+            Some(from) => node.position.role_at(from).index(),
+            None => (step.from() - HAND).min(5),
+        }
+    }
+}

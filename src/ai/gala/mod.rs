@@ -1,0 +1,314 @@
+//! Gala as the search sees it.
+
+mod net;
+mod values;
+
+use std::sync::Arc;
+
+use super::arena::{Arena, End, Loud, Step};
+use crate::rules::gala::terrain::CENTRE;
+use crate::rules::gala::{FewGalas, Moves, Position, Rules};
+use crate::rules::game::QUIET_LIMIT;
+use crate::rules::{Move, Outcome, Role, Side, Square, SquareSet};
+pub(super) use net::{
+    HALF as NET_HALF, HIDDEN, INPUTS, Net, OUT_UNIT, POINTS as NET_POINTS, UNIT as NET_UNIT,
+    input as net_input,
+};
+pub(super) use values::Values;
+
+/// A rule set with its evaluation.
+pub struct Gala {
+    rules: Rules,
+    values: Values,
+    net: Option<Arc<Net>>,
+    /// Whether a side with one Gala left cannot win any more.
+    lone_cannot_win: bool,
+}
+
+/// A position with its running sum.
+#[derive(Clone, Copy)]
+pub struct Node {
+    position: Position,
+    end: Option<End>,
+    /// The worth of all men on their squares, for White.
+    sum: i32,
+    /// What the network makes of them, if there is one.
+    layers: net::Layers,
+}
+
+/// From so many quiet moves on the table keeps positions apart by their number, because the draw is near.
+const NEARLY_QUIET: u32 = QUIET_LIMIT - 24;
+
+impl Gala {
+    pub(super) fn new(rules: Rules, net: Option<Arc<Net>>) -> Gala {
+        let lone_cannot_win = rules.ruleset().few_galas == FewGalas::OneEachDraws;
+        Gala {
+            values: Values::by_hand(&rules),
+            rules,
+            net,
+            lone_cannot_win,
+        }
+    }
+
+    pub(super) fn node(&self, position: &Position) -> Node {
+        let mut layers = [[0; HIDDEN]; 2];
+        if let Some(net) = &self.net {
+            layers = net.empty();
+            for (square, man) in position.pieces() {
+                net.add(&mut layers, man.side, man.role, square, true);
+            }
+        }
+        Node {
+            position: *position,
+            end: self.end_of(position),
+            sum: self.values.sum(position),
+            layers,
+        }
+    }
+
+    /// A move of the search as squares; those it makes are always on the board.
+    #[inline]
+    pub(super) fn mv(step: Step) -> Move {
+        let square = |index| Square::from_index(index).unwrap_or(CORNER);
+        Move {
+            from: square(step.from()),
+            to: square(step.to()),
+        }
+    }
+
+    fn end_of(&self, position: &Position) -> Option<End> {
+        self.rules.decided(position).map(|outcome| match outcome {
+            Outcome::Win { side, .. } => End::Won(side),
+            Outcome::Draw(_) => End::Drawn,
+        })
+    }
+}
+
+/// With so few men on the board, and so many points ahead, a side drives its men towards the enemy's Galas: what they are
+/// worth where they stand leads nowhere then.
+const HUNT_MEN: u32 = 18;
+const HUNT_LEAD: i32 = 250;
+
+/// What it is worth to a hunter that its men are near the enemy's Galas, in points.
+fn hunt(position: &Position, hunter: Side) -> i32 {
+    let galas = position.men(hunter.other(), Role::Gala);
+    let men = position
+        .of_side(hunter)
+        .without(position.of_role(Role::Gala));
+    men.into_iter()
+        .map(|man| {
+            let far = galas.into_iter().map(|gala| apart(man, gala)).min();
+            3 * (10 - far.unwrap_or(10))
+        })
+        .sum()
+}
+
+/// Steps of a Gala between two squares of the empty board.
+fn apart(one: Square, other: Square) -> i32 {
+    let files = one.file().abs_diff(other.file());
+    i32::from(files.max(one.rank().abs_diff(other.rank())))
+}
+
+const CORNER: Square = Square::new(0, 0).expect("a1 is on the board");
+
+impl Arena for Gala {
+    type Node = Node;
+    type Moves = Moves;
+
+    #[inline]
+    fn side(&self, node: &Node) -> Side {
+        node.position.side_to_move()
+    }
+
+    #[inline]
+    fn key(&self, node: &Node) -> u64 {
+        node.position.hash()
+    }
+
+    #[inline]
+    fn context(&self, _: &Node, quiet: u32) -> u64 {
+        match quiet.checked_sub(NEARLY_QUIET) {
+            None => 0,
+            Some(late) => u64::from(late + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15),
+        }
+    }
+
+    #[inline]
+    fn end(&self, node: &Node) -> Option<End> {
+        node.end
+    }
+
+    fn quiet_limit(&self) -> u32 {
+        QUIET_LIMIT
+    }
+
+    #[inline]
+    fn is_pressed(&self, node: &Node) -> bool {
+        !self.rules.pressed(&node.position).is_empty()
+    }
+
+    fn evaluate(&self, node: &Node) -> i32 {
+        let position = &node.position;
+        let side = position.side_to_move();
+        let sign = |side| if side == Side::White { 1 } else { -1 };
+        let correction = match &self.net {
+            Some(net) => net.judge(&node.layers, side),
+            None => self.values.tempo,
+        };
+        let mut worth = node.sum * sign(side) + correction;
+        if worth.abs() >= HUNT_LEAD && position.occupied().count() <= HUNT_MEN {
+            let hunter = if worth > 0 { side } else { side.other() };
+            worth += hunt(position, hunter) * sign(hunter) * sign(side);
+        }
+        if self.lone_cannot_win {
+            let galas = Side::BOTH.map(|side| position.men(side, Role::Gala).count());
+            if galas[0] != galas[1] {
+                let better = if galas[0] > galas[1] {
+                    Side::White
+                } else {
+                    Side::Black
+                };
+                // The other can hope for a draw at the most.
+                let for_better = worth * sign(side) * sign(better);
+                worth = for_better.max(for_better / 16) * sign(side) * sign(better);
+            }
+        }
+        worth
+    }
+
+    #[inline]
+    fn moves(&self, node: &Node, pressed: bool) -> Moves {
+        let pressed = SquareSet(u128::from(pressed));
+        self.rules.moves_undecided(&node.position, pressed)
+    }
+
+    #[inline]
+    fn is_empty(&self, moves: &Moves) -> bool {
+        moves.is_empty()
+    }
+
+    #[inline]
+    fn has(&self, moves: &Moves, step: Step) -> bool {
+        moves.has(Gala::mv(step))
+    }
+
+    #[inline]
+    fn loud(&self, node: &Node, moves: &Moves, mut each: impl FnMut(Loud)) {
+        let position = &node.position;
+        let side = position.side_to_move();
+        let enemies = position.of_side(side.other());
+        let winning = self.rules.winning_squares(position, side);
+        let last = self
+            .values
+            .decisive(position.men(side.other(), Role::Gala).count());
+        for (from, targets) in moves.by_man() {
+            let role = position.role_at(*from);
+            let risks = self.values.exchange[role.index()];
+            for to in targets.and(enemies) {
+                let victim = position.role_at(to);
+                let takes = if victim == Role::Gala && last {
+                    DECISIVE
+                } else {
+                    self.values.exchange[victim.index()]
+                };
+                let step = Step::new(from.index(), to);
+                each(Loud { step, takes, risks });
+            }
+            if role == Role::Gala && !winning.is_empty() && !CENTRE.has(*from) {
+                for to in targets.and(winning).without(enemies) {
+                    let step = Step::new(from.index(), to);
+                    let takes = DECISIVE;
+                    each(Loud { step, takes, risks });
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn still(&self, node: &Node, moves: &Moves, mut each: impl FnMut(Step)) {
+        let position = &node.position;
+        let side = position.side_to_move();
+        let enemies = position.of_side(side.other());
+        let winning = self.rules.winning_squares(position, side);
+        for (from, targets) in moves.by_man() {
+            let mut targets = targets.without(enemies);
+            if !winning.is_empty() && position.role_at(*from) == Role::Gala && !CENTRE.has(*from) {
+                targets = targets.without(winning);
+            }
+            for to in targets {
+                each(Step::new(from.index(), to));
+            }
+        }
+    }
+
+    #[inline]
+    fn after(&self, node: &Node, step: Step) -> Node {
+        let mv = Gala::mv(step);
+        let position = &node.position;
+        let side = position.side_to_move();
+        let role = position.role_at(mv.from);
+        let mut sum =
+            node.sum + self.values.of(side, role, mv.to) - self.values.of(side, role, mv.from);
+        let captured = position.of_side(side.other()).has(mv.to);
+        if captured {
+            sum -= self.values.of(side.other(), position.role_at(mv.to), mv.to);
+        }
+        let mut layers = node.layers;
+        if let Some(net) = &self.net {
+            net.add(&mut layers, side, role, mv.from, false);
+            net.add(&mut layers, side, role, mv.to, true);
+            if captured {
+                let victim = position.role_at(mv.to);
+                net.add(&mut layers, side.other(), victim, mv.to, false);
+            }
+        }
+        let next = self.rules.after(position, mv);
+        let end = if captured || role == Role::Gala {
+            self.end_of(&next)
+        } else {
+            None
+        };
+        Node {
+            position: next,
+            end,
+            sum,
+            layers,
+        }
+    }
+
+    #[inline]
+    fn resets(&self, node: &Node, step: Step) -> bool {
+        let mv = Gala::mv(step);
+        node.position.occupied().has(mv.to) || node.position.of_role(Role::Kampa).has(mv.from)
+    }
+
+    fn skipped(&self, node: &Node) -> Option<Node> {
+        let side = node.position.side_to_move();
+        (node.position.of_side(side).count() > 5).then(|| Node {
+            position: self.rules.skipped(&node.position),
+            ..*node
+        })
+    }
+
+    #[inline]
+    fn is_exposed(&self, node: &Node, square: usize) -> bool {
+        let Some(square) = Square::from_index(square) else {
+            return false;
+        };
+        let position = &node.position;
+        let enemy = if position.of_side(Side::White).has(square) {
+            Side::Black
+        } else {
+            Side::White
+        };
+        self.rules.reaches(position, enemy, square)
+    }
+
+    #[inline]
+    fn kind(&self, node: &Node, step: Step) -> usize {
+        node.position.role_at(Gala::mv(step).from).index()
+    }
+}
+
+/// What a capture that wins takes.
+const DECISIVE: i32 = 15_000;

@@ -1,0 +1,122 @@
+//! What the men of Gala are worth on each square: made from the rule set, so that every combination of options has one.
+
+use crate::rules::gala::terrain::{CENTRE, Castle, ring};
+use crate::rules::gala::{CaptureGoal, CentreGoal, FewGalas, Position, Rules, Ruleset};
+use crate::rules::{Role, Side, Square};
+
+/// Worth of each man on each square in hundredths of a Kampa.
+#[derive(Clone, Debug)]
+pub(in crate::ai) struct Values {
+    /// For White, by role and square; Black's are the same half turned.
+    squares: Box<[[i32; 100]; 4]>,
+    /// For exchanges, by role.
+    pub(super) exchange: [i32; 4],
+    /// For being to move.
+    pub(super) tempo: i32,
+    /// From so many Galas on the enemy must have left, capturing one does not win.
+    needed: u32,
+}
+
+impl Values {
+    /// Made by hand: material by how freely a man moves under these rules, squares by how freely from there; Galas on
+    /// their way to the centre where it wins, and away from danger where it does not.
+    pub(in crate::ai) fn by_hand(rules: &Rules) -> Values {
+        let ruleset = rules.ruleset();
+        let mut squares = Box::new([[0; 100]; 4]);
+        let mut exchange = [0; 4];
+        for role in Role::ALL {
+            let freedoms: Vec<i32> = Square::all()
+                .map(|from| freedom(rules, role, from))
+                .collect();
+            let mean = freedoms.iter().sum::<i32>() / 100;
+            let base = match role {
+                Role::Gala => gala_worth(ruleset),
+                Role::Kampa => 100,
+                Role::Korna | Role::Horsa => 220 + 3 * mean / 2,
+            };
+            exchange[role.index()] = base;
+            for square in Square::all() {
+                let here = match role {
+                    Role::Gala => gala_place(ruleset, square),
+                    Role::Kampa => kampa_place(square),
+                    Role::Korna | Role::Horsa => (freedoms[square.index()] - mean) / 2,
+                };
+                squares[role.index()][square.index()] = base + here;
+            }
+        }
+        Values {
+            squares,
+            exchange,
+            tempo: 12,
+            needed: match ruleset.capture_goal {
+                CaptureGoal::BothGalas => 1,
+                CaptureGoal::OneGala => 2,
+            },
+        }
+    }
+
+    /// The worth for White of a man.
+    #[inline]
+    pub(super) fn of(&self, side: Side, role: Role, square: Square) -> i32 {
+        match side {
+            Side::White => self.squares[role.index()][square.index()],
+            Side::Black => -self.squares[role.index()][square.half_turned().index()],
+        }
+    }
+
+    /// The worth for White of all men.
+    pub(in crate::ai) fn sum(&self, position: &Position) -> i32 {
+        let men = position.pieces();
+        men.map(|(square, piece)| self.of(piece.side, piece.role, square))
+            .sum()
+    }
+
+    /// Whether capturing one of so many Galas wins.
+    #[inline]
+    pub(super) fn decisive(&self, galas: u32) -> bool {
+        galas <= self.needed
+    }
+}
+
+/// How freely a man moves from a square of the empty board, in tenths of a square: half for reach, half for captures.
+fn freedom(rules: &Rules, role: Role, from: Square) -> i32 {
+    let (reach, captures) = rules.freedom(Side::White, role, from);
+    5 * (reach + captures) as i32
+}
+
+fn gala_worth(rules: &Ruleset) -> i32 {
+    match (rules.capture_goal, rules.few_galas) {
+        (CaptureGoal::OneGala, _) => 3000,
+        (CaptureGoal::BothGalas, FewGalas::OneEachDraws) => 1000,
+        (CaptureGoal::BothGalas, _) => 1100,
+    }
+}
+
+/// Steps of a Gala from the nearest centre square, 0 to 4.
+fn steps_to_centre(square: Square) -> usize {
+    let off = |at: u8| if at < 5 { 4 - at } else { at - 5 };
+    usize::from(off(square.file()).max(off(square.rank())))
+}
+
+fn gala_place(rules: &Ruleset, square: Square) -> i32 {
+    if rules.centre_goal == CentreGoal::Wins {
+        return [260, 120, 70, 30, 0][steps_to_centre(square)];
+    }
+    match ring(square) {
+        _ if CENTRE.has(square) => 20,
+        None => -10,
+        Some(ring) if ring <= 2 => 10,
+        Some(_) => 0,
+    }
+}
+
+fn kampa_place(square: Square) -> i32 {
+    match Castle::of(square) {
+        None if CENTRE.has(square) => 40,
+        None => 30,
+        Some(castle) if castle.side() == Side::White => {
+            5 * i32::from(ring(square).unwrap_or(3)) - 15
+        }
+        Some(_) => 25,
+    }
+}

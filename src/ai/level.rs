@@ -1,0 +1,244 @@
+//! The eight levels: the lower ones err like people do, the upper ones see further.
+//!
+//! A search starved of nodes plays oddly rather than weakly. So the lower levels look at every move a little, do not see
+//! what some of them allow, and choose among the good ones with an unsteady hand; from the fourth on
+//! it is nodes, and ever fewer moves at which they do not look.
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::atomic::AtomicBool;
+
+use super::playable::{Evaluation, Playable};
+use super::score::Score;
+use super::search::{Limits, Search, mixed};
+use super::{Manner, Thought, best};
+use crate::rules::any::Kind;
+
+/// How well the computer plays, from 1 to 8.
+///
+/// ```
+/// use galabot::ai::Level;
+/// assert_eq!("5".parse::<Level>().unwrap(), Level::new(5).unwrap());
+/// assert!("9".parse::<Level>().is_err());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Level(u8);
+
+/// Text that is no level.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected a level from 1 to 8 but found \"{0}\"")]
+pub struct LevelError(pub String);
+
+/// How well somebody plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Skill {
+    /// Looks at every move a little and errs.
+    Errs {
+        /// Plies looked ahead, from 1 on.
+        depth: u32,
+        /// Of a hundred moves it tries, so many are judged without a look at the answer.
+        blind: u64,
+        /// How unsteady its hand is, in points of Gala; 400 are a win chance of e : 1.
+        unsteady: u64,
+    },
+    /// Looks far, but now and then not at all.
+    Sees {
+        /// Positions it looks at for a move.
+        nodes: u64,
+        /// Of a thousand moves, so many are played as if at level 1.
+        slips: u64,
+    },
+}
+
+/// By so many points all levels judge a draw worse than even, where 400 are a win chance of e : 1.
+const CONTEMPT: i32 = 60;
+
+/// How the lowest level of Gala plays, and how others do when they slip.
+const SLIP: Skill = errs(1, 12, 80);
+
+impl Level {
+    /// All eight.
+    pub const ALL: [Level; 8] = [
+        Level(1),
+        Level(2),
+        Level(3),
+        Level(4),
+        Level(5),
+        Level(6),
+        Level(7),
+        Level(8),
+    ];
+
+    /// The level with this number.
+    pub fn new(number: u8) -> Option<Level> {
+        Level::ALL.into_iter().find(|level| level.0 == number)
+    }
+
+    /// 1 to 8.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// How well this level plays a game.
+    pub const fn skill(self, game: Kind) -> Skill {
+        let all = match game {
+            Kind::Gala => &GALA,
+            Kind::Chelma => &CHELMA,
+        };
+        all[self.0 as usize - 1]
+    }
+}
+
+const fn errs(depth: u32, blind: u64, unsteady: u64) -> Skill {
+    Skill::Errs {
+        depth,
+        blind,
+        unsteady,
+    }
+}
+
+const fn sees(nodes: u64, slips: u64) -> Skill {
+    Skill::Sees { nodes, slips }
+}
+
+/// The levels at Gala. Measured: docs/engine.md.
+const GALA: [Skill; 8] = [
+    SLIP,
+    errs(2, 7, 65),
+    errs(2, 3, 36),
+    errs(2, 1, 19),
+    sees(1_200, 20),
+    sees(7_000, 10),
+    sees(42_000, 4),
+    sees(256_000, 0),
+];
+
+/// The levels at Chelma, where one slip costs little and turn 30 decides.
+const CHELMA: [Skill; 8] = [
+    errs(1, 20, 120),
+    errs(1, 6, 50),
+    errs(2, 0, 10),
+    sees(2_500, 0),
+    sees(9_000, 0),
+    sees(30_000, 0),
+    sees(90_000, 0),
+    sees(256_000, 0),
+];
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for Level {
+    type Err = LevelError;
+
+    fn from_str(text: &str) -> Result<Level, LevelError> {
+        let number = text.parse().ok();
+        number
+            .and_then(Level::new)
+            .ok_or_else(|| LevelError(text.to_owned()))
+    }
+}
+
+/// The move that a player of this level makes; `None` if the game is over.
+///
+/// The seed is what makes it play differently another time; in every position of one game the same may be given.
+///
+/// ```
+/// use std::sync::atomic::AtomicBool;
+/// use galabot::ai::{Level, play};
+/// use galabot::rules::{Game, gala::Preset};
+/// let game = Game::new(Preset::Farmers.rules());
+/// let stop = AtomicBool::new(false);
+/// let level = Level::new(1).unwrap();
+/// let thought = play(&game, level, 7, &stop).unwrap();
+/// assert_eq!(play(&game, level, 7, &stop).unwrap(), thought);
+/// assert!(game.why_not(thought.best()).is_none());
+/// ```
+pub fn play<G: Playable>(
+    game: &G,
+    level: Level,
+    seed: u64,
+    stop: &AtomicBool,
+) -> Option<Thought<G::Move>> {
+    play_as(game, level.skill(game.kind()), seed, stop)
+}
+
+/// The move that somebody of this skill makes; see [`play`].
+pub fn play_as<G: Playable>(
+    game: &G,
+    skill: Skill,
+    seed: u64,
+    stop: &AtomicBool,
+) -> Option<Thought<G::Move>> {
+    let manner = Manner {
+        seed,
+        evaluation: Evaluation::Best,
+        contempt: CONTEMPT * game.scale() / 400,
+    };
+    let (depth, blind, unsteady) = match skill {
+        Skill::Sees { nodes, slips } => {
+            let mut chance = Chance(mixed(seed ^ 0x51) ^ mixed(game.length() as u64));
+            return match chance.below(1000) < slips {
+                true => play_as(game, SLIP, seed, stop),
+                false => best(game, Limits::nodes(nodes), manner, stop),
+            };
+        }
+        Skill::Errs {
+            depth,
+            blind,
+            unsteady,
+        } => (depth, blind, unsteady),
+    };
+    let (arena, root) = game.seen(manner.evaluation)?;
+    let spread = u64::from(game.scale().unsigned_abs());
+    let limits = Limits {
+        nodes: 20_000,
+        depth,
+    };
+    let mut search = Search::new(&arena, limits, root.past, stop).scorning(manner.contempt);
+    let mut chance = Chance(mixed(seed) ^ mixed(game.length() as u64));
+    let mut blinded = Chance(chance.next());
+    let ranked = search.rank_root(&root.node, root.quiet, depth, |_| {
+        blinded.below(100) < blind
+    });
+    let judged = ranked.into_iter().map(|(step, worth)| {
+        let wavering = chance.unsteady(unsteady * spread / 400);
+        (step, worth, i64::from(worth) + wavering)
+    });
+    // The first of equal ones, so that the order of moves decides and nothing else.
+    let chosen = judged.reduce(|best, other| if other.2 > best.2 { other } else { best });
+    let Some((step, worth, _)) = chosen else {
+        // Stopped before the first move was judged.
+        return best(game, Limits::depth(1), manner, stop);
+    };
+    Some(Thought {
+        line: vec![G::mv(step, root.turned)],
+        score: Score::new(worth),
+        depth,
+        nodes: search.nodes(),
+    })
+}
+
+/// A row of numbers that look like chance.
+pub(super) struct Chance(pub(super) u64);
+
+impl Chance {
+    pub(super) fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        mixed(self.0)
+    }
+
+    /// From 0 to one less than `bound`, which is small.
+    pub(super) fn below(&mut self, bound: u64) -> u64 {
+        ((self.next() >> 32) * bound) >> 32
+    }
+
+    /// About normal around 0, `spread` being the standard deviation: twelve dice added up.
+    fn unsteady(&mut self, spread: u64) -> i64 {
+        let sum: u64 = (0..12).map(|_| self.below(1025)).sum();
+        (sum as i64 - 6144) * spread as i64 / 1024
+    }
+}

@@ -1,0 +1,147 @@
+//! The computer opponent: finds moves. Pure and synchronous; knows the rules and nothing else.
+//!
+//! In: a game so far (with all that its history decides), limits or a level, a seed, and a flag that stops it. Out: a move,
+//! its score, the line expected, and how much was looked at. The same in gives the same out on any machine, unless the
+//! flag is raised. Who asks, on which thread and how often, is for layers above.
+//!
+//! [`best`] plays as well as it can within limits, [`play`] as one of eight [`Level`]s, [`lines`] tells several moves apart.
+//! Inside, `search` walks the tree of any game that implements `arena::Arena`; `gala` and `chelma` do, and judge positions.
+
+mod arena;
+mod chelma;
+mod gala;
+mod level;
+mod order;
+mod playable;
+mod reference;
+mod score;
+mod search;
+mod table;
+pub mod train;
+mod weights;
+
+#[cfg(test)]
+mod tests;
+
+use std::sync::atomic::AtomicBool;
+
+pub use level::{Level, LevelError, Skill, play, play_as};
+pub use playable::{Evaluation, Playable};
+pub use reference::{Plain, random, reference};
+pub use score::Score;
+pub use search::Limits;
+
+use playable::Root;
+use search::{Finding, Search};
+
+/// What a search has found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thought<M> {
+    /// The moves expected, that of the mover first; never empty.
+    pub line: Vec<M>,
+    /// Worth for the side to move.
+    pub score: Score,
+    /// How many plies ahead it looked throughout; 0 if not even one was finished.
+    pub depth: u32,
+    /// How many positions it looked at.
+    pub nodes: u64,
+}
+
+impl<M: Copy> Thought<M> {
+    /// The move to play.
+    pub fn best(&self) -> M {
+        self.line[0]
+    }
+}
+
+/// What a search is asked beside its limits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Manner {
+    /// Other seeds make it prefer others of nearly equal moves; with 0 it has no preferences, and sees a position with
+    /// the board half turned and the colours swapped exactly as it sees this one.
+    pub seed: u64,
+    /// By which evaluation it judges.
+    pub evaluation: Evaluation,
+    /// By so many points a draw is judged worse than even for the side to move, 0 to 1,000. 0 is the truth; more keeps a
+    /// player from going round in circles with one who could be beaten.
+    pub contempt: i32,
+}
+
+/// The best move of the present position within limits; `None` if the game is over.
+///
+/// ```
+/// use std::sync::atomic::AtomicBool;
+/// use galabot::ai::{Limits, Manner, best};
+/// use galabot::rules::{Game, gala::Preset};
+/// // The Korna takes the last Gala.
+/// let position = "g9/10/10/K9/10/10/10/10/10/3G5G w".parse().unwrap();
+/// let game = Game::from_position(Preset::Winther.rules(), position);
+/// let thought = best(&game, Limits::nodes(1000), Manner::default(), &AtomicBool::new(false)).unwrap();
+/// assert_eq!(thought.best().to_string(), "a7-a10");
+/// assert_eq!(thought.score.plies_to_end(), Some(1));
+/// ```
+pub fn best<G: Playable>(
+    game: &G,
+    limits: Limits,
+    manner: Manner,
+    stop: &AtomicBool,
+) -> Option<Thought<G::Move>> {
+    best_telling(game, limits, manner, stop, |_| {})
+}
+
+/// [`best`], which tells what it has found after every depth.
+pub fn best_telling<G: Playable>(
+    game: &G,
+    limits: Limits,
+    manner: Manner,
+    stop: &AtomicBool,
+    mut tell: impl FnMut(&Thought<G::Move>),
+) -> Option<Thought<G::Move>> {
+    let (arena, root) = game.seen(manner.evaluation)?;
+    let mut search = Search::new(&arena, limits, root.past.clone(), stop)
+        .preferring(manner.seed)
+        .scorning(manner.contempt);
+    let thought = |found: &Finding| thought::<G>(found, root.turned);
+    let found = search.run(&root.node, root.quiet, |found| tell(&thought(found)))?;
+    Some(thought(&found))
+}
+
+/// The best few moves of the present position, each with its own line and score, best first. Each is searched within the
+/// limits by itself, so `count` lines take `count` times as long.
+pub fn lines<G: Playable>(
+    game: &G,
+    limits: Limits,
+    manner: Manner,
+    count: usize,
+    stop: &AtomicBool,
+) -> Vec<Thought<G::Move>> {
+    let Some((arena, root)) = game.seen(manner.evaluation) else {
+        return Vec::new();
+    };
+    let mut excluded = Vec::new();
+    let mut found = Vec::new();
+    while found.len() < count {
+        let Root {
+            node, past, quiet, ..
+        } = &root;
+        let search = Search::new(&arena, limits, past.clone(), stop)
+            .preferring(manner.seed)
+            .scorning(manner.contempt);
+        let Some(next) = search.without(excluded.clone()).run(node, *quiet, |_| {}) else {
+            break;
+        };
+        excluded.extend(next.line.first().copied());
+        found.push(thought::<G>(&next, root.turned));
+    }
+    found.sort_by_key(|thought| std::cmp::Reverse(thought.score));
+    found
+}
+
+fn thought<G: Playable>(found: &Finding, turned: bool) -> Thought<G::Move> {
+    Thought {
+        line: found.line.iter().map(|step| G::mv(*step, turned)).collect(),
+        score: Score::new(found.score),
+        depth: found.depth,
+        nodes: found.nodes,
+    }
+}

@@ -1,0 +1,199 @@
+//! Games as people and tables have them, and how the search gets to see them.
+
+use std::fmt;
+
+use super::arena::{Arena, Step};
+use super::chelma::{Chelma, Ways};
+use super::gala::Gala;
+use super::weights::trained;
+use crate::rules::any::Kind;
+use crate::rules::{Game, Move, Outcome, Side, chelma};
+
+/// By which evaluation positions are judged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Evaluation {
+    /// The best there is for the rule set.
+    #[default]
+    Best,
+    /// The one made by hand, for comparison.
+    ByHand,
+}
+
+/// A game ready to be searched.
+pub struct Root<N> {
+    /// The present position.
+    pub node: N,
+    /// The keys of the positions before.
+    pub past: Vec<u64>,
+    /// Quiet moves in a row.
+    pub quiet: u32,
+    /// Whether the board has been half turned and the colours swapped.
+    pub turned: bool,
+}
+
+/// A game that the computer can play: one of Gala or of Chelma.
+pub trait Playable: Clone + Send + Sync {
+    /// A move of this game.
+    type Move: Copy + Eq + Ord + fmt::Display + fmt::Debug + Send;
+    /// The game as the search sees it.
+    type Arena: Arena<Node = Self::Node>;
+    /// A position as the search sees it.
+    type Node: Copy;
+
+    /// The game as the search sees it; `None` if it is over.
+    fn seen(&self, evaluation: Evaluation) -> Option<(Self::Arena, Root<Self::Node>)>;
+    /// A move of the search.
+    fn mv(step: Step, turned: bool) -> Self::Move;
+    /// The legal moves, in order; none if the game is over.
+    fn legal(&self) -> Vec<Self::Move>;
+    /// Plays a move. Gives whether it was legal.
+    fn take(&mut self, mv: Self::Move) -> bool;
+    /// How the game has ended.
+    fn ended(&self) -> Option<Outcome>;
+    /// The side to move.
+    fn side(&self) -> Side;
+    /// How many moves have been played.
+    fn length(&self) -> usize;
+    /// Which game it is.
+    fn kind(&self) -> Kind;
+    /// The points that make the win chance e : 1 to 1, for [`super::Score::win_chance`].
+    fn scale(&self) -> i32;
+}
+
+impl Playable for Game {
+    type Move = Move;
+    type Arena = Gala;
+    type Node = super::gala::Node;
+
+    /// White is always to move at the root: then whatever breaks ties does so alike for both sides.
+    fn seen(&self, evaluation: Evaluation) -> Option<(Gala, Root<Self::Node>)> {
+        if self.outcome().is_some() {
+            return None;
+        }
+        let rules = self.rules().clone();
+        let net = match evaluation {
+            Evaluation::Best => trained(rules.ruleset()),
+            Evaluation::ByHand => None,
+        };
+        let arena = Gala::new(rules, net);
+        let turned = self.side_to_move() == Side::Black;
+        let quiet = self.quiet_moves();
+        let ply = self.moves().len();
+        // Nothing before the last capture or Kampa move can come again.
+        let first = ply.saturating_sub(quiet as usize);
+        let before = (first..ply).filter_map(|at| self.position_at(at));
+        let past = before.map(|position| match turned {
+            true => position.half_turned().hash(),
+            false => position.hash(),
+        });
+        let root = Root {
+            past: past.collect(),
+            node: match turned {
+                true => arena.node(&self.position().half_turned()),
+                false => arena.node(self.position()),
+            },
+            quiet,
+            turned,
+        };
+        Some((arena, root))
+    }
+
+    fn mv(step: Step, turned: bool) -> Move {
+        let mv = Gala::mv(step);
+        if turned { mv.half_turned() } else { mv }
+    }
+
+    fn legal(&self) -> Vec<Move> {
+        if self.outcome().is_some() {
+            return Vec::new();
+        }
+        let mut moves: Vec<Move> = self.rules().moves(self.position()).iter().collect();
+        moves.sort_unstable();
+        moves
+    }
+
+    fn take(&mut self, mv: Move) -> bool {
+        self.play(mv).is_ok()
+    }
+
+    fn ended(&self) -> Option<Outcome> {
+        self.outcome()
+    }
+
+    fn side(&self) -> Side {
+        self.side_to_move()
+    }
+
+    fn length(&self) -> usize {
+        self.moves().len()
+    }
+
+    fn kind(&self) -> Kind {
+        Kind::Gala
+    }
+
+    fn scale(&self) -> i32 {
+        400
+    }
+}
+
+impl Playable for chelma::Game {
+    type Move = chelma::Turn;
+    type Arena = Chelma;
+    type Node = super::chelma::Node;
+
+    fn seen(&self, _: Evaluation) -> Option<(Chelma, Root<Self::Node>)> {
+        if self.outcome().is_some() {
+            return None;
+        }
+        let arena = Chelma::new(*self.rules(), Ways::by_hand());
+        let quiet = self.moves_in_a_row();
+        let ply = self.turns().len();
+        let first = ply.saturating_sub(quiet as usize);
+        let before = (first..ply).filter_map(|at| self.position_at(at));
+        let root = Root {
+            past: before.map(chelma::Position::hash).collect(),
+            node: arena.node(self.position()),
+            quiet,
+            turned: false,
+        };
+        Some((arena, root))
+    }
+
+    fn mv(step: Step, _: bool) -> chelma::Turn {
+        Chelma::turn(step)
+    }
+
+    fn legal(&self) -> Vec<chelma::Turn> {
+        if self.outcome().is_some() {
+            return Vec::new();
+        }
+        let mut turns: Vec<chelma::Turn> = self.rules().moves(self.position()).iter().collect();
+        turns.sort_unstable();
+        turns
+    }
+
+    fn take(&mut self, turn: chelma::Turn) -> bool {
+        self.play(turn).is_ok()
+    }
+
+    fn ended(&self) -> Option<Outcome> {
+        self.outcome()
+    }
+
+    fn side(&self) -> Side {
+        self.side_to_move()
+    }
+
+    fn length(&self) -> usize {
+        self.turns().len()
+    }
+
+    fn kind(&self) -> Kind {
+        Kind::Chelma
+    }
+
+    fn scale(&self) -> i32 {
+        150
+    }
+}

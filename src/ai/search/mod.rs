@@ -1,0 +1,404 @@
+//! The search: principal variation search, deepened move by move, with a transposition table.
+//!
+//! Of the techniques, each is cited where it stands. Whole numbers only, and nothing that depends on the machine: the same
+//! task gives the same move, score and number of nodes everywhere. Only the stop flag comes from outside.
+
+mod quiesce;
+mod tree;
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::arena::{Arena, Step};
+use super::order::{Memory, Ranked, Trace};
+use super::score::{CERTAIN, MOST, MOST_PLIES, WON};
+use super::table::Table;
+use crate::rules::Side;
+
+/// When a search ends at the latest: whichever comes first.
+///
+/// ```
+/// use galabot::ai::Limits;
+/// assert_eq!(Limits::nodes(4000).nodes, 4000);
+/// assert_eq!(Limits::depth(3).depth, 3);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// So many positions looked at, from 1 on.
+    pub nodes: u64,
+    /// So many plies ahead, quiescence and extensions not counted, 1 to 64.
+    pub depth: u32,
+}
+
+impl Limits {
+    /// The most plies ahead.
+    pub const DEEPEST: u32 = 64;
+
+    /// Only so many nodes.
+    pub const fn nodes(nodes: u64) -> Limits {
+        Limits {
+            nodes,
+            depth: Limits::DEEPEST,
+        }
+    }
+
+    /// Only so deep, with as many nodes as that takes.
+    pub const fn depth(depth: u32) -> Limits {
+        Limits {
+            nodes: u64::MAX,
+            depth,
+        }
+    }
+}
+
+/// What a search has found so far.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Finding {
+    pub(super) line: Vec<Step>,
+    pub(super) score: i32,
+    pub(super) depth: u32,
+    pub(super) nodes: u64,
+}
+
+/// Where in the tree a node is.
+#[derive(Clone, Copy)]
+struct Place {
+    ply: usize,
+    /// Moves in a row without one that [`Arena::resets`].
+    quiet: u32,
+    /// How many plies longer this line is than others.
+    extended: i32,
+    /// The move before; none at the root and after a move skipped.
+    last: Option<Trace>,
+    /// Whether the move before was skipped.
+    skipped: bool,
+}
+
+/// Beyond every score.
+const INFINITE: i32 = WON + 1;
+
+/// Threats at a Gala lengthen a line by so many plies at most. Without a bound such lines swallow the search.
+const MOST_EXTENDED: i32 = 4;
+
+pub(super) struct Search<'a, A: Arena> {
+    arena: &'a A,
+    stop: &'a AtomicBool,
+    limits: Limits,
+    table: Table,
+    memory: Memory,
+    nodes: u64,
+    stopped: bool,
+    /// The moves of all nodes on the way, one behind the other.
+    moves: Vec<Ranked>,
+    /// The keys of the game and of the line being looked at.
+    path: Vec<u64>,
+    /// How many of them belong to the game.
+    past: usize,
+    /// The best line from each ply on.
+    lines: Vec<Vec<Step>>,
+    /// Moves that do not count at the root.
+    excluded: Vec<Step>,
+    /// See [`super::Manner::seed`].
+    seed: u64,
+    /// See [`super::Manner::contempt`].
+    contempt: i32,
+    /// Whose contempt it is.
+    root_side: Side,
+    depth_now: i32,
+}
+
+impl<'a, A: Arena> Search<'a, A> {
+    /// A search after a game whose positions had these keys, the present one not among them.
+    pub(super) fn new(
+        arena: &'a A,
+        limits: Limits,
+        past: Vec<u64>,
+        stop: &'a AtomicBool,
+    ) -> Search<'a, A> {
+        Search {
+            arena,
+            stop,
+            limits,
+            table: Table::for_nodes(limits.nodes),
+            memory: Memory::new(),
+            nodes: 0,
+            stopped: false,
+            moves: Vec::with_capacity(4096),
+            past: past.len(),
+            path: past,
+            lines: vec![Vec::new(); MOST_PLIES + 2],
+            excluded: Vec::new(),
+            seed: 0,
+            contempt: 0,
+            root_side: Side::White,
+            depth_now: 0,
+        }
+    }
+
+    /// Leaves these moves out at the root.
+    pub(super) fn without(mut self, excluded: Vec<Step>) -> Search<'a, A> {
+        self.excluded = excluded;
+        self
+    }
+
+    /// Judges positions a little differently, by a few points at most.
+    pub(super) fn preferring(mut self, seed: u64) -> Search<'a, A> {
+        self.seed = seed;
+        self
+    }
+
+    /// Judges a draw so many points worse than even for the side to move at the root, and better for the other.
+    pub(super) fn scorning(mut self, contempt: i32) -> Search<'a, A> {
+        self.contempt = contempt;
+        self
+    }
+
+    /// Searches deeper and deeper (iterative deepening: Slate and Atkin, "Chess 4.5", 1977) and tells after each depth.
+    ///
+    /// Gives `None` only if there is no move at the root.
+    pub(super) fn run(
+        &mut self,
+        root: &A::Node,
+        quiet: u32,
+        mut tell: impl FnMut(&Finding),
+    ) -> Option<Finding> {
+        let first = self.first_move(root)?;
+        self.root_side = self.arena.side(root);
+        let mut found = Finding {
+            line: vec![first],
+            score: self.arena.evaluate(root).clamp(-MOST, MOST),
+            depth: 0,
+            nodes: 0,
+        };
+        let deepest = self.limits.depth.clamp(1, Limits::DEEPEST);
+        for depth in 1..=deepest {
+            self.depth_now = depth as i32;
+            let (score, whole) = self.aspire(root, quiet, depth as i32, found.score);
+            // A depth cut short has still tried the best move so far first: whatever beat it is better.
+            if let Some(score) = score
+                && !self.lines[0].is_empty()
+            {
+                found.line.clone_from(&self.lines[0]);
+                found.score = score;
+            }
+            found.nodes = self.nodes;
+            if !whole {
+                break;
+            }
+            found.depth = depth;
+            tell(&found);
+            let decided = found.score.abs() >= CERTAIN
+                && WON - found.score.abs() <= i32::try_from(depth).unwrap_or(i32::MAX);
+            if decided || self.stopped {
+                break;
+            }
+        }
+        Some(found)
+    }
+
+    /// Every root move with its worth for the mover, each looked at so many plies deep by itself, or, where `blind` says
+    /// so, judged at first sight.
+    pub(super) fn rank_root(
+        &mut self,
+        root: &A::Node,
+        quiet: u32,
+        depth: u32,
+        mut blind: impl FnMut(Step) -> bool,
+    ) -> Vec<(Step, i32)> {
+        self.root_side = self.arena.side(root);
+        let pressed = self.arena.is_pressed(root);
+        let moves = self.arena.moves(root, pressed);
+        let mut steps = Vec::new();
+        self.arena.loud(root, &moves, |loud| steps.push(loud.step));
+        self.arena.still(root, &moves, |step| steps.push(step));
+        let key = self.arena.key(root);
+        let mut ranked = Vec::with_capacity(steps.len());
+        self.path.push(key);
+        for step in steps {
+            let child = self.arena.after(root, step);
+            let place = Place {
+                ply: 1,
+                quiet: if self.arena.resets(root, step) {
+                    0
+                } else {
+                    quiet + 1
+                },
+                extended: MOST_EXTENDED,
+                last: None,
+                skipped: false,
+            };
+            let worth = if blind(step) && self.arena.end(&child).is_none() {
+                let worth = self.worth(&child);
+                let same = self.arena.side(&child) == self.arena.side(root);
+                if same { worth } else { -worth }
+            } else {
+                self.child(root, &child, depth as i32 - 1, (-INFINITE, INFINITE), place)
+            };
+            if self.stopped {
+                break;
+            }
+            ranked.push((step, worth));
+        }
+        self.path.pop();
+        ranked
+    }
+
+    /// How many positions have been looked at.
+    pub(super) fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    fn first_move(&mut self, root: &A::Node) -> Option<Step> {
+        let pressed = self.arena.is_pressed(root);
+        let moves = self.arena.moves(root, pressed);
+        let mut first = None;
+        let excluded = &self.excluded;
+        let mut offer = |step| {
+            if first.is_none() && !excluded.contains(&step) {
+                first = Some(step);
+            }
+        };
+        self.arena.loud(root, &moves, |loud| offer(loud.step));
+        self.arena.still(root, &moves, offer);
+        first
+    }
+
+    /// One depth, first with a narrow window around the score before (aspiration windows: Slate and Atkin, as above).
+    /// Gives the score, if any move has beaten the window's lower end, and whether the depth was finished.
+    fn aspire(
+        &mut self,
+        root: &A::Node,
+        quiet: u32,
+        depth: i32,
+        before: i32,
+    ) -> (Option<i32>, bool) {
+        let place = Place {
+            ply: 0,
+            quiet,
+            extended: 0,
+            last: None,
+            skipped: false,
+        };
+        let mut width = 40;
+        let (mut alpha, mut beta) = if depth >= 4 && before.abs() < CERTAIN {
+            (before - width, before + width)
+        } else {
+            (-INFINITE, INFINITE)
+        };
+        loop {
+            self.lines[0].clear();
+            let score = self.search(root, depth, alpha, beta, place);
+            if self.stopped {
+                let beaten = score > alpha;
+                return (beaten.then_some(score), false);
+            }
+            width *= 3;
+            if score <= alpha && alpha > -INFINITE {
+                alpha = if width > 1000 {
+                    -INFINITE
+                } else {
+                    score - width
+                };
+            } else if score >= beta && beta < INFINITE {
+                beta = if width > 1000 {
+                    INFINITE
+                } else {
+                    score + width
+                };
+            } else {
+                return (Some(score), true);
+            }
+        }
+    }
+
+    #[inline]
+    fn count(&mut self) -> bool {
+        if self.stopped {
+            return true;
+        }
+        self.nodes += 1;
+        // One ply must be finished, whatever it takes, or the move would be a random one.
+        if self.nodes >= self.limits.nodes && self.depth_now > 1
+            || self.nodes.is_multiple_of(1024) && self.stop.load(Ordering::Relaxed)
+        {
+            self.stopped = true;
+        }
+        self.stopped
+    }
+
+    /// Whether the game is drawn by repetition: the third time counts, and a position that comes back within the line
+    /// looked at does so too, since whoever could force it once can force it again.
+    fn repeats(&self, key: u64, quiet: u32) -> bool {
+        let len = self.path.len();
+        let oldest = len - len.min(quiet as usize);
+        let mut in_the_past = 0;
+        for at in (oldest..len).rev() {
+            if self.path[at] == key {
+                in_the_past += 1;
+                if at >= self.past || in_the_past == 2 {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// A score as the table keeps it: wins counted from the position.
+    fn to_table(score: i32, ply: usize) -> i32 {
+        match score {
+            score if score >= CERTAIN => score + ply as i32,
+            score if score <= -CERTAIN => score - ply as i32,
+            score => score,
+        }
+    }
+
+    fn from_table(score: i16, ply: usize) -> i32 {
+        match i32::from(score) {
+            score if score >= CERTAIN => score - ply as i32,
+            score if score <= -CERTAIN => score + ply as i32,
+            score => score,
+        }
+    }
+
+    /// The worth of a node's child for the side to move at the node: not always is it the other side's turn then.
+    #[inline]
+    fn child(
+        &mut self,
+        node: &A::Node,
+        child: &A::Node,
+        depth: i32,
+        (alpha, beta): (i32, i32),
+        place: Place,
+    ) -> i32 {
+        if self.arena.side(node) == self.arena.side(child) {
+            self.search(child, depth, alpha, beta, place)
+        } else {
+            -self.search(child, depth, -beta, -alpha, place)
+        }
+    }
+
+    /// What a draw is worth for this side.
+    #[inline]
+    fn drawn(&self, side: Side) -> i32 {
+        if side == self.root_side {
+            -self.contempt
+        } else {
+            self.contempt
+        }
+    }
+
+    fn worth(&self, node: &A::Node) -> i32 {
+        let mut worth = self.arena.evaluate(node);
+        if self.seed != 0 {
+            worth += (mixed(self.arena.key(node) ^ self.seed) % 7) as i32 - 3;
+        }
+        worth.clamp(-MOST, MOST)
+    }
+}
+
+/// A number that looks like chance, the same for the same one (splitmix64: Steele, Lea and Flood, 2014).
+pub(super) const fn mixed(number: u64) -> u64 {
+    let mut z = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}

@@ -1,0 +1,154 @@
+//! Beyond the horizon: captures and wins are played out before a node is judged.
+
+use super::super::arena::{Arena, End, Step};
+use super::super::order::{self, KNOWN, Ranked};
+use super::super::score::{CERTAIN, MOST_PLIES, WON};
+use super::super::table::Bound;
+use super::{INFINITE, Place, Search};
+
+impl<A: Arena> Search<'_, A> {
+    /// Plays out captures and wins at once, so that a node is judged only when it is quiet (Harris, "The Heuristic Search
+    /// and the Game of Chess", 1975). Where a Gala is pressed at the horizon, all answers are tried, once.
+    pub(super) fn quiesce(
+        &mut self,
+        node: &A::Node,
+        mut alpha: i32,
+        beta: i32,
+        place: Place,
+        beyond: u32,
+    ) -> i32 {
+        if self.count() {
+            return 0;
+        }
+        let Place { ply, quiet, .. } = place;
+        let side = self.arena.side(node);
+        self.lines[ply].clear();
+        match self.arena.end(node) {
+            Some(End::Won(winner)) if winner == side => return WON - ply as i32,
+            Some(End::Won(_)) => return ply as i32 - WON,
+            Some(End::Drawn) => return self.drawn(side),
+            None => {}
+        }
+        let key = self.arena.key(node);
+        if beyond == 0 && (quiet >= self.arena.quiet_limit() || self.repeats(key, quiet)) {
+            return self.drawn(side);
+        }
+        let worth = self.worth(node);
+        if ply >= MOST_PLIES {
+            return worth;
+        }
+        let open = beta - alpha > 1;
+        let key_here = key ^ self.arena.context(node, quiet);
+        let known = self.table.find(key_here);
+        if let Some(entry) = known
+            && !open
+        {
+            let score = Self::from_table(entry.score, ply);
+            match entry.bound {
+                Bound::Exact => return score,
+                Bound::Lower if score >= beta => return score,
+                Bound::Upper if score <= alpha => return score,
+                _ => {}
+            }
+        }
+        let pressed = beyond == 0 && self.arena.is_pressed(node);
+        let floor = alpha;
+        let mut best = -INFINITE;
+        if !pressed {
+            best = worth;
+            if best >= beta {
+                return best;
+            }
+            alpha = alpha.max(best);
+        }
+        let moves = self.arena.moves(node, pressed);
+        let start = self.moves.len();
+        let first = known.map_or(Step::NONE, |entry| entry.step);
+        if pressed {
+            self.rank_all(node, &moves, first, place, true);
+            if self.moves.len() == start {
+                return self.drawn(side);
+            }
+        } else {
+            let pile = &mut self.moves;
+            self.arena.loud(node, &moves, |loud| {
+                // Delta pruning: what cannot reach alpha even so is not tried (Heinz, as above).
+                if worth + loud.takes + 150 <= alpha {
+                    best = best.max(worth + loud.takes);
+                    return;
+                }
+                let rank = if loud.step == first {
+                    KNOWN
+                } else {
+                    8 * loud.takes - loud.risks
+                };
+                let takes = loud.takes - loud.risks;
+                pile.push(Ranked {
+                    step: loud.step,
+                    rank,
+                    takes,
+                });
+            });
+        }
+        let mut best_step = Step::NONE;
+        let count = self.moves.len() - start;
+        for number in 0..count {
+            let Ranked { step, takes, .. } = order::pick(&mut self.moves[start..], number);
+            if pressed && best > -CERTAIN && number >= 8 {
+                break;
+            }
+            let child = self.arena.after(node, step);
+            // A man is not given for less where it can be taken back (a static exchange of two moves).
+            if !pressed && takes < 0 && self.arena.is_exposed(&child, step.to()) {
+                continue;
+            }
+            let next = Place {
+                ply: ply + 1,
+                quiet: if self.arena.resets(node, step) {
+                    0
+                } else {
+                    quiet + 1
+                },
+                extended: place.extended,
+                last: None,
+                skipped: false,
+            };
+            let score = if self.arena.side(&child) == side {
+                self.quiesce(&child, alpha, beta, next, beyond + 1)
+            } else {
+                -self.quiesce(&child, -beta, -alpha, next, beyond + 1)
+            };
+            if self.stopped {
+                break;
+            }
+            if score > best {
+                best = score;
+                best_step = step;
+                if score > alpha {
+                    alpha = score;
+                    if open {
+                        self.extend_line(ply, step);
+                    }
+                    if score >= beta {
+                        break;
+                    }
+                }
+            }
+        }
+        self.moves.truncate(start);
+        if self.stopped {
+            return 0;
+        }
+        let bound = if best >= beta {
+            Bound::Lower
+        } else if best > floor && open {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        let depth = if beyond == 0 { 0 } else { -1 };
+        self.table
+            .note(key_here, best_step, Self::to_table(best, ply), depth, bound);
+        best
+    }
+}

@@ -1,0 +1,332 @@
+//! The tree: one node after the other, deeper where it is worth it.
+
+use super::super::arena::{Arena, End, Step};
+use super::super::order::{self, GAINS, KNOWN, LOSES, Ranked, Trace};
+use super::super::score::{CERTAIN, MOST_PLIES, WON};
+use super::super::table::Bound;
+use super::{INFINITE, MOST_EXTENDED, Place, Search};
+
+impl<A: Arena> Search<'_, A> {
+    /// The worth of a node for the side to move, fail soft (principal variation search: Marsland and Campbell,
+    /// "Parallel Search of Strongly Ordered Game Trees", 1982).
+    pub(super) fn search(
+        &mut self,
+        node: &A::Node,
+        depth: i32,
+        mut alpha: i32,
+        mut beta: i32,
+        place: Place,
+    ) -> i32 {
+        if depth <= 0 {
+            return self.quiesce(node, alpha, beta, place, 0);
+        }
+        if self.count() {
+            return 0;
+        }
+        let Place { ply, quiet, .. } = place;
+        let side = self.arena.side(node);
+        self.lines[ply].clear();
+        let key = self.arena.key(node);
+        if ply > 0 {
+            match self.arena.end(node) {
+                Some(End::Won(winner)) if winner == side => return WON - ply as i32,
+                Some(End::Won(_)) => return ply as i32 - WON,
+                Some(End::Drawn) => return self.drawn(side),
+                None => {}
+            }
+            if quiet >= self.arena.quiet_limit() || self.repeats(key, quiet) {
+                return self.drawn(side);
+            }
+            if ply >= MOST_PLIES {
+                return self.worth(node);
+            }
+            // Mate distance pruning: nothing here can be better than a win already found nearer the root.
+            alpha = alpha.max(ply as i32 - WON);
+            beta = beta.min(WON - 1 - ply as i32);
+            if alpha >= beta {
+                return alpha;
+            }
+        }
+        let open = beta - alpha > 1;
+        let key_here = key ^ self.arena.context(node, quiet);
+        let known = self.table.find(key_here);
+        if let Some(entry) = known
+            && !open
+            && i32::from(entry.depth) >= depth
+        {
+            let score = Self::from_table(entry.score, ply);
+            match entry.bound {
+                Bound::Exact => return score,
+                Bound::Lower if score >= beta => return score,
+                Bound::Upper if score <= alpha => return score,
+                _ => {}
+            }
+        }
+        let pressed = self.arena.is_pressed(node);
+        let mut depth = depth;
+        if pressed && place.extended < MOST_EXTENDED {
+            depth += 1;
+        }
+        let longer = place.extended + i32::from(pressed);
+        let worth = self.worth(node);
+        let calm = !open && !pressed && beta.abs() < CERTAIN;
+        if calm {
+            // Reverse futility, or static null move: so far ahead that a ply or a few will not lose it (Heinz,
+            // "Extended Futility Pruning", ICCA Journal 21/2, 1998, turned round).
+            if depth <= 6 && worth - 90 * depth >= beta {
+                return worth;
+            }
+            // Null move: if passing is good enough, moving is (Donninger, "Null Move and Deep Search", ICCA Journal
+            // 16/3, 1993). Not twice in a row, and not where a Gala must be saved.
+            if depth >= 3
+                && worth >= beta
+                && !place.skipped
+                && ply > 0
+                && let Some(skipped) = self.arena.skipped(node)
+            {
+                let less = 3 + depth / 4 + ((worth - beta) / 200).min(3);
+                let next = Place {
+                    ply: ply + 1,
+                    quiet: 0,
+                    extended: place.extended,
+                    last: None,
+                    skipped: true,
+                };
+                self.path.push(key);
+                let score = self.child(node, &skipped, depth - less, (beta - 1, beta), next);
+                self.path.pop();
+                if self.stopped {
+                    return 0;
+                }
+                if score >= beta {
+                    return if score >= CERTAIN { beta } else { score };
+                }
+            }
+            // Razoring: so far behind that only captures can help (Birmingham and Kent, "Tree-searching and tree-pruning
+            // techniques", 1977).
+            if depth <= 2 && worth + 150 + 200 * depth <= alpha {
+                let score = self.quiesce(node, alpha, beta, place, 0);
+                if score <= alpha || self.stopped {
+                    return score;
+                }
+            }
+        }
+        // Internal iterative reduction: without a move to begin with, a shallower search finds one first (Schröder).
+        if depth >= 4 && known.is_none_or(|entry| entry.step == Step::NONE) {
+            depth -= 1;
+        }
+        let moves = self.arena.moves(node, pressed);
+        let start = self.moves.len();
+        if self.arena.is_empty(&moves) {
+            return self.drawn(side);
+        }
+        let first = known.map_or(Step::NONE, |entry| entry.step);
+        let (mut best, mut best_step, mut bound) = (-INFINITE, Step::NONE, Bound::Upper);
+        // Futility: near the leaves, and so far behind that no still move can help, none is tried (Heinz, as above).
+        let futile = calm && depth <= 4 && worth + 60 + 90 * depth <= alpha;
+        if futile {
+            best = worth;
+        }
+        self.rank_all(node, &moves, first, place, !futile);
+        let count = self.moves.len() - start;
+        let mut tried: [(Step, Trace); 48] = [(Step::NONE, Trace::new(0, Step::NONE)); 48];
+        let mut stills = 0;
+        self.path.push(key);
+        for number in 0..count {
+            let Ranked { step, rank, takes } = order::pick(&mut self.moves[start..], number);
+            if ply == 0 && self.excluded.contains(&step) {
+                continue;
+            }
+            let still = takes == 0;
+            if calm && best > -CERTAIN {
+                // Late move pruning: near the leaves, still moves that come late, and captures that seem to lose, are left
+                // out. Nothing better comes after them.
+                if still && depth <= 5 && number as i32 >= 4 + depth * depth {
+                    best = best.max(worth.min(alpha));
+                    break;
+                }
+                if rank <= LOSES / 2 && depth <= 3 {
+                    break;
+                }
+            }
+            let trace = Trace::new(self.arena.kind(node, step), step);
+            let child = self.arena.after(node, step);
+            let next = Place {
+                ply: ply + 1,
+                quiet: if self.arena.resets(node, step) {
+                    0
+                } else {
+                    quiet + 1
+                },
+                extended: longer,
+                last: Some(trace),
+                skipped: false,
+            };
+            let score = if number == 0 {
+                self.child(node, &child, depth - 1, (alpha, beta), next)
+            } else {
+                // Late move reductions: what is tried late is looked at less deeply first (Levy, Broughton and Taylor,
+                // "The SEX Algorithm in Computer Chess", 1989; the numbers after Stockfish).
+                let mut less = 0;
+                if depth >= 2 && number >= 2 && still && !pressed {
+                    less = reduction(depth, number);
+                    less -= i32::from(open);
+                    less -= rank.clamp(-16_000, 16_000) / 6000;
+                    less -= i32::from(rank >= KNOWN / 128);
+                    less = less.clamp(0, depth - 1);
+                }
+                let zero = (alpha, alpha + 1);
+                let mut score = self.child(node, &child, depth - 1 - less, zero, next);
+                if score > alpha && less > 0 {
+                    score = self.child(node, &child, depth - 1, zero, next);
+                }
+                if score > alpha && score < beta {
+                    score = self.child(node, &child, depth - 1, (alpha, beta), next);
+                }
+                score
+            };
+            if self.stopped {
+                break;
+            }
+            if score > best {
+                best = score;
+                best_step = step;
+                if score > alpha {
+                    alpha = score;
+                    bound = Bound::Exact;
+                    if open {
+                        self.extend_line(ply, step);
+                    }
+                    if score >= beta {
+                        bound = Bound::Lower;
+                        if still {
+                            self.memory.learn(
+                                side,
+                                ply,
+                                depth,
+                                place.last,
+                                (step, trace),
+                                &tried[..stills],
+                            );
+                        }
+                        break;
+                    }
+                }
+            }
+            if still && stills < tried.len() {
+                tried[stills] = (step, trace);
+                stills += 1;
+            }
+        }
+        self.path.pop();
+        self.moves.truncate(start);
+        if self.stopped {
+            // Told upwards only at the root, where alpha is what the moves tried so far have reached.
+            return if ply == 0 && bound != Bound::Upper {
+                alpha
+            } else {
+                0
+            };
+        }
+        if best == -INFINITE {
+            return 0;
+        }
+        if ply > 0 || self.excluded.is_empty() {
+            let step = if bound == Bound::Upper {
+                Step::NONE
+            } else {
+                best_step
+            };
+            let kept = Self::to_table(best, ply);
+            self.table.note(key_here, step, kept, depth, bound);
+        }
+        best
+    }
+
+    /// The move and the line below it become the line of this ply.
+    pub(super) fn extend_line(&mut self, ply: usize, step: Step) {
+        let (upper, lower) = self.lines.split_at_mut(ply + 1);
+        let line = &mut upper[ply];
+        line.clear();
+        line.push(step);
+        line.extend_from_slice(&lower[0]);
+    }
+
+    /// Puts all moves of a node on the pile, ranked.
+    pub(super) fn rank_all(
+        &mut self,
+        node: &A::Node,
+        moves: &A::Moves,
+        first: Step,
+        place: Place,
+        all: bool,
+    ) {
+        let Search {
+            arena,
+            memory,
+            moves: pile,
+            ..
+        } = self;
+        let side = arena.side(node);
+        let start = pile.len();
+        arena.loud(node, moves, |loud| {
+            // Most valuable victim, least valuable attacker.
+            let rank = if loud.step == first {
+                KNOWN
+            } else if loud.takes < loud.risks
+                && arena.is_exposed(&arena.after(node, loud.step), loud.step.to())
+            {
+                LOSES + loud.takes - loud.risks
+            } else {
+                GAINS + 8 * loud.takes - loud.risks
+            };
+            let takes = loud.takes.max(1);
+            pile.push(Ranked {
+                step: loud.step,
+                rank,
+                takes,
+            });
+        });
+        if !all {
+            let here = &pile[start..];
+            if arena.has(moves, first) && !here.iter().any(|known| known.rank == KNOWN) {
+                pile.push(Ranked {
+                    step: first,
+                    rank: KNOWN,
+                    takes: 0,
+                });
+            }
+            return;
+        }
+        arena.still(node, moves, |step| {
+            let rank = if step == first {
+                KNOWN
+            } else {
+                let trace = Trace::new(arena.kind(node, step), step);
+                memory.rank(side, place.ply, step, trace, place.last)
+            };
+            pile.push(Ranked {
+                step,
+                rank,
+                takes: 0,
+            });
+        });
+    }
+}
+
+/// By how many plies a move tried so late is looked at less deeply: grows with the logarithms of depth and number.
+fn reduction(depth: i32, number: usize) -> i32 {
+    let logarithm = |n: usize| LOGARITHMS[n.min(63)];
+    (logarithm(depth as usize) * logarithm(number) + 300) / 1100
+}
+
+/// Sixteen times the logarithm to the base 2, as whole numbers.
+const LOGARITHMS: [i32; 64] = {
+    let mut table = [0; 64];
+    let mut n = 1;
+    while n < 64 {
+        table[n] = (n as u128).pow(16).ilog2() as i32;
+        n += 1;
+    }
+    table
+};

@@ -1,0 +1,98 @@
+//! The transposition table: what has been found out about positions, by their key, in bounded memory.
+//!
+//! Two entries a bucket: the first keeps the deepest, the second the newest (Breuker, Uiterwijk, van den Herik,
+//! "Replacement Schemes for Transposition Tables", ICCA Journal 17/4, 1994: TwoDeep).
+
+use super::arena::Step;
+
+/// What a score in the table says about the true one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Bound {
+    /// It is this much at most.
+    Upper,
+    /// It is this much at least.
+    Lower,
+    /// It is this much.
+    Exact,
+}
+
+/// What is known of a position. Scores of wins are counted from the position, not from the root.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry {
+    key: u64,
+    pub(super) step: Step,
+    pub(super) score: i16,
+    pub(super) depth: i8,
+    pub(super) bound: Bound,
+}
+
+const EMPTY: Entry = Entry {
+    key: 0,
+    step: Step::NONE,
+    score: 0,
+    depth: i8::MIN,
+    bound: Bound::Upper,
+};
+
+/// A table of a size that only the size of the task decides, so that equal tasks run equally.
+#[derive(Debug)]
+pub(super) struct Table {
+    entries: Vec<[Entry; 2]>,
+}
+
+/// The most memory that a table takes, in bytes.
+const MOST_BYTES: usize = 64 << 20;
+
+impl Table {
+    /// A table for a search of so many nodes: one bucket a node, from 1,024 on, up to 64 MiB.
+    pub(super) fn for_nodes(nodes: u64) -> Table {
+        let most = (MOST_BYTES / size_of::<[Entry; 2]>()) as u64;
+        let buckets = nodes.clamp(1024, most).next_power_of_two().min(most);
+        Table {
+            entries: vec![[EMPTY; 2]; buckets as usize],
+        }
+    }
+
+    #[inline]
+    fn place(&self, key: u64) -> usize {
+        key as usize & (self.entries.len() - 1)
+    }
+
+    #[inline]
+    pub(super) fn find(&self, key: u64) -> Option<Entry> {
+        let bucket = &self.entries[self.place(key)];
+        bucket
+            .iter()
+            .find(|entry| entry.key == key && entry.depth != i8::MIN)
+            .copied()
+    }
+
+    #[inline]
+    pub(super) fn note(&mut self, key: u64, step: Step, score: i32, depth: i32, bound: Bound) {
+        let place = self.place(key);
+        let bucket = &mut self.entries[place];
+        let depth = depth.clamp(-100, 100) as i8;
+        let known = bucket.iter().find(|entry| entry.key == key);
+        // A bound without a move keeps the move that was best before.
+        let step = match known {
+            Some(entry) if step == Step::NONE => entry.step,
+            _ => step,
+        };
+        let entry = Entry {
+            key,
+            step,
+            score: score as i16,
+            depth,
+            bound,
+        };
+        let same = bucket[0].key == key;
+        if same || depth >= bucket[0].depth {
+            if !same {
+                bucket[1] = bucket[0];
+            }
+            bucket[0] = entry;
+        } else {
+            bucket[1] = entry;
+        }
+    }
+}

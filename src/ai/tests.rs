@@ -1,0 +1,263 @@
+//! What only the inside of the search can be asked: history near its limits, and sums that are kept up to date.
+
+use std::sync::atomic::AtomicBool;
+
+use super::arena::Arena;
+use super::chelma::{Chelma, Ways};
+use super::gala::{Gala, Net};
+use super::level::Chance;
+use super::search::{Finding, Limits, Search};
+use super::weights::trained;
+use crate::rules::gala::{Position, Preset, Rules, Ruleset, Variation};
+use crate::rules::{Square, SquareSet, chelma};
+
+fn searched(rules: &Rules, position: &str, past: Vec<u64>, quiet: u32) -> Finding {
+    let arena = Gala::new(rules.clone(), None);
+    let node = arena.node(&position.parse::<Position>().unwrap());
+    let stop = AtomicBool::new(false);
+    let mut search = Search::new(&arena, Limits::nodes(20_000), past, &stop);
+    search.run(&node, quiet, |_| {}).unwrap()
+}
+
+fn best(found: &Finding) -> String {
+    Gala::mv(found.line[0]).to_string()
+}
+
+#[test]
+fn the_hundredth_quiet_move_draws() {
+    let rules = Preset::Winther.rules();
+    // White is far ahead but cannot capture at once: one more quiet move and the lead is worth nothing.
+    let ahead = "g8g/10/10/10/10/10/10/10/KK6HH/G8G w";
+    assert!(searched(&rules, ahead, Vec::new(), 0).score > 500);
+    assert_eq!(searched(&rules, ahead, Vec::new(), 99).score, 0);
+    // With a Kampa to move, it is moved.
+    let kampa = "g8g/10/10/10/10/4P5/10/10/KK6HH/G8G w";
+    let found = searched(&rules, kampa, Vec::new(), 99);
+    assert!(
+        best(&found).starts_with("e5-") && found.score > 500,
+        "{found:?}"
+    );
+}
+
+#[test]
+fn the_third_time_is_a_draw_and_sought_when_behind() {
+    let rules = Preset::Winther.rules();
+    let behind = "g8g/10/2kkhh4/10/10/10/10/10/10/G8G w";
+    assert!(searched(&rules, behind, Vec::new(), 10).score < -500);
+    let position: Position = behind.parse().unwrap();
+    let there = rules.after(&position, "a1-a2".parse().unwrap());
+    // Twice in the game already; once would not be enough.
+    let found = searched(&rules, behind, vec![there.hash(), 1, there.hash(), 2], 10);
+    assert_eq!((best(&found).as_str(), found.score), ("a1-a2", 0));
+    assert!(searched(&rules, behind, vec![1, 2, there.hash(), 3], 10).score < -500);
+    // What lies before the last capture counts no more.
+    assert!(searched(&rules, behind, vec![there.hash(), 1, there.hash(), 2], 1).score < -500);
+}
+
+/// Every rule set with a name.
+fn rulesets() -> Vec<Ruleset> {
+    let presets = Preset::ALL.iter().map(|preset| preset.ruleset());
+    let varied = Variation::ALL
+        .iter()
+        .map(|option| Preset::Winther.ruleset().with(*option));
+    presets.chain(varied).collect()
+}
+
+#[test]
+fn what_is_kept_up_to_date_is_what_is_counted_anew() {
+    for (seed, ruleset) in (1..).zip(rulesets()) {
+        for net in [trained(&ruleset), None] {
+            let rules = Rules::of(&ruleset);
+            let arena = Gala::new(rules.clone(), net);
+            let mut chance = Chance(seed);
+            let mut position = rules.start();
+            let mut node = arena.node(&position);
+            for ply in 0..300 {
+                let anew = arena.node(&position);
+                assert_eq!(arena.end(&node), arena.end(&anew), "{ruleset} {position}");
+                assert_eq!(
+                    arena.evaluate(&node),
+                    arena.evaluate(&anew),
+                    "{ruleset} {position}"
+                );
+                assert_eq!(arena.key(&node), position.recomputed_hash());
+                if arena.end(&node).is_some() {
+                    break;
+                }
+                let pressed = arena.is_pressed(&node);
+                let moves = arena.moves(&node, pressed);
+                let mut steps = Vec::new();
+                arena.loud(&node, &moves, |loud| steps.push(loud.step));
+                arena.still(&node, &moves, |step| steps.push(step));
+                let legal = rules.moves(&position);
+                assert_eq!(steps.len() as u64, legal.count(), "{ruleset} {position}");
+                assert!(
+                    steps.iter().all(|step| legal.has(Gala::mv(*step))),
+                    "{ruleset} {position}"
+                );
+                assert!(steps.iter().all(|step| arena.has(&moves, *step)));
+                let Some(step) = steps.get(chance.below(steps.len().max(1) as u64) as usize) else {
+                    break;
+                };
+                node = arena.after(&node, *step);
+                position = rules.after(&position, Gala::mv(*step));
+                assert!(
+                    ply > 20 || arena.end(&node).is_none(),
+                    "too short a game to prove much"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn turned_round_it_is_worth_the_same() {
+    for (seed, ruleset) in (1..).zip(rulesets()) {
+        let rules = Rules::of(&ruleset);
+        let arena = Gala::new(rules.clone(), trained(&ruleset));
+        let mut chance = Chance(seed);
+        let mut position = rules.start();
+        for _ in 0..80 {
+            let turned = arena.node(&position.half_turned());
+            assert_eq!(
+                arena.evaluate(&arena.node(&position)),
+                arena.evaluate(&turned),
+                "{position}"
+            );
+            let moves: Vec<_> = rules.moves(&position).iter().collect();
+            let Some(mv) = moves.get(chance.below(moves.len().max(1) as u64) as usize) else {
+                break;
+            };
+            position = rules.after(&position, *mv);
+        }
+    }
+}
+
+#[test]
+fn chelma_keeps_its_sums_and_lists_all_turns() {
+    let rules = chelma::Preset::Chelma.rules();
+    let arena = Chelma::new(rules, Ways::by_hand());
+    for seed in 1..8 {
+        let mut chance = Chance(seed);
+        let mut position = rules.start();
+        let mut node = arena.node(&position);
+        while arena.end(&node).is_none() {
+            assert_eq!(
+                arena.evaluate(&node),
+                arena.evaluate(&arena.node(&position)),
+                "{position}"
+            );
+            let moves = arena.moves(&node, false);
+            let mut steps = Vec::new();
+            arena.still(&node, &moves, |step| steps.push(step));
+            let legal = rules.moves(&position);
+            assert_eq!(steps.len() as u64, legal.count(), "{position}");
+            assert!(
+                steps.iter().all(|step| legal.has(Chelma::turn(*step))),
+                "{position}"
+            );
+            let step = steps[chance.below(steps.len() as u64) as usize];
+            node = arena.after(&node, step);
+            position = rules.after(&position, Chelma::turn(step));
+        }
+        assert!(position.ply() > 60, "{position}");
+    }
+}
+
+#[test]
+fn men_at_their_goals_have_nothing_left_to_go() {
+    let ways = Ways::by_hand();
+    let home: chelma::Position = "KPNN4/PQR5/BR6/B7/8/8/8/8 b - 90".parse().unwrap();
+    assert_eq!(ways.left(&home, crate::rules::Side::White), [0, 0]);
+    let nearly: chelma::Position = "KPNN4/PQR5/BR6/8/1B6/8/8/8 b - 90".parse().unwrap();
+    let [court, others] = ways.left(&nearly, crate::rules::Side::White);
+    assert!(court == 0 && others > 0);
+}
+
+#[test]
+fn weights_are_read_as_they_were_written() {
+    for preset in Preset::ALL {
+        let Some(net) = trained(&preset.ruleset()) else {
+            continue;
+        };
+        let text = net.text("made for a test\nof two lines");
+        assert!(text.starts_with("# made for a test\n# of two lines\n"));
+        assert!(Net::read(&text).is_some_and(|read| read == *net));
+        assert!(Net::read(&text[..text.len() - 3]).is_none());
+        assert!(Net::read(&text.replacen('A', "*", 1)).is_none() || !text.contains('A'));
+    }
+}
+
+#[test]
+fn a_combination_of_options_uses_the_plain_weights() {
+    let plain = Preset::Winther.ruleset();
+    let both = plain.with(Variation::WeakKampas).with(Variation::LoneGala);
+    assert_eq!(trained(&both), trained(&plain));
+    // Nobody has trained a game that no preset comes near.
+    let strange = Ruleset {
+        army: Preset::Farmers.ruleset().army,
+        ..plain
+    };
+    assert_eq!(strange.named(), None);
+    assert!(trained(&strange).is_none());
+}
+
+#[test]
+fn quick_questions_agree_with_the_rules() {
+    for (seed, ruleset) in (1..).zip(rulesets()) {
+        let rules = Rules::of(&ruleset);
+        let mut chance = Chance(seed);
+        let mut position = rules.start();
+        for _ in 0..120 {
+            if rules.decided(&position).is_some() {
+                break;
+            }
+            let side = position.side_to_move();
+            let pressed = rules.pressed(&position);
+            let own: SquareSet = position.men_of(position.mover());
+            assert_eq!(
+                pressed,
+                SquareSet(rules.threatened(&position, side).0 & own.0)
+            );
+            let legal: Vec<_> = rules.moves(&position).iter().collect();
+            assert_eq!(
+                rules
+                    .moves_undecided(&position, pressed)
+                    .iter()
+                    .collect::<Vec<_>>(),
+                legal
+            );
+            for target in position.of_side(side) {
+                let captors = rules.captors(&position, target);
+                let reached = rules.reaches(&position, side.other(), target);
+                assert_eq!(
+                    reached,
+                    !captors.is_empty(),
+                    "{ruleset} {position} {target}"
+                );
+            }
+            let Some(mv) = legal.get(chance.below(legal.len().max(1) as u64) as usize) else {
+                break;
+            };
+            for square in rules.winning_squares(&position, side) {
+                let gala = position.men(side, crate::rules::Role::Gala);
+                let entering = legal
+                    .iter()
+                    .find(|mv| mv.to == square && gala.has(mv.from) && !is_centre(mv.from));
+                if let Some(entering) = entering {
+                    let won = rules.decided(&rules.after(&position, *entering));
+                    assert_eq!(
+                        won.and_then(|outcome| outcome.winner()),
+                        Some(side),
+                        "{position}"
+                    );
+                }
+            }
+            position = rules.after(&position, *mv);
+        }
+    }
+}
+
+fn is_centre(square: Square) -> bool {
+    crate::rules::gala::terrain::CENTRE.has(square)
+}

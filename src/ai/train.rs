@@ -1,0 +1,331 @@
+//! Training: games of the search against itself, and a network fitted to what came of them.
+//!
+//! The target of a position is 30 % the outcome of its game and 70 % the score of the search there: outcomes alone are
+//! learned by heart. Positions in which something hangs are left out; they are for the search to resolve. The fit is
+//! gradient descent with moments (Kingma and Ba, "Adam", 2015) on the squared error of the win chance.
+
+use std::sync::atomic::AtomicBool;
+
+use super::gala::{
+    HIDDEN, INPUTS, NET_HALF, NET_POINTS, NET_UNIT, Net, OUT_UNIT, Values, net_input,
+};
+use super::level::Chance;
+use super::playable::{Evaluation, Playable};
+use super::search::Limits;
+use super::{Manner, best};
+use crate::rules::gala::Rules;
+use crate::rules::game::QUIET_LIMIT;
+use crate::rules::{Game, Side};
+
+/// How to train.
+#[derive(Clone, Copy, Debug)]
+pub struct Course {
+    /// Decides all chance in it.
+    pub seed: u64,
+    /// Positions to learn from.
+    pub positions: usize,
+    /// Nodes a move in the games.
+    pub nodes: u64,
+    /// How often every position is gone through.
+    pub rounds: u32,
+    /// By which evaluation the games are played.
+    pub evaluation: Evaluation,
+}
+
+/// A position to learn from.
+struct Sample {
+    /// The inputs as the side to move and as the other sees the board.
+    inputs: [Vec<u16>; 2],
+    /// What the men alone are worth for the side to move, in points.
+    by_hand: f32,
+    /// The score of the search for the side to move, in points.
+    score: f32,
+    /// 1 for a game won by the side to move, 1/2, 0.
+    outcome: f32,
+}
+
+/// Games the search plays against itself begin with so many random moves.
+const OPENING: u64 = 8;
+
+/// Plays games against itself and fits a network; the text of the weights. `report` hears how it goes.
+pub fn train(rules: &Rules, course: &Course, mut report: impl FnMut(String)) -> String {
+    let samples = samples(rules, course, &mut report);
+    let scale = Game::new(rules.clone()).scale() as f32;
+    let net = fit(&samples, course, scale, &mut report);
+    let remarks = format!(
+        "{}\npositions {} nodes {} rounds {} seed {}",
+        rules.ruleset(),
+        course.positions,
+        course.nodes,
+        course.rounds,
+        course.seed
+    );
+    net.text(&remarks)
+}
+
+fn samples(rules: &Rules, course: &Course, report: &mut impl FnMut(String)) -> Vec<Sample> {
+    let mut found: Vec<Sample> = Vec::new();
+    let values = Values::by_hand(rules);
+    let mut games = 0;
+    while found.len() < course.positions {
+        games += 1;
+        let before = found.len();
+        let sides = one_game(rules, course, games, &values, &mut found);
+        if before / 20_000 != found.len() / 20_000 {
+            report(format!("{} positions from {games} games", found.len()));
+        }
+        let (movers, winner) = sides;
+        for (sample, mover) in found[before..].iter_mut().zip(movers) {
+            sample.outcome = match winner {
+                None => 0.5,
+                Some(winner) if winner == mover => 1.0,
+                Some(_) => 0.0,
+            };
+        }
+    }
+    found
+}
+
+/// One game; who was to move in each of its positions that were kept, and who won.
+fn one_game(
+    rules: &Rules,
+    course: &Course,
+    number: u64,
+    values: &Values,
+    found: &mut Vec<Sample>,
+) -> (Vec<Side>, Option<Side>) {
+    let stop = AtomicBool::new(false);
+    let seed = course.seed.wrapping_mul(1_000_003).wrapping_add(number);
+    let mut chance = Chance(seed);
+    let mut game = Game::new(rules.clone());
+    let mut movers = Vec::new();
+    let random = OPENING + chance.below(6);
+    let manner = Manner {
+        seed,
+        evaluation: course.evaluation,
+        ..Manner::default()
+    };
+    while game.ended().is_none() {
+        let early = (game.length() as u64) < random;
+        // Now and then a surprise, so that it learns what to do about nonsense too.
+        if early || chance.below(40) == 0 {
+            let legal = game.legal();
+            game.take(legal[chance.below(legal.len() as u64) as usize]);
+            continue;
+        }
+        let Some(thought) = best(&game, Limits::nodes(course.nodes), manner, &stop) else {
+            break;
+        };
+        let mv = thought.best();
+        let position = *game.position();
+        let loud = position.occupied().has(mv.to) || !rules.pressed(&position).is_empty();
+        let points = thought.score.points();
+        if points.abs() > 3000 && game.length() > 20 {
+            // It is decided; whoever leads has won.
+            let side = game.side();
+            let winner = if points > 0 { side } else { side.other() };
+            return (movers, Some(winner));
+        }
+        // Neighbours are nearly the same; what a few games have in common would be learned by heart.
+        if !loud && game.quiet_moves() < QUIET_LIMIT / 2 && chance.below(4) == 0 {
+            let side = position.side_to_move();
+            let inputs = [side, side.other()].map(|eye| {
+                let men = position.pieces();
+                men.map(|(square, man)| net_input(eye, man.side, man.role, square) as u16)
+                    .collect()
+            });
+            let sum = values.sum(&position);
+            found.push(Sample {
+                inputs,
+                by_hand: (if side == Side::White { sum } else { -sum }) as f32,
+                score: points as f32,
+                outcome: 0.5,
+            });
+            movers.push(side);
+        }
+        game.take(mv);
+    }
+    (movers, game.ended().and_then(|outcome| outcome.winner()))
+}
+
+/// A network in fractions, or the slope of its error, or a moment of that.
+#[derive(Clone)]
+struct Soft {
+    inputs: Vec<[f32; HIDDEN]>,
+    bias: [f32; HIDDEN],
+    output: [[f32; HIDDEN]; 2],
+}
+
+impl Soft {
+    fn zero() -> Soft {
+        Soft {
+            inputs: vec![[0.0; HIDDEN]; INPUTS],
+            bias: [0.0; HIDDEN],
+            output: [[0.0; HIDDEN]; 2],
+        }
+    }
+
+    fn rows(&mut self) -> impl Iterator<Item = &mut [f32; HIDDEN]> {
+        let others = std::iter::once(&mut self.bias).chain(&mut self.output);
+        others.chain(&mut self.inputs)
+    }
+}
+
+const BATCH: usize = 256;
+
+/// How fast weights fade that nothing keeps up (Loshchilov and Hutter, "Decoupled Weight Decay Regularization", 2019).
+const DECAY: f32 = 0.1;
+
+fn fit(samples: &[Sample], course: &Course, scale: f32, report: &mut impl FnMut(String)) -> Net {
+    let mut chance = Chance(course.seed);
+    let mut net = Soft::zero();
+    let mut small = |size: f32| (chance.below(2001) as f32 / 1000.0 - 1.0) * size;
+    for row in net.rows() {
+        row.iter_mut().for_each(|weight| *weight = small(0.08));
+    }
+    net.bias = [0.3; HIDDEN];
+    let (mut first, mut second) = (Soft::zero(), Soft::zero());
+    let mut order: Vec<usize> = (0..samples.len()).collect();
+    // One in twenty is only for checking.
+    let held = order.split_off(order.len() - order.len() / 20);
+    let mut step = 0;
+    let check = |net: &Soft| {
+        let errors = held
+            .iter()
+            .map(|at| f64::from(learn(net, &samples[*at], scale, None)));
+        errors.sum::<f64>() / held.len().max(1) as f64
+    };
+    let (mut best, mut least) = (net.clone(), f64::MAX);
+    report(format!(
+        "before: held out {:.6}",
+        check(&Soft {
+            output: [[0.0; HIDDEN]; 2],
+            ..net.clone()
+        })
+    ));
+    for round in 1..=course.rounds {
+        for at in (1..order.len()).rev() {
+            order.swap(at, chance.below(at as u64 + 1) as usize);
+        }
+        let rate = 0.001 * 0.5f32.powf(6.0 * (round - 1) as f32 / course.rounds as f32);
+        let mut error = 0.0;
+        for batch in order.chunks(BATCH) {
+            let mut slope = Soft::zero();
+            for at in batch {
+                error += f64::from(learn(&net, &samples[*at], scale, Some(&mut slope)));
+            }
+            step += 1;
+            descend(
+                &mut net,
+                &mut slope,
+                &mut first,
+                &mut second,
+                rate,
+                step,
+                batch.len(),
+            );
+        }
+        let checked = check(&net);
+        report(format!(
+            "round {round}: error {:.6}, held out {checked:.6}",
+            error / order.len() as f64
+        ));
+        // The round that does best on games it has not learned from is kept.
+        if checked < least {
+            (best, least) = (net.clone(), checked);
+        }
+    }
+    hard(&best)
+}
+
+/// The squared error on one sample; its slope is added if wanted.
+fn learn(net: &Soft, sample: &Sample, scale: f32, slope: Option<&mut Soft>) -> f32 {
+    let chance_of = |points: f32| 1.0 / (1.0 + (-points / scale).exp());
+    let mut layers = [net.bias; 2];
+    for (layer, inputs) in layers.iter_mut().zip(&sample.inputs) {
+        for input in inputs {
+            let column = &net.inputs[usize::from(*input)];
+            layer
+                .iter_mut()
+                .zip(column)
+                .for_each(|(unit, weight)| *unit += weight);
+        }
+    }
+    let mut out = 0.0;
+    for (layer, weights) in layers.iter().zip(&net.output) {
+        for (unit, weight) in layer.iter().zip(weights) {
+            out += unit.clamp(0.0, 1.0) * weight;
+        }
+    }
+    let guess = chance_of(sample.by_hand + out * NET_POINTS as f32);
+    let target = 0.3 * sample.outcome + 0.7 * chance_of(sample.score);
+    let off = guess - target;
+    if let Some(slope) = slope {
+        let outer = 2.0 * off * guess * (1.0 - guess) * NET_POINTS as f32 / scale;
+        for (eye, layer) in layers.iter().enumerate() {
+            let mut back = [0.0; HIDDEN];
+            for unit in 0..HIDDEN {
+                slope.output[eye][unit] += outer * layer[unit].clamp(0.0, 1.0);
+                if layer[unit] > 0.0 && layer[unit] < 1.0 {
+                    back[unit] = outer * net.output[eye][unit];
+                }
+            }
+            slope
+                .bias
+                .iter_mut()
+                .zip(back)
+                .for_each(|(sum, part)| *sum += part);
+            for input in &sample.inputs[eye] {
+                let column = &mut slope.inputs[usize::from(*input)];
+                column
+                    .iter_mut()
+                    .zip(back)
+                    .for_each(|(sum, part)| *sum += part);
+            }
+        }
+    }
+    off * off
+}
+
+fn descend(
+    net: &mut Soft,
+    slope: &mut Soft,
+    first: &mut Soft,
+    second: &mut Soft,
+    rate: f32,
+    step: i32,
+    batch: usize,
+) {
+    let (keep, keep_square) = (0.9f32, 0.999f32);
+    let unbias = rate * (1.0 - keep_square.powi(step)).sqrt() / (1.0 - keep.powi(step));
+    let rows = net
+        .rows()
+        .zip(slope.rows())
+        .zip(first.rows().zip(second.rows()));
+    // What is written down has twelve bits.
+    let most = f32::from(NET_HALF - 1) / NET_UNIT as f32;
+    for ((weights, slopes), (firsts, seconds)) in rows {
+        for unit in 0..HIDDEN {
+            let slope = slopes[unit] / batch as f32;
+            firsts[unit] = keep * firsts[unit] + (1.0 - keep) * slope;
+            seconds[unit] = keep_square * seconds[unit] + (1.0 - keep_square) * slope * slope;
+            weights[unit] -= unbias * firsts[unit] / (seconds[unit].sqrt() + 1e-8);
+            weights[unit] *= 1.0 - DECAY * rate;
+            weights[unit] = weights[unit].clamp(-most, most);
+        }
+    }
+}
+
+/// The network in whole numbers.
+fn hard(net: &Soft) -> Net {
+    let whole =
+        |row: &[f32; HIDDEN], unit: i32| row.map(|weight| (weight * unit as f32).round() as i16);
+    Net {
+        inputs: net.inputs.iter().map(|row| whole(row, NET_UNIT)).collect(),
+        bias: whole(&net.bias, NET_UNIT),
+        output: [
+            whole(&net.output[0], OUT_UNIT),
+            whole(&net.output[1], OUT_UNIT),
+        ],
+    }
+}

@@ -1,0 +1,294 @@
+//! The subcommand `match`: two players, pairs of games from one opening with colours swapped, and what they prove.
+//!
+//! The same command line gives the same games, however many threads play them.
+
+mod player;
+mod tally;
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use clap::Args;
+
+use super::given::{BoardArgs, Given};
+use crate::ai::{Limits, Manner, Plain, best, random};
+use crate::rules::{DrawReason, Game, Outcome, Side, chelma};
+pub(crate) use player::Player;
+use tally::{Halves, Tally, Verdict};
+
+/// What is to be played.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Terms {
+    /// The two players.
+    pub(crate) players: [Player; 2],
+    /// How many games at most; an even number.
+    pub(crate) games: usize,
+    /// Decides openings and what chance there is in the players.
+    pub(crate) seed: u64,
+    /// Random moves before the players take over.
+    pub(crate) opening: usize,
+    /// Threads.
+    pub(crate) threads: usize,
+    /// End when it is clear whether the first player is this much better (Elo of both hypotheses).
+    pub(crate) sprt: Option<(f64, f64)>,
+}
+
+/// A game after so many moves is called a draw: no rules of ours let one go on for so long without a reason.
+const LONGEST: usize = 1000;
+
+/// The players and terms as the command line gives them.
+#[derive(Args, Debug)]
+pub(crate) struct MatchArgs {
+    /// The first player: level:5, nodes:4000, nodes:4000:by-hand:contempt-60, depth:6, errs:1:30:160, sees:4000:30, ref-v0:16000 or random
+    first: Player,
+    /// The second player
+    second: Player,
+    #[command(flatten)]
+    board: BoardArgs,
+    /// Games at most; an odd number is made even
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    games: u32,
+    /// Decides the openings and what chance there is in the players
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Random moves before the players take over
+    #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u32).range(0..=40))]
+    opening: u32,
+    /// Threads
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=2))]
+    threads: u32,
+    /// End once it is clear which holds: that the first player is better by LOW Elo at most, or by HIGH; as LOW,HIGH
+    #[arg(long, value_parser = hypotheses)]
+    sprt: Option<(f64, f64)>,
+}
+
+fn hypotheses(text: &str) -> Result<(f64, f64), String> {
+    let read =
+        |(low, high): (&str, &str)| Some((low.trim().parse().ok()?, high.trim().parse().ok()?));
+    let pair: Option<(f64, f64)> = text.split_once(',').and_then(read);
+    pair.filter(|(low, high)| low < high && low.abs() <= 1000.0 && high.abs() <= 1000.0)
+        .ok_or_else(|| "expected two numbers such as 0,10, the lower first".to_owned())
+}
+
+/// Plays the match and prints what it comes to; how it stands goes to standard error.
+pub(super) fn contest(args: &MatchArgs) -> anyhow::Result<()> {
+    let terms = Terms {
+        players: [args.first, args.second],
+        games: args.games as usize,
+        seed: args.seed,
+        opening: args.opening as usize,
+        threads: args.threads as usize,
+        sprt: args.sprt,
+    };
+    let report = |line: &str| eprintln!("{line}");
+    let told = match args.board.given()? {
+        Given::Gala(rules, start) => play(&Game::from_position(rules, start), &terms, report),
+        Given::Chelma(rules, start) => {
+            play(&chelma::Game::from_position(rules, start), &terms, report)
+        }
+    };
+    std::io::stdout().lock().write_all(told.as_bytes())?;
+    Ok(())
+}
+
+/// How one game went.
+#[derive(Clone, Copy, Debug)]
+struct Course {
+    outcome: Option<Outcome>,
+    plies: usize,
+}
+
+/// A pair of games from one opening.
+#[derive(Clone, Copy, Debug)]
+struct Pair {
+    /// The first player has White in the first, Black in the second.
+    courses: [Course; 2],
+}
+
+impl Course {
+    /// For the player of this side.
+    fn halves(self, side: Side) -> Halves {
+        match self.outcome.and_then(|outcome| outcome.winner()) {
+            Some(winner) if winner == side => 2,
+            Some(_) => 0,
+            None => 1,
+        }
+    }
+
+    fn reason(self) -> &'static str {
+        match self.outcome {
+            Some(Outcome::Win { reason, .. }) => reason.code(),
+            Some(Outcome::Draw(reason)) => reason.code(),
+            None => DrawReason::HundredMoves.code(),
+        }
+    }
+}
+
+/// Plays the match from this start and tells what it comes to; `report` is called after every pair.
+pub(crate) fn play<G: Plain>(start: &G, terms: &Terms, mut report: impl FnMut(&str)) -> String {
+    let pairs = terms.games.div_ceil(2);
+    let next = AtomicUsize::new(0);
+    let enough = AtomicBool::new(false);
+    let done: Mutex<BTreeMap<usize, Pair>> = Mutex::default();
+    let (tell, told) = std::sync::mpsc::channel();
+    let mut tally = Tally::default();
+    let mut counted: Vec<Pair> = Vec::new();
+    std::thread::scope(|scope| {
+        for _ in 0..terms.threads.max(1) {
+            let tell = tell.clone();
+            let (next, enough, done) = (&next, &enough, &done);
+            scope.spawn(move || {
+                while !enough.load(Ordering::Relaxed) {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= pairs {
+                        break;
+                    }
+                    let pair = pair(start, terms, number as u64);
+                    done.lock()
+                        .unwrap_or_else(PoisonError::into_inner)
+                        .insert(number, pair);
+                    if tell.send(()).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(tell);
+        // Pairs count in their order, whichever is finished first, so that the end does not depend on speed.
+        while told.recv().is_ok() {
+            let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
+            while let Some(pair) = done.remove(&counted.len()) {
+                if enough.load(Ordering::Relaxed) {
+                    break;
+                }
+                tally.add([
+                    pair.courses[0].halves(Side::White),
+                    pair.courses[1].halves(Side::Black),
+                ]);
+                counted.push(pair);
+                let open = terms
+                    .sprt
+                    .is_none_or(|elo| tally::verdict(tally.likelihood(elo)) == Verdict::Open);
+                enough.store(!open, Ordering::Relaxed);
+                report(&line(&tally, terms));
+            }
+        }
+    });
+    summary(&tally, terms, &counted)
+}
+
+fn line(tally: &Tally, terms: &Terms) -> String {
+    let [won, drawn, lost] = tally.games;
+    let (low, high) = tally.interval();
+    let mut text = format!(
+        "{} - {}: +{won} ={drawn} -{lost}, {:.1} % (95 %: {:.1} to {:.1}), Elo {:+.0} ({:+.0} to {:+.0})",
+        terms.players[0],
+        terms.players[1],
+        100.0 * tally.score(),
+        100.0 * low,
+        100.0 * high,
+        tally::elo(tally.score()),
+        tally::elo(low),
+        tally::elo(high),
+    );
+    if let Some(elo) = terms.sprt {
+        let likelihood = tally.likelihood(elo);
+        let verdict = match tally::verdict(likelihood) {
+            Verdict::Better => "better",
+            Verdict::NotBetter => "not better",
+            Verdict::Open => "open",
+        };
+        let _ = write!(
+            text,
+            ", SPRT [{}, {}] {likelihood:+.2}: {verdict}",
+            elo.0, elo.1
+        );
+    }
+    text
+}
+
+fn summary(tally: &Tally, terms: &Terms, pairs: &[Pair]) -> String {
+    let courses: Vec<Course> = pairs.iter().flat_map(|pair| pair.courses).collect();
+    let mut plies: Vec<usize> = courses.iter().map(|course| course.plies).collect();
+    plies.sort_unstable();
+    let mut reasons: BTreeMap<&str, usize> = BTreeMap::new();
+    for course in &courses {
+        *reasons.entry(course.reason()).or_default() += 1;
+    }
+    let white: usize = courses
+        .iter()
+        .map(|course| course.halves(Side::White))
+        .sum();
+    let count = courses.len().max(1);
+    let reasons: Vec<String> = reasons
+        .iter()
+        .map(|(reason, times)| format!("{reason} {times}"))
+        .collect();
+    format!(
+        "{}\nWhite scored {:.1} %, drawn {:.1} %, median length {} plies; {}\n",
+        line(tally, terms),
+        50.0 * white as f64 / count as f64,
+        100.0 * f64::from(tally.games[1]) / count as f64,
+        plies.get(plies.len() / 2).copied().unwrap_or(0),
+        reasons.join(", "),
+    )
+}
+
+/// Two games from one opening.
+fn pair<G: Plain>(start: &G, terms: &Terms, number: u64) -> Pair {
+    let seed = terms
+        .seed
+        .wrapping_mul(0x0010_0000_01b3)
+        .wrapping_add(number);
+    let opening = opening(start, terms.opening, seed);
+    let [first, second] = terms.players;
+    Pair {
+        courses: [
+            game(opening.clone(), [first, second], 2 * seed + 1),
+            game(opening, [second, first], 2 * seed + 1),
+        ],
+    }
+}
+
+/// Random moves from the start that leave both sides about as good.
+fn opening<G: Plain>(start: &G, plies: usize, seed: u64) -> G {
+    let balanced = |game: &G| {
+        let stop = AtomicBool::new(false);
+        let found = best(game, Limits::nodes(2000), Manner::default(), &stop);
+        found.is_some_and(|found| found.score.points().abs() <= 150)
+    };
+    let mut game = start.clone();
+    for again in 0..40 {
+        game = start.clone();
+        for _ in 0..plies {
+            let Some(mv) = random(&game, seed.wrapping_mul(64).wrapping_add(again)) else {
+                break;
+            };
+            game.take(mv);
+        }
+        if game.ended().is_none() && balanced(&game) {
+            break;
+        }
+    }
+    game
+}
+
+/// One game; White's player first.
+fn game<G: Plain>(mut game: G, players: [Player; 2], seed: u64) -> Course {
+    while game.ended().is_none() && game.length() < LONGEST {
+        let player = players[game.side().index()];
+        let Some(mv) = player.choose(&game, seed) else {
+            break;
+        };
+        if !game.take(mv) {
+            break;
+        }
+    }
+    Course {
+        outcome: game.ended(),
+        plies: game.length(),
+    }
+}

@@ -1,0 +1,190 @@
+//! Who plays in a match, as the command line names him.
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::atomic::AtomicBool;
+
+use crate::ai::{self, Evaluation, Level, Limits, Manner, Plain, Skill};
+
+/// A player of a match.
+///
+/// `level:5`; `nodes:4000` and `depth:6`, both also with `by-hand` and `contempt-60` behind, as in `nodes:4000:by-hand`;
+/// `errs:1:30:160` (depth, blind, unsteady: see [`Skill::Errs`]); `sees:4000:30` (nodes, slips: see [`Skill::Sees`]);
+/// `ref-v0:16000`; and `random`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Player {
+    /// One of the eight levels.
+    Level(Level),
+    /// The search within limits.
+    Limits(Limits, Evaluation, i32),
+    /// What a level is made of.
+    Skill(Skill),
+    /// The frozen first version with so many nodes.
+    Reference(u64),
+    /// Any legal move.
+    Random,
+}
+
+impl FromStr for Player {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Player, String> {
+        let error = || {
+            format!(
+                "expected a player such as level:5, nodes:4000, nodes:4000:by-hand, depth:6:contempt-60, errs:1:30:160, \
+                 sees:4000:30, ref-v0:16000 or random, but found \"{text}\""
+            )
+        };
+        let number = |part: &str| part.parse::<u64>().ok().filter(|number| *number > 0);
+        let parts: Vec<&str> = text.split(':').collect();
+        match parts.as_slice() {
+            ["random"] => Ok(Player::Random),
+            ["level", level] => {
+                let level: Result<Level, ai::LevelError> = level.parse();
+                level.map(Player::Level).map_err(|e| e.to_string())
+            }
+            ["ref-v0", nodes] => number(nodes).map(Player::Reference).ok_or_else(error),
+            ["errs", depth, blind, unsteady] => {
+                let depth = number(depth).filter(|depth| *depth <= 4);
+                let blind = blind.parse().ok().filter(|blind| *blind <= 100);
+                let unsteady = unsteady.parse().ok().filter(|unsteady| *unsteady <= 10_000);
+                match (depth, blind, unsteady) {
+                    (Some(depth), Some(blind), Some(unsteady)) => Ok(Player::Skill(Skill::Errs {
+                        depth: depth as u32,
+                        blind,
+                        unsteady,
+                    })),
+                    _ => Err(error()),
+                }
+            }
+            ["sees", nodes, slips] => {
+                let slips = slips.parse().ok().filter(|slips| *slips <= 1000);
+                match (number(nodes), slips) {
+                    (Some(nodes), Some(slips)) => Ok(Player::Skill(Skill::Sees { nodes, slips })),
+                    _ => Err(error()),
+                }
+            }
+            [kind @ ("nodes" | "depth"), count, manner @ ..] => {
+                let limits = match (*kind, number(count).ok_or_else(error)?) {
+                    ("depth", depth) if depth > u64::from(Limits::DEEPEST) => return Err(error()),
+                    ("depth", depth) => Limits::depth(depth as u32),
+                    (_, nodes) => Limits::nodes(nodes),
+                };
+                let (mut evaluation, mut contempt) = (Evaluation::Best, 0);
+                for part in manner {
+                    match part.strip_prefix("contempt-") {
+                        Some(points) => {
+                            let points = points
+                                .parse()
+                                .ok()
+                                .filter(|points| (0..=1000).contains(points));
+                            contempt = points.ok_or_else(error)?;
+                        }
+                        None if *part == "by-hand" => evaluation = Evaluation::ByHand,
+                        None => return Err(error()),
+                    }
+                }
+                Ok(Player::Limits(limits, evaluation, contempt))
+            }
+            _ => Err(error()),
+        }
+    }
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Player::Level(level) => write!(f, "level:{level}"),
+            Player::Limits(limits, evaluation, contempt) => {
+                if limits.nodes == u64::MAX {
+                    write!(f, "depth:{}", limits.depth)?;
+                } else {
+                    write!(f, "nodes:{}", limits.nodes)?;
+                }
+                if *evaluation == Evaluation::ByHand {
+                    f.write_str(":by-hand")?;
+                }
+                if *contempt != 0 {
+                    write!(f, ":contempt-{contempt}")?;
+                }
+                Ok(())
+            }
+            Player::Skill(Skill::Sees { nodes, slips }) => write!(f, "sees:{nodes}:{slips}"),
+            Player::Skill(Skill::Errs {
+                depth,
+                blind,
+                unsteady,
+            }) => write!(f, "errs:{depth}:{blind}:{unsteady}"),
+            Player::Reference(nodes) => write!(f, "ref-v0:{nodes}"),
+            Player::Random => f.write_str("random"),
+        }
+    }
+}
+
+impl Player {
+    /// The move that this player makes; `None` if the game is over.
+    pub(crate) fn choose<G: Plain>(self, game: &G, seed: u64) -> Option<G::Move> {
+        let stop = AtomicBool::new(false);
+        match self {
+            Player::Level(level) => ai::play(game, level, seed, &stop).map(|found| found.best()),
+            Player::Limits(limits, evaluation, contempt) => {
+                let manner = Manner {
+                    seed,
+                    evaluation,
+                    contempt,
+                };
+                ai::best(game, limits, manner, &stop).map(|found| found.best())
+            }
+            Player::Skill(skill) => ai::play_as(game, skill, seed, &stop).map(|found| found.best()),
+            Player::Reference(nodes) => ai::reference(game, nodes, seed),
+            Player::Random => ai::random(game, seed),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_are_read_as_they_are_written() {
+        for text in [
+            "level:1",
+            "nodes:400",
+            "nodes:400:by-hand",
+            "depth:6",
+            "depth:6:by-hand:contempt-60",
+            "errs:1:30:160",
+            "sees:4000:30",
+            "ref-v0:16000",
+            "random",
+        ] {
+            assert_eq!(text.parse::<Player>().unwrap().to_string(), text);
+        }
+        let wrong = [
+            "",
+            "level",
+            "level:0",
+            "level:9",
+            "level:5:by-hand",
+            "nodes:0",
+            "nodes:-1",
+            "nodes:4:",
+            "depth:65",
+            "random:3",
+            "ref-v0",
+            "ref-v1:3",
+            "nodes:4:by-hand:x",
+            "nodes:4:contempt-",
+            "nodes:4:contempt--3",
+            "errs:1:30",
+            "sees:0:0",
+            "sees:400:1001",
+            "errs:5:0:0",
+            "errs:1:101:0",
+        ];
+        for text in wrong {
+            assert!(text.parse::<Player>().is_err(), "{text:?} is no player");
+        }
+    }
+}

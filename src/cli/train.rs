@@ -1,0 +1,55 @@
+//! The subcommand `train`: weights for a rule set of Gala from games of the computer against itself.
+
+use std::path::PathBuf;
+
+use anyhow::{Context, bail};
+use clap::Args;
+
+use super::given::{BoardArgs, Given};
+use crate::ai::Evaluation;
+use crate::ai::train::{self, Course};
+
+/// How to train.
+#[derive(Args, Debug)]
+pub(super) struct TrainArgs {
+    #[command(flatten)]
+    board: BoardArgs,
+    /// Positions to learn from
+    #[arg(long, default_value_t = 300_000, value_parser = clap::value_parser!(u32).range(1_000..=10_000_000))]
+    positions: u32,
+    /// Nodes a move in the games
+    #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    nodes: u64,
+    /// How often every position is gone through
+    #[arg(long, default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..=1_000))]
+    rounds: u32,
+    /// Decides all chance in it
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Play the games with the evaluation made by hand instead of the best there is
+    #[arg(long)]
+    by_hand: bool,
+    /// The file to write
+    #[arg(long)]
+    out: PathBuf,
+}
+
+/// Trains and writes the weights.
+pub(super) fn train(args: &TrainArgs) -> anyhow::Result<()> {
+    let Given::Gala(rules, _) = args.board.given()? else {
+        bail!("only rules of Gala are trained; in Chelma men are matched with their goals");
+    };
+    let course = Course {
+        seed: args.seed,
+        positions: args.positions as usize,
+        nodes: args.nodes,
+        rounds: args.rounds,
+        evaluation: if args.by_hand {
+            Evaluation::ByHand
+        } else {
+            Evaluation::Best
+        },
+    };
+    let text = train::train(&rules, &course, |line| eprintln!("{line}"));
+    std::fs::write(&args.out, text).with_context(|| format!("cannot write {}", args.out.display()))
+}

@@ -1,0 +1,62 @@
+//! What is due from the computer at a table, as the table stands.
+
+use crate::rules::any::Game;
+use crate::service::{Computer, Event, Stage, Table, What};
+
+/// What the computer has to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Due {
+    /// Move.
+    Move,
+    /// Say yes or no to a draw.
+    AnswerDraw,
+    /// Agree with the partner who wants to resign.
+    AgreeToResign,
+    /// Offer a draw, if it thinks so too: the game has been going round in circles.
+    OfferDraw,
+}
+
+/// After so many moves in a row without progress the computer thinks of a draw, and again after so many more.
+const THINKS_OF_DRAW: [u32; 2] = [60, 80];
+
+/// What is due, and from which computer.
+pub fn due(table: &Table, log: &[Event], game: &Game) -> Option<(Computer, Due)> {
+    if table.stage != Stage::Playing {
+        return None;
+    }
+    if let Some(partner) = table.resigning.and_then(|person| table.partner_of(person))
+        && let Some(computer) = Computer::of(partner.id)
+    {
+        return Some((computer, Due::AgreeToResign));
+    }
+    if let Some(offerer) = table.draw_offer
+        && table.is_computers(offerer.other())
+    {
+        let asked = table.side(offerer.other());
+        let computer = asked.first().and_then(|person| Computer::of(person.id))?;
+        return Some((computer, Due::AnswerDraw));
+    }
+    if let Some(computer) = table
+        .person(game.mover())
+        .and_then(|person| Computer::of(person.id))
+    {
+        return Some((computer, Due::Move));
+    }
+    let last = log.last()?;
+    let computer = Computer::of(last.by?)?;
+    let side = table.side_of(computer.person().id)?;
+    let moved = matches!(last.what, What::Moved(_)) && table.is_computers(side);
+    (moved && in_circles(game)).then_some((computer, Due::OfferDraw))
+}
+
+fn in_circles(game: &Game) -> bool {
+    let (repetitions, quiet) = match game {
+        Game::Gala(game) => (game.repetitions(), game.quiet_moves()),
+        Game::Chelma(game) => (game.repetitions(), 0),
+    };
+    // Two computers' moves apart, one of the two numbers is its own.
+    repetitions == 2
+        || THINKS_OF_DRAW
+            .into_iter()
+            .any(|at| quiet == at || quiet == at + 1)
+}

@@ -1,0 +1,159 @@
+//! The threads on which the computer thinks: few, of low priority, and never those that talk to people.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use crate::service::{Answered, Clock, Fault, Service};
+
+use super::queue::{Next, Queue, Work};
+use super::turn;
+
+/// However slow the machine, after so long the computer moves with what it has found.
+const PATIENCE: Duration = Duration::from_secs(4);
+
+/// How often something is tried that fails on our side.
+const TRIES: u32 = 3;
+
+/// Running threads of the computer. They end when this is closed or dropped; what was due then is found at the next start.
+pub struct Computers {
+    queue: Arc<Queue>,
+    threads: Vec<JoinHandle<()>>,
+}
+
+/// What a thread has at hand.
+struct Thinker {
+    queue: Arc<Queue>,
+    house: Service,
+    clock: Arc<dyn Clock>,
+    /// Told when something waits to be sent.
+    said: Arc<dyn Fn() + Send + Sync>,
+}
+
+impl Computers {
+    /// Starts the threads, one less than there are processors but at least one, and looks for what is due. The house must
+    /// be watched by the queue. `said` is called when something waits to be sent.
+    ///
+    /// # Errors
+    /// If the system gives us no thread.
+    pub fn start(
+        queue: Arc<Queue>,
+        house: &Service,
+        clock: Arc<dyn Clock>,
+        said: impl Fn() + Send + Sync + 'static,
+    ) -> std::io::Result<Computers> {
+        let processors = std::thread::available_parallelism().map_or(1, usize::from);
+        let said: Arc<dyn Fn() + Send + Sync> = Arc::new(said);
+        let mut computers = Computers {
+            queue: queue.clone(),
+            threads: Vec::new(),
+        };
+        for number in 1..processors.max(2) {
+            let thinker = Thinker {
+                queue: queue.clone(),
+                house: house.clone(),
+                clock: clock.clone(),
+                said: said.clone(),
+            };
+            let first = number == 1;
+            let thread = std::thread::Builder::new().name(format!("computer-{number}"));
+            computers
+                .threads
+                .push(thread.spawn(move || thinker.run(first))?);
+        }
+        Ok(computers)
+    }
+
+    /// Interrupts all thinking and waits for the threads to end: some milliseconds.
+    pub fn close(self) {
+        drop(self);
+    }
+}
+
+impl Drop for Computers {
+    fn drop(&mut self) {
+        self.queue.close();
+        for thread in self.threads.drain(..) {
+            if thread.join().is_err() {
+                tracing::error!("a thread of the computer has panicked");
+            }
+        }
+    }
+}
+
+impl Thinker {
+    fn run(self, first: bool) {
+        step_back();
+        if first {
+            self.look();
+        }
+        loop {
+            match self.queue.next() {
+                Next::Think(work) => {
+                    self.think(&work);
+                    self.queue.done(work.table);
+                }
+                Next::Look => self.look(),
+                Next::Close => return,
+            }
+        }
+    }
+
+    /// Puts every game on the queue in which something may be due.
+    fn look(&self) {
+        let store = self.house.store();
+        let found = store.live_tables().and_then(|tables| {
+            for id in tables {
+                if store.table(id)?.is_some_and(|table| table.has_computer()) {
+                    self.queue.push(id);
+                }
+            }
+            Ok(())
+        });
+        if let Err(error) = found {
+            tracing::error!(%error, "cannot tell which games wait for the computer");
+        }
+    }
+
+    fn think(&self, work: &Work) {
+        for tried in 1..=TRIES {
+            match self.answer(work) {
+                Ok(Some(answered)) if !answered.posts.is_empty() => return (self.said)(),
+                Ok(_) => return,
+                Err(fault) => {
+                    tracing::error!(%fault, table = %work.table, tried, "the computer could not move");
+                }
+            }
+        }
+    }
+
+    fn answer(&self, work: &Work) -> Result<Option<Answered>, Fault> {
+        let (ended, end) = channel::<()>();
+        let hurry = work.hurry.clone();
+        let alarm = std::thread::Builder::new().spawn(move || {
+            // It ends early when the other end is dropped.
+            if end.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
+                hurry.store(true, Ordering::Relaxed);
+            }
+        });
+        if let Err(error) = alarm {
+            tracing::warn!(%error, "the computer thinks without an alarm");
+        }
+        let now = || self.clock.now();
+        let answered = turn(&self.house, work.table, now, &work.hurry, || {
+            !work.is_cancelled()
+        });
+        drop(ended);
+        answered
+    }
+}
+
+/// Lets every other thread go first, where the system can be told so.
+fn step_back() {
+    #[cfg(target_os = "linux")]
+    if let Err(error) = rustix::process::nice(10) {
+        tracing::warn!(%error, "the computer thinks at the usual priority");
+    }
+}

@@ -1,0 +1,127 @@
+//! The computer as somebody at a table: a person like any other, with a number that no person can have.
+//!
+//! The number tells the level, so a stored game needs nothing more to go on. How it plays is in `crate::computer`.
+
+use std::fmt;
+
+use crate::ai::Level;
+use crate::rules::Side;
+
+use super::ids::PersonId;
+use super::table::{Chair, Challenge, Person, Sought, Table};
+
+/// The computer on a chair, at a level.
+///
+/// ```
+/// use galabot::ai::Level;
+/// use galabot::service::{Chair, Computer, PersonId};
+/// let computer = Computer::new(Level::new(5).unwrap(), Chair::Opponent);
+/// assert_eq!(computer.to_string(), "Computer (level 5)");
+/// assert_eq!(Computer::of(computer.person().id), Some(computer));
+/// assert_eq!(Computer::of(PersonId(5)), None);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Computer {
+    level: Level,
+    /// Tells several at one table apart.
+    number: u64,
+}
+
+/// The chat service counts from below and never comes so far.
+const FIRST: u64 = 1 << 63;
+
+/// As many as there are chairs that can be taken.
+const NUMBERS: u64 = 3;
+
+const LEVELS: u64 = Level::ALL.len() as u64;
+
+impl Computer {
+    /// How well it plays if nobody says.
+    pub const USUAL: Level = Level::ALL[2];
+
+    /// The most games that one person may play against it at once.
+    pub const MOST_GAMES: usize = 5;
+
+    /// The computer that takes this chair.
+    pub const fn new(level: Level, chair: Chair) -> Computer {
+        Computer {
+            level,
+            number: match chair {
+                Chair::Opponent => 0,
+                Chair::Second => 1,
+                Chair::Partner => 2,
+            },
+        }
+    }
+
+    /// How well it plays.
+    pub const fn level(self) -> Level {
+        self.level
+    }
+
+    /// The computer with this number, if it is one of a computer.
+    pub fn of(person: PersonId) -> Option<Computer> {
+        let at = person.0.checked_sub(FIRST)?;
+        let number = at / LEVELS;
+        let level = Level::ALL.get((at % LEVELS) as usize)?;
+        (number < NUMBERS).then_some(Computer {
+            level: *level,
+            number,
+        })
+    }
+
+    /// As somebody at a table.
+    pub fn person(self) -> Person {
+        let level = u64::from(self.level.number()) - 1;
+        Person {
+            id: PersonId(FIRST + self.number * LEVELS + level),
+            name: self.to_string(),
+        }
+    }
+}
+
+impl fmt::Display for Computer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Computer (level {})", self.level)
+    }
+}
+
+impl PersonId {
+    /// Whether this is the computer.
+    pub fn is_computer(self) -> bool {
+        Computer::of(self).is_some()
+    }
+}
+
+impl Challenge {
+    /// The computers asked to play, with their chairs. They are always ready.
+    pub fn computers(&self) -> Vec<(Chair, &Person)> {
+        let mut asked: Vec<(Chair, &Person)> = Vec::new();
+        asked.extend(self.opponent.iter().map(|person| (Chair::Opponent, person)));
+        if let Some(party) = &self.party {
+            for (chair, sought) in [
+                (Chair::Second, &party.second),
+                (Chair::Partner, &party.partner),
+            ] {
+                if let Sought::Person(person) = sought {
+                    asked.push((chair, person));
+                }
+            }
+        }
+        asked.retain(|(_, person)| person.id.is_computer());
+        asked
+    }
+}
+
+impl Table {
+    /// Whether the computer plays here, or is asked to. Such a game is never rated.
+    pub fn has_computer(&self) -> bool {
+        !self.challenge.computers().is_empty()
+    }
+
+    /// Whether the computer plays all men of this side.
+    pub fn is_computers(&self, side: Side) -> bool {
+        let people = self.side(side);
+        !people.is_empty() && people.iter().all(|person| person.id.is_computer())
+    }
+}

@@ -1,0 +1,436 @@
+//! The computer at a table: it moves by itself, after a restart too, offers and answers draws, resigns, and can be
+//! interrupted.
+
+#![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
+
+use galabot::ai::{Level, Limits, Manner, best};
+use galabot::computer::{self, Computers, Due, Queue, due};
+use galabot::rules::any::{Kind, Ruleset};
+use galabot::rules::{DrawReason, Outcome, Side, WinReason};
+use galabot::service::{
+    Answered, Chair, ChannelId, Clock, ColourChoice, Command, CommandId, Computer, GuildId,
+    MessageId, Opponent, Person, PersonId, Place, Proposal, Refusal, Reply, Request, Service,
+    Stage, Store, Table, TableId, Timestamp, Via, What,
+};
+use galabot::store::{DiskStore, MemoryStore};
+
+/// Longer than anything here takes; only a failure waits for it.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+struct Noon;
+
+impl Clock for Noon {
+    fn now(&self) -> Timestamp {
+        Timestamp(43_200_000)
+    }
+}
+
+fn anna() -> Person {
+    Person {
+        id: PersonId(1),
+        name: "Anna".to_owned(),
+    }
+}
+
+fn request(number: u64, table: Option<TableId>, command: Command) -> Request {
+    Request {
+        id: CommandId::of_message(MessageId(number)),
+        caller: anna(),
+        place: Place {
+            guild: Some(GuildId(1)),
+            channel: ChannelId(900),
+            parent: None,
+        },
+        table,
+        via: Via::Chat,
+        lot: 0,
+        manages: false,
+        command,
+    }
+}
+
+fn level(number: u8) -> Level {
+    Level::new(number).unwrap()
+}
+
+fn proposal(number: u8, colour: ColourChoice, rules: &str) -> Command {
+    Command::Challenge(Box::new(Proposal {
+        opponent: Some(Opponent::computer(level(number), Chair::Opponent)),
+        colour,
+        game: Kind::Gala,
+        ruleset: Some(Ruleset::from_names(rules.split(' ')).unwrap()),
+        ..Proposal::default()
+    }))
+}
+
+fn done(answered: Answered) -> Table {
+    match answered.reply {
+        Reply::Done { table, .. } => *table,
+        other => panic!("not done: {other:?}"),
+    }
+}
+
+fn say(house: &Service, number: u64, table: Option<TableId>, command: Command) -> Table {
+    done(
+        house
+            .execute(&request(number, table, command), Noon.now())
+            .unwrap(),
+    )
+}
+
+/// Anna's game with the computer, and what she says in it.
+struct Play {
+    house: Service,
+    table: TableId,
+    said: u64,
+}
+
+impl Play {
+    fn new(level: u8, colour: ColourChoice, rules: &str) -> Play {
+        let house = Service::new(Arc::new(MemoryStore::new()));
+        let table = say(&house, 1, None, proposal(level, colour, rules)).id;
+        Play {
+            house,
+            table,
+            said: 1,
+        }
+    }
+
+    fn say(&mut self, command: Command) -> Table {
+        self.said += 1;
+        say(&self.house, self.said, Some(self.table), command)
+    }
+
+    fn moves(&mut self, text: &str) -> Table {
+        self.say(Command::Move(text.parse().unwrap()))
+    }
+
+    /// Lets the computer do one thing. Whether it did.
+    fn turn(&self) -> bool {
+        let never = AtomicBool::new(false);
+        let answered = computer::turn(&self.house, self.table, || Noon.now(), &never, || true);
+        answered.unwrap().is_some_and(|answered| {
+            assert!(matches!(answered.reply, Reply::Done { .. }), "{answered:?}");
+            true
+        })
+    }
+
+    fn table(&self) -> Table {
+        self.house.store().table(self.table).unwrap().unwrap()
+    }
+
+    fn due(&self) -> Option<Due> {
+        let table = self.table();
+        let log = self.house.store().log(self.table).unwrap();
+        due(&table, &log, &self.house.game(&table).unwrap()).map(|(_, due)| due)
+    }
+}
+
+#[test]
+fn it_plays_whole_games_by_every_rules() {
+    for rules in [
+        "farmers",
+        "winther",
+        "winther weak-kampas strong-horsas weak-galas single-gala lone-gala",
+        "pyramid",
+        "botermans",
+        "chelma",
+        "chelma-open",
+    ] {
+        let mut play = Play::new(2, ColourChoice::White, rules);
+        let mut plies = 0;
+        while play.table().stage == Stage::Playing && plies < 120 {
+            let game = play.house.game(&play.table()).unwrap();
+            if game.side_to_move() == Side::White {
+                let mv = match &game {
+                    galabot::rules::any::Game::Gala(game) => {
+                        galabot::ai::random(game, plies).unwrap().to_string()
+                    }
+                    galabot::rules::any::Game::Chelma(game) => {
+                        galabot::ai::random(game, plies).unwrap().to_string()
+                    }
+                };
+                play.moves(&mv);
+            } else {
+                assert_eq!(play.due(), Some(Due::Move), "{rules}");
+                assert!(play.turn(), "{rules}");
+            }
+            plies += 1;
+        }
+        let table = play.table();
+        assert!(table.turns.len() > 20, "{rules}: {:?}", table.stage);
+        assert_eq!(
+            table.seats.as_ref().map(|_| table.has_computer()),
+            Some(true)
+        );
+    }
+}
+
+#[test]
+fn any_seat_of_four_can_be_its() {
+    let house = Service::new(Arc::new(MemoryStore::new()));
+    let computer = |chair| Some(Opponent::computer(level(1), chair));
+    let command = Command::Challenge(Box::new(Proposal {
+        opponent: computer(Chair::Opponent),
+        second: computer(Chair::Second),
+        partner: computer(Chair::Partner),
+        colour: ColourChoice::White,
+        ruleset: Some(Ruleset::from_names(["pyramid-4"]).unwrap()),
+        ..Proposal::default()
+    }));
+    let table = say(&house, 1, None, command);
+    assert_eq!(table.people().len(), 4);
+    let mut play = Play {
+        house,
+        table: table.id,
+        said: 1,
+    };
+    for round in 0..6 {
+        let game = play.house.game(&play.table()).unwrap();
+        let galabot::rules::any::Game::Gala(game) = game else {
+            panic!("pyramid-4 is Gala")
+        };
+        let mv = galabot::ai::random(&game, round).unwrap();
+        play.moves(&mv.to_string());
+        let before = play.table().turns.len();
+        while play.turn() {}
+        // All three others have moved, or the game is over.
+        let table = play.table();
+        assert!(table.turns.len() == before + 3 || table.stage != Stage::Playing);
+    }
+}
+
+/// Everything that happens at Anna's table once the threads run.
+fn threads(store: &Arc<dyn Store>) -> (Computers, Service, Receiver<()>) {
+    let queue = Arc::new(Queue::default());
+    let house = Service::new(store.clone()).watched(queue.clone());
+    let (said, told) = channel();
+    let computers = Computers::start(queue, &house, Arc::new(Noon), move || {
+        // Nobody listens any more when the test is over.
+        let _ = said.send(());
+    });
+    (computers.unwrap(), house, told)
+}
+
+#[test]
+fn its_pending_move_survives_a_restart() {
+    let folder = tempfile::tempdir().unwrap();
+    let table = {
+        let store = DiskStore::open(folder.path()).unwrap();
+        let house = Service::new(Arc::new(store));
+        // The computer has White; the bot dies before it has moved.
+        say(&house, 1, None, proposal(5, ColourChoice::Black, "winther")).id
+    };
+    let store: Arc<dyn Store> = Arc::new(DiskStore::open(folder.path()).unwrap());
+    let (computers, house, told) = threads(&store);
+    told.recv_timeout(PATIENCE)
+        .expect("it moves after the start");
+    let turns = store.table(table).unwrap().unwrap().turns;
+    assert_eq!(turns.len(), 1);
+    // And it answers what is played after it.
+    let game = house.game(&store.table(table).unwrap().unwrap()).unwrap();
+    let galabot::rules::any::Game::Gala(game) = game else {
+        panic!("winther is Gala")
+    };
+    let mv = galabot::ai::random(&game, 1).unwrap().to_string();
+    say(&house, 2, Some(table), Command::Move(mv.parse().unwrap()));
+    told.recv_timeout(PATIENCE).expect("it answers");
+    assert_eq!(store.table(table).unwrap().unwrap().turns.len(), 3);
+    computers.close();
+}
+
+#[test]
+fn the_same_game_gets_the_same_move() {
+    let first = |_| {
+        let play = Play::new(6, ColourChoice::Black, "pyramid");
+        assert!(play.turn());
+        play.table().turns
+    };
+    assert_eq!(first(0), first(1));
+}
+
+#[test]
+fn what_happens_meanwhile_interrupts_it() {
+    let play = Play::new(8, ColourChoice::Black, "farmers");
+    let never = AtomicBool::new(false);
+    // Anna resigns while it thinks.
+    let answered = computer::turn(
+        &play.house,
+        play.table,
+        || {
+            say(
+                &play.house,
+                50,
+                Some(play.table),
+                Command::Resign { confirmed: true },
+            );
+            Noon.now()
+        },
+        &never,
+        || true,
+    );
+    let reply = answered.unwrap().unwrap().reply;
+    assert_eq!(reply, Reply::Refused(Refusal::OutOfDate));
+    assert!(play.table().turns.is_empty());
+    assert_eq!(play.due(), None);
+    // And with the threads: the search ends at once, and nothing is played.
+    let queue = Queue::default();
+    queue.push(TableId(1));
+    let work = queue.try_next().unwrap();
+    queue.push(TableId(1));
+    assert!(work.is_cancelled() && work.hurry.load(Ordering::Relaxed));
+}
+
+#[test]
+fn it_declines_an_early_draw_and_accepts_one_when_it_is_behind() {
+    let mut play = Play::new(4, ColourChoice::White, "winther");
+    play.moves("d1-e2");
+    assert!(play.turn());
+    play.say(Command::Draw);
+    assert_eq!(play.due(), Some(Due::AnswerDraw));
+    assert!(play.turn());
+    assert_eq!(play.table().draw_offer, None);
+    assert_eq!(play.table().stage, Stage::Playing);
+    // Level 1 is soon behind when somebody better plays against it.
+    let mut play = Play::new(1, ColourChoice::White, "farmers");
+    let mut agreed = false;
+    for _ in 0..60 {
+        let table = play.table();
+        if table.stage != Stage::Playing {
+            break;
+        }
+        let galabot::rules::any::Game::Gala(game) = play.house.game(&table).unwrap() else {
+            panic!("farmers is Gala")
+        };
+        let never = AtomicBool::new(false);
+        let found = galabot::ai::play(&game, level(5), 1, &never).unwrap();
+        if found.score.points() > 400 && game.moves().len() >= 20 {
+            play.say(Command::Draw);
+            assert!(play.turn());
+            agreed = play.table().stage == Stage::Finished(Outcome::Draw(DrawReason::Agreed));
+            break;
+        }
+        play.moves(&found.best().to_string());
+        play.turn();
+    }
+    assert!(agreed, "{:?}", play.table().stage);
+}
+
+/// Plays the computer of this level against the search until the game is over.
+fn beaten(number: u8) -> Outcome {
+    let mut play = Play::new(number, ColourChoice::White, "pyramid");
+    for _ in 0..400 {
+        let table = play.table();
+        if let Stage::Finished(outcome) = table.stage {
+            return outcome;
+        }
+        let galabot::rules::any::Game::Gala(game) = play.house.game(&table).unwrap() else {
+            panic!("pyramid is Gala")
+        };
+        if game.side_to_move() == Side::Black {
+            assert!(play.turn());
+        } else {
+            let (limits, never) = (Limits::nodes(40_000), AtomicBool::new(false));
+            let found = best(&game, limits, Manner::default(), &never).unwrap();
+            play.moves(&found.best().to_string());
+        }
+    }
+    panic!("the game does not end")
+}
+
+#[test]
+fn it_resigns_what_is_lost_but_never_at_the_low_levels() {
+    for number in 1..=4 {
+        let outcome = beaten(number);
+        let Outcome::Win {
+            side: Side::White,
+            reason,
+            ..
+        } = outcome
+        else {
+            panic!("level {number}: {outcome:?}");
+        };
+        assert_eq!(reason == WinReason::Resigned, number >= 4, "level {number}");
+    }
+}
+
+#[test]
+fn it_offers_a_draw_when_the_game_goes_round_in_circles() {
+    let mut play = Play::new(3, ColourChoice::Black, "farmers");
+    // What it plays is put into its mouth here.
+    let as_computer = |play: &Play, number, text: &str| {
+        let person = play.table().side(Side::White)[0].clone();
+        let request = Request {
+            caller: person,
+            ..request(
+                number,
+                Some(play.table),
+                Command::Move(text.parse().unwrap()),
+            )
+        };
+        done(play.house.execute(&request, Noon.now()).unwrap());
+    };
+    let circle = [("h1-g2", "h10-g9"), ("g2-h1", "g9-h10")];
+    for (number, (white, black)) in (100..).zip(circle) {
+        as_computer(&play, number, white);
+        assert_eq!(play.due(), None);
+        play.moves(black);
+    }
+    as_computer(&play, 200, "h1-g2");
+    assert_eq!(play.due(), Some(Due::OfferDraw));
+    assert!(play.turn());
+    assert_eq!(play.table().draw_offer, Some(Side::White));
+    assert_eq!(play.due(), None);
+    // Once is enough.
+    play.say(Command::DeclineDraw);
+    assert_eq!(play.due(), None);
+}
+
+#[test]
+fn nobody_plays_too_many_games_with_it() {
+    let house = Service::new(Arc::new(MemoryStore::new()));
+    for number in 1..=Computer::MOST_GAMES as u64 {
+        say(
+            &house,
+            number,
+            None,
+            proposal(1, ColourChoice::White, "farmers"),
+        );
+    }
+    let more = request(99, None, proposal(1, ColourChoice::White, "farmers"));
+    let refused = house.execute(&more, Noon.now()).unwrap().reply;
+    let most = Computer::MOST_GAMES;
+    assert_eq!(refused, Reply::Refused(Refusal::TooManyComputers { most }));
+    say(
+        &house,
+        100,
+        Some(TableId(1)),
+        Command::Resign { confirmed: true },
+    );
+    assert!(matches!(
+        house.execute(&more, Noon.now()).unwrap().reply,
+        Reply::Done { .. }
+    ));
+}
+
+#[test]
+fn every_game_with_it_is_kept_and_loads_again() {
+    let store = MemoryStore::new();
+    let house = Service::new(Arc::new(store));
+    let table = say(&house, 1, None, proposal(8, ColourChoice::White, "farmers"));
+    let mut text = Vec::new();
+    house.store().export(&mut text).unwrap();
+    let other = MemoryStore::new();
+    other.import(&mut text.as_slice()).unwrap();
+    let loaded = other.table(table.id).unwrap().unwrap();
+    assert_eq!(loaded, table);
+    let seat = loaded.side(Side::Black)[0].id;
+    assert_eq!(Computer::of(seat).unwrap().level(), level(8));
+    let log = other.log(table.id).unwrap();
+    assert!(matches!(log[1].what, What::Accepted(_)));
+}
