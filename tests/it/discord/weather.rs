@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use galabot::sandbox::{ChannelChange, Faults};
+use galabot::sandbox::{ChannelChange, Effect, Faults, RestFault};
 use galabot::service::Store;
 use serde_json::json;
 
@@ -77,12 +77,12 @@ async fn a_board_that_the_next_has_overtaken_is_told_without_its_picture() {
     scene.types(scene.ben, thread, "d10-e9");
     // Nothing can be sent until both have been played.
     scene.sandbox.set_faults(Faults {
-        rest: vec![galabot::sandbox::RestFault {
+        rest: vec![RestFault {
             method: Some("POST".into()),
             path: Some("/messages".into()),
             times: None,
             percent: None,
-            effect: galabot::sandbox::Effect::Status {
+            effect: Effect::Status {
                 status: 503,
                 html: true,
             },
@@ -310,4 +310,48 @@ async fn an_acknowledgement_whose_answer_is_lost_or_late_still_counts() {
         scene.sandbox.advance(Duration::from_secs(120));
     }
     scene.check();
+}
+
+/// A move whose board arrived without the bot hearing of it, so long ago that its nonce is forgotten; and where the bot
+/// may not look any more whether it stands there.
+#[tokio::test(flavor = "multi_thread")]
+async fn where_one_may_not_look_nothing_is_repeated() {
+    for denied in ["VIEW_CHANNEL", "READ_MESSAGE_HISTORY"] {
+        let scene = Scene::open().await;
+        let thread = scene.game().await;
+        let path = format!("/channels/{thread}/messages");
+        let fault = |times, effect| RestFault {
+            method: Some("POST".into()),
+            path: Some(path.clone()),
+            times,
+            percent: None,
+            effect,
+        };
+        let (status, html) = (503, false);
+        scene.sandbox.set_faults(Faults {
+            rest: vec![
+                fault(Some(1), Effect::LoseAnswer),
+                fault(None, Effect::Status { status, html }),
+            ],
+            ..Faults::default()
+        });
+        scene.types(scene.anna, thread, "d1-e2");
+        scene.bot_says(thread, "1. d1-e2").await;
+        deny(&scene, &[denied]);
+        scene.sandbox.advance(Duration::from_secs(400));
+        let asked = scene.sandbox.requests().len();
+        scene.sandbox.set_faults(Faults::default());
+        let private = scene.sandbox.direct_channel(scene.anna);
+        scene.bot_says(private, "cannot show game 1").await;
+        let requests = scene.sandbox.requests();
+        let mut sent = requests.iter().skip(asked + 1);
+        assert!(
+            !sent.any(|one| one.path == path && one.method == "POST" && one.status != 503),
+            "{denied}: nothing may be sent unseen"
+        );
+        deny(&scene, &[]);
+        scene.drained().await;
+        assert_eq!(scene.count(thread, "1. d1-e2"), 1, "{denied}");
+        scene.check();
+    }
 }
