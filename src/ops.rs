@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use anyhow::{Context as _, bail};
 use axum::Router;
-use axum::extract::State;
+use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use axum::routing::{get, post};
@@ -39,6 +39,12 @@ pub trait Watched: Send + Sync + 'static {
 
     /// Makes a backup and says where it is.
     fn back_up(&self) -> BoxFuture<'_, anyhow::Result<String>>;
+
+    /// The posts that were given up, with their reasons.
+    fn dead_posts(&self) -> BoxFuture<'_, anyhow::Result<String>>;
+
+    /// Sends a post after all that was given up.
+    fn send_again(&self, post: u64) -> BoxFuture<'_, anyhow::Result<String>>;
 }
 
 /// A page for those who watch. It ends when this is dropped.
@@ -64,6 +70,8 @@ impl Page {
             .route("/readyz", get(readyz))
             .route("/metrics", get(metrics))
             .route("/backup", post(backup))
+            .route("/dead", get(dead))
+            .route("/dead/{post}", post(again))
             .with_state(watched);
         let serving = tokio::spawn(async move {
             if let Err(error) = axum::serve(listener, router).await {
@@ -106,7 +114,19 @@ async fn metrics(State(watched): Shared) -> impl IntoResponse {
 }
 
 async fn backup(State(watched): Shared) -> impl IntoResponse {
-    match watched.back_up().await {
+    done(watched.back_up().await)
+}
+
+async fn dead(State(watched): Shared) -> impl IntoResponse {
+    done(watched.dead_posts().await)
+}
+
+async fn again(State(watched): Shared, Path(post): Path<u64>) -> impl IntoResponse {
+    done(watched.send_again(post).await)
+}
+
+fn done(result: anyhow::Result<String>) -> (StatusCode, String) {
+    match result {
         Ok(text) => (StatusCode::OK, format!("{text}\n")),
         Err(error) => (StatusCode::INTERNAL_SERVER_ERROR, format!("{error:#}\n")),
     }
@@ -164,6 +184,14 @@ mod tests {
         fn back_up(&self) -> BoxFuture<'_, anyhow::Result<String>> {
             Box::pin(async { bail!("no room") })
         }
+
+        fn dead_posts(&self) -> BoxFuture<'_, anyhow::Result<String>> {
+            Box::pin(async { Ok("7: gone".to_owned()) })
+        }
+
+        fn send_again(&self, post: u64) -> BoxFuture<'_, anyhow::Result<String>> {
+            Box::pin(async move { Ok(format!("{post} goes")) })
+        }
     }
 
     #[tokio::test]
@@ -185,6 +213,9 @@ mod tests {
                 ask("POST", "/backup").await,
                 (false, "no room\n".to_owned())
             );
+            assert_eq!(ask("GET", "/dead").await, (true, "7: gone\n".to_owned()));
+            assert_eq!(ask("POST", "/dead/7").await, (true, "7 goes\n".to_owned()));
+            assert!(!ask("POST", "/dead/all").await.0);
             assert!(!ask("GET", "/else").await.0);
         }
     }

@@ -1,6 +1,7 @@
 //! What is fuzzed: each function takes any bytes, reads them as one thing that people or disks give us, and panics if a
 //! promise about it is broken. The fuzzers call them with what they invent, `cargo test` with the corpora.
 
+use galabot::rules::any::{Game, Ruleset, TypedTurn};
 use galabot::rules::gala::{Mover, Preset, Rules};
 use galabot::rules::notation::{TypedMove, plain};
 use galabot::rules::{GameText, chelma, gala};
@@ -44,9 +45,30 @@ pub fn moves(bytes: &[u8]) {
     }
 }
 
-/// A turn of Chelma as typed.
+/// A game by each of the rules: of two and of four, of Gala and of Chelma.
+fn games_by_all_rules() -> impl Iterator<Item = Game> {
+    let gala = Preset::ALL.iter();
+    let gala = gala.map(|preset| Ruleset::Gala(preset.ruleset()));
+    let chelma = chelma::Preset::ALL.iter();
+    let chelma = chelma.map(|preset| Ruleset::Chelma(preset.ruleset()));
+    gala.chain(chelma).map(|ruleset| Game::new(&ruleset))
+}
+
+/// A turn as typed, of either game: whatever the rules let pass can be played and is written as it is read.
 pub fn turns(bytes: &[u8]) {
-    let Ok(typed) = text(bytes).parse::<chelma::TypedTurn>() else {
+    let text = text(bytes);
+    if let Ok(typed) = text.parse::<TypedTurn>() {
+        let again: TypedTurn = typed.text().parse().expect("a turn as we write it");
+        for mut game in games_by_all_rules() {
+            let Ok(turn) = game.check(&typed) else {
+                continue;
+            };
+            assert_eq!(game.check(&again), Ok(turn));
+            game.play(turn).expect("a legal turn");
+            assert_eq!(game.len(), 1);
+        }
+    }
+    let Ok(typed) = text.parse::<chelma::TypedTurn>() else {
         return;
     };
     let turn = typed.turn();

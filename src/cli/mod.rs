@@ -6,6 +6,7 @@ mod archive;
 mod backup;
 mod board;
 mod contest;
+mod dead;
 mod draw;
 mod engine;
 mod given;
@@ -21,6 +22,7 @@ use clap::{Args, Parser, Subcommand};
 
 use crate::config::Config;
 use backup::BackupTask;
+use dead::DeadTask;
 use given::BoardArgs;
 
 /// A Discord bot that hosts Gala (Farmer's Chess) as correspondence games in threads.
@@ -69,6 +71,11 @@ enum Task {
     Backup {
         #[command(subcommand)]
         task: BackupTask,
+    },
+    /// Show what could not be said and was given up, with the reason, or have it said after all
+    Dead {
+        #[command(subcommand)]
+        task: DeadTask,
     },
     /// Ask a running bot whether it is well, at `port` of the section [ops]
     Health {
@@ -142,6 +149,7 @@ pub fn main() -> ExitCode {
         Task::Export { file, place } => archive::export(&file, &place),
         Task::Import { file, place } => archive::import(&file, &place),
         Task::Backup { task } => on_runtime(backup::backup(task)),
+        Task::Dead { task } => on_runtime(dead::dead(task)),
         Task::Health { config } => on_runtime(async { run::health(&Config::load(&config)?).await }),
         Task::Moves { board } => board::moves(&board),
         Task::Perft { board, depth } => board::perft(&board, depth),

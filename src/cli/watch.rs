@@ -8,9 +8,10 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::registry::Registry;
 
 use super::backup::{Kept, made};
+use super::dead;
 use crate::discord::{Pulse, SystemClock};
 use crate::ops::{Standing, Watched};
-use crate::service::{Clock, Store};
+use crate::service::{Clock, PostId, Store};
 
 type Number = Gauge<f64, AtomicU64>;
 
@@ -183,5 +184,19 @@ impl Watched for Watch {
 
     fn back_up(&self) -> BoxFuture<'_, anyhow::Result<String>> {
         Box::pin(async { Ok(made(&self.kept.back_up().await?)) })
+    }
+
+    fn dead_posts(&self) -> BoxFuture<'_, anyhow::Result<String>> {
+        Box::pin(async {
+            let store = self.kept.store.clone();
+            tokio::task::spawn_blocking(move || dead::listed(store.as_ref())).await?
+        })
+    }
+
+    fn send_again(&self, post: u64) -> BoxFuture<'_, anyhow::Result<String>> {
+        Box::pin(async move {
+            self.pulse.send_again(PostId(post)).await?;
+            Ok(format!("post {post} is on its way again"))
+        })
     }
 }

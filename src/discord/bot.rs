@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::{Context as _, bail};
 use serenity::Error;
-use serenity::client::ClientBuilder;
+use serenity::client::{Client, ClientBuilder};
 use serenity::gateway::{GatewayError, ShardManager};
 use serenity::http::{Http, HttpBuilder};
 use serenity::model::gateway::GatewayIntents;
@@ -17,9 +17,9 @@ use crate::computer::{Computers, Queue};
 use crate::config::Token;
 use crate::draw::{Painter, ThemeName};
 use crate::service::limits::{Limits, Quotas};
-use crate::service::{Clock, PersonId, Service, Store};
+use crate::service::{Clock, Fault, PersonId, PostId, Service, Store};
 
-use super::desk::Desk;
+use super::desk::{Desk, raised};
 use super::gateway::Ear;
 use super::identify;
 use super::ingest::Ingest;
@@ -27,6 +27,9 @@ use super::meters::{self, Meters};
 use super::outbox::Outbox;
 use super::places::Places;
 use super::rest;
+
+/// The first and the longest pause before the connection is tried again.
+const PAUSES: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(300));
 
 /// What the bot has to know to start.
 #[derive(Clone, Debug)]
@@ -100,9 +103,18 @@ pub struct Pulse {
     connected: watch::Receiver<bool>,
     shards: watch::Receiver<Option<Arc<ShardManager>>>,
     meters: Meters,
+    outbox: Outbox,
 }
 
 impl Pulse {
+    /// Sends a post that was given up after all.
+    ///
+    /// # Errors
+    /// If it is not among the dead letters, or the store fails.
+    pub async fn send_again(&self, post: PostId) -> Result<(), Fault> {
+        self.outbox.send_again(post).await
+    }
+
     /// Whether it hears what people say, and will go on to.
     pub fn is_connected(&self) -> bool {
         *self.connected.borrow() && !self.is_stopping()
@@ -205,6 +217,7 @@ impl Bot {
             connected: self.connected.clone(),
             shards: self.shards.clone(),
             meters: self.meters.clone(),
+            outbox: self.outbox.clone(),
         }
     }
 
@@ -298,26 +311,28 @@ async fn connect(
     ear: Arc<Ear>,
     meters: Meters,
     shards: watch::Sender<Option<Arc<ShardManager>>>,
-    stop: watch::Receiver<bool>,
+    mut stop: watch::Receiver<bool>,
 ) -> anyhow::Result<()> {
     let mut message_content = settings.message_content;
-    let mut pause = Duration::from_secs(5);
+    let mut pause = PAUSES.0;
     while !*stop.borrow() {
         let mut intents = GatewayIntents::GUILDS
             | GatewayIntents::GUILD_MESSAGES
             | GatewayIntents::DIRECT_MESSAGES;
         intents.set(GatewayIntents::MESSAGE_CONTENT, message_content);
         let builder = ClientBuilder::new_with_http(line(&settings, &meters), intents);
-        let mut client = builder
-            .event_handler_arc(ear.clone())
-            .await
-            .map_err(|error| anyhow::anyhow!("cannot prepare the connection: {error}"))?;
-        let gateway = client.ws_url.lock().await.clone();
-        if let Some(url) = &settings.api_url
-            && authority(&gateway) != authority(url)
-        {
-            bail!("the gateway of {url} cannot be found any more; refusing to go to {gateway}");
-        }
+        let mut client = match prepared(&settings, builder.event_handler_arc(ear.clone())).await {
+            Ok(client) => client,
+            Err(reason) => {
+                tracing::warn!(
+                    reason,
+                    ?pause,
+                    "cannot prepare the connection; trying again"
+                );
+                wait(&mut pause, &mut stop).await;
+                continue;
+            }
+        };
         if !identify::may_start(&desk, &desk.http, &stop).await {
             return Ok(());
         }
@@ -352,12 +367,32 @@ async fn connect(
             Err(Error::Gateway(error)) => bail!("Discord refuses the connection: {error}"),
             Err(error) => {
                 tracing::error!(%error, ?pause, "the connection failed; trying again");
-                tokio::time::sleep(pause).await;
-                pause = (pause * 2).min(Duration::from_secs(300));
+                wait(&mut pause, &mut stop).await;
             }
         }
     }
     Ok(())
+}
+
+/// A client that goes where everything else is: serenity goes to the real gateway when it cannot ask for ours.
+async fn prepared(settings: &Settings, builder: ClientBuilder) -> Result<Client, String> {
+    let client = builder.await.map_err(|error| error.to_string())?;
+    let gateway = client.ws_url.lock().await.clone();
+    match &settings.api_url {
+        Some(url) if authority(&gateway) != authority(url) => {
+            Err(format!("{url} does not tell its gateway just now"))
+        }
+        _ => Ok(client),
+    }
+}
+
+/// Waits this long, or until the bot stops; the next time longer.
+async fn wait(pause: &mut Duration, stop: &mut watch::Receiver<bool>) {
+    tokio::select! {
+        () = tokio::time::sleep(*pause) => {}
+        () = raised(stop) => {}
+    }
+    *pause = (*pause * 2).min(PAUSES.1);
 }
 
 #[cfg(test)]

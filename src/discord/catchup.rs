@@ -46,8 +46,8 @@ pub(super) struct Catchup {
     threads: Mutex<HashMap<ChannelId, Seen>>,
     /// Messages that were read up and left no command behind. They may still come over the gateway.
     settled: Mutex<HashSet<u64>>,
-    /// Threads that could not be read up, with their servers: what is said there now must not be heard before what was
-    /// said there earlier.
+    /// Threads that are being read up or could not be, with their servers: what is said there now must not be heard before
+    /// what was said there earlier.
     behind: Mutex<HashMap<ChannelId, Behind>>,
     permits: Semaphore,
 }
@@ -107,6 +107,14 @@ impl Catchup {
             .collect()
     }
 
+    async fn fell_behind(&self, thread: ChannelId, behind: Option<Behind>) {
+        let mut all = self.behind.lock().await;
+        match behind {
+            Some(behind) => all.insert(thread, behind),
+            None => all.remove(&thread),
+        };
+    }
+
     /// Whether a message was read up and dealt with without leaving a command behind.
     pub async fn is_settled(&self, message: MessageId) -> bool {
         self.settled.lock().await.contains(&message.0)
@@ -144,17 +152,18 @@ impl Catchup {
         let mut seen = before.clone();
         self.explain(desk, outbox, thread, &mut seen).await;
         let mut late: Vec<(PersonId, String)> = Vec::new();
-        self.behind.lock().await.remove(&thread);
+        // Until it has been read to its end: what is heard live waits for that.
+        let soon = true;
+        self.fell_behind(thread, Some(Behind { guild, soon })).await;
         loop {
             let page = match read_page(desk, thread, seen.up_to).await {
                 Ok(page) => page,
                 Err(trouble) => {
                     tracing::warn!(%thread, %trouble, "cannot read up a thread");
-                    if !trouble.is(&[code::UNKNOWN_CHANNEL]) {
-                        let soon = matches!(trouble, Trouble::Passing(_));
-                        let behind = Behind { guild, soon };
-                        self.behind.lock().await.insert(thread, behind);
-                    }
+                    let soon = matches!(trouble, Trouble::Passing(_));
+                    let gone = trouble.is(&[code::UNKNOWN_CHANNEL]);
+                    let behind = (!gone).then_some(Behind { guild, soon });
+                    self.fell_behind(thread, behind).await;
                     if trouble.is(&[code::UNKNOWN_CHANNEL, code::NO_ACCESS]) {
                         lost(desk, outbox, thread).await;
                     }
@@ -183,6 +192,7 @@ impl Catchup {
                 seen.up_to = seen.up_to.max(id);
             }
             if !full {
+                self.fell_behind(thread, None).await;
                 break;
             }
         }

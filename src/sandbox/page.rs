@@ -10,7 +10,7 @@ macro_rules! files {
 }
 
 /// Every file of the page. A new one takes a line here.
-static FILES: [(&str, &str); 24] = files![
+static FILES: [(&str, &str); 25] = files![
     "api.js",
     "app.js",
     "commandform.js",
@@ -25,6 +25,7 @@ static FILES: [(&str, &str); 24] = files![
     "log.js",
     "markdown.js",
     "message.js",
+    "mishaps.js",
     "people.js",
     "picklist.js",
     "richtext.js",

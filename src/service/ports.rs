@@ -261,6 +261,12 @@ pub trait Store: Send + Sync + 'static {
     /// If a record cannot be read.
     fn dead_posts(&self) -> Result<Vec<(Post, String)>, StoreError>;
 
+    /// Takes a post out of the dead letters: it is pending again, as it was when it was given up.
+    ///
+    /// # Errors
+    /// [`StoreError::Refused`] if it is not among them, and if it cannot be made durable.
+    fn post_again(&self, post: PostId) -> Result<(), StoreError>;
+
     /// A small fact kept under a name (the last message seen in a thread, the commands registered last).
     ///
     /// # Errors

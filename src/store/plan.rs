@@ -29,6 +29,8 @@ pub enum Request {
     Sent(PostId, Option<MessageId>, Timestamp),
     /// A post is given up.
     Dead(PostId, String, Timestamp),
+    /// A post that was given up is to be sent after all.
+    Again(PostId),
     /// Keep a note.
     Note(String, String),
     /// Forget these answers and sent posts.
@@ -85,6 +87,7 @@ pub fn plan(space: &dyn Space, request: &Request) -> Plan {
                 at: *now,
             },
         )?,
+        Request::Again(post) => plan_again(space, *post)?,
         Request::Note(name, text) => plan_note(name, text)?,
         Request::Forget(keys) => plan_forget(keys),
         Request::ImportBegins => plan_import_begins(space)?,
@@ -352,6 +355,16 @@ fn plan_end(space: &dyn Space, id: PostId, state: PostState) -> Plan {
         None if space.read(&goal.bytes())?.is_some() => {}
         None => return refuse(format!("post {id} is not waiting to be sent")),
     }
+    Ok((changes, Answer::Done))
+}
+
+fn plan_again(space: &dyn Space, id: PostId) -> Plan {
+    let Some(post) = view::dead(space, id)? else {
+        return refuse(format!("post {id} is not among the dead letters"));
+    };
+    let mut changes = Changes::default();
+    changes.remove(&Key::Dead(id));
+    changes.put(&Record::Post(post, PostState::Waiting));
     Ok((changes, Answer::Done))
 }
 

@@ -138,6 +138,10 @@ impl<B: Backing> Store for B {
             .map(drop)
     }
 
+    fn post_again(&self, post: PostId) -> Result<()> {
+        self.submit(Request::Again(post)).map(drop)
+    }
+
     fn dead_posts(&self) -> Result<Vec<(Post, String)>> {
         self.view(view::dead_posts)
     }

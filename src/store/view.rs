@@ -46,6 +46,10 @@ pub(super) fn waiting(space: &dyn Space, id: PostId) -> Result<Option<Post>> {
     only!(load(space, &Key::Waiting(id))?, Record::Post(post, _) => post)
 }
 
+pub(super) fn dead(space: &dyn Space, id: PostId) -> Result<Option<Post>> {
+    only!(load(space, &Key::Dead(id))?, Record::Post(post, _) => post)
+}
+
 pub(super) fn log(space: &dyn Space, id: TableId) -> Result<Vec<Event>> {
     let mut log = Vec::new();
     for_each(space, Run::Events(id), |key, text| {

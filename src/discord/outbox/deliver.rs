@@ -115,6 +115,20 @@ impl Courier {
         let _ = self.nudges.send(lane);
     }
 
+    /// Takes a post out of the dead letters.
+    ///
+    /// # Errors
+    /// If it is not among them, or the store fails.
+    pub async fn revive(&self, id: PostId) -> Result<Post, Fault> {
+        let revived = self.desk.ask(move |house| {
+            house.store().post_again(id)?;
+            let pending = house.store().pending_posts()?;
+            let post = pending.into_iter().find(|post| post.id == id);
+            post.ok_or_else(|| Fault::new(format!("post {id} does not wait to be sent")))
+        });
+        revived.await
+    }
+
     /// Delivers a post, or gives it up for good; or leaves it for the next start when the bot is closing. While something
     /// that may pass stands in the way it is held, and all of its lane behind it.
     pub async fn deliver(&self, post: Post) {

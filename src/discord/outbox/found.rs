@@ -5,7 +5,7 @@ use serenity::http::{Http, LightMethod, Request, Route};
 
 use crate::service::{ChannelId, MessageId, PersonId, Timestamp};
 
-use super::super::rest::{self, Letter, Trouble};
+use super::super::rest::{self, Letter, Trouble, code};
 
 /// How far Discord's clock may be behind ours, in milliseconds.
 const CLOCKS_APART: u64 = 15_000;
@@ -46,7 +46,8 @@ const PAGES: usize = 50;
 /// Looks among the messages of a channel for this one, sent by us not before `since`.
 ///
 /// # Errors
-/// [`Trouble::Passing`] if one cannot look now. Where one may not look at all, nothing is found.
+/// With the kind of trouble there was. Where one may not look one cannot know: a message that is not found for that reason
+/// must not be sent again, for a moment later one may.
 pub(super) async fn found(
     http: &Http,
     me: PersonId,
@@ -57,11 +58,10 @@ pub(super) async fn found(
     let begin = since.0.saturating_sub(DISCORD_EPOCH + CLOCKS_APART) << 22;
     let mut after = begin;
     for _ in 0..PAGES {
-        let page = match read(http, channel, after).await {
-            Ok(page) => page,
-            Err(Trouble::Refused { .. }) => return Ok(None),
-            Err(trouble) => return Err(trouble),
-        };
+        let page = read(http, channel, after).await?;
+        if page.is_empty() && after == begin {
+            may_read(http, channel, begin).await?;
+        }
         let full = page.len() == PAGE;
         for stands in page {
             let Ok(id) = stands.id.parse::<u64>() else {
@@ -90,6 +90,19 @@ async fn read(http: &Http, channel: ChannelId, after: u64) -> Result<Vec<Stands>
     let body = rest::call(http, request).await?;
     serde_json::from_slice(&body)
         .map_err(|error| Trouble::Passing(format!("an answer that is no list: {error}")))
+}
+
+/// Without the permission to read what was said before, a list of messages is empty, not refused. A single message is
+/// refused, even one that never was.
+async fn may_read(http: &Http, channel: ChannelId, message: u64) -> Result<(), Trouble> {
+    let route = Route::ChannelMessage {
+        channel_id: channel.0.into(),
+        message_id: message.into(),
+    };
+    match rest::call(http, Request::new(route, LightMethod::Get)).await {
+        Err(trouble) if !trouble.is(&[code::UNKNOWN_MESSAGE]) => Err(trouble),
+        _ => Ok(()),
+    }
 }
 
 fn is(stands: &Stands, letter: &Letter) -> bool {

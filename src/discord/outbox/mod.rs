@@ -73,6 +73,16 @@ impl Outbox {
         self.courier.nudge(None);
     }
 
+    /// Sends a post that was given up after all.
+    ///
+    /// # Errors
+    /// If it is not among the dead letters, or the store fails.
+    pub async fn send_again(&self, id: PostId) -> Result<(), Fault> {
+        let post = self.courier.revive(id).await?;
+        self.lanes.push(post.lane, post);
+        Ok(())
+    }
+
     /// A board was asked for by this person in this place. If that is a game of theirs that cannot be shown where it is
     /// played, it moves there.
     ///

@@ -40,6 +40,13 @@ export const api = {
   addPerson: (name) => call("POST", "/people", { body: { name } }),
   addChannel: (name) => call("POST", "/channels", { body: { name } }),
   faults: () => call("GET", "/faults"),
+  disturb: (action) => call("POST", "/faults", { body: action }),
+  clock: (wish) => call("POST", "/clock", { body: wish }),
+  changeChannel: (channel, change) => call("PATCH", `/channels/${channel}`, { body: change }),
+  deleteChannel: (channel) => call("DELETE", `/channels/${channel}`),
+  changePerson: (person, change) => call("PATCH", `/people/${person}`, { body: change }),
+  kick: () => call("DELETE", "/guild/bot"),
+  invite: () => call("POST", "/guild/bot"),
   setFaults: (faults) => call("PUT", "/faults", { body: faults }),
 };
 

@@ -1,28 +1,31 @@
 // "Weather": what may go wrong between the bot and Discord, as switches. Hidden where the sandbox offers none.
 import { api } from "./api.js";
 import { el, replaceChildren } from "./dom.js";
+import { mishaps } from "./mishaps.js";
 
 export function weather(store) {
   const list = el("div", { class: "weather-list" });
   const failure = el("p", { class: "failure", role: "alert", hidden: true });
-  const panel = el("details", { class: "weather", hidden: true, "data-testid": "weather" }, el("summary", {}, "Weather"), el("p", { class: "subtext" }, "Faults to try the bot with."), list, failure);
+  const panel = el("details", { class: "weather", hidden: true, "data-testid": "weather" }, el("summary", {}, "Weather"), el("p", { class: "subtext" }, "Faults to try the bot with."));
   let current = {};
   const show = (faults) => {
     current = faults;
     replaceChildren(list, Object.entries(faults).map(([name, value]) => row(name, value, change)));
     panel.hidden = list.childElementCount === 0;
   };
-  // A fault that is left out of a change is off, so the others go along as they are.
-  const change = async (name, value) => {
+  const tried = async (deed) => {
     failure.hidden = true;
     try {
-      await api.setFaults({ ...current, [name]: value });
-      show(await api.faults());
+      await deed;
     } catch (error) {
       failure.textContent = error.message;
       failure.hidden = false;
     }
   };
+  // A fault that is left out of a change is off, so the others go along as they are.
+  const changed = async (some) => show(await api.setFaults({ ...current, ...some }));
+  const change = (name, value) => tried(changed({ [name]: value }));
+  panel.append(failure, mishaps(store, { tried, changed, faults: () => current }), list);
   const refresh = () => api.faults().then(show, () => { panel.hidden = true; });
   panel.addEventListener("toggle", () => panel.open && refresh());
   store.on("faults", refresh);

@@ -309,6 +309,30 @@ async fn a_lane_that_can_never_be_used_holds_up_no_other() {
     assert!(dead[0].1.contains("10003"), "{}", dead[0].1);
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_given_up_can_be_sent_after_all() {
+    let scene = Scene::open().await;
+    let lobby = scene.lobby();
+    let path = format!("/channels/{lobby}/messages");
+    let (status, html) = (403, false);
+    scene.disturb("POST", &path, None, Effect::Status { status, html });
+    scene.types(scene.anna, lobby, "@galabot games");
+    refused(&scene, &path).await;
+    scene.drained().await;
+    let dead = scene.store.dead_posts().expect("a good store").pop();
+    let (post, reason) = dead.expect("it is given up");
+    assert!(reason.contains("403"), "{reason}");
+    scene.sandbox.set_faults(Faults::default());
+    let pulse = scene.bot.as_ref().expect("it runs").pulse();
+    pulse.send_again(post.id).await.expect("it is there");
+    scene.drained().await;
+    let answers = scene.sandbox.messages(lobby);
+    let answers = answers.iter().filter(|post| post.author.bot).count();
+    assert_eq!(answers, 1);
+    assert!(scene.store.dead_posts().expect("a good store").is_empty());
+    assert!(pulse.send_again(post.id).await.is_err(), "only once");
+}
+
 /// What the bot may not do in #games from now on.
 fn deny(scene: &Scene, names: &[&str]) {
     let change = ChannelChange {

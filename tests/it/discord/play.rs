@@ -1,14 +1,42 @@
-//! A game of the storm: what is typed in it, and the words in which each move is told.
+//! A game of the storm: what is typed in it and by whom, and the words in which each move is told.
 
 use fastrand::Rng;
-use galabot::rules::{Game, gala::Preset};
+use galabot::rules::Side;
+use galabot::rules::any::{Game, Ruleset, TypedTurn};
 use galabot::sandbox::Post;
+
+/// What is played: Gala by two, Gala by three people at four seats, Chelma.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Two,
+    Four,
+    Chelma,
+}
+
+impl Kind {
+    /// By lot; most play by two.
+    pub fn random(rng: &mut Rng) -> Kind {
+        *rng.choice(&[Kind::Two, Kind::Two, Kind::Two, Kind::Four, Kind::Chelma])
+            .expect("some")
+    }
+
+    pub const fn rules(self) -> &'static str {
+        match self {
+            Kind::Two => "farmers",
+            Kind::Four => "pyramid-4",
+            Kind::Chelma => "chelma",
+        }
+    }
+}
 
 /// A game, and how much of it has been typed.
 pub struct Play {
     pub table: u64,
-    pub people: [u64; 2],
-    pub moves: Vec<String>,
+    pub kind: Kind,
+    /// White, Black, and White's partner if four seats play.
+    pub people: [u64; 3],
+    /// The moves, each with who types it and how its message begins.
+    pub moves: Vec<Move>,
     /// Moves typed, and one more when the resignation has been.
     pub typed: usize,
     pub thread: u64,
@@ -16,36 +44,99 @@ pub struct Play {
     pub told_before: usize,
 }
 
+/// A move of a game of the storm.
+pub struct Move {
+    pub text: String,
+    who: u64,
+    words: String,
+}
+
 impl Play {
+    /// A game of so many random legal moves from the start that do not end it.
+    pub fn random(rng: &mut Rng, table: u64, people: [u64; 3], count: usize) -> Play {
+        let kind = Kind::random(rng);
+        Play {
+            table,
+            kind,
+            people,
+            moves: random_moves(rng, kind, people, count),
+            typed: 0,
+            thread: 0,
+            told_before: 0,
+        }
+    }
+
     pub fn is_over(&self) -> bool {
         self.typed > self.moves.len()
     }
 
-    /// The words with which the message of this move begins; the one after the last tells the result.
-    pub fn words(&self, ply: usize) -> String {
-        let dots = if ply % 2 == 1 { "." } else { "…" };
-        match ply {
-            0 => format!("**Game {}**", self.table),
-            ply => format!("**{}{dots} ", ply.div_ceil(2)),
+    /// Who types next, and what: a move, or in the end that they resign. At four seats Black does, who is alone.
+    pub fn next(&self) -> (u64, &str) {
+        match self.moves.get(self.typed) {
+            Some(mv) => (mv.who, &mv.text),
+            None => (self.people[1], "resign yes"),
         }
     }
 
+    /// How the name of its thread begins.
+    pub fn thread_name(&self) -> String {
+        let game = match self.kind {
+            Kind::Chelma => "Chelma",
+            _ => "Gala",
+        };
+        format!("{game} {}: ", self.table)
+    }
+
+    /// Whether a message tells this move; the one after the last is the result, and the one before the first the opening.
     pub fn tells(&self, post: &Post, ply: usize) -> bool {
-        if ply > self.moves.len() {
-            return post.author.bot && post.content.contains("resigns");
+        let says = |words: &str| post.author.bot && post.content.starts_with(words);
+        match ply {
+            0 => says(&format!("**Game {}**", self.table)),
+            ply => match self.moves.get(ply - 1) {
+                Some(mv) => says(&mv.words),
+                None => post.author.bot && post.content.contains("resigns"),
+            },
         }
-        post.author.bot && post.content.starts_with(&self.words(ply))
     }
 }
 
-/// So many random legal moves from the start that do not end the game.
-pub fn random_moves(rng: &mut Rng, count: usize) -> Vec<String> {
-    let mut game = Game::new(Preset::Farmers.rules());
-    while game.moves().len() < count {
-        let legal: Vec<_> = game.rules().moves(game.position()).iter().collect();
-        let mv = rng.choice(legal).expect("the game is not over");
-        game.play(mv).expect("it is legal");
+fn random_moves(rng: &mut Rng, kind: Kind, people: [u64; 3], count: usize) -> Vec<Move> {
+    let ruleset = Ruleset::from_names([kind.rules()]).expect("there are such rules");
+    let mut game = Game::new(&ruleset);
+    let mut moves = Vec::new();
+    while moves.len() < count {
+        let who = match game.mover() {
+            mover if mover.code() == "se" => people[2],
+            mover if mover.side() == Side::White => people[0],
+            _ => people[1],
+        };
+        let legal = legal(&game);
+        let text = rng.choice(&legal).expect("the game is not over").clone();
+        let typed: TypedTurn = text.parse().expect("a turn as we write it");
+        let turn = game.check(&typed).expect("it is legal");
+        game.play(turn).expect("it is legal");
+        let (number, first) = game.number_of(moves.len() + 1);
+        let dots = if first { "." } else { "…" };
+        let words = format!("**{number}{dots} ");
+        moves.push(Move { text, who, words });
         assert!(game.outcome().is_none(), "so few moves end no game");
     }
-    game.moves().iter().map(ToString::to_string).collect()
+    moves
+}
+
+fn legal(game: &Game) -> Vec<String> {
+    match game {
+        Game::Gala(game) => game
+            .rules()
+            .moves(game.position())
+            .iter()
+            .map(|mv| mv.to_string())
+            .collect(),
+        Game::Chelma(game) => game
+            .rules()
+            .moves(game.position())
+            .iter()
+            .map(|turn| turn.to_string())
+            .collect(),
+    }
 }

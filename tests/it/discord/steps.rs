@@ -166,6 +166,10 @@ impl Store for Mortal {
         self.alive()?.pending_posts()
     }
 
+    fn post_again(&self, post: PostId) -> Result<()> {
+        self.alive()?.post_again(post)
+    }
+
     fn dead_posts(&self) -> Result<Vec<(Post, String)>> {
         self.alive()?.dead_posts()
     }

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use fastrand::Rng;
+use futures::FutureExt as _;
 use galabot::config::Token;
 use galabot::discord::{Bot, Settings};
 use galabot::draw::ThemeName;
@@ -19,7 +20,7 @@ use galabot::service::limits::Quotas;
 use galabot::service::{Stage, Store, TableId};
 use galabot::store::MemoryStore;
 
-use super::play::{Play, random_moves};
+use super::play::{Kind, Play};
 use super::scene::SandboxClock;
 
 /// The people who play.
@@ -46,8 +47,12 @@ async fn a_storm_loses_nothing_and_doubles_nothing() {
     sea.storm().await;
     sea.calm_down().await;
     let doubled = sea.check();
+    let of = |kind| sea.games.iter().filter(|game| game.kind == kind).count();
     println!(
-        "seed {seed}: {games} games, {} moves; {opened:.1?} to open, {:.1?} in all",
+        "seed {seed}: {games} games ({} of two, {} of four seats, {} of Chelma), {} moves; {opened:.1?} to open, {:.1?} in all",
+        of(Kind::Two),
+        of(Kind::Four),
+        of(Kind::Chelma),
         sea.games.iter().map(|game| game.moves.len()).sum::<usize>(),
         start.elapsed()
     );
@@ -105,16 +110,9 @@ impl Sea {
             .collect();
         let games = (1..=games)
             .map(|table| {
-                let white = rng.usize(..PEOPLE);
-                let black = (white + rng.usize(1..PEOPLE)) % PEOPLE;
-                Play {
-                    table,
-                    people: [people[white], people[black]],
-                    moves: random_moves(&mut rng, moves),
-                    typed: 0,
-                    thread: 0,
-                    told_before: 0,
-                }
+                let mut seated = people.clone();
+                rng.shuffle(&mut seated);
+                Play::random(&mut rng, table, [seated[0], seated[1], seated[2]], moves)
             })
             .collect();
         let mut sea = Sea {
@@ -158,6 +156,17 @@ impl Sea {
         }
     }
 
+    /// Starts the bot again if it has ended by itself, as a host would.
+    async fn watch_bot(&mut self) {
+        let bot = self.bot.as_mut().expect("it runs");
+        if bot.ended().now_or_never().is_some() {
+            self.count("ended by itself");
+            let bot = self.bot.take().expect("it runs");
+            bot.stop(Duration::ZERO).await;
+            self.start_bot().await;
+        }
+    }
+
     fn count(&mut self, what: &str) {
         *self.counts.entry(what.to_owned()).or_default() += 1;
     }
@@ -176,18 +185,30 @@ impl Sea {
         ];
         self.show_weather();
         for at in 0..self.games.len() {
-            let [white, black] = self.games[at].people;
-            let table = self.games[at].table;
-            let people = self.sandbox.people();
-            let name = people.iter().find(|one| one.id.0 == black);
-            let name = name.expect("somebody").name.clone();
-            self.says(white, &format!("@galabot challenge @{name} white"));
+            let Play {
+                table,
+                kind,
+                people,
+                ..
+            } = self.games[at];
+            let [white, black, partner] = people;
+            let partners = match kind {
+                Kind::Four => format!(" partner @{}", self.name_of(partner)),
+                _ => String::new(),
+            };
+            let (black_name, rules) = (self.name_of(black), kind.rules());
+            self.says(
+                white,
+                &format!("@galabot challenge @{black_name}{partners} white {rules}"),
+            );
             self.challenge_of(table).await;
             self.says(black, &format!("@galabot accept {table}"));
+            if kind == Kind::Four {
+                self.says(partner, &format!("@galabot accept {table}"));
+            }
         }
         for at in 0..self.games.len() {
-            let table = self.games[at].table;
-            let name = format!("Gala {table}: ");
+            let name = self.games[at].thread_name();
             let thread = self.sandbox.wait_for("the thread", |sandbox| {
                 let places = sandbox.channels();
                 let thread = places.iter().find(|place| place.name.starts_with(&name));
@@ -195,6 +216,12 @@ impl Sea {
             });
             self.games[at].thread = thread.await.expect("it is opened");
         }
+    }
+
+    fn name_of(&self, person: u64) -> String {
+        let people = self.sandbox.people();
+        let found = people.iter().find(|one| one.id.0 == person);
+        found.expect("somebody").name.clone()
     }
 
     fn says(&self, who: u64, text: &str) {
@@ -218,6 +245,7 @@ impl Sea {
         while start.elapsed() < LONGEST && self.games.iter().any(|game| !game.is_over()) {
             tick.tick().await;
             ticks += 1;
+            self.watch_bot().await;
             for end in self.due(ticks) {
                 self.put_right(end);
             }
@@ -442,11 +470,7 @@ impl Sea {
         if !blind && !self.is_told(game) {
             return;
         }
-        let who = game.people[game.typed % 2];
-        let text = game
-            .moves
-            .get(game.typed)
-            .map_or("resign yes", String::as_str);
+        let (who, text) = game.next();
         // People cannot write into a locked thread either.
         if self.sandbox.write(who, game.thread, text).is_ok() {
             self.games[at].typed += 1;
@@ -454,7 +478,7 @@ impl Sea {
     }
 
     fn find_thread(&mut self, at: usize) {
-        let name = format!("Gala {}: ", self.games[at].table);
+        let name = self.games[at].thread_name();
         let places = self.sandbox.channels();
         if let Some(place) = places.iter().find(|place| place.name.starts_with(&name)) {
             self.games[at].thread = place.id.0;
@@ -472,6 +496,7 @@ impl Sea {
         let mut tick = tokio::time::interval(TICK);
         loop {
             tick.tick().await;
+            self.watch_bot().await;
             let mut open = 0;
             for at in 0..self.games.len() {
                 if self.games[at].is_over() && self.is_told(&self.games[at]) {
@@ -531,11 +556,12 @@ impl Sea {
             let table = table.expect("the game is there");
             let played: Vec<String> = table.turns.iter().map(ToString::to_string).collect();
             let over = matches!(table.stage, Stage::Finished(_));
-            if played != game.moves || !over {
+            let moves: Vec<&str> = game.moves.iter().map(|mv| mv.text.as_str()).collect();
+            if played != moves || !over {
                 self.lost += game.moves.len() - played.len().min(game.moves.len());
                 self.wrong.push(format!(
-                    "game {}: typed {:?}, played {played:?}",
-                    game.table, game.moves
+                    "game {}: typed {moves:?}, played {played:?}",
+                    game.table
                 ));
             }
         }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use galabot::sandbox::{ChannelChange, Faults};
+use galabot::sandbox::{ChannelChange, Effect, Faults, RestFault};
 use galabot::service::Store;
 use serde_json::json;
 
@@ -77,12 +77,12 @@ async fn a_board_that_the_next_has_overtaken_is_told_without_its_picture() {
     scene.types(scene.ben, thread, "d10-e9");
     // Nothing can be sent until both have been played.
     scene.sandbox.set_faults(Faults {
-        rest: vec![galabot::sandbox::RestFault {
+        rest: vec![RestFault {
             method: Some("POST".into()),
             path: Some("/messages".into()),
             times: None,
             percent: None,
-            effect: galabot::sandbox::Effect::Status {
+            effect: Effect::Status {
                 status: 503,
                 html: true,
             },
@@ -310,4 +310,109 @@ async fn an_acknowledgement_whose_answer_is_lost_or_late_still_counts() {
         scene.sandbox.advance(Duration::from_secs(120));
     }
     scene.check();
+}
+
+/// A move whose board arrived without the bot hearing of it, so long ago that its nonce is forgotten; and where the bot
+/// may not look any more whether it stands there.
+#[tokio::test(flavor = "multi_thread")]
+async fn where_one_may_not_look_nothing_is_repeated() {
+    for denied in ["VIEW_CHANNEL", "READ_MESSAGE_HISTORY"] {
+        let scene = Scene::open().await;
+        let thread = scene.game().await;
+        let path = format!("/channels/{thread}/messages");
+        let fault = |times, effect| RestFault {
+            method: Some("POST".into()),
+            path: Some(path.clone()),
+            times,
+            percent: None,
+            effect,
+        };
+        let (status, html) = (503, false);
+        scene.sandbox.set_faults(Faults {
+            rest: vec![
+                fault(Some(1), Effect::LoseAnswer),
+                fault(None, Effect::Status { status, html }),
+            ],
+            ..Faults::default()
+        });
+        scene.types(scene.anna, thread, "d1-e2");
+        scene.bot_says(thread, "1. d1-e2").await;
+        deny(&scene, &[denied]);
+        scene.sandbox.advance(Duration::from_secs(400));
+        let asked = scene.sandbox.requests().len();
+        scene.sandbox.set_faults(Faults::default());
+        let private = scene.sandbox.direct_channel(scene.anna);
+        scene.bot_says(private, "cannot show game 1").await;
+        let requests = scene.sandbox.requests();
+        let mut sent = requests.iter().skip(asked + 1);
+        assert!(
+            !sent.any(|one| one.path == path && one.method == "POST" && one.status != 503),
+            "{denied}: nothing may be sent unseen"
+        );
+        deny(&scene, &[]);
+        scene.drained().await;
+        assert_eq!(scene.count(thread, "1. d1-e2"), 1, "{denied}");
+        scene.check();
+    }
+}
+
+/// Who types what, and whether it is played.
+type Typed = (usize, &'static str, bool);
+
+/// A game by other rules than the usual: its thread, once everybody has accepted.
+async fn game_by(scene: &Scene, rules: &str, others: &[u64]) -> u64 {
+    let challenge = format!("@galabot challenge @Ben {rules}");
+    scene.types(scene.anna, scene.games, &challenge);
+    let challenge = scene.bot_says(scene.games, "game 1)").await;
+    for who in others {
+        scene.types(*who, scene.games, "@galabot accept 1");
+    }
+    let thread = challenge.id.0;
+    scene.bot_says(thread, "you begin").await;
+    thread
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_came_too_late_is_explained_in_one_message_at_four_seats_and_in_chelma() {
+    const ANNA: usize = 0;
+    const BEN: usize = 1;
+    const CLEO: usize = 2;
+    let four = [
+        (ANNA, "d1-e2", true),
+        (ANNA, "e2-f3", false),
+        (BEN, "d10-e9", true),
+        (CLEO, "g1-f2", false),
+        (BEN, "g10-f9", true),
+    ];
+    let chelma = [
+        (ANNA, "N@e1", true),
+        (ANNA, "B@f1", false),
+        (BEN, "K@a5", false),
+        (BEN, "N@a5", true),
+    ];
+    let games: [(&str, &[usize], &[Typed]); 2] = [
+        ("partner @Cleo white pyramid-4", &[BEN, CLEO], &four),
+        ("white chelma", &[BEN], &chelma),
+    ];
+    for (rules, others, typed) in games {
+        let mut scene = Scene::open().await;
+        let people = [scene.anna, scene.ben, scene.sandbox.person("Cleo")];
+        let others: Vec<u64> = others.iter().map(|who| people[*who]).collect();
+        let thread = game_by(&scene, rules, &others).await;
+        scene.stop_bot().await;
+        for (who, text, _) in typed {
+            scene.types(people[*who], thread, text);
+        }
+        scene.start_bot().await;
+        let told = scene.bot_says(thread, "I was away").await;
+        scene.drained().await;
+        let played: Vec<&str> = typed.iter().filter(|one| one.2).map(|one| one.1).collect();
+        assert_eq!(scene.moves(1), played);
+        let lines = 1 + typed.len() - played.len();
+        assert_eq!(told.content.lines().count(), lines, "{}", told.content);
+        let posts = scene.sandbox.messages(thread);
+        let said = posts.iter().filter(|post| post.author.bot).count();
+        assert_eq!(said, 1 + played.len() + 1, "{posts:#?}");
+        scene.check();
+    }
 }

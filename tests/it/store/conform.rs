@@ -191,6 +191,18 @@ fn a_post_goes_from_pending_over_sending_to_sent_or_dead() {
             assert!(matches!(refused, Err(StoreError::Refused(_))));
         }
         assert_eq!(kept.export(), before);
+        // What was given up can be sent after all, once.
+        let waited = dead[0].0.clone();
+        store.post_again(two).unwrap();
+        kept.reopen();
+        let store = kept.store();
+        assert_eq!(store.pending_posts().unwrap(), [waited]);
+        assert_eq!(store.dead_posts().unwrap(), []);
+        for post in [one, two, PostId(99)] {
+            let refused = store.post_again(post);
+            assert!(matches!(refused, Err(StoreError::Refused(_))));
+        }
+        store.post_sent(two, None, Timestamp(50)).unwrap();
     }
 }
 

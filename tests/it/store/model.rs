@@ -86,6 +86,17 @@ impl Model {
         }
     }
 
+    /// Sends a post after all that was given up: whether it was.
+    fn again(&mut self, id: PostId) -> bool {
+        match self.posts.get_mut(id.0.wrapping_sub(1) as usize) {
+            Some((_, fate @ Fate::Dead(_))) => {
+                *fate = Fate::Waiting;
+                true
+            }
+            _ => false,
+        }
+    }
+
     fn sweep(&mut self, before: Timestamp) {
         self.answers.retain(|_, (_, at)| *at >= before);
         for (_, fate) in &mut self.posts {
@@ -227,6 +238,18 @@ fn play(seed: u64, steps: usize) {
                 for kept in &kept {
                     let found = kept.store().commit(commit.clone()).unwrap();
                     assert_eq!(found, expected, "seed {seed}, step {number}: {commit:?}");
+                }
+            }
+            12 if rng.bool() => {
+                let expected = model.again(post);
+                for kept in &kept {
+                    match kept.store().post_again(post) {
+                        Ok(()) => assert!(expected, "seed {seed}, step {number}: {post}"),
+                        Err(StoreError::Refused(_)) => {
+                            assert!(!expected, "seed {seed}, step {number}: {post}")
+                        }
+                        Err(error) => panic!("seed {seed}, step {number}: {error}"),
+                    }
                 }
             }
             die @ 12..=15 => {

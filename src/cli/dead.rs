@@ -1,0 +1,191 @@
+//! `galabot dead`: what could not be said and was given up, and having it said after all.
+//!
+//! A running bot holds its store alone, so it is asked through the page of `[ops]`; else the store is opened here.
+
+use std::path::PathBuf;
+
+use anyhow::{Context as _, bail};
+use clap::Subcommand;
+use time::OffsetDateTime;
+
+use crate::config::Config;
+use crate::ops;
+use crate::service::{Content, Lane, Post, PostId, Store, Timestamp};
+use crate::store::DiskStore;
+
+/// The most characters of a post that are shown.
+const MOST_SHOWN: usize = 100;
+
+/// What can be done about dead letters.
+#[derive(Subcommand, Debug)]
+pub(super) enum DeadTask {
+    /// List them: number, place, age, reason, and what each says
+    List {
+        /// The configuration file
+        #[arg(long, default_value = "config.toml")]
+        config: PathBuf,
+    },
+    /// Send them after all: at once if the bot runs and `port` in the section [ops] is set, else at its next start
+    Resend {
+        /// Their numbers, as listed
+        #[arg(required = true)]
+        posts: Vec<u64>,
+        /// The configuration file
+        #[arg(long, default_value = "config.toml")]
+        config: PathBuf,
+    },
+}
+
+/// Does what `galabot dead` was asked.
+pub(super) async fn dead(task: DeadTask) -> anyhow::Result<()> {
+    match task {
+        DeadTask::List { config } => {
+            let config = Config::load(&config)?;
+            match asked(&config, "GET", "/dead").await? {
+                Some(text) => println!("{text}"),
+                None => println!("{}", listed(&open(&config)?)?),
+            }
+        }
+        DeadTask::Resend { posts, config } => {
+            let config = Config::load(&config)?;
+            for post in posts {
+                let path = format!("/dead/{post}");
+                match asked(&config, "POST", &path).await? {
+                    Some(text) => println!("{text}"),
+                    None => {
+                        open(&config)?.post_again(PostId(post))?;
+                        println!("post {post} will be sent at the next start");
+                    }
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What a running bot answers; `None` if none can be asked.
+async fn asked(config: &Config, method: &str, path: &str) -> anyhow::Result<Option<String>> {
+    let Some(port) = config.ops.port else {
+        return Ok(None);
+    };
+    match ops::ask(port, method, path).await {
+        Ok((true, text)) => Ok(Some(text.trim_end().to_owned())),
+        Ok((false, text)) => bail!("{}", text.trim()),
+        Err(_) => Ok(None),
+    }
+}
+
+fn open(config: &Config) -> anyhow::Result<DiskStore> {
+    let data = &config.store.data;
+    if !data.join("db").is_file() {
+        bail!("no games are kept in {}", data.display());
+    }
+    DiskStore::open(data).with_context(|| {
+        format!(
+            "cannot open the games in {}; a running bot can be asked if `port` in the section [ops] is set",
+            data.display()
+        )
+    })
+}
+
+/// The dead letters of a store, two lines each.
+pub(super) fn listed(store: &dyn Store) -> anyhow::Result<String> {
+    let dead = store.dead_posts()?;
+    if dead.is_empty() {
+        return Ok("nothing was given up".to_owned());
+    }
+    let lines: Vec<String> = dead
+        .iter()
+        .map(|(post, reason)| line(post, reason))
+        .collect();
+    Ok(lines.join("\n"))
+}
+
+fn line(post: &Post, reason: &str) -> String {
+    let place = match post.lane {
+        Lane::Table(table) => format!("game {table}"),
+        Lane::Channel(channel) => format!("channel {channel}"),
+    };
+    format!(
+        "post {} to {place}, of {}, given up after {} attempts: {reason}\n    {}",
+        post.id,
+        moment(post.at),
+        post.attempts,
+        what(&post.content)
+    )
+}
+
+fn what(content: &Content) -> String {
+    match content {
+        Content::Thread(table) => format!("opens the thread of game {table}"),
+        Content::Event { table, seq } => format!("tells event {seq} of game {table}"),
+        Content::Export { table, ply, .. } => {
+            format!("writes game {table} down after {ply} moves")
+        }
+        Content::Rules { ruleset, .. } => {
+            let names = ruleset.names().unwrap_or_default().join(" ");
+            format!("answers a question about the rules {names}")
+        }
+        Content::Words { text, .. } => {
+            let first = text.lines().next().unwrap_or_default();
+            let shown: String = first.chars().take(MOST_SHOWN).collect();
+            let dots = if shown.len() < text.len() { "…" } else { "" };
+            format!("says: {shown}{dots}")
+        }
+    }
+}
+
+/// As `2026-01-31 18:05 UTC`.
+fn moment(at: Timestamp) -> String {
+    let seconds = i64::try_from(at.0 / 1000).unwrap_or(i64::MAX);
+    match OffsetDateTime::from_unix_timestamp(seconds) {
+        Ok(at) => format!(
+            "{:04}-{:02}-{:02} {:02}:{:02} UTC",
+            at.year(),
+            u8::from(at.month()),
+            at.day(),
+            at.hour(),
+            at.minute()
+        ),
+        // Beyond the year 9999.
+        Err(_) => format!("{} ms after 1970", at.0),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::service::{ChannelId, CommandId, Commit};
+    use crate::store::MemoryStore;
+
+    #[test]
+    fn dead_letters_are_listed_with_their_reasons_until_they_are_sent_again() {
+        let store = MemoryStore::new();
+        let at = Timestamp(1_769_882_700_000);
+        let content = Content::Words {
+            text: "Hello.\nMore.".to_owned(),
+            board: None,
+            buttons: Vec::new(),
+            reply_to: None,
+        };
+        let commit = Commit {
+            command: CommandId::of_job("hello".to_owned()),
+            at,
+            change: None,
+            posts: vec![(Lane::Channel(ChannelId(5)), content)],
+        };
+        store.commit(commit).expect("a good store");
+        assert_eq!(listed(&store).expect("a list"), "nothing was given up");
+        store.post_sending(PostId(1), at).expect("it waits");
+        let reason = "Unknown Channel (10003)";
+        store.post_dead(PostId(1), reason, at).expect("it waits");
+        assert_eq!(
+            listed(&store).expect("a list"),
+            "post 1 to channel 5, of 2026-01-31 18:05 UTC, given up after 1 attempts: Unknown Channel (10003)\n    \
+             says: Hello.…"
+        );
+        store.post_again(PostId(1)).expect("it is dead");
+        assert_eq!(listed(&store).expect("a list"), "nothing was given up");
+        assert_eq!(store.pending_posts().expect("a good store").len(), 1);
+    }
+}
