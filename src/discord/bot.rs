@@ -246,9 +246,10 @@ impl Bot {
     pub async fn stop(self, patience: Duration) {
         self.stop.send_replace(true);
         drop(self.gateway);
-        let answered = match self.ingest.await {
-            Ok(ingest) => ingest.drained(patience).await,
-            Err(_) => false,
+        let ingest = self.ingest.await.ok();
+        let answered = match &ingest {
+            Some(ingest) => ingest.drained(patience).await,
+            None => false,
         };
         if !answered {
             tracing::warn!("closing before everything that was heard could be answered");
@@ -263,6 +264,10 @@ impl Bot {
         self.close.send_replace(true);
         // What is on its way is waited for: it either arrives or has failed soon.
         self.outbox.drained(patience).await;
+        if let Some(ingest) = ingest {
+            ingest.abandon().await;
+        }
+        self.outbox.abandon().await;
         // It ends at once, now that we are closing.
         let _ = self.looking.await;
     }

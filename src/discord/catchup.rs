@@ -165,7 +165,7 @@ impl Catchup {
                     let behind = (!gone).then_some(Behind { guild, soon });
                     self.fell_behind(thread, behind).await;
                     if trouble.is(&[code::UNKNOWN_CHANNEL, code::NO_ACCESS]) {
-                        lost(desk, outbox, thread).await;
+                        lost(desk, outbox, thread, gone).await;
                     }
                     break;
                 }
@@ -256,9 +256,9 @@ impl Catchup {
 }
 
 /// A thread is gone, or we may not see it any more. A game that is played there goes on where its players can see it.
-pub(super) async fn lost(desk: &Desk, outbox: &Outbox, thread: ChannelId) {
+pub(super) async fn lost(desk: &Desk, outbox: &Outbox, thread: ChannelId, gone: bool) {
     let now = desk.now();
-    match desk.ask(move |house| go_on(house, thread, now)).await {
+    match desk.ask(move |house| go_on(house, thread, gone, now)).await {
         Ok(true) => outbox.wake(),
         Ok(false) => {}
         Err(fault) => {
@@ -268,8 +268,9 @@ pub(super) async fn lost(desk: &Desk, outbox: &Outbox, thread: ChannelId) {
 }
 
 /// Has the board of a game shown whose thread is lost, once for each board: it is then shown elsewhere, or when its
-/// channel is back. Returns whether there is such a game.
-fn go_on(house: &Service, thread: ChannelId, now: Timestamp) -> Result<bool, Fault> {
+/// channel is back. If it was shown before, for we could not see the thread for a while, and nothing waits to be said, the
+/// thread is gone for good now, and the board is shown once more. Returns whether there is anything to say.
+fn go_on(house: &Service, thread: ChannelId, gone: bool, now: Timestamp) -> Result<bool, Fault> {
     let id = house.store().table_of_thread(thread)?;
     let table = id.map(|id| house.store().table(id)).transpose()?.flatten();
     let Some(table) =
@@ -286,9 +287,18 @@ fn go_on(house: &Service, thread: ChannelId, now: Timestamp) -> Result<bool, Fau
     };
     let to_move = table.person(game.mover()).map(|person| person.id);
     let words = present::goes_on(&table, to_move, view).into_content(None);
-    let job = CommandId::of_job(format!("lost-{thread}-{}", table.turns.len()));
-    let posts = house.say(job, Lane::Table(table.id), words, now)?;
-    Ok(!posts.is_empty())
+    let lane = Lane::Table(table.id);
+    let job = |why| CommandId::of_job(format!("{why}-{thread}-{}", table.turns.len()));
+    let posts = house.say(job("lost"), lane, words.clone(), now)?;
+    if !posts.is_empty() || !gone {
+        return Ok(!posts.is_empty());
+    }
+    // Whatever waits opens another thread when it is sent.
+    let waits = house.store().pending_posts()?;
+    if waits.iter().any(|post| post.lane == lane) {
+        return Ok(false);
+    }
+    Ok(!house.say(job("gone"), lane, words, now)?.is_empty())
 }
 
 fn name(thread: ChannelId) -> String {

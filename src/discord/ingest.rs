@@ -96,7 +96,7 @@ impl Ingest {
                     Item::Pressed(pressed, acknowledged) => {
                         pressed.answer(&desk, &outbox, acknowledged).await;
                     }
-                    Item::Lost => catchup::lost(&desk, &outbox, channel).await,
+                    Item::Lost => catchup::lost(&desk, &outbox, channel, true).await,
                     Item::CatchUp(guild) => {
                         catchup
                             .catch_up(&desk, &outbox, &places, channel, guild)
@@ -152,6 +152,11 @@ impl Ingest {
     /// Waits until everything taken in is answered, or for this long. Returns whether it is.
     pub async fn drained(&self, patience: Duration) -> bool {
         self.queues.drained(patience).await
+    }
+
+    /// Breaks off what is being answered: it is read up at the next start.
+    pub async fn abandon(&self) {
+        self.queues.abandon().await;
     }
 
     async fn take(&mut self, heard: Heard, connected: &watch::Sender<bool>) {

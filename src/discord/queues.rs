@@ -13,6 +13,8 @@ use futures::FutureExt;
 use futures::future::BoxFuture;
 use tokio::sync::watch;
 
+use super::desk::raised;
+
 /// Work, queued by key. A clone is a handle to the same queues.
 pub(super) struct Queues<K, T> {
     shared: Arc<Shared<K, T>>,
@@ -22,6 +24,7 @@ struct Shared<K, T> {
     waiting: Mutex<HashMap<K, VecDeque<T>>>,
     /// How many keys have a worker.
     busy: watch::Sender<usize>,
+    abandoned: watch::Sender<bool>,
     work: Work<K, T>,
 }
 
@@ -46,6 +49,7 @@ where
             shared: Arc::new(Shared {
                 waiting: Mutex::default(),
                 busy: watch::Sender::new(0),
+                abandoned: watch::Sender::new(false),
                 work: Box::new(work),
             }),
         }
@@ -64,6 +68,14 @@ where
         }
     }
 
+    /// Breaks off whatever is being done, wherever it is, and begins nothing more; returns when it is so.
+    pub async fn abandon(&self) {
+        self.shared.abandoned.send_replace(true);
+        let mut busy = self.shared.busy.subscribe();
+        // It fails only when all is gone anyway.
+        let _ = busy.wait_for(|busy| *busy == 0).await;
+    }
+
     /// Waits until nothing is left to do, or for this long. Returns whether all is done.
     pub async fn drained(&self, patience: Duration) -> bool {
         let mut busy = self.shared.busy.subscribe();
@@ -78,9 +90,15 @@ where
     T: Send + 'static,
 {
     async fn run(self: Arc<Self>, key: K) {
+        let mut abandoned = self.abandoned.subscribe();
         while let Some(item) = self.next(key) {
             let work = AssertUnwindSafe((self.work)(key, item));
-            if work.catch_unwind().await.is_err() {
+            let done = tokio::select! {
+                biased;
+                () = raised(&mut abandoned) => break,
+                done = work.catch_unwind() => done,
+            };
+            if done.is_err() {
                 tracing::error!(
                     ?key,
                     "the work on one item panicked; going on with the next"

@@ -450,6 +450,13 @@ impl Sandbox {
         self.hub().clock.now()
     }
 
+    /// Waits until no request of the bot is being carried out.
+    pub async fn until_quiet(&self) {
+        let mut under_way = self.hub().under_way.subscribe();
+        // It fails only when the sandbox is gone.
+        let _ = under_way.wait_for(|count| *count == 0).await;
+    }
+
     /// Moves the clock forward.
     pub fn advance(&self, by: Duration) {
         self.hub().clock.advance(by);

@@ -32,6 +32,8 @@ pub struct Hub {
     /// Up to which change the world is on disk, if it is kept there.
     kept: watch::Sender<u64>,
     pub closing: watch::Sender<bool>,
+    /// How many requests of the bot are being carried out.
+    pub under_way: watch::Sender<usize>,
 }
 
 pub struct State {
@@ -96,6 +98,7 @@ impl Hub {
             changed: watch::Sender::new(0),
             kept: watch::Sender::new(0),
             closing: watch::Sender::new(false),
+            under_way: watch::Sender::new(0),
         }
     }
 

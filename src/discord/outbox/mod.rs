@@ -109,6 +109,11 @@ impl Outbox {
         self.lanes.drained(patience).await
     }
 
+    /// Breaks off what is being sent: it may or may not arrive, and is sent again at the next start.
+    pub async fn abandon(&self) {
+        self.lanes.abandon().await;
+    }
+
     async fn look(self, desk: Arc<Desk>) {
         let mut closing = desk.closing.clone();
         let mut last = PostId(0);

@@ -41,6 +41,9 @@ const DENIED = {
   "reading what was said": ["READ_MESSAGE_HISTORY"],
 };
 
+/** What was chosen of these, by channel. */
+const chosen = new Map();
+
 const TIMES = { "+1 min": 60, "+1 h": 3600, "+1 day": 86400, "+1 week": 604800 };
 
 /** `tried(promise)` shows what is wrong if it is refused; `faults()` are the switches as they stand. */
@@ -70,7 +73,11 @@ function hereIs(store, group, button, tried) {
   const me = store.named(store.me);
   const text = channel?.kind === "thread" ? store.channels.get(channel.parent_id) : channel;
   const denied = choice("What the bot is denied", Object.keys(DENIED));
-  denied.addEventListener("change", () => tried(api.changeChannel(text.id, { bot_denied: DENIED[denied.value] })));
+  denied.value = chosen.get(text?.id) ?? "nothing";
+  denied.addEventListener("change", () => {
+    chosen.set(text.id, denied.value);
+    tried(api.changeChannel(text.id, { bot_denied: DENIED[denied.value] }));
+  });
   const flip = (field, on, off) => button(channel[field] ? off : on, () => api.changeChannel(channel.id, { [field]: !channel[field] }));
   return [
     text?.kind === "text" && group(`#${text.name}: denied to the bot`, denied),

@@ -44,8 +44,25 @@ pub enum Answer {
     Empty,
 }
 
+/// Counts a request while it is being carried out: until it is answered, or whoever asked has gone.
+struct UnderWay(Arc<Hub>);
+
+impl UnderWay {
+    fn begin(hub: Arc<Hub>) -> UnderWay {
+        hub.under_way.send_modify(|count| *count += 1);
+        UnderWay(hub)
+    }
+}
+
+impl Drop for UnderWay {
+    fn drop(&mut self) {
+        self.0.under_way.send_modify(|count| *count -= 1);
+    }
+}
+
 /// Answers a request below `/api/v10`.
 pub async fn answer(hub: Arc<Hub>, request: Request<Body>) -> Response {
+    let _under_way = UnderWay::begin(hub.clone());
     let (parts, body) = request.into_parts();
     let method = parts.method.as_str().to_owned();
     let path = parts.uri.path().trim_start_matches("/api/v10").to_owned();

@@ -346,6 +346,8 @@ impl Sea {
                 bot.stop(Duration::ZERO).await;
                 if self.rng.bool() {
                     self.count("of these after longer than a nonce is known");
+                    // No request is on its way for so long.
+                    self.sandbox.until_quiet().await;
                     self.sandbox.advance(Duration::from_secs(400));
                 }
                 // While nothing works at all, nobody starts it.

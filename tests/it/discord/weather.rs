@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use galabot::sandbox::{ChannelChange, Effect, Faults, RestFault};
+use galabot::sandbox::{ChannelChange, Effect, Faults, GatewayAction, RestFault};
 use galabot::service::Store;
 use serde_json::json;
 
@@ -415,4 +415,31 @@ async fn what_came_too_late_is_explained_in_one_message_at_four_seats_and_in_che
         assert_eq!(said, 1 + played.len() + 1, "{posts:#?}");
         scene.check();
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_thread_deleted_after_it_was_out_of_sight_is_replaced_all_the_same() {
+    let scene = Scene::open().await;
+    let thread = scene.game().await;
+    deny(&scene, &["VIEW_CHANNEL"]);
+    scene.sandbox.disturb(GatewayAction::Reconnect);
+    let private = scene.sandbox.direct_channel(scene.anna);
+    scene.bot_says(private, "cannot show game 1").await;
+    deny(&scene, &[]);
+    scene.bot_says(thread, "goes on here").await;
+    scene.drained().await;
+    scene.sandbox.delete_channel(thread);
+    let again = scene.sandbox.wait_for("another thread", |sandbox| {
+        let places = sandbox.channels();
+        let place = places
+            .iter()
+            .find(|place| place.name == "Gala 1: Anna vs Ben");
+        place.map(|place| place.id.0).filter(|id| *id != thread)
+    });
+    let again = again.await.expect("it is opened");
+    scene.bot_says(again, "goes on here").await;
+    scene.types(scene.anna, again, "d1-e2");
+    scene.bot_says(again, "1. d1-e2").await;
+    assert_eq!(scene.count(again, "goes on here"), 1);
+    scene.check();
 }
