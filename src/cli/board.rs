@@ -42,8 +42,10 @@ pub(super) fn perft(args: &BoardArgs, depth: u32) -> anyhow::Result<()> {
 
 /// Plays a whole game from its text and prints what it comes to; names the first move that is wrong.
 pub(super) fn replay(file: &Path) -> anyhow::Result<()> {
-    let (_, game) = read_game(file)?;
-    let result = game.outcome().map_or_else(|| "*".to_owned(), result_text);
+    let (text, game) = read_game(file)?;
+    // Resigned or agreed upon is nothing that the board shows.
+    let said = text.header("Result").unwrap_or("*").to_owned();
+    let result = game.outcome().map_or(said, result_text);
     print(&format!(
         "{}\nmoves {}\nresult {result}\n",
         game.position_text(),
@@ -55,15 +57,21 @@ pub(super) fn replay(file: &Path) -> anyhow::Result<()> {
 pub(super) fn read_game(file: &Path) -> anyhow::Result<(GameText, Game)> {
     let text =
         std::fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
-    let text: GameText = text.parse().with_context(|| file.display().to_string())?;
+    let name = file.display();
+    let text: GameText = text.parse().with_context(|| name.to_string())?;
     let game = text.replay().map_err(|error| match &error {
         ReplayError::NotLegal {
             number,
             reason,
             game,
             ..
-        } => anyhow!("move {number}, {}", crate::present::why_not(reason, game)),
-        _ => error.into(),
+        } => {
+            let (count, first) = game.number_of(*number);
+            let dots = if first { "." } else { "…" };
+            let why = crate::present::why_not(reason, game);
+            anyhow!("{name}: move {count}{dots} {why}")
+        }
+        _ => anyhow!("{name}: {error}"),
     })?;
     Ok((text, game))
 }

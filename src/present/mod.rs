@@ -224,9 +224,13 @@ pub fn fault(fault: &Fault) -> Message {
     ))
 }
 
-/// Why what was typed is not played in the present position of a game, as one plain text.
+/// Why what was typed is not played in the present position of a game, as one plain text that does not speak of commands.
 pub fn why_not(refused: &NotLegal, game: &Game) -> String {
-    refusals::refusal(&refused.clone().into(), Some(game)).replace('`', "")
+    refusals::refusal(&refused.clone().into(), Some(game))
+        .replace(" Type `moves` to see what you can play.", "")
+        .replace("; `moves` lists those that can", "")
+        .replace(" and more: `moves ", " and more: `")
+        .replace('`', "")
 }
 
 /// A person in a message. Only those in [`Message::ping`] are notified.

@@ -18,6 +18,10 @@ use super::Outcome;
 use super::any::{Game, NotLegal, PositionError, Ruleset, TypedTurn};
 use super::gala::{NameError, RulesetError, Seats};
 use super::notation::MoveTextError;
+use super::{chelma, gala};
+
+/// The most characters quoted of a word that is no move.
+const MOST_QUOTED: usize = 60;
 
 /// A game in text: its headers and its moves as typed. Nothing in it has been held against the rules yet.
 ///
@@ -49,6 +53,14 @@ pub enum GameTextError {
         /// As read.
         read: String,
     },
+    /// A header that stood before.
+    #[error("line {line}: there is a header {name} already")]
+    Twice {
+        /// From 1.
+        line: usize,
+        /// Its name.
+        name: String,
+    },
     /// A comment without an end.
     #[error("line {line}: the comment that begins here has no closing brace")]
     Comment {
@@ -71,14 +83,14 @@ pub enum GameTextError {
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum ReplayError {
     /// The header `Rules`.
-    #[error("header Rules: {0}")]
-    Rules(#[from] NameError),
+    #[error("header Rules: {0}; the rules are called {names}", names = preset_names())]
+    Rules(NameError),
     /// The header `Ruleset`.
-    #[error("header Ruleset: {0}")]
-    Ruleset(#[from] RulesetError),
+    #[error("header Ruleset: {0}; without this header the one called Rules counts")]
+    Ruleset(RulesetError),
     /// The header `Start`.
     #[error("header Start: {0}")]
-    Start(#[from] PositionError),
+    Start(PositionError),
     /// A move that may not be played.
     #[error("move {number}, {text}, may not be played")]
     NotLegal {
@@ -92,7 +104,10 @@ pub enum ReplayError {
         game: Box<Game>,
     },
     /// The moves come to another result than the header says.
-    #[error("header Result says \"{said}\", but the moves come to \"{is}\"")]
+    #[error(
+        "header Result says \"{said}\", but the moves come to \"{is}\"; for a game that is not over on the board it may be \
+         *, or such as \"white resigned plain\" (white has won) or \"draw agreed\""
+    )]
     Result {
         /// As read.
         said: String,
@@ -128,8 +143,10 @@ impl GameText {
     /// If the headers `Ruleset` or `Rules` cannot be read.
     pub fn ruleset(&self) -> Result<Ruleset, ReplayError> {
         Ok(match (self.header("Ruleset"), self.header("Rules")) {
-            (Some(points), _) => points.parse()?,
-            (None, Some(names)) => Ruleset::from_names(names.split_whitespace())?,
+            (Some(points), _) => points.parse().map_err(ReplayError::Ruleset)?,
+            (None, Some(names)) => {
+                Ruleset::from_names(names.split_whitespace()).map_err(ReplayError::Rules)?
+            }
             (None, None) => Ruleset::default(),
         })
     }
@@ -141,7 +158,7 @@ impl GameText {
     pub fn replay(&self) -> Result<Game, ReplayError> {
         let ruleset = self.ruleset()?;
         let mut game = match self.header("Start") {
-            Some(start) => Game::from_position_text(&ruleset, start)?,
+            Some(start) => Game::from_position_text(&ruleset, start).map_err(ReplayError::Start)?,
             None => Game::new(&ruleset),
         };
         for (at, (typed, _)) in self.moves.iter().enumerate() {
@@ -259,6 +276,7 @@ impl FromStr for GameText {
 
     fn from_str(text: &str) -> Result<GameText, GameTextError> {
         let mut game = GameText::default();
+        let text = text.trim_start_matches('\u{feff}');
         let mut lines = text.lines().enumerate();
         while let Some((at, line)) = lines.next() {
             let trimmed = line.trim();
@@ -267,7 +285,17 @@ impl FromStr for GameText {
                     line: at + 1,
                     read: trimmed.chars().take(60).collect(),
                 })?;
+                if game.header(&header.0).is_some() {
+                    return Err(GameTextError::Twice {
+                        line: at + 1,
+                        name: header.0,
+                    });
+                }
                 game.headers.push(header);
+                continue;
+            }
+            // As it is copied out of a chat.
+            if trimmed.starts_with("```") {
                 continue;
             }
             let mut rest = line.to_owned();
@@ -306,21 +334,42 @@ impl GameText {
 
     fn read_words(&mut self, text: &str, line: usize) -> Result<(), GameTextError> {
         for word in text.split_whitespace() {
-            let word = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
-            let word = word.trim_start_matches(['.', '…']);
+            let word = unnumbered(word);
             if word.is_empty() || word == "*" {
                 continue;
             }
             let number = self.moves.len() + 1;
+            let shown = word
+                .char_indices()
+                .nth(MOST_QUOTED)
+                .map_or(word, |(end, _)| &word[..end]);
             let typed = word.parse().map_err(|error| GameTextError::Move {
                 line,
                 number,
-                error,
+                // No more is quoted of what is no move by far.
+                error: shown.parse::<TypedTurn>().err().unwrap_or(error),
             })?;
             self.moves.push((typed, Vec::new()));
         }
         Ok(())
     }
+}
+
+/// The word without the number of a move before it: `12.`, `12…`, or a number alone.
+fn unnumbered(word: &str) -> &str {
+    let rest = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    let after = rest.trim_start_matches(['.', '…']);
+    if rest.is_empty() || after.len() < rest.len() {
+        after
+    } else {
+        word
+    }
+}
+
+fn preset_names() -> String {
+    let gala = gala::Preset::ALL.iter().map(|preset| preset.code());
+    let chelma = chelma::Preset::ALL.iter().map(|preset| preset.code());
+    gala.chain(chelma).collect::<Vec<_>>().join(", ")
 }
 
 /// `[Name "text"]`, with `\"` and `\\` inside.
@@ -365,11 +414,44 @@ mod tests {
     }
 
     #[test]
+    fn what_is_copied_out_of_a_chat_is_read() {
+        let fenced = format!("\u{feff}```text\n{GAME}\n```\n");
+        assert_eq!(fenced.parse::<GameText>(), GAME.parse());
+    }
+
+    #[test]
+    fn what_is_no_move_is_quoted_as_it_stands_and_not_at_length() {
+        let error = |text: &str| text.parse::<GameText>().expect_err("no game").to_string();
+        assert!(
+            error("1. d1-e2 1-0").contains("`1-0`"),
+            "{}",
+            error("1. d1-e2 1-0")
+        );
+        assert!(error(&"a".repeat(100_000)).len() < 400);
+    }
+
+    #[test]
+    fn a_header_that_cannot_be_read_says_what_could() {
+        let text: GameText = "[Rules \"foo\"]".parse().expect("a game");
+        let error = text.replay().expect_err("no rules").to_string();
+        assert!(
+            error.contains("foo") && error.contains("botermans"),
+            "{error}"
+        );
+    }
+
+    #[test]
     fn another_result_or_no_game_at_all_is_refused() {
         let wrong = GAME.replace("white galas", "black galas");
         let replayed = wrong.parse::<GameText>().expect("a game").replay();
         assert!(matches!(replayed, Err(ReplayError::Result { .. })));
-        for text in ["1. d1-e2 {open", "[White Anna]", "1. d1-z9", "hello"] {
+        for text in [
+            "1. d1-e2 {open",
+            "[White Anna]",
+            "[Rules \"farmers\"]\n[rules \"winther\"]",
+            "1. d1-z9",
+            "hello",
+        ] {
             assert!(text.parse::<GameText>().is_err(), "{text}");
         }
     }
