@@ -233,14 +233,15 @@ impl fmt::Display for GameText {
             writeln!(f, "{}", wrapped(preface))?;
         }
         let mut words = Vec::new();
-        let seats = match self.ruleset().map(|ruleset| ruleset.seats()) {
-            Ok(Seats::Four) => 4,
-            _ => 2,
+        // As players count: in play of four every move has a number of its own, told here with every fourth.
+        let (together, under_one) = match self.ruleset().map(|ruleset| ruleset.seats()) {
+            Ok(Seats::Four) => (4, 1),
+            _ => (2, 2),
         };
         for (at, (typed, comments)) in self.moves.iter().enumerate() {
             let mv = typed.text();
-            words.push(if at % seats == 0 {
-                format!("{}. {mv}", at / seats + 1)
+            words.push(if at % together == 0 {
+                format!("{}. {mv}", at / under_one + 1)
             } else {
                 mv
             });
