@@ -1,5 +1,6 @@
 //! The slash commands: how they look, and which [`Command`] each stands for. Both are made from the one list here.
 
+mod moves;
 mod register;
 mod rules;
 
@@ -187,7 +188,12 @@ const ENTRIES: [Entry; 16] = [
         name: "move",
         about: "Play a move, such as d3-f5, or place a man of Chelma, such as R@f2",
         options: &[
-            Opt::Text("move", "From and to, such as d3-f5, or R@f2", Needed::Yes),
+            Opt::Offered(
+                "move",
+                "From and to, such as d3-f5, or R@f2",
+                Needed::Yes,
+                moves::offer_moves,
+            ),
             Opt::Game,
         ],
         read: |given| {
@@ -447,7 +453,7 @@ fn shown(option: &Opt) -> CreateCommandOption {
         Opt::Offered(name, about, needed, _) => {
             CreateCommandOption::new(CommandOptionType::String, *name, *about)
                 .required(*needed == Needed::Yes)
-                .max_length(100)
+                .max_length(200)
                 .set_autocomplete(true)
         }
         Opt::Flag(name, about) => {

@@ -212,7 +212,13 @@ fn carry_out(
         return Ok(None);
     }
     outbox.asked_for(house, &reply, request.caller.id, request.place)?;
-    let game = game_about(house, request.table.or(at), Some(&reply));
+    let meant = match request.command {
+        Command::Move(_) => {
+            house.table_to_move_at(request.caller.id, request.place.channel, request.table)?
+        }
+        _ => request.table.or(at),
+    };
+    let game = game_about(house, meant, Some(&reply));
     let mut words = present::reply(&reply, game.as_ref());
     let lane = lane(at, request.place.channel);
     match reply {

@@ -11,6 +11,7 @@ mod illegal;
 mod invitations;
 mod men;
 mod news;
+mod offers;
 mod refusals;
 pub mod rules;
 mod rulesets;
@@ -30,6 +31,7 @@ pub use board::picture;
 pub use export::{export, game_text};
 pub use invitations::thread_name;
 pub use news::event;
+pub use offers::offered_moves;
 pub use scenes::{captured_men, chelma_scene, ended, gala_scene, result_mark, scene};
 pub use trouble::{Obstacle, frozen, frozen_for_all, goes_on, late};
 
