@@ -98,7 +98,7 @@ const OPTIONS: Opt = Opt::Text(
     Needed::No,
 );
 
-const ENTRIES: [Entry; 16] = [
+const ENTRIES: [Entry; 17] = [
     Entry {
         of: Some(Kind::Gala),
         name: "challenge",
@@ -276,6 +276,13 @@ const ENTRIES: [Entry; 16] = [
         about: "Write the game down, to keep it or to paste it elsewhere",
         options: &[Opt::Game],
         read: |_| Ok(Command::Export),
+    },
+    Entry {
+        of: None,
+        name: "replay",
+        about: "Show all moves so far one after another",
+        options: &[Opt::Game],
+        read: |_| Ok(Command::Replay),
     },
     Entry {
         of: None,
@@ -584,7 +591,7 @@ mod tests {
             let mut characters = 0;
             check(command, &mut characters);
             assert!(characters < 6000, "Discord allows 8,000 with all names");
-            let hanging = if command["name"] == RULES { 4 } else { 14 };
+            let hanging = if command["name"] == RULES { 4 } else { 15 };
             assert_eq!(command["options"].as_array().map(Vec::len), Some(hanging));
         }
     }

@@ -14,8 +14,8 @@ use tokio::task::JoinHandle;
 use crate::present::{self, Message};
 use crate::service::button::Button;
 use crate::service::{
-    Answered, ChannelId, Command, CommandId, Fault, GuildId, Person, Place, Refusal, Reply,
-    Request, Service, TableId, Timestamp, Via,
+    Answered, ChannelId, Command, CommandId, Content, Fault, GuildId, Person, Place, Refusal,
+    Reply, Request, Service, TableId, Timestamp, Via,
 };
 
 use super::chat::{exported, game_about, lane};
@@ -231,6 +231,14 @@ fn carry_out(
         // So are games written down, which may need a file.
         Reply::Export(table) => {
             let content = exported(&table, None);
+            house.say(request.id.clone(), lane, content, now)?;
+            return Ok(Some(Message::text("Here it is.")));
+        }
+        Reply::Replay { view, .. } => {
+            let content = Content::Replay {
+                view,
+                reply_to: None,
+            };
             house.say(request.id.clone(), lane, content, now)?;
             return Ok(Some(Message::text("Here it is.")));
         }

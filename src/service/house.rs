@@ -430,6 +430,7 @@ impl Service {
             | Command::Board { .. }
             | Command::Moves(_)
             | Command::Export
+            | Command::Replay
             | Command::Resign { .. }
             | Command::PlayOn
             | Command::Draw

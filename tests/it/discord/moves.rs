@@ -1,5 +1,6 @@
 //! Choosing a move: what is offered for `/gala move` while one types, and where.
 
+use galabot::sandbox::File;
 use serde_json::{Value, json};
 
 use super::scene::Scene;
@@ -139,5 +140,56 @@ async fn elsewhere_the_game_is_the_one_named_or_the_only_one() {
     assert_eq!(names(&named), ["d1-e2 (Kampa)"]);
     let unknown = offered(&scene, anna, games, json!({"move": "", "game": 77})).await;
     assert!(unknown.is_empty(), "{unknown:?}");
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_is_replayed_as_an_animation() {
+    let scene = Scene::open().await;
+    let (anna, ben) = (scene.anna, scene.ben);
+    let thread = scene.game().await;
+    let early = scene.slash(anna, thread, "replay", json!({})).await;
+    let words = early.message.expect("an answer").content;
+    assert!(words.contains("Nobody has moved yet"), "{words}");
+    for (who, text) in [(anna, "b2-e4"), (ben, "i9-h8"), (anna, "e4-e7")] {
+        scene.types(who, thread, text);
+        scene.bot_says(thread, text).await;
+    }
+    let frames = |file: &File| {
+        let bytes = scene.sandbox.attachment(file.id).expect("its bytes");
+        assert!(bytes.len() < 2_000_000, "{} bytes", bytes.len());
+        let mut gif = gif::Decoder::new(bytes.as_slice()).expect("a GIF file");
+        let mut count = 0;
+        while gif.read_next_frame().expect("a frame").is_some() {
+            count += 1;
+        }
+        count
+    };
+    // Typed, it answers the message; by command, everybody sees it too.
+    let asked = scene.types(ben, thread, "replay");
+    let answer = scene.bot_says(thread, "Game 1 so far, 3 moves:").await;
+    assert_eq!(
+        answer.reply_to.as_ref().map(|quoted| quoted.id),
+        Some(asked.id)
+    );
+    let [file] = &answer.attachments[..] else {
+        panic!("one file: {answer:?}");
+    };
+    assert_eq!(file.filename, "gala-1.gif");
+    assert_eq!(frames(file), 4, "the start and three moves");
+    let alt = file.description.clone().expect("words for it");
+    assert!(
+        alt.starts_with("An animation of game 1 of Gala, from the start to 2. e4-e7. At its end: Gala board after")
+            && alt.contains("Black at the bottom"),
+        "{alt}"
+    );
+    scene.types(ben, thread, "resign yes");
+    scene.bot_says(thread, "resigns").await;
+    scene
+        .slash(anna, scene.games, "replay", json!({"game": 1}))
+        .await;
+    let over = scene.bot_says(scene.games, "Game 1, all 3 moves:").await;
+    assert_eq!(over.ephemeral_for, None);
+    assert_eq!(frames(&over.attachments[0]), 4);
     scene.check();
 }
