@@ -165,6 +165,10 @@ fn consider(
     }
     let content = match &reply {
         Reply::Export(table) => exported(table, Some(said.message)),
+        Reply::Replay { view, .. } => Content::Replay {
+            view: *view,
+            reply_to: Some(said.message),
+        },
         Reply::Rules {
             ruleset,
             chosen,
@@ -203,9 +207,12 @@ pub(super) fn game_about(
 ) -> Option<Game> {
     let id = reply.and_then(Reply::table).or(meant)?;
     let table = match reply {
-        Some(Reply::Done { table, .. } | Reply::Board { table, .. } | Reply::Export(table)) => {
-            (**table).clone()
-        }
+        Some(
+            Reply::Done { table, .. }
+            | Reply::Board { table, .. }
+            | Reply::Export(table)
+            | Reply::Replay { table, .. },
+        ) => (**table).clone(),
         _ => house.store().table(id).ok()??,
     };
     let played = matches!(table.stage, Stage::Playing | Stage::Finished(_));

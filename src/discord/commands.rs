@@ -1,5 +1,6 @@
 //! The slash commands: how they look, and which [`Command`] each stands for. Both are made from the one list here.
 
+mod moves;
 mod register;
 mod rules;
 
@@ -97,7 +98,7 @@ const OPTIONS: Opt = Opt::Text(
     Needed::No,
 );
 
-const ENTRIES: [Entry; 16] = [
+const ENTRIES: [Entry; 17] = [
     Entry {
         of: Some(Kind::Gala),
         name: "challenge",
@@ -187,7 +188,12 @@ const ENTRIES: [Entry; 16] = [
         name: "move",
         about: "Play a move, such as d3-f5, or place a man of Chelma, such as R@f2",
         options: &[
-            Opt::Text("move", "From and to, such as d3-f5, or R@f2", Needed::Yes),
+            Opt::Offered(
+                "move",
+                "From and to, such as d3-f5, or R@f2",
+                Needed::Yes,
+                moves::offer_moves,
+            ),
             Opt::Game,
         ],
         read: |given| {
@@ -270,6 +276,13 @@ const ENTRIES: [Entry; 16] = [
         about: "Write the game down, to keep it or to paste it elsewhere",
         options: &[Opt::Game],
         read: |_| Ok(Command::Export),
+    },
+    Entry {
+        of: None,
+        name: "replay",
+        about: "Show all moves so far one after another",
+        options: &[Opt::Game],
+        read: |_| Ok(Command::Replay),
     },
     Entry {
         of: None,
@@ -447,7 +460,7 @@ fn shown(option: &Opt) -> CreateCommandOption {
         Opt::Offered(name, about, needed, _) => {
             CreateCommandOption::new(CommandOptionType::String, *name, *about)
                 .required(*needed == Needed::Yes)
-                .max_length(100)
+                .max_length(200)
                 .set_autocomplete(true)
         }
         Opt::Flag(name, about) => {
@@ -578,7 +591,7 @@ mod tests {
             let mut characters = 0;
             check(command, &mut characters);
             assert!(characters < 6000, "Discord allows 8,000 with all names");
-            let hanging = if command["name"] == RULES { 4 } else { 14 };
+            let hanging = if command["name"] == RULES { 4 } else { 15 };
             assert_eq!(command["options"].as_array().map(Vec::len), Some(hanging));
         }
     }

@@ -1,7 +1,7 @@
 //! What is offered for an option of a slash command while somebody types it: answered at once, beside all queues.
 //!
-//! Which options complete themselves, and to what, stands with the commands: an `Offers` of theirs is asked. Here its offers are
-//! narrowed to what was typed and sent. Whatever goes wrong, nothing is offered: a person can always type on.
+//! Which options complete themselves, and to what, stands with the commands: an `Offers` of theirs is asked, and what it offers
+//! is sent. Whatever goes wrong, nothing is offered: a person can always type on.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -35,7 +35,7 @@ pub struct Offer {
     pub value: String,
 }
 
-/// Finds all that an option can be filled in with; it is narrowed to what was typed afterwards.
+/// Finds what an option can be filled in with that fits what was typed, best first; no more than Discord shows is sent of it.
 pub type Offers = fn(&Service, &Typing) -> Result<Vec<Offer>, Fault>;
 
 /// Somebody who fills in a slash command.
@@ -123,7 +123,7 @@ impl Completing {
         } = self;
         let found = desk.ask(move |house| {
             let found = offers.map_or(Ok(Vec::new()), |offers| offers(house, &typing))?;
-            Ok(narrowed(found, &typing.typed))
+            Ok(sendable(found))
         });
         let offers = match tokio::time::timeout(PATIENCE, found).await {
             Ok(Ok(offers)) => offers,
@@ -163,8 +163,16 @@ fn filled_in(option: &ResolvedOption<'_>) -> Option<(String, String)> {
     Some((option.name.to_owned(), text))
 }
 
-/// The offers that fit what was typed, those that begin with it first, as many as are shown; case does not count.
-fn narrowed(offers: Vec<Offer>, typed: &str) -> Vec<Offer> {
+/// The first of the offers, as many as are shown, without those that Discord would refuse.
+fn sendable(mut offers: Vec<Offer>) -> Vec<Offer> {
+    let fits = |text: &str| (1..=MOST_CHARACTERS).contains(&text.chars().count());
+    offers.retain(|offer| fits(&offer.shown) && fits(&offer.value));
+    offers.truncate(MOST_OFFERS);
+    offers
+}
+
+/// The offers that fit what was typed, those that begin with it first; case does not count.
+pub(super) fn narrowed(offers: Vec<Offer>, typed: &str) -> Vec<Offer> {
     let typed = typed.trim().to_lowercase();
     let rank = |offer: &Offer| {
         let texts = [offer.value.to_lowercase(), offer.shown.to_lowercase()];
@@ -179,17 +187,11 @@ fn narrowed(offers: Vec<Offer>, typed: &str) -> Vec<Offer> {
         ];
         place.iter().position(|fits| *fits)
     };
-    let fits = |offer: &Offer| {
-        let length = |text: &str| (1..=MOST_CHARACTERS).contains(&text.chars().count());
-        length(&offer.shown) && length(&offer.value)
-    };
     let mut ranked: Vec<(usize, Offer)> = offers
         .into_iter()
-        .filter(fits)
         .filter_map(|offer| Some((rank(&offer)?, offer)))
         .collect();
     ranked.sort_by_key(|(rank, _)| *rank);
-    ranked.truncate(MOST_OFFERS);
     ranked.into_iter().map(|(_, offer)| offer).collect()
 }
 
@@ -219,8 +221,8 @@ mod tests {
         assert!(found("xyz").is_empty());
         let names: Vec<String> = (0..60).map(|n| format!("a{n}")).collect();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        assert_eq!(narrowed(offers(&names), "a").len(), MOST_OFFERS);
+        assert_eq!(sendable(offers(&names)).len(), MOST_OFFERS);
         let long = "a".repeat(101);
-        assert!(narrowed(offers(&[&long]), "a").is_empty());
+        assert!(sendable(offers(&[&long])).is_empty());
     }
 }

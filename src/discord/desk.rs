@@ -102,7 +102,7 @@ impl Desk {
         self.job(move || job(&house)).await?
     }
 
-    /// Draws a picture as a PNG.
+    /// Draws a picture: the bytes of its file.
     ///
     /// # Errors
     /// If drawing panicked.
@@ -111,7 +111,7 @@ impl Desk {
             return Ok(None);
         };
         let painter = self.painter.clone();
-        self.job(move || Some(shown.png(&painter))).await
+        self.job(move || Some(shown.bytes(&painter))).await
     }
 
     async fn job<T: Send + 'static>(

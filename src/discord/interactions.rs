@@ -14,8 +14,8 @@ use tokio::task::JoinHandle;
 use crate::present::{self, Message};
 use crate::service::button::Button;
 use crate::service::{
-    Answered, ChannelId, Command, CommandId, Fault, GuildId, Person, Place, Refusal, Reply,
-    Request, Service, TableId, Timestamp, Via,
+    Answered, ChannelId, Command, CommandId, Content, Fault, GuildId, Person, Place, Refusal,
+    Reply, Request, Service, TableId, Timestamp, Via,
 };
 
 use super::chat::{exported, game_about, lane};
@@ -212,7 +212,13 @@ fn carry_out(
         return Ok(None);
     }
     outbox.asked_for(house, &reply, request.caller.id, request.place)?;
-    let game = game_about(house, request.table.or(at), Some(&reply));
+    let meant = match request.command {
+        Command::Move(_) => {
+            house.table_to_move_at(request.caller.id, request.place.channel, request.table)?
+        }
+        _ => request.table.or(at),
+    };
+    let game = game_about(house, meant, Some(&reply));
     let mut words = present::reply(&reply, game.as_ref());
     let lane = lane(at, request.place.channel);
     match reply {
@@ -225,6 +231,14 @@ fn carry_out(
         // So are games written down, which may need a file.
         Reply::Export(table) => {
             let content = exported(&table, None);
+            house.say(request.id.clone(), lane, content, now)?;
+            return Ok(Some(Message::text("Here it is.")));
+        }
+        Reply::Replay { view, .. } => {
+            let content = Content::Replay {
+                view,
+                reply_to: None,
+            };
             house.say(request.id.clone(), lane, content, now)?;
             return Ok(Some(Message::text("Here it is.")));
         }

@@ -36,6 +36,10 @@ pub fn reply(reply: &Reply, game: Option<&Game>) -> Message {
             Some(game) => export(table, game),
             None => Message::text("The game is not at hand."),
         },
+        Reply::Replay { table, view } => match game {
+            Some(game) => super::replay(table, game, *view),
+            None => Message::text("The game is not at hand."),
+        },
         Reply::DefaultRules { ruleset, chosen } => Message::text(format!(
             "{} {} here are played by {} unless the challenge names others. {}{}",
             if *chosen {
@@ -263,7 +267,7 @@ I host **Gala** (Farmer's Chess) and **Chelma** (Halma with chessmen), move by m
 • `/gala challenge` or `/chelma challenge` somebody, or nobody in particular, by the rules you like. Once accepted, the game gets a thread of its own.
 • Nobody there? `/gala challenge level:3` plays the computer; levels go from 1 to 8.
 • In the thread type a move from square to square: `d3-f5`. If I do not react, use `/gala move`, mention me before the move, or reply to the board.
-• There too: `board`, `moves`, `moves d3`, `draw`, `resign`, `export`, `help`.
+• There too: `board`, `moves`, `moves d3`, `draw`, `resign`, `replay`, `export`, `help`.
 • `/gala games` lists your games. `/rules` explains every man and topic, with figures, and compares rule sets.
 **Korna** (green plus) goes straight in a castle and diagonally in the cross; **Horsa** (red cross) the other way round; both bend at the deflection line. **Gala** (crown) and **Kampa** (plain) go one step. \
 Capture both enemy Galas to win.";
@@ -285,7 +289,7 @@ fn help_at(table: &Table) -> String {
     format!(
         "**Game {}**, {}. {}{}\n\
          • Your turn: {typed}. If I do not react, use `/gala move`, mention me before it, or reply to the board.\n\
-         • `board` (or `board flip`) shows the board, `moves` all moves, `moves d3` those of one man, `export` writes the game down. `rules` explains the rules, `rules {one}` one man.\n\
+         • `board` (or `board flip`) shows the board, `moves` all moves you have, `moves d3` those of one man, `replay` shows the game from the start, `export` writes the game down. `rules` explains the rules, `rules {one}` one man.\n\
          • `draw` offers a draw or accepts one, `draw decline` declines it; `resign` gives up, and I ask back first.\n\
          • {men}",
         table.id,

@@ -13,7 +13,7 @@ use super::scenes::{captured_men, ended, result_mark, scene, threatened};
 use super::{Picture, Shown, list};
 
 /// The most characters of an image description.
-const MOST_ALT: usize = 1024;
+pub(super) const MOST_ALT: usize = 1024;
 
 /// The board of a game after some of its turns.
 pub fn picture(table: &Table, game: &Game, view: BoardView) -> Picture {

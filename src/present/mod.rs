@@ -11,7 +11,9 @@ mod illegal;
 mod invitations;
 mod men;
 mod news;
+mod offers;
 mod refusals;
+mod replay;
 pub mod rules;
 mod rulesets;
 mod scenes;
@@ -30,6 +32,8 @@ pub use board::picture;
 pub use export::{export, game_text};
 pub use invitations::thread_name;
 pub use news::event;
+pub use offers::offered_moves;
+pub use replay::replay;
 pub use scenes::{captured_men, chelma_scene, ended, gala_scene, result_mark, scene};
 pub use trouble::{Obstacle, frozen, frozen_for_all, goes_on, late};
 
@@ -69,15 +73,19 @@ pub struct Picture {
 pub enum Shown {
     /// Boards side by side, as a rule one; all of one game.
     Boards(Vec<Scene>),
+    /// Boards one after another, as an animation.
+    Replay(Vec<Scene>),
     /// A rule set on one page.
     Poster(Ruleset),
 }
 
 impl Shown {
-    /// The bytes of its PNG file, in this painter's theme. A board takes about a millisecond, a poster some hundred.
-    pub fn png(&self, painter: &Painter) -> Vec<u8> {
+    /// The bytes of its file, in this painter's theme: of a replay a GIF, else a PNG. A board takes about a millisecond, a poster
+    /// some hundred, a replay several for each move.
+    pub fn bytes(&self, painter: &Painter) -> Vec<u8> {
         match self {
             Shown::Boards(scenes) => painter.row_png(scenes),
+            Shown::Replay(scenes) => painter.replay(scenes),
             Shown::Poster(ruleset) => rules::poster(ruleset, painter.theme()).png(painter.theme()),
         }
     }
@@ -182,6 +190,7 @@ fn label(command: &Command) -> (&'static str, Style) {
         Command::Challenge(_)
         | Command::DefaultRules { .. }
         | Command::Export
+        | Command::Replay
         | Command::Move(_)
         | Command::Board { .. }
         | Command::Rules(_)

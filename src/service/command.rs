@@ -7,7 +7,7 @@
 //!           | ( "accept" [ "as" "partner" ] | "decline" | "withdraw" ) [ number ]
 //!           | "board" [ "white" | "black" | "flip" ] [ "captured" ] | "moves" [ square ]
 //!           | "resign" [ "yes" ] | "draw" [ "accept" | "decline" ]
-//!           | "rematch" | "games" | "export" | "help" | rules
+//!           | "rematch" | "games" | "export" | "replay" | "help" | rules
 //! rules     = see super::question
 //! person    = a mention | "computer" [ [ "level" ] 1..8 ]
 //! move      = see crate::rules::notation; in Chelma also "R@f2", see crate::rules::chelma
@@ -70,6 +70,8 @@ pub enum Command {
     Games,
     /// Write the game down, to be kept or pasted elsewhere.
     Export,
+    /// Show the moves of the game so far one after another.
+    Replay,
     /// Choose what challenges to this game are played by on this server if they name no rules.
     DefaultRules {
         /// Which game.
@@ -306,6 +308,7 @@ fn read_words(words: &[&str]) -> Option<Read> {
         ["rematch"] => plain(Command::Rematch),
         ["games"] => plain(Command::Games),
         ["export"] => plain(Command::Export),
+        ["replay"] => plain(Command::Replay),
         ["help"] => plain(Command::Help),
         _ => None,
     }

@@ -16,7 +16,7 @@ use super::ports::{
 };
 use super::refusal::Refusal;
 use super::reply::{Fault, Reply};
-use super::table::{Event, Table, What};
+use super::table::{Event, Stage, Table, What};
 
 /// How often a command is decided anew because its table moved on meanwhile.
 const TRIES: usize = 16;
@@ -430,6 +430,7 @@ impl Service {
             | Command::Board { .. }
             | Command::Moves(_)
             | Command::Export
+            | Command::Replay
             | Command::Resign { .. }
             | Command::PlayOn
             | Command::Draw
@@ -445,11 +446,46 @@ impl Service {
             .map_err(fault)
     }
 
+    /// The table at which a slash command means to move: the one named, else the one played in this channel, else the only
+    /// one at which its caller is playing.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails.
+    pub fn table_to_move_at(
+        &self,
+        caller: PersonId,
+        channel: ChannelId,
+        named: Option<TableId>,
+    ) -> Result<Option<TableId>, Fault> {
+        let here = match named {
+            Some(id) => Some(id),
+            None => self.store.table_of_thread(channel)?,
+        };
+        if here.is_some() {
+            return Ok(here);
+        }
+        let mut only = None;
+        for id in self.store.live_tables_of(caller)? {
+            let table = self.store.table(id)?;
+            if table.is_some_and(|table| table.stage == Stage::Playing)
+                && only.replace(id).is_some()
+            {
+                return Ok(None);
+            }
+        }
+        Ok(only)
+    }
+
     /// The table a command is about: the one named, or the one played in this thread.
     pub(super) fn table_meant(&self, request: &Request) -> Result<Result<Table, Refusal>, Fault> {
-        let id = match request.table {
-            Some(id) => Some(id),
-            None => self.played_at(request)?,
+        let id = match (&request.command, request.via) {
+            (Command::Move(_), Via::Slash) => {
+                self.table_to_move_at(request.caller.id, request.place.channel, request.table)?
+            }
+            _ => match request.table {
+                Some(id) => Some(id),
+                None => self.played_at(request)?,
+            },
         };
         let Some(id) = id else {
             return Ok(Err(Refusal::NoGameHere));

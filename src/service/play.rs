@@ -39,6 +39,16 @@ impl Service {
             }
             Command::Moves(from) => return Ok(moves(table, &game, *from)),
             Command::Export => return Ok(Decision::Answer(Reply::Export(Box::new(table)))),
+            Command::Replay if game.is_empty() => {
+                return Ok(Refusal::NothingToReplay(table.id).into());
+            }
+            Command::Replay => {
+                let view = board_view(&table, &game, request, None);
+                return Ok(Decision::Answer(Reply::Replay {
+                    table: Box::new(table),
+                    view,
+                }));
+            }
             Command::PlayOn => return Ok(Decision::Answer(Reply::PlayingOn)),
             _ => {}
         }

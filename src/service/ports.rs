@@ -65,6 +65,13 @@ pub enum Content {
         /// The message it answers.
         reply_to: Option<MessageId>,
     },
+    /// The moves of a game one after another, to be drawn when it is sent.
+    Replay {
+        /// The board at their end, and the side at its bottom.
+        view: BoardView,
+        /// The message it answers.
+        reply_to: Option<MessageId>,
+    },
     /// What was asked about the rules, to be told and drawn when it is sent.
     Rules {
         /// Of which rules.

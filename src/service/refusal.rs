@@ -146,6 +146,8 @@ pub enum Refusal {
     NotOnServer,
     /// The button belongs to an earlier state of the game.
     OutOfDate,
+    /// Nothing has been played yet that could be shown again.
+    NothingToReplay(TableId),
     /// A rematch is for a finished game.
     NotFinished(TableId),
     /// The rematch was asked for already, as this game.

@@ -43,6 +43,13 @@ pub enum Reply {
     Games(Vec<(Table, Option<Person>)>),
     /// The game to write down.
     Export(Box<Table>),
+    /// The moves to show one after another.
+    Replay {
+        /// The game.
+        table: Box<Table>,
+        /// The board at their end, and the side at its bottom.
+        view: BoardView,
+    },
     /// What challenges on this server are played by if they name no rules.
     DefaultRules {
         /// Which.
@@ -69,9 +76,10 @@ impl Reply {
     /// The table it is about, if it is about one.
     pub fn table(&self) -> Option<TableId> {
         match self {
-            Reply::Done { table, .. } | Reply::Board { table, .. } | Reply::Moves { table, .. } => {
-                Some(table.id)
-            }
+            Reply::Done { table, .. }
+            | Reply::Board { table, .. }
+            | Reply::Moves { table, .. }
+            | Reply::Replay { table, .. } => Some(table.id),
             Reply::AskResign(table) | Reply::Export(table) => Some(table.id),
             Reply::Help(table) => table.as_ref().map(|table| table.id),
             Reply::Repeated(_)

@@ -313,6 +313,10 @@ pub fn dangling(
                 .then(|| format!("event {seq} of table {table}, which does not exist"))
         }
         Content::Export { table, ply, .. }
+        | Content::Replay {
+            view: BoardView { table, ply, .. },
+            ..
+        }
         | Content::Words {
             board: Some(BoardView { table, ply, .. }),
             ..

@@ -301,7 +301,10 @@ impl Talk {
                 }
                 self.show("bot", &lane, &message);
             }
-            Content::Words { .. } | Content::Export { .. } | Content::Rules { .. } => {
+            Content::Words { .. }
+            | Content::Export { .. }
+            | Content::Replay { .. }
+            | Content::Rules { .. } => {
                 panic!("the house itself says no words")
             }
         }

@@ -4,7 +4,7 @@ use crate::present::rules::{offered_topics, presets, ruleset_name};
 use crate::rules::any::Ruleset;
 use crate::service::{Command, Fault, Question, Refusal, Service};
 
-use super::super::complete::{Offer, Typing};
+use super::super::complete::{Offer, Typing, narrowed};
 use super::{Entry, Given, Needed, Opt};
 
 const PRESET: Opt = Opt::Offered(
@@ -140,18 +140,17 @@ fn offer(house: &Service, typing: &Typing, men: bool) -> Result<Vec<Offer>, Faul
             .map(|table| table.challenge.ruleset),
     };
     let offered = offered_topics(ruleset.as_ref(), men).into_iter();
-    Ok(offered
-        .map(|(heading, name)| Offer {
-            shown: heading,
-            value: name.to_owned(),
-        })
-        .collect())
+    let offers = offered.map(|(heading, name)| Offer {
+        shown: heading,
+        value: name.to_owned(),
+    });
+    Ok(narrowed(offers.collect(), &typing.typed))
 }
 
-fn offer_presets(_: &Service, _: &Typing) -> Result<Vec<Offer>, Fault> {
+fn offer_presets(_: &Service, typing: &Typing) -> Result<Vec<Offer>, Fault> {
     let offers = presets().into_iter().map(|ruleset| Offer {
         shown: format!("{} ({})", ruleset_name(&ruleset), ruleset.kind().name()),
         value: ruleset.names().unwrap_or_default().join(" "),
     });
-    Ok(offers.collect())
+    Ok(narrowed(offers.collect(), &typing.typed))
 }

@@ -76,16 +76,19 @@ pub(super) fn written(house: &Service, content: Content) -> Result<Written, Faul
             ply,
             reply_to,
         } => {
-            let mut table = table(house, id)?;
-            // As it stood when it was asked for, although it is written down now.
-            if table.turns.len() > ply {
-                table.turns.truncate(ply);
-                table.stage = Stage::Playing;
-            }
+            let table = as_it_stood(table(house, id)?, ply);
             let game = house.game(&table)?;
             Ok(Written {
                 reply_to,
                 ..Written::new(present::export(&table, &game))
+            })
+        }
+        Content::Replay { view, reply_to } => {
+            let table = as_it_stood(table(house, view.table)?, view.ply);
+            let game = house.game(&table)?;
+            Ok(Written {
+                reply_to,
+                ..Written::new(present::replay(&table, &game, view))
             })
         }
         Content::Rules {
@@ -119,6 +122,15 @@ pub(super) fn written(house: &Service, content: Content) -> Result<Written, Faul
             Ok(written)
         }
     }
+}
+
+/// A table as it stood after so many turns, when something was asked for that is made only now.
+fn as_it_stood(mut table: Table, ply: usize) -> Table {
+    if table.turns.len() > ply {
+        table.turns.truncate(ply);
+        table.stage = Stage::Playing;
+    }
+    table
 }
 
 /// Notes which message of a table has the buttons now. Returns the one that had them before.

@@ -217,6 +217,18 @@ fn posts() -> Vec<(&'static str, Record)> {
         },
         ..pending.clone()
     };
+    let replay = Post {
+        content: Content::Replay {
+            view: BoardView {
+                captured: false,
+                table: TableId(12),
+                ply: 2,
+                bottom: Side::White,
+            },
+            reply_to: Some(MessageId(4)),
+        },
+        ..pending.clone()
+    };
     let answered = |answer| {
         Record::Answer(Answered {
             command: CommandId("i99".to_owned()),
@@ -241,6 +253,7 @@ fn posts() -> Vec<(&'static str, Record)> {
         ("post-sending", Record::Post(sending, PostState::Waiting)),
         ("post-rules", Record::Post(rules, PostState::Waiting)),
         ("post-export", Record::Post(export, PostState::Waiting)),
+        ("post-replay", Record::Post(replay, PostState::Waiting)),
         (
             "post-sent",
             Record::Post(

@@ -42,6 +42,10 @@ enum Content {
         ply: usize,
         reply_to: Option<u64>,
     },
+    Replay {
+        view: Board,
+        reply_to: Option<u64>,
+    },
     Rules {
         /// The rule set, point by point.
         ruleset: String,
@@ -201,6 +205,28 @@ impl TryFrom<Post> for (service::Post, PostState) {
     }
 }
 
+impl From<BoardView> for Board {
+    fn from(board: BoardView) -> Board {
+        Board {
+            table: board.table.0,
+            ply: board.ply,
+            bottom: board.bottom.into(),
+            captured: board.captured,
+        }
+    }
+}
+
+impl From<Board> for BoardView {
+    fn from(board: Board) -> BoardView {
+        BoardView {
+            table: TableId(board.table),
+            ply: board.ply,
+            bottom: board.bottom.into(),
+            captured: board.captured,
+        }
+    }
+}
+
 impl From<&service::Content> for Content {
     fn from(content: &service::Content) -> Content {
         match content {
@@ -216,6 +242,10 @@ impl From<&service::Content> for Content {
             } => Content::Export {
                 table: table.0,
                 ply: *ply,
+                reply_to: reply_to.map(|message| message.0),
+            },
+            service::Content::Replay { view, reply_to } => Content::Replay {
+                view: (*view).into(),
                 reply_to: reply_to.map(|message| message.0),
             },
             service::Content::Rules {
@@ -241,12 +271,7 @@ impl From<&service::Content> for Content {
                 reply_to,
             } => Content::Words {
                 text: text.clone(),
-                board: board.map(|board| Board {
-                    table: board.table.0,
-                    ply: board.ply,
-                    bottom: board.bottom.into(),
-                    captured: board.captured,
-                }),
+                board: board.map(Board::from),
                 buttons: buttons.clone(),
                 reply_to: reply_to.map(|message| message.0),
             },
@@ -276,6 +301,10 @@ impl TryFrom<Content> for service::Content {
                 },
                 reply_to: reply_to.map(MessageId),
             },
+            Content::Replay { view, reply_to } => service::Content::Replay {
+                view: view.into(),
+                reply_to: reply_to.map(MessageId),
+            },
             Content::Thread(table) => service::Content::Thread(TableId(table)),
             Content::Event { table, seq } => service::Content::Event {
                 table: TableId(table),
@@ -297,12 +326,7 @@ impl TryFrom<Content> for service::Content {
                 reply_to,
             } => service::Content::Words {
                 text,
-                board: board.map(|board| BoardView {
-                    table: TableId(board.table),
-                    ply: board.ply,
-                    bottom: board.bottom.into(),
-                    captured: board.captured,
-                }),
+                board: board.map(BoardView::from),
                 buttons,
                 reply_to: reply_to.map(MessageId),
             },

@@ -4,6 +4,7 @@ mod computer;
 mod every_game;
 mod limits;
 mod mishaps;
+mod moves;
 mod play;
 mod rules;
 mod scene;
