@@ -62,13 +62,16 @@ async fn three_people_play_with_four_armies() {
     scene.press(ben, &challenge, "Accept").await;
     let joined = scene.bot_says(scene.games, "Still awaited").await;
     assert!(joined.content.contains("/gala accept game:1"), "{joined:?}");
+    scene.drained().await;
     let sent = scene.sandbox.requests().into_iter();
     let sent = sent.filter(|sent| sent.body["content"] == joined.content.as_str());
     let pinged: Vec<Value> = sent
         .map(|sent| sent.body["allowed_mentions"]["users"].clone())
         .collect();
     assert_eq!(pinged, [json!([cleo.to_string()])]);
-    scene.drained().await;
+    // Whatever had to be done after it is done when the next thing is said here.
+    scene.types(anna, scene.games, "@galabot help");
+    scene.bot_says(scene.games, "I host").await;
     // The buttons are still there, for Cleo.
     let asked = |words: &str| {
         let posts = scene.sandbox.messages(scene.games);
