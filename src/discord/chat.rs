@@ -58,7 +58,11 @@ pub(super) async fn answer(
         Some(_) if challenge => places.parent(channel, &desk.http).await,
         _ => Ok(None),
     };
-    if let Ok((Command::Move(_), _)) = said.read {
+    let turn = match &said.read {
+        Ok((command, _)) => matches!(command, Command::Move(_)),
+        Err(refusal) => refusal.is_mistyped_turn(),
+    };
+    if turn {
         desk.pace(said.caller.id, channel).await;
     }
     let (now, lot) = (desk.now(), fastrand::u64(..));
@@ -112,8 +116,10 @@ fn consider(
         }
         Err(refusal) => {
             let game = game_about(house, at, None);
-            let too_much = house.too_much(said.caller.id, said.guild);
-            let refusal = too_much.unwrap_or(refusal);
+            // A mistyped turn of a player is no command either: it waits its turn like all moves.
+            let counts = !refusal.is_mistyped_turn() || !house.is_seated(at, said.caller.id)?;
+            let too_much = || house.too_much(said.caller.id, said.guild);
+            let refusal = counts.then(too_much).flatten().unwrap_or(refusal);
             (Reply::Refused(refusal), Vec::new(), game)
         }
         Ok((command, table)) => {

@@ -14,6 +14,7 @@ use crate::rules::Square;
 use crate::rules::any::{Kind, Ruleset};
 use crate::rules::gala::NameError;
 use crate::rules::notation::MoveTextError;
+use crate::service::command::read_turn;
 use crate::service::{
     BoardSide, Chair, ColourChoice, Command, Opponent, Proposal, Refusal, TableId,
 };
@@ -198,8 +199,7 @@ const ENTRIES: [Entry; 17] = [
         ],
         read: |given| {
             let text = given.text("move").unwrap_or_default();
-            let typed = text.parse().map_err(Refusal::MoveText)?;
-            Ok(Command::Move(typed))
+            Ok(Command::Move(read_turn(text)?))
         },
     },
     Entry {

@@ -7,7 +7,7 @@ use crate::service::{Command, Event, FirstAnswer, Person, PersonId, Reply, Stage
 use super::board::mover_name;
 use super::export::export;
 use super::refusals::refusal;
-use super::rulesets::{apart, goal, ruleset_name};
+use super::rulesets::{apart, goal, the_rules};
 use super::{MOST_TEXT, Message, mention};
 
 /// The answer to a command. `game` is the game of [`Reply::table`], or of the thread in which a refusal was earned.
@@ -48,7 +48,7 @@ pub fn reply(reply: &Reply, game: Option<&Game>) -> Message {
                 "Challenges to"
             },
             ruleset.kind().name(),
-            ruleset_name(ruleset),
+            the_rules(ruleset),
             goal(ruleset),
             apart(ruleset)
         )),
@@ -106,6 +106,7 @@ fn done(table: &Table, event: &Event, game: Option<&Game>) -> String {
             ),
         },
         What::Declined => "Declined.".to_owned(),
+        What::Left => format!("Your seat in game {} is free again.", table.id),
         What::Withdrawn => "Withdrawn.".to_owned(),
         What::Moved(turn) => {
             let text = game.and_then(|game| game.text_of(table.turns.len()));
@@ -287,13 +288,13 @@ fn help_at(table: &Table) -> String {
         ),
     };
     format!(
-        "**Game {}**, {}. {}{}\n\
+        "**Game {}**, by {}. {}{}\n\
          • Your turn: {typed}. If I do not react, use `/gala move`, mention me before it, or reply to the board.\n\
          • `board` (or `board flip`) shows the board, `moves` all moves you have, `moves d3` those of one man, `replay` shows the game from the start, `export` writes the game down. `rules` explains the rules, `rules {one}` one man.\n\
          • `draw` offers a draw or accepts one, `draw decline` declines it; `resign` gives up, and I ask back first.\n\
          • {men}",
         table.id,
-        ruleset_name(ruleset),
+        the_rules(ruleset),
         goal(ruleset),
         apart(ruleset)
     )

@@ -45,7 +45,11 @@ pub fn game_text(table: &Table, game: &Game) -> GameText {
 /// A game as a message: within the text if it fits, so that it can be copied on a phone, else as a file.
 pub fn export(table: &Table, game: &Game) -> Message {
     let text = game_text(table, game).to_string();
-    let about = format!("Game {} so far, to keep or to paste elsewhere:", table.id);
+    let so_far = match table.stage {
+        Stage::Finished(_) => "",
+        _ => " so far",
+    };
+    let about = format!("Game {}{so_far}, to keep or to paste elsewhere:", table.id);
     let inside = format!("{about}\n```\n{}```", text.replace("```", "'''"));
     if inside.chars().count() <= MOST_TEXT {
         return Message::text(inside);

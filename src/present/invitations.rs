@@ -4,11 +4,11 @@ use crate::rules::Side;
 use crate::rules::gala::Mover;
 use crate::rules::gala::terrain::Castle;
 use crate::service::{
-    Chair, Challenge, ColourChoice, Command, Event, Party, Person, Seating, Sought, Table,
+    Chair, Challenge, ColourChoice, Command, Event, Party, Person, PersonId, Seating, Sought, Table,
 };
 
 use super::board::seat_name;
-use super::rulesets::ruleset_name;
+use super::rulesets::the_rules;
 use super::{Message, list, mention};
 
 /// The name of a game's thread: `Gala 12: Anna vs Ben`, at most 100 characters.
@@ -38,7 +38,7 @@ pub(super) fn challenged(table: &Table, challenge: &Challenge) -> Message {
     let challenger = mention(challenge.challenger.id);
     let (kind, rules) = (
         challenge.ruleset.kind().name(),
-        ruleset_name(&challenge.ruleset),
+        the_rules(&challenge.ruleset),
     );
     let again = if challenge.rematch_of.is_some() {
         "a rematch"
@@ -108,26 +108,32 @@ fn party_challenged(
     what: &str,
     sides: &str,
 ) -> Message {
-    let someone = |sought: &Sought| match sought {
-        Sought::Shared => None,
-        Sought::Person(person) => Some(mention(person.id)),
-        Sought::Anyone => Some("whoever joins".to_owned()),
-    };
-    let first = challenge
-        .opponent
-        .as_ref()
-        .map_or_else(|| "whoever joins".to_owned(), |person| mention(person.id));
-    let team = |first: String, other: &Sought| match someone(other) {
-        None => format!("{first} (both armies)"),
-        Some(other) => format!("{first} and {other}"),
-    };
     let challenger = mention(challenge.challenger.id);
-    let text = format!(
-        "{challenger} asks for {what}: {} against {}. {sides} It begins when everybody has accepted.",
-        team(challenger.clone(), &party.partner),
-        team(first, &party.second),
-    );
+    let own = match &party.partner {
+        Sought::Shared => format!("{challenger} (both armies)"),
+        Sought::Person(partner) => format!("{challenger} and {}", mention(partner.id)),
+        Sought::Anyone => format!("{challenger} and a partner"),
+    };
+    let opponent = challenge.opponent.as_ref();
+    let opponent = opponent.map(|opponent| mention(opponent.id));
+    let others = match (opponent, &party.second) {
+        (Some(opponent), Sought::Shared) => format!("{opponent} (both armies)"),
+        (Some(opponent), Sought::Person(second)) => {
+            format!("{opponent} and {}", mention(second.id))
+        }
+        (Some(opponent), Sought::Anyone) => format!("{opponent} and a second opponent"),
+        (None, Sought::Shared) => "an opponent (both armies)".to_owned(),
+        (None, Sought::Person(second)) => format!("an opponent and {}", mention(second.id)),
+        (None, Sought::Anyone) => "two opponents".to_owned(),
+    };
     let awaited = table.awaited();
+    let open = match awaited.iter().any(|(_, wanted)| wanted.is_none()) {
+        true => "; anyone may join",
+        false => "",
+    };
+    let text = format!(
+        "{challenger} asks for {what}: {own} against {others}{open}. {sides} It begins when everybody has accepted."
+    );
     let wants = |chair: Chair| {
         awaited
             .iter()
@@ -158,6 +164,48 @@ pub(super) fn joined(table: &Table, chair: Chair, person: &Person) -> Message {
         Chair::Partner => "as partner of",
         Chair::Opponent | Chair::Second => "against",
     };
+    let text = format!(
+        "{} joins {beside} {challenger} (game {}). {}",
+        mention(person.id),
+        table.id,
+        still_awaited(table)
+    );
+    Message {
+        ping: called(table),
+        ..Message::text(text)
+    }
+}
+
+/// Somebody who had joined gives the seat back.
+pub(super) fn left(table: &Table, event: &Event) -> Message {
+    let challenger = table.challenge.challenger.id;
+    let who = event.by.unwrap_or(challenger);
+    let text = format!(
+        "{} leaves the challenge of {} again (game {}). {}",
+        mention(who),
+        mention(challenger),
+        table.id,
+        still_awaited(table)
+    );
+    let mut message = Message {
+        ping: called(table),
+        ..Message::text(text)
+    };
+    message.ping.retain(|person| *person != who);
+    message.pinging(challenger)
+}
+
+/// Those who are awaited by name.
+fn called(table: &Table) -> Vec<PersonId> {
+    let awaited = table.awaited().into_iter();
+    awaited
+        .filter_map(|(_, wanted)| wanted.map(|person| person.id))
+        .collect()
+}
+
+/// Who is still awaited, and how they accept: "Still awaited: @cleo. …"
+fn still_awaited(table: &Table) -> String {
+    let challenger = mention(table.challenge.challenger.id);
     let mut awaited = Vec::new();
     let mut opponents = 0;
     for (chair, wanted) in table.awaited() {
@@ -172,12 +220,11 @@ pub(super) fn joined(table: &Table, chair: Chair, person: &Person) -> Message {
         1 => awaited.push(format!("an opponent for {challenger}")),
         _ => awaited.push(format!("two opponents for {challenger}")),
     }
-    Message::text(format!(
-        "{} joins {beside} {challenger} (game {}). Still awaited: {}.",
-        mention(person.id),
-        table.id,
-        list(&awaited, "and")
-    ))
+    format!(
+        "Still awaited: {}. To accept press the button below the challenge, or use `/gala accept game:{}`.",
+        list(&awaited, "and"),
+        table.id
+    )
 }
 
 pub(super) fn declined(table: &Table, event: &Event) -> Message {

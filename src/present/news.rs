@@ -1,15 +1,16 @@
 //! What happened at a table, told to everybody at it.
 
 use crate::rules::any::Game;
+use crate::rules::gala::terrain::Castle;
 use crate::rules::gala::{Mover, Threats};
 use crate::rules::{self, DrawReason, Grade, Outcome, Played, Side, WinReason, chelma};
 use crate::service::{BoardView, Command, Computer, Event, Seating, Stage, Table, What};
 
 use super::board::{numbered, picture, seat_name};
 use super::chelma::late_men;
-use super::invitations::{challenged, declined, joined, who_plays};
+use super::invitations::{challenged, declined, joined, left, who_plays};
 use super::men::{the_man_on, the_men_on};
-use super::rulesets::{apart, goal, ruleset_name};
+use super::rulesets::{apart, goal, the_rules};
 use super::{Message, list, mention};
 
 /// Tells the last event of a log. `table` and `game` are as they were just after it.
@@ -20,6 +21,7 @@ pub fn event(table: &Table, log: &[Event], game: &Game) -> Message {
     let message = match &event.what {
         What::Challenged(challenge) => challenged(table, challenge),
         What::Joined { chair, person } => joined(table, *chair, person),
+        What::Left => left(table, event),
         What::Declined => declined(table, event),
         What::Withdrawn => Message::text(format!(
             "{} has withdrawn the challenge (game {}).",
@@ -74,7 +76,7 @@ fn opening(table: &Table, game: &Game, seating: &Seating) -> Message {
         "**Game {}**: {}, by {}. {}{}\n{begin}",
         table.id,
         who_plays(seating),
-        ruleset_name(ruleset),
+        the_rules(ruleset),
         goal(ruleset),
         apart(ruleset),
     );
@@ -154,7 +156,9 @@ fn moved(table: &Table, log: &[Event], game: &Game) -> Message {
     }
     match game {
         Game::Gala(game) => {
-            lines.extend(game.played(ply).and_then(|played| threats(game, &played)));
+            lines.extend(passed_over(table, game));
+            let played = game.played(ply);
+            lines.extend(played.and_then(|played| threats(table, game, &played)));
             lines.extend(near_centre(game));
         }
         Game::Chelma(game) => lines.extend(late_men(game)),
@@ -189,11 +193,11 @@ fn declined_by_playing(log: &[Event]) -> bool {
 }
 
 /// "gala!" with the Galas threatened and who threatens them.
-fn threats(game: &rules::Game, played: &Played) -> Option<String> {
+fn threats(table: &Table, game: &rules::Game, played: &Played) -> Option<String> {
     let position = game.position();
     let must = match game.rules().ruleset().threats {
-        Threats::MustBeAnswered => " Answer it if you can.",
-        Threats::MayBeIgnored => "",
+        Threats::MustBeAnswered => who_must_answer(table, game, played),
+        Threats::MayBeIgnored => String::new(),
     };
     let verb = |by: crate::rules::SquareSet| {
         if by.count() == 1 {
@@ -228,6 +232,59 @@ fn threats(game: &rules::Game, played: &Played) -> Option<String> {
             ))
         }
     }
+}
+
+/// Who has to answer the threats: whoever is to move; in play of four each seat only those to its own Gala.
+fn who_must_answer(table: &Table, game: &rules::Game, played: &Played) -> String {
+    let position = game.position();
+    let double = played.threats.len() > 1;
+    let mut must = String::new();
+    for threat in &played.threats {
+        let what = match double {
+            true => format!("the threat to {}", threat.gala),
+            false => "it".to_owned(),
+        };
+        let owns = |seat: &Castle| position.men_of(Mover::Seat(*seat)).has(threat.gala);
+        let other = match game.mover() {
+            Mover::Side(_) => None,
+            Mover::Seat(next) if owns(&next) => None,
+            Mover::Seat(_) => Castle::ALL.into_iter().find(owns),
+        };
+        match other {
+            Some(seat) => must.push_str(&format!(
+                " {} must answer {what} on its turn, if it can.",
+                seat_with_name(table, seat)
+            )),
+            None if matches!(game.mover(), Mover::Side(_)) => {
+                return " Answer it if you can.".to_owned();
+            }
+            None => must.push_str(&format!(" Answer {what} if you can.")),
+        }
+    }
+    must
+}
+
+/// "The South-West (@anna)".
+fn seat_with_name(table: &Table, seat: Castle) -> String {
+    let person = table.person(Mover::Seat(seat));
+    let name = person.map_or_else(String::new, |person| format!(" ({})", mention(person.id)));
+    format!("The {}{name}", seat_name(seat))
+}
+
+/// The seats that would have moved next but have no man that can.
+fn passed_over(table: &Table, game: &rules::Game) -> Option<String> {
+    let before = game.position_at(game.moves().len().checked_sub(1)?)?;
+    let (Mover::Seat(moved), Mover::Seat(next)) = (before.mover(), game.mover()) else {
+        return None;
+    };
+    let told = std::iter::successors(Some(moved.next()), |seat| Some(seat.next()))
+        .take_while(|seat| *seat != next)
+        .map(|seat| {
+            let seat = seat_with_name(table, seat);
+            format!("{seat} has no man that can move and is passed over.")
+        });
+    let told: Vec<String> = told.collect();
+    (!told.is_empty()).then(|| told.join(" "))
 }
 
 /// A side that could win by the centre with its next move.
@@ -416,10 +473,12 @@ pub(super) fn draw_reason(reason: DrawReason) -> &'static str {
 fn length(table: &Table, game: &Game, outcome: Outcome) -> String {
     let grade = match (outcome, game) {
         (Outcome::Draw(_), _) | (_, Game::Chelma(_)) => "",
-        (Outcome::Win { grade, .. }, Game::Gala(_)) => match grade {
-            Grade::Plain => "A plain win. ",
-            Grade::Minor => "A minor win, with one own Gala in the centre. ",
-            Grade::Great => "A great win, with both own Galas in the centre. ",
+        (Outcome::Win { grade, reason, .. }, Game::Gala(_)) => match (grade, reason) {
+            (Grade::Plain, _) => "A plain win. ",
+            (Grade::Minor, _) => "A minor win, with one of its own Galas in the centre. ",
+            // Where they stand has just been said.
+            (Grade::Great, WinReason::CentreReached) => "A great win. ",
+            (Grade::Great, _) => "A great win, with both of its own Galas in the centre. ",
         },
     };
     let at = match game.len() {

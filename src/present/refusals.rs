@@ -40,6 +40,22 @@ pub(super) fn refusal(refusal: &Refusal, game: Option<&Game>) -> String {
             "I read \"{}\", and that is no turn of Chelma. Move with from and to, as in `d3-f5`, or place a man, as in `R@f2`.",
             quoted(read)
         ),
+        Refusal::Placement { read, .. } if matches!(game, Some(Game::Gala(_))) => format!(
+            "I read \"{}\", but in Gala no man is placed. Write from and to, as in `d3-f5`.",
+            quoted(read)
+        ),
+        Refusal::Placement { square: Some(square), .. } => format!(
+            "There is no square `{}` in Chelma: files go from a to h and ranks from 1 to 8. A man is placed as in `N@e1`.",
+            quoted(square)
+        ),
+        Refusal::Placement { read, square: None } => format!(
+            "I read \"{}\", and that places no man. Write his letter (`R`, `B` or `N`), `@` and a square, as in `N@e1`.",
+            quoted(read)
+        ),
+        Refusal::DefaultBySlash => {
+            "What is played here by default is chosen with `/gala default` or `/chelma default`: a typed line does not tell me whether you manage this server."
+                .to_owned()
+        }
         Refusal::NoGameHere => {
             "No game is played here. Go to your game's thread, or use `/gala` with its number: `/gala games` lists yours.".to_owned()
         }
@@ -82,16 +98,20 @@ pub(super) fn refusal(refusal: &Refusal, game: Option<&Game>) -> String {
         Refusal::NamedTwice(person) => {
             format!("You named {} twice; each person sits on one side only.", mention(person.id))
         }
-        Refusal::Players { asked, named } => format!(
-            "With {named} people named, yourself included, it takes {named} to 4 players, not {asked}."
-        ),
+        Refusal::Players { asked, named } => {
+            let possible: Vec<String> = (*named..=4).map(|players| players.to_string()).collect();
+            format!(
+                "With {named} people named, yourself included, it takes {} players, not {asked}.",
+                list(&possible, "or")
+            )
+        }
         Refusal::CompareWhich => format!(
             "Which rules shall I compare? Name one or two, as in `rules compare winther pyramid`: there are {}.",
             list(&presets(), "and")
         ),
         Refusal::Rules(error) => rules(error),
         Refusal::ChallengeYourself => {
-            "One cannot challenge oneself. Name somebody else, or nobody for an open challenge.".to_owned()
+            "You cannot challenge yourself. Name somebody else, or nobody for an open challenge.".to_owned()
         }
         Refusal::ChallengeBot(bot) => {
             format!(
@@ -141,7 +161,9 @@ pub(super) fn refusal(refusal: &Refusal, game: Option<&Game>) -> String {
             format!("That is your own challenge; somebody else has to answer it. `/gala withdraw game:{game}` takes it back.")
         }
         Refusal::JoinedAlready(game) => {
-            format!("You have accepted game {game} already; it begins when everybody has.")
+            format!(
+                "You have accepted game {game} already; it begins when everybody has. `/gala decline game:{game}` gives the seat back."
+            )
         }
         Refusal::NoPartnerWanted(game) => {
             format!("Game {game} seeks no partner. Plain `accept` joins against the challenger, if a seat is free.")

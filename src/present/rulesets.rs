@@ -22,13 +22,22 @@ pub fn ruleset_name(ruleset: &any::Ruleset) -> String {
     }
 }
 
+/// The same within a sentence: `the farmers rules`, or "rules of its own".
+pub(super) fn the_rules(ruleset: &any::Ruleset) -> String {
+    let name = ruleset_name(ruleset);
+    match ruleset.names() {
+        Some(_) => format!("the {name}"),
+        None => name,
+    }
+}
+
 /// What wins, in a sentence or two.
 pub(super) fn goal(ruleset: &any::Ruleset) -> String {
     match ruleset {
         any::Ruleset::Gala(ruleset) => gala_goal(ruleset),
         any::Ruleset::Chelma(_) => {
             "Place your Rooks, Bishops and Knights on your marked squares in turn; then bring King, Queen and Pawns to \
-             where the enemy's began and the others to its marked squares. Nothing is ever captured."
+             where the enemy's began and the rest to the enemy's marked squares. Nothing is ever captured."
                 .to_owned()
         }
     }
@@ -40,7 +49,7 @@ pub(super) fn apart(ruleset: &any::Ruleset) -> String {
         any::Ruleset::Gala(ruleset) => gala_apart(ruleset),
         any::Ruleset::Chelma(ruleset) => match ruleset.late {
             Late::LosesAtThirty => {
-                " Whoever still has a man on a home square after their 30th move has lost."
+                " Whoever still has a man on a home square after their 30th move has lost; placing a man is not counted as a move."
                     .to_owned()
             }
             Late::PlaysOn => {
@@ -67,18 +76,22 @@ fn gala_goal(ruleset: &Ruleset) -> String {
     format!("{capture}{centre}.{threats}")
 }
 
-/// What sets it apart from `farmers`.
+/// What sets it apart from the other rules of Gala.
 fn gala_apart(ruleset: &Ruleset) -> String {
     let mut points: Vec<&str> = Vec::new();
     if ruleset.seats == Seats::Four {
         points.push(
-            "Four seats move clockwise from South-West; partners win together, and each moves only the men of the own \
-             castle and answers threats only to the own Gala.",
+            "Four seats move clockwise from South-West; partners win together, and each moves only the men of its own \
+             castle and answers threats only to its own Gala.",
         );
     }
-    if ruleset.riders_in_centre == RidersInCentre::Barred {
-        points.push("Kornas and Horsas stay out of the centre.");
-    }
+    points.push(match (ruleset.riders_in_centre, ruleset.centre_goal) {
+        (RidersInCentre::Barred, _) => "Kornas and Horsas stay out of the centre.",
+        (RidersInCentre::Free, CentreGoal::Wins) => "Kornas and Horsas may enter the centre.",
+        (RidersInCentre::Free, CentreGoal::None) => {
+            "Kornas and Horsas may enter the centre; reaching it wins nothing."
+        }
+    });
     if ruleset.second_leg == SecondLeg::HalfTurn {
         points.push("At the deflection line they turn by 45 degrees only.");
     }
@@ -86,7 +99,7 @@ fn gala_apart(ruleset: &Ruleset) -> String {
         points.push("Kornas and Horsas capture only by crossing the line, and so does the Gala.");
     }
     if ruleset.horsa_at_home == HorsaAtHome::OneStep {
-        points.push("From one of its side's first Horsa squares a Horsa moves one step only.");
+        points.push("From a square where its side's Horsas began, a Horsa moves one step only.");
     }
     if ruleset.leap == Leap::Safe {
         points.push("From the centre a Gala leaps to any safe square.");
@@ -94,11 +107,12 @@ fn gala_apart(ruleset: &Ruleset) -> String {
     match ruleset.kampa_restricted {
         KampaRestricted::FriendlyCastles => {}
         KampaRestricted::FriendlyRing3 => {
-            points.push("A Kampa is bound on its first squares only.")
+            points.push("Only on its first squares must a Kampa step toward the centre.")
         }
         KampaRestricted::FriendlyCastlesButTip => {
-            points
-                .push("A Kampa is bound in its own castles but for the square next to the centre.");
+            points.push(
+                "In its own castles a Kampa must step toward the centre, except from the squares next to the centre.",
+            );
         }
     }
     match ruleset.kampa_barred {

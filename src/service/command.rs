@@ -18,6 +18,8 @@
 
 use crate::ai::Level;
 use crate::rules::any::{Kind, Ruleset, TypedTurn};
+use crate::rules::chelma::Role;
+use crate::rules::chelma::terrain::BOARD;
 use crate::rules::notation::{MoveTextError, is_wrapping, plain};
 use crate::rules::{Side, Square};
 
@@ -232,12 +234,10 @@ pub fn parse(heard: &Heard<'_>) -> Option<Result<Read, Refusal>> {
     if heard.text.chars().count() > 200 {
         return heard.addressed.then(|| Err(heard.unknown()));
     }
-    match heard.text.parse::<TypedTurn>() {
+    match read_turn(heard.text) {
         Ok(typed) => return Some(Ok((Command::Move(typed), None))),
-        Err(error @ (MoveTextError::OffBoard(_) | MoveTextError::TooLong)) => {
-            return Some(Err(Refusal::MoveText(error)));
-        }
-        Err(MoveTextError::NotAMove(_)) => {}
+        Err(Refusal::MoveText(MoveTextError::NotAMove(_))) => {}
+        Err(refusal) => return Some(Err(refusal)),
     }
     let clean = plain(heard.text).to_lowercase();
     let words: Vec<&str> = clean
@@ -258,6 +258,9 @@ pub fn parse(heard: &Heard<'_>) -> Option<Result<Read, Refusal>> {
         return heard
             .addressed
             .then(|| Ok((read_challenge(rest, heard)?, None)));
+    }
+    if let ["default", ..] = words.as_slice() {
+        return heard.addressed.then_some(Err(Refusal::DefaultBySlash));
     }
     if let ["moves", square] = words.as_slice()
         && looks_like_a_square(square)
@@ -282,6 +285,61 @@ pub fn parse(heard: &Heard<'_>) -> Option<Result<Read, Refusal>> {
         None if heard.addressed => Some(Err(heard.unknown())),
         None => None,
     }
+}
+
+/// Reads a turn of either game.
+///
+/// # Errors
+/// [`Refusal::MoveText`], or [`Refusal::Placement`] for what looks like a man to be placed.
+///
+/// ```
+/// use galabot::service::Refusal;
+/// use galabot::service::command::read_turn;
+/// assert!(read_turn("N@e1").is_ok());
+/// for text in ["N@i9", "R@", "RR@e1", "knight e1"] {
+///     assert!(matches!(read_turn(text), Err(Refusal::Placement { .. })), "{text}");
+/// }
+/// assert!(matches!(read_turn("anna@example.org"), Err(Refusal::MoveText(_))));
+/// ```
+pub fn read_turn(text: &str) -> Result<TypedTurn, Refusal> {
+    text.parse().map_err(|error| match error {
+        MoveTextError::NotAMove(_) => misplaced(text).unwrap_or(Refusal::MoveText(error)),
+        error => Refusal::MoveText(error),
+    })
+}
+
+/// What looks like a man to be placed: letters, `@` and perhaps a square; or the name of a man and a square.
+fn misplaced(text: &str) -> Option<Refusal> {
+    let clean = plain(text).to_lowercase();
+    let clean = clean.trim_matches(is_wrapping);
+    let (man, place) = clean.split_once(['@', ' '])?;
+    let (man, place) = (man.trim(), place.trim_matches(['@', ' ']));
+    let likely = match clean.contains('@') {
+        true => {
+            let square = place.strip_prefix(|file: char| file.is_ascii_lowercase());
+            let digits = square
+                .unwrap_or(place)
+                .bytes()
+                .all(|digit| digit.is_ascii_digit());
+            man.bytes().all(|letter| letter.is_ascii_lowercase())
+                && match man.len() {
+                    0 => false,
+                    1 => place.len() <= 20 && !place.contains('.'),
+                    2..=6 => digits && place.len() <= 4,
+                    _ => false,
+                }
+        }
+        false => {
+            let named = |role: &Role| role.to_string().eq_ignore_ascii_case(man);
+            Role::ALL.iter().any(named) && looks_like_a_square(place)
+        }
+    };
+    let on_board = |square: Square| BOARD.has(square);
+    let stray = looks_like_a_square(place) && !place.parse().is_ok_and(on_board);
+    likely.then(|| Refusal::Placement {
+        read: text.trim().chars().take(40).collect(),
+        square: stray.then(|| place.to_owned()),
+    })
 }
 
 fn read_words(words: &[&str]) -> Option<Read> {

@@ -149,7 +149,12 @@ impl Service {
             .iter()
             .any(|(_, person)| person.id == caller.id)
         {
-            return Ok(Refusal::JoinedAlready(table.id).into());
+            if request.command != Command::Decline {
+                return Ok(Refusal::JoinedAlready(table.id).into());
+            }
+            change.happen(request, now, What::Left);
+            change.tell(Lane::Channel(table.challenge.home.channel));
+            return Ok(change.decide());
         }
         let chair = match chair_for(&table, request) {
             Ok(chair) => chair,
@@ -202,6 +207,12 @@ impl Service {
         let mine = |table: &Table| {
             if request.command == Command::Withdraw {
                 return table.challenge.challenger.id == request.caller.id;
+            }
+            let mut joined = table.joined.iter();
+            if request.command == Command::Decline
+                && joined.any(|(_, person)| person.id == request.caller.id)
+            {
+                return true;
             }
             let awaited = table.awaited();
             let mut named = awaited.iter().filter_map(|(_, wanted)| *wanted);

@@ -21,6 +21,15 @@ pub enum Refusal {
     MoveText(MoveTextError),
     /// It looks like a turn of Chelma but cannot be one.
     TurnText(TurnTextError),
+    /// It looks like a man of Chelma to be placed but cannot be one.
+    Placement {
+        /// What was read.
+        read: String,
+        /// The square named, if it is none of the board's.
+        square: Option<String>,
+    },
+    /// What a server plays by is not chosen by a typed line.
+    DefaultBySlash,
     /// No game is played here, and none was named.
     NoGameHere,
     /// There is no game with this number.
@@ -172,6 +181,14 @@ impl Refusal {
                 | Refusal::NoGameHere
                 | Refusal::NoSuchGame(_)
                 | Refusal::NotStarted(_)
+        )
+    }
+
+    /// Whether it is about a turn that was mistyped.
+    pub fn is_mistyped_turn(&self) -> bool {
+        matches!(
+            self,
+            Refusal::MoveText(_) | Refusal::TurnText(_) | Refusal::Placement { .. }
         )
     }
 

@@ -167,6 +167,8 @@ pub enum What {
         /// Who.
         person: Person,
     },
+    /// Somebody who had joined does not want to play after all, and the chair is free again.
+    Left,
     /// The challenge was accepted by all it needs, and these people sit down.
     Accepted(Seating),
     /// Somebody challenged declined.
@@ -297,6 +299,10 @@ impl Table {
             What::Challenged(_) => {}
             What::Announced(message) => self.challenge_message = Some(*message),
             What::Joined { chair, person } => self.joined.push((*chair, person.clone())),
+            What::Left => {
+                self.joined
+                    .retain(|(_, person)| Some(person.id) != event.by);
+            }
             What::Accepted(seating) => {
                 self.joined.clear();
                 self.seats = Some(seating.clone());

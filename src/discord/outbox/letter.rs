@@ -65,8 +65,10 @@ pub(super) fn written(house: &Service, content: Content) -> Result<Written, Faul
                 return Ok(Written::new(present::Message::text(message.text)));
             }
             let challenge = matches!(what, Some(What::Challenged(_)));
+            // Others have still to answer the challenge, and its buttons are for them.
+            let seated = matches!(what, Some(What::Joined { .. } | What::Left));
             Ok(Written {
-                takes_over: Some(id),
+                takes_over: (!seated).then_some(id),
                 announces: challenge.then_some(id),
                 ..Written::new(message)
             })

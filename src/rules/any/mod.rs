@@ -69,7 +69,8 @@ impl Default for Ruleset {
 }
 
 impl Ruleset {
-    /// The rules called by these names: a preset of either game, or none for `farmers`, and options of `winther`.
+    /// The rules called by these names: a preset of either game, and options of `winther`. Options alone mean
+    /// `winther`, and no names at all `farmers`.
     ///
     /// # Errors
     /// If a name is unknown, names two rule sets, or an option does not go with the preset.

@@ -138,7 +138,8 @@ pub enum NameError {
 }
 
 impl Ruleset {
-    /// The rules called by these names: a preset, or none for `farmers`, and options of `winther`.
+    /// The rules called by these names: a preset and options of `winther`. Options alone mean `winther`, and no names at all
+    /// `farmers`.
     ///
     /// # Errors
     /// If a name is unknown, or an option does not go with the preset.
@@ -147,6 +148,7 @@ impl Ruleset {
     /// use galabot::rules::gala::{Preset, Ruleset};
     /// let rules = Ruleset::from_names(["winther", "single-gala"]).unwrap();
     /// assert_eq!(rules.named().unwrap().0, Preset::Winther);
+    /// assert_eq!(Ruleset::from_names(["single-gala"]).unwrap(), rules);
     /// assert!(Ruleset::from_names(["pyramid", "single-gala"]).is_err());
     /// ```
     pub fn from_names<'a>(names: impl IntoIterator<Item = &'a str>) -> Result<Ruleset, NameError> {
@@ -164,7 +166,10 @@ impl Ruleset {
                 return Err(NameError::Unknown(name.to_owned()));
             }
         }
-        let preset = preset.unwrap_or(Preset::Farmers);
+        let preset = preset.unwrap_or(match options.is_empty() {
+            true => Preset::Farmers,
+            false => Preset::Winther,
+        });
         match options.first() {
             Some(option) if preset != Preset::Winther => Err(NameError::NotFor {
                 option: *option,

@@ -150,6 +150,7 @@ fn events() -> Vec<(&'static str, Record)> {
                 person: person(3),
             },
         ),
+        ("event-left", What::Left),
         ("event-declined", What::Declined),
         ("event-withdrawn", What::Withdrawn),
         ("event-thread-opened", What::ThreadOpened(ChannelId(5001))),

@@ -49,6 +49,7 @@ enum What {
     Challenged(Box<Challenge>),
     Announced { message: u64 },
     Joined(Joined),
+    Left,
     Accepted(Seats),
     Declined,
     Withdrawn,
@@ -257,6 +258,7 @@ impl From<&service::What> for What {
                 chair: (*chair).into(),
                 person: person.into(),
             }),
+            service::What::Left => What::Left,
             service::What::Accepted(seating) => What::Accepted(seating.into()),
             service::What::Declined => What::Declined,
             service::What::Withdrawn => What::Withdrawn,
@@ -283,6 +285,7 @@ impl TryFrom<What> for service::What {
                 let (chair, person) = joined.read();
                 service::What::Joined { chair, person }
             }
+            What::Left => service::What::Left,
             What::Accepted(seats) => service::What::Accepted(seats.into()),
             What::Declined => service::What::Declined,
             What::Withdrawn => service::What::Withdrawn,

@@ -3,7 +3,7 @@
 use galabot::sandbox::Post;
 use serde_json::{Value, json};
 
-use super::scene::Scene;
+use super::scene::{Scene, button};
 
 impl Scene {
     /// A person uses `/chelma SUBCOMMAND`, and is answered.
@@ -60,13 +60,39 @@ async fn three_people_play_with_four_armies() {
     scene.told(anna, scene.games, "challenge", options).await;
     let challenge = scene.bot_says(scene.games, "pyramid-4").await;
     scene.press(ben, &challenge, "Accept").await;
-    scene.bot_says(scene.games, "Still awaited").await;
-    scene.press(cleo, &challenge, "Accept").await;
+    let joined = scene.bot_says(scene.games, "Still awaited").await;
+    assert!(joined.content.contains("/gala accept game:1"), "{joined:?}");
+    scene.drained().await;
+    let sent = scene.sandbox.requests().into_iter();
+    let sent = sent.filter(|sent| sent.body["content"] == joined.content.as_str());
+    let pinged: Vec<Value> = sent
+        .map(|sent| sent.body["allowed_mentions"]["users"].clone())
+        .collect();
+    assert_eq!(pinged, [json!([cleo.to_string()])]);
+    // Whatever had to be done after it is done when the next thing is said here.
+    scene.types(anna, scene.games, "@galabot help");
+    scene.bot_says(scene.games, "I host").await;
+    // The buttons are still there, for Cleo.
+    let asked = |words: &str| {
+        let posts = scene.sandbox.messages(scene.games);
+        let mut posts = posts.into_iter();
+        posts.find(|post| post.id == challenge.id && button(post, words).is_some())
+    };
+    let shown = asked("Accept").expect("the challenge keeps its buttons");
+    scene.press(cleo, &shown, "Accept").await;
     let thread = challenge.id.0;
     let board = scene.bot_says(thread, "you begin").await;
     assert_eq!(board.attachments.len(), 1);
     let alt = board.attachments[0].description.clone().unwrap_or_default();
     assert!(alt.contains("to move"), "{alt}");
+    scene.drained().await;
+    scene
+        .sandbox
+        .wait_for("the buttons to go", |_| {
+            asked("Accept").is_none().then_some(())
+        })
+        .await
+        .expect("nobody is asked any more");
     assert!(scene.sandbox.violations().is_empty());
 }
 

@@ -86,6 +86,27 @@ async fn fast_moves_wait_and_none_is_lost() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn moves_leave_a_player_all_their_commands() {
+    let mut scene = Scene::open().await;
+    let thread = scene.game().await;
+    scene.stop_bot().await;
+    scene.quotas = Quotas {
+        person_commands: Rate::new(1, 1),
+        ..Quotas::generous()
+    };
+    scene.start_bot().await;
+    // Played, not legal, not on the board.
+    for turn in ["b3-c4", "a1-b1", "d3-k5", "d1-e11", "b8-c7"] {
+        scene.types(scene.anna, thread, turn);
+    }
+    scene.types(scene.anna, thread, "moves");
+    scene.bot_says(thread, "Game 1, Black to move").await;
+    assert_eq!(scene.count(thread, "a little fast"), 0);
+    scene.bot_says(thread, "no square `k5`").await;
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn nobody_fills_a_server_with_challenges() {
     let scene = limited(Quotas {
         person_challenges: Rate::new(2, 1),
