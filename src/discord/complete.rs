@@ -163,11 +163,16 @@ fn filled_in(option: &ResolvedOption<'_>) -> Option<(String, String)> {
     Some((option.name.to_owned(), text))
 }
 
-/// The offers that fit what was typed, those that begin with it first, as many as are shown; case does not count.
+/// From so many characters on, what was typed may stand in the middle of a word.
+const INNER: usize = 3;
+
+/// The offers that fit what was typed, those that begin with it first, as many as are shown; case and articles do not count.
 fn narrowed(offers: Vec<Offer>, typed: &str) -> Vec<Offer> {
     let typed = typed.trim().to_lowercase();
     let rank = |offer: &Offer| {
-        let texts = [offer.value.to_lowercase(), offer.shown.to_lowercase()];
+        let shown = offer.shown.to_lowercase();
+        let shown = shown.strip_prefix("the ").unwrap_or(&shown).to_owned();
+        let texts = [offer.value.to_lowercase(), shown];
         let any = |fits: fn(&str, &str) -> bool| texts.iter().any(|text| fits(text, &typed));
         let place = [
             any(|text, typed| text.starts_with(typed)),
@@ -175,7 +180,7 @@ fn narrowed(offers: Vec<Offer>, typed: &str) -> Vec<Offer> {
                 text.split([' ', '-', '('])
                     .any(|word| word.starts_with(typed))
             }),
-            any(|text, typed| text.contains(typed)),
+            typed.chars().count() >= INNER && any(|text, typed| text.contains(typed)),
         ];
         place.iter().position(|fits| *fits)
     };
@@ -215,6 +220,8 @@ mod tests {
         assert_eq!(found("GA"), ["gala", "lone-gala"]);
         assert_eq!(found(" k"), ["korna", "kampa"]);
         assert_eq!(found("rna"), ["korna"]);
+        // Neither the article nor the middle of a word answers a letter.
+        assert!(found("h").is_empty() && found("the").is_empty() && found("r").is_empty());
         assert_eq!(found("").len(), 5);
         assert!(found("xyz").is_empty());
         let names: Vec<String> = (0..60).map(|n| format!("a{n}")).collect();

@@ -77,7 +77,7 @@ impl Shown {
     /// The bytes of its PNG file, in this painter's theme. A board takes about a millisecond, a poster some hundred.
     pub fn png(&self, painter: &Painter) -> Vec<u8> {
         match self {
-            Shown::Boards(scenes) => painter.row_png(scenes),
+            Shown::Boards(scenes) => painter.column_png(scenes),
             Shown::Poster(ruleset) => rules::poster(ruleset, painter.theme()).png(painter.theme()),
         }
     }
