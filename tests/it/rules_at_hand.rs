@@ -269,7 +269,7 @@ fn the_threat_shown_is_one_in_every_rule_set() {
         assert_eq!(threatened.into_iter().collect::<Vec<_>>(), [square("g6")]);
         assert_eq!(figure.scene.threatened, threatened, "{ruleset}");
         let from: Vec<Square> = figure.scene.attacks.iter().map(|way| way[0]).collect();
-        assert_eq!(from, [square("i8"), square("d8")], "{ruleset}");
+        assert_eq!(from, [square("d8"), square("i8")], "{ruleset}");
     }
 }
 
