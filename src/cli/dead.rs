@@ -122,6 +122,9 @@ fn what(content: &Content) -> String {
         Content::Export { table, ply, .. } => {
             format!("writes game {table} down after {ply} moves")
         }
+        Content::Replay { view, .. } => {
+            format!("replays game {} after {} moves", view.table, view.ply)
+        }
         Content::Rules { ruleset, .. } => {
             let names = ruleset.names().unwrap_or_default().join(" ");
             format!("answers a question about the rules {names}")

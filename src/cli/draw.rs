@@ -8,7 +8,7 @@ use clap::Args;
 use super::board::read_game;
 use super::given::BoardArgs;
 use crate::draw::{Painter, ResultMark, Scene, ThemeName};
-use crate::present::rules::{figure, poster, sheet};
+use crate::present::rules::{Asked, RulesFigure, answer, figure, look_up, poster, sheet};
 use crate::present::{captured_men, ended, scene, why_not};
 use crate::rules::any::{Game, TypedTurn};
 use crate::rules::gala::{Mover, Position, Rules};
@@ -38,30 +38,39 @@ pub(super) struct DrawArgs {
     #[arg(long, group = "what")]
     gif: bool,
     /// Mark every move of one man: of the one on d3, or of a Horsa put on d3 of a bare board by Hd3
-    #[arg(long, group = "what", value_name = "SQUARE")]
+    #[arg(long, group = "what", value_name = "SQUARE", conflicts_with_all = ["flip", "captured"])]
     figure: Option<String>,
     /// Draw a poster of the rules with the start position
-    #[arg(long, group = "what")]
+    #[arg(long, group = "what", conflicts_with_all = ["position", "moves", "game", "flip", "captured"])]
     poster: bool,
     /// Draw every theme, mark, game and size on one page
-    #[arg(long, group = "what")]
+    #[arg(long, group = "what", conflicts_with_all = ["rules", "options", "position", "moves", "game", "flip", "captured"])]
     sheet: bool,
-    /// The file to write
+    /// The file to write, .gif with --gif and .png otherwise
     #[arg(long)]
     out: PathBuf,
 }
 
-/// Draws what is asked for and writes it to the file.
+/// Draws what is asked for and writes it to the file; what a figure or a poster shows is printed in words.
 pub(super) fn draw(args: &DrawArgs) -> anyhow::Result<()> {
+    check_ending(args)?;
     let file = if args.sheet {
         sheet(args.theme).png(args.theme)
     } else if args.poster {
         let ruleset = args.board.given()?.game().ruleset();
+        let told = answer(&ruleset, true, &Asked::Poster);
+        print!(
+            "{}",
+            told.picture
+                .map_or(String::new(), |picture| format!("{}\n", picture.alt))
+        );
         poster(&ruleset, args.theme).png(args.theme)
     } else {
         let painter = Painter::new(args.theme);
         if let Some(square) = &args.figure {
-            painter.scene_png(&figure_of(args, square)?)
+            let (figure, text) = figure_of(args, square)?;
+            println!("{text}\n{}", figure.alt);
+            painter.scene_png(&figure.scene)
         } else {
             let (game, said) = played(args)?;
             let at = |ply| scene_at(&game, ply, said, args);
@@ -74,6 +83,21 @@ pub(super) fn draw(args: &DrawArgs) -> anyhow::Result<()> {
         }
     };
     std::fs::write(&args.out, file).with_context(|| format!("cannot write {}", args.out.display()))
+}
+
+/// A file's name, if it has an ending, must not say that it is of another kind.
+fn check_ending(args: &DrawArgs) -> anyhow::Result<()> {
+    let (wanted, kind) = match args.gif {
+        true => ("gif", "with --gif it is an animated GIF"),
+        false => ("png", "it is a PNG"),
+    };
+    match args.out.extension() {
+        Some(ending) if !ending.eq_ignore_ascii_case(wanted) => bail!(
+            "--out {} has the wrong ending: {kind}, so give it a name that ends in .{wanted}",
+            args.out.display()
+        ),
+        _ => Ok(()),
+    }
 }
 
 /// What is seen after so many turns; `said` is how the game is said to have ended.
@@ -119,57 +143,83 @@ fn said_result(text: &str) -> Option<ResultMark> {
     }
 }
 
-/// The figure of the man on a square, or of one put on a bare board by his letter.
-fn figure_of(args: &DrawArgs, text: &str) -> anyhow::Result<Scene> {
+/// The figure of the man on a square, or of one put on a bare board by his letter, and what the rules say of him.
+fn figure_of(args: &DrawArgs, text: &str) -> anyhow::Result<(RulesFigure, String)> {
     let text = text.trim();
     let (letter, name) = match text.char_indices().nth(1) {
         Some((at, second)) if second.is_ascii_alphabetic() => (text.chars().next(), &text[at..]),
         _ => (None, text),
     };
-    let square: Square = (name.parse()).with_context(|| {
-        format!(
-            "--figure takes a square such as d3, or a man on it such as Hd3, but found \"{text}\""
+    if letter.is_some()
+        && (args.board.has_position() || !args.moves.is_empty() || args.game.is_some())
+    {
+        bail!(
+            "--figure {text} puts a man on a bare board, so it does not go with --position, --moves or --game; --figure {name} takes \
+             the man who stands there"
+        );
+    }
+    let game = played(args)?.0;
+    let (last, man, letters) = match game {
+        Game::Gala(_) => ("j10", "H", "G K H P"),
+        Game::Chelma(_) => ("h8", "N", "K Q R B N P"),
+    };
+    let kind = game.ruleset().kind().name();
+    let wrong = |letter: char| {
+        anyhow!("--figure {text}: a man of {kind} is one of {letters}, not {letter}")
+    };
+    let square = name.parse::<Square>().ok();
+    let on_board =
+        |square: &Square| matches!(game, Game::Gala(_)) || chelma::terrain::BOARD.has(*square);
+    let square = square.filter(on_board).ok_or_else(|| {
+        anyhow!(
+            "--figure takes a square of {kind}, a1 to {last}, such as d3, or a man on it, such as {man}d3; there is no square in \
+             \"{text}\""
         )
     })?;
-    match played(args)?.0 {
+    let (figure, role) = match &game {
         Game::Gala(game) => {
             let position = match letter {
-                Some(letter) => alone(game.rules(), letter, square)?,
+                Some(letter) => {
+                    let piece = Piece::from_letter(letter).ok_or_else(|| wrong(letter))?;
+                    alone(game.rules(), piece, square)
+                }
+                // On a bare board a Korna.
+                None if game.moves().is_empty()
+                    && *game.position() == game.rules().start()
+                    && game.position().piece_at(square).is_none() =>
+                {
+                    let (role, side) = (Role::Korna, Side::White);
+                    alone(game.rules(), Piece { role, side }, square)
+                }
                 None => *game.position(),
             };
-            let found = figure::gala(game.rules(), &position, square);
-            let bare = || {
-                let untouched = game.moves().is_empty() && position == game.rules().start();
-                let position = untouched.then(|| alone(game.rules(), 'K', square))?.ok()?;
-                figure::gala(game.rules(), &position, square)
-            };
-            found.or_else(bare).map(|figure| figure.scene)
+            let role = position
+                .piece_at(square)
+                .map(|piece| piece.role.to_string());
+            (figure::gala(game.rules(), &position, square), role)
         }
         Game::Chelma(game) => {
             let mut position = *game.position();
             if let Some(letter) = letter {
-                let piece = chelma::Piece::from_letter(letter);
-                let piece = piece.with_context(|| {
-                    format!("a man of Chelma is one of K Q R B N P, not {letter}")
-                })?;
-                if !chelma::terrain::BOARD.has(square) {
-                    bail!("there is no square {square} in Chelma: files go from a to h and ranks from 1 to 8");
-                }
+                let piece = chelma::Piece::from_letter(letter).ok_or_else(|| wrong(letter))?;
                 position = chelma::Position::empty(piece.side);
                 position.put(square, piece);
             }
-            figure::chelma(game.rules(), &position, square).map(|figure| figure.scene)
+            let role = position
+                .piece_at(square)
+                .map(|piece| piece.role.to_string());
+            (figure::chelma(game.rules(), &position, square), role)
         }
-    }
-    .with_context(|| {
-        format!("nobody stands on {square}; name a man to put one there, such as K{square}")
-    })
+    };
+    let figure = figure.with_context(|| {
+        format!("nobody stands on {square}; name a man to put one on a bare board, such as {man}{square}")
+    })?;
+    let entry = look_up(&game.ruleset(), &role.unwrap_or_default())?;
+    Ok((figure, format!("{}\n{}", entry.title, entry.text)))
 }
 
 /// One man on a board that is bare but for Galas in the corners, as far as those are free.
-fn alone(rules: &Rules, letter: char, square: Square) -> anyhow::Result<Position> {
-    let piece = Piece::from_letter(letter)
-        .with_context(|| format!("a man of Gala is one of G K H P, not {letter}"))?;
+fn alone(rules: &Rules, piece: Piece, square: Square) -> Position {
     let start = rules.start();
     let mut position = Position::empty(start.mover());
     let own = start.men(piece.side, Role::Gala);
@@ -187,5 +237,5 @@ fn alone(rules: &Rules, letter: char, square: Square) -> anyhow::Result<Position
     }
     let eastern = matches!(start.mover(), Mover::Seat(_)) && square.file() >= 5;
     position.put(square, piece, eastern);
-    Ok(position)
+    position
 }

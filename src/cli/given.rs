@@ -94,6 +94,11 @@ fn position(text: &str) -> Result<Position, String> {
 }
 
 impl BoardArgs {
+    /// Whether a position is given.
+    pub(super) fn has_position(&self) -> bool {
+        self.position.is_some()
+    }
+
     /// The rules and the position.
     pub(super) fn given(&self) -> anyhow::Result<Given> {
         let code = self.rules.code();

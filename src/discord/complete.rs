@@ -163,6 +163,9 @@ fn filled_in(option: &ResolvedOption<'_>) -> Option<(String, String)> {
     Some((option.name.to_owned(), text))
 }
 
+/// From so many characters on, what was typed may stand in the middle of a word.
+const INNER: usize = 3;
+
 /// The first of the offers, as many as are shown, without those that Discord would refuse.
 fn sendable(mut offers: Vec<Offer>) -> Vec<Offer> {
     let fits = |text: &str| (1..=MOST_CHARACTERS).contains(&text.chars().count());
@@ -171,11 +174,13 @@ fn sendable(mut offers: Vec<Offer>) -> Vec<Offer> {
     offers
 }
 
-/// The offers that fit what was typed, those that begin with it first; case does not count.
+/// The offers that fit what was typed, those that begin with it first; case and articles do not count.
 pub(super) fn narrowed(offers: Vec<Offer>, typed: &str) -> Vec<Offer> {
     let typed = typed.trim().to_lowercase();
     let rank = |offer: &Offer| {
-        let texts = [offer.value.to_lowercase(), offer.shown.to_lowercase()];
+        let shown = offer.shown.to_lowercase();
+        let shown = shown.strip_prefix("the ").unwrap_or(&shown).to_owned();
+        let texts = [offer.value.to_lowercase(), shown];
         let any = |fits: fn(&str, &str) -> bool| texts.iter().any(|text| fits(text, &typed));
         let place = [
             any(|text, typed| text.starts_with(typed)),
@@ -183,7 +188,7 @@ pub(super) fn narrowed(offers: Vec<Offer>, typed: &str) -> Vec<Offer> {
                 text.split([' ', '-', '('])
                     .any(|word| word.starts_with(typed))
             }),
-            any(|text, typed| text.contains(typed)),
+            typed.chars().count() >= INNER && any(|text, typed| text.contains(typed)),
         ];
         place.iter().position(|fits| *fits)
     };
@@ -217,6 +222,8 @@ mod tests {
         assert_eq!(found("GA"), ["gala", "lone-gala"]);
         assert_eq!(found(" k"), ["korna", "kampa"]);
         assert_eq!(found("rna"), ["korna"]);
+        // Neither the article nor the middle of a word answers a letter.
+        assert!(found("h").is_empty() && found("the").is_empty() && found("r").is_empty());
         assert_eq!(found("").len(), 5);
         assert!(found("xyz").is_empty());
         let names: Vec<String> = (0..60).map(|n| format!("a{n}")).collect();

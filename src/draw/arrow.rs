@@ -20,6 +20,10 @@ const CASING_OPACITY: f32 = 0.92;
 const CLEARANCE: f32 = 1.5;
 /// An arrow's least length in pixels: it rather begins on its own man than be shorter.
 const LEAST: f32 = 30.0;
+/// A last leg beyond a bend is short if it is not so many times as long as a whole head.
+const SHORT: f32 = 2.8;
+/// The part of the gap before a man that the tip keeps on a short leg.
+const ONTO: f32 = 0.75;
 
 /// What an arrow says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,15 +135,16 @@ impl Arrow {
         let (width, (head_length, head_width)) = meaning.size();
         let [width, head_length, head_width] =
             [width, head_length, head_width].map(|length| layout.scaled(length));
-        // Beyond a bend a short leg has no room for a whole head, nor for a knot beside it.
-        let bends = before.len() > 1;
-        let room = (length - gap) / head_length;
-        let fit = if bends {
-            (room / 1.8).clamp(0.6, 1.0)
-        } else {
-            1.0
+        // A short leg beyond a bend has room for a smaller head only, so that the bend and some of the shaft stay to be seen; the tip of
+        // a move then comes a little onto the man.
+        let fit = |gap: f32| ((length - gap) / head_length / SHORT).clamp(0.5, 1.0);
+        let (gap, fit) = match meaning {
+            _ if before.len() < 2 => (gap, 1.0),
+            Meaning::Move if fit(gap) < 1.0 => (gap * ONTO, fit(gap * ONTO)),
+            Meaning::Move | Meaning::Attack => (gap, fit(gap)),
         };
-        let [head_length, head_width] = [head_length * fit, head_width * fit];
+        // Not as much narrower as shorter: it has to stand out from the shaft.
+        let [head_length, head_width] = [head_length * fit, head_width * fit.sqrt()];
         let along = |distance: f32| (bend.0 + ux * distance, bend.1 + uy * distance);
         let tip = along(length - gap);
         let base = along(length - gap - head_length);
@@ -156,11 +161,7 @@ impl Arrow {
                 (base.0 + uy * half, base.1 - ux * half),
             ],
             half: width / 2.0,
-            knots: if fit < 1.0 {
-                before.len() - 2
-            } else {
-                before.len() - 1
-            },
+            knots: before.len() - 1,
             knot: layout.scaled(meaning.knot()),
             casing: casing(layout),
             picture: layout.picture(),
@@ -376,6 +377,21 @@ mod tests {
                     None => assert!(exact >= CASING + 0.5),
                 }
             }
+        }
+    }
+
+    #[test]
+    fn the_bend_and_some_shaft_show_before_a_short_last_leg() {
+        for meaning in Meaning::ALL {
+            // From the south-east to a bend, and one square on to the east.
+            let way = [(500.0, 372.0), (400.0, 272.0), (472.0, 272.0)];
+            let gap = if meaning == Meaning::Move { 30.0 } else { 36.0 };
+            let arrow = Arrow::new(meaning, &way, gap, &LAYOUT).expect("an arrow");
+            let [tip, barb, _] = arrow.head;
+            let shaft = barb.0 - (400.0 + arrow.knot);
+            assert!(shaft >= 12.0, "{meaning:?}: {shaft} pixels of shaft");
+            assert!(tip.0 - barb.0 >= 9.0 && tip.0 <= 451.0, "{meaning:?}");
+            assert_eq!(arrow.knots(), [(400.0, 272.0)], "{meaning:?}");
         }
     }
 

@@ -115,8 +115,9 @@ fn count_men(
 ) {
     let mut look = Look::empty(ground);
     let mut bare = RgbaImage::new(layout.tile, layout.tile);
-    ground.draw(&mut bare, colours);
+    ground.draw(&mut bare, colours, false);
     census.count(&layers.over(bare.clone(), &look, colours), weight);
+    ground.draw(&mut bare, colours, true);
     for figure in Figure::all(layout.format) {
         // The eastern men of four-handed play have the colours of the western.
         if figure.wing == Wing::East || ground.threatened && figure.emblem != Emblem::Gala {

@@ -73,8 +73,8 @@ impl Ground {
         }
     }
 
-    /// Draws the square, covering all of `image`.
-    pub fn draw(&self, image: &mut RgbaImage, colours: &Colours) {
+    /// Draws the square, covering all of `image`. Under a man there is no crown nor another sign of the end: it would stick out.
+    pub fn draw(&self, image: &mut RgbaImage, colours: &Colours, under_man: bool) {
         let side = image.width();
         let surface = self.surface(colours);
         for pixel in image.pixels_mut() {
@@ -82,8 +82,8 @@ impl Ground {
         }
         match self.result {
             None if self.terrain == Terrain::Centre => draw_diamond(image, colours.diamond),
-            None => {}
-            Some(result) => draw_result(image, result, colours),
+            Some(result) if !under_man => draw_result(image, result, colours),
+            _ => {}
         }
         let half = UNITS / 2.0;
         match self.mark {

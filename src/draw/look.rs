@@ -6,7 +6,7 @@ use super::diagram::ResultMark;
 use super::figure::{Emblem, Figure, draw_ring};
 use super::geometry::{Edges, Layout, Terrain};
 use super::ground::{Ground, Mark};
-use super::scene::{Scene, Spot};
+use super::scene::{BoardKind, Scene, Spot};
 use super::spot::draw_spot;
 use super::theme::Colours;
 use crate::rules::{Side, Square};
@@ -52,7 +52,7 @@ impl Look {
     /// Draws the square from scratch; `tile` is its side in pixels.
     pub fn draw(&self, tile: u32, colours: &Colours) -> RgbaImage {
         let mut image = RgbaImage::new(tile, tile);
-        self.ground.draw(&mut image, colours);
+        self.ground.draw(&mut image, colours, self.figure.is_some());
         if let Some(figure) = self.figure {
             figure.draw(&mut image, colours, self.fallen);
         }
@@ -93,25 +93,33 @@ pub(super) fn looks(scene: &Scene, bare: &[Look]) -> Vec<Look> {
         match spot {
             Spot::Subject => look.ground.mark = Mark::To,
             Spot::Capture => look.ground.mark = Mark::Captured,
-            Spot::Far | Spot::Step | Spot::Leap | Spot::Barred => look.spot = Some(spot),
+            Spot::Far | Spot::Step | Spot::Twice | Spot::Leap | Spot::Barred => {
+                look.spot = Some(spot)
+            }
         }
     }
     if let Some(result) = scene.result {
-        for look in &mut looks {
-            show_result(look, result);
+        for square in Square::all() {
+            show_result(&mut looks[square.index()], square, scene.board, result);
         }
     }
     looks
 }
 
-/// The winner's crown in the centre; the loser's Galas, or King, lie.
-fn show_result(look: &mut Look, result: ResultMark) {
+/// The winner's crown in the centre of Gala, or on the squares of Chelma that it went to; the loser's Galas, or King, lie.
+fn show_result(look: &mut Look, square: Square, board: BoardKind, result: ResultMark) {
     let ends = |figure: Figure| match figure.emblem {
         Emblem::Gala | Emblem::King => result == ResultMark::Won(figure.side.other()),
         _ => false,
     };
     look.fallen = look.figure.is_some_and(ends);
-    if look.ground.terrain == Terrain::Centre {
+    // Of the two corners of Chelma that of h1 is White's.
+    let home = match square.file() > square.rank() {
+        true => Side::White,
+        false => Side::Black,
+    };
+    let shows = board == BoardKind::Gala || result != ResultMark::Won(home);
+    if look.ground.terrain == Terrain::Centre && shows {
         look.ground.result = Some(result);
     }
 }

@@ -67,8 +67,9 @@ impl Painter {
         picture
     }
 
-    /// Scenes of one game side by side as the bytes of a PNG file, each 800 pixels wide and high; an empty board if there are none.
-    pub fn row_png(&self, scenes: &[Scene]) -> Vec<u8> {
+    /// Scenes of one game one above the other as the bytes of a PNG file, each 800 pixels wide and high; an empty board if there are
+    /// none.
+    pub fn column_png(&self, scenes: &[Scene]) -> Vec<u8> {
         let scenes = match scenes {
             [] => return self.scene_png(&Scene::default()),
             [only] => return self.scene_png(only),
@@ -76,18 +77,12 @@ impl Painter {
         };
         let all: Vec<&Scene> = scenes.iter().collect();
         let format = common_format(&all);
-        let pictures: Vec<Vec<u8>> = (all.iter())
-            .map(|scene| self.compose_as(scene, format, Size::Full))
-            .collect();
-        let width = PICTURE as usize;
-        let rows = (0..width).flat_map(|y| {
-            let row = move |picture: &Vec<u8>| picture[y * width..(y + 1) * width].to_vec();
-            pictures.iter().map(row)
-        });
+        let pictures = all
+            .iter()
+            .map(|scene| self.compose_as(scene, format, Size::Full));
+        let picture: Vec<u8> = pictures.flatten().collect();
         let palette = &self.sprites(format, Size::Full).palette;
-        let picture: Vec<u8> = rows.flatten().collect();
-        encode(&picture, PICTURE * scenes.len() as u32, &palette.bytes())
-            .expect("memory takes every byte")
+        encode(&picture, PICTURE, &palette.bytes()).expect("memory takes every byte")
     }
 
     /// The picture as palette indices, row by row: the first half of [`Painter::scene_png`], for measuring.

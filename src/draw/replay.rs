@@ -25,11 +25,14 @@ const HOLD: u16 = 90;
 const HOLD_START: u16 = 150;
 const HOLD_CAPTURE: u16 = 180;
 const HOLD_END: u16 = 600;
+/// All frames together, but for the last, in hundredths of a second: if they would take longer, each is shortened alike.
+const MOST_HOLDS: u32 = 17_000;
 
 impl Painter {
     /// The scenes one after another as the bytes of an animated GIF file that begins anew at its end.
     ///
-    /// A capture stands twice as long as another move, the last scene longest. The picture is 600 pixels wide and high; if that
+    /// A capture stands twice as long as another move, the last scene longest; in a long game all stand shorter, so that it is seen in
+    /// three minutes. The picture is 600 pixels wide and high; if that
     /// takes more than [`MOST_REPLAY`] bytes, 400 pixels; and if that does too, so many of the early scenes are left out that
     /// it does not, of the last forty none. All scenes are of one board and seen from one side; without any the board is empty.
     ///
@@ -83,23 +86,41 @@ impl Painter {
         let mut encoder = Encoder::new(&mut file, width as u16, width as u16, &palette)?;
         encoder.set_repeat(Repeat::Infinite)?;
         let mut shown: Vec<u8> = Vec::new();
-        for (at, scene) in scenes.iter().enumerate() {
+        for (scene, hold) in scenes.iter().zip(holds(scenes)) {
             let picture = self.compose_as(scene, format, size);
             let mut frame = change(&shown, &picture, width);
-            frame.delay = match scene {
-                _ if at + 1 == scenes.len() => HOLD_END,
-                _ if at == 0 => HOLD_START,
-                Scene {
-                    last: Some(track), ..
-                } if track.captured => HOLD_CAPTURE,
-                _ => HOLD,
-            };
+            frame.delay = hold;
             encoder.write_frame(&frame)?;
             shown = picture;
         }
         drop(encoder);
         Ok(file)
     }
+}
+
+/// How long each of the scenes stands, in hundredths of a second.
+fn holds(scenes: &[&Scene]) -> Vec<u16> {
+    let Some((_, early)) = scenes.split_last() else {
+        return Vec::new();
+    };
+    let captures = |scene: &Scene| scene.last.as_ref().is_some_and(|track| track.captured);
+    let mut holds: Vec<u16> = (early.iter().enumerate())
+        .map(|(at, scene)| match at {
+            0 => HOLD_START,
+            _ if captures(scene) => HOLD_CAPTURE,
+            _ => HOLD,
+        })
+        .collect();
+    let all: u32 = holds.iter().map(|&hold| u32::from(hold)).sum();
+    if all > MOST_HOLDS {
+        for hold in &mut holds {
+            let shorter = u32::from(*hold) * MOST_HOLDS / all;
+            // Viewers play frames shorter than this slowly.
+            *hold = (shorter as u16).max(2);
+        }
+    }
+    holds.push(HOLD_END);
+    holds
 }
 
 /// The layout that has room for all the scenes.
@@ -160,6 +181,34 @@ fn change(before: &[u8], after: &[u8], width: usize) -> Frame<'static> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::draw::diagram::Track;
+
+    #[test]
+    fn a_long_game_is_seen_in_three_minutes() {
+        let seen = |moves: usize| {
+            let capture = Scene {
+                last: Some(Track {
+                    route: Vec::new(),
+                    captured: true,
+                }),
+                ..Scene::default()
+            };
+            let quiet = Scene::default();
+            let scenes: Vec<&Scene> = (0..=moves)
+                .map(|at| if at % 5 == 3 { &capture } else { &quiet })
+                .collect();
+            holds(&scenes)
+        };
+        assert_eq!(seen(5), [150, 90, 90, 180, 90, 600]);
+        assert_eq!(seen(120)[1..5], [90, 90, 180, 90]);
+        for moves in [160, 300, 1000, 3000] {
+            let holds = seen(moves);
+            let all: u32 = holds.iter().map(|&hold| u32::from(hold)).sum();
+            assert!((14_000..=18_000).contains(&all), "{moves}: {all}");
+            assert!(holds[3] > holds[2] && holds[moves] == 600, "{moves}");
+        }
+        assert!(holds(&[]).is_empty());
+    }
 
     #[test]
     fn a_change_is_the_smallest_rectangle_and_turns_one_picture_into_the_next() {

@@ -58,6 +58,8 @@ pub enum Spot {
     Far,
     /// It goes here by a single step: a ring.
     Step,
+    /// It goes here by two steps at once: two dots.
+    Twice,
     /// It leaps here: a diamond.
     Leap,
     /// It captures here.
@@ -68,10 +70,11 @@ pub enum Spot {
 
 impl Spot {
     /// Every spot.
-    pub const ALL: [Spot; 6] = [
+    pub const ALL: [Spot; 7] = [
         Spot::Subject,
         Spot::Far,
         Spot::Step,
+        Spot::Twice,
         Spot::Leap,
         Spot::Capture,
         Spot::Barred,

@@ -23,6 +23,14 @@ pub(super) fn draw_spot(image: &mut RgbaImage, spot: Spot, colours: &Colours) {
             &|grown| Stencil::disc(side, 14.0 + grown).without_disc((0.0, 0.0), 8.0 - grown),
             colours.arrow,
         ),
+        Spot::Twice => paint(
+            &|grown| {
+                Stencil::new(side)
+                    .with_disc((-10.5, 0.0), 8.0 + grown)
+                    .with_disc((10.5, 0.0), 8.0 + grown)
+            },
+            colours.arrow,
+        ),
         Spot::Leap => paint(
             &|grown| {
                 let (outer, inner) = (17.0 + grown * 1.4, 8.5 - grown * 1.4);

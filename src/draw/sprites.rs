@@ -231,7 +231,7 @@ impl Layers {
     pub fn look(&self, look: &Look, colours: &Colours) -> RgbaImage {
         let (width, height) = self.ring.dimensions();
         let mut image = RgbaImage::new(width, height);
-        look.ground.draw(&mut image, colours);
+        look.ground.draw(&mut image, colours, look.figure.is_some());
         self.over(image, look, colours)
     }
 

@@ -84,7 +84,7 @@ impl Shown {
     /// some hundred, a replay several for each move.
     pub fn bytes(&self, painter: &Painter) -> Vec<u8> {
         match self {
-            Shown::Boards(scenes) => painter.row_png(scenes),
+            Shown::Boards(scenes) => painter.column_png(scenes),
             Shown::Replay(scenes) => painter.replay(scenes),
             Shown::Poster(ruleset) => rules::poster(ruleset, painter.theme()).png(painter.theme()),
         }

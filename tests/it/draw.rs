@@ -483,3 +483,60 @@ pub fn holds_the_truth(name: &str, bytes: &[u8]) {
         );
     }
 }
+
+/// What `galabot draw` prints, or says is wrong.
+fn drawn(args: &[&str]) -> Result<String, String> {
+    let done = std::process::Command::new(env!("CARGO_BIN_EXE_galabot"))
+        .arg("draw")
+        .args(args)
+        .output()
+        .expect("the program runs");
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    match done.status.success() {
+        true => Ok(text(&done.stdout)),
+        false => Err(text(&done.stderr)),
+    }
+}
+
+#[test]
+fn what_does_not_go_together_is_refused_and_words_are_printed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+    let (png, gif, jpg) = (out("x.png"), out("x.gif"), out("x.jpg"));
+    for (args, expected) in [
+        (
+            "--figure He3 --moves d1-e2",
+            "does not go with --position, --moves or --game",
+        ),
+        ("--figure d3 --flip", "cannot be used with"),
+        ("--poster --moves zz", "cannot be used with"),
+        ("--poster --captured", "cannot be used with"),
+        ("--sheet --rules chelma", "cannot be used with"),
+        ("--figure z3 --rules chelma", "a square of Chelma, a1 to h8"),
+        ("--figure X5", "there is no square in \"X5\""),
+        ("--figure Xd3", "a man of Gala is one of G K H P, not X"),
+        (
+            "--figure Hd3 --rules chelma",
+            "a man of Chelma is one of K Q R B N P, not H",
+        ),
+        ("--figure Ka10 --rules chelma", "a1 to h8"),
+    ] {
+        let args: Vec<&str> = args.split(' ').chain(["--out", &png]).collect();
+        let error = drawn(&args).expect_err("refused");
+        assert!(error.contains(expected), "{args:?}: {error}");
+        assert!(!Path::new(&png).exists(), "{args:?}");
+    }
+    for args in [&["--out", &jpg][..], &["--gif", "--out", &png]] {
+        let error = drawn(args).expect_err("refused");
+        assert!(error.contains("has the wrong ending"), "{error}");
+    }
+    drawn(&["--gif", "--moves", "d1-e2", "--out", &gif]).expect("an animation");
+    let said = drawn(&["--figure", "He3", "--rules", "winther", "--out", &png]).expect("a figure");
+    assert!(
+        said.starts_with("The Horsa, winther rules\nIn a castle")
+            && said.contains("The Horsa on e3 goes to"),
+        "{said}"
+    );
+    let said = drawn(&["--poster", "--out", &png]).expect("a poster");
+    assert!(said.starts_with("A poster of the farmers rules"), "{said}");
+}

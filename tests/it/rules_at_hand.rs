@@ -5,13 +5,14 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use galabot::draw::{Emblem, Scene, Spot};
+use galabot::draw::{Emblem, Scene, Spot, Wing};
 use galabot::present::rules::{
     self, Asked, Entry, MOST_ENTRY, Topic, answer, compare, comparison, figure, look_up,
     offered_topics, presets, ruleset_name, topics,
 };
 use galabot::present::{Message, Shown};
 use galabot::rules::any::{Kind, Ruleset};
+use galabot::rules::gala::terrain::Castle;
 use galabot::rules::gala::{self, Mover, Position, Preset, Rules, Variation};
 use galabot::rules::{Move, Piece, Role, Side, Square, chelma};
 
@@ -191,7 +192,7 @@ fn position_of(scene: &Scene, mover: Mover) -> Position {
                 role,
                 side: man.side,
             },
-            false,
+            man.wing == Wing::East,
         );
     }
     position
@@ -202,7 +203,7 @@ fn no_figure_contradicts_the_rules() {
     let mut seen = Vec::new();
     for ruleset in every_gala_ruleset() {
         let rules = Rules::of(&ruleset);
-        let mover = rules.start().mover();
+        let start = rules.start().mover();
         for topic in [
             Topic::Gala,
             Topic::Korna,
@@ -211,6 +212,15 @@ fn no_figure_contradicts_the_rules() {
             Topic::Deflection,
         ] {
             for shown in entry(&Ruleset::Gala(ruleset), topic).figures {
+                let spots = &shown.scene.spots;
+                let of = |wanted: Spot| spots.iter().find(|(_, spot)| *spot == wanted);
+                let (from, _) = *of(Spot::Subject).expect("somebody it is about");
+                let man = shown.scene.men.iter().find(|(square, _)| *square == from);
+                let (_, man) = man.expect("he stands there");
+                let mover = match start {
+                    Mover::Seat(_) if man.wing == Wing::East => Mover::Seat(Castle::SouthEast),
+                    mover => mover,
+                };
                 let position = position_of(&shown.scene, mover);
                 assert_eq!(rules.decided(&position), None, "{}", shown.alt);
                 assert!(
@@ -218,9 +228,6 @@ fn no_figure_contradicts_the_rules() {
                     "{}",
                     shown.alt
                 );
-                let spots = &shown.scene.spots;
-                let of = |wanted: Spot| spots.iter().find(|(_, spot)| *spot == wanted);
-                let (from, _) = *of(Spot::Subject).expect("somebody it is about");
                 assert!(spots.len() > 2, "{}", shown.alt);
                 for to in Square::all().filter(|to| *to != from) {
                     let mv = Move { from, to };
@@ -230,7 +237,7 @@ fn no_figure_contradicts_the_rules() {
                         .map(|(_, spot)| *spot);
                     let goes = matches!(
                         spot,
-                        Some(Spot::Far | Spot::Step | Spot::Leap | Spot::Capture)
+                        Some(Spot::Far | Spot::Step | Spot::Twice | Spot::Leap | Spot::Capture)
                     );
                     assert_eq!(goes, rules.is_legal(&position, mv), "{ruleset}: {mv}");
                     let takes = goes && position.occupied().has(to);
@@ -243,6 +250,83 @@ fn no_figure_contradicts_the_rules() {
     for spot in Spot::ALL.into_iter().filter(|spot| *spot != Spot::Subject) {
         assert!(seen.contains(&spot), "{spot:?} is never shown");
     }
+}
+
+#[test]
+fn the_threat_shown_is_one_in_every_rule_set() {
+    for ruleset in every_gala_ruleset() {
+        let rules = Rules::of(&ruleset);
+        let [figure] = &entry(&Ruleset::Gala(ruleset), Topic::Threats).figures[..] else {
+            panic!("{ruleset}: one figure")
+        };
+        assert_eq!(
+            figure.alt, "The Korna on d8 and the Horsa on i8 threaten the Gala on g6.",
+            "{ruleset}"
+        );
+        let square = |name: &str| name.parse::<Square>().expect("a square");
+        let position = position_of(&figure.scene, rules.start().mover());
+        let threatened = rules.threatened(&position, Side::White);
+        assert_eq!(threatened.into_iter().collect::<Vec<_>>(), [square("g6")]);
+        assert_eq!(figure.scene.threatened, threatened, "{ruleset}");
+        let from: Vec<Square> = figure.scene.attacks.iter().map(|way| way[0]).collect();
+        assert_eq!(from, [square("d8"), square("i8")], "{ruleset}");
+    }
+}
+
+#[test]
+fn with_four_seats_every_gala_belongs_to_a_seat() {
+    let four = book("pyramid-4");
+    let mut shown = 0;
+    for &topic in topics(&four) {
+        for figure in entry(&four, topic).figures {
+            let mut galas: Vec<(Side, Wing)> = (figure.scene.men.iter())
+                .filter(|(_, man)| man.emblem == Emblem::Gala)
+                .map(|(_, man)| (man.side, man.wing))
+                .collect();
+            galas.sort();
+            shown += galas.len();
+            let all = galas.len();
+            galas.dedup();
+            assert_eq!(galas.len(), all, "{}: {}", topic.name(), figure.alt);
+        }
+    }
+    assert!(shown > 20);
+    let text = |topic| entry(&four, topic).text;
+    assert!(text(Topic::Threats).contains("a seat answers only for its own Gala"));
+    assert!(text(Topic::Notation).contains("G'") && text(Topic::Notation).contains("sw, nw, ne"));
+    let apart = comparison(&book("pyramid"), &four);
+    assert!(apart.contains("threats to its own Gala") && apart.contains("apostrophe (G')"));
+}
+
+#[test]
+fn two_steps_at_once_are_marked_as_such() {
+    let kampa = |names| entry(&book(names), Topic::Kampa).figures[0].alt.clone();
+    assert!(
+        kampa("farmers").contains("steps to c4; it goes two steps to d5"),
+        "{}",
+        kampa("farmers")
+    );
+    assert!(!kampa("winther").contains("two steps"));
+    let told = answer(&book("farmers"), true, &Asked::Topic("kampa".to_owned())).text;
+    assert!(
+        told.contains("two dots: goes there by two steps at once"),
+        "{told}"
+    );
+}
+
+#[test]
+fn rules_are_not_compared_with_themselves_unless_both_are_named() {
+    let said = |names: &str, chosen| {
+        let book = book(names);
+        answer(&book, chosen, &Asked::Compare(book)).text
+    };
+    assert!(said("chelma", false).starts_with("The chelma rules and the chelma-open rules differ"));
+    assert!(said("farmers", false).starts_with("The farmers rules and the winther rules differ"));
+    assert!(said("winther", false).starts_with("The winther rules and the farmers rules differ"));
+    assert_eq!(
+        said("pyramid", true),
+        "The pyramid rules and the pyramid rules are the same."
+    );
 }
 
 #[test]
@@ -416,12 +500,17 @@ fn every_answer_fits_into_a_message() {
             let answer = answer(&ruleset, true, &Asked::Compare(other));
             fits(&answer);
             let differences = compare(&ruleset, &other).unwrap_or_default();
-            // Told in the message, or in the file beside it.
-            let whole = answer.file.map_or(answer.text, |(_, text)| text);
+            assert!(answer.file.is_none(), "it fits into the message");
+            // In sentences, or in few words.
             for difference in differences {
-                for said in [difference.label, difference.one, difference.other] {
-                    assert!(whole.contains(said), "{said}");
-                }
+                let [one, few] = [difference.one, difference.other];
+                let brief = difference.brief.join(" | ");
+                let text = &answer.text;
+                assert!(text.contains(difference.label), "{}", difference.label);
+                assert!(
+                    text.contains(one) && text.contains(few) || text.contains(&brief),
+                    "{brief}"
+                );
             }
         }
     }
@@ -453,7 +542,11 @@ fn what_is_offered_can_be_looked_up() {
         );
         for (heading, name) in offered.concat() {
             let entry = look_up(&ruleset, name).expect("a topic");
-            assert!(entry.title.starts_with(&heading), "{heading}");
+            let (title, heading) = (entry.title.to_lowercase(), heading.to_lowercase());
+            assert!(
+                title.contains(&heading) && !heading.starts_with("the "),
+                "{heading}"
+            );
         }
     }
     for men in [true, false] {

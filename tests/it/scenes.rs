@@ -99,6 +99,25 @@ fn the_centre_tells_the_result_and_the_losing_galas_lie() {
 }
 
 #[test]
+fn chelma_is_won_on_the_squares_it_goes_to_and_no_crown_sticks_out_behind_a_man() {
+    let painter = painter(ThemeName::Light);
+    let show = |result| picture(painter, &Scene { result, ..chelma() });
+    let (open, white) = (show(None), show(Some(ResultMark::Won(Side::White))));
+    // Corners of squares, 90 pixels each: White goes to that of a8, and its own of h1 stays as it was.
+    let (a8, h1) = ((45, 45), (755, 755));
+    assert_ne!(open.get_pixel(a8.0, a8.1), white.get_pixel(a8.0, a8.1));
+    assert_eq!(open.get_pixel(h1.0, h1.1), white.get_pixel(h1.0, h1.1));
+    let black = show(Some(ResultMark::Won(Side::Black)));
+    assert_eq!(open.get_pixel(a8.0, a8.1), black.get_pixel(a8.0, a8.1));
+    assert_ne!(open.get_pixel(h1.0, h1.1), black.get_pixel(h1.0, h1.1));
+    // The tips of a crown would lie above the man, 27 pixels up and 20 to either side of the middle of a7.
+    let gold = *white.get_pixel(a8.0, a8.1 + 90);
+    for x in [85 - 30, 85, 85 + 30] {
+        assert_eq!(*white.get_pixel(x, 175 - 38), gold, "{x}");
+    }
+}
+
+#[test]
 fn an_attack_is_an_arrow_to_the_ring() {
     let painter = painter(ThemeName::Dark);
     let mut scene = ended(None);

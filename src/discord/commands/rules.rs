@@ -2,6 +2,7 @@
 
 use crate::present::rules::{offered_topics, presets, ruleset_name};
 use crate::rules::any::Ruleset;
+use crate::rules::gala::Variation;
 use crate::service::{Command, Fault, Question, Refusal, Service};
 
 use super::super::complete::{Offer, Typing, narrowed};
@@ -147,8 +148,28 @@ fn offer(house: &Service, typing: &Typing, men: bool) -> Result<Vec<Offer>, Faul
     Ok(narrowed(offers.collect(), &typing.typed))
 }
 
+/// The presets; once one is typed that has options, it with one option more as well.
 fn offer_presets(_: &Service, typing: &Typing) -> Result<Vec<Offer>, Fault> {
-    let offers = presets().into_iter().map(|ruleset| Offer {
+    let typed = typing.typed.to_lowercase();
+    let words: Vec<&str> = typed.split_whitespace().collect();
+    // The last word may be unfinished.
+    let complete = [words.len(), words.len().saturating_sub(1)]
+        .into_iter()
+        .filter(|known| *known > 0)
+        .map(|known| &words[..known])
+        .find(|known| Ruleset::from_names(known.iter().copied()).is_ok())
+        .unwrap_or_default();
+    let mut rulesets = presets();
+    let options = Variation::ALL.iter().map(|option| option.code());
+    for option in options.filter(|option| !complete.contains(option)) {
+        let names = complete.iter().copied().chain([option]);
+        rulesets.extend(
+            Ruleset::from_names(names)
+                .ok()
+                .filter(|_| !complete.is_empty()),
+        );
+    }
+    let offers = rulesets.into_iter().map(|ruleset| Offer {
         shown: format!("{} ({})", ruleset_name(&ruleset), ruleset.kind().name()),
         value: ruleset.names().unwrap_or_default().join(" "),
     });

@@ -1,6 +1,8 @@
 //! What is said to somebody who asks about the rules, with its figures.
 
-use super::{Asked, Entry, Topic, compare, comparison, entry, look_up, ruleset_name, topics};
+use super::{
+    Asked, Entry, Topic, compare, comparison, entry, look_up, ruleset_name, short_name, topics,
+};
 use crate::draw::{Scene, Spot};
 use crate::present::rulesets::{apart, goal};
 use crate::present::{MOST_TEXT, Message, Picture, Shown, list};
@@ -29,6 +31,13 @@ pub fn answer(ruleset: &Ruleset, chosen: bool, asked: &Asked) -> Message {
                 Message::text(capital(&format!("{text}.").replace("?.", "?")))
             }
         },
+        Asked::Compare(other) if !chosen && other == ruleset => {
+            // Nobody asks how rules differ from themselves.
+            let another = presets()
+                .into_iter()
+                .find(|another| another.kind() == other.kind() && another != other);
+            compared(other, &another.unwrap_or(*other))
+        }
         Asked::Compare(other) => compared(ruleset, other),
         Asked::Poster => Message {
             picture: Some(Picture {
@@ -105,7 +114,7 @@ fn told(ruleset: &Ruleset, chosen: bool, entry: Entry) -> Message {
     }
 }
 
-/// The figures of an entry side by side, if it has any.
+/// The figures of an entry one above the other, if it has any.
 fn picture(ruleset: &Ruleset, entry: Entry) -> Option<Picture> {
     let file = file(ruleset, entry.topic.name());
     let (scenes, alts): (Vec<Scene>, Vec<String>) = (entry.figures.into_iter())
@@ -160,6 +169,7 @@ fn signs(topic: Topic, scenes: &[&Scene]) -> Option<String> {
     let meanings = [
         (Spot::Far, far),
         (Spot::Step, step),
+        (Spot::Twice, "two dots: goes there by two steps at once"),
         (Spot::Leap, "diamond: leaps there"),
         (Spot::Capture, "red corners: captures there"),
         (Spot::Barred, "red cross: a rule keeps it from there"),
@@ -176,7 +186,8 @@ fn signs(topic: Topic, scenes: &[&Scene]) -> Option<String> {
     (!shown.is_empty()).then(|| capital(&format!("{}.", shown.join("; "))))
 }
 
-/// How two rule sets differ: in the message, or, if that is too long, what they differ in, with the whole as a file.
+/// How two rule sets differ: in sentences, or, if those do not fit into a message, in a few words a point, and in a file only if
+/// those do not either.
 fn compared(one: &Ruleset, other: &Ruleset) -> Message {
     let whole = comparison(one, other);
     let Some(differences) = compare(one, other).filter(|found| !found.is_empty()) else {
@@ -191,6 +202,20 @@ fn compared(one: &Ruleset, other: &Ruleset) -> Message {
     let text = format!("{head}:\n{whole}");
     if text.chars().count() <= MOST_TEXT {
         return Message::text(text);
+    }
+    let points = differences.iter().map(|difference| {
+        let [one, other] = difference.brief;
+        format!("**{}**: {one} | {other}", difference.label)
+    });
+    let points: Vec<String> = points.collect();
+    let brief = format!(
+        "{head} ({} | {}):\n{}\n-# `/rules topic` has the whole of each.",
+        short_name(one),
+        short_name(other),
+        points.join("\n")
+    );
+    if brief.chars().count() <= MOST_TEXT {
+        return Message::text(brief);
     }
     let labels: Vec<String> = differences
         .iter()
@@ -210,7 +235,7 @@ fn compared(one: &Ruleset, other: &Ruleset) -> Message {
     }
 }
 
-fn capital(text: &str) -> String {
+pub(super) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| {
         first.to_uppercase().chain(letters).collect()
@@ -231,7 +256,9 @@ pub fn offered_topics(ruleset: Option<&Ruleset>, men: bool) -> Vec<(String, &'st
             let known = offered.iter().any(|(_, name)| *name == topic.name());
             if let Some(entry) = entry(ruleset, topic).filter(|_| !known) {
                 let (heading, _) = entry.title.split_once(',').unwrap_or((&entry.title, ""));
-                offered.push((heading.to_owned(), topic.name()));
+                // Without its article, it is found by its first letters.
+                let heading = capital(heading.strip_prefix("The ").unwrap_or(heading));
+                offered.push((heading, topic.name()));
             }
         }
     }

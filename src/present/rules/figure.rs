@@ -74,6 +74,7 @@ fn reach(rules: &Rules, position: &Position, mv: Move, role: Role) -> Spot {
     };
     match role {
         Role::Gala if steps(mv.from, mv.to) > 1 => Spot::Leap,
+        Role::Kampa if steps(mv.from, mv.to) > 1 => Spot::Twice,
         Role::Gala | Role::Kampa => Spot::Step,
         Role::Korna | Role::Horsa => {
             let side = position.side_to_move();
@@ -172,6 +173,7 @@ fn alt(scene: &Scene, role: &str) -> String {
     for (spot, words) in [
         (Spot::Far, "goes to"),
         (Spot::Step, "steps to"),
+        (Spot::Twice, "goes two steps to"),
         (Spot::Leap, "leaps to"),
         (Spot::Capture, "captures on"),
         (Spot::Barred, "is kept by a rule from"),

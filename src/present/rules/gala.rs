@@ -3,9 +3,10 @@
 use super::figure::{self, RulesFigure};
 use super::{Topic, points};
 use crate::draw::Scene;
-use crate::present::scenes::{men, result_mark, show_threats};
-use crate::rules::gala::{Position, Preset, Rules, Ruleset, Variation};
-use crate::rules::{Game, Outcome, Square};
+use crate::present::list;
+use crate::present::scenes::{men, result_mark, show_threats, threatened};
+use crate::rules::gala::{Mover, Position, Preset, Rules, Ruleset, Seats, Variation};
+use crate::rules::{Game, Outcome, Square, SquareSet};
 
 /// The topics, in the order in which one would read them.
 pub(super) const TOPICS: [Topic; 14] = [
@@ -38,6 +39,9 @@ pub(super) fn entry(rules: &Ruleset, topic: Topic) -> (&'static str, String, Vec
     }
     if topic == Topic::Options {
         sentences.extend(options(rules));
+    }
+    if rules.seats == Seats::Four {
+        sentences.extend(with_four(topic).map(str::to_owned));
     }
     (heading, sentences.join(" "), figures(rules, topic))
 }
@@ -115,6 +119,20 @@ fn always(topic: Topic) -> (&'static str, &'static str) {
     }
 }
 
+/// What the play of four adds to a topic beyond who plays.
+fn with_four(topic: Topic) -> Option<&'static str> {
+    match topic {
+        Topic::Threats => Some(
+            "Men of either enemy seat threaten a Gala, whichever seat moves next; but a seat answers only for its own Gala, never for \
+             its partner's.",
+        ),
+        Topic::Notation => Some(
+            "The men of the two eastern seats carry an apostrophe (G', k'), and who is to move is one of sw, nw, ne and se.",
+        ),
+        _ => None,
+    }
+}
+
 /// What each option changes, and which are chosen here. Told from the points that it changes.
 fn options(rules: &Ruleset) -> Vec<String> {
     let winther = Preset::Winther.ruleset();
@@ -140,7 +158,7 @@ fn options(rules: &Ruleset) -> Vec<String> {
     lines.push(if names.is_empty() {
         "\nNone of them is chosen here.".to_owned()
     } else {
-        format!("\nChosen here: {}.", crate::present::list(&names, "and"))
+        format!("\nChosen here: {}.", list(&names, "and"))
     });
     lines
 }
@@ -166,8 +184,9 @@ pub(super) const SHOWN: [(Topic, &str, &str); 9] = [
     ),
 ];
 
-/// A Gala threatened by a Korna on the same file.
-const THREAT: &str = "g8g/10/10/10/10/10/k9/10/10/G2K5G w";
+/// A Gala threatened across the line, so that it is under every rule set: by a Korna that turns there, and by a Horsa that stops
+/// just behind it.
+const THREAT: &str = "g8g/10/3k4h1/10/6G3/10/10/10/10/G9 w";
 
 /// Positions just reached that may be won: both Galas in the centre; no enemy Gala left.
 const WON: [&str; 2] = [
@@ -180,7 +199,7 @@ fn figures(ruleset: &Ruleset, topic: Topic) -> Vec<RulesFigure> {
     let shown = SHOWN.iter().filter(|(of, ..)| *of == topic);
     let mut figures: Vec<RulesFigure> = shown
         .filter_map(|(_, text, square)| {
-            let (position, square) = (position(text)?, square.parse::<Square>().ok()?);
+            let (position, square) = (position(&rules, text)?, square.parse::<Square>().ok()?);
             figure::gala(&rules, &position, square)
         })
         .collect();
@@ -207,15 +226,30 @@ pub(super) fn start(rules: &Rules) -> RulesFigure {
 }
 
 fn threat(rules: &Rules) -> Option<RulesFigure> {
-    let position = position(THREAT)?;
+    let position = position(rules, THREAT)?;
     let mut scene = Scene {
         men: men(&position),
         ..Scene::default()
     };
     show_threats(&mut scene, rules, &position);
-    Some(RulesFigure {
+    let told = |gala: Square| {
+        let captors: SquareSet = rules.captors(&position, gala);
+        let men = captors.into_iter().filter_map(|from| {
+            let piece = position.piece_at(from)?;
+            Some(format!("the {} on {from}", piece.role))
+        });
+        let men: Vec<String> = men.collect();
+        let threaten = if men.len() == 1 {
+            "threatens"
+        } else {
+            "threaten"
+        };
+        format!("{} {threaten} the Gala on {gala}.", list(&men, "and"))
+    };
+    let told: Vec<String> = threatened(rules, &position).into_iter().map(told).collect();
+    (!told.is_empty()).then(|| RulesFigure {
         scene,
-        alt: "The Korna on a4 threatens the Gala on a1.".to_owned(),
+        alt: super::answer::capital(&told.join(" ")),
     })
 }
 
@@ -223,7 +257,7 @@ fn threat(rules: &Rules) -> Option<RulesFigure> {
 fn won(rules: &Rules) -> Option<RulesFigure> {
     let (position, outcome) = WON
         .iter()
-        .filter_map(|text| position(text))
+        .filter_map(|text| position(rules, text))
         .find_map(|position| Some((position, rules.decided(&position)?)))?;
     let scene = Scene {
         men: men(&position),
@@ -237,6 +271,16 @@ fn won(rules: &Rules) -> Option<RulesFigure> {
     Some(RulesFigure { scene, alt })
 }
 
-fn position(text: &str) -> Option<Position> {
-    text.parse().ok()
+/// A position by its text. In play of four the men on the eastern files are those of the eastern seats, and a seat is to move.
+fn position(rules: &Rules, text: &str) -> Option<Position> {
+    let given: Position = text.parse().ok()?;
+    let start = rules.start().mover();
+    if !matches!(start, Mover::Seat(_)) {
+        return Some(given);
+    }
+    let mut position = Position::empty(start);
+    for (square, piece) in given.pieces() {
+        position.put(square, piece, square.file() >= 5);
+    }
+    Some(position)
 }

@@ -5,6 +5,7 @@
 //! them together with what holds in all of their rule sets, [`figure`] marks moves.
 
 mod answer;
+mod brief;
 mod chelma;
 pub mod figure;
 mod gala;
@@ -140,6 +141,8 @@ pub struct Difference {
     pub one: &'static str,
     /// What the other says.
     pub other: &'static str,
+    /// Both in a few words.
+    pub brief: [&'static str; 2],
 }
 
 /// The points on which two rule sets differ, and nothing else; `None` if they are rules of two different games.
@@ -154,24 +157,37 @@ pub struct Difference {
 /// assert_eq!(compare(&book("pyramid"), &book("chelma")), None);
 /// ```
 pub fn compare(one: &Ruleset, other: &Ruleset) -> Option<Vec<Difference>> {
-    let (one, other) = match (one, other) {
-        (Ruleset::Gala(one), Ruleset::Gala(other)) => (points(one), points(other)),
-        (Ruleset::Chelma(one), Ruleset::Chelma(other)) => {
-            (chelma::points(one), chelma::points(other))
+    let told = |ruleset: &Ruleset| -> Vec<(Point, &'static str)> {
+        match ruleset {
+            Ruleset::Gala(rules) => points(rules).into_iter().zip(brief::brief(rules)).collect(),
+            Ruleset::Chelma(rules) => {
+                let points = chelma::points(rules).into_iter();
+                points.map(|point| (point, point.text)).collect()
+            }
         }
-        _ => return None,
     };
-    let pairs = one.into_iter().zip(other);
-    let apart = pairs.filter(|(one, other)| one.text != other.text);
+    if one.kind() != other.kind() {
+        return None;
+    }
+    let pairs = told(one).into_iter().zip(told(other));
+    let apart = pairs.filter(|((one, _), (other, _))| one.text != other.text);
     Some(
         apart
-            .map(|(one, other)| Difference {
+            .map(|((one, few), (other, words))| Difference {
                 label: one.label,
                 one: one.text,
                 other: other.text,
+                brief: [few, words],
             })
             .collect(),
     )
+}
+
+/// What a rule set is called beside another: `farmers`, `winther with single-gala`.
+fn short_name(ruleset: &Ruleset) -> String {
+    let name = ruleset_name(ruleset);
+    name.trim_end_matches(" rules")
+        .replace(" rules with ", " with ")
 }
 
 /// The comparison as one text.
@@ -189,12 +205,11 @@ pub fn comparison(one: &Ruleset, other: &Ruleset) -> String {
     if differences.is_empty() {
         return format!("The {} and the {} are the same.", names[0], names[1]);
     }
-    let [first, second] = names.map(|name| {
-        name.trim_end_matches(" rules")
-            .replace(" rules with ", " with ")
-    });
+    let [first, second] = [one, other].map(short_name);
     let lines = differences.iter().map(|difference| {
-        let Difference { label, one, other } = difference;
+        let Difference {
+            label, one, other, ..
+        } = difference;
         format!("**{label}**\n{first}: {one}\n{second}: {other}")
     });
     lines.collect::<Vec<_>>().join("\n")

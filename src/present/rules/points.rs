@@ -122,9 +122,10 @@ fn of_seats(seats: Seats) -> Point {
             topics,
             "Four seats play, a castle's ten men each, and move clockwise: south-west, north-west, north-east, south-east. The \
              two southern seats are partners (White), and so are the northern ones (Black); men of the eastern seats are square. \
-             Partners neither capture nor threaten each other, and win, lose and draw together. A seat moves only its own men; \
-             without one that can move it is passed over, and after the loss of its Gala it plays on. One person may hold both \
-             seats of a side.",
+             Partners neither capture nor threaten each other, and win, lose and draw together. A seat moves only its own men, and \
+             answers only threats to its own Gala, which men of either enemy seat may threaten; without a man that can move it is \
+             passed over, and after the loss of its Gala it plays on. One person may hold both seats of a side. In text the men of \
+             the eastern seats carry an apostrophe (G'), and who is to move is sw, nw, ne or se.",
         ),
     }
 }

@@ -1,10 +1,9 @@
 //! A rule set on one page: its name, what wins, the start position, and who is who.
 
-use super::Topic;
 use crate::draw::{Block, Cell, Figure, PICTURE, Page, Sign, ThemeName};
-use crate::present::rulesets::{goal, ruleset_name};
-use crate::rules::any::Ruleset;
-use crate::rules::gala::Rules;
+use crate::present::rulesets::{apart, goal, ruleset_name};
+use crate::rules::any::{Kind, Ruleset};
+use crate::rules::gala::{KampaRestricted, RestrictedKampa, Rules, Seats};
 use crate::rules::{Piece, Role, Side, chelma};
 
 /// The poster of a rule set.
@@ -17,13 +16,16 @@ use crate::rules::{Piece, Role, Side, chelma};
 /// assert!(page.png(ThemeName::Light).starts_with(b"\x89PNG"));
 /// ```
 pub fn poster(ruleset: &Ruleset, theme: ThemeName) -> Page {
-    let title = format!("{}: {}", ruleset.kind().name(), ruleset_name(ruleset));
-    let goal = match ruleset {
-        Ruleset::Gala(_) => goal(ruleset),
-        Ruleset::Chelma(_) => {
-            super::entry(ruleset, Topic::Goals).map_or(String::new(), |entry| entry.text)
-        }
+    let name = ruleset_name(ruleset);
+    let title = match ruleset.kind() {
+        // They are called after their game.
+        Kind::Chelma => super::answer::capital(&name),
+        Kind::Gala => format!("Gala: {name}"),
     };
+    let mut text = format!("{}{}", goal(ruleset), apart(ruleset));
+    if matches!(ruleset, Ruleset::Gala(rules) if rules.seats == Seats::Four) {
+        text.push_str(" Partners are South-West and South-East (White), and North-West and North-East (Black).");
+    }
     let scene = match ruleset {
         Ruleset::Gala(ruleset) => super::gala::start(&Rules::of(ruleset)).scene,
         Ruleset::Chelma(ruleset) => super::chelma::start(&chelma::Rules::of(*ruleset)).scene,
@@ -38,7 +40,7 @@ pub fn poster(ruleset: &Ruleset, theme: ThemeName) -> Page {
         width: PICTURE + 40,
         blocks: vec![
             Block::Title(title),
-            Block::Text(goal),
+            Block::Text(text),
             Block::Row(vec![cell]),
             Block::Legend(legend(ruleset)),
         ],
@@ -51,11 +53,24 @@ fn legend(ruleset: &Ruleset) -> Vec<(Sign, String)> {
         Ruleset::Gala(ruleset) => {
             let start = Rules::of(ruleset).start();
             let side = Side::White;
+            let (place, steps) = (ruleset.kampa_restricted, ruleset.restricted_kampa);
+            let place = match place {
+                KampaRestricted::FriendlyCastles => "in own castles",
+                KampaRestricted::FriendlyRing3 => "from its first squares",
+                KampaRestricted::FriendlyCastlesButTip => {
+                    "in own castles, but not next to the centre,"
+                }
+            };
+            let steps = match steps {
+                RestrictedKampa::StepOnly | RestrictedKampa::Captures => "",
+                RestrictedKampa::TwoSteps => ", or two",
+            };
+            let kampa = format!("one step; {place} only toward the centre{steps}");
             let words = |role| match role {
                 Role::Gala => "one step; leaps from the centre",
                 Role::Korna => "straight in a castle, diagonally in the cross",
                 Role::Horsa => "diagonally in a castle, straight in the cross",
-                Role::Kampa => "one step, at home toward the centre",
+                Role::Kampa => &kampa,
             };
             let line = |role| {
                 let count = start.men(side, role).count();
@@ -93,6 +108,7 @@ pub(super) fn signs() -> Vec<(Sign, String)> {
     let meanings = [
         (Spot::Far, "goes here, as far as it likes"),
         (Spot::Step, "goes here by a single step"),
+        (Spot::Twice, "goes here by two steps at once"),
         (Spot::Leap, "leaps here"),
         (Spot::Barred, "a rule keeps it from here"),
     ];

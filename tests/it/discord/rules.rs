@@ -18,15 +18,15 @@ async fn offered(scene: &Scene, place: u64, sub: &str, option: &str, typed: &str
     choices.iter().filter_map(value).collect()
 }
 
-/// What the picture of a message shows in words, and its width. It is a PNG.
-fn figure(scene: &Scene, post: &Post) -> (String, u32) {
+/// What the picture of a message shows in words, and its width and height. It is a PNG.
+fn figure(scene: &Scene, post: &Post) -> (String, (u32, u32)) {
     let [file] = &post.attachments[..] else {
         panic!("one picture: {post:?}");
     };
     let bytes = scene.sandbox.attachment(file.id).expect("its bytes");
     assert!(bytes.starts_with(b"\x89PNG"), "{}", file.filename);
     let alt = file.description.clone().expect("a description");
-    (alt, file.width.expect("a picture"))
+    (alt, file.width.zip(file.height).expect("a picture"))
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -39,6 +39,14 @@ async fn what_can_be_asked_is_offered_while_it_is_typed() {
     );
     let men = offered(&scene, games, "piece", "piece", "").await;
     assert!(men.contains(&"gala".to_owned()) && men.contains(&"queen".to_owned()));
+    assert_eq!(
+        offered(&scene, games, "piece", "piece", "h").await,
+        ["horsa"]
+    );
+    let options = offered(&scene, games, "compare", "with", "winther sin").await;
+    assert_eq!(options, ["winther single-gala"]);
+    let options = offered(&scene, games, "compare", "with", "winther").await;
+    assert_eq!(options.len(), 6, "{options:?}");
     let presets = offered(&scene, games, "compare", "with", "chelma").await;
     assert_eq!(presets, ["chelma", "chelma-open"]);
     assert!(
@@ -61,17 +69,17 @@ async fn the_caller_alone_sees_the_answer_unless_it_is_public() {
     let answer = scene.rules(anna, games, "piece", asked).await;
     assert_eq!(answer.ephemeral_for.map(|id| id.0), Some(anna));
     assert!(answer.content.starts_with("**The Korna, winther rules**"));
-    let (shown, width) = figure(&scene, &answer);
+    let (shown, size) = figure(&scene, &answer);
     assert!(
         shown.starts_with("The Korna on d3 goes to") && shown.ends_with("from e6."),
         "{shown:?}"
     );
-    assert_eq!(width, 800);
+    assert_eq!(size, (800, 800));
     let asked = json!({"piece": "horsa", "public": true});
     let answer = scene.rules(anna, games, "piece", asked).await;
     assert_eq!(answer.ephemeral_for, None);
-    // Two figures, side by side.
-    assert_eq!(figure(&scene, &answer).1, 1600);
+    // Two figures, one above the other.
+    assert_eq!(figure(&scene, &answer).1, (800, 1600));
     assert_eq!(scene.count(games, "The Horsa, farmers rules"), 1);
     // What cannot be read is for the caller alone.
     let asked = json!({"piece": "horsa", "preset": "chess", "public": true});
@@ -93,7 +101,7 @@ async fn rule_sets_are_compared_and_printed() {
         answer.content
     );
     assert!(answer.attachments.is_empty());
-    // Too much for one message: as a file.
+    // Too much for sentences: in few words.
     let long = json!({"with": "winther weak-kampas"});
     let answer = scene.rules(anna, games, "compare", long).await;
     assert!(
@@ -103,15 +111,13 @@ async fn rule_sets_are_compared_and_printed() {
         "{}",
         answer.content
     );
-    let file = &answer.attachments[0];
-    assert_eq!(file.filename, "farmers-winther-weak-kampas.txt");
-    let text = scene.sandbox.attachment(file.id).expect("its bytes");
-    let text = String::from_utf8(text).expect("text");
-    assert!(text.contains("Capturing both enemy Galas wins.") || text.contains("The army"));
+    assert!(answer.attachments.is_empty());
+    let army = "**The army**: 4 Kornas, 6 Horsas | 5 Kornas, 5 Horsas";
+    assert!(answer.content.contains(army), "{}", answer.content);
     let poster = scene
         .rules(anna, games, "poster", json!({"preset": "pyramid"}))
         .await;
-    let (shown, width) = figure(&scene, &poster);
+    let (shown, (width, _)) = figure(&scene, &poster);
     assert!(
         shown.starts_with("A poster of the pyramid rules"),
         "{shown:?}"
@@ -126,7 +132,7 @@ async fn a_games_thread_has_its_own_rules_and_shows_the_captured_men() {
     let thread = scene.game().await;
     scene.types(scene.ben, thread, "rules horsa");
     let answer = scene.bot_says(thread, "The Horsa, farmers rules").await;
-    assert_eq!(figure(&scene, &answer).1, 1600);
+    assert_eq!(figure(&scene, &answer).1, (800, 1600));
     scene.types(scene.ben, thread, "rules of thumb");
     let summary = scene.rules(scene.anna, thread, "topic", json!({})).await;
     assert!(summary.content.starts_with("**Farmers rules**"));
