@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// Worth for the side it is told for, in hundredths of a Kampa; beyond [`Score::WIN`] a win or loss that is certain.
+/// Worth for the side it is told for, in hundredths of a Kampa; far beyond what men are worth for a win or loss that is certain.
 ///
 /// ```
 /// use galabot::ai::Score;

@@ -1,6 +1,6 @@
 //! The computer at the tables: what is due from it, what it does then, and the threads on which it thinks.
 //!
-//! It moves by the same way as a person: a [`Request`](crate::service::Request) that the house carries out. What is due is
+//! It moves by the same way as a person: a [`Request`] that the house carries out. What is due is
 //! read from the stored game each time, so nothing has to be remembered and a restart finds the same. [`turn`] is all of
 //! it but the threads; [`Computers`] calls it from a few threads of low priority, one search a table.
 
