@@ -285,11 +285,24 @@ impl Drop for Process {
     }
 }
 
+/// Few people play very many games here.
+const NO_LIMITS: &str = "[limits]
+person_commands = { at_once = 1000000, a_minute = 1000000 }
+server_commands = { at_once = 1000000, a_minute = 1000000 }
+all_commands = { at_once = 1000000, a_minute = 1000000 }
+person_moves = { at_once = 1000000, a_minute = 1000000 }
+person_challenges = { at_once = 1000000, a_minute = 1000000 }
+server_challenges = { at_once = 1000000, a_minute = 1000000 }
+all_challenges = { at_once = 1000000, a_minute = 1000000 }
+open_challenges = 100000
+live_games = 100000
+";
+
 impl Process {
     /// `galabot run` on this folder.
     fn run(dir: &Path, url: &str) -> Process {
         let config = format!(
-            "[discord]\napi_url = {url:?}\nmessage_content = true\n[store]\ndata = {:?}\n",
+            "[discord]\napi_url = {url:?}\nmessage_content = true\n[store]\ndata = {:?}\n{NO_LIMITS}",
             dir.join("data")
         );
         fs::write(dir.join("config.toml"), config).expect("a file that may be written");

@@ -9,6 +9,7 @@ use std::time::Duration;
 use crate::rules::any::Game;
 
 use super::command::{Command, Request, Via};
+use super::computer::Computer;
 use super::ids::{ChannelId, CommandId, GuildId, MessageId, PersonId, PostId, TableId, Timestamp};
 use super::limits::Limits;
 use super::ports::{
@@ -250,6 +251,10 @@ impl Service {
     }
 
     fn refused_as_too_much(&self, request: &Request) -> Option<Answered> {
+        // The computer asks for nothing but what people have started, and is one for all of them.
+        if Computer::of(request.caller.id).is_some() {
+            return None;
+        }
         let refusal = self.too_much(request.caller.id, request.place.guild)?;
         tracing::debug!(command = %request.id, caller = %request.caller.id, ?refusal, "too much is asked");
         Some(Answered {

@@ -117,12 +117,11 @@ impl Backups {
         // Digits to fill, so that the order of the names is the order of time.
         let path = self.dir.join(format!("{BEGIN}{:020}{END}", now.0));
         let part = path.with_extension("part");
-        let mut file = BufWriter::new(File::create(&part).map_err(unusable)?);
-        store.back_up(&mut file)?;
-        file.flush().map_err(unusable)?;
-        file.get_ref().sync_all().map_err(unusable)?;
-        drop(file);
-        read(&part)?;
+        if let Err(error) = self.write_part(store, &part) {
+            // Half a backup is good for nothing, and one more at each try would fill the disk. It may not even exist.
+            let _ = fs::remove_file(&part);
+            return Err(error);
+        }
         fs::rename(&part, &path).map_err(unusable)?;
         sync_dir(&self.dir).map_err(unusable)?;
         let all = self.list()?;
@@ -140,6 +139,17 @@ impl Backups {
             store.trim_journal(oldest).map_err(unusable)?;
         }
         Ok(path)
+    }
+
+    fn write_part(&self, store: &DiskStore, part: &Path) -> Result<(), StoreError> {
+        let unusable = |error| self.unusable(&error);
+        let mut file = BufWriter::new(File::create(part).map_err(unusable)?);
+        store.back_up(&mut file)?;
+        file.flush().map_err(unusable)?;
+        file.get_ref().sync_all().map_err(unusable)?;
+        drop(file);
+        read(part)?;
+        Ok(())
     }
 
     /// Whether the newest backup is older than `every`, there is none, or the journal does not lead on from it.

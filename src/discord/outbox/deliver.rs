@@ -187,7 +187,13 @@ impl Courier {
             Lane::Table(_) => frozen::obstacle(trouble).is_some(),
             Lane::Channel(_) => {
                 let age = self.desk.now().0.saturating_sub(trip.post.at.0);
-                let answer = matches!(trip.post.content, Content::Words { .. });
+                let answer = matches!(
+                    trip.post.content,
+                    Content::Words { .. }
+                        | Content::Export { .. }
+                        | Content::Replay { .. }
+                        | Content::Rules { .. }
+                );
                 trouble.is(&code::HELD) && !(answer && age > HELD_AT_MOST)
             }
         }
