@@ -165,7 +165,10 @@ pub fn games(bytes: &[u8]) {
     };
     let again: GameText = game.to_string().parse().expect("a game as we write it");
     assert_eq!(again.moves.len(), game.moves.len());
-    assert_eq!(again.replay().is_ok(), game.replay().is_ok());
+    // Only what was played is written with nothing left out: letters of men and way-points are not.
+    if game.replay().is_ok() {
+        assert!(again.replay().is_ok());
+    }
 }
 
 /// The text behind a button, which anybody can send us.
