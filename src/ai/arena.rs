@@ -1,6 +1,6 @@
 //! What a search must know of a game, and nothing more: one small trait, and moves as two bytes.
 
-use crate::rules::{Side, Square};
+use crate::rules::{Outcome, Side, Square};
 
 /// A move in two bytes: from and to, or for a man placed from the hand a number from 100 on and to.
 ///
@@ -43,6 +43,15 @@ pub enum End {
     Won(Side),
     /// Nobody has.
     Drawn,
+}
+
+impl From<Outcome> for End {
+    fn from(outcome: Outcome) -> End {
+        match outcome {
+            Outcome::Win { side, .. } => End::Won(side),
+            Outcome::Draw(_) => End::Drawn,
+        }
+    }
 }
 
 /// A move with what is known of it before it is tried.
@@ -96,6 +105,6 @@ pub trait Arena {
     fn skipped(&self, node: &Self::Node) -> Option<Self::Node>;
     /// Whether the man that has just moved onto this square can be captured there.
     fn is_exposed(&self, node: &Self::Node, square: usize) -> bool;
-    /// Under 16: which kind of man moves, for orderings that remember.
+    /// Under 6: which kind of man moves, for orderings that remember.
     fn kind(&self, node: &Self::Node, step: Step) -> usize;
 }

@@ -1,8 +1,8 @@
 //! The eight levels: the lower ones err like people do, the upper ones see further.
 //!
 //! A search starved of nodes plays oddly rather than weakly. So the lower levels look at every move a little, do not see
-//! what some of them allow, and choose among the good ones with an unsteady hand; from the fourth on
-//! it is nodes, and ever fewer moves at which they do not look.
+//! what some of them allow, and choose among the good ones with an unsteady hand; from the fourth or
+//! fifth on it is nodes, and ever fewer moves at which they do not look.
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,7 +1,8 @@
 //! Opponents to measure against: a random one, and the frozen first version of our own search, `ref-v0`.
 //!
 //! Plain alpha-beta (Knuth and Moore, 1975), deepened step by step, captures played out, material and simple squares. It
-//! shares nothing with the search beside it, so that it stays as it is while that one gets better. Do not improve it.
+//! shares nothing with the search beside it but the dice, so that it stays as it is while that one gets better. Do not
+//! improve it, nor change the dice.
 
 use super::level::Chance;
 use super::playable::Playable;

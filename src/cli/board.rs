@@ -77,7 +77,7 @@ pub(super) fn read_game(file: &Path) -> anyhow::Result<(GameText, Game)> {
 }
 
 /// Prints to standard output; a reader that has gone away is no error.
-fn print(text: &str) -> anyhow::Result<()> {
+pub(super) fn print(text: &str) -> anyhow::Result<()> {
     match std::io::stdout().lock().write_all(text.as_bytes()) {
         Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(error.into()),
         _ => Ok(()),

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
 
-use super::board::read_game;
+use super::board::{print, read_game};
 use super::given::BoardArgs;
 use crate::draw::{Painter, ResultMark, Scene, ThemeName};
 use crate::present::rules::{Asked, RulesFigure, answer, figure, look_up, poster, sheet};
@@ -59,17 +59,15 @@ pub(super) fn draw(args: &DrawArgs) -> anyhow::Result<()> {
     } else if args.poster {
         let ruleset = args.board.given()?.game().ruleset();
         let told = answer(&ruleset, true, &Asked::Poster);
-        print!(
-            "{}",
-            told.picture
-                .map_or(String::new(), |picture| format!("{}\n", picture.alt))
-        );
+        if let Some(picture) = told.picture {
+            print(&format!("{}\n", picture.alt))?;
+        }
         poster(&ruleset, args.theme).png(args.theme)
     } else {
         let painter = Painter::new(args.theme);
         if let Some(square) = &args.figure {
             let (figure, text) = figure_of(args, square)?;
-            println!("{text}\n{}", figure.alt);
+            print(&format!("{text}\n{}\n", figure.alt))?;
             painter.scene_png(&figure.scene)
         } else {
             let (game, said) = played(args)?;

@@ -61,7 +61,7 @@ impl Watch {
         let gauges: [(&str, &str, &Number); 9] = [
             (
                 "connected",
-                "1 while the bot hears what people say",
+                "1 once the bot has heard from Discord, 0 when it stops; an outage in between does not show",
                 &numbers.connected,
             ),
             (

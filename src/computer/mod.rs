@@ -10,8 +10,7 @@ mod think;
 mod threads;
 
 pub use due::{Due, due};
-pub use queue::{MOST_WAITING, Queue};
-pub use think::decide;
+pub use queue::Queue;
 pub use threads::Computers;
 
 use std::sync::atomic::AtomicBool;
@@ -19,6 +18,7 @@ use std::sync::atomic::AtomicBool;
 use crate::service::{
     Answered, CommandId, Fault, Place, Request, Service, TableId, Timestamp, Via,
 };
+use think::decide;
 
 /// Lets the computer do what is due from it at a table, if anything is. It thinks until it has decided or `hurry` is raised.
 ///

@@ -1,6 +1,8 @@
 //! The slash commands: how they look, and which [`Command`] each stands for. Both are made from the one list here.
 
+mod challenge;
 mod moves;
+mod play;
 mod register;
 mod rules;
 
@@ -10,14 +12,9 @@ use serenity::model::application::{
 };
 
 use crate::ai::Level;
-use crate::rules::Square;
 use crate::rules::any::{Kind, Ruleset};
 use crate::rules::gala::NameError;
-use crate::rules::notation::MoveTextError;
-use crate::service::command::read_turn;
-use crate::service::{
-    BoardSide, Chair, ColourChoice, Command, Opponent, Proposal, Refusal, TableId,
-};
+use crate::service::{Chair, Command, Opponent, Refusal, TableId};
 
 use super::complete::Offers;
 use super::hear::person;
@@ -69,237 +66,6 @@ enum Needed {
     No,
 }
 
-const SIDES: [&str; 3] = ["white", "black", "flip"];
-
-const OPPONENT: Opt = Opt::Person("opponent", "Whom you challenge; anyone if left out");
-const LEVELS: [&str; 8] = ["1", "2", "3", "4", "5", "6", "7", "8"];
-const LEVEL: Opt = Opt::Choice(
-    "level",
-    "Play against the computer: 1 for beginners, 8 as well as it can",
-    &LEVELS,
-);
-const COLOUR: Opt = Opt::Choice(
-    "colour",
-    "Which side you play",
-    &["white", "black", "random"],
-);
-const GALA_RULES: Opt = Opt::Choice(
-    "rules",
-    "Which reading of the rules; if you name none, the usual ones here",
-    &["farmers", "winther", "pyramid", "botermans", "pyramid-4"],
-);
-const CHELMA_RULES: Opt = Opt::Choice(
-    "rules",
-    "With turn 30 or without; if you name none, the usual ones here",
-    &["chelma", "chelma-open"],
-);
-const OPTIONS: Opt = Opt::Text(
-    "options",
-    "Options of winther, such as single-gala lone-gala",
-    Needed::No,
-);
-
-const ENTRIES: [Entry; 17] = [
-    Entry {
-        of: Some(Kind::Gala),
-        name: "challenge",
-        about: "Challenge somebody to a game of Gala, or anyone who likes to play",
-        options: &[
-            OPPONENT,
-            LEVEL,
-            COLOUR,
-            GALA_RULES,
-            OPTIONS,
-            Opt::Person("partner", "pyramid-4: who plays on your side"),
-            Opt::Person("opponent2", "pyramid-4: who plays beside your opponent"),
-            Opt::Choice(
-                "players",
-                "pyramid-4: how many people play; seats you give to nobody are open to anyone",
-                &["2", "3", "4"],
-            ),
-            Opt::Choice(
-                "partner-level",
-                "pyramid-4: the computer plays on your side",
-                &LEVELS,
-            ),
-            Opt::Choice(
-                "opponent2-level",
-                "pyramid-4: the computer plays beside your opponent",
-                &LEVELS,
-            ),
-        ],
-        read: read_challenge,
-    },
-    Entry {
-        of: Some(Kind::Chelma),
-        name: "challenge",
-        about: "Challenge somebody to a game of Chelma, or anyone who likes to play",
-        options: &[OPPONENT, LEVEL, COLOUR, CHELMA_RULES],
-        read: read_challenge,
-    },
-    Entry {
-        of: Some(Kind::Gala),
-        name: "default",
-        about: "Which rules challenges on this server have if they name none",
-        options: &[GALA_RULES, OPTIONS],
-        read: read_default,
-    },
-    Entry {
-        of: Some(Kind::Chelma),
-        name: "default",
-        about: "Which rules challenges on this server have if they name none",
-        options: &[CHELMA_RULES],
-        read: read_default,
-    },
-    Entry {
-        of: None,
-        name: "accept",
-        about: "Take up a challenge",
-        options: &[
-            Opt::Choice(
-                "as",
-                "pyramid-4: on whose side you play",
-                &["opponent", "partner"],
-            ),
-            Opt::Game,
-        ],
-        read: |given| {
-            Ok(match given.text("as") {
-                Some("partner") => Command::AcceptAsPartner,
-                _ => Command::Accept,
-            })
-        },
-    },
-    Entry {
-        of: None,
-        name: "decline",
-        about: "Turn a challenge down",
-        options: &[Opt::Game],
-        read: |_| Ok(Command::Decline),
-    },
-    Entry {
-        of: None,
-        name: "withdraw",
-        about: "Take your challenge back",
-        options: &[Opt::Game],
-        read: |_| Ok(Command::Withdraw),
-    },
-    Entry {
-        of: None,
-        name: "move",
-        about: "Play a move, such as d3-f5, or place a man of Chelma, such as R@f2",
-        options: &[
-            Opt::Offered(
-                "move",
-                "From and to, such as d3-f5, or R@f2",
-                Needed::Yes,
-                moves::offer_moves,
-            ),
-            Opt::Game,
-        ],
-        read: |given| {
-            let text = given.text("move").unwrap_or_default();
-            Ok(Command::Move(read_turn(text)?))
-        },
-    },
-    Entry {
-        of: None,
-        name: "board",
-        about: "Show the board",
-        options: &[
-            Opt::Choice("side", "Whose home is at the bottom", &SIDES),
-            Opt::Flag("captured", "Whether to list the captured men beside it"),
-            Opt::Game,
-        ],
-        read: |given| {
-            Ok(Command::Board {
-                side: given.text("side").and_then(BoardSide::named),
-                captured: given.flag("captured"),
-            })
-        },
-    },
-    Entry {
-        of: None,
-        name: "moves",
-        about: "List the moves you have, of all men or of one",
-        options: &[
-            Opt::Text("square", "Where the man stands, such as d3", Needed::No),
-            Opt::Game,
-        ],
-        read: |given| {
-            let square = given.text("square").map(|text| {
-                text.trim()
-                    .to_lowercase()
-                    .parse::<Square>()
-                    .map_err(|_| Refusal::MoveText(MoveTextError::OffBoard(text.trim().to_owned())))
-            });
-            Ok(Command::Moves(square.transpose()?))
-        },
-    },
-    Entry {
-        of: None,
-        name: "resign",
-        about: "Give the game up (you are asked again first)",
-        options: &[Opt::Game],
-        read: |_| Ok(Command::Resign { confirmed: false }),
-    },
-    Entry {
-        of: None,
-        name: "draw",
-        about: "Offer a draw, or answer the one offered to you",
-        options: &[
-            Opt::Choice(
-                "answer",
-                "What to do; to offer if left out",
-                &["offer", "accept", "decline"],
-            ),
-            Opt::Game,
-        ],
-        read: |given| {
-            Ok(match given.text("answer") {
-                Some("accept") => Command::AcceptDraw,
-                Some("decline") => Command::DeclineDraw,
-                _ => Command::Draw,
-            })
-        },
-    },
-    Entry {
-        of: None,
-        name: "rematch",
-        about: "Play the same opponent again, sides swapped",
-        options: &[Opt::Game],
-        read: |_| Ok(Command::Rematch),
-    },
-    Entry {
-        of: None,
-        name: "export",
-        about: "Write the game down, to keep it or to paste it elsewhere",
-        options: &[Opt::Game],
-        read: |_| Ok(Command::Export),
-    },
-    Entry {
-        of: None,
-        name: "replay",
-        about: "Show all moves so far one after another",
-        options: &[Opt::Game],
-        read: |_| Ok(Command::Replay),
-    },
-    Entry {
-        of: None,
-        name: "games",
-        about: "List your games and challenges",
-        options: &[],
-        read: |_| Ok(Command::Games),
-    },
-    Entry {
-        of: None,
-        name: "help",
-        about: "What you can do here, and how the game is played",
-        options: &[],
-        read: |_| Ok(Command::Help),
-    },
-];
-
 /// What was filled in.
 struct Given<'a> {
     game_kind: Kind,
@@ -349,31 +115,6 @@ impl Given<'_> {
     }
 }
 
-fn read_challenge(given: &Given<'_>) -> Result<Command, Refusal> {
-    Ok(Command::Challenge(Box::new(Proposal {
-        opponent: given.chair("opponent", "level", Chair::Opponent)?,
-        second: given.chair("opponent2", "opponent2-level", Chair::Second)?,
-        partner: given.chair("partner", "partner-level", Chair::Partner)?,
-        players: given
-            .text("players")
-            .and_then(|players| players.parse().ok()),
-        colour: match given.text("colour") {
-            Some("white") => ColourChoice::White,
-            Some("black") => ColourChoice::Black,
-            _ => ColourChoice::Random,
-        },
-        game: given.game_kind,
-        ruleset: given.ruleset().map_err(Refusal::Rules)?,
-    })))
-}
-
-fn read_default(given: &Given<'_>) -> Result<Command, Refusal> {
-    Ok(Command::DefaultRules {
-        game: given.game_kind,
-        chosen: given.ruleset().map_err(Refusal::Rules)?,
-    })
-}
-
 /// How the commands look to Discord.
 pub fn definition() -> Vec<CreateCommand> {
     ROOTS
@@ -390,12 +131,12 @@ pub fn definition() -> Vec<CreateCommand> {
 
 /// What hangs below a root.
 fn below(root: &str, kind: Kind) -> impl Iterator<Item = &'static Entry> {
-    let entries: &'static [Entry] = match root {
-        RULES => &rules::ENTRIES,
-        _ => &ENTRIES,
+    let groups: &'static [&'static [Entry]] = match root {
+        RULES => &[&rules::ENTRIES],
+        _ => &[&challenge::ENTRIES, &play::ENTRIES],
     };
     let hangs = move |entry: &&Entry| entry.of.is_none_or(|of| of == kind);
-    entries.iter().filter(hangs)
+    groups.iter().copied().flatten().filter(hangs)
 }
 
 /// What is offered for an option while it is typed, if it is one that completes itself.
@@ -519,6 +260,8 @@ pub fn read(
 mod tests {
     use serde_json::{Value, json};
     use serenity::model::application::CommandData;
+
+    use crate::service::ColourChoice;
 
     use super::*;
 

@@ -4,13 +4,14 @@ use crate::rules::SquareSet;
 use crate::rules::chelma::terrain::home;
 use crate::rules::chelma::{Game, Illegal, LATE_FROM, Late, Reason, Role, Turn};
 
+use super::illegal::type_moves;
 use super::list;
 use super::refusals::over;
 
-/// The refusal of a turn.
-pub(super) fn illegal(illegal: &Illegal) -> String {
+/// The refusal of a turn; `commands` are spoken of where there are any.
+pub(super) fn illegal(illegal: &Illegal, commands: bool) -> String {
     let turn = illegal.turn;
-    let hint = hint(illegal);
+    let hint = hint(illegal, commands);
     let gap = if hint.is_empty() { "" } else { " " };
     format!("`{turn}`: {}.{gap}{hint}", reason(illegal))
 }
@@ -139,29 +140,23 @@ fn way_of(role: Role) -> &'static str {
 }
 
 /// What would work.
-fn hint(illegal: &Illegal) -> String {
+fn hint(illegal: &Illegal, commands: bool) -> String {
     let named: Vec<String> = illegal
         .targets
         .into_iter()
         .map(|square| square.to_string())
         .collect();
     match (illegal.turn, illegal.piece) {
-        (_, None) => match illegal.reason {
-            Reason::Over(_) => String::new(),
-            _ => "Type `moves` to see what you can play.".to_owned(),
-        },
-        (_, Some(_)) if named.is_empty() => match illegal.reason {
-            Reason::Over(_) => String::new(),
-            _ => "Type `moves` to see what you can play.".to_owned(),
-        },
-        (Turn::Place { .. }, Some(piece)) => {
+        (Turn::Place { .. }, Some(piece)) if !named.is_empty() => {
             format!("A {} may be placed on {}.", piece.role, list(&named, "or"))
         }
-        (Turn::Go(mv), Some(piece)) => format!(
+        (Turn::Go(mv), Some(piece)) if !named.is_empty() => format!(
             "From {} the {} may go to {}.",
             mv.from,
             piece.role,
             list(&named, "or")
         ),
+        _ if matches!(illegal.reason, Reason::Over(_)) => String::new(),
+        _ => type_moves(commands),
     }
 }

@@ -11,11 +11,12 @@ use super::refusals::over;
 /// The most squares or moves named in a hint.
 const MOST_NAMED: usize = 12;
 
-/// The refusal of a move. `position` is the one in which it was tried, if that is known.
-pub(super) fn illegal(illegal: &Illegal, position: Option<&Position>) -> String {
+/// The refusal of a move. `position` is the one in which it was tried, if that is known; `commands` are spoken of where there
+/// are any.
+pub(super) fn illegal(illegal: &Illegal, position: Option<&Position>, commands: bool) -> String {
     let mv = illegal.mv;
     let why = reason(illegal, position);
-    let hint = hint(illegal);
+    let hint = hint(illegal, commands);
     if hint.is_empty() {
         format!("`{mv}`: {why}.")
     } else {
@@ -196,7 +197,7 @@ fn barred(bar: Bar, mv: Move, role: &str) -> String {
 }
 
 /// What would work.
-fn hint(illegal: &Illegal) -> String {
+fn hint(illegal: &Illegal, commands: bool) -> String {
     if let Reason::UnansweredThreat { answers, .. } = &illegal.reason {
         let named: Vec<String> = answers
             .iter()
@@ -213,27 +214,43 @@ fn hint(illegal: &Illegal) -> String {
     match (&illegal.reason, illegal.piece) {
         (Reason::Over(_), _) => String::new(),
         (Reason::NoMan | Reason::NotYours | Reason::Partners, _) | (_, None) => {
-            "Type `moves` to see what you can play.".to_owned()
+            type_moves(commands)
         }
         (_, Some(piece)) if illegal.targets.is_empty() => {
-            format!(
-                "That {} cannot move just now; `moves` lists those that can.",
-                piece.role
-            )
+            let lists = if commands {
+                "; `moves` lists those that can"
+            } else {
+                ""
+            };
+            format!("That {} cannot move just now{lists}.", piece.role)
         }
-        (_, Some(piece)) => targets(piece.role, illegal.mv.from, illegal.targets),
+        (_, Some(piece)) => targets(piece.role, illegal.mv.from, illegal.targets, commands),
     }
 }
 
-fn targets(role: Role, from: Square, to: SquareSet) -> String {
+/// What shows all that can be played, where commands are understood.
+pub(super) fn type_moves(commands: bool) -> String {
+    if commands {
+        "Type `moves` to see what you can play.".to_owned()
+    } else {
+        String::new()
+    }
+}
+
+fn targets(role: Role, from: Square, to: SquareSet, commands: bool) -> String {
     let named: Vec<String> = to
         .into_iter()
         .take(MOST_NAMED)
         .map(|square| square.to_string())
         .collect();
     if to.count() as usize > MOST_NAMED {
+        let all = if commands {
+            format!(": `moves {from}`")
+        } else {
+            String::new()
+        };
         format!(
-            "From {from} the {role} may go to {} and more: `moves {from}`.",
+            "From {from} the {role} may go to {} and more{all}.",
             named.join(", ")
         )
     } else {

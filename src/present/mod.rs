@@ -23,7 +23,7 @@ mod trouble;
 mod tests;
 
 use crate::draw::{Painter, Scene};
-use crate::rules::any::{Game, NotLegal, Ruleset};
+use crate::rules::any::{Game, Illegal, NotLegal, Ruleset};
 use crate::service::button::Button;
 use crate::service::{BoardView, Command, Computer, Content, Fault, MessageId, PersonId, Table};
 
@@ -71,7 +71,7 @@ pub struct Picture {
 /// What a picture shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shown {
-    /// Boards side by side, as a rule one; all of one game.
+    /// Boards one above the other, as a rule one; all of one game.
     Boards(Vec<Scene>),
     /// Boards one after another, as an animation.
     Replay(Vec<Scene>),
@@ -235,11 +235,18 @@ pub fn fault(fault: &Fault) -> Message {
 
 /// Why what was typed is not played in the present position of a game, as one plain text that does not speak of commands.
 pub fn why_not(refused: &NotLegal, game: &Game) -> String {
-    refusals::refusal(&refused.clone().into(), Some(game))
-        .replace(" Type `moves` to see what you can play.", "")
-        .replace("; `moves` lists those that can", "")
-        .replace(" and more: `moves ", " and more: `")
-        .replace('`', "")
+    let words = match (refused, game) {
+        (NotLegal::GalaText(error), _) => error.to_string(),
+        (NotLegal::ChelmaText(error), _) => error.to_string(),
+        (NotLegal::Illegal(Illegal::Gala(refused)), Game::Gala(game)) => {
+            illegal::illegal(refused, Some(game.position()), false)
+        }
+        (NotLegal::Illegal(Illegal::Gala(refused)), Game::Chelma(_)) => {
+            illegal::illegal(refused, None, false)
+        }
+        (NotLegal::Illegal(Illegal::Chelma(refused)), _) => chelma::illegal(refused, false),
+    };
+    words.trim_end().replace('`', "")
 }
 
 /// A person in a message. Only those in [`Message::ping`] are notified.

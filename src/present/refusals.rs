@@ -75,9 +75,9 @@ pub(super) fn refusal(refusal: &Refusal, game: Option<&Game>) -> String {
                 Some(Game::Gala(game)) => Some(game.position()),
                 _ => None,
             };
-            illegal(refused, position)
+            illegal(refused, position, true)
         }
-        Refusal::Illegal(Illegal::Chelma(refused)) => super::chelma::illegal(refused),
+        Refusal::Illegal(Illegal::Chelma(refused)) => super::chelma::illegal(refused, true),
         Refusal::NoManOn(square) => {
             format!("There is no man on {square}. `moves` lists all that can be played.")
         }

@@ -202,8 +202,8 @@ impl Limits {
             .map(|refusal| self.once(person, refusal))
     }
 
-    /// Counts a move, and says how long it should wait if it comes too soon after the others of this person. It may be
-    /// played after that without asking again.
+    /// Counts a move, or says how long it should wait if it comes too soon after the others of this person. One that waited
+    /// is not counted; it may be played after that without asking again.
     pub fn move_waits(&self, person: PersonId) -> Option<Duration> {
         self.sweep_now_and_then();
         self.moves.take(person).err()

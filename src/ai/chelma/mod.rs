@@ -4,14 +4,14 @@ mod ways;
 
 use super::arena::{Arena, End, Loud, Step};
 use crate::rules::chelma::terrain::home;
-use crate::rules::chelma::{Late, LongGame, Moves, Position, Role, Rules, Turn};
-use crate::rules::{Move, Outcome, Side, Square, SquareSet};
+use crate::rules::chelma::{LATE_FROM, Late, LongGame, Moves, Position, Role, Rules, Turn};
+use crate::rules::{Move, Side, Square, SquareSet};
 pub(super) use ways::Ways;
 
 /// A rule set with its evaluation.
 pub struct Chelma {
     rules: Rules,
-    ways: Ways,
+    ways: &'static Ways,
     late: bool,
     long: u32,
 }
@@ -28,11 +28,8 @@ pub struct Node {
 /// A man placed from the hand has the number of his kind added to this in place of a square.
 const HAND: usize = 100;
 
-/// A side that has made so many moves must be away from home. (S4)
-const THIRTY: i32 = 30;
-
 impl Chelma {
-    pub(super) fn new(rules: Rules, ways: Ways) -> Chelma {
+    pub(super) fn new(rules: Rules, ways: &'static Ways) -> Chelma {
         Chelma {
             rules,
             ways,
@@ -67,10 +64,7 @@ impl Chelma {
     }
 
     fn end_of(&self, position: &Position) -> Option<End> {
-        self.rules.decided(position).map(|outcome| match outcome {
-            Outcome::Win { side, .. } => End::Won(side),
-            Outcome::Draw(_) => End::Drawn,
-        })
+        self.rules.decided(position).map(End::from)
     }
 
     /// What turn 30 will cost a side that has men at home, in points.
@@ -79,7 +73,7 @@ impl Chelma {
         if at_home.is_empty() {
             return 0;
         }
-        let moves_left = THIRTY - position.moves_of(side) as i32;
+        let moves_left = LATE_FROM as i32 - position.moves_of(side) as i32;
         let men = at_home.count() as i32;
         if men > moves_left {
             // A move takes one man away at the most: this side has lost.
@@ -113,7 +107,7 @@ impl Arena for Chelma {
     fn context(&self, node: &Node, quiet: u32) -> u64 {
         let ply = node.position.ply();
         let late = match quiet.saturating_add(24).checked_sub(self.long) {
-            _ if self.late && ply < 12 + 2 * THIRTY as u32 + 2 => u64::from(ply) + 1,
+            _ if self.late && ply < 12 + 2 * LATE_FROM + 2 => u64::from(ply) + 1,
             Some(late) => u64::from(late) + 1,
             None => 0,
         };

@@ -2,6 +2,8 @@
 //!
 //! A sum of distances to a corner alone stalls: the last men find their squares taken. So men are matched with squares.
 
+use std::sync::LazyLock;
+
 use crate::rules::chelma::reach::steps;
 use crate::rules::chelma::terrain::{BOARD, court, home, marked};
 use crate::rules::chelma::{Position, Role};
@@ -24,7 +26,12 @@ const NEVER: i32 = 400;
 impl Ways {
     /// Made by hand: King, Knight and Pawn by steps on the empty board; the others, which jump, go further in a move the
     /// more men there are to jump over, so that their steps count less.
-    pub(in crate::ai) fn by_hand() -> Ways {
+    pub(in crate::ai) fn by_hand() -> &'static Ways {
+        static WAYS: LazyLock<Ways> = LazyLock::new(Ways::measured);
+        &WAYS
+    }
+
+    fn measured() -> Ways {
         let mut first = Box::new([[[[0; 4]; 100]; 6]; 2]);
         let mut others = Box::new([[[[0; 6]; 100]; 6]; 2]);
         let mut out = Box::new([[[0; 100]; 6]; 2]);

@@ -9,7 +9,7 @@ use super::arena::{Arena, End, Loud, Step};
 use crate::rules::gala::terrain::CENTRE;
 use crate::rules::gala::{FewGalas, Moves, Position, Rules};
 use crate::rules::game::QUIET_LIMIT;
-use crate::rules::{Move, Outcome, Role, Side, Square, SquareSet};
+use crate::rules::{Move, Role, Side, Square, SquareSet};
 pub(super) use net::{
     HALF as NET_HALF, HIDDEN, INPUTS, Net, OUT_UNIT, POINTS as NET_POINTS, UNIT as NET_UNIT,
     input as net_input,
@@ -77,10 +77,7 @@ impl Gala {
     }
 
     fn end_of(&self, position: &Position) -> Option<End> {
-        self.rules.decided(position).map(|outcome| match outcome {
-            Outcome::Win { side, .. } => End::Won(side),
-            Outcome::Draw(_) => End::Drawn,
-        })
+        self.rules.decided(position).map(End::from)
     }
 }
 

@@ -13,7 +13,7 @@ pub(in crate::ai) struct Values {
     pub(super) exchange: [i32; 4],
     /// For being to move.
     pub(super) tempo: i32,
-    /// From so many Galas on the enemy must have left, capturing one does not win.
+    /// Capturing a Gala of so many, or of fewer, wins.
     needed: u32,
 }
 

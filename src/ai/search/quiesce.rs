@@ -8,7 +8,8 @@ use super::{INFINITE, Place, Search};
 
 impl<A: Arena> Search<'_, A> {
     /// Plays out captures and wins at once, so that a node is judged only when it is quiet (Harris, "The Heuristic Search
-    /// and the Game of Chess", 1975). Where a Gala is pressed at the horizon, all answers are tried, once.
+    /// and the Game of Chess", 1975). Where a Gala is pressed at the horizon, up to eight answers are tried, once, and more only
+    /// while all lose.
     pub(super) fn quiesce(
         &mut self,
         node: &A::Node,

@@ -6,6 +6,7 @@ use crate::rules::gala::Variation;
 use crate::service::{Command, Fault, Question, Refusal, Service};
 
 use super::super::complete::{Offer, Typing, narrowed};
+use super::challenge::OPTIONS;
 use super::{Entry, Given, Needed, Opt};
 
 const PRESET: Opt = Opt::Offered(
@@ -13,11 +14,6 @@ const PRESET: Opt = Opt::Offered(
     "Of which rules; in a game's thread its own, elsewhere the usual ones",
     Needed::No,
     offer_presets,
-);
-const OPTIONS: Opt = Opt::Text(
-    "options",
-    "Options of winther, such as single-gala lone-gala",
-    Needed::No,
 );
 const PUBLIC: Opt = Opt::Flag(
     super::PUBLIC,

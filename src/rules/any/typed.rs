@@ -21,7 +21,6 @@ use crate::rules::notation::{MoveTextError, TypedMove};
 pub struct TypedTurn {
     gala: Result<TypedMove, MoveTextError>,
     chelma: Result<chelma::TypedTurn, TurnTextError>,
-    captures: bool,
 }
 
 impl TypedTurn {
@@ -44,7 +43,7 @@ impl TypedTurn {
     /// The turn as a game's text has it, without way-points: `d3-f5`, `d3xf5`, `R@f2`.
     pub fn text(&self) -> String {
         match (&self.gala, &self.chelma) {
-            (Ok(typed), _) => typed.mv().text(self.captures),
+            (Ok(typed), _) => typed.mv().text(typed.captures),
             (_, Ok(typed)) => typed.turn().to_string(),
             // Unreachable: one of them could be read.
             _ => String::new(),
@@ -64,11 +63,6 @@ impl FromStr for TypedTurn {
         if let (Err(error), Err(_)) = (&gala, &chelma) {
             return Err(error.clone());
         }
-        let captures = gala.as_ref().is_ok_and(|typed| typed.captures);
-        Ok(TypedTurn {
-            gala,
-            chelma,
-            captures,
-        })
+        Ok(TypedTurn { gala, chelma })
     }
 }

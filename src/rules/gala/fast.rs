@@ -46,11 +46,6 @@ impl Rules {
         }
     }
 
-    /// The moves of the men to move, the duty to answer a threat aside.
-    pub fn moves_unforced(&self, position: &Position) -> Moves {
-        self.unforced_moves(position, position.mover())
-    }
-
     /// The same position with the next side or seat to move, as if this one could pass. No rule allows it; a search asks
     /// what would follow.
     ///

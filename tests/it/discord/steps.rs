@@ -202,13 +202,14 @@ async fn die_at(scene: &mut Scene, step: Step, who: u64, thread: u64, text: &str
     *mortal.fatal.lock().expect("sound") = Some(step);
     scene.types(who, thread, text);
     mortal.died().await;
-    // A dead process says nothing. This one lives in ours, and might still say that it is sorry: that does not count.
+    // The dead say nothing, not even that they are sorry.
     scene.sandbox.set_faults(Faults {
         outage: true,
         ..Faults::default()
     });
     mortal.bury();
     scene.stop_bot().await;
+    scene.sandbox.until_quiet().await;
     scene.sandbox.set_faults(Faults::default());
 }
 
@@ -245,6 +246,7 @@ async fn death_at_any_step_loses_no_move_and_tells_none_twice() {
         scene.bot_says(thread, "Black wins").await;
         scene.drained().await;
         assert_eq!(scene.count(thread, "Black wins"), 1, "{step:?}");
+        assert_eq!(scene.count(thread, "Sorry"), 0, "{step:?}");
         scene.check();
     }
     println!("{kills} deaths, at {STEPS:?}: nothing lost, nothing doubled");
