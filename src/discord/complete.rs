@@ -122,8 +122,10 @@ impl Completing {
             offers,
         } = self;
         let found = desk.ask(move |house| {
-            let found = offers.map_or(Ok(Vec::new()), |offers| offers(house, &typing))?;
-            Ok(sendable(found))
+            match offers.filter(|_| house.may_complete(typing.caller)) {
+                Some(offers) => Ok(sendable(offers(house, &typing)?)),
+                None => Ok(Vec::new()),
+            }
         });
         let offers = match tokio::time::timeout(PATIENCE, found).await {
             Ok(Ok(offers)) => offers,

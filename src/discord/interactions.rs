@@ -14,11 +14,11 @@ use tokio::task::JoinHandle;
 use crate::present::{self, Message};
 use crate::service::button::Button;
 use crate::service::{
-    Answered, ChannelId, Command, CommandId, Content, Fault, GuildId, Person, Place, Refusal,
+    Answered, ChannelId, Command, CommandId, Fault, GuildId, Person, Place, Refusal,
     Reply, Request, Service, TableId, Timestamp, Via,
 };
 
-use super::chat::{exported, game_about, lane};
+use super::chat::{exported, game_about, lane, replayed};
 use super::commands;
 use super::desk::Desk;
 use super::hear::person;
@@ -218,31 +218,24 @@ fn carry_out(
         }
         _ => request.table.or(at),
     };
+    let lane = lane(at, request.place.channel);
+    // Games written down or replayed are for everybody, and may need a file: regular messages.
+    let content = match &reply {
+        Reply::Export(table) => Some(exported(table, None)),
+        Reply::Replay { table, view } => Some(replayed(table, *view, None)),
+        _ => None,
+    };
+    if let Some(content) = content {
+        house.say(request.id.clone(), lane, content, now)?;
+        return Ok(Some(Message::text("Here it is.")));
+    }
     let game = game_about(house, meant, Some(&reply));
     let mut words = present::reply(&reply, game.as_ref());
-    let lane = lane(at, request.place.channel);
-    match reply {
-        // Boards are for everybody, and can be replied to: regular messages.
-        Reply::Board { .. } => {
-            let content = words.clone().into_content(None);
-            house.say(request.id.clone(), lane, content, now)?;
-            words.picture = None;
-        }
-        // So are games written down, which may need a file.
-        Reply::Export(table) => {
-            let content = exported(&table, None);
-            house.say(request.id.clone(), lane, content, now)?;
-            return Ok(Some(Message::text("Here it is.")));
-        }
-        Reply::Replay { view, .. } => {
-            let content = Content::Replay {
-                view,
-                reply_to: None,
-            };
-            house.say(request.id.clone(), lane, content, now)?;
-            return Ok(Some(Message::text("Here it is.")));
-        }
-        _ => {}
+    // So are boards, which can be replied to.
+    if let Reply::Board { .. } = reply {
+        let content = words.clone().into_content(None);
+        house.say(request.id.clone(), lane, content, now)?;
+        words.picture = None;
     }
     Ok(Some(words))
 }

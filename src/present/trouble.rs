@@ -17,6 +17,8 @@ pub enum Obstacle {
     Locked,
     /// The server has as many open threads as Discord allows.
     TooManyThreads,
+    /// Discord refuses it for a reason of its own.
+    Refused,
 }
 
 /// The most lines in the message about what came too late.
@@ -59,12 +61,13 @@ fn reason(obstacle: Obstacle) -> &'static str {
         }
         Obstacle::Locked => "its thread has been locked.",
         Obstacle::TooManyThreads => "its server has as many open threads as Discord allows.",
+        Obstacle::Refused => "Discord does not let me show it where it is played.",
     }
 }
 
 fn what_helps(table: &Table, obstacle: Obstacle) -> String {
     let first = match obstacle {
-        Obstacle::Gone => "",
+        Obstacle::Gone | Obstacle::Refused => "",
         Obstacle::NoAccess | Obstacle::NoPermission => {
             "A moderator of the server can give me back what is missing. "
         }
@@ -92,6 +95,15 @@ pub fn goes_on(table: &Table, to_move: Option<PersonId>, view: BoardView) -> Mes
     ));
     message.board = Some(view);
     message
+}
+
+/// Tells in a thread that what is typed there cannot be played for the time being.
+pub fn deaf() -> Message {
+    Message::text(
+        "I may not read what was written here before: the permission Read Message History is missing. So I cannot be sure \
+         that I have heard every move, and I play none that is typed here until a moderator gives it back to me; then I \
+         read them all, in order. `/gala move` and the buttons work meanwhile.",
+    )
 }
 
 /// Explains in one message what was written while the house was away and cannot be done any more: who wrote, and why not.

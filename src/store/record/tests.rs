@@ -187,6 +187,7 @@ fn posts() -> Vec<(&'static str, Record)> {
         },
         at: Timestamp(5),
         sending_since: None,
+        after: None,
         attempts: 0,
     };
     let sending = Post {
@@ -202,6 +203,7 @@ fn posts() -> Vec<(&'static str, Record)> {
             reply_to: Some(MessageId(u64::MAX)),
         },
         sending_since: Some(Timestamp(6)),
+        after: Some(MessageId(77)),
         attempts: 2,
         ..pending.clone()
     };
@@ -214,6 +216,7 @@ fn posts() -> Vec<(&'static str, Record)> {
         content: Content::Export {
             table: TableId(12),
             ply: 2,
+            seq: Some(4),
             reply_to: None,
         },
         ..pending.clone()
@@ -226,6 +229,7 @@ fn posts() -> Vec<(&'static str, Record)> {
                 ply: 2,
                 bottom: Side::White,
             },
+            seq: None,
             reply_to: Some(MessageId(4)),
         },
         ..pending.clone()

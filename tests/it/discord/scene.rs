@@ -70,6 +70,12 @@ impl Scene {
 
     /// Starts the bot on a store that stands before ours.
     pub async fn start_bot_on(&mut self, store: Arc<dyn Store>) {
+        let clock = Arc::new(SandboxClock(self.sandbox.clone()));
+        self.start_bot_by(store, clock).await;
+    }
+
+    /// Starts the bot by a clock of its own.
+    pub async fn start_bot_by(&mut self, store: Arc<dyn Store>, clock: Arc<dyn Clock>) {
         let settings = Settings {
             token: Token::new("sandbox-token"),
             api_url: Some(self.sandbox.url()),
@@ -77,7 +83,6 @@ impl Scene {
             theme: ThemeName::Light,
             quotas: self.quotas,
         };
-        let clock = Arc::new(SandboxClock(self.sandbox.clone()));
         let bot = Bot::start(settings, store, clock).await;
         let bot = bot.expect("the bot starts");
         tokio::time::timeout(Duration::from_secs(20), bot.connected())
