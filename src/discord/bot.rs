@@ -194,13 +194,7 @@ impl Bot {
         let ingest = ingest.run(heard, opened, connected_to, stopping.clone());
         let ingest = tokio::spawn(ingest);
         let gateway = Gateway::open()?;
-        let connection = gateway.spawn(connect(
-            settings,
-            desk,
-            ear,
-            shards_to,
-            stopping,
-        ));
+        let connection = gateway.spawn(connect(settings, desk, ear, shards_to, stopping));
         Ok(Bot {
             stop,
             close,

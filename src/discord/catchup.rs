@@ -457,7 +457,9 @@ async fn tell_deaf(desk: &Desk, outbox: &Outbox, thread: ChannelId, deaf: bool) 
             let lane = chat::lane(house.store().table_of_thread(thread)?, thread);
             house.say(id, lane, present::deaf().into_content(None), now)?;
         }
-        Ok(house.store().set_note(&note, if deaf { "told" } else { "" })?)
+        Ok(house
+            .store()
+            .set_note(&note, if deaf { "told" } else { "" })?)
     });
     match told.await {
         Ok(()) => outbox.wake(),

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use crate::present;
 use crate::rules::any::Game;
 use crate::service::{
-    Answered, BoardView, ChannelId, Command, CommandId, Content, Fault, Lane, MessageId, PersonId, Place,
-    Reply, Request, Service, Stage, Table, TableId, Timestamp, Via,
+    Answered, BoardView, ChannelId, Command, CommandId, Content, Fault, Lane, MessageId, PersonId,
+    Place, Reply, Request, Service, Stage, Table, TableId, Timestamp, Via,
 };
 
 use super::desk::Desk;

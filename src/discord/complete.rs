@@ -121,12 +121,13 @@ impl Completing {
             typing,
             offers,
         } = self;
-        let found = desk.ask(move |house| {
-            match offers.filter(|_| house.may_complete(typing.caller)) {
-                Some(offers) => Ok(sendable(offers(house, &typing)?)),
-                None => Ok(Vec::new()),
-            }
-        });
+        let found =
+            desk.ask(
+                move |house| match offers.filter(|_| house.may_complete(typing.caller)) {
+                    Some(offers) => Ok(sendable(offers(house, &typing)?)),
+                    None => Ok(Vec::new()),
+                },
+            );
         let offers = match tokio::time::timeout(PATIENCE, found).await {
             Ok(Ok(offers)) => offers,
             Ok(Err(fault)) => {

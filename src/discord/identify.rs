@@ -84,7 +84,8 @@ pub(super) async fn may_start(desk: &Desk, stop: &watch::Receiver<bool>) -> bool
 }
 
 async fn take(desk: &Desk, allowed: Option<SessionStartLimit>) -> Result<Start, Fault> {
-    let now = desk.now();
+    // Discord has just been asked, and it is Discord that counts.
+    let now = desk.http.time().unwrap_or_else(|| desk.now());
     let (total, left) = allowed.map_or((TOTAL, None), |limit| {
         (limit.total, Some((limit.remaining, limit.reset_after)))
     });

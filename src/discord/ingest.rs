@@ -272,7 +272,9 @@ impl Ingest {
                 {
                     let concerns = |channel| {
                         let change = guild.map(|guild| Change { guild, channel });
-                        change.zip(concerned.as_ref()).is_none_or(|(change, all)| all.contains(&change))
+                        change
+                            .zip(concerned.as_ref())
+                            .is_none_or(|(change, all)| all.contains(&change))
                     };
                     if concerns(None) || concerns(Some(parent)) || concerns(Some(thread)) {
                         self.read_up(thread, guild);

@@ -14,8 +14,8 @@ use tokio::task::JoinHandle;
 use crate::present::{self, Message};
 use crate::service::button::Button;
 use crate::service::{
-    Answered, ChannelId, Command, CommandId, Fault, GuildId, Person, Place, Refusal,
-    Reply, Request, Service, TableId, Timestamp, Via,
+    Answered, ChannelId, Command, CommandId, Fault, GuildId, Person, Place, Refusal, Reply,
+    Request, Service, TableId, Timestamp, Via,
 };
 
 use super::chat::{exported, game_about, lane, replayed};

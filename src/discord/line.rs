@@ -13,7 +13,7 @@ use serenity::{Error, Result};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::meters::Meters;
-use crate::service::MessageId;
+use crate::service::{MessageId, Timestamp};
 
 /// How long one request may take, waiting for its turn included.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -103,6 +103,14 @@ impl Line {
     /// A number that all numbers given from now on exceed, and none given long ago.
     pub fn newest(&self) -> MessageId {
         number_at(self.latest.load(Ordering::Relaxed))
+    }
+
+    /// The newest time of Discord's that we know of, if any.
+    pub fn time(&self) -> Option<Timestamp> {
+        match self.latest.load(Ordering::Relaxed) {
+            0 => None,
+            latest => Some(Timestamp(latest)),
+        }
     }
 
     /// Waits for its turn to try once more what was refused before.

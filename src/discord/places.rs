@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use serenity::http::{Request, Route, LightMethod};
+use serenity::http::{LightMethod, Request, Route};
 use serenity::model::channel::{Channel, ChannelType, GuildChannel, PartialChannel};
 use serenity::model::event::Event;
 

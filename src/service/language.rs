@@ -1,24 +1,17 @@
-//! The languages that the house speaks, and which of them it speaks where.
+//! The languages in which the house can be spoken to.
 
-use std::fmt;
-use std::str::FromStr;
-
-/// A language of the house.
-///
-/// It is written as its two letters of ISO 639-1, and read from them, from a locale of Discord, or from its name in any of the
-/// languages:
+/// A language.
 ///
 /// ```
 /// use galabot::service::Language;
-/// assert_eq!(Language::Danish.to_string(), "da");
-/// assert_eq!("da".parse(), Ok(Language::Danish));
-/// assert_eq!("en-GB".parse(), Ok(Language::English));
-/// assert_eq!("Deutsch".parse(), Ok(Language::German));
-/// assert!("fr".parse::<Language>().is_err());
+/// assert_eq!(Language::from_code("da"), Some(Language::Danish));
+/// assert_eq!(Language::of_locale("en-GB"), Some(Language::English));
+/// assert_eq!(Language::of_locale("fr"), None);
+/// assert_eq!(Language::default().code(), "en");
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Language {
-    /// English, which is spoken where nothing else is known.
+    /// English.
     #[default]
     English,
     /// German.
@@ -28,10 +21,10 @@ pub enum Language {
 }
 
 impl Language {
-    /// All of them.
+    /// All of them, the default first.
     pub const ALL: [Language; 3] = [Language::English, Language::German, Language::Danish];
 
-    /// Its two letters of ISO 639-1, which are Discord's name of it too, except that English has two there.
+    /// Two letters after ISO 639-1: `en`, `de`, `da`.
     pub const fn code(self) -> &'static str {
         match self {
             Language::English => "en",
@@ -40,8 +33,8 @@ impl Language {
         }
     }
 
-    /// What it calls itself.
-    pub const fn name(self) -> &'static str {
+    /// What its speakers call it.
+    pub const fn own_name(self) -> &'static str {
         match self {
             Language::English => "English",
             Language::German => "Deutsch",
@@ -49,37 +42,23 @@ impl Language {
         }
     }
 
-    /// Its names in all languages, in lower case.
-    const fn names(self) -> [&'static str; 3] {
-        match self {
-            Language::English => ["english", "englisch", "engelsk"],
-            Language::German => ["german", "deutsch", "tysk"],
-            Language::Danish => ["danish", "dänisch", "dansk"],
-        }
+    /// The language with this code.
+    pub fn from_code(code: &str) -> Option<Language> {
+        Language::ALL
+            .into_iter()
+            .find(|language| language.code() == code)
+    }
+
+    /// The language of a locale as chat services write it: `de`, `en-US`.
+    pub fn of_locale(locale: &str) -> Option<Language> {
+        let language = locale.split(['-', '_']).next()?;
+        Language::from_code(&language.to_ascii_lowercase())
     }
 }
 
-impl fmt::Display for Language {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl std::fmt::Display for Language {
+    /// Its code.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(self.code())
-    }
-}
-
-/// A text names no language of the house.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected a language (en, de or da), but found {0:?}")]
-pub struct NoLanguage(pub String);
-
-impl FromStr for Language {
-    type Err = NoLanguage;
-
-    fn from_str(text: &str) -> Result<Language, NoLanguage> {
-        let wanted = text.trim().to_lowercase();
-        let first = wanted.split(['-', '_']).next().unwrap_or_default();
-        let meant = |language: &Language| {
-            first == language.code() || language.names().contains(&wanted.as_str())
-        };
-        let found = Language::ALL.into_iter().find(meant);
-        found.ok_or_else(|| NoLanguage(text.to_owned()))
     }
 }

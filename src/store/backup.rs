@@ -121,7 +121,9 @@ impl Backups {
         self.check_room(store)?;
         let behind = self.newest()?.map_or(0, |(at, _)| at.0.saturating_add(1));
         // Digits to fill, so that the order of the names is the order in which they were made.
-        let path = self.dir.join(format!("{BEGIN}{:020}{END}", now.0.max(behind)));
+        let path = self
+            .dir
+            .join(format!("{BEGIN}{:020}{END}", now.0.max(behind)));
         let part = path.with_extension("part");
         if let Err(error) = self.write_part(store, &part) {
             // Half a backup is good for nothing, and one more at each try would fill the disk. It may not even exist.

@@ -23,3 +23,4 @@ mod store;
 mod talk;
 mod tidy;
 mod vision;
+mod words;

@@ -47,7 +47,10 @@ fn the_unit_starts_the_bot_without_any_rights_and_stops_it_in_good_order() {
     let patience: u32 = value(&unit, "TimeoutStopSec").parse().expect("seconds");
     assert!(patience > 30);
     let token = value(&unit, "LoadCredential");
-    assert!(token.starts_with("token:"), "the bot asks for the credential `token`");
+    assert!(
+        token.starts_with("token:"),
+        "the bot asks for the credential `token`"
+    );
     // It may write where it works, and nowhere else.
     assert_eq!(value(&unit, "ProtectSystem"), "strict");
     let work = format!("/var/lib/{}", value(&unit, "StateDirectory"));
@@ -76,7 +79,15 @@ fn words(list: &str) -> Vec<String> {
 fn the_image_is_built_from_what_is_there_and_runs_the_bot_as_nobody() {
     let file = instructions(&read("packaging/Dockerfile"));
     let known = [
-        "FROM", "WORKDIR", "COPY", "RUN", "USER", "VOLUME", "STOPSIGNAL", "HEALTHCHECK", "ENTRYPOINT",
+        "FROM",
+        "WORKDIR",
+        "COPY",
+        "RUN",
+        "USER",
+        "VOLUME",
+        "STOPSIGNAL",
+        "HEALTHCHECK",
+        "ENTRYPOINT",
         "CMD",
     ];
     for (word, rest) in &file {
@@ -89,25 +100,45 @@ fn the_image_is_built_from_what_is_there_and_runs_the_bot_as_nobody() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let let_in = read("packaging/Dockerfile.dockerignore");
     let mut copied = Vec::new();
-    for line in all("COPY").iter().filter(|line| !line.starts_with("--from")) {
+    for line in all("COPY")
+        .iter()
+        .filter(|line| !line.starts_with("--from"))
+    {
         let mut names: Vec<&str> = line.split_whitespace().collect();
         names.pop();
         for name in names {
             assert!(root.join(name).exists(), "{name} is copied, but not there");
             let shown = format!("!{name}");
-            assert!(let_in.lines().any(|line| line == shown), "{name} is ignored");
+            assert!(
+                let_in.lines().any(|line| line == shown),
+                "{name} is ignored"
+            );
             copied.push(name.to_owned());
         }
     }
     for needed in ["Cargo.toml", "Cargo.lock", "src", "fonts", "benches"] {
-        assert!(copied.iter().any(|name| name == needed), "{needed} is not copied");
+        assert!(
+            copied.iter().any(|name| name == needed),
+            "{needed} is not copied"
+        );
     }
     let minimum = read("Cargo.toml");
-    let minimum = minimum.lines().find_map(|line| line.strip_prefix("rust-version = "));
+    let minimum = minimum
+        .lines()
+        .find_map(|line| line.strip_prefix("rust-version = "));
     let minimum = minimum.expect("it is named").trim_matches('"').to_owned();
-    assert!(all("FROM")[0].starts_with(&format!("rust:{minimum}-")), "{:?}", all("FROM"));
+    assert!(
+        all("FROM")[0].starts_with(&format!("rust:{minimum}-")),
+        "{:?}",
+        all("FROM")
+    );
     let user = &all("USER")[..];
-    let number: u32 = user[0].split(':').next().expect("a user").parse().expect("a number");
+    let number: u32 = user[0]
+        .split(':')
+        .next()
+        .expect("a user")
+        .parse()
+        .expect("a number");
     assert!(user.len() == 1 && number >= 1_000, "{user:?}");
     assert_eq!(all("STOPSIGNAL"), ["SIGTERM"]);
     let last = words(&all("CMD")[0]);

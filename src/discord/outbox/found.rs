@@ -73,7 +73,9 @@ pub(super) async fn found(
         alike.sort_unstable();
         for message in alike {
             let known = desk.ask(move |house| Ok(house.store().is_a_post(message)?));
-            let known = known.await.map_err(|fault| Trouble::Passing(fault.to_string()))?;
+            let known = known
+                .await
+                .map_err(|fault| Trouble::Passing(fault.to_string()))?;
             if !known {
                 return Ok(Some(message));
             }
@@ -98,7 +100,11 @@ async fn read(line: &Line, channel: ChannelId, after: u64) -> Result<Vec<Stands>
 
 /// Without the permission to read what was said before, a list of messages is empty, not refused. A single message is
 /// refused, even one that never was.
-pub(in crate::discord) async fn may_read(line: &Line, channel: ChannelId, message: u64) -> Result<(), Trouble> {
+pub(in crate::discord) async fn may_read(
+    line: &Line,
+    channel: ChannelId,
+    message: u64,
+) -> Result<(), Trouble> {
     let route = Route::ChannelMessage {
         channel_id: channel.0.into(),
         message_id: message.into(),

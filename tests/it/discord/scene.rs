@@ -122,6 +122,23 @@ impl Scene {
             .expect("everything is sent");
     }
 
+    /// Waits until something is given up, and says why it was.
+    pub async fn given_up(&self) -> (galabot::service::Post, String) {
+        let mut looks = tokio::time::interval(Duration::from_millis(5));
+        let given_up = async {
+            loop {
+                let mut dead = self.store.dead_posts().expect("a good store");
+                match dead.pop() {
+                    Some(dead) => return dead,
+                    None => looks.tick().await,
+                };
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(20), given_up)
+            .await
+            .expect("it is given up")
+    }
+
     /// A person uses `/gala SUBCOMMAND`, and is answered for good.
     pub async fn slash(&self, who: u64, place: u64, sub: &str, options: Value) -> Outcome {
         let options = json!({"subcommand": sub, "options": options});

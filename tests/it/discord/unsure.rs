@@ -4,7 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
-use galabot::sandbox::{ChannelChange, ClockMode, Effect, Faults, GatewayAction, RestFault, Sandbox};
+use galabot::sandbox::{
+    ChannelChange, ClockMode, Effect, Faults, GatewayAction, RestFault, Sandbox,
+};
 use galabot::service::{Clock, Store, Timestamp};
 use serde_json::json;
 
@@ -15,7 +17,11 @@ struct Wrong(Sandbox, Arc<AtomicI64>);
 
 impl Clock for Wrong {
     fn now(&self) -> Timestamp {
-        Timestamp(self.0.now().saturating_add_signed(self.1.load(Ordering::SeqCst)))
+        Timestamp(
+            self.0
+                .now()
+                .saturating_add_signed(self.1.load(Ordering::SeqCst)),
+        )
     }
 }
 
@@ -40,7 +46,11 @@ async fn what_had_arrived_is_recognised_by_a_bot_whose_clock_is_wrong_by_hours()
         scene.start_bot_by(scene.store.clone(), clock).await;
         scene.types(scene.ben, thread, "d10-e9");
         scene.bot_says(thread, "1… d10-e9").await;
-        assert_eq!(scene.count(thread, "1. d1-e2"), 1, "{first} then {then} hours off");
+        assert_eq!(
+            scene.count(thread, "1. d1-e2"),
+            1,
+            "{first} then {then} hours off"
+        );
         scene.check();
     }
 }
@@ -88,7 +98,11 @@ async fn a_refusal_nobody_knows_holds_a_thread_and_its_players_are_told() {
         scene.types(scene.ben, scene.games, "@galabot accept");
         let private = scene.sandbox.direct_channel(scene.ben);
         let told = scene.bot_says(private, "cannot show game 1").await;
-        assert!(told.content.contains("Discord does not let me"), "{}", told.content);
+        assert!(
+            told.content.contains("Discord does not let me"),
+            "{}",
+            told.content
+        );
         assert_eq!(scene.store.dead_posts().expect("a good store"), []);
         scene.sandbox.set_faults(Faults::default());
         // Anything that changes has it tried again.
@@ -155,8 +169,16 @@ async fn what_was_asked_for_while_a_game_was_on_is_told_so_when_it_is_over() {
     scene.start_bot().await;
     scene.drained().await;
     let export = scene.bot_says(thread, "to paste elsewhere").await;
-    assert!(export.content.contains("Game 1 so far"), "{}", export.content);
-    assert!(export.content.contains("[Result \"*\"]"), "{}", export.content);
+    assert!(
+        export.content.contains("Game 1 so far"),
+        "{}",
+        export.content
+    );
+    assert!(
+        export.content.contains("[Result \"*\"]"),
+        "{}",
+        export.content
+    );
     scene.bot_says(thread, "Game 1 so far, 1 move").await;
     scene.check();
 }

@@ -153,7 +153,12 @@ fn a_clock_that_is_set_back_disturbs_no_backup() {
     assert!(Backups::verify(&path).is_ok());
     // At the right time again, later backups are named by it again.
     let later = Timestamp(ahead.0 + 86_400_000);
-    assert!(!house.backups.is_due(&store, Timestamp(ahead.0 + 7), day).unwrap());
+    assert!(
+        !house
+            .backups
+            .is_due(&store, Timestamp(ahead.0 + 7), day)
+            .unwrap()
+    );
     house.backups.write(&store, later).unwrap();
     assert_eq!(house.backups.newest().unwrap().unwrap().0, later);
 }

@@ -5,13 +5,14 @@ use std::sync::Barrier;
 
 use galabot::rules::Side;
 use galabot::service::{
-    ChannelId, CommandId, Commit, Committed, Content, FirstAnswer, Lane, MessageId, PersonId,
-    PostId, Seating, StoreError, TableId, Timestamp, What,
+    ChannelId, CommandId, Commit, Committed, Content, FirstAnswer, GuildId, Lane, MessageId,
+    PersonId, PersonSettings, PostId, Seating, ServerSettings, StoreError, TableId, Timestamp,
+    What,
 };
 
 use super::given::{
-    Kept, MOVES, accepted, agreed, challenge, command, commit, event, furnish, mv, opening,
-    opening_by, resigned, saying, step, words,
+    Kept, MOVES, accepted, agreed, challenge, chosen, command, commit, decided, event, furnish, mv,
+    opening, opening_by, resigned, saying, step, words,
 };
 
 #[test]
@@ -140,7 +141,9 @@ fn posts_are_numbered_in_the_order_of_commits_and_never_twice() {
                 store.post_sent(post.id, None, Timestamp(round)).unwrap();
                 ids.push(post.id);
             }
-            kept.store().sweep(Timestamp(round + 1), &BTreeMap::new()).unwrap();
+            kept.store()
+                .sweep(Timestamp(round + 1), &BTreeMap::new())
+                .unwrap();
             kept.reopen();
         }
         let expected: Vec<PostId> = (1..=12).map(PostId).collect();
@@ -155,8 +158,12 @@ fn a_post_goes_from_pending_over_sending_to_sent_or_dead() {
         let one = commit(kept.store(), saying("one", "1", 5))[0].id;
         let two = commit(kept.store(), saying("two", "2", 6))[0].id;
         let store = kept.store();
-        store.post_sending(one, Timestamp(10), MessageId(1)).unwrap();
-        store.post_sending(one, Timestamp(20), MessageId(1)).unwrap();
+        store
+            .post_sending(one, Timestamp(10), MessageId(1))
+            .unwrap();
+        store
+            .post_sending(one, Timestamp(20), MessageId(1))
+            .unwrap();
         kept.reopen();
         let pending = kept.store().pending_posts().unwrap();
         assert_eq!(pending.len(), 2);
@@ -257,16 +264,19 @@ fn sweeping_keeps_the_answers_to_messages_that_may_be_read_again() {
     for mut kept in Kept::both() {
         let store = kept.store();
         for table in [1, 2] {
-            commit(store, opening(table, format!("m{table}"), 1));
+            commit(store, opening(table, format!("open-{table}"), 1));
         }
         let said = |name: &str, table| {
             let said = Commit {
+                command: CommandId(name.to_owned()),
                 posts: vec![(Lane::Table(TableId(table)), words("Here."))],
                 ..saying(name, "", 2)
             };
             let posts = commit(store, said);
             let arrived = Some(MessageId(900 + posts[0].id.0));
-            store.post_sending(posts[0].id, Timestamp(2), MessageId(1)).unwrap();
+            store
+                .post_sending(posts[0].id, Timestamp(2), MessageId(1))
+                .unwrap();
             store.post_sent(posts[0].id, arrived, Timestamp(3)).unwrap();
             assert!(store.is_a_post(arrived.unwrap()).unwrap());
         };
@@ -278,11 +288,11 @@ fn sweeping_keeps_the_answers_to_messages_that_may_be_read_again() {
         kept.reopen();
         let store = kept.store();
         let known = |name: &str| {
-            let answer = store.first_answer(&command(name));
+            let answer = store.first_answer(&CommandId(name.to_owned()));
             answer.unwrap().is_some()
         };
-        let kept = ["m1", "m2", "m10", "m11", "i12", "m13"].map(known);
-        assert_eq!(kept, [false, false, false, true, false, false]);
+        let kept = ["m10", "m11", "i12", "m13"].map(known);
+        assert_eq!(kept, [false, true, false, false]);
         // Once it has been read past, it is forgotten like the rest.
         let unread = BTreeMap::from([(TableId(1), MessageId(11))]);
         store.sweep(Timestamp(u64::MAX), &unread).unwrap();
@@ -344,6 +354,49 @@ fn notes_of_any_length_are_replaced_whole() {
             ));
         }
         store.set_note(&"n".repeat(200), "").unwrap();
+    }
+}
+
+#[test]
+fn settings_are_kept_unless_they_have_changed_meanwhile() {
+    for mut kept in Kept::both() {
+        let (anna, server) = (PersonId(1), GuildId(2));
+        let (nothing, some) = (PersonSettings::default(), chosen());
+        let store = kept.store();
+        assert_eq!(store.person_settings(anna).unwrap(), nothing);
+        assert!(store.set_person_settings(anna, &nothing, &some).unwrap());
+        let late = PersonSettings {
+            reminders: false,
+            ..nothing.clone()
+        };
+        assert!(
+            !store.set_person_settings(anna, &nothing, &late).unwrap(),
+            "decided upon what is no longer so"
+        );
+        let (no_server, decided) = (ServerSettings::default(), decided());
+        assert_eq!(store.server_settings(server).unwrap(), no_server);
+        let set = |before, after| store.set_server_settings(server, before, after);
+        assert!(set(&no_server, &decided).unwrap());
+        assert!(!set(&no_server, &no_server).unwrap());
+        kept.reopen();
+        let store = kept.store();
+        assert_eq!(store.person_settings(anna).unwrap(), some);
+        assert_eq!(store.server_settings(server).unwrap(), decided);
+        // The same number, but another thing.
+        assert_eq!(store.person_settings(PersonId(2)).unwrap(), nothing);
+        assert_eq!(store.server_settings(GuildId(1)).unwrap(), no_server);
+        assert!(store.set_person_settings(anna, &some, &late).unwrap());
+        let text = kept.export();
+        for other in Kept::both() {
+            other.store().import(&mut text.as_bytes()).unwrap();
+            assert_eq!(other.store().person_settings(anna).unwrap(), late);
+            assert_eq!(other.store().server_settings(server).unwrap(), decided);
+        }
+        // Settings alone are something that an import must not mix with.
+        let other = Kept::memory();
+        let set = other.store().set_person_settings(anna, &nothing, &some);
+        assert!(set.unwrap());
+        assert!(other.store().import(&mut text.as_bytes()).is_err());
     }
 }
 
