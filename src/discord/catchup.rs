@@ -273,12 +273,12 @@ impl Catchup {
         let mut seen = before.clone();
         self.explain(desk, outbox, thread, &mut seen).await;
         let mut late: Vec<(PersonId, String)> = Vec::new();
-        // Until it has been read to its end: what is heard live waits for that.
-        let soon = true;
-        self.fell_behind(thread, Some(Behind { guild, soon })).await;
         let mut place = None;
         loop {
             place = self.turn(thread, place).await;
+            // Until it has been read to its end, whatever becomes of us: what is heard live waits for that.
+            let soon = true;
+            self.fell_behind(thread, Some(Behind { guild, soon })).await;
             let page = match read_page(desk, thread, seen.up_to).await {
                 Ok(page) => page,
                 Err(Unread::NoHistory) => {
