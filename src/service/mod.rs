@@ -17,6 +17,7 @@ pub mod question;
 mod refusal;
 mod reply;
 mod server;
+mod spoken;
 pub mod table;
 mod topic;
 

@@ -5,6 +5,7 @@
 use std::io::{BufRead, Write};
 
 use super::ids::{ChannelId, CommandId, MessageId, PersonId, PostId, TableId, Timestamp};
+use super::language::Language;
 use super::question::Asked;
 use super::table::{Event, Table};
 use crate::rules::Side;
@@ -80,6 +81,8 @@ pub enum Content {
         chosen: bool,
         /// What was asked.
         asked: Asked,
+        /// In which language it is told.
+        language: Language,
         /// The message it answers.
         reply_to: Option<MessageId>,
     },

@@ -8,7 +8,7 @@ use crate::rules::gala::{Preset, Variation};
 use crate::rules::{DrawReason, Grade, Outcome, Side, WinReason, any};
 use crate::service::{
     Asked, BoardView, Chair, Challenge, ChannelId, ColourChoice, Content, GuildId, Home, Lane,
-    Party, Person, PersonId, PostId, Seating, Sought, Stage, What,
+    Language, Party, Person, PersonId, PostId, Seating, Sought, Stage, What,
 };
 
 /// One of each kind, and of each shape within it, with the name of its file.
@@ -242,7 +242,18 @@ fn posts() -> Vec<(&'static str, Record)> {
             ruleset: Kind::Gala.usual(),
             chosen: true,
             asked: Asked::Compare(Kind::Chelma.usual()),
+            language: Language::English,
             reply_to: Some(MessageId(3)),
+        },
+        ..pending.clone()
+    };
+    let danish = Post {
+        content: Content::Rules {
+            ruleset: Kind::Gala.usual(),
+            chosen: false,
+            asked: Asked::Topic("korna".to_owned()),
+            language: Language::Danish,
+            reply_to: None,
         },
         ..pending.clone()
     };
@@ -253,6 +264,10 @@ fn posts() -> Vec<(&'static str, Record)> {
         ),
         ("post-sending", Record::Post(sending, PostState::Waiting)),
         ("post-rules", Record::Post(rules, PostState::Waiting)),
+        (
+            "post-rules-danish",
+            Record::Post(danish, PostState::Waiting),
+        ),
         ("post-export", Record::Post(export, PostState::Waiting)),
         ("post-replay", Record::Post(replay, PostState::Waiting)),
         (
