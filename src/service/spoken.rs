@@ -1,6 +1,6 @@
 //! Which language is spoken to whom: a person's own to them alone, a server's where everybody reads.
 
-use super::house::{Service, fault};
+use super::house::Service;
 use super::ids::{GuildId, PersonId};
 use super::language::Language;
 use super::reply::Fault;
@@ -14,7 +14,10 @@ impl Service {
         let Some(guild) = guild else {
             return Ok(Language::default());
         };
-        let locale = self.store().note(&name(guild)).map_err(fault)?;
+        if let Some(chosen) = self.store().server_settings(guild)?.language {
+            return Ok(chosen);
+        }
+        let locale = self.store().note(&name(guild))?;
         let known = locale.as_deref().and_then(Language::from_code);
         Ok(known.unwrap_or_default())
     }
@@ -26,11 +29,11 @@ impl Service {
     /// A [`Fault`] if the store fails.
     pub fn language_of(
         &self,
-        _person: PersonId,
+        person: PersonId,
         locale: Option<Language>,
         guild: Option<GuildId>,
     ) -> Result<Language, Fault> {
-        match locale {
+        match self.store().person_settings(person)?.language.or(locale) {
             Some(language) => Ok(language),
             None => self.language_in(guild),
         }
@@ -58,11 +61,11 @@ impl Service {
     /// A [`Fault`] if the store fails.
     pub fn set_locale(&self, guild: GuildId, locale: Option<Language>) -> Result<(), Fault> {
         let code = locale.unwrap_or_default().code();
-        let known = self.store().note(&name(guild)).map_err(fault)?;
+        let known = self.store().note(&name(guild))?;
         if known.as_deref().unwrap_or(Language::default().code()) == code {
             return Ok(());
         }
-        self.store().set_note(&name(guild), code).map_err(fault)
+        Ok(self.store().set_note(&name(guild), code)?)
     }
 }
 
