@@ -7,8 +7,8 @@ use std::path::Path;
 
 use galabot::draw::{Emblem, Scene, Spot, Wing};
 use galabot::present::rules::{
-    self, Asked, Entry, MOST_ENTRY, Topic, answer, compare, comparison, figure, look_up,
-    offered_topics, presets, ruleset_name, topics,
+    self, Asked, Entry, MOST_ENTRY, Topic, compare, comparison, figure, look_up, offered_topics,
+    presets, topics,
 };
 use galabot::present::{Message, Shown, Words};
 use galabot::rules::any::{Kind, Ruleset};
@@ -18,6 +18,14 @@ use galabot::rules::{Move, Piece, Role, Side, Square, chelma};
 
 fn book(names: &str) -> Ruleset {
     Ruleset::from_names(names.split(' ')).expect("a rule set")
+}
+
+fn answer(book: &Ruleset, chosen: bool, asked: &Asked) -> Message {
+    rules::answer(Words::default(), book, chosen, asked)
+}
+
+fn ruleset_name(book: &Ruleset) -> String {
+    rules::ruleset_name(Words::default(), book)
 }
 
 fn entry(book: &Ruleset, topic: Topic) -> Entry {
@@ -118,20 +126,14 @@ fn every_topic_of_every_rule_set_is_told_briefly() {
     for book in every_book() {
         for &topic in topics(&book) {
             let entry = entry(&book, topic);
-            let place = format!(
-                "{}: {}",
-                ruleset_name(Words::default(), &book),
-                topic.name()
-            );
+            let place = format!("{}: {}", ruleset_name(&book), topic.name());
             let long = entry.text.chars().count();
             assert!(
                 (25..=MOST_ENTRY).contains(&long),
                 "{place}: {long} characters"
             );
             assert!(
-                entry
-                    .title
-                    .ends_with(&ruleset_name(Words::default(), &book)),
+                entry.title.ends_with(&ruleset_name(&book)),
                 "{place}: {}",
                 entry.title
             );
@@ -313,13 +315,7 @@ fn two_steps_at_once_are_marked_as_such() {
         kampa("farmers")
     );
     assert!(!kampa("winther").contains("two steps"));
-    let told = answer(
-        Words::default(),
-        &book("farmers"),
-        true,
-        &Asked::Topic("kampa".to_owned()),
-    )
-    .text;
+    let told = answer(&book("farmers"), true, &Asked::Topic("kampa".to_owned())).text;
     assert!(
         told.contains("two dots: goes there by two steps at once"),
         "{told}"
@@ -330,7 +326,7 @@ fn two_steps_at_once_are_marked_as_such() {
 fn rules_are_not_compared_with_themselves_unless_both_are_named() {
     let said = |names: &str, chosen| {
         let book = book(names);
-        answer(Words::default(), &book, chosen, &Asked::Compare(book)).text
+        answer(&book, chosen, &Asked::Compare(book)).text
     };
     assert!(said("chelma", false).starts_with("The chelma rules and the chelma-open rules differ"));
     assert!(said("farmers", false).starts_with("The farmers rules and the winther rules differ"));
@@ -496,7 +492,7 @@ fn every_answer_fits_into_a_message() {
         for chosen in [true, false] {
             for topic in topics(&ruleset) {
                 let asked = Asked::Topic(topic.name().to_owned());
-                let answer = answer(Words::default(), &ruleset, chosen, &asked);
+                let answer = answer(&ruleset, chosen, &asked);
                 fits(&answer);
                 let figures = entry(&ruleset, *topic).figures;
                 let shown = answer.picture.map(|picture| picture.shown);
@@ -505,16 +501,11 @@ fn every_answer_fits_into_a_message() {
                 assert_eq!(shown, expected, "every figure is sent");
             }
         }
-        fits(&answer(Words::default(), &ruleset, true, &Asked::Overview));
-        fits(&answer(Words::default(), &ruleset, true, &Asked::Poster));
-        fits(&answer(
-            Words::default(),
-            &ruleset,
-            true,
-            &Asked::Topic("@".repeat(60)),
-        ));
+        fits(&answer(&ruleset, true, &Asked::Overview));
+        fits(&answer(&ruleset, true, &Asked::Poster));
+        fits(&answer(&ruleset, true, &Asked::Topic("@".repeat(60))));
         for other in every_book() {
-            let answer = answer(Words::default(), &ruleset, true, &Asked::Compare(other));
+            let answer = answer(&ruleset, true, &Asked::Compare(other));
             fits(&answer);
             let differences = compare(&ruleset, &other).unwrap_or_default();
             assert!(answer.file.is_none(), "it fits into the message");
@@ -576,25 +567,11 @@ fn what_is_offered_can_be_looked_up() {
 
 #[test]
 fn the_usual_rules_name_those_that_say_something_else() {
-    let text = |chosen| {
-        answer(
-            Words::default(),
-            &book("farmers"),
-            chosen,
-            &Asked::Topic("leap".to_owned()),
-        )
-        .text
-    };
+    let text = |chosen| answer(&book("farmers"), chosen, &Asked::Topic("leap".to_owned())).text;
     let note = "It is otherwise by `winther`, `pyramid`, `botermans` and `pyramid-4`.";
     assert!(text(false).ends_with(note), "{}", text(false));
     assert!(!text(true).contains("It is otherwise"));
-    let same = answer(
-        Words::default(),
-        &book("farmers"),
-        false,
-        &Asked::Topic("grades".to_owned()),
-    )
-    .text;
+    let same = answer(&book("farmers"), false, &Asked::Topic("grades".to_owned())).text;
     assert!(
         !same.contains("It is otherwise"),
         "all say the same: {same}"
