@@ -16,7 +16,7 @@ use serenity::model::channel::Message;
 use tokio::sync::{Mutex, Semaphore, SemaphorePermit, watch};
 use tokio::time::{Interval, MissedTickBehavior};
 
-use crate::present;
+use crate::present::{self, Words};
 use crate::service::{
     BoardView, ChannelId, CommandId, Fault, GuildId, Home, Lane, MessageId, PersonId, Service,
     Stage, TableId, Timestamp,
@@ -285,7 +285,7 @@ impl Catchup {
                     tracing::warn!(%thread, "may not read what was said before in a thread");
                     let soon = false;
                     self.fell_behind(thread, Some(Behind { guild, soon })).await;
-                    tell_deaf(desk, outbox, thread, true).await;
+                    tell_deaf(desk, outbox, (thread, guild), true).await;
                     break;
                 }
                 Err(Unread::Trouble(trouble)) => {
@@ -324,7 +324,7 @@ impl Catchup {
             if !full {
                 self.fell_behind(thread, None).await;
                 if may_be_deaf {
-                    tell_deaf(desk, outbox, thread, false).await;
+                    tell_deaf(desk, outbox, (thread, guild), false).await;
                 }
                 break;
             }
@@ -332,7 +332,9 @@ impl Catchup {
         let up_to = seen.up_to;
         seen.passed_over.retain(|id| *id > up_to);
         if !late.is_empty() {
-            seen.owed = present::late(&late).text;
+            let spoken = desk.ask(move |house| house.language_in(guild)).await;
+            let words = Words::of(spoken.unwrap_or_default());
+            seen.owed = present::late(words, &late).text;
         }
         if seen != before {
             self.keep(desk, thread, seen.clone()).await;
@@ -419,7 +421,8 @@ fn go_on(house: &Service, thread: ChannelId, gone: bool, now: Timestamp) -> Resu
         captured: false,
     };
     let to_move = table.person(game.mover()).map(|person| person.id);
-    let words = present::goes_on(&table, to_move, view).into_content(None);
+    let words = Words::of(house.language_in(table.challenge.home.guild)?);
+    let words = present::goes_on(words, &table, to_move, view).into_content(None);
     let lane = Lane::Table(table.id);
     let said = |why| format!("{why}-{thread}-{}", table.turns.len());
     let note = format!("lost-{}", table.id);
@@ -443,7 +446,12 @@ fn go_on(house: &Service, thread: ChannelId, gone: bool, now: Timestamp) -> Resu
 }
 
 /// Tells in a thread, once, that what was said there before may not be read; or notes that it may be read again.
-async fn tell_deaf(desk: &Desk, outbox: &Outbox, thread: ChannelId, deaf: bool) {
+async fn tell_deaf(
+    desk: &Desk,
+    outbox: &Outbox,
+    (thread, guild): (ChannelId, Option<GuildId>),
+    deaf: bool,
+) {
     let (now, newest) = (desk.now(), desk.http.newest());
     let told = desk.ask(move |house| {
         let note = format!("deaf-{thread}");
@@ -455,7 +463,8 @@ async fn tell_deaf(desk: &Desk, outbox: &Outbox, thread: ChannelId, deaf: bool) 
         if deaf {
             let id = CommandId::of_job(format!("deaf-{thread}-{newest}"));
             let lane = chat::lane(house.store().table_of_thread(thread)?, thread);
-            house.say(id, lane, present::deaf().into_content(None), now)?;
+            let words = Words::of(house.language_in(guild)?);
+            house.say(id, lane, present::deaf(words).into_content(None), now)?;
         }
         Ok(house
             .store()

@@ -16,7 +16,7 @@ use serenity::model::event::{Event, ResumedEvent};
 use serenity::model::gateway::Ready;
 use tokio::sync::mpsc::UnboundedSender;
 
-use crate::service::{ChannelId, GuildId, PersonId};
+use crate::service::{ChannelId, GuildId, Language, PersonId};
 
 use super::complete::Completing;
 use super::hear::{Said, hear};
@@ -44,6 +44,8 @@ pub(super) enum Heard {
         /// Where we may hear now what we could not hear before, if anywhere: there may be something to be read up.
         hearing: Option<Change>,
     },
+    /// A server's locale is known; no language if it is none of ours.
+    Locale(GuildId, Option<Language>),
     /// A thread has been deleted.
     Gone(ChannelId),
 }
@@ -107,6 +109,8 @@ impl Ear {
                 Event::InteractionCreate(event) => line.heard(event.interaction.id().get()),
                 _ => places.learn(event),
             }
+            // Nobody listens any more only when the bot is closing.
+            locale(event).map(|(guild, language)| heard.send(Heard::Locale(guild, language)));
             if let Event::GuildDelete(event) = event
                 && !event.guild.unavailable
             {
@@ -133,6 +137,16 @@ impl EventHandler for Ear {
     async fn resume(&self, _: Context, _: ResumedEvent) {
         tracing::info!("the session goes on");
     }
+}
+
+/// The locale of a server, where an event tells it.
+fn locale(event: &Event) -> Option<(GuildId, Option<Language>)> {
+    let (guild, locale) = match event {
+        Event::GuildCreate(event) => (event.guild.id, &event.guild.preferred_locale),
+        Event::GuildUpdate(event) => (event.guild.id, &event.guild.preferred_locale),
+        _ => return None,
+    };
+    Some((GuildId(guild.get()), Language::of_locale(locale)))
 }
 
 /// What an event tells us.

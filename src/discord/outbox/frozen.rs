@@ -5,7 +5,7 @@
 //! Two notes in the store: `frozen-<table>` holds since when, and who has been told; `home-<table>` the channel to which
 //! the game has been moved, and the thread there.
 
-use crate::present::{self, Obstacle};
+use crate::present::{self, Message, Obstacle, Words};
 use crate::service::{
     ChannelId, Fault, GuildId, Home, MessageId, PersonId, Place, Service, Table, TableId,
 };
@@ -80,7 +80,10 @@ pub(super) async fn tell(desk: &Desk, table: &Table, obstacle: Obstacle) -> Resu
         if frozen.told.contains(&person) {
             continue;
         }
-        match tell_in_private(desk, table, obstacle, person, (frozen.since, again)).await {
+        let guild = table.challenge.home.guild;
+        let spoken = desk.ask(move |house| house.language_of(person, None, guild));
+        let message = present::frozen(Words::of(spoken.await?), table, obstacle, person);
+        match tell_in_private(desk, table.id, message, person, (frozen.since, again)).await {
             Ok(()) => {
                 frozen.told.push(person);
                 keep(desk, id, &frozen).await?;
@@ -99,8 +102,10 @@ pub(super) async fn tell(desk: &Desk, table: &Table, obstacle: Obstacle) -> Resu
         move |house| home(house, &table)
     });
     let (home, _) = home.await?;
+    let spoken = desk.ask(move |house| house.language_in(home.guild));
+    let words = Words::of(spoken.await?);
     let letter = Letter {
-        message: present::frozen_for_all(table, obstacle, &unreached),
+        message: present::frozen_for_all(words, table, obstacle, &unreached),
         png: None,
         reply_to: None,
         nonce: format!("{id}h{}", frozen.since.0 >> 22),
@@ -118,17 +123,17 @@ pub(super) async fn tell(desk: &Desk, table: &Table, obstacle: Obstacle) -> Resu
 
 async fn tell_in_private(
     desk: &Desk,
-    table: &Table,
-    obstacle: Obstacle,
+    table: TableId,
+    message: Message,
     person: PersonId,
     (since, again): (MessageId, bool),
 ) -> Result<(), Trouble> {
     let channel = rest::direct_channel(&desk.http, person).await?;
     let letter = Letter {
-        message: present::frozen(table, obstacle, person),
+        message,
         png: None,
         reply_to: None,
-        nonce: format!("{}f{}", table.id, since.0 >> 22),
+        nonce: format!("{table}f{}", since.0 >> 22),
     };
     say_once(desk, channel, &letter, (since, again)).await
 }

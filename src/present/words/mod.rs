@@ -55,7 +55,7 @@ macro_rules! themes {
     };
 }
 
-themes!["names"];
+themes!["board", "buttons", "names", "rulesets", "trouble"];
 
 /// The words of one language.
 ///
