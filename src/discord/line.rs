@@ -7,12 +7,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, UNIX_EPOCH};
 
-use prometheus_client::metrics::counter::Counter;
 use serenity::http::{Http, HttpError, Request, StatusCode};
 use serenity::{Error, Result};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use super::meters::Meters;
+use super::meters::{Counter, Meters};
 use crate::service::{MessageId, Timestamp};
 
 /// How long one request may take, waiting for its turn included.

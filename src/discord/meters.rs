@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use prometheus_client::metrics::counter::Counter;
+pub(super) use prometheus_client::metrics::counter::Counter;
 use serenity::gateway::{ConnectionStage, ShardManager};
 
 /// What is counted. A clone counts on in the same place.

@@ -4,9 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
-use galabot::sandbox::{
-    ChannelChange, ClockMode, Effect, Faults, GatewayAction, RestFault, Sandbox,
-};
+use galabot::sandbox::{ChannelChange, Effect, Faults, GatewayAction, RestFault, Sandbox};
 use galabot::service::{Clock, Store, Timestamp};
 use serde_json::json;
 
