@@ -109,8 +109,10 @@ impl Ear {
                 Event::InteractionCreate(event) => line.heard(event.interaction.id().get()),
                 _ => places.learn(event),
             }
-            // Nobody listens any more only when the bot is closing.
-            locale(event).map(|(guild, language)| heard.send(Heard::Locale(guild, language)));
+            if let Some((guild, language)) = locale(event) {
+                // Nobody listens any more only when the bot is closing.
+                let _ = heard.send(Heard::Locale(guild, language));
+            }
             if let Event::GuildDelete(event) = event
                 && !event.guild.unavailable
             {
