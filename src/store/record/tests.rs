@@ -249,7 +249,6 @@ fn posts() -> Vec<(&'static str, Record)> {
             reply_to: Some(MessageId(u64::MAX)),
         },
         sending_since: Some(Timestamp(6)),
-        after: Some(MessageId(77)),
         attempts: 2,
         ..pending.clone()
     };
@@ -259,6 +258,15 @@ fn posts() -> Vec<(&'static str, Record)> {
         ..sending.clone()
     };
     let export = Post {
+        content: Content::Export {
+            table: TableId(12),
+            ply: 2,
+            seq: None,
+            reply_to: None,
+        },
+        ..pending.clone()
+    };
+    let export_then = Post {
         content: Content::Export {
             table: TableId(12),
             ply: 2,
@@ -276,6 +284,19 @@ fn posts() -> Vec<(&'static str, Record)> {
                 bottom: Side::White,
             },
             seq: None,
+            reply_to: Some(MessageId(4)),
+        },
+        ..pending.clone()
+    };
+    let replay_then = Post {
+        content: Content::Replay {
+            view: BoardView {
+                captured: false,
+                table: TableId(12),
+                ply: 2,
+                bottom: Side::White,
+            },
+            seq: Some(4),
             reply_to: Some(MessageId(4)),
         },
         ..pending.clone()
@@ -302,10 +323,34 @@ fn posts() -> Vec<(&'static str, Record)> {
             "post-pending",
             Record::Post(pending.clone(), PostState::Waiting),
         ),
-        ("post-sending", Record::Post(sending, PostState::Waiting)),
+        (
+            "post-sending",
+            Record::Post(sending.clone(), PostState::Waiting),
+        ),
+        (
+            "post-sending-after",
+            Record::Post(
+                Post {
+                    after: Some(MessageId(77)),
+                    ..sending
+                },
+                PostState::Waiting,
+            ),
+        ),
         ("post-rules", Record::Post(rules, PostState::Waiting)),
         ("post-export", Record::Post(export, PostState::Waiting)),
-        ("post-replay", Record::Post(replay, PostState::Waiting)),
+        (
+            "post-export-then",
+            Record::Post(export_then, PostState::Waiting),
+        ),
+        (
+            "post-replay",
+            Record::Post(replay.clone(), PostState::Waiting),
+        ),
+        (
+            "post-replay-then",
+            Record::Post(replay_then, PostState::Waiting),
+        ),
         (
             "post-sent",
             Record::Post(
