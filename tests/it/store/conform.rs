@@ -273,12 +273,12 @@ fn sweeping_keeps_the_answers_to_messages_that_may_be_read_again() {
                 ..saying(name, "", 2)
             };
             let posts = commit(store, said);
-            let arrived = Some(MessageId(900 + posts[0].id.0));
+            let arrived = MessageId(900 + posts[0].id.0);
             store
                 .post_sending(posts[0].id, Timestamp(2), MessageId(1))
                 .unwrap();
-            store.post_sent(posts[0].id, arrived, Timestamp(3)).unwrap();
-            assert!(store.is_a_post(arrived.unwrap()).unwrap());
+            store.post_sent(posts[0].id, Some(arrived), Timestamp(3)).unwrap();
+            assert!(store.is_a_post(arrived).unwrap());
         };
         for (name, table) in [("m10", 1), ("m11", 1), ("i12", 1), ("m13", 2)] {
             said(name, table);
