@@ -20,6 +20,7 @@ mod server;
 pub mod settings;
 mod spoken;
 pub mod table;
+mod tongues;
 mod topic;
 
 pub use command::{BoardSide, Command, Heard, Opponent, Place, Proposal, Request, Via};
