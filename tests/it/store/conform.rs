@@ -277,7 +277,9 @@ fn sweeping_keeps_the_answers_to_messages_that_may_be_read_again() {
             store
                 .post_sending(posts[0].id, Timestamp(2), MessageId(1))
                 .unwrap();
-            store.post_sent(posts[0].id, Some(arrived), Timestamp(3)).unwrap();
+            store
+                .post_sent(posts[0].id, Some(arrived), Timestamp(3))
+                .unwrap();
             assert!(store.is_a_post(arrived).unwrap());
         };
         for (name, table) in [("m10", 1), ("m11", 1), ("i12", 1), ("m13", 2)] {
