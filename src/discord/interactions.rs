@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use serenity::http::{LightMethod, Request as Call, Route};
-use serenity::model::application::{CommandInteraction, ComponentInteraction};
+use serenity::model::application::{
+    CommandInteraction, ComponentInteraction, ComponentInteractionDataKind,
+};
 use serenity::model::channel::{MessageFlags, PartialChannel};
 use serenity::model::permissions::Permissions;
 use serenity::model::user::User;
@@ -87,9 +89,14 @@ impl Pressed {
         }
     }
 
-    /// A pressed button.
+    /// A pressed button, or what was chosen in a menu.
     pub fn button(from: &ComponentInteraction) -> Pressed {
-        let asked = from.data.custom_id.parse::<Button>();
+        // An entry of a menu is a button too.
+        let text = match &from.data.kind {
+            ComponentInteractionDataKind::StringSelect { values } => values.first(),
+            _ => None,
+        };
+        let asked = text.unwrap_or(&from.data.custom_id).parse::<Button>();
         let member = from.member.as_ref();
         let guild = from.guild_id.map(|guild| GuildId(guild.get()));
         let flags = from.message.flags.unwrap_or_default();
@@ -99,7 +106,7 @@ impl Pressed {
             asked: match asked {
                 Ok(button) => Ok(Asked {
                     command: button.command,
-                    table: Some(button.table),
+                    table: button.table,
                     via: Via::Button {
                         version: button.version,
                     },
@@ -155,7 +162,7 @@ impl Pressed {
             ..
         } = self;
         if let Ok(Asked {
-            command: Command::Move(_),
+            command: Command::Move(_) | Command::Choose(_),
             ..
         }) = &asked
         {
@@ -220,13 +227,24 @@ fn carry_out(
     };
     let game = game_about(house, meant, Some(&reply));
     let mut words = present::reply(&reply, game.as_ref());
+    // Buttons for all to press stand in the thread of their game only.
+    let private = matches!(request.via, Via::Button { .. });
+    if let Reply::Board { table, .. } = &reply
+        && !private
+        && at != Some(table.id)
+    {
+        words.buttons.clear();
+    }
     let lane = lane(at, request.place.channel);
     match reply {
+        // What a button shows is for who pressed it.
+        Reply::Board { .. } if private => {}
         // Boards are for everybody, and can be replied to: regular messages.
         Reply::Board { .. } => {
             let content = words.clone().into_content(None);
             house.say(request.id.clone(), lane, content, now)?;
             words.picture = None;
+            words.buttons.clear();
         }
         // So are games written down, which may need a file.
         Reply::Export(table) => {

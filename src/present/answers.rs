@@ -8,10 +8,11 @@ use super::board::mover_name;
 use super::export::export;
 use super::refusals::refusal;
 use super::rulesets::{apart, goal, the_rules};
-use super::{MOST_TEXT, Message, mention};
+use super::{MOST_TEXT, Message, Words, look, mention, taps};
 
 /// The answer to a command. `game` is the game of [`Reply::table`], or of the thread in which a refusal was earned.
 pub fn reply(reply: &Reply, game: Option<&Game>) -> Message {
+    let words = Words::default();
     match reply {
         Reply::Done { table, event } => Message::text(done(table, event, game)),
         Reply::Repeated(FirstAnswer::Event { table, .. }) => {
@@ -26,8 +27,31 @@ pub fn reply(reply: &Reply, game: Option<&Game>) -> Message {
             let mut message = Message::text(format!("Game {}, {turn}.", table.id));
             message.board = Some(*view);
             message.picture = game.map(|game| super::picture(table, game, *view));
+            if table.stage == Stage::Playing {
+                message.buttons = taps::tools(words, table, view.bottom);
+            }
             message
         }
+        Reply::BoardText { table, view } => match game {
+            Some(game) => look::board_text(words, table, game, *view),
+            None => Message::text("The game is not at hand."),
+        },
+        Reply::Position { table, view } => match game {
+            Some(game) => look::position(words, table, game, *view),
+            None => Message::text("The game is not at hand."),
+        },
+        Reply::History { table, page } => match game {
+            Some(game) => look::history(words, table, game, *page),
+            None => Message::text("The game is not at hand."),
+        },
+        Reply::Choose { table, step } => match game {
+            Some(game) => taps::choose(words, table, game, *step),
+            None => Message::text("The game is not at hand."),
+        },
+        Reply::Stale(table) => look::stale(words, table, game),
+        Reply::Finished { wanted, found } => look::finished(words, wanted, found),
+        Reply::Stats { person, stats } => look::stats(words, *person, stats),
+        Reply::Leaders { kind, leaders } => look::leaders(words, *kind, leaders),
         Reply::Moves { table, from } => match game {
             Some(game) => Message::text(moves(table, game, *from)),
             None => Message::text("The moves are not at hand."),

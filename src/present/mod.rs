@@ -9,6 +9,7 @@ mod chelma;
 mod export;
 mod illegal;
 mod invitations;
+mod look;
 mod men;
 mod news;
 mod offers;
@@ -17,6 +18,7 @@ mod replay;
 pub mod rules;
 mod rulesets;
 mod scenes;
+mod taps;
 mod trouble;
 pub mod words;
 
@@ -53,6 +55,8 @@ pub struct Message {
     pub picture: Option<Picture>,
     /// A text to go with them as a file, if no picture does: its name and what is in it.
     pub file: Option<(String, String)>,
+    /// A menu below, above the buttons; only one person sees the message then.
+    pub menu: Option<Menu>,
     /// The buttons below, at most five.
     pub buttons: Vec<Face>,
     /// Who is pinged; nobody else is, whoever is mentioned.
@@ -91,6 +95,28 @@ impl Shown {
             Shown::Poster(ruleset) => rules::poster(ruleset, painter.theme()).png(painter.theme()),
         }
     }
+}
+
+/// A menu out of which one entry is chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Menu {
+    /// What tells it from others, at most 100 characters.
+    pub id: String,
+    /// What stands on it before anything is chosen, at most 150 characters.
+    pub prompt: String,
+    /// What can be chosen: 1 to 25 entries.
+    pub entries: Vec<Entry>,
+}
+
+/// An entry of a menu.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Its words, at most 100 characters.
+    pub label: String,
+    /// Smaller words below them, at most 100 characters; none if empty.
+    pub about: String,
+    /// The text of the button that it stands for.
+    pub value: String,
 }
 
 /// A button as it is seen.
@@ -135,7 +161,7 @@ impl Message {
     fn with_button(mut self, command: Command, table: &Table, version: Option<u64>) -> Message {
         let id = Button {
             command: command.clone(),
-            table: table.id,
+            table: Some(table.id),
             version,
         }
         .to_string();
@@ -184,7 +210,9 @@ fn label(command: &Command) -> (&'static str, Style) {
         Command::Resign { confirmed: true } => ("Yes, resign", Style::Danger),
         Command::Resign { confirmed: false } => ("Resign", Style::Secondary),
         Command::PlayOn => ("No, play on", Style::Secondary),
-        Command::Draw => ("Offer a draw", Style::Secondary),
+        Command::Draw => ("Offer draw", Style::Secondary),
+        Command::Choose(_) => ("Move…", Style::Primary),
+        Command::Board { .. } => ("Flip", Style::Secondary),
         Command::AcceptDraw => ("Accept the draw", Style::Success),
         Command::DeclineDraw => ("Decline", Style::Secondary),
         Command::Rematch => ("Rematch", Style::Primary),
@@ -194,9 +222,12 @@ fn label(command: &Command) -> (&'static str, Style) {
         | Command::Export
         | Command::Replay
         | Command::Move(_)
-        | Command::Board { .. }
         | Command::Rules(_)
-        | Command::Games
+        | Command::Games(_)
+        | Command::History { .. }
+        | Command::Position { .. }
+        | Command::Stats(_)
+        | Command::Leaderboard(_)
         | Command::Help => ("Help", Style::Secondary),
     }
 }

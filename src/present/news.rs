@@ -4,6 +4,8 @@ use crate::rules::any::Game;
 use crate::rules::gala::terrain::Castle;
 use crate::rules::gala::{Mover, Threats};
 use crate::rules::{self, DrawReason, Grade, Outcome, Played, Side, WinReason, chelma};
+use crate::service::button::Button;
+use crate::service::tap::Step;
 use crate::service::{BoardView, Command, Computer, Event, Seating, Stage, Table, What};
 
 use super::board::{numbered, picture, seat_name};
@@ -11,7 +13,7 @@ use super::chelma::late_men;
 use super::invitations::{challenged, declined, joined, left, who_plays};
 use super::men::{the_man_on, the_men_on};
 use super::rulesets::{apart, goal, the_rules};
-use super::{Message, list, mention};
+use super::{Face, Message, Words, list, mention};
 
 /// Tells the last event of a log. `table` and `game` are as they were just after it.
 pub fn event(table: &Table, log: &[Event], game: &Game) -> Message {
@@ -37,7 +39,7 @@ pub fn event(table: &Table, log: &[Event], game: &Game) -> Message {
                 "{}, {decliner} declines the draw. The game goes on.",
                 people(table, side.other()),
             );
-            Message::text(text).pinging_side(table, side.other())
+            with_tools(Message::text(text), table).pinging_side(table, side.other())
         }
         What::ResignationProposed(side) => resignation_proposed(table, event, *side),
         What::Ended(outcome) => ended(table, log, game, *outcome),
@@ -84,12 +86,28 @@ fn opening(table: &Table, game: &Game, seating: &Seating) -> Message {
 }
 
 /// The buttons below the board of a running game.
-fn with_tools(message: Message, table: &Table) -> Message {
+fn with_tools(mut message: Message, table: &Table) -> Message {
+    let bottom = message.board.map_or(Side::White, |view| view.bottom);
+    let tools = super::taps::tools(Words::default(), table, bottom);
+    let known = |tool: &Face| message.buttons.iter().any(|face| face.id == tool.id);
+    let tools: Vec<Face> = tools.into_iter().filter(|tool| !known(tool)).collect();
+    message.buttons.extend(tools);
     message
-        .with_button(Command::Moves(None), table, None)
-        .with_button(Command::Draw, table, None)
-        .with_button(Command::Resign { confirmed: false }, table, None)
 }
+
+/// The same below words that ask something of a player and have two buttons already: what they may want instead.
+fn with_some_tools(mut message: Message, table: &Table, wanted: &[Command]) -> Message {
+    let tools = super::taps::tools(Words::default(), table, Side::White);
+    let wants = |tool: &Face| {
+        let button = tool.id.parse::<Button>();
+        button.is_ok_and(|button| wanted.contains(&button.command))
+    };
+    message.buttons.extend(tools.into_iter().filter(wants));
+    message
+}
+
+/// Opens the choice of a move.
+const CHOOSE: Command = Command::Choose(Step::Man { page: 0 });
 
 /// The message with the board as it stands: the side to move at the bottom, after the game the winner's; against the computer
 /// always the people's.
@@ -346,16 +364,18 @@ fn draw_offered(table: &Table, side: Side) -> Message {
     };
     let (offerers, asked) = (people(table, side), people(table, side.other()));
     if table.is_computers(side.other()) {
-        return Message::text(format!(
-            "{offerers} {offers} a draw. {asked} thinks it over."
-        ));
+        let text = format!("{offerers} {offers} a draw. {asked} thinks it over.");
+        let tools = [CHOOSE, Command::Resign { confirmed: false }, Command::Help];
+        return with_some_tools(Message::text(text), table, &tools);
     }
     let text =
         format!("{offerers} {offers} a draw. {asked}, what do you say? Playing on declines it.");
-    Message::text(text)
+    let message = Message::text(text)
         .pinging_side(table, side.other())
         .with_button(Command::AcceptDraw, table, Some(table.version))
-        .with_button(Command::DeclineDraw, table, Some(table.version))
+        .with_button(Command::DeclineDraw, table, Some(table.version));
+    let tools = [CHOOSE, Command::Resign { confirmed: false }, Command::Help];
+    with_some_tools(message, table, &tools)
 }
 
 fn resignation_proposed(table: &Table, event: &Event, side: Side) -> Message {
@@ -366,18 +386,20 @@ fn resignation_proposed(table: &Table, event: &Event, side: Side) -> Message {
         .map_or(who, |person| person.id);
     if partner.is_computer() {
         let (who, partner) = (mention(who), mention(partner));
-        return Message::text(format!("{who} wants to resign, and {partner} is asked."));
+        let text = format!("{who} wants to resign, and {partner} is asked.");
+        return with_tools(Message::text(text), table);
     }
     let text = format!(
         "{} wants to resign. {}, do you agree? Then press the button or type `resign yes`; if not, just play on.",
         mention(who),
         mention(partner)
     );
-    Message::text(text).pinging(partner).with_button(
+    let message = Message::text(text).pinging(partner).with_button(
         Command::Resign { confirmed: true },
         table,
         Some(table.version),
-    )
+    );
+    with_some_tools(message, table, &[CHOOSE, Command::Draw, Command::Help])
 }
 
 fn ended(table: &Table, log: &[Event], game: &Game, outcome: Outcome) -> Message {

@@ -1,5 +1,8 @@
 //! The moves offered to somebody who fills in a command: in the order in which one looks for them, narrowed as they type.
 
+use fluent_bundle::FluentValue;
+
+use super::words::{Fact, Words};
 use crate::rules::any::{Game, Turn};
 use crate::rules::notation::plain;
 use crate::rules::{self, Side, chelma, gala};
@@ -22,10 +25,7 @@ pub fn offered_moves(game: &Game, typed: &str) -> Vec<(String, Turn)> {
     if game.outcome().is_some() {
         return Vec::new();
     }
-    let moves = match game {
-        Game::Gala(game) => gala_offers(game),
-        Game::Chelma(game) => chelma_offers(game),
-    };
+    let moves = all(game);
     // With a dash behind it, a square is where the man stands.
     let left = plain(typed).trim_end().ends_with(['-', 'x', ':', '>']);
     let typed = squeezed(typed);
@@ -39,14 +39,45 @@ pub fn offered_moves(game: &Game, typed: &str) -> Vec<(String, Turn)> {
     shown.map(|offered| (offered.shown, offered.turn)).collect()
 }
 
+/// All moves of whoever is to move, in no order.
+pub(super) fn all(game: &Game) -> Vec<Offered> {
+    match game {
+        Game::Gala(game) => gala_offers(game),
+        Game::Chelma(game) => chelma_offers(game),
+    }
+}
+
 /// Why a move is looked for first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Urgency {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Urgency {
+    /// It ends the game well.
     Wins,
+    /// It takes a Gala.
     TakesGala,
+    /// It leaves fewer of one's own Galas threatened.
     Answers,
+    /// It takes another man.
     Takes,
+    /// Nothing of that.
     Quiet,
+}
+
+/// A kind of man of either game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Of Gala.
+    Gala(rules::Role),
+    /// Of Chelma.
+    Chelma(chelma::Role),
+}
+
+impl Fact for Kind {
+    fn fact(&self, words: Words) -> FluentValue<'static> {
+        match self {
+            Kind::Gala(role) => role.fact(words),
+            Kind::Chelma(role) => role.fact(words),
+        }
+    }
 }
 
 /// How well a move fits what was typed.
@@ -64,13 +95,20 @@ enum Fit {
     Word,
 }
 
-struct Offered {
-    turn: Turn,
+/// A legal move with what a person wants to know of it.
+pub(super) struct Offered {
+    /// The move.
+    pub turn: Turn,
+    /// Who makes it.
+    pub kind: Kind,
+    /// Whom it takes.
+    pub taken: Option<rules::Role>,
     man: String,
     letter: char,
     /// The place of the man's kind among the kinds.
-    order: usize,
-    urgency: Urgency,
+    pub order: usize,
+    /// How soon one looks for it.
+    pub urgency: Urgency,
     shown: String,
 }
 
@@ -138,6 +176,8 @@ fn gala_offers(game: &rules::Game) -> Vec<Offered> {
         };
         Some(Offered {
             turn: Turn::Go(mv),
+            kind: Kind::Gala(piece.role),
+            taken,
             man: piece.role.to_string(),
             letter: piece.role.letter(),
             order: piece.role.index(),
@@ -168,6 +208,8 @@ fn chelma_offers(game: &chelma::Game) -> Vec<Offered> {
         let wins = wins(rules.decided(&rules.after(position, turn)), side);
         Some(Offered {
             turn,
+            kind: Kind::Chelma(role),
+            taken: None,
             man: role.to_string(),
             letter: role.letter(),
             order: role.index(),

@@ -55,7 +55,7 @@ macro_rules! themes {
     };
 }
 
-themes!["names"];
+themes!["names", "look", "taps"];
 
 /// The words of one language.
 ///
