@@ -309,7 +309,10 @@ async fn tell(desk: &Desk, application: u64, token: &str, mut words: Message) {
             token,
         };
         let call = Call::new(route, LightMethod::Patch);
-        let call = rest::with_file(call, rest::content(&words), &words, png.as_deref());
+        let mut body = rest::content(&words);
+        // What stood there before goes, its picture too.
+        body["attachments"] = json!([]);
+        let call = rest::with_file(call, body, &words, png.as_deref());
         match rest::call(&desk.http, call).await {
             Ok(_) => return,
             Err(Trouble::Refused { code, reason }) => {
