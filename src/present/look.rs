@@ -432,3 +432,7 @@ pub(super) fn stale(words: Words, table: &Table, game: Option<&Game>) -> Message
     message.buttons = super::taps::tools(words, table, game.side_to_move());
     message
 }
+
+#[cfg(test)]
+#[path = "look/tests.rs"]
+mod tests;

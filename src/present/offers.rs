@@ -1,8 +1,5 @@
 //! The moves offered to somebody who fills in a command: in the order in which one looks for them, narrowed as they type.
 
-use fluent_bundle::FluentValue;
-
-use super::words::{Fact, Words};
 use crate::rules::any::{Game, Turn};
 use crate::rules::notation::plain;
 use crate::rules::{self, Side, chelma, gala};
@@ -69,15 +66,6 @@ pub(super) enum Kind {
     Gala(rules::Role),
     /// Of Chelma.
     Chelma(chelma::Role),
-}
-
-impl Fact for Kind {
-    fn fact(&self, words: Words) -> FluentValue<'static> {
-        match self {
-            Kind::Gala(role) => role.fact(words),
-            Kind::Chelma(role) => role.fact(words),
-        }
-    }
 }
 
 /// How well a move fits what was typed.

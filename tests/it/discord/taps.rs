@@ -1,6 +1,6 @@
 //! A whole game by taps alone, and without the text of messages: menus and buttons as a phone shows them.
 
-use galabot::sandbox::{Effect, Outcome, Post};
+use galabot::sandbox::{Effect, Outcome, Post, Sandbox};
 use serde_json::{Value, json};
 
 use super::scene::{Scene, button};
@@ -38,9 +38,26 @@ async fn choose(scene: &Scene, who: u64, post: &Post, label: &str) -> Post {
     let (id, value) = (menu["custom_id"].as_str(), found["value"].as_str());
     let (id, value) = (id.expect("an id"), value.expect("a value"));
     let outcome = scene.sandbox.choose(who, post.id.0, id, &[value]).await;
-    let outcome = outcome.expect("the menu is there");
-    let settled = scene.sandbox.wait_settled(outcome.id).await;
-    settled.expect("an answer").message.expect("an answer")
+    outcome.expect("the menu is there");
+    changed(scene, who, post).await
+}
+
+/// A person presses a button on a message that only they see, and the answer takes its place.
+async fn press_in_place(scene: &Scene, who: u64, post: &Post, label: &str) -> Post {
+    scene.press(who, post, label).await;
+    changed(scene, who, post).await
+}
+
+/// Waits until a message that only one person sees has become another one.
+async fn changed(scene: &Scene, who: u64, before: &Post) -> Post {
+    let find = |sandbox: &Sandbox| {
+        let posts = sandbox.messages_for(who, before.channel_id.0);
+        let now = posts.into_iter().find(|post| post.id == before.id)?;
+        let alike = now.content == before.content && now.components == before.components;
+        (!alike).then_some(now)
+    };
+    let now = scene.sandbox.wait_for("an answer in place", find).await;
+    now.expect("the message changes")
 }
 
 fn answer(outcome: Outcome) -> Post {
@@ -167,7 +184,7 @@ async fn what_matters_most_stands_first_and_long_lists_have_pages() {
     assert_eq!(listed[0], ("e7xa10".to_owned(), "takes a Gala".to_owned()));
     let alt = squares.attachments[0].description.clone().expect("words");
     assert!(alt.contains("Horsa on e7") && alt.contains("a10"), "{alt}");
-    let men = answer(scene.press(anna, &squares, "Another man").await);
+    let men = press_in_place(&scene, anna, &squares, "Another man").await;
     assert!(men.attachments.is_empty(), "the picture is gone: {men:?}");
 
     // What was opened before the board changed is answered with how it stands, and the way on.
@@ -202,7 +219,7 @@ async fn the_board_is_flipped_and_looked_back_at_in_place() {
         "{}",
         alt(&flipped)
     );
-    let back = answer(scene.press(anna, &flipped, "Flip").await);
+    let back = press_in_place(&scene, anna, &flipped, "Flip").await;
     assert_eq!(back.id, flipped.id);
     assert!(alt(&back).contains("Black at the bottom") && back.attachments.len() == 1);
 
@@ -212,7 +229,7 @@ async fn the_board_is_flipped_and_looked_back_at_in_place() {
             .await,
     );
     assert!(then.content.contains("1. b2-e4"), "{}", then.content);
-    let next = answer(scene.press(anna, &then, "Forward ▶").await);
+    let next = press_in_place(&scene, anna, &then, "Forward ▶").await;
     assert_eq!(next.id, then.id);
     assert!(alt(&next).contains("1… i9-h8"), "{}", alt(&next));
     let listed = answer(scene.slash(anna, thread, "history", json!({})).await);
@@ -259,7 +276,7 @@ async fn old_boards_that_kept_their_buttons_tell_how_it_stands() {
         stale.content
     );
     // The way on leads to the game as it is now.
-    let men = answer(scene.press(ben, &stale, "Move…").await);
+    let men = press_in_place(&scene, ben, &stale, "Move…").await;
     assert!(has_menu(&men), "{men:?}");
     scene.check();
 }

@@ -64,7 +64,7 @@ look-rating-guess = { $count ->
    *[other] **{ $points }** ± { $deviation }, et første skøn ({ $count } ratede partier)
 }
 look-by-rules = Efter regler:
-look-against = Mod hinanden:
+look-against = Indbyrdes:
 look-with-computer = Med computeren: { $score }
 look-score = { $won } vundet, { $drawn } remis, { $lost } tabt
 look-more = … og { $count } til.

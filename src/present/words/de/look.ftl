@@ -64,7 +64,7 @@ look-rating-guess = { $count ->
    *[other] **{ $points }** ± { $deviation }, eine erste Schätzung ({ $count } gewertete Partien)
 }
 look-by-rules = Nach Regeln:
-look-against = Gegeneinander:
+look-against = Im direkten Vergleich:
 look-with-computer = Mit dem Computer: { $score }
 look-score = { $won } gewonnen, { $drawn } remis, { $lost } verloren
 look-more = … und { $count } weitere.

@@ -64,7 +64,7 @@ look-rating-guess = { $count ->
    *[other] **{ $points }** ± { $deviation }, a first guess ({ $count } rated games)
 }
 look-by-rules = By the rules:
-look-against = Against each other:
+look-against = Head to head:
 look-with-computer = With the computer: { $score }
 look-score = { $won } won, { $drawn } drawn, { $lost } lost
 look-more = … and { $count } more.
