@@ -95,7 +95,7 @@ pub(super) fn position(words: Words, table: &Table, game: &Game, view: BoardView
     };
     let mut message = Message::text(text);
     message.board = Some(view);
-    message.picture = Some(picture(table, game, view));
+    message.picture = Some(picture(words, table, game, view));
     let mut way = |label: String, ply| {
         let side = Some(view.bottom);
         let command = Command::Position { ply, side };
@@ -319,7 +319,7 @@ pub(super) fn leaders(words: Words, kind: Kind, leaders: &[(PersonId, Rating)]) 
 
 /// The board for those who hear it: what was played, what is threatened, all men by side, and then rank by rank.
 pub(super) fn board_text(words: Words, table: &Table, game: &Game, view: BoardView) -> Message {
-    let told = picture(table, game, view).alt;
+    let told = picture(words, table, game, view).alt;
     let mut text = format!("{} {told}", say!(words, "look-game", game = table.id));
     write!(text, "\n{}", say!(words, "look-ranks")).ok();
     let men = men(game, view.ply);

@@ -13,7 +13,7 @@ use crate::service::{BoardSide, Command, Table};
 use super::offers::{Kind, Offered, Urgency, all};
 use super::scenes::scene;
 use super::words::{Words, say};
-use super::{Entry, Face, Menu, Message, Picture, Shown, Style, label};
+use super::{Entry, Face, Menu, Message, Picture, Shown, Style, label, style};
 
 /// The most entries of a menu.
 pub(super) const MOST_ENTRIES: usize = 25;
@@ -277,9 +277,8 @@ pub(super) fn tools(words: Words, table: &Table, bottom: Side) -> Vec<Face> {
 }
 
 /// A button about a table.
-pub(super) fn face(_words: Words, command: Command, table: &Table, version: Option<u64>) -> Face {
-    let (label, style) = label(&command);
-    let label = label.to_owned();
+pub(super) fn face(words: Words, command: Command, table: &Table, version: Option<u64>) -> Face {
+    let (label, style) = (label(words, &command), style(&command));
     let button = Button {
         command,
         table: Some(table.id),

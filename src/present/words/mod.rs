@@ -55,7 +55,7 @@ macro_rules! themes {
     };
 }
 
-themes!["names", "look", "taps"];
+themes!["board", "buttons", "look", "names", "rulesets", "taps", "trouble"];
 
 /// The words of one language.
 ///
