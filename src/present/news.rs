@@ -101,7 +101,12 @@ fn with_tools(words: Words, mut message: Message, table: &Table) -> Message {
 }
 
 /// The same below words that ask something of a player and have two buttons already: what they may want instead.
-fn with_some_tools(words: Words, mut message: Message, table: &Table, wanted: &[Command]) -> Message {
+fn with_some_tools(
+    words: Words,
+    mut message: Message,
+    table: &Table,
+    wanted: &[Command],
+) -> Message {
     let tools = super::taps::tools(words, table, Side::White);
     let wants = |tool: &Face| {
         let button = tool.id.parse::<Button>();
@@ -405,7 +410,12 @@ fn resignation_proposed(words: Words, table: &Table, event: &Event, side: Side) 
         table,
         Some(table.version),
     );
-    with_some_tools(words, message, table, &[CHOOSE, Command::Draw, Command::Help])
+    with_some_tools(
+        words,
+        message,
+        table,
+        &[CHOOSE, Command::Draw, Command::Help],
+    )
 }
 
 fn ended(words: Words, table: &Table, log: &[Event], game: &Game, outcome: Outcome) -> Message {

@@ -76,7 +76,7 @@ fn men(words: Words, table: &Table, game: &Game, moves: &[Offered], page: usize)
 }
 
 /// Where a man can go, captures first, with a picture that shows it.
-fn targets(
+pub(super) fn targets(
     words: Words,
     table: &Table,
     game: &Game,

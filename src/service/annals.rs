@@ -29,7 +29,7 @@ pub const LEAST_TURNS: usize = 2;
 pub const SURE: f64 = 110.0;
 
 /// How many finished games are listed at once.
-pub const PAGE: usize = 10;
+pub const PAGE: usize = 6;
 
 /// A finished game, as far as one looks for it and counts it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -55,7 +55,9 @@ macro_rules! themes {
     };
 }
 
-themes!["board", "buttons", "look", "names", "rulesets", "taps", "trouble"];
+themes![
+    "board", "buttons", "look", "names", "rulesets", "taps", "trouble"
+];
 
 /// The words of one language.
 ///
