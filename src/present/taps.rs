@@ -20,7 +20,7 @@ pub(super) const MOST_ENTRIES: usize = 25;
 
 /// What somebody who chooses a move by taps is asked next.
 pub(super) fn choose(words: Words, table: &Table, game: &Game, step: Step) -> Message {
-    let mut moves = all(game);
+    let mut moves = all(words, game);
     moves.sort_by_key(|offered| (offered.urgency, offered.order, offered.turn));
     match step {
         Step::Man { page } => men(words, table, game, &moves, page),
@@ -29,7 +29,7 @@ pub(super) fn choose(words: Words, table: &Table, game: &Game, step: Step) -> Me
             match moves.first().map(|first| first.kind) {
                 Some(kind) => targets(words, table, game, (man, kind), moves, page),
                 // Somebody made this button up, or it is of an earlier release.
-                None => men(words, table, game, &all(game), 0),
+                None => men(words, table, game, &all(words, game), 0),
             }
         }
     }

@@ -23,6 +23,7 @@ pub mod settings;
 mod spoken;
 pub mod table;
 pub mod tap;
+mod tongues;
 mod topic;
 
 pub use command::{BoardSide, Command, Heard, Opponent, Place, Proposal, Request, Via};

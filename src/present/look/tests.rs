@@ -125,7 +125,7 @@ fn a_man_with_very_many_squares_has_pages_of_them() {
     let man = crate::service::tap::Man::On("d1".parse().expect("a square"));
     let kind = Man::Gala(crate::rules::Role::Kampa);
     let count = |page| {
-        let moves = super::super::offers::all(&game);
+        let moves = super::super::offers::all(Words::default(), &game);
         let message =
             super::super::taps::targets(Words::default(), &table, &game, (man, kind), moves, page);
         fits(&message);
@@ -225,7 +225,7 @@ fn the_moves_are_listed_as_players_write_them_the_last_page_first() {
     let some_moves = |name: &str, count: usize| {
         let mut game = Game::new(&rules(name));
         while game.len() < count {
-            let mut moves = super::super::offers::all(&game);
+            let mut moves = super::super::offers::all(Words::default(), &game);
             moves.sort_by_key(|offered| offered.turn);
             let at = (game.len() * 13 + 5) % moves.len();
             game.play(moves[at].turn).expect("legal");
