@@ -9,7 +9,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use galabot::service::{Store, TableId, Timestamp, What};
+use galabot::service::annals::{Annals, Wanted};
+use galabot::service::{GuildId, Store, TableId, Timestamp, What};
 use galabot::store::{Backups, Disk, DiskStore, Step};
 
 #[allow(dead_code, reason = "shared with the tests, which use more of it")]
@@ -28,7 +29,7 @@ fn main() {
     }
     let largest = std::env::args().find_map(|word| word.parse().ok());
     println!(
-        "{:>7} {:>9} {:>8} {:>10} {:>9} {:>9} {:>8} {:>9} {:>9} {:>11}",
+        "{:>7} {:>9} {:>8} {:>10} {:>9} {:>9} {:>8} {:>9} {:>9} {:>9} {:>9} {:>11}",
         "games",
         "filled",
         "db",
@@ -36,6 +37,8 @@ fn main() {
         "start",
         "again",
         "memory",
+        "annals",
+        "with them",
         "backup",
         "verified",
         "worst wait"
@@ -146,11 +149,11 @@ fn stored(games: u64) {
     let starts: Vec<String> = (0..2).map(|_| child(&data)).collect();
     let mut words = starts.iter().map(|text| text.split_whitespace());
     let (first, again) = (words.next().unwrap(), words.next().unwrap());
-    let [first, memory] = first.collect::<Vec<_>>()[..] else {
+    let [first, memory, annals, with_them] = first.collect::<Vec<_>>()[..] else {
         panic!("{starts:?}")
     };
     println!(
-        "{games:>7} {:>7.1} s {:>5} MB {:>7} MB {first:>6} ms {:>6} ms {memory:>5} MB {:>7.1} s {:>7.1} s {:>8.0} ms",
+        "{games:>7} {:>7.1} s {:>5} MB {:>7} MB {first:>6} ms {:>6} ms {memory:>5} MB {annals:>6} ms {with_them:>6} MB {:>7.1} s {:>7.1} s {:>8.0} ms",
         filled.as_secs_f64(),
         db >> 20,
         journal >> 20,
@@ -225,7 +228,8 @@ fn child(data: &Path) -> String {
     String::from_utf8(out.stdout).unwrap()
 }
 
-/// Opens a store and looks at what a bot looks at when it starts: milliseconds, and the memory taken in MB.
+/// Opens a store and looks at what a bot looks at when it starts: milliseconds, and the memory taken in MB; then the same for the
+/// annals, which are counted from all finished games.
 fn start_up(dir: &Path) {
     let start = Instant::now();
     let store = DiskStore::open(dir).unwrap();
@@ -234,8 +238,21 @@ fn start_up(dir: &Path) {
     }
     store.pending_posts().unwrap();
     let taken = start.elapsed().as_millis();
+    let memory = megabytes();
+    let start = Instant::now();
+    let annals = Annals::default();
+    let found = annals.look(&store, |book| {
+        book.on_server(GuildId(900), &Wanted::default())
+    });
+    assert!(found.unwrap().all > 0);
+    let counted = start.elapsed().as_millis();
+    println!("{taken} {memory} {counted} {}", megabytes());
+}
+
+/// The memory this process has now.
+fn megabytes() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let memory = status.lines().find_map(|line| {
+    let taken = status.lines().find_map(|line| {
         let kilobytes: u64 = line
             .strip_prefix("VmRSS:")?
             .split_whitespace()
@@ -244,5 +261,5 @@ fn start_up(dir: &Path) {
             .ok()?;
         Some(kilobytes / 1024)
     });
-    println!("{taken} {}", memory.unwrap_or(0));
+    taken.unwrap_or(0)
 }

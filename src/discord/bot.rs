@@ -178,6 +178,13 @@ impl Bot {
         let limits = Limits::new(settings.quotas, clock.clone());
         let queue = Arc::new(Queue::default());
         let house = Service::new(store).limited(limits).watched(queue.clone());
+        let counting = house.clone();
+        // In no hurry: whoever asks before it is done waits for it.
+        tokio::task::spawn_blocking(move || {
+            if let Err(error) = counting.annals().look(&**counting.store(), |_| ()) {
+                tracing::error!(%error, "cannot count what has been played");
+            }
+        });
         let desk = Desk::new(me, line, house.clone(), clock.clone(), painter, closing);
         let desk = Arc::new(desk);
         let (opened_to, opened) = mpsc::unbounded_channel();

@@ -188,7 +188,16 @@ fn consider(
             language: words.language(),
             reply_to: Some(said.message),
         },
-        reply => present::reply(words, reply, game.as_ref()).into_content(Some(said.message)),
+        reply => {
+            let mut told = present::reply(words, reply, game.as_ref());
+            // Buttons for all to press stand in the thread of their game only.
+            if let Reply::Board { table, .. } = reply
+                && at != Some(table.id)
+            {
+                told.buttons.clear();
+            }
+            told.into_content(Some(said.message))
+        }
     };
     house.say(id, lane(at, said.channel), content, now)?;
     Ok(Verdict::Posted)
@@ -229,6 +238,11 @@ pub(super) fn game_about(
         Some(
             Reply::Done { table, .. }
             | Reply::Board { table, .. }
+            | Reply::BoardText { table, .. }
+            | Reply::Position { table, .. }
+            | Reply::History { table, .. }
+            | Reply::Choose { table, .. }
+            | Reply::Stale(table)
             | Reply::Export(table)
             | Reply::Replay { table, .. },
         ) => (**table).clone(),

@@ -1,6 +1,7 @@
 //! The slash commands: how they look, and which [`Command`] each stands for. Both are made from the one list here.
 
 mod challenge;
+mod look;
 mod moves;
 mod play;
 mod register;
@@ -33,6 +34,12 @@ const ROOTS: [(&str, Kind, &str); 3] = [
 /// The root that has subcommands of its own.
 const RULES: &str = "rules";
 
+/// The option that names a game.
+const GAME: &str = "game";
+
+/// The greatest number that may be filled in, but for games.
+const MOST_NUMBER: u64 = 1_000_000;
+
 /// The option that shows an answer to everybody.
 const PUBLIC: &str = "public";
 
@@ -58,6 +65,8 @@ enum Opt {
     Text(&'static str, &'static str, Needed),
     /// Text that is offered while it is typed.
     Offered(&'static str, &'static str, Needed, Offers),
+    /// A whole number, from this one on.
+    Number(&'static str, &'static str, u64),
     /// Yes or no.
     Flag(&'static str, &'static str),
 }
@@ -74,6 +83,7 @@ struct Given<'a> {
     texts: Vec<(&'a str, &'a str)>,
     people: Vec<(&'a str, Opponent)>,
     flags: Vec<(&'a str, bool)>,
+    numbers: Vec<(&'a str, usize)>,
     game: Option<TableId>,
 }
 
@@ -91,6 +101,11 @@ impl Given<'_> {
     fn switch(&self, name: &str) -> Option<bool> {
         let found = self.flags.iter().find(|(known, _)| *known == name);
         found.map(|(_, said)| *said)
+    }
+
+    fn number(&self, name: &str) -> Option<usize> {
+        let found = self.numbers.iter().find(|(known, _)| *known == name);
+        found.map(|(_, number)| *number)
     }
 
     fn person(&self, name: &str) -> Option<Opponent> {
@@ -149,7 +164,7 @@ fn in_english() -> Vec<CreateCommand> {
 fn below(root: &str, kind: Kind) -> impl Iterator<Item = &'static Entry> {
     let groups: &'static [&'static [Entry]] = match root {
         RULES => &[&rules::ENTRIES],
-        _ => &[&challenge::ENTRIES, &play::ENTRIES],
+        _ => &[&challenge::ENTRIES, &play::ENTRIES, &look::ENTRIES],
     };
     let hangs = move |entry: &&Entry| entry.of.is_none_or(|of| of == kind);
     groups.iter().copied().flatten().filter(hangs)
@@ -196,7 +211,7 @@ fn shown(option: &Opt) -> CreateCommandOption {
     match option {
         Opt::Game => CreateCommandOption::new(
             CommandOptionType::Integer,
-            "game",
+            GAME,
             "The number of the game, if it is not played here",
         )
         .min_int_value(1),
@@ -219,6 +234,11 @@ fn shown(option: &Opt) -> CreateCommandOption {
                 .required(*needed == Needed::Yes)
                 .max_length(200)
                 .set_autocomplete(true)
+        }
+        Opt::Number(name, about, least) => {
+            CreateCommandOption::new(CommandOptionType::Integer, *name, *about)
+                .min_int_value(*least)
+                .max_int_value(MOST_NUMBER)
         }
         Opt::Flag(name, about) => {
             CreateCommandOption::new(CommandOptionType::Boolean, *name, *about)
@@ -249,12 +269,17 @@ pub fn read(
         texts: Vec::new(),
         people: Vec::new(),
         flags: Vec::new(),
+        numbers: Vec::new(),
         game: None,
     };
     for option in options {
         match option.value {
             ResolvedValue::String(text) => given.texts.push((option.name, text)),
             ResolvedValue::Boolean(said) => given.flags.push((option.name, said)),
+            ResolvedValue::Integer(number) if option.name != GAME => {
+                let number = usize::try_from(number).unwrap_or(0);
+                given.numbers.push((option.name, number));
+            }
             ResolvedValue::Integer(game) => {
                 // A number below 1 is the number of no game.
                 given.game = Some(TableId(u64::try_from(game).unwrap_or(0)));
@@ -352,7 +377,7 @@ mod tests {
             let mut characters = 0;
             check(command, &mut characters);
             assert!(characters < 6000, "Discord allows 8,000 with all names");
-            let hanging = if command["name"] == RULES { 4 } else { 15 };
+            let hanging = if command["name"] == RULES { 4 } else { 19 };
             assert_eq!(command["options"].as_array().map(Vec::len), Some(hanging));
         }
     }

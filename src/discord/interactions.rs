@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use serenity::http::{LightMethod, Request as Call, Route};
-use serenity::model::application::{CommandInteraction, ComponentInteraction};
+use serenity::model::application::{
+    CommandInteraction, ComponentInteraction, ComponentInteractionDataKind,
+};
 use serenity::model::channel::{MessageFlags, PartialChannel};
 use serenity::model::permissions::Permissions;
 use serenity::model::user::User;
@@ -90,9 +92,14 @@ impl Pressed {
         }
     }
 
-    /// A pressed button.
+    /// A pressed button, or what was chosen in a menu.
     pub fn button(from: &ComponentInteraction) -> Pressed {
-        let asked = from.data.custom_id.parse::<Button>();
+        // An entry of a menu is a button too.
+        let text = match &from.data.kind {
+            ComponentInteractionDataKind::StringSelect { values } => values.first(),
+            _ => None,
+        };
+        let asked = text.unwrap_or(&from.data.custom_id).parse::<Button>();
         let member = from.member.as_ref();
         let guild = from.guild_id.map(|guild| GuildId(guild.get()));
         let flags = from.message.flags.unwrap_or_default();
@@ -102,7 +109,7 @@ impl Pressed {
             asked: match asked {
                 Ok(button) => Ok(Asked {
                     command: button.command,
-                    table: Some(button.table),
+                    table: button.table,
                     via: Via::Button {
                         version: button.version,
                     },
@@ -161,7 +168,7 @@ impl Pressed {
             ..
         } = self;
         if let Ok(Asked {
-            command: Command::Move(_),
+            command: Command::Move(_) | Command::Choose(_),
             ..
         }) = &asked
         {
@@ -244,12 +251,23 @@ fn carry_out(
     }
     let game = game_about(house, meant, Some(&reply));
     let mut told = present::reply(words, &reply, game.as_ref());
-    // So are boards, which can be replied to.
-    if let Reply::Board { .. } = reply {
-        let for_all = Words::of(house.language_in(request.place.guild)?);
-        let shown = present::reply(for_all, &reply, game.as_ref());
-        house.say(request.id.clone(), lane, shown.into_content(None), now)?;
-        told.picture = None;
+    let private = matches!(request.via, Via::Button { .. });
+    match reply {
+        // What a button shows is for who pressed it.
+        Reply::Board { .. } if private => {}
+        // Boards are for everybody, and can be replied to: regular messages.
+        Reply::Board { ref table, .. } => {
+            let for_all = Words::of(house.language_in(request.place.guild)?);
+            let mut shown = present::reply(for_all, &reply, game.as_ref());
+            // Buttons for all to press stand in the thread of their game only.
+            if at != Some(table.id) {
+                shown.buttons.clear();
+            }
+            house.say(request.id.clone(), lane, shown.into_content(None), now)?;
+            told.picture = None;
+            told.buttons.clear();
+        }
+        _ => {}
     }
     Ok(Some(told))
 }
@@ -298,7 +316,10 @@ async fn tell(desk: &Desk, application: u64, token: &str, own: Words, mut words:
             token,
         };
         let call = Call::new(route, LightMethod::Patch);
-        let call = rest::with_file(call, rest::content(&words), &words, png.as_deref());
+        let mut body = rest::content(&words);
+        // What stood there before goes, its picture too.
+        body["attachments"] = json!([]);
+        let call = rest::with_file(call, body, &words, png.as_deref());
         match rest::call(&desk.http, call).await {
             Ok(_) => return,
             Err(Trouble::Refused { code, reason }) => {

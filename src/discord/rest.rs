@@ -9,7 +9,7 @@ use serenity::http::{
     HttpError, LightMethod, Multipart, MultipartUpload, Request, Route, StatusCode,
 };
 
-use crate::present::{Face, Message, Style};
+use crate::present::{Face, Menu, Message, Style};
 use crate::service::{ChannelId, MessageId, PersonId};
 
 use super::line::Line;
@@ -255,8 +255,9 @@ pub(super) async fn take_buttons_off(
 pub(super) fn content(message: &Message) -> Value {
     let ping: Vec<String> = message.ping.iter().map(PersonId::to_string).collect();
     let buttons: Vec<Value> = message.buttons.iter().map(button).collect();
-    let rows: Vec<Value> = buttons
-        .chunks(5)
+    let menus = message.menu.iter().map(menu).map(|menu| vec![menu]);
+    let rows: Vec<Value> = menus
+        .chain(buttons.chunks(5).map(<[Value]>::to_vec))
         .map(|row| json!({"type": 1, "components": row}))
         .collect();
     json!({
@@ -274,6 +275,18 @@ fn button(face: &Face) -> Value {
         Style::Danger => 4,
     };
     json!({"type": 2, "style": style, "label": face.label, "custom_id": face.id})
+}
+
+fn menu(menu: &Menu) -> Value {
+    let entries = menu.entries.iter().map(|entry| {
+        let mut shown = json!({"label": entry.label, "value": entry.value});
+        if !entry.about.is_empty() {
+            shown["description"] = json!(entry.about);
+        }
+        shown
+    });
+    let entries: Vec<Value> = entries.collect();
+    json!({"type": 3, "custom_id": menu.id, "placeholder": menu.prompt, "options": entries})
 }
 
 /// What an answer says.

@@ -9,7 +9,7 @@ use super::invitations::who_plays;
 use super::refusals::refusal;
 use super::rulesets::{apart, goal, the_rules};
 use super::words::say;
-use super::{MOST_TEXT, Message, Words};
+use super::{MOST_TEXT, Message, Words, look, taps};
 
 /// The answer to a command. `game` is the game of [`Reply::table`], or of the thread in which a refusal was earned.
 pub fn reply(words: Words, reply: &Reply, game: Option<&Game>) -> Message {
@@ -32,8 +32,31 @@ pub fn reply(words: Words, reply: &Reply, game: Option<&Game>) -> Message {
             let mut message = Message::text(text);
             message.board = Some(*view);
             message.picture = game.map(|game| super::picture(words, table, game, *view));
+            if table.stage == Stage::Playing {
+                message.buttons = taps::tools(words, table, view.bottom);
+            }
             message
         }
+        Reply::BoardText { table, view } => match game {
+            Some(game) => look::board_text(words, table, game, *view),
+            None => Message::text(say!(words, "not-at-hand")),
+        },
+        Reply::Position { table, view } => match game {
+            Some(game) => look::position(words, table, game, *view),
+            None => Message::text(say!(words, "not-at-hand")),
+        },
+        Reply::History { table, page } => match game {
+            Some(game) => look::history(words, table, game, *page),
+            None => Message::text(say!(words, "not-at-hand")),
+        },
+        Reply::Choose { table, step } => match game {
+            Some(game) => taps::choose(words, table, game, *step),
+            None => Message::text(say!(words, "not-at-hand")),
+        },
+        Reply::Stale(table) => look::stale(words, table, game),
+        Reply::Finished { wanted, found } => look::finished(words, wanted, found),
+        Reply::Stats { person, stats } => look::stats(words, *person, stats),
+        Reply::Leaders { kind, leaders } => look::leaders(words, *kind, leaders),
         Reply::Moves { table, from } => Message::text(match game {
             Some(game) => moves(words, table, game, *from),
             None => say!(words, "moves-not-at-hand"),

@@ -9,6 +9,7 @@ mod chelma;
 mod export;
 mod illegal;
 mod invitations;
+mod look;
 mod men;
 mod news;
 mod offers;
@@ -17,6 +18,7 @@ mod replay;
 pub mod rules;
 mod rulesets;
 mod scenes;
+mod taps;
 mod trouble;
 pub mod words;
 
@@ -55,6 +57,8 @@ pub struct Message {
     pub picture: Option<Picture>,
     /// A text to go with them as a file, if no picture does: its name and what is in it.
     pub file: Option<(String, String)>,
+    /// A menu below, above the buttons; only one person sees the message then.
+    pub menu: Option<Menu>,
     /// The buttons below, at most five.
     pub buttons: Vec<Face>,
     /// Who is pinged; nobody else is, whoever is mentioned.
@@ -93,6 +97,28 @@ impl Shown {
             Shown::Poster(ruleset) => rules::poster(ruleset, painter.theme()).png(painter.theme()),
         }
     }
+}
+
+/// A menu out of which one entry is chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Menu {
+    /// What tells it from others, at most 100 characters.
+    pub id: String,
+    /// What stands on it before anything is chosen, at most 150 characters.
+    pub prompt: String,
+    /// What can be chosen: 1 to 25 entries.
+    pub entries: Vec<Entry>,
+}
+
+/// An entry of a menu.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Its words, at most 100 characters.
+    pub label: String,
+    /// Smaller words below them, at most 100 characters; none if empty.
+    pub about: String,
+    /// The text of the button that it stands for.
+    pub value: String,
 }
 
 /// A button as it is seen.
@@ -143,7 +169,7 @@ impl Message {
     ) -> Message {
         let id = Button {
             command: command.clone(),
-            table: table.id,
+            table: Some(table.id),
             version,
         }
         .to_string();
@@ -195,14 +221,19 @@ fn label(words: Words, command: &Command) -> String {
         Command::AcceptDraw => say!(words, "button-accept-draw"),
         Command::Rematch => say!(words, "button-rematch"),
         Command::Moves(_) => say!(words, "button-moves"),
+        Command::Choose(_) => say!(words, "button-choose"),
+        Command::Board { .. } => say!(words, "button-flip"),
         Command::Challenge(_)
         | Command::DefaultRules { .. }
         | Command::Export
         | Command::Replay
         | Command::Move(_)
-        | Command::Board { .. }
         | Command::Rules(_)
-        | Command::Games
+        | Command::Games(_)
+        | Command::History { .. }
+        | Command::Position { .. }
+        | Command::Stats(_)
+        | Command::Leaderboard(_)
         | Command::Help => say!(words, "button-help"),
     }
 }
@@ -212,7 +243,7 @@ fn style(command: &Command) -> Style {
     match command {
         Command::Accept | Command::AcceptAsPartner | Command::AcceptDraw => Style::Success,
         Command::Resign { confirmed: true } => Style::Danger,
-        Command::Rematch => Style::Primary,
+        Command::Rematch | Command::Choose(_) => Style::Primary,
         _ => Style::Secondary,
     }
 }

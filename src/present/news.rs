@@ -5,6 +5,8 @@ use crate::rules::gala::terrain::Castle;
 use crate::rules::gala::{Mover, Threats};
 use crate::rules::game::Threat;
 use crate::rules::{self, DrawReason, Grade, Outcome, Played, Side, WinReason, chelma};
+use crate::service::button::Button;
+use crate::service::tap::Step;
 use crate::service::{BoardView, Command, Event, Seating, Stage, Table, What};
 
 use super::board::{numbered, picture};
@@ -13,7 +15,7 @@ use super::invitations::{challenged, declined, joined, left, who_plays};
 use super::men::{the_man_on, the_men_on};
 use super::rulesets::{apart, goal, the_rules};
 use super::words::say;
-use super::{Message, Words};
+use super::{Face, Message, Words};
 
 /// Tells the last event of a log. `table` and `game` are as they were just after it.
 pub fn event(words: Words, table: &Table, log: &[Event], game: &Game) -> Message {
@@ -45,7 +47,7 @@ pub fn event(words: Words, table: &Table, log: &[Event], game: &Game) -> Message
                 people = people(words, table, side.other()),
                 decliner = decliner
             );
-            Message::text(text).pinging_side(table, side.other())
+            with_tools(words, Message::text(text), table).pinging_side(table, side.other())
         }
         What::ResignationProposed(side) => resignation_proposed(words, table, event, *side),
         What::Ended(outcome) => ended(words, table, log, game, *outcome),
@@ -88,12 +90,33 @@ fn opening(words: Words, table: &Table, game: &Game, seating: &Seating) -> Messa
 }
 
 /// The buttons below the board of a running game.
-fn with_tools(words: Words, message: Message, table: &Table) -> Message {
+fn with_tools(words: Words, mut message: Message, table: &Table) -> Message {
+    let bottom = message.board.map_or(Side::White, |view| view.bottom);
+    let tools = super::taps::tools(words, table, bottom);
+    let known = |tool: &Face| message.buttons.iter().any(|face| face.id == tool.id);
+    let tools: Vec<Face> = tools.into_iter().filter(|tool| !known(tool)).collect();
+    message.buttons.extend(tools);
     message
-        .with_button(words, Command::Moves(None), table, None)
-        .with_button(words, Command::Draw, table, None)
-        .with_button(words, Command::Resign { confirmed: false }, table, None)
 }
+
+/// The same below words that ask something of a player and have two buttons already: what they may want instead.
+fn with_some_tools(
+    words: Words,
+    mut message: Message,
+    table: &Table,
+    wanted: &[Command],
+) -> Message {
+    let tools = super::taps::tools(words, table, Side::White);
+    let wants = |tool: &Face| {
+        let button = tool.id.parse::<Button>();
+        button.is_ok_and(|button| wanted.contains(&button.command))
+    };
+    message.buttons.extend(tools.into_iter().filter(wants));
+    message
+}
+
+/// Opens the choice of a move.
+const CHOOSE: Command = Command::Choose(Step::Man { page: 0 });
 
 /// The message with the board as it stands: the side to move at the bottom, after the game the winner's; against the computer
 /// always the people's.
@@ -358,13 +381,15 @@ fn draw_offered(words: Words, table: &Table, side: Side) -> Message {
         people(words, table, side.other()),
     );
     if table.is_computers(side.other()) {
-        return Message::text(say!(
+        let text = say!(
             words,
             "news-draw-offered-computer",
             offerers = offerers,
             count = count,
             asked = asked
-        ));
+        );
+        let tools = [CHOOSE, Command::Resign { confirmed: false }, Command::Help];
+        return with_some_tools(words, Message::text(text), table, &tools);
     }
     let text = say!(
         words,
@@ -374,10 +399,12 @@ fn draw_offered(words: Words, table: &Table, side: Side) -> Message {
         asked = asked,
         askedcount = table.side(side.other()).len()
     );
-    Message::text(text)
+    let message = Message::text(text)
         .pinging_side(table, side.other())
         .with_button(words, Command::AcceptDraw, table, Some(table.version))
-        .with_button(words, Command::DeclineDraw, table, Some(table.version))
+        .with_button(words, Command::DeclineDraw, table, Some(table.version));
+    let tools = [CHOOSE, Command::Resign { confirmed: false }, Command::Help];
+    with_some_tools(words, message, table, &tools)
 }
 
 fn resignation_proposed(words: Words, table: &Table, event: &Event, side: Side) -> Message {
@@ -387,19 +414,26 @@ fn resignation_proposed(words: Words, table: &Table, event: &Event, side: Side) 
         .find(|person| person.id != who)
         .map_or(who, |person| person.id);
     if partner.is_computer() {
-        return Message::text(say!(
+        let text = say!(
             words,
             "news-resignation-computer",
             who = who,
             partner = partner
-        ));
+        );
+        return with_tools(words, Message::text(text), table);
     }
     let text = say!(words, "news-resignation", who = who, partner = partner);
-    Message::text(text).pinging(partner).with_button(
+    let message = Message::text(text).pinging(partner).with_button(
         words,
         Command::Resign { confirmed: true },
         table,
         Some(table.version),
+    );
+    with_some_tools(
+        words,
+        message,
+        table,
+        &[CHOOSE, Command::Draw, Command::Help],
     )
 }
 

@@ -25,10 +25,7 @@ pub fn offered_moves(words: Words, game: &Game, typed: &str) -> Vec<(String, Tur
     if game.outcome().is_some() {
         return Vec::new();
     }
-    let moves = match game {
-        Game::Gala(game) => gala_offers(words, game),
-        Game::Chelma(game) => chelma_offers(words, game),
-    };
+    let moves = all(words, game);
     // With a dash behind it, a square is where the man stands.
     let left = plain(typed).trim_end().ends_with(['-', 'x', ':', '>']);
     let typed = squeezed(typed);
@@ -42,14 +39,36 @@ pub fn offered_moves(words: Words, game: &Game, typed: &str) -> Vec<(String, Tur
     shown.map(|offered| (offered.shown, offered.turn)).collect()
 }
 
+/// All moves of whoever is to move, in no order.
+pub(super) fn all(words: Words, game: &Game) -> Vec<Offered> {
+    match game {
+        Game::Gala(game) => gala_offers(words, game),
+        Game::Chelma(game) => chelma_offers(words, game),
+    }
+}
+
 /// Why a move is looked for first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Urgency {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Urgency {
+    /// It ends the game well.
     Wins,
+    /// It takes a Gala.
     TakesGala,
+    /// It leaves fewer of one's own Galas threatened.
     Answers,
+    /// It takes another man.
     Takes,
+    /// Nothing of that.
     Quiet,
+}
+
+/// A kind of man of either game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Of Gala.
+    Gala(rules::Role),
+    /// Of Chelma.
+    Chelma(chelma::Role),
 }
 
 /// How well a move fits what was typed.
@@ -67,13 +86,20 @@ enum Fit {
     Word,
 }
 
-struct Offered {
-    turn: Turn,
+/// A legal move with what a person wants to know of it.
+pub(super) struct Offered {
+    /// The move.
+    pub turn: Turn,
+    /// Who makes it.
+    pub kind: Kind,
+    /// Whom it takes.
+    pub taken: Option<rules::Role>,
     man: String,
     letter: char,
     /// The place of the man's kind among the kinds.
-    order: usize,
-    urgency: Urgency,
+    pub order: usize,
+    /// How soon one looks for it.
+    pub urgency: Urgency,
     shown: String,
 }
 
@@ -155,6 +181,8 @@ fn gala_offers(words: Words, game: &rules::Game) -> Vec<Offered> {
         };
         Some(Offered {
             turn: Turn::Go(mv),
+            kind: Kind::Gala(piece.role),
+            taken,
             man: piece.role.to_string(),
             letter: piece.role.letter(),
             order: piece.role.index(),
@@ -201,6 +229,8 @@ fn chelma_offers(words: Words, game: &chelma::Game) -> Vec<Offered> {
         };
         Some(Offered {
             turn,
+            kind: Kind::Chelma(role),
+            taken: None,
             man: role.to_string(),
             letter: role.letter(),
             order: role.index(),

@@ -1,22 +1,43 @@
-//! Buttons: the text behind each, and the command it stands for. All state of a button is in this text.
+//! Buttons and menus: the text behind each, and the command it stands for. All state of a button is in this text.
+//!
+//! ```text
+//! button    = word ":" game [ ":" version { ":" argument } ]
+//! game      = number | "-"                                     version = number | "-"
+//! ```
+//!
+//! An entry of a menu is a button too: what is chosen is carried out as if a button with its text had been pressed.
 
-use super::command::Command;
-use super::ids::TableId;
+use std::fmt;
+use std::str::FromStr;
 
-/// What a button does: a command about a table, and whether it goes out of date when the table moves on.
+use crate::rules::Side;
+use crate::rules::any::TypedTurn;
+
+use super::annals::Wanted;
+use super::command::{BoardSide, Command};
+use super::ids::{PersonId, TableId};
+use super::tap::Step;
+
+/// What a button does: a command, about a table as a rule, and whether it goes out of date when the table moves on.
 ///
 /// ```
-/// use galabot::service::{button::Button, Command, TableId};
-/// let button = Button { command: Command::Resign { confirmed: true }, table: TableId(12), version: Some(34) };
+/// use galabot::service::{button::Button, Command, TableId, tap::Step};
+/// let button = Button {
+///     command: Command::Resign { confirmed: true },
+///     table: Some(TableId(12)),
+///     version: Some(34),
+/// };
 /// assert_eq!(button.to_string(), "resign:12:34");
 /// assert_eq!("resign:12:34".parse(), Ok(button));
+/// let second: Button = "choose:12:34:1".parse().unwrap();
+/// assert_eq!(second.command, Command::Choose(Step::Man { page: 1 }));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Button {
     /// What it asks for.
     pub command: Command,
-    /// Of which game.
-    pub table: TableId,
+    /// Of which game, if it is about one.
+    pub table: Option<TableId>,
     /// The table's version it was shown with, if it must still be that one.
     pub version: Option<u64>,
 }
@@ -26,7 +47,8 @@ pub struct Button {
 #[error("\"{0}\" is behind none of our buttons")]
 pub struct ButtonError(pub String);
 
-const WORDS: [(&str, Command); 12] = [
+/// The commands that need no argument.
+const WORDS: [(&str, Command); 13] = [
     ("accept", Command::Accept),
     ("join-partner", Command::AcceptAsPartner),
     ("decline", Command::Decline),
@@ -39,42 +61,214 @@ const WORDS: [(&str, Command); 12] = [
     ("decline-draw", Command::DeclineDraw),
     ("rematch", Command::Rematch),
     ("moves", Command::Moves(None)),
+    ("help", Command::Help),
 ];
 
-impl std::fmt::Display for Button {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let word = WORDS.iter().find(|(_, command)| *command == self.command);
-        let (word, _) = word.unwrap_or(&("help", Command::Help));
-        write!(f, "{word}:{}", self.table)?;
-        match self.version {
-            Some(version) => write!(f, ":{version}"),
-            None => Ok(()),
+/// What stands where there is nothing.
+const NOTHING: &str = "-";
+
+/// A word and its arguments.
+fn written(command: &Command) -> (&'static str, Vec<String>) {
+    if let Some((word, _)) = WORDS.iter().find(|(_, known)| known == command) {
+        return (word, Vec::new());
+    }
+    match command {
+        Command::Choose(Step::Man { page }) => ("choose", vec![page.to_string()]),
+        Command::Choose(Step::Target { man, page }) => {
+            ("man", vec![man.to_string(), page.to_string()])
         }
+        Command::Move(typed) => ("play", vec![typed.text()]),
+        Command::Board {
+            side: Some(BoardSide::Of(side)),
+            ..
+        } => ("show", vec![side_word(*side).to_owned()]),
+        Command::Position { ply, side } => {
+            let side = side.map_or(NOTHING, side_word);
+            ("position", vec![ply.to_string(), side.to_owned()])
+        }
+        Command::History { page } => {
+            let page = page.map_or_else(|| NOTHING.to_owned(), |page| page.to_string());
+            ("history", vec![page])
+        }
+        Command::Games(Some(wanted)) => {
+            let Wanted {
+                person,
+                rules,
+                page,
+            } = wanted;
+            let person = person.map_or_else(|| NOTHING.to_owned(), |person| person.to_string());
+            let rules = rules.clone().unwrap_or_else(|| NOTHING.to_owned());
+            ("finished", vec![page.to_string(), person, rules])
+        }
+        // Nothing else is ever put behind a button; help is the answer that does no harm.
+        _ => ("help", Vec::new()),
     }
 }
 
-impl std::str::FromStr for Button {
+fn side_word(side: Side) -> &'static str {
+    match side {
+        Side::White => "white",
+        Side::Black => "black",
+    }
+}
+
+/// The command of a word with its arguments.
+fn read(word: &str, arguments: &[&str]) -> Option<Command> {
+    if arguments.is_empty()
+        && let Some((_, command)) = WORDS.iter().find(|(known, _)| *known == word)
+    {
+        return Some(command.clone());
+    }
+    let there = |text: &str| text != NOTHING;
+    let side = |text: &str| match BoardSide::named(text) {
+        Some(BoardSide::Of(side)) => Some(side),
+        _ => None,
+    };
+    Some(match (word, arguments) {
+        ("choose", [page]) => Command::Choose(Step::Man {
+            page: page.parse().ok()?,
+        }),
+        ("man", [man, page]) => Command::Choose(Step::Target {
+            man: man.parse().ok()?,
+            page: page.parse().ok()?,
+        }),
+        ("play", [turn]) => Command::Move(turn.parse::<TypedTurn>().ok()?),
+        ("show", [bottom]) => Command::Board {
+            side: Some(BoardSide::Of(side(bottom)?)),
+            captured: false,
+            text: false,
+        },
+        ("position", [ply, bottom]) => Command::Position {
+            ply: ply.parse().ok()?,
+            side: match there(bottom) {
+                true => Some(side(bottom)?),
+                false => None,
+            },
+        },
+        ("history", [page]) => Command::History {
+            page: match there(page) {
+                true => Some(page.parse().ok()?),
+                false => None,
+            },
+        },
+        ("finished", [page, person, rules]) => Command::Games(Some(Wanted {
+            page: page.parse().ok()?,
+            person: match there(person) {
+                true => Some(PersonId(person.parse().ok()?)),
+                false => None,
+            },
+            rules: there(rules).then(|| (*rules).to_owned()),
+        })),
+        _ => return None,
+    })
+}
+
+impl fmt::Display for Button {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (word, arguments) = written(&self.command);
+        match self.table {
+            Some(table) => write!(f, "{word}:{table}")?,
+            None => write!(f, "{word}:{NOTHING}")?,
+        }
+        match self.version {
+            Some(version) => write!(f, ":{version}")?,
+            None if arguments.is_empty() => {}
+            None => write!(f, ":{NOTHING}")?,
+        }
+        arguments
+            .iter()
+            .try_for_each(|argument| write!(f, ":{argument}"))
+    }
+}
+
+impl FromStr for Button {
     type Err = ButtonError;
 
     fn from_str(text: &str) -> Result<Button, ButtonError> {
         let error = || ButtonError(text.to_owned());
-        let mut parts = text.split(':');
-        let word = parts.next().ok_or_else(error)?;
-        let command = match WORDS.iter().find(|(known, _)| *known == word) {
-            Some((_, command)) => command.clone(),
-            None if word == "help" => Command::Help,
-            None => return Err(error()),
-        };
-        let number = |part: &str| part.parse::<u64>().map_err(|_| error());
-        let table = TableId(number(parts.next().ok_or_else(error)?)?);
-        let version = parts.next().map(number).transpose()?;
-        if parts.next().is_some() {
+        let parts: Vec<&str> = text.split(':').collect();
+        let [word, table, rest @ ..] = parts.as_slice() else {
             return Err(error());
-        }
+        };
+        let number = |part: &str| match part {
+            NOTHING => Ok(None),
+            part => part.parse::<u64>().map(Some).map_err(|_| error()),
+        };
+        let table = number(table)?.map(TableId);
+        let (version, arguments) = match rest {
+            [] => (None, rest),
+            [version, arguments @ ..] => (number(version)?, arguments),
+        };
         Ok(Button {
-            command,
+            command: read(word, arguments).ok_or_else(error)?,
             table,
             version,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_behind_a_button_reads_back() {
+        let texts = [
+            "accept:12",
+            "resign:12:34",
+            "choose:12:34:0",
+            "man:12:34:d3:1",
+            "man:12:34:R@:0",
+            "play:12:34:d3-f5",
+            "play:12:34:R@f2",
+            "show:12:-:black",
+            "position:12:-:7:white",
+            "position:12:-:0:-",
+            "history:12:-:-",
+            "history:12:-:3",
+            "finished:-:-:2:80351110224678912:winther",
+            "finished:-:-:0:-:-",
+            "help:12",
+            "help:-",
+        ];
+        for text in texts {
+            let button: Button = text.parse().expect(text);
+            assert_eq!(button.to_string(), text);
+        }
+    }
+
+    #[test]
+    fn the_longest_text_fits_behind_a_button() {
+        let longest = Button {
+            command: Command::Games(Some(Wanted {
+                person: Some(PersonId(u64::MAX)),
+                rules: Some("pyramid-4".to_owned()),
+                page: 1_000_000,
+            })),
+            table: Some(TableId(u64::MAX)),
+            version: Some(u64::MAX),
+        };
+        assert!(longest.to_string().len() <= 100, "{longest}");
+    }
+
+    #[test]
+    fn other_texts_are_refused() {
+        for text in [
+            "",
+            "accept",
+            "accept:x",
+            "resign:1:x",
+            "fly:1",
+            "choose:1:2",
+            "choose:1:2:x",
+            "man:1:2:K@:0",
+            "play:1:2:good",
+            "show:1:-:flip",
+            "position:1:-:x:white",
+            "accept:1:2:3",
+            "history:1:-:-:1",
+        ] {
+            assert!(text.parse::<Button>().is_err(), "{text}");
+        }
     }
 }

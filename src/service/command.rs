@@ -5,7 +5,9 @@
 //! command   = "challenge" ( person [ person ] | "open" ) [ "partner" person ] [ "two" | "three" | "four" ]
 //!             [ "white" | "black" | "random" ] [ "rated" | "casual" ] [ [ "rules" ] preset { option } ]
 //!           | ( "accept" [ "as" "partner" ] | "decline" | "withdraw" ) [ number ]
-//!           | "board" [ "white" | "black" | "flip" ] [ "captured" ] | "moves" [ square ]
+//!           | "board" [ "white" | "black" | "flip" ] [ "captured" ] [ "text" ] | "moves" [ square ]
+//!           | "history" [ number ] | "position" number [ "white" | "black" ] | "stats" [ person ]
+//!           | "leaderboard" [ "gala" | "chelma" ] | "games" [ "finished" ]
 //!           | "resign" [ "yes" ] | "draw" [ "accept" | "decline" ]
 //!           | "rematch" | "games" | "export" | "replay" | "help" | rules
 //! rules     = see super::question
@@ -23,11 +25,13 @@ use crate::rules::chelma::terrain::BOARD;
 use crate::rules::notation::{MoveTextError, is_wrapping, plain};
 use crate::rules::{Side, Square};
 
+use super::annals::Wanted;
 use super::computer::Computer;
 use super::ids::{ChannelId, CommandId, GuildId, TableId};
 use super::question::Question;
 use super::refusal::Refusal;
 use super::table::{Chair, ColourChoice, Person};
+use super::tap::Step;
 use super::tongues::in_english;
 
 /// What somebody asks for.
@@ -51,6 +55,8 @@ pub enum Command {
         side: Option<BoardSide>,
         /// Whether the captured men are to be shown beside it.
         captured: bool,
+        /// Whether it is told in words, without a picture.
+        text: bool,
     },
     /// List the moves, of one man or of all.
     Moves(Option<Square>),
@@ -69,8 +75,26 @@ pub enum Command {
     DeclineDraw,
     /// Challenge the opponent of a finished game again, sides swapped.
     Rematch,
-    /// List one's own games.
-    Games,
+    /// List one's own live games, or finished ones.
+    Games(Option<Wanted>),
+    /// Ask for the next choice of a move by taps.
+    Choose(Step),
+    /// List the moves so far.
+    History {
+        /// Which part of the list, from 0; `None` is the last one.
+        page: Option<usize>,
+    },
+    /// Show the board as it stood.
+    Position {
+        /// After so many turns; the last board if there were not so many.
+        ply: usize,
+        /// The side at the bottom; `None` is the caller's own.
+        side: Option<Side>,
+    },
+    /// Tell what somebody has played on this server, and how well.
+    Stats(Option<Person>),
+    /// Tell who is rated best at a game on this server.
+    Leaderboard(Kind),
     /// Write the game down, to be kept or pasted elsewhere.
     Export,
     /// Show the moves of the game so far one after another.
@@ -284,6 +308,11 @@ pub fn parse(heard: &Heard<'_>) -> Option<Result<Read, Refusal>> {
             _ => None,
         };
     }
+    if let ["stats", mention] = words.as_slice()
+        && mention.starts_with("<@")
+    {
+        return Some(named(mention, heard).map(|named| (Command::Stats(Some(named.person)), None)));
+    }
     match read_words(&words) {
         Some(read) => Some(Ok(read)),
         None if heard.addressed => Some(Err(heard.unknown())),
@@ -368,7 +397,29 @@ fn read_words(words: &[&str]) -> Option<Read> {
         ["resign", "yes"] => plain(Command::Resign { confirmed: true }),
         ["draw"] | ["draw", "offer"] => plain(Command::Draw),
         ["rematch"] => plain(Command::Rematch),
-        ["games"] => plain(Command::Games),
+        ["games"] => plain(Command::Games(None)),
+        ["games", "finished"] => plain(Command::Games(Some(Wanted::default()))),
+        ["history"] => plain(Command::History { page: None }),
+        ["history", page] => {
+            let page: usize = page.parse().ok()?;
+            plain(Command::History {
+                page: Some(page.checked_sub(1)?),
+            })
+        }
+        ["position", ply] => plain(Command::Position {
+            ply: ply.parse().ok()?,
+            side: None,
+        }),
+        ["position", ply, side @ ("white" | "black")] => plain(Command::Position {
+            ply: ply.parse().ok()?,
+            side: match *side {
+                "white" => Some(Side::White),
+                _ => Some(Side::Black),
+            },
+        }),
+        ["stats"] => plain(Command::Stats(None)),
+        ["leaderboard"] | ["leaderboard", "gala"] => plain(Command::Leaderboard(Kind::Gala)),
+        ["leaderboard", "chelma"] => plain(Command::Leaderboard(Kind::Chelma)),
         ["export"] => plain(Command::Export),
         ["replay"] => plain(Command::Replay),
         ["help"] => plain(Command::Help),
@@ -376,17 +427,22 @@ fn read_words(words: &[&str]) -> Option<Read> {
     }
 }
 
-/// The words behind `board`: a side and `captured`, in any order.
+/// The words behind `board`: a side, `captured` and `text`, in any order.
 fn read_board(words: &[&str]) -> Option<Command> {
-    let (mut side, mut captured) = (None, false);
+    let (mut side, mut captured, mut text) = (None, false, false);
     for word in words {
         match *word {
             "captured" if !captured => captured = true,
+            "text" if !text => text = true,
             word if side.is_none() => side = Some(BoardSide::named(word)?),
             _ => return None,
         }
     }
-    Some(Command::Board { side, captured })
+    Some(Command::Board {
+        side,
+        captured,
+        text,
+    })
 }
 
 /// A letter and up to three digits, on the board or not.
@@ -404,19 +460,22 @@ fn read_game(word: &str) -> Option<TableId> {
 
 type Words<'a, 'b> = std::iter::Peekable<std::slice::Iter<'a, &'b str>>;
 
+/// The person with this mention.
+fn named(mention: &str, heard: &Heard<'_>) -> Result<Opponent, Refusal> {
+    let id = mention.trim_matches(|letter| "<@!>".contains(letter));
+    let mut known = heard.mentions.iter();
+    known
+        .find(|known| known.person.id.to_string() == id)
+        .cloned()
+        .ok_or_else(|| heard.unknown())
+}
+
 fn read_challenge(words: &[&str], heard: &Heard<'_>) -> Result<Command, Refusal> {
     let mut proposal = Proposal::default();
     let mut open = false;
     let mut rules = Vec::new();
     let mut words: Words<'_, '_> = words.iter().peekable();
-    let person = |mention: &str| {
-        let id = mention.trim_matches(|letter| "<@!>".contains(letter));
-        let mut known = heard.mentions.iter();
-        known
-            .find(|known| known.person.id.to_string() == id)
-            .cloned()
-            .ok_or_else(|| heard.unknown())
-    };
+    let person = |mention: &str| named(mention, heard);
     // The computer on a chair; what stands behind is its level.
     let computer = |words: &mut Words<'_, '_>, chair: Chair| {
         let named = words.next_if(|next| **next == "level").is_some();

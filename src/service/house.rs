@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use crate::rules::any::Game;
 
+use super::annals::Annals;
 use super::command::{Command, Request, Via};
 use super::computer::Computer;
 use super::ids::{ChannelId, CommandId, GuildId, MessageId, PersonId, PostId, TableId, Timestamp};
@@ -47,10 +48,11 @@ pub struct Service {
     store: Arc<dyn Store>,
     limits: Option<Arc<Limits>>,
     watch: Option<Arc<dyn Watch>>,
+    annals: Arc<Annals>,
 }
 
 /// The answer to a command, with the posts its commit put into the outbox.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Answered {
     /// What the caller is told.
     pub reply: Reply,
@@ -126,6 +128,7 @@ impl Service {
             store,
             limits: None,
             watch: None,
+            annals: Arc::default(),
         }
     }
 
@@ -167,7 +170,13 @@ impl Service {
         self.limits.as_deref()
     }
 
+    /// What has been played, and the ratings that follow.
+    pub fn annals(&self) -> &Annals {
+        &self.annals
+    }
+
     fn changed(&self, table: &Table) {
+        self.annals.changed(table);
         if let Some(watch) = &self.watch {
             watch.changed(table);
         }
@@ -197,13 +206,14 @@ impl Service {
                 posts: Vec::new(),
             });
         }
-        let is_move = matches!(request.command, Command::Move(_));
+        let is_move = matches!(request.command, Command::Move(_) | Command::Choose(_));
         if !is_move && let Some(refusal) = self.refused_as_too_much(request) {
             return Ok(refusal);
         }
         for _ in 0..TRIES {
             let change = match self.decide(request, now)? {
                 Decision::Answer(reply) => {
+                    let reply = self.with_what_is_now(request, reply)?;
                     return Ok(Answered {
                         reply,
                         posts: Vec::new(),
@@ -254,6 +264,17 @@ impl Service {
             "command {} met {TRIES} conflicts in a row",
             request.id
         )))
+    }
+
+    /// To somebody whose button is out of date, how the game stands now.
+    fn with_what_is_now(&self, request: &Request, reply: Reply) -> Result<Reply, Fault> {
+        match (&reply, request.table) {
+            (Reply::Refused(Refusal::OutOfDate), Some(id)) if !request.caller.id.is_computer() => {
+                let table = self.store.table(id)?;
+                Ok(table.map_or(reply, |table| Reply::Stale(Box::new(table))))
+            }
+            _ => Ok(reply),
+        }
     }
 
     fn refused_as_too_much(&self, request: &Request) -> Option<Answered> {
@@ -431,7 +452,12 @@ impl Service {
                 self.answer_challenge(request, now)
             }
             Command::Rematch => self.rematch(request, now),
-            Command::Games => self.games(request),
+            Command::Games(None) => self.games(request),
+            Command::Games(Some(wanted)) => self.finished_games(request, wanted),
+            Command::Stats(person) => self.stats(request, person.as_ref(), now),
+            Command::Leaderboard(kind) => self.leaderboard(request, *kind, now),
+            Command::Choose(step) => self.choose(request, *step),
+            Command::History { .. } | Command::Position { .. } => self.look_back(request),
             Command::Rules(question) => self.rules(request, question),
             Command::Help => {
                 let table = self.table_meant(request)?.ok();
@@ -502,7 +528,7 @@ impl Service {
             return Ok(Err(Refusal::NoGameHere));
         };
         let table = self.store.table(id).map_err(fault)?;
-        let Some(table) = table else {
+        let Some(table) = table.filter(|table| may_see(request, table)) else {
             return Ok(Err(Refusal::NoSuchGame(id)));
         };
         let stale =
@@ -513,6 +539,14 @@ impl Service {
             Ok(table)
         })
     }
+}
+
+/// Whether a game may be spoken of where the request comes from. What was played on one server is not shown on another; but
+/// people may always turn to a game of theirs that is still on, and look at their own in private.
+fn may_see(request: &Request, table: &Table) -> bool {
+    let (here, there) = (request.place.guild, table.challenge.home.guild);
+    let theirs = || table.people().contains(&request.caller.id);
+    here == there || theirs() && (table.is_live() || here.is_none())
 }
 
 /// In a game's thread "accept" and "decline" are said to a draw offer, never to a challenge made elsewhere.

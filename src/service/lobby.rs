@@ -7,7 +7,7 @@ use crate::rules::gala::Seats;
 use super::command::{Command, Proposal, Request};
 use super::computer::Computer;
 use super::house::{Change, Decision, Service};
-use super::ids::{TableId, Timestamp};
+use super::ids::{PersonId, TableId, Timestamp};
 use super::limits::Limits;
 use super::ports::{Content, Lane};
 use super::refusal::Refusal;
@@ -260,6 +260,10 @@ impl Service {
             };
             games.push((table, to_move));
         }
+        let caller = request.caller.id;
+        games.sort_by_cached_key(|(table, to_move)| {
+            (urgency(caller, table, to_move.as_ref()), table.changed_at)
+        });
         Ok(Decision::Answer(Reply::Games(games)))
     }
 
@@ -302,6 +306,41 @@ impl Service {
             ..table.challenge
         };
         self.open_challenge(request, challenge, now)
+    }
+}
+
+/// How soon somebody has to turn to a game: what waits for them comes first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Urgency {
+    /// It is their turn, or a draw or the end is proposed to them.
+    Turn,
+    /// They are challenged.
+    Challenged,
+    /// Somebody else has to move.
+    Waiting,
+    /// Nobody has taken up their challenge yet.
+    Open,
+}
+
+fn urgency(caller: PersonId, table: &Table, to_move: Option<&Person>) -> Urgency {
+    if table.stage == Stage::Challenged {
+        let awaited = table.awaited();
+        let mut awaited = awaited.iter().filter_map(|(_, wanted)| *wanted);
+        return match awaited.any(|person| person.id == caller) {
+            true => Urgency::Challenged,
+            false => Urgency::Open,
+        };
+    }
+    let side = table.side_of(caller);
+    let asked = table
+        .draw_offer
+        .is_some_and(|offerer| side == Some(offerer.other()))
+        || table
+            .resigning
+            .is_some_and(|partner| partner != caller && table.side_of(partner) == side);
+    match to_move.is_some_and(|person| person.id == caller) || asked {
+        true => Urgency::Turn,
+        false => Urgency::Waiting,
     }
 }
 

@@ -3,6 +3,7 @@
 //! [`command`] reads what people type, [`Service::execute`] carries it out through one commit of the [`Store`], and a
 //! [`Reply`] says what came of it, in facts; `crate::present` finds the words.
 
+pub mod annals;
 pub mod button;
 pub mod command;
 mod computer;
@@ -11,6 +12,7 @@ pub mod ids;
 mod language;
 pub mod limits;
 mod lobby;
+mod look;
 mod play;
 pub mod ports;
 pub mod question;
@@ -20,6 +22,7 @@ mod server;
 pub mod settings;
 mod spoken;
 pub mod table;
+pub mod tap;
 mod tongues;
 mod topic;
 

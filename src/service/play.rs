@@ -27,14 +27,19 @@ impl Service {
         }
         let game = self.game(&table)?;
         match &request.command {
-            Command::Board { side, captured } => {
+            Command::Board {
+                side,
+                captured,
+                text,
+            } => {
                 let view = BoardView {
                     captured: *captured,
                     ..board_view(&table, &game, request, *side)
                 };
-                return Ok(Decision::Answer(Reply::Board {
-                    table: Box::new(table),
-                    view,
+                let table = Box::new(table);
+                return Ok(Decision::Answer(match text {
+                    true => Reply::BoardText { table, view },
+                    false => Reply::Board { table, view },
                 }));
             }
             Command::Moves(from) => return Ok(moves(table, &game, *from)),
@@ -189,7 +194,12 @@ fn play_move(
 }
 
 /// The board as this caller sees it: a player their own side at the bottom, a spectator White.
-fn board_view(table: &Table, game: &Game, request: &Request, side: Option<BoardSide>) -> BoardView {
+pub(super) fn board_view(
+    table: &Table,
+    game: &Game,
+    request: &Request,
+    side: Option<BoardSide>,
+) -> BoardView {
     let own = table.side_of(request.caller.id).unwrap_or(Side::White);
     let bottom = match side {
         None => own,

@@ -239,6 +239,12 @@ pub trait Store: Send + Sync + 'static {
     /// If a record cannot be read.
     fn live_tables(&self) -> Result<Vec<TableId>, StoreError>;
 
+    /// Shows every table whose game is over, lowest number first, with when it ended. Others may change meanwhile.
+    ///
+    /// # Errors
+    /// If a record cannot be read.
+    fn finished_tables(&self, show: &mut dyn FnMut(Table, Timestamp)) -> Result<(), StoreError>;
+
     /// What this command was answered with, if it was. Kept for at least 48 hours.
     ///
     /// # Errors

@@ -1,16 +1,18 @@
 //! What the house answers to the one who gave a command. Facts, no words: those are found in `crate::present`.
 
 use crate::rules::Square;
-use crate::rules::any::Ruleset;
+use crate::rules::any::{Kind, Ruleset};
 
-use super::ids::TableId;
+use super::annals::{Finished, Page, Rating, Stats, Wanted};
+use super::ids::{PersonId, TableId};
 use super::ports::{BoardView, FirstAnswer};
 use super::question::Asked;
 use super::refusal::Refusal;
 use super::table::{Event, Person, Table};
+use super::tap::Step;
 
 /// The answer to a command.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Reply {
     /// It was done and saved; what everybody should see is in the outbox.
     Done {
@@ -28,6 +30,57 @@ pub enum Reply {
         /// Which board of it.
         view: BoardView,
     },
+    /// The board to tell in words.
+    BoardText {
+        /// The game.
+        table: Box<Table>,
+        /// Which board of it.
+        view: BoardView,
+    },
+    /// The board as it stood, with the ways to those before and after it.
+    Position {
+        /// The game.
+        table: Box<Table>,
+        /// Which board of it.
+        view: BoardView,
+    },
+    /// What somebody who chooses a move by taps is asked.
+    Choose {
+        /// The game.
+        table: Box<Table>,
+        /// Which choice.
+        step: Step,
+    },
+    /// The button belongs to an earlier state of the game, which is now as it is here.
+    Stale(Box<Table>),
+    /// The moves so far.
+    History {
+        /// The game.
+        table: Box<Table>,
+        /// Which part of the list, from 0; `None` is the last one.
+        page: Option<usize>,
+    },
+    /// Finished games.
+    Finished {
+        /// Which were looked for.
+        wanted: Wanted,
+        /// Those found, the latest first.
+        found: Page<Finished>,
+    },
+    /// What somebody has played on a server.
+    Stats {
+        /// Who.
+        person: PersonId,
+        /// What.
+        stats: Stats,
+    },
+    /// Who is rated at a game on a server, the best first.
+    Leaders {
+        /// Which game.
+        kind: Kind,
+        /// Who, and how well.
+        leaders: Vec<(PersonId, Rating)>,
+    },
     /// The moves to list.
     Moves {
         /// The game.
@@ -39,7 +92,7 @@ pub enum Reply {
     AskResign(Box<Table>),
     /// The caller plays on.
     PlayingOn,
-    /// The caller's live games and challenges, each with whose turn it is if it is being played.
+    /// The caller's live games and challenges, the most urgent first, each with whose turn it is if it is being played.
     Games(Vec<(Table, Option<Person>)>),
     /// The game to write down.
     Export(Box<Table>),
@@ -78,13 +131,20 @@ impl Reply {
         match self {
             Reply::Done { table, .. }
             | Reply::Board { table, .. }
+            | Reply::BoardText { table, .. }
+            | Reply::Position { table, .. }
+            | Reply::Choose { table, .. }
+            | Reply::History { table, .. }
             | Reply::Moves { table, .. }
             | Reply::Replay { table, .. } => Some(table.id),
-            Reply::AskResign(table) | Reply::Export(table) => Some(table.id),
+            Reply::AskResign(table) | Reply::Export(table) | Reply::Stale(table) => Some(table.id),
             Reply::Help(table) => table.as_ref().map(|table| table.id),
             Reply::Repeated(_)
             | Reply::PlayingOn
             | Reply::Games(_)
+            | Reply::Finished { .. }
+            | Reply::Stats { .. }
+            | Reply::Leaders { .. }
             | Reply::DefaultRules { .. }
             | Reply::Rules { .. }
             | Reply::Refused(_) => None,

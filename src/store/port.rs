@@ -119,6 +119,21 @@ impl<B: Backing> Store for B {
         self.view(view::live_tables)
     }
 
+    fn finished_tables(&self, show: &mut dyn FnMut(Table, Timestamp)) -> Result<()> {
+        let mut after = None;
+        loop {
+            // In parts, so that nobody waits for all of it.
+            let (found, last) = self.view(|space| view::finished_tables(space, after))?;
+            found
+                .into_iter()
+                .for_each(|(table, ended)| show(table, ended));
+            match last {
+                Some(last) => after = Some(last),
+                None => return Ok(()),
+            }
+        }
+    }
+
     fn first_answer(&self, command: &CommandId) -> Result<Option<FirstAnswer>> {
         self.view(|space| view::first_answer(space, command))
     }

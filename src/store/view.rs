@@ -5,7 +5,7 @@ use super::record::{Answered, Counters, PostState, Record};
 use super::space::{Space, decode_at, for_each, load};
 use crate::service::{
     ChannelId, CommandId, Event, FirstAnswer, GuildId, MessageId, PersonId, PersonSettings, Post,
-    PostId, ServerSettings, Settings, StoreError, Table, TableId,
+    PostId, ServerSettings, Settings, Stage, StoreError, Table, TableId, Timestamp, What,
 };
 
 type Result<T> = std::result::Result<T, StoreError>;
@@ -107,6 +107,47 @@ pub(super) fn live_tables(space: &dyn Space) -> Result<Vec<TableId>> {
         Ok(())
     })?;
     Ok(tables)
+}
+
+/// How many tables are looked at in one go.
+const PART: usize = 256;
+
+/// Finished tables with when each ended, and the last table that was looked at if there may be more behind it.
+pub(super) type Finished = (Vec<(Table, Timestamp)>, Option<TableId>);
+
+/// The finished ones of the first tables after this one.
+pub(super) fn finished_tables(
+    space: &dyn Space,
+    after: Option<TableId>,
+) -> Result<Finished> {
+    let after = after.map(|id| Key::Table(id).bytes());
+    let entries = space.scan(&Run::Tables.prefix(), after.as_deref(), PART)?;
+    let full = entries.len() == PART;
+    let (mut found, mut last) = (Vec::new(), None);
+    for (key, text) in entries {
+        let key = Key::parse(&key)?;
+        let Record::Table(table) = decode_at(&key, &text)? else {
+            continue;
+        };
+        last = Some(table.id);
+        if let Stage::Finished(_) = table.stage {
+            let ended = ended(space, &table)?;
+            found.push((table, ended));
+        }
+    }
+    Ok((found, last.filter(|_| full)))
+}
+
+/// When the game of a finished table ended: the last thing in its log as a rule.
+fn ended(space: &dyn Space, table: &Table) -> Result<Timestamp> {
+    for seq in (1..=table.version).rev() {
+        if let Some(Record::Event(_, event)) = load(space, &Key::Event(table.id, seq))?
+            && let What::Ended(_) = event.what
+        {
+            return Ok(event.at);
+        }
+    }
+    Ok(table.changed_at)
 }
 
 pub(super) fn pending_posts(space: &dyn Space) -> Result<Vec<Post>> {

@@ -3,7 +3,7 @@
 //! ```text
 //! == #games                    where the following is said: a channel, `thread 1`, or `direct`
 //! anna> d3-f5                  typed; `@galabot` at the beginning addresses the bot
-//! anna: Accept                 presses the newest button with these words
+//! anna: Accept                 presses the newest button with these words, or chooses them in a menu
 //! == in Deutsch                in which language the bot answers from now on
 //! == play d1-e2 d10-e9 …       plays these moves in turn and shows only what is said to the last
 //! bot> …                       what is said to everybody in that place; further lines are indented
@@ -182,7 +182,7 @@ impl Talk {
             version: button.version,
         };
         let id = CommandId::of_interaction(self.said);
-        self.execute(name, id, button.command, Some(button.table), via, true);
+        self.execute(name, id, button.command, button.table, via, true);
     }
 
     fn request(
@@ -328,6 +328,9 @@ impl Talk {
                 .iter()
                 .map(|f| (f.label.clone(), f.id.clone())),
         );
+        let entries = message.menu.iter().flat_map(|menu| &menu.entries);
+        self.buttons
+            .extend(entries.map(|entry| (entry.label.clone(), entry.value.clone())));
         if self.quiet {
             return;
         }
@@ -359,6 +362,23 @@ impl Talk {
                 .map(|face| face.label.as_str())
                 .collect();
             notes.push(format!("(buttons: {})", labels.join(", ")));
+        }
+        if let Some(menu) = &message.menu {
+            let shown = menu.entries.iter().take(3).map(|entry| {
+                let about = entry.about.as_str();
+                let dash = if about.is_empty() { "" } else { ": " };
+                format!("{}{dash}{about}", entry.label)
+            });
+            let shown: Vec<String> = shown.collect();
+            let more = match menu.entries.len() - shown.len() {
+                0 => String::new(),
+                more => format!(" | {more} more"),
+            };
+            notes.push(format!(
+                "(menu {}: {}{more})",
+                menu.prompt,
+                shown.join(" | ")
+            ));
         }
         for pinged in &message.ping {
             let named = message.text.contains(&format!("<@{pinged}>"));

@@ -9,7 +9,7 @@ use super::{Entry, Needed, Opt, moves};
 
 const SIDES: [&str; 3] = ["white", "black", "flip"];
 
-pub(super) const ENTRIES: [Entry; 9] = [
+pub(super) const ENTRIES: [Entry; 8] = [
     Entry {
         of: None,
         name: "move",
@@ -34,13 +34,18 @@ pub(super) const ENTRIES: [Entry; 9] = [
         about: "Show the board",
         options: &[
             Opt::Choice("side", "Whose home is at the bottom", &SIDES),
-            Opt::Flag("captured", "Whether to list the captured men beside it"),
+            Opt::Flag("captured", "Whether to show the captured men beside it"),
+            Opt::Flag(
+                "text",
+                "In words instead of a picture, good to hear: all men, and the board rank by rank",
+            ),
             Opt::Game,
         ],
         read: |given| {
             Ok(Command::Board {
                 side: given.text("side").and_then(BoardSide::named),
                 captured: given.flag("captured"),
+                text: given.flag("text"),
             })
         },
     },
@@ -102,13 +107,6 @@ pub(super) const ENTRIES: [Entry; 9] = [
         about: "Show all moves so far one after another",
         options: &[Opt::Game],
         read: |_| Ok(Command::Replay),
-    },
-    Entry {
-        of: None,
-        name: "games",
-        about: "List your games and challenges",
-        options: &[],
-        read: |_| Ok(Command::Games),
     },
     Entry {
         of: None,

@@ -1,8 +1,10 @@
 //! What a post says, written out when it is sent; and what has to be noted when it has arrived.
 
 use crate::present::{self, Words};
+use crate::service::button::Button;
 use crate::service::{
-    ChannelId, Content, Fault, MessageId, PersonId, Service, Stage, Table, TableId, Timestamp, What,
+    ChannelId, Command, Content, Fault, MessageId, PersonId, Service, Stage, Table, TableId,
+    Timestamp, What,
 };
 
 /// A post written out.
@@ -137,7 +139,7 @@ pub(super) fn written(house: &Service, content: Content) -> Result<Written, Faul
                     let words = words_at(house, &table)?;
                     let board = Some((&table, &game, view));
                     Written {
-                        takes_over: (!buttons.is_empty()).then_some(table.id),
+                        takes_over: has_tools(&buttons).then_some(table.id),
                         ..Written::new(present::kept(words, &text, &buttons, board))
                     }
                 }
@@ -146,6 +148,15 @@ pub(super) fn written(house: &Service, content: Content) -> Result<Written, Faul
             Ok(written)
         }
     }
+}
+
+/// Whether a move can be made with these buttons: then they are those of the game, of which there is one set only.
+fn has_tools(buttons: &[(String, String)]) -> bool {
+    let chooses = |id: &str| {
+        let button = id.parse::<Button>();
+        button.is_ok_and(|button| matches!(button.command, Command::Choose(_)))
+    };
+    buttons.iter().any(|(_, id)| chooses(id))
 }
 
 /// A table as it stood when something was asked for that is made only now: after this event, or, where that was not noted

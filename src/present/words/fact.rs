@@ -8,6 +8,7 @@ use crate::rules::gala::terrain::Castle;
 use crate::rules::{Move, Role, Side, Square, chelma};
 use crate::service::{ChannelId, PersonId, TableId};
 
+use super::super::offers::Kind as Man;
 use super::{Words, say};
 
 /// Something that can be put into a message.
@@ -108,6 +109,15 @@ impl Fact for Mover {
         match self {
             Mover::Side(side) => side.fact(words),
             Mover::Seat(castle) => castle.fact(words),
+        }
+    }
+}
+
+impl Fact for Man {
+    fn fact(&self, words: Words) -> FluentValue<'static> {
+        match self {
+            Man::Gala(role) => role.fact(words),
+            Man::Chelma(role) => role.fact(words),
         }
     }
 }

@@ -62,10 +62,12 @@ themes![
     "commands",
     "illegal",
     "invitations",
+    "look",
     "names",
     "news",
     "refusals",
     "rulesets",
+    "taps",
     "trouble",
 ];
 

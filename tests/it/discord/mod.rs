@@ -1,5 +1,6 @@
 //! The bot in a stand-in Discord: what people do, and what they see.
 
+mod annals;
 mod computer;
 mod every_game;
 mod limits;
@@ -10,6 +11,7 @@ mod rules;
 mod scene;
 mod steps;
 mod storm;
+mod taps;
 mod unheard;
 mod unsure;
 mod weather;

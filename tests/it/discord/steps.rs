@@ -159,6 +159,10 @@ impl Store for Mortal {
         self.alive()?.live_tables()
     }
 
+    fn finished_tables(&self, show: &mut dyn FnMut(Table, Timestamp)) -> Result<()> {
+        self.alive()?.finished_tables(show)
+    }
+
     fn first_answer(&self, command: &CommandId) -> Result<Option<FirstAnswer>> {
         self.alive()?.first_answer(command)
     }

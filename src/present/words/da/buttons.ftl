@@ -11,6 +11,8 @@ button-draw = Tilbyd remis
 button-accept-draw = Tag imod remis
 button-rematch = Revanche
 button-moves = Træk
+button-choose = Træk…
+button-flip = Vend
 button-help = Hjælp
 
 here-it-is = Værsgo.

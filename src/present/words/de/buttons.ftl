@@ -11,6 +11,8 @@ button-draw = Remis anbieten
 button-accept-draw = Remis annehmen
 button-rematch = Revanche
 button-moves = Züge
+button-choose = Zug…
+button-flip = Drehen
 button-help = Hilfe
 
 here-it-is = Hier, bitte.

@@ -7,10 +7,12 @@ button-withdraw = Withdraw
 button-resign = Resign
 button-resign-yes = Yes, resign
 button-play-on = No, play on
-button-draw = Offer a draw
+button-draw = Offer draw
 button-accept-draw = Accept the draw
 button-rematch = Rematch
 button-moves = Moves
+button-choose = Move…
+button-flip = Flip
 button-help = Help
 
 here-it-is = Here it is.

@@ -1,0 +1,292 @@
+//! A move chosen by taps: a menu of men, then one of squares with a picture of where the man can go.
+//!
+//! All that has been chosen stands in the text behind each entry, with the version of the table, so that nothing is remembered.
+
+use crate::draw::Spot;
+use crate::rules::any::{Game, Turn};
+use crate::rules::{Side, Square};
+use crate::service::annals::Page;
+use crate::service::button::Button;
+use crate::service::tap::{Man, Step};
+use crate::service::{BoardSide, Command, Table};
+
+use super::offers::{Kind, Offered, Urgency, all};
+use super::scenes::scene;
+use super::words::{Words, say};
+use super::{Entry, Face, Menu, Message, Picture, Shown, Style, label, style};
+
+/// The most entries of a menu.
+pub(super) const MOST_ENTRIES: usize = 25;
+
+/// What somebody who chooses a move by taps is asked next.
+pub(super) fn choose(words: Words, table: &Table, game: &Game, step: Step) -> Message {
+    let mut moves = all(words, game);
+    moves.sort_by_key(|offered| (offered.urgency, offered.order, offered.turn));
+    match step {
+        Step::Man { page } => men(words, table, game, &moves, page),
+        Step::Target { man, page } => {
+            moves.retain(|offered| Man::of(offered.turn) == man);
+            match moves.first().map(|first| first.kind) {
+                Some(kind) => targets(words, table, game, (man, kind), moves, page),
+                // Somebody made this button up, or it is of an earlier release.
+                None => men(words, table, game, &all(words, game), 0),
+            }
+        }
+    }
+}
+
+/// Those who can move, the most wanted first: who can win, take a Gala, answer a threat or take somebody; then by kind and square.
+fn men(words: Words, table: &Table, game: &Game, moves: &[Offered], page: usize) -> Message {
+    let mut men: Vec<(Man, Vec<&Offered>)> = Vec::new();
+    for offered in moves {
+        let man = Man::of(offered.turn);
+        match men.iter_mut().find(|(known, _)| *known == man) {
+            Some((_, known)) => known.push(offered),
+            None => men.push((man, vec![offered])),
+        }
+    }
+    let page = Page::of(men, page, MOST_ENTRIES);
+    let entries = page.rows.iter().map(|(man, moves)| {
+        let step = Step::Target { man: *man, page: 0 };
+        Entry {
+            label: man_label(words, *man, moves[0].kind),
+            about: can(words, moves),
+            value: text(table, Command::Choose(step)),
+        }
+    });
+    let entries = entries.collect();
+    let question = say!(
+        words,
+        "tap-which-man",
+        game = table.id,
+        mover = game.mover()
+    );
+    let mut message = Message::text(question);
+    message.menu = Some(Menu {
+        id: format!(
+            "men-{}",
+            text(table, Command::Choose(Step::Man { page: page.page }))
+        ),
+        prompt: prompt(words, &page, say!(words, "tap-choose-man")),
+        entries,
+    });
+    with_pages(message, words, table, (page.page, page.pages), |page| {
+        Step::Man { page }
+    })
+}
+
+/// Where a man can go, captures first, with a picture that shows it.
+pub(super) fn targets(
+    words: Words,
+    table: &Table,
+    game: &Game,
+    (man, kind): (Man, Kind),
+    moves: Vec<Offered>,
+    page: usize,
+) -> Message {
+    let picture = ways(words, table, game, (man, kind), &moves);
+    let page = Page::of(moves, page, MOST_ENTRIES);
+    let entries = page.rows.iter().map(|offered| Entry {
+        label: match (offered.turn, offered.taken) {
+            (Turn::Go(mv), taken) => mv.text(taken.is_some()),
+            (turn, _) => turn.to_string(),
+        },
+        about: does(words, offered),
+        // What is chosen is played: it must be the board that was looked at.
+        value: text(table, played(offered.turn)),
+    });
+    let entries = entries.collect();
+    let question = match man {
+        Man::On(square) => say!(
+            words,
+            "tap-where-to",
+            game = table.id,
+            role = kind,
+            square = square
+        ),
+        Man::InHand(_) => say!(words, "tap-where-placed", game = table.id, role = kind),
+    };
+    let mut message = Message::text(question);
+    let step = Step::Target {
+        man,
+        page: page.page,
+    };
+    message.menu = Some(Menu {
+        id: format!("squares-{}", text(table, Command::Choose(step))),
+        prompt: prompt(words, &page, say!(words, "tap-choose-square")),
+        entries,
+    });
+    message.picture = Some(picture);
+    message.buttons.push(Face {
+        label: say!(words, "tap-another-man"),
+        id: text(table, Command::Choose(Step::Man { page: 0 })),
+        style: Style::Secondary,
+    });
+    with_pages(message, words, table, (page.page, page.pages), |page| {
+        Step::Target { man, page }
+    })
+}
+
+/// A turn as a command.
+fn played(turn: Turn) -> Command {
+    // A turn as we write it is one that we can read; help does no harm.
+    turn.to_string()
+        .parse()
+        .map_or(Command::Help, Command::Move)
+}
+
+fn text(table: &Table, command: Command) -> String {
+    let button = Button {
+        command,
+        table: Some(table.id),
+        version: Some(table.version),
+    };
+    button.to_string()
+}
+
+fn prompt<T>(words: Words, page: &Page<T>, plain: String) -> String {
+    match page.pages {
+        1 => plain,
+        pages => say!(
+            words,
+            "tap-page",
+            prompt = plain,
+            page = page.page + 1,
+            pages = pages
+        ),
+    }
+}
+
+/// The ways to the parts of a list before and after this one.
+fn with_pages(
+    mut message: Message,
+    words: Words,
+    table: &Table,
+    (page, pages): (usize, usize),
+    step: impl Fn(usize) -> Step,
+) -> Message {
+    let mut button = |label: String, page| {
+        message.buttons.push(Face {
+            label,
+            id: text(table, Command::Choose(step(page))),
+            style: Style::Secondary,
+        });
+    };
+    if page > 0 {
+        button(say!(words, "page-back"), page - 1);
+    }
+    if page + 1 < pages {
+        button(say!(words, "page-on"), page + 1);
+    }
+    message
+}
+
+/// "Korna on d3", "Rook from your hand".
+fn man_label(words: Words, man: Man, kind: Kind) -> String {
+    match man {
+        Man::On(square) => say!(words, "tap-man-on", role = kind, square = square),
+        Man::InHand(_) => say!(words, "tap-man-in-hand", role = kind),
+    }
+}
+
+/// What a man can do, in a few words.
+fn can(words: Words, moves: &[&Offered]) -> String {
+    let count = moves.len();
+    let takes = moves.iter().filter(|offered| offered.taken.is_some());
+    match moves.iter().map(|offered| offered.urgency).min() {
+        Some(Urgency::Wins) => say!(words, "tap-can-win", count = count),
+        Some(Urgency::TakesGala) => say!(words, "tap-can-take-gala", count = count),
+        Some(Urgency::Answers) => say!(words, "tap-can-answer", count = count),
+        Some(Urgency::Takes) => say!(words, "tap-can-take", count = count, takes = takes.count()),
+        Some(Urgency::Quiet) | None => say!(words, "tap-can-move", count = count),
+    }
+}
+
+/// What a move does, if it does more than move.
+fn does(words: Words, offered: &Offered) -> String {
+    match (offered.urgency, offered.taken) {
+        (Urgency::Wins, Some(taken)) => say!(words, "tap-takes-and-wins", role = taken),
+        (Urgency::Wins, None) => say!(words, "tap-wins"),
+        (Urgency::Answers, Some(taken)) => say!(words, "tap-takes-and-answers", role = taken),
+        (Urgency::Answers, None) => say!(words, "tap-answers"),
+        (_, Some(taken)) => say!(words, "tap-takes", role = taken),
+        (_, None) => String::new(),
+    }
+}
+
+/// The board with a man and the squares he can go to.
+fn ways(
+    words: Words,
+    table: &Table,
+    game: &Game,
+    (man, kind): (Man, Kind),
+    moves: &[Offered],
+) -> Picture {
+    let mut shown = scene(game, game.len(), game.side_to_move());
+    // What led here is on the board above; here one looks for the way on.
+    shown.last = None;
+    if let Man::On(square) = man {
+        shown.spots.push((square, Spot::Subject));
+    }
+    let spot = |offered: &Offered| match offered.taken {
+        Some(_) => Spot::Capture,
+        None => Spot::Far,
+    };
+    let marked = moves
+        .iter()
+        .map(|offered| (offered.turn.to(), spot(offered)));
+    shown.spots.extend(marked);
+    let mut squares: Vec<Square> = moves.iter().map(|offered| offered.turn.to()).collect();
+    squares.sort_unstable();
+    let squares: Vec<String> = squares.iter().map(Square::to_string).collect();
+    let squares = words.and(&squares);
+    let alt = match man {
+        Man::On(square) => say!(
+            words,
+            "tap-alt-moves",
+            role = kind,
+            square = square,
+            squares = squares
+        ),
+        Man::InHand(_) => say!(words, "tap-alt-placed", role = kind, squares = squares),
+    };
+    Picture {
+        shown: Shown::Boards(vec![shown]),
+        alt,
+        file: format!("moves-{}-{}.png", table.id, game.len()),
+    }
+}
+
+/// The buttons below the board of a running game: everything that is done at it, within reach of a thumb.
+pub(super) fn tools(words: Words, table: &Table, bottom: Side) -> Vec<Face> {
+    let flipped = Command::Board {
+        side: Some(BoardSide::Of(bottom.other())),
+        captured: false,
+        text: false,
+    };
+    let choose = Command::Choose(Step::Man { page: 0 });
+    let faces = [
+        (choose, Some(table.version)),
+        (Command::Draw, None),
+        (Command::Resign { confirmed: false }, None),
+        (flipped, None),
+        (Command::Help, None),
+    ];
+    let face = |(command, version): (Command, Option<u64>)| face(words, command, table, version);
+    faces.into_iter().map(face).collect()
+}
+
+/// A button about a table.
+pub(super) fn face(words: Words, command: Command, table: &Table, version: Option<u64>) -> Face {
+    let (label, style) = (label(words, &command), style(&command));
+    let button = Button {
+        command,
+        table: Some(table.id),
+        version,
+    };
+    Face {
+        label,
+        id: button.to_string(),
+        style,
+    }
+}

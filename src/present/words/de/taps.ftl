@@ -1,0 +1,41 @@
+### Moves chosen by taps, and the buttons that page through lists.
+
+tap-which-man = Partie { $game }, { $mover } am Zug: welche Figur?
+tap-choose-man = Wähle eine Figur
+tap-choose-square = Wähle ein Feld
+tap-page = { $prompt } (Seite { $page } von { $pages })
+tap-where-to = Partie { $game }, { tap-role } auf { $square }: wohin?
+tap-where-placed = Partie { $game }, { tap-role } aus deiner Hand: wohin?
+tap-another-man = Andere Figur
+tap-role = { $role ->
+    [King] König
+    [Queen] Dame
+    [Rook] Turm
+    [Bishop] Läufer
+    [Knight] Springer
+    [Pawn] Bauer
+   *[other] { $role }
+}
+tap-man-on = { tap-role } auf { $square }
+tap-man-in-hand = { tap-role } aus deiner Hand
+tap-can-move = { $count ->
+    [one] 1 Feld
+   *[other] { $count } Felder
+}
+tap-can-take = { tap-can-move }, schlägt auf { $takes }
+tap-can-take-gala = { tap-can-move }, kann eine Gala schlagen
+tap-can-answer = { tap-can-move }, kann die Drohung abwehren
+tap-can-win = { tap-can-move }, kann gewinnen
+tap-takes = schlägt eine { tap-role }
+tap-takes-and-answers = schlägt eine { tap-role } und wehrt eine Drohung ab
+tap-takes-and-wins = schlägt eine { tap-role } und gewinnt
+tap-answers = wehrt eine Drohung ab
+tap-wins = gewinnt
+tap-alt-moves = Das Brett mit den Zielen: { tap-role } auf { $square } kann nach { $squares }.
+tap-alt-placed = Das Brett mit den freien Plätzen: { tap-role } kann nach { $squares }.
+tap-stale = Diese Taste ist veraltet: die Partie ist weitergegangen. Der letzte Zug in Partie { $game } war { $number }; jetzt ist { $mover } am Zug ({ $person }).
+tap-stale-start = Diese Taste ist veraltet. Partie { $game } steht am Anfang, und { $mover } ist am Zug ({ $person }).
+tap-stale-over = Diese Taste ist veraltet: Partie { $game } ist zu Ende.
+
+page-back = ◀ Früher
+page-on = Später ▶

@@ -1,0 +1,79 @@
+### Looking back: moves, earlier boards, finished games, statistics, and the board in words.
+
+look-page = (page { $page } of { $pages })
+look-no-moves = Nobody has moved yet in game { $game }.
+look-moves-so-far = { $count ->
+    [one] Game { $game } so far, 1 move:
+   *[other] Game { $game } so far, { $count } moves:
+}
+look-all-moves = { $count ->
+    [one] Game { $game }, its only move:
+   *[other] Game { $game }, all { $count } moves:
+}
+look-start = { $count ->
+    [0] Game { $game } at the start.
+    [one] Game { $game } at the start, before its only move.
+   *[other] Game { $game } at the start; { $count } moves follow.
+}
+look-after = Game { $game } after **{ $number }** (move { $ply } of { $count }).
+look-to-start = To the start
+look-back = ◀ Back
+look-forward = Forward ▶
+look-to-end = To the end
+look-none-finished = No such game has been finished here yet.
+look-finished = { $count ->
+    [one] One finished game:
+   *[other] { $count } finished games:
+}
+look-finished-of = { $count ->
+    [one] One finished game of { $person }:
+   *[other] { $count } finished games of { $person }:
+}
+look-finished-by = { $count ->
+    [one] One finished game by { $rules }:
+   *[other] { $count } finished games by { $rules }:
+}
+look-finished-of-by = { $count ->
+    [one] One finished game of { $person } by { $rules }:
+   *[other] { $count } finished games of { $person } by { $rules }:
+}
+look-finished-hint = Look at one with `/gala history game:…`, `/gala replay`, `/gala position` or `/gala export`.
+look-won = { $count ->
+    [one] **Game { $game }** ({ $kind }, { $rules }), { $ended }: { $winner } ({ $side }) beat { $loser } in 1 move.
+   *[other] **Game { $game }** ({ $kind }, { $rules }), { $ended }: { $winner } ({ $side }) beat { $loser } in { $count } moves.
+}
+look-drawn = { $count ->
+    [one] **Game { $game }** ({ $kind }, { $rules }), { $ended }: { $white } and { $black } drew after 1 move.
+   *[other] **Game { $game }** ({ $kind }, { $rules }), { $ended }: { $white } and { $black } drew after { $count } moves.
+}
+look-rated = Rated.
+look-own-rules = own rules
+look-stats-none = { $person } has finished no game on this server yet.
+look-stats = { $count ->
+    [0] { $person } has finished no game against people on this server yet.
+    [one] { $person } has finished 1 game against people on this server.
+   *[other] { $person } has finished { $count } games against people on this server.
+}
+look-stats-rating = { $kind } rating: { $rating }
+look-rating = { $count ->
+    [one] **{ $points }** ± { $deviation } (1 rated game)
+   *[other] **{ $points }** ± { $deviation } ({ $count } rated games)
+}
+look-rating-guess = { $count ->
+    [one] **{ $points }** ± { $deviation }, a first guess (1 rated game)
+   *[other] **{ $points }** ± { $deviation }, a first guess ({ $count } rated games)
+}
+look-by-rules = By the rules:
+look-against = Head to head:
+look-with-computer = With the computer: { $score }
+look-score = { $won } won, { $drawn } drawn, { $lost } lost
+look-more = … and { $count } more.
+look-no-leaders = Nobody has a { $kind } rating on this server yet. A rated game between two people makes one.
+look-leaders = { $kind } ratings on this server:
+look-guesses = First guesses, until more games make them sure:
+look-leaders-hint = ± is how far off a rating may well be. `/gala stats` tells more of one person.
+look-game = Game { $game }.
+look-ranks = The board, rank by rank:
+look-man-at = { $file } { tap-role } ({ $side })
+look-rank = Rank { $rank }: { $men }.
+look-rank-empty = Rank { $rank }: empty.

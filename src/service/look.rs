@@ -1,0 +1,153 @@
+//! Looking back: the moves of a game and its earlier boards, finished games, statistics; and what is asked on the way to a move
+//! by taps. Nothing here changes anything.
+
+use crate::rules::any::Kind;
+
+use super::annals::Wanted;
+use super::command::{BoardSide, Command, Request, Via};
+use super::house::{Decision, Service};
+use super::ids::Timestamp;
+use super::play::board_view;
+use super::ports::BoardView;
+use super::refusal::Refusal;
+use super::reply::{Fault, Reply};
+use super::table::{Person, Stage, Table, What};
+use super::tap::Step;
+
+impl Service {
+    /// The moves so far, or the board as it stood.
+    pub(super) fn look_back(&self, request: &Request) -> Result<Decision, Fault> {
+        let table = match self.table_meant(request)? {
+            Ok(table) => table,
+            Err(refusal) => return Ok(refusal.into()),
+        };
+        if matches!(table.stage, Stage::Challenged | Stage::Closed) {
+            return Ok(Refusal::NotStarted(table.id).into());
+        }
+        let Command::Position { ply, side } = request.command else {
+            let page = match request.command {
+                Command::History { page } => page,
+                _ => None,
+            };
+            let table = Box::new(table);
+            return Ok(Decision::Answer(Reply::History { table, page }));
+        };
+        let game = self.game(&table)?;
+        let view = BoardView {
+            ply: ply.min(game.len()),
+            ..board_view(&table, &game, request, side.map(BoardSide::Of))
+        };
+        let table = Box::new(table);
+        Ok(Decision::Answer(Reply::Position { table, view }))
+    }
+
+    /// The next question on the way to a move by taps; what is legal is left to the one who asks it.
+    pub(super) fn choose(&self, request: &Request, step: Step) -> Result<Decision, Fault> {
+        // A button for a move outlives what changes no board.
+        let lasting = Request {
+            via: match request.via {
+                Via::Button { .. } => Via::Button { version: None },
+                via => via,
+            },
+            ..request.clone()
+        };
+        let table = match self.table_meant(&lasting)? {
+            Ok(table) => table,
+            Err(refusal) => return Ok(refusal.into()),
+        };
+        if table.side_of(request.caller.id).is_none() {
+            return Ok(Refusal::NotSeated(table.id).into());
+        }
+        if let Stage::Finished(outcome) = table.stage {
+            return Ok(Refusal::GameOver(outcome).into());
+        }
+        if let Via::Button {
+            version: Some(shown),
+        } = request.via
+            && self.has_moved_on(&table, shown)?
+        {
+            return Ok(Decision::Answer(Reply::Stale(Box::new(table))));
+        }
+        let game = self.game(&table)?;
+        if let Some(to_move) = table.person(game.mover())
+            && to_move.id != request.caller.id
+        {
+            let to_move = to_move.clone();
+            return Ok(Refusal::NotYourTurn { to_move }.into());
+        }
+        let table = Box::new(table);
+        Ok(Decision::Answer(Reply::Choose { table, step }))
+    }
+
+    /// Whether the board may have changed since the table had this version.
+    fn has_moved_on(&self, table: &Table, shown: u64) -> Result<bool, Fault> {
+        if table.version == shown {
+            return Ok(false);
+        }
+        let log = self.store().log(table.id)?;
+        let since = log.iter().filter(|event| event.seq > shown);
+        Ok(shown > table.version || since.into_iter().any(|event| changes_board(&event.what)))
+    }
+
+    /// The finished games of this server; in private one's own.
+    pub(super) fn finished_games(
+        &self,
+        request: &Request,
+        wanted: &Wanted,
+    ) -> Result<Decision, Fault> {
+        let (guild, caller) = (request.place.guild, request.caller.id);
+        let found = self.annals().look(&**self.store(), |book| match guild {
+            Some(guild) => book.on_server(guild, wanted),
+            None => book.of_person(caller, wanted),
+        })?;
+        Ok(Decision::Answer(Reply::Finished {
+            wanted: wanted.clone(),
+            found,
+        }))
+    }
+
+    /// What somebody has played on this server, the caller if nobody is named.
+    pub(super) fn stats(
+        &self,
+        request: &Request,
+        person: Option<&Person>,
+        now: Timestamp,
+    ) -> Result<Decision, Fault> {
+        let Some(guild) = request.place.guild else {
+            return Ok(Refusal::NotOnServer.into());
+        };
+        let person = person.map_or(request.caller.id, |person| person.id);
+        let stats = self
+            .annals()
+            .look(&**self.store(), |book| book.stats(guild, person, now))?;
+        Ok(Decision::Answer(Reply::Stats { person, stats }))
+    }
+
+    /// Who is rated at a game on this server.
+    pub(super) fn leaderboard(
+        &self,
+        request: &Request,
+        kind: Kind,
+        now: Timestamp,
+    ) -> Result<Decision, Fault> {
+        let Some(guild) = request.place.guild else {
+            return Ok(Refusal::NotOnServer.into());
+        };
+        let leaders = self
+            .annals()
+            .look(&**self.store(), |book| book.leaders(guild, kind, now))?;
+        Ok(Decision::Answer(Reply::Leaders { kind, leaders }))
+    }
+}
+
+/// Whether the board, or whose turn it is, may be another one afterwards.
+fn changes_board(what: &What) -> bool {
+    !matches!(
+        what,
+        What::Announced(_)
+            | What::ThreadOpened(_)
+            | What::DrawOffered(_)
+            | What::DrawDeclined(_)
+            | What::ResignationProposed(_)
+    )
+}
