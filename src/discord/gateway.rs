@@ -111,7 +111,7 @@ impl Ear {
             }
             if let Some((guild, language)) = locale(event) {
                 // Nobody listens any more only when the bot is closing.
-                let _ = heard.send(Heard::Locale(guild, language));
+                drop(heard.send(Heard::Locale(guild, language)));
             }
             if let Event::GuildDelete(event) = event
                 && !event.guild.unavailable
