@@ -5,16 +5,20 @@ mod moves;
 mod play;
 mod register;
 mod rules;
+mod settings;
 
 use serenity::builder::{CreateCommand, CreateCommandOption};
 use serenity::model::application::{
     CommandOptionType, InteractionContext, ResolvedOption, ResolvedValue,
 };
+use serenity::model::channel::ChannelType;
 
 use crate::ai::Level;
 use crate::rules::any::{Kind, Ruleset};
 use crate::rules::gala::NameError;
-use crate::service::{Chair, Command, Opponent, Refusal, TableId};
+use crate::service::{
+    Chair, ChannelId, Command, Manager, Opponent, PersonId, Refusal, RoleId, TableId,
+};
 
 use super::complete::Offers;
 use super::hear::person;
@@ -22,14 +26,28 @@ use super::hear::person;
 pub(in crate::discord) use register::register;
 
 /// The commands under which all others hang: one a game, and one for the rules of both.
-const ROOTS: [(&str, Kind, &str); 3] = [
+const ROOTS: [(&str, Kind, &str); 4] = [
     ("gala", Kind::Gala, "Play Gala, the Farmer's Chess"),
     ("chelma", Kind::Chelma, "Play Chelma, Halma with chessmen"),
     (RULES, Kind::Gala, "Look the rules up, with figures"),
+    (
+        SETTINGS,
+        Kind::Gala,
+        "Your language, colours, reminders and vacation, and what this server has chosen",
+    ),
 ];
 
 /// The root that has subcommands of its own.
 const RULES: &str = "rules";
+
+/// The root of what people and servers choose.
+const SETTINGS: &str = "settings";
+
+/// The option that names a game.
+const GAME: &str = "game";
+
+/// The greatest number that may be filled in, but for games.
+const MOST_NUMBER: u64 = 1_000_000;
 
 /// The option that shows an answer to everybody.
 const PUBLIC: &str = "public";
@@ -48,6 +66,10 @@ struct Entry {
 enum Opt {
     /// Which game, where it is not the one played here.
     Game,
+    /// A channel in which one can write.
+    Channel(&'static str, &'static str),
+    /// Somebody, or a role.
+    Appointed(&'static str, &'static str),
     /// Somebody.
     Person(&'static str, &'static str),
     /// A word out of a few.
@@ -56,6 +78,8 @@ enum Opt {
     Text(&'static str, &'static str, Needed),
     /// Text that is offered while it is typed.
     Offered(&'static str, &'static str, Needed, Offers),
+    /// A whole number, from this one on.
+    Number(&'static str, &'static str, u64),
     /// Yes or no.
     Flag(&'static str, &'static str),
 }
@@ -71,7 +95,10 @@ struct Given<'a> {
     game_kind: Kind,
     texts: Vec<(&'a str, &'a str)>,
     people: Vec<(&'a str, Opponent)>,
+    channels: Vec<(&'a str, ChannelId)>,
+    appointed: Vec<(&'a str, Manager)>,
     flags: Vec<(&'a str, bool)>,
+    numbers: Vec<(&'a str, usize)>,
     game: Option<TableId>,
 }
 
@@ -89,6 +116,21 @@ impl Given<'_> {
     fn switch(&self, name: &str) -> Option<bool> {
         let found = self.flags.iter().find(|(known, _)| *known == name);
         found.map(|(_, said)| *said)
+    }
+
+    fn number(&self, name: &str) -> Option<usize> {
+        let found = self.numbers.iter().find(|(known, _)| *known == name);
+        found.map(|(_, number)| *number)
+    }
+
+    fn channel(&self, name: &str) -> Option<ChannelId> {
+        let found = self.channels.iter().find(|(known, _)| *known == name);
+        found.map(|(_, channel)| *channel)
+    }
+
+    fn appointed(&self, name: &str) -> Option<Manager> {
+        let found = self.appointed.iter().find(|(known, _)| *known == name);
+        found.map(|(_, someone)| *someone)
     }
 
     fn person(&self, name: &str) -> Option<Opponent> {
@@ -139,6 +181,7 @@ pub fn definition() -> Vec<CreateCommand> {
 fn below(root: &str, kind: Kind) -> impl Iterator<Item = &'static Entry> {
     let groups: &'static [&'static [Entry]] = match root {
         RULES => &[&rules::ENTRIES],
+        SETTINGS => &[&settings::ENTRIES],
         _ => &[&challenge::ENTRIES, &play::ENTRIES],
     };
     let hangs = move |entry: &&Entry| entry.of.is_none_or(|of| of == kind);
@@ -186,10 +229,17 @@ fn shown(option: &Opt) -> CreateCommandOption {
     match option {
         Opt::Game => CreateCommandOption::new(
             CommandOptionType::Integer,
-            "game",
+            GAME,
             "The number of the game, if it is not played here",
         )
         .min_int_value(1),
+        Opt::Channel(name, about) => {
+            CreateCommandOption::new(CommandOptionType::Channel, *name, *about)
+                .channel_types(vec![ChannelType::Text, ChannelType::News])
+        }
+        Opt::Appointed(name, about) => {
+            CreateCommandOption::new(CommandOptionType::Mentionable, *name, *about)
+        }
         Opt::Person(name, about) => {
             CreateCommandOption::new(CommandOptionType::User, *name, *about)
         }
@@ -209,6 +259,11 @@ fn shown(option: &Opt) -> CreateCommandOption {
                 .required(*needed == Needed::Yes)
                 .max_length(200)
                 .set_autocomplete(true)
+        }
+        Opt::Number(name, about, least) => {
+            CreateCommandOption::new(CommandOptionType::Integer, *name, *about)
+                .min_int_value(*least)
+                .max_int_value(MOST_NUMBER)
         }
         Opt::Flag(name, about) => {
             CreateCommandOption::new(CommandOptionType::Boolean, *name, *about)
@@ -238,18 +293,35 @@ pub fn read(
         game_kind: *kind,
         texts: Vec::new(),
         people: Vec::new(),
+        channels: Vec::new(),
+        appointed: Vec::new(),
         flags: Vec::new(),
+        numbers: Vec::new(),
         game: None,
     };
     for option in options {
         match option.value {
             ResolvedValue::String(text) => given.texts.push((option.name, text)),
             ResolvedValue::Boolean(said) => given.flags.push((option.name, said)),
+            ResolvedValue::Integer(number) if option.name != GAME => {
+                let number = usize::try_from(number).unwrap_or(0);
+                given.numbers.push((option.name, number));
+            }
             ResolvedValue::Integer(game) => {
                 // A number below 1 is the number of no game.
                 given.game = Some(TableId(u64::try_from(game).unwrap_or(0)));
             }
+            ResolvedValue::Channel(channel) => {
+                let channel = ChannelId(channel.id.get());
+                given.channels.push((option.name, channel));
+            }
+            ResolvedValue::Role(role) => {
+                let role = Manager::Role(RoleId(role.id.get()));
+                given.appointed.push((option.name, role));
+            }
             ResolvedValue::User(user, member) => {
+                let someone = Manager::Person(PersonId(user.id.get()));
+                given.appointed.push((option.name, someone));
                 let opponent = Opponent {
                     person: person(user, member),
                     bot: user.bot,
@@ -342,7 +414,10 @@ mod tests {
             let mut characters = 0;
             check(command, &mut characters);
             assert!(characters < 6000, "Discord allows 8,000 with all names");
-            let hanging = if command["name"] == RULES { 4 } else { 15 };
+            let hanging = match command["name"].as_str() {
+                Some(RULES | SETTINGS) => 4,
+                _ => 14,
+            };
             assert_eq!(command["options"].as_array().map(Vec::len), Some(hanging));
         }
     }

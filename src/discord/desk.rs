@@ -6,9 +6,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use serenity::http::Http;
 use tokio::sync::{Semaphore, watch};
 
-use crate::draw::Painter;
 use crate::present::Picture;
-use crate::service::{ChannelId, Clock, Fault, PersonId, Service, Timestamp};
+use crate::service::{ChannelId, Clock, Fault, PersonId, Service, Theme, Timestamp};
+
+use super::painters::Painters;
 
 /// The most jobs that wait for the disk or draw at the same time.
 const MOST_JOBS: usize = 64;
@@ -23,7 +24,7 @@ pub(super) struct Desk {
     pub closing: watch::Receiver<bool>,
     house: Service,
     clock: Arc<dyn Clock>,
-    painter: Arc<Painter>,
+    painters: Arc<Painters>,
     jobs: Semaphore,
     hears_all: AtomicBool,
 }
@@ -35,7 +36,7 @@ impl Desk {
         http: Arc<Http>,
         house: Service,
         clock: Arc<dyn Clock>,
-        painter: Arc<Painter>,
+        painters: Arc<Painters>,
         closing: watch::Receiver<bool>,
     ) -> Desk {
         Desk {
@@ -44,7 +45,7 @@ impl Desk {
             closing,
             house,
             clock,
-            painter,
+            painters,
             jobs: Semaphore::new(MOST_JOBS),
             hears_all: AtomicBool::new(false),
         }
@@ -102,16 +103,21 @@ impl Desk {
         self.job(move || job(&house)).await?
     }
 
-    /// Draws a picture: the bytes of its file.
+    /// Draws a picture in this theme, or in the usual one: the bytes of its file.
     ///
     /// # Errors
     /// If drawing panicked.
-    pub async fn paint(&self, picture: Option<&Picture>) -> Result<Option<Vec<u8>>, Fault> {
+    pub async fn paint(
+        &self,
+        picture: Option<&Picture>,
+        theme: Option<Theme>,
+    ) -> Result<Option<Vec<u8>>, Fault> {
         let Some(shown) = picture.map(|picture| picture.shown.clone()) else {
             return Ok(None);
         };
-        let painter = self.painter.clone();
-        self.job(move || Some(shown.bytes(&painter))).await
+        let painters = self.painters.clone();
+        self.job(move || Some(shown.bytes(painters.of(theme))))
+            .await
     }
 
     async fn job<T: Send + 'static>(

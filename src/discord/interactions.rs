@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use serenity::http::{LightMethod, Request as Call, Route};
 use serenity::model::application::{CommandInteraction, ComponentInteraction};
 use serenity::model::channel::{MessageFlags, PartialChannel};
+use serenity::model::guild::Member;
 use serenity::model::permissions::Permissions;
 use serenity::model::user::User;
 use tokio::task::JoinHandle;
@@ -14,8 +15,8 @@ use tokio::task::JoinHandle;
 use crate::present::{self, Message};
 use crate::service::button::Button;
 use crate::service::{
-    Answered, ChannelId, Command, CommandId, Content, Fault, GuildId, Person, Place, Refusal,
-    Reply, Request, Service, TableId, Timestamp, Via,
+    Answered, ChannelId, Command, CommandId, Content, Fault, GuildId, Person, PersonId, Place,
+    Refusal, Reply, Request, RoleId, Service, TableId, Theme, Timestamp, Via,
 };
 
 use super::chat::{exported, game_about, lane};
@@ -44,6 +45,8 @@ pub(super) struct Pressed {
     asked: Result<Asked, Refusal>,
     /// Whether the caller may manage the server.
     manages: bool,
+    /// The caller's roles on it.
+    roles: Vec<RoleId>,
     caller: Person,
     place: Place,
     application: u64,
@@ -79,6 +82,7 @@ impl Pressed {
             manages: member
                 .and_then(|member| member.permissions)
                 .is_some_and(|may| may.contains(Permissions::MANAGE_GUILD)),
+            roles: member.map(roles).unwrap_or_default(),
             caller: caller(&from.user, member.and_then(|member| member.nick.as_deref())),
             place: place(guild, from.channel_id.get(), from.channel.as_ref()),
             application: from.application_id.get(),
@@ -110,6 +114,7 @@ impl Pressed {
             manages: member
                 .and_then(|member| member.permissions)
                 .is_some_and(|may| may.contains(Permissions::MANAGE_GUILD)),
+            roles: member.map(roles).unwrap_or_default(),
             caller: caller(&from.user, member.and_then(|member| member.nick.as_deref())),
             place: place(guild, from.channel_id.get(), from.channel.as_ref()),
             application: from.application_id.get(),
@@ -148,10 +153,12 @@ impl Pressed {
             id,
             asked,
             manages,
+            roles,
             caller,
             place,
             application,
             token,
+            public,
             ..
         } = self;
         if let Ok(Asked {
@@ -162,6 +169,8 @@ impl Pressed {
             desk.pace(caller.id, place.channel).await;
         }
         let (now, lot) = (desk.now(), fastrand::u64(..));
+        // Whose colours the answer has: the caller's, unless everybody sees it.
+        let (person, guild) = (Some(caller.id).filter(|_| !public), place.guild);
         let shown = outbox.clone();
         let told = desk
             .ask(move |house| {
@@ -172,6 +181,7 @@ impl Pressed {
                         return Ok(Some(words));
                     }
                 };
+                let manages = manages || house.is_appointed(place.guild, caller.id, &roles)?;
                 let request = Request {
                     id: CommandId::of_interaction(id),
                     caller,
@@ -194,8 +204,13 @@ impl Pressed {
                 present::fault(&fault)
             }
         };
+        let theme = match words.picture {
+            Some(_) => desk.ask(move |house| theme_for(house, person, guild)).await,
+            None => Ok(None),
+        };
+        let theme = theme.unwrap_or_default();
         let desk = desk.clone();
-        tokio::spawn(async move { tell(&desk, application, &token, words).await });
+        tokio::spawn(async move { tell(&desk, application, &token, words, theme).await });
     }
 }
 
@@ -275,9 +290,31 @@ async fn tell_acknowledged(desk: &Desk, id: u64, token: &str, body: &Value) -> b
     }
 }
 
+/// The colours of a picture that this person alone sees, or everybody.
+fn theme_for(
+    house: &Service,
+    person: Option<PersonId>,
+    guild: Option<GuildId>,
+) -> Result<Option<Theme>, Fault> {
+    let own = match person {
+        Some(person) => house.person_settings(person)?.theme,
+        None => None,
+    };
+    match own {
+        Some(theme) => Ok(Some(theme)),
+        None => Ok(house.server_settings(guild)?.theme),
+    }
+}
+
 /// Puts the answer in the place that the acknowledgement has kept for it.
-async fn tell(desk: &Desk, application: u64, token: &str, mut words: Message) {
-    let png = match desk.paint(words.picture.as_ref()).await {
+async fn tell(
+    desk: &Desk,
+    application: u64,
+    token: &str,
+    mut words: Message,
+    theme: Option<Theme>,
+) {
+    let png = match desk.paint(words.picture.as_ref(), theme).await {
         Ok(png) => png,
         Err(fault) => {
             tracing::error!(%fault, "an answer could not be drawn");
@@ -312,6 +349,10 @@ fn place(guild: Option<GuildId>, channel: u64, told: Option<&PartialChannel>) ->
         channel: ChannelId(channel),
         parent: told.and_then(parent_told),
     }
+}
+
+fn roles(member: &Member) -> Vec<RoleId> {
+    member.roles.iter().map(|role| RoleId(role.get())).collect()
 }
 
 fn caller(user: &User, nick: Option<&str>) -> Person {

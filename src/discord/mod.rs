@@ -21,6 +21,7 @@ mod ingest;
 mod interactions;
 pub mod meters;
 mod outbox;
+mod painters;
 mod places;
 mod queues;
 mod rest;

@@ -8,7 +8,8 @@ use super::board::mover_name;
 use super::export::export;
 use super::refusals::refusal;
 use super::rulesets::{apart, goal, the_rules};
-use super::{MOST_TEXT, Message, mention};
+use super::settings::settings;
+use super::{MOST_TEXT, Message, Words, mention};
 
 /// The answer to a command. `game` is the game of [`Reply::table`], or of the thread in which a refusal was earned.
 pub fn reply(reply: &Reply, game: Option<&Game>) -> Message {
@@ -40,18 +41,7 @@ pub fn reply(reply: &Reply, game: Option<&Game>) -> Message {
             Some(game) => super::replay(table, game, *view),
             None => Message::text("The game is not at hand."),
         },
-        Reply::DefaultRules { ruleset, chosen } => Message::text(format!(
-            "{} {} here are played by {} unless the challenge names others. {}{}",
-            if *chosen {
-                "Done: challenges to"
-            } else {
-                "Challenges to"
-            },
-            ruleset.kind().name(),
-            the_rules(ruleset),
-            goal(ruleset),
-            apart(ruleset)
-        )),
+        Reply::Settings(chosen) => Message::text(settings(Words::default(), chosen)),
         Reply::AskResign(table) => {
             let text = "Do you really want to resign? Press the button, or type `resign yes`.";
             Message::text(text)

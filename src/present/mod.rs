@@ -17,6 +17,7 @@ mod replay;
 pub mod rules;
 mod rulesets;
 mod scenes;
+mod settings;
 mod trouble;
 pub mod words;
 
@@ -36,6 +37,7 @@ pub use news::event;
 pub use offers::offered_moves;
 pub use replay::replay;
 pub use scenes::{captured_men, chelma_scene, ended, gala_scene, result_mark, scene};
+pub use settings::theme;
 pub use trouble::{Obstacle, frozen, frozen_for_all, goes_on, late};
 pub use words::{THEMES, Words};
 
@@ -190,7 +192,7 @@ fn label(command: &Command) -> (&'static str, Style) {
         Command::Rematch => ("Rematch", Style::Primary),
         Command::Moves(_) => ("Moves", Style::Secondary),
         Command::Challenge(_)
-        | Command::DefaultRules { .. }
+        | Command::Settings(_)
         | Command::Export
         | Command::Replay
         | Command::Move(_)

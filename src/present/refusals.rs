@@ -9,7 +9,8 @@ use crate::service::{Refusal, TableId};
 
 use super::illegal::illegal;
 use super::news::{draw_reason, win_reason};
-use super::{list, mention};
+use super::settings::choice_refusal;
+use super::{Words, list, mention};
 
 /// The refusal in words. `game` is the game in question, if there is one.
 pub(super) fn refusal(refusal: &Refusal, game: Option<&Game>) -> String {
@@ -53,7 +54,7 @@ pub(super) fn refusal(refusal: &Refusal, game: Option<&Game>) -> String {
             quoted(read)
         ),
         Refusal::DefaultBySlash => {
-            "What is played here by default is chosen with `/gala default` or `/chelma default`: a typed line does not tell me whether you manage this server."
+            "What is played here by default is chosen with `/settings server`: a typed line does not tell me whether you manage this server."
                 .to_owned()
         }
         Refusal::NoGameHere => {
@@ -187,8 +188,9 @@ pub(super) fn refusal(refusal: &Refusal, game: Option<&Game>) -> String {
             "You have said so already; now {} has to agree, or play on.",
             mention(partner.id)
         ),
+        Refusal::Choice(refusal) => choice_refusal(Words::default(), refusal),
         Refusal::NotManager => {
-            "Only those who may manage this server choose its usual rules. You can name rules in each challenge.".to_owned()
+            "Only those who may manage this server, or were appointed with `/settings server`, choose that for it.".to_owned()
         }
         Refusal::NotOnServer => "That is for a server: use it in one of its channels.".to_owned(),
         Refusal::OutOfDate => {

@@ -23,6 +23,7 @@ use crate::rules::chelma::terrain::BOARD;
 use crate::rules::notation::{MoveTextError, is_wrapping, plain};
 use crate::rules::{Side, Square};
 
+use super::choose::Choice;
 use super::computer::Computer;
 use super::ids::{ChannelId, CommandId, GuildId, TableId};
 use super::question::Question;
@@ -74,13 +75,8 @@ pub enum Command {
     Export,
     /// Show the moves of the game so far one after another.
     Replay,
-    /// Choose what challenges to this game are played by on this server if they name no rules.
-    DefaultRules {
-        /// Which game.
-        game: Kind,
-        /// The rules; `None` asks for them.
-        chosen: Option<Ruleset>,
-    },
+    /// Choose something for oneself or for the server, or see what has been chosen.
+    Settings(Box<Choice>),
     /// Look something up in the rules.
     Rules(Box<Question>),
     /// Explain what can be done here.

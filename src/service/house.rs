@@ -415,7 +415,7 @@ impl Service {
     fn decide(&self, request: &Request, now: Timestamp) -> Result<Decision, Fault> {
         match &request.command {
             Command::Challenge(proposal) => self.challenge(request, proposal, now),
-            Command::DefaultRules { game, chosen } => self.default_rules(request, *game, *chosen),
+            Command::Settings(choice) => self.choose(request, choice, now),
             Command::Accept | Command::Decline
                 if request.table.is_none() && self.played_at(request)?.is_some() =>
             {

@@ -32,6 +32,9 @@ impl Service {
         if request.place.guild.is_none() {
             return Ok(Refusal::ChallengeInDirectMessage.into());
         }
+        if let Some(refusal) = self.not_played_here(request)? {
+            return Ok(refusal.into());
+        }
         let ruleset = match proposal.ruleset {
             Some(ruleset) => ruleset,
             None => self.rules_of(request.place.guild, proposal.game)?,

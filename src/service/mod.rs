@@ -4,6 +4,7 @@
 //! [`Reply`] says what came of it, in facts; `crate::present` finds the words.
 
 pub mod button;
+mod choose;
 pub mod command;
 mod computer;
 mod house;
@@ -21,6 +22,10 @@ pub mod settings;
 pub mod table;
 mod topic;
 
+pub use choose::{
+    Choice, ChoiceRefusal, Chosen, MOST_NAMED, PersonChoice, ServerChoice, VACATION_DAYS,
+    VacationChoice, day,
+};
 pub use command::{BoardSide, Command, Heard, Opponent, Place, Proposal, Request, Via};
 pub use computer::Computer;
 pub use house::{Answered, Service, answered_event};

@@ -28,9 +28,13 @@ impl Service {
         let game = self.game(&table)?;
         match &request.command {
             Command::Board { side, captured } => {
+                let side = match side {
+                    Some(side) => Some(*side),
+                    None => self.person_settings(request.caller.id)?.bottom.side(),
+                };
                 let view = BoardView {
                     captured: *captured,
-                    ..board_view(&table, &game, request, *side)
+                    ..board_view(&table, &game, request, side)
                 };
                 return Ok(Decision::Answer(Reply::Board {
                     table: Box::new(table),

@@ -3,6 +3,7 @@
 use crate::rules::Square;
 use crate::rules::any::Ruleset;
 
+use super::choose::Chosen;
 use super::ids::TableId;
 use super::ports::{BoardView, FirstAnswer};
 use super::question::Asked;
@@ -50,13 +51,8 @@ pub enum Reply {
         /// The board at their end, and the side at its bottom.
         view: BoardView,
     },
-    /// What challenges on this server are played by if they name no rules.
-    DefaultRules {
-        /// Which.
-        ruleset: Ruleset,
-        /// Whether they were chosen just now.
-        chosen: bool,
-    },
+    /// What has been chosen by the caller and by the server.
+    Settings(Box<Chosen>),
     /// What was asked about the rules.
     Rules {
         /// Of which.
@@ -85,7 +81,7 @@ impl Reply {
             Reply::Repeated(_)
             | Reply::PlayingOn
             | Reply::Games(_)
-            | Reply::DefaultRules { .. }
+            | Reply::Settings(_)
             | Reply::Rules { .. }
             | Reply::Refused(_) => None,
         }

@@ -118,10 +118,15 @@ fn settings() -> Vec<(&'static str, Record)> {
     };
     let server = ServerSettings {
         language: Some(Language::Danish),
+        theme: None,
         gala: Some(any::Ruleset::Gala(Preset::Winther.ruleset())),
         chelma: Some(Kind::Chelma.usual()),
         channels: vec![ChannelId(901), ChannelId(902)],
         managers: vec![Manager::Person(PersonId(4)), Manager::Role(RoleId(77))],
+    };
+    let themed = ServerSettings {
+        theme: Some(Theme::Wood),
+        ..ServerSettings::default()
     };
     let of = |settings| Record::Settings(settings);
     vec![
@@ -134,6 +139,10 @@ fn settings() -> Vec<(&'static str, Record)> {
         (
             "server-of-defaults",
             of(Settings::OfServer(GuildId(900), ServerSettings::default())),
+        ),
+        (
+            "server-themed",
+            of(Settings::OfServer(GuildId(900), themed)),
         ),
         ("gone-person", Record::Gone(Key::Person(PersonId(3)))),
         ("gone-server", Record::Gone(Key::Server(GuildId(900)))),

@@ -39,6 +39,8 @@ pub(super) struct Server {
     id: u64,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     language: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    theme: Option<String>,
     /// Rule sets, point by point.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     gala: Option<String>,
@@ -114,6 +116,7 @@ impl Server {
         Server {
             id: server.0,
             language: written(settings.language),
+            theme: settings.theme.map(|theme| theme.code().to_owned()),
             gala: rules(settings.gala),
             chelma: rules(settings.chelma),
             channels: settings.channels.iter().map(|channel| channel.0).collect(),
@@ -132,6 +135,7 @@ impl Server {
         };
         let settings = ServerSettings {
             language: self.language.map(language).transpose()?,
+            theme: self.theme.map(theme).transpose()?,
             gala: rules(self.gala)?,
             chelma: rules(self.chelma)?,
             channels: self.channels.into_iter().map(ChannelId).collect(),

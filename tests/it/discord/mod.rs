@@ -8,6 +8,7 @@ mod moves;
 mod play;
 mod rules;
 mod scene;
+mod settings;
 mod steps;
 mod storm;
 mod weather;
