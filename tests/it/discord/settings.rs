@@ -2,7 +2,7 @@
 
 use galabot::draw::{Painter, ThemeName};
 use galabot::sandbox::Post;
-use galabot::service::{GuildId, Language, PersonId, Vacation};
+use galabot::service::{GuildId, Language, PersonId, Store, Vacation};
 use serde_json::{Value, json};
 
 use super::scene::Scene;
