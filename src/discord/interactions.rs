@@ -12,11 +12,11 @@ use serenity::model::permissions::Permissions;
 use serenity::model::user::User;
 use tokio::task::JoinHandle;
 
-use crate::present::{self, Message};
+use crate::present::{self, Message, Words};
 use crate::service::button::Button;
 use crate::service::{
-    Answered, ChannelId, Command, CommandId, Content, Fault, GuildId, Person, PersonId, Place,
-    Refusal, Reply, Request, RoleId, Service, TableId, Theme, Timestamp, Via,
+    Answered, ChannelId, Command, CommandId, Content, Fault, GuildId, Language, Person, PersonId,
+    Place, Refusal, Reply, Request, RoleId, Service, TableId, Theme, Timestamp, Via,
 };
 
 use super::chat::{exported, game_about, lane};
@@ -51,6 +51,8 @@ pub(super) struct Pressed {
     place: Place,
     application: u64,
     token: String,
+    /// The language of the locale in which the caller uses Discord, if it is one of ours.
+    locale: Option<Language>,
     /// Whether everybody sees the answer, and not the caller alone.
     public: bool,
     /// Whether the answer takes the place of the message with the button, which only the caller sees.
@@ -87,6 +89,7 @@ impl Pressed {
             place: place(guild, from.channel_id.get(), from.channel.as_ref()),
             application: from.application_id.get(),
             token: from.token.clone(),
+            locale: Language::of_locale(&from.locale),
             in_place: false,
         }
     }
@@ -119,6 +122,7 @@ impl Pressed {
             place: place(guild, from.channel_id.get(), from.channel.as_ref()),
             application: from.application_id.get(),
             token: from.token.clone(),
+            locale: Language::of_locale(&from.locale),
             public: false,
             in_place: flags.contains(MessageFlags::EPHEMERAL),
         }
@@ -158,6 +162,7 @@ impl Pressed {
             place,
             application,
             token,
+            locale,
             public,
             ..
         } = self;
@@ -171,13 +176,19 @@ impl Pressed {
         let (now, lot) = (desk.now(), fastrand::u64(..));
         // Whose colours the answer has: the caller's, unless everybody sees it.
         let (person, guild) = (Some(caller.id).filter(|_| !public), place.guild);
+        // For apologies, before which nothing is asked.
+        let own = Words::of(locale.unwrap_or_default());
         let shown = outbox.clone();
         let told = desk
             .ask(move |house| {
+                let words = Words::of(match public {
+                    true => house.language_in(place.guild)?,
+                    false => house.language_of(caller.id, locale, place.guild)?,
+                });
                 let asked = match asked {
                     Ok(asked) => asked,
                     Err(refusal) => {
-                        let words = present::reply(&Reply::Refused(refusal), None);
+                        let words = present::reply(words, &Reply::Refused(refusal), None);
                         return Ok(Some(words));
                     }
                 };
@@ -192,7 +203,7 @@ impl Pressed {
                     manages,
                     command: asked.command,
                 };
-                carry_out(house, &shown, &request, now)
+                carry_out(house, &shown, &request, words, now)
             })
             .await;
         outbox.wake();
@@ -201,7 +212,7 @@ impl Pressed {
             Ok(None) => return,
             Err(fault) => {
                 tracing::error!(%fault, interaction = id, "an interaction could not be answered");
-                present::fault(&fault)
+                present::fault(own, &fault)
             }
         };
         let theme = match words.picture {
@@ -210,7 +221,7 @@ impl Pressed {
         };
         let theme = theme.unwrap_or_default();
         let desk = desk.clone();
-        tokio::spawn(async move { tell(&desk, application, &token, words, theme).await });
+        tokio::spawn(async move { tell(&desk, application, &token, own, words, theme).await });
     }
 }
 
@@ -219,6 +230,7 @@ fn carry_out(
     house: &Service,
     outbox: &Outbox,
     request: &Request,
+    words: Words,
     now: Timestamp,
 ) -> Result<Option<Message>, Fault> {
     let at = house.store().table_of_thread(request.place.channel)?;
@@ -234,20 +246,21 @@ fn carry_out(
         _ => request.table.or(at),
     };
     let game = game_about(house, meant, Some(&reply));
-    let mut words = present::reply(&reply, game.as_ref());
+    let mut told = present::reply(words, &reply, game.as_ref());
     let lane = lane(at, request.place.channel);
     match reply {
         // Boards are for everybody, and can be replied to: regular messages.
         Reply::Board { .. } => {
-            let content = words.clone().into_content(None);
-            house.say(request.id.clone(), lane, content, now)?;
-            words.picture = None;
+            let for_all = Words::of(house.language_in(request.place.guild)?);
+            let shown = present::reply(for_all, &reply, game.as_ref());
+            house.say(request.id.clone(), lane, shown.into_content(None), now)?;
+            told.picture = None;
         }
         // So are games written down, which may need a file.
         Reply::Export(table) => {
             let content = exported(&table, None);
             house.say(request.id.clone(), lane, content, now)?;
-            return Ok(Some(Message::text("Here it is.")));
+            return Ok(Some(present::here_it_is(words)));
         }
         Reply::Replay { view, .. } => {
             let content = Content::Replay {
@@ -255,11 +268,11 @@ fn carry_out(
                 reply_to: None,
             };
             house.say(request.id.clone(), lane, content, now)?;
-            return Ok(Some(Message::text("Here it is.")));
+            return Ok(Some(present::here_it_is(words)));
         }
         _ => {}
     }
-    Ok(Some(words))
+    Ok(Some(told))
 }
 
 /// Acknowledges until Discord says that it was done, now or by an attempt whose answer was lost, or that it is too late.
@@ -311,6 +324,7 @@ async fn tell(
     desk: &Desk,
     application: u64,
     token: &str,
+    own: Words,
     mut words: Message,
     theme: Option<Theme>,
 ) {
@@ -318,7 +332,7 @@ async fn tell(
         Ok(png) => png,
         Err(fault) => {
             tracing::error!(%fault, "an answer could not be drawn");
-            words = present::fault(&fault);
+            words = present::fault(own, &fault);
             None
         }
     };

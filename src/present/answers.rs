@@ -2,17 +2,19 @@
 
 use crate::rules::any::{Game, Kind};
 use crate::rules::{self, Square, chelma};
-use crate::service::{Command, Event, FirstAnswer, Person, PersonId, Reply, Stage, Table, What};
+use crate::service::{
+    Command, Event, FirstAnswer, Person, PersonId, Refusal, Reply, Stage, Table, What,
+};
 
 use super::board::mover_name;
 use super::export::export;
 use super::refusals::refusal;
 use super::rulesets::{apart, goal, the_rules};
-use super::settings::settings;
+use super::settings::{choice_refusal, settings};
 use super::{MOST_TEXT, Message, Words, mention};
 
 /// The answer to a command. `game` is the game of [`Reply::table`], or of the thread in which a refusal was earned.
-pub fn reply(reply: &Reply, game: Option<&Game>) -> Message {
+pub fn reply(words: Words, reply: &Reply, game: Option<&Game>) -> Message {
     match reply {
         Reply::Done { table, event } => Message::text(done(table, event, game)),
         Reply::Repeated(FirstAnswer::Event { table, .. }) => {
@@ -26,7 +28,7 @@ pub fn reply(reply: &Reply, game: Option<&Game>) -> Message {
             };
             let mut message = Message::text(format!("Game {}, {turn}.", table.id));
             message.board = Some(*view);
-            message.picture = game.map(|game| super::picture(table, game, *view));
+            message.picture = game.map(|game| super::picture(words, table, game, *view));
             message
         }
         Reply::Moves { table, from } => match game {
@@ -34,23 +36,24 @@ pub fn reply(reply: &Reply, game: Option<&Game>) -> Message {
             None => Message::text("The moves are not at hand."),
         },
         Reply::Export(table) => match game {
-            Some(game) => export(table, game),
+            Some(game) => export(words, table, game),
             None => Message::text("The game is not at hand."),
         },
         Reply::Replay { table, view } => match game {
-            Some(game) => super::replay(table, game, *view),
+            Some(game) => super::replay(words, table, game, *view),
             None => Message::text("The game is not at hand."),
         },
-        Reply::Settings(chosen) => Message::text(settings(Words::default(), chosen)),
+        Reply::Settings(chosen) => Message::text(settings(words, chosen)),
         Reply::AskResign(table) => {
             let text = "Do you really want to resign? Press the button, or type `resign yes`.";
             Message::text(text)
                 .with_button(
+                    words,
                     Command::Resign { confirmed: true },
                     table,
                     Some(table.version),
                 )
-                .with_button(Command::PlayOn, table, None)
+                .with_button(words, Command::PlayOn, table, None)
         }
         Reply::PlayingOn => Message::text("Good, the game goes on."),
         Reply::Games(tables) => Message::text(games(tables)),
@@ -58,9 +61,10 @@ pub fn reply(reply: &Reply, game: Option<&Game>) -> Message {
             ruleset,
             chosen,
             asked,
-        } => super::rules::answer(ruleset, *chosen, asked),
+        } => super::rules::answer(words, ruleset, *chosen, asked),
         Reply::Help(None) => Message::text(HELP),
-        Reply::Help(Some(table)) => Message::text(help_at(table)),
+        Reply::Help(Some(table)) => Message::text(help_at(words, table)),
+        Reply::Refused(Refusal::Choice(refused)) => Message::text(choice_refusal(words, refused)),
         Reply::Refused(refused) => Message::text(refusal(refused, game)),
     }
 }
@@ -263,7 +267,7 @@ I host **Gala** (Farmer's Chess) and **Chelma** (Halma with chessmen), move by m
 **Korna** (green plus) goes straight in a castle and diagonally in the cross; **Horsa** (red cross) the other way round; both bend at the deflection line. **Gala** (crown) and **Kampa** (plain) go one step. \
 Capture both enemy Galas to win.";
 
-fn help_at(table: &Table) -> String {
+fn help_at(words: Words, table: &Table) -> String {
     let ruleset = &table.challenge.ruleset;
     let (typed, one, men) = match ruleset.kind() {
         Kind::Gala => (
@@ -284,8 +288,8 @@ fn help_at(table: &Table) -> String {
          • `draw` offers a draw or accepts one, `draw decline` declines it; `resign` gives up, and I ask back first.\n\
          • {men}",
         table.id,
-        the_rules(ruleset),
-        goal(ruleset),
-        apart(ruleset)
+        the_rules(words, ruleset),
+        goal(words, ruleset),
+        apart(words, ruleset)
     )
 }

@@ -84,7 +84,7 @@ pub enum VacationChoice {
 /// What a server chooses anew.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ServerChoice {
-    /// The language; `Some(None)` is English.
+    /// The language; `Some(None)` is that of its locale.
     pub language: Option<Option<Language>>,
     /// The colours of pictures; `Some(None)` is the host's.
     pub theme: Option<Option<Theme>>,

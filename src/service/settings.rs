@@ -172,7 +172,7 @@ impl Theme {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ServerSettings {
-    /// The language in its channels and threads; `None` is the default one.
+    /// The language in its channels and threads; `None` is that of its locale.
     pub language: Option<Language>,
     /// The colours of pictures in its channels and threads; `None` is the host's.
     pub theme: Option<Theme>,

@@ -18,7 +18,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use galabot::computer;
-use galabot::present::{self, Message};
+use galabot::present::{self, Message, Words};
 use galabot::rules::Side;
 use galabot::rules::gala::Mover;
 use galabot::service::button::Button;
@@ -265,8 +265,8 @@ impl Talk {
             Some(self.service.game(&table).expect("replays"))
         });
         let message = match (&reply, &game) {
-            (Reply::Export(table), Some(game)) => present::export(table, game),
-            _ => present::reply(&reply, game.as_ref()),
+            (Reply::Export(table), Some(game)) => present::export(Words::default(), table, game),
+            _ => present::reply(Words::default(), &reply, game.as_ref()),
         };
         let head = if chat {
             "bot".to_owned()
@@ -288,7 +288,7 @@ impl Talk {
             Content::Event { table, seq } => {
                 let (table, log) = self.service.told(table, seq).expect("told");
                 let game = self.service.game(&table).expect("replays");
-                let message = present::event(&table, &log, &game);
+                let message = present::event(Words::default(), &table, &log, &game);
                 let lane = match post.lane {
                     Lane::Table(table) => format!("(thread {table})"),
                     Lane::Channel(_) => "(#games)".to_owned(),

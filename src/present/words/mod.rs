@@ -55,7 +55,9 @@ macro_rules! themes {
     };
 }
 
-themes!["names", "settings"];
+themes![
+    "board", "buttons", "names", "rulesets", "settings", "trouble"
+];
 
 /// The words of one language.
 ///

@@ -74,6 +74,11 @@ async fn a_person_chooses_and_it_is_kept() {
     // She takes the choice back.
     let choice = json!({"language": "usual", "theme": "usual"});
     let shown = scene.settings(anna, "me", choice).await;
+    assert!(
+        shown.contains("Sprog: som i dit Discord"),
+        "the answer is still in Danish: {shown}"
+    );
+    let shown = scene.settings(anna, "show", json!({})).await;
     assert!(shown.contains("as you use Discord") && shown.contains("as everywhere here"));
     scene.check();
 }

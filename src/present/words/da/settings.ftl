@@ -28,7 +28,7 @@ settings-vacation-left = { $days ->
 
 settings-of-server = **Serverens indstillinger** (de, der administrerer den, ændrer dem med `/settings server`)
 settings-server-language = Sprog her: { $language }
-settings-server-language-usual = Sprog her: engelsk, for andet er ikke valgt
+settings-server-language-usual = Sprog her: som Discord har det for denne server
 settings-server-theme = Farverne på billederne her: { $theme }
 settings-server-theme-usual = Farverne på billederne her: som sædvanligt
 settings-server-rules = Nævner en udfordring ingen regler, spilles Gala efter { $gala } og Chelma efter { $chelma }.

@@ -28,7 +28,7 @@ settings-vacation-left = { $days ->
 
 settings-of-server = **Die Einstellungen dieses Servers** (wer ihn verwaltet, ändert sie mit `/settings server`)
 settings-server-language = Sprache hier: { $language }
-settings-server-language-usual = Sprache hier: Englisch, denn etwas anderes wurde nicht gewählt
+settings-server-language-usual = Sprache hier: wie Discord sie für diesen Server führt
 settings-server-theme = Farben der Bilder hier: { $theme }
 settings-server-theme-usual = Farben der Bilder hier: wie üblich
 settings-server-rules = Nennt eine Herausforderung keine Regeln, wird Gala nach { $gala } gespielt und Chelma nach { $chelma }.

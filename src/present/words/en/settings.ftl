@@ -28,7 +28,7 @@ settings-vacation-left = { $days ->
 
 settings-of-server = **The settings of this server** (those who manage it change them with `/settings server`)
 settings-server-language = Language here: { $language }
-settings-server-language-usual = Language here: English, as nothing else was chosen
+settings-server-language-usual = Language here: as Discord has it for this server
 settings-server-theme = Colours of the pictures here: { $theme }
 settings-server-theme-usual = Colours of the pictures here: as usual
 settings-server-rules = If a challenge names no rules, Gala is played by { $gala } and Chelma by { $chelma }.
