@@ -3,6 +3,7 @@
 mod challenge;
 mod moves;
 mod play;
+mod privacy;
 mod register;
 mod rules;
 mod settings;
@@ -26,7 +27,7 @@ use super::hear::person;
 pub(in crate::discord) use register::register;
 
 /// The commands under which all others hang: one a game, and one for the rules of both.
-const ROOTS: [(&str, Kind, &str); 4] = [
+const ROOTS: [(&str, Kind, &str); 5] = [
     ("gala", Kind::Gala, "Play Gala, the Farmer's Chess"),
     ("chelma", Kind::Chelma, "Play Chelma, Halma with chessmen"),
     (RULES, Kind::Gala, "Look the rules up, with figures"),
@@ -35,6 +36,11 @@ const ROOTS: [(&str, Kind, &str); 4] = [
         Kind::Gala,
         "Your language, colours, reminders and vacation, and what this server has chosen",
     ),
+    (
+        PRIVACY,
+        Kind::Gala,
+        "What I keep about you: see it, take it with you, have it deleted",
+    ),
 ];
 
 /// The root that has subcommands of its own.
@@ -42,6 +48,9 @@ const RULES: &str = "rules";
 
 /// The root of what people and servers choose.
 const SETTINGS: &str = "settings";
+
+/// The root of what one may ask about one's own data.
+const PRIVACY: &str = "privacy";
 
 /// The option that names a game.
 const GAME: &str = "game";
@@ -182,6 +191,7 @@ fn below(root: &str, kind: Kind) -> impl Iterator<Item = &'static Entry> {
     let groups: &'static [&'static [Entry]] = match root {
         RULES => &[&rules::ENTRIES],
         SETTINGS => &[&settings::ENTRIES],
+        PRIVACY => &[&privacy::ENTRIES],
         _ => &[&challenge::ENTRIES, &play::ENTRIES],
     };
     let hangs = move |entry: &&Entry| entry.of.is_none_or(|of| of == kind);
@@ -416,6 +426,7 @@ mod tests {
             assert!(characters < 6000, "Discord allows 8,000 with all names");
             let hanging = match command["name"].as_str() {
                 Some(RULES | SETTINGS) => 4,
+                Some(PRIVACY) => 3,
                 _ => 14,
             };
             assert_eq!(command["options"].as_array().map(Vec::len), Some(hanging));

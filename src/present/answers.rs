@@ -8,6 +8,7 @@ use crate::service::{
 
 use super::board::mover_name;
 use super::export::export;
+use super::privacy::{gone, privacy};
 use super::refusals::refusal;
 use super::rulesets::{apart, goal, the_rules};
 use super::settings::{choice_refusal, settings};
@@ -43,6 +44,7 @@ pub fn reply(words: Words, reply: &Reply, game: Option<&Game>) -> Message {
             Some(game) => super::replay(words, table, game, *view),
             None => Message::text("The game is not at hand."),
         },
+        Reply::Privacy(kept) => privacy(words, kept),
         Reply::Settings(chosen) => Message::text(settings(words, chosen)),
         Reply::AskResign(table) => {
             let text = "Do you really want to resign? Press the button, or type `resign yes`.";
@@ -65,6 +67,7 @@ pub fn reply(words: Words, reply: &Reply, game: Option<&Game>) -> Message {
         Reply::Help(None) => Message::text(HELP),
         Reply::Help(Some(table)) => Message::text(help_at(words, table)),
         Reply::Refused(Refusal::Choice(refused)) => Message::text(choice_refusal(words, refused)),
+        Reply::Refused(Refusal::Gone) => Message::text(gone(words)),
         Reply::Refused(refused) => Message::text(refusal(refused, game)),
     }
 }

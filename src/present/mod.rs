@@ -12,6 +12,7 @@ mod invitations;
 mod men;
 mod news;
 mod offers;
+mod privacy;
 mod refusals;
 mod replay;
 pub mod rules;
@@ -159,7 +160,8 @@ impl Message {
 
     /// The same; the computer needs no ping.
     fn pinging_people(mut self) -> Message {
-        self.ping.retain(|person| !person.is_computer());
+        self.ping
+            .retain(|person| !person.is_computer() && !person.is_gone());
         self
     }
 
@@ -199,6 +201,7 @@ fn label(words: Words, command: &Command) -> String {
         Command::Moves(_) => say!(words, "button-moves"),
         Command::Challenge(_)
         | Command::Settings(_)
+        | Command::Privacy(_)
         | Command::Export
         | Command::Replay
         | Command::Move(_)
@@ -273,6 +276,7 @@ pub fn why_not(refused: &NotLegal, game: &Game) -> String {
 pub fn mention(person: PersonId) -> String {
     match Computer::of(person) {
         Some(computer) => computer.to_string(),
+        None if person.is_gone() => Words::default().gone(),
         None => format!("<@{person}>"),
     }
 }

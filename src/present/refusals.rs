@@ -9,6 +9,7 @@ use crate::service::{Refusal, TableId};
 
 use super::illegal::illegal;
 use super::news::{draw_reason, win_reason};
+use super::privacy::gone;
 use super::settings::choice_refusal;
 use super::{Words, list, mention};
 
@@ -188,6 +189,7 @@ pub(super) fn refusal(refusal: &Refusal, game: Option<&Game>) -> String {
             "You have said so already; now {} has to agree, or play on.",
             mention(partner.id)
         ),
+        Refusal::Gone => gone(Words::default()),
         Refusal::Choice(refusal) => choice_refusal(Words::default(), refusal),
         Refusal::NotManager => {
             "Only those who may manage this server, or were appointed with `/settings server`, choose that for it.".to_owned()

@@ -2,6 +2,7 @@
 
 use super::command::Command;
 use super::ids::TableId;
+use super::privacy::Privacy;
 
 /// What a button does: a command about a table, and whether it goes out of date when the table moves on.
 ///
@@ -26,7 +27,7 @@ pub struct Button {
 #[error("\"{0}\" is behind none of our buttons")]
 pub struct ButtonError(pub String);
 
-const WORDS: [(&str, Command); 12] = [
+const WORDS: [(&str, Command); 13] = [
     ("accept", Command::Accept),
     ("join-partner", Command::AcceptAsPartner),
     ("decline", Command::Decline),
@@ -38,6 +39,10 @@ const WORDS: [(&str, Command); 12] = [
     ("accept-draw", Command::AcceptDraw),
     ("decline-draw", Command::DeclineDraw),
     ("rematch", Command::Rematch),
+    (
+        "forget-me",
+        Command::Privacy(Privacy::Delete { confirmed: true }),
+    ),
     ("moves", Command::Moves(None)),
 ];
 

@@ -26,6 +26,7 @@ use crate::rules::{Side, Square};
 use super::choose::Choice;
 use super::computer::Computer;
 use super::ids::{ChannelId, CommandId, GuildId, TableId};
+use super::privacy::Privacy;
 use super::question::Question;
 use super::refusal::Refusal;
 use super::table::{Chair, ColourChoice, Person};
@@ -77,6 +78,8 @@ pub enum Command {
     Replay,
     /// Choose something for oneself or for the server, or see what has been chosen.
     Settings(Box<Choice>),
+    /// See, get or have deleted what is kept of oneself.
+    Privacy(Privacy),
     /// Look something up in the rules.
     Rules(Box<Question>),
     /// Explain what can be done here.

@@ -161,7 +161,8 @@ impl Service {
         self.limits.as_deref()
     }
 
-    fn changed(&self, table: &Table) {
+    /// Tells the watch that a table has changed.
+    pub(super) fn changed(&self, table: &Table) {
         if let Some(watch) = &self.watch {
             watch.changed(table);
         }
@@ -416,6 +417,7 @@ impl Service {
         match &request.command {
             Command::Challenge(proposal) => self.challenge(request, proposal, now),
             Command::Settings(choice) => self.choose(request, choice, now),
+            Command::Privacy(asked) => self.privacy(request, *asked, now),
             Command::Accept | Command::Decline
                 if request.table.is_none() && self.played_at(request)?.is_some() =>
             {

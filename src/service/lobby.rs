@@ -7,7 +7,7 @@ use crate::rules::gala::Seats;
 use super::command::{Command, Proposal, Request};
 use super::computer::Computer;
 use super::house::{Change, Decision, Service};
-use super::ids::{TableId, Timestamp};
+use super::ids::{PersonId, TableId, Timestamp};
 use super::limits::Limits;
 use super::ports::{Content, Lane};
 use super::refusal::Refusal;
@@ -278,6 +278,9 @@ impl Service {
         let Some(side) = table.side_of(caller) else {
             return Ok(Refusal::NotSeated(table.id).into());
         };
+        if table.people().into_iter().any(PersonId::is_gone) {
+            return Ok(Refusal::Gone.into());
+        }
         for person in table.people() {
             for live in self.store().live_tables_of(person)? {
                 let other = self.store().table(live)?;

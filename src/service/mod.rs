@@ -14,6 +14,7 @@ pub mod limits;
 mod lobby;
 mod play;
 pub mod ports;
+mod privacy;
 pub mod question;
 mod refusal;
 mod reply;
@@ -36,9 +37,10 @@ pub use ids::{
 pub use language::Language;
 pub use lobby::MOST_CHALLENGES;
 pub use ports::{
-    BoardView, Clock, Commit, Committed, Content, FirstAnswer, Lane, Post, Store, StoreError,
-    TableChange, Watch,
+    BoardView, Clock, Commit, Committed, Content, Erased, FirstAnswer, Lane, Post, Store,
+    StoreError, TableChange, Watch,
 };
+pub use privacy::{Kept, Privacy};
 pub use question::{Asked, Question};
 pub use refusal::Refusal;
 pub use reply::{Fault, Reply};

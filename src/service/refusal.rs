@@ -160,6 +160,8 @@ pub enum Refusal {
     OutOfDate,
     /// Nothing has been played yet that could be shown again.
     NothingToReplay(TableId),
+    /// The opponent has had themselves deleted.
+    Gone,
     /// A rematch is for a finished game.
     NotFinished(TableId),
     /// The rematch was asked for already, as this game.

@@ -6,6 +6,7 @@ use crate::rules::any::Ruleset;
 use super::choose::Chosen;
 use super::ids::TableId;
 use super::ports::{BoardView, FirstAnswer};
+use super::privacy::Kept;
 use super::question::Asked;
 use super::refusal::Refusal;
 use super::table::{Event, Person, Table};
@@ -53,6 +54,8 @@ pub enum Reply {
     },
     /// What has been chosen by the caller and by the server.
     Settings(Box<Chosen>),
+    /// What is kept of the caller.
+    Privacy(Kept),
     /// What was asked about the rules.
     Rules {
         /// Of which.
@@ -82,6 +85,7 @@ impl Reply {
             | Reply::PlayingOn
             | Reply::Games(_)
             | Reply::Settings(_)
+            | Reply::Privacy(_)
             | Reply::Rules { .. }
             | Reply::Refused(_) => None,
         }

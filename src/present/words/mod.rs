@@ -56,7 +56,7 @@ macro_rules! themes {
 }
 
 themes![
-    "board", "buttons", "names", "rulesets", "settings", "trouble"
+    "board", "buttons", "names", "privacy", "rulesets", "settings", "trouble"
 ];
 
 /// The words of one language.
@@ -153,8 +153,14 @@ impl Words {
     pub fn mention(self, person: PersonId) -> String {
         match Computer::of(person) {
             Some(computer) => say!(self, "name-computer", level = computer.level().number()),
+            None if person.is_gone() => self.gone(),
             None => super::mention(person),
         }
+    }
+
+    /// Somebody who has been deleted.
+    pub(super) fn gone(self) -> String {
+        say!(self, "name-gone")
     }
 
     /// Several people: `@anna and @cleo`.

@@ -6,6 +6,7 @@ mod limits;
 mod mishaps;
 mod moves;
 mod play;
+mod privacy;
 mod rules;
 mod scene;
 mod settings;
