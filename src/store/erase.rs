@@ -4,6 +4,8 @@
 //! A large store is rewritten in steps, a table at a time, each small enough to be synced. The last step keeps an [`Erased`]:
 //! a restore from an older backup finds it in a newer one, or in the list beside the backups, and does it again.
 
+use std::cell::Cell;
+
 use super::key::{Key, Run};
 use super::plan::{Answer, Request};
 use super::port::Backing;
@@ -175,17 +177,17 @@ fn find(space: &dyn Space, person: PersonId) -> Result<Found> {
         let Record::Table(table) = decode_at(&key, &text)? else {
             return Ok(());
         };
-        let mut seen = false;
+        let seen = Cell::new(false);
         let mut look = |someone: &Person| {
             if someone.id == person {
-                seen = true;
+                seen.set(true);
                 if !found.names.contains(&someone.name) {
                     found.names.push(someone.name.clone());
                 }
             }
         };
         people(&table, &mut look);
-        let mut stands = seen;
+        let mut stands = seen.get();
         if !stands {
             // Somebody who left again stands in the log alone.
             let log = view::log(space, table.id)?;
@@ -193,7 +195,7 @@ fn find(space: &dyn Space, person: PersonId) -> Result<Found> {
                 stands |= event.by == Some(person);
                 people_of(event, &mut look);
             }
-            stands |= seen;
+            stands |= seen.get();
         }
         if stands {
             found.tables.push((table.id, table.version));
