@@ -127,31 +127,31 @@ fn of_server(words: Words, server: &ServerSettings, rules: &[Ruleset; 2]) -> Vec
 pub(super) fn choice_refusal(words: Words, refusal: &ChoiceRefusal) -> String {
     match refusal {
         ChoiceRefusal::NoDay(read) => {
-            say!(words, "choice-no-day", read = read.replace('`', "'"))
+            say!(words, "unchosen-no-day", read = read.replace('`', "'"))
         }
-        ChoiceRefusal::VacationPast => say!(words, "choice-vacation-past"),
-        ChoiceRefusal::VacationBackwards => say!(words, "choice-vacation-backwards"),
+        ChoiceRefusal::VacationPast => say!(words, "unchosen-vacation-past"),
+        ChoiceRefusal::VacationBackwards => say!(words, "unchosen-vacation-backwards"),
         ChoiceRefusal::VacationTooLong { left, year } => say!(
             words,
-            "choice-vacation-too-long",
+            "unchosen-vacation-too-long",
             left = *left,
             year = year.to_string()
         ),
         ChoiceRefusal::VacationTwice(Vacation { from, until }) => say!(
             words,
-            "choice-vacation-twice",
+            "unchosen-vacation-twice",
             from = moment(*from),
             until = moment(*until)
         ),
-        ChoiceRefusal::NoVacation => say!(words, "choice-no-vacation"),
-        ChoiceRefusal::VacationHowLong => say!(words, "choice-vacation-how-long"),
-        ChoiceRefusal::TooMany => say!(words, "choice-too-many", most = MOST_NAMED),
+        ChoiceRefusal::NoVacation => say!(words, "unchosen-no-vacation"),
+        ChoiceRefusal::VacationHowLong => say!(words, "unchosen-vacation-how-long"),
+        ChoiceRefusal::TooMany => say!(words, "unchosen-too-many", most = MOST_NAMED),
         ChoiceRefusal::Elsewhere(channels) => {
             let channels: Vec<String> = channels
                 .iter()
                 .map(|channel| format!("<#{channel}>"))
                 .collect();
-            say!(words, "choice-elsewhere", channels = words.or(&channels))
+            say!(words, "unchosen-elsewhere", channels = words.or(&channels))
         }
     }
 }

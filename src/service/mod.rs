@@ -22,6 +22,7 @@ mod server;
 pub mod settings;
 mod spoken;
 pub mod table;
+mod tongues;
 mod topic;
 
 pub use choose::{

@@ -28,7 +28,7 @@ pub(super) const ENTRIES: [Entry; 4] = [
             Opt::Choice(
                 "language",
                 "The language in which I answer you; usual is that of your Discord",
-                &["en", "de", "da", USUAL],
+                &["english", "german", "danish", USUAL],
             ),
             THEME,
             Opt::Choice(
@@ -82,7 +82,7 @@ pub(super) const ENTRIES: [Entry; 4] = [
             Opt::Choice(
                 "language",
                 "The language in channels and threads",
-                &["en", "de", "da", USUAL],
+                &["english", "german", "danish", USUAL],
             ),
             THEME,
             PRESET_HERE,
@@ -158,7 +158,13 @@ fn read_server(given: &Given<'_>) -> Result<Command, Refusal> {
 }
 
 fn language(given: &Given<'_>) -> Option<Option<Language>> {
-    given.text("language").map(Language::from_code)
+    let named = |name: &str| match name {
+        "english" => Some(Language::English),
+        "german" => Some(Language::German),
+        "danish" => Some(Language::Danish),
+        _ => None,
+    };
+    given.text("language").map(named)
 }
 
 fn theme(given: &Given<'_>) -> Option<Option<Theme>> {

@@ -49,7 +49,7 @@ async fn a_person_chooses_and_it_is_kept() {
     assert!(shown.contains("as you use Discord"), "{shown}");
     assert!(shown.contains("30 days of vacation"), "{shown}");
     assert!(shown.contains("in every channel"), "{shown}");
-    let choice = json!({"language": "da", "theme": "dark", "side": "black", "dm": true});
+    let choice = json!({"language": "danish", "theme": "dark", "side": "black", "dm": true});
     let shown = scene.settings(anna, "me", choice).await;
     for line in ["Done.", "Dansk", "dark", "Black", "by direct message"] {
         assert!(shown.contains(line), "{line}: {shown}");
@@ -127,7 +127,7 @@ async fn a_vacation_is_taken_within_the_allowance_and_ended() {
 async fn those_who_manage_a_server_or_were_appointed_choose_for_it() {
     let scene = Scene::open().await;
     let (anna, ben, games) = (scene.anna, scene.ben, scene.games);
-    let choice = json!({"language": "de", "theme": "dark"});
+    let choice = json!({"language": "german", "theme": "dark"});
     let refused = scene.settings(ben, "server", choice.clone()).await;
     assert!(refused.contains("Only those who may manage"), "{refused}");
     let guild = GuildId(scene.sandbox.guild());

@@ -9,8 +9,8 @@ privacy-shown = Det gemmer jeg om dig:
     } ({ $live } af dem ikke afsluttet), med dine træk og hvornår de blev spillet;
     - { $settings }
     - i en uge, hvad jeg har sagt til dig, og hvilke af dine kommandoer jeg har svaret på.
-    Hvad du ellers skriver, gemmer jeg ikke. `/privacy export` giver dig det hele som fil; `/privacy delete` sletter det.
-privacy-settings = hvad du har valgt med `/settings`;
+    Hvad du ellers skriver, gemmer jeg ikke. `/{ command-privacy } { command-export }` giver dig det hele som fil; `/{ command-privacy } { command-delete }` sletter det.
+privacy-settings = hvad du har valgt med `/{ command-settings }`;
 privacy-no-settings = ingen indstillinger, for du har ikke valgt nogen;
 privacy-exported = Her er alt, hvad jeg gemmer om dig, én post pr. linje. Kun du ser det.
 privacy-ask-delete = Skal jeg slette dig? { $live ->

@@ -4,7 +4,7 @@ settings-done = Det er gjort.
 
 ## A person's.
 
-settings-yours = **Dine indstillinger** (du ændrer dem med `/settings me` og `/settings vacation`)
+settings-yours = **Dine indstillinger** (du ændrer dem med `/{ command-settings } { command-me }` og `/{ command-settings } { command-vacation }`)
 settings-language = Sprog: { $language }
 settings-language-of-discord = Sprog: som i dit Discord
 settings-theme = Farverne på de billeder, som kun du ser: { $theme }
@@ -26,7 +26,7 @@ settings-vacation-left = { $days ->
 
 ## A server's.
 
-settings-of-server = **Serverens indstillinger** (de, der administrerer den, ændrer dem med `/settings server`)
+settings-of-server = **Serverens indstillinger** (de, der administrerer den, ændrer dem med `/{ command-settings } { command-server }`)
 settings-server-language = Sprog her: { $language }
 settings-server-language-usual = Sprog her: som Discord har det for denne server
 settings-server-theme = Farverne på billederne her: { $theme }
@@ -40,16 +40,16 @@ settings-server-managers = Ud over dem, der må administrere serveren, kan det �
 
 ## Why something is not chosen.
 
-choice-no-day = `{ $read }` er ikke en dag. Skriv den som år, måned og dag: `2026-12-24`.
-choice-vacation-past = En ferie kan ikke begynde før i dag.
-choice-vacation-backwards = En ferie varer mindst en dag og slutter, efter at den er begyndt.
-choice-vacation-too-long = { $left ->
+unchosen-no-day = `{ $read }` er ikke en dag. Skriv den som år, måned og dag: `2026-12-24`.
+unchosen-vacation-past = En ferie kan ikke begynde før i dag.
+unchosen-vacation-backwards = En ferie varer mindst en dag og slutter, efter at den er begyndt.
+unchosen-vacation-too-long = { $left ->
     [0] Du har ingen hel feriedag tilbage i { $year }.
     [one] Det er for længe: du har én feriedag tilbage i { $year }.
    *[other] Det er for længe: du har { $left } feriedage tilbage i { $year }.
 }
-choice-vacation-twice = Du har allerede ferie fra { $from } til { $until }. Tag den først tilbage med `/settings vacation end:True`.
-choice-no-vacation = Du har ikke ferie og har heller ikke planlagt nogen.
-choice-vacation-how-long = Sig hvor længe: et antal dage i `days` eller den sidste dag i `until`.
-choice-too-many = Det ville være for mange: højst { $most } kan nævnes.
-choice-elsewhere = På denne server spilles der i { $channels }. Udfordr der.
+unchosen-vacation-twice = Du har allerede ferie fra { $from } til { $until }. Tag den først tilbage med `/{ command-settings } { command-vacation } { option-end }:True`.
+unchosen-no-vacation = Du har ikke ferie og har heller ikke planlagt nogen.
+unchosen-vacation-how-long = Sig hvor længe: et antal dage i `{ option-days }` eller den sidste dag i `{ option-until }`.
+unchosen-too-many = Det ville være for mange: højst { $most } kan nævnes.
+unchosen-elsewhere = På denne server spilles der i { $channels }. Udfordr der.

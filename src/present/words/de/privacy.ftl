@@ -9,8 +9,8 @@ privacy-shown = Das bewahre ich über dich auf:
     } ({ $live } davon nicht beendet), mit deinen Zügen und deren Zeit;
     - { $settings }
     - eine Woche lang, was ich dir gesagt habe und welche deiner Befehle ich beantwortet habe.
-    Was du sonst schreibst, bewahre ich nicht auf. `/privacy export` gibt dir alles als Datei, `/privacy delete` löscht es.
-privacy-settings = was du mit `/settings` gewählt hast;
+    Was du sonst schreibst, bewahre ich nicht auf. `/{ command-privacy } { command-export }` gibt dir alles als Datei, `/{ command-privacy } { command-delete }` löscht es.
+privacy-settings = was du mit `/{ command-settings }` gewählt hast;
 privacy-no-settings = keine Einstellungen, denn du hast keine gewählt;
 privacy-exported = Hier ist alles, was ich über dich aufbewahre, ein Eintrag je Zeile. Nur du siehst das.
 privacy-ask-delete = Soll ich dich löschen? { $live ->

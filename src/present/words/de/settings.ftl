@@ -4,7 +4,7 @@ settings-done = Erledigt.
 
 ## A person's.
 
-settings-yours = **Deine Einstellungen** (du änderst sie mit `/settings me` und `/settings vacation`)
+settings-yours = **Deine Einstellungen** (du änderst sie mit `/{ command-settings } { command-me }` und `/{ command-settings } { command-vacation }`)
 settings-language = Sprache: { $language }
 settings-language-of-discord = Sprache: wie in deinem Discord
 settings-theme = Farben der Bilder, die nur du siehst: { $theme }
@@ -26,7 +26,7 @@ settings-vacation-left = { $days ->
 
 ## A server's.
 
-settings-of-server = **Die Einstellungen dieses Servers** (wer ihn verwaltet, ändert sie mit `/settings server`)
+settings-of-server = **Die Einstellungen dieses Servers** (wer ihn verwaltet, ändert sie mit `/{ command-settings } { command-server }`)
 settings-server-language = Sprache hier: { $language }
 settings-server-language-usual = Sprache hier: wie Discord sie für diesen Server führt
 settings-server-theme = Farben der Bilder hier: { $theme }
@@ -40,16 +40,16 @@ settings-server-managers = Außer denen, die den Server verwalten dürfen, könn
 
 ## Why something is not chosen.
 
-choice-no-day = `{ $read }` ist kein Tag. Schreib ihn als Jahr, Monat und Tag: `2026-12-24`.
-choice-vacation-past = Ein Urlaub kann nicht vor heute beginnen.
-choice-vacation-backwards = Ein Urlaub dauert mindestens einen Tag und endet, nachdem er begonnen hat.
-choice-vacation-too-long = { $left ->
+unchosen-no-day = `{ $read }` ist kein Tag. Schreib ihn als Jahr, Monat und Tag: `2026-12-24`.
+unchosen-vacation-past = Ein Urlaub kann nicht vor heute beginnen.
+unchosen-vacation-backwards = Ein Urlaub dauert mindestens einen Tag und endet, nachdem er begonnen hat.
+unchosen-vacation-too-long = { $left ->
     [0] Für { $year } bleibt dir kein ganzer Urlaubstag mehr.
     [one] Das ist zu lang: Für { $year } bleibt dir ein Urlaubstag.
    *[other] Das ist zu lang: Für { $year } bleiben dir { $left } Urlaubstage.
 }
-choice-vacation-twice = Du hast schon Urlaub von { $from } bis { $until }. Nimm den zuerst zurück, mit `/settings vacation end:True`.
-choice-no-vacation = Du hast keinen Urlaub und auch keinen geplant.
-choice-vacation-how-long = Sag, wie lange: eine Anzahl Tage bei `days` oder den letzten Tag bei `until`.
-choice-too-many = Das wären zu viele: Mehr als { $most } können nicht genannt werden.
-choice-elsewhere = Auf diesem Server wird in { $channels } gespielt. Fordere dort heraus.
+unchosen-vacation-twice = Du hast schon Urlaub von { $from } bis { $until }. Nimm den zuerst zurück, mit `/{ command-settings } { command-vacation } { option-end }:True`.
+unchosen-no-vacation = Du hast keinen Urlaub und auch keinen geplant.
+unchosen-vacation-how-long = Sag, wie lange: eine Anzahl Tage bei `{ option-days }` oder den letzten Tag bei `{ option-until }`.
+unchosen-too-many = Das wären zu viele: Mehr als { $most } können nicht genannt werden.
+unchosen-elsewhere = Auf diesem Server wird in { $channels } gespielt. Fordere dort heraus.

@@ -40,16 +40,16 @@ settings-server-managers = Besides those who may manage the server, this can be 
 
 ## Why something is not chosen.
 
-choice-no-day = `{ $read }` is no day. Write it as year, month and day: `2026-12-24`.
-choice-vacation-past = A vacation cannot begin before today.
-choice-vacation-backwards = A vacation lasts at least a day and ends after it begins.
-choice-vacation-too-long = { $left ->
+unchosen-no-day = `{ $read }` is no day. Write it as year, month and day: `2026-12-24`.
+unchosen-vacation-past = A vacation cannot begin before today.
+unchosen-vacation-backwards = A vacation lasts at least a day and ends after it begins.
+unchosen-vacation-too-long = { $left ->
     [0] You have no whole day of vacation left in { $year }.
     [one] That is too long: one day of vacation is left to you in { $year }.
    *[other] That is too long: { $left } days of vacation are left to you in { $year }.
 }
-choice-vacation-twice = You have a vacation from { $from } until { $until } already. Take that one back first, with `/settings vacation end:True`.
-choice-no-vacation = You are not on vacation, and have planned none.
-choice-vacation-how-long = Say how long: a number of `days`, or the last day in `until`.
-choice-too-many = That would be too many: no more than { $most } can be named.
-choice-elsewhere = On this server, games are played in { $channels }. Make your challenge there.
+unchosen-vacation-twice = You have a vacation from { $from } until { $until } already. Take that one back first, with `/settings vacation end:True`.
+unchosen-no-vacation = You are not on vacation, and have planned none.
+unchosen-vacation-how-long = Say how long: a number of `days`, or the last day in `until`.
+unchosen-too-many = That would be too many: no more than { $most } can be named.
+unchosen-elsewhere = On this server, games are played in { $channels }. Make your challenge there.
