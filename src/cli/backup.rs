@@ -87,7 +87,10 @@ impl Kept {
             }
             let Kept { store, backups, .. } = self.clone();
             let (now, every) = (SystemClock.now(), self.every);
-            let due = tokio::task::spawn_blocking(move || backups.is_due(&store, now, every));
+            let due = tokio::task::spawn_blocking(move || {
+                backups.note_erased(&*store)?;
+                backups.is_due(&store, now, every)
+            });
             match due.await {
                 Ok(Ok(false)) => {}
                 Ok(Ok(true)) => {

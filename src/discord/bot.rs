@@ -17,7 +17,7 @@ use tokio::time::Instant;
 
 use crate::computer::{Computers, Queue};
 use crate::config::Token;
-use crate::draw::{Painter, ThemeName};
+use crate::draw::ThemeName;
 use crate::service::limits::{Limits, Quotas};
 use crate::service::{Clock, Fault, PersonId, PostId, Service, Store};
 
@@ -28,6 +28,7 @@ use super::ingest::Ingest;
 use super::line::Line;
 use super::meters::{self, Meters};
 use super::outbox::Outbox;
+use super::painters::Painters;
 use super::places::Places;
 use super::rest;
 
@@ -174,7 +175,7 @@ impl Bot {
         let (connected_to, connected) = watch::channel(false);
         let (shards_to, shards) = watch::channel(None);
         let me = PersonId(user.id.get());
-        let painter = Arc::new(Painter::new(settings.theme));
+        let painters = Arc::new(Painters::new(settings.theme));
         let limits = Limits::new(settings.quotas, clock.clone());
         let queue = Arc::new(Queue::default());
         let house = Service::new(store).limited(limits).watched(queue.clone());
@@ -185,7 +186,7 @@ impl Bot {
                 tracing::error!(%error, "cannot count what has been played");
             }
         });
-        let desk = Desk::new(me, line, house.clone(), clock.clone(), painter, closing);
+        let desk = Desk::new(me, line, house.clone(), clock.clone(), painters, closing);
         let desk = Arc::new(desk);
         let (opened_to, opened) = mpsc::unbounded_channel();
         let (heard_to, heard) = mpsc::unbounded_channel();

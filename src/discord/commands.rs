@@ -4,8 +4,10 @@ mod challenge;
 mod look;
 mod moves;
 mod play;
+mod privacy;
 mod register;
 mod rules;
+mod settings;
 mod tongues;
 
 use serde_json::Value;
@@ -13,11 +15,14 @@ use serenity::builder::{CreateCommand, CreateCommandOption};
 use serenity::model::application::{
     CommandOptionType, InteractionContext, ResolvedOption, ResolvedValue,
 };
+use serenity::model::channel::ChannelType;
 
 use crate::ai::Level;
 use crate::rules::any::{Kind, Ruleset};
 use crate::rules::gala::NameError;
-use crate::service::{Chair, Command, Opponent, Refusal, TableId};
+use crate::service::{
+    Chair, ChannelId, Command, Manager, Opponent, PersonId, Refusal, RoleId, TableId,
+};
 
 use super::complete::Offers;
 use super::hear::person;
@@ -25,14 +30,30 @@ use super::hear::person;
 pub(in crate::discord) use register::register;
 
 /// The commands under which all others hang: one a game, and one for the rules of both.
-const ROOTS: [(&str, Kind, &str); 3] = [
+const ROOTS: [(&str, Kind, &str); 5] = [
     ("gala", Kind::Gala, "Play Gala, the Farmer's Chess"),
     ("chelma", Kind::Chelma, "Play Chelma, Halma with chessmen"),
     (RULES, Kind::Gala, "Look the rules up, with figures"),
+    (
+        SETTINGS,
+        Kind::Gala,
+        "Your language, colours, reminders and vacation, and what this server has chosen",
+    ),
+    (
+        PRIVACY,
+        Kind::Gala,
+        "What I keep about you: see it, take it with you, have it deleted",
+    ),
 ];
 
 /// The root that has subcommands of its own.
 const RULES: &str = "rules";
+
+/// The root of what people and servers choose.
+const SETTINGS: &str = "settings";
+
+/// The root of what one may ask about one's own data.
+const PRIVACY: &str = "privacy";
 
 /// The option that names a game.
 const GAME: &str = "game";
@@ -57,6 +78,10 @@ struct Entry {
 enum Opt {
     /// Which game, where it is not the one played here.
     Game,
+    /// A channel in which one can write.
+    Channel(&'static str, &'static str),
+    /// Somebody, or a role.
+    Appointed(&'static str, &'static str),
     /// Somebody.
     Person(&'static str, &'static str),
     /// A word out of a few.
@@ -82,6 +107,8 @@ struct Given<'a> {
     game_kind: Kind,
     texts: Vec<(&'a str, &'a str)>,
     people: Vec<(&'a str, Opponent)>,
+    channels: Vec<(&'a str, ChannelId)>,
+    appointed: Vec<(&'a str, Manager)>,
     flags: Vec<(&'a str, bool)>,
     numbers: Vec<(&'a str, usize)>,
     game: Option<TableId>,
@@ -106,6 +133,16 @@ impl Given<'_> {
     fn number(&self, name: &str) -> Option<usize> {
         let found = self.numbers.iter().find(|(known, _)| *known == name);
         found.map(|(_, number)| *number)
+    }
+
+    fn channel(&self, name: &str) -> Option<ChannelId> {
+        let found = self.channels.iter().find(|(known, _)| *known == name);
+        found.map(|(_, channel)| *channel)
+    }
+
+    fn appointed(&self, name: &str) -> Option<Manager> {
+        let found = self.appointed.iter().find(|(known, _)| *known == name);
+        found.map(|(_, someone)| *someone)
     }
 
     fn person(&self, name: &str) -> Option<Opponent> {
@@ -164,6 +201,8 @@ fn in_english() -> Vec<CreateCommand> {
 fn below(root: &str, kind: Kind) -> impl Iterator<Item = &'static Entry> {
     let groups: &'static [&'static [Entry]] = match root {
         RULES => &[&rules::ENTRIES],
+        SETTINGS => &[&settings::ENTRIES],
+        PRIVACY => &[&privacy::ENTRIES],
         _ => &[&challenge::ENTRIES, &play::ENTRIES, &look::ENTRIES],
     };
     let hangs = move |entry: &&Entry| entry.of.is_none_or(|of| of == kind);
@@ -215,6 +254,13 @@ fn shown(option: &Opt) -> CreateCommandOption {
             "The number of the game, if it is not played here",
         )
         .min_int_value(1),
+        Opt::Channel(name, about) => {
+            CreateCommandOption::new(CommandOptionType::Channel, *name, *about)
+                .channel_types(vec![ChannelType::Text, ChannelType::News])
+        }
+        Opt::Appointed(name, about) => {
+            CreateCommandOption::new(CommandOptionType::Mentionable, *name, *about)
+        }
         Opt::Person(name, about) => {
             CreateCommandOption::new(CommandOptionType::User, *name, *about)
         }
@@ -268,6 +314,8 @@ pub fn read(
         game_kind: *kind,
         texts: Vec::new(),
         people: Vec::new(),
+        channels: Vec::new(),
+        appointed: Vec::new(),
         flags: Vec::new(),
         numbers: Vec::new(),
         game: None,
@@ -284,7 +332,17 @@ pub fn read(
                 // A number below 1 is the number of no game.
                 given.game = Some(TableId(u64::try_from(game).unwrap_or(0)));
             }
+            ResolvedValue::Channel(channel) => {
+                let channel = ChannelId(channel.id.get());
+                given.channels.push((option.name, channel));
+            }
+            ResolvedValue::Role(role) => {
+                let role = Manager::Role(RoleId(role.id.get()));
+                given.appointed.push((option.name, role));
+            }
             ResolvedValue::User(user, member) => {
+                let someone = Manager::Person(PersonId(user.id.get()));
+                given.appointed.push((option.name, someone));
                 let opponent = Opponent {
                     person: person(user, member),
                     bot: user.bot,
@@ -377,7 +435,11 @@ mod tests {
             let mut characters = 0;
             check(command, &mut characters);
             assert!(characters < 6000, "Discord allows 8,000 with all names");
-            let hanging = if command["name"] == RULES { 4 } else { 19 };
+            let hanging = match command["name"].as_str() {
+                Some(RULES | SETTINGS) => 4,
+                Some(PRIVACY) => 3,
+                _ => 18,
+            };
             assert_eq!(command["options"].as_array().map(Vec::len), Some(hanging));
         }
     }

@@ -5,9 +5,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use tokio::sync::{Semaphore, watch};
 
-use crate::draw::Painter;
 use crate::present::Picture;
-use crate::service::{ChannelId, Clock, Fault, PersonId, Service, Timestamp};
+use crate::service::{ChannelId, Clock, Fault, PersonId, Service, Theme, Timestamp};
+
+use super::painters::Painters;
 
 use super::line::Line;
 
@@ -24,7 +25,7 @@ pub(super) struct Desk {
     pub closing: watch::Receiver<bool>,
     house: Service,
     clock: Arc<dyn Clock>,
-    painter: Arc<Painter>,
+    painters: Arc<Painters>,
     jobs: Semaphore,
     drawing: Semaphore,
     hears_all: AtomicBool,
@@ -37,7 +38,7 @@ impl Desk {
         http: Arc<Line>,
         house: Service,
         clock: Arc<dyn Clock>,
-        painter: Arc<Painter>,
+        painters: Arc<Painters>,
         closing: watch::Receiver<bool>,
     ) -> Desk {
         Desk {
@@ -46,7 +47,7 @@ impl Desk {
             closing,
             house,
             clock,
-            painter,
+            painters,
             jobs: Semaphore::new(MOST_JOBS),
             // Drawing keeps a processor busy and waits for nothing: more at once would only take longer, all of them.
             drawing: Semaphore::new(std::thread::available_parallelism().map_or(1, usize::from)),
@@ -106,16 +107,20 @@ impl Desk {
         job_on_a_thread(&self.jobs, move || job(&house)).await?
     }
 
-    /// Draws a picture: the bytes of its file.
+    /// Draws a picture in this theme, or in the usual one: the bytes of its file.
     ///
     /// # Errors
     /// If drawing panicked.
-    pub async fn paint(&self, picture: Option<&Picture>) -> Result<Option<Vec<u8>>, Fault> {
+    pub async fn paint(
+        &self,
+        picture: Option<&Picture>,
+        theme: Option<Theme>,
+    ) -> Result<Option<Vec<u8>>, Fault> {
         let Some(shown) = picture.map(|picture| picture.shown.clone()) else {
             return Ok(None);
         };
-        let painter = self.painter.clone();
-        job_on_a_thread(&self.drawing, move || Some(shown.bytes(&painter))).await
+        let painters = self.painters.clone();
+        job_on_a_thread(&self.drawing, move || Some(shown.bytes(painters.of(theme)))).await
     }
 }
 

@@ -9,6 +9,7 @@ use serenity::model::application::{
     CommandInteraction, ComponentInteraction, ComponentInteractionDataKind,
 };
 use serenity::model::channel::{MessageFlags, PartialChannel};
+use serenity::model::guild::Member;
 use serenity::model::permissions::Permissions;
 use serenity::model::user::User;
 use tokio::task::JoinHandle;
@@ -16,8 +17,8 @@ use tokio::task::JoinHandle;
 use crate::present::{self, Message, Words};
 use crate::service::button::Button;
 use crate::service::{
-    Answered, ChannelId, Command, CommandId, Fault, GuildId, Language, Person, Place, Refusal,
-    Reply, Request, Service, TableId, Timestamp, Via,
+    Answered, ChannelId, Command, CommandId, Fault, GuildId, Language, Person, PersonId, Place,
+    Refusal, Reply, Request, RoleId, Service, TableId, Theme, Timestamp, Via,
 };
 
 use super::chat::{exported, game_about, lane, replayed};
@@ -46,6 +47,8 @@ pub(super) struct Pressed {
     asked: Result<Asked, Refusal>,
     /// Whether the caller may manage the server.
     manages: bool,
+    /// The caller's roles on it.
+    roles: Vec<RoleId>,
     caller: Person,
     place: Place,
     application: u64,
@@ -83,6 +86,7 @@ impl Pressed {
             manages: member
                 .and_then(|member| member.permissions)
                 .is_some_and(|may| may.contains(Permissions::MANAGE_GUILD)),
+            roles: member.map(roles).unwrap_or_default(),
             caller: caller(&from.user, member.and_then(|member| member.nick.as_deref())),
             place: place(guild, from.channel_id.get(), from.channel.as_ref()),
             application: from.application_id.get(),
@@ -120,6 +124,7 @@ impl Pressed {
             manages: member
                 .and_then(|member| member.permissions)
                 .is_some_and(|may| may.contains(Permissions::MANAGE_GUILD)),
+            roles: member.map(roles).unwrap_or_default(),
             caller: caller(&from.user, member.and_then(|member| member.nick.as_deref())),
             place: place(guild, from.channel_id.get(), from.channel.as_ref()),
             application: from.application_id.get(),
@@ -159,6 +164,7 @@ impl Pressed {
             id,
             asked,
             manages,
+            roles,
             caller,
             place,
             application,
@@ -175,6 +181,8 @@ impl Pressed {
             desk.pace(caller.id, place.channel).await;
         }
         let (now, lot) = (desk.now(), fastrand::u64(..));
+        // Whose colours the answer has: the caller's, unless everybody sees it.
+        let (person, guild) = (Some(caller.id).filter(|_| !public), place.guild);
         // For apologies, before which nothing is asked.
         let own = Words::of(locale.unwrap_or_default());
         let shown = outbox.clone();
@@ -191,6 +199,7 @@ impl Pressed {
                         return Ok(Some(words));
                     }
                 };
+                let manages = manages || house.is_appointed(place.guild, caller.id, &roles)?;
                 let request = Request {
                     id: CommandId::of_interaction(id),
                     caller,
@@ -213,8 +222,13 @@ impl Pressed {
                 present::fault(own, &fault)
             }
         };
+        let theme = match words.picture {
+            Some(_) => desk.ask(move |house| theme_for(house, person, guild)).await,
+            None => Ok(None),
+        };
+        let theme = theme.unwrap_or_default();
         let desk = desk.clone();
-        tokio::spawn(async move { tell(&desk, application, &token, own, words).await });
+        tokio::spawn(async move { tell(&desk, application, &token, own, words, theme).await });
     }
 }
 
@@ -300,9 +314,32 @@ async fn tell_acknowledged(desk: &Desk, id: u64, token: &str, body: &Value) -> b
     }
 }
 
+/// The colours of a picture that this person alone sees, or everybody.
+fn theme_for(
+    house: &Service,
+    person: Option<PersonId>,
+    guild: Option<GuildId>,
+) -> Result<Option<Theme>, Fault> {
+    let own = match person {
+        Some(person) => house.person_settings(person)?.theme,
+        None => None,
+    };
+    match own {
+        Some(theme) => Ok(Some(theme)),
+        None => Ok(house.server_settings(guild)?.theme),
+    }
+}
+
 /// Puts the answer in the place that the acknowledgement has kept for it.
-async fn tell(desk: &Desk, application: u64, token: &str, own: Words, mut words: Message) {
-    let png = match desk.paint(words.picture.as_ref()).await {
+async fn tell(
+    desk: &Desk,
+    application: u64,
+    token: &str,
+    own: Words,
+    mut words: Message,
+    theme: Option<Theme>,
+) {
+    let png = match desk.paint(words.picture.as_ref(), theme).await {
         Ok(png) => png,
         Err(fault) => {
             tracing::error!(%fault, "an answer could not be drawn");
@@ -340,6 +377,10 @@ fn place(guild: Option<GuildId>, channel: u64, told: Option<&PartialChannel>) ->
         channel: ChannelId(channel),
         parent: told.and_then(parent_told),
     }
+}
+
+fn roles(member: &Member) -> Vec<RoleId> {
+    member.roles.iter().map(|role| RoleId(role.get())).collect()
 }
 
 fn caller(user: &User, nick: Option<&str>) -> Person {

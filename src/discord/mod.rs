@@ -22,6 +22,7 @@ mod interactions;
 mod line;
 pub mod meters;
 mod outbox;
+mod painters;
 mod places;
 mod queues;
 mod rest;

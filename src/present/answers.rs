@@ -6,8 +6,10 @@ use crate::service::{Command, Event, FirstAnswer, Person, Reply, Stage, Table, W
 
 use super::export::export;
 use super::invitations::who_plays;
+use super::privacy::privacy;
 use super::refusals::refusal;
 use super::rulesets::{apart, goal, the_rules};
+use super::settings::settings;
 use super::words::say;
 use super::{MOST_TEXT, Message, Words, look, taps};
 
@@ -69,26 +71,8 @@ pub fn reply(words: Words, reply: &Reply, game: Option<&Game>) -> Message {
             Some(game) => super::replay(words, table, game, *view),
             None => Message::text(say!(words, "not-at-hand")),
         },
-        Reply::DefaultRules { ruleset, chosen } => {
-            let (kind, rules) = (ruleset.kind(), the_rules(words, ruleset));
-            let goal = told(words, ruleset);
-            Message::text(match chosen {
-                true => say!(
-                    words,
-                    "default-chosen",
-                    kind = kind,
-                    rules = rules,
-                    goal = goal
-                ),
-                false => say!(
-                    words,
-                    "default-known",
-                    kind = kind,
-                    rules = rules,
-                    goal = goal
-                ),
-            })
-        }
+        Reply::Privacy(kept) => privacy(words, kept),
+        Reply::Settings(chosen) => Message::text(settings(words, chosen)),
         Reply::AskResign(table) => Message::text(say!(words, "ask-resign"))
             .with_button(
                 words,

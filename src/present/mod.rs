@@ -13,11 +13,13 @@ mod look;
 mod men;
 mod news;
 mod offers;
+mod privacy;
 mod refusals;
 mod replay;
 pub mod rules;
 mod rulesets;
 mod scenes;
+mod settings;
 mod taps;
 mod trouble;
 pub mod words;
@@ -40,6 +42,7 @@ pub use news::event;
 pub use offers::offered_moves;
 pub use replay::replay;
 pub use scenes::{captured_men, chelma_scene, ended, gala_scene, result_mark, scene};
+pub use settings::theme;
 pub use trouble::{Obstacle, deaf, frozen, frozen_for_all, goes_on, late};
 pub use words::{THEMES, Words};
 
@@ -183,7 +186,8 @@ impl Message {
 
     /// The same; the computer needs no ping.
     fn pinging_people(mut self) -> Message {
-        self.ping.retain(|person| !person.is_computer());
+        self.ping
+            .retain(|person| !person.is_computer() && !person.is_gone());
         self
     }
 
@@ -224,7 +228,8 @@ fn label(words: Words, command: &Command) -> String {
         Command::Choose(_) => say!(words, "button-choose"),
         Command::Board { .. } => say!(words, "button-flip"),
         Command::Challenge(_)
-        | Command::DefaultRules { .. }
+        | Command::Settings(_)
+        | Command::Privacy(_)
         | Command::Export
         | Command::Replay
         | Command::Move(_)
@@ -304,6 +309,7 @@ pub fn why_not(refused: &NotLegal, game: &Game) -> String {
 pub fn mention(person: PersonId) -> String {
     match Computer::of(person) {
         Some(computer) => computer.to_string(),
+        None if person.is_gone() => Words::default().gone(),
         None => format!("<@{person}>"),
     }
 }

@@ -10,6 +10,8 @@ use crate::service::{Person, Refusal, TableId};
 use super::Words;
 use super::illegal::illegal;
 use super::news::{capitalised, draw_reason, win_reason};
+use super::privacy::gone;
+use super::settings::choice_refusal;
 use super::words::say;
 
 /// The refusal in words. `game` is the game in question, if there is one.
@@ -125,6 +127,8 @@ pub(super) fn refusal(words: Words, refusal: &Refusal, game: Option<&Game>) -> S
         Refusal::ResignationProposed { partner } => {
             say!(words, "refused-resignation-proposed", partner = partner.id)
         }
+        Refusal::Gone => gone(words),
+        Refusal::Choice(refusal) => choice_refusal(words, refusal),
         Refusal::NotManager => say!(words, "refused-not-manager"),
         Refusal::NotOnServer => say!(words, "refused-not-on-server"),
         Refusal::OutOfDate => say!(words, "refused-out-of-date"),

@@ -16,6 +16,7 @@ use crate::rules::any::TypedTurn;
 use super::annals::Wanted;
 use super::command::{BoardSide, Command};
 use super::ids::{PersonId, TableId};
+use super::privacy::Privacy;
 use super::tap::Step;
 
 /// What a button does: a command, about a table as a rule, and whether it goes out of date when the table moves on.
@@ -48,7 +49,7 @@ pub struct Button {
 pub struct ButtonError(pub String);
 
 /// The commands that need no argument.
-const WORDS: [(&str, Command); 13] = [
+const WORDS: [(&str, Command); 14] = [
     ("accept", Command::Accept),
     ("join-partner", Command::AcceptAsPartner),
     ("decline", Command::Decline),
@@ -60,6 +61,10 @@ const WORDS: [(&str, Command); 13] = [
     ("accept-draw", Command::AcceptDraw),
     ("decline-draw", Command::DeclineDraw),
     ("rematch", Command::Rematch),
+    (
+        "forget-me",
+        Command::Privacy(Privacy::Delete { confirmed: true }),
+    ),
     ("moves", Command::Moves(None)),
     ("help", Command::Help),
 ];

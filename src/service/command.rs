@@ -26,8 +26,10 @@ use crate::rules::notation::{MoveTextError, is_wrapping, plain};
 use crate::rules::{Side, Square};
 
 use super::annals::Wanted;
+use super::choose::Choice;
 use super::computer::Computer;
 use super::ids::{ChannelId, CommandId, GuildId, TableId};
+use super::privacy::Privacy;
 use super::question::Question;
 use super::refusal::Refusal;
 use super::table::{Chair, ColourChoice, Person};
@@ -99,13 +101,10 @@ pub enum Command {
     Export,
     /// Show the moves of the game so far one after another.
     Replay,
-    /// Choose what challenges to this game are played by on this server if they name no rules.
-    DefaultRules {
-        /// Which game.
-        game: Kind,
-        /// The rules; `None` asks for them.
-        chosen: Option<Ruleset>,
-    },
+    /// Choose something for oneself or for the server, or see what has been chosen.
+    Settings(Box<Choice>),
+    /// See, get or have deleted what is kept of oneself.
+    Privacy(Privacy),
     /// Look something up in the rules.
     Rules(Box<Question>),
     /// Explain what can be done here.

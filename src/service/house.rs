@@ -175,7 +175,8 @@ impl Service {
         &self.annals
     }
 
-    fn changed(&self, table: &Table) {
+    /// Tells the watch that a table has changed.
+    pub(super) fn changed(&self, table: &Table) {
         self.annals.changed(table);
         if let Some(watch) = &self.watch {
             watch.changed(table);
@@ -442,7 +443,8 @@ impl Service {
     fn decide(&self, request: &Request, now: Timestamp) -> Result<Decision, Fault> {
         match &request.command {
             Command::Challenge(proposal) => self.challenge(request, proposal, now),
-            Command::DefaultRules { game, chosen } => self.default_rules(request, *game, *chosen),
+            Command::Settings(choice) => self.set(request, choice, now),
+            Command::Privacy(asked) => self.privacy(request, *asked, now),
             Command::Accept | Command::Decline
                 if request.table.is_none() && self.played_at(request)?.is_some() =>
             {

@@ -32,6 +32,9 @@ impl Service {
         if request.place.guild.is_none() {
             return Ok(Refusal::ChallengeInDirectMessage.into());
         }
+        if let Some(refusal) = self.not_played_here(request)? {
+            return Ok(refusal.into());
+        }
         let ruleset = match proposal.ruleset {
             Some(ruleset) => ruleset,
             None => self.rules_of(request.place.guild, proposal.game)?,
@@ -279,6 +282,9 @@ impl Service {
         let Some(side) = table.side_of(caller) else {
             return Ok(Refusal::NotSeated(table.id).into());
         };
+        if table.people().into_iter().any(PersonId::is_gone) {
+            return Ok(Refusal::Gone.into());
+        }
         for person in table.people() {
             for live in self.store().live_tables_of(person)? {
                 let other = self.store().table(live)?;

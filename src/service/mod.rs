@@ -5,6 +5,7 @@
 
 pub mod annals;
 pub mod button;
+mod choose;
 pub mod command;
 mod computer;
 mod house;
@@ -15,6 +16,7 @@ mod lobby;
 mod look;
 mod play;
 pub mod ports;
+mod privacy;
 pub mod question;
 mod refusal;
 mod reply;
@@ -26,6 +28,10 @@ pub mod tap;
 mod tongues;
 mod topic;
 
+pub use choose::{
+    Choice, ChoiceRefusal, Chosen, MOST_NAMED, PersonChoice, ServerChoice, VACATION_DAYS,
+    VacationChoice, day,
+};
 pub use command::{BoardSide, Command, Heard, Opponent, Place, Proposal, Request, Via};
 pub use computer::Computer;
 pub use house::{Answered, Service, answered_event};
@@ -35,9 +41,10 @@ pub use ids::{
 pub use language::Language;
 pub use lobby::MOST_CHALLENGES;
 pub use ports::{
-    BoardView, Clock, Commit, Committed, Content, FirstAnswer, Lane, Post, Store, StoreError,
-    TableChange, Watch,
+    BoardView, Clock, Commit, Committed, Content, Erased, FirstAnswer, Lane, Post, Store,
+    StoreError, TableChange, Watch,
 };
+pub use privacy::{Kept, Privacy};
 pub use question::{Asked, Question};
 pub use refusal::Refusal;
 pub use reply::{Fault, Reply};

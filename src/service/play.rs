@@ -32,9 +32,13 @@ impl Service {
                 captured,
                 text,
             } => {
+                let side = match side {
+                    Some(side) => Some(*side),
+                    None => self.person_settings(request.caller.id)?.bottom.side(),
+                };
                 let view = BoardView {
                     captured: *captured,
-                    ..board_view(&table, &game, request, *side)
+                    ..board_view(&table, &game, request, side)
                 };
                 let table = Box::new(table);
                 return Ok(Decision::Answer(match text {

@@ -174,6 +174,15 @@ pub enum Committed {
     Conflict,
 }
 
+/// That a person has been taken out of everything that is kept, and when last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Erased {
+    /// Who.
+    pub person: PersonId,
+    /// When.
+    pub at: Timestamp,
+}
+
 /// The store failed. After any of these except [`StoreError::Refused`] nothing more may be acknowledged.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
@@ -348,6 +357,36 @@ pub trait Store: Send + Sync + 'static {
         before: &ServerSettings,
         after: &ServerSettings,
     ) -> Result<bool, StoreError>;
+
+    /// The tables at which this person has or had a part, lowest number first.
+    ///
+    /// # Errors
+    /// If a record cannot be read.
+    fn tables_of(&self, person: PersonId) -> Result<Vec<TableId>, StoreError>;
+
+    /// Everything that is kept of this person, a record a line, as in an export.
+    ///
+    /// # Errors
+    /// If a record cannot be read.
+    fn about(&self, person: PersonId) -> Result<Vec<String>, StoreError>;
+
+    /// Puts a tombstone in the place of this person's number and name in all tables, logs and posts, and forgets what they have
+    /// chosen. It can be done again, and is then done for what has come since.
+    ///
+    /// # Errors
+    /// If it cannot be made durable; then it is done in part.
+    fn erase(
+        &self,
+        person: PersonId,
+        tombstone: PersonId,
+        now: Timestamp,
+    ) -> Result<(), StoreError>;
+
+    /// Who has been taken out so, and when last.
+    ///
+    /// # Errors
+    /// If a record cannot be read.
+    fn erased(&self) -> Result<Vec<Erased>, StoreError>;
 
     /// Forgets commands answered and posts sent before `before`. Tables and their logs stay for ever, and so do, for now,
     /// the answers to those messages that may still be read again: in the threads of the tables in `unread`, all after the

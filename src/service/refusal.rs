@@ -9,6 +9,7 @@ use crate::rules::gala::NameError;
 use crate::rules::notation::MoveTextError;
 use crate::rules::{Outcome, Square};
 
+use super::choose::ChoiceRefusal;
 use super::ids::{PersonId, TableId};
 use super::table::Person;
 
@@ -149,6 +150,8 @@ pub enum Refusal {
         /// Who has to.
         partner: Person,
     },
+    /// Something is not chosen.
+    Choice(ChoiceRefusal),
     /// Only who may manage the server decides that.
     NotManager,
     /// That is for a server.
@@ -157,6 +160,8 @@ pub enum Refusal {
     OutOfDate,
     /// Nothing has been played yet that could be shown again.
     NothingToReplay(TableId),
+    /// The opponent has had themselves deleted.
+    Gone,
     /// A rematch is for a finished game.
     NotFinished(TableId),
     /// The rematch was asked for already, as this game.

@@ -4,8 +4,10 @@ use crate::rules::Square;
 use crate::rules::any::{Kind, Ruleset};
 
 use super::annals::{Finished, Page, Rating, Stats, Wanted};
+use super::choose::Chosen;
 use super::ids::{PersonId, TableId};
 use super::ports::{BoardView, FirstAnswer};
+use super::privacy::Kept;
 use super::question::Asked;
 use super::refusal::Refusal;
 use super::table::{Event, Person, Table};
@@ -103,13 +105,10 @@ pub enum Reply {
         /// The board at their end, and the side at its bottom.
         view: BoardView,
     },
-    /// What challenges on this server are played by if they name no rules.
-    DefaultRules {
-        /// Which.
-        ruleset: Ruleset,
-        /// Whether they were chosen just now.
-        chosen: bool,
-    },
+    /// What has been chosen by the caller and by the server.
+    Settings(Box<Chosen>),
+    /// What is kept of the caller.
+    Privacy(Kept),
     /// What was asked about the rules.
     Rules {
         /// Of which.
@@ -145,7 +144,8 @@ impl Reply {
             | Reply::Finished { .. }
             | Reply::Stats { .. }
             | Reply::Leaders { .. }
-            | Reply::DefaultRules { .. }
+            | Reply::Settings(_)
+            | Reply::Privacy(_)
             | Reply::Rules { .. }
             | Reply::Refused(_) => None,
         }

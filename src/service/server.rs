@@ -6,7 +6,6 @@ use super::command::Request;
 use super::house::{Decision, Service, fault};
 use super::ids::GuildId;
 use super::question::{Asked, Question};
-use super::refusal::Refusal;
 use super::reply::{Fault, Reply};
 use super::topic::Topic;
 
@@ -58,31 +57,9 @@ impl Service {
             asked: question.asked.clone(),
         }))
     }
-
-    pub(super) fn default_rules(
-        &self,
-        request: &Request,
-        game: Kind,
-        chosen: Option<Ruleset>,
-    ) -> Result<Decision, Fault> {
-        let Some(guild) = request.place.guild else {
-            return Ok(Refusal::NotOnServer.into());
-        };
-        if let Some(ruleset) = chosen {
-            if !request.manages {
-                return Ok(Refusal::NotManager.into());
-            }
-            self.store()
-                .set_note(&name(guild, game), &ruleset.to_string())?;
-        }
-        Ok(Decision::Answer(Reply::DefaultRules {
-            ruleset: self.rules_of(Some(guild), game)?,
-            chosen: chosen.is_some(),
-        }))
-    }
 }
 
-/// The name of the note that keeps a server's rules.
+/// The name of the note that kept a server's rules before there were settings.
 fn name(guild: GuildId, game: Kind) -> String {
     format!("rules-{}-{guild}", game.name().to_lowercase())
 }

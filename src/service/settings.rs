@@ -4,8 +4,10 @@
 
 use std::time::Duration;
 
+use crate::rules::Side;
 use crate::rules::any::{Kind, Ruleset};
 
+use super::command::BoardSide;
 use super::ids::{ChannelId, GuildId, PersonId, RoleId, Timestamp};
 use super::language::Language;
 
@@ -111,6 +113,15 @@ impl Bottom {
         }
     }
 
+    /// The side, unless it is that of whoever looks.
+    pub fn side(self) -> Option<BoardSide> {
+        match self {
+            Bottom::Own => None,
+            Bottom::White => Some(BoardSide::Of(Side::White)),
+            Bottom::Black => Some(BoardSide::Of(Side::Black)),
+        }
+    }
+
     /// The one with this code.
     pub fn from_code(code: &str) -> Option<Bottom> {
         Bottom::ALL.into_iter().find(|bottom| bottom.code() == code)
@@ -161,8 +172,10 @@ impl Theme {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ServerSettings {
-    /// The language in its channels and threads; `None` is the default one.
+    /// The language in its channels and threads; `None` is that of its locale.
     pub language: Option<Language>,
+    /// The colours of pictures in its channels and threads; `None` is the host's.
+    pub theme: Option<Theme>,
     /// What challenges to Gala are played by if they name no rules; `None` is the usual ones.
     pub gala: Option<Ruleset>,
     /// What challenges to Chelma are played by if they name no rules; `None` is the usual ones.

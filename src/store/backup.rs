@@ -3,6 +3,7 @@
 //! The database has no repair tool, so this is the repair: [`Backups::open`] sets a damaged store aside, whole, and makes a
 //! new one in its place from the newest backup that can be read and from what the journal holds since then.
 
+use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -15,7 +16,7 @@ use super::disk::journal::{self, Tail};
 use super::disk::open::{Unopened, replace};
 use super::disk::{DiskStore, sync_dir};
 use super::record::{Mark, Record};
-use crate::service::{StoreError, Timestamp};
+use crate::service::{Erased, PersonId, Store, StoreError, Timestamp};
 
 /// What the names of exports begin and end with.
 const BEGIN: &str = "galabot-";
@@ -23,6 +24,8 @@ const END: &str = ".jsonl";
 
 /// What a backup leaves free on its disk, in bytes: twice what the store needs to go on, if it is the same disk.
 const LEFT_FREE: u64 = 128 << 20;
+/// The list of those who have been deleted, beside the backups: a backup from before knows them still.
+const ERASED: &str = "erased.jsonl";
 
 /// A directory of backups.
 ///
@@ -117,6 +120,7 @@ impl Backups {
     /// [`StoreError::Damaged`] if the store is.
     pub fn write(&self, store: &DiskStore, now: Timestamp) -> Result<PathBuf, StoreError> {
         let unusable = |error| self.unusable(&error);
+        self.note_erased(store)?;
         fs::create_dir_all(&self.dir).map_err(unusable)?;
         self.check_room(store)?;
         let behind = self.newest()?.map_or(0, |(at, _)| at.0.saturating_add(1));
@@ -168,6 +172,74 @@ impl Backups {
             self.dir.display(),
             free >> 20
         )))
+    }
+
+    /// Brings the list of those who have been deleted up to the store, so that a restore of an older backup deletes them again.
+    ///
+    /// # Errors
+    /// [`StoreError::Refused`] if the list cannot be read or written.
+    pub fn note_erased(&self, store: &dyn Store) -> Result<(), StoreError> {
+        let unusable = |error| self.unusable(&error);
+        let noted = self.noted_erased()?;
+        let mut all = noted.clone();
+        for erased in store.erased()? {
+            let at = all.entry(erased.person).or_insert(erased.at);
+            *at = erased.at.max(*at);
+        }
+        if all == noted {
+            return Ok(());
+        }
+        fs::create_dir_all(&self.dir).map_err(unusable)?;
+        let path = self.dir.join(ERASED);
+        let part = path.with_extension("part");
+        let mut file = BufWriter::new(File::create(&part).map_err(unusable)?);
+        for (person, at) in all {
+            let line = Record::Erased(Erased { person, at }).encode() + "\n";
+            file.write_all(line.as_bytes()).map_err(unusable)?;
+        }
+        file.flush().map_err(unusable)?;
+        file.get_ref().sync_all().map_err(unusable)?;
+        fs::rename(&part, &path).map_err(unusable)?;
+        sync_dir(&self.dir).map_err(unusable)
+    }
+
+    /// Deletes those again who have been deleted since what this store was made from. How many they were.
+    ///
+    /// # Errors
+    /// [`StoreError::Refused`] if the list cannot be read, and whatever keeps a deletion from becoming durable.
+    pub fn erase_again(&self, store: &dyn Store) -> Result<usize, StoreError> {
+        let known = store.erased()?;
+        let mut count = 0;
+        for (person, at) in self.noted_erased()? {
+            let done = |erased: &Erased| erased.person == person && erased.at >= at;
+            if !known.iter().any(done) {
+                store.erase(person, PersonId::tombstone(fastrand::u64(..)), at)?;
+                count += 1;
+            }
+        }
+        Ok(count)
+    }
+
+    fn noted_erased(&self) -> Result<BTreeMap<PersonId, Timestamp>, StoreError> {
+        let text = match fs::read_to_string(self.dir.join(ERASED)) {
+            Ok(text) => text,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
+            Err(error) => return Err(self.unusable(&error)),
+        };
+        let read = |(at, line): (usize, &str)| match Record::decode(line.as_bytes()) {
+            Ok(Record::Erased(erased)) => Ok((erased.person, erased.at)),
+            Ok(_) => Err(StoreError::Refused(format!(
+                "line {} of {ERASED} in {} is no deletion",
+                at + 1,
+                self.dir.display()
+            ))),
+            Err(reason) => Err(StoreError::Refused(format!(
+                "line {} of {ERASED} in {}: {reason}",
+                at + 1,
+                self.dir.display()
+            ))),
+        };
+        text.lines().enumerate().map(read).collect()
     }
 
     fn write_part(&self, store: &DiskStore, part: &Path) -> Result<(), StoreError> {
@@ -258,14 +330,31 @@ impl Backups {
         now: Timestamp,
     ) -> Result<(DiskStore, Option<Rebuilt>), StoreError> {
         let damage = match DiskStore::try_open(dir, Arc::new(RealDisk)) {
-            Ok(store) => return Ok((store, None)),
+            Ok(store) => {
+                self.keep_erased(&store)?;
+                return Ok((store, None));
+            }
             Err(Unopened::Damaged(reason)) => reason,
             Err(other) => return Err(other.refused(dir)),
         };
         tracing::error!(store = %dir.display(), damage, "the store is damaged; making it anew");
         let rebuilt = self.rebuild(dir, &damage, now)?;
         tracing::error!("{rebuilt}");
-        Ok((DiskStore::open(dir)?, Some(rebuilt)))
+        let store = DiskStore::open(dir)?;
+        self.keep_erased(&store)?;
+        Ok((store, Some(rebuilt)))
+    }
+
+    /// Brings store and list of those who have been deleted together.
+    fn keep_erased(&self, store: &DiskStore) -> Result<(), StoreError> {
+        let again = self.erase_again(store)?;
+        if again > 0 {
+            tracing::warn!(
+                again,
+                "deleted people again whom a restore had brought back"
+            );
+        }
+        self.note_erased(store)
     }
 
     /// Sets the store in `dir` aside and makes a new one from the newest backup that can be read, and the journal.

@@ -42,6 +42,8 @@ pub enum Key {
     Person(PersonId),
     /// What a server has chosen.
     Server(GuildId),
+    /// That a person has been taken out.
+    Erased(PersonId),
 }
 
 /// A run of keys that begin alike.
@@ -71,6 +73,8 @@ pub enum Run {
     People,
     /// The settings of all servers.
     Servers,
+    /// All who have been taken out.
+    Erased,
 }
 
 impl Key {
@@ -93,6 +97,7 @@ impl Key {
             Key::Note(name) => [b"n", name.as_bytes()].concat(),
             Key::Person(person) => numbers(b'u', &[person.0]),
             Key::Server(server) => numbers(b'g', &[server.0]),
+            Key::Erased(person) => numbers(b'x', &[person.0]),
         }
     }
 
@@ -145,6 +150,7 @@ impl Key {
             b'n' => Key::Note(text()?),
             b'u' => Key::Person(PersonId(number(0)?)),
             b'g' => Key::Server(GuildId(number(0)?)),
+            b'x' => Key::Erased(PersonId(number(0)?)),
             _ => return None,
         };
         (key.bytes() == bytes).then_some(key)
@@ -171,6 +177,7 @@ impl fmt::Display for Key {
             Key::Note(name) => write!(f, "note {name:?}"),
             Key::Person(person) => write!(f, "settings of person {person}"),
             Key::Server(server) => write!(f, "settings of server {server}"),
+            Key::Erased(person) => write!(f, "deletion of person {person}"),
         }
     }
 }
@@ -191,6 +198,7 @@ impl Run {
             Run::Notes => vec![b'n'],
             Run::People => vec![b'u'],
             Run::Servers => vec![b'g'],
+            Run::Erased => vec![b'x'],
         }
     }
 }
@@ -226,6 +234,7 @@ mod tests {
             Key::Note("é".to_owned()),
             Key::Person(PersonId(3)),
             Key::Server(GuildId(4)),
+            Key::Erased(PersonId(5)),
         ];
         for key in keys {
             assert!(matches!(Key::parse(&key.bytes()), Ok(read) if read == key));

@@ -9,6 +9,7 @@
 mod archive;
 mod backup;
 mod disk;
+mod erase;
 mod key;
 mod memory;
 mod plan;

@@ -3,6 +3,7 @@
 //! [`plan`] looks at the space as it will be when everything before the request is written, and answers with the changes
 //! and with what to tell the caller once they are durable. It refuses what could not be exported and imported again.
 
+use super::erase::{self, Erasure, Step};
 use super::key::{Key, Run};
 use super::record::{Answered, Counters, Format, PostState, Record};
 use super::space::{Changes, Space};
@@ -35,6 +36,8 @@ pub enum Request {
     Note(String, String),
     /// Keep settings, if those kept until now are the first of these.
     Settings(Box<(Settings, Settings)>),
+    /// A step of taking a person out.
+    Erase(Box<(Erasure, Step)>),
     /// Forget these answers and sent posts.
     Forget(Vec<Key>),
     /// An import begins: the store must be empty, and refuses everything else until it is whole.
@@ -94,6 +97,7 @@ pub fn plan(space: &dyn Space, request: &Request) -> Plan {
         Request::Again(post) => plan_again(space, *post)?,
         Request::Note(name, text) => plan_note(name, text)?,
         Request::Settings(change) => plan_settings(space, &change.0, &change.1)?,
+        Request::Erase(step) => (erase::plan(space, &step.0, &step.1)?, Answer::Done),
         Request::Forget(keys) => plan_forget(keys),
         Request::ImportBegins => plan_import_begins(space)?,
         Request::Import(records) => plan_import(records),
@@ -248,7 +252,7 @@ fn check_change(space: &dyn Space, before: Option<&Table>, change: &TableChange)
     Ok(())
 }
 
-fn put_index(changes: &mut Changes, before: Option<&Table>, after: &Table) {
+pub(super) fn put_index(changes: &mut Changes, before: Option<&Table>, after: &Table) {
     let old = before.map(index).unwrap_or_default();
     let new = index(after);
     for key in old.iter().filter(|key| !new.contains(key)) {
@@ -438,7 +442,7 @@ fn plan_forget(keys: &[Key]) -> (Changes, Answer) {
 fn plan_import_begins(space: &dyn Space) -> Plan {
     let counted = space.read(&Key::Counters.bytes())?.is_some();
     let mut empty = !counted;
-    for run in [Run::Notes, Run::People, Run::Servers] {
+    for run in [Run::Notes, Run::People, Run::Servers, Run::Erased] {
         empty &= space.scan(&run.prefix(), None, 1)?.is_empty();
     }
     if !empty {

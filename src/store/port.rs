@@ -5,13 +5,14 @@ use std::io::{BufRead, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::archive::{self, Archive};
+use super::erase;
 use super::key::{Key, Run};
 use super::plan::{Answer, Request};
 use super::record::{PostState, Record};
 use super::space::{Space, decode_at, for_each};
 use super::view;
 use crate::service::{
-    ChannelId, CommandId, Commit, Committed, Event, FirstAnswer, GuildId, Lane, MessageId,
+    ChannelId, CommandId, Commit, Committed, Erased, Event, FirstAnswer, GuildId, Lane, MessageId,
     PersonId, PersonSettings, Post, PostId, ServerSettings, Settings, Store, StoreError, Table,
     TableId, Timestamp,
 };
@@ -204,6 +205,22 @@ impl<B: Backing> Store for B {
         let of = |settings: &ServerSettings| Settings::OfServer(server, settings.clone());
         let change = Request::Settings(Box::new((of(before), of(after))));
         Ok(self.submit(change)? == Answer::Done)
+    }
+
+    fn tables_of(&self, person: PersonId) -> Result<Vec<TableId>> {
+        self.steady(|space| erase::tables(space, person))
+    }
+
+    fn about(&self, person: PersonId) -> Result<Vec<String>> {
+        self.steady(|space| erase::about(space, person))
+    }
+
+    fn erase(&self, person: PersonId, tombstone: PersonId, now: Timestamp) -> Result<()> {
+        erase::erase(self, person, tombstone, now)
+    }
+
+    fn erased(&self) -> Result<Vec<Erased>> {
+        self.view(erase::erased)
     }
 
     fn sweep(&self, before: Timestamp, unread: &BTreeMap<TableId, MessageId>) -> Result<()> {

@@ -16,7 +16,7 @@ use serde_json::Value;
 
 use super::key::Key;
 use crate::service::{
-    CommandId, Event, FirstAnswer, MessageId, Post, Settings, Table, TableId, Timestamp,
+    CommandId, Erased, Event, FirstAnswer, MessageId, Post, Settings, Table, TableId, Timestamp,
 };
 
 /// The version this program writes.
@@ -49,6 +49,8 @@ pub enum Record {
     },
     /// What a person or a server has chosen.
     Settings(Settings),
+    /// That a person has been taken out.
+    Erased(Erased),
     /// The numbers to be given out next.
     Counters(Counters),
     /// What the store as a whole is.
@@ -190,6 +192,7 @@ impl Record {
             Record::Settings(Settings::OfServer(server, settings)) => {
                 seal("server", &v1_settings::Server::of(*server, settings))
             }
+            Record::Erased(erased) => seal("erased", &v1_settings::Erased::from(*erased)),
             Record::Counters(counters) => seal("counters", &v1_post::Counters::from(*counters)),
             Record::Store(format) => seal("store", &v1_post::Format { format: format.0 }),
             Record::Head(format) => seal("export", &v1_post::Format { format: format.0 }),
@@ -246,6 +249,7 @@ impl Record {
             Record::Note { name, .. } => Key::Note(name.clone()),
             Record::Settings(Settings::OfPerson(person, _)) => Key::Person(*person),
             Record::Settings(Settings::OfServer(server, _)) => Key::Server(*server),
+            Record::Erased(erased) => Key::Erased(erased.person),
             Record::Counters(_) => Key::Counters,
             Record::Store(_) => Key::Store,
             Record::Mark(_) => Key::Mark,
@@ -338,6 +342,7 @@ fn read_v1(kind: &str, data: Value) -> Result<Record, String> {
         }
         "person" => Record::Settings(shape::<v1_settings::Person>(kind, data)?.read()?),
         "server" => Record::Settings(shape::<v1_settings::Server>(kind, data)?.read()?),
+        "erased" => Record::Erased(shape::<v1_settings::Erased>(kind, data)?.into()),
         "counters" => Record::Counters(shape::<v1_post::Counters>(kind, data)?.into()),
         "store" => Record::Store(Format(shape::<v1_post::Format>(kind, data)?.format)),
         "export" => Record::Head(Format(shape::<v1_post::Format>(kind, data)?.format)),

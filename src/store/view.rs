@@ -116,10 +116,7 @@ const PART: usize = 256;
 pub(super) type Finished = (Vec<(Table, Timestamp)>, Option<TableId>);
 
 /// The finished ones of the first tables after this one.
-pub(super) fn finished_tables(
-    space: &dyn Space,
-    after: Option<TableId>,
-) -> Result<Finished> {
+pub(super) fn finished_tables(space: &dyn Space, after: Option<TableId>) -> Result<Finished> {
     let after = after.map(|id| Key::Table(id).bytes());
     let entries = space.scan(&Run::Tables.prefix(), after.as_deref(), PART)?;
     let full = entries.len() == PART;

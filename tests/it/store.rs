@@ -5,6 +5,7 @@ mod archive;
 mod backup;
 mod conform;
 mod damage;
+mod erase;
 mod given;
 mod journal;
 mod kill;

@@ -1,4 +1,4 @@
-//! `/gala challenge` and what answers it, and the rules a server plays by.
+//! `/gala challenge` and what answers it.
 
 use crate::rules::any::Kind;
 use crate::service::{Chair, ColourChoice, Command, Proposal, Refusal};
@@ -37,7 +37,7 @@ pub(super) const OPTIONS: Opt = Opt::Text(
     Needed::No,
 );
 
-pub(super) const ENTRIES: [Entry; 8] = [
+pub(super) const ENTRIES: [Entry; 6] = [
     Entry {
         of: Some(Kind::Gala),
         name: "challenge",
@@ -75,20 +75,6 @@ pub(super) const ENTRIES: [Entry; 8] = [
         about: "Challenge somebody to a game of Chelma, or anyone who likes to play",
         options: &[OPPONENT, LEVEL, COLOUR, CHELMA_RULES, RATED],
         read: read_challenge,
-    },
-    Entry {
-        of: Some(Kind::Gala),
-        name: "default",
-        about: "Which rules challenges on this server have if they name none",
-        options: &[GALA_RULES, OPTIONS],
-        read: read_default,
-    },
-    Entry {
-        of: Some(Kind::Chelma),
-        name: "default",
-        about: "Which rules challenges on this server have if they name none",
-        options: &[CHELMA_RULES],
-        read: read_default,
     },
     Entry {
         of: None,
@@ -149,11 +135,4 @@ fn read_challenge(given: &Given<'_>) -> Result<Command, Refusal> {
         ruleset: given.ruleset().map_err(Refusal::Rules)?,
         rated: given.switch("rated"),
     })))
-}
-
-fn read_default(given: &Given<'_>) -> Result<Command, Refusal> {
-    Ok(Command::DefaultRules {
-        game: given.game_kind,
-        chosen: given.ruleset().map_err(Refusal::Rules)?,
-    })
 }

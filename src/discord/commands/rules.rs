@@ -15,6 +15,13 @@ const PRESET: Opt = Opt::Offered(
     Needed::No,
     offer_presets,
 );
+/// The rules that challenges have if they name none.
+pub(super) const PRESET_HERE: Opt = Opt::Offered(
+    "rules",
+    "The rules of challenges to their game that name none",
+    Needed::No,
+    offer_presets,
+);
 const PUBLIC: Opt = Opt::Flag(
     super::PUBLIC,
     "Whether everybody here sees the answer; only you do if left out",
@@ -97,7 +104,7 @@ fn about(given: &Given<'_>, option: &str) -> Result<Command, Refusal> {
 }
 
 /// The rules named in an option, with the options of winther behind them or given apart.
-fn ruleset(given: &Given<'_>, option: &str) -> Result<Option<Ruleset>, Refusal> {
+pub(super) fn ruleset(given: &Given<'_>, option: &str) -> Result<Option<Ruleset>, Refusal> {
     let texts = [given.text(option), given.text("options")];
     let text = texts
         .map(Option::unwrap_or_default)

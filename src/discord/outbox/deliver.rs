@@ -11,7 +11,7 @@ use tokio::sync::mpsc::UnboundedSender;
 use tokio::time::Instant;
 
 use crate::service::{
-    ChannelId, Content, Fault, Lane, MessageId, Post, PostId, Table, TableId, Timestamp,
+    ChannelId, Content, Fault, Lane, MessageId, Post, PostId, Service, Table, TableId, Timestamp,
 };
 
 use super::super::desk::{Desk, raised};
@@ -482,7 +482,17 @@ impl Courier {
                 _ => written(house, content),
             })
             .await?;
-        let png = self.desk.paint(message.picture.as_ref()).await?;
+        let theme = match (&message.picture, lane) {
+            (Some(_), Lane::Table(id)) => {
+                let chosen = move |house: &Service| {
+                    let guild = table(house, id)?.challenge.home.guild;
+                    Ok(house.server_settings(guild)?.theme)
+                };
+                self.desk.ask(chosen).await?
+            }
+            _ => None,
+        };
+        let png = self.desk.paint(message.picture.as_ref(), theme).await?;
         let letter = Letter {
             message,
             png,

@@ -65,8 +65,10 @@ themes![
     "look",
     "names",
     "news",
+    "privacy",
     "refusals",
     "rulesets",
+    "settings",
     "taps",
     "trouble",
 ];
@@ -173,8 +175,14 @@ impl Words {
     pub fn mention(self, person: PersonId) -> String {
         match Computer::of(person) {
             Some(computer) => say!(self, "name-computer", level = computer.level().number()),
+            None if person.is_gone() => self.gone(),
             None => super::mention(person),
         }
+    }
+
+    /// Somebody who has been deleted.
+    pub(super) fn gone(self) -> String {
+        say!(self, "name-gone")
     }
 
     /// Several people: `@anna and @cleo`.

@@ -7,9 +7,9 @@ use crate::rules::any::Kind;
 use crate::rules::gala::{Preset, Variation};
 use crate::rules::{DrawReason, Grade, Outcome, Side, WinReason, any};
 use crate::service::{
-    Asked, BoardView, Bottom, Chair, Challenge, ChannelId, ColourChoice, Content, GuildId, Home,
-    Lane, Language, Manager, Party, Person, PersonId, PersonSettings, PostId, RoleId, Seating,
-    ServerSettings, Sought, Stage, Theme, Vacation, What,
+    Asked, BoardView, Bottom, Chair, Challenge, ChannelId, ColourChoice, Content, Erased, GuildId,
+    Home, Lane, Language, Manager, Party, Person, PersonId, PersonSettings, PostId, RoleId,
+    Seating, ServerSettings, Sought, Stage, Theme, Vacation, What,
 };
 
 /// One of each kind, and of each shape within it, with the name of its file.
@@ -118,10 +118,15 @@ fn settings() -> Vec<(&'static str, Record)> {
     };
     let server = ServerSettings {
         language: Some(Language::Danish),
+        theme: None,
         gala: Some(any::Ruleset::Gala(Preset::Winther.ruleset())),
         chelma: Some(Kind::Chelma.usual()),
         channels: vec![ChannelId(901), ChannelId(902)],
         managers: vec![Manager::Person(PersonId(4)), Manager::Role(RoleId(77))],
+    };
+    let themed = ServerSettings {
+        theme: Some(Theme::Wood),
+        ..ServerSettings::default()
     };
     let of = |settings| Record::Settings(settings);
     vec![
@@ -135,6 +140,18 @@ fn settings() -> Vec<(&'static str, Record)> {
             "server-of-defaults",
             of(Settings::OfServer(GuildId(900), ServerSettings::default())),
         ),
+        (
+            "server-themed",
+            of(Settings::OfServer(GuildId(900), themed)),
+        ),
+        (
+            "erased",
+            Record::Erased(Erased {
+                person: PersonId(3),
+                at: Timestamp(1_700_000_000_000),
+            }),
+        ),
+        ("gone-erased", Record::Gone(Key::Erased(PersonId(3)))),
         ("gone-person", Record::Gone(Key::Person(PersonId(3)))),
         ("gone-server", Record::Gone(Key::Server(GuildId(900)))),
     ]

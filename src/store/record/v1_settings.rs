@@ -1,4 +1,4 @@
-//! Version 1 of what people and servers have chosen, as it stands in JSON.
+//! Version 1 of what people and servers have chosen, and of who has been deleted, as it stands in JSON.
 //!
 //! As in [`super::v1`]. What is left out is the default.
 
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::rules::any::Ruleset;
 use crate::service::{
-    Bottom, ChannelId, GuildId, Language, Manager, PersonId, PersonSettings, RoleId,
+    self, Bottom, ChannelId, GuildId, Language, Manager, PersonId, PersonSettings, RoleId,
     ServerSettings, Settings, Theme, Timestamp, Vacation,
 };
 
@@ -39,6 +39,8 @@ pub(super) struct Server {
     id: u64,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     language: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    theme: Option<String>,
     /// Rule sets, point by point.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     gala: Option<String>,
@@ -55,6 +57,32 @@ pub(super) struct Server {
 enum Appointed {
     Person(u64),
     Role(u64),
+}
+
+/// Neither a name nor the tombstone: nothing leads from it to the games.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Erased {
+    person: u64,
+    at: u64,
+}
+
+impl From<service::Erased> for Erased {
+    fn from(erased: service::Erased) -> Erased {
+        Erased {
+            person: erased.person.0,
+            at: erased.at.0,
+        }
+    }
+}
+
+impl From<Erased> for service::Erased {
+    fn from(erased: Erased) -> service::Erased {
+        service::Erased {
+            person: PersonId(erased.person),
+            at: Timestamp(erased.at),
+        }
+    }
 }
 
 impl Person {
@@ -114,6 +142,7 @@ impl Server {
         Server {
             id: server.0,
             language: written(settings.language),
+            theme: settings.theme.map(|theme| theme.code().to_owned()),
             gala: rules(settings.gala),
             chelma: rules(settings.chelma),
             channels: settings.channels.iter().map(|channel| channel.0).collect(),
@@ -132,6 +161,7 @@ impl Server {
         };
         let settings = ServerSettings {
             language: self.language.map(language).transpose()?,
+            theme: self.theme.map(theme).transpose()?,
             gala: rules(self.gala)?,
             chelma: rules(self.chelma)?,
             channels: self.channels.into_iter().map(ChannelId).collect(),

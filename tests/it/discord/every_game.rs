@@ -27,17 +27,17 @@ async fn those_who_manage_a_server_choose_its_rules() {
     let scene = Scene::open().await;
     let (anna, ben, games) = (scene.anna, scene.ben, scene.games);
     let winther = json!({"rules": "winther", "options": "lone-gala"});
-    let refused = scene.told(ben, games, "default", winther.clone()).await;
+    let refused = scene.settings(ben, "server", winther.clone()).await;
     assert!(refused.contains("may manage this server"), "{refused}");
-    let chosen = scene.told(anna, games, "default", winther).await;
-    assert!(chosen.contains("winther rules with lone-gala"), "{chosen}");
+    let chosen = scene.settings(anna, "server", winther).await;
+    assert!(chosen.contains("`winther lone-gala`"), "{chosen}");
     let open = json!({"rules": "chelma-open"});
-    let chosen = scene.slash_chelma(anna, games, "default", open).await;
-    assert!(chosen.content.contains("chelma-open"), "{chosen:?}");
+    let chosen = scene.settings(anna, "server", open).await;
+    assert!(chosen.contains("`chelma-open`"), "{chosen}");
 
     // Everybody may ask, and whoever names no rules plays by these.
-    let asked = scene.told(ben, games, "default", json!({})).await;
-    assert!(asked.contains("winther rules with lone-gala"), "{asked}");
+    let asked = scene.settings(ben, "show", json!({})).await;
+    assert!(asked.contains("`winther lone-gala`"), "{asked}");
     scene.told(ben, games, "challenge", json!({})).await;
     scene.bot_says(games, "winther rules with lone-gala").await;
     scene.slash_chelma(ben, games, "challenge", json!({})).await;

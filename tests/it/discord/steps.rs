@@ -10,8 +10,9 @@ use std::sync::{Arc, Condvar, Mutex};
 
 use galabot::sandbox::Faults;
 use galabot::service::{
-    ChannelId, CommandId, Commit, Committed, Event, FirstAnswer, GuildId, MessageId, PersonId,
-    PersonSettings, Post, PostId, ServerSettings, Store, StoreError, Table, TableId, Timestamp,
+    ChannelId, CommandId, Commit, Committed, Erased, Event, FirstAnswer, GuildId, MessageId,
+    PersonId, PersonSettings, Post, PostId, ServerSettings, Store, StoreError, Table, TableId,
+    Timestamp,
 };
 use galabot::store::MemoryStore;
 use tokio::sync::watch;
@@ -211,6 +212,22 @@ impl Store for Mortal {
         after: &ServerSettings,
     ) -> Result<bool> {
         self.alive()?.set_server_settings(server, before, after)
+    }
+
+    fn tables_of(&self, person: PersonId) -> Result<Vec<TableId>> {
+        self.alive()?.tables_of(person)
+    }
+
+    fn about(&self, person: PersonId) -> Result<Vec<String>> {
+        self.alive()?.about(person)
+    }
+
+    fn erase(&self, person: PersonId, tombstone: PersonId, now: Timestamp) -> Result<()> {
+        self.alive()?.erase(person, tombstone, now)
+    }
+
+    fn erased(&self) -> Result<Vec<Erased>> {
+        self.alive()?.erased()
     }
 
     fn is_a_post(&self, message: MessageId) -> Result<bool> {

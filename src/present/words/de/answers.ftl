@@ -9,8 +9,6 @@ answer-board = Partie { $game }, { $turn }.
 answer-board-over = Partie { $game }, die Partie ist vorbei.
 mover-to-move = { $mover } ist am Zug
 mover-to-move-who = { $mover } ist am Zug ({ $person })
-default-chosen = Erledigt: Herausforderungen zu { $kind } werden hier nach { $rules } gespielt, wenn sie keine anderen nennen. { $goal }
-default-known = Herausforderungen zu { $kind } werden hier nach { $rules } gespielt, wenn sie keine anderen nennen. { $goal }
 ask-resign = Möchtest du wirklich aufgeben? Drück den Knopf oder tipp `aufgeben ja`.
 playing-on = Gut, die Partie geht weiter.
 

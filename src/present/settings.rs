@@ -1,0 +1,178 @@
+//! What people and servers have chosen, in words, and why something is not chosen.
+
+use crate::draw::ThemeName;
+use crate::rules::any::Ruleset;
+use crate::service::{
+    Bottom, ChoiceRefusal, Chosen, MOST_NAMED, Manager, PersonSettings, ServerSettings, Theme,
+    Timestamp, Vacation,
+};
+
+use super::words::{Words, say};
+
+/// What has been chosen, as it stands now.
+pub(super) fn settings(words: Words, chosen: &Chosen) -> String {
+    let mut lines = Vec::new();
+    if chosen.changed {
+        lines.push(say!(words, "settings-done"));
+    }
+    if let Some(person) = &chosen.person {
+        lines.extend(of_person(words, person, chosen));
+    }
+    if let Some((server, rules)) = &chosen.server {
+        lines.extend(of_server(words, server, rules));
+    }
+    lines.join("\n")
+}
+
+fn of_person(words: Words, person: &PersonSettings, chosen: &Chosen) -> Vec<String> {
+    let mut lines = vec![
+        say!(words, "settings-yours"),
+        match person.language {
+            Some(language) => say!(words, "settings-language", language = language.own_name()),
+            None => say!(words, "settings-language-of-discord"),
+        },
+        match person.theme {
+            Some(theme) => say!(words, "settings-theme", theme = theme.code()),
+            None => say!(words, "settings-theme-usual"),
+        },
+        match person.bottom {
+            Bottom::Own => say!(words, "settings-bottom-own"),
+            Bottom::White => say!(words, "settings-bottom-white"),
+            Bottom::Black => say!(words, "settings-bottom-black"),
+        },
+        match (person.reminders, person.direct_messages) {
+            (false, _) => say!(words, "settings-reminders-off"),
+            (true, false) => say!(words, "settings-reminders-in-thread"),
+            (true, true) => say!(words, "settings-reminders-direct"),
+        },
+        match person.weekend_pause {
+            true => say!(words, "settings-weekends-off"),
+            false => say!(words, "settings-weekends-on"),
+        },
+    ];
+    let to_come = person.vacations.iter();
+    for vacation in to_come.filter(|vacation| vacation.until > chosen.now) {
+        let until = moment(vacation.until);
+        lines.push(match vacation.covers(chosen.now) {
+            true => say!(words, "settings-vacation-now", until = until),
+            false => say!(
+                words,
+                "settings-vacation-planned",
+                from = moment(vacation.from),
+                until = until
+            ),
+        });
+    }
+    lines.push(say!(
+        words,
+        "settings-vacation-left",
+        days = chosen.vacation_left
+    ));
+    lines
+}
+
+fn of_server(words: Words, server: &ServerSettings, rules: &[Ruleset; 2]) -> Vec<String> {
+    let [gala, chelma] = rules.map(|ruleset| match ruleset.names() {
+        Some(names) => format!("`{}`", names.join(" ")),
+        None => say!(words, "settings-rules-of-its-own"),
+    });
+    let channels: Vec<String> = server
+        .channels
+        .iter()
+        .map(|channel| format!("<#{channel}>"))
+        .collect();
+    let managers: Vec<String> = server
+        .managers
+        .iter()
+        .map(|manager| match manager {
+            Manager::Person(person) => words.mention(*person),
+            Manager::Role(role) => format!("<@&{role}>"),
+        })
+        .collect();
+    vec![
+        say!(words, "settings-of-server"),
+        match server.language {
+            Some(language) => say!(
+                words,
+                "settings-server-language",
+                language = language.own_name()
+            ),
+            None => say!(words, "settings-server-language-usual"),
+        },
+        match server.theme {
+            Some(theme) => say!(words, "settings-server-theme", theme = theme.code()),
+            None => say!(words, "settings-server-theme-usual"),
+        },
+        say!(words, "settings-server-rules", gala = gala, chelma = chelma),
+        match channels.is_empty() {
+            true => say!(words, "settings-server-everywhere"),
+            false => say!(
+                words,
+                "settings-server-channels",
+                channels = words.and(&channels)
+            ),
+        },
+        match managers.is_empty() {
+            true => say!(words, "settings-server-nobody"),
+            false => say!(
+                words,
+                "settings-server-managers",
+                managers = words.and(&managers)
+            ),
+        },
+    ]
+}
+
+/// Why something is not chosen, or not played here.
+pub(super) fn choice_refusal(words: Words, refusal: &ChoiceRefusal) -> String {
+    match refusal {
+        ChoiceRefusal::NoDay(read) => {
+            say!(words, "unchosen-no-day", read = read.replace('`', "'"))
+        }
+        ChoiceRefusal::VacationPast => say!(words, "unchosen-vacation-past"),
+        ChoiceRefusal::VacationBackwards => say!(words, "unchosen-vacation-backwards"),
+        ChoiceRefusal::VacationTooLong { left, year } => say!(
+            words,
+            "unchosen-vacation-too-long",
+            left = *left,
+            year = year.to_string()
+        ),
+        ChoiceRefusal::VacationTwice(Vacation { from, until }) => say!(
+            words,
+            "unchosen-vacation-twice",
+            from = moment(*from),
+            until = moment(*until)
+        ),
+        ChoiceRefusal::NoVacation => say!(words, "unchosen-no-vacation"),
+        ChoiceRefusal::VacationHowLong => say!(words, "unchosen-vacation-how-long"),
+        ChoiceRefusal::TooMany => say!(words, "unchosen-too-many", most = MOST_NAMED),
+        ChoiceRefusal::Elsewhere(channels) => {
+            let channels: Vec<String> = channels
+                .iter()
+                .map(|channel| format!("<#{channel}>"))
+                .collect();
+            say!(words, "unchosen-elsewhere", channels = words.or(&channels))
+        }
+    }
+}
+
+/// The theme with this name.
+///
+/// ```
+/// use galabot::{draw::ThemeName, present, service::Theme};
+/// assert_eq!(present::theme(Theme::HighContrast), ThemeName::HighContrast);
+/// assert!(Theme::ALL.iter().all(|theme| present::theme(*theme).name() == theme.code()));
+/// ```
+pub fn theme(theme: Theme) -> ThemeName {
+    match theme {
+        Theme::Light => ThemeName::Light,
+        Theme::Dark => ThemeName::Dark,
+        Theme::Wood => ThemeName::Wood,
+        Theme::HighContrast => ThemeName::HighContrast,
+    }
+}
+
+/// A moment, as everybody's own clock shows it.
+fn moment(at: Timestamp) -> String {
+    format!("<t:{}:f>", at.seconds())
+}

@@ -1,0 +1,55 @@
+### What people and servers have chosen (`/settings`), and why something is not chosen.
+
+settings-done = Det er gjort.
+
+## A person's.
+
+settings-yours = **Dine indstillinger** (du ændrer dem med `/{ command-settings } { command-me }` og `/{ command-settings } { command-vacation }`)
+settings-language = Sprog: { $language }
+settings-language-of-discord = Sprog: som i dit Discord
+settings-theme = Farverne på de billeder, som kun du ser: { $theme }
+settings-theme-usual = Farverne på de billeder, som kun du ser: som alle andre steder her
+settings-bottom-own = Nederst på de brætter, du får vist: din egen side
+settings-bottom-white = Nederst på de brætter, du får vist: Hvid
+settings-bottom-black = Nederst på de brætter, du får vist: Sort
+settings-reminders-off = Påmindelser, før din tid løber ud: ingen
+settings-reminders-in-thread = Påmindelser, før din tid løber ud: i partiets tråd
+settings-reminders-direct = Påmindelser, før din tid løber ud: som direkte besked
+settings-weekends-off = Weekender: urene står stille i partier, du foreslår (lørdag og søndag, UTC)
+settings-weekends-on = Weekender: urene går videre i partier, du foreslår
+settings-vacation-now = Du har ferie indtil { $until }. Dine ure står stille.
+settings-vacation-planned = Ferie fra { $from } til { $until }
+settings-vacation-left = { $days ->
+    [one] Du har én feriedag tilbage i år.
+   *[other] Du har { $days } feriedage tilbage i år.
+}
+
+## A server's.
+
+settings-of-server = **Serverens indstillinger** (de, der administrerer den, ændrer dem med `/{ command-settings } { command-server }`)
+settings-server-language = Sprog her: { $language }
+settings-server-language-usual = Sprog her: som Discord har det for denne server
+settings-server-theme = Farverne på billederne her: { $theme }
+settings-server-theme-usual = Farverne på billederne her: som sædvanligt
+settings-server-rules = Nævner en udfordring ingen regler, spilles Gala efter { $gala } og Chelma efter { $chelma }.
+settings-rules-of-its-own = sine egne regler
+settings-server-everywhere = Man må udfordre i alle kanaler.
+settings-server-channels = Man må kun udfordre i { $channels }.
+settings-server-nobody = Kun de, der må administrere serveren, kan ændre det.
+settings-server-managers = Ud over dem, der må administrere serveren, kan det ændres af { $managers }.
+
+## Why something is not chosen.
+
+unchosen-no-day = `{ $read }` er ikke en dag. Skriv den som år, måned og dag: `2026-12-24`.
+unchosen-vacation-past = En ferie kan ikke begynde før i dag.
+unchosen-vacation-backwards = En ferie varer mindst en dag og slutter, efter at den er begyndt.
+unchosen-vacation-too-long = { $left ->
+    [0] Du har ingen hel feriedag tilbage i { $year }.
+    [one] Det er for længe: du har én feriedag tilbage i { $year }.
+   *[other] Det er for længe: du har { $left } feriedage tilbage i { $year }.
+}
+unchosen-vacation-twice = Du har allerede ferie fra { $from } til { $until }. Tag den først tilbage med `/{ command-settings } { command-vacation } { option-end }:True`.
+unchosen-no-vacation = Du har ikke ferie og har heller ikke planlagt nogen.
+unchosen-vacation-how-long = Sig hvor længe: et antal dage i `{ option-days }` eller den sidste dag i `{ option-until }`.
+unchosen-too-many = Det ville være for mange: højst { $most } kan nævnes.
+unchosen-elsewhere = På denne server spilles der i { $channels }. Udfordr der.

@@ -1,0 +1,55 @@
+### What people and servers have chosen (`/settings`), and why something is not chosen.
+
+settings-done = Erledigt.
+
+## A person's.
+
+settings-yours = **Deine Einstellungen** (du änderst sie mit `/{ command-settings } { command-me }` und `/{ command-settings } { command-vacation }`)
+settings-language = Sprache: { $language }
+settings-language-of-discord = Sprache: wie in deinem Discord
+settings-theme = Farben der Bilder, die nur du siehst: { $theme }
+settings-theme-usual = Farben der Bilder, die nur du siehst: wie überall hier
+settings-bottom-own = Unten auf Brettern, die dir gezeigt werden: deine eigene Seite
+settings-bottom-white = Unten auf Brettern, die dir gezeigt werden: Weiß
+settings-bottom-black = Unten auf Brettern, die dir gezeigt werden: Schwarz
+settings-reminders-off = Erinnerungen, bevor deine Zeit abläuft: keine
+settings-reminders-in-thread = Erinnerungen, bevor deine Zeit abläuft: im Thread der Partie
+settings-reminders-direct = Erinnerungen, bevor deine Zeit abläuft: als Direktnachricht
+settings-weekends-off = Wochenenden: In Partien, die du vorschlägst, stehen die Uhren (Samstag und Sonntag, UTC)
+settings-weekends-on = Wochenenden: In Partien, die du vorschlägst, laufen die Uhren weiter
+settings-vacation-now = Du hast Urlaub bis { $until }. Deine Uhren stehen.
+settings-vacation-planned = Urlaub von { $from } bis { $until }
+settings-vacation-left = { $days ->
+    [one] In diesem Jahr bleibt dir ein Urlaubstag.
+   *[other] In diesem Jahr bleiben dir { $days } Urlaubstage.
+}
+
+## A server's.
+
+settings-of-server = **Die Einstellungen dieses Servers** (wer ihn verwaltet, ändert sie mit `/{ command-settings } { command-server }`)
+settings-server-language = Sprache hier: { $language }
+settings-server-language-usual = Sprache hier: wie Discord sie für diesen Server führt
+settings-server-theme = Farben der Bilder hier: { $theme }
+settings-server-theme-usual = Farben der Bilder hier: wie üblich
+settings-server-rules = Nennt eine Herausforderung keine Regeln, wird Gala nach { $gala } gespielt und Chelma nach { $chelma }.
+settings-rules-of-its-own = eigenen Regeln
+settings-server-everywhere = Herausgefordert werden darf in jedem Kanal.
+settings-server-channels = Herausgefordert werden darf nur in { $channels }.
+settings-server-nobody = Ändern kann das nur, wer den Server verwalten darf.
+settings-server-managers = Außer denen, die den Server verwalten dürfen, können das ändern: { $managers }.
+
+## Why something is not chosen.
+
+unchosen-no-day = `{ $read }` ist kein Tag. Schreib ihn als Jahr, Monat und Tag: `2026-12-24`.
+unchosen-vacation-past = Ein Urlaub kann nicht vor heute beginnen.
+unchosen-vacation-backwards = Ein Urlaub dauert mindestens einen Tag und endet, nachdem er begonnen hat.
+unchosen-vacation-too-long = { $left ->
+    [0] Für { $year } bleibt dir kein ganzer Urlaubstag mehr.
+    [one] Das ist zu lang: Für { $year } bleibt dir ein Urlaubstag.
+   *[other] Das ist zu lang: Für { $year } bleiben dir { $left } Urlaubstage.
+}
+unchosen-vacation-twice = Du hast schon Urlaub von { $from } bis { $until }. Nimm den zuerst zurück, mit `/{ command-settings } { command-vacation } { option-end }:True`.
+unchosen-no-vacation = Du hast keinen Urlaub und auch keinen geplant.
+unchosen-vacation-how-long = Sag, wie lange: eine Anzahl Tage bei `{ option-days }` oder den letzten Tag bei `{ option-until }`.
+unchosen-too-many = Das wären zu viele: Mehr als { $most } können nicht genannt werden.
+unchosen-elsewhere = Auf diesem Server wird in { $channels } gespielt. Fordere dort heraus.

@@ -1,0 +1,367 @@
+//! Takes a person out of what is kept: their number and name are replaced by a tombstone, so that games stay whole and the
+//! other one's record stays.
+//!
+//! A large store is rewritten in steps, a table at a time, each small enough to be synced. The last step keeps an [`Erased`]:
+//! a restore from an older backup finds it in a newer one, or in the list beside the backups, and does it again.
+
+use std::cell::Cell;
+
+use super::key::{Key, Run};
+use super::plan::{Answer, Request};
+use super::port::Backing;
+use super::record::Record;
+use super::space::{Changes, Space, decode_at, for_each, load};
+use super::view;
+use crate::service::{
+    Chair, Challenge, Content, Erased, Event, Manager, Person, PersonId, Post, Seating, Settings,
+    Sought, StoreError, Table, TableId, Timestamp, What,
+};
+
+type Result<T> = std::result::Result<T, StoreError>;
+
+/// Moves rewritten at once; further ones of the same game follow in steps of their own.
+const MOVES: u64 = 400;
+
+/// What stands in a text where a name stood.
+const NAMELESS: &str = "…";
+
+/// Who goes, and what comes in their place.
+#[derive(Clone, Debug)]
+pub struct Erasure {
+    person: PersonId,
+    tombstone: PersonId,
+    /// What they were called at tables.
+    names: Vec<String>,
+}
+
+/// A step of an erasure.
+#[derive(Clone, Debug)]
+pub enum Step {
+    /// A table, with its log: of the moves those from this event on, as many as go at once.
+    Table(TableId, u64),
+    /// What is kept here.
+    Record(Key),
+    /// It is done, and that is kept.
+    Done(Timestamp),
+}
+
+/// Where a person stands.
+#[derive(Default)]
+struct Found {
+    tables: Vec<(TableId, u64)>,
+    keys: Vec<Key>,
+    names: Vec<String>,
+}
+
+/// Takes a person out of everything that is kept.
+///
+/// # Errors
+/// As the store; then it is done in part, and can be done again.
+pub fn erase<B: Backing>(
+    store: &B,
+    person: PersonId,
+    tombstone: PersonId,
+    at: Timestamp,
+) -> Result<()> {
+    let found = store.steady(|space| find(space, person))?;
+    let erasure = Erasure {
+        person,
+        tombstone,
+        names: found.names,
+    };
+    let step = |step| -> Result<Answer> {
+        store.submit(Request::Erase(Box::new((erasure.clone(), step))))
+    };
+    for (table, version) in found.tables {
+        for from in (0..=version).step_by(MOVES as usize) {
+            step(Step::Table(table, from))?;
+        }
+    }
+    for key in found.keys {
+        step(Step::Record(key))?;
+    }
+    step(Step::Done(at)).map(drop)
+}
+
+/// All that is kept of a person, a record a line, as in an export.
+///
+/// # Errors
+/// If a record cannot be read.
+pub fn about(space: &dyn Space, person: PersonId) -> Result<Vec<String>> {
+    let found = find(space, person)?;
+    let mut lines = Vec::new();
+    for (table, _) in found.tables {
+        if let Some(table) = view::table(space, table)? {
+            lines.push(Record::Table(table).encode());
+        }
+        for event in view::log(space, table)? {
+            lines.push(Record::Event(table, event).encode());
+        }
+    }
+    for key in found.keys {
+        lines.extend(load(space, &key)?.map(|record| record.encode()));
+    }
+    Ok(lines)
+}
+
+/// The tables at which a person stands, lowest number first.
+///
+/// # Errors
+/// If a record cannot be read.
+pub fn tables(space: &dyn Space, person: PersonId) -> Result<Vec<TableId>> {
+    let found = find(space, person)?.tables.into_iter();
+    Ok(found.map(|(table, _)| table).collect())
+}
+
+/// Who has been taken out, and when last.
+///
+/// # Errors
+/// If a record cannot be read.
+pub fn erased(space: &dyn Space) -> Result<Vec<Erased>> {
+    let mut all = Vec::new();
+    for_each(space, Run::Erased, |key, text| {
+        if let Record::Erased(erased) = decode_at(&key, &text)? {
+            all.push(erased);
+        }
+        Ok(())
+    })?;
+    Ok(all)
+}
+
+/// What a step changes.
+///
+/// # Errors
+/// If what it depends on cannot be read.
+pub fn plan(space: &dyn Space, erasure: &Erasure, step: &Step) -> Result<Changes> {
+    let mut changes = Changes::default();
+    match step {
+        Step::Table(id, from) => {
+            let Some(before) = view::table(space, *id)? else {
+                return Ok(changes);
+            };
+            let after = erasure.table(&before);
+            super::plan::put_index(&mut changes, Some(&before), &after);
+            changes.put(&Record::Table(after));
+            for event in view::log(space, *id)? {
+                // Who made a move changes nothing of what the log adds up to, so moves may follow later.
+                let later = matches!(event.what, What::Moved(_))
+                    && !(*from..from + MOVES).contains(&event.seq);
+                if !later {
+                    changes.put(&Record::Event(*id, erasure.event(&event)));
+                }
+            }
+        }
+        Step::Record(key) => match load(space, key)? {
+            Some(Record::Settings(Settings::OfPerson(..))) => changes.remove(key),
+            Some(Record::Settings(Settings::OfServer(server, mut settings))) => {
+                let gone = Manager::Person(erasure.person);
+                settings.managers.retain(|manager| *manager != gone);
+                changes.put(&Record::Settings(Settings::OfServer(server, settings)));
+            }
+            Some(Record::Post(post, state)) => {
+                changes.put(&Record::Post(erasure.post(&post), state));
+            }
+            _ => {}
+        },
+        Step::Done(at) => changes.put(&Record::Erased(Erased {
+            person: erasure.person,
+            at: *at,
+        })),
+    }
+    Ok(changes)
+}
+
+fn find(space: &dyn Space, person: PersonId) -> Result<Found> {
+    let mut found = Found::default();
+    for_each(space, Run::Tables, |key, text| {
+        let Record::Table(table) = decode_at(&key, &text)? else {
+            return Ok(());
+        };
+        let seen = Cell::new(false);
+        let mut look = |someone: &Person| {
+            if someone.id == person {
+                seen.set(true);
+                if !found.names.contains(&someone.name) {
+                    found.names.push(someone.name.clone());
+                }
+            }
+        };
+        people(&table, &mut look);
+        let mut stands = seen.get();
+        if !stands {
+            // Somebody who left again stands in the log alone.
+            let log = view::log(space, table.id)?;
+            for event in &log {
+                stands |= event.by == Some(person);
+                people_of(event, &mut look);
+            }
+            stands |= seen.get();
+        }
+        if stands {
+            found.tables.push((table.id, table.version));
+        }
+        Ok(())
+    })?;
+    let mention = format!("<@{person}>");
+    for run in [Run::Waiting, Run::Sent, Run::Dead] {
+        for_each(space, run, |key, text| {
+            if let Record::Post(post, _) = decode_at(&key, &text)?
+                && let Content::Words { text, .. } = &post.content
+            {
+                let named = found.names.iter().any(|name| text.contains(name.as_str()));
+                if named || text.contains(&mention) {
+                    found.keys.push(key);
+                }
+            }
+            Ok(())
+        })?;
+    }
+    for_each(space, Run::Servers, |key, text| {
+        if let Record::Settings(Settings::OfServer(_, settings)) = decode_at(&key, &text)?
+            && settings.managers.contains(&Manager::Person(person))
+        {
+            found.keys.push(key);
+        }
+        Ok(())
+    })?;
+    let own = Key::Person(person);
+    if space.read(&own.bytes())?.is_some() {
+        found.keys.push(own);
+    }
+    Ok(found)
+}
+
+/// Shows everybody who is named at a table.
+fn people(table: &Table, look: &mut dyn FnMut(&Person)) {
+    people_of_challenge(&table.challenge, look);
+    table.joined.iter().for_each(|(_, person)| look(person));
+    match &table.seats {
+        Some(Seating::Two(people)) => people.iter().for_each(look),
+        Some(Seating::Four(people)) => people.iter().for_each(look),
+        None => {}
+    }
+}
+
+fn people_of_challenge(challenge: &Challenge, look: &mut dyn FnMut(&Person)) {
+    look(&challenge.challenger);
+    if let Some(opponent) = &challenge.opponent {
+        look(opponent);
+    }
+    if let Some(party) = &challenge.party {
+        for sought in [&party.partner, &party.second] {
+            if let Sought::Person(person) = sought {
+                look(person);
+            }
+        }
+    }
+}
+
+fn people_of(event: &Event, look: &mut dyn FnMut(&Person)) {
+    match &event.what {
+        What::Challenged(challenge) => people_of_challenge(challenge, look),
+        What::Joined { person, .. } => look(person),
+        What::Accepted(Seating::Two(people)) => people.iter().for_each(look),
+        What::Accepted(Seating::Four(people)) => people.iter().for_each(look),
+        _ => {}
+    }
+}
+
+impl Erasure {
+    fn id(&self, id: PersonId) -> PersonId {
+        match id == self.person {
+            true => self.tombstone,
+            false => id,
+        }
+    }
+
+    fn person(&self, person: &Person) -> Person {
+        match person.id == self.person {
+            true => Person {
+                id: self.tombstone,
+                name: NAMELESS.to_owned(),
+            },
+            false => person.clone(),
+        }
+    }
+
+    fn sought(&self, sought: &Sought) -> Sought {
+        match sought {
+            Sought::Person(person) => Sought::Person(self.person(person)),
+            other => other.clone(),
+        }
+    }
+
+    fn challenge(&self, challenge: &Challenge) -> Challenge {
+        let mut erased = challenge.clone();
+        erased.challenger = self.person(&challenge.challenger);
+        erased.opponent = challenge.opponent.as_ref().map(|one| self.person(one));
+        if let Some(party) = &mut erased.party {
+            party.partner = self.sought(&party.partner);
+            party.second = self.sought(&party.second);
+        }
+        erased
+    }
+
+    fn seating(&self, seating: &Seating) -> Seating {
+        match seating {
+            Seating::Two(people) => Seating::Two(people.each_ref().map(|one| self.person(one))),
+            Seating::Four(people) => Seating::Four(people.each_ref().map(|one| self.person(one))),
+        }
+    }
+
+    fn table(&self, table: &Table) -> Table {
+        let mut erased = table.clone();
+        erased.challenge = self.challenge(&table.challenge);
+        erased.seats = table.seats.as_ref().map(|seats| self.seating(seats));
+        erased.resigning = table.resigning.map(|person| self.id(person));
+        let joined = |(chair, person): &(Chair, Person)| (*chair, self.person(person));
+        erased.joined = table.joined.iter().map(joined).collect();
+        erased
+    }
+
+    fn event(&self, event: &Event) -> Event {
+        let what = match &event.what {
+            What::Challenged(challenge) => What::Challenged(Box::new(self.challenge(challenge))),
+            What::Joined { chair, person } => What::Joined {
+                chair: *chair,
+                person: self.person(person),
+            },
+            What::Accepted(seating) => What::Accepted(self.seating(seating)),
+            other => other.clone(),
+        };
+        Event {
+            by: event.by.map(|person| self.id(person)),
+            what,
+            ..event.clone()
+        }
+    }
+
+    fn post(&self, post: &Post) -> Post {
+        let mut erased = post.clone();
+        if let Content::Words { text, .. } = &mut erased.content {
+            let mut names: Vec<&String> = self.names.iter().collect();
+            // A longer name may hold a shorter one.
+            names.sort_by_key(|name| std::cmp::Reverse(name.len()));
+            *text = text.replace(&format!("<@{}>", self.person), NAMELESS);
+            for name in names.into_iter().filter(|name| name.as_str() != NAMELESS) {
+                *text = without(text, name);
+            }
+        }
+        erased
+    }
+}
+
+/// A text without a name in it, where that stands as a word of its own.
+fn without(text: &str, name: &str) -> String {
+    let mut rest = text;
+    let mut told = String::new();
+    while let Some(at) = rest.find(name) {
+        let (before, after) = (&rest[..at], &rest[at + name.len()..]);
+        let inner = |letter: Option<char>| letter.is_some_and(char::is_alphanumeric);
+        let alone = !inner(before.chars().next_back()) && !inner(after.chars().next());
+        told.push_str(before);
+        told.push_str(if alone { NAMELESS } else { name });
+        rest = after;
+    }
+    told + rest
+}

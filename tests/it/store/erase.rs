@@ -1,0 +1,165 @@
+//! A person taken out of a store: nothing of them is left, everybody else's record stays, and no restore brings them back.
+
+use galabot::service::{
+    GuildId, Manager, PersonId, PersonSettings, ServerSettings, Store, TableId, Timestamp, What,
+};
+use galabot::store::{Backups, DiskStore};
+
+use super::given::{
+    Kept, accepted, chosen, commit, export, furnish, mv, opening, person, saying, step,
+};
+
+const ONE: PersonId = PersonId(1);
+const GUILD: GuildId = GuildId(77);
+
+/// What the store knows person 1 by.
+fn knows(text: &str) -> bool {
+    // As the JSON has it.
+    text.contains("Person \\\"1\\\"")
+        || text.contains("\"by\":1,")
+        || text.contains("{\"id\":1,\"name\"")
+        || text.contains("<@1>")
+        || text.contains("\"person\":1}")
+}
+
+fn furnished(store: &dyn Store) {
+    furnish(store);
+    let none = PersonSettings::default();
+    assert!(store.set_person_settings(ONE, &none, &chosen()).unwrap());
+    let managed = ServerSettings {
+        managers: vec![Manager::Person(ONE), Manager::Person(PersonId(2))],
+        ..ServerSettings::default()
+    };
+    let none = ServerSettings::default();
+    assert!(store.set_server_settings(GUILD, &none, &managed).unwrap());
+    let told = format!(
+        "<@1>, that is {}'s turn, not Person \"11\" ⚔ones.",
+        person(1).name
+    );
+    commit(store, saying("about-1", &told, 5_000));
+}
+
+#[test]
+fn a_person_is_taken_out_and_all_else_stays() {
+    for mut kept in Kept::both() {
+        let store = kept.store();
+        furnished(store);
+        let before = store.table(TableId(1)).unwrap().unwrap();
+        let told = store.about(ONE).unwrap().join("\n");
+        assert!(
+            knows(&told) && told.contains("\"kind\":\"person\""),
+            "{told}"
+        );
+        assert_eq!(store.tables_of(ONE).unwrap(), [1, 4].map(TableId));
+        assert_eq!(store.erased().unwrap(), []);
+
+        let tombstone = PersonId::tombstone(5);
+        store.erase(ONE, tombstone, Timestamp(9_000)).unwrap();
+        kept.reopen();
+        let store = kept.store();
+        let text = kept.export();
+        let left: Vec<&str> = text.lines().filter(|line| knows(line)).collect();
+        // All that is left says that there is nothing left.
+        assert!(
+            matches!(left[..], [] | [_]) && left.iter().all(|line| line.contains("erased")),
+            "{left:#?}"
+        );
+        assert_eq!(store.about(ONE).unwrap(), [""; 0]);
+        assert_eq!(store.erased().unwrap().len(), 1);
+        assert_eq!(
+            store.person_settings(ONE).unwrap(),
+            PersonSettings::default()
+        );
+        let managers = store.server_settings(GUILD).unwrap().managers;
+        assert_eq!(managers, [Manager::Person(PersonId(2))]);
+
+        // The game is what it was, and the other one's.
+        let after = store.table(TableId(1)).unwrap().unwrap();
+        assert_eq!((after.turns, after.stage), (before.turns, before.stage));
+        assert_eq!(after.version, before.version);
+        assert_eq!(store.log(TableId(1)).unwrap().len() as u64, before.version);
+        let seats = after.seats.unwrap();
+        let people = seats.of(galabot::rules::Side::White);
+        assert_eq!(people[0].id, tombstone);
+        assert_eq!(seats.of(galabot::rules::Side::Black), [&person(2)]);
+        assert_eq!(store.tables_of(tombstone).unwrap(), [1, 4].map(TableId));
+
+        // It can be carried into another store, and done again.
+        let other = Kept::disk();
+        other.store().import(&mut text.as_bytes()).unwrap();
+        assert_eq!(other.export(), text);
+        store
+            .erase(ONE, PersonId::tombstone(6), Timestamp(9_000))
+            .unwrap();
+        assert_eq!(kept.export(), text);
+    }
+}
+
+#[test]
+fn a_game_too_long_for_one_step_is_rewritten_whole() {
+    for mut kept in Kept::both() {
+        commit(kept.store(), opening(1, "open", 1));
+        let table = kept.store().table(TableId(1)).unwrap().unwrap();
+        commit(kept.store(), step(&table, "accept", &[accepted()], 2));
+        for round in 0..150 {
+            let table = kept.store().table(TableId(1)).unwrap().unwrap();
+            let moves = super::given::MOVES.map(|text| What::Moved(mv(text)));
+            commit(kept.store(), step(&table, round, &moves, 3));
+        }
+        kept.store()
+            .erase(ONE, PersonId::tombstone(5), Timestamp(4))
+            .unwrap();
+        kept.reopen();
+        let log = kept.store().log(TableId(1)).unwrap();
+        assert_eq!(log.len(), 1_802);
+        assert!(
+            log.iter()
+                .all(|event| event.by == Some(PersonId::tombstone(5)))
+        );
+    }
+}
+
+#[test]
+fn a_restore_from_before_deletes_again() {
+    let dir = tempfile::tempdir().unwrap();
+    let (data, older) = (dir.path().join("data"), dir.path().join("older.jsonl"));
+    let backups = Backups::new(dir.path().join("backups"), 3);
+    let (store, _) = backups.open(&data, Timestamp(1)).unwrap();
+    furnished(&store);
+    std::fs::write(&older, export(&store)).unwrap();
+    backups.write(&store, Timestamp(2)).unwrap();
+    store
+        .erase(ONE, PersonId::tombstone(5), Timestamp(9_000))
+        .unwrap();
+    // As the bot does each minute.
+    backups.note_erased(&store).unwrap();
+    drop(store);
+
+    // A backup from before the deletion, read into an empty store, knows person 1 until the store is opened for use.
+    let restored = dir.path().join("restored");
+    let store = DiskStore::open(&restored).unwrap();
+    let mut file = std::io::BufReader::new(std::fs::File::open(&older).unwrap());
+    store.import(&mut file).unwrap();
+    assert!(knows(&export(&store)));
+    drop(store);
+    let (store, _) = backups.open(&restored, Timestamp(3)).unwrap();
+    assert_eq!(store.about(ONE).unwrap(), [""; 0]);
+    assert_eq!(store.person_settings(PersonId(3)).unwrap(), chosen());
+
+    // Whoever comes back after that is not deleted again.
+    commit(&store, opening(9, "back", 10_000));
+    drop(store);
+    let (store, _) = backups.open(&restored, Timestamp(4)).unwrap();
+    assert_eq!(store.tables_of(ONE).unwrap(), [TableId(9)]);
+
+    // A list that cannot be read is told, not passed over.
+    drop(store);
+    std::fs::write(backups.dir().join("erased.jsonl"), "{}\n").unwrap();
+    let Err(error) = backups.open(&restored, Timestamp(5)) else {
+        panic!("a damaged list was passed over");
+    };
+    assert!(
+        error.to_string().contains("line 1 of erased.jsonl"),
+        "{error}"
+    );
+}
