@@ -4,11 +4,11 @@ use crate::draw::{Figure, ResultMark};
 use crate::rules::any::Game;
 use crate::rules::gala::Mover;
 use crate::rules::gala::terrain::Castle;
-use crate::rules::{Piece, Role, Side, SquareSet, chelma};
+use crate::rules::{self, Piece, Role, Side, Square, SquareSet, chelma};
 use crate::service::{BoardView, Stage, Table};
 
 use super::chelma::{held, kinds};
-use super::men::the_men_on;
+use super::men::{the_man_on, the_men_on};
 use super::scenes::{captured_men, ended, result_mark, scene, threatened};
 use super::words::{Fact, say};
 use super::{Picture, Shown, Words};
@@ -99,6 +99,18 @@ fn alt(words: Words, game: &Game, ply: usize, bottom: Side, result: Option<Resul
             bottom = bottom
         ),
     }];
+    let route = match game {
+        Game::Gala(game) => game.played(ply).map(|played| played.route),
+        Game::Chelma(game) => game.played(ply).map(|played| played.route),
+    };
+    // Where it bent or jumped, between from and to.
+    if let Some([_, between @ .., _]) = route.as_deref()
+        && !between.is_empty()
+    {
+        let squares: Vec<String> = between.iter().map(Square::to_string).collect();
+        let squares = words.and(&squares);
+        parts.push(say!(words, "board-by-way", squares = squares));
+    }
     let turn = match result {
         None => say!(words, "board-to-move", mover = game.mover_at(ply)),
         Some(ResultMark::Won(side)) => say!(words, "board-won", side = side),
@@ -110,10 +122,8 @@ fn alt(words: Words, game: &Game, ply: usize, bottom: Side, result: Option<Resul
             if let Some(captured) = game.played(ply).and_then(|played| played.captured) {
                 parts.push(say!(words, "board-it-captured", role = captured.role));
             }
-            let threatened = threatened(game.rules(), position);
-            if result.is_none() && !threatened.is_empty() {
-                let men = the_men_on(words, position, threatened);
-                parts.push(say!(words, "board-threatened", men = men));
+            if result.is_none() {
+                parts.extend(threats(words, game, ply));
             }
             parts.push(turn);
             match position.mover() {
@@ -143,6 +153,52 @@ fn alt(words: Words, game: &Game, ply: usize, bottom: Side, result: Option<Resul
         }
     }
     parts.join(" ").chars().take(MOST_ALT).collect()
+}
+
+/// Who threatens which Gala, what is new first, and which Galas are safe again.
+fn threats(words: Words, game: &rules::Game, ply: usize) -> Vec<String> {
+    let (rules, position) = (
+        game.rules(),
+        game.position_at(ply).unwrap_or(game.position()),
+    );
+    let before = ply.checked_sub(1).and_then(|ply| game.position_at(ply));
+    let known = before.map_or(SquareSet::EMPTY, |before| threatened(rules, before));
+    let now = threatened(rules, position);
+    let told = |gala: Square| {
+        let by = rules.captors(position, gala);
+        let (count, men) = (by.count(), the_men_on(words, position, by));
+        let there = the_man_on(words, position, gala);
+        match known.has(gala) {
+            true => say!(
+                words,
+                "board-threat-stays",
+                count = count,
+                men = men,
+                gala = there
+            ),
+            false => say!(
+                words,
+                "board-threat-new",
+                count = count,
+                men = men,
+                gala = there
+            ),
+        }
+    };
+    let (new, old) = (now.without(known), now.and(known));
+    let mut parts: Vec<String> = new.into_iter().chain(old).map(told).collect();
+    let mut safe = SquareSet::EMPTY;
+    for gala in known.without(now) {
+        // One that went away or was captured has been told of.
+        if before.is_some_and(|before| before.piece_at(gala) == position.piece_at(gala)) {
+            safe.insert(gala);
+        }
+    }
+    if !safe.is_empty() {
+        let men = the_men_on(words, position, safe);
+        parts.push(say!(words, "board-threat-gone", men = men));
+    }
+    parts
 }
 
 /// "Galas a1 and j1", "Korna b3" and so on.

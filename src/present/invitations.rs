@@ -7,6 +7,7 @@ use crate::service::{
     Chair, Challenge, ColourChoice, Command, Event, Party, Person, PersonId, Seating, Sought, Table,
 };
 
+use super::look::with_rated;
 use super::rulesets::the_rules;
 use super::words::say;
 use super::{Message, Words};
@@ -61,7 +62,7 @@ pub(super) fn challenged(words: Words, table: &Table, challenge: &Challenge) -> 
                 game = table.id,
                 sides = sides
             );
-            Message::text(text)
+            Message::text(with_rated(words, table, text))
                 .pinging(opponent.id)
                 .with_button(words, Command::Accept, table, None)
                 .with_button(words, Command::Decline, table, None)
@@ -82,7 +83,12 @@ pub(super) fn challenged(words: Words, table: &Table, challenge: &Challenge) -> 
                 game = table.id,
                 sides = sides
             );
-            Message::text(text).with_button(words, Command::Accept, table, None)
+            Message::text(with_rated(words, table, text)).with_button(
+                words,
+                Command::Accept,
+                table,
+                None,
+            )
         }
     };
     message.with_button(words, Command::Withdraw, table, None)
@@ -153,7 +159,7 @@ fn party_challenged(words: Words, table: &Table, challenge: &Challenge, party: &
     };
     let named = awaited.iter().any(|(_, wanted)| wanted.is_some());
     let opponents = wants(Chair::Opponent) || wants(Chair::Second);
-    let mut message = Message::text(text);
+    let mut message = Message::text(with_rated(words, table, text));
     message.ping = awaited
         .iter()
         .filter_map(|(_, wanted)| wanted.map(|person| person.id))

@@ -6,7 +6,7 @@ use crate::rules::Outcome;
 use crate::rules::any::{Game, Kind, Ruleset};
 use crate::rules::gala::Mover;
 use crate::rules::{Side, Square};
-use crate::service::annals::{Finished, Page, Rating, Score, Stats, Wanted};
+use crate::service::annals::{Finished, LEAST_TURNS, Page, Rating, Score, Stats, Wanted};
 use crate::service::button::Button;
 use crate::service::{BoardView, Command, PersonId, Stage, Table};
 
@@ -195,6 +195,28 @@ fn finished_line(words: Words, game: &Finished) -> String {
         true => format!("{line} {}", say!(words, "look-rated")),
         false => line,
     }
+}
+
+/// Whether a game counts for ratings, behind what a challenge says; with the computer there is no question.
+pub(super) fn with_rated(words: Words, table: &Table, text: String) -> String {
+    let told = match (table.has_computer(), table.is_rated()) {
+        (true, _) => return text,
+        (false, true) => say!(words, "look-rated"),
+        (false, false) => say!(words, "look-casual"),
+    };
+    format!("{text} {told}")
+}
+
+/// What a result does to ratings; nothing is to be said of games with the computer.
+pub(super) fn rated_result(words: Words, table: &Table) -> Option<String> {
+    if table.has_computer() {
+        return None;
+    }
+    Some(match (table.is_rated(), table.turns.len() >= LEAST_TURNS) {
+        (false, _) => say!(words, "look-casual"),
+        (true, true) => say!(words, "look-counted"),
+        (true, false) => say!(words, "look-too-short"),
+    })
 }
 
 /// `winther single-gala`.

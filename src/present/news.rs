@@ -552,6 +552,7 @@ fn length(words: Words, table: &Table, game: &Game, outcome: Outcome) -> String 
             number = game.number_of(ply).0
         ),
     };
-    let all: Vec<String> = grade.into_iter().chain([ended]).collect();
+    let rated = super::look::rated_result(words, table);
+    let all: Vec<String> = grade.into_iter().chain([ended]).chain(rated).collect();
     all.join(" ")
 }

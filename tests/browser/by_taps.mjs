@@ -14,7 +14,7 @@ const BLACK = "Ben";
 // tests/games/farmers-captured-plain.txt: White takes both Galas.
 const MOVES = ["i2-f6", "c10-d9", "f6-f7", "i9-f6", "f7xj10", "d9-e8", "c1-e2", "g10-f9", "e2-e7", "b9-c10", "e7xa10"];
 const PHONE = { width: 390, height: 844 };
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 
 /** Something the test expected and did not find; its message is the whole explanation. */
 class Missing extends Error {}
@@ -149,7 +149,7 @@ class Phone {
     await squares.scrollIntoViewIfNeeded();
     if (shown) await this.shoot(`${move}-squares`);
     await this.choose(squares, (label) => label === move || label.startsWith(`${move} `), move);
-    await this.words(`Played: ${move}`);
+    await this.words(move === MOVES.at(-1) ? "is over" : `Played: ${move}`);
     const board = this.page.getByTestId("message").filter({ hasText: ` ${move}` }).filter({ has: this.page.getByTestId("attachment-image") }).last();
     await this.need(board.waitFor(), `no board shows ${move}`);
     await board.scrollIntoViewIfNeeded();

@@ -328,7 +328,8 @@ impl Talk {
                 .iter()
                 .map(|f| (f.label.clone(), f.id.clone())),
         );
-        let entries = message.menu.iter().flat_map(|menu| &menu.entries);
+        let menus = english.menu.iter().chain(&message.menu);
+        let entries = menus.flat_map(|menu| &menu.entries);
         self.buttons
             .extend(entries.map(|entry| (entry.label.clone(), entry.value.clone())));
         if self.quiet {

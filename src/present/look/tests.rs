@@ -159,9 +159,9 @@ fn long_games_and_long_lists_fit() {
         ..rated
     };
     let score = Score {
-        won: u32::MAX / 4,
-        drawn: u32::MAX / 4,
-        lost: u32::MAX / 4,
+        won: 99_999,
+        drawn: 99_999,
+        lost: 99_999,
     };
     let game = |outcome| Finished {
         table: TableId(u64::MAX),

@@ -34,7 +34,9 @@ export class Interactions {
     }
     if (answer.state === "failed") return answer.error ?? NO_ANSWER;
     accepted();
-    this.#take(answer, interaction.as);
+    // The stream of events may have brought a newer form of the message already.
+    const { channel_id, id } = answer.message ?? {};
+    this.#take(this.#store.message(channel_id, id) ? { ...answer, message: null } : answer, interaction.as);
     return answer.state === "deferred" ? this.#finalAnswer(answer.id, interaction.as) : null;
   }
 

@@ -5,7 +5,16 @@ man-on = { the-man } på { $square }
 board-at-start = { $kind }-bræt fra begyndelsen, { $bottom } nederst.
 board-after = { $kind }-bræt efter { $number } ({ man }), { $bottom } nederst.
 board-it-captured = Slået: { a-man }.
-board-threatened = Truet: { $men }.
+board-by-way = Vejen gik over { $squares }.
+board-threat-new = { $count ->
+    [one] Ny trussel: { $men } truer { $gala }.
+   *[other] Nye trusler: { $men } truer { $gala }.
+}
+board-threat-stays = { $count ->
+    [one] Truslen består: { $men } truer { $gala }.
+   *[other] Truslerne består: { $men } truer { $gala }.
+}
+board-threat-gone = Ikke længere truet: { $men }.
 board-to-move = { $mover } er i trækket.
 board-won = { $side } har vundet.
 board-drawn = Partiet er remis.

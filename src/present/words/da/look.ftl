@@ -46,7 +46,10 @@ look-drawn = { $count ->
     [one] **Parti { $game }** ({ $kind }, { $rules }), { $ended }: { $white } mod { $black }, remis efter 1 træk.
    *[other] **Parti { $game }** ({ $kind }, { $rules }), { $ended }: { $white } mod { $black }, remis efter { $count } træk.
 }
-look-rated = Tæller med i ratingen.
+look-rated = Ratet.
+look-casual = Venskabsparti: ingen rating ændres.
+look-counted = Ratet: `/gala stats` viser de nye ratinger.
+look-too-short = For kort til at ændre ratinger.
 look-own-rules = egne regler
 look-stats-none = { $person } har endnu ikke spillet et parti færdigt på denne server.
 look-stats = { $count ->

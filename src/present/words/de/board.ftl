@@ -5,7 +5,16 @@ man-on = die { $role } auf { $square }
 board-at-start = { $kind }-Brett zu Beginn, { $bottom } unten.
 board-after = { $kind }-Brett nach { $number } ({ man }), { $bottom } unten.
 board-it-captured = Geschlagen: eine { $role }.
-board-threatened = Bedroht: { $men }.
+board-by-way = Der Weg führte über { $squares }.
+board-threat-new = { $count ->
+    [one] Neue Drohung: { $men } bedroht { $gala }.
+   *[other] Neue Drohung: { $men } bedrohen { $gala }.
+}
+board-threat-stays = { $count ->
+    [one] Die Drohung bleibt: { $men } bedroht { $gala }.
+   *[other] Die Drohung bleibt: { $men } bedrohen { $gala }.
+}
+board-threat-gone = Nicht mehr bedroht: { $men }.
 board-to-move = { $mover } ist am Zug.
 board-won = { $side } hat gewonnen.
 board-drawn = Die Partie ist remis.

@@ -47,6 +47,9 @@ look-drawn = { $count ->
    *[other] **Partie { $game }** ({ $kind }, { $rules }), { $ended }: { $white } gegen { $black }, remis nach { $count } Zügen.
 }
 look-rated = Gewertet.
+look-casual = Freundschaftspartie: keine Wertung ändert sich.
+look-counted = Gewertet: `/gala stats` zeigt die neuen Wertungen.
+look-too-short = Zu kurz, um Wertungen zu ändern.
 look-own-rules = eigene Regeln
 look-stats-none = { $person } hat auf diesem Server noch keine Partie beendet.
 look-stats = { $count ->

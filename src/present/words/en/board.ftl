@@ -5,7 +5,16 @@ man-on = the { $role } on { $square }
 board-at-start = { $kind } board at the start, { $bottom } at the bottom.
 board-after = { $kind } board after { $number }, a { $role } move, { $bottom } at the bottom.
 board-it-captured = It captured a { $role }.
-board-threatened = Threatened: { $men }.
+board-by-way = It went by way of { $squares }.
+board-threat-new = { $count ->
+    [one] New threat: { $men } threatens { $gala }.
+   *[other] New threat: { $men } threaten { $gala }.
+}
+board-threat-stays = { $count ->
+    [one] Still a threat: { $men } threatens { $gala }.
+   *[other] Still a threat: { $men } threaten { $gala }.
+}
+board-threat-gone = No longer threatened: { $men }.
 board-to-move = { $mover } to move.
 board-won = { $side } has won.
 board-drawn = The game is drawn.

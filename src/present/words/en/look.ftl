@@ -47,6 +47,9 @@ look-drawn = { $count ->
    *[other] **Game { $game }** ({ $kind }, { $rules }), { $ended }: { $white } and { $black } drew after { $count } moves.
 }
 look-rated = Rated.
+look-casual = Casual: no ratings change.
+look-counted = Rated: `/gala stats` tells the new ratings.
+look-too-short = Too short to change ratings.
 look-own-rules = own rules
 look-stats-none = { $person } has finished no game on this server yet.
 look-stats = { $count ->
