@@ -5,6 +5,7 @@ use crate::rules::{self, Square, chelma};
 use crate::service::{Command, Event, FirstAnswer, Person, PersonId, Reply, Stage, Table, What};
 
 use super::board::mover_name;
+use super::clock::time_ends;
 use super::export::export;
 use super::refusals::refusal;
 use super::rulesets::{apart, goal, the_rules};
@@ -20,7 +21,10 @@ pub fn reply(reply: &Reply, game: Option<&Game>) -> Message {
         Reply::Repeated(FirstAnswer::Said(_)) => Message::text("I have answered that already."),
         Reply::Board { table, view } => {
             let turn = match table.stage {
-                Stage::Playing => game.map_or_else(String::new, |game| turn(table, game)),
+                Stage::Playing => game.map_or_else(String::new, |game| {
+                    format!("{}{}", turn(table, game), time_ends(table))
+                }),
+                Stage::Abandoned => "given up without a result".to_owned(),
                 _ => "the game is over".to_owned(),
             };
             let mut message = Message::text(format!("Game {}, {turn}.", table.id));
@@ -116,7 +120,25 @@ fn done(table: &Table, event: &Event, game: Option<&Game>) -> String {
         What::DrawDeclined(_) => "You declined the draw.".to_owned(),
         What::ResignationProposed(_) => "Your partner is asked whether they agree.".to_owned(),
         What::Ended(_) => format!("Game {} is over.", table.id),
-        What::Announced(_) | What::ThreadOpened(_) => "Done.".to_owned(),
+        What::TakeBackAsked(_) => "You have asked to take it back.".to_owned(),
+        What::TakeBackDeclined(_) => "Nothing is taken back.".to_owned(),
+        What::TakenBack { .. } => "Taken back.".to_owned(),
+        What::PauseAsked(_) => "You have asked for a pause.".to_owned(),
+        What::PauseDeclined(_) => "You declined the pause.".to_owned(),
+        What::Paused => "The clocks stand still.".to_owned(),
+        What::Unpaused => "The pause is over.".to_owned(),
+        What::Moving(home) => format!("Game {} goes on below <#{}>.", table.id, home.channel),
+        What::Abandoned => format!("Game {} is given up, without a result.", table.id),
+        What::Announced(_)
+        | What::ThreadOpened(_)
+        | What::ClockPassed(_)
+        | What::TimeCredited(_)
+        | What::Reminded(_)
+        | What::VacationBegan(_)
+        | What::VacationEnded(_)
+        | What::WeekendsChosen { .. }
+        | What::Adjourned
+        | What::GoesOn => "Done.".to_owned(),
     }
 }
 
@@ -240,7 +262,7 @@ fn game_line(table: &Table, to_move: Option<&Person>) -> String {
     match &table.seats {
         Some(seats) => {
             let turn = to_move.map_or_else(String::new, |person| {
-                format!(", {} to move", name(person.id))
+                format!(", {} to move{}", name(person.id), time_ends(table))
             });
             format!(
                 "**Game {}** ({kind}): {}{turn}, in <#{place}>",

@@ -38,6 +38,9 @@ pub fn game_text(table: &Table, game: &Game) -> GameText {
         headers.push(header("Rules", names.join(" ")));
     }
     headers.push(header("Ruleset", game.ruleset()));
+    if table.challenge.timing.control.is_timed() {
+        headers.push(header("Clock", table.challenge.timing.control));
+    }
     headers.push(header("Result", result(table, game)));
     GameText::of(headers, game)
 }
@@ -46,7 +49,7 @@ pub fn game_text(table: &Table, game: &Game) -> GameText {
 pub fn export(table: &Table, game: &Game) -> Message {
     let text = game_text(table, game).to_string();
     let so_far = match table.stage {
-        Stage::Finished(_) => "",
+        Stage::Finished(_) | Stage::Abandoned => "",
         _ => " so far",
     };
     let about = format!("Game {}{so_far}, to keep or to paste elsewhere:", table.id);

@@ -45,6 +45,7 @@ pub(super) fn challenged(table: &Table, challenge: &Challenge) -> Message {
     } else {
         "a game"
     };
+    let clock = super::clock::agreed(challenge.timing);
     let colour = |white: &str, black: &str, random: &str| match challenge.colour {
         ColourChoice::White => white.to_owned(),
         ColourChoice::Black => black.to_owned(),
@@ -64,7 +65,7 @@ pub(super) fn challenged(table: &Table, challenge: &Challenge) -> Message {
                 "{again} of **{kind}** for four seats ({rules}, game {})",
                 table.id
             ),
-            &sides,
+            &format!("{sides}{clock}"),
         );
     }
     let message = match &challenge.opponent {
@@ -75,7 +76,7 @@ pub(super) fn challenged(table: &Table, challenge: &Challenge) -> Message {
                 "The lot decides who is White.",
             );
             let text = format!(
-                "{}, {challenger} challenges you to {again} of **{kind}** ({rules}, game {}). {sides}",
+                "{}, {challenger} challenges you to {again} of **{kind}** ({rules}, game {}). {sides}{clock}",
                 mention(opponent.id),
                 table.id
             );
@@ -91,7 +92,7 @@ pub(super) fn challenged(table: &Table, challenge: &Challenge) -> Message {
                 "The lot decides who is White.",
             );
             let text = format!(
-                "{challenger} is looking for an opponent: {again} of **{kind}** ({rules}, game {}). {sides}",
+                "{challenger} is looking for an opponent: {again} of **{kind}** ({rules}, game {}). {sides}{clock}",
                 table.id
             );
             Message::text(text).with_button(Command::Accept, table, None)

@@ -4,8 +4,10 @@
 //! buttons, and who is pinged. [`event`] tells everybody at a table what happened, [`reply`] answers one person.
 
 mod answers;
+mod around;
 mod board;
 mod chelma;
+mod clock;
 mod export;
 mod illegal;
 mod invitations;
@@ -187,6 +189,12 @@ fn label(command: &Command) -> (&'static str, Style) {
         Command::DeclineDraw => ("Decline", Style::Secondary),
         Command::Rematch => ("Rematch", Style::Primary),
         Command::Moves(_) => ("Moves", Style::Secondary),
+        Command::Claim => ("Claim the win", Style::Primary),
+        Command::AcceptTakeBack => ("Take back", Style::Success),
+        Command::DeclineTakeBack => ("Decline", Style::Secondary),
+        Command::AcceptPause => ("Agree to the pause", Style::Success),
+        Command::DeclinePause => ("Decline", Style::Secondary),
+        Command::Unpause => ("End the pause", Style::Secondary),
         Command::Challenge(_)
         | Command::DefaultRules { .. }
         | Command::Export
@@ -195,6 +203,10 @@ fn label(command: &Command) -> (&'static str, Style) {
         | Command::Board { .. }
         | Command::Rules(_)
         | Command::Games
+        | Command::TakeBack
+        | Command::Pause
+        | Command::Abandon
+        | Command::Resume
         | Command::Help => ("Help", Style::Secondary),
     }
 }

@@ -11,7 +11,7 @@ use super::chelma::late_men;
 use super::invitations::{challenged, declined, joined, left, who_plays};
 use super::men::{the_man_on, the_men_on};
 use super::rulesets::{apart, goal, the_rules};
-use super::{Message, list, mention};
+use super::{Message, around, clock, list, mention};
 
 /// Tells the last event of a log. `table` and `game` are as they were just after it.
 pub fn event(table: &Table, log: &[Event], game: &Game) -> Message {
@@ -41,19 +41,36 @@ pub fn event(table: &Table, log: &[Event], game: &Game) -> Message {
         }
         What::ResignationProposed(side) => resignation_proposed(table, event, *side),
         What::Ended(outcome) => ended(table, log, game, *outcome),
-        What::Announced(_) | What::ThreadOpened(_) => Message::default(),
+        What::Reminded(reminder) => clock::reminded(table, log, *reminder),
+        What::VacationBegan(_) | What::VacationEnded(_) => clock::vacations(table, log),
+        What::TakeBackAsked(asked) => around::take_back_asked(table, game, *asked),
+        What::TakeBackDeclined(side) => around::take_back_declined(table, event, *side),
+        What::TakenBack { plies, .. } => around::taken_back(table, log, game, *plies),
+        What::PauseAsked(side) => around::pause_asked(table, *side),
+        What::PauseDeclined(side) => around::pause_declined(table, event, *side),
+        What::Paused => around::paused(table, event),
+        What::Unpaused => around::unpaused(table, game, event),
+        What::Moving(_) => around::moving(table, game, event),
+        What::Abandoned => around::abandoned(table, event),
+        What::Announced(_)
+        | What::ThreadOpened(_)
+        | What::ClockPassed(_)
+        | What::TimeCredited(_)
+        | What::WeekendsChosen { .. }
+        | What::Adjourned
+        | What::GoesOn => Message::default(),
     };
     message.pinging_people()
 }
 
 /// Who plays a side, as mentions: "@anna", or in play of four "@anna and @cleo".
-fn people(table: &Table, side: Side) -> String {
+pub(super) fn people(table: &Table, side: Side) -> String {
     let people: Vec<String> = table.side(side).iter().map(|one| mention(one.id)).collect();
     list(&people, "and")
 }
 
 impl Message {
-    fn pinging_side(mut self, table: &Table, side: Side) -> Message {
+    pub(super) fn pinging_side(mut self, table: &Table, side: Side) -> Message {
         self.ping.extend(table.side(side).iter().map(|one| one.id));
         self
     }
@@ -69,22 +86,27 @@ fn opening(table: &Table, game: &Game, seating: &Seating) -> Message {
         }
     };
     let begin = match Computer::of(first.id) {
-        None => format!("{}, you begin: {how}.", mention(first.id)),
+        None => format!(
+            "{}, you begin: {how}.{}",
+            mention(first.id),
+            clock::your_time(table)
+        ),
         Some(computer) => format!("{computer} begins. Then it is your turn: {how}."),
     };
     let text = format!(
-        "**Game {}**: {}, by {}. {}{}\n{begin}",
+        "**Game {}**: {}, by {}. {}{}{}\n{begin}",
         table.id,
         who_plays(seating),
         the_rules(ruleset),
         goal(ruleset),
         apart(ruleset),
+        clock::agreed(table.challenge.timing),
     );
     with_tools(with_board(Message::text(text), table, game), table).pinging(first.id)
 }
 
 /// The buttons below the board of a running game.
-fn with_tools(message: Message, table: &Table) -> Message {
+pub(super) fn with_tools(message: Message, table: &Table) -> Message {
     message
         .with_button(Command::Moves(None), table, None)
         .with_button(Command::Draw, table, None)
@@ -93,7 +115,7 @@ fn with_tools(message: Message, table: &Table) -> Message {
 
 /// The message with the board as it stands: the side to move at the bottom, after the game the winner's; against the computer
 /// always the people's.
-fn with_board(mut message: Message, table: &Table, game: &Game) -> Message {
+pub(super) fn with_board(mut message: Message, table: &Table, game: &Game) -> Message {
     let bottom = match table.stage {
         Stage::Finished(outcome) => outcome.winner().unwrap_or(Side::White),
         _ => game.side_to_move(),
@@ -175,6 +197,7 @@ fn moved(table: &Table, log: &[Event], game: &Game) -> Message {
         true => format!("{}, place your next man.", mention(to_move)),
         false => format!("{}, your move{army}.", mention(to_move)),
     };
+    let turn = format!("{turn}{}", clock::your_time(table));
     lines.push(match repetition_or_quiet(game) {
         Some(warning) => format!("{turn} {warning}"),
         None => turn,
@@ -452,6 +475,7 @@ pub(super) fn win_reason(reason: WinReason, side: Side) -> String {
             format!("after its 30th move {loser} still has a man on its own starting squares")
         }
         WinReason::Resigned => format!("{loser} resigned"),
+        WinReason::Time => format!("{loser}'s time has run out"),
     }
 }
 

@@ -26,7 +26,7 @@ pub struct Button {
 #[error("\"{0}\" is behind none of our buttons")]
 pub struct ButtonError(pub String);
 
-const WORDS: [(&str, Command); 12] = [
+const WORDS: [(&str, Command); 18] = [
     ("accept", Command::Accept),
     ("join-partner", Command::AcceptAsPartner),
     ("decline", Command::Decline),
@@ -38,6 +38,12 @@ const WORDS: [(&str, Command); 12] = [
     ("accept-draw", Command::AcceptDraw),
     ("decline-draw", Command::DeclineDraw),
     ("rematch", Command::Rematch),
+    ("claim", Command::Claim),
+    ("accept-takeback", Command::AcceptTakeBack),
+    ("decline-takeback", Command::DeclineTakeBack),
+    ("accept-pause", Command::AcceptPause),
+    ("decline-pause", Command::DeclinePause),
+    ("unpause", Command::Unpause),
     ("moves", Command::Moves(None)),
 ];
 

@@ -4,13 +4,14 @@ use crate::rules::Side;
 use crate::rules::any::Ruleset;
 use crate::rules::gala::Seats;
 
+use super::clock::Timing;
 use super::command::{Command, Proposal, Request};
 use super::computer::Computer;
 use super::house::{Change, Decision, Service};
 use super::ids::{TableId, Timestamp};
 use super::limits::Limits;
 use super::ports::{Content, Lane};
-use super::refusal::Refusal;
+use super::refusal::{AroundRefusal, Refusal};
 use super::reply::{Fault, Reply};
 use super::table::{
     Chair, Challenge, ColourChoice, Home, Party, Person, Seating, Sought, Stage, Table, What,
@@ -43,6 +44,10 @@ impl Service {
             Ok(party) => party,
             Err(refusal) => return Ok(refusal.into()),
         };
+        let timing = match self.timing(request, proposal) {
+            Ok(timing) => timing,
+            Err(refusal) => return Ok(refusal.into()),
+        };
         // A second opponent alone is the opponent.
         let opponent = proposal.opponent.as_ref().or(proposal.second.as_ref());
         let challenge = Challenge {
@@ -55,9 +60,25 @@ impl Service {
                 guild: request.place.guild,
                 channel: request.place.channel,
             },
+            timing,
             rematch_of: None,
         };
         self.open_challenge(request, challenge, now)
+    }
+
+    /// How much time there is: as asked for, else as the server has chosen. Nobody waits for the computer, so against it
+    /// alone there is no clock unless it is asked for.
+    fn timing(&self, _request: &Request, proposal: &Proposal) -> Result<Timing, Refusal> {
+        let usual = Timing::default();
+        let control = proposal.clock.unwrap_or(usual.control);
+        if !control.is_timed() && (proposal.time_out.is_some() || proposal.weekends_off) {
+            return Err(AroundRefusal::ClockNeeded.into());
+        }
+        Ok(Timing {
+            control,
+            time_out: proposal.time_out.unwrap_or(usual.time_out),
+            weekends_off: proposal.weekends_off || usual.weekends_off,
+        })
     }
 
     fn open_challenge(
@@ -122,7 +143,7 @@ impl Service {
         };
         match table.stage {
             Stage::Challenged => {}
-            Stage::Playing | Stage::Finished(_) => {
+            Stage::Playing | Stage::Finished(_) | Stage::Abandoned => {
                 return Ok(Refusal::AlreadyAccepted(table.id).into());
             }
             Stage::Closed => return Ok(Refusal::ChallengeClosed(table.id).into()),

@@ -3,7 +3,9 @@
 //! [`command`] reads what people type, [`Service::execute`] carries it out through one commit of the [`Store`], and a
 //! [`Reply`] says what came of it, in facts; `crate::present` finds the words.
 
+mod around;
 pub mod button;
+pub mod clock;
 pub mod command;
 mod computer;
 mod house;
@@ -17,8 +19,11 @@ mod refusal;
 mod reply;
 mod server;
 pub mod table;
+mod takeback;
+mod timekeeper;
 mod topic;
 
+pub use clock::{GameClock, Reminder, TimeControl, TimeOut, Timing};
 pub use command::{BoardSide, Command, Heard, Opponent, Place, Proposal, Request, Via};
 pub use computer::Computer;
 pub use house::{Answered, Service, answered_event};
@@ -29,9 +34,10 @@ pub use ports::{
     TableChange, Watch,
 };
 pub use question::{Asked, Question};
-pub use refusal::Refusal;
+pub use refusal::{AroundRefusal, Refusal};
 pub use reply::{Fault, Reply};
 pub use table::{
-    Chair, Challenge, ColourChoice, Event, Home, Party, Person, Seating, Sought, Stage, Table, What,
+    Chair, Challenge, ColourChoice, Event, Home, Party, Person, Seating, Sought, Stage, Table,
+    TakeBack, What,
 };
 pub use topic::Topic;
