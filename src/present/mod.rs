@@ -20,6 +20,7 @@ pub mod rules;
 mod rulesets;
 mod scenes;
 mod trouble;
+pub mod words;
 
 #[cfg(test)]
 mod tests;
@@ -38,6 +39,7 @@ pub use offers::offered_moves;
 pub use replay::replay;
 pub use scenes::{captured_men, chelma_scene, ended, gala_scene, result_mark, scene};
 pub use trouble::{Obstacle, frozen, frozen_for_all, goes_on, late};
+pub use words::{THEMES, Words};
 
 /// Discord's limit for the text of a message, in characters.
 pub const MOST_TEXT: usize = 2000;

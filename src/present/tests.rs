@@ -27,6 +27,7 @@ fn table() -> (Table, Vec<crate::service::Event>) {
             channel: ChannelId(u64::MAX),
         },
         timing: Default::default(),
+        rated: true,
         rematch_of: None,
     };
     let command = CommandId("m1".to_owned());

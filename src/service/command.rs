@@ -3,7 +3,7 @@
 //! ```text
 //! line      = move | command                     whole message, case and punctuation around it do not count
 //! command   = "challenge" ( person [ person ] | "open" ) [ "partner" person ] [ "two" | "three" | "four" ]
-//!             [ "white" | "black" | "random" ] [ [ "rules" ] preset { option } ]
+//!             [ "white" | "black" | "random" ] [ "rated" | "casual" ] [ [ "rules" ] preset { option } ]
 //!             [ clock [ "auto" | "claim" ] [ "weekends" "off" ] ]
 //!           | ( "accept" [ "as" "partner" ] | "decline" | "withdraw" | "abandon" ) [ number ]
 //!           | "takeback" [ "accept" | "decline" ] | "claim" | "resume" [ number ]
@@ -135,6 +135,8 @@ pub struct Proposal {
     pub time_out: Option<TimeOut>,
     /// Whether the clocks stand still at weekends.
     pub weekends_off: bool,
+    /// Whether the game counts for ratings; `None` is as usual: it does, unless the computer plays.
+    pub rated: Option<bool>,
 }
 
 /// Which side to show at the bottom of the board.
@@ -498,6 +500,8 @@ fn read_challenge(words: &[&str], heard: &Heard<'_>) -> Result<Command, Refusal>
             "white" => proposal.colour = ColourChoice::White,
             "black" => proposal.colour = ColourChoice::Black,
             "random" => proposal.colour = ColourChoice::Random,
+            "rated" => proposal.rated = Some(true),
+            "casual" | "unrated" => proposal.rated = Some(false),
             "two" | "2" => proposal.players = Some(2),
             "three" | "3" => proposal.players = Some(3),
             "four" | "4" => proposal.players = Some(4),

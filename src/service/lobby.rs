@@ -61,6 +61,7 @@ impl Service {
                 channel: request.place.channel,
             },
             timing,
+            rated: proposal.rated.unwrap_or(true),
             rematch_of: None,
         };
         self.open_challenge(request, challenge, now)

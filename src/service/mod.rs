@@ -10,6 +10,7 @@ pub mod command;
 mod computer;
 mod house;
 pub mod ids;
+mod language;
 pub mod limits;
 mod lobby;
 mod play;
@@ -28,6 +29,7 @@ pub use command::{BoardSide, Command, Heard, Opponent, Place, Proposal, Request,
 pub use computer::Computer;
 pub use house::{Answered, Service, answered_event};
 pub use ids::{ChannelId, CommandId, GuildId, MessageId, PersonId, PostId, TableId, Timestamp};
+pub use language::Language;
 pub use lobby::MOST_CHALLENGES;
 pub use ports::{
     BoardView, Clock, Commit, Committed, Content, FirstAnswer, Lane, Post, Store, StoreError,

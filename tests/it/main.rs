@@ -22,3 +22,4 @@ mod store;
 mod talk;
 mod tidy;
 mod vision;
+mod words;

@@ -28,6 +28,10 @@ const CHELMA_RULES: Opt = Opt::Choice(
     "With turn 30 or without; if you name none, the usual ones here",
     &["chelma", "chelma-open"],
 );
+const RATED: Opt = Opt::Flag(
+    "rated",
+    "Whether the result counts for your ratings; it does if left out",
+);
 pub(super) const OPTIONS: Opt = Opt::Text(
     "options",
     "Options of winther, such as single-gala lone-gala",
@@ -48,6 +52,7 @@ pub(super) const ENTRIES: [Entry; 8] = [
             CLOCK,
             TIME_OUT,
             WEEKENDS,
+            RATED,
             Opt::Person("partner", "pyramid-4: who plays on your side"),
             Opt::Person("opponent2", "pyramid-4: who plays beside your opponent"),
             Opt::Choice(
@@ -80,6 +85,7 @@ pub(super) const ENTRIES: [Entry; 8] = [
             CLOCK,
             TIME_OUT,
             WEEKENDS,
+            RATED,
         ],
         read: read_challenge,
     },
@@ -157,6 +163,7 @@ fn read_challenge(given: &Given<'_>) -> Result<Command, Refusal> {
         clock: clock::read_clock(given)?,
         time_out: clock::read_time_out(given),
         weekends_off: given.flag("weekends-off"),
+        rated: given.switch("rated"),
     })))
 }
 

@@ -134,6 +134,13 @@ fn events() -> Vec<(&'static str, Record)> {
     let [white, black] = [person(1), person(2)];
     let what = [
         ("event-challenged", What::Challenged(Box::new(challenge()))),
+        (
+            "event-challenged-casual",
+            What::Challenged(Box::new(Challenge {
+                rated: false,
+                ..challenge()
+            })),
+        ),
         ("event-announced", What::Announced(MessageId(7))),
         (
             "event-accepted",
@@ -304,6 +311,7 @@ fn challenge() -> Challenge {
             guild: None,
             channel: ChannelId(901),
         },
+        rated: true,
         rematch_of: Some(TableId(3)),
     }
 }
@@ -330,6 +338,7 @@ fn playing() -> Table {
                 guild: Some(GuildId(900)),
                 channel: ChannelId(901),
             },
+            rated: true,
             rematch_of: None,
             ..challenge()
         },

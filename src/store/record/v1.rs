@@ -112,6 +112,9 @@ pub(super) struct Challenge {
     channel: u64,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     timing: Option<Timing>,
+    /// Games before there were ratings were not casual.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    casual: bool,
     rematch_of: Option<u64>,
 }
 
@@ -249,6 +252,7 @@ impl From<&service::Challenge> for Challenge {
             }),
             guild: challenge.home.guild.map(|guild| guild.0),
             channel: challenge.home.channel.0,
+            casual: !challenge.rated,
             rematch_of: challenge.rematch_of.map(|table| table.0),
         }
     }
@@ -282,6 +286,7 @@ impl TryFrom<Challenge> for service::Challenge {
             timing: challenge
                 .timing
                 .map_or(Ok(Default::default()), Timing::read)?,
+            rated: !challenge.casual,
             rematch_of: challenge.rematch_of.map(TableId),
         })
     }

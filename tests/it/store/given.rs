@@ -85,6 +85,7 @@ pub fn challenge(challenger: u64, opponent: Option<u64>) -> Challenge {
             channel: ChannelId(901),
         },
         timing: Default::default(),
+        rated: true,
         rematch_of: None,
     }
 }

@@ -1,0 +1,289 @@
+//! The message catalogue: every word that is said is there in every language, and nothing in it is for nobody.
+//!
+//! The files are read by Fluent's own parser; the sources are searched for `say!(words, "key", name = …)`.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
+use fluent_syntax::parser::parse;
+
+use galabot::present::{THEMES, Words};
+use galabot::service::Language;
+
+/// Keys that are made from the names of commands; the commands themselves are asked whether they have their words.
+const MADE: &str = "command-";
+
+/// What a message needs and names.
+#[derive(Clone, Debug, Default)]
+struct Needs {
+    /// The facts in it.
+    facts: BTreeSet<String>,
+    /// The messages within it.
+    messages: BTreeSet<String>,
+}
+
+/// A language's messages by their keys.
+type Messages = BTreeMap<String, Needs>;
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn read(path: &Path) -> String {
+    std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+fn messages(language: Language) -> Messages {
+    let mut found = Messages::new();
+    for theme in THEMES {
+        let path = format!("src/present/words/{language}/{theme}.ftl");
+        let text = read(&root().join(&path));
+        let resource = parse(text).unwrap_or_else(|(_, wrong)| panic!("{path}: {wrong:?}"));
+        for entry in resource.body {
+            match entry {
+                Entry::Message(message) => {
+                    let key = message.id.name;
+                    assert!(
+                        message.attributes.is_empty(),
+                        "{path}: {key} has attributes"
+                    );
+                    let value = message
+                        .value
+                        .unwrap_or_else(|| panic!("{path}: {key} is empty"));
+                    let mut needs = Needs::default();
+                    in_pattern(&value, &mut needs);
+                    let before = found.insert(key.clone(), needs);
+                    assert!(before.is_none(), "{path}: {key} is there twice");
+                }
+                Entry::Term(term) => {
+                    panic!("{path}: {} is a term, which sees no facts", term.id.name)
+                }
+                Entry::Junk { content } => panic!("{path}: cannot be read: {content}"),
+                _ => {}
+            }
+        }
+    }
+    found
+}
+
+fn in_pattern(pattern: &Pattern<String>, needs: &mut Needs) {
+    for element in &pattern.elements {
+        if let PatternElement::Placeable { expression } = element {
+            in_expression(expression, needs);
+        }
+    }
+}
+
+fn in_expression(expression: &Expression<String>, needs: &mut Needs) {
+    match expression {
+        Expression::Inline(inline) => in_inline(inline, needs),
+        Expression::Select { selector, variants } => {
+            in_inline(selector, needs);
+            for variant in variants {
+                in_pattern(&variant.value, needs);
+            }
+        }
+    }
+}
+
+fn in_inline(inline: &InlineExpression<String>, needs: &mut Needs) {
+    match inline {
+        InlineExpression::VariableReference { id } => {
+            needs.facts.insert(id.name.clone());
+        }
+        InlineExpression::MessageReference { id, .. } => {
+            needs.messages.insert(id.name.clone());
+        }
+        InlineExpression::Placeable { expression } => in_expression(expression, needs),
+        InlineExpression::StringLiteral { .. } | InlineExpression::NumberLiteral { .. } => {}
+        other => panic!("a message may only hold facts, messages and texts: {other:?}"),
+    }
+}
+
+/// The facts that a message needs, with those of the messages within it.
+fn all_facts(key: &str, messages: &Messages) -> BTreeSet<String> {
+    let Some(needs) = messages.get(key) else {
+        panic!("{key} is named in a message and is not there");
+    };
+    let within = needs
+        .messages
+        .iter()
+        .flat_map(|key| all_facts(key, messages));
+    needs.facts.iter().cloned().chain(within).collect()
+}
+
+/// A place where something is said.
+struct Use {
+    place: String,
+    key: String,
+    facts: BTreeSet<String>,
+}
+
+fn uses() -> Vec<Use> {
+    let mut found = Vec::new();
+    let mut folders = vec![root().join("src")];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).expect("a folder of sources") {
+            let path: PathBuf = entry.expect("an entry that can be read").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|ext| ext == "rs") {
+                let text = read(&path);
+                let below = path.strip_prefix(root()).expect("found below").display();
+                found.extend(said(&below.to_string(), &text));
+            }
+        }
+    }
+    found
+}
+
+/// What is said in a source.
+fn said(path: &str, text: &str) -> Vec<Use> {
+    let code: String = text
+        .lines()
+        .map(|line| match line.trim_start().starts_with("//") {
+            true => "\n".to_owned(),
+            false => format!("{line}\n"),
+        })
+        .collect();
+    let starts = code
+        .match_indices("say!(")
+        .map(|(at, call)| at + call.len());
+    starts
+        .map(|start| {
+            let place = format!("{path}:{}", code[..start].lines().count());
+            let parts = arguments(&code[start..]);
+            let key = parts.get(1).map_or("", |part| part.trim());
+            let key = key.strip_prefix('"').and_then(|key| key.strip_suffix('"'));
+            let key = key.unwrap_or_else(|| panic!("{place}: the key is not written out"));
+            let facts = parts[2..].iter().filter(|part| !part.trim().is_empty());
+            let name = |part: &String| {
+                let (name, _) = part
+                    .split_once('=')
+                    .unwrap_or_else(|| panic!("{place}: {part}"));
+                name.trim().to_owned()
+            };
+            Use {
+                key: key.to_owned(),
+                facts: facts.map(name).collect(),
+                place,
+            }
+        })
+        .collect()
+}
+
+/// The arguments of a call, up to its closing bracket.
+fn arguments(text: &str) -> Vec<String> {
+    let (mut parts, mut open, mut quoted, mut escaped) = (vec![String::new()], 0, false, false);
+    for letter in text.chars() {
+        let part = parts.last_mut().expect("never empty");
+        match letter {
+            _ if escaped => escaped = false,
+            '\\' if quoted => escaped = true,
+            '"' => quoted = !quoted,
+            _ if quoted => {}
+            ')' | ']' | '}' if open == 0 => return parts,
+            '(' | '[' | '{' => open += 1,
+            ')' | ']' | '}' => open -= 1,
+            ',' if open == 0 => {
+                parts.push(String::new());
+                continue;
+            }
+            _ => {}
+        }
+        part.push(letter);
+    }
+    panic!(
+        "a call that does not end: {}",
+        text.chars().take(80).collect::<String>()
+    );
+}
+
+#[test]
+fn whatever_is_said_is_there_in_every_language_with_its_facts() {
+    let uses = uses();
+    assert!(uses.len() >= 8, "only {} uses found", uses.len());
+    let mut wrong = Vec::new();
+    for language in Language::ALL {
+        let messages = messages(language);
+        for Use { place, key, facts } in &uses {
+            if !messages.contains_key(key) {
+                wrong.push(format!("{place}: {key} is not there in {language}"));
+                continue;
+            }
+            let needed = all_facts(key, &messages);
+            if needed != *facts {
+                wrong.push(format!(
+                    "{place}: {key} tells {needed:?} in {language}, but is given {facts:?}"
+                ));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn nothing_is_in_the_catalogue_for_nobody() {
+    let said: BTreeSet<String> = uses().into_iter().map(|one| one.key).collect();
+    let english = messages(Language::English);
+    let mut wrong = Vec::new();
+    for language in Language::ALL {
+        let messages = messages(language);
+        let within: BTreeSet<&String> = messages
+            .values()
+            .flat_map(|needs| &needs.messages)
+            .collect();
+        for key in messages.keys() {
+            let made = key.starts_with(MADE) && english.contains_key(key);
+            if !made && !said.contains(key) && !within.contains(key) {
+                wrong.push(format!("{key} is said nowhere ({language})"));
+            }
+            let there = Words::of(language).has(key);
+            assert!(there, "{key} ({language}) is not part of the program");
+        }
+        wrong.extend(
+            english
+                .keys()
+                .filter(|key| key.starts_with(MADE) && !messages.contains_key(*key))
+                .map(|key| format!("{key} is not there in {language}")),
+        );
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn every_file_of_messages_is_read() {
+    for language in Language::ALL {
+        let folder = root().join(format!("src/present/words/{language}"));
+        for entry in std::fs::read_dir(folder).expect("a folder for each language") {
+            let name = entry.expect("an entry that can be read").file_name();
+            let name = name.to_string_lossy().into_owned();
+            let theme = name.strip_suffix(".ftl");
+            assert!(
+                theme.is_some_and(|theme| THEMES.contains(&theme)),
+                "{name} is no file of a theme"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_search_finds_what_is_said() {
+    let text = "let a = say!(\n    words,\n    \"one-key\",\n    at = f(1, \"),\"),\n    man = x,\n);\n// say!(no)\nsay!(self, \"two\")";
+    let found = said("a.rs", text);
+    assert_eq!(found.len(), 2);
+    assert_eq!(found[0].key, "one-key");
+    assert_eq!(found[0].place, "a.rs:1");
+    assert_eq!(found[0].facts.iter().collect::<Vec<_>>(), ["at", "man"]);
+    assert!(found[1].facts.is_empty() && found[1].key == "two");
+}
+
+#[test]
+fn a_message_that_cannot_be_told_is_told_in_english_and_never_fails() {
+    let german = Words::of(Language::German);
+    // A fact is missing in both.
+    assert_eq!(german.say("list-and", &[]), "list-and");
+    assert_eq!(german.say("no-such-message", &[]), "no-such-message");
+    assert_eq!(german.find("no-such-message"), None);
+}
