@@ -8,7 +8,7 @@ use super::around::{time_is_up, win_on_time};
 use super::clock::{GameClock, HOUR, MINUTE, Reminder, TimeOut};
 use super::house::{Change, Service, fault};
 use super::ids::{CommandId, PersonId, TableId, Timestamp};
-use super::ports::{Commit, Committed, Lane, TableChange};
+use super::ports::{Commit, Committed, Lane, Post, TableChange};
 use super::reply::Fault;
 use super::table::{Stage, Table, What};
 
@@ -121,17 +121,17 @@ impl Service {
         Ok(due)
     }
 
-    /// Does what is due at a table, if anything is. Returns whether there is something to be said.
+    /// Does what is due at a table, if anything is. Returns what is to be said.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails or the game does not replay.
-    pub fn attend(&self, id: TableId, now: Timestamp) -> Result<bool, Fault> {
+    pub fn attend(&self, id: TableId, now: Timestamp) -> Result<Vec<Post>, Fault> {
         let Some(table) = self.store().table(id)? else {
-            return Ok(false);
+            return Ok(Vec::new());
         };
         let spares = self.spares_until(now)?.is_some();
         let Some(change) = self.change_due(&table, spares, now)? else {
-            return Ok(false);
+            return Ok(Vec::new());
         };
         let Change {
             table,
@@ -139,7 +139,6 @@ impl Service {
             events,
             posts,
         } = change;
-        let says = !posts.is_empty();
         let commit = Commit {
             command: job(id, expected),
             at: now,
@@ -151,13 +150,13 @@ impl Service {
             posts,
         };
         match self.store().commit(commit).map_err(fault)? {
-            Committed::Done(_) => {
+            Committed::Done(posts) => {
                 tracing::info!(game = %id, "time has brought something");
                 self.changed(&table);
-                Ok(says)
+                Ok(posts)
             }
             // It has moved on, and is looked at again soon.
-            Committed::Conflict | Committed::Duplicate(_) => Ok(false),
+            Committed::Conflict | Committed::Duplicate(_) => Ok(Vec::new()),
         }
     }
 

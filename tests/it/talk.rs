@@ -4,6 +4,9 @@
 //! == #games                    where the following is said: a channel, `thread 1`, or `direct`
 //! anna> d3-f5                  typed; `@galabot` at the beginning addresses the bot
 //! anna: Accept                 presses the newest button with these words
+//! == 3 days later              time passes, and the house does what is due; a moment is written as the time until then
+//! == away for 5 hours          time passes while the house is away; then it is back
+//! == restart                   the house begins anew, with what is stored
 //! == play d1-e2 d10-e9 …       plays these moves in turn and shows only what is said to the last
 //! bot> …                       what is said to everybody in that place; further lines are indented
 //!      (#games) (board after 3, White below) (buttons: Accept, Decline) (pings ben) (picture rules-farmers-gala.png)
@@ -22,6 +25,7 @@ use galabot::present::{self, Message};
 use galabot::rules::Side;
 use galabot::rules::gala::Mover;
 use galabot::service::button::Button;
+use galabot::service::clock::{DAY, HOUR, MINUTE};
 use galabot::service::{
     ChannelId, Command, CommandId, Content, GuildId, Heard, Lane, MessageId, Opponent, Person,
     PersonId, Place, Post, Refusal, Reply, Request, Service, TableId, Timestamp, Via, command,
@@ -30,13 +34,19 @@ use galabot::store::MemoryStore;
 
 const GAMES: ChannelId = ChannelId(900);
 const DIRECT: ChannelId = ChannelId(901);
+const LOBBY: ChannelId = ChannelId(902);
 /// The thread of table n is channel 1000 + n.
 const THREADS: u64 = 1000;
+
+/// Every conversation begins on a Monday: 2024-01-01 00:00 UTC.
+const MONDAY: u64 = 1_704_067_200_000;
 
 struct Talk {
     service: Service,
     place: Place,
     said: u64,
+    /// What has passed besides a minute for each thing said, in milliseconds.
+    passed: u64,
     /// Buttons shown so far: label and the text behind it.
     buttons: Vec<(String, String)>,
     out: String,
@@ -69,6 +79,7 @@ fn with_names(text: &str) -> String {
         text = text.replace(&format!("<@{}>", person(name).id), &format!("@{name}"));
     }
     text = text.replace(&format!("<#{GAMES}>"), "#games");
+    text = text.replace(&format!("<#{LOBBY}>"), "#lobby");
     for table in 1..10 {
         text = text.replace(
             &format!("<#{}>", THREADS + table),
@@ -88,6 +99,7 @@ impl Talk {
                 parent: None,
             },
             said: 0,
+            passed: 0,
             buttons: Vec::new(),
             out: String::new(),
             quiet: false,
@@ -95,7 +107,55 @@ impl Talk {
     }
 
     fn now(&self) -> Timestamp {
-        Timestamp(self.said * 60_000)
+        Timestamp(MONDAY + self.passed + self.said * MINUTE)
+    }
+
+    /// Lets time pass, with the house looking every ten minutes.
+    fn later(&mut self, span: u64) {
+        for _ in 0..span / (10 * MINUTE) {
+            self.passed += 10 * MINUTE;
+            self.look(true);
+        }
+    }
+
+    /// The house does what is due.
+    fn look(&mut self, was_here: bool) {
+        let now = self.now();
+        self.service.beat(now, was_here).expect("no fault");
+        for table in self.service.due(now).expect("no fault") {
+            for post in self.service.attend(table, now).expect("no fault") {
+                self.deliver(post);
+            }
+        }
+        assert_eq!(self.service.due(now).expect("no fault"), [], "all is done");
+    }
+
+    /// Time passes while the house is away.
+    fn away(&mut self, span: u64) {
+        self.look(true);
+        self.passed += span;
+        self.restart();
+        self.look(false);
+    }
+
+    /// The house begins anew.
+    fn restart(&mut self) {
+        self.service = Service::new(self.service.store().clone());
+    }
+
+    /// Moments as the time until then.
+    fn with_moments(&self, text: &str) -> String {
+        let mut parts = text.split("<t:");
+        let mut out = parts.next().unwrap_or_default().to_owned();
+        for part in parts {
+            let (moment, rest) = part.split_once(":R>").expect("a moment");
+            let moment: u64 = moment.parse().expect("seconds");
+            let minutes = moment as i64 / 60 - (self.now().0 / MINUTE) as i64;
+            let (sign, left) = (if minutes < 0 { "-" } else { "" }, minutes.unsigned_abs());
+            let (days, hours, minutes) = (left / 1440, left / 60 % 24, left % 60);
+            let _ = write!(out, "<in {sign}{days}d {hours}h {minutes}m>{rest}");
+        }
+        out
     }
 
     fn go(&mut self, place: &str) {
@@ -107,6 +167,11 @@ impl Talk {
                 guild: Some(GuildId(1)),
                 channel: ChannelId(THREADS + n),
                 parent: Some(GAMES),
+            },
+            ("#lobby", _) => Place {
+                guild: Some(GuildId(1)),
+                channel: LOBBY,
+                parent: None,
             },
             ("direct", _) => Place {
                 guild: None,
@@ -320,7 +385,7 @@ impl Talk {
         if self.quiet {
             return;
         }
-        let mut lines = with_names(&message.text)
+        let mut lines = with_names(&self.with_moments(&message.text))
             .lines()
             .map(str::to_owned)
             .collect::<Vec<_>>();
@@ -403,6 +468,19 @@ impl Talk {
     }
 }
 
+/// `3 days`, `40 minutes`, in milliseconds.
+fn span_of(text: &str) -> u64 {
+    let (number, unit) = text.split_once(' ').expect("a number and a unit");
+    let number: u64 = number.parse().expect("a number");
+    number
+        * match unit.trim_end_matches('s') {
+            "minute" => MINUTE,
+            "hour" => HOUR,
+            "day" => DAY,
+            other => panic!("no unit of time: {other}"),
+        }
+}
+
 /// Runs the script and returns it with what the bot says now.
 fn run(script: &str) -> String {
     let mut talk = Talk::new();
@@ -417,6 +495,12 @@ fn run(script: &str) -> String {
         }
         if let Some(moves) = line.strip_prefix("== play ") {
             talk.play(moves);
+        } else if let Some(span) = line.strip_prefix("== away for ") {
+            talk.away(span_of(span));
+        } else if let Some(span) = line.strip_suffix(" later") {
+            talk.later(span_of(span.trim_start_matches("== ")));
+        } else if line == "== restart" {
+            talk.restart();
         } else if let Some(place) = line.strip_prefix("== ") {
             talk.go(place);
         } else if let Some((name, text)) = line.split_once("> ") {
