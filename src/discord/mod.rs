@@ -24,6 +24,7 @@ mod outbox;
 mod places;
 mod queues;
 mod rest;
+mod timekeeper;
 
 pub use bot::{Bot, Pulse, Settings};
 pub use clock::SystemClock;

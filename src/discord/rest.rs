@@ -69,6 +69,8 @@ pub(super) mod code {
     pub const THREAD_LOCKED: isize = 160_005;
     /// There are as many open threads as Discord allows.
     pub const TOO_MANY_THREADS: isize = 160_006;
+    /// Somebody does not let us write to them in private.
+    pub const PRIVATE_BLOCKED: isize = 50_007;
     /// What moderators can take back, or time.
     pub const HELD: [isize; 5] = [
         NO_ACCESS,

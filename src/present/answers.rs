@@ -136,7 +136,6 @@ fn done(table: &Table, event: &Event, game: Option<&Game>) -> String {
         | What::Reminded(_)
         | What::VacationBegan(_)
         | What::VacationEnded(_)
-        | What::WeekendsChosen { .. }
         | What::Adjourned
         | What::GoesOn => "Done.".to_owned(),
     }

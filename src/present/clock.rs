@@ -96,7 +96,10 @@ pub(super) fn reminded(table: &Table, log: &[Event], reminder: Reminder) -> Mess
     };
     let person = clock.person();
     let who = mention(person);
-    let id = table.id;
+    let place = match table.thread {
+        Some(thread) => format!("<#{thread}>"),
+        None => format!("game {}", table.id),
+    };
     if reminder == Reminder::Over {
         return over(table, clock, person);
     }
@@ -110,13 +113,13 @@ pub(super) fn reminded(table: &Table, log: &[Event], reminder: Reminder) -> Mess
     let ends = clock.deadline().map_or_else(String::new, from_now);
     let text = match reminder {
         Reminder::GivenBack | Reminder::Over => {
-            format!("{back}The time for this move ends {ends}.")
+            format!("{back}The time for the move in {place} ends {ends}.")
         }
         Reminder::MostUsed => {
-            format!("{back}{who}, it is still your move in game {id}. Your time ends {ends}.")
+            format!("{back}{who}, it is still your move in {place}. Your time ends {ends}.")
         }
         Reminder::NearlyOver => {
-            format!("{back}{who}, your time in game {id} is nearly over: it ends {ends}.")
+            format!("{back}{who}, your time in {place} is nearly over: it ends {ends}.")
         }
     };
     Message::text(text).pinging(person)

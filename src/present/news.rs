@@ -56,7 +56,6 @@ pub fn event(table: &Table, log: &[Event], game: &Game) -> Message {
         | What::ThreadOpened(_)
         | What::ClockPassed(_)
         | What::TimeCredited(_)
-        | What::WeekendsChosen { .. }
         | What::Adjourned
         | What::GoesOn => Message::default(),
     };

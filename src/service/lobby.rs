@@ -44,7 +44,7 @@ impl Service {
             Ok(party) => party,
             Err(refusal) => return Ok(refusal.into()),
         };
-        let timing = match self.timing(request, proposal) {
+        let timing = match self.timing(request, proposal)? {
             Ok(timing) => timing,
             Err(refusal) => return Ok(refusal.into()),
         };
@@ -67,19 +67,25 @@ impl Service {
         self.open_challenge(request, challenge, now)
     }
 
-    /// How much time there is: as asked for, else as the server has chosen. Nobody waits for the computer, so against it
-    /// alone there is no clock unless it is asked for.
-    fn timing(&self, _request: &Request, proposal: &Proposal) -> Result<Timing, Refusal> {
-        let usual = Timing::default();
-        let control = proposal.clock.unwrap_or(usual.control);
-        if !control.is_timed() && (proposal.time_out.is_some() || proposal.weekends_off) {
-            return Err(AroundRefusal::ClockNeeded.into());
+    /// How much time there is: as asked for, else none; with weekends off if the challenger has chosen so for all their
+    /// challenges.
+    fn timing(
+        &self,
+        request: &Request,
+        proposal: &Proposal,
+    ) -> Result<Result<Timing, Refusal>, Fault> {
+        let control = proposal.clock.unwrap_or_default();
+        if !control.is_timed() {
+            let bare = proposal.time_out.is_none() && !proposal.weekends_off;
+            let none = bare.then_some(Timing::default());
+            return Ok(none.ok_or(AroundRefusal::ClockNeeded.into()));
         }
-        Ok(Timing {
+        let settings = self.store().person_settings(request.caller.id)?;
+        Ok(Ok(Timing {
             control,
-            time_out: proposal.time_out.unwrap_or(usual.time_out),
-            weekends_off: proposal.weekends_off || usual.weekends_off,
-        })
+            time_out: proposal.time_out.unwrap_or_default(),
+            weekends_off: proposal.weekends_off || settings.weekend_pause,
+        }))
     }
 
     fn open_challenge(

@@ -213,13 +213,6 @@ pub enum What {
     VacationBegan(PersonId),
     /// Somebody is back from vacation.
     VacationEnded(PersonId),
-    /// Somebody's time stands still at weekends from now on, or does no longer.
-    WeekendsChosen {
-        /// Whose.
-        person: PersonId,
-        /// Whether it stands still.
-        off: bool,
-    },
     /// This side asks for the last turns to be undone.
     TakeBackAsked(TakeBack),
     /// This side, which was asked, wants nothing to be undone.
@@ -421,7 +414,6 @@ impl Table {
             | What::Reminded(_)
             | What::VacationBegan(_)
             | What::VacationEnded(_)
-            | What::WeekendsChosen { .. }
             | What::Unpaused
             | What::Adjourned
             | What::GoesOn => {}

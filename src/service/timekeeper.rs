@@ -7,7 +7,7 @@
 use super::around::{time_is_up, win_on_time};
 use super::clock::{GameClock, HOUR, MINUTE, Reminder, TimeOut};
 use super::house::{Change, Service, fault};
-use super::ids::{CommandId, PersonId, TableId, Timestamp};
+use super::ids::{ChannelId, CommandId, PersonId, TableId, Timestamp};
 use super::ports::{Commit, Committed, Lane, Post, TableChange};
 use super::reply::Fault;
 use super::table::{Stage, Table, What};
@@ -39,13 +39,6 @@ impl Heartbeat {
             back: Timestamp(back.parse().ok()?),
         })
     }
-}
-
-/// What somebody has chosen for their own clocks, as it stands now.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct OffDuty {
-    vacation: bool,
-    weekends: bool,
 }
 
 impl Service {
@@ -121,18 +114,53 @@ impl Service {
         Ok(due)
     }
 
-    /// Does what is due at a table, if anything is. Returns what is to be said.
+    /// Who is to be reminded of something at this table now, and wants to be told in private.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails or the game does not replay.
-    pub fn attend(&self, id: TableId, now: Timestamp) -> Result<Vec<Post>, Fault> {
+    pub fn reminded_in_private(
+        &self,
+        id: TableId,
+        now: Timestamp,
+    ) -> Result<Option<PersonId>, Fault> {
+        let Some(table) = self.store().table(id)? else {
+            return Ok(None);
+        };
+        let spares = self.spares_until(now)?.is_some();
+        let Some(change) = self.change_due(&table, spares, now)? else {
+            return Ok(None);
+        };
+        let Some(clock) = table.clock.as_ref().filter(|_| is_personal(&change)) else {
+            return Ok(None);
+        };
+        let person = clock.person();
+        let settings = self.store().person_settings(person)?;
+        Ok(settings.direct_messages.then_some(person))
+    }
+
+    /// Does what is due at a table, if anything is: a reminder goes into this direct message, if one is given. Returns what
+    /// is to be said.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails or the game does not replay.
+    pub fn attend(
+        &self,
+        id: TableId,
+        direct: Option<ChannelId>,
+        now: Timestamp,
+    ) -> Result<Vec<Post>, Fault> {
         let Some(table) = self.store().table(id)? else {
             return Ok(Vec::new());
         };
         let spares = self.spares_until(now)?.is_some();
-        let Some(change) = self.change_due(&table, spares, now)? else {
+        let Some(mut change) = self.change_due(&table, spares, now)? else {
             return Ok(Vec::new());
         };
+        if let Some(direct) = direct.filter(|_| is_personal(&change)) {
+            for (lane, _) in &mut change.posts {
+                *lane = Lane::Channel(direct);
+            }
+        }
         let Change {
             table,
             expected,
@@ -172,7 +200,7 @@ impl Service {
         };
         let mut change = Change::of(table);
         let command = job(table.id, table.version);
-        let mut say = self.off_duty_changes(clock, &mut change, &command, now)?;
+        let mut say = self.vacation_changes(clock, &mut change, &command, now)?;
         // What has just begun or ended decides whether time passes.
         if let Some(clock) = change.table.clock.clone() {
             if time_is_up(&clock, now) && !spares {
@@ -188,7 +216,9 @@ impl Service {
                     }
                     TimeOut::Claim => {}
                 }
-            } else if let Some(reminder) = reminder_due(&clock, now) {
+            } else if let Some(reminder) = reminder_due(&clock, now)
+                && self.wants_reminder(&clock, reminder)?
+            {
                 change.happen_by_itself(&command, now, What::Reminded(reminder));
                 say = true;
             }
@@ -202,47 +232,48 @@ impl Service {
         Ok(Some(change))
     }
 
-    /// Has the log say who is on vacation and who has weekends off. Returns whether that is to be told.
-    fn off_duty_changes(
+    /// Whether whoever is to move wants to be told. That time was given back is no reminder.
+    fn wants_reminder(&self, clock: &GameClock, reminder: Reminder) -> Result<bool, Fault> {
+        let settings = self.store().person_settings(clock.person())?;
+        Ok(settings.reminders || reminder == Reminder::GivenBack)
+    }
+
+    /// Has the log say who is on vacation. Returns whether that has changed.
+    fn vacation_changes(
         &self,
         clock: &GameClock,
         change: &mut Change,
         command: &CommandId,
         now: Timestamp,
     ) -> Result<bool, Fault> {
-        let mut say = false;
         let mut people = clock.seats.clone();
         people.sort_unstable();
         people.dedup();
         people.retain(|person| !person.is_computer());
-        let mut vacations = Vec::new();
         for person in people {
-            let wants = self.off_duty(person, now)?;
-            if wants.weekends != clock.weekends_off.contains(&person) {
-                let off = wants.weekends;
-                change.happen_by_itself(command, now, What::WeekendsChosen { person, off });
-            }
-            match (wants.vacation, clock.vacations.contains(&person)) {
-                (true, false) => vacations.push(What::VacationBegan(person)),
-                (false, true) => vacations.push(What::VacationEnded(person)),
+            let away = self.store().person_settings(person)?.vacation_at(now);
+            match (away, clock.vacations.contains(&person)) {
+                (Some(_), false) => {
+                    change.happen_by_itself(command, now, What::VacationBegan(person));
+                }
+                (None, true) => {
+                    change.happen_by_itself(command, now, What::VacationEnded(person));
+                }
                 _ => {}
             }
         }
-        // They come last, for they are told.
-        for what in vacations {
-            change.happen_by_itself(command, now, what);
-            say = true;
-        }
-        Ok(say)
-    }
-
-    fn off_duty(&self, _person: PersonId, _now: Timestamp) -> Result<OffDuty, Fault> {
-        Ok(OffDuty::default())
+        Ok(!change.events.is_empty())
     }
 }
 
 fn is_played(table: &Table) -> bool {
     table.stage == Stage::Playing
+}
+
+/// Whether a change only reminds somebody.
+fn is_personal(change: &Change) -> bool {
+    let what = change.events.last().map(|event| &event.what);
+    matches!(what, Some(What::Reminded(reminder)) if *reminder != Reminder::Over)
 }
 
 /// The command of what is due at this version of a table.

@@ -123,7 +123,7 @@ impl Talk {
         let now = self.now();
         self.service.beat(now, was_here).expect("no fault");
         for table in self.service.due(now).expect("no fault") {
-            for post in self.service.attend(table, now).expect("no fault") {
+            for post in self.service.attend(table, None, now).expect("no fault") {
                 self.deliver(post);
             }
         }

@@ -170,8 +170,6 @@ pub struct GameClock {
     pub untold: u64,
     /// Who is on vacation.
     pub vacations: Vec<PersonId>,
-    /// Whose clock stands still at weekends, by their own wish.
-    pub weekends_off: Vec<PersonId>,
     /// Whether both sides have agreed upon a pause.
     pub paused: bool,
     /// Whether the game cannot be shown to those who play it.
@@ -202,7 +200,6 @@ impl GameClock {
             reminded: None,
             untold: 0,
             vacations: Vec::new(),
-            weekends_off: Vec::new(),
             paused: false,
             adjourned: false,
             stopped: false,
@@ -217,12 +214,15 @@ impl GameClock {
             self.total = self.total.saturating_add(*span);
             self.untold = self.untold.saturating_add(*span);
         }
+        let deadline = self.deadline();
         self.left = self.left(event.at);
-        self.as_of = self.as_of.max(event.at);
+        // When time ran out stays known.
+        let up_to = deadline.filter(|_| self.left == 0).unwrap_or(event.at);
+        self.as_of = self.as_of.max(up_to);
         match &event.what {
             What::ClockPassed(to) => {
                 self.banks[self.turn] = self.timing.control.after_a_move(self.left);
-                self.begin_turn(*to);
+                self.begin_turn(*to, event.at);
                 // Whoever plays on has no pause any more.
                 self.paused = false;
             }
@@ -230,18 +230,16 @@ impl GameClock {
                 if matches!(self.timing.control, TimeControl::Fischer { .. }) {
                     self.banks[self.turn] = self.left;
                 }
-                self.begin_turn(*to);
+                self.begin_turn(*to, event.at);
             }
             What::Reminded(reminder) => {
                 self.reminded = Some(*reminder);
                 self.untold = 0;
             }
-            What::VacationBegan(person) => insert(&mut self.vacations, *person),
-            What::VacationEnded(person) => self.vacations.retain(|away| away != person),
-            What::WeekendsChosen { person, off: true } => insert(&mut self.weekends_off, *person),
-            What::WeekendsChosen { person, off: false } => {
-                self.weekends_off.retain(|free| free != person);
+            What::VacationBegan(person) if !self.vacations.contains(person) => {
+                self.vacations.push(*person);
             }
+            What::VacationEnded(person) => self.vacations.retain(|away| away != person),
             What::Paused => self.paused = true,
             What::Unpaused => self.paused = false,
             What::Adjourned => self.adjourned = true,
@@ -251,7 +249,8 @@ impl GameClock {
         }
     }
 
-    fn begin_turn(&mut self, to: Mover) {
+    fn begin_turn(&mut self, to: Mover, at: Timestamp) {
+        self.as_of = self.as_of.max(at);
         self.turn = match to {
             Mover::Side(side) => side.index(),
             Mover::Seat(castle) => castle as usize,
@@ -278,11 +277,6 @@ impl GameClock {
             && !self.vacations.contains(&person)
     }
 
-    /// Whether whoever is to move loses no time at weekends.
-    fn rests_at_weekends(&self) -> bool {
-        self.timing.weekends_off || self.weekends_off.contains(&self.person())
-    }
-
     /// What is left to whoever is to move at this moment, in milliseconds; 0 once it has run out.
     pub fn left(&self, now: Timestamp) -> u64 {
         self.left.saturating_sub(self.passed(self.as_of, now))
@@ -292,7 +286,7 @@ impl GameClock {
     pub fn passed(&self, from: Timestamp, to: Timestamp) -> u64 {
         let (from, to) = (from.max(self.as_of), to);
         match self.is_running() {
-            true => week::between(from, to, self.rests_at_weekends()),
+            true => week::between(from, to, self.timing.weekends_off),
             false => 0,
         }
     }
@@ -306,7 +300,7 @@ impl GameClock {
     pub fn when_left(&self, left: u64) -> Option<Timestamp> {
         let until = self.left.saturating_sub(left);
         self.is_running()
-            .then(|| week::after(self.as_of, until, self.rests_at_weekends()))
+            .then(|| week::after(self.as_of, until, self.timing.weekends_off))
     }
 
     /// The reminder that is due: the last one whose time has come, if it has not been given. Never [`Reminder::Over`].
@@ -323,11 +317,5 @@ impl GameClock {
             .find_map(due)
             .filter(|_| ahead)?;
         (self.reminded < Some(due)).then_some(due)
-    }
-}
-
-fn insert(people: &mut Vec<PersonId>, person: PersonId) {
-    if !people.contains(&person) {
-        people.push(person);
     }
 }

@@ -4,12 +4,16 @@ use std::path::PathBuf;
 
 use super::*;
 use crate::rules::any::Kind;
+use crate::rules::gala::Mover;
+use crate::rules::gala::terrain::Castle;
 use crate::rules::gala::{Preset, Variation};
 use crate::rules::{DrawReason, Grade, Outcome, Side, WinReason, any};
+use crate::service::clock::{DAY, HOUR};
 use crate::service::{
-    Asked, BoardView, Bottom, Chair, Challenge, ChannelId, ColourChoice, Content, GuildId, Home,
-    Lane, Language, Manager, Party, Person, PersonId, PersonSettings, PostId, RoleId, Seating,
-    ServerSettings, Sought, Stage, Theme, Vacation, What,
+    Asked, BoardView, Bottom, Chair, Challenge, ChannelId, ColourChoice, Content, GameClock,
+    GuildId, Home, Lane, Language, Manager, Party, Person, PersonId, PersonSettings, PostId,
+    Reminder, RoleId, Seating, ServerSettings, Sought, Stage, TakeBack, Theme, TimeControl,
+    TimeOut, Timing, Vacation, What,
 };
 
 /// One of each kind, and of each shape within it, with the name of its file.
@@ -48,6 +52,26 @@ fn samples() -> Vec<(String, Record)> {
                     }),
                     ..playing().challenge
                 },
+                ..playing()
+            }),
+        ),
+        ("table-with-a-clock", Record::Table(timed(fischer()))),
+        (
+            "table-with-a-clock-of-days",
+            Record::Table(Table {
+                clock: GameClock::start(days(), &two(), Timestamp(1)),
+                take_back: None,
+                pause_asked: None,
+                moved_to: None,
+                ..timed(days())
+            }),
+        ),
+        (
+            "table-abandoned",
+            Record::Table(Table {
+                stage: Stage::Abandoned,
+                turns: Vec::new(),
+                draw_offer: None,
                 ..playing()
             }),
         ),
@@ -209,6 +233,61 @@ fn events() -> Vec<(&'static str, Record)> {
         ("event-draw-offered", What::DrawOffered(Side::White)),
         ("event-draw-declined", What::DrawDeclined(Side::Black)),
         ("event-ended", What::Ended(won())),
+        (
+            "event-ended-by-time",
+            What::Ended(Outcome::Win {
+                side: Side::Black,
+                reason: WinReason::Time,
+                grade: Grade::Plain,
+            }),
+        ),
+        ("event-abandoned", What::Abandoned),
+        (
+            "event-clock-passed",
+            What::ClockPassed(Mover::Seat(Castle::NorthEast)),
+        ),
+        ("event-time-credited", What::TimeCredited(5 * HOUR)),
+        (
+            "event-reminded-of-credit",
+            What::Reminded(Reminder::GivenBack),
+        ),
+        ("event-reminded", What::Reminded(Reminder::MostUsed)),
+        ("event-reminded-again", What::Reminded(Reminder::NearlyOver)),
+        ("event-time-over", What::Reminded(Reminder::Over)),
+        ("event-vacation-began", What::VacationBegan(PersonId(1))),
+        ("event-vacation-ended", What::VacationEnded(PersonId(1))),
+        (
+            "event-take-back-asked",
+            What::TakeBackAsked(TakeBack {
+                side: Side::White,
+                plies: 2,
+            }),
+        ),
+        (
+            "event-take-back-declined",
+            What::TakeBackDeclined(Side::Black),
+        ),
+        (
+            "event-taken-back",
+            What::TakenBack {
+                plies: 2,
+                to: Mover::Side(Side::White),
+            },
+        ),
+        ("event-pause-asked", What::PauseAsked(Side::White)),
+        ("event-pause-declined", What::PauseDeclined(Side::Black)),
+        ("event-paused", What::Paused),
+        ("event-unpaused", What::Unpaused),
+        ("event-adjourned", What::Adjourned),
+        ("event-goes-on", What::GoesOn),
+        ("event-moving", What::Moving(elsewhere())),
+        (
+            "event-challenged-with-a-clock",
+            What::Challenged(Box::new(Challenge {
+                timing: fischer(),
+                ..challenge()
+            })),
+        ),
     ];
     let event = |(name, what)| {
         let event = Event {
@@ -351,6 +430,7 @@ fn challenge() -> Challenge {
             channel: ChannelId(901),
         },
         rated: true,
+        timing: Timing::default(),
         rematch_of: Some(TableId(3)),
     }
 }
@@ -388,6 +468,68 @@ fn playing() -> Table {
         challenge_message: Some(MessageId(7)),
         thread: Some(ChannelId(5001)),
         ..challenged()
+    }
+}
+
+fn two() -> Seating {
+    Seating::Two([person(1), person(2)])
+}
+
+fn elsewhere() -> Home {
+    Home {
+        guild: Some(GuildId(900)),
+        channel: ChannelId(902),
+    }
+}
+
+fn fischer() -> Timing {
+    Timing {
+        control: TimeControl::Fischer {
+            bank: 3 * DAY,
+            increment: DAY,
+            cap: 7 * DAY,
+        },
+        time_out: TimeOut::Ends,
+        weekends_off: true,
+    }
+}
+
+fn days() -> Timing {
+    Timing {
+        control: TimeControl::Days(3),
+        ..Timing::default()
+    }
+}
+
+/// With everything about time that there can be.
+fn timed(timing: Timing) -> Table {
+    let started = GameClock::start(timing, &two(), Timestamp(1)).expect("there is a clock");
+    Table {
+        challenge: Challenge {
+            timing,
+            ..playing().challenge
+        },
+        take_back: Some(TakeBack {
+            side: Side::Black,
+            plies: 1,
+        }),
+        pause_asked: Some(Side::White),
+        moved_to: Some(elsewhere()),
+        clock: Some(GameClock {
+            turn: 1,
+            banks: vec![4 * DAY, 2 * DAY],
+            total: 2 * DAY,
+            left: DAY,
+            as_of: Timestamp(5),
+            reminded: Some(Reminder::MostUsed),
+            untold: HOUR,
+            vacations: vec![PersonId(2)],
+            paused: true,
+            adjourned: true,
+            stopped: true,
+            ..started
+        }),
+        ..playing()
     }
 }
 

@@ -40,8 +40,6 @@ pub(super) struct GameClock {
     untold: u64,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     vacations: Vec<u64>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    weekends_off: Vec<u64>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     paused: bool,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -139,7 +137,6 @@ impl From<&clock::GameClock> for GameClock {
             reminded: clock.reminded.map(Reminder::from),
             untold: clock.untold,
             vacations: numbers(&clock.vacations),
-            weekends_off: numbers(&clock.weekends_off),
             paused: clock.paused,
             adjourned: clock.adjourned,
             stopped: clock.stopped,
@@ -173,7 +170,6 @@ impl GameClock {
             reminded: self.reminded.map(Reminder::into),
             untold: self.untold,
             vacations: people(self.vacations),
-            weekends_off: people(self.weekends_off),
             paused: self.paused,
             adjourned: self.adjourned,
             stopped: self.stopped,

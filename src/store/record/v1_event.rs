@@ -41,7 +41,6 @@ enum What {
     Reminded(Reminder),
     VacationBegan { person: u64 },
     VacationEnded { person: u64 },
-    WeekendsChosen { person: u64, off: bool },
     TakeBackAsked(TakeBack),
     TakeBackDeclined(Side),
     TakenBack { plies: usize, to: String },
@@ -111,10 +110,6 @@ impl From<&service::What> for What {
             service::What::Reminded(reminder) => What::Reminded((*reminder).into()),
             service::What::VacationBegan(person) => What::VacationBegan { person: person.0 },
             service::What::VacationEnded(person) => What::VacationEnded { person: person.0 },
-            service::What::WeekendsChosen { person, off } => What::WeekendsChosen {
-                person: person.0,
-                off: *off,
-            },
             service::What::TakeBackAsked(asked) => What::TakeBackAsked((*asked).into()),
             service::What::TakeBackDeclined(side) => What::TakeBackDeclined((*side).into()),
             service::What::TakenBack { plies, to } => What::TakenBack {
@@ -161,10 +156,6 @@ impl TryFrom<What> for service::What {
             What::Reminded(reminder) => service::What::Reminded(reminder.into()),
             What::VacationBegan { person } => service::What::VacationBegan(PersonId(person)),
             What::VacationEnded { person } => service::What::VacationEnded(PersonId(person)),
-            What::WeekendsChosen { person, off } => service::What::WeekendsChosen {
-                person: PersonId(person),
-                off,
-            },
             What::TakeBackAsked(asked) => service::What::TakeBackAsked(asked.into()),
             What::TakeBackDeclined(side) => service::What::TakeBackDeclined(side.into()),
             What::TakenBack { plies, to } => service::What::TakenBack {
