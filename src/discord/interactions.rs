@@ -11,11 +11,11 @@ use serenity::model::permissions::Permissions;
 use serenity::model::user::User;
 use tokio::task::JoinHandle;
 
-use crate::present::{self, Message};
+use crate::present::{self, Message, Words};
 use crate::service::button::Button;
 use crate::service::{
-    Answered, ChannelId, Command, CommandId, Content, Fault, GuildId, Person, Place, Refusal,
-    Reply, Request, Service, TableId, Timestamp, Via,
+    Answered, ChannelId, Command, CommandId, Content, Fault, GuildId, Language, Person, Place,
+    Refusal, Reply, Request, Service, TableId, Timestamp, Via,
 };
 
 use super::chat::{exported, game_about, lane};
@@ -48,6 +48,8 @@ pub(super) struct Pressed {
     place: Place,
     application: u64,
     token: String,
+    /// The language of the locale in which the caller uses Discord, if it is one of ours.
+    locale: Option<Language>,
     /// Whether everybody sees the answer, and not the caller alone.
     public: bool,
     /// Whether the answer takes the place of the message with the button, which only the caller sees.
@@ -83,6 +85,7 @@ impl Pressed {
             place: place(guild, from.channel_id.get(), from.channel.as_ref()),
             application: from.application_id.get(),
             token: from.token.clone(),
+            locale: Language::of_locale(&from.locale),
             in_place: false,
         }
     }
@@ -114,6 +117,7 @@ impl Pressed {
             place: place(guild, from.channel_id.get(), from.channel.as_ref()),
             application: from.application_id.get(),
             token: from.token.clone(),
+            locale: Language::of_locale(&from.locale),
             public: false,
             in_place: flags.contains(MessageFlags::EPHEMERAL),
         }
@@ -152,6 +156,8 @@ impl Pressed {
             place,
             application,
             token,
+            locale,
+            public,
             ..
         } = self;
         if let Ok(Asked {
@@ -162,13 +168,19 @@ impl Pressed {
             desk.pace(caller.id, place.channel).await;
         }
         let (now, lot) = (desk.now(), fastrand::u64(..));
+        // For apologies, before which nothing is asked.
+        let own = Words::of(locale.unwrap_or_default());
         let shown = outbox.clone();
         let told = desk
             .ask(move |house| {
+                let words = Words::of(match public {
+                    true => house.language_in(place.guild)?,
+                    false => house.language_of(caller.id, locale, place.guild)?,
+                });
                 let asked = match asked {
                     Ok(asked) => asked,
                     Err(refusal) => {
-                        let words = present::reply(&Reply::Refused(refusal), None);
+                        let words = present::reply(words, &Reply::Refused(refusal), None);
                         return Ok(Some(words));
                     }
                 };
@@ -182,7 +194,7 @@ impl Pressed {
                     manages,
                     command: asked.command,
                 };
-                carry_out(house, &shown, &request, now)
+                carry_out(house, &shown, &request, words, now)
             })
             .await;
         outbox.wake();
@@ -191,11 +203,11 @@ impl Pressed {
             Ok(None) => return,
             Err(fault) => {
                 tracing::error!(%fault, interaction = id, "an interaction could not be answered");
-                present::fault(&fault)
+                present::fault(own, &fault)
             }
         };
         let desk = desk.clone();
-        tokio::spawn(async move { tell(&desk, application, &token, words).await });
+        tokio::spawn(async move { tell(&desk, application, &token, own, words).await });
     }
 }
 
@@ -204,6 +216,7 @@ fn carry_out(
     house: &Service,
     outbox: &Outbox,
     request: &Request,
+    words: Words,
     now: Timestamp,
 ) -> Result<Option<Message>, Fault> {
     let at = house.store().table_of_thread(request.place.channel)?;
@@ -219,20 +232,21 @@ fn carry_out(
         _ => request.table.or(at),
     };
     let game = game_about(house, meant, Some(&reply));
-    let mut words = present::reply(&reply, game.as_ref());
+    let mut told = present::reply(words, &reply, game.as_ref());
     let lane = lane(at, request.place.channel);
     match reply {
         // Boards are for everybody, and can be replied to: regular messages.
         Reply::Board { .. } => {
-            let content = words.clone().into_content(None);
-            house.say(request.id.clone(), lane, content, now)?;
-            words.picture = None;
+            let for_all = Words::of(house.language_in(request.place.guild)?);
+            let shown = present::reply(for_all, &reply, game.as_ref());
+            house.say(request.id.clone(), lane, shown.into_content(None), now)?;
+            told.picture = None;
         }
         // So are games written down, which may need a file.
         Reply::Export(table) => {
             let content = exported(&table, None);
             house.say(request.id.clone(), lane, content, now)?;
-            return Ok(Some(Message::text("Here it is.")));
+            return Ok(Some(present::here_it_is(words)));
         }
         Reply::Replay { view, .. } => {
             let content = Content::Replay {
@@ -240,11 +254,11 @@ fn carry_out(
                 reply_to: None,
             };
             house.say(request.id.clone(), lane, content, now)?;
-            return Ok(Some(Message::text("Here it is.")));
+            return Ok(Some(present::here_it_is(words)));
         }
         _ => {}
     }
-    Ok(Some(words))
+    Ok(Some(told))
 }
 
 /// Acknowledges until Discord says that it was done, now or by an attempt whose answer was lost, or that it is too late.
@@ -276,12 +290,12 @@ async fn tell_acknowledged(desk: &Desk, id: u64, token: &str, body: &Value) -> b
 }
 
 /// Puts the answer in the place that the acknowledgement has kept for it.
-async fn tell(desk: &Desk, application: u64, token: &str, mut words: Message) {
+async fn tell(desk: &Desk, application: u64, token: &str, own: Words, mut words: Message) {
     let png = match desk.paint(words.picture.as_ref()).await {
         Ok(png) => png,
         Err(fault) => {
             tracing::error!(%fault, "an answer could not be drawn");
-            words = present::fault(&fault);
+            words = present::fault(own, &fault);
             None
         }
     };

@@ -2,19 +2,23 @@
 
 use crate::rules::any::{Game, Kind};
 use crate::rules::{self, Square, chelma};
-use crate::service::{Command, Event, FirstAnswer, Person, PersonId, Reply, Stage, Table, What};
+use crate::service::{
+    Command, Event, FirstAnswer, Person, PersonId, Refusal, Reply, Stage, Table, What,
+};
 
 use super::board::mover_name;
 use super::clock::time_ends;
 use super::export::export;
 use super::refusals::refusal;
 use super::rulesets::{apart, goal, the_rules};
-use super::{MOST_TEXT, Message, mention};
+use super::{MOST_TEXT, Message, Words, around, mention};
 
 /// The answer to a command. `game` is the game of [`Reply::table`], or of the thread in which a refusal was earned.
-pub fn reply(reply: &Reply, game: Option<&Game>) -> Message {
+pub fn reply(words: Words, reply: &Reply, game: Option<&Game>) -> Message {
     match reply {
-        Reply::Done { table, event } => Message::text(done(table, event, game)),
+        Reply::Done { table, event } => Message::text(
+            around::done(words, table, &event.what).unwrap_or_else(|| done(table, event, game)),
+        ),
         Reply::Repeated(FirstAnswer::Event { table, .. }) => {
             Message::text(format!("That is done already (game {table})."))
         }
@@ -22,14 +26,14 @@ pub fn reply(reply: &Reply, game: Option<&Game>) -> Message {
         Reply::Board { table, view } => {
             let turn = match table.stage {
                 Stage::Playing => game.map_or_else(String::new, |game| {
-                    format!("{}{}", turn(table, game), time_ends(table))
+                    format!("{}{}", turn(table, game), time_ends(words, table))
                 }),
                 Stage::Abandoned => "given up without a result".to_owned(),
                 _ => "the game is over".to_owned(),
             };
             let mut message = Message::text(format!("Game {}, {turn}.", table.id));
             message.board = Some(*view);
-            message.picture = game.map(|game| super::picture(table, game, *view));
+            message.picture = game.map(|game| super::picture(words, table, game, *view));
             message
         }
         Reply::Moves { table, from } => match game {
@@ -37,11 +41,11 @@ pub fn reply(reply: &Reply, game: Option<&Game>) -> Message {
             None => Message::text("The moves are not at hand."),
         },
         Reply::Export(table) => match game {
-            Some(game) => export(table, game),
+            Some(game) => export(words, table, game),
             None => Message::text("The game is not at hand."),
         },
         Reply::Replay { table, view } => match game {
-            Some(game) => super::replay(table, game, *view),
+            Some(game) => super::replay(words, table, game, *view),
             None => Message::text("The game is not at hand."),
         },
         Reply::DefaultRules { ruleset, chosen } => Message::text(format!(
@@ -52,29 +56,31 @@ pub fn reply(reply: &Reply, game: Option<&Game>) -> Message {
                 "Challenges to"
             },
             ruleset.kind().name(),
-            the_rules(ruleset),
-            goal(ruleset),
-            apart(ruleset)
+            the_rules(words, ruleset),
+            goal(words, ruleset),
+            apart(words, ruleset)
         )),
         Reply::AskResign(table) => {
             let text = "Do you really want to resign? Press the button, or type `resign yes`.";
             Message::text(text)
                 .with_button(
+                    words,
                     Command::Resign { confirmed: true },
                     table,
                     Some(table.version),
                 )
-                .with_button(Command::PlayOn, table, None)
+                .with_button(words, Command::PlayOn, table, None)
         }
         Reply::PlayingOn => Message::text("Good, the game goes on."),
-        Reply::Games(tables) => Message::text(games(tables)),
+        Reply::Games(tables) => Message::text(games(words, tables)),
         Reply::Rules {
             ruleset,
             chosen,
             asked,
-        } => super::rules::answer(ruleset, *chosen, asked),
+        } => super::rules::answer(words, ruleset, *chosen, asked),
         Reply::Help(None) => Message::text(HELP),
-        Reply::Help(Some(table)) => Message::text(help_at(table)),
+        Reply::Help(Some(table)) => Message::text(help_at(words, table)),
+        Reply::Refused(Refusal::Around(refused)) => Message::text(around::refusal(words, refused)),
         Reply::Refused(refused) => Message::text(refusal(refused, game)),
     }
 }
@@ -120,15 +126,6 @@ fn done(table: &Table, event: &Event, game: Option<&Game>) -> String {
         What::DrawDeclined(_) => "You declined the draw.".to_owned(),
         What::ResignationProposed(_) => "Your partner is asked whether they agree.".to_owned(),
         What::Ended(_) => format!("Game {} is over.", table.id),
-        What::TakeBackAsked(_) => "You have asked to take it back.".to_owned(),
-        What::TakeBackDeclined(_) => "Nothing is taken back.".to_owned(),
-        What::TakenBack { .. } => "Taken back.".to_owned(),
-        What::PauseAsked(_) => "You have asked for a pause.".to_owned(),
-        What::PauseDeclined(_) => "You declined the pause.".to_owned(),
-        What::Paused => "The clocks stand still.".to_owned(),
-        What::Unpaused => "The pause is over.".to_owned(),
-        What::Moving(home) => format!("Game {} goes on below <#{}>.", table.id, home.channel),
-        What::Abandoned => format!("Game {} is given up, without a result.", table.id),
         What::Announced(_)
         | What::ThreadOpened(_)
         | What::ClockPassed(_)
@@ -136,6 +133,15 @@ fn done(table: &Table, event: &Event, game: Option<&Game>) -> String {
         | What::Reminded(_)
         | What::VacationBegan(_)
         | What::VacationEnded(_)
+        | What::TakeBackAsked(_)
+        | What::TakeBackDeclined(_)
+        | What::TakenBack { .. }
+        | What::PauseAsked(_)
+        | What::PauseDeclined(_)
+        | What::Paused
+        | What::Unpaused
+        | What::Moving(_)
+        | What::Abandoned
         | What::Adjourned
         | What::GoesOn => "Done.".to_owned(),
     }
@@ -237,13 +243,13 @@ fn chelma_moves(game: &chelma::Game) -> Vec<Movable> {
     placed.chain(moved).collect()
 }
 
-fn games(tables: &[(Table, Option<Person>)]) -> String {
+fn games(words: Words, tables: &[(Table, Option<Person>)]) -> String {
     if tables.is_empty() {
         return "You have no games just now. `/gala challenge` starts one.".to_owned();
     }
     let mut text = String::from("Your games:");
     for (at, (table, to_move)) in tables.iter().enumerate() {
-        let line = format!("\n{}", game_line(table, to_move.as_ref()));
+        let line = format!("\n{}", game_line(words, table, to_move.as_ref()));
         let left = tables.len() - at;
         if text.chars().count() + line.chars().count() > MOST_TEXT - 30 {
             text.push_str(&format!("\n… and {left} more."));
@@ -254,14 +260,14 @@ fn games(tables: &[(Table, Option<Person>)]) -> String {
     text
 }
 
-fn game_line(table: &Table, to_move: Option<&Person>) -> String {
+fn game_line(words: Words, table: &Table, to_move: Option<&Person>) -> String {
     let place = table.thread.unwrap_or(table.challenge.home.channel);
     let name = |person: PersonId| mention(person);
     let kind = table.challenge.ruleset.kind().name();
     match &table.seats {
         Some(seats) => {
             let turn = to_move.map_or_else(String::new, |person| {
-                format!(", {} to move{}", name(person.id), time_ends(table))
+                format!(", {} to move{}", name(person.id), time_ends(words, table))
             });
             format!(
                 "**Game {}** ({kind}): {}{turn}, in <#{place}>",
@@ -294,7 +300,7 @@ I host **Gala** (Farmer's Chess) and **Chelma** (Halma with chessmen), move by m
 **Korna** (green plus) goes straight in a castle and diagonally in the cross; **Horsa** (red cross) the other way round; both bend at the deflection line. **Gala** (crown) and **Kampa** (plain) go one step. \
 Capture both enemy Galas to win.";
 
-fn help_at(table: &Table) -> String {
+fn help_at(words: Words, table: &Table) -> String {
     let ruleset = &table.challenge.ruleset;
     let (typed, one, men) = match ruleset.kind() {
         Kind::Gala => (
@@ -315,8 +321,8 @@ fn help_at(table: &Table) -> String {
          • `draw` offers a draw or accepts one, `draw decline` declines it; `resign` gives up, and I ask back first.\n\
          • {men}",
         table.id,
-        the_rules(ruleset),
-        goal(ruleset),
-        apart(ruleset)
+        the_rules(words, ruleset),
+        goal(words, ruleset),
+        apart(words, ruleset)
     )
 }

@@ -1,79 +1,83 @@
 //! The clock of a game in words: what was agreed upon, when time ends, reminders.
 
+use crate::service::clock::text::ClockTextError;
 use crate::service::clock::{DAY, HOUR, MINUTE};
 use crate::service::{
-    Command, Event, GameClock, PersonId, Reminder, Stage, Table, TimeControl, TimeOut, Timestamp,
-    Timing, What,
+    AroundRefusal, Command, Event, GameClock, PersonId, Reminder, Stage, Table, TableId,
+    TimeControl, TimeOut, Timestamp, Timing, What,
 };
 
-use super::{Message, list, mention};
+use super::refusals::quoted;
+use super::words::say;
+use super::{Message, Words};
 
 /// A moment, shown by the chat service as the time from now on: `in 3 days`.
 pub(super) fn from_now(at: Timestamp) -> String {
     format!("<t:{}:R>", at.seconds())
 }
 
-/// How much time there is, as a clause: `3 days per move`.
-pub(super) fn time_control(control: TimeControl) -> String {
-    match control {
-        TimeControl::None => "no clock".to_owned(),
-        TimeControl::Days(days) => format!("{} per move", span(u64::from(days) * DAY)),
+/// What is agreed upon about time, in sentences with a blank before them; nothing without a clock.
+pub(super) fn agreed(words: Words, timing: Timing) -> String {
+    let mut sentences = vec![match timing.control {
+        TimeControl::None => return String::new(),
+        TimeControl::Days(days) => {
+            say!(
+                words,
+                "clock-days",
+                span = span(words, u64::from(days) * DAY)
+            )
+        }
         TimeControl::Fischer {
             bank, increment: 0, ..
-        } => format!("{} for the whole game", span(bank)),
+        } => say!(words, "clock-bank", span = span(words, bank)),
         TimeControl::Fischer {
             bank,
             increment,
             cap,
-        } => format!(
-            "{} and {} more after each move, up to {}",
-            span(bank),
-            span(increment),
-            span(cap)
+        } => say!(
+            words,
+            "clock-fischer",
+            bank = span(words, bank),
+            increment = span(words, increment),
+            cap = span(words, cap)
         ),
-    }
-}
-
-/// What is agreed upon about time, in sentences with a blank before them; nothing without a clock.
-pub(super) fn agreed(timing: Timing) -> String {
-    if !timing.control.is_timed() {
-        return String::new();
-    }
-    let mut text = format!(" Clock: {}.", time_control(timing.control));
+    }];
     if timing.time_out == TimeOut::Ends {
-        text.push_str(" Whoever runs out of time loses at once.");
+        sentences.push(say!(words, "clock-ends-game"));
     }
     if timing.weekends_off {
-        text.push_str(" The clocks stand still at weekends.");
+        sentences.push(say!(words, "clock-weekends-off"));
     }
-    text
+    format!(" {}", sentences.join(" "))
 }
 
 /// What whoever is to move should know about their time, in a sentence with a blank before it.
-pub(super) fn your_time(table: &Table) -> String {
-    match running(table) {
-        None => String::new(),
-        Some(Time::Ends(at)) => format!(" Your time ends {}.", from_now(at)),
-        Some(Time::Vacation) => " Your clock stands still while you are on vacation.".to_owned(),
-        Some(Time::Paused) => " The clocks stand still.".to_owned(),
-    }
+pub(super) fn your_time(words: Words, table: &Table) -> String {
+    let sentence = match running(table) {
+        None => return String::new(),
+        Some(Time::Ends(at)) => say!(words, "clock-your-time-ends", at = from_now(at)),
+        Some(Time::Vacation) => say!(words, "clock-your-vacation"),
+        Some(Time::Still) => say!(words, "clock-stands-still"),
+    };
+    format!(" {sentence}")
 }
 
 /// When the time of whoever is to move ends, as a clause with a comma before it.
-pub(super) fn time_ends(table: &Table) -> String {
-    match running(table) {
-        None => String::new(),
-        Some(Time::Ends(at)) => format!(", time ends {}", from_now(at)),
-        Some(Time::Vacation) => ", on vacation".to_owned(),
-        Some(Time::Paused) => ", the clocks stand still".to_owned(),
-    }
+pub(super) fn time_ends(words: Words, table: &Table) -> String {
+    let clause = match running(table) {
+        None => return String::new(),
+        Some(Time::Ends(at)) => say!(words, "clock-time-ends", at = from_now(at)),
+        Some(Time::Vacation) => say!(words, "clock-on-vacation"),
+        Some(Time::Still) => say!(words, "clock-still"),
+    };
+    format!(", {clause}")
 }
 
 /// How it is with the time of whoever is to move.
 enum Time {
     Ends(Timestamp),
     Vacation,
-    Paused,
+    Still,
 }
 
 fn running(table: &Table) -> Option<Time> {
@@ -85,66 +89,70 @@ fn running(table: &Table) -> Option<Time> {
     Some(match clock.deadline() {
         Some(at) => Time::Ends(at),
         None if clock.vacations.contains(&person) => Time::Vacation,
-        None => Time::Paused,
+        None => Time::Still,
     })
 }
 
 /// Somebody is reminded of their time, or the others are told that it has run out.
-pub(super) fn reminded(table: &Table, log: &[Event], reminder: Reminder) -> Message {
+pub(super) fn reminded(words: Words, table: &Table, log: &[Event], reminder: Reminder) -> Message {
     let Some(clock) = &table.clock else {
         return Message::default();
     };
     let person = clock.person();
-    let who = mention(person);
     let place = match table.thread {
         Some(thread) => format!("<#{thread}>"),
-        None => format!("game {}", table.id),
+        None => say!(words, "reminder-game", game = table.id),
     };
-    if reminder == Reminder::Over {
-        return over(table, clock, person);
-    }
-    let back = match given_back(log) {
-        0 => String::new(),
-        lost => format!(
-            "I was away for a while. That costs nobody time, so {who} gets {} back. ",
-            span(lost)
+    let at = clock.deadline().map_or_else(String::new, from_now);
+    let text = match reminder {
+        Reminder::Over => return over(words, table, clock),
+        Reminder::GivenBack => say!(words, "reminder-ends", place = place, at = at),
+        Reminder::MostUsed => say!(
+            words,
+            "reminder-most-used",
+            person = person,
+            place = place,
+            at = at
+        ),
+        Reminder::NearlyOver => say!(
+            words,
+            "reminder-nearly-over",
+            person = person,
+            place = place,
+            at = at
         ),
     };
-    let ends = clock.deadline().map_or_else(String::new, from_now);
-    let text = match reminder {
-        Reminder::GivenBack | Reminder::Over => {
-            format!("{back}The time for the move in {place} ends {ends}.")
-        }
-        Reminder::MostUsed => {
-            format!("{back}{who}, it is still your move in {place}. Your time ends {ends}.")
-        }
-        Reminder::NearlyOver => {
-            format!("{back}{who}, your time in {place} is nearly over: it ends {ends}.")
+    let text = match given_back(log) {
+        0 => text,
+        lost => {
+            let back = say!(
+                words,
+                "reminder-given-back",
+                person = person,
+                span = span(words, lost)
+            );
+            format!("{back} {text}")
         }
     };
     Message::text(text).pinging(person)
 }
 
-fn over(table: &Table, clock: &GameClock, person: PersonId) -> Message {
+fn over(words: Words, table: &Table, clock: &GameClock) -> Message {
+    let person = clock.person();
     let side = table.side_of(person);
     let others = side.map_or_else(Vec::new, |side| table.side(side.other()));
     let people: Vec<PersonId> = others.iter().map(|one| one.id).collect();
-    let late = mention(person);
-    let human = people.iter().any(|one| !one.is_computer());
-    let words = match clock.timing.control {
-        TimeControl::Days(_) => format!("{late}'s time for this move has run out."),
-        _ => format!("{late}'s time has run out."),
-    };
-    if !human {
-        return Message::text(format!("{words} Take your time; the computer is patient."))
-            .pinging(person);
+    if people.iter().all(|one| one.is_computer()) {
+        let text = say!(words, "time-over-computer", person = person);
+        return Message::text(text).pinging(person);
     }
-    let names: Vec<String> = people.iter().copied().map(mention).collect();
-    let text = format!(
-        "{words} {}, you may claim the win, or wait: until you do, {late} can still move.",
-        list(&names, "and")
+    let text = say!(
+        words,
+        "time-over",
+        person = person,
+        others = words.mentions(people.iter().copied())
     );
-    let mut message = Message::text(text).with_button(Command::Claim, table, Some(table.version));
+    let mut message = Message::text(text).with_button(words, Command::Claim, table, None);
     message.ping = people;
     message.ping.push(person);
     message
@@ -168,68 +176,100 @@ fn given_back(log: &[Event]) -> u64 {
 }
 
 /// Who went on vacation or came back, by the last command of a log.
-pub(super) fn vacations(table: &Table, log: &[Event]) -> Message {
+pub(super) fn vacations(words: Words, table: &Table, log: &[Event]) -> Message {
     let Some(last) = log.last() else {
         return Message::default();
     };
     let (mut gone, mut back) = (Vec::new(), Vec::new());
     for event in log.iter().filter(|event| event.command == last.command) {
         match event.what {
-            What::VacationBegan(person) => gone.push(mention(person)),
-            What::VacationEnded(person) => back.push(mention(person)),
+            What::VacationBegan(person) => gone.push(person),
+            What::VacationEnded(person) => back.push(person),
             _ => {}
         }
     }
-    let are = |people: &[String]| if people.len() == 1 { "is" } else { "are" };
-    let mut lines = Vec::new();
+    let mut sentences = Vec::new();
     if !gone.is_empty() {
-        lines.push(format!(
-            "{} {} on vacation, and the clock waits.",
-            list(&gone, "and"),
-            are(&gone)
+        sentences.push(say!(
+            words,
+            "vacation-began",
+            count = gone.len(),
+            people = words.mentions(gone)
         ));
     }
     if !back.is_empty() {
-        lines.push(format!(
-            "{} {} back from vacation.",
-            list(&back, "and"),
-            are(&back)
+        sentences.push(say!(
+            words,
+            "vacation-ended",
+            count = back.len(),
+            people = words.mentions(back)
         ));
     }
     if let Some(Time::Ends(at)) = running(table)
         && let Some(clock) = &table.clock
     {
-        lines.push(format!(
-            "{}'s time ends {}.",
-            mention(clock.person()),
-            from_now(at)
+        sentences.push(say!(
+            words,
+            "vacation-time-ends",
+            person = clock.person(),
+            at = from_now(at)
         ));
     }
-    Message::text(lines.join(" "))
+    Message::text(sentences.join(" "))
 }
 
-/// A span of time in words, to the hour from a day on, else to the minute: `2 days 4 hours`, `1 hour`.
-pub(super) fn span(millis: u64) -> String {
-    let unit = match millis {
-        0..DAY => MINUTE,
-        _ => HOUR,
-    };
-    let millis = millis / unit * unit;
-    let parts = [
-        (millis / DAY, "day"),
-        (millis % DAY / HOUR, "hour"),
-        (millis % HOUR / MINUTE, "minute"),
-    ];
-    let parts: Vec<String> = parts
-        .into_iter()
-        .filter(|(count, _)| *count > 0)
-        .map(|(count, unit)| match count {
-            1 => format!("1 {unit}"),
-            _ => format!("{count} {unit}s"),
-        })
-        .collect();
-    match parts.is_empty() {
-        true => "no time".to_owned(),
-        false => parts.join(" "),
+/// A span of time in words, its two greatest parts: `2 days and 4 hours`, `1 hour`.
+pub(super) fn span(words: Words, millis: u64) -> String {
+    let (days, hours) = (millis / DAY, millis % DAY / HOUR);
+    let minutes = millis % HOUR / MINUTE;
+    let mut parts = Vec::new();
+    if days > 0 {
+        parts.push(say!(words, "span-days", count = days));
     }
+    if hours > 0 {
+        parts.push(say!(words, "span-hours", count = hours));
+    }
+    if parts.is_empty() || days == 0 && minutes > 0 {
+        parts.push(say!(words, "span-minutes", count = minutes));
+    }
+    match parts.as_slice() {
+        [first, second] => say!(words, "span-of-two", first = first, second = second),
+        _ => parts.concat(),
+    }
+}
+
+/// Why what was named is no clock, and what would be one.
+pub(super) fn no_clock(words: Words, error: &ClockTextError) -> String {
+    match error {
+        ClockTextError::NotAClock(read) => say!(words, "no-clock-text", read = quoted(read)),
+        ClockTextError::Days(read) => say!(words, "no-clock-days", read = quoted(read)),
+        ClockTextError::Fischer(read) => say!(words, "no-clock-fischer", read = quoted(read)),
+    }
+}
+
+/// Why a win on time cannot be claimed.
+pub(super) fn no_claim(words: Words, refusal: &AroundRefusal) -> Option<String> {
+    Some(match refusal {
+        AroundRefusal::OwnTime => say!(words, "no-claim-own"),
+        AroundRefusal::TimeLeft {
+            person,
+            until: Some(until),
+        } => say!(
+            words,
+            "no-claim-yet",
+            person = *person,
+            at = from_now(*until)
+        ),
+        AroundRefusal::TimeLeft {
+            person,
+            until: None,
+        } => say!(words, "no-claim-still", person = *person),
+        AroundRefusal::JustBack { until } => say!(words, "no-claim-back", at = from_now(*until)),
+        _ => return None,
+    })
+}
+
+/// That a game has no clock.
+pub(super) fn has_none(words: Words, game: TableId) -> String {
+    say!(words, "no-clock-here", game = game)
 }

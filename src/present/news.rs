@@ -11,15 +11,15 @@ use super::chelma::late_men;
 use super::invitations::{challenged, declined, joined, left, who_plays};
 use super::men::{the_man_on, the_men_on};
 use super::rulesets::{apart, goal, the_rules};
-use super::{Message, around, clock, list, mention};
+use super::{Message, Words, around, clock, list, mention};
 
 /// Tells the last event of a log. `table` and `game` are as they were just after it.
-pub fn event(table: &Table, log: &[Event], game: &Game) -> Message {
+pub fn event(words: Words, table: &Table, log: &[Event], game: &Game) -> Message {
     let Some(event) = log.last() else {
         return Message::default();
     };
     let message = match &event.what {
-        What::Challenged(challenge) => challenged(table, challenge),
+        What::Challenged(challenge) => challenged(words, table, challenge),
         What::Joined { chair, person } => joined(table, *chair, person),
         What::Left => left(table, event),
         What::Declined => declined(table, event),
@@ -28,9 +28,9 @@ pub fn event(table: &Table, log: &[Event], game: &Game) -> Message {
             mention(table.challenge.challenger.id),
             table.id
         )),
-        What::Accepted(seating) => opening(table, game, seating),
-        What::Moved(_) => moved(table, log, game),
-        What::DrawOffered(side) => draw_offered(table, *side),
+        What::Accepted(seating) => opening(words, table, game, seating),
+        What::Moved(_) => moved(words, table, log, game),
+        What::DrawOffered(side) => draw_offered(words, table, *side),
         What::DrawDeclined(side) => {
             let decliner = event.by.map_or_else(|| people(table, *side), mention);
             let text = format!(
@@ -39,19 +39,19 @@ pub fn event(table: &Table, log: &[Event], game: &Game) -> Message {
             );
             Message::text(text).pinging_side(table, side.other())
         }
-        What::ResignationProposed(side) => resignation_proposed(table, event, *side),
-        What::Ended(outcome) => ended(table, log, game, *outcome),
-        What::Reminded(reminder) => clock::reminded(table, log, *reminder),
-        What::VacationBegan(_) | What::VacationEnded(_) => clock::vacations(table, log),
-        What::TakeBackAsked(asked) => around::take_back_asked(table, game, *asked),
-        What::TakeBackDeclined(side) => around::take_back_declined(table, event, *side),
-        What::TakenBack { plies, .. } => around::taken_back(table, log, game, *plies),
-        What::PauseAsked(side) => around::pause_asked(table, *side),
-        What::PauseDeclined(side) => around::pause_declined(table, event, *side),
-        What::Paused => around::paused(table, event),
-        What::Unpaused => around::unpaused(table, game, event),
-        What::Moving(_) => around::moving(table, game, event),
-        What::Abandoned => around::abandoned(table, event),
+        What::ResignationProposed(side) => resignation_proposed(words, table, event, *side),
+        What::Ended(outcome) => ended(words, table, log, game, *outcome),
+        What::Reminded(reminder) => clock::reminded(words, table, log, *reminder),
+        What::VacationBegan(_) | What::VacationEnded(_) => clock::vacations(words, table, log),
+        What::TakeBackAsked(asked) => around::take_back_asked(words, table, game, *asked),
+        What::TakeBackDeclined(side) => around::take_back_declined(words, table, event, *side),
+        What::TakenBack { plies, .. } => around::taken_back(words, table, log, game, *plies),
+        What::PauseAsked(side) => around::pause_asked(words, table, *side),
+        What::PauseDeclined(side) => around::pause_declined(words, table, event, *side),
+        What::Paused => around::paused(words, table, event),
+        What::Unpaused => around::unpaused(words, table, game, event),
+        What::Moving(_) => around::moving(words, table, game, event),
+        What::Abandoned => around::abandoned(words, table, event),
         What::Announced(_)
         | What::ThreadOpened(_)
         | What::ClockPassed(_)
@@ -63,7 +63,7 @@ pub fn event(table: &Table, log: &[Event], game: &Game) -> Message {
 }
 
 /// Who plays a side, as mentions: "@anna", or in play of four "@anna and @cleo".
-pub(super) fn people(table: &Table, side: Side) -> String {
+fn people(table: &Table, side: Side) -> String {
     let people: Vec<String> = table.side(side).iter().map(|one| mention(one.id)).collect();
     list(&people, "and")
 }
@@ -75,7 +75,7 @@ impl Message {
     }
 }
 
-fn opening(table: &Table, game: &Game, seating: &Seating) -> Message {
+fn opening(words: Words, table: &Table, game: &Game, seating: &Seating) -> Message {
     let ruleset = &table.challenge.ruleset;
     let first = seating.at(game.mover());
     let how = match game {
@@ -88,7 +88,7 @@ fn opening(table: &Table, game: &Game, seating: &Seating) -> Message {
         None => format!(
             "{}, you begin: {how}.{}",
             mention(first.id),
-            clock::your_time(table)
+            clock::your_time(words, table)
         ),
         Some(computer) => format!("{computer} begins. Then it is your turn: {how}."),
     };
@@ -96,25 +96,35 @@ fn opening(table: &Table, game: &Game, seating: &Seating) -> Message {
         "**Game {}**: {}, by {}. {}{}{}\n{begin}",
         table.id,
         who_plays(seating),
-        the_rules(ruleset),
-        goal(ruleset),
-        apart(ruleset),
-        clock::agreed(table.challenge.timing),
+        the_rules(words, ruleset),
+        goal(words, ruleset),
+        apart(words, ruleset),
+        clock::agreed(words, table.challenge.timing),
     );
-    with_tools(with_board(Message::text(text), table, game), table).pinging(first.id)
+    with_tools(
+        words,
+        with_board(words, Message::text(text), table, game),
+        table,
+    )
+    .pinging(first.id)
 }
 
 /// The buttons below the board of a running game.
-pub(super) fn with_tools(message: Message, table: &Table) -> Message {
+pub(super) fn with_tools(words: Words, message: Message, table: &Table) -> Message {
     message
-        .with_button(Command::Moves(None), table, None)
-        .with_button(Command::Draw, table, None)
-        .with_button(Command::Resign { confirmed: false }, table, None)
+        .with_button(words, Command::Moves(None), table, None)
+        .with_button(words, Command::Draw, table, None)
+        .with_button(words, Command::Resign { confirmed: false }, table, None)
 }
 
 /// The message with the board as it stands: the side to move at the bottom, after the game the winner's; against the computer
 /// always the people's.
-pub(super) fn with_board(mut message: Message, table: &Table, game: &Game) -> Message {
+pub(super) fn with_board(
+    words: Words,
+    mut message: Message,
+    table: &Table,
+    game: &Game,
+) -> Message {
     let bottom = match table.stage {
         Stage::Finished(outcome) => outcome.winner().unwrap_or(Side::White),
         _ => game.side_to_move(),
@@ -129,7 +139,7 @@ pub(super) fn with_board(mut message: Message, table: &Table, game: &Game) -> Me
         ply: game.len(),
         bottom,
     };
-    message.picture = Some(picture(table, game, view));
+    message.picture = Some(picture(words, table, game, view));
     message.board = Some(view);
     message
 }
@@ -169,7 +179,7 @@ fn move_sentence(game: &Game, ply: usize) -> String {
     }
 }
 
-fn moved(table: &Table, log: &[Event], game: &Game) -> Message {
+fn moved(words: Words, table: &Table, log: &[Event], game: &Game) -> Message {
     let ply = game.len();
     let mut lines = vec![move_sentence(game, ply)];
     if declined_by_playing(log) {
@@ -196,13 +206,13 @@ fn moved(table: &Table, log: &[Event], game: &Game) -> Message {
         true => format!("{}, place your next man.", mention(to_move)),
         false => format!("{}, your move{army}.", mention(to_move)),
     };
-    let turn = format!("{turn}{}", clock::your_time(table));
+    let turn = format!("{turn}{}", clock::your_time(words, table));
     lines.push(match repetition_or_quiet(game) {
         Some(warning) => format!("{turn} {warning}"),
         None => turn,
     });
-    let message = with_board(Message::text(lines.join("\n")), table, game);
-    with_tools(message, table).pinging(to_move)
+    let message = with_board(words, Message::text(lines.join("\n")), table, game);
+    with_tools(words, message, table).pinging(to_move)
 }
 
 /// Whether the move at the end of this log was made in the face of a draw offer.
@@ -232,19 +242,19 @@ fn threats(table: &Table, game: &rules::Game, played: &Played) -> Option<String>
         [] => None,
         [one] => Some(format!(
             "**gala!** {} {} {}.{must}",
-            capitalised(&the_men_on(position, one.by)),
+            capitalised(&the_men_on(Words::default(), position, one.by)),
             verb(one.by),
-            the_man_on(position, one.gala)
+            the_man_on(Words::default(), position, one.gala)
         )),
         several => {
             let each: Vec<String> = several
                 .iter()
                 .map(|threat| {
-                    let by = the_men_on(position, threat.by);
+                    let by = the_men_on(Words::default(), position, threat.by);
                     format!(
                         "{by} {} {}",
                         verb(threat.by),
-                        the_man_on(position, threat.gala)
+                        the_man_on(Words::default(), position, threat.gala)
                     )
                 })
                 .collect();
@@ -361,7 +371,7 @@ fn repetition_or_quiet(game: &Game) -> Option<String> {
     Some(format!("({moves}{of} until a draw.)"))
 }
 
-fn draw_offered(table: &Table, side: Side) -> Message {
+fn draw_offered(words: Words, table: &Table, side: Side) -> Message {
     let offers = match table.side(side).len() {
         1 => "offers",
         _ => "offer",
@@ -376,11 +386,11 @@ fn draw_offered(table: &Table, side: Side) -> Message {
         format!("{offerers} {offers} a draw. {asked}, what do you say? Playing on declines it.");
     Message::text(text)
         .pinging_side(table, side.other())
-        .with_button(Command::AcceptDraw, table, Some(table.version))
-        .with_button(Command::DeclineDraw, table, Some(table.version))
+        .with_button(words, Command::AcceptDraw, table, Some(table.version))
+        .with_button(words, Command::DeclineDraw, table, Some(table.version))
 }
 
-fn resignation_proposed(table: &Table, event: &Event, side: Side) -> Message {
+fn resignation_proposed(words: Words, table: &Table, event: &Event, side: Side) -> Message {
     let who = event.by.unwrap_or(table.challenge.challenger.id);
     let mut people = table.side(side).into_iter();
     let partner = people
@@ -396,13 +406,14 @@ fn resignation_proposed(table: &Table, event: &Event, side: Side) -> Message {
         mention(partner)
     );
     Message::text(text).pinging(partner).with_button(
+        words,
         Command::Resign { confirmed: true },
         table,
         Some(table.version),
     )
 }
 
-fn ended(table: &Table, log: &[Event], game: &Game, outcome: Outcome) -> Message {
+fn ended(words: Words, table: &Table, log: &[Event], game: &Game, outcome: Outcome) -> Message {
     let ply = game.len();
     let mut lines = Vec::new();
     let by_a_move = match log {
@@ -419,7 +430,8 @@ fn ended(table: &Table, log: &[Event], game: &Game, outcome: Outcome) -> Message
     let computer = table.people().into_iter().find_map(Computer::of);
     lines.extend(computer.map(|computer| format!("{computer}: good game!")));
     let doer = log.last().and_then(|event| event.by);
-    let mut message = with_board(Message::text(lines.join("\n")), table, game).with_button(
+    let mut message = with_board(words, Message::text(lines.join("\n")), table, game).with_button(
+        words,
         Command::Rematch,
         table,
         None,

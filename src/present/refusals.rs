@@ -194,7 +194,7 @@ pub(super) fn refusal(refusal: &Refusal, game: Option<&Game>) -> String {
         Refusal::OutOfDate => {
             "This board is out of date: the game has moved on since. Use the latest one.".to_owned()
         }
-        Refusal::Around(refused) => super::around::refusal(refused),
+        Refusal::Around(refused) => super::around::refusal(super::Words::default(), refused),
         Refusal::NothingToReplay(game) => format!("Nobody has moved yet in game {game}, so there is nothing to replay. `board` shows how it stands."),
         Refusal::NotFinished(game) => format!("Game {game} is not over yet; a rematch comes after it."),
         Refusal::RematchExists(game) => format!("There is a rematch already: game {game}."),

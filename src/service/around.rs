@@ -73,8 +73,9 @@ impl Service {
             Err(refusal) => return Ok(refusal.into()),
         };
         match table.stage {
-            Stage::Challenged => return self.answer_challenge(request, now),
-            Stage::Closed => return Ok(Refusal::ChallengeClosed(table.id).into()),
+            Stage::Challenged | Stage::Closed => {
+                return Ok(Refusal::NotStarted(table.id).into());
+            }
             Stage::Finished(outcome) => return Ok(Refusal::GameOver(outcome).into()),
             Stage::Abandoned => return Ok(AroundRefusal::Abandoned(table.id).into()),
             Stage::Playing => {}

@@ -441,11 +441,23 @@ impl Service {
             {
                 self.at_the_board(&draw_meant(request), now)
             }
-            Command::Withdraw if self.is_begun(request)? => self.abandon(request, now),
+            // The button of a challenge takes back that challenge and nothing else.
+            Command::Withdraw
+                if !matches!(request.via, Via::Button { .. }) && self.is_begun(request)? =>
+            {
+                self.abandon(request, now)
+            }
             Command::Accept | Command::AcceptAsPartner | Command::Decline | Command::Withdraw => {
                 self.answer_challenge(request, now)
             }
-            Command::Abandon => self.abandon(request, now),
+            Command::Abandon if self.is_begun(request)? => self.abandon(request, now),
+            Command::Abandon => {
+                let withdrawn = Request {
+                    command: Command::Withdraw,
+                    ..request.clone()
+                };
+                self.answer_challenge(&withdrawn, now)
+            }
             Command::Resume => self.resume(request, now),
             Command::Rematch => self.rematch(request, now),
             Command::Games => self.games(request),

@@ -295,6 +295,9 @@ impl Service {
             Ok(table) => table,
             Err(refusal) => return Ok(refusal.into()),
         };
+        if table.stage == Stage::Abandoned {
+            return Ok(AroundRefusal::Abandoned(table.id).into());
+        }
         let Stage::Finished(_) = table.stage else {
             return Ok(Refusal::NotFinished(table.id).into());
         };

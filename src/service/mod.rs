@@ -20,6 +20,7 @@ mod refusal;
 mod reply;
 mod server;
 pub mod settings;
+mod spoken;
 pub mod table;
 mod takeback;
 mod timekeeper;

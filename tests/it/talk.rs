@@ -6,6 +6,7 @@
 //! anna: Accept                 presses the newest button with these words
 //! == 3 days later              time passes, and the house does what is due; a moment is written as the time until then
 //! == away for 5 hours          time passes while the house is away; then it is back
+//! == ben is away for 10 days   begins a vacation of so long
 //! == restart                   the house begins anew, with what is stored
 //! == play d1-e2 d10-e9 …       plays these moves in turn and shows only what is said to the last
 //! bot> …                       what is said to everybody in that place; further lines are indented
@@ -15,22 +16,25 @@
 //!
 //! `REGENERATE=1 cargo test talk` writes what the bot really says; read the difference before you commit it.
 
+mod time;
+
 use std::fmt::Write as _;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use galabot::computer;
-use galabot::present::{self, Message};
+use galabot::present::{self, Message, Words};
 use galabot::rules::Side;
 use galabot::rules::gala::Mover;
 use galabot::service::button::Button;
-use galabot::service::clock::{DAY, HOUR, MINUTE};
+use galabot::service::clock::MINUTE;
 use galabot::service::{
     ChannelId, Command, CommandId, Content, GuildId, Heard, Lane, MessageId, Opponent, Person,
     PersonId, Place, Post, Refusal, Reply, Request, Service, TableId, Timestamp, Via, command,
 };
 use galabot::store::MemoryStore;
+use time::span_of;
 
 const GAMES: ChannelId = ChannelId(900);
 const DIRECT: ChannelId = ChannelId(901);
@@ -108,54 +112,6 @@ impl Talk {
 
     fn now(&self) -> Timestamp {
         Timestamp(MONDAY + self.passed + self.said * MINUTE)
-    }
-
-    /// Lets time pass, with the house looking every ten minutes.
-    fn later(&mut self, span: u64) {
-        for _ in 0..span / (10 * MINUTE) {
-            self.passed += 10 * MINUTE;
-            self.look(true);
-        }
-    }
-
-    /// The house does what is due.
-    fn look(&mut self, was_here: bool) {
-        let now = self.now();
-        self.service.beat(now, was_here).expect("no fault");
-        for table in self.service.due(now).expect("no fault") {
-            for post in self.service.attend(table, None, now).expect("no fault") {
-                self.deliver(post);
-            }
-        }
-        assert_eq!(self.service.due(now).expect("no fault"), [], "all is done");
-    }
-
-    /// Time passes while the house is away.
-    fn away(&mut self, span: u64) {
-        self.look(true);
-        self.passed += span;
-        self.restart();
-        self.look(false);
-    }
-
-    /// The house begins anew.
-    fn restart(&mut self) {
-        self.service = Service::new(self.service.store().clone());
-    }
-
-    /// Moments as the time until then.
-    fn with_moments(&self, text: &str) -> String {
-        let mut parts = text.split("<t:");
-        let mut out = parts.next().unwrap_or_default().to_owned();
-        for part in parts {
-            let (moment, rest) = part.split_once(":R>").expect("a moment");
-            let moment: u64 = moment.parse().expect("seconds");
-            let minutes = moment as i64 / 60 - (self.now().0 / MINUTE) as i64;
-            let (sign, left) = (if minutes < 0 { "-" } else { "" }, minutes.unsigned_abs());
-            let (days, hours, minutes) = (left / 1440, left / 60 % 24, left % 60);
-            let _ = write!(out, "<in {sign}{days}d {hours}h {minutes}m>{rest}");
-        }
-        out
     }
 
     fn go(&mut self, place: &str) {
@@ -330,8 +286,8 @@ impl Talk {
             Some(self.service.game(&table).expect("replays"))
         });
         let message = match (&reply, &game) {
-            (Reply::Export(table), Some(game)) => present::export(table, game),
-            _ => present::reply(&reply, game.as_ref()),
+            (Reply::Export(table), Some(game)) => present::export(Words::default(), table, game),
+            _ => present::reply(Words::default(), &reply, game.as_ref()),
         };
         let head = if chat {
             "bot".to_owned()
@@ -353,7 +309,7 @@ impl Talk {
             Content::Event { table, seq } => {
                 let (table, log) = self.service.told(table, seq).expect("told");
                 let game = self.service.game(&table).expect("replays");
-                let message = present::event(&table, &log, &game);
+                let message = present::event(Words::default(), &table, &log, &game);
                 let lane = match post.lane {
                     Lane::Table(table) => format!("(thread {table})"),
                     Lane::Channel(_) => "(#games)".to_owned(),
@@ -468,19 +424,6 @@ impl Talk {
     }
 }
 
-/// `3 days`, `40 minutes`, in milliseconds.
-fn span_of(text: &str) -> u64 {
-    let (number, unit) = text.split_once(' ').expect("a number and a unit");
-    let number: u64 = number.parse().expect("a number");
-    number
-        * match unit.trim_end_matches('s') {
-            "minute" => MINUTE,
-            "hour" => HOUR,
-            "day" => DAY,
-            other => panic!("no unit of time: {other}"),
-        }
-}
-
 /// Runs the script and returns it with what the bot says now.
 fn run(script: &str) -> String {
     let mut talk = Talk::new();
@@ -497,6 +440,11 @@ fn run(script: &str) -> String {
             talk.play(moves);
         } else if let Some(span) = line.strip_prefix("== away for ") {
             talk.away(span_of(span));
+        } else if let Some((name, span)) = line
+            .strip_prefix("== ")
+            .and_then(|rest| rest.split_once(" is away for "))
+        {
+            talk.vacation(person(name).id, span_of(span));
         } else if let Some(span) = line.strip_suffix(" later") {
             talk.later(span_of(span.trim_start_matches("== ")));
         } else if line == "== restart" {

@@ -55,7 +55,9 @@ macro_rules! themes {
     };
 }
 
-themes!["names"];
+themes![
+    "around", "board", "buttons", "clock", "names", "rulesets", "trouble"
+];
 
 /// The words of one language.
 ///

@@ -1,19 +1,19 @@
 //! Every kind of record in every version ever written still reads as what it was.
 
+mod events;
+
 use std::path::PathBuf;
+
+use events::{days, events, fischer, timed, two};
 
 use super::*;
 use crate::rules::any::Kind;
-use crate::rules::gala::Mover;
-use crate::rules::gala::terrain::Castle;
 use crate::rules::gala::{Preset, Variation};
 use crate::rules::{DrawReason, Grade, Outcome, Side, WinReason, any};
-use crate::service::clock::{DAY, HOUR};
 use crate::service::{
     Asked, BoardView, Bottom, Chair, Challenge, ChannelId, ColourChoice, Content, GameClock,
     GuildId, Home, Lane, Language, Manager, Party, Person, PersonId, PersonSettings, PostId,
-    Reminder, RoleId, Seating, ServerSettings, Sought, Stage, TakeBack, Theme, TimeControl,
-    TimeOut, Timing, Vacation, What,
+    RoleId, Seating, ServerSettings, Sought, Stage, Theme, Timing, Vacation, What,
 };
 
 /// One of each kind, and of each shape within it, with the name of its file.
@@ -193,115 +193,6 @@ fn of_journals() -> Vec<(&'static str, Record)> {
     ]
 }
 
-fn events() -> Vec<(&'static str, Record)> {
-    let [white, black] = [person(1), person(2)];
-    let what = [
-        ("event-challenged", What::Challenged(Box::new(challenge()))),
-        (
-            "event-challenged-casual",
-            What::Challenged(Box::new(Challenge {
-                rated: false,
-                ..challenge()
-            })),
-        ),
-        ("event-announced", What::Announced(MessageId(7))),
-        (
-            "event-accepted",
-            What::Accepted(Seating::Two([white, black])),
-        ),
-        (
-            "event-accepted-by-four",
-            What::Accepted(Seating::Four([1, 2, 2, 3].map(person))),
-        ),
-        (
-            "event-joined",
-            What::Joined {
-                chair: Chair::Partner,
-                person: person(3),
-            },
-        ),
-        ("event-left", What::Left),
-        ("event-declined", What::Declined),
-        ("event-withdrawn", What::Withdrawn),
-        ("event-thread-opened", What::ThreadOpened(ChannelId(5001))),
-        ("event-moved", What::Moved(mv("j10-a1"))),
-        ("event-placed", What::Moved(mv("N@e1"))),
-        (
-            "event-resignation-proposed",
-            What::ResignationProposed(Side::White),
-        ),
-        ("event-draw-offered", What::DrawOffered(Side::White)),
-        ("event-draw-declined", What::DrawDeclined(Side::Black)),
-        ("event-ended", What::Ended(won())),
-        (
-            "event-ended-by-time",
-            What::Ended(Outcome::Win {
-                side: Side::Black,
-                reason: WinReason::Time,
-                grade: Grade::Plain,
-            }),
-        ),
-        ("event-abandoned", What::Abandoned),
-        (
-            "event-clock-passed",
-            What::ClockPassed(Mover::Seat(Castle::NorthEast)),
-        ),
-        ("event-time-credited", What::TimeCredited(5 * HOUR)),
-        (
-            "event-reminded-of-credit",
-            What::Reminded(Reminder::GivenBack),
-        ),
-        ("event-reminded", What::Reminded(Reminder::MostUsed)),
-        ("event-reminded-again", What::Reminded(Reminder::NearlyOver)),
-        ("event-time-over", What::Reminded(Reminder::Over)),
-        ("event-vacation-began", What::VacationBegan(PersonId(1))),
-        ("event-vacation-ended", What::VacationEnded(PersonId(1))),
-        (
-            "event-take-back-asked",
-            What::TakeBackAsked(TakeBack {
-                side: Side::White,
-                plies: 2,
-            }),
-        ),
-        (
-            "event-take-back-declined",
-            What::TakeBackDeclined(Side::Black),
-        ),
-        (
-            "event-taken-back",
-            What::TakenBack {
-                plies: 2,
-                to: Mover::Side(Side::White),
-            },
-        ),
-        ("event-pause-asked", What::PauseAsked(Side::White)),
-        ("event-pause-declined", What::PauseDeclined(Side::Black)),
-        ("event-paused", What::Paused),
-        ("event-unpaused", What::Unpaused),
-        ("event-adjourned", What::Adjourned),
-        ("event-goes-on", What::GoesOn),
-        ("event-moving", What::Moving(elsewhere())),
-        (
-            "event-challenged-with-a-clock",
-            What::Challenged(Box::new(Challenge {
-                timing: fischer(),
-                ..challenge()
-            })),
-        ),
-    ];
-    let event = |(name, what)| {
-        let event = Event {
-            seq: 4,
-            at: Timestamp(1_700_000_000_123),
-            by: Some(PersonId(1)).filter(|_| name != "event-ended"),
-            command: CommandId("m1200".to_owned()),
-            what,
-        };
-        (name, Record::Event(TableId(12), event))
-    };
-    what.into_iter().map(event).collect()
-}
-
 fn posts() -> Vec<(&'static str, Record)> {
     let pending = Post {
         id: PostId(9),
@@ -367,6 +258,7 @@ fn posts() -> Vec<(&'static str, Record)> {
             ruleset: Kind::Gala.usual(),
             chosen: true,
             asked: Asked::Compare(Kind::Chelma.usual()),
+            language: Language::English,
             reply_to: Some(MessageId(3)),
         },
         ..pending.clone()
@@ -468,68 +360,6 @@ fn playing() -> Table {
         challenge_message: Some(MessageId(7)),
         thread: Some(ChannelId(5001)),
         ..challenged()
-    }
-}
-
-fn two() -> Seating {
-    Seating::Two([person(1), person(2)])
-}
-
-fn elsewhere() -> Home {
-    Home {
-        guild: Some(GuildId(900)),
-        channel: ChannelId(902),
-    }
-}
-
-fn fischer() -> Timing {
-    Timing {
-        control: TimeControl::Fischer {
-            bank: 3 * DAY,
-            increment: DAY,
-            cap: 7 * DAY,
-        },
-        time_out: TimeOut::Ends,
-        weekends_off: true,
-    }
-}
-
-fn days() -> Timing {
-    Timing {
-        control: TimeControl::Days(3),
-        ..Timing::default()
-    }
-}
-
-/// With everything about time that there can be.
-fn timed(timing: Timing) -> Table {
-    let started = GameClock::start(timing, &two(), Timestamp(1)).expect("there is a clock");
-    Table {
-        challenge: Challenge {
-            timing,
-            ..playing().challenge
-        },
-        take_back: Some(TakeBack {
-            side: Side::Black,
-            plies: 1,
-        }),
-        pause_asked: Some(Side::White),
-        moved_to: Some(elsewhere()),
-        clock: Some(GameClock {
-            turn: 1,
-            banks: vec![4 * DAY, 2 * DAY],
-            total: 2 * DAY,
-            left: DAY,
-            as_of: Timestamp(5),
-            reminded: Some(Reminder::MostUsed),
-            untold: HOUR,
-            vacations: vec![PersonId(2)],
-            paused: true,
-            adjourned: true,
-            stopped: true,
-            ..started
-        }),
-        ..playing()
     }
 }
 
