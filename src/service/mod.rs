@@ -24,6 +24,7 @@ mod spoken;
 pub mod table;
 mod takeback;
 mod timekeeper;
+mod tongues;
 mod topic;
 
 pub use clock::{GameClock, Reminder, TimeControl, TimeOut, Timing};

@@ -56,7 +56,19 @@ macro_rules! themes {
 }
 
 themes![
-    "around", "board", "buttons", "clock", "names", "rulesets", "trouble"
+    "answers",
+    "around",
+    "board",
+    "buttons",
+    "clock",
+    "commands",
+    "illegal",
+    "invitations",
+    "names",
+    "news",
+    "refusals",
+    "rulesets",
+    "trouble",
 ];
 
 /// The words of one language.
@@ -146,6 +158,14 @@ impl Words {
         match split(items) {
             Ok((first, last)) => say!(self, "list-or", first = first, last = last),
             Err(all) => all,
+        }
+    }
+
+    /// What a side, a seat or a mover is called.
+    pub fn name(self, of: impl Fact) -> String {
+        match of.fact(self) {
+            FluentValue::String(name) => name.into_owned(),
+            other => format!("{other:?}"),
         }
     }
 

@@ -1,5 +1,6 @@
 //! The bot in a stand-in Discord: what people do, and what they see.
 
+mod clocks;
 mod computer;
 mod every_game;
 mod limits;

@@ -29,6 +29,8 @@ done-unpaused = Pausen er forbi.
 done-moving = Parti { $game } fortsætter under { $channel }.
 done-abandoned = Parti { $game } er afbrudt, uden resultat.
 
+answer-board-abandoned = Parti { $game } blev afbrudt, uden resultat.
+
 no-takeback-moves = Du har ikke trukket endnu i parti { $game }, så der er intet at tage tilbage.
 no-takeback-again = Det har du bedt om siden det sidste træk, og det blev afslået. Spil først videre.
 no-takeback-asked = Ingen beder lige nu om at tage et træk tilbage. `takeback` beder om dit eget sidste.

@@ -49,3 +49,5 @@ no-claim-own = Du er selv i trækket, så det er din egen tid. Du kan kun kræve
 no-claim-yet = { $person } har stadig tid: du kan kræve sejren { $at }, hvis der ikke er trukket inden da.
 no-claim-still = Uret står stille for { $person }, så der løber ingen tid ud lige nu.
 no-claim-back = Jeg har selv været væk og er lige kommet tilbage, så ingen taber på tid endnu. Prøv igen { $at }.
+
+why-time = tiden er ude for { $loser }

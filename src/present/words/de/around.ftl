@@ -38,6 +38,8 @@ done-unpaused = Die Pause ist vorbei.
 done-moving = Partie { $game } geht unter { $channel } weiter.
 done-abandoned = Partie { $game } ist abgebrochen, ohne Ergebnis.
 
+answer-board-abandoned = Partie { $game } wurde abgebrochen, ohne Ergebnis.
+
 no-takeback-moves = Du hast in Partie { $game } noch nicht gezogen, also gibt es nichts zurückzunehmen.
 no-takeback-again = Du hast seit dem letzten Zug schon darum gebeten, und es wurde abgelehnt. Spiel erst weiter.
 no-takeback-asked = Gerade möchte niemand etwas zurücknehmen. `takeback` bittet um die Rücknahme deines eigenen letzten Zugs.

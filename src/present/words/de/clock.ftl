@@ -55,3 +55,5 @@ no-claim-own = Du bist selbst am Zug, also läuft deine eigene Zeit. Beanspruche
 no-claim-yet = { $person } hat noch Zeit: Den Sieg kannst du { $at } beanspruchen, wenn bis dahin nichts gezogen wird.
 no-claim-still = Die Uhr von { $person } steht, also läuft gerade keine Zeit ab.
 no-claim-back = Ich war selbst weg und bin gerade erst zurück, darum verliert noch niemand durch Zeit. Versuch es { $at } noch einmal.
+
+why-time = die Zeit von { $loser } ist abgelaufen

@@ -38,6 +38,8 @@ done-unpaused = The pause is over.
 done-moving = Game { $game } goes on below { $channel }.
 done-abandoned = Game { $game } is given up, without a result.
 
+answer-board-abandoned = Game { $game } was given up, without a result.
+
 no-takeback-moves = You have not moved yet in game { $game }, so there is nothing to take back.
 no-takeback-again = You have asked for that since the last move, and it was declined. Play on first.
 no-takeback-asked = Nobody asks to take a move back just now. `takeback` asks for your own last one.

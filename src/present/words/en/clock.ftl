@@ -55,3 +55,5 @@ no-claim-own = It is your own move, so it is your own time. Only the other side'
 no-claim-yet = { $person } still has time: you may claim the win { $at }, if nothing is played until then.
 no-claim-still = The clock of { $person } stands still, so no time runs out just now.
 no-claim-back = I was away myself and have just come back, so nobody loses on time yet. Try again { $at }.
+
+why-time = { $loser }'s time has run out
