@@ -3,6 +3,7 @@
 mod clocks;
 mod computer;
 mod every_game;
+mod languages;
 mod limits;
 mod mishaps;
 mod moves;
