@@ -1,5 +1,6 @@
 //! What is due from the computer at a table, as the table stands.
 
+use crate::rules::Side;
 use crate::rules::any::Game;
 use crate::service::{Computer, Event, Stage, Table, What};
 
@@ -10,6 +11,10 @@ pub enum Due {
     Move,
     /// Say yes or no to a draw.
     AnswerDraw,
+    /// Agree that moves are taken back.
+    AgreeToTakeBack,
+    /// Agree to a pause.
+    AgreeToPause,
     /// Agree with the partner who wants to resign.
     AgreeToResign,
     /// Offer a draw, if it thinks so too: the game has been going round in circles.
@@ -28,6 +33,17 @@ pub fn due(table: &Table, log: &[Event], game: &Game) -> Option<(Computer, Due)>
         && let Some(computer) = Computer::of(partner.id)
     {
         return Some((computer, Due::AgreeToResign));
+    }
+    let asked_of = |side: Side| {
+        let asked = table.is_computers(side.other()).then_some(side.other())?;
+        let asked = table.side(asked);
+        asked.first().and_then(|person| Computer::of(person.id))
+    };
+    if let Some(computer) = table.take_back.and_then(|asked| asked_of(asked.side)) {
+        return Some((computer, Due::AgreeToTakeBack));
+    }
+    if let Some(computer) = table.pause_asked.and_then(asked_of) {
+        return Some((computer, Due::AgreeToPause));
     }
     if let Some(offerer) = table.draw_offer
         && table.is_computers(offerer.other())

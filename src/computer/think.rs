@@ -57,6 +57,9 @@ fn decide_in<G: Playable>(
             Some(Command::Move(typed))
         }
         Due::AgreeToResign => Some(Command::Resign { confirmed: true }),
+        // Its games count for no rating.
+        Due::AgreeToTakeBack => Some(Command::AcceptTakeBack),
+        Due::AgreeToPause => Some(Command::AcceptPause),
         Due::AnswerDraw => {
             let agrees = game.length() >= EARLY && chance(game, side, GLANCE, hurry)? <= EVEN;
             Some(match agrees {

@@ -155,7 +155,10 @@ fn consider(
     };
     match &reply {
         Reply::Done { .. } if posts.is_empty() => return Ok(Verdict::Quiet(Heeded::Settled)),
-        Reply::Done { .. } => return Ok(Verdict::Posted),
+        Reply::Done { .. } => {
+            outbox.moved(&reply);
+            return Ok(Verdict::Posted);
+        }
         Reply::Repeated(_) => return Ok(Verdict::Quiet(Heeded::Settled)),
         Reply::Refused(refusal)
             if refusal.is_hushed() || !said.addressed && refusal.is_silent_in_chat() =>

@@ -1,6 +1,7 @@
 //! The slash commands: how they look, and which [`Command`] each stands for. Both are made from the one list here.
 
 mod challenge;
+mod clock;
 mod look;
 mod moves;
 mod play;
@@ -203,7 +204,12 @@ fn below(root: &str, kind: Kind) -> impl Iterator<Item = &'static Entry> {
         RULES => &[&rules::ENTRIES],
         SETTINGS => &[&settings::ENTRIES],
         PRIVACY => &[&privacy::ENTRIES],
-        _ => &[&challenge::ENTRIES, &play::ENTRIES, &look::ENTRIES],
+        _ => &[
+            &challenge::ENTRIES,
+            &play::ENTRIES,
+            &clock::ENTRIES,
+            &look::ENTRIES,
+        ],
     };
     let hangs = move |entry: &&Entry| entry.of.is_none_or(|of| of == kind);
     groups.iter().copied().flatten().filter(hangs)
@@ -438,7 +444,7 @@ mod tests {
             let hanging = match command["name"].as_str() {
                 Some(RULES | SETTINGS) => 4,
                 Some(PRIVACY) => 3,
-                _ => 18,
+                _ => 22,
             };
             assert_eq!(command["options"].as_array().map(Vec::len), Some(hanging));
         }

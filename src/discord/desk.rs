@@ -60,6 +60,11 @@ impl Desk {
         self.clock.now()
     }
 
+    /// Whether somebody sets the clock by hand, so that much of its time may pass in a moment.
+    pub fn has_clock_set_by_hand(&self) -> bool {
+        self.clock.is_set_by_hand()
+    }
+
     /// Whether the bot is closing.
     pub fn is_closing(&self) -> bool {
         *self.closing.borrow()

@@ -10,7 +10,7 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::MissedTickBehavior;
 
-use crate::service::{ChannelId, GuildId, Timestamp};
+use crate::service::{ChannelId, GuildId, TableId, Timestamp};
 
 use super::catchup::{self, Catchup, Live, live_threads, unread};
 use super::chat::{self, Heeded, Manner};
@@ -22,12 +22,19 @@ use super::interactions::Pressed;
 use super::outbox::Outbox;
 use super::places::Places;
 use super::queues::Queues;
+use super::timekeeper;
 
 /// How often the threads of live games are read for what may have been missed.
 const CATCH_UP_EVERY: Duration = Duration::from_secs(300);
 
 /// How often those threads are read again that could not be.
 const CATCH_UP_AGAIN_EVERY: Duration = Duration::from_secs(15);
+
+/// How often the clocks of the games are looked at.
+const CLOCKS_EVERY: Duration = Duration::from_secs(5);
+
+/// How often it is noted that we are there, in milliseconds.
+const BEATS_EVERY: u64 = 60_000;
 
 /// How often commands answered and posts sent long ago are forgotten.
 const FORGET_EVERY: Duration = Duration::from_secs(3600);
@@ -47,6 +54,7 @@ enum Item {
     Said(Said),
     Pressed(Pressed, JoinHandle<bool>),
     CatchUp(Option<GuildId>),
+    Due(TableId),
     Lost,
 }
 
@@ -112,6 +120,9 @@ impl Ingest {
                     Item::Pressed(pressed, acknowledged) => {
                         pressed.answer(&desk, &outbox, acknowledged).await;
                     }
+                    // What could not be read up may be a move in time.
+                    Item::Due(_) if catchup.is_behind(channel).await.is_some() => {}
+                    Item::Due(table) => timekeeper::attend(&desk, &outbox, table).await,
                     Item::Lost => catchup::lost(&desk, &outbox, channel, true).await,
                     Item::CatchUp(guild) => {
                         catchup
@@ -149,6 +160,11 @@ impl Ingest {
         look.set_missed_tick_behavior(MissedTickBehavior::Delay);
         tick.reset();
         again.reset();
+        let mut clocks = tokio::time::interval(CLOCKS_EVERY);
+        clocks.reset();
+        // Before anything is heard: whatever was said meanwhile is not too late.
+        timekeeper::beat(&self.desk, false).await;
+        let mut beaten = self.desk.now();
         loop {
             // In this order: what was heard goes before the routine.
             tokio::select! {
@@ -167,6 +183,18 @@ impl Ingest {
                     }
                 }
                 _ = forget.tick() => self.forget().await,
+                // Not before all threads are being read up.
+                _ = clocks.tick(), if *connected.borrow() => {
+                    let now = self.desk.now();
+                    if now.0.saturating_sub(beaten.0) >= BEATS_EVERY {
+                        // A machine that slept was away, though we did not notice.
+                        timekeeper::beat(&self.desk, self.desk.has_clock_set_by_hand()).await;
+                        beaten = now;
+                    }
+                    for (table, channel) in timekeeper::due(&self.desk).await {
+                        self.queues.push(channel, Item::Due(table));
+                    }
+                }
             }
         }
         self

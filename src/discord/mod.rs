@@ -26,6 +26,7 @@ mod painters;
 mod places;
 mod queues;
 mod rest;
+mod timekeeper;
 
 pub use bot::{Bot, Pulse, Settings};
 pub use clock::SystemClock;

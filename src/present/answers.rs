@@ -4,6 +4,7 @@ use crate::rules::any::{Game, Kind, Ruleset};
 use crate::rules::{self, Square, chelma};
 use crate::service::{Command, Event, FirstAnswer, Person, Reply, Stage, Table, What};
 
+use super::clock::time_ends;
 use super::export::export;
 use super::invitations::who_plays;
 use super::privacy::privacy;
@@ -11,12 +12,15 @@ use super::refusals::refusal;
 use super::rulesets::{apart, goal, the_rules};
 use super::settings::settings;
 use super::words::say;
-use super::{MOST_TEXT, Message, Words, look, taps};
+use super::{MOST_TEXT, Message, Words, around, look, taps};
 
 /// The answer to a command. `game` is the game of [`Reply::table`], or of the thread in which a refusal was earned.
 pub fn reply(words: Words, reply: &Reply, game: Option<&Game>) -> Message {
     match reply {
-        Reply::Done { table, event } => Message::text(done(words, table, event, game)),
+        Reply::Done { table, event } => Message::text(
+            around::done(words, table, &event.what)
+                .unwrap_or_else(|| done(words, table, event, game)),
+        ),
         Reply::Repeated(FirstAnswer::Event { table, .. }) => {
             Message::text(say!(words, "repeated", game = table))
         }
@@ -27,8 +31,9 @@ pub fn reply(words: Words, reply: &Reply, game: Option<&Game>) -> Message {
                     words,
                     "answer-board",
                     game = table.id,
-                    turn = turn(words, table, game)
+                    turn = format!("{}{}", turn(words, table, game), time_ends(words, table))
                 ),
+                (Stage::Abandoned, _) => say!(words, "answer-board-abandoned", game = table.id),
                 _ => say!(words, "answer-board-over", game = table.id),
             };
             let mut message = Message::text(text);
@@ -141,7 +146,24 @@ fn done(words: Words, table: &Table, event: &Event, game: Option<&Game>) -> Stri
         What::DrawDeclined(_) => say!(words, "done-draw-declined"),
         What::ResignationProposed(_) => say!(words, "done-resignation"),
         What::Ended(_) => say!(words, "done-ended", game = id),
-        What::Announced(_) | What::ThreadOpened(_) => say!(words, "done"),
+        What::Announced(_)
+        | What::ThreadOpened(_)
+        | What::ClockPassed(_)
+        | What::TimeCredited(_)
+        | What::Reminded(_)
+        | What::VacationBegan(_)
+        | What::VacationEnded(_)
+        | What::TakeBackAsked(_)
+        | What::TakeBackDeclined(_)
+        | What::TakenBack { .. }
+        | What::PauseAsked(_)
+        | What::PauseDeclined(_)
+        | What::Paused
+        | What::Unpaused
+        | What::Moving(_)
+        | What::Abandoned
+        | What::Adjourned
+        | What::GoesOn => say!(words, "done"),
     }
 }
 
@@ -277,14 +299,18 @@ fn game_line(words: Words, table: &Table, to_move: Option<&Person>) -> String {
     let challenger = table.challenge.challenger.id;
     let players = table.seats.as_ref().map(|seats| who_plays(words, seats));
     match (players, to_move, &table.challenge.opponent) {
-        (Some(players), Some(person), _) => say!(
-            words,
-            "games-playing",
-            game = id,
-            kind = kind,
-            players = players,
-            person = person.id,
-            channel = place
+        (Some(players), Some(person), _) => format!(
+            "{}{}",
+            say!(
+                words,
+                "games-playing",
+                game = id,
+                kind = kind,
+                players = players,
+                person = person.id,
+                channel = place
+            ),
+            time_ends(words, table)
         ),
         (Some(players), None, _) => say!(
             words,

@@ -39,6 +39,9 @@ pub fn game_text(table: &Table, game: &Game) -> GameText {
         headers.push(header("Rules", names.join(" ")));
     }
     headers.push(header("Ruleset", game.ruleset()));
+    if table.challenge.timing.control.is_timed() {
+        headers.push(header("Clock", table.challenge.timing.control));
+    }
     headers.push(header("Result", result(table, game)));
     GameText::of(headers, game)
 }
@@ -47,7 +50,7 @@ pub fn game_text(table: &Table, game: &Game) -> GameText {
 pub fn export(words: Words, table: &Table, game: &Game) -> Message {
     let text = game_text(table, game).to_string();
     let about = match table.stage {
-        Stage::Finished(_) => say!(words, "export", game = table.id),
+        Stage::Finished(_) | Stage::Abandoned => say!(words, "export", game = table.id),
         _ => say!(words, "export-so-far", game = table.id),
     };
     let inside = format!("{about}\n```\n{}```", text.replace("```", "'''"));

@@ -7,6 +7,7 @@ use crate::service::{
     Chair, Challenge, ColourChoice, Command, Event, Party, Person, PersonId, Seating, Sought, Table,
 };
 
+use super::clock::agreed;
 use super::look::with_rated;
 use super::rulesets::the_rules;
 use super::words::say;
@@ -60,7 +61,7 @@ pub(super) fn challenged(words: Words, table: &Table, challenge: &Challenge) -> 
                 kind = kind,
                 rules = rules,
                 game = table.id,
-                sides = sides
+                sides = format!("{sides}{}", agreed(words, challenge.timing))
             );
             Message::text(with_rated(words, table, text))
                 .pinging(opponent.id)
@@ -81,7 +82,7 @@ pub(super) fn challenged(words: Words, table: &Table, challenge: &Challenge) -> 
                 kind = kind,
                 rules = rules,
                 game = table.id,
-                sides = sides
+                sides = format!("{sides}{}", agreed(words, challenge.timing))
             );
             Message::text(with_rated(words, table, text)).with_button(
                 words,
@@ -150,7 +151,7 @@ fn party_challenged(words: Words, table: &Table, challenge: &Challenge, party: &
         own = own,
         others = others,
         open = open,
-        sides = sides
+        sides = format!("{sides}{}", agreed(words, challenge.timing))
     );
     let wants = |chair: Chair| {
         awaited

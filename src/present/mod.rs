@@ -4,8 +4,10 @@
 //! buttons, and who is pinged. [`event`] tells everybody at a table what happened, [`reply`] answers one person.
 
 mod answers;
+mod around;
 mod board;
 mod chelma;
+mod clock;
 mod export;
 mod illegal;
 mod invitations;
@@ -216,7 +218,10 @@ fn label(words: Words, command: &Command) -> String {
     match command {
         Command::Accept => say!(words, "button-accept"),
         Command::AcceptAsPartner => say!(words, "button-accept-as-partner"),
-        Command::Decline | Command::DeclineDraw => say!(words, "button-decline"),
+        Command::Decline
+        | Command::DeclineDraw
+        | Command::DeclineTakeBack
+        | Command::DeclinePause => say!(words, "button-decline"),
         Command::Withdraw => say!(words, "button-withdraw"),
         Command::Resign { confirmed: true } => say!(words, "button-resign-yes"),
         Command::Resign { confirmed: false } => say!(words, "button-resign"),
@@ -227,6 +232,10 @@ fn label(words: Words, command: &Command) -> String {
         Command::Moves(_) => say!(words, "button-moves"),
         Command::Choose(_) => say!(words, "button-choose"),
         Command::Board { .. } => say!(words, "button-flip"),
+        Command::Claim => say!(words, "button-claim"),
+        Command::AcceptTakeBack => say!(words, "button-take-back"),
+        Command::AcceptPause => say!(words, "button-accept-pause"),
+        Command::Unpause => say!(words, "button-unpause"),
         Command::Challenge(_)
         | Command::Settings(_)
         | Command::Privacy(_)
@@ -239,6 +248,10 @@ fn label(words: Words, command: &Command) -> String {
         | Command::Position { .. }
         | Command::Stats(_)
         | Command::Leaderboard(_)
+        | Command::TakeBack
+        | Command::Pause
+        | Command::Abandon
+        | Command::Resume
         | Command::Help => say!(words, "button-help"),
     }
 }
@@ -246,9 +259,13 @@ fn label(words: Words, command: &Command) -> String {
 /// How loud a button is.
 fn style(command: &Command) -> Style {
     match command {
-        Command::Accept | Command::AcceptAsPartner | Command::AcceptDraw => Style::Success,
+        Command::Accept
+        | Command::AcceptAsPartner
+        | Command::AcceptDraw
+        | Command::AcceptTakeBack
+        | Command::AcceptPause => Style::Success,
         Command::Resign { confirmed: true } => Style::Danger,
-        Command::Rematch | Command::Choose(_) => Style::Primary,
+        Command::Rematch | Command::Choose(_) | Command::Claim => Style::Primary,
         _ => Style::Secondary,
     }
 }

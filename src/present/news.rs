@@ -15,7 +15,7 @@ use super::invitations::{challenged, declined, joined, left, who_plays};
 use super::men::{the_man_on, the_men_on};
 use super::rulesets::{apart, goal, the_rules};
 use super::words::say;
-use super::{Face, Message, Words};
+use super::{Face, Message, Words, around, clock};
 
 /// Tells the last event of a log. `table` and `game` are as they were just after it.
 pub fn event(words: Words, table: &Table, log: &[Event], game: &Game) -> Message {
@@ -51,7 +51,23 @@ pub fn event(words: Words, table: &Table, log: &[Event], game: &Game) -> Message
         }
         What::ResignationProposed(side) => resignation_proposed(words, table, event, *side),
         What::Ended(outcome) => ended(words, table, log, game, *outcome),
-        What::Announced(_) | What::ThreadOpened(_) => Message::default(),
+        What::Reminded(reminder) => clock::reminded(words, table, log, *reminder),
+        What::VacationBegan(_) | What::VacationEnded(_) => clock::vacations(words, table, log),
+        What::TakeBackAsked(asked) => around::take_back_asked(words, table, game, *asked),
+        What::TakeBackDeclined(side) => around::take_back_declined(words, table, event, *side),
+        What::TakenBack { plies, .. } => around::taken_back(words, table, log, game, *plies),
+        What::PauseAsked(side) => around::pause_asked(words, table, *side),
+        What::PauseDeclined(side) => around::pause_declined(words, table, event, *side),
+        What::Paused => around::paused(words, table, event),
+        What::Unpaused => around::unpaused(words, table, game, event),
+        What::Moving(_) => around::moving(words, table, game, event),
+        What::Abandoned => around::abandoned(words, table, event),
+        What::Announced(_)
+        | What::ThreadOpened(_)
+        | What::ClockPassed(_)
+        | What::TimeCredited(_)
+        | What::Adjourned
+        | What::GoesOn => Message::default(),
     };
     message.pinging_people()
 }
@@ -62,7 +78,7 @@ fn people(words: Words, table: &Table, side: Side) -> String {
 }
 
 impl Message {
-    fn pinging_side(mut self, table: &Table, side: Side) -> Message {
+    pub(super) fn pinging_side(mut self, table: &Table, side: Side) -> Message {
         self.ping.extend(table.side(side).iter().map(|one| one.id));
         self
     }
@@ -83,14 +99,22 @@ fn opening(words: Words, table: &Table, game: &Game, seating: &Seating) -> Messa
         game = table.id,
         players = who_plays(words, seating),
         rules = the_rules(words, ruleset),
-        goal = format!("{}{}", goal(words, ruleset), apart(words, ruleset))
+        goal = format!(
+            "{}{}{}",
+            goal(words, ruleset),
+            apart(words, ruleset),
+            clock::agreed(words, table.challenge.timing)
+        )
     );
-    let message = Message::text(format!("{opening}\n{begin}"));
+    let message = Message::text(format!(
+        "{opening}\n{begin}{}",
+        clock::your_time(words, table)
+    ));
     with_tools(words, with_board(words, message, table, game), table).pinging(first)
 }
 
 /// The buttons below the board of a running game.
-fn with_tools(words: Words, mut message: Message, table: &Table) -> Message {
+pub(super) fn with_tools(words: Words, mut message: Message, table: &Table) -> Message {
     let bottom = message.board.map_or(Side::White, |view| view.bottom);
     let tools = super::taps::tools(words, table, bottom);
     let known = |tool: &Face| message.buttons.iter().any(|face| face.id == tool.id);
@@ -120,7 +144,12 @@ const CHOOSE: Command = Command::Choose(Step::Man { page: 0 });
 
 /// The message with the board as it stands: the side to move at the bottom, after the game the winner's; against the computer
 /// always the people's.
-fn with_board(words: Words, mut message: Message, table: &Table, game: &Game) -> Message {
+pub(super) fn with_board(
+    words: Words,
+    mut message: Message,
+    table: &Table,
+    game: &Game,
+) -> Message {
     let bottom = match table.stage {
         Stage::Finished(outcome) => outcome.winner().unwrap_or(Side::White),
         _ => game.side_to_move(),
@@ -210,6 +239,7 @@ fn moved(words: Words, table: &Table, log: &[Event], game: &Game) -> Message {
         Mover::Side(_) => say!(words, "turn-move", person = to_move),
         Mover::Seat(seat) => say!(words, "turn-move-seat", person = to_move, seat = seat),
     };
+    let turn = format!("{turn}{}", clock::your_time(words, table));
     lines.push(match repetition_or_quiet(words, game) {
         Some(warning) => format!("{turn} {warning}"),
         None => turn,
@@ -516,6 +546,7 @@ pub(super) fn win_reason(words: Words, reason: WinReason, side: Side) -> String 
         WinReason::Home => say!(words, "why-home", side = side, loser = loser),
         WinReason::TurnThirty => say!(words, "why-thirty", loser = loser),
         WinReason::Resigned => say!(words, "why-resigned", loser = loser),
+        WinReason::Time => say!(words, "why-time", loser = loser),
     }
 }
 

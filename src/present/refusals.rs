@@ -132,6 +132,7 @@ pub(super) fn refusal(words: Words, refusal: &Refusal, game: Option<&Game>) -> S
         Refusal::NotManager => say!(words, "refused-not-manager"),
         Refusal::NotOnServer => say!(words, "refused-not-on-server"),
         Refusal::OutOfDate => say!(words, "refused-out-of-date"),
+        Refusal::Around(refused) => super::around::refusal(words, refused),
         Refusal::NothingToReplay(game) => say!(words, "refused-nothing-to-replay", game = game),
         Refusal::NotFinished(game) => say!(words, "refused-not-finished", game = game),
         Refusal::RematchExists(game) => say!(words, "refused-rematch-exists", game = game),

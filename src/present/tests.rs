@@ -28,6 +28,7 @@ fn table() -> (Table, Vec<crate::service::Event>) {
             guild: Some(GuildId(1)),
             channel: ChannelId(u64::MAX),
         },
+        timing: Default::default(),
         rated: true,
         rematch_of: None,
     };

@@ -94,6 +94,8 @@ coded! {
         TurnThirty = "turn-30",
         /// The loser resigned.
         Resigned = "resigned",
+        /// The loser's time ran out.
+        Time = "time",
     }
 }
 

@@ -49,7 +49,7 @@ pub struct Button {
 pub struct ButtonError(pub String);
 
 /// The commands that need no argument.
-const WORDS: [(&str, Command); 14] = [
+const WORDS: [(&str, Command); 20] = [
     ("accept", Command::Accept),
     ("join-partner", Command::AcceptAsPartner),
     ("decline", Command::Decline),
@@ -65,6 +65,12 @@ const WORDS: [(&str, Command); 14] = [
         "forget-me",
         Command::Privacy(Privacy::Delete { confirmed: true }),
     ),
+    ("claim", Command::Claim),
+    ("accept-takeback", Command::AcceptTakeBack),
+    ("decline-takeback", Command::DeclineTakeBack),
+    ("accept-pause", Command::AcceptPause),
+    ("decline-pause", Command::DeclinePause),
+    ("unpause", Command::Unpause),
     ("moves", Command::Moves(None)),
     ("help", Command::Help),
 ];

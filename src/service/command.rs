@@ -4,13 +4,17 @@
 //! line      = move | command                     whole message, case and punctuation around it do not count
 //! command   = "challenge" ( person [ person ] | "open" ) [ "partner" person ] [ "two" | "three" | "four" ]
 //!             [ "white" | "black" | "random" ] [ "rated" | "casual" ] [ [ "rules" ] preset { option } ]
-//!           | ( "accept" [ "as" "partner" ] | "decline" | "withdraw" ) [ number ]
+//!             [ clock [ "auto" | "claim" ] [ "weekends" "off" ] ]
+//!           | ( "accept" [ "as" "partner" ] | "decline" | "withdraw" | "abandon" ) [ number ]
+//!           | "takeback" [ "accept" | "decline" ] | "claim" | "resume" [ number ]
+//!           | "pause" [ "accept" | "decline" | "end" ]
 //!           | "board" [ "white" | "black" | "flip" ] [ "captured" ] [ "text" ] | "moves" [ square ]
 //!           | "history" [ number ] | "position" number [ "white" | "black" ] | "stats" [ person ]
 //!           | "leaderboard" [ "gala" | "chelma" ] | "games" [ "finished" ]
 //!           | "resign" [ "yes" ] | "draw" [ "accept" | "decline" ]
 //!           | "rematch" | "games" | "export" | "replay" | "help" | rules
 //! rules     = see super::question
+//! clock     = see super::clock::text
 //! person    = a mention | "computer" [ [ "level" ] 1..8 ]
 //! move      = see crate::rules::notation; in Chelma also "R@f2", see crate::rules::chelma
 //! ```
@@ -27,11 +31,12 @@ use crate::rules::{Side, Square};
 
 use super::annals::Wanted;
 use super::choose::Choice;
+use super::clock::{TimeControl, TimeOut};
 use super::computer::Computer;
 use super::ids::{ChannelId, CommandId, GuildId, TableId};
 use super::privacy::Privacy;
 use super::question::Question;
-use super::refusal::Refusal;
+use super::refusal::{AroundRefusal, Refusal};
 use super::table::{Chair, ColourChoice, Person};
 use super::tap::Step;
 use super::tongues::in_english;
@@ -75,6 +80,26 @@ pub enum Command {
     AcceptDraw,
     /// Turn the draw offer down.
     DeclineDraw,
+    /// Ask for one's own last move to be undone, or agree to what is asked.
+    TakeBack,
+    /// Agree that moves are undone.
+    AcceptTakeBack,
+    /// Turn the request to undo moves down.
+    DeclineTakeBack,
+    /// Ask for a pause, or agree to one that is asked for.
+    Pause,
+    /// Agree to the pause.
+    AcceptPause,
+    /// Turn the pause down.
+    DeclinePause,
+    /// End the pause.
+    Unpause,
+    /// Claim the win, for the other side's time has run out.
+    Claim,
+    /// Give up, without a result, a game in which not both sides have moved, or a challenge.
+    Abandon,
+    /// Have the game go on here; in its own thread, end the pause.
+    Resume,
     /// Challenge the opponent of a finished game again, sides swapped.
     Rematch,
     /// List one's own live games, or finished ones.
@@ -128,6 +153,12 @@ pub struct Proposal {
     pub game: Kind,
     /// What to play by; `None` is what the server has chosen.
     pub ruleset: Option<Ruleset>,
+    /// How much time there is; `None` is what the server has chosen.
+    pub clock: Option<TimeControl>,
+    /// What happens on time-out; `None` is what the server has chosen.
+    pub time_out: Option<TimeOut>,
+    /// Whether the clocks stand still at weekends.
+    pub weekends_off: bool,
     /// Whether the game counts for ratings; `None` is as usual: it does, unless the computer plays.
     pub rated: Option<bool>,
 }
@@ -272,7 +303,8 @@ pub fn parse(heard: &Heard<'_>) -> Option<Result<Read, Refusal>> {
             if word.starts_with("<@") {
                 word
             } else {
-                word.trim_matches(is_wrapping)
+                // "+" belongs to a clock.
+                word.trim_matches(|letter| letter != '+' && is_wrapping(letter))
             }
         })
         .filter(|word| !word.is_empty())
@@ -389,6 +421,23 @@ fn read_words(words: &[&str]) -> Option<Read> {
         ["accept", game] => Some((Command::Accept, Some(read_game(game)?))),
         ["decline", game] => Some((Command::Decline, Some(read_game(game)?))),
         ["withdraw", game] => Some((Command::Withdraw, Some(read_game(game)?))),
+        ["abandon"] => plain(Command::Abandon),
+        ["abandon", game] => Some((Command::Abandon, Some(read_game(game)?))),
+        ["resume"] => plain(Command::Resume),
+        ["resume", game] => Some((Command::Resume, Some(read_game(game)?))),
+        ["take", "back", rest @ ..] | ["takeback" | "take-back" | "undo", rest @ ..] => {
+            plain(match rest {
+                [] => Command::TakeBack,
+                ["accept" | "yes"] => Command::AcceptTakeBack,
+                ["decline" | "no"] => Command::DeclineTakeBack,
+                _ => return None,
+            })
+        }
+        ["pause"] => plain(Command::Pause),
+        ["pause", "accept" | "yes"] => plain(Command::AcceptPause),
+        ["pause", "decline" | "no"] => plain(Command::DeclinePause),
+        ["pause", "end" | "over"] | ["unpause"] => plain(Command::Unpause),
+        ["claim"] | ["claim", "the", "win"] => plain(Command::Claim),
         ["board", how @ ..] => plain(read_board(how)?),
         ["moves"] => plain(Command::Moves(None)),
         ["moves", square] => plain(Command::Moves(Some(square.parse().ok()?))),
@@ -457,6 +506,10 @@ fn read_game(word: &str) -> Option<TableId> {
     word.trim_start_matches('#').parse().ok().map(TableId)
 }
 
+fn is_off(word: &str) -> bool {
+    matches!(word, "off" | "free" | "paused")
+}
+
 type Words<'a, 'b> = std::iter::Peekable<std::slice::Iter<'a, &'b str>>;
 
 /// The person with this mention.
@@ -484,8 +537,25 @@ fn read_challenge(words: &[&str], heard: &Heard<'_>) -> Result<Command, Refusal>
             .map(|level| Opponent::computer(level, chair))
             .map_err(Refusal::Level)
     };
-    while let Some(word) = words.next() {
+    loop {
+        let rest: Vec<&str> = words.clone().copied().collect();
+        // Before the numbers of players, for "3 days" begins with one.
+        if let Some(read) = TimeControl::read(&rest) {
+            let (control, used) =
+                read.map_err(|error| Refusal::from(AroundRefusal::Clock(error)))?;
+            proposal.clock = Some(control);
+            words.nth(used.saturating_sub(1));
+            continue;
+        }
+        let Some(word) = words.next() else { break };
         match *word {
+            "clock" => {}
+            "auto" | "automatic" => proposal.time_out = Some(TimeOut::Ends),
+            "claim" => proposal.time_out = Some(TimeOut::Claim),
+            "weekends" | "weekend" if words.next_if(|next| is_off(next)).is_some() => {
+                proposal.weekends_off = true;
+            }
+            "weekends-off" | "weekends-free" => proposal.weekends_off = true,
             "open" | "anyone" => open = true,
             "white" => proposal.colour = ColourChoice::White,
             "black" => proposal.colour = ColourChoice::Black,

@@ -16,7 +16,7 @@ use super::limits::Limits;
 use super::ports::{
     Commit, Committed, Content, FirstAnswer, Lane, Post, Store, StoreError, TableChange, Watch,
 };
-use super::refusal::Refusal;
+use super::refusal::{AroundRefusal, Refusal};
 use super::reply::{Fault, Reply};
 use super::table::{Event, Stage, Table, What};
 
@@ -100,6 +100,19 @@ impl Change {
         self.events.push(event);
     }
 
+    /// Something happens that nobody did.
+    pub(super) fn happen_by_itself(&mut self, command: &CommandId, now: Timestamp, what: What) {
+        let event = Event {
+            seq: self.table.version + 1,
+            at: now,
+            by: None,
+            command: command.clone(),
+            what,
+        };
+        self.table.apply(&event);
+        self.events.push(event);
+    }
+
     /// Tells the last thing that happened, in this lane.
     pub(super) fn tell(&mut self, lane: Lane) {
         let content = Content::Event {
@@ -111,6 +124,12 @@ impl Change {
 
     pub(super) fn decide(self) -> Decision {
         Decision::Change(Box::new(self))
+    }
+}
+
+impl From<AroundRefusal> for Decision {
+    fn from(refusal: AroundRefusal) -> Decision {
+        Refusal::from(refusal).into()
     }
 }
 
@@ -350,7 +369,7 @@ impl Service {
     }
 
     /// Puts an event of our own into a table's log, unless it is `known` already.
-    fn note(
+    pub(super) fn note(
         &self,
         id: TableId,
         command: CommandId,
@@ -450,9 +469,24 @@ impl Service {
             {
                 self.at_the_board(&draw_meant(request), now)
             }
+            // The button of a challenge takes back that challenge and nothing else.
+            Command::Withdraw
+                if !matches!(request.via, Via::Button { .. }) && self.is_begun(request)? =>
+            {
+                self.abandon(request, now)
+            }
             Command::Accept | Command::AcceptAsPartner | Command::Decline | Command::Withdraw => {
                 self.answer_challenge(request, now)
             }
+            Command::Abandon if self.is_begun(request)? => self.abandon(request, now),
+            Command::Abandon => {
+                let withdrawn = Request {
+                    command: Command::Withdraw,
+                    ..request.clone()
+                };
+                self.answer_challenge(&withdrawn, now)
+            }
+            Command::Resume => self.resume(request, now),
             Command::Rematch => self.rematch(request, now),
             Command::Games(None) => self.games(request),
             Command::Games(Some(wanted)) => self.finished_games(request, wanted),
@@ -474,7 +508,15 @@ impl Service {
             | Command::PlayOn
             | Command::Draw
             | Command::AcceptDraw
-            | Command::DeclineDraw => self.at_the_board(request, now),
+            | Command::DeclineDraw
+            | Command::TakeBack
+            | Command::AcceptTakeBack
+            | Command::DeclineTakeBack
+            | Command::Pause
+            | Command::AcceptPause
+            | Command::DeclinePause
+            | Command::Unpause
+            | Command::Claim => self.at_the_board(request, now),
         }
     }
 
@@ -483,6 +525,16 @@ impl Service {
         self.store
             .table_of_thread(request.place.channel)
             .map_err(fault)
+    }
+
+    /// Whether the table named, or the one played here, is a game that has begun.
+    fn is_begun(&self, request: &Request) -> Result<bool, Fault> {
+        let id = match request.table {
+            Some(id) => Some(id),
+            None => self.played_at(request)?,
+        };
+        let table = id.map(|id| self.store.table(id)).transpose()?.flatten();
+        Ok(table.is_some_and(|table| table.is_begun()))
     }
 
     /// The table at which a slash command means to move: the one named, else the one played in this channel, else the only

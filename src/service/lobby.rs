@@ -4,13 +4,14 @@ use crate::rules::Side;
 use crate::rules::any::Ruleset;
 use crate::rules::gala::Seats;
 
+use super::clock::Timing;
 use super::command::{Command, Proposal, Request};
 use super::computer::Computer;
 use super::house::{Change, Decision, Service};
 use super::ids::{PersonId, TableId, Timestamp};
 use super::limits::Limits;
 use super::ports::{Content, Lane};
-use super::refusal::Refusal;
+use super::refusal::{AroundRefusal, Refusal};
 use super::reply::{Fault, Reply};
 use super::table::{
     Chair, Challenge, ColourChoice, Home, Party, Person, Seating, Sought, Stage, Table, What,
@@ -46,6 +47,10 @@ impl Service {
             Ok(party) => party,
             Err(refusal) => return Ok(refusal.into()),
         };
+        let timing = match self.timing(request, proposal)? {
+            Ok(timing) => timing,
+            Err(refusal) => return Ok(refusal.into()),
+        };
         // A second opponent alone is the opponent.
         let opponent = proposal.opponent.as_ref().or(proposal.second.as_ref());
         let challenge = Challenge {
@@ -58,10 +63,32 @@ impl Service {
                 guild: request.place.guild,
                 channel: request.place.channel,
             },
+            timing,
             rated: proposal.rated.unwrap_or(true),
             rematch_of: None,
         };
         self.open_challenge(request, challenge, now)
+    }
+
+    /// How much time there is: as asked for, else none; with weekends off if the challenger has chosen so for all their
+    /// challenges.
+    fn timing(
+        &self,
+        request: &Request,
+        proposal: &Proposal,
+    ) -> Result<Result<Timing, Refusal>, Fault> {
+        let control = proposal.clock.unwrap_or_default();
+        if !control.is_timed() {
+            let bare = proposal.time_out.is_none() && !proposal.weekends_off;
+            let none = bare.then_some(Timing::default());
+            return Ok(none.ok_or(AroundRefusal::ClockNeeded.into()));
+        }
+        let settings = self.store().person_settings(request.caller.id)?;
+        Ok(Ok(Timing {
+            control,
+            time_out: proposal.time_out.unwrap_or_default(),
+            weekends_off: proposal.weekends_off || settings.weekend_pause,
+        }))
     }
 
     fn open_challenge(
@@ -126,7 +153,7 @@ impl Service {
         };
         match table.stage {
             Stage::Challenged => {}
-            Stage::Playing | Stage::Finished(_) => {
+            Stage::Playing | Stage::Finished(_) | Stage::Abandoned => {
                 return Ok(Refusal::AlreadyAccepted(table.id).into());
             }
             Stage::Closed => return Ok(Refusal::ChallengeClosed(table.id).into()),
@@ -275,6 +302,9 @@ impl Service {
             Ok(table) => table,
             Err(refusal) => return Ok(refusal.into()),
         };
+        if table.stage == Stage::Abandoned {
+            return Ok(AroundRefusal::Abandoned(table.id).into());
+        }
         let Stage::Finished(_) = table.stage else {
             return Ok(Refusal::NotFinished(table.id).into());
         };

@@ -4,8 +4,10 @@
 //! [`Reply`] says what came of it, in facts; `crate::present` finds the words.
 
 pub mod annals;
+mod around;
 pub mod button;
 mod choose;
+pub mod clock;
 pub mod command;
 mod computer;
 mod house;
@@ -24,7 +26,9 @@ mod server;
 pub mod settings;
 mod spoken;
 pub mod table;
+mod takeback;
 pub mod tap;
+mod timekeeper;
 mod tongues;
 mod topic;
 
@@ -32,6 +36,7 @@ pub use choose::{
     Choice, ChoiceRefusal, Chosen, MOST_NAMED, PersonChoice, ServerChoice, VACATION_DAYS,
     VacationChoice, day,
 };
+pub use clock::{GameClock, Reminder, TimeControl, TimeOut, Timing};
 pub use command::{BoardSide, Command, Heard, Opponent, Place, Proposal, Request, Via};
 pub use computer::Computer;
 pub use house::{Answered, Service, answered_event};
@@ -46,10 +51,11 @@ pub use ports::{
 };
 pub use privacy::{Kept, Privacy};
 pub use question::{Asked, Question};
-pub use refusal::Refusal;
+pub use refusal::{AroundRefusal, Refusal};
 pub use reply::{Fault, Reply};
 pub use settings::{Bottom, Manager, PersonSettings, ServerSettings, Settings, Theme, Vacation};
 pub use table::{
-    Chair, Challenge, ColourChoice, Event, Home, Party, Person, Seating, Sought, Stage, Table, What,
+    Chair, Challenge, ColourChoice, Event, Home, Party, Person, Seating, Sought, Stage, Table,
+    TakeBack, What,
 };
 pub use topic::Topic;

@@ -4,11 +4,12 @@ use crate::rules::any::{Game, Turn};
 use crate::rules::gala::Mover;
 use crate::rules::{DrawReason, Outcome, Side, Square, WinReason};
 
+use super::around::pause;
 use super::command::{BoardSide, Command, Request};
 use super::house::{Change, Decision, Service};
 use super::ids::Timestamp;
 use super::ports::{BoardView, Lane};
-use super::refusal::Refusal;
+use super::refusal::{AroundRefusal, Refusal};
 use super::reply::{Fault, Reply};
 use super::table::{Stage, Table, What};
 
@@ -25,6 +26,7 @@ impl Service {
         if matches!(table.stage, Stage::Challenged | Stage::Closed) {
             return Ok(Refusal::NotStarted(table.id).into());
         }
+        let abandoned = table.stage == Stage::Abandoned;
         let game = self.game(&table)?;
         match &request.command {
             Command::Board {
@@ -67,6 +69,9 @@ impl Service {
         if let Stage::Finished(outcome) = table.stage {
             return Ok(Refusal::GameOver(outcome).into());
         }
+        if abandoned {
+            return Ok(AroundRefusal::Abandoned(table.id).into());
+        }
         match &request.command {
             Command::Move(typed) => {
                 let to_move = table.person(game.mover());
@@ -87,6 +92,13 @@ impl Service {
             Command::AcceptDraw | Command::DeclineDraw => {
                 Ok(answer_draw(request, &table, side, now))
             }
+            Command::TakeBack | Command::AcceptTakeBack | Command::DeclineTakeBack => {
+                self.take_back(request, &table, (&game, side), now)
+            }
+            Command::Pause | Command::AcceptPause | Command::DeclinePause | Command::Unpause => {
+                Ok(pause(request, &table, side, now))
+            }
+            Command::Claim => self.claim(request, &table, (&game, side), now),
             _ => Ok(Decision::Answer(Reply::Help(Some(Box::new(table))))),
         }
     }
@@ -186,6 +198,9 @@ fn play_move(
         return Refusal::from(refused).into();
     }
     let mut change = Change::of(table);
+    if table.clock.is_some() && game.outcome().is_none() {
+        change.happen(request, now, What::ClockPassed(game.mover()));
+    }
     if table.draw_offer == Some(side.other()) {
         change.happen(request, now, What::DrawDeclined(side));
     }
@@ -219,8 +234,10 @@ pub(super) fn board_view(
 }
 
 fn moves(table: Table, game: &Game, from: Option<Square>) -> Decision {
-    if let Stage::Finished(outcome) = table.stage {
-        return Refusal::GameOver(outcome).into();
+    match table.stage {
+        Stage::Finished(outcome) => return Refusal::GameOver(outcome).into(),
+        Stage::Abandoned => return AroundRefusal::Abandoned(table.id).into(),
+        _ => {}
     }
     if let Some(square) = from {
         let (occupied, own) = match game {

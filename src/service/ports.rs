@@ -17,6 +17,11 @@ use crate::rules::any::Ruleset;
 pub trait Clock: Send + Sync + 'static {
     /// The present moment.
     fn now(&self) -> Timestamp;
+
+    /// Whether somebody sets it by hand, so that much of its time may pass in a moment.
+    fn is_set_by_hand(&self) -> bool {
+        false
+    }
 }
 
 /// Hears of every table that has changed, once the change is on disk.

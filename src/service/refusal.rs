@@ -10,7 +10,8 @@ use crate::rules::notation::MoveTextError;
 use crate::rules::{Outcome, Square};
 
 use super::choose::ChoiceRefusal;
-use super::ids::{PersonId, TableId};
+use super::clock::text::ClockTextError;
+use super::ids::{ChannelId, PersonId, TableId, Timestamp};
 use super::table::Person;
 
 /// A command that is not carried out, and why. Nothing has changed.
@@ -156,6 +157,8 @@ pub enum Refusal {
     NotManager,
     /// That is for a server.
     NotOnServer,
+    /// Something around the game: its clock, taking back, pausing, where it is played.
+    Around(AroundRefusal),
     /// The button belongs to an earlier state of the game.
     OutOfDate,
     /// Nothing has been played yet that could be shown again.
@@ -166,6 +169,67 @@ pub enum Refusal {
     NotFinished(TableId),
     /// The rematch was asked for already, as this game.
     RematchExists(TableId),
+}
+
+/// Why something around a game is not done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AroundRefusal {
+    /// The clock named for a challenge is none.
+    Clock(ClockTextError),
+    /// Weekends or what happens on time-out were named for a game without a clock.
+    ClockNeeded,
+    /// This game has no clock.
+    NoClock(TableId),
+    /// A win on time was claimed by the side that is to move.
+    OwnTime,
+    /// A win on time was claimed of somebody who has time left.
+    TimeLeft {
+        /// Who.
+        person: PersonId,
+        /// Until when, unless their clock stands still.
+        until: Option<Timestamp>,
+    },
+    /// The house was away, and nobody loses on time yet.
+    JustBack {
+        /// Until when.
+        until: Timestamp,
+    },
+    /// The caller has taken no turn that could be taken back.
+    NothingToTakeBack(TableId),
+    /// Taking back was asked for and declined since the last turn.
+    TakeBackOnce,
+    /// Nobody asks to take a move back.
+    NoTakeBack,
+    /// The question is one's own; the other side has to answer it.
+    OwnRequest {
+        /// Who has to answer.
+        opponent: PersonId,
+    },
+    /// Nobody asks for a pause.
+    NoPause,
+    /// There is no pause to end.
+    NotPaused,
+    /// There is a pause already.
+    PausedAlready,
+    /// A game in which both sides have moved is resigned, not given up.
+    BothMoved(TableId),
+    /// The game was given up without a result.
+    Abandoned(TableId),
+    /// The game is played below this channel already.
+    PlayedThere {
+        /// Which.
+        game: TableId,
+        /// In this thread.
+        thread: ChannelId,
+    },
+    /// The game belongs to another server.
+    OtherServer(TableId),
+}
+
+impl From<AroundRefusal> for Refusal {
+    fn from(refusal: AroundRefusal) -> Refusal {
+        Refusal::Around(refusal)
+    }
 }
 
 impl Refusal {

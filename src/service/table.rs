@@ -8,6 +8,7 @@ use crate::rules::gala::Mover;
 use crate::rules::gala::terrain::Castle;
 use crate::rules::{Outcome, Side};
 
+use super::clock::{GameClock, Reminder, Timing};
 use super::ids::{ChannelId, CommandId, GuildId, MessageId, PersonId, TableId, Timestamp};
 
 /// Somebody at a table, with the name they had when they sat down.
@@ -136,6 +137,8 @@ pub struct Challenge {
     pub party: Option<Party>,
     /// Where it was made.
     pub home: Home,
+    /// How much time there is for the moves.
+    pub timing: Timing,
     /// Whether its result counts for the ratings of its players, if two people play it.
     pub rated: bool,
     /// The finished game of which this is the rematch.
@@ -153,6 +156,17 @@ pub enum Stage {
     Playing,
     /// The game is over.
     Finished(Outcome),
+    /// The game was given up, without a result, before both sides had moved.
+    Abandoned,
+}
+
+/// Somebody asks to take moves back, and the other side has not answered yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TakeBack {
+    /// The side that asks.
+    pub side: Side,
+    /// How many of the last turns would be undone.
+    pub plies: usize,
 }
 
 /// What happened at a table.
@@ -189,6 +203,43 @@ pub enum What {
     ResignationProposed(Side),
     /// The game is over; follows the move, resignation or agreement that ended it, in the same commit.
     Ended(Outcome),
+    /// Somebody's turn is over and this mover's time begins to run; comes before the move that does it, in the same commit.
+    ClockPassed(Mover),
+    /// Whoever is to move gets so much time back, in milliseconds, for the house was away.
+    TimeCredited(u64),
+    /// Whoever is to move was reminded.
+    Reminded(Reminder),
+    /// Somebody went on vacation, and their time stands still.
+    VacationBegan(PersonId),
+    /// Somebody is back from vacation.
+    VacationEnded(PersonId),
+    /// This side asks for the last turns to be undone.
+    TakeBackAsked(TakeBack),
+    /// This side, which was asked, wants nothing to be undone.
+    TakeBackDeclined(Side),
+    /// So many of the last turns are undone.
+    TakenBack {
+        /// How many.
+        plies: usize,
+        /// Who is to move again.
+        to: Mover,
+    },
+    /// This side asks for a pause.
+    PauseAsked(Side),
+    /// This side, which was asked, wants no pause.
+    PauseDeclined(Side),
+    /// Both sides agree upon a pause, and the clocks stand still.
+    Paused,
+    /// The pause is over.
+    Unpaused,
+    /// The game cannot be shown to its players, and the clocks stand still.
+    Adjourned,
+    /// It can be shown again.
+    GoesOn,
+    /// Somebody has the game go on elsewhere: a new thread is opened there.
+    Moving(Home),
+    /// The game is given up without a result.
+    Abandoned,
 }
 
 /// One line of a table's log.
@@ -227,6 +278,14 @@ pub struct Table {
     pub draw_offer: Option<Side>,
     /// Who wants to resign, if the partner has still to agree.
     pub resigning: Option<PersonId>,
+    /// What is asked to be taken back.
+    pub take_back: Option<TakeBack>,
+    /// The side that asks for a pause.
+    pub pause_asked: Option<Side>,
+    /// The time of each, if there is a clock and the game has begun.
+    pub clock: Option<GameClock>,
+    /// Where it goes on, if that is not where the challenge was made.
+    pub moved_to: Option<Home>,
     /// The message with the challenge, once posted.
     pub challenge_message: Option<MessageId>,
     /// The game's thread, once opened.
@@ -263,6 +322,10 @@ impl Table {
             turns: Vec::new(),
             draw_offer: None,
             resigning: None,
+            take_back: None,
+            pause_asked: None,
+            clock: None,
+            moved_to: None,
             challenge_message: None,
             thread: None,
             opened_at: at,
@@ -297,6 +360,9 @@ impl Table {
     pub fn apply(&mut self, event: &Event) {
         self.version = event.seq;
         self.changed_at = event.at;
+        if let Some(clock) = &mut self.clock {
+            clock.apply(event);
+        }
         match &event.what {
             What::Challenged(_) => {}
             What::Announced(message) => self.challenge_message = Some(*message),
@@ -307,6 +373,7 @@ impl Table {
             }
             What::Accepted(seating) => {
                 self.joined.clear();
+                self.clock = GameClock::start(self.challenge.timing, seating, event.at);
                 self.seats = Some(seating.clone());
                 self.stage = Stage::Playing;
             }
@@ -315,16 +382,55 @@ impl Table {
             What::Moved(turn) => {
                 self.turns.push(*turn);
                 self.resigning = None;
+                self.take_back = None;
             }
             What::DrawOffered(side) => self.draw_offer = Some(*side),
             What::DrawDeclined(_) => self.draw_offer = None,
             What::ResignationProposed(_) => self.resigning = event.by,
             What::Ended(outcome) => {
-                self.draw_offer = None;
-                self.resigning = None;
+                self.nothing_asked();
                 self.stage = Stage::Finished(*outcome);
             }
+            What::Abandoned => {
+                self.nothing_asked();
+                self.stage = Stage::Abandoned;
+            }
+            What::TakeBackAsked(asked) => self.take_back = Some(*asked),
+            What::TakeBackDeclined(_) => self.take_back = None,
+            What::TakenBack { plies, .. } => {
+                self.nothing_asked();
+                let left = self.turns.len().saturating_sub(*plies);
+                self.turns.truncate(left);
+            }
+            What::PauseAsked(side) => self.pause_asked = Some(*side),
+            What::PauseDeclined(_) | What::Paused => self.pause_asked = None,
+            What::Moving(home) => {
+                self.moved_to = Some(*home);
+                self.thread = None;
+            }
+            // They are the clock's.
+            What::ClockPassed(_)
+            | What::TimeCredited(_)
+            | What::Reminded(_)
+            | What::VacationBegan(_)
+            | What::VacationEnded(_)
+            | What::Unpaused
+            | What::Adjourned
+            | What::GoesOn => {}
         }
+    }
+
+    /// Whatever waited for an answer waits no longer.
+    fn nothing_asked(&mut self) {
+        self.draw_offer = None;
+        self.resigning = None;
+        self.take_back = None;
+        self.pause_asked = None;
+    }
+
+    /// Whether the game was begun, over now or not.
+    pub fn is_begun(&self) -> bool {
+        self.seats.is_some()
     }
 
     /// Whether the result counts for ratings: two people play, without the computer, and nobody said that it should not.

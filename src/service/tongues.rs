@@ -4,7 +4,7 @@
 //! command as a whole, as in English, so that talk stays talk: "Brett!" asks for the board, "das Brett ist schön" does not.
 
 /// What a line may begin with, and what it is in English.
-const COMMANDS: [(&[&str], &str); 19] = [
+const COMMANDS: [(&[&str], &str); 21] = [
     (
         &["herausfordern", "herausforderung", "udfordr", "udfordring"],
         "challenge",
@@ -27,11 +27,18 @@ const COMMANDS: [(&[&str], &str); 19] = [
     (&["rücknahme", "tilbagetagning"], "takeback"),
     (&["reklamieren", "kræv"], "claim"),
     (&["statistik"], "stats"),
+    (&["abbrechen", "afbryd"], "abandon"),
+    (&["weiter", "fortsæt"], "resume"),
 ];
 
 /// What may follow, and what it is in English.
-const OTHERS: [(&[&str], &str); 16] = [
+const OTHERS: [(&[&str], &str); 21] = [
     (&["ja"], "yes"),
+    (&["ende", "slut"], "end"),
+    (&["tage", "dage"], "days"),
+    (&["tag", "dag"], "day"),
+    (&["pro", "pr"], "per"),
+    (&["zug", "træk"], "move"),
     (&["annehmen", "accepter"], "accept"),
     (&["ablehnen", "afslå"], "decline"),
     (&["weiß", "weiss", "hvid"], "white"),

@@ -348,9 +348,10 @@ pub fn dangling(
             ..
         } => match look_up(*table)? {
             None => Some(format!("table {table}, which does not exist")),
-            Some(found) if found.turns.len() < *ply => Some(format!(
-                "table {table} after {ply} moves, which has only {}",
-                found.turns.len()
+            // Moves may have been taken back since, but each was an event.
+            Some(found) if found.version < *ply as u64 => Some(format!(
+                "table {table} after {ply} moves, which has only {} events",
+                found.version
             )),
             Some(_) => None,
         },

@@ -7,6 +7,8 @@
 #[cfg(test)]
 mod tests;
 mod v1;
+mod v1_clock;
+mod v1_event;
 mod v1_journal;
 mod v1_post;
 mod v1_settings;
@@ -176,7 +178,7 @@ impl Record {
     pub fn encode(&self) -> String {
         match self {
             Record::Table(table) => seal("table", &v1::Table::from(table)),
-            Record::Event(table, event) => seal("event", &v1::Event::from((*table, event))),
+            Record::Event(table, event) => seal("event", &v1_event::Event::from((*table, event))),
             Record::Post(post, state) => seal("post", &v1_post::Post::from((post, state))),
             Record::Answer(answered) => seal("answer", &v1_post::Answer::from(answered)),
             Record::Note { name, text } => seal(
@@ -328,7 +330,7 @@ fn read_v1(kind: &str, data: Value) -> Result<Record, String> {
     Ok(match kind {
         "table" => Record::Table(shape::<v1::Table>(kind, data)?.try_into()?),
         "event" => {
-            let (table, event) = shape::<v1::Event>(kind, data)?.try_into()?;
+            let (table, event) = shape::<v1_event::Event>(kind, data)?.try_into()?;
             Record::Event(table, event)
         }
         "post" => {

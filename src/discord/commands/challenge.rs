@@ -3,6 +3,7 @@
 use crate::rules::any::Kind;
 use crate::service::{Chair, ColourChoice, Command, Proposal, Refusal};
 
+use super::clock::{self, CLOCK, TIME_OUT, WEEKENDS};
 use super::{Entry, Given, Needed, Opt};
 
 const OPPONENT: Opt = Opt::Person("opponent", "Whom you challenge; anyone if left out");
@@ -48,6 +49,9 @@ pub(super) const ENTRIES: [Entry; 6] = [
             COLOUR,
             GALA_RULES,
             OPTIONS,
+            CLOCK,
+            TIME_OUT,
+            WEEKENDS,
             RATED,
             Opt::Person("partner", "pyramid-4: who plays on your side"),
             Opt::Person("opponent2", "pyramid-4: who plays beside your opponent"),
@@ -73,7 +77,16 @@ pub(super) const ENTRIES: [Entry; 6] = [
         of: Some(Kind::Chelma),
         name: "challenge",
         about: "Challenge somebody to a game of Chelma, or anyone who likes to play",
-        options: &[OPPONENT, LEVEL, COLOUR, CHELMA_RULES, RATED],
+        options: &[
+            OPPONENT,
+            LEVEL,
+            COLOUR,
+            CHELMA_RULES,
+            CLOCK,
+            TIME_OUT,
+            WEEKENDS,
+            RATED,
+        ],
         read: read_challenge,
     },
     Entry {
@@ -105,7 +118,7 @@ pub(super) const ENTRIES: [Entry; 6] = [
     Entry {
         of: None,
         name: "withdraw",
-        about: "Take your challenge back",
+        about: "Take your challenge back, or give up a game that has hardly begun",
         options: &[Opt::Game],
         read: |_| Ok(Command::Withdraw),
     },
@@ -133,6 +146,9 @@ fn read_challenge(given: &Given<'_>) -> Result<Command, Refusal> {
         },
         game: given.game_kind,
         ruleset: given.ruleset().map_err(Refusal::Rules)?,
+        clock: clock::read_clock(given)?,
+        time_out: clock::read_time_out(given),
+        weekends_off: given.flag("weekends-off"),
         rated: given.switch("rated"),
     })))
 }

@@ -6,12 +6,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::sync::broadcast;
 use tokio::sync::mpsc::UnboundedSender;
+use tokio::sync::{Notify, broadcast};
 use tokio::time::Instant;
 
 use crate::service::{
-    ChannelId, Content, Fault, Lane, MessageId, Post, PostId, Service, Table, TableId, Timestamp,
+    ChannelId, CommandId, Content, Fault, Lane, MessageId, Post, PostId, Service, Table, TableId,
+    Timestamp,
 };
 
 use super::super::desk::{Desk, raised};
@@ -59,6 +60,8 @@ pub(super) struct Courier {
     desk: Arc<Desk>,
     salt: String,
     opened: UnboundedSender<Opened>,
+    /// Has the outbox look for what is new.
+    wake: Arc<Notify>,
     /// Lanes in which something happened, or all of them: what is held there is tried again.
     nudges: broadcast::Sender<Option<Lane>>,
 }
@@ -109,11 +112,17 @@ struct Ready {
 
 impl Courier {
     /// A courier; `salt` begins each nonce.
-    pub fn new(desk: Arc<Desk>, salt: String, opened: UnboundedSender<Opened>) -> Courier {
+    pub fn new(
+        desk: Arc<Desk>,
+        salt: String,
+        opened: UnboundedSender<Opened>,
+        wake: Arc<Notify>,
+    ) -> Courier {
         Courier {
             desk,
             salt,
             opened,
+            wake,
             nudges: broadcast::Sender::new(NUDGES),
         }
     }
@@ -175,6 +184,12 @@ impl Courier {
                     continue;
                 }
                 Failure::Trouble(trouble) => {
+                    if let (Lane::Channel(_), Content::Event { table, seq }) =
+                        (lane, &trip.post.content)
+                        && trouble.is(&[code::PRIVATE_BLOCKED])
+                    {
+                        self.say_in_the_thread(id, *table, *seq).await;
+                    }
                     return self.give_up(id, lane, &trouble.to_string()).await;
                 }
                 Failure::Fault(fault) if trip.attempts < OWN_TRIES => {
@@ -261,6 +276,21 @@ impl Courier {
         trip.held += 1;
         // Later boards may have come behind it.
         trip.ready = None;
+    }
+
+    /// What somebody does not let us tell them in private is told at the table.
+    async fn say_in_the_thread(&self, post: PostId, table: TableId, seq: u64) {
+        let now = self.desk.now();
+        let said = self.desk.ask(move |house| {
+            let job = CommandId::of_job(format!("in-thread-{post}"));
+            house.say(job, Lane::Table(table), Content::Event { table, seq }, now)
+        });
+        match said.await {
+            Ok(_) => self.wake.notify_one(),
+            Err(fault) => {
+                tracing::error!(%post, %fault, "cannot tell somebody at the table instead")
+            }
+        }
     }
 
     async fn give_up(&self, post: PostId, lane: Lane, reason: &str) {

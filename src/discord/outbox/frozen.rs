@@ -75,6 +75,8 @@ pub(super) async fn tell(desk: &Desk, table: &Table, obstacle: Obstacle) -> Resu
         told: Vec::new(),
     });
     keep(desk, id, &frozen).await?;
+    let now = desk.now();
+    desk.ask(move |house| house.adjourn(id, true, now)).await?;
     let mut unreached = Vec::new();
     for person in table.people() {
         if frozen.told.contains(&person) {
@@ -161,7 +163,9 @@ async fn keep(desk: &Desk, id: TableId, frozen: &Frozen) -> Result<(), Fault> {
 /// # Errors
 /// If the store fails.
 pub(super) async fn over(desk: &Desk, id: TableId) -> Result<(), Fault> {
+    let now = desk.now();
     desk.ask(move |house| {
+        house.adjourn(id, false, now)?;
         let name = frozen_note(id);
         if house
             .store()
@@ -201,13 +205,17 @@ fn home_note(table: TableId) -> String {
 /// # Errors
 /// If the store fails.
 pub(in crate::discord) fn home(house: &Service, table: &Table) -> Result<(Home, bool), Fault> {
+    // A player had it moved, and it is not there yet.
+    if let (None, Some(home)) = (table.thread, table.moved_to) {
+        return Ok((home, true));
+    }
     let note = house
         .store()
         .note(&home_note(table.id))?
         .unwrap_or_default();
     let mut numbers = note.split(' ').filter_map(|word| word.parse().ok());
     let (Some(guild), Some(channel)) = (numbers.next(), numbers.next()) else {
-        return Ok((table.challenge.home, false));
+        return Ok((table.moved_to.unwrap_or(table.challenge.home), false));
     };
     let home = Home {
         guild: Some(GuildId(guild)),

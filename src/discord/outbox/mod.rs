@@ -19,7 +19,7 @@ use tokio::sync::Notify;
 use tokio::sync::mpsc::UnboundedSender;
 use tokio::task::JoinHandle;
 
-use crate::service::{Fault, Lane, PersonId, Place, Post, PostId, Reply, Service};
+use crate::service::{Fault, Lane, PersonId, Place, Post, PostId, Reply, Service, What};
 
 use super::desk::{Desk, raised};
 use super::ingest::Opened;
@@ -49,14 +49,16 @@ impl Outbox {
         opened: UnboundedSender<Opened>,
     ) -> Result<(Outbox, JoinHandle<()>), Fault> {
         let salt = desk.ask(|house| salt(house.store().as_ref())).await?;
-        let courier = Arc::new(Courier::new(desk.clone(), salt, opened));
+        let wake = Arc::new(Notify::new());
+        let courier = Courier::new(desk.clone(), salt, opened, wake.clone());
+        let courier = Arc::new(courier);
         let carrier = courier.clone();
         let lanes = Queues::new(move |_, post| {
             let courier = carrier.clone();
             async move { courier.deliver(post).await }.boxed()
         });
         let outbox = Outbox {
-            wake: Arc::new(Notify::new()),
+            wake,
             lanes,
             courier,
         };
@@ -104,6 +106,15 @@ impl Outbox {
             self.courier.nudge(Some(Lane::Table(table.id)));
         }
         Ok(())
+    }
+
+    /// If a game was moved elsewhere, what was held where it cannot be shown is tried again there.
+    pub fn moved(&self, reply: &Reply) {
+        if let Reply::Done { table, event } = reply
+            && matches!(event.what, What::Moving(_))
+        {
+            self.courier.nudge(Some(Lane::Table(table.id)));
+        }
     }
 
     /// Waits until nothing is being sent, or for this long. Returns whether all is sent.

@@ -57,8 +57,10 @@ macro_rules! themes {
 
 themes![
     "answers",
+    "around",
     "board",
     "buttons",
+    "clock",
     "commands",
     "illegal",
     "invitations",

@@ -34,7 +34,10 @@ pub(super) fn check(records: &[Numbered]) -> Result<()> {
 /// What is wrong with it.
 pub fn check_game(table: &Table) -> std::result::Result<(), String> {
     let seated = table.seats.is_some();
-    let played = matches!(table.stage, Stage::Playing | Stage::Finished(_));
+    let played = matches!(
+        table.stage,
+        Stage::Playing | Stage::Finished(_) | Stage::Abandoned
+    );
     if seated != played {
         return Err(format!(
             "its stage is {:?} but its seats are {}",

@@ -1,15 +1,19 @@
 //! Every kind of record in every version ever written still reads as what it was.
 
+mod events;
+
 use std::path::PathBuf;
+
+use events::{days, events, fischer, timed, two};
 
 use super::*;
 use crate::rules::any::Kind;
 use crate::rules::gala::{Preset, Variation};
 use crate::rules::{DrawReason, Grade, Outcome, Side, WinReason, any};
 use crate::service::{
-    Asked, BoardView, Bottom, Chair, Challenge, ChannelId, ColourChoice, Content, Erased, GuildId,
-    Home, Lane, Language, Manager, Party, Person, PersonId, PersonSettings, PostId, RoleId,
-    Seating, ServerSettings, Sought, Stage, Theme, Vacation, What,
+    Asked, BoardView, Bottom, Chair, Challenge, ChannelId, ColourChoice, Content, Erased,
+    GameClock, GuildId, Home, Lane, Language, Manager, Party, Person, PersonId, PersonSettings,
+    PostId, RoleId, Seating, ServerSettings, Sought, Stage, Theme, Timing, Vacation, What,
 };
 
 /// One of each kind, and of each shape within it, with the name of its file.
@@ -48,6 +52,26 @@ fn samples() -> Vec<(String, Record)> {
                     }),
                     ..playing().challenge
                 },
+                ..playing()
+            }),
+        ),
+        ("table-with-a-clock", Record::Table(timed(fischer()))),
+        (
+            "table-with-a-clock-of-days",
+            Record::Table(Table {
+                clock: GameClock::start(days(), &two(), Timestamp(1)),
+                take_back: None,
+                pause_asked: None,
+                moved_to: None,
+                ..timed(days())
+            }),
+        ),
+        (
+            "table-abandoned",
+            Record::Table(Table {
+                stage: Stage::Abandoned,
+                turns: Vec::new(),
+                draw_offer: None,
                 ..playing()
             }),
         ),
@@ -184,60 +208,6 @@ fn of_journals() -> Vec<(&'static str, Record)> {
         ),
         ("gone-event", Record::Gone(Key::Event(TableId(12), 4))),
     ]
-}
-
-fn events() -> Vec<(&'static str, Record)> {
-    let [white, black] = [person(1), person(2)];
-    let what = [
-        ("event-challenged", What::Challenged(Box::new(challenge()))),
-        (
-            "event-challenged-casual",
-            What::Challenged(Box::new(Challenge {
-                rated: false,
-                ..challenge()
-            })),
-        ),
-        ("event-announced", What::Announced(MessageId(7))),
-        (
-            "event-accepted",
-            What::Accepted(Seating::Two([white, black])),
-        ),
-        (
-            "event-accepted-by-four",
-            What::Accepted(Seating::Four([1, 2, 2, 3].map(person))),
-        ),
-        (
-            "event-joined",
-            What::Joined {
-                chair: Chair::Partner,
-                person: person(3),
-            },
-        ),
-        ("event-left", What::Left),
-        ("event-declined", What::Declined),
-        ("event-withdrawn", What::Withdrawn),
-        ("event-thread-opened", What::ThreadOpened(ChannelId(5001))),
-        ("event-moved", What::Moved(mv("j10-a1"))),
-        ("event-placed", What::Moved(mv("N@e1"))),
-        (
-            "event-resignation-proposed",
-            What::ResignationProposed(Side::White),
-        ),
-        ("event-draw-offered", What::DrawOffered(Side::White)),
-        ("event-draw-declined", What::DrawDeclined(Side::Black)),
-        ("event-ended", What::Ended(won())),
-    ];
-    let event = |(name, what)| {
-        let event = Event {
-            seq: 4,
-            at: Timestamp(1_700_000_000_123),
-            by: Some(PersonId(1)).filter(|_| name != "event-ended"),
-            command: CommandId("m1200".to_owned()),
-            what,
-        };
-        (name, Record::Event(TableId(12), event))
-    };
-    what.into_iter().map(event).collect()
 }
 
 fn posts() -> Vec<(&'static str, Record)> {
@@ -432,6 +402,7 @@ fn challenge() -> Challenge {
             channel: ChannelId(901),
         },
         rated: true,
+        timing: Timing::default(),
         rematch_of: Some(TableId(3)),
     }
 }

@@ -1,15 +1,14 @@
-//! Version 1 of tables and events, as they stand in JSON, apart from the types of the house so that those may change.
+//! Version 1 of tables, as they stand in JSON, apart from the types of the house so that those may change.
 //!
 //! Unknown members are refused: a record is never half understood, and an older program refuses what it does not know.
 //! What is written once loads for ever: a form may gain members and variants that old records lack, never lose or change one.
 
 use serde::{Deserialize, Serialize};
 
+use super::v1_clock::{GameClock, Home, TakeBack, Timing};
 use crate::rules::any::{Ruleset, Turn};
 use crate::rules::{self, DrawReason, Grade, WinReason};
-use crate::service::{
-    self, ChannelId, CommandId, GuildId, MessageId, PersonId, TableId, Timestamp,
-};
+use crate::service::{self, ChannelId, GuildId, MessageId, PersonId, TableId, Timestamp};
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -26,6 +25,14 @@ pub(super) struct Table {
     draw_offer: Option<Side>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     resigning: Option<u64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    take_back: Option<TakeBack>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pause_asked: Option<Side>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    clock: Option<GameClock>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    moved_to: Option<Home>,
     challenge_message: Option<u64>,
     thread: Option<u64>,
     opened_at: u64,
@@ -33,51 +40,22 @@ pub(super) struct Table {
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Event {
-    table: u64,
-    seq: u64,
-    at: u64,
-    by: Option<u64>,
-    command: String,
-    what: What,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-enum What {
-    Challenged(Box<Challenge>),
-    Announced { message: u64 },
-    Joined(Joined),
-    Left,
-    Accepted(Seats),
-    Declined,
-    Withdrawn,
-    ThreadOpened { thread: u64 },
-    Moved(String),
-    DrawOffered(Side),
-    DrawDeclined(Side),
-    ResignationProposed(Side),
-    Ended(Outcome),
-}
-
-#[derive(Serialize, Deserialize)]
 #[serde(untagged)]
-enum Seats {
+pub(super) enum Seats {
     Two(Two),
     Four(Four),
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Two {
+pub(super) struct Two {
     white: Person,
     black: Person,
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Four {
+pub(super) struct Four {
     sw: Person,
     nw: Person,
     ne: Person,
@@ -86,14 +64,14 @@ struct Four {
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Joined {
-    chair: Chair,
-    person: Person,
+pub(super) struct Joined {
+    pub(super) chair: Chair,
+    pub(super) person: Person,
 }
 
 #[derive(Clone, Copy, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum Chair {
+pub(super) enum Chair {
     Opponent,
     Second,
     Partner,
@@ -116,14 +94,14 @@ enum Sought {
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Person {
+pub(super) struct Person {
     id: u64,
     name: String,
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Challenge {
+pub(super) struct Challenge {
     challenger: Person,
     opponent: Option<Person>,
     colour: Colour,
@@ -132,6 +110,8 @@ struct Challenge {
     party: Option<Party>,
     guild: Option<u64>,
     channel: u64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    timing: Option<Timing>,
     /// Games before there were ratings were not casual.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     casual: bool,
@@ -153,11 +133,12 @@ enum Stage {
     Closed,
     Playing,
     Finished(Outcome),
+    Abandoned,
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-enum Outcome {
+pub(super) enum Outcome {
     Win {
         side: Side,
         reason: String,
@@ -188,6 +169,10 @@ impl From<&service::Table> for Table {
             moves: moves.join(" "),
             draw_offer: table.draw_offer.map(Side::from),
             resigning: table.resigning.map(|person| person.0),
+            take_back: table.take_back.map(TakeBack::from),
+            pause_asked: table.pause_asked.map(Side::from),
+            clock: table.clock.as_ref().map(GameClock::from),
+            moved_to: table.moved_to.map(Home::from),
             challenge_message: table.challenge_message.map(|message| message.0),
             thread: table.thread.map(|thread| thread.0),
             opened_at: table.opened_at.0,
@@ -200,12 +185,21 @@ impl TryFrom<Table> for service::Table {
     type Error = String;
 
     fn try_from(table: Table) -> Result<service::Table, String> {
+        let challenge: service::Challenge = table.challenge.try_into()?;
+        let seats = table.seats.map(service::Seating::from);
+        let clock = table
+            .clock
+            .map(|clock| clock.read(challenge.timing, seats.as_ref()));
         Ok(service::Table {
             id: TableId(table.id),
             version: table.version,
-            challenge: table.challenge.try_into()?,
+            challenge,
             stage: table.stage.try_into()?,
-            seats: table.seats.map(service::Seating::from),
+            seats,
+            take_back: table.take_back.map(TakeBack::into),
+            pause_asked: table.pause_asked.map(rules::Side::from),
+            clock: clock.transpose()?,
+            moved_to: table.moved_to.map(Home::into),
             joined: table.joined.into_iter().map(Joined::read).collect(),
             turns: table
                 .moves
@@ -218,86 +212,6 @@ impl TryFrom<Table> for service::Table {
             thread: table.thread.map(ChannelId),
             opened_at: Timestamp(table.opened_at),
             changed_at: Timestamp(table.changed_at),
-        })
-    }
-}
-
-impl From<(TableId, &service::Event)> for Event {
-    fn from((table, event): (TableId, &service::Event)) -> Event {
-        Event {
-            table: table.0,
-            seq: event.seq,
-            at: event.at.0,
-            by: event.by.map(|person| person.0),
-            command: event.command.0.clone(),
-            what: (&event.what).into(),
-        }
-    }
-}
-
-impl TryFrom<Event> for (TableId, service::Event) {
-    type Error = String;
-
-    fn try_from(event: Event) -> Result<(TableId, service::Event), String> {
-        let read = service::Event {
-            seq: event.seq,
-            at: Timestamp(event.at),
-            by: event.by.map(PersonId),
-            command: CommandId(event.command),
-            what: event.what.try_into()?,
-        };
-        Ok((TableId(event.table), read))
-    }
-}
-
-impl From<&service::What> for What {
-    fn from(what: &service::What) -> What {
-        match what {
-            service::What::Challenged(challenge) => {
-                What::Challenged(Box::new((&**challenge).into()))
-            }
-            service::What::Announced(message) => What::Announced { message: message.0 },
-            service::What::Joined { chair, person } => What::Joined(Joined {
-                chair: (*chair).into(),
-                person: person.into(),
-            }),
-            service::What::Left => What::Left,
-            service::What::Accepted(seating) => What::Accepted(seating.into()),
-            service::What::Declined => What::Declined,
-            service::What::Withdrawn => What::Withdrawn,
-            service::What::ThreadOpened(thread) => What::ThreadOpened { thread: thread.0 },
-            service::What::Moved(turn) => What::Moved(turn.to_string()),
-            service::What::DrawOffered(side) => What::DrawOffered((*side).into()),
-            service::What::DrawDeclined(side) => What::DrawDeclined((*side).into()),
-            service::What::ResignationProposed(side) => What::ResignationProposed((*side).into()),
-            service::What::Ended(outcome) => What::Ended((*outcome).into()),
-        }
-    }
-}
-
-impl TryFrom<What> for service::What {
-    type Error = String;
-
-    fn try_from(what: What) -> Result<service::What, String> {
-        Ok(match what {
-            What::Challenged(challenge) => {
-                service::What::Challenged(Box::new((*challenge).try_into()?))
-            }
-            What::Announced { message } => service::What::Announced(MessageId(message)),
-            What::Joined(joined) => {
-                let (chair, person) = joined.read();
-                service::What::Joined { chair, person }
-            }
-            What::Left => service::What::Left,
-            What::Accepted(seats) => service::What::Accepted(seats.into()),
-            What::Declined => service::What::Declined,
-            What::Withdrawn => service::What::Withdrawn,
-            What::ThreadOpened { thread } => service::What::ThreadOpened(ChannelId(thread)),
-            What::Moved(turn) => service::What::Moved(read_turn(&turn)?),
-            What::DrawOffered(side) => service::What::DrawOffered(side.into()),
-            What::DrawDeclined(side) => service::What::DrawDeclined(side.into()),
-            What::ResignationProposed(side) => service::What::ResignationProposed(side.into()),
-            What::Ended(outcome) => service::What::Ended(outcome.try_into()?),
         })
     }
 }
@@ -331,6 +245,7 @@ impl From<&service::Challenge> for Challenge {
                 service::ColourChoice::Random => Colour::Random,
             },
             ruleset: challenge.ruleset.to_string(),
+            timing: Timing::of(challenge.timing),
             party: challenge.party.as_ref().map(|party| Party {
                 partner: (&party.partner).into(),
                 second: (&party.second).into(),
@@ -368,6 +283,9 @@ impl TryFrom<Challenge> for service::Challenge {
                 guild: challenge.guild.map(GuildId),
                 channel: ChannelId(challenge.channel),
             },
+            timing: challenge
+                .timing
+                .map_or(Ok(Default::default()), Timing::read)?,
             rated: !challenge.casual,
             rematch_of: challenge.rematch_of.map(TableId),
         })
@@ -381,6 +299,7 @@ impl From<service::Stage> for Stage {
             service::Stage::Closed => Stage::Closed,
             service::Stage::Playing => Stage::Playing,
             service::Stage::Finished(outcome) => Stage::Finished(outcome.into()),
+            service::Stage::Abandoned => Stage::Abandoned,
         }
     }
 }
@@ -394,6 +313,7 @@ impl TryFrom<Stage> for service::Stage {
             Stage::Closed => service::Stage::Closed,
             Stage::Playing => service::Stage::Playing,
             Stage::Finished(outcome) => service::Stage::Finished(outcome.try_into()?),
+            Stage::Abandoned => service::Stage::Abandoned,
         })
     }
 }
@@ -499,7 +419,7 @@ impl From<&(service::Chair, service::Person)> for Joined {
 }
 
 impl Joined {
-    fn read(self) -> (service::Chair, service::Person) {
+    pub(super) fn read(self) -> (service::Chair, service::Person) {
         let chair = match self.chair {
             Chair::Opponent => service::Chair::Opponent,
             Chair::Second => service::Chair::Second,
@@ -540,7 +460,7 @@ impl From<Sought> for service::Sought {
 }
 
 /// A turn just as it is written, neither more nor less.
-fn read_turn(text: &str) -> Result<Turn, String> {
+pub(super) fn read_turn(text: &str) -> Result<Turn, String> {
     let unknown = || format!("{text:?} is no move");
     if text.contains('@') {
         let turn: Turn = text.parse().map_err(|_| unknown())?;

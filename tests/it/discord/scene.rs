@@ -19,6 +19,10 @@ impl Clock for SandboxClock {
     fn now(&self) -> Timestamp {
         Timestamp(self.0.now())
     }
+
+    fn is_set_by_hand(&self) -> bool {
+        true
+    }
 }
 
 /// A sandbox, a store that outlives the bot, and the bot while it runs.

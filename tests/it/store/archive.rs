@@ -238,7 +238,7 @@ fn a_story_that_does_not_add_up_is_refused() {
             edited("\"kind\":\"counters\"", "post\":2", "post\":1"),
             "below",
         ),
-        (edited("\"ply\":3", "\"ply\":3", "\"ply\":13"), "moves"),
+        (edited("\"ply\":3", "\"ply\":3", "\"ply\":99"), "moves"),
         (edited("\"ply\":3", "\"v\":1", "\"v\":2"), "version 2"),
         (
             edited("\"ply\":3", "\"kind\":\"post\"", "\"kind\":\"pest\""),

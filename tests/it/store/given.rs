@@ -85,6 +85,7 @@ pub fn challenge(challenger: u64, opponent: Option<u64>) -> Challenge {
             guild: Some(GuildId(900)),
             channel: ChannelId(901),
         },
+        timing: Default::default(),
         rated: true,
         rematch_of: None,
     }

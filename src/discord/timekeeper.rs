@@ -1,0 +1,64 @@
+//! The house looks at its clocks: again and again, never by a timer for a game, so a restart changes nothing.
+//!
+//! What is due at a table is done in the queue of its thread, behind all that has been said there before: a move that was
+//! typed in time is heard before its time is up.
+
+use crate::service::{ChannelId, Fault, TableId};
+
+use super::desk::Desk;
+use super::outbox::Outbox;
+use super::rest;
+
+/// Notes that the house is there. `was_here` says whether it has been there all the time.
+pub(super) async fn beat(desk: &Desk, was_here: bool) {
+    let now = desk.now();
+    match desk.ask(move |house| house.beat(now, was_here)).await {
+        Ok(0) => {}
+        Ok(away) => {
+            tracing::warn!(
+                minutes = away / 60_000,
+                "back again; the clocks are set back by as much"
+            );
+        }
+        Err(fault) => tracing::error!(%fault, "cannot note that the house is there"),
+    }
+}
+
+/// The tables at which something is due, each with the channel in whose queue it is done.
+pub(super) async fn due(desk: &Desk) -> Vec<(TableId, ChannelId)> {
+    let now = desk.now();
+    let found = desk.ask(move |house| {
+        let mut due = Vec::new();
+        for id in house.due(now)? {
+            if let Some(table) = house.store().table(id)? {
+                let home = table.challenge.home.channel;
+                due.push((id, table.thread.unwrap_or(home)));
+            }
+        }
+        Ok(due)
+    });
+    found.await.unwrap_or_else(|fault: Fault| {
+        tracing::error!(%fault, "cannot tell whose time is up");
+        Vec::new()
+    })
+}
+
+/// Does what is due at a table.
+pub(super) async fn attend(desk: &Desk, outbox: &Outbox, table: TableId) {
+    let now = desk.now();
+    let done = async {
+        let private = desk.ask(move |house| house.reminded_in_private(table, now));
+        let direct = match private.await? {
+            None => None,
+            // Where that is blocked they are reminded in the thread.
+            Some(person) => rest::direct_channel(&desk.http, person).await.ok(),
+        };
+        desk.ask(move |house| house.attend(table, direct, now))
+            .await
+    };
+    match done.await {
+        Ok(posts) if posts.is_empty() => {}
+        Ok(_) => outbox.wake(),
+        Err(fault) => tracing::error!(%fault, %table, "cannot do what time has brought"),
+    }
+}

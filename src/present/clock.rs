@@ -1,0 +1,275 @@
+//! The clock of a game in words: what was agreed upon, when time ends, reminders.
+
+use crate::service::clock::text::ClockTextError;
+use crate::service::clock::{DAY, HOUR, MINUTE};
+use crate::service::{
+    AroundRefusal, Command, Event, GameClock, PersonId, Reminder, Stage, Table, TableId,
+    TimeControl, TimeOut, Timestamp, Timing, What,
+};
+
+use super::refusals::quoted;
+use super::words::say;
+use super::{Message, Words};
+
+/// A moment, shown by the chat service as the time from now on: `in 3 days`.
+pub(super) fn from_now(at: Timestamp) -> String {
+    format!("<t:{}:R>", at.seconds())
+}
+
+/// What is agreed upon about time, in sentences with a blank before them; nothing without a clock.
+pub(super) fn agreed(words: Words, timing: Timing) -> String {
+    let mut sentences = vec![match timing.control {
+        TimeControl::None => return String::new(),
+        TimeControl::Days(days) => {
+            say!(
+                words,
+                "clock-days",
+                span = span(words, u64::from(days) * DAY)
+            )
+        }
+        TimeControl::Fischer {
+            bank, increment: 0, ..
+        } => say!(words, "clock-bank", span = span(words, bank)),
+        TimeControl::Fischer {
+            bank,
+            increment,
+            cap,
+        } => say!(
+            words,
+            "clock-fischer",
+            bank = span(words, bank),
+            increment = span(words, increment),
+            cap = span(words, cap)
+        ),
+    }];
+    if timing.time_out == TimeOut::Ends {
+        sentences.push(say!(words, "clock-ends-game"));
+    }
+    if timing.weekends_off {
+        sentences.push(say!(words, "clock-weekends-off"));
+    }
+    format!(" {}", sentences.join(" "))
+}
+
+/// What whoever is to move should know about their time, in a sentence with a blank before it.
+pub(super) fn your_time(words: Words, table: &Table) -> String {
+    let sentence = match running(table) {
+        None => return String::new(),
+        Some(Time::Ends(at)) => say!(words, "clock-your-time-ends", at = from_now(at)),
+        Some(Time::Vacation) => say!(words, "clock-your-vacation"),
+        Some(Time::Still) => say!(words, "clock-stands-still"),
+    };
+    format!(" {sentence}")
+}
+
+/// When the time of whoever is to move ends, as a clause with a comma before it.
+pub(super) fn time_ends(words: Words, table: &Table) -> String {
+    let clause = match running(table) {
+        None => return String::new(),
+        Some(Time::Ends(at)) => say!(words, "clock-time-ends", at = from_now(at)),
+        Some(Time::Vacation) => say!(words, "clock-on-vacation"),
+        Some(Time::Still) => say!(words, "clock-still"),
+    };
+    format!(", {clause}")
+}
+
+/// How it is with the time of whoever is to move.
+enum Time {
+    Ends(Timestamp),
+    Vacation,
+    Still,
+}
+
+fn running(table: &Table) -> Option<Time> {
+    let clock = table.clock.as_ref()?;
+    let person = clock.person();
+    if table.stage != Stage::Playing || person.is_computer() {
+        return None;
+    }
+    Some(match clock.deadline() {
+        Some(at) => Time::Ends(at),
+        None if clock.vacations.contains(&person) => Time::Vacation,
+        None => Time::Still,
+    })
+}
+
+/// Somebody is reminded of their time, or the others are told that it has run out.
+pub(super) fn reminded(words: Words, table: &Table, log: &[Event], reminder: Reminder) -> Message {
+    let Some(clock) = &table.clock else {
+        return Message::default();
+    };
+    let person = clock.person();
+    let place = match table.thread {
+        Some(thread) => format!("<#{thread}>"),
+        None => say!(words, "reminder-game", game = table.id),
+    };
+    let at = clock.deadline().map_or_else(String::new, from_now);
+    let text = match reminder {
+        Reminder::Over => return over(words, table, clock),
+        Reminder::GivenBack => say!(words, "reminder-ends", place = place, at = at),
+        Reminder::MostUsed => say!(
+            words,
+            "reminder-most-used",
+            person = person,
+            place = place,
+            at = at
+        ),
+        Reminder::NearlyOver => say!(
+            words,
+            "reminder-nearly-over",
+            person = person,
+            place = place,
+            at = at
+        ),
+    };
+    let text = match given_back(log) {
+        0 => text,
+        lost => {
+            let back = say!(
+                words,
+                "reminder-given-back",
+                person = person,
+                span = span(words, lost)
+            );
+            format!("{back} {text}")
+        }
+    };
+    Message::text(text).pinging(person)
+}
+
+fn over(words: Words, table: &Table, clock: &GameClock) -> Message {
+    let person = clock.person();
+    let side = table.side_of(person);
+    let others = side.map_or_else(Vec::new, |side| table.side(side.other()));
+    let people: Vec<PersonId> = others.iter().map(|one| one.id).collect();
+    if people.iter().all(|one| one.is_computer()) {
+        let text = say!(words, "time-over-computer", person = person);
+        return Message::text(text).pinging(person);
+    }
+    let text = say!(
+        words,
+        "time-over",
+        person = person,
+        others = words.mentions(people.iter().copied())
+    );
+    let mut message = Message::text(text).with_button(words, Command::Claim, table, None);
+    message.ping = people;
+    message.ping.push(person);
+    message
+}
+
+/// What was given back and has not been told, up to the last event of this log.
+fn given_back(log: &[Event]) -> u64 {
+    let before = log.iter().rev().skip(1);
+    let untold = before.take_while(|event| {
+        !matches!(
+            event.what,
+            What::Reminded(_) | What::ClockPassed(_) | What::TakenBack { .. }
+        )
+    });
+    untold
+        .map(|event| match event.what {
+            What::TimeCredited(span) => span,
+            _ => 0,
+        })
+        .sum()
+}
+
+/// Who went on vacation or came back, by the last command of a log.
+pub(super) fn vacations(words: Words, table: &Table, log: &[Event]) -> Message {
+    let Some(last) = log.last() else {
+        return Message::default();
+    };
+    let (mut gone, mut back) = (Vec::new(), Vec::new());
+    for event in log.iter().filter(|event| event.command == last.command) {
+        match event.what {
+            What::VacationBegan(person) => gone.push(person),
+            What::VacationEnded(person) => back.push(person),
+            _ => {}
+        }
+    }
+    let mut sentences = Vec::new();
+    if !gone.is_empty() {
+        sentences.push(say!(
+            words,
+            "vacation-began",
+            count = gone.len(),
+            people = words.mentions(gone)
+        ));
+    }
+    if !back.is_empty() {
+        sentences.push(say!(
+            words,
+            "vacation-ended",
+            count = back.len(),
+            people = words.mentions(back)
+        ));
+    }
+    if let Some(Time::Ends(at)) = running(table)
+        && let Some(clock) = &table.clock
+    {
+        sentences.push(say!(
+            words,
+            "vacation-time-ends",
+            person = clock.person(),
+            at = from_now(at)
+        ));
+    }
+    Message::text(sentences.join(" "))
+}
+
+/// A span of time in words, its two greatest parts: `2 days and 4 hours`, `1 hour`.
+pub(super) fn span(words: Words, millis: u64) -> String {
+    let (days, hours) = (millis / DAY, millis % DAY / HOUR);
+    let minutes = millis % HOUR / MINUTE;
+    let mut parts = Vec::new();
+    if days > 0 {
+        parts.push(say!(words, "span-days", count = days));
+    }
+    if hours > 0 {
+        parts.push(say!(words, "span-hours", count = hours));
+    }
+    if parts.is_empty() || days == 0 && minutes > 0 {
+        parts.push(say!(words, "span-minutes", count = minutes));
+    }
+    match parts.as_slice() {
+        [first, second] => say!(words, "span-of-two", first = first, second = second),
+        _ => parts.concat(),
+    }
+}
+
+/// Why what was named is no clock, and what would be one.
+pub(super) fn no_clock(words: Words, error: &ClockTextError) -> String {
+    match error {
+        ClockTextError::NotAClock(read) => say!(words, "no-clock-text", read = quoted(read)),
+        ClockTextError::Days(read) => say!(words, "no-clock-days", read = quoted(read)),
+        ClockTextError::Fischer(read) => say!(words, "no-clock-fischer", read = quoted(read)),
+    }
+}
+
+/// Why a win on time cannot be claimed.
+pub(super) fn no_claim(words: Words, refusal: &AroundRefusal) -> Option<String> {
+    Some(match refusal {
+        AroundRefusal::OwnTime => say!(words, "no-claim-own"),
+        AroundRefusal::TimeLeft {
+            person,
+            until: Some(until),
+        } => say!(
+            words,
+            "no-claim-yet",
+            person = *person,
+            at = from_now(*until)
+        ),
+        AroundRefusal::TimeLeft {
+            person,
+            until: None,
+        } => say!(words, "no-claim-still", person = *person),
+        AroundRefusal::JustBack { until } => say!(words, "no-claim-back", at = from_now(*until)),
+        _ => return None,
+    })
+}
+
+/// That a game has no clock.
+pub(super) fn has_none(words: Words, game: TableId) -> String {
+    say!(words, "no-clock-here", game = game)
+}

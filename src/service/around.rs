@@ -1,0 +1,190 @@
+//! Around the game: claiming a win on time, pausing, giving up what was hardly begun, and going on elsewhere.
+
+use crate::rules::any::Game;
+use crate::rules::{Outcome, Side, WinReason};
+
+use super::clock::{GameClock, MINUTE};
+use super::command::{Command, Request};
+use super::house::{Change, Decision, Service};
+use super::ids::{TableId, Timestamp};
+use super::ports::Lane;
+use super::refusal::{AroundRefusal, Refusal};
+use super::reply::Fault;
+use super::table::{Home, Stage, Table, What};
+use super::takeback::own_request;
+
+/// A move that was sent in time may still be on its way for so long, in milliseconds.
+const ON_ITS_WAY: u64 = MINUTE;
+
+/// Whether the time of whoever is to move has run out, and no move sent in time can come any more.
+pub(super) fn time_is_up(clock: &GameClock, now: Timestamp) -> bool {
+    let deadline = clock.deadline();
+    deadline.is_some_and(|deadline| deadline.0.saturating_add(ON_ITS_WAY) <= now.0)
+}
+
+/// A win on time of the other side than the one to move.
+pub(super) fn win_on_time(game: &Game) -> Outcome {
+    let side = game.side_to_move().other();
+    Outcome::Win {
+        side,
+        reason: WinReason::Time,
+        grade: game.grade(side),
+    }
+}
+
+impl Service {
+    /// Ends the game for a side whose time has run out, if the other one asks for it.
+    pub(super) fn claim(
+        &self,
+        request: &Request,
+        table: &Table,
+        (game, side): (&Game, Side),
+        now: Timestamp,
+    ) -> Result<Decision, Fault> {
+        let Some(clock) = &table.clock else {
+            return Ok(AroundRefusal::NoClock(table.id).into());
+        };
+        if game.side_to_move() == side {
+            return Ok(AroundRefusal::OwnTime.into());
+        }
+        if !time_is_up(clock, now) {
+            return Ok(AroundRefusal::TimeLeft {
+                person: clock.person(),
+                // In its last minute a move may still be on its way.
+                until: clock
+                    .deadline()
+                    .map(|at| Timestamp(at.0.saturating_add(ON_ITS_WAY))),
+            }
+            .into());
+        }
+        if let Some(until) = self.spares_until(now)? {
+            return Ok(AroundRefusal::JustBack { until }.into());
+        }
+        let mut change = Change::of(table);
+        change.happen(request, now, What::Ended(win_on_time(game)));
+        change.tell(Lane::Table(table.id));
+        Ok(change.decide())
+    }
+
+    /// Gives a game up, without a result, in which not both sides have moved.
+    pub(super) fn abandon(&self, request: &Request, now: Timestamp) -> Result<Decision, Fault> {
+        let table = match self.table_meant(request)? {
+            Ok(table) => table,
+            Err(refusal) => return Ok(refusal.into()),
+        };
+        match table.stage {
+            Stage::Challenged | Stage::Closed => {
+                return Ok(Refusal::NotStarted(table.id).into());
+            }
+            Stage::Finished(outcome) => return Ok(Refusal::GameOver(outcome).into()),
+            Stage::Abandoned => return Ok(AroundRefusal::Abandoned(table.id).into()),
+            Stage::Playing => {}
+        }
+        if table.side_of(request.caller.id).is_none() {
+            return Ok(Refusal::NotSeated(table.id).into());
+        }
+        let game = self.game(&table)?;
+        let moved = |side: Side| (0..game.len()).any(|ply| game.mover_at(ply).side() == side);
+        if Side::BOTH.into_iter().all(moved) {
+            return Ok(AroundRefusal::BothMoved(table.id).into());
+        }
+        let mut change = Change::of(&table);
+        change.happen(request, now, What::Abandoned);
+        change.tell(Lane::Table(table.id));
+        Ok(change.decide())
+    }
+
+    /// Has a game go on where this is asked; in its own thread it ends a pause.
+    pub(super) fn resume(&self, request: &Request, now: Timestamp) -> Result<Decision, Fault> {
+        let caller = request.caller.id;
+        let id = self.table_to_move_at(caller, request.place.channel, request.table)?;
+        let found = id.map(|id| self.store().table(id)).transpose()?.flatten();
+        let table = match (found, id) {
+            (Some(table), _) => table,
+            (None, Some(id)) => return Ok(Refusal::NoSuchGame(id).into()),
+            (None, None) => return Ok(Refusal::NoGameHere.into()),
+        };
+        let Some(side) = table.side_of(caller) else {
+            return Ok(Refusal::NotSeated(table.id).into());
+        };
+        match table.stage {
+            Stage::Playing => {}
+            Stage::Finished(outcome) => return Ok(Refusal::GameOver(outcome).into()),
+            Stage::Abandoned => return Ok(AroundRefusal::Abandoned(table.id).into()),
+            Stage::Challenged | Stage::Closed => return Ok(Refusal::NotStarted(table.id).into()),
+        }
+        let paused = table.clock.as_ref().is_some_and(|clock| clock.paused);
+        if paused && table.thread == Some(request.place.channel) {
+            return Ok(pause(request, &table, side, now));
+        }
+        let Some(guild) = request.place.guild else {
+            return Ok(Refusal::NotOnServer.into());
+        };
+        let home = Home {
+            guild: Some(guild),
+            channel: request.place.parent.unwrap_or(request.place.channel),
+        };
+        let is_home = table.moved_to.unwrap_or(table.challenge.home);
+        let adjourned = table.clock.as_ref().is_some_and(|clock| clock.adjourned);
+        if let Some(thread) = table.thread.filter(|_| is_home == home && !adjourned) {
+            return Ok(AroundRefusal::PlayedThere {
+                game: table.id,
+                thread,
+            }
+            .into());
+        }
+        if is_home.guild != home.guild && !adjourned {
+            return Ok(AroundRefusal::OtherServer(table.id).into());
+        }
+        let mut change = Change::of(&table);
+        change.happen(request, now, What::Moving(home));
+        change.tell(Lane::Table(table.id));
+        Ok(change.decide())
+    }
+
+    /// Notes that a game cannot be shown to its players just now, or can again: its clocks stand still meanwhile.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails.
+    pub fn adjourn(&self, id: TableId, adjourned: bool, now: Timestamp) -> Result<(), Fault> {
+        let Some(table) = self.store().table(id)? else {
+            return Ok(());
+        };
+        let stands = |table: &Table| match &table.clock {
+            Some(clock) => clock.adjourned,
+            // Without a clock there is nothing to be noted.
+            None => adjourned,
+        };
+        let what = match adjourned {
+            true => What::Adjourned,
+            false => What::GoesOn,
+        };
+        let job = super::CommandId::of_job(format!("adjourn-{id}-{}", table.version));
+        self.note(id, job, what, |table| stands(table) == adjourned, now)
+    }
+}
+
+/// Asks for a pause, answers the other side that asks, or ends the pause: any player may, for it takes both sides.
+pub(super) fn pause(request: &Request, table: &Table, side: Side, now: Timestamp) -> Decision {
+    let Some(clock) = &table.clock else {
+        return AroundRefusal::NoClock(table.id).into();
+    };
+    let alone = table.is_computers(side.other());
+    let what = match (&request.command, table.pause_asked) {
+        (Command::Unpause | Command::Resume, _) if clock.paused => What::Unpaused,
+        (Command::Unpause | Command::Resume, _) => return AroundRefusal::NotPaused.into(),
+        _ if clock.paused => return AroundRefusal::PausedAlready.into(),
+        (_, Some(asker)) if asker == side => return own_request(table, side).into(),
+        (Command::DeclinePause, Some(_)) => What::PauseDeclined(side),
+        (_, Some(_)) => What::Paused,
+        (Command::AcceptPause | Command::DeclinePause, None) => {
+            return AroundRefusal::NoPause.into();
+        }
+        (_, None) if alone => What::Paused,
+        (_, None) => What::PauseAsked(side),
+    };
+    let mut change = Change::of(table);
+    change.happen(request, now, what);
+    change.tell(Lane::Table(table.id));
+    change.decide()
+}

@@ -1,0 +1,93 @@
+//! Taking moves back: one side asks, the other agrees, and the last turns are undone.
+
+use crate::rules::Side;
+use crate::rules::any::Game;
+use crate::rules::gala::Mover;
+
+use super::command::{Command, Request};
+use super::house::{Change, Decision, Service};
+use super::ids::{PersonId, Timestamp};
+use super::ports::Lane;
+use super::refusal::AroundRefusal;
+use super::reply::Fault;
+use super::table::{Table, TakeBack, What};
+
+impl Service {
+    /// Asks for one's own last turn to be undone, with all that came after it, or answers the other side that asks.
+    pub(super) fn take_back(
+        &self,
+        request: &Request,
+        table: &Table,
+        (game, side): (&Game, Side),
+        now: Timestamp,
+    ) -> Result<Decision, Fault> {
+        match (table.take_back, &request.command) {
+            (Some(asked), _) if asked.side == side => return Ok(own_request(table, side).into()),
+            (Some(_), Command::DeclineTakeBack) => {
+                let mut change = Change::of(table);
+                change.happen(request, now, What::TakeBackDeclined(side));
+                change.tell(Lane::Table(table.id));
+                return Ok(change.decide());
+            }
+            (Some(asked), _) => return Ok(undo(request, table, game, asked, now)),
+            (None, Command::AcceptTakeBack | Command::DeclineTakeBack) => {
+                return Ok(AroundRefusal::NoTakeBack.into());
+            }
+            (None, _) => {}
+        }
+        let Some(ply) = last_turn_of(table, game, request.caller.id) else {
+            return Ok(AroundRefusal::NothingToTakeBack(table.id).into());
+        };
+        let log = self.store().log(table.id)?;
+        let since_last_turn = log
+            .iter()
+            .rev()
+            .take_while(|event| !matches!(event.what, What::Moved(_) | What::TakenBack { .. }));
+        let again = |what: &What| matches!(what, What::TakeBackAsked(asked) if asked.side == side);
+        if since_last_turn.into_iter().any(|event| again(&event.what)) {
+            return Ok(AroundRefusal::TakeBackOnce.into());
+        }
+        let asked = TakeBack {
+            side,
+            plies: game.len() - ply,
+        };
+        let mut change = Change::of(table);
+        change.happen(request, now, What::TakeBackAsked(asked));
+        change.tell(Lane::Table(table.id));
+        Ok(change.decide())
+    }
+}
+
+/// After how many turns this person took their last one.
+fn last_turn_of(table: &Table, game: &Game, person: PersonId) -> Option<usize> {
+    let took = |ply: &usize| {
+        let mover = table.person(game.mover_at(*ply));
+        mover.is_some_and(|mover| mover.id == person)
+    };
+    (0..game.len()).rev().find(took)
+}
+
+fn undo(
+    request: &Request,
+    table: &Table,
+    game: &Game,
+    asked: TakeBack,
+    now: Timestamp,
+) -> Decision {
+    let plies = asked.plies.min(game.len());
+    let to = game.mover_at(game.len() - plies);
+    let mut change = Change::of(table);
+    change.happen(request, now, What::TakenBack { plies, to });
+    change.tell(Lane::Table(table.id));
+    change.decide()
+}
+
+/// The refusal of an answer to one's own question.
+pub(super) fn own_request(table: &Table, side: Side) -> AroundRefusal {
+    match table.person(Mover::Side(side.other())) {
+        Some(opponent) => AroundRefusal::OwnRequest {
+            opponent: opponent.id,
+        },
+        None => AroundRefusal::NoTakeBack,
+    }
+}

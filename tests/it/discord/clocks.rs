@@ -1,0 +1,129 @@
+//! Clocks in the stand-in Discord, whose clock is set by hand: reminders, time that runs out, and the bot being away.
+
+use std::time::Duration;
+
+use serde_json::json;
+
+use super::pinged;
+use super::scene::Scene;
+
+const HOUR: Duration = Duration::from_secs(3600);
+
+/// A game of Anna (White) against Ben with this clock: its thread.
+async fn timed(scene: &Scene, clock: &str) -> u64 {
+    let options = json!({"opponent": scene.ben.to_string(), "colour": "white", "clock": clock});
+    scene
+        .slash(scene.anna, scene.games, "challenge", options)
+        .await;
+    let challenge = scene.bot_says(scene.games, "Clock: ").await;
+    scene.press(scene.ben, &challenge, "Accept").await;
+    let thread = challenge.id.0;
+    let board = scene.bot_says(thread, "Your time ends").await;
+    let now = scene.sandbox.now() / 1000;
+    let moment = board.content.split("<t:").nth(1).expect("a moment");
+    let moment: u64 = moment
+        .split(':')
+        .next()
+        .and_then(|seconds| seconds.parse().ok())
+        .expect("seconds");
+    assert!(moment > now && moment <= now + 24 * 3600, "{moment} {now}");
+    thread
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn time_runs_out_and_the_win_is_claimed_by_its_button() {
+    let scene = Scene::open().await;
+    let thread = timed(&scene, "1 day").await;
+    scene.sandbox.advance(20 * HOUR);
+    let reminder = scene.bot_says(thread, "it is still your move").await;
+    assert_eq!(pinged(&reminder), [scene.anna]);
+    scene.sandbox.advance(HOUR * 5);
+    let over = scene.bot_says(thread, "time has run out").await;
+    assert_eq!(scene.count(thread, "nearly over"), 0, "that came too late");
+    let refused = scene.press(scene.anna, &over, "Claim the win").await;
+    let refused = refused.message.expect("an answer");
+    assert!(refused.content.contains("your own"), "{}", refused.content);
+    scene.press(scene.ben, &over, "Claim the win").await;
+    let result = scene.bot_says(thread, "Black wins!").await;
+    assert_eq!(pinged(&result), [scene.anna]);
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_loses_time_while_the_bot_is_away() {
+    let mut scene = Scene::open().await;
+    let thread = timed(&scene, "1 day").await;
+    scene.stop_bot().await;
+    scene.sandbox.advance(100 * HOUR);
+    // Typed in the meantime, and in time.
+    scene.types(scene.anna, thread, "d1-e2");
+    scene.start_bot().await;
+    scene.bot_says(thread, "1. d1-e2").await;
+    scene.drained().await;
+    assert_eq!(scene.count(thread, "run out"), 0);
+    // Ben has his whole day, but within the first hour nobody could have lost.
+    let early = scene.slash(scene.anna, thread, "claim", json!({})).await;
+    let early = early.message.expect("an answer").content;
+    assert!(early.contains("still has time"), "{early}");
+    scene.sandbox.advance(25 * HOUR);
+    scene.bot_says(thread, "time has run out").await;
+    scene.types(scene.anna, thread, "claim");
+    scene.bot_says(thread, "White wins!").await;
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn reminders_come_in_private_for_whoever_wants_them_so() {
+    let scene = Scene::open().await;
+    let thread = timed(&scene, "1 day").await;
+    for person in [scene.anna, scene.ben] {
+        let person = galabot::service::PersonId(person);
+        let store = &scene.store;
+        let before = galabot::service::Store::person_settings(store.as_ref(), person);
+        let before = before.expect("a good store");
+        let mut after = before.clone();
+        after.direct_messages = true;
+        let kept =
+            galabot::service::Store::set_person_settings(store.as_ref(), person, &before, &after);
+        assert!(kept.expect("a good store"));
+    }
+    scene.sandbox.advance(20 * HOUR);
+    let private = scene.sandbox.direct_channel(scene.anna);
+    let reminder = scene.bot_says(private, "it is still your move").await;
+    assert!(reminder.content.contains(&format!("<#{thread}>")));
+    assert_eq!(scene.count(thread, "it is still your move"), 0);
+    // Where that is blocked it comes in the thread.
+    scene.sandbox.block_dms(scene.ben, true);
+    scene.types(scene.anna, thread, "d1-e2");
+    scene.bot_says(thread, "1. d1-e2").await;
+    scene.sandbox.advance(20 * HOUR);
+    let reminder = scene.bot_says(thread, "it is still your move").await;
+    assert_eq!(pinged(&reminder), [scene.ben]);
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_goes_on_in_another_channel_when_a_player_says_so() {
+    let scene = Scene::open().await;
+    let thread = timed(&scene, "1 day").await;
+    let lobby = scene.lobby();
+    scene.types(scene.anna, lobby, "@galabot resume 1");
+    let place = scene
+        .sandbox
+        .wait_for("a thread below the lobby", |sandbox| {
+            let mut places = sandbox.channels().into_iter();
+            let below = |id: galabot::sandbox::Id| id.0 == lobby;
+            let found = places.find(|place| place.parent_id.is_some_and(below));
+            found.map(|place| place.id.0)
+        })
+        .await
+        .expect("it is opened");
+    let board = scene.bot_says(place, "go on here").await;
+    assert_eq!(board.attachments.len(), 1);
+    // What is said in the old thread is talk now.
+    scene.types(scene.anna, thread, "d1-e2");
+    scene.types(scene.anna, place, "g1-f2");
+    scene.bot_says(place, "1. g1-f2").await;
+    assert_eq!(scene.moves(1), ["g1-f2"]);
+    scene.check();
+}

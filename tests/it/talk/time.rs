@@ -1,0 +1,86 @@
+//! Time in a conversation: it passes, and moments are written as the time until then.
+
+use std::fmt::Write as _;
+
+use galabot::service::clock::{DAY, HOUR, MINUTE};
+use galabot::service::{PersonId, Service, Timestamp, Vacation};
+
+use super::Talk;
+
+impl Talk {
+    /// Lets time pass, with the house looking every ten minutes.
+    pub(super) fn later(&mut self, span: u64) {
+        for _ in 0..span / (10 * MINUTE) {
+            self.passed += 10 * MINUTE;
+            self.look(true);
+        }
+    }
+
+    /// The house does what is due.
+    fn look(&mut self, was_here: bool) {
+        let now = self.now();
+        self.service.beat(now, was_here).expect("no fault");
+        for table in self.service.due(now).expect("no fault") {
+            for post in self.service.attend(table, None, now).expect("no fault") {
+                self.deliver(post);
+            }
+        }
+        assert_eq!(self.service.due(now).expect("no fault"), [], "all is done");
+    }
+
+    /// Time passes while the house is away.
+    pub(super) fn away(&mut self, span: u64) {
+        self.look(true);
+        self.passed += span;
+        self.restart();
+        self.look(false);
+    }
+
+    /// Somebody goes on vacation.
+    pub(super) fn vacation(&mut self, person: PersonId, span: u64) {
+        let store = self.service.store();
+        let before = store.person_settings(person).expect("readable");
+        let (from, now) = (self.now(), self.now().0);
+        let mut after = before.clone();
+        after.vacations.push(Vacation {
+            from,
+            until: Timestamp(now + span),
+        });
+        let kept = store.set_person_settings(person, &before, &after);
+        assert!(kept.expect("writable"));
+        self.look(true);
+    }
+
+    /// The house begins anew.
+    pub(super) fn restart(&mut self) {
+        self.service = Service::new(self.service.store().clone());
+    }
+
+    /// Moments as the time until then.
+    pub(super) fn with_moments(&self, text: &str) -> String {
+        let mut parts = text.split("<t:");
+        let mut out = parts.next().unwrap_or_default().to_owned();
+        for part in parts {
+            let (moment, rest) = part.split_once(":R>").expect("a moment");
+            let moment: u64 = moment.parse().expect("seconds");
+            let minutes = moment as i64 / 60 - (self.now().0 / MINUTE) as i64;
+            let (sign, left) = (if minutes < 0 { "-" } else { "" }, minutes.unsigned_abs());
+            let (days, hours, minutes) = (left / 1440, left / 60 % 24, left % 60);
+            let _ = write!(out, "<in {sign}{days}d {hours}h {minutes}m>{rest}");
+        }
+        out
+    }
+}
+
+/// `3 days`, `40 minutes`, in milliseconds.
+pub(super) fn span_of(text: &str) -> u64 {
+    let (number, unit) = text.split_once(' ').expect("a number and a unit");
+    let number: u64 = number.parse().expect("a number");
+    number
+        * match unit.trim_end_matches('s') {
+            "minute" => MINUTE,
+            "hour" => HOUR,
+            "day" => DAY,
+            other => panic!("no unit of time: {other}"),
+        }
+}
