@@ -57,7 +57,7 @@ fn table(ruleset: Ruleset) -> Table {
         name: "Ä".repeat(100),
     };
     let challenge = Challenge {
-            timing: Default::default(),
+        timing: Default::default(),
         challenger: person(LONGEST.0),
         opponent: Some(person(LONGEST.0 - 1)),
         colour: ColourChoice::White,
