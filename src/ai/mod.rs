@@ -9,6 +9,7 @@
 
 mod arena;
 mod chelma;
+pub mod either;
 mod gala;
 mod level;
 mod order;
