@@ -71,7 +71,7 @@ struct Given<'a> {
     game_kind: Kind,
     texts: Vec<(&'a str, &'a str)>,
     people: Vec<(&'a str, Opponent)>,
-    flags: Vec<&'a str>,
+    flags: Vec<(&'a str, bool)>,
     game: Option<TableId>,
 }
 
@@ -82,7 +82,13 @@ impl Given<'_> {
     }
 
     fn flag(&self, name: &str) -> bool {
-        self.flags.contains(&name)
+        self.switch(name) == Some(true)
+    }
+
+    /// Yes or no, if either was said.
+    fn switch(&self, name: &str) -> Option<bool> {
+        let found = self.flags.iter().find(|(known, _)| *known == name);
+        found.map(|(_, said)| *said)
     }
 
     fn person(&self, name: &str) -> Option<Opponent> {
@@ -238,7 +244,7 @@ pub fn read(
     for option in options {
         match option.value {
             ResolvedValue::String(text) => given.texts.push((option.name, text)),
-            ResolvedValue::Boolean(true) => given.flags.push(option.name),
+            ResolvedValue::Boolean(said) => given.flags.push((option.name, said)),
             ResolvedValue::Integer(game) => {
                 // A number below 1 is the number of no game.
                 given.game = Some(TableId(u64::try_from(game).unwrap_or(0)));
@@ -288,7 +294,8 @@ mod tests {
         assert_eq!(game, Some(TableId(12)));
         let (command, _) = read_json(
             "challenge",
-            json!([{"type": 6, "name": "opponent", "value": "8"}, text("colour", "black")]),
+            json!([{"type": 6, "name": "opponent", "value": "8"}, text("colour", "black"),
+                {"type": 5, "name": "rated", "value": false}]),
         )
         .expect("it can be read");
         let Command::Challenge(proposal) = command else {
@@ -296,6 +303,7 @@ mod tests {
         };
         assert_eq!(proposal.opponent.expect("Ben").person.name, "Ben");
         assert_eq!(proposal.colour, ColourChoice::Black);
+        assert_eq!(proposal.rated, Some(false));
         assert_eq!(
             read_json("draw", json!([])).expect("it can be read").0,
             Command::Draw,

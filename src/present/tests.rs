@@ -26,6 +26,7 @@ fn table() -> (Table, Vec<crate::service::Event>) {
             guild: Some(GuildId(1)),
             channel: ChannelId(u64::MAX),
         },
+        rated: true,
         rematch_of: None,
     };
     let command = CommandId("m1".to_owned());

@@ -3,7 +3,7 @@
 //! ```text
 //! line      = move | command                     whole message, case and punctuation around it do not count
 //! command   = "challenge" ( person [ person ] | "open" ) [ "partner" person ] [ "two" | "three" | "four" ]
-//!             [ "white" | "black" | "random" ] [ [ "rules" ] preset { option } ]
+//!             [ "white" | "black" | "random" ] [ "rated" | "casual" ] [ [ "rules" ] preset { option } ]
 //!           | ( "accept" [ "as" "partner" ] | "decline" | "withdraw" ) [ number ]
 //!           | "board" [ "white" | "black" | "flip" ] [ "captured" ] | "moves" [ square ]
 //!           | "resign" [ "yes" ] | "draw" [ "accept" | "decline" ]
@@ -104,6 +104,8 @@ pub struct Proposal {
     pub game: Kind,
     /// What to play by; `None` is what the server has chosen.
     pub ruleset: Option<Ruleset>,
+    /// Whether the game counts for ratings; `None` is as usual: it does, unless the computer plays.
+    pub rated: Option<bool>,
 }
 
 /// Which side to show at the bottom of the board.
@@ -428,6 +430,8 @@ fn read_challenge(words: &[&str], heard: &Heard<'_>) -> Result<Command, Refusal>
             "white" => proposal.colour = ColourChoice::White,
             "black" => proposal.colour = ColourChoice::Black,
             "random" => proposal.colour = ColourChoice::Random,
+            "rated" => proposal.rated = Some(true),
+            "casual" | "unrated" => proposal.rated = Some(false),
             "two" | "2" => proposal.players = Some(2),
             "three" | "3" => proposal.players = Some(3),
             "four" | "4" => proposal.players = Some(4),

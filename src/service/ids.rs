@@ -30,6 +30,10 @@ id! {
     GuildId
 }
 id! {
+    /// A role on a server, by the chat service's number.
+    RoleId
+}
+id! {
     /// A message, by the chat service's number.
     MessageId
 }

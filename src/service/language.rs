@@ -55,3 +55,10 @@ impl Language {
         Language::from_code(&language.to_ascii_lowercase())
     }
 }
+
+impl std::fmt::Display for Language {
+    /// Its code.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.code())
+    }
+}

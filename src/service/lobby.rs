@@ -55,6 +55,7 @@ impl Service {
                 guild: request.place.guild,
                 channel: request.place.channel,
             },
+            rated: proposal.rated.unwrap_or(true),
             rematch_of: None,
         };
         self.open_challenge(request, challenge, now)

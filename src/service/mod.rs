@@ -17,13 +17,16 @@ pub mod question;
 mod refusal;
 mod reply;
 mod server;
+pub mod settings;
 pub mod table;
 mod topic;
 
 pub use command::{BoardSide, Command, Heard, Opponent, Place, Proposal, Request, Via};
 pub use computer::Computer;
 pub use house::{Answered, Service, answered_event};
-pub use ids::{ChannelId, CommandId, GuildId, MessageId, PersonId, PostId, TableId, Timestamp};
+pub use ids::{
+    ChannelId, CommandId, GuildId, MessageId, PersonId, PostId, RoleId, TableId, Timestamp,
+};
 pub use language::Language;
 pub use lobby::MOST_CHALLENGES;
 pub use ports::{
@@ -33,6 +36,7 @@ pub use ports::{
 pub use question::{Asked, Question};
 pub use refusal::Refusal;
 pub use reply::{Fault, Reply};
+pub use settings::{Bottom, Manager, PersonSettings, ServerSettings, Settings, Theme, Vacation};
 pub use table::{
     Chair, Challenge, ColourChoice, Event, Home, Party, Person, Seating, Sought, Stage, Table, What,
 };

@@ -4,8 +4,9 @@
 
 use std::io::{BufRead, Write};
 
-use super::ids::{ChannelId, CommandId, MessageId, PersonId, PostId, TableId, Timestamp};
+use super::ids::{ChannelId, CommandId, GuildId, MessageId, PersonId, PostId, TableId, Timestamp};
 use super::question::Asked;
+use super::settings::{PersonSettings, ServerSettings};
 use super::table::{Event, Table};
 use crate::rules::Side;
 use crate::rules::any::Ruleset;
@@ -285,6 +286,40 @@ pub trait Store: Send + Sync + 'static {
     /// # Errors
     /// If it cannot be made durable.
     fn set_note(&self, name: &str, text: &str) -> Result<(), StoreError>;
+
+    /// What this person has chosen; the defaults for whoever has not.
+    ///
+    /// # Errors
+    /// If the record cannot be read.
+    fn person_settings(&self, person: PersonId) -> Result<PersonSettings, StoreError>;
+
+    /// Keeps what a person chooses, if until now it is `before`. Whether it was.
+    ///
+    /// # Errors
+    /// If it cannot be made durable.
+    fn set_person_settings(
+        &self,
+        person: PersonId,
+        before: &PersonSettings,
+        after: &PersonSettings,
+    ) -> Result<bool, StoreError>;
+
+    /// What this server has chosen; the defaults for one that has not.
+    ///
+    /// # Errors
+    /// If the record cannot be read.
+    fn server_settings(&self, server: GuildId) -> Result<ServerSettings, StoreError>;
+
+    /// Keeps what a server chooses, if until now it is `before`. Whether it was.
+    ///
+    /// # Errors
+    /// If it cannot be made durable.
+    fn set_server_settings(
+        &self,
+        server: GuildId,
+        before: &ServerSettings,
+        after: &ServerSettings,
+    ) -> Result<bool, StoreError>;
 
     /// Forgets commands answered and posts sent before `before`. Tables and their logs stay for ever.
     ///

@@ -19,6 +19,10 @@ impl Service {
         let Some(guild) = guild else {
             return Ok(game.usual());
         };
+        if let Some(ruleset) = self.store().server_settings(guild)?.rules(game) {
+            return Ok(ruleset);
+        }
+        // As it was kept before servers had settings.
         match self.store().note(&name(guild, game))? {
             None => Ok(game.usual()),
             Some(text) => text

@@ -136,6 +136,8 @@ pub struct Challenge {
     pub party: Option<Party>,
     /// Where it was made.
     pub home: Home,
+    /// Whether its result counts for the ratings of its players, if two people play it.
+    pub rated: bool,
     /// The finished game of which this is the rematch.
     pub rematch_of: Option<TableId>,
 }
@@ -323,6 +325,22 @@ impl Table {
                 self.stage = Stage::Finished(*outcome);
             }
         }
+    }
+
+    /// Whether the result counts for ratings: two people play, without the computer, and nobody said that it should not.
+    ///
+    /// In play of four a side may have two people, of whom neither has won alone; such a game counts for nobody.
+    pub fn is_rated(&self) -> bool {
+        let alone = match &self.seats {
+            Some(_) => Side::BOTH.iter().all(|side| self.side(*side).len() == 1),
+            None => {
+                let shared = |party: &Party| {
+                    party.partner == Sought::Shared && party.second == Sought::Shared
+                };
+                self.challenge.party.as_ref().is_none_or(shared)
+            }
+        };
+        self.challenge.rated && alone && !self.has_computer()
     }
 
     /// Whether the table still waits for somebody: an open challenge or a running game.

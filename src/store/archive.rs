@@ -70,7 +70,16 @@ pub fn export(space: &dyn Space, mark: Option<Mark>, to: &mut dyn Write) -> Resu
         log.into_iter()
             .try_for_each(|event| lines.record(&Record::Event(id, event)))
     })?;
-    for run in [Run::Waiting, Run::Sent, Run::Dead, Run::Answers, Run::Notes] {
+    let runs = [
+        Run::Waiting,
+        Run::Sent,
+        Run::Dead,
+        Run::Answers,
+        Run::Notes,
+        Run::People,
+        Run::Servers,
+    ];
+    for run in runs {
         for_each(space, run, |key, text| {
             lines.record(&decode_at(&key, &text)?)
         })?;

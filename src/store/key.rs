@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use crate::service::{ChannelId, CommandId, PersonId, PostId, StoreError, TableId};
+use crate::service::{ChannelId, CommandId, GuildId, PersonId, PostId, StoreError, TableId};
 
 /// The place of one record.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -38,6 +38,10 @@ pub enum Key {
     Answer(CommandId),
     /// A note.
     Note(String),
+    /// What a person has chosen.
+    Person(PersonId),
+    /// What a server has chosen.
+    Server(GuildId),
 }
 
 /// A run of keys that begin alike.
@@ -63,6 +67,10 @@ pub enum Run {
     Answers,
     /// All notes.
     Notes,
+    /// The settings of all people.
+    People,
+    /// The settings of all servers.
+    Servers,
 }
 
 impl Key {
@@ -83,6 +91,8 @@ impl Key {
             Key::Dead(post) => numbers(b'd', &[post.0]),
             Key::Answer(command) => [b"a", command.0.as_bytes()].concat(),
             Key::Note(name) => [b"n", name.as_bytes()].concat(),
+            Key::Person(person) => numbers(b'u', &[person.0]),
+            Key::Server(server) => numbers(b'g', &[server.0]),
         }
     }
 
@@ -133,6 +143,8 @@ impl Key {
             b'd' => Key::Dead(PostId(number(0)?)),
             b'a' => Key::Answer(CommandId(text()?)),
             b'n' => Key::Note(text()?),
+            b'u' => Key::Person(PersonId(number(0)?)),
+            b'g' => Key::Server(GuildId(number(0)?)),
             _ => return None,
         };
         (key.bytes() == bytes).then_some(key)
@@ -157,6 +169,8 @@ impl fmt::Display for Key {
             Key::Dead(post) => write!(f, "dead post {post}"),
             Key::Answer(command) => write!(f, "answer to {command}"),
             Key::Note(name) => write!(f, "note {name:?}"),
+            Key::Person(person) => write!(f, "settings of person {person}"),
+            Key::Server(server) => write!(f, "settings of server {server}"),
         }
     }
 }
@@ -175,6 +189,8 @@ impl Run {
             Run::Dead => vec![b'd'],
             Run::Answers => vec![b'a'],
             Run::Notes => vec![b'n'],
+            Run::People => vec![b'u'],
+            Run::Servers => vec![b'g'],
         }
     }
 }
@@ -208,6 +224,8 @@ mod tests {
             Key::Dead(PostId(3)),
             Key::Answer(CommandId("m77".to_owned())),
             Key::Note("é".to_owned()),
+            Key::Person(PersonId(3)),
+            Key::Server(GuildId(4)),
         ];
         for key in keys {
             assert!(matches!(Key::parse(&key.bytes()), Ok(read) if read == key));

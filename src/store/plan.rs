@@ -8,8 +8,8 @@ use super::record::{Answered, Counters, Format, PostState, Record};
 use super::space::{Changes, Space};
 use super::view;
 use crate::service::{
-    BoardView, Commit, Committed, Content, FirstAnswer, Lane, MessageId, Post, PostId, StoreError,
-    Table, TableChange, TableId, Timestamp, What,
+    BoardView, Commit, Committed, Content, FirstAnswer, Lane, MessageId, Post, PostId, Settings,
+    StoreError, Table, TableChange, TableId, Timestamp, What,
 };
 
 /// The most that one request may write, in bytes: a larger group between two syncs does not survive a power cut.
@@ -33,6 +33,8 @@ pub enum Request {
     Again(PostId),
     /// Keep a note.
     Note(String, String),
+    /// Keep settings, if those kept until now are the first of these.
+    Settings(Box<(Settings, Settings)>),
     /// Forget these answers and sent posts.
     Forget(Vec<Key>),
     /// An import begins: the store must be empty, and refuses everything else until it is whole.
@@ -50,6 +52,8 @@ pub enum Answer {
     Committed(Committed),
     /// It is done.
     Done,
+    /// What it was decided upon has changed meanwhile; nothing is done.
+    Stale,
 }
 
 type Result<T> = std::result::Result<T, StoreError>;
@@ -89,6 +93,7 @@ pub fn plan(space: &dyn Space, request: &Request) -> Plan {
         )?,
         Request::Again(post) => plan_again(space, *post)?,
         Request::Note(name, text) => plan_note(name, text)?,
+        Request::Settings(change) => plan_settings(space, &change.0, &change.1)?,
         Request::Forget(keys) => plan_forget(keys),
         Request::ImportBegins => plan_import_begins(space)?,
         Request::Import(records) => plan_import(records),
@@ -387,6 +392,19 @@ fn plan_note(name: &str, text: &str) -> Plan {
     Ok((changes, Answer::Done))
 }
 
+fn plan_settings(space: &dyn Space, before: &Settings, after: &Settings) -> Plan {
+    let now = match before {
+        Settings::OfPerson(person, _) => Settings::OfPerson(*person, view::person(space, *person)?),
+        Settings::OfServer(server, _) => Settings::OfServer(*server, view::server(space, *server)?),
+    };
+    let mut changes = Changes::default();
+    if now != *before {
+        return Ok((changes, Answer::Stale));
+    }
+    changes.put(&Record::Settings(after.clone()));
+    Ok((changes, Answer::Done))
+}
+
 fn plan_forget(keys: &[Key]) -> (Changes, Answer) {
     let mut changes = Changes::default();
     for key in keys {
@@ -399,7 +417,11 @@ fn plan_forget(keys: &[Key]) -> (Changes, Answer) {
 
 fn plan_import_begins(space: &dyn Space) -> Plan {
     let counted = space.read(&Key::Counters.bytes())?.is_some();
-    if counted || !space.scan(&Run::Notes.prefix(), None, 1)?.is_empty() {
+    let mut empty = !counted;
+    for run in [Run::Notes, Run::People, Run::Servers] {
+        empty &= space.scan(&run.prefix(), None, 1)?.is_empty();
+    }
+    if !empty {
         return refuse("an import needs an empty store, but this one holds something");
     }
     let mut changes = Changes::default();

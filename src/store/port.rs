@@ -10,8 +10,9 @@ use super::record::{PostState, Record};
 use super::space::{Space, decode_at, for_each};
 use super::view;
 use crate::service::{
-    ChannelId, CommandId, Commit, Committed, Event, FirstAnswer, MessageId, PersonId, Post, PostId,
-    Store, StoreError, Table, TableId, Timestamp,
+    ChannelId, CommandId, Commit, Committed, Event, FirstAnswer, GuildId, MessageId, PersonId,
+    PersonSettings, Post, PostId, ServerSettings, Settings, Store, StoreError, Table, TableId,
+    Timestamp,
 };
 
 type Result<T> = std::result::Result<T, StoreError>;
@@ -87,7 +88,7 @@ impl<B: Backing> Store for B {
         }
         match self.submit(Request::Commit(Box::new(commit)))? {
             Answer::Committed(committed) => Ok(committed),
-            Answer::Done => Err(StoreError::Failed(
+            Answer::Done | Answer::Stale => Err(StoreError::Failed(
                 "a commit was answered like another request".to_owned(),
             )),
         }
@@ -153,6 +154,36 @@ impl<B: Backing> Store for B {
     fn set_note(&self, name: &str, text: &str) -> Result<()> {
         self.submit(Request::Note(name.to_owned(), text.to_owned()))
             .map(drop)
+    }
+
+    fn person_settings(&self, person: PersonId) -> Result<PersonSettings> {
+        self.view(|space| view::person(space, person))
+    }
+
+    fn set_person_settings(
+        &self,
+        person: PersonId,
+        before: &PersonSettings,
+        after: &PersonSettings,
+    ) -> Result<bool> {
+        let of = |settings: &PersonSettings| Settings::OfPerson(person, settings.clone());
+        let change = Request::Settings(Box::new((of(before), of(after))));
+        Ok(self.submit(change)? == Answer::Done)
+    }
+
+    fn server_settings(&self, server: GuildId) -> Result<ServerSettings> {
+        self.view(|space| view::server(space, server))
+    }
+
+    fn set_server_settings(
+        &self,
+        server: GuildId,
+        before: &ServerSettings,
+        after: &ServerSettings,
+    ) -> Result<bool> {
+        let of = |settings: &ServerSettings| Settings::OfServer(server, settings.clone());
+        let change = Request::Settings(Box::new((of(before), of(after))));
+        Ok(self.submit(change)? == Answer::Done)
     }
 
     fn sweep(&self, before: Timestamp) -> Result<()> {

@@ -9,12 +9,15 @@ mod tests;
 mod v1;
 mod v1_journal;
 mod v1_post;
+mod v1_settings;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::key::Key;
-use crate::service::{CommandId, Event, FirstAnswer, MessageId, Post, Table, TableId, Timestamp};
+use crate::service::{
+    CommandId, Event, FirstAnswer, MessageId, Post, Settings, Table, TableId, Timestamp,
+};
 
 /// The version this program writes.
 const VERSION: u64 = 1;
@@ -44,6 +47,8 @@ pub enum Record {
         /// Which.
         text: String,
     },
+    /// What a person or a server has chosen.
+    Settings(Settings),
     /// The numbers to be given out next.
     Counters(Counters),
     /// What the store as a whole is.
@@ -179,6 +184,12 @@ impl Record {
                     text: text.clone(),
                 },
             ),
+            Record::Settings(Settings::OfPerson(person, settings)) => {
+                seal("person", &v1_settings::Person::of(*person, settings))
+            }
+            Record::Settings(Settings::OfServer(server, settings)) => {
+                seal("server", &v1_settings::Server::of(*server, settings))
+            }
             Record::Counters(counters) => seal("counters", &v1_post::Counters::from(*counters)),
             Record::Store(format) => seal("store", &v1_post::Format { format: format.0 }),
             Record::Head(format) => seal("export", &v1_post::Format { format: format.0 }),
@@ -233,6 +244,8 @@ impl Record {
             Record::Post(post, PostState::Dead { .. }) => Key::Dead(post.id),
             Record::Answer(answered) => Key::Answer(answered.command.clone()),
             Record::Note { name, .. } => Key::Note(name.clone()),
+            Record::Settings(Settings::OfPerson(person, _)) => Key::Person(*person),
+            Record::Settings(Settings::OfServer(server, _)) => Key::Server(*server),
             Record::Counters(_) => Key::Counters,
             Record::Store(_) => Key::Store,
             Record::Mark(_) => Key::Mark,
@@ -323,6 +336,8 @@ fn read_v1(kind: &str, data: Value) -> Result<Record, String> {
             let v1_post::Note { name, text } = shape(kind, data)?;
             Record::Note { name, text }
         }
+        "person" => Record::Settings(shape::<v1_settings::Person>(kind, data)?.read()?),
+        "server" => Record::Settings(shape::<v1_settings::Server>(kind, data)?.read()?),
         "counters" => Record::Counters(shape::<v1_post::Counters>(kind, data)?.into()),
         "store" => Record::Store(Format(shape::<v1_post::Format>(kind, data)?.format)),
         "export" => Record::Head(Format(shape::<v1_post::Format>(kind, data)?.format)),

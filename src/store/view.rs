@@ -4,7 +4,8 @@ use super::key::{Key, Run};
 use super::record::{Answered, Counters, PostState, Record};
 use super::space::{Space, decode_at, for_each, load};
 use crate::service::{
-    ChannelId, CommandId, Event, FirstAnswer, PersonId, Post, PostId, StoreError, Table, TableId,
+    ChannelId, CommandId, Event, FirstAnswer, GuildId, PersonId, PersonSettings, Post, PostId,
+    ServerSettings, Settings, StoreError, Table, TableId,
 };
 
 type Result<T> = std::result::Result<T, StoreError>;
@@ -33,6 +34,20 @@ pub(super) fn first_answer(space: &dyn Space, command: &CommandId) -> Result<Opt
 
 pub(super) fn note(space: &dyn Space, name: &str) -> Result<Option<String>> {
     only!(load(space, &Key::Note(name.to_owned()))?, Record::Note { text, .. } => text)
+}
+
+pub(super) fn person(space: &dyn Space, id: PersonId) -> Result<PersonSettings> {
+    Ok(match load(space, &Key::Person(id))? {
+        Some(Record::Settings(Settings::OfPerson(_, settings))) => settings,
+        _ => PersonSettings::default(),
+    })
+}
+
+pub(super) fn server(space: &dyn Space, id: GuildId) -> Result<ServerSettings> {
+    Ok(match load(space, &Key::Server(id))? {
+        Some(Record::Settings(Settings::OfServer(_, settings))) => settings,
+        _ => ServerSettings::default(),
+    })
 }
 
 pub(super) fn counters(space: &dyn Space) -> Result<Counters> {

@@ -27,6 +27,10 @@ const CHELMA_RULES: Opt = Opt::Choice(
     "With turn 30 or without; if you name none, the usual ones here",
     &["chelma", "chelma-open"],
 );
+const RATED: Opt = Opt::Flag(
+    "rated",
+    "Whether the result counts for your ratings; it does if left out",
+);
 pub(super) const OPTIONS: Opt = Opt::Text(
     "options",
     "Options of winther, such as single-gala lone-gala",
@@ -44,6 +48,7 @@ pub(super) const ENTRIES: [Entry; 8] = [
             COLOUR,
             GALA_RULES,
             OPTIONS,
+            RATED,
             Opt::Person("partner", "pyramid-4: who plays on your side"),
             Opt::Person("opponent2", "pyramid-4: who plays beside your opponent"),
             Opt::Choice(
@@ -68,7 +73,7 @@ pub(super) const ENTRIES: [Entry; 8] = [
         of: Some(Kind::Chelma),
         name: "challenge",
         about: "Challenge somebody to a game of Chelma, or anyone who likes to play",
-        options: &[OPPONENT, LEVEL, COLOUR, CHELMA_RULES],
+        options: &[OPPONENT, LEVEL, COLOUR, CHELMA_RULES, RATED],
         read: read_challenge,
     },
     Entry {
@@ -142,6 +147,7 @@ fn read_challenge(given: &Given<'_>) -> Result<Command, Refusal> {
         },
         game: given.game_kind,
         ruleset: given.ruleset().map_err(Refusal::Rules)?,
+        rated: given.switch("rated"),
     })))
 }
 

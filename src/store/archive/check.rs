@@ -89,6 +89,7 @@ impl<'a> Sorted<'a> {
                 Record::Answer(answered) => sorted.answers.push((line, answered)),
                 Record::Counters(counters) => sorted.counters = *counters,
                 Record::Note { .. }
+                | Record::Settings(_)
                 | Record::Store(_)
                 | Record::Mark(_)
                 | Record::Head(_)

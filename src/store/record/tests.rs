@@ -7,8 +7,9 @@ use crate::rules::any::Kind;
 use crate::rules::gala::{Preset, Variation};
 use crate::rules::{DrawReason, Grade, Outcome, Side, WinReason, any};
 use crate::service::{
-    Asked, BoardView, Chair, Challenge, ChannelId, ColourChoice, Content, GuildId, Home, Lane,
-    Party, Person, PersonId, PostId, Seating, Sought, Stage, What,
+    Asked, BoardView, Bottom, Chair, Challenge, ChannelId, ColourChoice, Content, GuildId, Home,
+    Lane, Language, Manager, Party, Person, PersonId, PersonSettings, PostId, RoleId, Seating,
+    ServerSettings, Sought, Stage, Theme, Vacation, What,
 };
 
 /// One of each kind, and of each shape within it, with the name of its file.
@@ -95,10 +96,48 @@ fn samples() -> Vec<(String, Record)> {
     samples.extend(events());
     samples.extend(posts());
     samples.extend(of_journals());
+    samples.extend(settings());
     samples
         .into_iter()
         .map(|(name, record)| (name.to_owned(), record))
         .collect()
+}
+
+fn settings() -> Vec<(&'static str, Record)> {
+    let person = PersonSettings {
+        language: Some(Language::German),
+        theme: Some(Theme::HighContrast),
+        bottom: Bottom::White,
+        reminders: false,
+        direct_messages: true,
+        weekend_pause: true,
+        vacations: vec![Vacation {
+            from: Timestamp(1_700_000_000_000),
+            until: Timestamp(1_701_000_000_000),
+        }],
+    };
+    let server = ServerSettings {
+        language: Some(Language::Danish),
+        gala: Some(any::Ruleset::Gala(Preset::Winther.ruleset())),
+        chelma: Some(Kind::Chelma.usual()),
+        channels: vec![ChannelId(901), ChannelId(902)],
+        managers: vec![Manager::Person(PersonId(4)), Manager::Role(RoleId(77))],
+    };
+    let of = |settings| Record::Settings(settings);
+    vec![
+        ("person", of(Settings::OfPerson(PersonId(3), person))),
+        (
+            "person-of-defaults",
+            of(Settings::OfPerson(PersonId(3), PersonSettings::default())),
+        ),
+        ("server", of(Settings::OfServer(GuildId(900), server))),
+        (
+            "server-of-defaults",
+            of(Settings::OfServer(GuildId(900), ServerSettings::default())),
+        ),
+        ("gone-person", Record::Gone(Key::Person(PersonId(3)))),
+        ("gone-server", Record::Gone(Key::Server(GuildId(900)))),
+    ]
 }
 
 fn of_journals() -> Vec<(&'static str, Record)> {
@@ -134,6 +173,13 @@ fn events() -> Vec<(&'static str, Record)> {
     let [white, black] = [person(1), person(2)];
     let what = [
         ("event-challenged", What::Challenged(Box::new(challenge()))),
+        (
+            "event-challenged-casual",
+            What::Challenged(Box::new(Challenge {
+                rated: false,
+                ..challenge()
+            })),
+        ),
         ("event-announced", What::Announced(MessageId(7))),
         (
             "event-accepted",
@@ -304,6 +350,7 @@ fn challenge() -> Challenge {
             guild: None,
             channel: ChannelId(901),
         },
+        rated: true,
         rematch_of: Some(TableId(3)),
     }
 }
@@ -330,6 +377,7 @@ fn playing() -> Table {
                 guild: Some(GuildId(900)),
                 channel: ChannelId(901),
             },
+            rated: true,
             rematch_of: None,
             ..challenge()
         },

@@ -132,6 +132,9 @@ struct Challenge {
     party: Option<Party>,
     guild: Option<u64>,
     channel: u64,
+    /// Games before there were ratings were not casual.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    casual: bool,
     rematch_of: Option<u64>,
 }
 
@@ -334,6 +337,7 @@ impl From<&service::Challenge> for Challenge {
             }),
             guild: challenge.home.guild.map(|guild| guild.0),
             channel: challenge.home.channel.0,
+            casual: !challenge.rated,
             rematch_of: challenge.rematch_of.map(|table| table.0),
         }
     }
@@ -364,6 +368,7 @@ impl TryFrom<Challenge> for service::Challenge {
                 guild: challenge.guild.map(GuildId),
                 channel: ChannelId(challenge.channel),
             },
+            rated: !challenge.casual,
             rematch_of: challenge.rematch_of.map(TableId),
         })
     }

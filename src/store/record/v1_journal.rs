@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::service::{CommandId, PostId, TableId};
+use crate::service::{CommandId, GuildId, PersonId, PostId, TableId};
 use crate::store::key::Key;
 
 #[derive(Serialize, Deserialize)]
@@ -47,6 +47,8 @@ pub(super) enum Gone {
     Dead(u64),
     Answer(String),
     Note(String),
+    Person(u64),
+    Server(u64),
     /// What no export and no journal should hold, by its bytes.
     Derived(Vec<u8>),
 }
@@ -114,6 +116,8 @@ impl From<&Key> for Gone {
             Key::Dead(post) => Gone::Dead(post.0),
             Key::Answer(command) => Gone::Answer(command.0.clone()),
             Key::Note(name) => Gone::Note(name.clone()),
+            Key::Person(person) => Gone::Person(person.0),
+            Key::Server(server) => Gone::Server(server.0),
             Key::Store
             | Key::Importing
             | Key::Mark
@@ -137,6 +141,8 @@ impl TryFrom<Gone> for Key {
             Gone::Dead(post) => Key::Dead(PostId(post)),
             Gone::Answer(command) => Key::Answer(CommandId(command)),
             Gone::Note(name) => Key::Note(name),
+            Gone::Person(person) => Key::Person(PersonId(person)),
+            Gone::Server(server) => Key::Server(GuildId(server)),
             Gone::Derived(bytes) => Key::parse(&bytes).map_err(|error| error.to_string())?,
         })
     }

@@ -9,8 +9,8 @@ use std::sync::{Arc, Condvar, Mutex};
 
 use galabot::sandbox::Faults;
 use galabot::service::{
-    ChannelId, CommandId, Commit, Committed, Event, FirstAnswer, MessageId, PersonId, Post, PostId,
-    Store, StoreError, Table, TableId, Timestamp,
+    ChannelId, CommandId, Commit, Committed, Event, FirstAnswer, GuildId, MessageId, PersonId,
+    PersonSettings, Post, PostId, ServerSettings, Store, StoreError, Table, TableId, Timestamp,
 };
 use galabot::store::MemoryStore;
 use tokio::sync::watch;
@@ -180,6 +180,32 @@ impl Store for Mortal {
 
     fn set_note(&self, name: &str, text: &str) -> Result<()> {
         self.alive()?.set_note(name, text)
+    }
+
+    fn person_settings(&self, person: PersonId) -> Result<PersonSettings> {
+        self.alive()?.person_settings(person)
+    }
+
+    fn set_person_settings(
+        &self,
+        person: PersonId,
+        before: &PersonSettings,
+        after: &PersonSettings,
+    ) -> Result<bool> {
+        self.alive()?.set_person_settings(person, before, after)
+    }
+
+    fn server_settings(&self, server: GuildId) -> Result<ServerSettings> {
+        self.alive()?.server_settings(server)
+    }
+
+    fn set_server_settings(
+        &self,
+        server: GuildId,
+        before: &ServerSettings,
+        after: &ServerSettings,
+    ) -> Result<bool> {
+        self.alive()?.set_server_settings(server, before, after)
     }
 
     fn sweep(&self, before: Timestamp) -> Result<()> {

@@ -5,13 +5,14 @@ use std::sync::Barrier;
 
 use galabot::rules::Side;
 use galabot::service::{
-    ChannelId, CommandId, Commit, Committed, Content, FirstAnswer, Lane, MessageId, PersonId,
-    PostId, Seating, StoreError, TableId, Timestamp, What,
+    ChannelId, CommandId, Commit, Committed, Content, FirstAnswer, GuildId, Lane, MessageId,
+    PersonId, PersonSettings, PostId, Seating, ServerSettings, StoreError, TableId, Timestamp,
+    What,
 };
 
 use super::given::{
-    Kept, MOVES, accepted, agreed, challenge, command, commit, event, furnish, mv, opening,
-    opening_by, resigned, saying, step, words,
+    Kept, MOVES, accepted, agreed, challenge, chosen, command, commit, decided, event, furnish, mv,
+    opening, opening_by, resigned, saying, step, words,
 };
 
 #[test]
@@ -305,6 +306,49 @@ fn notes_of_any_length_are_replaced_whole() {
             ));
         }
         store.set_note(&"n".repeat(200), "").unwrap();
+    }
+}
+
+#[test]
+fn settings_are_kept_unless_they_have_changed_meanwhile() {
+    for mut kept in Kept::both() {
+        let (anna, server) = (PersonId(1), GuildId(2));
+        let (nothing, some) = (PersonSettings::default(), chosen());
+        let store = kept.store();
+        assert_eq!(store.person_settings(anna).unwrap(), nothing);
+        assert!(store.set_person_settings(anna, &nothing, &some).unwrap());
+        let late = PersonSettings {
+            reminders: false,
+            ..nothing.clone()
+        };
+        assert!(
+            !store.set_person_settings(anna, &nothing, &late).unwrap(),
+            "decided upon what is no longer so"
+        );
+        let (no_server, decided) = (ServerSettings::default(), decided());
+        assert_eq!(store.server_settings(server).unwrap(), no_server);
+        let set = |before, after| store.set_server_settings(server, before, after);
+        assert!(set(&no_server, &decided).unwrap());
+        assert!(!set(&no_server, &no_server).unwrap());
+        kept.reopen();
+        let store = kept.store();
+        assert_eq!(store.person_settings(anna).unwrap(), some);
+        assert_eq!(store.server_settings(server).unwrap(), decided);
+        // The same number, but another thing.
+        assert_eq!(store.person_settings(PersonId(2)).unwrap(), nothing);
+        assert_eq!(store.server_settings(GuildId(1)).unwrap(), no_server);
+        assert!(store.set_person_settings(anna, &some, &late).unwrap());
+        let text = kept.export();
+        for other in Kept::both() {
+            other.store().import(&mut text.as_bytes()).unwrap();
+            assert_eq!(other.store().person_settings(anna).unwrap(), late);
+            assert_eq!(other.store().server_settings(server).unwrap(), decided);
+        }
+        // Settings alone are something that an import must not mix with.
+        let other = Kept::memory();
+        let set = other.store().set_person_settings(anna, &nothing, &some);
+        assert!(set.unwrap());
+        assert!(other.store().import(&mut text.as_bytes()).is_err());
     }
 }
 

@@ -3,9 +3,10 @@
 use galabot::rules::any::{Kind, Turn};
 use galabot::rules::{DrawReason, Grade, Outcome, Side, WinReason};
 use galabot::service::{
-    Challenge, ChannelId, ColourChoice, CommandId, Commit, Committed, Content, Event, FirstAnswer,
-    GuildId, Home, Lane, MessageId, Person, PersonId, Post, Seating, Store, Table, TableChange,
-    TableId, Timestamp, What,
+    Bottom, Challenge, ChannelId, ColourChoice, CommandId, Commit, Committed, Content, Event,
+    FirstAnswer, GuildId, Home, Lane, Language, Manager, MessageId, Person, PersonId,
+    PersonSettings, Post, RoleId, Seating, ServerSettings, Store, Table, TableChange, TableId,
+    Timestamp, Vacation, What,
 };
 use galabot::store::{DiskStore, MemoryStore};
 use tempfile::TempDir;
@@ -84,6 +85,7 @@ pub fn challenge(challenger: u64, opponent: Option<u64>) -> Challenge {
             guild: Some(GuildId(900)),
             channel: ChannelId(901),
         },
+        rated: true,
         rematch_of: None,
     }
 }
@@ -203,6 +205,28 @@ pub fn event(table: u64, seq: u64) -> FirstAnswer {
     }
 }
 
+/// What a person might choose.
+pub fn chosen() -> PersonSettings {
+    PersonSettings {
+        language: Some(Language::Danish),
+        bottom: Bottom::Black,
+        vacations: vec![Vacation {
+            from: Timestamp(5_000),
+            until: Timestamp(6_000),
+        }],
+        ..PersonSettings::default()
+    }
+}
+
+/// What a server might choose.
+pub fn decided() -> ServerSettings {
+    ServerSettings {
+        channels: vec![ChannelId(901)],
+        managers: vec![Manager::Role(RoleId(5))],
+        ..ServerSettings::default()
+    }
+}
+
 pub fn accepted() -> What {
     What::Accepted(Seating::Two([person(1), person(2)]))
 }
@@ -271,5 +295,17 @@ pub fn furnish(store: &dyn Store) {
         .unwrap();
     store.post_sending(said[0].id, Timestamp(4_600)).unwrap();
     store.set_note("seen-5001", "message 9").unwrap();
+    let (none, some) = (PersonSettings::default(), chosen());
+    assert!(
+        store
+            .set_person_settings(PersonId(3), &none, &some)
+            .unwrap()
+    );
+    let (none, some) = (ServerSettings::default(), decided());
+    assert!(
+        store
+            .set_server_settings(GuildId(900), &none, &some)
+            .unwrap()
+    );
     store.set_note("long", &"length ".repeat(5_000)).unwrap();
 }

@@ -5,11 +5,13 @@ use std::collections::BTreeMap;
 use fastrand::Rng;
 use galabot::rules::Side;
 use galabot::service::{
-    ChannelId, CommandId, Commit, Committed, Event, FirstAnswer, Lane, MessageId, PersonId, Post,
-    PostId, Seating, Store, StoreError, Table, TableId, Timestamp, What,
+    ChannelId, CommandId, Commit, Committed, Event, FirstAnswer, Lane, MessageId, PersonId,
+    PersonSettings, Post, PostId, Seating, Store, StoreError, Table, TableId, Timestamp, What,
 };
 
-use super::given::{Kept, MOVES, agreed, challenge, mv, opening_by, person, resigned, step, words};
+use super::given::{
+    Kept, MOVES, agreed, challenge, chosen, mv, opening_by, person, resigned, step, words,
+};
 
 /// What a store is, said as plainly as possible.
 #[derive(Default)]
@@ -18,6 +20,7 @@ struct Model {
     answers: BTreeMap<CommandId, (FirstAnswer, Timestamp)>,
     posts: Vec<(Post, Fate)>,
     notes: BTreeMap<String, String>,
+    people: BTreeMap<PersonId, PersonSettings>,
 }
 
 #[derive(Clone, PartialEq)]
@@ -131,6 +134,8 @@ impl Model {
                 store.live_tables_of(person).unwrap(),
                 self.live(Some(person))
             );
+            let chosen = self.people.get(&person).cloned().unwrap_or_default();
+            assert_eq!(store.person_settings(person).unwrap(), chosen);
         }
         let waiting: Vec<Post> = self
             .posts
@@ -274,6 +279,25 @@ fn play(seed: u64, steps: usize) {
                         }
                         Err(error) => panic!("seed {seed}, step {number}: {error}"),
                     }
+                }
+            }
+            16 if rng.bool() => {
+                let person = PersonId(rng.u64(1..=PEOPLE));
+                let known = model.people.get(&person).cloned().unwrap_or_default();
+                let other = PersonSettings {
+                    reminders: rng.bool(),
+                    weekend_pause: rng.bool(),
+                    ..chosen()
+                };
+                // Sometimes decided upon what is not kept.
+                let before = [known.clone(), other.clone()][rng.usize(..2)].clone();
+                for kept in &kept {
+                    let store = kept.store();
+                    let done = store.set_person_settings(person, &before, &other);
+                    assert_eq!(done.unwrap(), before == known, "seed {seed}, step {number}");
+                }
+                if before == known {
+                    model.people.insert(person, other);
                 }
             }
             16 => {

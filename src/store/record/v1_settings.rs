@@ -1,0 +1,154 @@
+//! Version 1 of what people and servers have chosen, as it stands in JSON.
+//!
+//! As in [`super::v1`]. What is left out is the default.
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::any::Ruleset;
+use crate::service::{
+    Bottom, ChannelId, GuildId, Language, Manager, PersonId, PersonSettings, RoleId,
+    ServerSettings, Settings, Theme, Timestamp, Vacation,
+};
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Person {
+    id: u64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    language: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    theme: Option<String>,
+    bottom: String,
+    reminders: bool,
+    direct_messages: bool,
+    weekend_pause: bool,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    vacations: Vec<Time>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Time {
+    from: u64,
+    until: u64,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Server {
+    id: u64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    language: Option<String>,
+    /// Rule sets, point by point.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    gala: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    chelma: Option<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    channels: Vec<u64>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    managers: Vec<Appointed>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Appointed {
+    Person(u64),
+    Role(u64),
+}
+
+impl Person {
+    pub(super) fn of(person: PersonId, settings: &PersonSettings) -> Person {
+        let time = |vacation: &Vacation| Time {
+            from: vacation.from.0,
+            until: vacation.until.0,
+        };
+        Person {
+            id: person.0,
+            language: written(settings.language),
+            theme: settings.theme.map(|theme| theme.code().to_owned()),
+            bottom: settings.bottom.code().to_owned(),
+            reminders: settings.reminders,
+            direct_messages: settings.direct_messages,
+            weekend_pause: settings.weekend_pause,
+            vacations: settings.vacations.iter().map(time).collect(),
+        }
+    }
+
+    pub(super) fn read(self) -> Result<Settings, String> {
+        let vacation = |time: Time| match time.from < time.until {
+            true => Ok(Vacation {
+                from: Timestamp(time.from),
+                until: Timestamp(time.until),
+            }),
+            false => Err(format!(
+                "expected a vacation that ends after {} but found the end {}",
+                time.from, time.until
+            )),
+        };
+        let settings = PersonSettings {
+            language: self.language.map(language).transpose()?,
+            theme: self.theme.map(theme).transpose()?,
+            bottom: Bottom::from_code(&self.bottom)
+                .ok_or_else(|| format!("{:?} is no side for the bottom", self.bottom))?,
+            reminders: self.reminders,
+            direct_messages: self.direct_messages,
+            weekend_pause: self.weekend_pause,
+            vacations: self
+                .vacations
+                .into_iter()
+                .map(vacation)
+                .collect::<Result<_, _>>()?,
+        };
+        Ok(Settings::OfPerson(PersonId(self.id), settings))
+    }
+}
+
+impl Server {
+    pub(super) fn of(server: GuildId, settings: &ServerSettings) -> Server {
+        let rules = |ruleset: Option<Ruleset>| ruleset.map(|ruleset| ruleset.to_string());
+        let appointed = |manager: &Manager| match manager {
+            Manager::Person(person) => Appointed::Person(person.0),
+            Manager::Role(role) => Appointed::Role(role.0),
+        };
+        Server {
+            id: server.0,
+            language: written(settings.language),
+            gala: rules(settings.gala),
+            chelma: rules(settings.chelma),
+            channels: settings.channels.iter().map(|channel| channel.0).collect(),
+            managers: settings.managers.iter().map(appointed).collect(),
+        }
+    }
+
+    pub(super) fn read(self) -> Result<Settings, String> {
+        let rules = |text: Option<String>| -> Result<Option<Ruleset>, String> {
+            let read = |text: String| text.parse().map_err(|error| format!("{error}"));
+            text.map(read).transpose()
+        };
+        let manager = |appointed| match appointed {
+            Appointed::Person(person) => Manager::Person(PersonId(person)),
+            Appointed::Role(role) => Manager::Role(RoleId(role)),
+        };
+        let settings = ServerSettings {
+            language: self.language.map(language).transpose()?,
+            gala: rules(self.gala)?,
+            chelma: rules(self.chelma)?,
+            channels: self.channels.into_iter().map(ChannelId).collect(),
+            managers: self.managers.into_iter().map(manager).collect(),
+        };
+        Ok(Settings::OfServer(GuildId(self.id), settings))
+    }
+}
+
+fn written(language: Option<Language>) -> Option<String> {
+    language.map(|language| language.code().to_owned())
+}
+
+fn language(code: String) -> Result<Language, String> {
+    Language::from_code(&code).ok_or_else(|| format!("{code:?} is no language"))
+}
+
+fn theme(code: String) -> Result<Theme, String> {
+    Theme::from_code(&code).ok_or_else(|| format!("{code:?} is no theme"))
+}
