@@ -136,7 +136,11 @@ impl Ingest {
                 biased;
                 () = raised(&mut stop) => break,
                 Some(heard) = heard.recv() => self.take(heard, &connected).await,
-                Some((thread, guild)) = opened.recv() => self.queues.push(thread, Item::CatchUp(guild)),
+                Some((thread, guild)) = opened.recv() => {
+                    // Its channel may have to be told.
+                    self.outbox.wake();
+                    self.queues.push(thread, Item::CatchUp(guild));
+                }
                 _ = tick.tick() => self.catch_up_all().await,
                 _ = again.tick() => {
                     for (thread, guild) in self.catchup.behind().await {

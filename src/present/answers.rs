@@ -8,7 +8,7 @@ use super::board::mover_name;
 use super::export::export;
 use super::refusals::refusal;
 use super::rulesets::{apart, goal, the_rules};
-use super::{MOST_TEXT, Message, mention};
+use super::{MOST_TEXT, Message, Words, mention};
 
 /// The answer to a command. `game` is the game of [`Reply::table`], or of the thread in which a refusal was earned.
 pub fn reply(reply: &Reply, game: Option<&Game>) -> Message {
@@ -62,6 +62,9 @@ pub fn reply(reply: &Reply, game: Option<&Game>) -> Message {
                 )
                 .with_button(Command::PlayOn, table, None)
         }
+        Reply::Hint(table) => super::tutor::hint_offered(Words::default(), table),
+        Reply::Review(table) => super::tutor::review_offered(Words::default(), table),
+        Reply::StopReview => super::tutor::stopped(Words::default()),
         Reply::PlayingOn => Message::text("Good, the game goes on."),
         Reply::Games(tables) => Message::text(games(tables)),
         Reply::Rules {
@@ -116,7 +119,7 @@ fn done(table: &Table, event: &Event, game: Option<&Game>) -> String {
         What::DrawDeclined(_) => "You declined the draw.".to_owned(),
         What::ResignationProposed(_) => "Your partner is asked whether they agree.".to_owned(),
         What::Ended(_) => format!("Game {} is over.", table.id),
-        What::Announced(_) | What::ThreadOpened(_) => "Done.".to_owned(),
+        What::Announced(_) | What::ThreadOpened(_) | What::Hinted => "Done.".to_owned(),
     }
 }
 

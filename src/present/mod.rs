@@ -18,6 +18,7 @@ pub mod rules;
 mod rulesets;
 mod scenes;
 mod trouble;
+mod tutor;
 pub mod words;
 
 #[cfg(test)]
@@ -36,6 +37,7 @@ pub use news::event;
 pub use offers::offered_moves;
 pub use replay::replay;
 pub use scenes::{captured_men, chelma_scene, ended, gala_scene, result_mark, scene};
+pub use tutor::{ReviewPicture, hint, review, review_ready, reviewing, stopped};
 pub use trouble::{Obstacle, frozen, frozen_for_all, goes_on, late};
 pub use words::{THEMES, Words};
 
@@ -79,6 +81,8 @@ pub enum Shown {
     Replay(Vec<Scene>),
     /// A rule set on one page.
     Poster(Ruleset),
+    /// A game looked over.
+    Review(Box<ReviewPicture>),
 }
 
 impl Shown {
@@ -88,6 +92,7 @@ impl Shown {
         match self {
             Shown::Boards(scenes) => painter.column_png(scenes),
             Shown::Replay(scenes) => painter.replay(scenes),
+            Shown::Review(review) => review.png(painter.theme()),
             Shown::Poster(ruleset) => rules::poster(ruleset, painter.theme()).png(painter.theme()),
         }
     }
@@ -189,6 +194,9 @@ fn label(command: &Command) -> (&'static str, Style) {
         Command::DeclineDraw => ("Decline", Style::Secondary),
         Command::Rematch => ("Rematch", Style::Primary),
         Command::Moves(_) => ("Moves", Style::Secondary),
+        Command::Hint => ("Hint", Style::Primary),
+        Command::Review => ("Review", Style::Primary),
+        Command::StopReview => ("Stop", Style::Secondary),
         Command::Challenge(_)
         | Command::DefaultRules { .. }
         | Command::Export

@@ -11,7 +11,8 @@ use super::chelma::late_men;
 use super::invitations::{challenged, declined, joined, left, who_plays};
 use super::men::{the_man_on, the_men_on};
 use super::rulesets::{apart, goal, the_rules};
-use super::{Message, list, mention};
+use super::tutor::begun_in;
+use super::{Message, Words, list, mention};
 
 /// Tells the last event of a log. `table` and `game` are as they were just after it.
 pub fn event(table: &Table, log: &[Event], game: &Game) -> Message {
@@ -41,7 +42,8 @@ pub fn event(table: &Table, log: &[Event], game: &Game) -> Message {
         }
         What::ResignationProposed(side) => resignation_proposed(table, event, *side),
         What::Ended(outcome) => ended(table, log, game, *outcome),
-        What::Announced(_) | What::ThreadOpened(_) => Message::default(),
+        What::ThreadOpened(thread) => begun_in(Words::default(), table, *thread),
+        What::Announced(_) | What::Hinted => Message::default(),
     };
     message.pinging_people()
 }

@@ -9,7 +9,7 @@ use crate::service::{Refusal, TableId};
 
 use super::illegal::illegal;
 use super::news::{draw_reason, win_reason};
-use super::{list, mention};
+use super::{Words, list, mention};
 
 /// The refusal in words. `game` is the game in question, if there is one.
 pub(super) fn refusal(refusal: &Refusal, game: Option<&Game>) -> String {
@@ -196,6 +196,7 @@ pub(super) fn refusal(refusal: &Refusal, game: Option<&Game>) -> String {
         }
         Refusal::NothingToReplay(game) => format!("Nobody has moved yet in game {game}, so there is nothing to replay. `board` shows how it stands."),
         Refusal::NotFinished(game) => format!("Game {game} is not over yet; a rematch comes after it."),
+        Refusal::Tutor(why) => super::tutor::refused(Words::default(), why),
         Refusal::RematchExists(game) => format!("There is a rematch already: game {game}."),
     }
 }

@@ -26,7 +26,7 @@ pub struct Button {
 #[error("\"{0}\" is behind none of our buttons")]
 pub struct ButtonError(pub String);
 
-const WORDS: [(&str, Command); 12] = [
+const WORDS: [(&str, Command); 15] = [
     ("accept", Command::Accept),
     ("join-partner", Command::AcceptAsPartner),
     ("decline", Command::Decline),
@@ -39,6 +39,9 @@ const WORDS: [(&str, Command); 12] = [
     ("decline-draw", Command::DeclineDraw),
     ("rematch", Command::Rematch),
     ("moves", Command::Moves(None)),
+    ("hint", Command::Hint),
+    ("review", Command::Review),
+    ("stop-review", Command::StopReview),
 ];
 
 impl std::fmt::Display for Button {

@@ -7,7 +7,7 @@
 //!           | ( "accept" [ "as" "partner" ] | "decline" | "withdraw" ) [ number ]
 //!           | "board" [ "white" | "black" | "flip" ] [ "captured" ] | "moves" [ square ]
 //!           | "resign" [ "yes" ] | "draw" [ "accept" | "decline" ]
-//!           | "rematch" | "games" | "export" | "replay" | "help" | rules
+//!           | "rematch" | "games" | "export" | "replay" | "hint" | "review" | "help" | rules
 //! rules     = see super::question
 //! person    = a mention | "computer" [ [ "level" ] 1..8 ]
 //! move      = see crate::rules::notation; in Chelma also "R@f2", see crate::rules::chelma
@@ -83,6 +83,12 @@ pub enum Command {
     },
     /// Look something up in the rules.
     Rules(Box<Question>),
+    /// Find a good move, for the one who asks alone.
+    Hint,
+    /// Look a finished game over.
+    Review,
+    /// Break off the review that the caller waits for.
+    StopReview,
     /// Explain what can be done here.
     Help,
 }
@@ -369,6 +375,8 @@ fn read_words(words: &[&str]) -> Option<Read> {
         ["games"] => plain(Command::Games),
         ["export"] => plain(Command::Export),
         ["replay"] => plain(Command::Replay),
+        ["hint"] => plain(Command::Hint),
+        ["review"] => plain(Command::Review),
         ["help"] => plain(Command::Help),
         _ => None,
     }

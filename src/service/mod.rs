@@ -20,6 +20,7 @@ mod server;
 pub mod settings;
 pub mod table;
 mod topic;
+mod tutor;
 
 pub use command::{BoardSide, Command, Heard, Opponent, Place, Proposal, Request, Via};
 pub use computer::Computer;
@@ -41,3 +42,4 @@ pub use table::{
     Chair, Challenge, ColourChoice, Event, Home, Party, Person, Seating, Sought, Stage, Table, What,
 };
 pub use topic::Topic;
+pub use tutor::TutorRefusal;

@@ -177,7 +177,9 @@ fn play_move(
         return Refusal::from(refused).into();
     }
     let mut change = Change::of(table);
-    if table.draw_offer == Some(side.other()) {
+    // The computer beside somebody does not answer an offer for them.
+    let answers = !request.caller.id.is_computer() || table.is_computers(side);
+    if answers && table.draw_offer == Some(side.other()) {
         change.happen(request, now, What::DrawDeclined(side));
     }
     change.happen(request, now, What::Moved(turn));

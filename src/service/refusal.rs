@@ -11,6 +11,7 @@ use crate::rules::{Outcome, Square};
 
 use super::ids::{PersonId, TableId};
 use super::table::Person;
+use super::tutor::TutorRefusal;
 
 /// A command that is not carried out, and why. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -161,6 +162,8 @@ pub enum Refusal {
     NotFinished(TableId),
     /// The rematch was asked for already, as this game.
     RematchExists(TableId),
+    /// Somebody cannot be helped to learn.
+    Tutor(TutorRefusal),
 }
 
 impl Refusal {

@@ -50,6 +50,12 @@ pub enum Reply {
         /// The board at their end, and the side at its bottom.
         view: BoardView,
     },
+    /// A good move is to be found and shown; typed in chat it is only offered.
+    Hint(Box<Table>),
+    /// The finished game is to be looked over; typed in chat it is only offered.
+    Review(Box<Table>),
+    /// The review that the caller waits for is to be broken off.
+    StopReview,
     /// What challenges on this server are played by if they name no rules.
     DefaultRules {
         /// Which.
@@ -80,10 +86,14 @@ impl Reply {
             | Reply::Board { table, .. }
             | Reply::Moves { table, .. }
             | Reply::Replay { table, .. } => Some(table.id),
-            Reply::AskResign(table) | Reply::Export(table) => Some(table.id),
+            Reply::AskResign(table)
+            | Reply::Export(table)
+            | Reply::Hint(table)
+            | Reply::Review(table) => Some(table.id),
             Reply::Help(table) => table.as_ref().map(|table| table.id),
             Reply::Repeated(_)
             | Reply::PlayingOn
+            | Reply::StopReview
             | Reply::Games(_)
             | Reply::DefaultRules { .. }
             | Reply::Rules { .. }

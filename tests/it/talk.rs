@@ -281,9 +281,10 @@ impl Talk {
         match post.content {
             Content::Thread(table) => {
                 let thread = ChannelId(THREADS + table.0);
-                self.service
-                    .thread_opened(table, thread, now)
-                    .expect("no fault");
+                let posts = self.service.thread_opened(table, thread, now);
+                for post in posts.expect("no fault") {
+                    self.deliver(post);
+                }
             }
             Content::Event { table, seq } => {
                 let (table, log) = self.service.told(table, seq).expect("told");

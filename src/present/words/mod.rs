@@ -55,7 +55,7 @@ macro_rules! themes {
     };
 }
 
-themes!["names"];
+themes!["names", "tutor"];
 
 /// The words of one language.
 ///

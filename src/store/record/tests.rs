@@ -197,6 +197,7 @@ fn events() -> Vec<(&'static str, Record)> {
             },
         ),
         ("event-left", What::Left),
+        ("event-hinted", What::Hinted),
         ("event-declined", What::Declined),
         ("event-withdrawn", What::Withdrawn),
         ("event-thread-opened", What::ThreadOpened(ChannelId(5001))),
