@@ -26,6 +26,7 @@ use super::ingest::Ingest;
 use super::meters::{self, Meters};
 use super::outbox::Outbox;
 use super::places::Places;
+use super::tutor::{self, Tutor};
 use super::rest;
 
 /// The first and the longest pause before the connection is tried again.
@@ -171,7 +172,9 @@ impl Bot {
         let limits = Limits::new(settings.quotas, clock.clone());
         let queue = Arc::new(Queue::default());
         let house = Service::new(store).limited(limits).watched(queue.clone());
-        let desk = Desk::new(me, http, house.clone(), clock.clone(), painter, closing);
+        let tutor = Tutor::new(queue.clone());
+        let (home, time) = (house.clone(), clock.clone());
+        let desk = Desk::new(me, http, home, time, painter, tutor, closing);
         let desk = Arc::new(desk);
         let (opened_to, opened) = mpsc::unbounded_channel();
         let (heard_to, heard) = mpsc::unbounded_channel();
@@ -181,6 +184,7 @@ impl Bot {
         let wake = outbox.clone();
         let computers = Computers::start(queue, &house, clock, move || wake.wake())
             .context("cannot start the threads of the computer")?;
+        tokio::spawn(tutor::resume(desk.clone(), outbox.clone()));
         let places = Arc::new(Places::default());
         let ear = Arc::new(Ear::new(me, places.clone(), heard_to));
         let ingest = Ingest::new(desk.clone(), outbox.clone(), places);

@@ -8,6 +8,7 @@ use tokio::sync::{Semaphore, watch};
 
 use crate::draw::Painter;
 use crate::present::Picture;
+use super::tutor::Tutor;
 use crate::service::{ChannelId, Clock, Fault, PersonId, Service, Timestamp};
 
 /// The most jobs that wait for the disk or draw at the same time.
@@ -21,6 +22,8 @@ pub(super) struct Desk {
     pub http: Arc<Http>,
     /// Whether the bot is closing: nothing new is begun then.
     pub closing: watch::Receiver<bool>,
+    /// What helps people to learn.
+    pub tutor: Tutor,
     house: Service,
     clock: Arc<dyn Clock>,
     painter: Arc<Painter>,
@@ -36,9 +39,11 @@ impl Desk {
         house: Service,
         clock: Arc<dyn Clock>,
         painter: Arc<Painter>,
+        tutor: Tutor,
         closing: watch::Receiver<bool>,
     ) -> Desk {
         Desk {
+            tutor,
             me,
             http,
             closing,

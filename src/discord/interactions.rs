@@ -25,6 +25,7 @@ use super::hear::person;
 use super::outbox::Outbox;
 use super::places::parent_told;
 use super::rest::{self, Trouble, code};
+use super::tutor::Task;
 
 /// How long one attempt to acknowledge may take before another is made: Discord gives up after three seconds.
 const ACK_ATTEMPT: Duration = Duration::from_millis(900);
@@ -52,6 +53,25 @@ pub(super) struct Pressed {
     public: bool,
     /// Whether the answer takes the place of the message with the button, which only the caller sees.
     in_place: bool,
+}
+
+/// Where the answer to an interaction goes; it may be told again and again.
+pub(super) struct Answer {
+    application: u64,
+    token: String,
+}
+
+impl Answer {
+    /// Puts this there.
+    pub async fn tell(&self, desk: &Desk, words: Message) {
+        tell(desk, self.application, &self.token, words).await;
+    }
+}
+
+/// What comes of an interaction.
+enum Told {
+    Words(Message),
+    Task(Task),
 }
 
 struct Asked {
@@ -162,14 +182,15 @@ impl Pressed {
             desk.pace(caller.id, place.channel).await;
         }
         let (now, lot) = (desk.now(), fastrand::u64(..));
-        let shown = outbox.clone();
+        let (shown, person) = (outbox.clone(), caller.id);
+        let answer = Answer { application, token };
         let told = desk
             .ask(move |house| {
                 let asked = match asked {
                     Ok(asked) => asked,
                     Err(refusal) => {
                         let words = present::reply(&Reply::Refused(refusal), None);
-                        return Ok(Some(words));
+                        return Ok(Some(Told::Words(words)));
                     }
                 };
                 let request = Request {
@@ -186,16 +207,21 @@ impl Pressed {
             })
             .await;
         outbox.wake();
+        let desk = desk.clone();
         let words = match told {
-            Ok(Some(words)) => words,
+            Ok(Some(Told::Words(words))) => words,
+            Ok(Some(Told::Task(task))) => {
+                // It may take long, and nobody in this channel has to wait for it.
+                tokio::spawn(task.carry_out(desk, person, answer));
+                return;
+            }
             Ok(None) => return,
             Err(fault) => {
                 tracing::error!(%fault, interaction = id, "an interaction could not be answered");
                 present::fault(&fault)
             }
         };
-        let desk = desk.clone();
-        tokio::spawn(async move { tell(&desk, application, &token, words).await });
+        tokio::spawn(async move { answer.tell(&desk, words).await });
     }
 }
 
@@ -205,13 +231,16 @@ fn carry_out(
     outbox: &Outbox,
     request: &Request,
     now: Timestamp,
-) -> Result<Option<Message>, Fault> {
+) -> Result<Option<Told>, Fault> {
     let at = house.store().table_of_thread(request.place.channel)?;
     let Answered { reply, .. } = house.execute(request, now)?;
     if let Reply::Repeated(_) = reply {
         return Ok(None);
     }
     outbox.asked_for(house, &reply, request.caller.id, request.place)?;
+    if let Some(task) = Task::of(&reply, request) {
+        return Ok(Some(Told::Task(task)));
+    }
     let meant = match request.command {
         Command::Move(_) => {
             house.table_to_move_at(request.caller.id, request.place.channel, request.table)?
@@ -232,7 +261,7 @@ fn carry_out(
         Reply::Export(table) => {
             let content = exported(&table, None);
             house.say(request.id.clone(), lane, content, now)?;
-            return Ok(Some(Message::text("Here it is.")));
+            return Ok(Some(Told::Words(Message::text("Here it is."))));
         }
         Reply::Replay { view, .. } => {
             let content = Content::Replay {
@@ -240,11 +269,11 @@ fn carry_out(
                 reply_to: None,
             };
             house.say(request.id.clone(), lane, content, now)?;
-            return Ok(Some(Message::text("Here it is.")));
+            return Ok(Some(Told::Words(Message::text("Here it is."))));
         }
         _ => {}
     }
-    Ok(Some(words))
+    Ok(Some(Told::Words(words)))
 }
 
 /// Acknowledges until Discord says that it was done, now or by an attempt whose answer was lost, or that it is too late.
