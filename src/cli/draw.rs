@@ -9,7 +9,7 @@ use super::board::{print, read_game};
 use super::given::BoardArgs;
 use crate::draw::{Painter, ResultMark, Scene, ThemeName};
 use crate::present::rules::{Asked, RulesFigure, answer, figure, look_up, poster, sheet};
-use crate::present::{captured_men, ended, scene, why_not};
+use crate::present::{Words, captured_men, ended, scene, why_not};
 use crate::rules::any::{Game, TypedTurn};
 use crate::rules::gala::{Mover, Position, Rules};
 use crate::rules::{Piece, Role, Side, Square, chelma};
@@ -58,7 +58,7 @@ pub(super) fn draw(args: &DrawArgs) -> anyhow::Result<()> {
         sheet(args.theme).png(args.theme)
     } else if args.poster {
         let ruleset = args.board.given()?.game().ruleset();
-        let told = answer(&ruleset, true, &Asked::Poster);
+        let told = answer(Words::default(), &ruleset, true, &Asked::Poster);
         if let Some(picture) = told.picture {
             print(&format!("{}\n", picture.alt))?;
         }

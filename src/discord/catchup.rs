@@ -15,7 +15,7 @@ use serenity::http::{LightMethod, Request, Route};
 use serenity::model::channel::Message;
 use tokio::sync::{Mutex, Semaphore};
 
-use crate::present;
+use crate::present::{self, Words};
 use crate::service::{
     BoardView, ChannelId, CommandId, Fault, GuildId, Lane, MessageId, PersonId, Service, Stage,
     Timestamp,
@@ -199,7 +199,9 @@ impl Catchup {
         let up_to = seen.up_to;
         seen.passed_over.retain(|id| *id > up_to);
         if !late.is_empty() {
-            seen.owed = present::late(&late).text;
+            let spoken = desk.ask(move |house| house.language_in(guild)).await;
+            let words = Words::of(spoken.unwrap_or_default());
+            seen.owed = present::late(words, &late).text;
         }
         if seen != before {
             self.keep(desk, thread, seen.clone()).await;
@@ -286,7 +288,8 @@ fn go_on(house: &Service, thread: ChannelId, gone: bool, now: Timestamp) -> Resu
         captured: false,
     };
     let to_move = table.person(game.mover()).map(|person| person.id);
-    let words = present::goes_on(&table, to_move, view).into_content(None);
+    let words = Words::of(house.language_in(table.challenge.home.guild)?);
+    let words = present::goes_on(words, &table, to_move, view).into_content(None);
     let lane = Lane::Table(table.id);
     let job = |why| CommandId::of_job(format!("{why}-{thread}-{}", table.turns.len()));
     let posts = house.say(job("lost"), lane, words.clone(), now)?;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::present;
+use crate::present::{self, Message, Words};
 use crate::rules::any::Game;
 use crate::service::{
     Answered, ChannelId, Command, CommandId, Content, Fault, Lane, MessageId, PersonId, Place,
@@ -53,6 +53,7 @@ pub(super) async fn answer(
     manner: Manner,
 ) -> Heeded {
     let (message, channel) = (said.message, said.channel);
+    let (caller, guild) = (said.caller.id, said.guild);
     let challenge = matches!(said.read, Ok((Command::Challenge(_), _)));
     let parent = match said.guild {
         Some(_) if challenge => places.parent(channel, &desk.http).await,
@@ -82,7 +83,10 @@ pub(super) async fn answer(
         }
         Err(fault) => {
             tracing::error!(%fault, %message, %channel, "a message could not be answered");
-            apologise(desk, channel, message, &fault).await;
+            let spoken = desk.ask(move |house| house.language_heard(caller, guild));
+            // What failed may fail again: then it is English.
+            let words = Words::of(spoken.await.unwrap_or_default());
+            apologise(desk, channel, message, present::fault(words, &fault)).await;
             Heeded::PassedOver
         }
     }
@@ -102,6 +106,7 @@ fn consider(
         return Ok(Verdict::Quiet(Heeded::Settled));
     }
     let id = CommandId::of_message(said.message);
+    let words = Words::of(house.language_heard(said.caller.id, said.guild)?);
     let (caller, place) = (
         said.caller.id,
         Place {
@@ -164,7 +169,7 @@ fn consider(
             if house.store().first_answer(&id)?.is_some() {
                 return Ok(Verdict::Quiet(Heeded::Settled));
             }
-            let why = present::reply(&reply, game.as_ref()).text;
+            let why = present::reply(words, &reply, game.as_ref()).text;
             return Ok(Verdict::Quiet(Heeded::TooLate(caller, why)));
         }
         _ => outbox.asked_for(house, &reply, caller, place)?,
@@ -183,9 +188,10 @@ fn consider(
             ruleset: *ruleset,
             chosen: *chosen,
             asked: asked.clone(),
+            language: words.language(),
             reply_to: Some(said.message),
         },
-        reply => present::reply(reply, game.as_ref()).into_content(Some(said.message)),
+        reply => present::reply(words, reply, game.as_ref()).into_content(Some(said.message)),
     };
     house.say(id, lane(at, said.channel), content, now)?;
     Ok(Verdict::Posted)
@@ -226,9 +232,9 @@ pub(super) fn game_about(
 }
 
 /// Says sorry without the help of the store, which may be what failed; once, and if it cannot be said, then not.
-async fn apologise(desk: &Desk, channel: ChannelId, message: MessageId, fault: &Fault) {
+async fn apologise(desk: &Desk, channel: ChannelId, message: MessageId, sorry: Message) {
     let letter = Letter {
-        message: present::fault(fault),
+        message: sorry,
         png: None,
         reply_to: Some(message),
         nonce: format!("f{message}"),

@@ -16,7 +16,7 @@ use serenity::model::event::{Event, ResumedEvent};
 use serenity::model::gateway::Ready;
 use tokio::sync::mpsc::UnboundedSender;
 
-use crate::service::{ChannelId, PersonId};
+use crate::service::{ChannelId, GuildId, Language, PersonId};
 
 use super::complete::Completing;
 use super::hear::{Said, hear};
@@ -43,6 +43,8 @@ pub(super) enum Heard {
         /// Whether there may be something to be read up.
         hearing: bool,
     },
+    /// A server's locale is known; no language if it is none of ours.
+    Locale(GuildId, Option<Language>),
     /// A thread has been deleted.
     Gone(ChannelId),
 }
@@ -85,6 +87,8 @@ impl Ear {
             }
             first(&heard);
             places.learn(event);
+            // Nobody listens any more only when the bot is closing.
+            locale(event).map(|(guild, language)| heard.send(Heard::Locale(guild, language)));
             if let Event::GuildDelete(event) = event
                 && !event.guild.unavailable
             {
@@ -111,6 +115,16 @@ impl EventHandler for Ear {
     async fn resume(&self, _: Context, _: ResumedEvent) {
         tracing::info!("the session goes on");
     }
+}
+
+/// The locale of a server, where an event tells it.
+fn locale(event: &Event) -> Option<(GuildId, Option<Language>)> {
+    let (guild, locale) = match event {
+        Event::GuildCreate(event) => (event.guild.id, &event.guild.preferred_locale),
+        Event::GuildUpdate(event) => (event.guild.id, &event.guild.preferred_locale),
+        _ => return None,
+    };
+    Some((GuildId(guild.get()), Language::of_locale(locale)))
 }
 
 /// What an event tells us.

@@ -198,6 +198,14 @@ impl Ingest {
                     self.catch_up_all().await;
                 }
             }
+            Heard::Locale(guild, language) => {
+                let noted = self
+                    .desk
+                    .ask(move |house| house.set_locale(guild, language));
+                if let Err(fault) = noted.await {
+                    tracing::error!(%fault, %guild, "cannot note the language of a server");
+                }
+            }
             Heard::Gone(channel) => {
                 self.queues.push(channel, Item::Lost);
                 // One open thread fewer.

@@ -11,11 +11,11 @@ use serenity::model::permissions::Permissions;
 use serenity::model::user::User;
 use tokio::task::JoinHandle;
 
-use crate::present::{self, Message};
+use crate::present::{self, Message, Words};
 use crate::service::button::Button;
 use crate::service::{
-    Answered, ChannelId, Command, CommandId, Content, Fault, GuildId, Person, Place, Refusal,
-    Reply, Request, Service, TableId, Timestamp, Via,
+    Answered, ChannelId, Command, CommandId, Content, Fault, GuildId, Language, Person, Place,
+    Refusal, Reply, Request, Service, TableId, Timestamp, Via,
 };
 
 use super::chat::{exported, game_about, lane};
@@ -49,6 +49,8 @@ pub(super) struct Pressed {
     place: Place,
     application: u64,
     token: String,
+    /// The language of the locale in which the caller uses Discord, if it is one of ours.
+    locale: Option<Language>,
     /// Whether everybody sees the answer, and not the caller alone.
     public: bool,
     /// Whether the answer takes the place of the message with the button, which only the caller sees.
@@ -59,19 +61,21 @@ pub(super) struct Pressed {
 pub(super) struct Answer {
     application: u64,
     token: String,
+    /// The words of whoever reads it.
+    pub words: Words,
 }
 
 impl Answer {
     /// Puts this there.
     pub async fn tell(&self, desk: &Desk, words: Message) {
-        tell(desk, self.application, &self.token, words).await;
+        tell(desk, self.application, &self.token, self.words, words).await;
     }
 }
 
 /// What comes of an interaction.
 enum Told {
     Words(Message),
-    Task(Task),
+    Task(Task, Words),
 }
 
 struct Asked {
@@ -103,6 +107,7 @@ impl Pressed {
             place: place(guild, from.channel_id.get(), from.channel.as_ref()),
             application: from.application_id.get(),
             token: from.token.clone(),
+            locale: Language::of_locale(&from.locale),
             in_place: false,
         }
     }
@@ -134,6 +139,7 @@ impl Pressed {
             place: place(guild, from.channel_id.get(), from.channel.as_ref()),
             application: from.application_id.get(),
             token: from.token.clone(),
+            locale: Language::of_locale(&from.locale),
             public: false,
             in_place: flags.contains(MessageFlags::EPHEMERAL),
         }
@@ -172,6 +178,8 @@ impl Pressed {
             place,
             application,
             token,
+            locale,
+            public,
             ..
         } = self;
         if let Ok(Asked {
@@ -182,15 +190,20 @@ impl Pressed {
             desk.pace(caller.id, place.channel).await;
         }
         let (now, lot) = (desk.now(), fastrand::u64(..));
+        // For apologies, before which nothing is asked.
+        let own = Words::of(locale.unwrap_or_default());
         let (shown, person) = (outbox.clone(), caller.id);
-        let answer = Answer { application, token };
         let told = desk
             .ask(move |house| {
+                let words = Words::of(match public {
+                    true => house.language_in(place.guild)?,
+                    false => house.language_of(caller.id, locale, place.guild)?,
+                });
                 let asked = match asked {
                     Ok(asked) => asked,
                     Err(refusal) => {
-                        let words = present::reply(&Reply::Refused(refusal), None);
-                        return Ok(Some(Told::Words(words)));
+                        let told = present::reply(words, &Reply::Refused(refusal), None);
+                        return Ok(Some(Told::Words(told)));
                     }
                 };
                 let request = Request {
@@ -203,14 +216,19 @@ impl Pressed {
                     manages,
                     command: asked.command,
                 };
-                carry_out(house, &shown, &request, now)
+                carry_out(house, &shown, &request, words, now)
             })
             .await;
         outbox.wake();
         let desk = desk.clone();
         let words = match told {
             Ok(Some(Told::Words(words))) => words,
-            Ok(Some(Told::Task(task))) => {
+            Ok(Some(Told::Task(task, words))) => {
+                let answer = Answer {
+                    application,
+                    token,
+                    words,
+                };
                 // It may take long, and nobody in this channel has to wait for it.
                 tokio::spawn(task.carry_out(desk, person, answer));
                 return;
@@ -218,8 +236,13 @@ impl Pressed {
             Ok(None) => return,
             Err(fault) => {
                 tracing::error!(%fault, interaction = id, "an interaction could not be answered");
-                present::fault(&fault)
+                present::fault(own, &fault)
             }
+        };
+        let answer = Answer {
+            application,
+            token,
+            words: own,
         };
         tokio::spawn(async move { answer.tell(&desk, words).await });
     }
@@ -230,6 +253,7 @@ fn carry_out(
     house: &Service,
     outbox: &Outbox,
     request: &Request,
+    words: Words,
     now: Timestamp,
 ) -> Result<Option<Told>, Fault> {
     let at = house.store().table_of_thread(request.place.channel)?;
@@ -239,7 +263,7 @@ fn carry_out(
     }
     outbox.asked_for(house, &reply, request.caller.id, request.place)?;
     if let Some(task) = Task::of(&reply, request) {
-        return Ok(Some(Told::Task(task)));
+        return Ok(Some(Told::Task(task, words)));
     }
     let meant = match request.command {
         Command::Move(_) => {
@@ -248,20 +272,21 @@ fn carry_out(
         _ => request.table.or(at),
     };
     let game = game_about(house, meant, Some(&reply));
-    let mut words = present::reply(&reply, game.as_ref());
+    let mut told = present::reply(words, &reply, game.as_ref());
     let lane = lane(at, request.place.channel);
     match reply {
         // Boards are for everybody, and can be replied to: regular messages.
         Reply::Board { .. } => {
-            let content = words.clone().into_content(None);
-            house.say(request.id.clone(), lane, content, now)?;
-            words.picture = None;
+            let for_all = Words::of(house.language_in(request.place.guild)?);
+            let shown = present::reply(for_all, &reply, game.as_ref());
+            house.say(request.id.clone(), lane, shown.into_content(None), now)?;
+            told.picture = None;
         }
         // So are games written down, which may need a file.
         Reply::Export(table) => {
             let content = exported(&table, None);
             house.say(request.id.clone(), lane, content, now)?;
-            return Ok(Some(Told::Words(Message::text("Here it is."))));
+            return Ok(Some(Told::Words(present::here_it_is(words))));
         }
         Reply::Replay { view, .. } => {
             let content = Content::Replay {
@@ -269,11 +294,11 @@ fn carry_out(
                 reply_to: None,
             };
             house.say(request.id.clone(), lane, content, now)?;
-            return Ok(Some(Told::Words(Message::text("Here it is."))));
+            return Ok(Some(Told::Words(present::here_it_is(words))));
         }
         _ => {}
     }
-    Ok(Some(Told::Words(words)))
+    Ok(Some(Told::Words(told)))
 }
 
 /// Acknowledges until Discord says that it was done, now or by an attempt whose answer was lost, or that it is too late.
@@ -305,12 +330,12 @@ async fn tell_acknowledged(desk: &Desk, id: u64, token: &str, body: &Value) -> b
 }
 
 /// Puts the answer in the place that the acknowledgement has kept for it.
-async fn tell(desk: &Desk, application: u64, token: &str, mut words: Message) {
+async fn tell(desk: &Desk, application: u64, token: &str, own: Words, mut words: Message) {
     let png = match desk.paint(words.picture.as_ref()).await {
         Ok(png) => png,
         Err(fault) => {
             tracing::error!(%fault, "an answer could not be drawn");
-            words = present::fault(&fault);
+            words = present::fault(own, &fault);
             None
         }
     };

@@ -79,16 +79,16 @@ impl Task {
     /// Does it and answers.
     pub async fn carry_out(self, desk: Arc<Desk>, person: PersonId, answer: Answer) {
         let told = match self {
-            Task::Hint(table, bottom) => hint(&desk, &table, person, bottom).await,
+            Task::Hint(table, bottom) => hint(&desk, &table, person, bottom, answer.words).await,
             Task::Review(table) => review_for(&desk, *table, person, &answer).await,
-            Task::Stop => Ok(stop(&desk, person)),
+            Task::Stop => Ok(stop(&desk, person, answer.words)),
         };
         match told {
             Ok(Some(words)) => answer.tell(&desk, words).await,
             Ok(None) => {}
             Err(fault) => {
                 tracing::error!(%fault, "a search could not be made");
-                answer.tell(&desk, present::fault(&fault)).await;
+                answer.tell(&desk, present::fault(answer.words, &fault)).await;
             }
         }
     }
@@ -98,15 +98,16 @@ fn side(table: &Table, person: PersonId) -> Side {
     table.side_of(person).unwrap_or(Side::White)
 }
 
-fn refused(why: TutorRefusal) -> Message {
-    present::reply(&Reply::Refused(Refusal::Tutor(why)), None)
+fn refused(words: Words, why: TutorRefusal) -> Message {
+    present::reply(words, &Reply::Refused(Refusal::Tutor(why)), None)
 }
 
-fn busy(busy: Busy) -> Message {
-    refused(match busy {
+fn busy(words: Words, busy: Busy) -> Message {
+    let why = match busy {
         Busy::Yourself => TutorRefusal::Thinking,
         Busy::Altogether => TutorRefusal::Busy,
-    })
+    };
+    refused(words, why)
 }
 
 /// A good move; `None` if the bot is closing.
@@ -115,6 +116,7 @@ async fn hint(
     table: &Table,
     person: PersonId,
     bottom: Side,
+    words: Words,
 ) -> Result<Option<Message>, Fault> {
     let asked = table.clone();
     let game = desk.ask(move |house| house.game(&asked)).await?;
@@ -129,31 +131,31 @@ async fn hint(
     };
     let ticket = match desk.tutor.queue.errand(person, Pace::Quick, Box::new(slice)) {
         Ok(ticket) => ticket,
-        Err(why) => return Ok(Some(busy(why))),
+        Err(why) => return Ok(Some(busy(words, why))),
     };
     match tokio::time::timeout(PATIENCE, found).await {
         Ok(Ok(Some(advice))) => {
-            let words = present::hint(Words::default(), table, &game, &advice, bottom);
-            Ok(Some(words))
+            let told = present::hint(words, table, &game, &advice, bottom);
+            Ok(Some(told))
         }
         Ok(Ok(None)) => Err(Fault::new(format!("no move was found in game {}", table.id))),
         Ok(Err(_)) => Ok(None),
         Err(_) => {
             ticket.cancel();
-            Ok(Some(refused(TutorRefusal::Busy)))
+            Ok(Some(refused(words, TutorRefusal::Busy)))
         }
     }
 }
 
-fn stop(desk: &Desk, person: PersonId) -> Option<Message> {
+fn stop(desk: &Desk, person: PersonId, words: Words) -> Option<Message> {
     let mut reviews = desk.tutor.reviews();
     let mut found = reviews.iter().filter(|(waits, _)| *waits == person).peekable();
     if found.peek().is_none() {
-        return Some(refused(TutorRefusal::NoReview));
+        return Some(refused(words, TutorRefusal::NoReview));
     }
     found.for_each(|(_, ticket)| ticket.cancel());
     reviews.retain(|(waits, _)| *waits != person);
-    Some(present::stopped(Words::default()))
+    Some(present::stopped(words))
 }
 
 impl Tutor {
@@ -225,12 +227,13 @@ async fn review_for(
     person: PersonId,
     answer: &Answer,
 ) -> Result<Option<Message>, Fault> {
+    let words = answer.words;
     let known = table.clone();
     let (game, review) = desk
         .ask(move |house| Ok((house.game(&known)?, made(house, &known)?)))
         .await?;
     if let Some(review) = review {
-        return Ok(Some(present::review(Words::default(), &table, &game, &review)));
+        return Ok(Some(present::review(words, &table, &game, &review)));
     }
     let wanted = Wanted {
         table: table.id,
@@ -240,7 +243,7 @@ async fn review_for(
     let (told, mut progress) = watch::channel((0, table.turns.len() + 1));
     let making = match begin(desk, &table, person, told) {
         Ok(making) => making,
-        Err(why) => return Ok(Some(busy(why))),
+        Err(why) => return Ok(Some(busy(words, why))),
     };
     let (sharer, keeper) = (desk.clone(), desk.clone());
     desk.ask(move |house| sharer.tutor.change_asked(house, |all| all.push(wanted)))
@@ -249,8 +252,8 @@ async fn review_for(
         loop {
             tokio::time::sleep(PROGRESS).await;
             let (done, all) = *progress.borrow_and_update();
-            let words = present::reviewing(Words::default(), &table, done, all);
-            answer.tell(desk, words).await;
+            let told = present::reviewing(words, &table, done, all);
+            answer.tell(desk, told).await;
         }
     };
     let ended = tokio::select! {
@@ -258,17 +261,17 @@ async fn review_for(
         () = telling => Ended::Closing,
     };
     desk.tutor.reviews().retain(|(waits, _)| *waits != person);
-    let words = match ended {
+    let told = match ended {
         Ended::Closing => return Ok(None),
-        Ended::Made(review) => present::review(Words::default(), &table, &game, &review),
-        Ended::Stopped => present::stopped(Words::default()),
+        Ended::Made(review) => present::review(words, &table, &game, &review),
+        Ended::Stopped => present::stopped(words),
     };
     desk.ask(move |house| {
         let over = |all: &mut Vec<Wanted>| all.retain(|one| *one != wanted);
         keeper.tutor.change_asked(house, over)
     })
     .await?;
-    Ok(Some(words))
+    Ok(Some(told))
 }
 
 /// Puts a review on the queue.
@@ -358,9 +361,10 @@ async fn make_up(desk: &Arc<Desk>, wanted: Wanted) -> Result<bool, Fault> {
             }
         }
         let now = desk.now();
-        let content = present::review_ready(Words::default(), &table, wanted.person);
         let job = format!("review-{}-{}-{}", wanted.table, wanted.person, wanted.at);
         desk.ask(move |house| {
+            let words = Words::of(house.language_in(table.challenge.home.guild)?);
+            let content = present::review_ready(words, &table, wanted.person);
             let lane = Lane::Table(wanted.table);
             house.say(CommandId::of_job(job), lane, content.into_content(None), now)
         })

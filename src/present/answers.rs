@@ -11,7 +11,7 @@ use super::rulesets::{apart, goal, the_rules};
 use super::{MOST_TEXT, Message, Words, mention};
 
 /// The answer to a command. `game` is the game of [`Reply::table`], or of the thread in which a refusal was earned.
-pub fn reply(reply: &Reply, game: Option<&Game>) -> Message {
+pub fn reply(words: Words, reply: &Reply, game: Option<&Game>) -> Message {
     match reply {
         Reply::Done { table, event } => Message::text(done(table, event, game)),
         Reply::Repeated(FirstAnswer::Event { table, .. }) => {
@@ -25,7 +25,7 @@ pub fn reply(reply: &Reply, game: Option<&Game>) -> Message {
             };
             let mut message = Message::text(format!("Game {}, {turn}.", table.id));
             message.board = Some(*view);
-            message.picture = game.map(|game| super::picture(table, game, *view));
+            message.picture = game.map(|game| super::picture(words, table, game, *view));
             message
         }
         Reply::Moves { table, from } => match game {
@@ -33,11 +33,11 @@ pub fn reply(reply: &Reply, game: Option<&Game>) -> Message {
             None => Message::text("The moves are not at hand."),
         },
         Reply::Export(table) => match game {
-            Some(game) => export(table, game),
+            Some(game) => export(words, table, game),
             None => Message::text("The game is not at hand."),
         },
         Reply::Replay { table, view } => match game {
-            Some(game) => super::replay(table, game, *view),
+            Some(game) => super::replay(words, table, game, *view),
             None => Message::text("The game is not at hand."),
         },
         Reply::DefaultRules { ruleset, chosen } => Message::text(format!(
@@ -48,32 +48,33 @@ pub fn reply(reply: &Reply, game: Option<&Game>) -> Message {
                 "Challenges to"
             },
             ruleset.kind().name(),
-            the_rules(ruleset),
-            goal(ruleset),
-            apart(ruleset)
+            the_rules(words, ruleset),
+            goal(words, ruleset),
+            apart(words, ruleset)
         )),
         Reply::AskResign(table) => {
             let text = "Do you really want to resign? Press the button, or type `resign yes`.";
             Message::text(text)
                 .with_button(
+                    words,
                     Command::Resign { confirmed: true },
                     table,
                     Some(table.version),
                 )
-                .with_button(Command::PlayOn, table, None)
+                .with_button(words, Command::PlayOn, table, None)
         }
-        Reply::Hint(table) => super::tutor::hint_offered(Words::default(), table),
-        Reply::Review(table) => super::tutor::review_offered(Words::default(), table),
-        Reply::StopReview => super::tutor::stopped(Words::default()),
+        Reply::Hint(table) => super::tutor::hint_offered(words, table),
+        Reply::Review(table) => super::tutor::review_offered(words, table),
+        Reply::StopReview => super::tutor::stopped(words),
         Reply::PlayingOn => Message::text("Good, the game goes on."),
         Reply::Games(tables) => Message::text(games(tables)),
         Reply::Rules {
             ruleset,
             chosen,
             asked,
-        } => super::rules::answer(ruleset, *chosen, asked),
+        } => super::rules::answer(words, ruleset, *chosen, asked),
         Reply::Help(None) => Message::text(HELP),
-        Reply::Help(Some(table)) => Message::text(help_at(table)),
+        Reply::Help(Some(table)) => Message::text(help_at(words, table)),
         Reply::Refused(refused) => Message::text(refusal(refused, game)),
     }
 }
@@ -276,7 +277,7 @@ I host **Gala** (Farmer's Chess) and **Chelma** (Halma with chessmen), move by m
 **Korna** (green plus) goes straight in a castle and diagonally in the cross; **Horsa** (red cross) the other way round; both bend at the deflection line. **Gala** (crown) and **Kampa** (plain) go one step. \
 Capture both enemy Galas to win.";
 
-fn help_at(table: &Table) -> String {
+fn help_at(words: Words, table: &Table) -> String {
     let ruleset = &table.challenge.ruleset;
     let (typed, one, men) = match ruleset.kind() {
         Kind::Gala => (
@@ -297,8 +298,8 @@ fn help_at(table: &Table) -> String {
          • `draw` offers a draw or accepts one, `draw decline` declines it; `resign` gives up, and I ask back first.\n\
          • {men}",
         table.id,
-        the_rules(ruleset),
-        goal(ruleset),
-        apart(ruleset)
+        the_rules(words, ruleset),
+        goal(words, ruleset),
+        apart(words, ruleset)
     )
 }

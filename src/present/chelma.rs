@@ -4,9 +4,11 @@ use crate::rules::SquareSet;
 use crate::rules::chelma::terrain::home;
 use crate::rules::chelma::{Game, Illegal, LATE_FROM, Late, Reason, Role, Turn};
 
+use super::board::group;
 use super::illegal::type_moves;
-use super::list;
 use super::refusals::over;
+use super::words::say;
+use super::{Words, list};
 
 /// The refusal of a turn; `commands` are spoken of where there are any.
 pub(super) fn illegal(illegal: &Illegal, commands: bool) -> String {
@@ -30,11 +32,14 @@ fn reason(illegal: &Illegal) -> String {
         Reason::OffBoard(square) => format!("{square} is not on the board, which ends at h8"),
         Reason::PlacingFirst(hand) => format!(
             "nobody moves before all men stand; you still have {} to place",
-            held(hand)
+            held(Words::default(), hand)
         ),
         Reason::AllPlaced => "all men stand already, so it is time to move".to_owned(),
         Reason::NoneInHand { role, hand } => {
-            format!("you have no {role} to place; you have {}", held(hand))
+            format!(
+                "you have no {role} to place; you have {}",
+                held(Words::default(), hand)
+            )
         }
         Reason::NotMarked => format!("{to} is none of your six marked squares"),
         Reason::Occupied(man) => format!(
@@ -70,36 +75,27 @@ fn reason(illegal: &Illegal) -> String {
     }
 }
 
-/// "2 Knights and a Rook", or "nobody".
-pub(super) fn held(hand: &[Role]) -> String {
+/// "2 Knights and a Rook", or "nobody", in the accusative.
+pub(super) fn held(words: Words, hand: &[Role]) -> String {
     let kinds: Vec<String> = Role::PLACED
         .into_iter()
         .filter_map(
             |role| match hand.iter().filter(|held| **held == role).count() {
                 0 => None,
-                1 => Some(format!("a {role}")),
-                count => Some(format!("{count} {role}s")),
+                count => Some(say!(words, "chelma-held", role = role, count = count)),
             },
         )
         .collect();
-    if kinds.is_empty() {
-        "nobody".to_owned()
-    } else {
-        list(&kinds, "and")
+    match kinds.is_empty() {
+        true => say!(words, "chelma-held-nobody"),
+        false => words.and(&kinds),
     }
 }
 
 /// "Rooks a1 and b2", "Knight c3" and so on.
-pub(super) fn kinds(men: impl Fn(Role) -> SquareSet) -> Vec<String> {
-    let mut groups = Vec::new();
-    for role in Role::ALL {
-        let squares: Vec<String> = men(role).into_iter().map(|at| at.to_string()).collect();
-        if !squares.is_empty() {
-            let plural = if squares.len() == 1 { "" } else { "s" };
-            groups.push(format!("{role}{plural} {}", list(&squares, "and")));
-        }
-    }
-    groups
+pub(super) fn kinds(words: Words, men: impl Fn(Role) -> SquareSet) -> Vec<String> {
+    let of = |role| group(words, role, men(role));
+    Role::ALL.into_iter().filter_map(of).collect()
 }
 
 /// A warning to the side that is to move and soon loses because it has not left home.

@@ -7,7 +7,8 @@ use crate::rules::gametext::result_text;
 use crate::rules::{GameText, Side};
 use crate::service::{Seating, Stage, Table, Timestamp};
 
-use super::{MOST_TEXT, Message};
+use super::words::say;
+use super::{MOST_TEXT, Message, Words};
 
 /// The text of a game: who played it, when, by what rules, with what result, and its turns.
 pub fn game_text(table: &Table, game: &Game) -> GameText {
@@ -43,13 +44,12 @@ pub fn game_text(table: &Table, game: &Game) -> GameText {
 }
 
 /// A game as a message: within the text if it fits, so that it can be copied on a phone, else as a file.
-pub fn export(table: &Table, game: &Game) -> Message {
+pub fn export(words: Words, table: &Table, game: &Game) -> Message {
     let text = game_text(table, game).to_string();
-    let so_far = match table.stage {
-        Stage::Finished(_) => "",
-        _ => " so far",
+    let about = match table.stage {
+        Stage::Finished(_) => say!(words, "export", game = table.id),
+        _ => say!(words, "export-so-far", game = table.id),
     };
-    let about = format!("Game {}{so_far}, to keep or to paste elsewhere:", table.id);
     let inside = format!("{about}\n```\n{}```", text.replace("```", "'''"));
     if inside.chars().count() <= MOST_TEXT {
         return Message::text(inside);

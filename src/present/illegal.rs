@@ -4,9 +4,9 @@ use crate::rules::gala::route::Bar;
 use crate::rules::gala::{Position, terrain};
 use crate::rules::{Illegal, Move, Reason, Role, Square, SquareSet};
 
-use super::list;
 use super::men::{the_man_on, the_men_on, way_of};
 use super::refusals::over;
+use super::{Words, list};
 
 /// The most squares or moves named in a hint.
 const MOST_NAMED: usize = 12;
@@ -32,7 +32,7 @@ fn role_of(illegal: &Illegal) -> String {
 
 fn men(position: Option<&Position>, squares: SquareSet) -> String {
     match position {
-        Some(position) => the_men_on(position, squares),
+        Some(position) => the_men_on(Words::default(), position, squares),
         None => {
             let squares: Vec<String> = squares.into_iter().map(|at| at.to_string()).collect();
             format!("the man on {}", list(&squares, "and"))
@@ -43,7 +43,7 @@ fn men(position: Option<&Position>, squares: SquareSet) -> String {
 fn man(position: Option<&Position>, square: Square) -> String {
     position.map_or_else(
         || format!("the man on {square}"),
-        |position| the_man_on(position, square),
+        |position| the_man_on(Words::default(), position, square),
     )
 }
 

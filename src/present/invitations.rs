@@ -9,7 +9,7 @@ use crate::service::{
 
 use super::board::seat_name;
 use super::rulesets::the_rules;
-use super::{Message, list, mention};
+use super::{Message, Words, list, mention};
 
 /// The name of a game's thread: `Gala 12: Anna vs Ben`, at most 100 characters.
 pub fn thread_name(table: &Table) -> String {
@@ -34,11 +34,11 @@ fn short_name(person: &Person, most: usize) -> String {
     name.trim().to_owned()
 }
 
-pub(super) fn challenged(table: &Table, challenge: &Challenge) -> Message {
+pub(super) fn challenged(words: Words, table: &Table, challenge: &Challenge) -> Message {
     let challenger = mention(challenge.challenger.id);
     let (kind, rules) = (
         challenge.ruleset.kind().name(),
-        the_rules(&challenge.ruleset),
+        the_rules(words, &challenge.ruleset),
     );
     let again = if challenge.rematch_of.is_some() {
         "a rematch"
@@ -57,6 +57,7 @@ pub(super) fn challenged(table: &Table, challenge: &Challenge) -> Message {
             "The lot decides who is White.",
         );
         return party_challenged(
+            words,
             table,
             challenge,
             party,
@@ -81,8 +82,8 @@ pub(super) fn challenged(table: &Table, challenge: &Challenge) -> Message {
             );
             Message::text(text)
                 .pinging(opponent.id)
-                .with_button(Command::Accept, table, None)
-                .with_button(Command::Decline, table, None)
+                .with_button(words, Command::Accept, table, None)
+                .with_button(words, Command::Decline, table, None)
         }
         None => {
             let sides = colour(
@@ -94,14 +95,15 @@ pub(super) fn challenged(table: &Table, challenge: &Challenge) -> Message {
                 "{challenger} is looking for an opponent: {again} of **{kind}** ({rules}, game {}). {sides}",
                 table.id
             );
-            Message::text(text).with_button(Command::Accept, table, None)
+            Message::text(text).with_button(words, Command::Accept, table, None)
         }
     };
-    message.with_button(Command::Withdraw, table, None)
+    message.with_button(words, Command::Withdraw, table, None)
 }
 
 /// A challenge to play of four: who would sit on which side, and who is still wanted.
 fn party_challenged(
+    words: Words,
     table: &Table,
     challenge: &Challenge,
     party: &Party,
@@ -147,15 +149,15 @@ fn party_challenged(
         .filter_map(|(_, wanted)| wanted.map(|person| person.id))
         .collect();
     if named || opponents {
-        message = message.with_button(Command::Accept, table, None);
+        message = message.with_button(words, Command::Accept, table, None);
     }
     if wants(Chair::Partner) {
-        message = message.with_button(Command::AcceptAsPartner, table, None);
+        message = message.with_button(words, Command::AcceptAsPartner, table, None);
     }
     if named {
-        message = message.with_button(Command::Decline, table, None);
+        message = message.with_button(words, Command::Decline, table, None);
     }
-    message.with_button(Command::Withdraw, table, None)
+    message.with_button(words, Command::Withdraw, table, None)
 }
 
 pub(super) fn joined(table: &Table, chair: Chair, person: &Person) -> Message {

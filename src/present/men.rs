@@ -4,32 +4,24 @@ use crate::rules::gala::Position;
 use crate::rules::gala::terrain::Castle;
 use crate::rules::{Role, Square, SquareSet};
 
-use super::list;
+use super::Words;
+use super::words::say;
 
-/// "the Korna on d3".
-pub(super) fn the_man_on(position: &Position, square: Square) -> String {
+/// "the Korna on d3", in the nominative or accusative.
+pub(super) fn the_man_on(words: Words, position: &Position, square: Square) -> String {
     match position.piece_at(square) {
-        Some(piece) => format!("the {} on {square}", piece.role),
+        Some(piece) => say!(words, "man-on", role = piece.role, square = square),
         None => square.to_string(),
     }
 }
 
-/// "the Korna on d3 and the Horsa on e5".
-pub(super) fn the_men_on(position: &Position, squares: SquareSet) -> String {
+/// "the Korna on d3 and the Horsa on e5", in the nominative or accusative.
+pub(super) fn the_men_on(words: Words, position: &Position, squares: SquareSet) -> String {
     let men: Vec<String> = squares
         .into_iter()
-        .map(|at| the_man_on(position, at))
+        .map(|at| the_man_on(words, position, at))
         .collect();
-    list(&men, "and")
-}
-
-/// "Gala" or "Galas".
-pub(super) fn plural(role: Role, count: u32) -> String {
-    if count == 1 {
-        role.to_string()
-    } else {
-        format!("{role}s")
-    }
+    words.and(&men)
 }
 
 /// How a man moves from where it stands, in one clause.

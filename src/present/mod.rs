@@ -29,6 +29,8 @@ use crate::rules::any::{Game, Illegal, NotLegal, Ruleset};
 use crate::service::button::Button;
 use crate::service::{BoardView, Command, Computer, Content, Fault, MessageId, PersonId, Table};
 
+use words::say;
+
 pub use answers::reply;
 pub use board::picture;
 pub use export::{export, game_text};
@@ -137,18 +139,23 @@ impl Message {
     }
 
     /// The same with a button.
-    fn with_button(mut self, command: Command, table: &Table, version: Option<u64>) -> Message {
+    fn with_button(
+        mut self,
+        words: Words,
+        command: Command,
+        table: &Table,
+        version: Option<u64>,
+    ) -> Message {
         let id = Button {
             command: command.clone(),
             table: table.id,
             version,
         }
         .to_string();
-        let (label, style) = label(&command);
         self.buttons.push(Face {
-            label: label.to_owned(),
+            label: label(words, &command),
             id,
-            style,
+            style: style(&command),
         });
         self
     }
@@ -179,24 +186,23 @@ impl Message {
     }
 }
 
-/// The words on a button, and how loud it is.
-fn label(command: &Command) -> (&'static str, Style) {
+/// The words on a button.
+fn label(words: Words, command: &Command) -> String {
     match command {
-        Command::Accept => ("Accept", Style::Success),
-        Command::AcceptAsPartner => ("Accept as partner", Style::Success),
-        Command::Decline => ("Decline", Style::Secondary),
-        Command::Withdraw => ("Withdraw", Style::Secondary),
-        Command::Resign { confirmed: true } => ("Yes, resign", Style::Danger),
-        Command::Resign { confirmed: false } => ("Resign", Style::Secondary),
-        Command::PlayOn => ("No, play on", Style::Secondary),
-        Command::Draw => ("Offer a draw", Style::Secondary),
-        Command::AcceptDraw => ("Accept the draw", Style::Success),
-        Command::DeclineDraw => ("Decline", Style::Secondary),
-        Command::Rematch => ("Rematch", Style::Primary),
-        Command::Moves(_) => ("Moves", Style::Secondary),
-        Command::Hint => ("Hint", Style::Primary),
-        Command::Review => ("Review", Style::Primary),
-        Command::StopReview => ("Stop", Style::Secondary),
+        Command::Accept => say!(words, "button-accept"),
+        Command::AcceptAsPartner => say!(words, "button-accept-as-partner"),
+        Command::Decline | Command::DeclineDraw => say!(words, "button-decline"),
+        Command::Withdraw => say!(words, "button-withdraw"),
+        Command::Resign { confirmed: true } => say!(words, "button-resign-yes"),
+        Command::Resign { confirmed: false } => say!(words, "button-resign"),
+        Command::PlayOn => say!(words, "button-play-on"),
+        Command::Draw => say!(words, "button-draw"),
+        Command::AcceptDraw => say!(words, "button-accept-draw"),
+        Command::Rematch => say!(words, "button-rematch"),
+        Command::Moves(_) => say!(words, "button-moves"),
+        Command::Hint => say!(words, "tutor-button-hint"),
+        Command::Review => say!(words, "tutor-button-review"),
+        Command::StopReview => say!(words, "tutor-button-stop"),
         Command::Challenge(_)
         | Command::DefaultRules { .. }
         | Command::Export
@@ -205,42 +211,52 @@ fn label(command: &Command) -> (&'static str, Style) {
         | Command::Board { .. }
         | Command::Rules(_)
         | Command::Games
-        | Command::Help => ("Help", Style::Secondary),
+        | Command::Help => say!(words, "button-help"),
     }
 }
 
-/// Words from the outbox, about to be sent.
-pub fn words(
+/// How loud a button is.
+fn style(command: &Command) -> Style {
+    match command {
+        Command::Accept | Command::AcceptAsPartner | Command::AcceptDraw => Style::Success,
+        Command::Resign { confirmed: true } => Style::Danger,
+        Command::Rematch | Command::Hint | Command::Review => Style::Primary,
+        _ => Style::Secondary,
+    }
+}
+
+/// What was said before and kept as text in the outbox, about to be sent. Only its picture finds new words.
+pub fn kept(
+    words: Words,
     text: &str,
     buttons: &[(String, String)],
     board: Option<(&Table, &Game, BoardView)>,
 ) -> Message {
     let mut message = Message::text(text);
     message.board = board.map(|(_, _, view)| view);
-    message.picture = board.map(|(table, game, view)| picture(table, game, view));
+    message.picture = board.map(|(table, game, view)| picture(words, table, game, view));
     message.buttons = buttons
         .iter()
         .map(|(text, id)| {
-            let style = id
-                .parse::<Button>()
-                .map_or(Style::Secondary, |button| label(&button.command).1);
+            let button = id.parse::<Button>();
             Face {
                 label: text.clone(),
                 id: id.clone(),
-                style,
+                style: button.map_or(Style::Secondary, |button| style(&button.command)),
             }
         })
         .collect();
     message
 }
 
+/// What somebody is told alone when what they asked for is sent to everybody.
+pub fn here_it_is(words: Words) -> Message {
+    Message::text(say!(words, "here-it-is"))
+}
+
 /// The apology for what went wrong on our side.
-pub fn fault(fault: &Fault) -> Message {
-    Message::text(format!(
-        "Sorry, something went wrong on my side, and nothing was changed. Please try again; if it stays, tell whoever \
-         hosts me: reference {}.",
-        fault.reference
-    ))
+pub fn fault(words: Words, fault: &Fault) -> Message {
+    Message::text(say!(words, "fault", reference = fault.reference))
 }
 
 /// Why what was typed is not played in the present position of a game, as one plain text that does not speak of commands.

@@ -15,12 +15,12 @@ use super::tutor::begun_in;
 use super::{Message, Words, list, mention};
 
 /// Tells the last event of a log. `table` and `game` are as they were just after it.
-pub fn event(table: &Table, log: &[Event], game: &Game) -> Message {
+pub fn event(words: Words, table: &Table, log: &[Event], game: &Game) -> Message {
     let Some(event) = log.last() else {
         return Message::default();
     };
     let message = match &event.what {
-        What::Challenged(challenge) => challenged(table, challenge),
+        What::Challenged(challenge) => challenged(words, table, challenge),
         What::Joined { chair, person } => joined(table, *chair, person),
         What::Left => left(table, event),
         What::Declined => declined(table, event),
@@ -29,9 +29,9 @@ pub fn event(table: &Table, log: &[Event], game: &Game) -> Message {
             mention(table.challenge.challenger.id),
             table.id
         )),
-        What::Accepted(seating) => opening(table, game, seating),
-        What::Moved(_) => moved(table, log, game),
-        What::DrawOffered(side) => draw_offered(table, *side),
+        What::Accepted(seating) => opening(words, table, game, seating),
+        What::Moved(_) => moved(words, table, log, game),
+        What::DrawOffered(side) => draw_offered(words, table, *side),
         What::DrawDeclined(side) => {
             let decliner = event.by.map_or_else(|| people(table, *side), mention);
             let text = format!(
@@ -40,9 +40,9 @@ pub fn event(table: &Table, log: &[Event], game: &Game) -> Message {
             );
             Message::text(text).pinging_side(table, side.other())
         }
-        What::ResignationProposed(side) => resignation_proposed(table, event, *side),
-        What::Ended(outcome) => ended(table, log, game, *outcome),
-        What::ThreadOpened(thread) => begun_in(Words::default(), table, *thread),
+        What::ResignationProposed(side) => resignation_proposed(words, table, event, *side),
+        What::Ended(outcome) => ended(words, table, log, game, *outcome),
+        What::ThreadOpened(thread) => begun_in(words, table, *thread),
         What::Announced(_) | What::Hinted => Message::default(),
     };
     message.pinging_people()
@@ -61,7 +61,7 @@ impl Message {
     }
 }
 
-fn opening(table: &Table, game: &Game, seating: &Seating) -> Message {
+fn opening(words: Words, table: &Table, game: &Game, seating: &Seating) -> Message {
     let ruleset = &table.challenge.ruleset;
     let first = seating.at(game.mover());
     let how = match game {
@@ -78,24 +78,29 @@ fn opening(table: &Table, game: &Game, seating: &Seating) -> Message {
         "**Game {}**: {}, by {}. {}{}\n{begin}",
         table.id,
         who_plays(seating),
-        the_rules(ruleset),
-        goal(ruleset),
-        apart(ruleset),
+        the_rules(words, ruleset),
+        goal(words, ruleset),
+        apart(words, ruleset),
     );
-    with_tools(with_board(Message::text(text), table, game), table).pinging(first.id)
+    with_tools(
+        words,
+        with_board(words, Message::text(text), table, game),
+        table,
+    )
+    .pinging(first.id)
 }
 
 /// The buttons below the board of a running game.
-fn with_tools(message: Message, table: &Table) -> Message {
+fn with_tools(words: Words, message: Message, table: &Table) -> Message {
     message
-        .with_button(Command::Moves(None), table, None)
-        .with_button(Command::Draw, table, None)
-        .with_button(Command::Resign { confirmed: false }, table, None)
+        .with_button(words, Command::Moves(None), table, None)
+        .with_button(words, Command::Draw, table, None)
+        .with_button(words, Command::Resign { confirmed: false }, table, None)
 }
 
 /// The message with the board as it stands: the side to move at the bottom, after the game the winner's; against the computer
 /// always the people's.
-fn with_board(mut message: Message, table: &Table, game: &Game) -> Message {
+fn with_board(words: Words, mut message: Message, table: &Table, game: &Game) -> Message {
     let bottom = match table.stage {
         Stage::Finished(outcome) => outcome.winner().unwrap_or(Side::White),
         _ => game.side_to_move(),
@@ -110,7 +115,7 @@ fn with_board(mut message: Message, table: &Table, game: &Game) -> Message {
         ply: game.len(),
         bottom,
     };
-    message.picture = Some(picture(table, game, view));
+    message.picture = Some(picture(words, table, game, view));
     message.board = Some(view);
     message
 }
@@ -150,7 +155,7 @@ fn move_sentence(game: &Game, ply: usize) -> String {
     }
 }
 
-fn moved(table: &Table, log: &[Event], game: &Game) -> Message {
+fn moved(words: Words, table: &Table, log: &[Event], game: &Game) -> Message {
     let ply = game.len();
     let mut lines = vec![move_sentence(game, ply)];
     if declined_by_playing(log) {
@@ -181,8 +186,8 @@ fn moved(table: &Table, log: &[Event], game: &Game) -> Message {
         Some(warning) => format!("{turn} {warning}"),
         None => turn,
     });
-    let message = with_board(Message::text(lines.join("\n")), table, game);
-    with_tools(message, table).pinging(to_move)
+    let message = with_board(words, Message::text(lines.join("\n")), table, game);
+    with_tools(words, message, table).pinging(to_move)
 }
 
 /// Whether the move at the end of this log was made in the face of a draw offer.
@@ -212,19 +217,19 @@ fn threats(table: &Table, game: &rules::Game, played: &Played) -> Option<String>
         [] => None,
         [one] => Some(format!(
             "**gala!** {} {} {}.{must}",
-            capitalised(&the_men_on(position, one.by)),
+            capitalised(&the_men_on(Words::default(), position, one.by)),
             verb(one.by),
-            the_man_on(position, one.gala)
+            the_man_on(Words::default(), position, one.gala)
         )),
         several => {
             let each: Vec<String> = several
                 .iter()
                 .map(|threat| {
-                    let by = the_men_on(position, threat.by);
+                    let by = the_men_on(Words::default(), position, threat.by);
                     format!(
                         "{by} {} {}",
                         verb(threat.by),
-                        the_man_on(position, threat.gala)
+                        the_man_on(Words::default(), position, threat.gala)
                     )
                 })
                 .collect();
@@ -341,7 +346,7 @@ fn repetition_or_quiet(game: &Game) -> Option<String> {
     Some(format!("({moves}{of} until a draw.)"))
 }
 
-fn draw_offered(table: &Table, side: Side) -> Message {
+fn draw_offered(words: Words, table: &Table, side: Side) -> Message {
     let offers = match table.side(side).len() {
         1 => "offers",
         _ => "offer",
@@ -356,11 +361,11 @@ fn draw_offered(table: &Table, side: Side) -> Message {
         format!("{offerers} {offers} a draw. {asked}, what do you say? Playing on declines it.");
     Message::text(text)
         .pinging_side(table, side.other())
-        .with_button(Command::AcceptDraw, table, Some(table.version))
-        .with_button(Command::DeclineDraw, table, Some(table.version))
+        .with_button(words, Command::AcceptDraw, table, Some(table.version))
+        .with_button(words, Command::DeclineDraw, table, Some(table.version))
 }
 
-fn resignation_proposed(table: &Table, event: &Event, side: Side) -> Message {
+fn resignation_proposed(words: Words, table: &Table, event: &Event, side: Side) -> Message {
     let who = event.by.unwrap_or(table.challenge.challenger.id);
     let mut people = table.side(side).into_iter();
     let partner = people
@@ -376,13 +381,14 @@ fn resignation_proposed(table: &Table, event: &Event, side: Side) -> Message {
         mention(partner)
     );
     Message::text(text).pinging(partner).with_button(
+        words,
         Command::Resign { confirmed: true },
         table,
         Some(table.version),
     )
 }
 
-fn ended(table: &Table, log: &[Event], game: &Game, outcome: Outcome) -> Message {
+fn ended(words: Words, table: &Table, log: &[Event], game: &Game, outcome: Outcome) -> Message {
     let ply = game.len();
     let mut lines = Vec::new();
     let by_a_move = match log {
@@ -399,7 +405,8 @@ fn ended(table: &Table, log: &[Event], game: &Game, outcome: Outcome) -> Message
     let computer = table.people().into_iter().find_map(Computer::of);
     lines.extend(computer.map(|computer| format!("{computer}: good game!")));
     let doer = log.last().and_then(|event| event.by);
-    let mut message = with_board(Message::text(lines.join("\n")), table, game).with_button(
+    let mut message = with_board(words, Message::text(lines.join("\n")), table, game).with_button(
+        words,
         Command::Rematch,
         table,
         None,

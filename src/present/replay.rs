@@ -5,10 +5,11 @@ use crate::service::{BoardView, Stage, Table};
 
 use super::board::{MOST_ALT, numbered, picture};
 use super::scenes::{ended, result_mark, scene};
-use super::{Message, Picture, Shown};
+use super::words::say;
+use super::{Message, Picture, Shown, Words};
 
 /// The game up to the board of this view, seen from the same side.
-pub fn replay(table: &Table, game: &Game, view: BoardView) -> Message {
+pub fn replay(words: Words, table: &Table, game: &Game, view: BoardView) -> Message {
     let plies = view.ply.min(game.len());
     let mut scenes: Vec<_> = (0..=plies)
         .map(|ply| scene(game, ply, view.bottom))
@@ -20,25 +21,26 @@ pub fn replay(table: &Table, game: &Game, view: BoardView) -> Message {
     if let (Some(outcome), Some(last)) = (finished, scenes.last_mut()) {
         *last = ended(std::mem::take(last), result_mark(outcome));
     }
-    let (so_far, moves) = match (finished, plies) {
-        (Some(_), 1) => ("", "its only move".to_owned()),
-        (Some(_), _) => ("", format!("all {plies} moves")),
-        (None, 1) => (" so far", "1 move".to_owned()),
-        (None, _) => (" so far", format!("{plies} moves")),
+    let id = table.id;
+    let text = match finished {
+        Some(_) => say!(words, "replay-all", game = id, count = plies),
+        None => say!(words, "replay-so-far", game = id, count = plies),
     };
-    let kind = game.ruleset().kind().name();
-    let alt = format!(
-        "An animation of game {} of {kind}, from the start to {}. At its end: {}",
-        table.id,
-        numbered(game, plies),
-        picture(table, game, view).alt
+    let kind = game.ruleset().kind();
+    let alt = say!(
+        words,
+        "replay-alt",
+        game = id,
+        kind = kind,
+        number = numbered(game, plies),
+        board = picture(words, table, game, view).alt
     );
     Message {
         picture: Some(Picture {
             shown: Shown::Replay(scenes),
             alt: alt.chars().take(MOST_ALT).collect(),
-            file: format!("{}-{}.gif", kind.to_lowercase(), table.id),
+            file: format!("{}-{id}.gif", kind.name().to_lowercase()),
         }),
-        ..Message::text(format!("Game {}{so_far}, {moves}:", table.id))
+        ..Message::text(text)
     }
 }

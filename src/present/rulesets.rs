@@ -8,132 +8,123 @@ use crate::rules::gala::{
     Threats,
 };
 
-use super::list;
+use super::Words;
+use super::words::say;
 
 /// What a rule set is called: `farmers rules`, `winther rules with single-gala`, or "rules of its own".
-pub fn ruleset_name(ruleset: &any::Ruleset) -> String {
+pub fn ruleset_name(words: Words, ruleset: &any::Ruleset) -> String {
     match ruleset.names().as_deref() {
-        None | Some([]) => "rules of its own".to_owned(),
-        Some([preset]) => format!("{preset} rules"),
-        Some([preset, options @ ..]) => {
-            let options: Vec<String> = options.iter().map(ToString::to_string).collect();
-            format!("{preset} rules with {}", list(&options, "and"))
-        }
+        None | Some([]) => say!(words, "rules-own"),
+        Some([preset]) => say!(words, "rules-preset", preset = preset),
+        Some([preset, options @ ..]) => say!(
+            words,
+            "rules-preset-with",
+            preset = preset,
+            options = listed(words, options)
+        ),
     }
 }
 
-/// The same within a sentence: `the farmers rules`, or "rules of its own".
-pub(super) fn the_rules(ruleset: &any::Ruleset) -> String {
-    let name = ruleset_name(ruleset);
-    match ruleset.names() {
-        Some(_) => format!("the {name}"),
-        None => name,
+/// The same within a sentence, as in "a game by …": `the farmers rules`, or "rules of its own".
+pub(super) fn the_rules(words: Words, ruleset: &any::Ruleset) -> String {
+    match ruleset.names().as_deref() {
+        None | Some([]) => say!(words, "rules-by-own"),
+        Some([preset]) => say!(words, "rules-by-preset", preset = preset),
+        Some([preset, options @ ..]) => say!(
+            words,
+            "rules-by-preset-with",
+            preset = preset,
+            options = listed(words, options)
+        ),
     }
+}
+
+fn listed(words: Words, options: &[&str]) -> String {
+    let options: Vec<String> = options.iter().map(ToString::to_string).collect();
+    words.and(&options)
 }
 
 /// What wins, in a sentence or two.
-pub(super) fn goal(ruleset: &any::Ruleset) -> String {
+pub(super) fn goal(words: Words, ruleset: &any::Ruleset) -> String {
     match ruleset {
-        any::Ruleset::Gala(ruleset) => gala_goal(ruleset),
-        any::Ruleset::Chelma(_) => {
-            "Place your Rooks, Bishops and Knights on your marked squares in turn; then bring King, Queen and Pawns to \
-             where the enemy's began and the rest to the enemy's marked squares. Nothing is ever captured."
-                .to_owned()
-        }
+        any::Ruleset::Gala(ruleset) => gala_goal(words, ruleset),
+        any::Ruleset::Chelma(_) => say!(words, "goal-chelma"),
     }
 }
 
-/// What sets a rule set apart from the others of its game, a sentence for each point that players would stumble over.
-pub(super) fn apart(ruleset: &any::Ruleset) -> String {
-    match ruleset {
-        any::Ruleset::Gala(ruleset) => gala_apart(ruleset),
-        any::Ruleset::Chelma(ruleset) => match ruleset.late {
-            Late::LosesAtThirty => {
-                " Whoever still has a man on a home square after their 30th move has lost; placing a man is not counted as a move."
-                    .to_owned()
-            }
-            Late::PlaysOn => {
-                " There is no hurry to leave home, but two hundred moves in a row are a draw."
-                    .to_owned()
-            }
-        },
-    }
-}
-
-fn gala_goal(ruleset: &Ruleset) -> String {
-    let capture = match ruleset.capture_goal {
-        CaptureGoal::BothGalas => "Capture both enemy Galas to win",
-        CaptureGoal::OneGala => "Capture an enemy Gala to win",
+/// What sets a rule set apart from the others of its game, a sentence for each point that players would stumble over, with a
+/// space before each.
+pub(super) fn apart(words: Words, ruleset: &any::Ruleset) -> String {
+    let points = match ruleset {
+        any::Ruleset::Gala(ruleset) => gala_apart(words, ruleset),
+        any::Ruleset::Chelma(ruleset) => vec![match ruleset.late {
+            Late::LosesAtThirty => say!(words, "apart-chelma-thirty"),
+            Late::PlaysOn => say!(words, "apart-chelma-open"),
+        }],
     };
-    let centre = match ruleset.centre_goal {
-        CentreGoal::None => "",
-        CentreGoal::Wins => ", or bring both of your own into the centre",
+    points.iter().map(|point| format!(" {point}")).collect()
+}
+
+fn gala_goal(words: Words, ruleset: &Ruleset) -> String {
+    let goal = match (ruleset.capture_goal, ruleset.centre_goal) {
+        (CaptureGoal::BothGalas, CentreGoal::None) => say!(words, "goal-both"),
+        (CaptureGoal::OneGala, CentreGoal::None) => say!(words, "goal-one"),
+        (CaptureGoal::BothGalas, CentreGoal::Wins) => say!(words, "goal-both-or-centre"),
+        (CaptureGoal::OneGala, CentreGoal::Wins) => say!(words, "goal-one-or-centre"),
     };
     let threats = match ruleset.threats {
-        Threats::MustBeAnswered => " A threat to a Gala (\"gala!\") must be answered.",
-        Threats::MayBeIgnored => " A threat to a Gala (\"gala!\") need not be answered.",
+        Threats::MustBeAnswered => say!(words, "goal-threats-answered"),
+        Threats::MayBeIgnored => say!(words, "goal-threats-ignored"),
     };
-    format!("{capture}{centre}.{threats}")
+    format!("{goal} {threats}")
 }
 
 /// What sets it apart from the other rules of Gala.
-fn gala_apart(ruleset: &Ruleset) -> String {
-    let mut points: Vec<&str> = Vec::new();
+fn gala_apart(words: Words, ruleset: &Ruleset) -> Vec<String> {
+    let mut points = Vec::new();
     if ruleset.seats == Seats::Four {
-        points.push(
-            "Four seats move clockwise from South-West; partners win together, and each moves only the men of its own \
-             castle and answers threats only to its own Gala.",
-        );
+        points.push(say!(words, "apart-four-seats"));
     }
     points.push(match (ruleset.riders_in_centre, ruleset.centre_goal) {
-        (RidersInCentre::Barred, _) => "Kornas and Horsas stay out of the centre.",
-        (RidersInCentre::Free, CentreGoal::Wins) => "Kornas and Horsas may enter the centre.",
-        (RidersInCentre::Free, CentreGoal::None) => {
-            "Kornas and Horsas may enter the centre; reaching it wins nothing."
-        }
+        (RidersInCentre::Barred, _) => say!(words, "apart-riders-barred"),
+        (RidersInCentre::Free, CentreGoal::Wins) => say!(words, "apart-riders-free"),
+        (RidersInCentre::Free, CentreGoal::None) => say!(words, "apart-riders-free-no-goal"),
     });
     if ruleset.second_leg == SecondLeg::HalfTurn {
-        points.push("At the deflection line they turn by 45 degrees only.");
+        points.push(say!(words, "apart-half-turn"));
     }
     if ruleset.rider_captures == RiderCaptures::OnlyCrossing {
-        points.push("Kornas and Horsas capture only by crossing the line, and so does the Gala.");
+        points.push(say!(words, "apart-captures-crossing"));
     }
     if ruleset.horsa_at_home == HorsaAtHome::OneStep {
-        points.push("From a square where its side's Horsas began, a Horsa moves one step only.");
+        points.push(say!(words, "apart-horsa-at-home"));
     }
     if ruleset.leap == Leap::Safe {
-        points.push("From the centre a Gala leaps to any safe square.");
+        points.push(say!(words, "apart-safe-leap"));
     }
     match ruleset.kampa_restricted {
         KampaRestricted::FriendlyCastles => {}
-        KampaRestricted::FriendlyRing3 => {
-            points.push("Only on its first squares must a Kampa step toward the centre.")
-        }
-        KampaRestricted::FriendlyCastlesButTip => {
-            points.push(
-                "In its own castles a Kampa must step toward the centre, except from the squares next to the centre.",
-            );
-        }
+        KampaRestricted::FriendlyRing3 => points.push(say!(words, "apart-kampa-first-squares")),
+        KampaRestricted::FriendlyCastlesButTip => points.push(say!(words, "apart-kampa-but-tip")),
     }
     match ruleset.kampa_barred {
         KampaBarred::Nowhere => {}
-        KampaBarred::FriendlyNobleAndClosedCentre => points
-            .push("Kampas stay out of the centre until a Gala or an enemy Kampa stands in it."),
-        KampaBarred::Noble => points.push("Kampas enter no noble square."),
+        KampaBarred::FriendlyNobleAndClosedCentre => {
+            points.push(say!(words, "apart-kampa-closed-centre"));
+        }
+        KampaBarred::Noble => points.push(say!(words, "apart-kampa-noble")),
     }
     match ruleset.horsa_entering {
         HorsaEntering::NoAlongsideCaptureAfterSharpTurn => {
-            points.push(
-                "A Horsa that turns by 45 degrees may capture alongside the castle it leaves.",
-            );
+            points.push(say!(words, "apart-horsa-alongside"));
         }
         HorsaEntering::Free | HorsaEntering::NoAlongsideCapture => {}
     }
     if ruleset.gala_captures == GalaCaptures::NotFromNorInCentre {
-        points.push("The Gala does not capture in the centre.");
+        points.push(say!(words, "apart-gala-captures"));
     }
     if ruleset.lone_gala == LoneGala::Loses {
-        points.push("Whoever has nothing left but a single Gala has lost.");
+        points.push(say!(words, "apart-lone-gala"));
     }
-    points.iter().map(|point| format!(" {point}")).collect()
+    points
 }

@@ -70,7 +70,7 @@ fn fits(message: &Message) {
 fn the_opening_names_rules_sides_and_who_begins() {
     let (table, log) = table();
     let game = Game::new(&Kind::Gala.usual());
-    let message = event(&table, &log, &game);
+    let message = event(Words::default(), &table, &log, &game);
     fits(&message);
     assert_eq!(message.ping, [PersonId(u64::MAX)]);
     assert!(message.text.contains("farmers rules"));
@@ -104,14 +104,14 @@ fn every_list_of_moves_and_every_help_fits() {
         Reply::AskResign(boxed),
         Reply::Games(vec![(table, Some(person(u64::MAX, "Anna"))); 60]),
     ] {
-        fits(&reply(&reply_, Some(&game)));
+        fits(&reply(Words::default(), &reply_, Some(&game)));
     }
 }
 
 #[test]
 fn what_somebody_typed_is_quoted_without_effect() {
     let refused = Reply::Refused(Refusal::unknown("@everyone **look** `here` <@123>"));
-    let text = reply(&refused, None).text;
+    let text = reply(Words::default(), &refused, None).text;
     assert!(!text.contains("@everyone"), "{text}");
     assert!(!text.contains("**look**"), "{text}");
     assert!(!text.contains("<@123>"), "{text}");

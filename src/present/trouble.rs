@@ -2,7 +2,8 @@
 
 use crate::service::{BoardView, PersonId, Stage, Table};
 
-use super::{MOST_TEXT, Message, list, mention};
+use super::words::say;
+use super::{MOST_TEXT, Message, Words};
 
 /// Why a game cannot be shown where it is played. All of it may pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,92 +24,97 @@ pub enum Obstacle {
 const MOST_LATE: usize = 8;
 
 /// Tells a player, in private, that a game of theirs waits.
-pub fn frozen(table: &Table, obstacle: Obstacle, reader: PersonId) -> Message {
+pub fn frozen(words: Words, table: &Table, obstacle: Obstacle, reader: PersonId) -> Message {
     let other = table.people().into_iter().find(|person| *person != reader);
-    let against = other.map_or(String::new(), |other| {
-        format!(" against {}", mention(other))
-    });
-    Message::text(format!(
-        "I cannot show game {}{against}: {} All its moves are safe, and it goes on as soon as I can. {}",
-        table.id,
-        reason(obstacle),
-        what_helps(table, obstacle)
-    ))
+    let (why, help) = (reason(words, obstacle), what_helps(words, table, obstacle));
+    let game = table.id;
+    Message::text(match other {
+        Some(other) => say!(
+            words,
+            "frozen-against",
+            game = game,
+            other = other,
+            why = why,
+            help = help
+        ),
+        None => say!(words, "frozen", game = game, why = why, help = help),
+    })
 }
 
 /// Tells in the channel those who cannot be told in private.
-pub fn frozen_for_all(table: &Table, obstacle: Obstacle, readers: &[PersonId]) -> Message {
-    let names: Vec<String> = readers.iter().copied().map(mention).collect();
-    let mut message = Message::text(format!(
-        "{}: I cannot show game {}: {} All its moves are safe, and it goes on as soon as I can. {}",
-        list(&names, "and"),
-        table.id,
-        reason(obstacle),
-        what_helps(table, obstacle)
+pub fn frozen_for_all(
+    words: Words,
+    table: &Table,
+    obstacle: Obstacle,
+    readers: &[PersonId],
+) -> Message {
+    let mut message = Message::text(say!(
+        words,
+        "frozen-for-all",
+        people = words.mentions(readers.iter().copied()),
+        game = table.id,
+        why = reason(words, obstacle),
+        help = what_helps(words, table, obstacle)
     ));
     message.ping = readers.to_vec();
     message
 }
 
-fn reason(obstacle: Obstacle) -> &'static str {
+fn reason(words: Words, obstacle: Obstacle) -> String {
     match obstacle {
-        Obstacle::Gone => "its channel has been deleted.",
-        Obstacle::NoAccess => "I may not see its channel, or am not on its server any more.",
-        Obstacle::NoPermission => {
-            "a permission is missing (to write in threads, open them or attach pictures)."
-        }
-        Obstacle::Locked => "its thread has been locked.",
-        Obstacle::TooManyThreads => "its server has as many open threads as Discord allows.",
+        Obstacle::Gone => say!(words, "frozen-gone"),
+        Obstacle::NoAccess => say!(words, "frozen-no-access"),
+        Obstacle::NoPermission => say!(words, "frozen-no-permission"),
+        Obstacle::Locked => say!(words, "frozen-locked"),
+        Obstacle::TooManyThreads => say!(words, "frozen-too-many-threads"),
     }
 }
 
-fn what_helps(table: &Table, obstacle: Obstacle) -> String {
+fn what_helps(words: Words, table: &Table, obstacle: Obstacle) -> String {
     let first = match obstacle {
-        Obstacle::Gone => "",
-        Obstacle::NoAccess | Obstacle::NoPermission => {
-            "A moderator of the server can give me back what is missing. "
-        }
-        Obstacle::Locked => "A moderator can unlock it. ",
-        Obstacle::TooManyThreads => "Closing an old thread helps. ",
+        Obstacle::Gone => None,
+        Obstacle::NoAccess | Obstacle::NoPermission => Some(say!(words, "frozen-give-back")),
+        Obstacle::Locked => Some(say!(words, "frozen-unlock")),
+        Obstacle::TooManyThreads => Some(say!(words, "frozen-close-one")),
     };
-    let id = table.id;
-    format!(
-        "{first}To move the game to another channel, use `/gala board` with `game: {id}` there; moves can be played \
-         anywhere with `/gala move`."
-    )
+    let elsewhere = say!(words, "frozen-elsewhere", game = table.id);
+    let all: Vec<String> = first.into_iter().chain([elsewhere]).collect();
+    all.join(" ")
 }
 
 /// Tells the players, in a new thread or where nothing could be seen for a while, that their game goes on there.
-pub fn goes_on(table: &Table, to_move: Option<PersonId>, view: BoardView) -> Message {
-    let names: Vec<String> = table.people().into_iter().map(mention).collect();
-    let turn = match (table.stage, to_move) {
-        (Stage::Playing, Some(person)) => format!(" {} to move.", mention(person)),
-        _ => String::new(),
-    };
-    let mut message = Message::text(format!(
-        "{}: game {} goes on here.{turn}",
-        list(&names, "and"),
-        table.id
-    ));
+pub fn goes_on(words: Words, table: &Table, to_move: Option<PersonId>, view: BoardView) -> Message {
+    let people = words.mentions(table.people());
+    let game = table.id;
+    let mut message = Message::text(match (table.stage, to_move) {
+        (Stage::Playing, Some(person)) => say!(
+            words,
+            "goes-on-to-move",
+            people = people,
+            game = game,
+            person = person
+        ),
+        _ => say!(words, "goes-on", people = people, game = game),
+    });
     message.board = Some(view);
     message
 }
 
 /// Explains in one message what was written while the house was away and cannot be done any more: who wrote, and why not.
-pub fn late(refused: &[(PersonId, String)]) -> Message {
-    let mut text = String::from("I was away for a while. What came too late, or cannot be played:");
+pub fn late(words: Words, refused: &[(PersonId, String)]) -> Message {
+    let mut text = say!(words, "late");
     for (who, why) in refused.iter().take(MOST_LATE) {
         let why = why.lines().next().unwrap_or_default();
         let short: String = why.chars().take(180).collect();
         let dots = if short.len() < why.len() { "…" } else { "" };
-        text.push_str(&format!("\n• {}: {short}{dots}", mention(*who)));
+        text.push_str(&format!("\n• {}: {short}{dots}", words.mention(*who)));
     }
     if let Some(more) = refused
         .len()
         .checked_sub(MOST_LATE)
         .filter(|more| *more > 0)
     {
-        text.push_str(&format!("\n… and {more} more."));
+        text.push_str(&format!("\n{}", say!(words, "late-more", count = more)));
     }
     debug_assert!(text.chars().count() <= MOST_TEXT);
     Message::text(text)

@@ -68,8 +68,7 @@ pub(super) fn begun_in(words: Words, table: &Table, thread: ChannelId) -> Messag
 
 /// A hint asked for where everybody reads.
 pub(super) fn hint_offered(words: Words, table: &Table) -> Message {
-    Message::text(say!(words, "tutor-hint-offered")).with_button(
-        Command::Hint,
+    Message::text(say!(words, "tutor-hint-offered")).with_button(words, Command::Hint,
         table,
         Some(table.version),
     )
@@ -165,8 +164,7 @@ pub(super) fn with_turns(game: &Game, good: Turn, bad: Option<Turn>, bottom: Sid
 
 /// A review asked for where everybody reads.
 pub(super) fn review_offered(words: Words, table: &Table) -> Message {
-    Message::text(say!(words, "tutor-review-offered", game = table.id)).with_button(
-        Command::Review,
+    Message::text(say!(words, "tutor-review-offered", game = table.id)).with_button(words, Command::Review,
         table,
         None,
     )
@@ -175,7 +173,7 @@ pub(super) fn review_offered(words: Words, table: &Table) -> Message {
 /// How far a review has come, in positions.
 pub fn reviewing(words: Words, table: &Table, done: usize, all: usize) -> Message {
     let text = say!(words, "tutor-reviewing", game = table.id, done = done, all = all);
-    Message::text(text).with_button(Command::StopReview, table, None)
+    Message::text(text).with_button(words, Command::StopReview, table, None)
 }
 
 /// A review was broken off.
@@ -186,7 +184,7 @@ pub fn stopped(words: Words) -> Message {
 /// Tells somebody that the review is made for which they asked before a restart.
 pub fn review_ready(words: Words, table: &Table, person: PersonId) -> Message {
     let text = say!(words, "tutor-review-ready", who = person, game = table.id);
-    let mut message = Message::text(text).with_button(Command::Review, table, None);
+    let mut message = Message::text(text).with_button(words, Command::Review, table, None);
     message.ping.push(person);
     message
 }

@@ -18,6 +18,7 @@ mod refusal;
 mod reply;
 mod server;
 pub mod settings;
+mod spoken;
 pub mod table;
 mod topic;
 mod tutor;

@@ -5,6 +5,7 @@
 use std::io::{BufRead, Write};
 
 use super::ids::{ChannelId, CommandId, GuildId, MessageId, PersonId, PostId, TableId, Timestamp};
+use super::language::Language;
 use super::question::Asked;
 use super::settings::{PersonSettings, ServerSettings};
 use super::table::{Event, Table};
@@ -81,6 +82,8 @@ pub enum Content {
         chosen: bool,
         /// What was asked.
         asked: Asked,
+        /// In which language it is told.
+        language: Language,
         /// The message it answers.
         reply_to: Option<MessageId>,
     },

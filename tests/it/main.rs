@@ -13,6 +13,7 @@ mod naive;
 mod openapi;
 mod perft;
 mod preset;
+mod puzzles;
 mod replay;
 mod rules_at_hand;
 mod rules_compare;

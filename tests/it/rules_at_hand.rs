@@ -7,10 +7,10 @@ use std::path::Path;
 
 use galabot::draw::{Emblem, Scene, Spot, Wing};
 use galabot::present::rules::{
-    self, Asked, Entry, MOST_ENTRY, Topic, answer, compare, comparison, figure, look_up,
-    offered_topics, presets, ruleset_name, topics,
+    self, Asked, Entry, MOST_ENTRY, Topic, compare, comparison, figure, look_up, offered_topics,
+    presets, topics,
 };
-use galabot::present::{Message, Shown};
+use galabot::present::{Message, Shown, Words};
 use galabot::rules::any::{Kind, Ruleset};
 use galabot::rules::gala::terrain::Castle;
 use galabot::rules::gala::{self, Mover, Position, Preset, Rules, Variation};
@@ -18,6 +18,14 @@ use galabot::rules::{Move, Piece, Role, Side, Square, chelma};
 
 fn book(names: &str) -> Ruleset {
     Ruleset::from_names(names.split(' ')).expect("a rule set")
+}
+
+fn answer(book: &Ruleset, chosen: bool, asked: &Asked) -> Message {
+    rules::answer(Words::default(), book, chosen, asked)
+}
+
+fn ruleset_name(book: &Ruleset) -> String {
+    rules::ruleset_name(Words::default(), book)
 }
 
 fn entry(book: &Ruleset, topic: Topic) -> Entry {

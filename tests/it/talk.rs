@@ -17,14 +17,16 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use galabot::ai::advice::advice;
+use galabot::ai::review::Reviewer;
 use galabot::computer;
-use galabot::present::{self, Message};
+use galabot::present::{self, Message, Words};
 use galabot::rules::Side;
+use galabot::rules::any::Game;
 use galabot::rules::gala::Mover;
 use galabot::service::button::Button;
 use galabot::service::{
-    ChannelId, Command, CommandId, Content, GuildId, Heard, Lane, MessageId, Opponent, Person,
-    PersonId, Place, Post, Refusal, Reply, Request, Service, TableId, Timestamp, Via, command,
+    ChannelId, Command, CommandId, Content, GuildId, Heard, Lane, MessageId, Opponent, Person, PersonId, Place, Post, Refusal, Reply, Request, Service, Table, TableId, Timestamp, Via, What, command,
 };
 use galabot::store::MemoryStore;
 
@@ -76,6 +78,12 @@ fn with_names(text: &str) -> String {
         );
     }
     text
+}
+
+/// The hint that a search of few nodes gives White.
+fn hinted(table: &Table, game: &Game) -> Message {
+    let advice = advice(game, 2_000, &AtomicBool::new(false)).expect("the game is on");
+    present::hint(Words::default(), table, game, &advice, Side::White)
 }
 
 impl Talk {
@@ -265,8 +273,18 @@ impl Talk {
             Some(self.service.game(&table).expect("replays"))
         });
         let message = match (&reply, &game) {
-            (Reply::Export(table), Some(game)) => present::export(table, game),
-            _ => present::reply(&reply, game.as_ref()),
+            (Reply::Export(table), Some(game)) => present::export(Words::default(), table, game),
+            (Reply::Hint(table), Some(game)) if !chat => hinted(table, game),
+            (Reply::Done { table, event }, Some(game)) if event.what == What::Hinted => {
+                hinted(table, game)
+            }
+            (Reply::Review(table), Some(game)) if !chat => {
+                let mut reviewer = Reviewer::new(&table.challenge.ruleset, &table.turns);
+                let review = std::iter::from_fn(|| Some(reviewer.step(&AtomicBool::new(false))));
+                let review = review.flatten().next().expect("it comes to an end");
+                present::review(Words::default(), table, game, &review)
+            }
+            _ => present::reply(Words::default(), &reply, game.as_ref()),
         };
         let head = if chat {
             "bot".to_owned()
@@ -289,7 +307,7 @@ impl Talk {
             Content::Event { table, seq } => {
                 let (table, log) = self.service.told(table, seq).expect("told");
                 let game = self.service.game(&table).expect("replays");
-                let message = present::event(&table, &log, &game);
+                let message = present::event(Words::default(), &table, &log, &game);
                 let lane = match post.lane {
                     Lane::Table(table) => format!("(thread {table})"),
                     Lane::Channel(_) => "(#games)".to_owned(),

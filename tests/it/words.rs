@@ -17,8 +17,10 @@ const MADE: &str = "command-";
 /// What a message needs and names.
 #[derive(Clone, Debug, Default)]
 struct Needs {
-    /// The facts in it.
-    facts: BTreeSet<String>,
+    /// The facts that stand in it.
+    told: BTreeSet<String>,
+    /// The facts by which it chooses its words.
+    chosen: BTreeSet<String>,
     /// The messages within it.
     messages: BTreeSet<String>,
 }
@@ -35,9 +37,13 @@ fn read(path: &Path) -> String {
 }
 
 fn messages(language: Language) -> Messages {
+    messages_of(language, THEMES)
+}
+
+fn messages_of(language: Language, themes: &[&str]) -> Messages {
     let mut found = Messages::new();
-    for theme in THEMES {
-        let path = format!("src/present/words/{language}/{theme}.ftl");
+    for theme in themes {
+        let path = format!("src/present/words/{}/{theme}.ftl", language.code());
         let text = read(&root().join(&path));
         let resource = parse(text).unwrap_or_else(|(_, wrong)| panic!("{path}: {wrong:?}"));
         for entry in resource.body {
@@ -79,7 +85,12 @@ fn in_expression(expression: &Expression<String>, needs: &mut Needs) {
     match expression {
         Expression::Inline(inline) => in_inline(inline, needs),
         Expression::Select { selector, variants } => {
-            in_inline(selector, needs);
+            match selector {
+                InlineExpression::VariableReference { id } => {
+                    needs.chosen.insert(id.name.clone());
+                }
+                other => panic!("words are chosen by a fact, and not by {other:?}"),
+            }
             for variant in variants {
                 in_pattern(&variant.value, needs);
             }
@@ -90,7 +101,7 @@ fn in_expression(expression: &Expression<String>, needs: &mut Needs) {
 fn in_inline(inline: &InlineExpression<String>, needs: &mut Needs) {
     match inline {
         InlineExpression::VariableReference { id } => {
-            needs.facts.insert(id.name.clone());
+            needs.told.insert(id.name.clone());
         }
         InlineExpression::MessageReference { id, .. } => {
             needs.messages.insert(id.name.clone());
@@ -101,16 +112,18 @@ fn in_inline(inline: &InlineExpression<String>, needs: &mut Needs) {
     }
 }
 
-/// The facts that a message needs, with those of the messages within it.
-fn all_facts(key: &str, messages: &Messages) -> BTreeSet<String> {
+/// What a message needs, with what those within it need.
+fn all_needs(key: &str, messages: &Messages) -> Needs {
     let Some(needs) = messages.get(key) else {
         panic!("{key} is named in a message and is not there");
     };
-    let within = needs
-        .messages
-        .iter()
-        .flat_map(|key| all_facts(key, messages));
-    needs.facts.iter().cloned().chain(within).collect()
+    let mut all = needs.clone();
+    for within in &needs.messages {
+        let within = all_needs(within, messages);
+        all.told.extend(within.told);
+        all.chosen.extend(within.chosen);
+    }
+    all
 }
 
 /// A place where something is said.
@@ -204,20 +217,36 @@ fn arguments(text: &str) -> Vec<String> {
 fn whatever_is_said_is_there_in_every_language_with_its_facts() {
     let uses = uses();
     assert!(uses.len() >= 8, "only {} uses found", uses.len());
+    let languages = Language::ALL.map(|language| (language, messages(language)));
     let mut wrong = Vec::new();
-    for language in Language::ALL {
-        let messages = messages(language);
-        for Use { place, key, facts } in &uses {
+    for Use { place, key, facts } in &uses {
+        let mut needed = BTreeSet::new();
+        // What English tells, all tell; by what they choose their words is their own affair.
+        let english = &languages[0].1;
+        let told = english.get(key).map(|_| all_needs(key, english).told);
+        for (language, messages) in &languages {
             if !messages.contains_key(key) {
-                wrong.push(format!("{place}: {key} is not there in {language}"));
+                wrong.push(format!("{place}: {key} is not there in {language:?}"));
                 continue;
             }
-            let needed = all_facts(key, &messages);
-            if needed != *facts {
-                wrong.push(format!(
-                    "{place}: {key} tells {needed:?} in {language}, but is given {facts:?}"
-                ));
-            }
+            let Needs {
+                told: tells,
+                chosen,
+                ..
+            } = all_needs(key, messages);
+            let silent = told
+                .iter()
+                .flatten()
+                .filter(|fact| !tells.contains(*fact) && !chosen.contains(*fact));
+            wrong.extend(
+                silent.map(|fact| format!("{place}: {key} does not tell {fact} in {language:?}")),
+            );
+            needed.extend(tells.into_iter().chain(chosen));
+        }
+        if needed != *facts {
+            wrong.push(format!(
+                "{place}: {key} needs {needed:?}, but is given {facts:?}"
+            ));
         }
     }
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
@@ -234,19 +263,22 @@ fn nothing_is_in_the_catalogue_for_nobody() {
             .values()
             .flat_map(|needs| &needs.messages)
             .collect();
+        // Cases of names that no message may need just now.
+        let names = messages_of(language, &["names"]);
         for key in messages.keys() {
             let made = key.starts_with(MADE) && english.contains_key(key);
-            if !made && !said.contains(key) && !within.contains(key) {
-                wrong.push(format!("{key} is said nowhere ({language})"));
+            let kept = names.contains_key(key) && !english.contains_key(key);
+            if !made && !kept && !said.contains(key) && !within.contains(key) {
+                wrong.push(format!("{key} is said nowhere ({language:?})"));
             }
             let there = Words::of(language).has(key);
-            assert!(there, "{key} ({language}) is not part of the program");
+            assert!(there, "{key} ({language:?}) is not part of the program");
         }
         wrong.extend(
             english
                 .keys()
                 .filter(|key| key.starts_with(MADE) && !messages.contains_key(*key))
-                .map(|key| format!("{key} is not there in {language}")),
+                .map(|key| format!("{key} is not there in {language:?}")),
         );
     }
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
@@ -255,7 +287,7 @@ fn nothing_is_in_the_catalogue_for_nobody() {
 #[test]
 fn every_file_of_messages_is_read() {
     for language in Language::ALL {
-        let folder = root().join(format!("src/present/words/{language}"));
+        let folder = root().join(format!("src/present/words/{}", language.code()));
         for entry in std::fs::read_dir(folder).expect("a folder for each language") {
             let name = entry.expect("an entry that can be read").file_name();
             let name = name.to_string_lossy().into_owned();

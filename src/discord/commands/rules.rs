@@ -166,7 +166,11 @@ fn offer_presets(_: &Service, typing: &Typing) -> Result<Vec<Offer>, Fault> {
         );
     }
     let offers = rulesets.into_iter().map(|ruleset| Offer {
-        shown: format!("{} ({})", ruleset_name(&ruleset), ruleset.kind().name()),
+        shown: format!(
+            "{} ({})",
+            ruleset_name(typing.words, &ruleset),
+            ruleset.kind().name()
+        ),
         value: ruleset.names().unwrap_or_default().join(" "),
     });
     Ok(narrowed(offers.collect(), &typing.typed))

@@ -7,7 +7,7 @@
 
 use serenity::http::Http;
 
-use crate::present::{self, Obstacle};
+use crate::present::{self, Message, Obstacle, Words};
 use crate::service::{ChannelId, Fault, GuildId, Home, PersonId, Place, Service, Table, TableId};
 
 use super::super::desk::Desk;
@@ -77,7 +77,10 @@ pub(super) async fn tell(desk: &Desk, table: &Table, obstacle: Obstacle) -> Resu
         if frozen.told.contains(&person) {
             continue;
         }
-        match tell_in_private(desk, table, obstacle, person, frozen.since).await {
+        let guild = table.challenge.home.guild;
+        let spoken = desk.ask(move |house| house.language_of(person, None, guild));
+        let message = present::frozen(Words::of(spoken.await?), table, obstacle, person);
+        match tell_in_private(desk, table.id, message, person, frozen.since).await {
             Ok(()) => {
                 frozen.told.push(person);
                 keep(desk, id, &frozen).await?;
@@ -96,8 +99,10 @@ pub(super) async fn tell(desk: &Desk, table: &Table, obstacle: Obstacle) -> Resu
         move |house| home(house, &table)
     });
     let (home, _) = home.await?;
+    let spoken = desk.ask(move |house| house.language_in(home.guild));
+    let words = Words::of(spoken.await?);
     let letter = Letter {
-        message: present::frozen_for_all(table, obstacle, &unreached),
+        message: present::frozen_for_all(words, table, obstacle, &unreached),
         png: None,
         reply_to: None,
         nonce: format!("{id}h{}", frozen.since),
@@ -115,17 +120,17 @@ pub(super) async fn tell(desk: &Desk, table: &Table, obstacle: Obstacle) -> Resu
 
 async fn tell_in_private(
     desk: &Desk,
-    table: &Table,
-    obstacle: Obstacle,
+    table: TableId,
+    message: Message,
     person: PersonId,
     since: u64,
 ) -> Result<(), Trouble> {
     let channel = rest::direct_channel(&desk.http, person).await?;
     let letter = Letter {
-        message: present::frozen(table, obstacle, person),
+        message,
         png: None,
         reply_to: None,
-        nonce: format!("{}f{since}", table.id),
+        nonce: format!("{table}f{since}"),
     };
     say_once(desk, channel, &letter, since).await
 }

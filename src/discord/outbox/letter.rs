@@ -1,6 +1,6 @@
 //! What a post says, written out when it is sent; and what has to be noted when it has arrived.
 
-use crate::present;
+use crate::present::{self, Words};
 use crate::service::{
     ChannelId, Content, Fault, MessageId, PersonId, Service, Stage, Table, TableId, Timestamp, What,
 };
@@ -47,6 +47,11 @@ pub(super) fn table(house: &Service, id: TableId) -> Result<Table, Fault> {
     table.ok_or_else(|| Fault::new(format!("a post of game {id}, which is not there")))
 }
 
+/// The words for everybody at a table.
+fn words_at(house: &Service, table: &Table) -> Result<Words, Fault> {
+    Ok(Words::of(house.language_in(table.challenge.home.guild)?))
+}
+
 /// Writes a post out.
 ///
 /// # Errors
@@ -57,7 +62,7 @@ pub(super) fn written(house: &Service, content: Content) -> Result<Written, Faul
         Content::Event { table: id, seq } => {
             let (then, log) = house.told(id, seq)?;
             let game = house.game(&then)?;
-            let message = present::event(&then, &log, &game);
+            let message = present::event(words_at(house, &then)?, &then, &log, &game);
             let what = log.last().map(|event| &event.what);
             let moved = matches!(what, Some(What::Moved(_)));
             // The next board is on its way behind it. The move is told all the same.
@@ -86,7 +91,7 @@ pub(super) fn written(house: &Service, content: Content) -> Result<Written, Faul
             let game = house.game(&table)?;
             Ok(Written {
                 reply_to,
-                ..Written::new(present::export(&table, &game))
+                ..Written::new(present::export(words_at(house, &table)?, &table, &game))
             })
         }
         Content::Replay { view, reply_to } => {
@@ -94,17 +99,28 @@ pub(super) fn written(house: &Service, content: Content) -> Result<Written, Faul
             let game = house.game(&table)?;
             Ok(Written {
                 reply_to,
-                ..Written::new(present::replay(&table, &game, view))
+                ..Written::new(present::replay(
+                    words_at(house, &table)?,
+                    &table,
+                    &game,
+                    view,
+                ))
             })
         }
         Content::Rules {
             ruleset,
             chosen,
             asked,
+            language,
             reply_to,
         } => Ok(Written {
             reply_to,
-            ..Written::new(present::rules::answer(&ruleset, chosen, &asked))
+            ..Written::new(present::rules::answer(
+                Words::of(language),
+                &ruleset,
+                chosen,
+                &asked,
+            ))
         }),
         Content::Words {
             text,
@@ -113,14 +129,15 @@ pub(super) fn written(house: &Service, content: Content) -> Result<Written, Faul
             reply_to,
         } => {
             let mut written = match board {
-                None => Written::new(present::words(&text, &buttons, None)),
+                None => Written::new(present::kept(Words::default(), &text, &buttons, None)),
                 Some(view) => {
                     let table = table(house, view.table)?;
                     let game = house.game(&table)?;
+                    let words = words_at(house, &table)?;
                     let board = Some((&table, &game, view));
                     Written {
                         takes_over: (!buttons.is_empty()).then_some(table.id),
-                        ..Written::new(present::words(&text, &buttons, board))
+                        ..Written::new(present::kept(words, &text, &buttons, board))
                     }
                 }
             };

@@ -5,13 +5,13 @@ use super::{
 };
 use crate::draw::{Scene, Spot};
 use crate::present::rulesets::{apart, goal};
-use crate::present::{MOST_TEXT, Message, Picture, Shown, list};
+use crate::present::{MOST_TEXT, Message, Picture, Shown, Words, list};
 use crate::rules::any::{Kind, Ruleset};
 use crate::rules::{chelma, gala};
 
 /// The answer to a question about the rules. `chosen` tells that they were named or are those of a game; if they are only the
 /// usual ones, the answer names those that say something else.
-pub fn answer(ruleset: &Ruleset, chosen: bool, asked: &Asked) -> Message {
+pub fn answer(_words: Words, ruleset: &Ruleset, chosen: bool, asked: &Asked) -> Message {
     match asked {
         Asked::Overview => overview(ruleset),
         Asked::Topic(topic) => match look_up(ruleset, topic) {
@@ -43,13 +43,16 @@ pub fn answer(ruleset: &Ruleset, chosen: bool, asked: &Asked) -> Message {
             picture: Some(Picture {
                 alt: format!(
                     "A poster of the {}: what wins, the start position, and how each man moves. {}",
-                    ruleset_name(ruleset),
-                    goal(ruleset)
+                    ruleset_name(Words::default(), ruleset),
+                    goal(Words::default(), ruleset)
                 ),
                 file: file(ruleset, "poster"),
                 shown: Shown::Poster(*ruleset),
             }),
-            ..Message::text(title(&format!("The {}", ruleset_name(ruleset))))
+            ..Message::text(title(&format!(
+                "The {}",
+                ruleset_name(Words::default(), ruleset)
+            )))
         },
     }
 }
@@ -74,10 +77,10 @@ fn overview(ruleset: &Ruleset) -> Message {
          • Men: {}. Ask with `/rules piece`, or type `rules {}` in a game's thread.\n\
          • Topics: {}. Ask with `/rules topic`.\n\
          • `/rules compare` sets two rule sets side by side, `/rules poster` shows one on a page.",
-        title(&capital(&ruleset_name(ruleset))),
+        title(&capital(&ruleset_name(Words::default(), ruleset))),
         ruleset.kind().name(),
-        goal(ruleset),
-        apart(ruleset),
+        goal(Words::default(), ruleset),
+        apart(Words::default(), ruleset),
         list(&named(true), "and"),
         topics(ruleset)
             .iter()
@@ -193,7 +196,7 @@ fn compared(one: &Ruleset, other: &Ruleset) -> Message {
     let Some(differences) = compare(one, other).filter(|found| !found.is_empty()) else {
         return Message::text(whole);
     };
-    let names = [one, other].map(ruleset_name);
+    let names = [one, other].map(|rules| ruleset_name(Words::default(), rules));
     let count = match differences.len() {
         1 => "one point".to_owned(),
         count => format!("{count} points"),

@@ -13,6 +13,7 @@ mod points;
 mod poster;
 mod sheet;
 
+use super::Words;
 use crate::rules::any::Ruleset;
 
 pub use super::rulesets::ruleset_name;
@@ -83,7 +84,7 @@ pub fn entry(ruleset: &Ruleset, topic: Topic) -> Option<Entry> {
     };
     Some(Entry {
         topic,
-        title: format!("{heading}, {}", ruleset_name(ruleset)),
+        title: format!("{heading}, {}", ruleset_name(Words::default(), ruleset)),
         text,
         figures,
     })
@@ -107,7 +108,7 @@ pub fn look_up(ruleset: &Ruleset, asked: &str) -> Result<Entry, UnknownTopic> {
     let entry = found.and_then(|topic| self::entry(ruleset, topic));
     entry.ok_or_else(|| UnknownTopic {
         asked: asked.trim().chars().take(40).collect(),
-        rules: ruleset_name(ruleset),
+        rules: ruleset_name(Words::default(), ruleset),
         near: near(topics, &asked.trim().to_lowercase()),
         topics: topics.to_vec(),
     })
@@ -185,7 +186,7 @@ pub fn compare(one: &Ruleset, other: &Ruleset) -> Option<Vec<Difference>> {
 
 /// What a rule set is called beside another: `farmers`, `winther with single-gala`.
 fn short_name(ruleset: &Ruleset) -> String {
-    let name = ruleset_name(ruleset);
+    let name = ruleset_name(Words::default(), ruleset);
     name.trim_end_matches(" rules")
         .replace(" rules with ", " with ")
 }
@@ -195,13 +196,13 @@ pub fn comparison(one: &Ruleset, other: &Ruleset) -> String {
     let Some(differences) = compare(one, other) else {
         return format!(
             "The {} are of {} and the {} of {}: two different games.",
-            ruleset_name(one),
+            ruleset_name(Words::default(), one),
             one.kind().name(),
-            ruleset_name(other),
+            ruleset_name(Words::default(), other),
             other.kind().name()
         );
     };
-    let names = [one, other].map(ruleset_name);
+    let names = [one, other].map(|rules| ruleset_name(Words::default(), rules));
     if differences.is_empty() {
         return format!("The {} and the {} are the same.", names[0], names[1]);
     }

@@ -1,6 +1,7 @@
 //! A rule set on one page: its name, what wins, the start position, and who is who.
 
 use crate::draw::{Block, Cell, Figure, PICTURE, Page, Sign, ThemeName};
+use crate::present::Words;
 use crate::present::rulesets::{apart, goal, ruleset_name};
 use crate::rules::any::{Kind, Ruleset};
 use crate::rules::gala::{KampaRestricted, RestrictedKampa, Rules, Seats};
@@ -16,13 +17,17 @@ use crate::rules::{Piece, Role, Side, chelma};
 /// assert!(page.png(ThemeName::Light).starts_with(b"\x89PNG"));
 /// ```
 pub fn poster(ruleset: &Ruleset, theme: ThemeName) -> Page {
-    let name = ruleset_name(ruleset);
+    let name = ruleset_name(Words::default(), ruleset);
     let title = match ruleset.kind() {
         // They are called after their game.
         Kind::Chelma => super::answer::capital(&name),
         Kind::Gala => format!("Gala: {name}"),
     };
-    let mut text = format!("{}{}", goal(ruleset), apart(ruleset));
+    let mut text = format!(
+        "{}{}",
+        goal(Words::default(), ruleset),
+        apart(Words::default(), ruleset)
+    );
     if matches!(ruleset, Ruleset::Gala(rules) if rules.seats == Seats::Four) {
         text.push_str(" Partners are South-West and South-East (White), and North-West and North-East (Black).");
     }

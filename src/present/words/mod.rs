@@ -55,7 +55,7 @@ macro_rules! themes {
     };
 }
 
-themes!["names", "tutor"];
+themes!["board", "buttons", "names", "rulesets", "trouble", "tutor"];
 
 /// The words of one language.
 ///

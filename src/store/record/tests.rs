@@ -289,6 +289,7 @@ fn posts() -> Vec<(&'static str, Record)> {
             ruleset: Kind::Gala.usual(),
             chosen: true,
             asked: Asked::Compare(Kind::Chelma.usual()),
+            language: Language::English,
             reply_to: Some(MessageId(3)),
         },
         ..pending.clone()

@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 use super::v1::Side;
 use super::{Answered, PostState};
 use crate::service::{
-    self, BoardView, ChannelId, CommandId, FirstAnswer, MessageId, PostId, TableId, Timestamp,
+    self, BoardView, ChannelId, CommandId, FirstAnswer, Language, MessageId, PostId, TableId,
+    Timestamp,
 };
 
 #[derive(Serialize, Deserialize)]
@@ -51,6 +52,9 @@ enum Content {
         ruleset: String,
         chosen: bool,
         asked: Asked,
+        /// Its two letters; English if it is left out.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        language: Option<String>,
         reply_to: Option<u64>,
     },
     Words {
@@ -252,6 +256,7 @@ impl From<&service::Content> for Content {
                 ruleset,
                 chosen,
                 asked,
+                language,
                 reply_to,
             } => Content::Rules {
                 ruleset: ruleset.to_string(),
@@ -262,6 +267,7 @@ impl From<&service::Content> for Content {
                     service::Asked::Compare(other) => Asked::Compare(other.to_string()),
                     service::Asked::Poster => Asked::Poster,
                 },
+                language: (*language != Language::default()).then(|| language.code().to_owned()),
                 reply_to: reply_to.map(|message| message.0),
             },
             service::Content::Words {
@@ -289,6 +295,7 @@ impl TryFrom<Content> for service::Content {
                 ruleset,
                 chosen,
                 asked,
+                language,
                 reply_to,
             } => service::Content::Rules {
                 ruleset: read(ruleset)?,
@@ -298,6 +305,11 @@ impl TryFrom<Content> for service::Content {
                     Asked::Topic(topic) => service::Asked::Topic(topic),
                     Asked::Compare(other) => service::Asked::Compare(read(other)?),
                     Asked::Poster => service::Asked::Poster,
+                },
+                language: match language {
+                    None => Language::default(),
+                    Some(code) => Language::from_code(&code)
+                        .ok_or_else(|| format!("expected a language, but found {code:?}"))?,
                 },
                 reply_to: reply_to.map(MessageId),
             },

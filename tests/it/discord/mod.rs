@@ -10,6 +10,7 @@ mod rules;
 mod scene;
 mod steps;
 mod storm;
+mod tutor;
 mod weather;
 
 use galabot::sandbox::Post;

@@ -56,3 +56,7 @@ tutor-nothing-played = Der blev intet spillet i parti { $game }, så der er inte
 tutor-thinking = Jeg er stadig i gang med det, du spurgte om før. Giv mig et øjeblik, og spørg så igen.
 tutor-busy = Lige nu lader for mange mig tænke. Spørg igen om et minut.
 tutor-no-review = Jeg gennemgår ikke noget for dig lige nu.
+
+tutor-button-hint = Tip
+tutor-button-review = Gennemgang
+tutor-button-stop = Stop

@@ -56,3 +56,7 @@ tutor-nothing-played = In Partie { $game } wurde nichts gespielt, also gibt es n
 tutor-thinking = Ich bin noch mit deiner letzten Frage beschäftigt. Gib mir einen Augenblick und frag dann noch einmal.
 tutor-busy = Gerade lassen mich zu viele Leute nachdenken. Bitte frag in einer Minute noch einmal.
 tutor-no-review = Ich sehe gerade nichts für dich durch.
+
+tutor-button-hint = Tipp
+tutor-button-review = Durchsicht
+tutor-button-stop = Abbrechen

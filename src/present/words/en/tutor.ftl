@@ -56,3 +56,7 @@ tutor-nothing-played = Nothing was played in game { $game }, so there is nothing
 tutor-thinking = I am still busy with what you asked before. Give me a moment, then ask again.
 tutor-busy = Too many people have me thinking just now. Please ask again in a minute.
 tutor-no-review = I am not looking anything over for you just now.
+
+tutor-button-hint = Hint
+tutor-button-review = Review
+tutor-button-stop = Stop

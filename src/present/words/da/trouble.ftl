@@ -1,0 +1,22 @@
+### When the house cannot be heard where a game is played, or heard its players late. Each reason follows a colon.
+
+frozen = Jeg kan ikke vise parti { $game }: { $why } Alle træk er i sikkerhed, og det går videre, så snart jeg kan. { $help }
+frozen-against = Jeg kan ikke vise parti { $game } mod { $other }: { $why } Alle træk er i sikkerhed, og det går videre, så snart jeg kan. { $help }
+frozen-for-all = { $people }: Jeg kan ikke vise parti { $game }: { $why } Alle træk er i sikkerhed, og det går videre, så snart jeg kan. { $help }
+
+frozen-gone = kanalen er blevet slettet.
+frozen-no-access = jeg må ikke se kanalen eller er ikke længere på serveren.
+frozen-no-permission = jeg mangler en tilladelse (til at skrive i tråde, åbne dem eller vedhæfte billeder).
+frozen-locked = tråden er blevet låst.
+frozen-too-many-threads = serveren har så mange åbne tråde, som Discord tillader.
+
+frozen-give-back = En moderator på serveren kan give mig det, der mangler, tilbage.
+frozen-unlock = En moderator kan låse den op.
+frozen-close-one = Det hjælper at lukke en gammel tråd.
+frozen-elsewhere = Vil I flytte partiet til en anden kanal, så brug `/gala board` med `game: { $game }` der; man kan trække overalt med `/gala move`.
+
+goes-on = { $people }: parti { $game } fortsætter her.
+goes-on-to-move = { $people }: parti { $game } fortsætter her. { $person } er i trækket.
+
+late = Jeg har været væk et stykke tid. Dette kom for sent eller kan ikke spilles:
+late-more = … og { $count } mere.

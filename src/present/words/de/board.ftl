@@ -1,0 +1,43 @@
+### The picture of a position in words, for those who do not see it; a replay and a game written down.
+
+man-on = die { $role } auf { $square }
+
+board-at-start = { $kind }-Brett zu Beginn, { $bottom } unten.
+board-after = { $kind }-Brett nach { $number } ({ man }), { $bottom } unten.
+board-it-captured = Geschlagen: eine { $role }.
+board-threatened = Bedroht: { $men }.
+board-to-move = { $mover } ist am Zug.
+board-won = { $side } hat gewonnen.
+board-drawn = Die Partie ist remis.
+board-group = { $count ->
+    [one] { man }
+   *[other] { men }
+} { $squares }
+board-men = { $whose }: { $men }.
+board-no-men = { $whose }: keine Figuren.
+board-in-hand = { $side } hat noch { $men } auf der Hand.
+board-count = { $count } { $count ->
+    [one] { man }
+   *[other] { men }
+}
+board-captured = { $side } hat geschlagen: { $men }.
+board-captured-nobody = { $side } hat nichts geschlagen.
+
+chelma-held = { $count ->
+    [one] { a-man-acc }
+   *[other] { $count } { men }
+}
+chelma-held-nobody = niemanden
+
+replay-all = Partie { $game }, { $count ->
+    [one] der einzige Zug
+   *[other] alle { $count } Züge
+}:
+replay-so-far = Partie { $game } bis jetzt, { $count ->
+    [one] 1 Zug
+   *[other] { $count } Züge
+}:
+replay-alt = Eine Animation der Partie { $game } ({ $kind }), vom Beginn bis { $number }. Am Ende: { $board }
+
+export = Partie { $game }, zum Aufheben oder Weitergeben:
+export-so-far = Partie { $game } bis jetzt, zum Aufheben oder Weitergeben:

@@ -1,0 +1,17 @@
+### The words on buttons, at most 80 characters and better 20; and the apology for what went wrong on our side.
+
+button-accept = Annehmen
+button-accept-as-partner = Als Partner annehmen
+button-decline = Ablehnen
+button-withdraw = Zurückziehen
+button-resign = Aufgeben
+button-resign-yes = Ja, aufgeben
+button-play-on = Nein, weiterspielen
+button-draw = Remis anbieten
+button-accept-draw = Remis annehmen
+button-rematch = Revanche
+button-moves = Züge
+button-help = Hilfe
+
+here-it-is = Hier, bitte.
+fault = Entschuldige, bei mir ist etwas schiefgegangen, und es wurde nichts geändert. Bitte versuch es noch einmal; wenn es so bleibt, sag es dem, der mich betreibt: Nummer { $reference }.

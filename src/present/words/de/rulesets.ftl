@@ -1,0 +1,37 @@
+### What a rule set is called, what wins by it, and what sets it apart. The names of presets and options are the same everywhere.
+
+rules-own = eigene Regeln
+rules-preset = { $preset }-Regeln
+rules-preset-with = { $preset }-Regeln mit { $options }
+
+## As in "eine Partie nach …", so in the dative.
+
+rules-by-own = eigenen Regeln
+rules-by-preset = den { $preset }-Regeln
+rules-by-preset-with = den { $preset }-Regeln mit { $options }
+
+goal-both = Wer beide gegnerischen Galas schlägt, gewinnt.
+goal-one = Wer eine gegnerische Gala schlägt, gewinnt.
+goal-both-or-centre = Wer beide gegnerischen Galas schlägt, gewinnt, und ebenso, wer die eigenen beiden ins Zentrum bringt.
+goal-one-or-centre = Wer eine gegnerische Gala schlägt, gewinnt, und ebenso, wer die eigenen beiden ins Zentrum bringt.
+goal-threats-answered = Eine Drohung gegen eine Gala („gala!“) muss beantwortet werden.
+goal-threats-ignored = Eine Drohung gegen eine Gala („gala!“) muss nicht beantwortet werden.
+goal-chelma = Setzt abwechselnd eure Türme, Läufer und Springer auf eure markierten Felder; dann bring König, Dame und Bauern dorthin, wo die gegnerischen begannen, und den Rest auf die markierten Felder des Gegners. Geschlagen wird nie.
+
+apart-chelma-thirty = Wer nach seinem 30. Zug noch eine Figur auf einem Heimatfeld hat, hat verloren; das Einsetzen zählt nicht als Zug.
+apart-chelma-open = Mit dem Aufbruch hat es keine Eile, aber zweihundert Züge in Folge sind remis.
+apart-four-seats = Vier Plätze ziehen im Uhrzeigersinn, von Südwest an; Partner gewinnen gemeinsam, und jeder zieht nur die Figuren seiner Burg und beantwortet nur Drohungen gegen seine eigene Gala.
+apart-riders-barred = Kornas und Horsas bleiben dem Zentrum fern.
+apart-riders-free = Kornas und Horsas dürfen ins Zentrum.
+apart-riders-free-no-goal = Kornas und Horsas dürfen ins Zentrum; es zu erreichen gewinnt nichts.
+apart-half-turn = An der Ablenkungslinie biegen sie nur um 45 Grad ab.
+apart-captures-crossing = Kornas und Horsas schlagen nur, wenn sie dabei die Linie überqueren, und ebenso die Gala.
+apart-horsa-at-home = Von einem Feld, auf dem Horsas ihrer Seite begannen, zieht eine Horsa nur einen Schritt.
+apart-safe-leap = Aus dem Zentrum springt eine Gala auf jedes sichere Feld.
+apart-kampa-first-squares = Nur auf ihren ersten Feldern muss eine Kampa zum Zentrum hin ziehen.
+apart-kampa-but-tip = In ihren eigenen Burgen muss eine Kampa zum Zentrum hin ziehen, außer von den Feldern am Zentrum.
+apart-kampa-closed-centre = Kampas bleiben dem Zentrum fern, bis eine Gala oder eine gegnerische Kampa darin steht.
+apart-kampa-noble = Kampas betreten kein Adelsfeld.
+apart-horsa-alongside = Eine Horsa, die um 45 Grad abbiegt, darf entlang der Burg schlagen, die sie verlässt.
+apart-gala-captures = Die Gala schlägt nicht im Zentrum.
+apart-lone-gala = Wer nur noch eine einzige Gala hat, hat verloren.

@@ -1,0 +1,22 @@
+### When the house cannot be heard where a game is played, or heard its players late. Each reason follows a colon.
+
+frozen = Ich kann Partie { $game } nicht zeigen: { $why } Alle Züge sind sicher, und sobald ich kann, geht es weiter. { $help }
+frozen-against = Ich kann Partie { $game } gegen { $other } nicht zeigen: { $why } Alle Züge sind sicher, und sobald ich kann, geht es weiter. { $help }
+frozen-for-all = { $people }: Ich kann Partie { $game } nicht zeigen: { $why } Alle Züge sind sicher, und sobald ich kann, geht es weiter. { $help }
+
+frozen-gone = Ihr Kanal wurde gelöscht.
+frozen-no-access = Ich darf ihren Kanal nicht sehen oder bin nicht mehr auf dem Server.
+frozen-no-permission = Mir fehlt eine Berechtigung (in Threads schreiben, Threads öffnen oder Bilder anhängen).
+frozen-locked = Ihr Thread wurde gesperrt.
+frozen-too-many-threads = Auf dem Server sind so viele Threads offen, wie Discord erlaubt.
+
+frozen-give-back = Die Moderation des Servers kann mir zurückgeben, was fehlt.
+frozen-unlock = Die Moderation kann ihn entsperren.
+frozen-close-one = Es hilft, einen alten Thread zu schließen.
+frozen-elsewhere = Soll die Partie in einen anderen Kanal umziehen, benutze dort `/gala board` mit `game: { $game }`; ziehen kannst du überall mit `/gala move`.
+
+goes-on = { $people }: Partie { $game } geht hier weiter.
+goes-on-to-move = { $people }: Partie { $game } geht hier weiter. { $person } ist am Zug.
+
+late = Ich war eine Weile weg. Das kam zu spät oder geht nicht:
+late-more = … und { $count } weitere.

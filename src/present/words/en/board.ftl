@@ -1,0 +1,43 @@
+### The picture of a position in words, for those who do not see it; a replay and a game written down.
+
+man-on = the { $role } on { $square }
+
+board-at-start = { $kind } board at the start, { $bottom } at the bottom.
+board-after = { $kind } board after { $number }, a { $role } move, { $bottom } at the bottom.
+board-it-captured = It captured a { $role }.
+board-threatened = Threatened: { $men }.
+board-to-move = { $mover } to move.
+board-won = { $side } has won.
+board-drawn = The game is drawn.
+board-group = { $count ->
+    [one] { $role }
+   *[other] { $role }s
+} { $squares }
+board-men = { $whose }: { $men }.
+board-no-men = { $whose }: no men.
+board-in-hand = { $side } has { $men } in hand.
+board-count = { $count } { $count ->
+    [one] { $role }
+   *[other] { $role }s
+}
+board-captured = { $side } has captured { $men }.
+board-captured-nobody = { $side } has captured nobody.
+
+chelma-held = { $count ->
+    [one] a { $role }
+   *[other] { $count } { $role }s
+}
+chelma-held-nobody = nobody
+
+replay-all = Game { $game }, { $count ->
+    [one] its only move
+   *[other] all { $count } moves
+}:
+replay-so-far = Game { $game } so far, { $count ->
+    [one] 1 move
+   *[other] { $count } moves
+}:
+replay-alt = An animation of game { $game } of { $kind }, from the start to { $number }. At its end: { $board }
+
+export = Game { $game }, to keep or to paste elsewhere:
+export-so-far = Game { $game } so far, to keep or to paste elsewhere:

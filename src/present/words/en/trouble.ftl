@@ -1,0 +1,22 @@
+### When the house cannot be heard where a game is played, or heard its players late. Each reason follows a colon.
+
+frozen = I cannot show game { $game }: { $why } All its moves are safe, and it goes on as soon as I can. { $help }
+frozen-against = I cannot show game { $game } against { $other }: { $why } All its moves are safe, and it goes on as soon as I can. { $help }
+frozen-for-all = { $people }: I cannot show game { $game }: { $why } All its moves are safe, and it goes on as soon as I can. { $help }
+
+frozen-gone = its channel has been deleted.
+frozen-no-access = I may not see its channel, or am not on its server any more.
+frozen-no-permission = a permission is missing (to write in threads, open them or attach pictures).
+frozen-locked = its thread has been locked.
+frozen-too-many-threads = its server has as many open threads as Discord allows.
+
+frozen-give-back = A moderator of the server can give me back what is missing.
+frozen-unlock = A moderator can unlock it.
+frozen-close-one = Closing an old thread helps.
+frozen-elsewhere = To move the game to another channel, use `/gala board` with `game: { $game }` there; moves can be played anywhere with `/gala move`.
+
+goes-on = { $people }: game { $game } goes on here.
+goes-on-to-move = { $people }: game { $game } goes on here. { $person } to move.
+
+late = I was away for a while. What came too late, or cannot be played:
+late-more = … and { $count } more.

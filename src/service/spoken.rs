@@ -1,0 +1,75 @@
+//! Which language is spoken to whom: a person's own to them alone, a server's where everybody reads.
+
+use super::house::Service;
+use super::ids::{GuildId, PersonId};
+use super::language::Language;
+use super::reply::Fault;
+
+impl Service {
+    /// The language of what everybody on a server reads: what the server has chosen, else that of its locale, else English.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails.
+    pub fn language_in(&self, guild: Option<GuildId>) -> Result<Language, Fault> {
+        let Some(guild) = guild else {
+            return Ok(Language::default());
+        };
+        if let Some(chosen) = self.store().server_settings(guild)?.language {
+            return Ok(chosen);
+        }
+        let locale = self.store().note(&name(guild))?;
+        let known = locale.as_deref().and_then(Language::from_code);
+        Ok(known.unwrap_or_default())
+    }
+
+    /// The language of what a person reads alone: what they have chosen, else that of the locale in which they use the chat
+    /// service if it tells, else that of the server.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails.
+    pub fn language_of(
+        &self,
+        person: PersonId,
+        locale: Option<Language>,
+        guild: Option<GuildId>,
+    ) -> Result<Language, Fault> {
+        match self.store().person_settings(person)?.language.or(locale) {
+            Some(language) => Ok(language),
+            None => self.language_in(guild),
+        }
+    }
+
+    /// The language in which something typed is answered: everybody reads the answer on a server, and nobody else in a direct
+    /// message.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails.
+    pub fn language_heard(
+        &self,
+        person: PersonId,
+        guild: Option<GuildId>,
+    ) -> Result<Language, Fault> {
+        match guild {
+            Some(_) => self.language_in(guild),
+            None => self.language_of(person, None, None),
+        }
+    }
+
+    /// Notes a server's locale, as the chat service tells it; `None` for one whose language is none of ours.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails.
+    pub fn set_locale(&self, guild: GuildId, locale: Option<Language>) -> Result<(), Fault> {
+        let code = locale.unwrap_or_default().code();
+        let known = self.store().note(&name(guild))?;
+        if known.as_deref().unwrap_or(Language::default().code()) == code {
+            return Ok(());
+        }
+        Ok(self.store().set_note(&name(guild), code)?)
+    }
+}
+
+/// The name of the note that keeps a server's locale.
+fn name(guild: GuildId) -> String {
+    format!("locale-{guild}")
+}
