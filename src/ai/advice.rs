@@ -116,7 +116,9 @@ fn gala(game: &rules::Game, after: &rules::Game, reasons: &mut Vec<Reason>) {
     }
     let enemy = own.other();
     let before = threatened(game.position(), enemy);
-    let fresh = threatened(after.position(), enemy).without(before).without(moved);
+    let fresh = threatened(after.position(), enemy)
+        .without(before)
+        .without(moved);
     reasons.extend(fresh.into_iter().next().map(Reason::Threatens));
 }
 
@@ -165,14 +167,22 @@ mod tests {
     fn what_is_said_is_so() {
         // The Korna on a7 takes one of two Galas.
         let found = advised("winther", "g8g/10/10/K9/10/10/10/10/10/3G5G w");
-        assert!(found.reasons.contains(&Reason::Takes(Role::Gala)), "{found:?}");
+        assert!(
+            found.reasons.contains(&Reason::Takes(Role::Gala)),
+            "{found:?}"
+        );
         // The Gala on a1 is looked at by the Korna on a5 and has to do something about it.
         let found = advised("farmers", "g8g/10/10/10/10/k9/10/10/10/G8G w");
         assert!(!found.reasons.is_empty() && found.reasons.len() <= 2);
         let turn = found.turn;
         assert_eq!(found.line[0], turn);
         // A King one step from home goes there, and has won.
-        let found = advised("chelma", "8/8/8/8/8/8/8/8 w - 70".replace("8/8/8/8/8/8/8/8", "1K5k/7q/8/8/8/8/8/6p1").as_str());
+        let found = advised(
+            "chelma",
+            "8/8/8/8/8/8/8/8 w - 70"
+                .replace("8/8/8/8/8/8/8/8", "1K5k/7q/8/8/8/8/8/6p1")
+                .as_str(),
+        );
         assert!(!found.reasons.is_empty());
     }
 }

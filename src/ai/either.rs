@@ -22,8 +22,12 @@ pub fn best(
     stop: &AtomicBool,
 ) -> Option<Thought<Turn>> {
     match game {
-        Game::Gala(game) => super::best(game, limits, manner, stop).map(|found| turned(game, found)),
-        Game::Chelma(game) => super::best(game, limits, manner, stop).map(|found| turned(game, found)),
+        Game::Gala(game) => {
+            super::best(game, limits, manner, stop).map(|found| turned(game, found))
+        }
+        Game::Chelma(game) => {
+            super::best(game, limits, manner, stop).map(|found| turned(game, found))
+        }
     }
 }
 

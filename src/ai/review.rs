@@ -194,7 +194,11 @@ impl Review {
 
     /// How exactly a side played, 0 to 100; `None` if it never moved.
     pub fn accuracy(&self, judged: &[Judged], game: &Game, side: Side) -> Option<f64> {
-        let percents: Vec<f64> = self.chances(game).iter().map(|chance| 50.0 + 50.0 * chance).collect();
+        let percents: Vec<f64> = self
+            .chances(game)
+            .iter()
+            .map(|chance| 50.0 + 50.0 * chance)
+            .collect();
         let window = (judged.len() / 10).clamp(2, 8);
         let mut all: Vec<(f64, f64)> = Vec::new();
         for one in judged.iter().filter(|one| one.side == side) {
@@ -208,8 +212,16 @@ impl Review {
             return None;
         }
         let weights: f64 = all.iter().map(|(_, weight)| weight).sum();
-        let weighted = all.iter().map(|(exact, weight)| exact * weight).sum::<f64>() / weights;
-        let harmonic = count / all.iter().map(|(exact, _)| 1.0 / exact.max(0.1)).sum::<f64>();
+        let weighted = all
+            .iter()
+            .map(|(exact, weight)| exact * weight)
+            .sum::<f64>()
+            / weights;
+        let harmonic = count
+            / all
+                .iter()
+                .map(|(exact, _)| 1.0 / exact.max(0.1))
+                .sum::<f64>();
         Some((weighted + harmonic) / 2.0)
     }
 
@@ -285,7 +297,8 @@ mod tests {
                     .max_by_key(|turn| {
                         let mut after = game.clone();
                         after.play(**turn).expect("legal");
-                        let found = either::best(&after, Limits::nodes(500), Manner::default(), &stop);
+                        let found =
+                            either::best(&after, Limits::nodes(500), Manner::default(), &stop);
                         found.map(|found| found.score)
                     })
                     .expect("a move"),
@@ -326,7 +339,10 @@ mod tests {
         let read = Review::read(&review.text(), &ruleset, &turns);
         assert_eq!(read, Some(review.clone()));
         assert_eq!(Review::read(&review.text(), &ruleset, &turns[1..]), None);
-        assert_eq!(Review::read(&review.text().replacen("1\n", "0\n", 1), &ruleset, &turns), None);
+        assert_eq!(
+            Review::read(&review.text().replacen("1\n", "0\n", 1), &ruleset, &turns),
+            None
+        );
     }
 
     #[test]
@@ -342,8 +358,20 @@ mod tests {
     #[test]
     fn accuracy_falls_with_what_is_given_away() {
         assert!((accuracy_of(0.0) - 100.0).abs() < 0.01);
-        assert!((accuracy_of(0.2) - 63.57).abs() < 0.1, "{}", accuracy_of(0.2));
+        assert!(
+            (accuracy_of(0.2) - 63.57).abs() < 0.1,
+            "{}",
+            accuracy_of(0.2)
+        );
         assert_eq!(accuracy_of(2.0), 0.0);
-        assert_eq!([0.05, 0.1, 0.25, 1.9].map(Verdict::of), [Verdict::Good, Verdict::Inaccuracy, Verdict::Mistake, Verdict::Blunder]);
+        assert_eq!(
+            [0.05, 0.1, 0.25, 1.9].map(Verdict::of),
+            [
+                Verdict::Good,
+                Verdict::Inaccuracy,
+                Verdict::Mistake,
+                Verdict::Blunder
+            ]
+        );
     }
 }

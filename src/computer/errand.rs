@@ -84,7 +84,11 @@ pub(super) struct Errands {
 impl std::fmt::Debug for Errands {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let (quick, long) = (self.quick.len(), self.long.len());
-        write!(f, "{quick} quick and {long} long errands, {} being done", self.running.len())
+        write!(
+            f,
+            "{quick} quick and {long} long errands, {} being done",
+            self.running.len()
+        )
     }
 }
 
@@ -109,7 +113,11 @@ impl Running {
 impl Errands {
     pub(super) fn push(&mut self, errand: Errand) -> Result<Ticket, Busy> {
         let key = (errand.person, errand.pace);
-        if self.asked.get(&key).is_some_and(|asked| *asked >= errand.pace.most()) {
+        if self
+            .asked
+            .get(&key)
+            .is_some_and(|asked| *asked >= errand.pace.most())
+        {
             return Err(Busy::Yourself);
         }
         if self.asked.values().sum::<usize>() >= MOST_ERRANDS {
@@ -172,7 +180,9 @@ impl Errands {
 
     /// Breaks all of them off.
     pub(super) fn close(&mut self) {
-        self.running.drain(..).for_each(|stop| stop.store(true, Ordering::Relaxed));
+        self.running
+            .drain(..)
+            .for_each(|stop| stop.store(true, Ordering::Relaxed));
         self.quick.clear();
         self.long.clear();
         self.asked.clear();
@@ -191,16 +201,25 @@ mod tests {
     fn nobody_has_more_done_at_once_than_is_fair() {
         let mut errands = Errands::default();
         assert!(errands.push(errand(1, Pace::Long)).is_ok());
-        assert_eq!(errands.push(errand(1, Pace::Long)).err(), Some(Busy::Yourself));
+        assert_eq!(
+            errands.push(errand(1, Pace::Long)).err(),
+            Some(Busy::Yourself)
+        );
         assert!(errands.push(errand(1, Pace::Quick)).is_ok());
         assert!(errands.push(errand(1, Pace::Quick)).is_ok());
-        assert_eq!(errands.push(errand(1, Pace::Quick)).err(), Some(Busy::Yourself));
+        assert_eq!(
+            errands.push(errand(1, Pace::Quick)).err(),
+            Some(Busy::Yourself)
+        );
         // Between slices it still counts, after the last one not.
         let Some(running) = errands.long() else {
             panic!("one waits");
         };
         errands.sliced(running, true);
-        assert_eq!(errands.push(errand(1, Pace::Long)).err(), Some(Busy::Yourself));
+        assert_eq!(
+            errands.push(errand(1, Pace::Long)).err(),
+            Some(Busy::Yourself)
+        );
         let Some(running) = errands.long() else {
             panic!("it waits again");
         };
@@ -208,7 +227,10 @@ mod tests {
         assert!(errands.push(errand(1, Pace::Long)).is_ok());
         let taken = (2..200).take_while(|person| errands.push(errand(*person, Pace::Long)).is_ok());
         assert_eq!(taken.count(), MOST_ERRANDS - 3);
-        assert_eq!(errands.push(errand(500, Pace::Quick)).err(), Some(Busy::Altogether));
+        assert_eq!(
+            errands.push(errand(500, Pace::Quick)).err(),
+            Some(Busy::Altogether)
+        );
     }
 
     #[test]

@@ -146,7 +146,11 @@ impl Queue {
     pub(super) fn failed(&self, table: TableId, now: Instant) -> Duration {
         let mut state = self.state();
         let again = state.busy.remove(&table).is_some_and(|(_, again)| again);
-        let failures = state.failed.get(&table).map_or(0, |(failures, _)| *failures) + 1;
+        let failures = state
+            .failed
+            .get(&table)
+            .map_or(0, |(failures, _)| *failures)
+            + 1;
         let wait = match again {
             // It has changed meanwhile, which may have mended it.
             true => FIRST_WAIT,
@@ -190,7 +194,12 @@ impl Queue {
                 return Next::Close;
             }
             let now = Instant::now();
-            let due: Vec<TableId> = state.failed.iter().filter(|(_, (_, at))| *at <= now).map(|(id, _)| *id).collect();
+            let due: Vec<TableId> = state
+                .failed
+                .iter()
+                .filter(|(_, (_, at))| *at <= now)
+                .map(|(id, _)| *id)
+                .collect();
             for table in due {
                 if !state.waiting.contains(&table) && !state.busy.contains_key(&table) {
                     state.waiting.push_back(table);
@@ -302,7 +311,11 @@ mod tests {
         queue.done(TableId(5));
         queue.push(TableId(5));
         assert!(queue.try_next().is_some());
-        assert_eq!(queue.failed(TableId(5), start).as_millis(), 500, "the count begins anew");
+        assert_eq!(
+            queue.failed(TableId(5), start).as_millis(),
+            500,
+            "the count begins anew"
+        );
     }
 
     #[test]

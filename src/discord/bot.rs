@@ -26,8 +26,8 @@ use super::ingest::Ingest;
 use super::meters::{self, Meters};
 use super::outbox::Outbox;
 use super::places::Places;
-use super::tutor::{self, Tutor};
 use super::rest;
+use super::tutor::{self, Tutor};
 
 /// The first and the longest pause before the connection is tried again.
 const PAUSES: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(300));

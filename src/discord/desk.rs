@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use serenity::http::Http;
 use tokio::sync::{Semaphore, watch};
 
+use super::tutor::Tutor;
 use crate::draw::Painter;
 use crate::present::Picture;
-use super::tutor::Tutor;
 use crate::service::{ChannelId, Clock, Fault, PersonId, Service, Timestamp};
 
 /// The most jobs that wait for the disk or draw at the same time.

@@ -88,7 +88,9 @@ impl Task {
             Ok(None) => {}
             Err(fault) => {
                 tracing::error!(%fault, "a search could not be made");
-                answer.tell(&desk, present::fault(answer.words, &fault)).await;
+                answer
+                    .tell(&desk, present::fault(answer.words, &fault))
+                    .await;
             }
         }
     }
@@ -129,7 +131,11 @@ async fn hint(
         }
         false
     };
-    let ticket = match desk.tutor.queue.errand(person, Pace::Quick, Box::new(slice)) {
+    let ticket = match desk
+        .tutor
+        .queue
+        .errand(person, Pace::Quick, Box::new(slice))
+    {
         Ok(ticket) => ticket,
         Err(why) => return Ok(Some(busy(words, why))),
     };
@@ -138,7 +144,10 @@ async fn hint(
             let told = present::hint(words, table, &game, &advice, bottom);
             Ok(Some(told))
         }
-        Ok(Ok(None)) => Err(Fault::new(format!("no move was found in game {}", table.id))),
+        Ok(Ok(None)) => Err(Fault::new(format!(
+            "no move was found in game {}",
+            table.id
+        ))),
         Ok(Err(_)) => Ok(None),
         Err(_) => {
             ticket.cancel();
@@ -149,7 +158,10 @@ async fn hint(
 
 fn stop(desk: &Desk, person: PersonId, words: Words) -> Option<Message> {
     let mut reviews = desk.tutor.reviews();
-    let mut found = reviews.iter().filter(|(waits, _)| *waits == person).peekable();
+    let mut found = reviews
+        .iter()
+        .filter(|(waits, _)| *waits == person)
+        .peekable();
     if found.peek().is_none() {
         return Some(refused(words, TutorRefusal::NoReview));
     }
@@ -294,7 +306,10 @@ fn begin(
         }
         !over
     };
-    let ticket = desk.tutor.queue.errand(person, Pace::Long, Box::new(slice))?;
+    let ticket = desk
+        .tutor
+        .queue
+        .errand(person, Pace::Long, Box::new(slice))?;
     desk.tutor.reviews().push((person, ticket));
     Ok(made)
 }
@@ -335,7 +350,9 @@ pub(super) async fn resume(desk: Arc<Desk>, outbox: Outbox) {
         match make_up(&desk, wanted).await {
             Ok(true) => outbox.wake(),
             Ok(false) => return,
-            Err(fault) => tracing::error!(%fault, table = %wanted.table, "cannot make up for a review"),
+            Err(fault) => {
+                tracing::error!(%fault, table = %wanted.table, "cannot make up for a review")
+            }
         }
     }
 }
@@ -355,7 +372,9 @@ async fn make_up(desk: &Arc<Desk>, wanted: Wanted) -> Result<bool, Fault> {
                 return Ok(true);
             };
             let ended = finish(desk, &table, making).await?;
-            desk.tutor.reviews().retain(|(waits, _)| *waits != wanted.person);
+            desk.tutor
+                .reviews()
+                .retain(|(waits, _)| *waits != wanted.person);
             if matches!(ended, Ended::Closing) {
                 return Ok(false);
             }
@@ -366,7 +385,12 @@ async fn make_up(desk: &Arc<Desk>, wanted: Wanted) -> Result<bool, Fault> {
             let words = Words::of(house.language_in(table.challenge.home.guild)?);
             let content = present::review_ready(words, &table, wanted.person);
             let lane = Lane::Table(wanted.table);
-            house.say(CommandId::of_job(job), lane, content.into_content(None), now)
+            house.say(
+                CommandId::of_job(job),
+                lane,
+                content.into_content(None),
+                now,
+            )
         })
         .await?;
     }

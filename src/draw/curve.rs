@@ -124,7 +124,11 @@ impl Plot {
             for y in self.top as u32..self.bottom as u32 {
                 let centre = y as f32 + 0.5;
                 let light = (centre - height + 0.5).clamp(0.0, 1.0);
-                let mut colour = mixed(colours.black.body, colours.white.body, (light * 255.0) as u8);
+                let mut colour = mixed(
+                    colours.black.body,
+                    colours.white.body,
+                    (light * 255.0) as u8,
+                );
                 if (centre - middle).abs() <= 1.0 {
                     colour = mixed(colour, colours.label, 120);
                 }
@@ -216,7 +220,11 @@ fn distance((x, y): (f32, f32), (ax, ay): (f32, f32), (bx, by): (f32, f32)) -> f
 /// Black or white, whichever reads better on this colour.
 fn ink([r, g, b]: Rgb) -> Rgb {
     let light = 299 * u32::from(r) + 587 * u32::from(g) + 114 * u32::from(b);
-    if light > 140_000 { [0, 0, 0] } else { [255, 255, 255] }
+    if light > 140_000 {
+        [0, 0, 0]
+    } else {
+        [255, 255, 255]
+    }
 }
 
 #[cfg(test)]
@@ -241,7 +249,10 @@ mod tests {
         for theme in ThemeName::ALL {
             assert!((0.43..0.51).contains(&light_share(0, theme)), "{theme}");
             assert!((0.68..0.76).contains(&light_share(500, theme)), "{theme}");
-            assert!(light_share(1000, theme) > 0.95 && light_share(-1000, theme) < 0.03, "{theme}");
+            assert!(
+                light_share(1000, theme) > 0.95 && light_share(-1000, theme) < 0.03,
+                "{theme}"
+            );
         }
     }
 
@@ -255,11 +266,17 @@ mod tests {
         let [r, g, b] = colours.threat;
         let red = |curve: &Curve| {
             let image = curve.draw(900, colours);
-            let all = image.enumerate_pixels().filter(|(_, _, pixel)| **pixel == Rgba([r, g, b, 255]));
+            let all = image
+                .enumerate_pixels()
+                .filter(|(_, _, pixel)| **pixel == Rgba([r, g, b, 255]));
             all.map(|(x, ..)| x).collect::<Vec<_>>()
         };
         assert!(red(&curve).is_empty());
-        curve.marks = vec![(20, Bad::Blunder), (30, Bad::Inaccuracy), (99, Bad::Blunder)];
+        curve.marks = vec![
+            (20, Bad::Blunder),
+            (30, Bad::Inaccuracy),
+            (99, Bad::Blunder),
+        ];
         let columns = red(&curve);
         assert!(columns.len() > 500 && columns.iter().all(|x| (425..475).contains(x)));
     }

@@ -39,8 +39,8 @@ pub use news::event;
 pub use offers::offered_moves;
 pub use replay::replay;
 pub use scenes::{captured_men, chelma_scene, ended, gala_scene, result_mark, scene};
-pub use tutor::{ReviewPicture, hint, review, review_ready, reviewing, stopped};
 pub use trouble::{Obstacle, frozen, frozen_for_all, goes_on, late};
+pub use tutor::{ReviewPicture, hint, review, review_ready, reviewing, stopped};
 pub use words::{THEMES, Words};
 
 /// Discord's limit for the text of a message, in characters.

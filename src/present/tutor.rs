@@ -68,7 +68,9 @@ pub(super) fn begun_in(words: Words, table: &Table, thread: ChannelId) -> Messag
 
 /// A hint asked for where everybody reads.
 pub(super) fn hint_offered(words: Words, table: &Table) -> Message {
-    Message::text(say!(words, "tutor-hint-offered")).with_button(words, Command::Hint,
+    Message::text(say!(words, "tutor-hint-offered")).with_button(
+        words,
+        Command::Hint,
         table,
         Some(table.version),
     )
@@ -83,7 +85,10 @@ pub fn hint(words: Words, table: &Table, game: &Game, advice: &Advice, bottom: S
         text.push_str(&why(words, *reason));
     }
     let sure = advice.reasons.iter().any(|reason| {
-        matches!(reason, Reason::WinsAtOnce | Reason::WinsIn(_) | Reason::HoldsOut)
+        matches!(
+            reason,
+            Reason::WinsAtOnce | Reason::WinsIn(_) | Reason::HoldsOut
+        )
     });
     if !sure {
         text.push(' ');
@@ -143,7 +148,11 @@ pub(super) fn text_after(game: &Game, line: &[Turn]) -> Vec<String> {
         if ahead.play(*turn).is_err() {
             break;
         }
-        texts.push(ahead.text_of(ahead.len()).unwrap_or_else(|| turn.to_string()));
+        texts.push(
+            ahead
+                .text_of(ahead.len())
+                .unwrap_or_else(|| turn.to_string()),
+        );
     }
     texts
 }
@@ -158,13 +167,19 @@ pub(super) fn with_turns(game: &Game, good: Turn, bad: Option<Turn>, bottom: Sid
     };
     shown.last = track(good);
     shown.threatened = SquareSet::EMPTY;
-    shown.attacks = bad.and_then(track).map(|track| track.route).into_iter().collect();
+    shown.attacks = bad
+        .and_then(track)
+        .map(|track| track.route)
+        .into_iter()
+        .collect();
     shown
 }
 
 /// A review asked for where everybody reads.
 pub(super) fn review_offered(words: Words, table: &Table) -> Message {
-    Message::text(say!(words, "tutor-review-offered", game = table.id)).with_button(words, Command::Review,
+    Message::text(say!(words, "tutor-review-offered", game = table.id)).with_button(
+        words,
+        Command::Review,
         table,
         None,
     )
@@ -172,7 +187,13 @@ pub(super) fn review_offered(words: Words, table: &Table) -> Message {
 
 /// How far a review has come, in positions.
 pub fn reviewing(words: Words, table: &Table, done: usize, all: usize) -> Message {
-    let text = say!(words, "tutor-reviewing", game = table.id, done = done, all = all);
+    let text = say!(
+        words,
+        "tutor-reviewing",
+        game = table.id,
+        done = done,
+        all = all
+    );
     Message::text(text).with_button(words, Command::StopReview, table, None)
 }
 
@@ -192,8 +213,16 @@ pub fn review_ready(words: Words, table: &Table, person: PersonId) -> Message {
 /// A finished game looked over.
 pub fn review(words: Words, table: &Table, game: &Game, review: &Review) -> Message {
     let judged = review.judged(game, &table.turns);
-    let mut worst: Vec<&Judged> = judged.iter().filter(|one| one.verdict > Verdict::Good).collect();
-    worst.sort_by(|one, other| other.loss.total_cmp(&one.loss).then(one.ply.cmp(&other.ply)));
+    let mut worst: Vec<&Judged> = judged
+        .iter()
+        .filter(|one| one.verdict > Verdict::Good)
+        .collect();
+    worst.sort_by(|one, other| {
+        other
+            .loss
+            .total_cmp(&one.loss)
+            .then(one.ply.cmp(&other.ply))
+    });
     worst.truncate(TOLD);
     let boards: Vec<&Judged> = worst.iter().copied().take(BOARDS).collect();
     let mut lines = vec![say!(words, "tutor-review-head", game = table.id)];
@@ -208,9 +237,24 @@ pub fn review(words: Words, table: &Table, game: &Game, review: &Review) -> Mess
         let then = before(table, one.ply);
         let better = text_after(&then, &one.better).join(" ");
         lines.push(match one.verdict {
-            Verdict::Blunder => say!(words, "tutor-blunder", turn = numbered(game, one.ply), line = better),
-            Verdict::Mistake => say!(words, "tutor-mistake", turn = numbered(game, one.ply), line = better),
-            _ => say!(words, "tutor-inaccuracy", turn = numbered(game, one.ply), line = better),
+            Verdict::Blunder => say!(
+                words,
+                "tutor-blunder",
+                turn = numbered(game, one.ply),
+                line = better
+            ),
+            Verdict::Mistake => say!(
+                words,
+                "tutor-mistake",
+                turn = numbered(game, one.ply),
+                line = better
+            ),
+            _ => say!(
+                words,
+                "tutor-inaccuracy",
+                turn = numbered(game, one.ply),
+                line = better
+            ),
         });
     }
     let shown = ReviewPicture {
@@ -221,12 +265,22 @@ pub fn review(words: Words, table: &Table, game: &Game, review: &Review) -> Mess
                 let then = before(table, one.ply);
                 let scene = with_turns(&then, one.better[0], Some(one.turn), one.side);
                 let better = text_after(&then, &one.better[..1]).join(" ");
-                let caption = say!(words, "tutor-caption", turn = numbered(game, one.ply), better = better);
+                let caption = say!(
+                    words,
+                    "tutor-caption",
+                    turn = numbered(game, one.ply),
+                    better = better
+                );
                 (scene, caption)
             })
             .collect(),
     };
-    let alt: String = say!(words, "tutor-review-alt", game = table.id, text = lines[1..3].join(" "));
+    let alt: String = say!(
+        words,
+        "tutor-review-alt",
+        game = table.id,
+        text = lines[1..3].join(" ")
+    );
     Message {
         picture: Some(Picture {
             shown: Shown::Review(Box::new(shown)),
@@ -291,7 +345,9 @@ fn curve(game: &Game, review: &Review, judged: &[Judged]) -> Curve {
         Verdict::Blunder => Some(Bad::Blunder),
     };
     Curve {
-        chances: chances.map(|chance| (chance * 1000.0).round() as i32).collect(),
+        chances: chances
+            .map(|chance| (chance * 1000.0).round() as i32)
+            .collect(),
         marks: judged
             .iter()
             .filter_map(|one| Some((one.ply, bad(one.verdict)?)))

@@ -167,7 +167,8 @@ impl Puzzle {
 
 /// What two searches of so many nodes each say about the present position, and the line of the best move.
 fn proof(game: &Game, nodes: u64, stop: &AtomicBool) -> Option<(Proof, Thought<Turn>)> {
-    let mut lines = either::lines(game, Limits::nodes(nodes), Manner::default(), 2, stop).into_iter();
+    let mut lines =
+        either::lines(game, Limits::nodes(nodes), Manner::default(), 2, stop).into_iter();
     let best = lines.next()?;
     let chance = either::chance(game, best.score);
     let second = lines

@@ -70,12 +70,18 @@ impl Service {
             return Ok(Refusal::from(TutorRefusal::HintInRated(table.id)).into());
         }
         let game = self.game(&table)?;
-        if let Some(to_move) = table.person(game.mover()).filter(|person| person.id != caller) {
+        if let Some(to_move) = table
+            .person(game.mover())
+            .filter(|person| person.id != caller)
+        {
             let to_move = to_move.clone();
             return Ok(Refusal::NotYourTurn { to_move }.into());
         }
         let log = self.store().log(table.id)?;
-        let since_last_move = log.iter().rev().take_while(|event| !matches!(event.what, What::Moved(_)));
+        let since_last_move = log
+            .iter()
+            .rev()
+            .take_while(|event| !matches!(event.what, What::Moved(_)));
         let noted = since_last_move
             .into_iter()
             .any(|event| event.what == What::Hinted && event.by == Some(caller));

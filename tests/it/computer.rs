@@ -250,7 +250,10 @@ fn a_computer_partner_answers_no_draw_for_the_one_beside_it() {
     assert_eq!(after.turns.len(), 4);
     assert_eq!(after.draw_offer, Some(Side::Black), "Anna has not answered");
     let ended = ask(&anna(), Command::AcceptDraw);
-    assert_eq!(ended.stage, Stage::Finished(Outcome::Draw(DrawReason::Agreed)));
+    assert_eq!(
+        ended.stage,
+        Stage::Finished(Outcome::Draw(DrawReason::Agreed))
+    );
 }
 
 /// Everything that happens at Anna's table once the threads run.

@@ -19,7 +19,9 @@ fn prove(rules: &str) {
         );
         // Any other first move is no solution.
         let mut after = game.clone();
-        after.play(puzzle.solution()).expect("the solution is legal");
+        after
+            .play(puzzle.solution())
+            .expect("the solution is legal");
         assert!(after.len() == 1 || after.outcome().is_some());
     }
 }

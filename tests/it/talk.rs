@@ -26,7 +26,9 @@ use galabot::rules::any::Game;
 use galabot::rules::gala::Mover;
 use galabot::service::button::Button;
 use galabot::service::{
-    ChannelId, Command, CommandId, Content, GuildId, Heard, Lane, MessageId, Opponent, Person, PersonId, Place, Post, Refusal, Reply, Request, Service, Table, TableId, Timestamp, Via, What, command,
+    ChannelId, Command, CommandId, Content, GuildId, Heard, Lane, MessageId, Opponent, Person,
+    PersonId, Place, Post, Refusal, Reply, Request, Service, Table, TableId, Timestamp, Via, What,
+    command,
 };
 use galabot::store::MemoryStore;
 

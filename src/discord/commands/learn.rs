@@ -16,10 +16,7 @@ pub(super) const ENTRIES: [Entry; 2] = [
         of: None,
         name: "review",
         about: "Look a finished game over: where it was won and lost, and what was better",
-        options: &[
-            Opt::Flag(PUBLIC, "Whether everybody sees it"),
-            Opt::Game,
-        ],
+        options: &[Opt::Flag(PUBLIC, "Whether everybody sees it"), Opt::Game],
         read: |_| Ok(Command::Review),
     },
 ];

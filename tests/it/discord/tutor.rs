@@ -34,7 +34,9 @@ async fn against_the_computer(scene: &Scene) -> u64 {
 
 fn hints(scene: &Scene) -> usize {
     let log = scene.store.log(TableId(1)).expect("a good store");
-    log.iter().filter(|event| event.what == What::Hinted).count()
+    log.iter()
+        .filter(|event| event.what == What::Hinted)
+        .count()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -71,7 +73,11 @@ async fn there_are_no_hints_where_it_counts() {
     let thread = scene.game().await;
     let answer = scene.slash(scene.anna, thread, "hint", json!({})).await;
     let refused = answer.message.expect("an answer");
-    assert!(refused.content.contains("counts for the ratings"), "{}", refused.content);
+    assert!(
+        refused.content.contains("counts for the ratings"),
+        "{}",
+        refused.content
+    );
     assert!(refused.attachments.is_empty());
     assert_eq!(hints(&scene), 0);
     scene.check();
@@ -103,10 +109,15 @@ async fn a_finished_game_is_looked_over_and_the_review_is_kept() {
     assert_eq!(looked.attachments[0].filename, "review-1.png");
     assert!(looked.content.contains("accuracy"), "{}", looked.content);
     let kept = scene.store.note("review-1").expect("a good store");
-    assert!(kept.is_some_and(|text| text.lines().count() == 4), "three positions");
+    assert!(
+        kept.is_some_and(|text| text.lines().count() == 4),
+        "three positions"
+    );
     let asked = scene.store.note("reviews-asked").expect("a good store");
     assert_eq!(asked.as_deref(), Some(""), "nobody waits any more");
-    let stop = scene.slash(scene.ben, thread, "review", json!({"public": true})).await;
+    let stop = scene
+        .slash(scene.ben, thread, "review", json!({"public": true}))
+        .await;
     let public = stop.message.expect("an answer");
     assert_eq!(public.ephemeral_for, None);
     assert_eq!(public.content, looked.content);
@@ -124,7 +135,10 @@ async fn a_review_that_a_restart_cut_off_is_made_after_it() {
     scene.stop_bot().await;
     // As it stands when the process dies while it thinks.
     let asked = format!("1:{}:1700000000000", scene.anna);
-    scene.store.set_note("reviews-asked", &asked).expect("a good store");
+    scene
+        .store
+        .set_note("reviews-asked", &asked)
+        .expect("a good store");
     scene.start_bot().await;
     let ready = scene.bot_says(thread, "I have looked over game 1").await;
     scene.drained().await;
@@ -135,6 +149,10 @@ async fn a_review_that_a_restart_cut_off_is_made_after_it() {
     scene.start_bot().await;
     scene.types(scene.anna, thread, "board");
     scene.bot_says(thread, "the game is over").await;
-    assert_eq!(scene.count(thread, "I have looked over"), 1, "it is said once");
+    assert_eq!(
+        scene.count(thread, "I have looked over"),
+        1,
+        "it is said once"
+    );
     scene.check();
 }
