@@ -6,7 +6,9 @@ mod moves;
 mod play;
 mod register;
 mod rules;
+mod tongues;
 
+use serde_json::Value;
 use serenity::builder::{CreateCommand, CreateCommandOption};
 use serenity::model::application::{
     CommandOptionType, InteractionContext, ResolvedOption, ResolvedValue,
@@ -122,8 +124,16 @@ impl Given<'_> {
     }
 }
 
-/// How the commands look to Discord.
-pub fn definition() -> Vec<CreateCommand> {
+/// How the commands look to Discord, in all languages.
+///
+/// # Panics
+/// Never: what serenity builds is JSON.
+pub fn definition() -> Value {
+    let commands = serde_json::to_value(in_english());
+    tongues::spoken(commands.expect("names and texts are JSON"))
+}
+
+fn in_english() -> Vec<CreateCommand> {
     ROOTS
         .iter()
         .map(|(name, kind, about)| {
@@ -265,7 +275,7 @@ pub fn read(
 
 #[cfg(test)]
 mod tests {
-    use serde_json::{Value, json};
+    use serde_json::json;
     use serenity::model::application::CommandData;
 
     use crate::service::ColourChoice;
@@ -322,7 +332,7 @@ mod tests {
 
     #[test]
     fn the_definition_keeps_to_the_limits() {
-        let shown = serde_json::to_value(definition()).expect("it is JSON");
+        let shown = definition();
         fn check(value: &Value, characters: &mut usize) {
             match value {
                 Value::Object(map) => {

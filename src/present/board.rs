@@ -173,21 +173,3 @@ fn roll(words: Words, whose: Mover, groups: &[String]) -> String {
         false => say!(words, "board-men", whose = whose, men = groups.join("; ")),
     }
 }
-
-/// What a mover is called: `White`, `South-West`.
-pub(super) fn mover_name(mover: Mover) -> String {
-    match mover {
-        Mover::Side(side) => side.to_string(),
-        Mover::Seat(castle) => seat_name(castle).to_owned(),
-    }
-}
-
-/// What a seat is called.
-pub(super) fn seat_name(castle: Castle) -> &'static str {
-    match castle {
-        Castle::SouthWest => "South-West",
-        Castle::NorthWest => "North-West",
-        Castle::NorthEast => "North-East",
-        Castle::SouthEast => "South-East",
-    }
-}

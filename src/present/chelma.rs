@@ -4,74 +4,98 @@ use crate::rules::SquareSet;
 use crate::rules::chelma::terrain::home;
 use crate::rules::chelma::{Game, Illegal, LATE_FROM, Late, Reason, Role, Turn};
 
+use super::Words;
 use super::board::group;
-use super::illegal::type_moves;
+use super::illegal::{refused, type_moves};
 use super::refusals::over;
 use super::words::say;
-use super::{Words, list};
 
 /// The refusal of a turn; `commands` are spoken of where there are any.
-pub(super) fn illegal(illegal: &Illegal, commands: bool) -> String {
-    let turn = illegal.turn;
-    let hint = hint(illegal, commands);
-    let gap = if hint.is_empty() { "" } else { " " };
-    format!("`{turn}`: {}.{gap}{hint}", reason(illegal))
+pub(super) fn illegal(words: Words, illegal: &Illegal, commands: bool) -> String {
+    refused(
+        words,
+        illegal.turn,
+        &reason(words, illegal),
+        &hint(words, illegal, commands),
+    )
 }
 
-fn reason(illegal: &Illegal) -> String {
+fn reason(words: Words, illegal: &Illegal) -> String {
     let to = illegal.turn.to();
     let from = match illegal.turn {
         Turn::Go(mv) => mv.from,
         Turn::Place { to, .. } => to,
     };
+    // A man that is not there is called so; the catalogue knows it.
     let role = illegal
         .piece
         .map_or_else(|| "man".to_owned(), |piece| piece.role.to_string());
     match &illegal.reason {
-        Reason::Over(outcome) => over(*outcome),
-        Reason::OffBoard(square) => format!("{square} is not on the board, which ends at h8"),
-        Reason::PlacingFirst(hand) => format!(
-            "nobody moves before all men stand; you still have {} to place",
-            held(Words::default(), hand)
-        ),
-        Reason::AllPlaced => "all men stand already, so it is time to move".to_owned(),
-        Reason::NoneInHand { role, hand } => {
-            format!(
-                "you have no {role} to place; you have {}",
-                held(Words::default(), hand)
-            )
+        Reason::Over(outcome) => over(words, *outcome),
+        Reason::OffBoard(square) => say!(words, "chelma-off-board", square = square),
+        Reason::PlacingFirst(hand) => {
+            say!(words, "chelma-placing-first", men = held(words, hand))
         }
-        Reason::NotMarked => format!("{to} is none of your six marked squares"),
-        Reason::Occupied(man) => format!(
-            "on {to} stands {}'s {}, and nothing is ever captured",
-            man.side, man.role
+        Reason::AllPlaced => say!(words, "chelma-all-placed"),
+        Reason::NoneInHand { role, hand } => say!(
+            words,
+            "chelma-none-in-hand",
+            role = role,
+            men = held(words, hand)
         ),
-        Reason::NoMan => format!("there is no man on {from}"),
+        Reason::NotMarked => say!(words, "chelma-not-marked", to = to),
+        Reason::Occupied(man) => say!(
+            words,
+            "chelma-occupied",
+            to = to,
+            side = man.side,
+            role = man.role
+        ),
+        Reason::NoMan => say!(words, "illegal-no-man", from = from),
         Reason::NotYours => match illegal.piece {
-            Some(piece) => format!("the {role} on {from} is {}'s, not yours", piece.side),
-            None => format!("there is no man on {from}"),
-        },
-        Reason::OtherRole(named) => format!("on {from} stands a {role}, not a {named}"),
-        Reason::Stays => {
-            "a move, and a chain of jumps too, ends on another square than it starts from"
-                .to_owned()
-        }
-        Reason::NotItsWay => match illegal.piece {
-            Some(piece) => format!(
-                "the {role} on {from} does not reach {to}: {}",
-                way_of(piece.role)
+            Some(piece) => say!(
+                words,
+                "illegal-not-yours",
+                role = role,
+                from = from,
+                side = piece.side
             ),
-            None => format!("no man on {from} reaches {to}"),
+            None => say!(words, "illegal-no-man", from = from),
         },
-        Reason::NothingToJump(over) => {
-            format!("the {role} on {from} would have to jump over {over}, where nobody stands")
-        }
-        Reason::NoChain => {
-            format!("no chain of jumps leads the {role} from {from} to {to} as the men stand now")
-        }
-        Reason::WayPoint(stray) => {
-            format!("{stray} does not lie on a chain of jumps from {from} to {to}")
-        }
+        Reason::OtherRole(named) => say!(
+            words,
+            "illegal-other-role",
+            from = from,
+            role = role,
+            named = named
+        ),
+        Reason::Stays => say!(words, "chelma-stays"),
+        Reason::NotItsWay => match illegal.piece {
+            Some(piece) => say!(
+                words,
+                "illegal-not-its-way",
+                role = role,
+                from = from,
+                to = to,
+                way = way_of(words, piece.role)
+            ),
+            None => say!(words, "illegal-none-reaches", from = from, to = to),
+        },
+        Reason::NothingToJump(over) => say!(
+            words,
+            "chelma-nothing-to-jump",
+            role = role,
+            from = from,
+            over = over
+        ),
+        Reason::NoChain => say!(words, "chelma-no-chain", role = role, from = from, to = to),
+        Reason::WayPoint(stray) => say!(
+            words,
+            "chelma-way-point",
+            stray = stray,
+            from = from,
+            to = to
+        ),
     }
 }
 
@@ -99,7 +123,7 @@ pub(super) fn kinds(words: Words, men: impl Fn(Role) -> SquareSet) -> Vec<String
 }
 
 /// A warning to the side that is to move and soon loses because it has not left home.
-pub(super) fn late_men(game: &Game) -> Option<String> {
+pub(super) fn late_men(words: Words, game: &Game) -> Option<String> {
     if game.rules().ruleset().late == Late::PlaysOn {
         return None;
     }
@@ -111,48 +135,53 @@ pub(super) fn late_men(game: &Game) -> Option<String> {
         return None;
     }
     let squares: Vec<String> = men.into_iter().map(|at| at.to_string()).collect();
-    let moves = match left {
-        1 => "this is the last move".to_owned(),
-        left => format!("{left} moves are left"),
-    };
-    Some(format!(
-        "{side} still has men at home, on {}: {moves} to bring them out.",
-        list(&squares, "and")
-    ))
+    let squares = words.and(&squares);
+    Some(match left {
+        1 => say!(words, "news-late-last", side = side, squares = squares),
+        left => say!(
+            words,
+            "news-late",
+            side = side,
+            squares = squares,
+            count = left
+        ),
+    })
 }
 
 /// How a man moves, in one clause.
-fn way_of(role: Role) -> &'static str {
+fn way_of(words: Words, role: Role) -> String {
     match role {
-        Role::King => "a King goes one step in any direction",
-        Role::Queen => {
-            "a Queen goes one step in any direction, or jumps over men, straight and diagonally"
-        }
-        Role::Rook => "a Rook goes one step straight, or jumps over men straight",
-        Role::Bishop => "a Bishop goes one step diagonally, or jumps over men diagonally",
-        Role::Knight => "a Knight leaps two squares straight and one aside",
-        Role::Pawn => "a Pawn goes one step diagonally",
+        Role::King => say!(words, "way-king"),
+        Role::Queen => say!(words, "way-queen"),
+        Role::Rook => say!(words, "way-rook"),
+        Role::Bishop => say!(words, "way-bishop"),
+        Role::Knight => say!(words, "way-knight"),
+        Role::Pawn => say!(words, "way-pawn"),
     }
 }
 
 /// What would work.
-fn hint(illegal: &Illegal, commands: bool) -> String {
+fn hint(words: Words, illegal: &Illegal, commands: bool) -> Option<String> {
     let named: Vec<String> = illegal
         .targets
         .into_iter()
         .map(|square| square.to_string())
         .collect();
     match (illegal.turn, illegal.piece) {
-        (Turn::Place { .. }, Some(piece)) if !named.is_empty() => {
-            format!("A {} may be placed on {}.", piece.role, list(&named, "or"))
-        }
-        (Turn::Go(mv), Some(piece)) if !named.is_empty() => format!(
-            "From {} the {} may go to {}.",
-            mv.from,
-            piece.role,
-            list(&named, "or")
-        ),
-        _ if matches!(illegal.reason, Reason::Over(_)) => String::new(),
-        _ => type_moves(commands),
+        (Turn::Place { .. }, Some(piece)) if !named.is_empty() => Some(say!(
+            words,
+            "hint-placed",
+            role = piece.role,
+            targets = words.or(&named)
+        )),
+        (Turn::Go(mv), Some(piece)) if !named.is_empty() => Some(say!(
+            words,
+            "hint-targets",
+            from = mv.from,
+            role = piece.role,
+            targets = words.or(&named)
+        )),
+        _ if matches!(illegal.reason, Reason::Over(_)) => None,
+        _ => type_moves(words, commands),
     }
 }

@@ -7,9 +7,9 @@ use crate::service::{
     Chair, Challenge, ColourChoice, Command, Event, Party, Person, PersonId, Seating, Sought, Table,
 };
 
-use super::board::seat_name;
 use super::rulesets::the_rules;
-use super::{Message, Words, list, mention};
+use super::words::say;
+use super::{Message, Words};
 
 /// The name of a game's thread: `Gala 12: Anna vs Ben`, at most 100 characters.
 pub fn thread_name(table: &Table) -> String {
@@ -35,50 +35,31 @@ fn short_name(person: &Person, most: usize) -> String {
 }
 
 pub(super) fn challenged(words: Words, table: &Table, challenge: &Challenge) -> Message {
-    let challenger = mention(challenge.challenger.id);
+    if let Some(party) = &challenge.party {
+        return party_challenged(words, table, challenge, party);
+    }
+    let challenger = challenge.challenger.id;
     let (kind, rules) = (
-        challenge.ruleset.kind().name(),
+        challenge.ruleset.kind(),
         the_rules(words, &challenge.ruleset),
     );
-    let again = if challenge.rematch_of.is_some() {
-        "a rematch"
-    } else {
-        "a game"
-    };
-    let colour = |white: &str, black: &str, random: &str| match challenge.colour {
-        ColourChoice::White => white.to_owned(),
-        ColourChoice::Black => black.to_owned(),
-        ColourChoice::Random => random.to_owned(),
-    };
-    if let Some(party) = &challenge.party {
-        let sides = colour(
-            &format!("{challenger} plays White."),
-            &format!("{challenger} plays Black."),
-            "The lot decides who is White.",
-        );
-        return party_challenged(
-            words,
-            table,
-            challenge,
-            party,
-            &format!(
-                "{again} of **{kind}** for four seats ({rules}, game {})",
-                table.id
-            ),
-            &sides,
-        );
-    }
     let message = match &challenge.opponent {
         Some(opponent) => {
-            let sides = colour(
-                "You would play Black.",
-                "You would play White.",
-                "The lot decides who is White.",
-            );
-            let text = format!(
-                "{}, {challenger} challenges you to {again} of **{kind}** ({rules}, game {}). {sides}",
-                mention(opponent.id),
-                table.id
+            let sides = match challenge.colour {
+                ColourChoice::White => say!(words, "challenge-you-black"),
+                ColourChoice::Black => say!(words, "challenge-you-white"),
+                ColourChoice::Random => say!(words, "challenge-lot"),
+            };
+            let text = say!(
+                words,
+                "challenge",
+                opponent = opponent.id,
+                challenger = challenger,
+                rematch = rematch(challenge),
+                kind = kind,
+                rules = rules,
+                game = table.id,
+                sides = sides
             );
             Message::text(text)
                 .pinging(opponent.id)
@@ -86,14 +67,20 @@ pub(super) fn challenged(words: Words, table: &Table, challenge: &Challenge) -> 
                 .with_button(words, Command::Decline, table, None)
         }
         None => {
-            let sides = colour(
-                "Whoever accepts plays Black.",
-                "Whoever accepts plays White.",
-                "The lot decides who is White.",
-            );
-            let text = format!(
-                "{challenger} is looking for an opponent: {again} of **{kind}** ({rules}, game {}). {sides}",
-                table.id
+            let sides = match challenge.colour {
+                ColourChoice::White => say!(words, "challenge-accepter-black"),
+                ColourChoice::Black => say!(words, "challenge-accepter-white"),
+                ColourChoice::Random => say!(words, "challenge-lot"),
+            };
+            let text = say!(
+                words,
+                "challenge-open",
+                challenger = challenger,
+                rematch = rematch(challenge),
+                kind = kind,
+                rules = rules,
+                game = table.id,
+                sides = sides
             );
             Message::text(text).with_button(words, Command::Accept, table, None)
         }
@@ -101,40 +88,63 @@ pub(super) fn challenged(words: Words, table: &Table, challenge: &Challenge) -> 
     message.with_button(words, Command::Withdraw, table, None)
 }
 
+/// Whether it is for a rematch, for a message to choose by.
+fn rematch(challenge: &Challenge) -> &'static str {
+    match challenge.rematch_of {
+        Some(_) => "yes",
+        None => "no",
+    }
+}
+
 /// A challenge to play of four: who would sit on which side, and who is still wanted.
-fn party_challenged(
-    words: Words,
-    table: &Table,
-    challenge: &Challenge,
-    party: &Party,
-    what: &str,
-    sides: &str,
-) -> Message {
-    let challenger = mention(challenge.challenger.id);
+fn party_challenged(words: Words, table: &Table, challenge: &Challenge, party: &Party) -> Message {
+    let challenger = challenge.challenger.id;
     let own = match &party.partner {
-        Sought::Shared => format!("{challenger} (both armies)"),
-        Sought::Person(partner) => format!("{challenger} and {}", mention(partner.id)),
-        Sought::Anyone => format!("{challenger} and a partner"),
+        Sought::Shared => say!(words, "four-own-both", challenger = challenger),
+        Sought::Person(partner) => say!(
+            words,
+            "four-own-and",
+            challenger = challenger,
+            partner = partner.id
+        ),
+        Sought::Anyone => say!(words, "four-own-open", challenger = challenger),
     };
-    let opponent = challenge.opponent.as_ref();
-    let opponent = opponent.map(|opponent| mention(opponent.id));
+    let opponent = challenge.opponent.as_ref().map(|opponent| opponent.id);
     let others = match (opponent, &party.second) {
-        (Some(opponent), Sought::Shared) => format!("{opponent} (both armies)"),
-        (Some(opponent), Sought::Person(second)) => {
-            format!("{opponent} and {}", mention(second.id))
-        }
-        (Some(opponent), Sought::Anyone) => format!("{opponent} and a second opponent"),
-        (None, Sought::Shared) => "an opponent (both armies)".to_owned(),
-        (None, Sought::Person(second)) => format!("an opponent and {}", mention(second.id)),
-        (None, Sought::Anyone) => "two opponents".to_owned(),
+        (Some(opponent), Sought::Shared) => say!(words, "four-others-both", opponent = opponent),
+        (Some(opponent), Sought::Person(second)) => say!(
+            words,
+            "four-others-and",
+            opponent = opponent,
+            second = second.id
+        ),
+        (Some(opponent), Sought::Anyone) => say!(words, "four-others-open", opponent = opponent),
+        (None, Sought::Shared) => say!(words, "four-anyone-both"),
+        (None, Sought::Person(second)) => say!(words, "four-anyone-and", second = second.id),
+        (None, Sought::Anyone) => say!(words, "four-anyone-open"),
+    };
+    let sides = match challenge.colour {
+        ColourChoice::White => say!(words, "challenge-white", challenger = challenger),
+        ColourChoice::Black => say!(words, "challenge-black", challenger = challenger),
+        ColourChoice::Random => say!(words, "challenge-lot"),
     };
     let awaited = table.awaited();
     let open = match awaited.iter().any(|(_, wanted)| wanted.is_none()) {
-        true => "; anyone may join",
-        false => "",
+        true => "yes",
+        false => "no",
     };
-    let text = format!(
-        "{challenger} asks for {what}: {own} against {others}{open}. {sides} It begins when everybody has accepted."
+    let text = say!(
+        words,
+        "challenge-four",
+        challenger = challenger,
+        rematch = rematch(challenge),
+        kind = challenge.ruleset.kind(),
+        rules = the_rules(words, &challenge.ruleset),
+        game = table.id,
+        own = own,
+        others = others,
+        open = open,
+        sides = sides
     );
     let wants = |chair: Chair| {
         awaited
@@ -160,18 +170,27 @@ fn party_challenged(
     message.with_button(words, Command::Withdraw, table, None)
 }
 
-pub(super) fn joined(table: &Table, chair: Chair, person: &Person) -> Message {
-    let challenger = mention(table.challenge.challenger.id);
-    let beside = match chair {
-        Chair::Partner => "as partner of",
-        Chair::Opponent | Chair::Second => "against",
+pub(super) fn joined(words: Words, table: &Table, chair: Chair, person: &Person) -> Message {
+    let challenger = table.challenge.challenger.id;
+    let awaited = still_awaited(words, table);
+    let text = match chair {
+        Chair::Partner => say!(
+            words,
+            "joined-partner",
+            person = person.id,
+            challenger = challenger,
+            game = table.id,
+            awaited = awaited
+        ),
+        Chair::Opponent | Chair::Second => say!(
+            words,
+            "joined-opponent",
+            person = person.id,
+            challenger = challenger,
+            game = table.id,
+            awaited = awaited
+        ),
     };
-    let text = format!(
-        "{} joins {beside} {challenger} (game {}). {}",
-        mention(person.id),
-        table.id,
-        still_awaited(table)
-    );
     Message {
         ping: called(table),
         ..Message::text(text)
@@ -179,15 +198,16 @@ pub(super) fn joined(table: &Table, chair: Chair, person: &Person) -> Message {
 }
 
 /// Somebody who had joined gives the seat back.
-pub(super) fn left(table: &Table, event: &Event) -> Message {
+pub(super) fn left(words: Words, table: &Table, event: &Event) -> Message {
     let challenger = table.challenge.challenger.id;
     let who = event.by.unwrap_or(challenger);
-    let text = format!(
-        "{} leaves the challenge of {} again (game {}). {}",
-        mention(who),
-        mention(challenger),
-        table.id,
-        still_awaited(table)
+    let text = say!(
+        words,
+        "left",
+        person = who,
+        challenger = challenger,
+        game = table.id,
+        awaited = still_awaited(words, table)
     );
     let mut message = Message {
         ping: called(table),
@@ -206,69 +226,68 @@ fn called(table: &Table) -> Vec<PersonId> {
 }
 
 /// Who is still awaited, and how they accept: "Still awaited: @cleo. …"
-fn still_awaited(table: &Table) -> String {
-    let challenger = mention(table.challenge.challenger.id);
+fn still_awaited(words: Words, table: &Table) -> String {
+    let challenger = table.challenge.challenger.id;
     let mut awaited = Vec::new();
     let mut opponents = 0;
     for (chair, wanted) in table.awaited() {
         match (wanted, chair) {
-            (Some(person), _) => awaited.push(mention(person.id)),
-            (None, Chair::Partner) => awaited.push(format!("a partner for {challenger}")),
+            (Some(person), _) => awaited.push(words.mention(person.id)),
+            (None, Chair::Partner) => {
+                awaited.push(say!(words, "awaited-partner", challenger = challenger));
+            }
             (None, Chair::Opponent | Chair::Second) => opponents += 1,
         }
     }
-    match opponents {
-        0 => {}
-        1 => awaited.push(format!("an opponent for {challenger}")),
-        _ => awaited.push(format!("two opponents for {challenger}")),
+    if opponents > 0 {
+        awaited.push(say!(
+            words,
+            "awaited-opponents",
+            count = opponents,
+            challenger = challenger
+        ));
     }
-    format!(
-        "Still awaited: {}. To accept press the button below the challenge, or use `/gala accept game:{}`.",
-        list(&awaited, "and"),
-        table.id
+    say!(
+        words,
+        "awaited",
+        people = words.and(&awaited),
+        game = table.id
     )
 }
 
-pub(super) fn declined(table: &Table, event: &Event) -> Message {
+pub(super) fn declined(words: Words, table: &Table, event: &Event) -> Message {
     let challenger = table.challenge.challenger.id;
-    let opponent = event.by.unwrap_or(challenger);
-    let text = format!(
-        "{} declines the challenge of {} (game {}).",
-        mention(opponent),
-        mention(challenger),
-        table.id
+    let text = say!(
+        words,
+        "declined",
+        person = event.by.unwrap_or(challenger),
+        challenger = challenger,
+        game = table.id
     );
     Message::text(text).pinging(challenger)
 }
 
 /// "@anna plays White, @ben plays Black"; in play of four who holds which seats, in the order of play.
-pub(super) fn who_plays(seating: &Seating) -> String {
+pub(super) fn who_plays(words: Words, seating: &Seating) -> String {
     match seating {
-        Seating::Two([white, black]) => format!(
-            "{} plays White, {} plays Black",
-            mention(white.id),
-            mention(black.id)
-        ),
+        Seating::Two([white, black]) => {
+            say!(words, "seats-two", white = white.id, black = black.id)
+        }
         Seating::Four(_) => {
             let [white, black] = Side::BOTH.map(|side| {
-                let people: Vec<String> = seating
-                    .of(side)
-                    .iter()
-                    .map(|person| {
-                        let own = |seat: &&Castle| {
-                            seat.side() == side && seating.at(Mover::Seat(**seat)).id == person.id
-                        };
-                        let seats: Vec<String> = Castle::ALL
-                            .iter()
-                            .filter(own)
-                            .map(|seat| seat_name(*seat).to_owned())
-                            .collect();
-                        format!("{} ({})", mention(person.id), list(&seats, "and"))
-                    })
-                    .collect();
-                format!("{} for {side}", list(&people, "and"))
+                let of_one = |person: &&Person| {
+                    let own = |seat: &Castle| {
+                        seat.side() == side && seating.at(Mover::Seat(*seat)).id == person.id
+                    };
+                    let seats = Castle::ALL.into_iter().filter(own);
+                    let seats: Vec<String> = seats.map(|seat| words.name(seat)).collect();
+                    let seats = words.and(&seats);
+                    say!(words, "seats-of-one", person = person.id, seats = seats)
+                };
+                let people: Vec<String> = seating.of(side).iter().map(of_one).collect();
+                words.and(&people)
             });
-            format!("{white}, against {black}")
+            say!(words, "seats-four", white = white, black = black)
         }
     }
 }

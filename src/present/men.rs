@@ -25,24 +25,14 @@ pub(super) fn the_men_on(words: Words, position: &Position, squares: SquareSet) 
 }
 
 /// How a man moves from where it stands, in one clause.
-pub(super) fn way_of(role: Role, from: Square) -> &'static str {
+pub(super) fn way_of(words: Words, role: Role, from: Square) -> String {
     match (role, Castle::of(from).is_some()) {
-        (Role::Gala, _) => "a Gala goes one step in any direction, or leaps from the centre",
-        (Role::Kampa, true) => {
-            "a Kampa goes one step; in its own castles only toward the centre, where it may make two"
-        }
-        (Role::Kampa, false) => "a Kampa goes one step",
-        (Role::Korna, true) => {
-            "a Korna in a castle goes straight, may cross the line, and then goes on diagonally"
-        }
-        (Role::Korna, false) => {
-            "a Korna in the cross goes diagonally, may cross the line, and then goes on straight"
-        }
-        (Role::Horsa, true) => {
-            "a Horsa in a castle goes diagonally, may cross the line, and then goes on straight"
-        }
-        (Role::Horsa, false) => {
-            "a Horsa in the cross goes straight, may cross the line, and then goes on diagonally"
-        }
+        (Role::Gala, _) => say!(words, "way-gala"),
+        (Role::Kampa, true) => say!(words, "way-kampa-castle"),
+        (Role::Kampa, false) => say!(words, "way-kampa-cross"),
+        (Role::Korna, true) => say!(words, "way-korna-castle"),
+        (Role::Korna, false) => say!(words, "way-korna-cross"),
+        (Role::Horsa, true) => say!(words, "way-horsa-castle"),
+        (Role::Horsa, false) => say!(words, "way-horsa-cross"),
     }
 }

@@ -265,12 +265,14 @@ pub fn why_not(refused: &NotLegal, game: &Game) -> String {
         (NotLegal::GalaText(error), _) => error.to_string(),
         (NotLegal::ChelmaText(error), _) => error.to_string(),
         (NotLegal::Illegal(Illegal::Gala(refused)), Game::Gala(game)) => {
-            illegal::illegal(refused, Some(game.position()), false)
+            illegal::illegal(Words::default(), refused, Some(game.position()), false)
         }
         (NotLegal::Illegal(Illegal::Gala(refused)), Game::Chelma(_)) => {
-            illegal::illegal(refused, None, false)
+            illegal::illegal(Words::default(), refused, None, false)
         }
-        (NotLegal::Illegal(Illegal::Chelma(refused)), _) => chelma::illegal(refused, false),
+        (NotLegal::Illegal(Illegal::Chelma(refused)), _) => {
+            chelma::illegal(Words::default(), refused, false)
+        }
     };
     words.trim_end().replace('`', "")
 }

@@ -3,16 +3,18 @@
 use crate::rules::any::Game;
 use crate::rules::gala::terrain::Castle;
 use crate::rules::gala::{Mover, Threats};
+use crate::rules::game::Threat;
 use crate::rules::{self, DrawReason, Grade, Outcome, Played, Side, WinReason, chelma};
-use crate::service::{BoardView, Command, Computer, Event, Seating, Stage, Table, What};
+use crate::service::{BoardView, Command, Event, Seating, Stage, Table, What};
 
-use super::board::{numbered, picture, seat_name};
+use super::board::{numbered, picture};
 use super::chelma::late_men;
 use super::invitations::{challenged, declined, joined, left, who_plays};
 use super::men::{the_man_on, the_men_on};
 use super::rulesets::{apart, goal, the_rules};
 use super::tutor::begun_in;
-use super::{Message, Words, list, mention};
+use super::words::say;
+use super::{Message, Words};
 
 /// Tells the last event of a log. `table` and `game` are as they were just after it.
 pub fn event(words: Words, table: &Table, log: &[Event], game: &Game) -> Message {
@@ -21,22 +23,28 @@ pub fn event(words: Words, table: &Table, log: &[Event], game: &Game) -> Message
     };
     let message = match &event.what {
         What::Challenged(challenge) => challenged(words, table, challenge),
-        What::Joined { chair, person } => joined(table, *chair, person),
-        What::Left => left(table, event),
-        What::Declined => declined(table, event),
-        What::Withdrawn => Message::text(format!(
-            "{} has withdrawn the challenge (game {}).",
-            mention(table.challenge.challenger.id),
-            table.id
+        What::Joined { chair, person } => joined(words, table, *chair, person),
+        What::Left => left(words, table, event),
+        What::Declined => declined(words, table, event),
+        What::Withdrawn => Message::text(say!(
+            words,
+            "news-withdrawn",
+            person = table.challenge.challenger.id,
+            game = table.id
         )),
         What::Accepted(seating) => opening(words, table, game, seating),
         What::Moved(_) => moved(words, table, log, game),
         What::DrawOffered(side) => draw_offered(words, table, *side),
         What::DrawDeclined(side) => {
-            let decliner = event.by.map_or_else(|| people(table, *side), mention);
-            let text = format!(
-                "{}, {decliner} declines the draw. The game goes on.",
-                people(table, side.other()),
+            let decliner = match event.by {
+                Some(decliner) => words.mention(decliner),
+                None => people(words, table, *side),
+            };
+            let text = say!(
+                words,
+                "news-draw-declined",
+                people = people(words, table, side.other()),
+                decliner = decliner
             );
             Message::text(text).pinging_side(table, side.other())
         }
@@ -49,9 +57,8 @@ pub fn event(words: Words, table: &Table, log: &[Event], game: &Game) -> Message
 }
 
 /// Who plays a side, as mentions: "@anna", or in play of four "@anna and @cleo".
-fn people(table: &Table, side: Side) -> String {
-    let people: Vec<String> = table.side(side).iter().map(|one| mention(one.id)).collect();
-    list(&people, "and")
+fn people(words: Words, table: &Table, side: Side) -> String {
+    words.mentions(table.side(side).iter().map(|one| one.id))
 }
 
 impl Message {
@@ -63,31 +70,23 @@ impl Message {
 
 fn opening(words: Words, table: &Table, game: &Game, seating: &Seating) -> Message {
     let ruleset = &table.challenge.ruleset;
-    let first = seating.at(game.mover());
-    let how = match game {
-        Game::Gala(_) => "type a move such as `d1-e2`, or `help`",
-        Game::Chelma(_) => {
-            "place a Rook, Bishop or Knight on one of your marked squares, such as `N@e1`, or type `help`"
-        }
+    let first = seating.at(game.mover()).id;
+    let begin = match (game, first.is_computer()) {
+        (Game::Gala(_), false) => say!(words, "opening-gala", person = first),
+        (Game::Chelma(_), false) => say!(words, "opening-chelma", person = first),
+        (Game::Gala(_), true) => say!(words, "opening-computer-gala", computer = first),
+        (Game::Chelma(_), true) => say!(words, "opening-computer-chelma", computer = first),
     };
-    let begin = match Computer::of(first.id) {
-        None => format!("{}, you begin: {how}.", mention(first.id)),
-        Some(computer) => format!("{computer} begins. Then it is your turn: {how}."),
-    };
-    let text = format!(
-        "**Game {}**: {}, by {}. {}{}\n{begin}",
-        table.id,
-        who_plays(seating),
-        the_rules(words, ruleset),
-        goal(words, ruleset),
-        apart(words, ruleset),
-    );
-    with_tools(
+    let opening = say!(
         words,
-        with_board(words, Message::text(text), table, game),
-        table,
-    )
-    .pinging(first.id)
+        "opening",
+        game = table.id,
+        players = who_plays(words, seating),
+        rules = the_rules(words, ruleset),
+        goal = format!("{}{}", goal(words, ruleset), apart(words, ruleset))
+    );
+    let message = Message::text(format!("{opening}\n{begin}"));
+    with_tools(words, with_board(words, message, table, game), table).pinging(first)
 }
 
 /// The buttons below the board of a running game.
@@ -121,16 +120,23 @@ fn with_board(words: Words, mut message: Message, table: &Table, game: &Game) ->
 }
 
 /// "7. d3xf5: the Korna takes a Kampa."
-fn move_sentence(game: &Game, ply: usize) -> String {
-    let text = format!("**{}**", numbered(game, ply));
+fn move_sentence(words: Words, game: &Game, ply: usize) -> String {
+    let number = numbered(game, ply);
+    let plain = format!("**{number}**");
     match game {
         Game::Gala(game) => match game.played(ply) {
             Some(Played {
                 piece,
                 captured: Some(captured),
                 ..
-            }) => format!("{text}: the {} takes a {}.", piece.role, captured.role),
-            _ => text,
+            }) => say!(
+                words,
+                "news-takes",
+                number = number,
+                role = piece.role,
+                captured = captured.role
+            ),
+            _ => plain,
         },
         Game::Chelma(game) => match game.played(ply) {
             Some(chelma::Played {
@@ -140,49 +146,50 @@ fn move_sentence(game: &Game, ply: usize) -> String {
                 ..
             }) => {
                 let text = match turn {
-                    chelma::Turn::Place { to, .. } => {
-                        format!("{text}: a {} on {to}.", piece.role)
-                    }
-                    chelma::Turn::Go(_) => text,
+                    chelma::Turn::Place { to, .. } => say!(
+                        words,
+                        "news-placed",
+                        number = number,
+                        role = piece.role,
+                        square = to
+                    ),
+                    chelma::Turn::Go(_) => plain,
                 };
                 match passed {
-                    Some(side) => format!("{text} {side} can do nothing and passes."),
+                    Some(side) => format!("{text} {}", say!(words, "news-passes", side = side)),
                     None => text,
                 }
             }
-            None => text,
+            None => plain,
         },
     }
 }
 
 fn moved(words: Words, table: &Table, log: &[Event], game: &Game) -> Message {
     let ply = game.len();
-    let mut lines = vec![move_sentence(game, ply)];
+    let mut lines = vec![move_sentence(words, game, ply)];
     if declined_by_playing(log) {
-        lines[0].push_str(" (That declines the draw.)");
+        lines[0].push_str(&format!(" {}", say!(words, "news-declines-by-playing")));
     }
     match game {
         Game::Gala(game) => {
-            lines.extend(passed_over(table, game));
+            lines.extend(passed_over(words, table, game));
             let played = game.played(ply);
-            lines.extend(played.and_then(|played| threats(table, game, &played)));
-            lines.extend(near_centre(game));
+            lines.extend(played.and_then(|played| threats(words, table, game, &played)));
+            lines.extend(near_centre(words, game));
         }
-        Game::Chelma(game) => lines.extend(late_men(game)),
+        Game::Chelma(game) => lines.extend(late_men(words, game)),
     }
     let to_move = table.person(game.mover());
     let to_move = to_move.map_or(table.challenge.challenger.id, |person| person.id);
-    let army = match game.mover() {
-        Mover::Side(_) => String::new(),
-        Mover::Seat(castle) => format!(" with the men of the {}", seat_name(castle)),
-    };
     let placing = matches!(game, Game::Chelma(game) if game.position().is_placing());
-    let turn = match placing {
-        _ if to_move.is_computer() => format!("{} is thinking.", mention(to_move)),
-        true => format!("{}, place your next man.", mention(to_move)),
-        false => format!("{}, your move{army}.", mention(to_move)),
+    let turn = match game.mover() {
+        _ if to_move.is_computer() => say!(words, "turn-thinks", person = to_move),
+        _ if placing => say!(words, "turn-place", person = to_move),
+        Mover::Side(_) => say!(words, "turn-move", person = to_move),
+        Mover::Seat(seat) => say!(words, "turn-move-seat", person = to_move, seat = seat),
     };
-    lines.push(match repetition_or_quiet(game) {
+    lines.push(match repetition_or_quiet(words, game) {
         Some(warning) => format!("{turn} {warning}"),
         None => turn,
     });
@@ -200,86 +207,89 @@ fn declined_by_playing(log: &[Event]) -> bool {
 }
 
 /// "gala!" with the Galas threatened and who threatens them.
-fn threats(table: &Table, game: &rules::Game, played: &Played) -> Option<String> {
+fn threats(words: Words, table: &Table, game: &rules::Game, played: &Played) -> Option<String> {
     let position = game.position();
-    let must = match game.rules().ruleset().threats {
-        Threats::MustBeAnswered => who_must_answer(table, game, played),
-        Threats::MayBeIgnored => String::new(),
-    };
-    let verb = |by: crate::rules::SquareSet| {
-        if by.count() == 1 {
-            "threatens"
-        } else {
-            "threaten"
-        }
-    };
-    match played.threats.as_slice() {
-        [] => None,
-        [one] => Some(format!(
-            "**gala!** {} {} {}.{must}",
-            capitalised(&the_men_on(Words::default(), position, one.by)),
-            verb(one.by),
-            the_man_on(Words::default(), position, one.gala)
-        )),
+    let by = |threat: &Threat| the_men_on(words, position, threat.by);
+    let told = match played.threats.as_slice() {
+        [] => return None,
+        [one] => say!(
+            words,
+            "news-gala",
+            by = capitalised(&by(one)),
+            count = one.by.count(),
+            gala = the_man_on(words, position, one.gala)
+        ),
         several => {
-            let each: Vec<String> = several
-                .iter()
-                .map(|threat| {
-                    let by = the_men_on(Words::default(), position, threat.by);
-                    format!(
-                        "{by} {} {}",
-                        verb(threat.by),
-                        the_man_on(Words::default(), position, threat.gala)
-                    )
-                })
-                .collect();
-            Some(format!(
-                "**Double gala!** {}.{must}",
-                capitalised(&each.join("; "))
-            ))
+            let each = several.iter().map(|threat| {
+                say!(
+                    words,
+                    "news-threat",
+                    by = by(threat),
+                    count = threat.by.count(),
+                    gala = the_man_on(words, position, threat.gala)
+                )
+            });
+            let each: Vec<String> = each.collect();
+            say!(
+                words,
+                "news-double-gala",
+                threats = capitalised(&each.join("; "))
+            )
         }
-    }
+    };
+    let must = match game.rules().ruleset().threats {
+        Threats::MustBeAnswered => who_must_answer(words, table, game, played),
+        Threats::MayBeIgnored => Vec::new(),
+    };
+    let all: Vec<String> = std::iter::once(told).chain(must).collect();
+    Some(all.join(" "))
 }
 
 /// Who has to answer the threats: whoever is to move; in play of four each seat only those to its own Gala.
-fn who_must_answer(table: &Table, game: &rules::Game, played: &Played) -> String {
+fn who_must_answer(
+    words: Words,
+    table: &Table,
+    game: &rules::Game,
+    played: &Played,
+) -> Vec<String> {
     let position = game.position();
+    let Mover::Seat(next) = game.mover() else {
+        return vec![say!(words, "news-must")];
+    };
     let double = played.threats.len() > 1;
-    let mut must = String::new();
-    for threat in &played.threats {
-        let what = match double {
-            true => format!("the threat to {}", threat.gala),
-            false => "it".to_owned(),
+    let told = played.threats.iter().map(|threat| {
+        let square = threat.gala;
+        let owns = |seat: &Castle| position.men_of(Mover::Seat(*seat)).has(square);
+        let other = match owns(&next) {
+            true => None,
+            false => Castle::ALL.into_iter().find(owns),
         };
-        let owns = |seat: &Castle| position.men_of(Mover::Seat(*seat)).has(threat.gala);
-        let other = match game.mover() {
-            Mover::Side(_) => None,
-            Mover::Seat(next) if owns(&next) => None,
-            Mover::Seat(_) => Castle::ALL.into_iter().find(owns),
-        };
-        match other {
-            Some(seat) => must.push_str(&format!(
-                " {} must answer {what} on its turn, if it can.",
-                seat_with_name(table, seat)
-            )),
-            None if matches!(game.mover(), Mover::Side(_)) => {
-                return " Answer it if you can.".to_owned();
-            }
-            None => must.push_str(&format!(" Answer {what} if you can.")),
+        let other = other.map(|seat| seat_with_name(words, table, seat));
+        match (other, double) {
+            (Some(seat), false) => say!(words, "news-must-later", seat = seat),
+            (Some(seat), true) => say!(
+                words,
+                "news-must-later-one-of-two",
+                seat = seat,
+                square = square
+            ),
+            (None, false) => say!(words, "news-must"),
+            (None, true) => say!(words, "news-must-one-of-two", square = square),
         }
-    }
-    must
+    });
+    told.collect()
 }
 
 /// "The South-West (@anna)".
-fn seat_with_name(table: &Table, seat: Castle) -> String {
-    let person = table.person(Mover::Seat(seat));
-    let name = person.map_or_else(String::new, |person| format!(" ({})", mention(person.id)));
-    format!("The {}{name}", seat_name(seat))
+fn seat_with_name(words: Words, table: &Table, seat: Castle) -> String {
+    match table.person(Mover::Seat(seat)) {
+        Some(person) => say!(words, "news-seat", seat = seat, person = person.id),
+        None => say!(words, "news-seat-alone", seat = seat),
+    }
 }
 
 /// The seats that would have moved next but have no man that can.
-fn passed_over(table: &Table, game: &rules::Game) -> Option<String> {
+fn passed_over(words: Words, table: &Table, game: &rules::Game) -> Option<String> {
     let before = game.position_at(game.moves().len().checked_sub(1)?)?;
     let (Mover::Seat(moved), Mover::Seat(next)) = (before.mover(), game.mover()) else {
         return None;
@@ -287,32 +297,33 @@ fn passed_over(table: &Table, game: &rules::Game) -> Option<String> {
     let told = std::iter::successors(Some(moved.next()), |seat| Some(seat.next()))
         .take_while(|seat| *seat != next)
         .map(|seat| {
-            let seat = seat_with_name(table, seat);
-            format!("{seat} has no man that can move and is passed over.")
+            let seat = seat_with_name(words, table, seat);
+            say!(words, "news-passed-over", seat = seat)
         });
     let told: Vec<String> = told.collect();
     (!told.is_empty()).then(|| told.join(" "))
 }
 
 /// A side that could win by the centre with its next move.
-fn near_centre(game: &rules::Game) -> Option<String> {
+fn near_centre(words: Words, game: &rules::Game) -> Option<String> {
     let near = |side: &Side| game.rules().is_one_step_from_centre(game.position(), *side);
     let sides: Vec<String> = Side::BOTH
-        .iter()
-        .filter(|side| near(side))
-        .map(Side::to_string)
+        .into_iter()
+        .filter(near)
+        .map(|side| words.name(side))
         .collect();
-    match sides.as_slice() {
-        [] => None,
-        [one] => Some(format!("{one} is **one step from the centre**.")),
-        both => Some(format!(
-            "{} are **one step from the centre**.",
-            list(both, "and")
-        )),
-    }
+    let count = sides.len();
+    (count > 0).then(|| {
+        say!(
+            words,
+            "news-near-centre",
+            sides = words.and(&sides),
+            count = count
+        )
+    })
 }
 
-fn capitalised(text: &str) -> String {
+pub(super) fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     match letters.next() {
         Some(first) => first.to_uppercase().chain(letters).collect(),
@@ -321,44 +332,50 @@ fn capitalised(text: &str) -> String {
 }
 
 /// A warning while there is still time to choose otherwise.
-fn repetition_or_quiet(game: &Game) -> Option<String> {
-    let (repetitions, left, of) = match game {
-        Game::Gala(game) => (
-            game.repetitions(),
-            Some(rules::game::QUIET_LIMIT - game.quiet_moves()),
-            " without a capture or a Kampa move",
-        ),
+fn repetition_or_quiet(words: Words, game: &Game) -> Option<String> {
+    const SOON: u32 = 10;
+    match game {
+        Game::Gala(game) => {
+            let left = rules::game::QUIET_LIMIT - game.quiet_moves();
+            match game.repetitions() {
+                2 => Some(say!(words, "turn-repetition")),
+                _ => (left <= SOON).then(|| say!(words, "turn-quiet-gala", count = left)),
+            }
+        }
         Game::Chelma(game) => {
             let long = game.rules().ruleset().long_game == chelma::LongGame::TwoHundredMovesDraw;
             let left = chelma::LONG_GAME.saturating_sub(game.moves_in_a_row());
-            (game.repetitions(), long.then_some(left), "")
+            match game.repetitions() {
+                2 => Some(say!(words, "turn-repetition")),
+                _ => (long && left <= SOON).then(|| say!(words, "turn-quiet-chelma", count = left)),
+            }
         }
-    };
-    if repetitions == 2 {
-        return Some("(This position stood here before; the third time is a draw.)".to_owned());
     }
-    let left = left.filter(|left| *left <= 10)?;
-    let moves = if left == 1 {
-        "1 move".to_owned()
-    } else {
-        format!("{left} moves")
-    };
-    Some(format!("({moves}{of} until a draw.)"))
 }
 
 fn draw_offered(words: Words, table: &Table, side: Side) -> Message {
-    let offers = match table.side(side).len() {
-        1 => "offers",
-        _ => "offer",
-    };
-    let (offerers, asked) = (people(table, side), people(table, side.other()));
+    let count = table.side(side).len();
+    let (offerers, asked) = (
+        people(words, table, side),
+        people(words, table, side.other()),
+    );
     if table.is_computers(side.other()) {
-        return Message::text(format!(
-            "{offerers} {offers} a draw. {asked} thinks it over."
+        return Message::text(say!(
+            words,
+            "news-draw-offered-computer",
+            offerers = offerers,
+            count = count,
+            asked = asked
         ));
     }
-    let text =
-        format!("{offerers} {offers} a draw. {asked}, what do you say? Playing on declines it.");
+    let text = say!(
+        words,
+        "news-draw-offered",
+        offerers = offerers,
+        count = count,
+        asked = asked,
+        askedcount = table.side(side.other()).len()
+    );
     Message::text(text)
         .pinging_side(table, side.other())
         .with_button(words, Command::AcceptDraw, table, Some(table.version))
@@ -372,14 +389,14 @@ fn resignation_proposed(words: Words, table: &Table, event: &Event, side: Side) 
         .find(|person| person.id != who)
         .map_or(who, |person| person.id);
     if partner.is_computer() {
-        let (who, partner) = (mention(who), mention(partner));
-        return Message::text(format!("{who} wants to resign, and {partner} is asked."));
+        return Message::text(say!(
+            words,
+            "news-resignation-computer",
+            who = who,
+            partner = partner
+        ));
     }
-    let text = format!(
-        "{} wants to resign. {}, do you agree? Then press the button or type `resign yes`; if not, just play on.",
-        mention(who),
-        mention(partner)
-    );
+    let text = say!(words, "news-resignation", who = who, partner = partner);
     Message::text(text).pinging(partner).with_button(
         words,
         Command::Resign { confirmed: true },
@@ -398,12 +415,13 @@ fn ended(words: Words, table: &Table, log: &[Event], game: &Game, outcome: Outco
         _ => false,
     };
     if by_a_move {
-        lines.push(move_sentence(game, ply));
+        lines.push(move_sentence(words, game, ply));
     }
-    lines.push(result(table, outcome));
-    lines.push(length(table, game, outcome));
-    let computer = table.people().into_iter().find_map(Computer::of);
-    lines.extend(computer.map(|computer| format!("{computer}: good game!")));
+    lines.push(result(words, table, outcome));
+    lines.push(length(words, table, game, outcome));
+    let mut people = table.people().into_iter();
+    let computer = people.find(|person| person.is_computer());
+    lines.extend(computer.map(|computer| say!(words, "good-game", computer = computer)));
     let doer = log.last().and_then(|event| event.by);
     let mut message = with_board(words, Message::text(lines.join("\n")), table, game).with_button(
         words,
@@ -417,85 +435,91 @@ fn ended(words: Words, table: &Table, log: &[Event], game: &Game, outcome: Outco
 }
 
 /// Who won and why, or why nobody did.
-fn result(table: &Table, outcome: Outcome) -> String {
+fn result(words: Words, table: &Table, outcome: Outcome) -> String {
     match outcome {
         Outcome::Win { side, reason, .. } => {
-            let (winner, loser) = (people(table, side), people(table, side.other()));
-            let why = win_reason(reason, side);
-            let one = |side| table.side(side).len() == 1;
+            let losers = people(words, table, side.other());
+            let winners = people(words, table, side);
             match reason {
-                WinReason::Resigned => {
-                    let resign = if one(side.other()) {
-                        "resigns"
-                    } else {
-                        "resign"
-                    };
-                    format!("{loser} {resign}. **{side} wins**: well played, {winner}!")
-                }
-                _ => {
-                    let have = if one(side) { "has" } else { "have" };
-                    format!("**{side} wins!** {winner} {have} won against {loser}: {why}.")
-                }
+                WinReason::Resigned => say!(
+                    words,
+                    "result-resigned",
+                    losers = losers,
+                    count = table.side(side.other()).len(),
+                    side = side,
+                    winners = winners
+                ),
+                _ => say!(
+                    words,
+                    "result-won",
+                    side = side,
+                    winners = winners,
+                    count = table.side(side).len(),
+                    losers = losers,
+                    why = win_reason(words, reason, side)
+                ),
             }
         }
         Outcome::Draw(reason) => {
-            let [one, other] = Side::BOTH.map(|side| people(table, side));
-            format!(
-                "**Draw** between {one} and {other}: {}.",
-                draw_reason(reason)
+            let [one, other] = Side::BOTH.map(|side| people(words, table, side));
+            say!(
+                words,
+                "result-draw",
+                one = one,
+                other = other,
+                why = draw_reason(words, reason)
             )
         }
     }
 }
 
 /// Why a side has won, as a clause.
-pub(super) fn win_reason(reason: WinReason, side: Side) -> String {
+pub(super) fn win_reason(words: Words, reason: WinReason, side: Side) -> String {
     let loser = side.other();
     match reason {
-        WinReason::GalasCaptured => format!("both Galas of {loser} are captured"),
-        WinReason::GalaCaptured => format!("a Gala of {loser} is captured"),
-        WinReason::CentreReached => format!("both Galas of {side} stand in the centre"),
-        WinReason::LoneGala => format!("{loser}'s last man is a single Gala"),
-        WinReason::Home => format!("all men of {side} stand where those of {loser} began"),
-        WinReason::TurnThirty => {
-            format!("after its 30th move {loser} still has a man on its own starting squares")
-        }
-        WinReason::Resigned => format!("{loser} resigned"),
+        WinReason::GalasCaptured => say!(words, "why-galas-captured", loser = loser),
+        WinReason::GalaCaptured => say!(words, "why-gala-captured", loser = loser),
+        WinReason::CentreReached => say!(words, "why-centre", side = side),
+        WinReason::LoneGala => say!(words, "why-lone-gala", loser = loser),
+        WinReason::Home => say!(words, "why-home", side = side, loser = loser),
+        WinReason::TurnThirty => say!(words, "why-thirty", loser = loser),
+        WinReason::Resigned => say!(words, "why-resigned", loser = loser),
     }
 }
 
 /// Why nobody has won, as a clause.
-pub(super) fn draw_reason(reason: DrawReason) -> &'static str {
+pub(super) fn draw_reason(words: Words, reason: DrawReason) -> String {
     match reason {
-        DrawReason::OneGalaEach => "each side has exactly one Gala left",
-        DrawReason::OneGalaEachInCentre => {
-            "each side has exactly one Gala left, and both stand in the centre"
-        }
-        DrawReason::Repetition => "the same position has come up for the third time",
-        DrawReason::HundredMoves => "a hundred moves in a row without a capture or a Kampa move",
-        DrawReason::TwoHundredMoves => "two hundred moves in a row have led nowhere",
-        DrawReason::NoMove => "the side to move has no legal move",
-        DrawReason::Agreed => "the players agree",
+        DrawReason::OneGalaEach => say!(words, "why-one-gala-each"),
+        DrawReason::OneGalaEachInCentre => say!(words, "why-one-gala-each-in-centre"),
+        DrawReason::Repetition => say!(words, "why-repetition"),
+        DrawReason::HundredMoves => say!(words, "why-hundred"),
+        DrawReason::TwoHundredMoves => say!(words, "why-two-hundred"),
+        DrawReason::NoMove => say!(words, "why-no-move"),
+        DrawReason::Agreed => say!(words, "why-agreed"),
     }
 }
 
-fn length(table: &Table, game: &Game, outcome: Outcome) -> String {
+fn length(words: Words, table: &Table, game: &Game, outcome: Outcome) -> String {
     let grade = match (outcome, game) {
-        (Outcome::Draw(_), _) | (_, Game::Chelma(_)) => "",
-        (Outcome::Win { grade, reason, .. }, Game::Gala(_)) => match (grade, reason) {
-            (Grade::Plain, _) => "A plain win. ",
-            (Grade::Minor, _) => "A minor win, with one of its own Galas in the centre. ",
+        (Outcome::Draw(_), _) | (_, Game::Chelma(_)) => None,
+        (Outcome::Win { grade, reason, .. }, Game::Gala(_)) => Some(match (grade, reason) {
+            (Grade::Plain, _) => say!(words, "grade-plain"),
+            (Grade::Minor, _) => say!(words, "grade-minor"),
             // Where they stand has just been said.
-            (Grade::Great, WinReason::CentreReached) => "A great win. ",
-            (Grade::Great, _) => "A great win, with both of its own Galas in the centre. ",
-        },
+            (Grade::Great, WinReason::CentreReached) => say!(words, "grade-great"),
+            (Grade::Great, _) => say!(words, "grade-great-galas"),
+        }),
     };
-    let at = match game.len() {
-        0 => "before the first move".to_owned(),
-        ply => format!("at move {}", game.number_of(ply).0),
+    let ended = match game.len() {
+        0 => say!(words, "ended-before-first", game = table.id),
+        ply => say!(
+            words,
+            "ended-at",
+            game = table.id,
+            number = game.number_of(ply).0
+        ),
     };
-    format!(
-        "{grade}Game {} ended {at}. Thank you for playing!",
-        table.id
-    )
+    let all: Vec<String> = grade.into_iter().chain([ended]).collect();
+    all.join(" ")
 }

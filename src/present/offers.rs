@@ -4,6 +4,9 @@ use crate::rules::any::{Game, Turn};
 use crate::rules::notation::plain;
 use crate::rules::{self, Side, chelma, gala};
 
+use super::Words;
+use super::words::say;
+
 /// The moves of whoever is to move that fit what was typed so far, each with the words that show it; what fits best comes
 /// first. None if the board has ended the game.
 ///
@@ -12,19 +15,19 @@ use crate::rules::{self, Side, chelma, gala};
 /// the man by name or letter, or only the square to go to.
 ///
 /// ```
-/// use galabot::present::offered_moves;
+/// use galabot::present::{Words, offered_moves};
 /// use galabot::rules::any::{Game, Ruleset};
 /// let game = Game::new(&Ruleset::default());
-/// let (shown, turn) = &offered_moves(&game, "d1e")[0];
+/// let (shown, turn) = &offered_moves(Words::default(), &game, "d1e")[0];
 /// assert_eq!((shown.as_str(), turn.to_string()), ("d1-e2 (Kampa)", "d1-e2".to_owned()));
 /// ```
-pub fn offered_moves(game: &Game, typed: &str) -> Vec<(String, Turn)> {
+pub fn offered_moves(words: Words, game: &Game, typed: &str) -> Vec<(String, Turn)> {
     if game.outcome().is_some() {
         return Vec::new();
     }
     let moves = match game {
-        Game::Gala(game) => gala_offers(game),
-        Game::Chelma(game) => chelma_offers(game),
+        Game::Gala(game) => gala_offers(words, game),
+        Game::Chelma(game) => chelma_offers(words, game),
     };
     // With a dash behind it, a square is where the man stands.
     let left = plain(typed).trim_end().ends_with(['-', 'x', ':', '>']);
@@ -116,7 +119,7 @@ fn squeezed(text: &str) -> String {
         .collect()
 }
 
-fn gala_offers(game: &rules::Game) -> Vec<Offered> {
+fn gala_offers(words: Words, game: &rules::Game) -> Vec<Offered> {
     let (rules, position) = (game.rules(), game.position());
     let side = position.side_to_move();
     let threats = rules.threatened(position, side).count();
@@ -132,9 +135,23 @@ fn gala_offers(game: &rules::Game) -> Vec<Offered> {
             Some(_) => Urgency::Takes,
             None => Urgency::Quiet,
         };
-        let what = match taken {
-            Some(taken) => format!("{} takes {taken}", piece.role),
-            None => piece.role.to_string(),
+        let turn = mv.text(taken.is_some());
+        let shown = match taken {
+            Some(taken) => say!(
+                words,
+                "offer-takes",
+                turn = turn,
+                role = piece.role,
+                taken = taken,
+                wins = yes(wins)
+            ),
+            None => say!(
+                words,
+                "offer-man",
+                turn = turn,
+                role = piece.role,
+                wins = yes(wins)
+            ),
         };
         Some(Offered {
             turn: Turn::Go(mv),
@@ -142,7 +159,7 @@ fn gala_offers(game: &rules::Game) -> Vec<Offered> {
             letter: piece.role.letter(),
             order: piece.role.index(),
             urgency,
-            shown: shown(&mv.text(taken.is_some()), &what, wins),
+            shown,
         })
     };
     let moves = rules.moves(position);
@@ -154,25 +171,41 @@ fn answers(rules: &gala::Rules, next: &gala::Position, side: Side, threats: u32)
     threats > 0 && rules.threatened(next, side).count() < threats
 }
 
-fn chelma_offers(game: &chelma::Game) -> Vec<Offered> {
+fn chelma_offers(words: Words, game: &chelma::Game) -> Vec<Offered> {
     let (rules, position) = (game.rules(), game.position());
     let side = position.side_to_move();
     let offered = |turn: Turn| {
-        let (role, what) = match turn {
-            Turn::Place { role, .. } => (role, format!("place a {role}")),
+        let wins = wins(rules.decided(&rules.after(position, turn)), side);
+        let (role, shown) = match turn {
+            Turn::Place { role, .. } => {
+                let shown = say!(
+                    words,
+                    "offer-place",
+                    turn = turn,
+                    role = role,
+                    wins = yes(wins)
+                );
+                (role, shown)
+            }
             Turn::Go(mv) => {
                 let role = position.piece_at(mv.from)?.role;
-                (role, role.to_string())
+                let shown = say!(
+                    words,
+                    "offer-man",
+                    turn = turn,
+                    role = role,
+                    wins = yes(wins)
+                );
+                (role, shown)
             }
         };
-        let wins = wins(rules.decided(&rules.after(position, turn)), side);
         Some(Offered {
             turn,
             man: role.to_string(),
             letter: role.letter(),
             order: role.index(),
             urgency: if wins { Urgency::Wins } else { Urgency::Quiet },
-            shown: shown(&turn.to_string(), &what, wins),
+            shown,
         })
     };
     let moves = rules.moves(position);
@@ -183,10 +216,12 @@ fn wins(decided: Option<rules::Outcome>, side: Side) -> bool {
     decided.and_then(rules::Outcome::winner) == Some(side)
 }
 
-/// `e7xa10 (Horsa takes Gala, wins)`.
-fn shown(turn: &str, what: &str, wins: bool) -> String {
-    let end = if wins { ", wins" } else { "" };
-    format!("{turn} ({what}{end})")
+/// Whether it is so, for a message to choose by.
+fn yes(so: bool) -> &'static str {
+    match so {
+        true => "yes",
+        false => "no",
+    }
 }
 
 #[cfg(test)]
@@ -200,7 +235,7 @@ mod tests {
     }
 
     fn offered(game: &Game, typed: &str) -> Vec<String> {
-        let offers = offered_moves(game, typed).into_iter();
+        let offers = offered_moves(Words::default(), game, typed).into_iter();
         offers.map(|(shown, _)| shown).collect()
     }
 

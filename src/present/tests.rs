@@ -1,10 +1,12 @@
 //! Whatever is said fits into a message, and nothing in a name or quotation is taken for markup.
 
+use super::rulesets::{apart, goal};
 use super::*;
 use crate::rules::any::Kind;
+use crate::rules::gala::Variation;
 use crate::service::{
-    Challenge, ChannelId, ColourChoice, CommandId, GuildId, Home, Person, Refusal, Reply, Seating,
-    TableId, Timestamp, What,
+    Challenge, ChannelId, ColourChoice, CommandId, GuildId, Home, Language, Person, Refusal, Reply,
+    Seating, TableId, Timestamp, What,
 };
 
 fn person(id: u64, name: &str) -> Person {
@@ -104,7 +106,39 @@ fn every_list_of_moves_and_every_help_fits() {
         Reply::AskResign(boxed),
         Reply::Games(vec![(table, Some(person(u64::MAX, "Anna"))); 60]),
     ] {
-        fits(&reply(Words::default(), &reply_, Some(&game)));
+        for words in Language::ALL.map(Words::of) {
+            fits(&reply(words, &reply_, Some(&game)));
+        }
+    }
+}
+
+/// The catalogue's own test takes this length for granted.
+#[test]
+fn what_is_told_of_a_rule_set_is_short_in_every_language() {
+    let options = |bits: u32| {
+        let all = Variation::ALL.iter().enumerate();
+        all.filter(move |(at, _)| bits >> at & 1 == 1)
+            .map(|(_, option)| option.code())
+    };
+    let winther = (0..32).map(|bits| ["winther"].into_iter().chain(options(bits)).collect());
+    let others = [
+        "farmers",
+        "pyramid",
+        "botermans",
+        "pyramid-4",
+        "chelma",
+        "chelma-open",
+    ];
+    let all = others.map(|name| vec![name]).into_iter().chain(winther);
+    for names in all {
+        let names: Vec<&str> = names;
+        let Ok(ruleset) = Ruleset::from_names(names.iter().copied()) else {
+            continue;
+        };
+        for words in Language::ALL.map(Words::of) {
+            let told = format!("{}{}", goal(words, &ruleset), apart(words, &ruleset));
+            assert!(told.chars().count() <= 900, "{names:?}: {told}");
+        }
     }
 }
 

@@ -14,7 +14,7 @@
 //! ```
 //!
 //! In a game's thread a line stands by itself; elsewhere it must begin with a mention of the bot. Anything else is talk
-//! and is ignored, unless it was said to the bot. Slash commands and buttons arrive here as [`Command`]s ready made.
+//! and is ignored, unless it was said to the bot. The words are understood in German and Danish too (`super::tongues`). Slash commands and buttons arrive here as [`Command`]s ready made.
 
 use crate::ai::Level;
 use crate::rules::any::{Kind, Ruleset, TypedTurn};
@@ -28,6 +28,7 @@ use super::ids::{ChannelId, CommandId, GuildId, TableId};
 use super::question::Question;
 use super::refusal::Refusal;
 use super::table::{Chair, ColourChoice, Person};
+use super::tongues::in_english;
 
 /// What somebody asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -262,6 +263,7 @@ pub fn parse(heard: &Heard<'_>) -> Option<Result<Read, Refusal>> {
     if words.is_empty() {
         return heard.addressed.then_some(Ok((Command::Help, None)));
     }
+    let words = in_english(&words);
     if let ["challenge", rest @ ..] = words.as_slice() {
         return heard
             .addressed

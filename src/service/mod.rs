@@ -20,6 +20,7 @@ mod server;
 pub mod settings;
 mod spoken;
 pub mod table;
+mod tongues;
 mod topic;
 mod tutor;
 

@@ -4,6 +4,7 @@
 //! == #games                    where the following is said: a channel, `thread 1`, or `direct`
 //! anna> d3-f5                  typed; `@galabot` at the beginning addresses the bot
 //! anna: Accept                 presses the newest button with these words
+//! == in Deutsch                in which language the bot answers from now on
 //! == play d1-e2 d10-e9 …       plays these moves in turn and shows only what is said to the last
 //! bot> …                       what is said to everybody in that place; further lines are indented
 //!      (#games) (board after 3, White below) (buttons: Accept, Decline) (pings ben) (picture rules-farmers-gala.png)
@@ -26,9 +27,9 @@ use galabot::rules::any::Game;
 use galabot::rules::gala::Mover;
 use galabot::service::button::Button;
 use galabot::service::{
-    ChannelId, Command, CommandId, Content, GuildId, Heard, Lane, MessageId, Opponent, Person,
-    PersonId, Place, Post, Refusal, Reply, Request, Service, Table, TableId, Timestamp, Via, What,
-    command,
+    ChannelId, Command, CommandId, Content, GuildId, Heard, Lane, Language, MessageId, Opponent,
+    Person, PersonId, Place, Post, Refusal, Reply, Request, Service, Table, TableId, Timestamp,
+    Via, What, command,
 };
 use galabot::store::MemoryStore;
 
@@ -41,7 +42,9 @@ struct Talk {
     service: Service,
     place: Place,
     said: u64,
-    /// Buttons shown so far: label and the text behind it.
+    /// The language of all that is said.
+    words: Words,
+    /// Buttons shown so far: label, in English too, and the text behind it.
     buttons: Vec<(String, String)>,
     out: String,
     quiet: bool,
@@ -83,9 +86,9 @@ fn with_names(text: &str) -> String {
 }
 
 /// The hint that a search of few nodes gives White.
-fn hinted(table: &Table, game: &Game) -> Message {
+fn hinted(words: Words, table: &Table, game: &Game) -> Message {
     let advice = advice(game, 2_000, &AtomicBool::new(false)).expect("the game is on");
-    present::hint(Words::default(), table, game, &advice, Side::White)
+    present::hint(words, table, game, &advice, Side::White)
 }
 
 impl Talk {
@@ -98,6 +101,7 @@ impl Talk {
                 parent: None,
             },
             said: 0,
+            words: Words::default(),
             buttons: Vec::new(),
             out: String::new(),
             quiet: false,
@@ -274,26 +278,26 @@ impl Talk {
             let table = self.service.store().table(id).expect("readable")?;
             Some(self.service.game(&table).expect("replays"))
         });
-        let message = match (&reply, &game) {
-            (Reply::Export(table), Some(game)) => present::export(Words::default(), table, game),
-            (Reply::Hint(table), Some(game)) if !chat => hinted(table, game),
+        let message = |words| match (&reply, &game) {
+            (Reply::Export(table), Some(game)) => present::export(words, table, game),
+            (Reply::Hint(table), Some(game)) if !chat => hinted(words, table, game),
             (Reply::Done { table, event }, Some(game)) if event.what == What::Hinted => {
-                hinted(table, game)
+                hinted(words, table, game)
             }
             (Reply::Review(table), Some(game)) if !chat => {
                 let mut reviewer = Reviewer::new(&table.challenge.ruleset, &table.turns);
                 let review = std::iter::from_fn(|| Some(reviewer.step(&AtomicBool::new(false))));
                 let review = review.flatten().next().expect("it comes to an end");
-                present::review(Words::default(), table, game, &review)
+                present::review(words, table, game, &review)
             }
-            _ => present::reply(Words::default(), &reply, game.as_ref()),
+            _ => present::reply(words, &reply, game.as_ref()),
         };
         let head = if chat {
             "bot".to_owned()
         } else {
             format!("bot to {}", request.caller.name)
         };
-        self.show(&head, "", &message);
+        self.show(&head, "", message);
     }
 
     fn deliver(&mut self, post: Post) {
@@ -309,7 +313,7 @@ impl Talk {
             Content::Event { table, seq } => {
                 let (table, log) = self.service.told(table, seq).expect("told");
                 let game = self.service.game(&table).expect("replays");
-                let message = present::event(Words::default(), &table, &log, &game);
+                let message = |words| present::event(words, &table, &log, &game);
                 let lane = match post.lane {
                     Lane::Table(table) => format!("(thread {table})"),
                     Lane::Channel(_) => "(#games)".to_owned(),
@@ -320,7 +324,7 @@ impl Talk {
                         .announced(table.id, message, now)
                         .expect("no fault");
                 }
-                self.show("bot", &lane, &message);
+                self.show("bot", &lane, message);
             }
             Content::Words { .. }
             | Content::Export { .. }
@@ -331,7 +335,13 @@ impl Talk {
         }
     }
 
-    fn show(&mut self, head: &str, lane: &str, message: &Message) {
+    fn show(&mut self, head: &str, lane: &str, message: impl Fn(Words) -> Message) {
+        let english = message(Words::default());
+        let message = message(self.words);
+        fits(&message);
+        let named = english.buttons.iter().map(|face| face.label.clone());
+        let ids = message.buttons.iter().map(|face| face.id.clone());
+        self.buttons.extend(named.zip(ids));
         self.buttons.extend(
             message
                 .buttons
@@ -424,9 +434,21 @@ impl Talk {
     }
 }
 
+/// What Discord takes.
+fn fits(message: &Message) {
+    let length = |text: &str| text.chars().count();
+    assert!(length(&message.text) <= 2000, "{}", message.text);
+    let alt = message.picture.as_ref().map_or("", |picture| &picture.alt);
+    assert!(length(alt) <= 1024, "{alt}");
+    for face in &message.buttons {
+        assert!(length(&face.label) <= 80 && face.id.len() <= 100);
+    }
+}
+
 /// Runs the script and returns it with what the bot says now.
-fn run(script: &str) -> String {
+fn run(script: &str, words: Words) -> String {
     let mut talk = Talk::new();
+    talk.words = words;
     for line in script.lines() {
         let bots = line.starts_with("bot") || line.starts_with("     ");
         if bots {
@@ -438,6 +460,10 @@ fn run(script: &str) -> String {
         }
         if let Some(moves) = line.strip_prefix("== play ") {
             talk.play(moves);
+        } else if let Some(name) = line.strip_prefix("== in ") {
+            let named = |language: &Language| language.own_name() == name;
+            let language = Language::ALL.into_iter().find(named);
+            talk.words = Words::of(language.expect("a language"));
         } else if let Some(place) = line.strip_prefix("== ") {
             talk.go(place);
         } else if let Some((name, text)) = line.split_once("> ") {
@@ -463,7 +489,7 @@ fn every_conversation_goes_as_written() {
         }
         seen += 1;
         let script = std::fs::read_to_string(&path).expect("readable");
-        let spoken = run(&script);
+        let spoken = run(&script, Words::default());
         if spoken == script {
             continue;
         }
@@ -483,6 +509,26 @@ fn every_conversation_goes_as_written() {
         "REGENERATE=1 writes what is said now\n{}",
         wrong.join("\n")
     );
+}
+
+/// Every conversation goes the same way in every language, and all that is said fits into messages.
+#[test]
+fn every_conversation_can_be_held_in_every_language() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/talk");
+    for entry in std::fs::read_dir(&folder).expect("tests/talk is there") {
+        let path = entry.expect("readable").path();
+        let script = std::fs::read_to_string(&path).expect("readable");
+        let lines = |words| {
+            run(&script, words)
+                .lines()
+                .filter(|line| line.starts_with("bot"))
+                .count()
+        };
+        let english = lines(Words::default());
+        for language in [Language::German, Language::Danish] {
+            assert_eq!(lines(Words::of(language)), english, "{}", path.display());
+        }
+    }
 }
 
 /// Whatever is typed, by whomever, nobody panics, and what is no command changes nothing.

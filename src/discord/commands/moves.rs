@@ -26,7 +26,7 @@ pub(super) fn offer_moves(house: &Service, typing: &Typing) -> Result<Vec<Offer>
     if to_move.is_none_or(|person| person.id != typing.caller) {
         return Ok(Vec::new());
     }
-    let offered = offered_moves(&game, &typing.typed).into_iter();
+    let offered = offered_moves(typing.words, &game, &typing.typed).into_iter();
     Ok(offered
         .map(|(shown, turn)| Offer {
             shown,

@@ -55,7 +55,20 @@ macro_rules! themes {
     };
 }
 
-themes!["board", "buttons", "names", "rulesets", "trouble", "tutor"];
+themes![
+    "answers",
+    "board",
+    "buttons",
+    "commands",
+    "illegal",
+    "invitations",
+    "names",
+    "news",
+    "refusals",
+    "rulesets",
+    "trouble",
+    "tutor",
+];
 
 /// The words of one language.
 ///
@@ -144,6 +157,14 @@ impl Words {
         match split(items) {
             Ok((first, last)) => say!(self, "list-or", first = first, last = last),
             Err(all) => all,
+        }
+    }
+
+    /// What a side, a seat or a mover is called.
+    pub fn name(self, of: impl Fact) -> String {
+        match of.fact(self) {
+            FluentValue::String(name) => name.into_owned(),
+            other => format!("{other:?}"),
         }
     }
 

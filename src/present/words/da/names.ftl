@@ -14,6 +14,7 @@ list-or = { $first } eller { $last }
 ## A man with an article. The men of Gala are of the common gender.
 
 man = { $role ->
+    [man] brik
     [King] konge
     [Queen] dronning
     [Rook] tårn
@@ -23,6 +24,7 @@ man = { $role ->
    *[other] { $role }
 }
 the-man = { $role ->
+    [man] brikken
     [King] kongen
     [Queen] dronningen
     [Rook] tårnet

@@ -13,7 +13,7 @@ frozen-too-many-threads = serveren har så mange åbne tråde, som Discord tilla
 frozen-give-back = En moderator på serveren kan give mig det, der mangler, tilbage.
 frozen-unlock = En moderator kan låse den op.
 frozen-close-one = Det hjælper at lukke en gammel tråd.
-frozen-elsewhere = Vil I flytte partiet til en anden kanal, så brug `/gala board` med `game: { $game }` der; man kan trække overalt med `/gala move`.
+frozen-elsewhere = Vil I flytte partiet til en anden kanal, så brug `/gala { command-board }` med `{ option-game }: { $game }` der; man kan trække overalt med `/gala { command-move }`.
 
 goes-on = { $people }: parti { $game } fortsætter her.
 goes-on-to-move = { $people }: parti { $game } fortsætter her. { $person } er i trækket.

@@ -14,6 +14,7 @@ list-or = { $first } oder { $last }
 ## A man with an article, in the cases that messages need. The men of Gala are all feminine.
 
 man = { $role ->
+    [man] Figur
     [King] König
     [Queen] Dame
     [Rook] Turm

@@ -13,7 +13,7 @@ frozen-too-many-threads = Auf dem Server sind so viele Threads offen, wie Discor
 frozen-give-back = Die Moderation des Servers kann mir zurückgeben, was fehlt.
 frozen-unlock = Die Moderation kann ihn entsperren.
 frozen-close-one = Es hilft, einen alten Thread zu schließen.
-frozen-elsewhere = Soll die Partie in einen anderen Kanal umziehen, benutze dort `/gala board` mit `game: { $game }`; ziehen kannst du überall mit `/gala move`.
+frozen-elsewhere = Soll die Partie in einen anderen Kanal umziehen, benutze dort `/gala { command-board }` mit `{ option-game }: { $game }`; ziehen kannst du überall mit `/gala { command-move }`.
 
 goes-on = { $people }: Partie { $game } geht hier weiter.
 goes-on-to-move = { $people }: Partie { $game } geht hier weiter. { $person } ist am Zug.

@@ -1,0 +1,83 @@
+### What one person is told in answer to a command.
+
+repeated = Det er allerede gjort (parti { $game }).
+repeated-answer = Det har jeg allerede svaret på.
+not-at-hand = Partiet er ikke ved hånden.
+moves-not-at-hand = Trækkene er ikke ved hånden.
+
+answer-board = Parti { $game }, { $turn }.
+answer-board-over = Parti { $game }, partiet er slut.
+mover-to-move = { $mover } er i trækket
+mover-to-move-who = { $mover } er i trækket ({ $person })
+default-chosen = Færdig: udfordringer til { $kind } spilles her efter { $rules }, hvis de ikke nævner andre. { $goal }
+default-known = Udfordringer til { $kind } spilles her efter { $rules }, hvis de ikke nævner andre. { $goal }
+ask-resign = Vil du virkelig opgive? Tryk på knappen, eller skriv `opgiv ja`.
+playing-on = Godt, partiet går videre.
+
+## Done.
+
+done-challenged = Din udfordring er på vej til { $channel } (parti { $game }).
+done-joined = Du er med! Parti { $game } begynder, når alle har sagt ja.
+done-accepted = Modtaget! Du spiller i { $channel }.
+done-accepted-opens = Modtaget! Tråden til parti { $game } åbner under udfordringen.
+done-accepted-at-once = Så går det løs! Tråden til parti { $game } åbner.
+done-declined = Afslået.
+done-left = Din plads i parti { $game } er ledig igen.
+done-withdrawn = Trukket tilbage.
+done-moved = Spillet: **{ $turn }**.
+done-draw-offered = Dit remistilbud står ved magt.
+done-draw-declined = Du har afslået remis.
+done-resignation = Din makker bliver spurgt.
+done-ended = Parti { $game } er slut.
+done = Færdig.
+
+## The moves there are.
+
+moves-of-man = { $role ->
+    [King] Kongen
+    [Queen] Dronningen
+    [Rook] Tårnet
+    [Bishop] Løberen
+    [Knight] Springeren
+    [Pawn] Bonden
+   *[other] { $role }en
+} på { $square } kan gå til { $targets }.
+moves-all-to-place = Ingen trækker, før alle brikker står. `træk` viser de felter, du kan sætte dine på.
+moves-none-of-man = Brikken på { $square } kan ikke trække lige nu. `træk` viser dem, der kan.
+moves-head = Parti { $game }, { $turn }: { $count } træk.
+moves-one-man = `træk d3` viser dem for én brik.
+moves-man = { man }
+moves-squares = { $count } felter
+
+## The games one plays.
+
+games-none = Du har ingen partier lige nu. `/gala { command-challenge }` begynder et.
+games = Dine partier:
+games-more = … og { $count } mere.
+games-playing = **Parti { $game }** ({ $kind }): { $players }, { $person } er i trækket, i { $channel }
+games-waiting = **Parti { $game }** ({ $kind }): { $players }, i { $channel }
+games-challenge = **Parti { $game }** ({ $kind }): { $challenger } udfordrer { $opponent }, i { $channel }
+games-challenge-open = **Parti { $game }** ({ $kind }): { $challenger } udfordrer hvem som helst, i { $channel }
+
+## Help.
+
+help =
+    Jeg er vært for **Gala** (bondeskak) og **Chelma** (halma med skakbrikker), træk for træk, så længe det varer.
+    • `/gala { command-challenge }` eller `/chelma { command-challenge }` udfordrer nogen, eller hvem som helst, efter de regler, du vil. Når der er sagt ja, får partiet sin egen tråd.
+    • Er der ingen? `/gala { command-challenge } { option-level }:3` spiller mod computeren; niveauerne går fra 1 til 8.
+    • I tråden skriver du et træk fra felt til felt: `d3-f5`. Hvis jeg ikke reagerer, så brug `/gala { command-move }`, nævn mig før trækket, eller svar på brættet.
+    • Der også: `bræt`, `træk`, `træk d3`, `remis`, `opgiv`, `afspil`, `eksport`, `hjælp`.
+    • `/gala { command-games }` viser dine partier. `/{ command-rules }` forklarer hver brik og hvert emne med figurer og sammenligner regler.
+    { "" }**Kornaen** (grønt plus) går lige i en borg og skråt i korset, **Horsaen** (rødt kryds) omvendt; begge drejer ved afbøjningslinjen. **Gala** (krone) og **Kampa** (enkel) går ét skridt. Den, der slår begge fjendtlige Galaer, vinder.
+help-at-gala =
+    { "" }**Parti { $game }**, efter { $rules }. { $goal }
+    • Når det er din tur: skriv et træk fra felt til felt, f.eks. `d3-f5`. Hvis jeg ikke reagerer, så brug `/gala { command-move }`, nævn mig før det, eller svar på brættet.
+    • `bræt` (eller `bræt vend`) viser brættet, `træk` alle dine træk, `træk d3` dem for én brik, `afspil` viser partiet fra begyndelsen, `eksport` skriver det ned. `regler` forklarer reglerne, `regler korna` en enkelt brik.
+    • `remis` tilbyder remis eller tager imod, `remis afslå` siger nej; `opgiv` opgiver, og jeg spørger først.
+    • **Kornaen** (grønt plus) går lige i en borg og skråt i korset, **Horsaen** (rødt kryds) omvendt; begge må krydse afbøjningslinjen og dreje der. **Gala** (krone) og **Kampa** (enkel) går ét skridt; i sine egne borge går en Kampa kun mod centrum.
+help-at-chelma =
+    { "" }**Parti { $game }**, efter { $rules }. { $goal }
+    • Når det er din tur: sæt en brik fra hånden, f.eks. `R@f2`; når alle står, så skriv et træk fra felt til felt, f.eks. `d3-f5`. Hvis jeg ikke reagerer, så brug `/gala { command-move }`, nævn mig før det, eller svar på brættet.
+    • `bræt` (eller `bræt vend`) viser brættet, `træk` alle dine træk, `træk d3` dem for én brik, `afspil` viser partiet fra begyndelsen, `eksport` skriver det ned. `regler` forklarer reglerne, `regler rook` en enkelt brik.
+    • `remis` tilbyder remis eller tager imod, `remis afslå` siger nej; `opgiv` opgiver, og jeg spørger først.
+    • **Tårnet** (R) går ét skridt lige, **løberen** (B, bispehue) ét skridt skråt, **dronningen** (lille krone) begge dele; eller de hopper over den ene brik efter den anden i deres retninger. **Springeren** (N, hest) springer som i skak, **kongen** (krone) går ét skridt, **bonden** (enkel) ét skridt skråt.

@@ -1,0 +1,47 @@
+### Challenges: what they say, and who is still awaited.
+
+challenge = { $opponent }, { $challenger } udfordrer dig til { $rematch ->
+    [yes] en revanche
+   *[no] et parti
+} **{ $kind }** (efter { $rules }, parti { $game }). { $sides }
+challenge-open = { $challenger } søger en modstander til { $rematch ->
+    [yes] en revanche
+   *[no] et parti
+} **{ $kind }** (efter { $rules }, parti { $game }). { $sides }
+challenge-you-black = Du ville spille Sort.
+challenge-you-white = Du ville spille Hvid.
+challenge-accepter-black = Den, der tager imod, spiller Sort.
+challenge-accepter-white = Den, der tager imod, spiller Hvid.
+challenge-white = { $challenger } spiller Hvid.
+challenge-black = { $challenger } spiller Sort.
+challenge-lot = Lodtrækning afgør, hvem der er Hvid.
+
+## Play of four: own and others are told by the messages below; "open" says whether anyone may join.
+
+challenge-four = { $challenger } indbyder til { $rematch ->
+    [yes] en revanche
+   *[no] et parti
+} **{ $kind }** for fire pladser (efter { $rules }, parti { $game }): { $own } mod { $others }{ $open ->
+    [yes] ; alle må være med
+   *[no] { "" }
+}. { $sides } Det begynder, når alle har sagt ja.
+four-own-both = { $challenger } (begge hære)
+four-own-and = { $challenger } og { $partner }
+four-own-open = { $challenger } og en makker
+four-others-both = { $opponent } (begge hære)
+four-others-and = { $opponent } og { $second }
+four-others-open = { $opponent } og en modstander til
+four-anyone-both = en modstander (begge hære)
+four-anyone-and = en modstander og { $second }
+four-anyone-open = to modstandere
+
+joined-partner = { $person } er med som makker for { $challenger } (parti { $game }). { $awaited }
+joined-opponent = { $person } er med mod { $challenger } (parti { $game }). { $awaited }
+left = { $person } forlader igen udfordringen fra { $challenger } (parti { $game }). { $awaited }
+declined = { $person } afslår udfordringen fra { $challenger } (parti { $game }).
+awaited = Vi venter stadig på: { $people }. Tag imod med knappen under udfordringen, eller brug `/gala { command-accept } { option-game }:{ $game }`.
+awaited-partner = en makker til { $challenger }
+awaited-opponents = { $count ->
+    [one] en modstander
+   *[other] to modstandere
+} til { $challenger }

@@ -1,0 +1,91 @@
+### What happened at a table, told to everybody at it.
+
+news-withdrawn = { $person } har trukket udfordringen tilbage (parti { $game }).
+news-draw-declined = { $people }, { $decliner } siger nej til remis. Partiet går videre.
+
+## The opening: who plays by which rules, and who begins.
+
+opening = **Parti { $game }**: { $players }, efter { $rules }. { $goal }
+opening-gala = { $person }, du begynder: skriv et træk som `d1-e2`, eller `hjælp`.
+opening-chelma = { $person }, du begynder: sæt et tårn (R), en løber (B) eller en springer (N) på et af dine markerede felter, f.eks. `N@e1`, eller skriv `hjælp`.
+opening-computer-gala = { $computer } begynder. Så er det din tur: skriv et træk som `d1-e2`, eller `hjælp`.
+opening-computer-chelma = { $computer } begynder. Så er det din tur: sæt et tårn (R), en løber (B) eller en springer (N) på et af dine markerede felter, f.eks. `N@e1`, eller skriv `hjælp`.
+seats-two = { $white } spiller Hvid, { $black } spiller Sort
+seats-four = { $white } for Hvid mod { $black } for Sort
+seats-of-one = { $person } ({ $seats })
+
+## A move.
+
+news-takes = **{ $number }**: { the-man } slår en { $captured }.
+news-placed = **{ $number }**: { a-man } på { $square }.
+news-passes = { $side } kan ikke gøre noget og står over.
+news-declines-by-playing = (Dermed er remis afslået.)
+news-gala = **gala!** { $by } truer { $gala }.
+news-double-gala = **Double gala!** { $threats }.
+news-threat = { $by } truer { $gala }
+news-must = Besvar den, hvis du kan.
+news-must-one-of-two = Besvar truslen mod { $square }, hvis du kan.
+news-must-later = { $seat } skal besvare den, når turen kommer, hvis det er muligt.
+news-must-later-one-of-two = { $seat } skal besvare truslen mod { $square }, når turen kommer, hvis det er muligt.
+news-seat = { $seat } ({ $person })
+news-seat-alone = { $seat }
+news-passed-over = { $seat } har ingen brik, der kan trække, og bliver sprunget over.
+news-near-centre = { $sides } er **ét skridt fra centrum**.
+news-late-last = { $side } har stadig brikker hjemme, på { $squares }: dette er det sidste træk til at få dem ud.
+news-late = { $side } har stadig brikker hjemme, på { $squares }: der er { $count } træk tilbage til at få dem ud.
+
+## Whose turn it is.
+
+turn-thinks = { $person } tænker.
+turn-place = { $person }, sæt din næste brik.
+turn-move = { $person }, du er i trækket.
+turn-move-seat = { $person }, du er i trækket med brikkerne fra { $seat }.
+turn-repetition = (Denne stilling har været her før; tredje gang er det remis.)
+turn-quiet-gala = ({ $count } træk uden slag og uden Kampa-træk til remis.)
+turn-quiet-chelma = ({ $count } træk til remis.)
+
+## Draws and resignations.
+
+news-draw-offered = { $offerers } tilbyder remis. { $asked }, hvad siger { $askedcount ->
+    [one] du
+   *[other] I
+}? At spille videre er at sige nej.
+news-draw-offered-computer = { $offerers } tilbyder remis. { $asked } tænker over det.
+news-resignation = { $who } vil gerne opgive. { $partner }, er du enig? Så tryk på knappen eller skriv `opgiv ja`; hvis ikke, så spil bare videre.
+news-resignation-computer = { $who } vil gerne opgive, og { $partner } bliver spurgt.
+
+## The end.
+
+result-resigned = { $losers } opgiver. **{ $side } vinder**: godt spillet, { $winners }!
+result-won = **{ $side } vinder!** { $winners } har vundet over { $losers }: { $why }.
+result-draw = **Remis** mellem { $one } og { $other }: { $why }.
+grade-plain = En almindelig sejr.
+grade-minor = En lille sejr, med en af sine egne Galaer i centrum.
+grade-great = En stor sejr.
+grade-great-galas = En stor sejr, med begge sine egne Galaer i centrum.
+ended-before-first = Parti { $game } sluttede før det første træk. Tak for spillet!
+ended-at = Parti { $game } sluttede med træk { $number }. Tak for spillet!
+good-game = { $computer }: Tak for et godt parti!
+
+## Why: a clause each, after a colon or "for".
+
+why-galas-captured = begge { $loser }s Galaer er slået
+why-gala-captured = en af { $loser }s Galaer er slået
+why-centre = begge { $side }s Galaer står i centrum
+why-lone-gala = { $loser } har kun en enkelt Gala tilbage
+why-home = alle { $side }s brikker står, hvor { $loser }s begyndte
+why-thirty = efter sit 30. træk har { $loser } stadig en brik på sine egne begyndelsesfelter
+why-resigned = { $loser } har opgivet
+why-one-gala-each = hver side har præcis én Gala tilbage
+why-one-gala-each-in-centre = hver side har præcis én Gala tilbage, og begge står i centrum
+why-repetition = den samme stilling er opstået for tredje gang
+why-hundred = der har været hundrede træk på stribe uden slag og uden Kampa-træk
+why-two-hundred = to hundrede træk på stribe har ikke ført nogen vegne
+why-no-move = siden i trækket har intet lovligt træk
+why-agreed = spillerne er enige
+
+## How a game ended, as a clause.
+
+over-resigned = partiet er slut: { $loser } har opgivet, og { $side } har vundet
+over-won = partiet er slut: { $side } har vundet, for { $why }
+over-draw = partiet er slut: remis, for { $why }

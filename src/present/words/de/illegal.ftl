@@ -1,0 +1,133 @@
+### Why a move is refused, and what would work: a clause each, after the move and a colon; then hints, whole sentences.
+
+illegal = `{ $turn }`: { $why }.
+illegal-hint = `{ $turn }`: { $why }. { $hint }
+
+illegal-no-man = auf { $from } steht keine Figur
+illegal-not-yours = { the-man } auf { $from } gehört { $side }, nicht dir
+illegal-partners = { the-man } auf { $from } zieht dein Partner
+illegal-other-role = auf { $from } steht { a-man }, nicht { $named ->
+    [King] ein König
+    [Queen] eine Dame
+    [Rook] ein Turm
+    [Bishop] ein Läufer
+    [Knight] ein Springer
+    [Pawn] ein Bauer
+   *[other] eine { $named }
+}
+illegal-stays = ein Zug endet auf einem anderen Feld, als er beginnt
+illegal-own-man = deine eigene Figur, { $man }, steht im Weg
+illegal-not-its-way = { the-man } auf { $from } kommt nicht nach { $to }: { $way }
+illegal-none-reaches = keine Figur auf { $from } kommt nach { $to }
+illegal-blocked = die { $blocker } auf { $at } steht { the-man-dat } auf { $from } im Weg
+illegal-threat = auf „gala!“ musst du antworten, und { $count ->
+    [one] deine Gala auf { $galas } bliebe
+   *[other] deine Galas auf { $galas } blieben
+} bedroht durch { $by }
+illegal-way-point = { $stray } liegt nicht auf dem Weg von { $from } nach { $to }
+
+## The rules that bar a move.
+
+barred-centre = die { $role } auf { $from } darf im Zentrum weder halten noch hindurchziehen
+barred-second-leg-step = hat die { $role } auf { $from } die Ablenkungslinie bei einem späteren Schritt überquert, geht sie höchstens noch einen Schritt weiter
+barred-second-leg-turn = an der Ablenkungslinie darf die { $role } auf { $from } nur um 45 Grad abbiegen
+barred-horsa-at-home = die Horsa auf { $from } steht auf einem ihrer ersten Felder, und von dort zieht sie nur einen Schritt
+barred-rider-crossing = die { $role } auf { $from } schlägt nur mit einem Zug, der die Ablenkungslinie überquert
+barred-horsa-border = die Horsa auf { $from } verlässt das Kreuz und darf deshalb auf { $to }{ $border ->
+    [yes] , direkt an der Ablenkungslinie,
+   *[no] { "" }
+} nicht schlagen
+barred-horsa-first-step = die Horsa auf { $from } verlässt das Kreuz mit dem ersten Schritt und darf deshalb auf { $to }, wo sie die Linie überquert, nicht schlagen
+barred-horsa-alongside = die Horsa auf { $from } betritt das Kreuz und darf deshalb mit dem ersten Schritt hinter der Linie auf { $to }, entlang der verlassenen Burg, nicht schlagen
+barred-horsa-sharp = die Horsa auf { $from } betritt das Kreuz und biegt scharf ab, deshalb darf sie auf { $to }, entlang der verlassenen Burg, nicht schlagen
+barred-gala-cross = die Gala auf { $from } steht im Kreuz, und von dort schlägt sie nicht
+barred-gala-centre = die Gala auf { $from } steht im Zentrum, und von dort schlägt sie nicht
+barred-gala-in-centre = die Gala schlägt nicht im Zentrum, und { $to } liegt darin
+barred-gala-crossing = die Gala auf { $from } schlägt nur mit einem Schritt über die Ablenkungslinie
+barred-leap-captures = die Gala auf { $from } springt nur auf leere Felder, und { $to } ist besetzt
+barred-leap-home = die Gala auf { $from } darf nicht nach { $to } springen, auf eins der vierzig Heimatfelder
+barred-leap-unsafe = die Gala auf { $from } darf nicht nach { $to } springen, wo eine gegnerische Figur sie schlagen könnte
+barred-kampa-toward = hier geht die Kampa auf { $from } nur schräg zum Zentrum hin
+barred-kampa-captures-here = an ihren Schritt zum Zentrum gebunden, schlägt die Kampa auf { $from } nicht
+barred-kampa-cross = eine Kampa schlägt nur, wenn sie im Kreuz beginnt, und { $from } liegt in einer Burg
+barred-kampa-crossing = die Kampa auf { $from } schlägt nicht mit einem Schritt über die Ablenkungslinie
+barred-kampa-two-steps = die Kampa auf { $from } macht zwei Schritte nur auf ein leeres Feld, und { $to } ist besetzt
+barred-kampa-friendly-noble = eine Kampa darf { $to } nicht betreten, ein Adelsfeld der eigenen Burg
+barred-kampa-noble = eine Kampa darf { $to } nicht betreten, ein Adelsfeld
+barred-kampa-centre = das Zentrum ist den Kampas verschlossen, solange weder eine Gala noch eine gegnerische Kampa darin steht
+
+## How men move.
+
+way-gala = eine Gala zieht einen Schritt in jede Richtung oder springt aus dem Zentrum
+way-kampa-castle = eine Kampa zieht einen Schritt; in ihren eigenen Burgen nur zum Zentrum hin, dort auch zwei
+way-kampa-cross = eine Kampa zieht einen Schritt
+way-korna-castle = eine Korna in einer Burg zieht gerade, darf die Linie überqueren und zieht dann schräg weiter
+way-korna-cross = eine Korna im Kreuz zieht schräg, darf die Linie überqueren und zieht dann gerade weiter
+way-horsa-castle = eine Horsa in einer Burg zieht schräg, darf die Linie überqueren und zieht dann gerade weiter
+way-horsa-cross = eine Horsa im Kreuz zieht gerade, darf die Linie überqueren und zieht dann schräg weiter
+way-king = ein König zieht einen Schritt in jede Richtung
+way-queen = eine Dame zieht einen Schritt in jede Richtung oder springt über Figuren, gerade und schräg
+way-rook = ein Turm zieht einen Schritt gerade oder springt gerade über Figuren
+way-bishop = ein Läufer zieht einen Schritt schräg oder springt schräg über Figuren
+way-knight = ein Springer springt zwei Felder geradeaus und eins zur Seite
+way-pawn = ein Bauer zieht einen Schritt schräg
+
+## Chelma.
+
+chelma-off-board = { $square } liegt nicht auf dem Brett, das bei h8 endet
+chelma-placing-first = gezogen wird erst, wenn alle Figuren stehen; du hast noch { $men } zu setzen
+chelma-all-placed = alle Figuren stehen schon, jetzt wird gezogen
+chelma-none-in-hand = { a-man } ist nicht auf deiner Hand; du hast noch { $men }
+chelma-not-marked = { $to } ist keins deiner sechs markierten Felder
+chelma-occupied = auf { $to } steht { the-man } von { $side }, und geschlagen wird nie
+chelma-stays = ein Zug, auch eine Sprungkette, endet auf einem anderen Feld, als er beginnt
+chelma-nothing-to-jump = { the-man } auf { $from } müsste über { $over } springen, wo niemand steht
+chelma-no-chain = so, wie die Figuren jetzt stehen, führt keine Sprungkette { the-man-acc } von { $from } nach { $to }
+chelma-way-point = { $stray } liegt nicht auf einer Sprungkette von { $from } nach { $to }
+
+## What would work.
+
+hint-answers = Das wäre eine Antwort: { $moves }.
+hint-cannot-move = { $role ->
+    [King] Dieser König
+    [Rook] Dieser Turm
+    [Bishop] Dieser Läufer
+    [Knight] Dieser Springer
+    [Pawn] Dieser Bauer
+   *[other] Diese { man }
+} kann gerade nicht ziehen.
+hint-cannot-move-lists = { $role ->
+    [King] Dieser König
+    [Rook] Dieser Turm
+    [Bishop] Dieser Läufer
+    [Knight] Dieser Springer
+    [Pawn] Dieser Bauer
+   *[other] Diese { man }
+} kann gerade nicht ziehen; `züge` zeigt, welche Figuren es können.
+hint-type-moves = Tipp `züge`, dann siehst du, was du spielen kannst.
+hint-targets = Von { $from } kann { the-man } nach { $targets }.
+hint-targets-more = Von { $from } kann { the-man } nach { $targets } und auf weitere Felder.
+hint-targets-more-lists = Von { $from } kann { the-man } nach { $targets } und auf weitere Felder: `züge { $from }`.
+hint-placed = { $role ->
+    [Queen] Eine Dame
+    [King] Ein König
+    [Rook] Ein Turm
+    [Bishop] Ein Läufer
+    [Knight] Ein Springer
+   *[other] Ein Bauer
+} passt auf { $targets }.
+
+## Moves as they are offered while somebody types, at most 100 characters.
+
+offer-man = { $turn } ({ man }{ $wins ->
+    [yes] , gewinnt
+   *[no] { "" }
+})
+offer-takes = { $turn } ({ $role } schlägt { $taken }{ $wins ->
+    [yes] , gewinnt
+   *[no] { "" }
+})
+offer-place = { $turn } ({ man } einsetzen{ $wins ->
+    [yes] , gewinnt
+   *[no] { "" }
+})

@@ -1,0 +1,47 @@
+### Challenges: what they say, and who is still awaited.
+
+challenge = { $opponent }, { $challenger } fordert dich zu { $rematch ->
+    [yes] einer Revanche
+   *[no] einer Partie
+} **{ $kind }** heraus (nach { $rules }, Partie { $game }). { $sides }
+challenge-open = { $challenger } sucht jemanden für { $rematch ->
+    [yes] eine Revanche
+   *[no] eine Partie
+} **{ $kind }** (nach { $rules }, Partie { $game }). { $sides }
+challenge-you-black = Du würdest Schwarz spielen.
+challenge-you-white = Du würdest Weiß spielen.
+challenge-accepter-black = Wer annimmt, spielt Schwarz.
+challenge-accepter-white = Wer annimmt, spielt Weiß.
+challenge-white = { $challenger } spielt Weiß.
+challenge-black = { $challenger } spielt Schwarz.
+challenge-lot = Das Los entscheidet, wer Weiß spielt.
+
+## Play of four: own and others are told by the messages below; "open" says whether anyone may join.
+
+challenge-four = { $challenger } lädt zu { $rematch ->
+    [yes] einer Revanche
+   *[no] einer Partie
+} **{ $kind }** an vier Plätzen ein (nach { $rules }, Partie { $game }): { $own } gegen { $others }{ $open ->
+    [yes] ; mitspielen darf, wer mag
+   *[no] { "" }
+}. { $sides } Es geht los, sobald alle angenommen haben.
+four-own-both = { $challenger } (beide Heere)
+four-own-and = { $challenger } und { $partner }
+four-own-open = { $challenger } mit jemandem als Partner
+four-others-both = { $opponent } (beide Heere)
+four-others-and = { $opponent } und { $second }
+four-others-open = { $opponent } und einen zweiten Gegner
+four-anyone-both = einen Gegner (beide Heere)
+four-anyone-and = einen Gegner und { $second }
+four-anyone-open = zwei Gegner
+
+joined-partner = { $person } spielt an der Seite von { $challenger } mit (Partie { $game }). { $awaited }
+joined-opponent = { $person } spielt gegen { $challenger } mit (Partie { $game }). { $awaited }
+left = { $person } verlässt die Herausforderung von { $challenger } wieder (Partie { $game }). { $awaited }
+declined = { $person } lehnt die Herausforderung von { $challenger } ab (Partie { $game }).
+awaited = Es fehlen noch: { $people }. Zum Annehmen drück den Knopf unter der Herausforderung, oder benutze `/gala { command-accept } { option-game }:{ $game }`.
+awaited-partner = ein Partner für { $challenger }
+awaited-opponents = { $count ->
+    [one] ein Gegner
+   *[other] zwei Gegner
+} für { $challenger }

@@ -1,0 +1,118 @@
+### What happened at a table, told to everybody at it.
+
+news-withdrawn = { $person } hat die Herausforderung zurückgezogen (Partie { $game }).
+news-draw-declined = { $people }, { $decliner } lehnt das Remis ab. Die Partie geht weiter.
+
+## The opening: who plays by which rules, and who begins.
+
+opening = **Partie { $game }**: { $players }, nach { $rules }. { $goal }
+opening-gala = { $person }, du beginnst: Tipp einen Zug wie `d1-e2` oder `hilfe`.
+opening-chelma = { $person }, du beginnst: Setz einen Turm (R), Läufer (B) oder Springer (N) auf eins deiner markierten Felder, etwa `N@e1`, oder tipp `hilfe`.
+opening-computer-gala = { $computer } beginnt. Dann bist du dran: Tipp einen Zug wie `d1-e2` oder `hilfe`.
+opening-computer-chelma = { $computer } beginnt. Dann bist du dran: Setz einen Turm (R), Läufer (B) oder Springer (N) auf eins deiner markierten Felder, etwa `N@e1`, oder tipp `hilfe`.
+seats-two = { $white } spielt Weiß, { $black } spielt Schwarz
+seats-four = { $white } für Weiß gegen { $black } für Schwarz
+seats-of-one = { $person } ({ $seats })
+
+## A move.
+
+news-takes = **{ $number }**: Die { $role } schlägt eine { $captured }.
+news-placed = **{ $number }**: { a-man } auf { $square }.
+news-passes = { $side } kann nichts tun und setzt aus.
+news-declines-by-playing = (Damit ist das Remis abgelehnt.)
+news-gala = **gala!** { $by } { $count ->
+    [one] bedroht
+   *[other] bedrohen
+} { $gala }.
+news-double-gala = **Double gala!** { $threats }.
+news-threat = { $by } { $count ->
+    [one] bedroht
+   *[other] bedrohen
+} { $gala }
+news-must = Antworte darauf, wenn du kannst.
+news-must-one-of-two = Antworte auf die Drohung gegen { $square }, wenn du kannst.
+news-must-later = { $seat } muss darauf antworten, wenn die Reihe kommt und es möglich ist.
+news-must-later-one-of-two = { $seat } muss auf die Drohung gegen { $square } antworten, wenn die Reihe kommt und es möglich ist.
+news-seat = { $seat } ({ $person })
+news-seat-alone = { $seat }
+news-passed-over = { $seat } hat keine Figur, die ziehen kann, und wird übergangen.
+news-near-centre = { $sides } { $count ->
+    [one] ist
+   *[other] sind
+} **einen Schritt vom Zentrum entfernt**.
+news-late-last = { $side } hat noch Figuren in der Heimat, auf { $squares }: Dies ist der letzte Zug, um sie herauszubringen.
+news-late = { $side } hat noch Figuren in der Heimat, auf { $squares }: Noch { $count } Züge, um sie herauszubringen.
+
+## Whose turn it is.
+
+turn-thinks = { $person } denkt nach.
+turn-place = { $person }, setz deine nächste Figur.
+turn-move = { $person }, du bist am Zug.
+turn-move-seat = { $person }, du bist am Zug, mit den Figuren von { $seat }.
+turn-repetition = (Diese Stellung gab es schon einmal; beim dritten Mal ist es remis.)
+turn-quiet-gala = (Noch { $count ->
+    [one] 1 Zug
+   *[other] { $count } Züge
+} ohne Schlagen und ohne Kampa-Zug bis zum Remis.)
+turn-quiet-chelma = (Noch { $count ->
+    [one] 1 Zug
+   *[other] { $count } Züge
+} bis zum Remis.)
+
+## Draws and resignations.
+
+news-draw-offered = { $offerers } { $count ->
+    [one] bietet
+   *[other] bieten
+} Remis an. { $asked }, was { $askedcount ->
+    [one] sagst du
+   *[other] sagt ihr
+}? Weiterspielen heißt ablehnen.
+news-draw-offered-computer = { $offerers } { $count ->
+    [one] bietet
+   *[other] bieten
+} Remis an. { $asked } überlegt es sich.
+news-resignation = { $who } möchte aufgeben. { $partner }, bist du einverstanden? Dann drück den Knopf oder tipp `aufgeben ja`; wenn nicht, spiel einfach weiter.
+news-resignation-computer = { $who } möchte aufgeben, und { $partner } wird gefragt.
+
+## The end.
+
+result-resigned = { $losers } { $count ->
+    [one] gibt
+   *[other] geben
+} auf. **{ $side } gewinnt**: gut gespielt, { $winners }!
+result-won = **{ $side } gewinnt!** { $winners } { $count ->
+    [one] hat
+   *[other] haben
+} gegen { $losers } gewonnen: { $why }.
+result-draw = **Remis** zwischen { $one } und { $other }: { $why }.
+grade-plain = Ein einfacher Sieg.
+grade-minor = Ein kleiner Sieg, mit einer der eigenen Galas im Zentrum.
+grade-great = Ein großer Sieg.
+grade-great-galas = Ein großer Sieg, mit beiden eigenen Galas im Zentrum.
+ended-before-first = Partie { $game } endete vor dem ersten Zug. Danke fürs Spielen!
+ended-at = Partie { $game } endete mit Zug { $number }. Danke fürs Spielen!
+good-game = { $computer }: Schöne Partie!
+
+## Why: a clause each, after a colon or "denn".
+
+why-galas-captured = beide Galas von { $loser } sind geschlagen
+why-gala-captured = eine Gala von { $loser } ist geschlagen
+why-centre = beide Galas von { $side } stehen im Zentrum
+why-lone-gala = { $loser } hat nur noch eine einzige Gala
+why-home = alle Figuren von { $side } stehen dort, wo die von { $loser } begannen
+why-thirty = nach dem 30. Zug hat { $loser } noch eine Figur auf den eigenen Ausgangsfeldern
+why-resigned = { $loser } hat aufgegeben
+why-one-gala-each = beide Seiten haben genau eine Gala übrig
+why-one-gala-each-in-centre = beide Seiten haben genau eine Gala übrig, und beide stehen im Zentrum
+why-repetition = dieselbe Stellung ist zum dritten Mal entstanden
+why-hundred = hundert Züge in Folge wurde weder geschlagen noch eine Kampa gezogen
+why-two-hundred = zweihundert Züge in Folge haben nirgendwohin geführt
+why-no-move = die Seite am Zug hat keinen erlaubten Zug
+why-agreed = die Spieler haben sich geeinigt
+
+## How a game ended, as a clause.
+
+over-resigned = die Partie ist vorbei: { $loser } hat aufgegeben, und { $side } hat gewonnen
+over-won = die Partie ist vorbei: { $side } hat gewonnen, denn { $why }
+over-draw = die Partie ist vorbei: remis, denn { $why }

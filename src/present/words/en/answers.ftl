@@ -1,0 +1,78 @@
+### What one person is told in answer to a command.
+
+repeated = That is done already (game { $game }).
+repeated-answer = I have answered that already.
+not-at-hand = The game is not at hand.
+moves-not-at-hand = The moves are not at hand.
+
+answer-board = Game { $game }, { $turn }.
+answer-board-over = Game { $game }, the game is over.
+mover-to-move = { $mover } to move
+mover-to-move-who = { $mover } to move ({ $person })
+default-chosen = Done: challenges to { $kind } here are played by { $rules } unless the challenge names others. { $goal }
+default-known = Challenges to { $kind } here are played by { $rules } unless the challenge names others. { $goal }
+ask-resign = Do you really want to resign? Press the button, or type `resign yes`.
+playing-on = Good, the game goes on.
+
+## Done.
+
+done-challenged = Your challenge is on its way to { $channel } (game { $game }).
+done-joined = You are in! Game { $game } begins when everybody has accepted.
+done-accepted = Accepted! You play in { $channel }.
+done-accepted-opens = Accepted! The thread of game { $game } opens below the challenge.
+done-accepted-at-once = Here we go! The thread of game { $game } opens.
+done-declined = Declined.
+done-left = Your seat in game { $game } is free again.
+done-withdrawn = Withdrawn.
+done-moved = Played: **{ $turn }**.
+done-draw-offered = Your draw offer stands.
+done-draw-declined = You declined the draw.
+done-resignation = Your partner is asked whether they agree.
+done-ended = Game { $game } is over.
+done = Done.
+
+## The moves there are.
+
+moves-of-man = The { $role } on { $square } may go to { $targets }.
+moves-all-to-place = Nobody moves before all men stand. `moves` lists the squares on which you can place yours.
+moves-none-of-man = The man on { $square } cannot move just now. `moves` lists those that can.
+moves-head = Game { $game }, { $turn }: { $count ->
+    [one] 1 move
+   *[other] { $count } moves
+}.
+moves-one-man = `moves d3` lists those of one man.
+moves-man = { $role }
+moves-squares = { $count } squares
+
+## The games one plays.
+
+games-none = You have no games just now. `/gala challenge` starts one.
+games = Your games:
+games-more = … and { $count } more.
+games-playing = **Game { $game }** ({ $kind }): { $players }, { $person } to move, in { $channel }
+games-waiting = **Game { $game }** ({ $kind }): { $players }, in { $channel }
+games-challenge = **Game { $game }** ({ $kind }): { $challenger } challenges { $opponent }, in { $channel }
+games-challenge-open = **Game { $game }** ({ $kind }): { $challenger } challenges anyone, in { $channel }
+
+## Help.
+
+help =
+    I host **Gala** (Farmer's Chess) and **Chelma** (Halma with chessmen), move by move, for as long as it takes.
+    • `/gala challenge` or `/chelma challenge` somebody, or nobody in particular, by the rules you like. Once accepted, the game gets a thread of its own.
+    • Nobody there? `/gala challenge level:3` plays the computer; levels go from 1 to 8.
+    • In the thread type a move from square to square: `d3-f5`. If I do not react, use `/gala move`, mention me before the move, or reply to the board.
+    • There too: `board`, `moves`, `moves d3`, `draw`, `resign`, `replay`, `export`, `help`.
+    • `/gala games` lists your games. `/rules` explains every man and topic, with figures, and compares rule sets.
+    { "" }**Korna** (green plus) goes straight in a castle and diagonally in the cross; **Horsa** (red cross) the other way round; both bend at the deflection line. **Gala** (crown) and **Kampa** (plain) go one step. Capture both enemy Galas to win.
+help-at-gala =
+    { "" }**Game { $game }**, by { $rules }. { $goal }
+    • Your turn: type a move from square to square, such as `d3-f5`. If I do not react, use `/gala move`, mention me before it, or reply to the board.
+    • `board` (or `board flip`) shows the board, `moves` all moves you have, `moves d3` those of one man, `replay` shows the game from the start, `export` writes the game down. `rules` explains the rules, `rules korna` one man.
+    • `draw` offers a draw or accepts one, `draw decline` declines it; `resign` gives up, and I ask back first.
+    • **Korna** (green plus) goes straight in a castle and diagonally in the cross; **Horsa** (red cross) the other way round; both may cross the deflection line and bend there. **Gala** (crown) and **Kampa** (plain) go one step; in its own castles a Kampa only goes toward the centre.
+help-at-chelma =
+    { "" }**Game { $game }**, by { $rules }. { $goal }
+    • Your turn: place a man from your hand, such as `R@f2`; when all stand, type a move from square to square, such as `d3-f5`. If I do not react, use `/gala move`, mention me before it, or reply to the board.
+    • `board` (or `board flip`) shows the board, `moves` all moves you have, `moves d3` those of one man, `replay` shows the game from the start, `export` writes the game down. `rules` explains the rules, `rules rook` one man.
+    • `draw` offers a draw or accepts one, `draw decline` declines it; `resign` gives up, and I ask back first.
+    • **Rook** (tower) goes one step straight, **Bishop** (mitre) one step diagonally, **Queen** (coronet) both; or they jump over one man after another in their directions. **Knight** (horse) leaps as in chess, **King** (crown) goes one step, **Pawn** (plain) one step diagonally.

@@ -1,0 +1,47 @@
+### Challenges: what they say, and who is still awaited.
+
+challenge = { $opponent }, { $challenger } challenges you to { $rematch ->
+    [yes] a rematch
+   *[no] a game
+} of **{ $kind }** ({ $rules }, game { $game }). { $sides }
+challenge-open = { $challenger } is looking for an opponent: { $rematch ->
+    [yes] a rematch
+   *[no] a game
+} of **{ $kind }** ({ $rules }, game { $game }). { $sides }
+challenge-you-black = You would play Black.
+challenge-you-white = You would play White.
+challenge-accepter-black = Whoever accepts plays Black.
+challenge-accepter-white = Whoever accepts plays White.
+challenge-white = { $challenger } plays White.
+challenge-black = { $challenger } plays Black.
+challenge-lot = The lot decides who is White.
+
+## Play of four: own and others are told by the messages below; "open" says whether anyone may join.
+
+challenge-four = { $challenger } asks for { $rematch ->
+    [yes] a rematch
+   *[no] a game
+} of **{ $kind }** for four seats ({ $rules }, game { $game }): { $own } against { $others }{ $open ->
+    [yes] ; anyone may join
+   *[no] { "" }
+}. { $sides } It begins when everybody has accepted.
+four-own-both = { $challenger } (both armies)
+four-own-and = { $challenger } and { $partner }
+four-own-open = { $challenger } and a partner
+four-others-both = { $opponent } (both armies)
+four-others-and = { $opponent } and { $second }
+four-others-open = { $opponent } and a second opponent
+four-anyone-both = an opponent (both armies)
+four-anyone-and = an opponent and { $second }
+four-anyone-open = two opponents
+
+joined-partner = { $person } joins as partner of { $challenger } (game { $game }). { $awaited }
+joined-opponent = { $person } joins against { $challenger } (game { $game }). { $awaited }
+left = { $person } leaves the challenge of { $challenger } again (game { $game }). { $awaited }
+declined = { $person } declines the challenge of { $challenger } (game { $game }).
+awaited = Still awaited: { $people }. To accept press the button below the challenge, or use `/gala accept game:{ $game }`.
+awaited-partner = a partner for { $challenger }
+awaited-opponents = { $count ->
+    [one] an opponent
+   *[other] two opponents
+} for { $challenger }

@@ -1,0 +1,115 @@
+### What happened at a table, told to everybody at it.
+
+news-withdrawn = { $person } has withdrawn the challenge (game { $game }).
+news-draw-declined = { $people }, { $decliner } declines the draw. The game goes on.
+
+## The opening: who plays by which rules, and who begins.
+
+opening = **Game { $game }**: { $players }, by { $rules }. { $goal }
+opening-gala = { $person }, you begin: type a move such as `d1-e2`, or `help`.
+opening-chelma = { $person }, you begin: place a Rook, Bishop or Knight on one of your marked squares, such as `N@e1`, or type `help`.
+opening-computer-gala = { $computer } begins. Then it is your turn: type a move such as `d1-e2`, or `help`.
+opening-computer-chelma = { $computer } begins. Then it is your turn: place a Rook, Bishop or Knight on one of your marked squares, such as `N@e1`, or type `help`.
+seats-two = { $white } plays White, { $black } plays Black
+seats-four = { $white } for White, against { $black } for Black
+seats-of-one = { $person } ({ $seats })
+
+## A move.
+
+news-takes = **{ $number }**: the { $role } takes a { $captured }.
+news-placed = **{ $number }**: a { $role } on { $square }.
+news-passes = { $side } can do nothing and passes.
+news-declines-by-playing = (That declines the draw.)
+news-gala = **gala!** { $by } { $count ->
+    [one] threatens
+   *[other] threaten
+} { $gala }.
+news-double-gala = **Double gala!** { $threats }.
+news-threat = { $by } { $count ->
+    [one] threatens
+   *[other] threaten
+} { $gala }
+news-must = Answer it if you can.
+news-must-one-of-two = Answer the threat to { $square } if you can.
+news-must-later = { $seat } must answer it on its turn, if it can.
+news-must-later-one-of-two = { $seat } must answer the threat to { $square } on its turn, if it can.
+news-seat = The { $seat } ({ $person })
+news-seat-alone = The { $seat }
+news-passed-over = { $seat } has no man that can move and is passed over.
+news-near-centre = { $sides } { $count ->
+    [one] is
+   *[other] are
+} **one step from the centre**.
+news-late-last = { $side } still has men at home, on { $squares }: this is the last move to bring them out.
+news-late = { $side } still has men at home, on { $squares }: { $count } moves are left to bring them out.
+
+## Whose turn it is.
+
+turn-thinks = { $person } is thinking.
+turn-place = { $person }, place your next man.
+turn-move = { $person }, your move.
+turn-move-seat = { $person }, your move with the men of the { $seat }.
+turn-repetition = (This position stood here before; the third time is a draw.)
+turn-quiet-gala = ({ $count ->
+    [one] 1 move
+   *[other] { $count } moves
+} without a capture or a Kampa move until a draw.)
+turn-quiet-chelma = ({ $count ->
+    [one] 1 move
+   *[other] { $count } moves
+} until a draw.)
+
+## Draws and resignations.
+
+news-draw-offered = { $offerers } { $count ->
+    [one] offers
+   *[other] offer
+} a draw. { $asked }, what do you say? Playing on declines it.
+news-draw-offered-computer = { $offerers } { $count ->
+    [one] offers
+   *[other] offer
+} a draw. { $asked } thinks it over.
+news-resignation = { $who } wants to resign. { $partner }, do you agree? Then press the button or type `resign yes`; if not, just play on.
+news-resignation-computer = { $who } wants to resign, and { $partner } is asked.
+
+## The end.
+
+result-resigned = { $losers } { $count ->
+    [one] resigns
+   *[other] resign
+}. **{ $side } wins**: well played, { $winners }!
+result-won = **{ $side } wins!** { $winners } { $count ->
+    [one] has
+   *[other] have
+} won against { $losers }: { $why }.
+result-draw = **Draw** between { $one } and { $other }: { $why }.
+grade-plain = A plain win.
+grade-minor = A minor win, with one of its own Galas in the centre.
+grade-great = A great win.
+grade-great-galas = A great win, with both of its own Galas in the centre.
+ended-before-first = Game { $game } ended before the first move. Thank you for playing!
+ended-at = Game { $game } ended at move { $number }. Thank you for playing!
+good-game = { $computer }: good game!
+
+## Why: a clause each, after a colon or "because".
+
+why-galas-captured = both Galas of { $loser } are captured
+why-gala-captured = a Gala of { $loser } is captured
+why-centre = both Galas of { $side } stand in the centre
+why-lone-gala = { $loser }'s last man is a single Gala
+why-home = all men of { $side } stand where those of { $loser } began
+why-thirty = after its 30th move { $loser } still has a man on its own starting squares
+why-resigned = { $loser } resigned
+why-one-gala-each = each side has exactly one Gala left
+why-one-gala-each-in-centre = each side has exactly one Gala left, and both stand in the centre
+why-repetition = the same position has come up for the third time
+why-hundred = a hundred moves in a row without a capture or a Kampa move
+why-two-hundred = two hundred moves in a row have led nowhere
+why-no-move = the side to move has no legal move
+why-agreed = the players agree
+
+## How a game ended, as a clause.
+
+over-resigned = the game is over: { $loser } resigned and { $side } has won
+over-won = the game is over: { $side } has won, because { $why }
+over-draw = the game is over: a draw, because { $why }
