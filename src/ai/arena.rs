@@ -93,6 +93,8 @@ pub trait Arena {
     fn is_empty(&self, moves: &Self::Moves) -> bool;
     /// Whether this move is among them.
     fn has(&self, moves: &Self::Moves, step: Step) -> bool;
+    /// Whether there ever are moves that capture or win at once.
+    fn has_loud(&self) -> bool;
     /// Those that capture or win at once.
     fn loud(&self, node: &Self::Node, moves: &Self::Moves, each: impl FnMut(Loud));
     /// All others, in an order that is the same for both sides as each sees the board.

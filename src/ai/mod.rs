@@ -7,13 +7,16 @@
 //! [`best`] plays as well as it can within limits, [`play`] as one of eight [`Level`]s, [`lines`] tells several moves apart.
 //! Inside, `search` walks the tree of any game that implements `arena::Arena`; `gala` and `chelma` do, and judge positions.
 
+pub mod advice;
 mod arena;
 mod chelma;
+pub mod either;
 mod gala;
 mod level;
 mod order;
 mod playable;
 mod reference;
+pub mod review;
 mod score;
 mod search;
 mod table;

@@ -6,7 +6,7 @@ use super::arena::{Arena, Step};
 use super::chelma::{Chelma, Ways};
 use super::gala::Gala;
 use super::weights::trained;
-use crate::rules::any::Kind;
+use crate::rules::any::{Kind, Turn};
 use crate::rules::{Game, Move, Outcome, Side, chelma};
 
 /// By which evaluation positions are judged.
@@ -44,6 +44,8 @@ pub trait Playable: Clone + Send + Sync {
     fn seen(&self, evaluation: Evaluation) -> Option<(Self::Arena, Root<Self::Node>)>;
     /// A move of the search.
     fn mv(step: Step, turned: bool) -> Self::Move;
+    /// A move as a turn of either game.
+    fn turn(mv: Self::Move) -> Turn;
     /// The legal moves, in order; none if the game is over.
     fn legal(&self) -> Vec<Self::Move>;
     /// Plays a move. Gives whether it was legal.
@@ -101,6 +103,10 @@ impl Playable for Game {
     fn mv(step: Step, turned: bool) -> Move {
         let mv = Gala::mv(step);
         if turned { mv.half_turned() } else { mv }
+    }
+
+    fn turn(mv: Move) -> Turn {
+        Turn::Go(mv)
     }
 
     fn legal(&self) -> Vec<Move> {
@@ -162,6 +168,10 @@ impl Playable for chelma::Game {
 
     fn mv(step: Step, _: bool) -> chelma::Turn {
         Chelma::turn(step)
+    }
+
+    fn turn(turn: chelma::Turn) -> Turn {
+        turn
     }
 
     fn legal(&self) -> Vec<chelma::Turn> {

@@ -10,6 +10,7 @@ mod dead;
 mod draw;
 mod engine;
 mod given;
+mod mine;
 pub mod run;
 pub mod sandbox;
 mod train;
@@ -115,6 +116,11 @@ enum Task {
         #[command(flatten)]
         course: train::TrainArgs,
     },
+    /// Find puzzles in games of the computer against itself
+    Mine {
+        #[command(flatten)]
+        course: mine::MineArgs,
+    },
 }
 
 /// Where the games are kept.
@@ -158,6 +164,7 @@ pub fn main() -> ExitCode {
         Task::Engine => engine::engine(),
         Task::Match { terms } => contest::contest(&terms),
         Task::Train { course } => train::train(&course),
+        Task::Mine { course } => mine::mine(&course),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

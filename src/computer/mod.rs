@@ -5,11 +5,13 @@
 //! it but the threads; [`Computers`] calls it from a few threads of low priority, one search a table.
 
 mod due;
+mod errand;
 mod queue;
 mod think;
 mod threads;
 
 pub use due::{Due, due};
+pub use errand::{Busy, Pace, Slice, Ticket};
 pub use queue::Queue;
 pub use threads::Computers;
 

@@ -1,10 +1,13 @@
-//! Which tables wait for the computer: each once, in the order in which they came, and no more than a bounded number.
+//! What waits for the computer: tables, each once, in the order in which they came, and the errands of people. No more than
+//! a bounded number of either.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
-use crate::service::{Stage, Table, TableId, Watch};
+use super::errand::{Busy, Errand, Errands, Pace, Running, Slice, Ticket};
+use crate::service::{PersonId, Stage, Table, TableId, Watch};
 
 /// The most tables that wait at once. Those beyond are found in the store when the others are done.
 pub const MOST_WAITING: usize = 256;
@@ -38,9 +41,24 @@ struct State {
     waiting: VecDeque<TableId>,
     /// Those being thought about, and whether they wait again.
     busy: HashMap<TableId, (Work, bool)>,
+    /// Those at which something went wrong on our side: how often in a row, and when to try again.
+    failed: HashMap<TableId, (u32, Instant)>,
+    errands: Errands,
     /// Whether some found no room.
     missed: bool,
     closing: bool,
+}
+
+/// After what has failed once on our side, so long passes until the next try; after each further one twice as long.
+const FIRST_WAIT: Duration = Duration::from_millis(500);
+
+/// But never longer than this.
+const LONGEST_WAIT: Duration = Duration::from_secs(300);
+
+/// How long to wait after so many failures in a row.
+fn wait_after(failures: u32) -> Duration {
+    let doubled = FIRST_WAIT.saturating_mul(1 << failures.saturating_sub(1).min(16));
+    doubled.min(LONGEST_WAIT)
 }
 
 /// A table to think about.
@@ -69,6 +87,8 @@ impl Work {
 pub(super) enum Next {
     /// Think.
     Think(Work),
+    /// Do a slice of somebody's errand, then give it back.
+    Errand(Running),
     /// Look in the store for tables that found no room.
     Look,
     /// End.
@@ -112,31 +132,116 @@ impl Queue {
 
     /// The computer has done thinking about this table.
     pub fn done(&self, table: TableId) {
-        let again = self.state().busy.remove(&table);
+        let mut state = self.state();
+        state.failed.remove(&table);
+        let again = state.busy.remove(&table);
+        drop(state);
         if again.is_some_and(|(_, again)| again) {
             self.push(table);
         }
     }
 
-    /// Waits for something to do.
+    /// Something went wrong on our side with this table: it waits again after a while, the longer the oftener it has
+    /// failed, and for ever. Gives how long.
+    pub(super) fn failed(&self, table: TableId, now: Instant) -> Duration {
+        let mut state = self.state();
+        let again = state.busy.remove(&table).is_some_and(|(_, again)| again);
+        let failures = state
+            .failed
+            .get(&table)
+            .map_or(0, |(failures, _)| *failures)
+            + 1;
+        let wait = match again {
+            // It has changed meanwhile, which may have mended it.
+            true => FIRST_WAIT,
+            false => wait_after(failures),
+        };
+        state.failed.insert(table, (failures, now + wait));
+        drop(state);
+        self.more.notify_one();
+        wait
+    }
+
+    /// Has somebody's errand done when its turn comes: `slice` is called until it says that nothing is left to do.
+    ///
+    /// # Errors
+    /// [`Busy`] if this person waits for as many already, or everybody together does.
+    pub fn errand(&self, person: PersonId, pace: Pace, slice: Slice) -> Result<Ticket, Busy> {
+        let mut state = self.state();
+        if state.closing {
+            return Err(Busy::Altogether);
+        }
+        let ticket = state.errands.push(Errand::new(person, pace, slice))?;
+        drop(state);
+        self.more.notify_one();
+        Ok(ticket)
+    }
+
+    /// A slice has been done: the errand waits for its next, or is over.
+    pub(super) fn sliced(&self, running: Running, more: bool) {
+        let mut state = self.state();
+        let more = more && !state.closing;
+        state.errands.sliced(running, more);
+        drop(state);
+        self.more.notify_one();
+    }
+
+    /// Waits for something to do. Hints come first, since somebody sits and waits; then moves and reviews in turn.
     pub(super) fn next(&self) -> Next {
         loop {
-            if let Some(work) = self.try_next() {
-                return Next::Think(work);
-            }
             let mut state = self.state();
             if state.closing {
                 return Next::Close;
             }
+            let now = Instant::now();
+            let due: Vec<TableId> = state
+                .failed
+                .iter()
+                .filter(|(_, (_, at))| *at <= now)
+                .map(|(id, _)| *id)
+                .collect();
+            for table in due {
+                if !state.waiting.contains(&table) && !state.busy.contains_key(&table) {
+                    state.waiting.push_back(table);
+                }
+                // It keeps its count until it has been done.
+                if let Some((_, at)) = state.failed.get_mut(&table) {
+                    *at = now + LONGEST_WAIT;
+                }
+            }
+            if let Some(running) = state.errands.quick() {
+                return Next::Errand(running);
+            }
+            let long_first = state.errands.turn();
+            if long_first && let Some(running) = state.errands.long() {
+                return Next::Errand(running);
+            }
+            drop(state);
+            if let Some(work) = self.try_next() {
+                return Next::Think(work);
+            }
+            let mut state = self.state();
+            if let Some(running) = state.errands.long() {
+                return Next::Errand(running);
+            }
             if std::mem::take(&mut state.missed) {
                 return Next::Look;
             }
-            if state.waiting.is_empty() {
-                drop(
+            if state.closing || !state.waiting.is_empty() || state.errands.waits() {
+                continue;
+            }
+            let soonest = state.failed.values().map(|(_, at)| *at).min();
+            match soonest {
+                None => drop(
                     self.more
                         .wait(state)
                         .unwrap_or_else(PoisonError::into_inner),
-                );
+                ),
+                Some(at) => {
+                    let patience = at.saturating_duration_since(Instant::now());
+                    let waited = self.more.wait_timeout(state, patience);
+                    drop(waited.unwrap_or_else(PoisonError::into_inner));
+                }
             }
         }
     }
@@ -147,7 +252,9 @@ impl Queue {
         state.closing = true;
         state.waiting.clear();
         state.missed = false;
+        state.failed.clear();
         state.busy.values().for_each(|(work, _)| work.cancel());
+        state.errands.close();
         drop(state);
         self.more.notify_all();
     }
@@ -176,6 +283,39 @@ mod tests {
             assert!(matches!(queue.next(), Next::Think(work) if work.table == TableId(table)));
         }
         assert!(matches!(queue.next(), Next::Look));
+    }
+
+    #[test]
+    fn what_fails_is_tried_again_for_ever_at_a_bounded_rate() {
+        let queue = Queue::default();
+        let start = Instant::now();
+        let mut waits = Vec::new();
+        for _ in 0..14 {
+            queue.push(TableId(5));
+            let Some(work) = queue.try_next() else {
+                panic!("the table waits");
+            };
+            waits.push(queue.failed(work.table, start).as_millis());
+        }
+        assert_eq!(waits[..4], [500, 1000, 2000, 4000]);
+        assert_eq!(waits[13], 300_000);
+        // Tried when its time has come, by itself.
+        let queue = Queue::default();
+        queue.push(TableId(5));
+        let Some(work) = queue.try_next() else {
+            panic!("the table waits");
+        };
+        let long_ago = start.checked_sub(LONGEST_WAIT).unwrap_or(start);
+        queue.failed(work.table, long_ago);
+        assert!(matches!(queue.next(), Next::Think(work) if work.table == TableId(5)));
+        queue.done(TableId(5));
+        queue.push(TableId(5));
+        assert!(queue.try_next().is_some());
+        assert_eq!(
+            queue.failed(TableId(5), start).as_millis(),
+            500,
+            "the count begins anew"
+        );
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread::JoinHandle;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::service::{Answered, Clock, Fault, Service};
 
@@ -13,9 +13,6 @@ use super::turn;
 
 /// However slow the machine, after so long the computer moves with what it has found.
 const PATIENCE: Duration = Duration::from_secs(4);
-
-/// How often something is tried that fails on our side.
-const TRIES: u32 = 3;
 
 /// Running threads of the computer. They end when this is closed or dropped; what was due then is found at the next start.
 pub struct Computers {
@@ -91,9 +88,21 @@ impl Thinker {
         }
         loop {
             match self.queue.next() {
-                Next::Think(work) => {
-                    self.think(&work);
-                    self.queue.done(work.table);
+                Next::Think(work) => match self.answer(&work) {
+                    Ok(answered) => {
+                        if answered.is_some_and(|answered| !answered.posts.is_empty()) {
+                            (self.said)();
+                        }
+                        self.queue.done(work.table);
+                    }
+                    Err(fault) => {
+                        let again = self.queue.failed(work.table, Instant::now());
+                        tracing::error!(%fault, table = %work.table, ?again, "the computer could not move");
+                    }
+                },
+                Next::Errand(mut running) => {
+                    let more = running.slice();
+                    self.queue.sliced(running, more);
                 }
                 Next::Look => self.look(),
                 Next::Close => return,
@@ -114,18 +123,6 @@ impl Thinker {
         });
         if let Err(error) = found {
             tracing::error!(%error, "cannot tell which games wait for the computer");
-        }
-    }
-
-    fn think(&self, work: &Work) {
-        for tried in 1..=TRIES {
-            match self.answer(work) {
-                Ok(Some(answered)) if !answered.posts.is_empty() => return (self.said)(),
-                Ok(_) => return,
-                Err(fault) => {
-                    tracing::error!(%fault, table = %work.table, tried, "the computer could not move");
-                }
-            }
         }
     }
 

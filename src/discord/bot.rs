@@ -31,6 +31,7 @@ use super::outbox::Outbox;
 use super::painters::Painters;
 use super::places::Places;
 use super::rest;
+use super::tutor::{self, Tutor};
 
 /// The first and the longest pause before the connection is tried again.
 const PAUSES: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(300));
@@ -186,7 +187,9 @@ impl Bot {
                 tracing::error!(%error, "cannot count what has been played");
             }
         });
-        let desk = Desk::new(me, line, house.clone(), clock.clone(), painters, closing);
+        let tutor = Tutor::new(queue.clone());
+        let (home, time) = (house.clone(), clock.clone());
+        let desk = Desk::new(me, line, home, time, painters, tutor, closing);
         let desk = Arc::new(desk);
         let (opened_to, opened) = mpsc::unbounded_channel();
         let (heard_to, heard) = mpsc::unbounded_channel();
@@ -196,6 +199,7 @@ impl Bot {
         let wake = outbox.clone();
         let computers = Computers::start(queue, &house, clock, move || wake.wake())
             .context("cannot start the threads of the computer")?;
+        tokio::spawn(tutor::resume(desk.clone(), outbox.clone()));
         let places = Arc::new(Places::default());
         let ear = Arc::new(Ear::new(me, desk.http.clone(), places.clone(), heard_to));
         let ingest = Ingest::new(desk.clone(), outbox.clone(), places);

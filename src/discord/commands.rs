@@ -2,6 +2,7 @@
 
 mod challenge;
 mod clock;
+mod learn;
 mod look;
 mod moves;
 mod play;
@@ -209,6 +210,7 @@ fn below(root: &str, kind: Kind) -> impl Iterator<Item = &'static Entry> {
             &play::ENTRIES,
             &clock::ENTRIES,
             &look::ENTRIES,
+            &learn::ENTRIES,
         ],
     };
     let hangs = move |entry: &&Entry| entry.of.is_none_or(|of| of == kind);
@@ -444,7 +446,7 @@ mod tests {
             let hanging = match command["name"].as_str() {
                 Some(RULES | SETTINGS) => 4,
                 Some(PRIVACY) => 3,
-                _ => 22,
+                _ => 25,
             };
             assert_eq!(command["options"].as_array().map(Vec::len), Some(hanging));
         }

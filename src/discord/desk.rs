@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use tokio::sync::{Semaphore, watch};
 
+use super::tutor::Tutor;
 use crate::present::Picture;
 use crate::service::{ChannelId, Clock, Fault, PersonId, Service, Theme, Timestamp};
 
@@ -23,6 +24,8 @@ pub(super) struct Desk {
     pub http: Arc<Line>,
     /// Whether the bot is closing: nothing new is begun then.
     pub closing: watch::Receiver<bool>,
+    /// What helps people to learn.
+    pub tutor: Tutor,
     house: Service,
     clock: Arc<dyn Clock>,
     painters: Arc<Painters>,
@@ -39,9 +42,11 @@ impl Desk {
         house: Service,
         clock: Arc<dyn Clock>,
         painters: Arc<Painters>,
+        tutor: Tutor,
         closing: watch::Receiver<bool>,
     ) -> Desk {
         Desk {
+            tutor,
             me,
             http,
             closing,

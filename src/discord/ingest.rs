@@ -171,7 +171,11 @@ impl Ingest {
                 biased;
                 () = raised(&mut stop) => break,
                 Some(heard) = heard.recv() => self.take(heard, &connected).await,
-                Some((thread, guild)) = opened.recv() => self.read_up(thread, guild),
+                Some((thread, guild)) = opened.recv() => {
+                    // Its channel may have to be told.
+                    self.outbox.wake();
+                    self.read_up(thread, guild);
+                }
                 _ = tick.tick() => self.catch_up(None).await,
                 _ = look.tick(), if !self.changes.is_empty() => {
                     let changes = std::mem::take(&mut self.changes);

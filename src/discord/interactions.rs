@@ -28,6 +28,7 @@ use super::hear::person;
 use super::outbox::Outbox;
 use super::places::parent_told;
 use super::rest::{self, Trouble, code};
+use super::tutor::Task;
 
 /// How long one attempt to acknowledge may take before another is made: Discord gives up after three seconds.
 const ACK_ATTEMPT: Duration = Duration::from_millis(900);
@@ -59,6 +60,45 @@ pub(super) struct Pressed {
     public: bool,
     /// Whether the answer takes the place of the message with the button, which only the caller sees.
     in_place: bool,
+}
+
+/// Where the answer to an interaction goes; it may be told again and again.
+pub(super) struct Answer {
+    application: u64,
+    token: String,
+    /// The words of whoever reads it.
+    pub words: Words,
+    /// Who alone reads it; nobody if all do.
+    reader: Option<PersonId>,
+    /// On which server.
+    guild: Option<GuildId>,
+}
+
+impl Answer {
+    /// Puts this there.
+    pub async fn tell(&self, desk: &Desk, words: Message) {
+        let (reader, guild) = (self.reader, self.guild);
+        let theme = match words.picture {
+            Some(_) => desk.ask(move |house| theme_for(house, reader, guild)).await,
+            None => Ok(None),
+        };
+        let theme = theme.unwrap_or_default();
+        tell(
+            desk,
+            self.application,
+            &self.token,
+            self.words,
+            words,
+            theme,
+        )
+        .await;
+    }
+}
+
+/// What comes of an interaction.
+enum Told {
+    Words(Message),
+    Task(Task, Words),
 }
 
 struct Asked {
@@ -182,10 +222,10 @@ impl Pressed {
         }
         let (now, lot) = (desk.now(), fastrand::u64(..));
         // Whose colours the answer has: the caller's, unless everybody sees it.
-        let (person, guild) = (Some(caller.id).filter(|_| !public), place.guild);
+        let (reader, guild) = (Some(caller.id).filter(|_| !public), place.guild);
         // For apologies, before which nothing is asked.
         let own = Words::of(locale.unwrap_or_default());
-        let shown = outbox.clone();
+        let (shown, person) = (outbox.clone(), caller.id);
         let told = desk
             .ask(move |house| {
                 let words = Words::of(match public {
@@ -195,8 +235,8 @@ impl Pressed {
                 let asked = match asked {
                     Ok(asked) => asked,
                     Err(refusal) => {
-                        let words = present::reply(words, &Reply::Refused(refusal), None);
-                        return Ok(Some(words));
+                        let told = present::reply(words, &Reply::Refused(refusal), None);
+                        return Ok(Some(Told::Words(told)));
                     }
                 };
                 let manages = manages || house.is_appointed(place.guild, caller.id, &roles)?;
@@ -214,21 +254,35 @@ impl Pressed {
             })
             .await;
         outbox.wake();
+        let desk = desk.clone();
         let words = match told {
-            Ok(Some(words)) => words,
+            Ok(Some(Told::Words(words))) => words,
+            Ok(Some(Told::Task(task, words))) => {
+                let answer = Answer {
+                    application,
+                    token,
+                    words,
+                    reader,
+                    guild,
+                };
+                // It may take long, and nobody in this channel has to wait for it.
+                tokio::spawn(task.carry_out(desk, person, answer));
+                return;
+            }
             Ok(None) => return,
             Err(fault) => {
                 tracing::error!(%fault, interaction = id, "an interaction could not be answered");
                 present::fault(own, &fault)
             }
         };
-        let theme = match words.picture {
-            Some(_) => desk.ask(move |house| theme_for(house, person, guild)).await,
-            None => Ok(None),
+        let answer = Answer {
+            application,
+            token,
+            words: own,
+            reader,
+            guild,
         };
-        let theme = theme.unwrap_or_default();
-        let desk = desk.clone();
-        tokio::spawn(async move { tell(&desk, application, &token, own, words, theme).await });
+        tokio::spawn(async move { answer.tell(&desk, words).await });
     }
 }
 
@@ -239,13 +293,16 @@ fn carry_out(
     request: &Request,
     words: Words,
     now: Timestamp,
-) -> Result<Option<Message>, Fault> {
+) -> Result<Option<Told>, Fault> {
     let at = house.store().table_of_thread(request.place.channel)?;
     let Answered { reply, .. } = house.execute(request, now)?;
     if let Reply::Repeated(_) = reply {
         return Ok(None);
     }
     outbox.asked_for(house, &reply, request.caller.id, request.place)?;
+    if let Some(task) = Task::of(&reply, request) {
+        return Ok(Some(Told::Task(task, words)));
+    }
     let meant = match request.command {
         Command::Move(_) => {
             house.table_to_move_at(request.caller.id, request.place.channel, request.table)?
@@ -261,7 +318,7 @@ fn carry_out(
     };
     if let Some(content) = content {
         house.say(request.id.clone(), lane, content, now)?;
-        return Ok(Some(present::here_it_is(words)));
+        return Ok(Some(Told::Words(present::here_it_is(words))));
     }
     let game = game_about(house, meant, Some(&reply));
     let mut told = present::reply(words, &reply, game.as_ref());
@@ -283,7 +340,7 @@ fn carry_out(
         }
         _ => {}
     }
-    Ok(Some(told))
+    Ok(Some(Told::Words(told)))
 }
 
 /// Acknowledges until Discord says that it was done, now or by an attempt whose answer was lost, or that it is too late.

@@ -12,6 +12,7 @@ mod arrow;
 mod cache;
 mod census;
 mod colours;
+mod curve;
 mod diagram;
 mod emblem;
 mod encode;
@@ -32,6 +33,7 @@ mod sprites;
 mod stencil;
 mod theme;
 
+pub use curve::{Bad, Curve};
 pub use diagram::{Diagram, ResultMark, Track};
 pub use figure::{Emblem, Figure, Wing};
 pub use geometry::PICTURE;

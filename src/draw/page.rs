@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use image::imageops::{self, FilterType};
 use image::{Rgba, RgbaImage};
 
+use super::curve::Curve;
 use super::encode::encode;
 use super::figure::Figure;
 use super::geometry::PICTURE;
@@ -33,6 +34,8 @@ pub enum Block {
     Text(String),
     /// Pictures side by side, each over its caption.
     Row(Vec<Cell>),
+    /// The curve of a game.
+    Curve(Curve),
     /// Signs with their meanings, in two columns.
     Legend(Vec<(Sign, String)>),
 }
@@ -91,6 +94,7 @@ impl Block {
             Block::Title(title) => paragraph(title, width, TITLE, colours),
             Block::Text(text) => paragraph(text, width, TEXT, colours),
             Block::Row(cells) => row(cells, width, colours),
+            Block::Curve(curve) => curve.draw(width, colours),
             Block::Legend(entries) => legend(entries, width, colours),
         }
     }

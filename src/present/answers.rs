@@ -78,6 +78,9 @@ pub fn reply(words: Words, reply: &Reply, game: Option<&Game>) -> Message {
         },
         Reply::Privacy(kept) => privacy(words, kept),
         Reply::Settings(chosen) => Message::text(settings(words, chosen)),
+        Reply::Hint(table) => super::tutor::hint_offered(words, table),
+        Reply::Review(table) => super::tutor::review_offered(words, table),
+        Reply::StopReview => super::tutor::stopped(words),
         Reply::AskResign(table) => Message::text(say!(words, "ask-resign"))
             .with_button(
                 words,
@@ -163,7 +166,8 @@ fn done(words: Words, table: &Table, event: &Event, game: Option<&Game>) -> Stri
         | What::Moving(_)
         | What::Abandoned
         | What::Adjourned
-        | What::GoesOn => say!(words, "done"),
+        | What::GoesOn
+        | What::Hinted => say!(words, "done"),
     }
 }
 

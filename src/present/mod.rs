@@ -24,6 +24,7 @@ mod scenes;
 mod settings;
 mod taps;
 mod trouble;
+mod tutor;
 pub mod words;
 
 #[cfg(test)]
@@ -46,6 +47,7 @@ pub use replay::replay;
 pub use scenes::{captured_men, chelma_scene, ended, gala_scene, result_mark, scene};
 pub use settings::theme;
 pub use trouble::{Obstacle, deaf, frozen, frozen_for_all, goes_on, late};
+pub use tutor::{ReviewPicture, hint, review, review_ready, reviewing, stopped};
 pub use words::{THEMES, Words};
 
 /// Discord's limit for the text of a message, in characters.
@@ -90,6 +92,8 @@ pub enum Shown {
     Replay(Vec<Scene>),
     /// A rule set on one page.
     Poster(Ruleset),
+    /// A game looked over.
+    Review(Box<ReviewPicture>),
 }
 
 impl Shown {
@@ -99,6 +103,7 @@ impl Shown {
         match self {
             Shown::Boards(scenes) => painter.column_png(scenes),
             Shown::Replay(scenes) => painter.replay(scenes),
+            Shown::Review(review) => review.png(painter.theme()),
             Shown::Poster(ruleset) => rules::poster(ruleset, painter.theme()).png(painter.theme()),
         }
     }
@@ -236,6 +241,9 @@ fn label(words: Words, command: &Command) -> String {
         Command::AcceptTakeBack => say!(words, "button-take-back"),
         Command::AcceptPause => say!(words, "button-accept-pause"),
         Command::Unpause => say!(words, "button-unpause"),
+        Command::Hint => say!(words, "tutor-button-hint"),
+        Command::Review => say!(words, "tutor-button-review"),
+        Command::StopReview => say!(words, "tutor-button-stop"),
         Command::Challenge(_)
         | Command::Settings(_)
         | Command::Privacy(_)
@@ -265,7 +273,11 @@ fn style(command: &Command) -> Style {
         | Command::AcceptTakeBack
         | Command::AcceptPause => Style::Success,
         Command::Resign { confirmed: true } => Style::Danger,
-        Command::Rematch | Command::Choose(_) | Command::Claim => Style::Primary,
+        Command::Rematch
+        | Command::Choose(_)
+        | Command::Claim
+        | Command::Hint
+        | Command::Review => Style::Primary,
         _ => Style::Secondary,
     }
 }

@@ -14,6 +14,7 @@ use super::chelma::late_men;
 use super::invitations::{challenged, declined, joined, left, who_plays};
 use super::men::{the_man_on, the_men_on};
 use super::rulesets::{apart, goal, the_rules};
+use super::tutor::begun_in;
 use super::words::say;
 use super::{Face, Message, Words, around, clock};
 
@@ -51,6 +52,7 @@ pub fn event(words: Words, table: &Table, log: &[Event], game: &Game) -> Message
         }
         What::ResignationProposed(side) => resignation_proposed(words, table, event, *side),
         What::Ended(outcome) => ended(words, table, log, game, *outcome),
+        What::ThreadOpened(thread) => begun_in(words, table, *thread),
         What::Reminded(reminder) => clock::reminded(words, table, log, *reminder),
         What::VacationBegan(_) | What::VacationEnded(_) => clock::vacations(words, table, log),
         What::TakeBackAsked(asked) => around::take_back_asked(words, table, game, *asked),
@@ -63,11 +65,11 @@ pub fn event(words: Words, table: &Table, log: &[Event], game: &Game) -> Message
         What::Moving(_) => around::moving(words, table, game, event),
         What::Abandoned => around::abandoned(words, table, event),
         What::Announced(_)
-        | What::ThreadOpened(_)
         | What::ClockPassed(_)
         | What::TimeCredited(_)
         | What::Adjourned
-        | What::GoesOn => Message::default(),
+        | What::GoesOn
+        | What::Hinted => Message::default(),
     };
     message.pinging_people()
 }

@@ -160,7 +160,9 @@ impl Service {
             false => What::GoesOn,
         };
         let job = super::CommandId::of_job(format!("adjourn-{id}-{}", table.version));
-        self.note(id, job, what, |table| stands(table) == adjourned, now)
+        let known = |table: &Table| stands(table) == adjourned;
+        self.note(id, job, what, (known, |_| Vec::new()), now)
+            .map(|_| ())
     }
 }
 

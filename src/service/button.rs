@@ -49,7 +49,7 @@ pub struct Button {
 pub struct ButtonError(pub String);
 
 /// The commands that need no argument.
-const WORDS: [(&str, Command); 20] = [
+const WORDS: [(&str, Command); 23] = [
     ("accept", Command::Accept),
     ("join-partner", Command::AcceptAsPartner),
     ("decline", Command::Decline),
@@ -72,6 +72,9 @@ const WORDS: [(&str, Command); 20] = [
     ("decline-pause", Command::DeclinePause),
     ("unpause", Command::Unpause),
     ("moves", Command::Moves(None)),
+    ("hint", Command::Hint),
+    ("review", Command::Review),
+    ("stop-review", Command::StopReview),
     ("help", Command::Help),
 ];
 

@@ -12,7 +12,7 @@
 //!           | "history" [ number ] | "position" number [ "white" | "black" ] | "stats" [ person ]
 //!           | "leaderboard" [ "gala" | "chelma" ] | "games" [ "finished" ]
 //!           | "resign" [ "yes" ] | "draw" [ "accept" | "decline" ]
-//!           | "rematch" | "games" | "export" | "replay" | "help" | rules
+//!           | "rematch" | "games" | "export" | "replay" | "hint" | "review" | "help" | rules
 //! rules     = see super::question
 //! clock     = see super::clock::text
 //! person    = a mention | "computer" [ [ "level" ] 1..8 ]
@@ -132,6 +132,12 @@ pub enum Command {
     Privacy(Privacy),
     /// Look something up in the rules.
     Rules(Box<Question>),
+    /// Find a good move, for the one who asks alone.
+    Hint,
+    /// Look a finished game over.
+    Review,
+    /// Break off the review that the caller waits for.
+    StopReview,
     /// Explain what can be done here.
     Help,
 }
@@ -470,6 +476,8 @@ fn read_words(words: &[&str]) -> Option<Read> {
         ["leaderboard", "chelma"] => plain(Command::Leaderboard(Kind::Chelma)),
         ["export"] => plain(Command::Export),
         ["replay"] => plain(Command::Replay),
+        ["hint"] => plain(Command::Hint),
+        ["review"] => plain(Command::Review),
         ["help"] => plain(Command::Help),
         _ => None,
     }

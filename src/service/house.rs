@@ -348,12 +348,14 @@ impl Service {
             table,
             CommandId::of_job(format!("announced-{table}")),
             What::Announced(message),
-            known,
+            (known, |_| Vec::new()),
             now,
         )
+        .map(|_| ())
     }
 
-    /// Notes that a table's thread has been opened.
+    /// Notes that a table's thread has been opened. The first one of a game that began without a message in its channel is
+    /// told there, so that others can find it: the posts are what is to be sent.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails.
@@ -362,29 +364,42 @@ impl Service {
         table: TableId,
         thread: ChannelId,
         now: Timestamp,
-    ) -> Result<(), Fault> {
+    ) -> Result<Vec<Post>, Fault> {
         let known = |table: &Table| table.thread == Some(thread);
         let job = CommandId::of_job(format!("thread-{table}-{thread}"));
-        self.note(table, job, What::ThreadOpened(thread), known, now)
+        let posts = |before: &Table| {
+            let first = before.thread.is_none() && before.challenge_message.is_none();
+            let lane = Lane::Channel(before.challenge.home.channel);
+            let content = Content::Event {
+                table,
+                seq: before.version + 1,
+            };
+            first.then_some((lane, content)).into_iter().collect()
+        };
+        self.note(table, job, What::ThreadOpened(thread), (known, posts), now)
     }
 
-    /// Puts an event of our own into a table's log, unless it is `known` already.
+    /// Puts an event of our own into a table's log, unless it is `known` already, with the `posts` that tell it. Both are asked
+    /// of the table before it. Gives what is to be sent.
     pub(super) fn note(
         &self,
         id: TableId,
         command: CommandId,
         what: What,
-        known: impl Fn(&Table) -> bool,
+        (known, posts): (
+            impl Fn(&Table) -> bool,
+            impl Fn(&Table) -> Vec<(Lane, Content)>,
+        ),
         now: Timestamp,
-    ) -> Result<(), Fault> {
+    ) -> Result<Vec<Post>, Fault> {
         for _ in 0..TRIES {
             let Some(mut table) = self.store.table(id).map_err(fault)? else {
-                return Ok(());
+                return Ok(Vec::new());
             };
             if known(&table) {
-                return Ok(());
+                return Ok(Vec::new());
             }
-            let expected = table.version;
+            let (expected, posts) = (table.version, posts(&table));
             let event = Event {
                 seq: expected + 1,
                 at: now,
@@ -402,14 +417,14 @@ impl Service {
                 command: command.clone(),
                 at: now,
                 change,
-                posts: Vec::new(),
+                posts,
             };
             match self.store.commit(commit).map_err(fault)? {
                 Committed::Conflict => {}
-                Committed::Duplicate(_) => return Ok(()),
+                Committed::Duplicate(_) => return Ok(Vec::new()),
                 Committed::Done(_) => {
                     self.changed(&table);
-                    return Ok(());
+                    return Ok(Vec::new());
                 }
             }
         }
@@ -499,6 +514,7 @@ impl Service {
                 let table = self.table_meant(request)?.ok();
                 Ok(Decision::Answer(Reply::Help(table.map(Box::new))))
             }
+            Command::Hint | Command::Review | Command::StopReview => self.tutor(request, now),
             Command::Move(_)
             | Command::Board { .. }
             | Command::Moves(_)
@@ -585,8 +601,12 @@ impl Service {
         let Some(table) = table.filter(|table| may_see(request, table)) else {
             return Ok(Err(Refusal::NoSuchGame(id)));
         };
-        let stale =
-            matches!(request.via, Via::Button { version: Some(shown) } if shown != table.version);
+        let stale = match request.via {
+            Via::Button {
+                version: Some(shown),
+            } if shown != table.version => !self.only_hinted_since(&table, shown)?,
+            _ => false,
+        };
         Ok(if stale {
             Err(Refusal::OutOfDate)
         } else {

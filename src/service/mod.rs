@@ -31,6 +31,7 @@ pub mod tap;
 mod timekeeper;
 mod tongues;
 mod topic;
+mod tutor;
 
 pub use choose::{
     Choice, ChoiceRefusal, Chosen, MOST_NAMED, PersonChoice, ServerChoice, VACATION_DAYS,
@@ -59,3 +60,4 @@ pub use table::{
     TakeBack, What,
 };
 pub use topic::Topic;
+pub use tutor::TutorRefusal;

@@ -201,7 +201,9 @@ fn play_move(
     if table.clock.is_some() && game.outcome().is_none() {
         change.happen(request, now, What::ClockPassed(game.mover()));
     }
-    if table.draw_offer == Some(side.other()) {
+    // The computer beside somebody does not answer an offer for them.
+    let answers = !request.caller.id.is_computer() || table.is_computers(side);
+    if answers && table.draw_offer == Some(side.other()) {
         change.happen(request, now, What::DrawDeclined(side));
     }
     change.happen(request, now, What::Moved(turn));

@@ -13,6 +13,7 @@ use super::choose::ChoiceRefusal;
 use super::clock::text::ClockTextError;
 use super::ids::{ChannelId, PersonId, TableId, Timestamp};
 use super::table::Person;
+use super::tutor::TutorRefusal;
 
 /// A command that is not carried out, and why. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -169,6 +170,8 @@ pub enum Refusal {
     NotFinished(TableId),
     /// The rematch was asked for already, as this game.
     RematchExists(TableId),
+    /// Somebody cannot be helped to learn.
+    Tutor(TutorRefusal),
 }
 
 /// Why something around a game is not done.

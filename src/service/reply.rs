@@ -105,6 +105,12 @@ pub enum Reply {
         /// The board at their end, and the side at its bottom.
         view: BoardView,
     },
+    /// A good move is to be found and shown; typed in chat it is only offered.
+    Hint(Box<Table>),
+    /// The finished game is to be looked over; typed in chat it is only offered.
+    Review(Box<Table>),
+    /// The review that the caller waits for is to be broken off.
+    StopReview,
     /// What has been chosen by the caller and by the server.
     Settings(Box<Chosen>),
     /// What is kept of the caller.
@@ -136,10 +142,15 @@ impl Reply {
             | Reply::History { table, .. }
             | Reply::Moves { table, .. }
             | Reply::Replay { table, .. } => Some(table.id),
-            Reply::AskResign(table) | Reply::Export(table) | Reply::Stale(table) => Some(table.id),
+            Reply::AskResign(table)
+            | Reply::Export(table)
+            | Reply::Stale(table)
+            | Reply::Hint(table)
+            | Reply::Review(table) => Some(table.id),
             Reply::Help(table) => table.as_ref().map(|table| table.id),
             Reply::Repeated(_)
             | Reply::PlayingOn
+            | Reply::StopReview
             | Reply::Games(_)
             | Reply::Finished { .. }
             | Reply::Stats { .. }

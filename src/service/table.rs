@@ -199,6 +199,8 @@ pub enum What {
     DrawOffered(Side),
     /// The offer to this side was declined, in words or by playing on.
     DrawDeclined(Side),
+    /// Somebody to move was shown a good move.
+    Hinted,
     /// A partner wants to resign, and the other one has to agree.
     ResignationProposed(Side),
     /// The game is over; follows the move, resignation or agreement that ended it, in the same commit.
@@ -364,7 +366,7 @@ impl Table {
             clock.apply(event);
         }
         match &event.what {
-            What::Challenged(_) => {}
+            What::Challenged(_) | What::Hinted => {}
             What::Announced(message) => self.challenge_message = Some(*message),
             What::Joined { chair, person } => self.joined.push((*chair, person.clone())),
             What::Left => {

@@ -94,7 +94,14 @@ impl Service {
         }
         let job = CommandId::of_job(format!("given-back-{id}-{}", since.0));
         let known = |_: &Table| false;
-        self.note(id, job, What::TimeCredited(lost), known, now)
+        self.note(
+            id,
+            job,
+            What::TimeCredited(lost),
+            (known, |_| Vec::new()),
+            now,
+        )
+        .map(|_| ())
     }
 
     /// The tables at which something is due, lowest number first.

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
-use galabot::ai::{Level, Limits, Manner, best};
+use galabot::ai::{Level, Limits, Manner, best, either};
 use galabot::computer::{self, Computers, Due, Queue, due};
 use galabot::rules::any::{Kind, Ruleset};
 use galabot::rules::{DrawReason, Outcome, Side, WinReason};
@@ -203,6 +203,57 @@ fn any_seat_of_four_can_be_its() {
         let table = play.table();
         assert!(table.turns.len() == before + 3 || table.stage != Stage::Playing);
     }
+}
+
+#[test]
+fn a_computer_partner_answers_no_draw_for_the_one_beside_it() {
+    let house = Service::new(Arc::new(MemoryStore::new()));
+    let ben = Person {
+        id: PersonId(2),
+        name: "Ben".to_owned(),
+    };
+    let command = Command::Challenge(Box::new(Proposal {
+        opponent: Some(Opponent {
+            person: ben.clone(),
+            bot: false,
+        }),
+        partner: Some(Opponent::computer(level(1), Chair::Partner)),
+        colour: ColourChoice::White,
+        ruleset: Some(Ruleset::from_names(["pyramid-4"]).unwrap()),
+        ..Proposal::default()
+    }));
+    let table = say(&house, 1, None, command).id;
+    let mut said = 1;
+    let mut ask = |caller: &Person, command| {
+        said += 1;
+        let request = Request {
+            caller: caller.clone(),
+            ..request(said, Some(table), command)
+        };
+        done(house.execute(&request, Noon.now()).unwrap())
+    };
+    ask(&ben, Command::Accept);
+    let next = || {
+        let table = house.store().table(table).unwrap().unwrap();
+        let game = house.game(&table).unwrap();
+        let turn = either::legal(&game)[0];
+        Command::Move(turn.to_string().parse().unwrap())
+    };
+    ask(&anna(), next());
+    ask(&ben, next());
+    ask(&ben, Command::Draw);
+    ask(&ben, next());
+    let never = AtomicBool::new(false);
+    let moved = computer::turn(&house, table, || Noon.now(), &never, || true).unwrap();
+    assert!(moved.is_some(), "the partner moves");
+    let after = house.store().table(table).unwrap().unwrap();
+    assert_eq!(after.turns.len(), 4);
+    assert_eq!(after.draw_offer, Some(Side::Black), "Anna has not answered");
+    let ended = ask(&anna(), Command::AcceptDraw);
+    assert_eq!(
+        ended.stage,
+        Stage::Finished(Outcome::Draw(DrawReason::Agreed))
+    );
 }
 
 /// Everything that happens at Anna's table once the threads run.

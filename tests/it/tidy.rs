@@ -7,28 +7,29 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 /// The layers, each with those it may know: only layers further up in this list, so no arrow can turn back.
-const LAYERS: [(&str, &[&str]); 13] = [
+const LAYERS: [(&str, &[&str]); 14] = [
     ("rules", &[]),
     ("ai", &["rules"]),
+    ("puzzles", &["rules", "ai"]),
     ("draw", &["rules"]),
-    ("service", &["rules", "ai"]),
-    ("computer", &["rules", "ai", "service"]),
+    ("service", &["rules", "ai", "puzzles"]),
+    ("computer", &["rules", "ai", "puzzles", "service"]),
     ("store", &["rules", "service"]),
-    ("present", &["rules", "draw", "service"]),
+    ("present", &["rules", "ai", "puzzles", "draw", "service"]),
     ("sandbox", &[]),
     ("config", &["draw", "service"]),
     ("ops", &[]),
     (
         "discord",
         &[
-            "rules", "ai", "draw", "service", "computer", "present", "config",
+            "rules", "ai", "puzzles", "draw", "service", "computer", "present", "config",
         ],
     ),
     (
         "cli",
         &[
-            "rules", "ai", "draw", "service", "computer", "store", "present", "sandbox", "config",
-            "ops", "discord",
+            "rules", "ai", "puzzles", "draw", "service", "computer", "store", "present", "sandbox",
+            "config", "ops", "discord",
         ],
     ),
     ("main", &["cli"]),

@@ -1,17 +1,20 @@
 //! Chelma as the search sees it: nothing is ever captured, so all is about the way to the other corner.
 
+mod known;
 mod ways;
 
 use super::arena::{Arena, End, Loud, Step};
 use crate::rules::chelma::terrain::home;
 use crate::rules::chelma::{LATE_FROM, Late, LongGame, Moves, Position, Role, Rules, Turn};
 use crate::rules::{Move, Side, Square, SquareSet};
+use known::Known;
 pub(super) use ways::Ways;
 
 /// A rule set with its evaluation.
 pub struct Chelma {
     rules: Rules,
     ways: &'static Ways,
+    known: Known,
     late: bool,
     long: u32,
 }
@@ -33,6 +36,7 @@ impl Chelma {
         Chelma {
             rules,
             ways,
+            known: Known::new(),
             late: rules.ruleset().late == Late::LosesAtThirty,
             long: match rules.ruleset().long_game {
                 LongGame::TwoHundredMovesDraw => crate::rules::chelma::LONG_GAME,
@@ -152,6 +156,10 @@ impl Arena for Chelma {
         moves.has(Chelma::turn(step))
     }
 
+    fn has_loud(&self) -> bool {
+        false
+    }
+
     fn loud(&self, _: &Node, _: &Moves, _: impl FnMut(Loud)) {}
 
     fn still(&self, node: &Node, moves: &Moves, mut each: impl FnMut(Step)) {
@@ -190,7 +198,9 @@ impl Arena for Chelma {
         let mut left = node.left;
         let others = matches!(self.kind(node, step), 2..=4);
         let group = &mut left[side.index()][usize::from(others)];
-        *group = self.ways.left_of(&position, side, others);
+        *group = self.known.look_up(&position, side, others, || {
+            self.ways.left_of(&position, side, others)
+        });
         Node {
             position,
             end: self.end_of(&position),

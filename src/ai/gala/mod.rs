@@ -189,6 +189,10 @@ impl Arena for Gala {
         moves.has(Gala::mv(step))
     }
 
+    fn has_loud(&self) -> bool {
+        true
+    }
+
     #[inline]
     fn loud(&self, node: &Node, moves: &Moves, mut each: impl FnMut(Loud)) {
         let position = &node.position;

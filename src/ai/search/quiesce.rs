@@ -62,6 +62,10 @@ impl<A: Arena> Search<'_, A> {
             }
             alpha = alpha.max(best);
         }
+        if !pressed && !self.arena.has_loud() {
+            // Nothing is tried here: the node is judged as it stands.
+            return self.judged(key_here, ply, (best, floor, beta), open);
+        }
         let moves = self.arena.moves(node, pressed);
         let start = self.moves.len();
         let first = known.map_or(Step::NONE, |entry| entry.step);
@@ -151,5 +155,23 @@ impl<A: Arena> Search<'_, A> {
         self.table
             .note(key_here, best_step, Self::to_table(best, ply), depth, bound);
         best
+    }
+
+    /// Notes what a node at the horizon is worth in which nothing is tried.
+    fn judged(
+        &mut self,
+        key: u64,
+        ply: usize,
+        (worth, floor, beta): (i32, i32, i32),
+        open: bool,
+    ) -> i32 {
+        let bound = match worth {
+            _ if worth >= beta => Bound::Lower,
+            _ if worth > floor && open => Bound::Exact,
+            _ => Bound::Upper,
+        };
+        let kept = Self::to_table(worth, ply);
+        self.table.note(key, Step::NONE, kept, 0, bound);
+        worth
     }
 }

@@ -73,7 +73,11 @@ pub(super) fn written(house: &Service, content: Content) -> Result<Written, Faul
             }
             let challenge = matches!(what, Some(What::Challenged(_)));
             // Others have still to answer the challenge, and its buttons are for them.
-            let seated = matches!(what, Some(What::Joined { .. } | What::Left));
+            // And what a channel is told of a thread takes nothing from the thread.
+            let seated = matches!(
+                what,
+                Some(What::Joined { .. } | What::Left | What::ThreadOpened(_))
+            );
             Ok(Written {
                 takes_over: (!seated).then_some(id),
                 announces: challenge.then_some(id),

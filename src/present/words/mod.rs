@@ -73,6 +73,7 @@ themes![
     "settings",
     "taps",
     "trouble",
+    "tutor",
 ];
 
 /// The words of one language.

@@ -27,6 +27,7 @@ enum What {
     Announced { message: u64 },
     Joined(Joined),
     Left,
+    Hinted,
     Accepted(Seats),
     Declined,
     Withdrawn,
@@ -94,6 +95,7 @@ impl From<&service::What> for What {
                 person: person.into(),
             }),
             service::What::Left => What::Left,
+            service::What::Hinted => What::Hinted,
             service::What::Accepted(seating) => What::Accepted(seating.into()),
             service::What::Declined => What::Declined,
             service::What::Withdrawn => What::Withdrawn,
@@ -142,6 +144,7 @@ impl TryFrom<What> for service::What {
                 service::What::Joined { chair, person }
             }
             What::Left => service::What::Left,
+            What::Hinted => service::What::Hinted,
             What::Accepted(seats) => service::What::Accepted(seats.into()),
             What::Declined => service::What::Declined,
             What::Withdrawn => service::What::Withdrawn,

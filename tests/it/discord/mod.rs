@@ -16,6 +16,7 @@ mod settings;
 mod steps;
 mod storm;
 mod taps;
+mod tutor;
 mod unheard;
 mod unsure;
 mod weather;

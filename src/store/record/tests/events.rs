@@ -34,6 +34,7 @@ pub(super) fn events() -> Vec<(&'static str, Record)> {
             },
         ),
         ("event-left", What::Left),
+        ("event-hinted", What::Hinted),
         ("event-declined", What::Declined),
         ("event-withdrawn", What::Withdrawn),
         ("event-thread-opened", What::ThreadOpened(ChannelId(5001))),

@@ -1,0 +1,377 @@
+//! A finished game looked over: what each move gave away, judged by win chance, and how exactly both sides played.
+//!
+//! Moves are judged as Lichess does: the win chance W of the mover, -1 to 1, before and after; a loss of 0.1 is an
+//! inaccuracy, of 0.2 a mistake, of 0.3 a blunder (<https://lichess.org/page/accuracy>, and `Advice.scala` of
+//! lichess-org/lila). Accuracy is by the same page: with win% = 50 + 50 W, a move has
+//! 103.1668 * exp(-0.04354 * (win% before - win% after)) - 3.1669 of 100, and a side the mean of two means of its moves: the
+//! harmonic one, and one weighted by how restless the game was around each.
+
+use std::fmt::Write as _;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::{Limits, Manner, Score, either};
+use crate::rules::any::{Game, Ruleset, Turn, TypedTurn};
+use crate::rules::{Outcome, Side};
+
+/// The way reviews are made; another number has them made anew.
+pub const VERSION: u32 = 1;
+
+/// For a whole game so many nodes,
+const GAME: u64 = 4_000_000;
+/// but for a position no fewer than this,
+const LEAST: u64 = 4_000;
+/// and no more.
+const MOST: u64 = 60_000;
+
+/// The most moves of a line that are kept.
+const LINE: usize = 5;
+
+/// What a search says of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sight {
+    /// Worth for whoever is to move.
+    pub score: Score,
+    /// The moves expected; empty where the game was over.
+    pub line: Vec<Turn>,
+}
+
+/// How good a move was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Verdict {
+    /// Nothing to say against it.
+    Good,
+    /// It lost 0.1 of win chance or more.
+    Inaccuracy,
+    /// 0.2 or more.
+    Mistake,
+    /// 0.3 or more.
+    Blunder,
+}
+
+impl Verdict {
+    /// What a loss of win chance is called.
+    pub fn of(loss: f64) -> Verdict {
+        match loss {
+            loss if loss >= 0.3 => Verdict::Blunder,
+            loss if loss >= 0.2 => Verdict::Mistake,
+            loss if loss >= 0.1 => Verdict::Inaccuracy,
+            _ => Verdict::Good,
+        }
+    }
+}
+
+/// A move that was judged.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Judged {
+    /// The number of the turn, 1 being the first.
+    pub ply: usize,
+    /// Who moved.
+    pub side: Side,
+    /// What was played.
+    pub turn: Turn,
+    /// How good it was.
+    pub verdict: Verdict,
+    /// The win chance it gave away, 0 to 2.
+    pub loss: f64,
+    /// What would have been better, with what follows.
+    pub better: Vec<Turn>,
+}
+
+/// A game looked over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Review {
+    /// What was seen of each position, the start first; one more than there are turns.
+    sights: Vec<Sight>,
+}
+
+/// A review being made, a position at a time.
+#[derive(Clone, Debug)]
+pub struct Reviewer {
+    game: Game,
+    turns: Vec<Turn>,
+    sights: Vec<Sight>,
+}
+
+impl Reviewer {
+    /// Begins a review of the game of these turns.
+    pub fn new(ruleset: &Ruleset, turns: &[Turn]) -> Reviewer {
+        Reviewer {
+            game: Game::new(ruleset),
+            turns: turns.to_vec(),
+            sights: Vec::new(),
+        }
+    }
+
+    /// How many positions have been looked at, and how many there are.
+    pub fn progress(&self) -> (usize, usize) {
+        (self.sights.len(), self.turns.len() + 1)
+    }
+
+    /// Nodes for each position: bounded for the whole game, so that a long one is not looked at for minutes.
+    fn nodes(&self) -> u64 {
+        (GAME / (self.turns.len() as u64 + 1)).clamp(LEAST, MOST)
+    }
+
+    /// Looks at the next position. Gives the review once there is none left; nothing is done if `stop` is raised meanwhile.
+    pub fn step(&mut self, stop: &AtomicBool) -> Option<Review> {
+        let (done, all) = self.progress();
+        if done < all {
+            let limits = Limits::nodes(self.nodes());
+            let found = either::best(&self.game, limits, Manner::default(), stop);
+            if stop.load(Ordering::Relaxed) {
+                return None;
+            }
+            let sight = match found {
+                Some(found) => Sight {
+                    score: found.score,
+                    line: found.line.into_iter().take(LINE).collect(),
+                },
+                None => Sight {
+                    score: ended(&self.game),
+                    line: Vec::new(),
+                },
+            };
+            self.sights.push(sight);
+            if let Some(turn) = self.turns.get(done)
+                && self.game.play(*turn).is_err()
+            {
+                // A stored game replays, so this is not reached; the rest of it could not be judged.
+                self.turns.truncate(done);
+            }
+        }
+        let (done, all) = self.progress();
+        (done == all).then(|| Review {
+            sights: std::mem::take(&mut self.sights),
+        })
+    }
+}
+
+/// What the end of a game on the board is worth for whoever would be to move.
+fn ended(game: &Game) -> Score {
+    match game.outcome() {
+        Some(Outcome::Win { side, .. }) if side == game.side_to_move() => Score::win_in(0),
+        Some(Outcome::Win { .. }) => -Score::win_in(0),
+        _ => Score::EVEN,
+    }
+}
+
+impl Review {
+    /// White's win chance, -1 to 1, in each position of this game, the start first.
+    pub fn chances(&self, game: &Game) -> Vec<f64> {
+        let white = |(ply, sight): (usize, &Sight)| {
+            let chance = either::chance(game, sight.score);
+            match game.mover_at(ply).side() {
+                Side::White => chance,
+                Side::Black => -chance,
+            }
+        };
+        self.sights.iter().enumerate().map(white).collect()
+    }
+
+    /// Every move of this game, judged.
+    pub fn judged(&self, game: &Game, turns: &[Turn]) -> Vec<Judged> {
+        let chances = self.chances(game);
+        let judge = |(at, turn): (usize, &Turn)| {
+            let side = game.mover_at(at).side();
+            let sign = if side == Side::White { 1.0 } else { -1.0 };
+            let sight = self.sights.get(at)?;
+            // A search looks deeper from the next position on: the best move is no mistake, whatever it sees there.
+            let loss = match sight.line.first() {
+                Some(best) if best == turn => 0.0,
+                _ => (sign * (chances.get(at)? - chances.get(at + 1)?)).max(0.0),
+            };
+            Some(Judged {
+                ply: at + 1,
+                side,
+                turn: *turn,
+                verdict: Verdict::of(loss),
+                loss,
+                better: sight.line.clone(),
+            })
+        };
+        turns.iter().enumerate().filter_map(judge).collect()
+    }
+
+    /// How exactly a side played, 0 to 100; `None` if it never moved.
+    pub fn accuracy(&self, judged: &[Judged], game: &Game, side: Side) -> Option<f64> {
+        let percents: Vec<f64> = self
+            .chances(game)
+            .iter()
+            .map(|chance| 50.0 + 50.0 * chance)
+            .collect();
+        let window = (judged.len() / 10).clamp(2, 8);
+        let mut all: Vec<(f64, f64)> = Vec::new();
+        for one in judged.iter().filter(|one| one.side == side) {
+            // The first moves are all looked at in the first window.
+            let end = one.ply.max(window - 1).min(percents.len() - 1);
+            let around = &percents[(end + 1).saturating_sub(window)..=end];
+            all.push((accuracy_of(one.loss), spread(around).clamp(0.5, 12.0)));
+        }
+        let count = all.len() as f64;
+        if all.is_empty() {
+            return None;
+        }
+        let weights: f64 = all.iter().map(|(_, weight)| weight).sum();
+        let weighted = all
+            .iter()
+            .map(|(exact, weight)| exact * weight)
+            .sum::<f64>()
+            / weights;
+        let harmonic = count
+            / all
+                .iter()
+                .map(|(exact, _)| 1.0 / exact.max(0.1))
+                .sum::<f64>();
+        Some((weighted + harmonic) / 2.0)
+    }
+
+    /// As text: a line for each position, the score and the line.
+    pub fn text(&self) -> String {
+        let mut text = format!("review {VERSION}\n");
+        for sight in &self.sights {
+            let turns: Vec<String> = sight.line.iter().map(Turn::to_string).collect();
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "{} {}", sight.score.points(), turns.join(" "));
+        }
+        text
+    }
+
+    /// Reads [`Review::text`] back for this game; `None` if it is of another version or another game.
+    pub fn read(text: &str, ruleset: &Ruleset, turns: &[Turn]) -> Option<Review> {
+        let mut lines = text.lines();
+        if lines.next()? != format!("review {VERSION}") {
+            return None;
+        }
+        let mut game = Game::new(ruleset);
+        let mut sights = Vec::new();
+        for line in lines {
+            let mut words = line.split_whitespace();
+            let score = Score::new(words.next()?.parse().ok()?);
+            let mut ahead = game.clone();
+            let mut expected = Vec::new();
+            for word in words {
+                let typed: TypedTurn = word.parse().ok()?;
+                let turn = ahead.check(&typed).ok()?;
+                ahead.play(turn).ok()?;
+                expected.push(turn);
+            }
+            if let Some(turn) = turns.get(sights.len()) {
+                game.play(*turn).ok()?;
+            }
+            sights.push(Sight {
+                score,
+                line: expected,
+            });
+        }
+        (sights.len() == turns.len() + 1).then_some(Review { sights })
+    }
+}
+
+/// How exact a move is that gave away so much win chance, 0 to 100.
+fn accuracy_of(loss: f64) -> f64 {
+    (103.1668 * (-0.04354 * 50.0 * loss).exp() - 3.1669).clamp(0.0, 100.0)
+}
+
+/// The standard deviation.
+fn spread(numbers: &[f64]) -> f64 {
+    let count = numbers.len() as f64;
+    let mean = numbers.iter().sum::<f64>() / count;
+    (numbers.iter().map(|one| (one - mean).powi(2)).sum::<f64>() / count).sqrt()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A short game in which White gives a Korna away for nothing.
+    fn game() -> (Ruleset, Vec<Turn>, Game) {
+        let ruleset = Ruleset::from_names(["winther"]).expect("rules");
+        let mut game = Game::new(&ruleset);
+        let mut turns = Vec::new();
+        let stop = AtomicBool::new(false);
+        for ply in 0..14 {
+            let turn = match ply {
+                // The worst move there is.
+                8 => *either::legal(&game)
+                    .iter()
+                    .max_by_key(|turn| {
+                        let mut after = game.clone();
+                        after.play(**turn).expect("legal");
+                        let found =
+                            either::best(&after, Limits::nodes(500), Manner::default(), &stop);
+                        found.map(|found| found.score)
+                    })
+                    .expect("a move"),
+                _ => either::best(&game, Limits::nodes(2_000), Manner::default(), &stop)
+                    .expect("a move")
+                    .best(),
+            };
+            game.play(turn).expect("legal");
+            turns.push(turn);
+        }
+        (ruleset, turns, game)
+    }
+
+    #[test]
+    fn a_move_given_away_is_found_and_one_after_the_other_is_not() {
+        let (ruleset, turns, game) = game();
+        let stop = AtomicBool::new(false);
+        let mut reviewer = Reviewer::new(&ruleset, &turns);
+        let mut steps = 0;
+        let review = loop {
+            steps += 1;
+            if let Some(review) = reviewer.step(&stop) {
+                break review;
+            }
+        };
+        assert_eq!(steps, turns.len() + 1);
+        let judged = review.judged(&game, &turns);
+        let worst = judged
+            .iter()
+            .max_by(|one, other| one.loss.total_cmp(&other.loss))
+            .expect("moves");
+        assert_eq!(worst.ply, 9);
+        assert!(worst.verdict >= Verdict::Mistake, "{worst:?}");
+        assert_ne!(worst.better[0], worst.turn);
+        let accuracy = |side| review.accuracy(&judged, &game, side).expect("it moved");
+        assert!(accuracy(Side::White) < accuracy(Side::Black));
+        assert!((0.0..=100.0).contains(&accuracy(Side::Black)));
+        let read = Review::read(&review.text(), &ruleset, &turns);
+        assert_eq!(read, Some(review.clone()));
+        assert_eq!(Review::read(&review.text(), &ruleset, &turns[1..]), None);
+        assert_eq!(
+            Review::read(&review.text().replacen("1\n", "0\n", 1), &ruleset, &turns),
+            None
+        );
+    }
+
+    #[test]
+    fn broken_off_it_goes_on_where_it_was() {
+        let (ruleset, turns, _) = game();
+        let mut reviewer = Reviewer::new(&ruleset, &turns);
+        reviewer.step(&AtomicBool::new(false));
+        assert_eq!(reviewer.progress(), (1, turns.len() + 1));
+        assert_eq!(reviewer.step(&AtomicBool::new(true)), None);
+        assert_eq!(reviewer.progress(), (1, turns.len() + 1));
+    }
+
+    #[test]
+    fn accuracy_falls_with_what_is_given_away() {
+        assert!((accuracy_of(0.0) - 100.0).abs() < 0.01);
+        assert!(
+            (accuracy_of(0.2) - 63.57).abs() < 0.1,
+            "{}",
+            accuracy_of(0.2)
+        );
+        assert_eq!(accuracy_of(2.0), 0.0);
+        assert_eq!(
+            [0.05, 0.1, 0.25, 1.9].map(Verdict::of),
+            [
+                Verdict::Good,
+                Verdict::Inaccuracy,
+                Verdict::Mistake,
+                Verdict::Blunder
+            ]
+        );
+    }
+}

@@ -1,0 +1,57 @@
+//! The subcommand `mine`: puzzles for a rule set from games of the computer against itself.
+
+use std::path::PathBuf;
+
+use anyhow::{Context, bail};
+use clap::Args;
+
+use crate::puzzles::{CONFIRMED, Course, PROOF, mine as search};
+use crate::rules::any::Ruleset;
+
+/// What to look for.
+#[derive(Args, Debug)]
+pub(super) struct MineArgs {
+    /// The rule set: farmers, winther, pyramid, botermans or chelma
+    #[arg(long)]
+    rules: String,
+    /// How many puzzles to find
+    #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    count: u32,
+    /// Stop after so many games, however few were found
+    #[arg(long, default_value_t = 2_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    games: u64,
+    /// Decides all chance in it
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// The file to write
+    #[arg(long)]
+    out: PathBuf,
+}
+
+/// Finds puzzles and writes them.
+pub(super) fn mine(args: &MineArgs) -> anyhow::Result<()> {
+    let ruleset = Ruleset::from_names([args.rules.as_str()])?;
+    let course = Course {
+        rules: args.rules.clone(),
+        ruleset,
+        seed: args.seed,
+        count: args.count as usize,
+        games: args.games,
+    };
+    let found = search(&course, |puzzle, games| {
+        eprintln!("{games} games: {}", puzzle.line_of_book());
+    });
+    if found.is_empty() {
+        bail!("no puzzle was found in {} games", args.games);
+    }
+    let mut text = format!(
+        "# galabot mine --rules {} --count {} --games {} --seed {}\n\
+         # One solution each, seen with {PROOF} nodes and confirmed with {CONFIRMED}.\n",
+        args.rules, args.count, args.games, args.seed
+    );
+    for puzzle in &found {
+        text.push_str(&puzzle.line_of_book());
+        text.push('\n');
+    }
+    std::fs::write(&args.out, text).with_context(|| format!("cannot write {}", args.out.display()))
+}

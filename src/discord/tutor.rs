@@ -1,0 +1,404 @@
+//! Hints and reviews: the search is done on the threads of the computer, and its answer takes the place that was kept for it.
+//!
+//! Which reviews people wait for stands in a note, so that after a restart they are made all the same and told of in the thread
+//! of the game. What a review has found is kept in a note of its table, and asking again is quick.
+
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::{oneshot, watch};
+
+use crate::ai::advice::{HINT, advice};
+use crate::ai::review::{Review, Reviewer};
+use crate::computer::{Busy, Pace, Queue, Ticket};
+use crate::present::{self, Message, Words};
+use crate::rules::Side;
+use crate::service::{
+    Command, CommandId, Fault, Lane, PersonId, Refusal, Reply, Request, Service, Table, TableId,
+    TutorRefusal, What,
+};
+
+use super::desk::{Desk, raised};
+use super::interactions::Answer;
+use super::outbox::Outbox;
+
+/// Between two words on how far a review has come.
+const PROGRESS: Duration = Duration::from_millis(1500);
+
+/// The longest that somebody waits for a hint; then the machine is too busy.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The note that tells for whom which games are being looked over: `12:5001:1700000000000` and so on, the table, the person and
+/// when they asked.
+const ASKED: &str = "reviews-asked";
+
+/// What the parts of a bot share to help people learn.
+#[derive(Default)]
+pub(super) struct Tutor {
+    /// On whose threads is searched.
+    queue: Arc<Queue>,
+    /// Who waits for a review.
+    reviews: Mutex<Vec<(PersonId, Ticket)>>,
+    /// Held while the note is changed.
+    asked: Mutex<()>,
+}
+
+/// Something that takes a search to answer.
+pub(super) enum Task {
+    /// A good move for this side.
+    Hint(Box<Table>, Side),
+    /// A look at a finished game.
+    Review(Box<Table>),
+    /// No more of it.
+    Stop,
+}
+
+/// A review that somebody waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Wanted {
+    table: TableId,
+    person: PersonId,
+    at: u64,
+}
+
+impl Task {
+    /// What a reply asks for beyond words.
+    pub fn of(reply: &Reply, request: &Request) -> Option<Task> {
+        match reply {
+            Reply::Done { table, event } if event.what == What::Hinted => {
+                Some(Task::Hint(table.clone(), side(table, request.caller.id)))
+            }
+            Reply::Hint(table) => Some(Task::Hint(table.clone(), side(table, request.caller.id))),
+            Reply::Review(table) => Some(Task::Review(table.clone())),
+            Reply::StopReview if request.command == Command::StopReview => Some(Task::Stop),
+            _ => None,
+        }
+    }
+
+    /// Does it and answers.
+    pub async fn carry_out(self, desk: Arc<Desk>, person: PersonId, answer: Answer) {
+        let told = match self {
+            Task::Hint(table, bottom) => hint(&desk, &table, person, bottom, answer.words).await,
+            Task::Review(table) => review_for(&desk, *table, person, &answer).await,
+            Task::Stop => Ok(stop(&desk, person, answer.words)),
+        };
+        match told {
+            Ok(Some(words)) => answer.tell(&desk, words).await,
+            Ok(None) => {}
+            Err(fault) => {
+                tracing::error!(%fault, "a search could not be made");
+                answer
+                    .tell(&desk, present::fault(answer.words, &fault))
+                    .await;
+            }
+        }
+    }
+}
+
+fn side(table: &Table, person: PersonId) -> Side {
+    table.side_of(person).unwrap_or(Side::White)
+}
+
+fn refused(words: Words, why: TutorRefusal) -> Message {
+    present::reply(words, &Reply::Refused(Refusal::Tutor(why)), None)
+}
+
+fn busy(words: Words, busy: Busy) -> Message {
+    let why = match busy {
+        Busy::Yourself => TutorRefusal::Thinking,
+        Busy::Altogether => TutorRefusal::Busy,
+    };
+    refused(words, why)
+}
+
+/// A good move; `None` if the bot is closing.
+async fn hint(
+    desk: &Desk,
+    table: &Table,
+    person: PersonId,
+    bottom: Side,
+    words: Words,
+) -> Result<Option<Message>, Fault> {
+    let asked = table.clone();
+    let game = desk.ask(move |house| house.game(&asked)).await?;
+    let (found_to, found) = oneshot::channel();
+    let (searched, mut found_to) = (game.clone(), Some(found_to));
+    let slice = move |stop: &_| {
+        if let Some(found_to) = found_to.take() {
+            // Nobody waits any more if the bot is closing.
+            let _ = found_to.send(advice(&searched, HINT, stop));
+        }
+        false
+    };
+    let ticket = match desk
+        .tutor
+        .queue
+        .errand(person, Pace::Quick, Box::new(slice))
+    {
+        Ok(ticket) => ticket,
+        Err(why) => return Ok(Some(busy(words, why))),
+    };
+    match tokio::time::timeout(PATIENCE, found).await {
+        Ok(Ok(Some(advice))) => {
+            let told = present::hint(words, table, &game, &advice, bottom);
+            Ok(Some(told))
+        }
+        Ok(Ok(None)) => Err(Fault::new(format!(
+            "no move was found in game {}",
+            table.id
+        ))),
+        Ok(Err(_)) => Ok(None),
+        Err(_) => {
+            ticket.cancel();
+            Ok(Some(refused(words, TutorRefusal::Busy)))
+        }
+    }
+}
+
+fn stop(desk: &Desk, person: PersonId, words: Words) -> Option<Message> {
+    let mut reviews = desk.tutor.reviews();
+    let mut found = reviews
+        .iter()
+        .filter(|(waits, _)| *waits == person)
+        .peekable();
+    if found.peek().is_none() {
+        return Some(refused(words, TutorRefusal::NoReview));
+    }
+    found.for_each(|(_, ticket)| ticket.cancel());
+    reviews.retain(|(waits, _)| *waits != person);
+    Some(present::stopped(words))
+}
+
+impl Tutor {
+    /// Nobody waits; what is searched is put on this queue.
+    pub fn new(queue: Arc<Queue>) -> Tutor {
+        Tutor {
+            queue,
+            ..Tutor::default()
+        }
+    }
+
+    fn reviews(&self) -> std::sync::MutexGuard<'_, Vec<(PersonId, Ticket)>> {
+        self.reviews.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Changes the note of those who wait.
+    fn change_asked(
+        &self,
+        house: &Service,
+        change: impl FnOnce(&mut Vec<Wanted>),
+    ) -> Result<(), Fault> {
+        let _held = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = asked(house)?;
+        change(&mut all);
+        let text: Vec<String> = all
+            .iter()
+            .map(|one| format!("{}:{}:{}", one.table, one.person, one.at))
+            .collect();
+        Ok(house.store().set_note(ASKED, &text.join(" "))?)
+    }
+}
+
+/// Who waits for a review. What cannot be read is nobody's.
+fn asked(house: &Service) -> Result<Vec<Wanted>, Fault> {
+    let text = house.store().note(ASKED)?.unwrap_or_default();
+    let read = |one: &str| {
+        let mut numbers = one.split(':').map(|number| number.parse::<u64>().ok());
+        Some(Wanted {
+            table: TableId(numbers.next()??),
+            person: PersonId(numbers.next()??),
+            at: numbers.next()??,
+        })
+    };
+    Ok(text.split(' ').filter_map(read).collect())
+}
+
+fn note_of(table: TableId) -> String {
+    format!("review-{table}")
+}
+
+/// The review made before, if it is of this game as it ended.
+fn made(house: &Service, table: &Table) -> Result<Option<Review>, Fault> {
+    let text = house.store().note(&note_of(table.id))?;
+    Ok(text.and_then(|text| Review::read(&text, &table.challenge.ruleset, &table.turns)))
+}
+
+/// How a review ended.
+enum Ended {
+    Made(Box<Review>),
+    Stopped,
+    /// The bot is closing; it is made after the next start.
+    Closing,
+}
+
+/// Looks a game over for somebody who waits, telling them how far it has come.
+async fn review_for(
+    desk: &Arc<Desk>,
+    table: Table,
+    person: PersonId,
+    answer: &Answer,
+) -> Result<Option<Message>, Fault> {
+    let words = answer.words;
+    let known = table.clone();
+    let (game, review) = desk
+        .ask(move |house| Ok((house.game(&known)?, made(house, &known)?)))
+        .await?;
+    if let Some(review) = review {
+        return Ok(Some(present::review(words, &table, &game, &review)));
+    }
+    let wanted = Wanted {
+        table: table.id,
+        person,
+        at: desk.now().0,
+    };
+    let (told, mut progress) = watch::channel((0, table.turns.len() + 1));
+    let making = match begin(desk, &table, person, told) {
+        Ok(making) => making,
+        Err(why) => return Ok(Some(busy(words, why))),
+    };
+    let (sharer, keeper) = (desk.clone(), desk.clone());
+    desk.ask(move |house| sharer.tutor.change_asked(house, |all| all.push(wanted)))
+        .await?;
+    let telling = async {
+        loop {
+            tokio::time::sleep(PROGRESS).await;
+            let (done, all) = *progress.borrow_and_update();
+            let told = present::reviewing(words, &table, done, all);
+            answer.tell(desk, told).await;
+        }
+    };
+    let ended = tokio::select! {
+        ended = finish(desk, &table, making) => ended?,
+        () = telling => Ended::Closing,
+    };
+    desk.tutor.reviews().retain(|(waits, _)| *waits != person);
+    let told = match ended {
+        Ended::Closing => return Ok(None),
+        Ended::Made(review) => present::review(words, &table, &game, &review),
+        Ended::Stopped => present::stopped(words),
+    };
+    desk.ask(move |house| {
+        let over = |all: &mut Vec<Wanted>| all.retain(|one| *one != wanted);
+        keeper.tutor.change_asked(house, over)
+    })
+    .await?;
+    Ok(Some(told))
+}
+
+/// Puts a review on the queue.
+fn begin(
+    desk: &Desk,
+    table: &Table,
+    person: PersonId,
+    told: watch::Sender<(usize, usize)>,
+) -> Result<oneshot::Receiver<Option<Review>>, Busy> {
+    let mut reviewer = Reviewer::new(&table.challenge.ruleset, &table.turns);
+    let (made_to, made) = oneshot::channel();
+    let mut made_to = Some(made_to);
+    let slice = move |stop: &std::sync::atomic::AtomicBool| {
+        let found = reviewer.step(stop);
+        told.send_replace(reviewer.progress());
+        let over = found.is_some() || stop.load(Ordering::Relaxed);
+        if over && let Some(made_to) = made_to.take() {
+            // Nobody waits any more if the bot is closing.
+            let _ = made_to.send(found);
+        }
+        !over
+    };
+    let ticket = desk
+        .tutor
+        .queue
+        .errand(person, Pace::Long, Box::new(slice))?;
+    desk.tutor.reviews().push((person, ticket));
+    Ok(made)
+}
+
+/// Waits for a review and keeps it.
+async fn finish(
+    desk: &Desk,
+    table: &Table,
+    making: oneshot::Receiver<Option<Review>>,
+) -> Result<Ended, Fault> {
+    let mut closing = desk.closing.clone();
+    let found = tokio::select! {
+        found = making => found,
+        () = raised(&mut closing) => return Ok(Ended::Closing),
+    };
+    let review = match found {
+        Ok(Some(review)) => review,
+        // Breaking off and closing raise the same flag.
+        Ok(None) if !desk.is_closing() => return Ok(Ended::Stopped),
+        Ok(None) | Err(_) => return Ok(Ended::Closing),
+    };
+    let (id, text) = (table.id, review.text());
+    desk.ask(move |house| Ok(house.store().set_note(&note_of(id), &text)?))
+        .await?;
+    Ok(Ended::Made(Box::new(review)))
+}
+
+/// Makes the reviews that people waited for when the bot was closed, and tells them of it in the threads.
+pub(super) async fn resume(desk: Arc<Desk>, outbox: Outbox) {
+    let waiting = match desk.ask(asked).await {
+        Ok(waiting) => waiting,
+        Err(fault) => {
+            tracing::error!(%fault, "cannot tell who waits for a review");
+            return;
+        }
+    };
+    for wanted in waiting {
+        match make_up(&desk, wanted).await {
+            Ok(true) => outbox.wake(),
+            Ok(false) => return,
+            Err(fault) => {
+                tracing::error!(%fault, table = %wanted.table, "cannot make up for a review")
+            }
+        }
+    }
+}
+
+/// Makes one of them. Whether the bot is not closing.
+async fn make_up(desk: &Arc<Desk>, wanted: Wanted) -> Result<bool, Fault> {
+    let table = desk
+        .ask(move |house| Ok(house.store().table(wanted.table)?))
+        .await?;
+    if let Some(table) = table {
+        let known = table.clone();
+        let before = desk.ask(move |house| made(house, &known)).await?;
+        if before.is_none() {
+            let (told, _) = watch::channel((0, 0));
+            // Whoever asked again meanwhile is being answered.
+            let Ok(making) = begin(desk, &table, wanted.person, told) else {
+                return Ok(true);
+            };
+            let ended = finish(desk, &table, making).await?;
+            desk.tutor
+                .reviews()
+                .retain(|(waits, _)| *waits != wanted.person);
+            if matches!(ended, Ended::Closing) {
+                return Ok(false);
+            }
+        }
+        let now = desk.now();
+        let job = format!("review-{}-{}-{}", wanted.table, wanted.person, wanted.at);
+        desk.ask(move |house| {
+            let words = Words::of(house.language_in(table.challenge.home.guild)?);
+            let content = present::review_ready(words, &table, wanted.person);
+            let lane = Lane::Table(wanted.table);
+            house.say(
+                CommandId::of_job(job),
+                lane,
+                content.into_content(None),
+                now,
+            )
+        })
+        .await?;
+    }
+    let keeper = desk.clone();
+    desk.ask(move |house| {
+        let over = |all: &mut Vec<Wanted>| all.retain(|one| *one != wanted);
+        keeper.tutor.change_asked(house, over)
+    })
+    .await?;
+    Ok(true)
+}

@@ -1,0 +1,147 @@
+//! Finds puzzles: plays games of the computer against itself at its lower levels, which leave something to find, and looks at
+//! each position for one move that wins or saves when no other does.
+
+use std::collections::HashSet;
+use std::sync::atomic::AtomicBool;
+
+use super::{Aim, CONFIRMED, PROOF, Puzzle, PuzzleId, proof};
+use crate::ai::{Level, Limits, Manner, either};
+use crate::rules::any::{Game, Kind, Ruleset, Turn};
+
+/// What to look for.
+#[derive(Clone, Debug)]
+pub struct Course {
+    /// The name of the rules.
+    pub rules: String,
+    /// The rules.
+    pub ruleset: Ruleset,
+    /// Decides all chance in it.
+    pub seed: u64,
+    /// How many puzzles.
+    pub count: usize,
+    /// After so many games it is enough, however few were found.
+    pub games: u64,
+}
+
+/// So many nodes tell whether a closer look is worth while.
+const GLANCE: u64 = 800;
+
+/// No puzzles in the first turns of a game.
+const OPENING: usize = 8;
+
+/// Nor so soon after another one of the same game.
+const APART: usize = 8;
+
+/// A game is left after so many turns.
+const LONGEST: usize = 240;
+
+/// The deepest look at how hard a puzzle is, in plies.
+const DEEPEST: u32 = 8;
+
+/// One in so many at most may be solved by a look at every move alone.
+const EASY: usize = 2;
+
+/// The most turns of a line that are kept.
+const LINE: usize = 7;
+
+/// Finds puzzles until there are enough, and tells of each. The same course finds the same.
+pub fn mine(course: &Course, mut tell: impl FnMut(&Puzzle, u64)) -> Vec<Puzzle> {
+    let stop = AtomicBool::new(false);
+    let (mut found, mut easy): (Vec<Puzzle>, usize) = (Vec::new(), 0);
+    let mut known = HashSet::new();
+    for number in 0..course.games {
+        let seed = course.seed * 1_000_003 + number;
+        let mut game = Game::new(&course.ruleset);
+        let mut last = 0;
+        while game.outcome().is_none() && game.len() < LONGEST && found.len() < course.count {
+            let far = game.len() >= OPENING && game.len() >= last + APART;
+            // A puzzle has no history, so that nobody has to know of repetitions.
+            let bare = Game::from_position_text(&course.ruleset, &game.position_text()).ok();
+            if let Some(bare) = bare.filter(|_| far)
+                && let Some((aim, rating, line)) = puzzle_in(&bare, &stop)
+                && known.insert(bare.position_text())
+            {
+                last = game.len();
+                easy += usize::from(rating == rated(1));
+                if rating > rated(1) || easy * EASY <= found.len() + EASY {
+                    let puzzle = Puzzle {
+                        id: PuzzleId::new(&course.rules, found.len() as u32 + 1),
+                        ruleset: course.ruleset,
+                        position: bare.position_text(),
+                        aim,
+                        rating,
+                        line,
+                    };
+                    tell(&puzzle, number + 1);
+                    found.push(puzzle);
+                } else {
+                    easy -= 1;
+                }
+            }
+            let Some(turn) = either::play(&game, player(&game, seed), seed, &stop) else {
+                break;
+            };
+            if game.play(turn.best()).is_err() {
+                break;
+            }
+        }
+        if found.len() >= course.count {
+            break;
+        }
+    }
+    found
+}
+
+/// Who plays a game: people's levels, so that it errs as they do.
+fn player(game: &Game, seed: u64) -> Level {
+    let levels: &[usize] = match game.ruleset().kind() {
+        Kind::Gala => &[1, 2, 3],
+        Kind::Chelma => &[0, 1, 2],
+    };
+    Level::ALL[levels[seed as usize % levels.len()]]
+}
+
+/// The rating of what is seen from this depth on.
+const fn rated(depth: u32) -> u32 {
+    700 + 200 * depth
+}
+
+/// What the one move does if there is one, how hard it is to see, and its line.
+fn puzzle_in(game: &Game, stop: &AtomicBool) -> Option<(Aim, u32, Vec<Turn>)> {
+    if either::legal(game).len() < 3 {
+        return None;
+    }
+    let (glance, _) = proof(game, GLANCE, stop)?;
+    if glance.chance < -0.6 || glance.chance - glance.second < 0.35 {
+        return None;
+    }
+    let (seen, _) = proof(game, PROOF, stop)?;
+    let aim = [Aim::Win, Aim::Save]
+        .into_iter()
+        .find(|aim| aim.holds(seen.chance, seen.second))?;
+    let (sure, thought) = proof(game, CONFIRMED, stop)?;
+    if sure.best != seen.best || !aim.holds(sure.chance, sure.second) {
+        return None;
+    }
+    // From which depth on it is found, and stays found.
+    let mut depth = 1;
+    for deep in 1..=DEEPEST {
+        let limits = Limits {
+            nodes: PROOF,
+            depth: deep,
+        };
+        let found = either::best(game, limits, Manner::default(), stop)?;
+        if found.best() != sure.best {
+            depth = deep + 1;
+        }
+    }
+    let mut line = Vec::new();
+    let mut played = game.clone();
+    for turn in thought.line.into_iter().take(LINE) {
+        if played.outcome().is_some() || played.play(turn).is_err() {
+            break;
+        }
+        line.push(turn);
+    }
+    (!line.is_empty()).then(|| (aim, rated(depth), line))
+}

@@ -1,0 +1,183 @@
+//! Puzzles: positions with one move that wins or saves, when no other does. Pure.
+//!
+//! They are found in games of the computer against itself ([`mine`]), kept in text files beside this one ([`Book`]), and
+//! proved by a search that everybody can repeat ([`Puzzle::proof`]). Who solves which is for layers above.
+
+mod book;
+mod mine;
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::atomic::AtomicBool;
+
+use crate::ai::{Limits, Manner, Thought, either};
+use crate::rules::any::{Game, Ruleset, Turn};
+
+pub use book::{Book, BookError};
+pub use mine::{Course, mine};
+
+/// So many nodes for each of the two searches that prove a puzzle.
+pub const PROOF: u64 = 20_000;
+
+/// So many nodes for each of those that confirmed it when it was found.
+pub const CONFIRMED: u64 = 200_000;
+
+/// Which puzzle: the name of its rules and its number there, counted from 1.
+///
+/// ```
+/// use galabot::puzzles::PuzzleId;
+/// let id: PuzzleId = "pyramid-12".parse().unwrap();
+/// assert_eq!((id.rules(), id.number()), ("pyramid", 12));
+/// assert_eq!(id.to_string(), "pyramid-12");
+/// assert!("pyramid-0".parse::<PuzzleId>().is_err() && "12".parse::<PuzzleId>().is_err());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PuzzleId {
+    rules: String,
+    number: u32,
+}
+
+/// Text that is the name of no puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected the name of a puzzle such as pyramid-12 but found \"{0}\"")]
+pub struct PuzzleIdError(pub String);
+
+impl PuzzleId {
+    /// The puzzle of these rules with this number.
+    pub fn new(rules: &str, number: u32) -> PuzzleId {
+        PuzzleId {
+            rules: rules.to_owned(),
+            number,
+        }
+    }
+
+    /// The name of its rules.
+    pub fn rules(&self) -> &str {
+        &self.rules
+    }
+
+    /// Its number.
+    pub const fn number(&self) -> u32 {
+        self.number
+    }
+}
+
+impl fmt::Display for PuzzleId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.rules, self.number)
+    }
+}
+
+impl FromStr for PuzzleId {
+    type Err = PuzzleIdError;
+
+    fn from_str(text: &str) -> Result<PuzzleId, PuzzleIdError> {
+        let parts = text.rsplit_once('-');
+        let read = parts.and_then(|(rules, number)| {
+            let number = number.parse().ok().filter(|number| *number > 0)?;
+            (!rules.is_empty()).then(|| PuzzleId::new(rules, number))
+        });
+        read.ok_or_else(|| PuzzleIdError(text.to_owned()))
+    }
+}
+
+/// What the one move does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Aim {
+    /// It wins.
+    Win,
+    /// It saves a game that every other move loses.
+    Save,
+}
+
+impl Aim {
+    /// Its name in a book: `win` or `save`.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Aim::Win => "win",
+            Aim::Save => "save",
+        }
+    }
+
+    /// Whether two win chances, of the best move and of the second best, -1 to 1, make this puzzle.
+    pub fn holds(self, best: f64, second: f64) -> bool {
+        match self {
+            Aim::Win => best >= 0.75 && second <= 0.25,
+            Aim::Save => best >= -0.35 && second <= -0.75,
+        }
+    }
+}
+
+/// A position with one solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Puzzle {
+    /// Which.
+    pub id: PuzzleId,
+    /// By which rules.
+    pub ruleset: Ruleset,
+    /// The position, as [`Game::from_position_text`] reads it.
+    pub position: String,
+    /// What the solution does.
+    pub aim: Aim,
+    /// How hard it is before anybody has tried it: 900 and more, the deeper a search must look to see it.
+    pub rating: u32,
+    /// The solution and how the game may go on from there.
+    pub line: Vec<Turn>,
+}
+
+/// What a search says about a puzzle.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Proof {
+    /// The best move.
+    pub best: Turn,
+    /// Its win chance, -1 to 1.
+    pub chance: f64,
+    /// That of the second best; -1 if there is no other move.
+    pub second: f64,
+}
+
+impl Puzzle {
+    /// The game that begins with its position.
+    ///
+    /// ```
+    /// use galabot::puzzles::Book;
+    /// let puzzle = &Book::printed().all()[0];
+    /// assert!(puzzle.game().play(puzzle.solution()).is_ok());
+    /// ```
+    pub fn game(&self) -> Game {
+        Game::from_position_text(&self.ruleset, &self.position)
+            .expect("a book reads no puzzle whose position is none")
+    }
+
+    /// The one move.
+    pub fn solution(&self) -> Turn {
+        self.line[0]
+    }
+
+    /// What two searches of so many nodes each say: for the best move, and for the best of all others.
+    pub fn proof(&self, nodes: u64, stop: &AtomicBool) -> Option<Proof> {
+        proof(&self.game(), nodes, stop).map(|(proof, _)| proof)
+    }
+
+    /// Whether a proof says that the solution is the only one.
+    pub fn is_proved_by(&self, proof: &Proof) -> bool {
+        proof.best == self.solution() && self.aim.holds(proof.chance, proof.second)
+    }
+}
+
+/// What two searches of so many nodes each say about the present position, and the line of the best move.
+fn proof(game: &Game, nodes: u64, stop: &AtomicBool) -> Option<(Proof, Thought<Turn>)> {
+    let mut lines =
+        either::lines(game, Limits::nodes(nodes), Manner::default(), 2, stop).into_iter();
+    let best = lines.next()?;
+    let chance = either::chance(game, best.score);
+    let second = lines
+        .next()
+        .map_or(-1.0, |second| either::chance(game, second.score));
+    let proof = Proof {
+        best: best.best(),
+        chance,
+        second,
+    };
+    Some((proof, best))
+}

@@ -1,0 +1,115 @@
+//! What helps somebody to learn: hints while a game is on, reviews when it is over. Who may ask; the search is for layers above.
+
+use super::command::{Command, Request, Via};
+use super::house::{Change, Decision, Service};
+use super::ids::{TableId, Timestamp};
+use super::refusal::Refusal;
+use super::reply::{Fault, Reply};
+use super::table::{Stage, Table, What};
+
+/// Why somebody is not helped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TutorRefusal {
+    /// In a game that counts everybody plays alone.
+    HintInRated(TableId),
+    /// A game is looked over when it is over.
+    StillPlaying(TableId),
+    /// Nothing has been played that could be looked over.
+    NothingPlayed(TableId),
+    /// The caller waits for a search already.
+    Thinking,
+    /// Too many people wait for searches.
+    Busy,
+    /// No review of the caller's is being made.
+    NoReview,
+}
+
+impl From<TutorRefusal> for Refusal {
+    fn from(why: TutorRefusal) -> Refusal {
+        Refusal::Tutor(why)
+    }
+}
+
+impl Table {
+    /// Whether hints are fair here: it is played against the computer, or was agreed not to count.
+    pub fn is_casual(&self) -> bool {
+        self.has_computer() || !self.challenge.rated
+    }
+}
+
+impl Service {
+    /// Hints and reviews.
+    pub(super) fn tutor(&self, request: &Request, now: Timestamp) -> Result<Decision, Fault> {
+        if request.command == Command::StopReview {
+            return Ok(Decision::Answer(Reply::StopReview));
+        }
+        let table = match self.table_meant(request)? {
+            Ok(table) => table,
+            Err(refusal) => return Ok(refusal.into()),
+        };
+        if matches!(table.stage, Stage::Challenged | Stage::Closed) {
+            return Ok(Refusal::NotStarted(table.id).into());
+        }
+        match request.command {
+            Command::Review => Ok(review(table)),
+            _ => self.hint(request, table, now),
+        }
+    }
+
+    /// A hint, noted in the log the first time it is asked for before a move. Typed in chat, where everybody could read it, it is
+    /// only offered.
+    fn hint(&self, request: &Request, table: Table, now: Timestamp) -> Result<Decision, Fault> {
+        let caller = request.caller.id;
+        if table.side_of(caller).is_none() {
+            return Ok(Refusal::NotSeated(table.id).into());
+        }
+        if let Stage::Finished(outcome) = table.stage {
+            return Ok(Refusal::GameOver(outcome).into());
+        }
+        if !table.is_casual() {
+            return Ok(Refusal::from(TutorRefusal::HintInRated(table.id)).into());
+        }
+        let game = self.game(&table)?;
+        if let Some(to_move) = table
+            .person(game.mover())
+            .filter(|person| person.id != caller)
+        {
+            let to_move = to_move.clone();
+            return Ok(Refusal::NotYourTurn { to_move }.into());
+        }
+        let log = self.store().log(table.id)?;
+        let since_last_move = log
+            .iter()
+            .rev()
+            .take_while(|event| !matches!(event.what, What::Moved(_)));
+        let noted = since_last_move
+            .into_iter()
+            .any(|event| event.what == What::Hinted && event.by == Some(caller));
+        if noted || request.via == Via::Chat {
+            return Ok(Decision::Answer(Reply::Hint(Box::new(table))));
+        }
+        let mut change = Change::of(&table);
+        change.happen(request, now, What::Hinted);
+        Ok(change.decide())
+    }
+
+    /// Whether nothing but hints has happened at a table since this version of it: what was shown with it still holds.
+    pub(super) fn only_hinted_since(&self, table: &Table, version: u64) -> Result<bool, Fault> {
+        if version > table.version {
+            return Ok(false);
+        }
+        let log = self.store().log(table.id)?;
+        let since = log.iter().filter(|event| event.seq > version);
+        Ok(since.into_iter().all(|event| event.what == What::Hinted))
+    }
+}
+
+fn review(table: Table) -> Decision {
+    let Stage::Finished(_) = table.stage else {
+        return Refusal::from(TutorRefusal::StillPlaying(table.id)).into();
+    };
+    if table.turns.is_empty() {
+        return Refusal::from(TutorRefusal::NothingPlayed(table.id)).into();
+    }
+    Decision::Answer(Reply::Review(Box::new(table)))
+}

@@ -1,0 +1,158 @@
+//! Hints and reviews in a stand-in Discord: for one person alone, with a picture, and kept.
+
+use galabot::service::{Store, TableId, What};
+use serde_json::json;
+
+use super::scene::Scene;
+
+/// Game 1, Anna's against the computer, in its thread.
+async fn against_the_computer(scene: &Scene) -> u64 {
+    let options = json!({"level": "1", "colour": "white", "rules": "winther"});
+    scene
+        .slash(scene.anna, scene.games, "challenge", options)
+        .await;
+    let told = scene.bot_says(scene.games, "play **game 1**").await;
+    let thread = scene
+        .sandbox
+        .wait_for("the thread", |sandbox| {
+            let places = sandbox.channels();
+            let ours = places
+                .iter()
+                .find(|place| place.name.starts_with("Gala 1:"));
+            ours.map(|place| place.id.0)
+        })
+        .await
+        .expect("a thread is opened");
+    assert!(
+        told.content.contains(&format!("<#{thread}>")),
+        "the channel is told where: {}",
+        told.content
+    );
+    scene.bot_says(thread, "you begin").await;
+    thread
+}
+
+fn hints(scene: &Scene) -> usize {
+    let log = scene.store.log(TableId(1)).expect("a good store");
+    log.iter()
+        .filter(|event| event.what == What::Hinted)
+        .count()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hint_is_for_one_alone_and_noted_once() {
+    let scene = Scene::open().await;
+    let thread = against_the_computer(&scene).await;
+    let answer = scene.slash(scene.anna, thread, "hint", json!({})).await;
+    let hint = answer.message.expect("an answer");
+    assert_eq!(hint.ephemeral_for.map(|id| id.0), Some(scene.anna));
+    assert!(hint.content.contains("I would play **"), "{}", hint.content);
+    assert_eq!(hint.attachments.len(), 1);
+    assert_eq!(hint.attachments[0].filename, "hint-1-0.png");
+    assert_eq!(hints(&scene), 1);
+    // The same again, and the game is none the older for it.
+    let again = scene.slash(scene.anna, thread, "hint", json!({})).await;
+    let again = again.message.expect("an answer");
+    assert_eq!(again.content, hint.content);
+    assert_eq!(hints(&scene), 1);
+    assert!(scene.moves(1).is_empty());
+    // Typed where others read, it is only offered.
+    scene.types(scene.anna, thread, "hint");
+    let offered = scene.bot_says(thread, "for your eyes only").await;
+    let pressed = scene.press(scene.anna, &offered, "Hint").await;
+    let pressed = pressed.message.expect("an answer");
+    assert_eq!(pressed.content, hint.content);
+    let refused = scene.press(scene.ben, &offered, "Hint").await;
+    assert!(refused.message.expect("an answer").attachments.is_empty());
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn there_are_no_hints_where_it_counts() {
+    let scene = Scene::open().await;
+    let thread = scene.game().await;
+    let answer = scene.slash(scene.anna, thread, "hint", json!({})).await;
+    let refused = answer.message.expect("an answer");
+    assert!(
+        refused.content.contains("counts for the ratings"),
+        "{}",
+        refused.content
+    );
+    assert!(refused.attachments.is_empty());
+    assert_eq!(hints(&scene), 0);
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_finished_game_is_looked_over_and_the_review_is_kept() {
+    let scene = Scene::open().await;
+    let thread = scene.game().await;
+    let early = scene.slash(scene.anna, thread, "review", json!({})).await;
+    let early = early.message.expect("an answer");
+    assert!(early.content.contains("still on"), "{}", early.content);
+    for (who, turn) in [(scene.anna, "d1-e2"), (scene.ben, "d10-e9")] {
+        scene.types(who, thread, turn);
+        scene.bot_says(thread, turn).await;
+    }
+    scene.types(scene.ben, thread, "resign yes");
+    scene.bot_says(thread, "White wins").await;
+    let asked = scene.slash(scene.anna, thread, "review", json!({})).await;
+    let place = asked.message.expect("an answer").id;
+    let looked = scene
+        .sandbox
+        .wait_message(thread, |post| {
+            post.id == place && post.content.contains("looked over.")
+        })
+        .await
+        .expect("it is looked over");
+    assert_eq!(looked.ephemeral_for.map(|id| id.0), Some(scene.anna));
+    assert_eq!(looked.attachments[0].filename, "review-1.png");
+    assert!(looked.content.contains("accuracy"), "{}", looked.content);
+    let kept = scene.store.note("review-1").expect("a good store");
+    assert!(
+        kept.is_some_and(|text| text.lines().count() == 4),
+        "three positions"
+    );
+    let asked = scene.store.note("reviews-asked").expect("a good store");
+    assert_eq!(asked.as_deref(), Some(""), "nobody waits any more");
+    let stop = scene
+        .slash(scene.ben, thread, "review", json!({"public": true}))
+        .await;
+    let public = stop.message.expect("an answer");
+    assert_eq!(public.ephemeral_for, None);
+    assert_eq!(public.content, looked.content);
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_review_that_a_restart_cut_off_is_made_after_it() {
+    let mut scene = Scene::open().await;
+    let thread = scene.game().await;
+    scene.types(scene.anna, thread, "d1-e2");
+    scene.bot_says(thread, "d1-e2").await;
+    scene.types(scene.ben, thread, "resign yes");
+    scene.bot_says(thread, "White wins").await;
+    scene.stop_bot().await;
+    // As it stands when the process dies while it thinks.
+    let asked = format!("1:{}:1700000000000", scene.anna);
+    scene
+        .store
+        .set_note("reviews-asked", &asked)
+        .expect("a good store");
+    scene.start_bot().await;
+    let ready = scene.bot_says(thread, "I have looked over game 1").await;
+    scene.drained().await;
+    let shown = scene.press(scene.anna, &ready, "Review").await;
+    let shown = shown.message.expect("an answer");
+    assert!(shown.content.contains("looked over."), "{}", shown.content);
+    scene.stop_bot().await;
+    scene.start_bot().await;
+    scene.types(scene.anna, thread, "board");
+    scene.bot_says(thread, "the game is over").await;
+    assert_eq!(
+        scene.count(thread, "I have looked over"),
+        1,
+        "it is said once"
+    );
+    scene.check();
+}
