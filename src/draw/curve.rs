@@ -240,7 +240,8 @@ mod tests {
         };
         let image = curve.draw(900, colours);
         let [r, g, b] = colours.white.body;
-        let column = (0..HEIGHT).filter(|y| *image.get_pixel(450, *y) == Rgba([r, g, b, 255]));
+        let plot = ABOVE as u32..HEIGHT - BELOW as u32;
+        let column = plot.filter(|y| *image.get_pixel(450, *y) == Rgba([r, g, b, 255]));
         column.count() as f32 / (HEIGHT as f32 - ABOVE - BELOW)
     }
 

@@ -205,7 +205,7 @@ mod tests {
             ("win", "draw", "win or save"),
             ("a7-a10", "a7-b10", "not legal"),
             ("900", "hard", "rating"),
-            (" w", " sw", "to move"),
+            ("G w", "G sw", "to move"),
             ("1 |", "0 |", "from 1 on"),
         ] {
             let told_so = wrong(&good.replacen(from, to, 1));
