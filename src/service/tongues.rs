@@ -30,7 +30,7 @@ const COMMANDS: [(&[&str], &str); 19] = [
 ];
 
 /// What may follow, and what it is in English.
-const OTHERS: [(&[&str], &str); 16] = [
+const OTHERS: [(&[&str], &str); 17] = [
     (&["ja"], "yes"),
     (&["annehmen", "accepter"], "accept"),
     (&["ablehnen", "afslå"], "decline"),
@@ -47,6 +47,7 @@ const OTHERS: [(&[&str], &str); 16] = [
     (&["drei", "tre"], "three"),
     (&["vier", "fire"], "four"),
     (&["vergleich", "sammenlign"], "compare"),
+    (&["plakat"], "poster"),
 ];
 
 /// The words of a line in English, if it begins with a command in German or Danish; else as they are. They are in lower case.
@@ -95,6 +96,7 @@ mod tests {
             ("hjælp", "help"),
             ("revanche", "rematch"),
             ("regler korna", "rules korna"),
+            ("regler plakat", "rules poster"),
         ] {
             let meant = hear(english);
             assert!(meant.is_some(), "{english}");

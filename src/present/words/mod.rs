@@ -62,10 +62,13 @@ themes![
     "commands",
     "illegal",
     "invitations",
+    "lookup",
     "names",
     "news",
+    "points",
     "refusals",
     "rulesets",
+    "topics",
     "trouble",
 ];
 
