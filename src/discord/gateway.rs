@@ -87,8 +87,10 @@ impl Ear {
             }
             first(&heard);
             places.learn(event);
-            // Nobody listens any more only when the bot is closing.
-            locale(event).map(|(guild, language)| heard.send(Heard::Locale(guild, language)));
+            if let Some((guild, language)) = locale(event) {
+                // Nobody listens any more only when the bot is closing.
+                drop(heard.send(Heard::Locale(guild, language)));
+            }
             if let Event::GuildDelete(event) = event
                 && !event.guild.unavailable
             {

@@ -323,6 +323,18 @@ impl State {
         self.tell_bot_state();
     }
 
+    /// Gives the guild another locale.
+    pub fn set_guild_locale(&mut self, locale: &str) {
+        locale.clone_into(&mut self.world.guild.locale);
+        let data = self.wire().guild();
+        self.dispatch(Event {
+            name: "GUILD_UPDATE",
+            channel: None,
+            data,
+            bare: None,
+        });
+    }
+
     /// The guild cannot be reached for a while, as when Discord has trouble.
     pub fn hide_guild(&mut self) {
         let data = json!({"id": self.world.guild.id, "unavailable": true});

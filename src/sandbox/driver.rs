@@ -70,6 +70,21 @@ impl Sandbox {
         });
     }
 
+    /// Has a person use Discord in a locale, such as `de`.
+    pub fn set_locale(&self, person: u64, locale: &str) {
+        self.hub().with(|state| {
+            let mut people = state.world.people.iter_mut();
+            if let Some(known) = people.find(|known| known.id == Id(person)) {
+                locale.clone_into(&mut known.locale);
+            }
+        });
+    }
+
+    /// Gives the guild a locale, such as `de`, and tells the bot.
+    pub fn set_guild_locale(&self, locale: &str) {
+        self.hub().with(|state| state.set_guild_locale(locale));
+    }
+
     /// The channel or thread of that name, with or without `#`.
     pub fn channel(&self, name: &str) -> Option<u64> {
         self.hub()

@@ -292,7 +292,7 @@ impl Wire<'_> {
             "explicit_content_filter": 0, "roles": roles, "emojis": [], "stickers": [], "features": [], "mfa_level": 0,
             "application_id": null, "system_channel_id": null, "system_channel_flags": 0, "rules_channel_id": null,
             "max_presences": null, "max_members": 500_000, "vanity_url_code": null, "description": null, "banner": null,
-            "premium_tier": 0, "premium_subscription_count": 0, "preferred_locale": "en-GB",
+            "premium_tier": 0, "premium_subscription_count": 0, "preferred_locale": guild.locale,
             "public_updates_channel_id": null, "max_video_channel_users": 25, "max_stage_video_channel_users": 50,
             "nsfw": false, "nsfw_level": 0, "premium_progress_bar_enabled": false, "safety_alerts_channel_id": null,
             "incidents_data": null, "region": "deprecated",

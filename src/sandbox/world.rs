@@ -30,6 +30,13 @@ pub struct Guild {
     pub id: Id,
     pub name: String,
     pub owner: Id,
+    /// As the bot is told it, such as `de`.
+    #[serde(default = "usual_locale")]
+    pub locale: String,
+}
+
+fn usual_locale() -> String {
+    "en-GB".into()
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -190,6 +197,7 @@ impl World {
                 id: guild,
                 name: "The Farm".into(),
                 owner: Id(0),
+                locale: usual_locale(),
             },
             bot: Bot {
                 id: bot,
@@ -244,7 +252,7 @@ impl World {
             colour: COLOURS[self.people.len() % COLOURS.len()].to_owned(),
             roles: farmers.into_iter().collect(),
             blocks_dms: false,
-            locale: "en-GB".into(),
+            locale: usual_locale(),
             joined: now,
         });
     }

@@ -193,8 +193,8 @@ impl State {
             member["permissions"] = json!(granted.to_string());
             json["member"] = member;
             json["guild_id"] = json!(self.world.guild.id);
-            json["guild"] = json!({"id": self.world.guild.id, "locale": "en-GB", "features": []});
-            json["guild_locale"] = json!("en-GB");
+            json["guild"] = json!({"id": self.world.guild.id, "locale": self.world.guild.locale, "features": []});
+            json["guild_locale"] = json!(self.world.guild.locale);
         }
         if let Some(message) = call
             .message

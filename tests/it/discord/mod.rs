@@ -2,6 +2,7 @@
 
 mod computer;
 mod every_game;
+mod languages;
 mod limits;
 mod mishaps;
 mod moves;
