@@ -16,6 +16,7 @@ mod preset;
 mod replay;
 mod rules_at_hand;
 mod rules_compare;
+mod rules_languages;
 mod sandbox;
 mod scenes;
 mod store;
