@@ -1,6 +1,6 @@
 //! The message catalogue: every word that a person reads, in every language, in Fluent (<https://projectfluent.org>).
 //!
-//! Words are taken from it by their key with [`say!`], which is checked for every use: `tests/it/words.rs` fails on a key that a
+//! Words are taken from it by their key with `say!`, which is checked for every use: `tests/it/words.rs` fails on a key that a
 //! language lacks or nobody uses, and on facts that are given and not told, or told and not given. The catalogue is a file a
 //! language and theme beside this one; how men, sides and seats are called stands in `names.ftl`, with the glossary.
 //!
@@ -102,7 +102,7 @@ impl Words {
         self.language
     }
 
-    /// The message of this key with these facts in it. Use [`say!`], which has the key checked.
+    /// The message of this key with these facts in it. Use `say!`, which has the key checked.
     ///
     /// A message that is not there or lacks a fact is told in English and logged; it is never a reason to fail.
     pub fn say(self, key: &str, facts: &[(&'static str, FluentValue<'static>)]) -> String {

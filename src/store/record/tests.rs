@@ -293,6 +293,16 @@ fn posts() -> Vec<(&'static str, Record)> {
         },
         ..pending.clone()
     };
+    let danish = Post {
+        content: Content::Rules {
+            ruleset: Kind::Gala.usual(),
+            chosen: false,
+            asked: Asked::Topic("korna".to_owned()),
+            language: Language::Danish,
+            reply_to: None,
+        },
+        ..pending.clone()
+    };
     vec![
         (
             "post-pending",
@@ -300,6 +310,10 @@ fn posts() -> Vec<(&'static str, Record)> {
         ),
         ("post-sending", Record::Post(sending, PostState::Waiting)),
         ("post-rules", Record::Post(rules, PostState::Waiting)),
+        (
+            "post-rules-danish",
+            Record::Post(danish, PostState::Waiting),
+        ),
         ("post-export", Record::Post(export, PostState::Waiting)),
         ("post-replay", Record::Post(replay, PostState::Waiting)),
         (
