@@ -13,6 +13,7 @@ use crate::present::{Words, captured_men, ended, scene, why_not};
 use crate::rules::any::{Game, TypedTurn};
 use crate::rules::gala::{Mover, Position, Rules};
 use crate::rules::{Piece, Role, Side, Square, chelma};
+use crate::service::Language;
 
 /// What to draw, and how.
 #[derive(Args, Debug)]
@@ -28,6 +29,9 @@ pub(super) struct DrawArgs {
     /// light, dark, wood or high-contrast
     #[arg(long, default_value_t = ThemeName::Light)]
     theme: ThemeName,
+    /// en, de or da: the language of what stands on a poster or the sheet, and of what is printed
+    #[arg(long, default_value_t = Language::default(), value_parser = language)]
+    language: Language,
     /// Show Black's side at the bottom
     #[arg(long)]
     flip: bool,
@@ -54,15 +58,16 @@ pub(super) struct DrawArgs {
 /// Draws what is asked for and writes it to the file; what a figure or a poster shows is printed in words.
 pub(super) fn draw(args: &DrawArgs) -> anyhow::Result<()> {
     check_ending(args)?;
+    let words = Words::of(args.language);
     let file = if args.sheet {
-        sheet(args.theme).png(args.theme)
+        sheet(words, args.theme).png(args.theme)
     } else if args.poster {
         let ruleset = args.board.given()?.game().ruleset();
-        let told = answer(Words::default(), &ruleset, true, &Asked::Poster);
+        let told = answer(words, &ruleset, true, &Asked::Poster);
         if let Some(picture) = told.picture {
             print(&format!("{}\n", picture.alt))?;
         }
-        poster(&ruleset, args.theme).png(args.theme)
+        poster(words, &ruleset, args.theme).png(args.theme)
     } else {
         let painter = Painter::new(args.theme);
         if let Some(square) = &args.figure {
@@ -81,6 +86,12 @@ pub(super) fn draw(args: &DrawArgs) -> anyhow::Result<()> {
         }
     };
     std::fs::write(&args.out, file).with_context(|| format!("cannot write {}", args.out.display()))
+}
+
+/// Reads a language by its code.
+fn language(text: &str) -> Result<Language, String> {
+    let codes = Language::ALL.map(Language::code).join(", ");
+    Language::from_code(text).ok_or_else(|| format!("the languages are {codes}"))
 }
 
 /// A file's name, if it has an ending, must not say that it is of another kind.
@@ -143,6 +154,7 @@ fn said_result(text: &str) -> Option<ResultMark> {
 
 /// The figure of the man on a square, or of one put on a bare board by his letter, and what the rules say of him.
 fn figure_of(args: &DrawArgs, text: &str) -> anyhow::Result<(RulesFigure, String)> {
+    let words = Words::of(args.language);
     let text = text.trim();
     let (letter, name) = match text.char_indices().nth(1) {
         Some((at, second)) if second.is_ascii_alphabetic() => (text.chars().next(), &text[at..]),
@@ -194,7 +206,7 @@ fn figure_of(args: &DrawArgs, text: &str) -> anyhow::Result<(RulesFigure, String
             let role = position
                 .piece_at(square)
                 .map(|piece| piece.role.to_string());
-            (figure::gala(game.rules(), &position, square), role)
+            (figure::gala(words, game.rules(), &position, square), role)
         }
         Game::Chelma(game) => {
             let mut position = *game.position();
@@ -206,13 +218,13 @@ fn figure_of(args: &DrawArgs, text: &str) -> anyhow::Result<(RulesFigure, String
             let role = position
                 .piece_at(square)
                 .map(|piece| piece.role.to_string());
-            (figure::chelma(game.rules(), &position, square), role)
+            (figure::chelma(words, game.rules(), &position, square), role)
         }
     };
     let figure = figure.with_context(|| {
         format!("nobody stands on {square}; name a man to put one on a bare board, such as {man}{square}")
     })?;
-    let entry = look_up(&game.ruleset(), &role.unwrap_or_default())?;
+    let entry = look_up(words, &game.ruleset(), &role.unwrap_or_default())?;
     Ok((figure, format!("{}\n{}", entry.title, entry.text)))
 }
 

@@ -90,8 +90,8 @@ pub enum Shown {
     Boards(Vec<Scene>),
     /// Boards one after another, as an animation.
     Replay(Vec<Scene>),
-    /// A rule set on one page.
-    Poster(Ruleset),
+    /// A rule set on one page, in the words of a language.
+    Poster(Words, Ruleset),
     /// A game looked over.
     Review(Box<ReviewPicture>),
 }
@@ -104,7 +104,10 @@ impl Shown {
             Shown::Boards(scenes) => painter.column_png(scenes),
             Shown::Replay(scenes) => painter.replay(scenes),
             Shown::Review(review) => review.png(painter.theme()),
-            Shown::Poster(ruleset) => rules::poster(ruleset, painter.theme()).png(painter.theme()),
+            Shown::Poster(words, ruleset) => {
+                let theme = painter.theme();
+                rules::poster(*words, ruleset, theme).png(theme)
+            }
         }
     }
 }
@@ -340,14 +343,5 @@ pub fn mention(person: PersonId) -> String {
         Some(computer) => computer.to_string(),
         None if person.is_gone() => Words::default().gone(),
         None => format!("<@{person}>"),
-    }
-}
-
-/// `a`, `a and b`, `a, b and c`; with "or" or any other word for "and".
-fn list(items: &[String], and: &str) -> String {
-    match items {
-        [] => String::new(),
-        [only] => only.clone(),
-        [first @ .., last] => format!("{} {and} {last}", first.join(", ")),
     }
 }

@@ -39,7 +39,7 @@ pub(super) fn the_rules(words: Words, ruleset: &any::Ruleset) -> String {
     }
 }
 
-fn listed(words: Words, options: &[&str]) -> String {
+pub(super) fn listed(words: Words, options: &[&str]) -> String {
     let options: Vec<String> = options.iter().map(ToString::to_string).collect();
     words.and(&options)
 }

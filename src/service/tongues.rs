@@ -32,7 +32,7 @@ const COMMANDS: [(&[&str], &str); 21] = [
 ];
 
 /// What may follow, and what it is in English.
-const OTHERS: [(&[&str], &str); 21] = [
+const OTHERS: [(&[&str], &str); 23] = [
     (&["ja"], "yes"),
     (&["ende", "slut"], "end"),
     (&["tage", "dage"], "days"),
@@ -54,6 +54,7 @@ const OTHERS: [(&[&str], &str); 21] = [
     (&["drei", "tre"], "three"),
     (&["vier", "fire"], "four"),
     (&["vergleich", "sammenlign"], "compare"),
+    (&["plakat"], "poster"),
 ];
 
 /// The words of a line in English, if it begins with a command in German or Danish; else as they are. They are in lower case.
@@ -102,6 +103,7 @@ mod tests {
             ("hjælp", "help"),
             ("revanche", "rematch"),
             ("regler korna", "rules korna"),
+            ("regler plakat", "rules poster"),
         ] {
             let meant = hear(english);
             assert!(meant.is_some(), "{english}");

@@ -18,6 +18,7 @@ mod puzzles;
 mod replay;
 mod rules_at_hand;
 mod rules_compare;
+mod rules_languages;
 mod sandbox;
 mod scenes;
 mod store;

@@ -7,14 +7,14 @@ use std::path::Path;
 
 use galabot::draw::{Emblem, Scene, Spot, Wing};
 use galabot::present::rules::{
-    self, Asked, Entry, MOST_ENTRY, Topic, compare, comparison, figure, look_up, offered_topics,
-    presets, topics,
+    self, Asked, Difference, Entry, MOST_ENTRY, Topic, figure, presets, topics,
 };
 use galabot::present::{Message, Shown, Words};
 use galabot::rules::any::{Kind, Ruleset};
 use galabot::rules::gala::terrain::Castle;
 use galabot::rules::gala::{self, Mover, Position, Preset, Rules, Variation};
 use galabot::rules::{Move, Piece, Role, Side, Square, chelma};
+use galabot::service::Language;
 
 fn book(names: &str) -> Ruleset {
     Ruleset::from_names(names.split(' ')).expect("a rule set")
@@ -29,7 +29,28 @@ fn ruleset_name(book: &Ruleset) -> String {
 }
 
 fn entry(book: &Ruleset, topic: Topic) -> Entry {
-    rules::entry(book, topic).expect("a topic of these rules")
+    entry_in(Words::default(), book, topic)
+}
+
+fn entry_in(words: Words, book: &Ruleset, topic: Topic) -> Entry {
+    rules::entry(words, book, topic).expect("a topic of these rules")
+}
+
+fn compare(one: &Ruleset, other: &Ruleset) -> Option<Vec<Difference>> {
+    rules::compare(Words::default(), one, other)
+}
+
+fn comparison(one: &Ruleset, other: &Ruleset) -> String {
+    rules::comparison(Words::default(), one, other)
+}
+
+fn every_language() -> [Words; 3] {
+    Language::ALL.map(Words::of)
+}
+
+fn every_language_and_book() -> impl Iterator<Item = (Words, Ruleset)> {
+    let languages = every_language().into_iter();
+    languages.flat_map(|words| every_book().into_iter().map(move |book| (words, book)))
 }
 
 /// Every preset, and winther with every combination of its options.
@@ -69,16 +90,23 @@ fn codes() -> Vec<(&'static str, Vec<&'static str>)> {
     }
 }
 
-fn texts(book: &Ruleset) -> Vec<String> {
+fn texts(words: Words, book: &Ruleset) -> Vec<String> {
     let topics = topics(book);
     topics
         .iter()
-        .map(|topic| entry(book, *topic).text)
+        .map(|topic| entry_in(words, book, *topic).text)
         .collect()
 }
 
 #[test]
 fn every_change_of_a_point_changes_what_is_said_and_is_the_only_difference() {
+    for words in every_language() {
+        changes_are_told(words);
+    }
+}
+
+fn changes_are_told(words: Words) {
+    let compare = |one: &Ruleset, other: &Ruleset| rules::compare(words, one, other);
     for preset in Preset::ALL {
         let ruleset = preset.ruleset();
         let (text, base) = (ruleset.to_string(), Ruleset::Gala(ruleset));
@@ -107,7 +135,7 @@ fn every_change_of_a_point_changes_what_is_said_and_is_the_only_difference() {
                     expected,
                     "{key}={value}: {differences:?}"
                 );
-                let all = texts(&other);
+                let all = texts(words, &other);
                 assert!(
                     !said.contains(&all),
                     "{preset:?}: {key}={value} is not told"
@@ -118,26 +146,25 @@ fn every_change_of_a_point_changes_what_is_said_and_is_the_only_difference() {
     }
     let [chelma, open] = ["chelma", "chelma-open"].map(book);
     assert_eq!(compare(&chelma, &open).expect("one game").len(), 2);
-    assert_ne!(texts(&chelma), texts(&open));
+    assert_ne!(texts(words, &chelma), texts(words, &open));
 }
 
 #[test]
-fn every_topic_of_every_rule_set_is_told_briefly() {
-    for book in every_book() {
+fn every_topic_of_every_rule_set_is_told_briefly_in_every_language() {
+    for (words, book) in every_language_and_book() {
+        let language = words.language();
+        let name = rules::ruleset_name(words, &book);
         for &topic in topics(&book) {
-            let entry = entry(&book, topic);
-            let place = format!("{}: {}", ruleset_name(&book), topic.name());
+            let entry = entry_in(words, &book, topic);
+            let place = format!("{name}: {}", topic.name());
             let long = entry.text.chars().count();
             assert!(
                 (25..=MOST_ENTRY).contains(&long),
                 "{place}: {long} characters"
             );
-            assert!(
-                entry.title.ends_with(&ruleset_name(&book)),
-                "{place}: {}",
-                entry.title
-            );
-            assert!(!entry.text.contains("  "), "{place}: {}", entry.text);
+            assert!(entry.title.ends_with(&name), "{place}: {}", entry.title);
+            let neat = |text: &str| !text.contains("  ") && !text.contains(" \n");
+            assert!(neat(&entry.text), "{place}: {}", entry.text);
             assert!(entry.figures.len() <= 2, "{place}");
             for figure in &entry.figures {
                 assert!(
@@ -145,13 +172,20 @@ fn every_topic_of_every_rule_set_is_told_briefly() {
                     "{place}: {}",
                     figure.alt
                 );
+                let first = figure.alt.chars().next().expect("words");
+                assert!(first.is_uppercase(), "{place}: {}", figure.alt);
             }
-            assert_eq!(
-                look_up(&book, &format!(" {} ", topic.name().to_uppercase())).as_ref(),
-                Ok(&entry)
-            );
+            // Whatever language it is asked in, this one answers.
+            for asked in Language::ALL.map(|language| topic.called(language)) {
+                let asked = format!(" {} ", asked.to_uppercase());
+                let found = rules::look_up(words, &book, &asked);
+                assert_eq!(found.as_ref(), Ok(&entry), "{asked}");
+            }
         }
-        let names: Vec<&str> = topics(&book).iter().map(|topic| topic.name()).collect();
+        let names: Vec<&str> = topics(&book)
+            .iter()
+            .map(|topic| topic.called(language))
+            .collect();
         let mut sorted = names.clone();
         sorted.sort_unstable();
         sorted.dedup();
@@ -347,7 +381,7 @@ fn a_figure_tells_long_legs_from_single_steps_and_rules_from_reach() {
         let Ruleset::Gala(ruleset) = book(names) else {
             panic!("rules of Gala")
         };
-        figure::gala(&Rules::of(&ruleset), &position, d3)
+        figure::gala(Words::default(), &Rules::of(&ruleset), &position, d3)
             .expect("a man")
             .alt
     };
@@ -368,7 +402,7 @@ fn figures_of_chelma_follow_its_rules_too() {
         .parse()
         .expect("a position");
     let d4 = "d4".parse().expect("a square");
-    let shown = figure::chelma(&rules, &position, d4).expect("a man");
+    let shown = figure::chelma(Words::default(), &rules, &position, d4).expect("a man");
     assert_eq!(
         shown.alt,
         "The Rook on d4 goes to d6 and f6; it steps to d3, c4 and e4."
@@ -384,32 +418,6 @@ fn figures_of_chelma_follow_its_rules_too() {
         entry(&book("chelma"), Topic::Placing).figures[0].alt,
         "White may place a Rook on e1, f1, f2, g3, h3 or h4."
     );
-}
-
-#[test]
-fn what_is_not_there_is_refused_with_what_comes_near() {
-    let farmers = book("farmers");
-    let refused = |book: &Ruleset, asked: &str| look_up(book, asked).expect_err(asked).to_string();
-    assert_eq!(
-        refused(&farmers, "hrosa"),
-        "the farmers rules say nothing under \"hrosa\"; did you mean horsa?"
-    );
-    assert!(refused(&farmers, "deflektion").contains("did you mean deflection?"));
-    assert!(refused(&farmers, "xyzzy").contains("there are board, army, seats"));
-    assert!(refused(&farmers, "").contains("there are board"));
-    let long = "q".repeat(5000);
-    assert!(refused(&farmers, &long).len() < 400);
-    assert!(look_up(&book("chelma"), "korna").is_err());
-    let topic = |names, asked| look_up(&book(names), asked).expect(asked).topic;
-    assert_eq!(
-        (topic("farmers", "k"), topic("chelma", "K")),
-        (Topic::Korna, Topic::King)
-    );
-    assert_eq!(
-        (topic("farmers", "P"), topic("chelma", "p")),
-        (Topic::Kampa, Topic::Pawn)
-    );
-    assert_eq!(topic("farmers", "line"), Topic::Deflection);
 }
 
 #[test]
@@ -487,36 +495,54 @@ fn fits(message: &Message) {
 }
 
 #[test]
-fn every_answer_fits_into_a_message() {
-    for ruleset in every_book() {
+fn every_answer_of_every_language_fits_into_a_message() {
+    for (words, ruleset) in every_language_and_book() {
+        let answer =
+            |chosen, asked: &Asked| -> Message { rules::answer(words, &ruleset, chosen, asked) };
         for chosen in [true, false] {
             for topic in topics(&ruleset) {
-                let asked = Asked::Topic(topic.name().to_owned());
-                let answer = answer(&ruleset, chosen, &asked);
+                let asked = Asked::Topic(topic.called(words.language()).to_owned());
+                let answer = answer(chosen, &asked);
                 fits(&answer);
-                let figures = entry(&ruleset, *topic).figures;
+                let figures = entry_in(words, &ruleset, *topic).figures;
                 let shown = answer.picture.map(|picture| picture.shown);
                 let scenes: Vec<Scene> = figures.into_iter().map(|figure| figure.scene).collect();
                 let expected = (!scenes.is_empty()).then_some(Shown::Boards(scenes));
                 assert_eq!(shown, expected, "every figure is sent");
             }
         }
-        fits(&answer(&ruleset, true, &Asked::Overview));
-        fits(&answer(&ruleset, true, &Asked::Poster));
-        fits(&answer(&ruleset, true, &Asked::Topic("@".repeat(60))));
+        fits(&answer(true, &Asked::Overview));
+        let poster = answer(true, &Asked::Poster);
+        fits(&poster);
+        let shown = poster.picture.map(|picture| picture.shown);
+        assert_eq!(
+            shown,
+            Some(Shown::Poster(words, ruleset)),
+            "in the language"
+        );
+        fits(&answer(true, &Asked::Topic("@".repeat(60))));
         for other in every_book() {
-            let answer = answer(&ruleset, true, &Asked::Compare(other));
+            let answer = answer(true, &Asked::Compare(other));
             fits(&answer);
-            let differences = compare(&ruleset, &other).unwrap_or_default();
-            assert!(answer.file.is_none(), "it fits into the message");
+            let differences = rules::compare(words, &ruleset, &other).unwrap_or_default();
+            assert!(
+                answer.file.is_none(),
+                "it fits into the message: {}",
+                answer.text
+            );
             // In sentences, or in few words.
             for difference in differences {
-                let [one, few] = [difference.one, difference.other];
-                let brief = difference.brief.join(" | ");
+                let Difference {
+                    label,
+                    one,
+                    other: few,
+                    brief,
+                } = difference;
+                let brief = brief.join(" | ");
                 let text = &answer.text;
-                assert!(text.contains(difference.label), "{}", difference.label);
+                assert!(text.contains(&label), "{label}");
                 assert!(
-                    text.contains(one) && text.contains(few) || text.contains(&brief),
+                    text.contains(&one) && text.contains(&few) || text.contains(&brief),
                     "{brief}"
                 );
             }
@@ -536,32 +562,6 @@ fn topics_belong_to_the_games_that_have_them() {
             _ => None,
         };
         assert_eq!(topic.only_of(), only, "{}", topic.name());
-    }
-}
-
-#[test]
-fn what_is_offered_can_be_looked_up() {
-    for ruleset in presets() {
-        let offered = [true, false].map(|men| offered_topics(Some(&ruleset), men));
-        assert_eq!(
-            offered[0].len() + offered[1].len(),
-            topics(&ruleset).len(),
-            "each topic is offered once"
-        );
-        for (heading, name) in offered.concat() {
-            let entry = look_up(&ruleset, name).expect("a topic");
-            let (title, heading) = (entry.title.to_lowercase(), heading.to_lowercase());
-            assert!(
-                title.contains(&heading) && !heading.starts_with("the "),
-                "{heading}"
-            );
-        }
-    }
-    for men in [true, false] {
-        assert!(
-            offered_topics(None, men).len() <= 25,
-            "Discord shows no more"
-        );
     }
 }
 

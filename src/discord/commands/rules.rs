@@ -3,7 +3,7 @@
 use crate::present::rules::{offered_topics, presets, ruleset_name};
 use crate::rules::any::Ruleset;
 use crate::rules::gala::Variation;
-use crate::service::{Command, Fault, Question, Refusal, Service};
+use crate::service::{Command, Fault, Language, Question, Refusal, Service};
 
 use super::super::complete::{Offer, Typing, narrowed};
 use super::challenge::OPTIONS;
@@ -143,12 +143,32 @@ fn offer(house: &Service, typing: &Typing, men: bool) -> Result<Vec<Offer>, Faul
             .game_here(house)?
             .map(|table| table.challenge.ruleset),
     };
-    let offered = offered_topics(ruleset.as_ref(), men).into_iter();
-    let offers = offered.map(|(heading, name)| Offer {
-        shown: heading,
-        value: name.to_owned(),
+    let language = typing.words.language();
+    let offered = offered_topics(typing.words, ruleset.as_ref(), men);
+    // By what it is called where they are, else by any word that is understood for it.
+    let own = offered.iter().map(|(shown, topic)| Offer {
+        shown: shown.clone(),
+        value: topic.called(language).to_owned(),
     });
-    Ok(narrowed(offers.collect(), &typing.typed))
+    let found = narrowed(own.collect(), &typing.typed);
+    if !found.is_empty() {
+        return Ok(found);
+    }
+    let mut found = Vec::new();
+    for (shown, topic) in &offered {
+        let names = Language::ALL.into_iter().flat_map(|one| topic.names(one));
+        let any = names.map(|name| Offer {
+            shown: shown.clone(),
+            value: name.to_owned(),
+        });
+        if !narrowed(any.collect(), &typing.typed).is_empty() {
+            found.push(Offer {
+                shown: shown.clone(),
+                value: topic.called(language).to_owned(),
+            });
+        }
+    }
+    Ok(found)
 }
 
 /// The presets; once one is typed that has options, it with one option more as well.

@@ -1,34 +1,38 @@
 //! What is said to somebody who asks about the rules, with its figures.
 
 use super::{
-    Asked, Entry, Topic, compare, comparison, entry, look_up, ruleset_name, short_name, topics,
+    Asked, Entry, Topic, capitalised, compare, comparison, entry, look_up, ruleset_name,
+    short_name, the_rules, topics,
 };
 use crate::draw::{Scene, Spot};
-use crate::present::rulesets::{apart, goal};
-use crate::present::{MOST_TEXT, Message, Picture, Shown, Words, list};
+use crate::present::refusals::quoted;
+use crate::present::rulesets::{self, apart, goal};
+use crate::present::words::say;
+use crate::present::{MOST_TEXT, Message, Picture, Shown, Words};
 use crate::rules::any::{Kind, Ruleset};
 use crate::rules::{chelma, gala};
 
 /// The answer to a question about the rules. `chosen` tells that they were named or are those of a game; if they are only the
 /// usual ones, the answer names those that say something else.
-pub fn answer(_words: Words, ruleset: &Ruleset, chosen: bool, asked: &Asked) -> Message {
+pub fn answer(words: Words, ruleset: &Ruleset, chosen: bool, asked: &Asked) -> Message {
     match asked {
-        Asked::Overview => overview(ruleset),
-        Asked::Topic(topic) => match look_up(ruleset, topic) {
-            Ok(entry) => told(ruleset, chosen, entry),
-            Err(unknown) if elsewhere(ruleset, topic).is_some() => {
-                let other = elsewhere(ruleset, topic).unwrap_or_default();
-                Message::text(format!(
-                    "The {} know nothing of that: it is of {}. `rules {} {}` tells of it.",
-                    unknown.rules,
-                    other.name(),
-                    crate::present::refusals::quoted(&unknown.asked),
-                    other.usual().names().unwrap_or_default().join(" ")
-                ))
-            }
+        Asked::Overview => overview(words, ruleset),
+        Asked::Topic(topic) => match look_up(words, ruleset, topic) {
+            Ok(entry) => told(words, ruleset, chosen, entry),
             Err(unknown) => {
-                let text = crate::present::refusals::quoted(&unknown.to_string());
-                Message::text(capital(&format!("{text}.").replace("?.", "?")))
+                let asked = quoted(&unknown.asked);
+                let told = match elsewhere(ruleset, topic) {
+                    Some(other) => say!(
+                        words,
+                        "lookup-elsewhere",
+                        rules = the_rules(words, ruleset),
+                        kind = other,
+                        asked = asked,
+                        preset = other.usual().names().unwrap_or_default().join(" ")
+                    ),
+                    None => unknown.told(words, &asked),
+                };
+                Message::text(capitalised(&told))
             }
         },
         Asked::Compare(other) if !chosen && other == ruleset => {
@@ -36,23 +40,21 @@ pub fn answer(_words: Words, ruleset: &Ruleset, chosen: bool, asked: &Asked) -> 
             let another = presets()
                 .into_iter()
                 .find(|another| another.kind() == other.kind() && another != other);
-            compared(other, &another.unwrap_or(*other))
+            compared(words, other, &another.unwrap_or(*other))
         }
-        Asked::Compare(other) => compared(ruleset, other),
+        Asked::Compare(other) => compared(words, ruleset, other),
         Asked::Poster => Message {
             picture: Some(Picture {
-                alt: format!(
-                    "A poster of the {}: what wins, the start position, and how each man moves. {}",
-                    ruleset_name(Words::default(), ruleset),
-                    goal(Words::default(), ruleset)
+                alt: say!(
+                    words,
+                    "poster-alt",
+                    rules = rulesets::the_rules(words, ruleset),
+                    goal = goal(words, ruleset)
                 ),
                 file: file(ruleset, "poster"),
-                shown: Shown::Poster(*ruleset),
+                shown: Shown::Poster(words, *ruleset),
             }),
-            ..Message::text(title(&format!(
-                "The {}",
-                ruleset_name(Words::default(), ruleset)
-            )))
+            ..Message::text(title(&capitalised(&the_rules(words, ruleset))))
         },
     }
 }
@@ -67,49 +69,44 @@ fn title(text: &str) -> String {
     format!("**{text}**")
 }
 
-fn overview(ruleset: &Ruleset) -> Message {
-    let named = |men: bool| -> Vec<String> {
+fn overview(words: Words, ruleset: &Ruleset) -> Message {
+    let called = |topic: &Topic| topic.called(words.language());
+    let named = |men: bool| -> String {
         let topics = topics(ruleset).iter().filter(|topic| topic.is_man() == men);
-        topics.map(|topic| format!("`{}`", topic.name())).collect()
+        let names: Vec<String> = topics.map(|topic| format!("`{}`", called(topic))).collect();
+        words.and(&names)
     };
-    let text = format!(
-        "{} ({})\n{}{}\n\
-         • Men: {}. Ask with `/rules piece`, or type `rules {}` in a game's thread.\n\
-         • Topics: {}. Ask with `/rules topic`.\n\
-         • `/rules compare` sets two rule sets side by side, `/rules poster` shows one on a page.",
-        title(&capital(&ruleset_name(Words::default(), ruleset))),
-        ruleset.kind().name(),
-        goal(Words::default(), ruleset),
-        apart(Words::default(), ruleset),
-        list(&named(true), "and"),
-        topics(ruleset)
-            .iter()
-            .find(|topic| topic.is_man())
-            .map_or("army", |topic| topic.name()),
-        list(&named(false), "and"),
+    let man = topics(ruleset).iter().find(|topic| topic.is_man());
+    let text = say!(
+        words,
+        "lookup-overview",
+        rules = capitalised(&ruleset_name(words, ruleset)),
+        kind = ruleset.kind(),
+        goal = goal(words, ruleset) + &apart(words, ruleset),
+        men = named(true),
+        man = called(man.unwrap_or(&Topic::Army)),
+        topics = named(false)
     );
-    let start = entry(ruleset, Topic::Army).and_then(|entry| picture(ruleset, entry));
+    let start = entry(words, ruleset, Topic::Army).and_then(|entry| picture(ruleset, entry));
     Message {
         picture: start,
         ..Message::text(text)
     }
 }
 
-fn told(ruleset: &Ruleset, chosen: bool, entry: Entry) -> Message {
+fn told(words: Words, ruleset: &Ruleset, chosen: bool, entry: Entry) -> Message {
     let mut text = format!("{}\n{}", title(&entry.title), entry.text);
     let scenes: Vec<&Scene> = entry.figures.iter().map(|figure| &figure.scene).collect();
-    if let Some(signs) = signs(entry.topic, &scenes) {
+    if let Some(signs) = signs(words, entry.topic, &scenes) {
         text.push_str(&format!("\n-# {signs}"));
     }
     let others = match chosen {
         true => Vec::new(),
-        false => told_otherwise(ruleset, &entry),
+        false => told_otherwise(words, ruleset, &entry),
     };
     if !others.is_empty() {
-        text.push_str(&format!(
-            "\n-# It is otherwise by {}.",
-            list(&others, "and")
-        ));
+        let otherwise = say!(words, "lookup-otherwise", presets = words.and(&others));
+        text.push_str(&format!("\n-# {otherwise}"));
     }
     Message {
         picture: picture(ruleset, entry),
@@ -138,11 +135,11 @@ fn file(ruleset: &Ruleset, what: &str) -> String {
 }
 
 /// The presets of the same game that say something else.
-fn told_otherwise(ruleset: &Ruleset, said: &Entry) -> Vec<String> {
+fn told_otherwise(words: Words, ruleset: &Ruleset, said: &Entry) -> Vec<String> {
     let presets = presets().into_iter();
     let same_game = presets.filter(|other| other.kind() == ruleset.kind());
     same_game
-        .filter(|other| entry(other, said.topic).is_none_or(|entry| entry.text != said.text))
+        .filter(|other| entry(words, other, said.topic).is_none_or(|entry| entry.text != said.text))
         .map(|other| format!("`{}`", other.names().unwrap_or_default().join(" ")))
         .collect()
 }
@@ -157,113 +154,146 @@ pub fn presets() -> Vec<Ruleset> {
 }
 
 /// What the signs mean that these figures show.
-fn signs(topic: Topic, scenes: &[&Scene]) -> Option<String> {
-    let (far, step) = match topic {
-        Topic::Placing => ("", "ring: a man may be placed there"),
-        topic if topic.only_of() == Some(Kind::Chelma) => (
-            "disc: goes there by a chain of jumps",
-            "ring: by a single step",
-        ),
-        _ => (
-            "disc: goes there, as far as it likes",
-            "ring: by a single step",
-        ),
-    };
-    let meanings = [
-        (Spot::Far, far),
-        (Spot::Step, step),
-        (Spot::Twice, "two dots: goes there by two steps at once"),
-        (Spot::Leap, "diamond: leaps there"),
-        (Spot::Capture, "red corners: captures there"),
-        (Spot::Barred, "red cross: a rule keeps it from there"),
-    ];
+fn signs(words: Words, topic: Topic, scenes: &[&Scene]) -> Option<String> {
     let shows = |wanted: Spot| {
         let mut spots = scenes.iter().flat_map(|scene| &scene.spots);
         spots.any(|(_, spot)| *spot == wanted)
     };
-    let shown: Vec<&str> = meanings
+    let meaning = |spot: Spot| match spot {
+        Spot::Far if topic.only_of() == Some(Kind::Chelma) => Some(say!(words, "sign-chain")),
+        Spot::Far => Some(say!(words, "sign-far")),
+        Spot::Step if topic == Topic::Placing => Some(say!(words, "sign-placing")),
+        Spot::Step => Some(say!(words, "sign-step")),
+        Spot::Twice => Some(say!(words, "sign-twice")),
+        Spot::Leap => Some(say!(words, "sign-leap")),
+        Spot::Capture => Some(say!(words, "sign-capture")),
+        Spot::Barred => Some(say!(words, "sign-barred")),
+        Spot::Subject => None,
+    };
+    let order = [
+        Spot::Far,
+        Spot::Step,
+        Spot::Twice,
+        Spot::Leap,
+        Spot::Capture,
+        Spot::Barred,
+    ];
+    let shown: Vec<String> = order
         .into_iter()
-        .filter(|(spot, _)| shows(*spot))
-        .map(|(_, meaning)| meaning)
+        .filter(|spot| shows(*spot))
+        .filter_map(meaning)
         .collect();
-    (!shown.is_empty()).then(|| capital(&format!("{}.", shown.join("; "))))
+    (!shown.is_empty()).then(|| capitalised(&format!("{}.", shown.join("; "))))
 }
 
 /// How two rule sets differ: in sentences, or, if those do not fit into a message, in a few words a point, and in a file only if
 /// those do not either.
-fn compared(one: &Ruleset, other: &Ruleset) -> Message {
-    let whole = comparison(one, other);
-    let Some(differences) = compare(one, other).filter(|found| !found.is_empty()) else {
+fn compared(words: Words, one: &Ruleset, other: &Ruleset) -> Message {
+    let whole = comparison(words, one, other);
+    let Some(differences) = compare(words, one, other).filter(|found| !found.is_empty()) else {
         return Message::text(whole);
     };
-    let names = [one, other].map(|rules| ruleset_name(Words::default(), rules));
-    let count = match differences.len() {
-        1 => "one point".to_owned(),
-        count => format!("{count} points"),
-    };
-    let head = format!("The {} and the {} differ in {count}", names[0], names[1]);
-    let text = format!("{head}:\n{whole}");
+    let (named, against) = (the_rules(words, one), the_rules(words, other));
+    let count = differences.len();
+    let head = capitalised(&say!(
+        words,
+        "compare-whole",
+        one = named,
+        other = against,
+        count = count
+    ));
+    let text = format!("{head}\n{whole}");
     if text.chars().count() <= MOST_TEXT {
         return Message::text(text);
     }
     let points = differences.iter().map(|difference| {
-        let [one, other] = difference.brief;
+        let [one, other] = &difference.brief;
         format!("**{}**: {one} | {other}", difference.label)
     });
     let points: Vec<String> = points.collect();
     let brief = format!(
-        "{head} ({} | {}):\n{}\n-# `/rules topic` has the whole of each.",
-        short_name(one),
-        short_name(other),
-        points.join("\n")
+        "{}\n{}\n-# {}",
+        capitalised(&say!(
+            words,
+            "compare-brief",
+            one = named,
+            other = against,
+            count = count,
+            first = short_name(words, one),
+            second = short_name(words, other)
+        )),
+        points.join("\n"),
+        say!(words, "compare-brief-more")
     );
     if brief.chars().count() <= MOST_TEXT {
         return Message::text(brief);
     }
     let labels: Vec<String> = differences
         .iter()
-        .map(|difference| difference.label.to_owned())
+        .map(|difference| difference.label.clone())
         .collect();
     let plain = whole.replace("**", "");
-    let named = [one, other].map(|rules| rules.names().unwrap_or_default().join("-"));
+    let names = [one, other].map(|rules| rules.names().unwrap_or_default().join("-"));
     Message {
         file: Some((
-            format!("{}-{}.txt", named[0], named[1]).replace("--", "-"),
-            format!("{head}:\n\n{plain}\n"),
+            format!("{}-{}.txt", names[0], names[1]).replace("--", "-"),
+            format!("{head}\n\n{plain}\n"),
         )),
-        ..Message::text(format!(
-            "{head}: {}. The file sets them side by side.",
-            list(&labels, "and")
-        ))
+        ..Message::text(capitalised(&say!(
+            words,
+            "compare-file",
+            one = named,
+            other = against,
+            count = count,
+            labels = words.and(&labels)
+        )))
     }
 }
 
-pub(super) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
-}
-
-/// The topics that can be offered to somebody who asks about these rules, or about any: each with its heading. Either the men
-/// or everything else.
-pub fn offered_topics(ruleset: Option<&Ruleset>, men: bool) -> Vec<(String, &'static str)> {
+/// The topics that can be offered to somebody who asks about these rules, or about any: each with what it is called in a list.
+/// Either the men or everything else.
+pub fn offered_topics(words: Words, ruleset: Option<&Ruleset>, men: bool) -> Vec<(String, Topic)> {
     let usual = [Kind::Gala.usual(), Kind::Chelma.usual()];
     let rulesets: Vec<&Ruleset> = match ruleset {
         Some(ruleset) => vec![ruleset],
         None => usual.iter().collect(),
     };
-    let mut offered: Vec<(String, &'static str)> = Vec::new();
+    let mut offered: Vec<Topic> = Vec::new();
     for ruleset in rulesets {
         for &topic in topics(ruleset).iter().filter(|topic| topic.is_man() == men) {
-            let known = offered.iter().any(|(_, name)| *name == topic.name());
-            if let Some(entry) = entry(ruleset, topic).filter(|_| !known) {
-                let (heading, _) = entry.title.split_once(',').unwrap_or((&entry.title, ""));
-                // Without its article, it is found by its first letters.
-                let heading = capital(heading.strip_prefix("The ").unwrap_or(heading));
-                offered.push((heading, topic.name()));
+            if !offered.contains(&topic) {
+                offered.push(topic);
             }
         }
     }
-    offered
+    let named = offered.into_iter();
+    named.map(|topic| (in_list(words, topic), topic)).collect()
+}
+
+/// What a topic is called in a list, without an article, so that it is found by its first letters.
+fn in_list(words: Words, topic: Topic) -> String {
+    match topic {
+        Topic::Board => say!(words, "offered-board"),
+        Topic::Army => say!(words, "offered-army"),
+        Topic::Seats => say!(words, "offered-seats"),
+        Topic::Gala => say!(words, "offered-gala"),
+        Topic::Korna => say!(words, "offered-korna"),
+        Topic::Horsa => say!(words, "offered-horsa"),
+        Topic::Kampa => say!(words, "offered-kampa"),
+        Topic::Placing => say!(words, "offered-placing"),
+        Topic::Jumps => say!(words, "offered-jumps"),
+        Topic::King => say!(words, "offered-king"),
+        Topic::Queen => say!(words, "offered-queen"),
+        Topic::Rook => say!(words, "offered-rook"),
+        Topic::Bishop => say!(words, "offered-bishop"),
+        Topic::Knight => say!(words, "offered-knight"),
+        Topic::Pawn => say!(words, "offered-pawn"),
+        Topic::Deflection => say!(words, "offered-deflection"),
+        Topic::Threats => say!(words, "offered-threats"),
+        Topic::Goals => say!(words, "offered-goals"),
+        Topic::Grades => say!(words, "offered-grades"),
+        Topic::Draws => say!(words, "offered-draws"),
+        Topic::Options => say!(words, "offered-options"),
+        Topic::Notation => say!(words, "offered-notation"),
+    }
 }

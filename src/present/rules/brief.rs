@@ -1,106 +1,99 @@
 //! The points of a rule set of Gala in a few words each, for comparisons that would not fit into a message in full.
 
+use crate::present::Words;
+use crate::present::words::say;
 use crate::rules::gala::*;
 
 /// A few words for each point, in the order of [`super::points`].
-pub(super) fn brief(rules: &Ruleset) -> [&'static str; 19] {
+pub(super) fn brief(words: Words, rules: &Ruleset) -> [String; 19] {
     [
         match rules.army {
-            Army::FourKornas => "4 Kornas, 6 Horsas",
-            Army::SixKornas => "6 Kornas, 4 Horsas",
-            Army::FiveKornas => "5 Kornas, 5 Horsas",
+            Army::FourKornas => say!(words, "brief-army-four-kornas"),
+            Army::SixKornas => say!(words, "brief-army-six-kornas"),
+            Army::FiveKornas => say!(words, "brief-army-five-kornas"),
         },
         match rules.seats {
-            Seats::Two => "two",
-            Seats::Four => {
-                "four seats, two partners a side; each answers threats to its own Gala only; in text G' is an eastern Gala, and sw nw \
-                 ne se are to move"
-            }
+            Seats::Two => say!(words, "brief-seats-two"),
+            Seats::Four => say!(words, "brief-seats-four"),
         },
         match rules.second_leg {
-            SecondLeg::Any => "any way",
-            SecondLeg::HalfTurn => "at 45 degrees only",
+            SecondLeg::Any => say!(words, "brief-second-leg-any"),
+            SecondLeg::HalfTurn => say!(words, "brief-second-leg-half-turn"),
         },
         match rules.riders_in_centre {
-            RidersInCentre::Free => "free",
-            RidersInCentre::Barred => "barred",
+            RidersInCentre::Free => say!(words, "brief-riders-in-centre-free"),
+            RidersInCentre::Barred => say!(words, "brief-riders-in-centre-barred"),
         },
         match rules.rider_captures {
-            RiderCaptures::Anywhere => "anywhere",
-            RiderCaptures::OnlyCrossing => "only by crossing the line",
+            RiderCaptures::Anywhere => say!(words, "brief-rider-captures-anywhere"),
+            RiderCaptures::OnlyCrossing => say!(words, "brief-rider-captures-crossing"),
         },
         match rules.horsa_leaving {
-            HorsaLeaving::Free => "no special rule",
-            HorsaLeaving::NoBorderCapture => "no capture on a border square",
-            HorsaLeaving::NoFirstStepCapture => "no capture by crossing with the first step",
+            HorsaLeaving::Free => say!(words, "brief-horsa-leaving-free"),
+            HorsaLeaving::NoBorderCapture => say!(words, "brief-horsa-leaving-border"),
+            HorsaLeaving::NoFirstStepCapture => say!(words, "brief-horsa-leaving-first-step"),
         },
         match rules.horsa_entering {
-            HorsaEntering::Free => "no special rule",
-            HorsaEntering::NoAlongsideCapture => {
-                "no capture alongside the castle it left, as its second leg begins"
-            }
+            HorsaEntering::Free => say!(words, "brief-horsa-entering-free"),
+            HorsaEntering::NoAlongsideCapture => say!(words, "brief-horsa-entering-alongside"),
             HorsaEntering::NoAlongsideCaptureAfterSharpTurn => {
-                "no such capture after a turn of more than 45 degrees"
+                say!(words, "brief-horsa-entering-sharp")
             }
         },
         match rules.horsa_at_home {
-            HorsaAtHome::Free => "as from anywhere",
-            HorsaAtHome::OneStep => "one step only",
+            HorsaAtHome::Free => say!(words, "brief-horsa-at-home-free"),
+            HorsaAtHome::OneStep => say!(words, "brief-horsa-at-home-one-step"),
         },
         match rules.gala_captures {
-            GalaCaptures::NotFromCross => "not from the cross or the centre",
-            GalaCaptures::NotFromCentre => "not from the centre",
-            GalaCaptures::NotFromNorInCentre => "neither from nor in the centre",
-            GalaCaptures::OnlyCrossing => "only by crossing the line",
+            GalaCaptures::NotFromCross => say!(words, "brief-gala-captures-not-from-cross"),
+            GalaCaptures::NotFromCentre => say!(words, "brief-gala-captures-not-from-centre"),
+            GalaCaptures::NotFromNorInCentre => say!(words, "brief-gala-captures-not-in-centre"),
+            GalaCaptures::OnlyCrossing => say!(words, "brief-gala-captures-crossing"),
         },
         match rules.leap {
-            Leap::BeyondHome => "to any empty square but home squares",
-            Leap::Safe => "to any empty square where nobody could capture it",
+            Leap::BeyondHome => say!(words, "brief-leap-beyond-home"),
+            Leap::Safe => say!(words, "brief-leap-safe"),
         },
         match rules.kampa_restricted {
-            KampaRestricted::FriendlyCastles => "in its own castles",
-            KampaRestricted::FriendlyRing3 => "where its side's Kampas begin",
-            KampaRestricted::FriendlyCastlesButTip => {
-                "in its own castles, but not next to the centre"
-            }
+            KampaRestricted::FriendlyCastles => say!(words, "brief-kampa-restricted-castles"),
+            KampaRestricted::FriendlyRing3 => say!(words, "brief-kampa-restricted-ring"),
+            KampaRestricted::FriendlyCastlesButTip => say!(words, "brief-kampa-restricted-tip"),
         },
         match rules.restricted_kampa {
-            RestrictedKampa::StepOnly => "one step, no capture",
-            RestrictedKampa::TwoSteps => "one or two steps, no capture",
-            RestrictedKampa::Captures => "one step, captures unless it crosses the line",
+            RestrictedKampa::StepOnly => say!(words, "brief-restricted-kampa-step"),
+            RestrictedKampa::TwoSteps => say!(words, "brief-restricted-kampa-two-steps"),
+            RestrictedKampa::Captures => say!(words, "brief-restricted-kampa-captures"),
         },
         match rules.free_kampa {
-            FreeKampa::CapturesFromCross => "captures from the cross",
-            FreeKampa::CapturesUnlessCrossing => "captures unless it crosses the line",
-            FreeKampa::Captures => "captures by any step",
+            FreeKampa::CapturesFromCross => say!(words, "brief-free-kampa-from-cross"),
+            FreeKampa::CapturesUnlessCrossing => say!(words, "brief-free-kampa-unless-crossing"),
+            FreeKampa::Captures => say!(words, "brief-free-kampa-captures"),
         },
         match rules.kampa_barred {
-            KampaBarred::Nowhere => "no square",
-            KampaBarred::FriendlyNobleAndClosedCentre => {
-                "own noble squares; the centre, until a Gala or an enemy Kampa is in it"
-            }
-            KampaBarred::Noble => "noble squares",
+            KampaBarred::Nowhere => say!(words, "brief-kampa-barred-nowhere"),
+            KampaBarred::FriendlyNobleAndClosedCentre => say!(words, "brief-kampa-barred-friendly"),
+            KampaBarred::Noble => say!(words, "brief-kampa-barred-noble"),
         },
         match rules.threats {
-            Threats::MustBeAnswered => "a must",
-            Threats::MayBeIgnored => "not needed",
+            Threats::MustBeAnswered => say!(words, "brief-threats-must"),
+            Threats::MayBeIgnored => say!(words, "brief-threats-may"),
         },
         match rules.capture_goal {
-            CaptureGoal::BothGalas => "both win",
-            CaptureGoal::OneGala => "one wins",
+            CaptureGoal::BothGalas => say!(words, "brief-capture-goal-both"),
+            CaptureGoal::OneGala => say!(words, "brief-capture-goal-one"),
         },
         match rules.centre_goal {
-            CentreGoal::None => "does not win",
-            CentreGoal::Wins => "both own Galas there win",
+            CentreGoal::None => say!(words, "brief-centre-goal-none"),
+            CentreGoal::Wins => say!(words, "brief-centre-goal-wins"),
         },
         match rules.lone_gala {
-            LoneGala::PlaysOn => "a single Gala plays on",
-            LoneGala::Loses => "a single Gala loses",
+            LoneGala::PlaysOn => say!(words, "brief-lone-gala-plays-on"),
+            LoneGala::Loses => say!(words, "brief-lone-gala-loses"),
         },
         match rules.few_galas {
-            FewGalas::PlayOn => "play goes on",
-            FewGalas::OneEachDraws => "one each is a draw",
-            FewGalas::OneEachInCentreDraws => "one each, both in the centre, is a draw",
+            FewGalas::PlayOn => say!(words, "brief-few-galas-play-on"),
+            FewGalas::OneEachDraws => say!(words, "brief-few-galas-one-each"),
+            FewGalas::OneEachInCentreDraws => say!(words, "brief-few-galas-one-each-in-centre"),
         },
     ]
 }

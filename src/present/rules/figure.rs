@@ -1,8 +1,9 @@
 //! Figures: a position with every move of one man marked, as the engine finds them, so that none contradicts the rules in force.
 
 use crate::draw::{Scene, Spot};
-use crate::present::list;
+use crate::present::Words;
 use crate::present::scenes::{chelma_men, men, with_mover};
+use crate::present::words::{Fact, say};
 use crate::rules::gala::route::{Bar, Route, routes};
 use crate::rules::gala::terrain::Castle;
 use crate::rules::gala::{Mover, Position, Rules, SecondLeg};
@@ -23,18 +24,20 @@ pub struct RulesFigure {
 ///
 /// ```
 /// use galabot::draw::Spot;
+/// use galabot::present::Words;
 /// use galabot::present::rules::figure;
 /// use galabot::rules::gala::Preset;
 /// let position = "g8g/10/10/10/10/10/10/3K6/10/G8G w".parse().unwrap();
 /// let e6 = "e6".parse().unwrap();
 /// let shown = |preset: Preset| {
-///     let figure = figure::gala(&preset.rules(), &position, "d3".parse().unwrap()).unwrap();
+///     let d3 = "d3".parse().unwrap();
+///     let figure = figure::gala(Words::default(), &preset.rules(), &position, d3).unwrap();
 ///     figure.scene.spots.into_iter().find(|(square, _)| *square == e6).unwrap().1
 /// };
 /// assert_eq!(shown(Preset::Farmers), Spot::Step);
 /// assert_eq!(shown(Preset::Winther), Spot::Barred);
 /// ```
-pub fn gala(rules: &Rules, position: &Position, from: Square) -> Option<RulesFigure> {
+pub fn gala(words: Words, rules: &Rules, position: &Position, from: Square) -> Option<RulesFigure> {
     let piece = position.piece_at(from)?;
     let mover = match position.mover() {
         Mover::Side(_) => Mover::Side(piece.side),
@@ -62,7 +65,7 @@ pub fn gala(rules: &Rules, position: &Position, from: Square) -> Option<RulesFig
         spots,
         ..Scene::default()
     };
-    let alt = alt(&scene, &piece.role.to_string());
+    let alt = alt(words, &scene, piece.role, from);
     Some(RulesFigure { scene, alt })
 }
 
@@ -124,6 +127,7 @@ fn is_within_reach(rules: &Rules, way: &Route) -> bool {
 
 /// Every move of the man on a square of Chelma, whoever's turn it is; `None` if nobody stands there.
 pub fn chelma(
+    words: Words,
     rules: &chelma::Rules,
     position: &chelma::Position,
     from: Square,
@@ -146,45 +150,51 @@ pub fn chelma(
         };
         scene.spots.push((to, spot));
     }
-    let alt = alt(&scene, &piece.role.to_string());
+    let alt = alt(words, &scene, piece.role, from);
     Some(RulesFigure { scene, alt })
 }
 
 /// The empty marked squares where the side to move may place a man of this kind.
-pub(super) fn placing(rules: &chelma::Rules, role: chelma::Role) -> RulesFigure {
+pub(super) fn placing(words: Words, rules: &chelma::Rules, role: chelma::Role) -> RulesFigure {
     let start = rules.start();
     let places = rules.moves(&start).places(role);
     let mut scene = chelma_men(&start);
     scene.spots = places.into_iter().map(|to| (to, Spot::Step)).collect();
     let named: Vec<String> = places.into_iter().map(|to| to.to_string()).collect();
     let side = start.side_to_move();
-    let alt = format!("{side} may place a {role} on {}.", list(&named, "or"));
+    let squares = words.or(&named);
+    let alt = say!(
+        words,
+        "figure-placing",
+        side = side,
+        role = role,
+        squares = squares
+    );
     RulesFigure { scene, alt }
 }
 
-/// The marks in words.
-fn alt(scene: &Scene, role: &str) -> String {
-    let named = |wanted: Spot| -> Vec<String> {
+/// The marks in words: what the man on a square can do.
+fn alt(words: Words, scene: &Scene, role: impl Fact, from: Square) -> String {
+    let squares = |wanted: Spot| -> Option<String> {
         let found = scene.spots.iter().filter(|(_, spot)| *spot == wanted);
-        found.map(|(square, _)| square.to_string()).collect()
+        let named: Vec<String> = found.map(|(square, _)| square.to_string()).collect();
+        (!named.is_empty()).then(|| words.and(&named))
     };
-    let from = list(&named(Spot::Subject), "and");
-    let mut parts = Vec::new();
-    for (spot, words) in [
-        (Spot::Far, "goes to"),
-        (Spot::Step, "steps to"),
-        (Spot::Twice, "goes two steps to"),
-        (Spot::Leap, "leaps to"),
-        (Spot::Capture, "captures on"),
-        (Spot::Barred, "is kept by a rule from"),
-    ] {
-        let squares = named(spot);
-        if !squares.is_empty() {
-            parts.push(format!("{words} {}", list(&squares, "and")));
-        }
-    }
-    if parts.is_empty() {
-        return format!("The {role} on {from} cannot move.");
-    }
-    format!("The {role} on {from} {}.", parts.join("; it "))
+    let ways = [
+        squares(Spot::Far).map(|squares| say!(words, "figure-goes", squares = squares)),
+        squares(Spot::Step).map(|squares| say!(words, "figure-steps", squares = squares)),
+        squares(Spot::Twice).map(|squares| say!(words, "figure-twice", squares = squares)),
+        squares(Spot::Leap).map(|squares| say!(words, "figure-leaps", squares = squares)),
+        squares(Spot::Capture).map(|squares| say!(words, "figure-captures", squares = squares)),
+        squares(Spot::Barred).map(|squares| say!(words, "figure-barred", squares = squares)),
+    ];
+    let ways = ways
+        .into_iter()
+        .flatten()
+        .reduce(|first, next| say!(words, "figure-ways", first = first, next = next));
+    let told = match ways {
+        Some(ways) => say!(words, "figure-man", role = role, square = from, ways = ways),
+        None => say!(words, "figure-stuck", role = role, square = from),
+    };
+    super::capitalised(&told)
 }

@@ -2,7 +2,8 @@
 //!
 //! [`look_up`] answers a question, [`compare`] names what differs between two rule sets, [`poster`] is a rule set on one page.
 //! Nothing here asks for a preset by its name: `points` has a sentence for every value of every field, `gala` and `chelma` put
-//! them together with what holds in all of their rule sets, [`figure`] marks moves.
+//! them together with what holds in all of their rule sets, [`figure`] marks moves. Their words are in the catalogue, in the themes
+//! `points`, `topics` and `lookup`.
 
 mod answer;
 mod brief;
@@ -14,7 +15,12 @@ mod poster;
 mod sheet;
 
 use super::Words;
+use super::news::capitalised;
+use super::words::say;
 use crate::rules::any::Ruleset;
+use crate::service::Language;
+
+use super::rulesets::listed;
 
 pub use super::rulesets::ruleset_name;
 pub use crate::service::{Asked, Topic};
@@ -41,29 +47,51 @@ pub struct Entry {
 pub const MOST_ENTRY: usize = 1500;
 
 /// A topic that these rules do not have.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the {rules} say nothing under \"{asked}\"; {}", suggestion(.near, .topics))]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownTopic {
     /// What was asked for, shortened.
     pub asked: String,
-    /// The rule set's name.
-    pub rules: String,
+    /// The rules that were asked.
+    pub ruleset: Ruleset,
     /// The topics that come near, the nearest first; at most three.
     pub near: Vec<Topic>,
-    /// All topics there are.
-    pub topics: Vec<Topic>,
 }
 
-fn suggestion(near: &[Topic], all: &[Topic]) -> String {
-    let names = |topics: &[Topic]| -> Vec<String> {
-        topics.iter().map(|topic| topic.name().to_owned()).collect()
-    };
-    if near.is_empty() {
-        format!("there are {}", super::list(&names(all), "and"))
-    } else {
-        format!("did you mean {}?", super::list(&names(near), "or"))
+impl UnknownTopic {
+    /// What is said of it, with what was asked for as it is to stand there; it begins with a small letter.
+    fn told(&self, words: Words, asked: &str) -> String {
+        let names = |topics: &[Topic]| -> Vec<String> {
+            let names = topics.iter().map(|topic| topic.called(words.language()));
+            names.map(str::to_owned).collect()
+        };
+        let rules = the_rules(words, &self.ruleset);
+        match self.near.is_empty() {
+            true => say!(
+                words,
+                "lookup-unknown",
+                rules = rules,
+                asked = asked,
+                topics = words.and(&names(topics(&self.ruleset)))
+            ),
+            false => say!(
+                words,
+                "lookup-unknown-near",
+                rules = rules,
+                asked = asked,
+                topics = words.or(&names(&self.near))
+            ),
+        }
     }
 }
+
+impl std::fmt::Display for UnknownTopic {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let told = self.told(Words::default(), &self.asked);
+        f.write_str(told.trim_end_matches('.'))
+    }
+}
+
+impl std::error::Error for UnknownTopic {}
 
 /// The topics of a rule set, in the order in which one would read them.
 pub fn topics(ruleset: &Ruleset) -> &'static [Topic] {
@@ -74,51 +102,86 @@ pub fn topics(ruleset: &Ruleset) -> &'static [Topic] {
 }
 
 /// The entry of one of its topics; `None` if it has no such topic.
-pub fn entry(ruleset: &Ruleset, topic: Topic) -> Option<Entry> {
+pub fn entry(words: Words, ruleset: &Ruleset, topic: Topic) -> Option<Entry> {
     if !topics(ruleset).contains(&topic) {
         return None;
     }
-    let (heading, text, figures) = match ruleset {
-        Ruleset::Gala(ruleset) => gala::entry(ruleset, topic),
-        Ruleset::Chelma(ruleset) => chelma::entry(ruleset, topic),
+    let (text, figures) = match ruleset {
+        Ruleset::Gala(ruleset) => gala::entry(words, ruleset, topic),
+        Ruleset::Chelma(ruleset) => chelma::entry(words, ruleset, topic),
     };
     Some(Entry {
         topic,
-        title: format!("{heading}, {}", ruleset_name(Words::default(), ruleset)),
+        title: say!(
+            words,
+            "topic-title",
+            heading = heading(words, topic),
+            rules = ruleset_name(words, ruleset)
+        ),
         text,
         figures,
     })
 }
 
-/// What a rule set says about a topic, or about a man by name or letter; case and blanks around it do not count.
+/// What stands above the entry of a topic.
+fn heading(words: Words, topic: Topic) -> String {
+    match topic {
+        Topic::Board => say!(words, "heading-board"),
+        Topic::Army => say!(words, "heading-army"),
+        Topic::Seats => say!(words, "heading-seats"),
+        Topic::Gala => say!(words, "heading-gala"),
+        Topic::Korna => say!(words, "heading-korna"),
+        Topic::Horsa => say!(words, "heading-horsa"),
+        Topic::Kampa => say!(words, "heading-kampa"),
+        Topic::Placing => say!(words, "heading-placing"),
+        Topic::Jumps => say!(words, "heading-jumps"),
+        Topic::King => say!(words, "heading-king"),
+        Topic::Queen => say!(words, "heading-queen"),
+        Topic::Rook => say!(words, "heading-rook"),
+        Topic::Bishop => say!(words, "heading-bishop"),
+        Topic::Knight => say!(words, "heading-knight"),
+        Topic::Pawn => say!(words, "heading-pawn"),
+        Topic::Deflection => say!(words, "heading-deflection"),
+        Topic::Threats => say!(words, "heading-threats"),
+        Topic::Goals => say!(words, "heading-goals"),
+        Topic::Grades => say!(words, "heading-grades"),
+        Topic::Draws => say!(words, "heading-draws"),
+        Topic::Options => say!(words, "heading-options"),
+        Topic::Notation => say!(words, "heading-notation"),
+    }
+}
+
+/// What a rule set says about a topic, or about a man by name or letter; case and blanks around it do not count. A topic is found
+/// by its names in every language.
 ///
 /// # Errors
 /// If it has no such topic; the error names those that come near.
 ///
 /// ```
+/// use galabot::present::Words;
 /// use galabot::present::rules::look_up;
-/// let farmers = galabot::rules::any::Ruleset::default();
-/// assert!(look_up(&farmers, "Korna").unwrap().text.starts_with("In a castle"));
-/// let error = look_up(&farmers, "kornaa").unwrap_err();
+/// let (english, farmers) = (Words::default(), galabot::rules::any::Ruleset::default());
+/// let korna = look_up(english, &farmers, "Korna").unwrap();
+/// assert!(korna.text.starts_with("In a castle"));
+/// let error = look_up(english, &farmers, "kornaa").unwrap_err();
 /// assert!(error.to_string().contains("did you mean korna"), "{error}");
 /// ```
-pub fn look_up(ruleset: &Ruleset, asked: &str) -> Result<Entry, UnknownTopic> {
+pub fn look_up(words: Words, ruleset: &Ruleset, asked: &str) -> Result<Entry, UnknownTopic> {
     let topics = topics(ruleset);
     let found = Topic::meant_by(asked).find(|topic| topics.contains(topic));
-    let entry = found.and_then(|topic| self::entry(ruleset, topic));
+    let entry = found.and_then(|topic| self::entry(words, ruleset, topic));
     entry.ok_or_else(|| UnknownTopic {
         asked: asked.trim().chars().take(40).collect(),
-        rules: ruleset_name(Words::default(), ruleset),
-        near: near(topics, &asked.trim().to_lowercase()),
-        topics: topics.to_vec(),
+        ruleset: *ruleset,
+        near: near(words.language(), topics, &asked.trim().to_lowercase()),
     })
 }
 
-/// The topics whose names come nearest to a word, the nearest first; none if nothing comes near.
-fn near(topics: &[Topic], word: &str) -> Vec<Topic> {
+/// The topics whose names in this language or in English come nearest to a word, the nearest first; none if nothing comes near.
+fn near(language: Language, topics: &[Topic], word: &str) -> Vec<Topic> {
     let word: String = word.chars().take(40).collect();
     let nearness = |topic: Topic| {
-        let names = std::iter::once(topic.name()).chain(topic.also().iter().copied());
+        let names = topic.names(language).chain(topic.names(Language::English));
         names
             .map(|name| strsim::jaro_winkler(name, &word))
             .fold(0.0, f64::max)
@@ -137,33 +200,38 @@ fn near(topics: &[Topic], word: &str) -> Vec<Topic> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
     /// What it is about.
-    pub label: &'static str,
+    pub label: String,
     /// What the first rule set says.
-    pub one: &'static str,
+    pub one: String,
     /// What the other says.
-    pub other: &'static str,
+    pub other: String,
     /// Both in a few words.
-    pub brief: [&'static str; 2],
+    pub brief: [String; 2],
 }
 
 /// The points on which two rule sets differ, and nothing else; `None` if they are rules of two different games.
 ///
 /// ```
+/// use galabot::present::Words;
 /// use galabot::present::rules::compare;
 /// use galabot::rules::any::Ruleset;
 /// let book = |names: &str| Ruleset::from_names(names.split(' ')).unwrap();
-/// let differences = compare(&book("winther"), &book("winther single-gala")).unwrap();
+/// let compare = |one, other| compare(Words::default(), &book(one), &book(other));
+/// let differences = compare("winther", "winther single-gala").unwrap();
 /// assert_eq!(differences.len(), 1);
 /// assert_eq!(differences[0].other, "Capturing one enemy Gala wins.");
-/// assert_eq!(compare(&book("pyramid"), &book("chelma")), None);
+/// assert_eq!(compare("pyramid", "chelma"), None);
 /// ```
-pub fn compare(one: &Ruleset, other: &Ruleset) -> Option<Vec<Difference>> {
-    let told = |ruleset: &Ruleset| -> Vec<(Point, &'static str)> {
+pub fn compare(words: Words, one: &Ruleset, other: &Ruleset) -> Option<Vec<Difference>> {
+    let told = |ruleset: &Ruleset| -> Vec<(Point, String)> {
         match ruleset {
-            Ruleset::Gala(rules) => points(rules).into_iter().zip(brief::brief(rules)).collect(),
+            Ruleset::Gala(rules) => {
+                let points = points(words, rules).into_iter();
+                points.zip(brief::brief(words, rules)).collect()
+            }
             Ruleset::Chelma(rules) => {
-                let points = chelma::points(rules).into_iter();
-                points.map(|point| (point, point.text)).collect()
+                let points = chelma::points(words, rules).into_iter();
+                points.map(|point| (point.clone(), point.text)).collect()
             }
         }
     };
@@ -184,29 +252,52 @@ pub fn compare(one: &Ruleset, other: &Ruleset) -> Option<Vec<Difference>> {
     )
 }
 
+/// A rule set as what a sentence is about: `the farmers rules`, or "rules of its own".
+fn the_rules(words: Words, ruleset: &Ruleset) -> String {
+    match ruleset.names().as_deref() {
+        None | Some([]) => say!(words, "the-rules-own"),
+        Some([preset]) => say!(words, "the-rules-preset", preset = preset),
+        Some([preset, options @ ..]) => say!(
+            words,
+            "the-rules-preset-with",
+            preset = preset,
+            options = listed(words, options)
+        ),
+    }
+}
+
 /// What a rule set is called beside another: `farmers`, `winther with single-gala`.
-fn short_name(ruleset: &Ruleset) -> String {
-    let name = ruleset_name(Words::default(), ruleset);
-    name.trim_end_matches(" rules")
-        .replace(" rules with ", " with ")
+fn short_name(words: Words, ruleset: &Ruleset) -> String {
+    match ruleset.names().as_deref() {
+        None | Some([]) => say!(words, "the-rules-own"),
+        Some([preset]) => (*preset).to_owned(),
+        Some([preset, options @ ..]) => say!(
+            words,
+            "rules-short-with",
+            preset = preset,
+            options = listed(words, options)
+        ),
+    }
 }
 
 /// The comparison as one text.
-pub fn comparison(one: &Ruleset, other: &Ruleset) -> String {
-    let Some(differences) = compare(one, other) else {
-        return format!(
-            "The {} are of {} and the {} of {}: two different games.",
-            ruleset_name(Words::default(), one),
-            one.kind().name(),
-            ruleset_name(Words::default(), other),
-            other.kind().name()
-        );
+pub fn comparison(words: Words, one: &Ruleset, other: &Ruleset) -> String {
+    let [named, against] = [one, other].map(|rules| the_rules(words, rules));
+    let Some(differences) = compare(words, one, other) else {
+        return capitalised(&say!(
+            words,
+            "compare-games",
+            one = named,
+            kind = one.kind(),
+            other = against,
+            otherkind = other.kind()
+        ));
     };
-    let names = [one, other].map(|rules| ruleset_name(Words::default(), rules));
     if differences.is_empty() {
-        return format!("The {} and the {} are the same.", names[0], names[1]);
+        let same = say!(words, "compare-same", one = named, other = against);
+        return capitalised(&same);
     }
-    let [first, second] = [one, other].map(short_name);
+    let [first, second] = [one, other].map(|rules| short_name(words, rules));
     let lines = differences.iter().map(|difference| {
         let Difference {
             label, one, other, ..

@@ -5,47 +5,60 @@ use super::Topic::{
     Army, Board, Deflection, Draws, Gala, Goals, Horsa, Kampa, Korna, Seats as Four,
     Threats as Threat,
 };
+use crate::present::Words;
+use crate::present::words::say;
 use crate::rules::gala::*;
 
 /// One point of a rule set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Point {
     /// What it is about, for a comparison.
-    pub label: &'static str,
+    pub label: String,
     /// What holds.
-    pub text: &'static str,
+    pub text: String,
     /// The topics that tell it.
     pub(super) topics: &'static [Topic],
     /// Whether it only says that there is no special rule; such points show in comparisons alone.
     pub(super) plain: bool,
 }
 
-const fn point(label: &'static str, topics: &'static [Topic], text: &'static str) -> Point {
-    Point {
-        label,
-        text,
-        topics,
-        plain: false,
-    }
+/// What one value of a point says.
+struct Told {
+    text: String,
+    plain: bool,
 }
 
-const fn plain(label: &'static str, topics: &'static [Topic], text: &'static str) -> Point {
-    Point {
-        plain: true,
-        ..point(label, topics, text)
+const fn rule(text: String) -> Told {
+    Told { text, plain: false }
+}
+
+const fn plain(text: String) -> Told {
+    Told { text, plain: true }
+}
+
+impl Told {
+    fn about(self, label: String, topics: &'static [Topic]) -> Point {
+        Point {
+            label,
+            text: self.text,
+            topics,
+            plain: self.plain,
+        }
     }
 }
 
 /// The points of a rule set, in the order of its fields: always the same nineteen labels.
 ///
 /// ```
+/// use galabot::present::Words;
 /// use galabot::present::rules::points;
 /// use galabot::rules::gala::Preset;
-/// let (farmers, pyramid) = (points(&Preset::Farmers.ruleset()), points(&Preset::Pyramid.ruleset()));
+/// let told = |preset: Preset| points(Words::default(), &preset.ruleset());
+/// let (farmers, pyramid) = (told(Preset::Farmers), told(Preset::Pyramid));
 /// assert_eq!(farmers.len(), 19);
 /// assert!(farmers.iter().zip(&pyramid).all(|(one, other)| one.label == other.label));
 /// ```
-pub fn points(rules: &Ruleset) -> Vec<Point> {
+pub fn points(words: Words, rules: &Ruleset) -> Vec<Point> {
     // Taken apart by name, so that a new field does not compile until it has its words.
     let Ruleset {
         army,
@@ -69,330 +82,196 @@ pub fn points(rules: &Ruleset) -> Vec<Point> {
         few_galas,
     } = *rules;
     vec![
-        of_army(army),
-        of_seats(seats),
-        of_second_leg(second_leg),
-        of_riders_in_centre(riders_in_centre),
-        of_rider_captures(rider_captures),
-        of_horsa_leaving(horsa_leaving),
-        of_horsa_entering(horsa_entering),
-        of_horsa_at_home(horsa_at_home),
-        of_gala_captures(gala_captures),
-        of_leap(leap),
-        of_kampa_restricted(kampa_restricted),
-        of_restricted_kampa(restricted_kampa),
-        of_free_kampa(free_kampa),
-        of_kampa_barred(kampa_barred),
-        of_threats(threats),
-        of_capture_goal(capture_goal),
-        of_centre_goal(centre_goal),
-        of_lone_gala(lone_gala),
-        of_few_galas(few_galas),
+        of_army(words, army),
+        of_seats(words, seats),
+        of_second_leg(words, second_leg),
+        of_riders_in_centre(words, riders_in_centre),
+        of_rider_captures(words, rider_captures),
+        of_horsa_leaving(words, horsa_leaving),
+        of_horsa_entering(words, horsa_entering),
+        of_horsa_at_home(words, horsa_at_home),
+        of_gala_captures(words, gala_captures),
+        of_leap(words, leap),
+        of_kampa_restricted(words, kampa_restricted),
+        of_restricted_kampa(words, restricted_kampa),
+        of_free_kampa(words, free_kampa),
+        of_kampa_barred(words, kampa_barred),
+        of_threats(words, threats),
+        of_capture_goal(words, capture_goal),
+        of_centre_goal(words, centre_goal),
+        of_lone_gala(words, lone_gala),
+        of_few_galas(words, few_galas),
     ]
 }
 
-fn of_army(army: crate::rules::gala::Army) -> Point {
-    let text = match army {
-        crate::rules::gala::Army::FourKornas => {
-            "Each side has 2 Galas, 4 Kornas, 6 Horsas and 8 Kampas. In every castle, from its outer corner inwards: the Gala, \
-             2 Kornas, 3 Horsas, 4 Kampas."
-        }
-        crate::rules::gala::Army::SixKornas => {
-            "Each side has 2 Galas, 6 Kornas, 4 Horsas and 8 Kampas. In every castle, from its outer corner inwards: the Gala, \
-             2 Horsas, 3 Kornas, 4 Kampas."
-        }
-        crate::rules::gala::Army::FiveKornas => {
-            "Each side has 2 Galas, 5 Kornas, 5 Horsas and 8 Kampas. From the outer corner inwards, in the castles of a1 and j10: \
-             the Gala, 2 Horsas, 3 Kornas, 4 Kampas; in those of j1 and a10: the Gala, 2 Kornas, 3 Horsas, 4 Kampas."
+fn of_army(words: Words, army: crate::rules::gala::Army) -> Point {
+    let told = match army {
+        crate::rules::gala::Army::FourKornas => rule(say!(words, "point-army-four-kornas")),
+        crate::rules::gala::Army::SixKornas => rule(say!(words, "point-army-six-kornas")),
+        crate::rules::gala::Army::FiveKornas => rule(say!(words, "point-army-five-kornas")),
+    };
+    told.about(say!(words, "label-army"), &[Army])
+}
+
+fn of_seats(words: Words, seats: Seats) -> Point {
+    let told = match seats {
+        Seats::Two => rule(say!(words, "point-seats-two")),
+        Seats::Four => rule(say!(words, "point-seats-four")),
+    };
+    told.about(say!(words, "label-seats"), &[Army, Four])
+}
+
+fn of_second_leg(words: Words, second_leg: SecondLeg) -> Point {
+    let told = match second_leg {
+        SecondLeg::Any => rule(say!(words, "point-second-leg-any")),
+        SecondLeg::HalfTurn => rule(say!(words, "point-second-leg-half-turn")),
+    };
+    told.about(say!(words, "label-second-leg"), &[Korna, Horsa, Deflection])
+}
+
+fn of_riders_in_centre(words: Words, riders_in_centre: RidersInCentre) -> Point {
+    let told = match riders_in_centre {
+        RidersInCentre::Free => rule(say!(words, "point-riders-in-centre-free")),
+        RidersInCentre::Barred => rule(say!(words, "point-riders-in-centre-barred")),
+    };
+    told.about(
+        say!(words, "label-riders-in-centre"),
+        &[Korna, Horsa, Board],
+    )
+}
+
+fn of_rider_captures(words: Words, rider_captures: RiderCaptures) -> Point {
+    let told = match rider_captures {
+        RiderCaptures::Anywhere => rule(say!(words, "point-rider-captures-anywhere")),
+        RiderCaptures::OnlyCrossing => rule(say!(words, "point-rider-captures-crossing")),
+    };
+    told.about(
+        say!(words, "label-rider-captures"),
+        &[Korna, Horsa, Deflection],
+    )
+}
+
+fn of_horsa_leaving(words: Words, horsa_leaving: HorsaLeaving) -> Point {
+    let told = match horsa_leaving {
+        HorsaLeaving::Free => plain(say!(words, "point-horsa-leaving-free")),
+        HorsaLeaving::NoBorderCapture => rule(say!(words, "point-horsa-leaving-border")),
+        HorsaLeaving::NoFirstStepCapture => rule(say!(words, "point-horsa-leaving-first-step")),
+    };
+    told.about(say!(words, "label-horsa-leaving"), &[Horsa])
+}
+
+fn of_horsa_entering(words: Words, horsa_entering: HorsaEntering) -> Point {
+    let told = match horsa_entering {
+        HorsaEntering::Free => plain(say!(words, "point-horsa-entering-free")),
+        HorsaEntering::NoAlongsideCapture => rule(say!(words, "point-horsa-entering-alongside")),
+        HorsaEntering::NoAlongsideCaptureAfterSharpTurn => {
+            rule(say!(words, "point-horsa-entering-sharp"))
         }
     };
-    point("The army", &[Army], text)
+    told.about(say!(words, "label-horsa-entering"), &[Horsa])
 }
 
-fn of_seats(seats: Seats) -> Point {
-    let topics = &[Army, Four];
-    match seats {
-        Seats::Two => point(
-            "Players",
-            topics,
-            "Two play, White at the bottom and Black at the top; White moves first.",
-        ),
-        Seats::Four => point(
-            "Players",
-            topics,
-            "Four seats play, a castle's ten men each, and move clockwise: south-west, north-west, north-east, south-east. The \
-             two southern seats are partners (White), and so are the northern ones (Black); men of the eastern seats are square. \
-             Partners neither capture nor threaten each other, and win, lose and draw together. A seat moves only its own men, and \
-             answers only threats to its own Gala, which men of either enemy seat may threaten; without a man that can move it is \
-             passed over, and after the loss of its Gala it plays on. One person may hold both seats of a side. In text the men of \
-             the eastern seats carry an apostrophe (G'), and who is to move is sw, nw, ne or se.",
-        ),
-    }
-}
-
-fn of_second_leg(second: SecondLeg) -> Point {
-    let topics = &[Korna, Horsa, Deflection];
-    match second {
-        SecondLeg::Any => point(
-            "The second leg",
-            topics,
-            "The second leg may go any way of the new region's kind.",
-        ),
-        SecondLeg::HalfTurn => point(
-            "The second leg",
-            topics,
-            "The second leg may only go at 45 degrees to the first.",
-        ),
-    }
-}
-
-fn of_riders_in_centre(centre: RidersInCentre) -> Point {
-    let topics = &[Korna, Horsa, Board];
-    match centre {
-        RidersInCentre::Free => point(
-            "Kornas and Horsas in the centre",
-            topics,
-            "Kornas and Horsas may stop in the centre and pass it.",
-        ),
-        RidersInCentre::Barred => point(
-            "Kornas and Horsas in the centre",
-            topics,
-            "Kornas and Horsas may neither stop in the centre nor pass it.",
-        ),
-    }
-}
-
-fn of_rider_captures(captures: RiderCaptures) -> Point {
-    let topics = &[Korna, Horsa, Deflection];
-    match captures {
-        RiderCaptures::Anywhere => point(
-            "Captures by Kornas and Horsas",
-            topics,
-            "Kornas and Horsas capture in either region, on either leg.",
-        ),
-        RiderCaptures::OnlyCrossing => point(
-            "Captures by Kornas and Horsas",
-            topics,
-            "Kornas and Horsas capture only by a move that crosses the line: on the crossing square or on the second leg.",
-        ),
-    }
-}
-
-fn of_horsa_leaving(leaving: HorsaLeaving) -> Point {
-    let (label, topics) = ("A Horsa leaving the cross", &[Horsa] as &[Topic]);
-    match leaving {
-        HorsaLeaving::Free => plain(
-            label,
-            topics,
-            "No special rule for a Horsa that leaves the cross.",
-        ),
-        HorsaLeaving::NoBorderCapture => point(
-            label,
-            topics,
-            "Leaving the cross, a Horsa may not capture on a border square, one of the castle's seven along the line.",
-        ),
-        HorsaLeaving::NoFirstStepCapture => point(
-            label,
-            topics,
-            "Leaving the cross with its first step, a Horsa may not capture on the crossing square.",
-        ),
-    }
-}
-
-fn of_horsa_entering(entering: HorsaEntering) -> Point {
-    let (label, topics) = ("A Horsa entering the cross", &[Horsa] as &[Topic]);
-    match entering {
-        HorsaEntering::Free => plain(
-            label,
-            topics,
-            "No special rule for a Horsa that enters the cross.",
-        ),
-        HorsaEntering::NoAlongsideCapture => point(
-            label,
-            topics,
-            "Entering the cross, a Horsa may not capture on the first square of its second leg if that lies alongside the castle \
-             it left.",
-        ),
-        HorsaEntering::NoAlongsideCaptureAfterSharpTurn => point(
-            label,
-            topics,
-            "Entering the cross with a turn of more than 45 degrees, a Horsa may not capture on the first square of its second \
-             leg if that lies alongside the castle it left.",
-        ),
-    }
-}
-
-fn of_horsa_at_home(home: HorsaAtHome) -> Point {
-    let (label, topics) = ("A Horsa at home", &[Horsa] as &[Topic]);
-    match home {
-        HorsaAtHome::Free => plain(
-            label,
-            topics,
-            "From the squares where its side's Horsas begin, a Horsa moves as from anywhere.",
-        ),
-        HorsaAtHome::OneStep => point(
-            label,
-            topics,
-            "From the squares where its side's Horsas begin, a Horsa moves one step only.",
-        ),
-    }
-}
-
-fn of_gala_captures(captures: GalaCaptures) -> Point {
-    let text = match captures {
-        GalaCaptures::NotFromCross => {
-            "Its step may capture, but not when it starts in the cross or the centre."
-        }
-        GalaCaptures::NotFromCentre => {
-            "Its step may capture, but not when it starts in the centre."
-        }
-        GalaCaptures::NotFromNorInCentre => {
-            "Its step may capture, but neither when it starts in the centre nor on a square of the centre."
-        }
-        GalaCaptures::OnlyCrossing => {
-            "Its step may capture only if it crosses the deflection line."
-        }
+fn of_horsa_at_home(words: Words, horsa_at_home: HorsaAtHome) -> Point {
+    let told = match horsa_at_home {
+        HorsaAtHome::Free => plain(say!(words, "point-horsa-at-home-free")),
+        HorsaAtHome::OneStep => rule(say!(words, "point-horsa-at-home-one-step")),
     };
-    point("Captures by the Gala", &[Gala], text)
+    told.about(say!(words, "label-horsa-at-home"), &[Horsa])
 }
 
-fn of_leap(leap: Leap) -> Point {
-    let text = match leap {
-        Leap::BeyondHome => {
-            "From the centre it may leap to any empty square but the forty home squares, where men stand at the start."
-        }
-        Leap::Safe => {
-            "From the centre it may leap to any empty square where no enemy man could then capture it."
-        }
+fn of_gala_captures(words: Words, gala_captures: GalaCaptures) -> Point {
+    let told = match gala_captures {
+        GalaCaptures::NotFromCross => rule(say!(words, "point-gala-captures-not-from-cross")),
+        GalaCaptures::NotFromCentre => rule(say!(words, "point-gala-captures-not-from-centre")),
+        GalaCaptures::NotFromNorInCentre => rule(say!(words, "point-gala-captures-not-in-centre")),
+        GalaCaptures::OnlyCrossing => rule(say!(words, "point-gala-captures-crossing")),
     };
-    point("The Gala's leap", &[Gala], text)
+    told.about(say!(words, "label-gala-captures"), &[Gala])
 }
 
-fn of_kampa_restricted(place: KampaRestricted) -> Point {
-    let text = match place {
-        KampaRestricted::FriendlyCastles => {
-            "In its own side's castles it only goes one step toward the centre, along the diagonal from the outer corner."
-        }
-        KampaRestricted::FriendlyRing3 => {
-            "On the squares where its own side's Kampas begin it only goes one step toward the centre, along the diagonal from the \
-             outer corner."
-        }
-        KampaRestricted::FriendlyCastlesButTip => {
-            "In its own side's castles, but for the square next to the centre (d4 and g4, d7 and g7), it only goes one step \
-             toward the centre, along the diagonal from the outer corner."
-        }
+fn of_leap(words: Words, leap: Leap) -> Point {
+    let told = match leap {
+        Leap::BeyondHome => rule(say!(words, "point-leap-beyond-home")),
+        Leap::Safe => rule(say!(words, "point-leap-safe")),
     };
-    point("Where the Kampa is bound", &[Kampa], text)
+    told.about(say!(words, "label-leap"), &[Gala])
 }
 
-fn of_restricted_kampa(bound: RestrictedKampa) -> Point {
-    let text = match bound {
-        RestrictedKampa::StepOnly => "There it does not capture.",
-        RestrictedKampa::TwoSteps => {
-            "There it does not capture, but may go two such steps at once if both squares are empty and the first lies in the \
-             castle."
-        }
-        RestrictedKampa::Captures => {
-            "There it may capture by its step, unless the step crosses the deflection line."
-        }
+fn of_kampa_restricted(words: Words, kampa_restricted: KampaRestricted) -> Point {
+    let told = match kampa_restricted {
+        KampaRestricted::FriendlyCastles => rule(say!(words, "point-kampa-restricted-castles")),
+        KampaRestricted::FriendlyRing3 => rule(say!(words, "point-kampa-restricted-ring")),
+        KampaRestricted::FriendlyCastlesButTip => rule(say!(words, "point-kampa-restricted-tip")),
     };
-    point("The bound Kampa", &[Kampa], text)
+    told.about(say!(words, "label-kampa-restricted"), &[Kampa])
 }
 
-fn of_free_kampa(free: FreeKampa) -> Point {
-    let text = match free {
-        FreeKampa::CapturesFromCross => {
-            "Elsewhere it goes one step in any direction, and captures so if it starts in the cross."
-        }
-        FreeKampa::CapturesUnlessCrossing => {
-            "Elsewhere it goes one step in any direction, and captures so unless the step crosses the deflection line."
-        }
-        FreeKampa::Captures => "Elsewhere it goes one step in any direction, and captures so.",
+fn of_restricted_kampa(words: Words, restricted_kampa: RestrictedKampa) -> Point {
+    let told = match restricted_kampa {
+        RestrictedKampa::StepOnly => rule(say!(words, "point-restricted-kampa-step")),
+        RestrictedKampa::TwoSteps => rule(say!(words, "point-restricted-kampa-two-steps")),
+        RestrictedKampa::Captures => rule(say!(words, "point-restricted-kampa-captures")),
     };
-    point("The free Kampa", &[Kampa], text)
+    told.about(say!(words, "label-restricted-kampa"), &[Kampa])
 }
 
-fn of_kampa_barred(barred: KampaBarred) -> Point {
-    let (label, topics) = ("Closed to Kampas", &[Kampa, Board] as &[Topic]);
-    match barred {
-        KampaBarred::Nowhere => plain(label, topics, "No square is closed to Kampas."),
-        KampaBarred::FriendlyNobleAndClosedCentre => point(
-            label,
-            topics,
-            "Kampas do not enter the noble squares of their own castles (the six nearest the outer corner); nor the centre, unless \
-             a Gala of either side or an enemy Kampa stands in it already.",
-        ),
-        KampaBarred::Noble => point(
-            label,
-            topics,
-            "Kampas enter no noble square, of no castle (the six nearest the outer corner).",
-        ),
-    }
+fn of_free_kampa(words: Words, free_kampa: FreeKampa) -> Point {
+    let told = match free_kampa {
+        FreeKampa::CapturesFromCross => rule(say!(words, "point-free-kampa-from-cross")),
+        FreeKampa::CapturesUnlessCrossing => rule(say!(words, "point-free-kampa-unless-crossing")),
+        FreeKampa::Captures => rule(say!(words, "point-free-kampa-captures")),
+    };
+    told.about(say!(words, "label-free-kampa"), &[Kampa])
 }
 
-fn of_threats(threats: Threats) -> Point {
-    let text = match threats {
-        Threats::MustBeAnswered => {
-            "A threat must be answered: if an own Gala is threatened at the start of a turn and some move leaves none threatened, \
-             only such moves may be played, and moves that win at once. If no move does, every move may. Walking into a threat \
-             is allowed while none stands."
+fn of_kampa_barred(words: Words, kampa_barred: KampaBarred) -> Point {
+    let told = match kampa_barred {
+        KampaBarred::Nowhere => plain(say!(words, "point-kampa-barred-nowhere")),
+        KampaBarred::FriendlyNobleAndClosedCentre => {
+            rule(say!(words, "point-kampa-barred-friendly"))
         }
-        Threats::MayBeIgnored => "A threat need not be answered.",
+        KampaBarred::Noble => rule(say!(words, "point-kampa-barred-noble")),
     };
-    point("Answering \"gala!\"", &[Threat], text)
+    told.about(say!(words, "label-kampa-barred"), &[Kampa, Board])
 }
 
-fn of_capture_goal(goal: CaptureGoal) -> Point {
-    let text = match goal {
-        CaptureGoal::BothGalas => "Capturing both enemy Galas wins.",
-        CaptureGoal::OneGala => "Capturing one enemy Gala wins.",
+fn of_threats(words: Words, threats: Threats) -> Point {
+    let told = match threats {
+        Threats::MustBeAnswered => rule(say!(words, "point-threats-must")),
+        Threats::MayBeIgnored => rule(say!(words, "point-threats-may")),
     };
-    point("Capturing Galas", &[Goals], text)
+    told.about(say!(words, "label-threats"), &[Threat])
 }
 
-fn of_centre_goal(goal: CentreGoal) -> Point {
-    match goal {
-        CentreGoal::None => plain(
-            "Reaching the centre",
-            &[Goals],
-            "Bringing both own Galas into the centre does not win.",
-        ),
-        CentreGoal::Wins => point(
-            "Reaching the centre",
-            &[Goals],
-            "Bringing both own Galas into the centre wins too.",
-        ),
-    }
+fn of_capture_goal(words: Words, capture_goal: CaptureGoal) -> Point {
+    let told = match capture_goal {
+        CaptureGoal::BothGalas => rule(say!(words, "point-capture-goal-both")),
+        CaptureGoal::OneGala => rule(say!(words, "point-capture-goal-one")),
+    };
+    told.about(say!(words, "label-capture-goal"), &[Goals])
 }
 
-fn of_lone_gala(lone: LoneGala) -> Point {
-    match lone {
-        LoneGala::PlaysOn => plain(
-            "The last man",
-            &[Goals],
-            "A side whose last man is a single Gala plays on.",
-        ),
-        LoneGala::Loses => point(
-            "The last man",
-            &[Goals],
-            "A side whose last man is a single Gala has lost.",
-        ),
-    }
+fn of_centre_goal(words: Words, centre_goal: CentreGoal) -> Point {
+    let told = match centre_goal {
+        CentreGoal::None => plain(say!(words, "point-centre-goal-none")),
+        CentreGoal::Wins => rule(say!(words, "point-centre-goal-wins")),
+    };
+    told.about(say!(words, "label-centre-goal"), &[Goals])
 }
 
-fn of_few_galas(few: FewGalas) -> Point {
-    let label = "Few Galas";
-    match few {
-        FewGalas::PlayOn => plain(label, &[Draws], "However few Galas are left, play goes on."),
-        FewGalas::OneEachDraws => point(
-            label,
-            &[Draws],
-            "If each side has exactly one Gala, the game is drawn.",
-        ),
-        FewGalas::OneEachInCentreDraws => point(
-            label,
-            &[Draws],
-            "If each side has exactly one Gala and both stand in the centre, the game is drawn.",
-        ),
-    }
+fn of_lone_gala(words: Words, lone_gala: LoneGala) -> Point {
+    let told = match lone_gala {
+        LoneGala::PlaysOn => plain(say!(words, "point-lone-gala-plays-on")),
+        LoneGala::Loses => rule(say!(words, "point-lone-gala-loses")),
+    };
+    told.about(say!(words, "label-lone-gala"), &[Goals])
+}
+
+fn of_few_galas(words: Words, few_galas: FewGalas) -> Point {
+    let told = match few_galas {
+        FewGalas::PlayOn => plain(say!(words, "point-few-galas-play-on")),
+        FewGalas::OneEachDraws => rule(say!(words, "point-few-galas-one-each")),
+        FewGalas::OneEachInCentreDraws => rule(say!(words, "point-few-galas-one-each-in-centre")),
+    };
+    told.about(say!(words, "label-few-galas"), &[Draws])
 }

@@ -2,7 +2,8 @@
 
 use super::{Topic, entry};
 use crate::draw::{Block, Cell, Page, ResultMark, Scene, ThemeName};
-use crate::present::{captured_men, chelma_scene, gala_scene};
+use crate::present::words::say;
+use crate::present::{Words, captured_men, chelma_scene, gala_scene};
 use crate::rules::any::Ruleset;
 use crate::rules::gala::{Position, Preset};
 use crate::rules::{Game, Side, SquareSet, chelma};
@@ -25,28 +26,42 @@ const CHELMA: &str =
 /// The sheet in one theme.
 ///
 /// Next to its sizes and to all the themes, it shows each mark once, of either game and with four seats, and figures of the rules.
-pub fn sheet(theme: ThemeName) -> Page {
-    let shown = scenes();
+pub fn sheet(words: Words, theme: ThemeName) -> Page {
+    let shown = scenes(words);
     let cell = |scene: &Scene, theme, size, caption: &str| Cell {
         scene: scene.clone(),
         theme,
         size,
         caption: caption.to_owned(),
     };
-    let mut blocks = vec![Block::Title(format!("galabot: pictures, {theme}"))];
+    let mut blocks = vec![Block::Title(say!(
+        words,
+        "sheet-title",
+        theme = theme.name()
+    ))];
     if let Some((_, first)) = shown.first() {
-        let sizes = SIZES.map(|size| cell(first, theme, size, &format!("{size} pixels")));
+        let sizes = SIZES.map(|size| {
+            cell(
+                first,
+                theme,
+                size,
+                &say!(words, "sheet-pixels", count = size),
+            )
+        });
         blocks.push(Block::Row(sizes.to_vec()));
-        let themes = ThemeName::ALL.map(|theme| cell(first, theme, 350, theme.name()));
+        let themes = ThemeName::ALL.map(|theme| {
+            let called = say!(words, "sheet-theme", theme = theme.name());
+            cell(first, theme, 350, &called)
+        });
         blocks.push(Block::Row(themes.to_vec()));
     }
     for row in shown.chunks(4) {
         let cells = row
             .iter()
-            .map(|(words, scene)| cell(scene, theme, 350, words));
+            .map(|(caption, scene)| cell(scene, theme, 350, caption));
         blocks.push(Block::Row(cells.collect()));
     }
-    blocks.push(Block::Legend(super::poster::signs()));
+    blocks.push(Block::Legend(super::poster::signs(words)));
     Page {
         width: WIDTH,
         blocks,
@@ -54,54 +69,42 @@ pub fn sheet(theme: ThemeName) -> Page {
 }
 
 /// Everything a picture can show, with a caption.
-pub(super) fn scenes() -> Vec<(String, Scene)> {
+fn scenes(words: Words) -> Vec<(String, Scene)> {
     let farmers = Preset::Farmers.rules();
     let (white, black) = (Side::White, Side::Black);
     let mut shown: Vec<(String, Scene)> = Vec::new();
-    let mut add = |words: &str, scene: Scene| shown.push((words.to_owned(), scene));
+    let mut add = |caption: String, scene: Scene| shown.push((caption, scene));
     let threat = played(Game::new(farmers.clone()), "i2-e5 b9-d6 e5-e7");
-    add(
-        "a threat, with the way of the attacker",
-        gala_scene(&threat, 3, white),
-    );
+    add(say!(words, "sheet-threat"), gala_scene(&threat, 3, white));
     let game = played(Game::new(farmers.clone()), GAME);
-    add(
-        "a capture; Black at the bottom",
-        gala_scene(&game, 5, black),
-    );
-    add("a move with a bend", gala_scene(&game, 15, white));
+    add(say!(words, "sheet-capture"), gala_scene(&game, 5, black));
+    add(say!(words, "sheet-bend"), gala_scene(&game, 15, white));
     let mut beside = gala_scene(&game, 23, white);
     beside.hands = captured_men(&game, 23);
-    add("captured men beside the board", beside);
+    add(say!(words, "sheet-captured"), beside);
     let (start, mv) = DOUBLE;
     if let Ok(start) = start.parse::<Position>() {
         let game = played(Game::from_position(farmers, start), mv);
-        add("a double gala", gala_scene(&game, 1, white));
+        add(say!(words, "sheet-double"), gala_scene(&game, 1, white));
     }
-    add(
-        "a win: the centre crowned, Galas fallen",
-        gala_scene(&game, 27, white),
-    );
+    add(say!(words, "sheet-win"), gala_scene(&game, 27, white));
     let mut drawn = gala_scene(&game, 21, white);
     drawn.result = Some(ResultMark::Drawn);
     drawn.threatened = SquareSet::EMPTY;
     drawn.attacks.clear();
-    add("a draw", drawn);
+    add(say!(words, "sheet-draw"), drawn);
     let four = Game::new(Preset::PyramidFour.rules());
-    add(
-        "four seats; south-west to move",
-        gala_scene(&four, 0, white),
-    );
+    add(say!(words, "sheet-four"), gala_scene(&four, 0, white));
     let game = chelma::Game::new(chelma::Preset::Chelma.rules());
     let game = chelma_played(game, CHELMA);
-    add("Chelma, placing", chelma_scene(&game, 6, white));
-    add("Chelma, a chain of jumps", chelma_scene(&game, 15, white));
+    add(say!(words, "sheet-placing"), chelma_scene(&game, 6, white));
+    add(say!(words, "sheet-chain"), chelma_scene(&game, 15, white));
     for (preset, topic) in FIGURES {
         let ruleset = Ruleset::from_names([preset]).ok();
-        let entry = ruleset.and_then(|ruleset| entry(&ruleset, topic));
+        let entry = ruleset.and_then(|ruleset| entry(words, &ruleset, topic));
         if let Some(entry) = entry {
             for figure in entry.figures {
-                add(&entry.title, figure.scene);
+                add(entry.title.clone(), figure.scene);
             }
         }
     }

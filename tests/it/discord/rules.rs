@@ -62,6 +62,36 @@ async fn what_can_be_asked_is_offered_while_it_is_typed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn topics_are_found_by_their_names_in_the_language_one_uses_and_by_others() {
+    let scene = Scene::open().await;
+    let games = scene.games;
+    for (locale, option, typed, found) in [
+        ("de", "topic", "ablenk", "ablenkung"),
+        ("de", "piece", "tu", "turm"),
+        ("de", "piece", "rook", "turm"),
+        ("de", "topic", "ziel", "ziele"),
+        ("da", "topic", "afbøj", "afbøjning"),
+        ("da", "piece", "DRO", "dronning"),
+        ("en-GB", "piece", "könig", "king"),
+        ("en-GB", "topic", "trussel", "threats"),
+    ] {
+        scene.sandbox.set_locale(scene.ben, locale);
+        let offered = offered(&scene, games, option, option, typed).await;
+        assert_eq!(offered, [found], "{typed} ({locale})");
+    }
+    scene.sandbox.set_locale(scene.ben, "de");
+    let answer = scene
+        .rules(scene.ben, games, "piece", json!({"piece": "turm"}))
+        .await;
+    let answer = answer.content;
+    assert!(
+        answer.starts_with("**Der Turm, chelma-Regeln**"),
+        "{answer}"
+    );
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_caller_alone_sees_the_answer_unless_it_is_public() {
     let scene = Scene::open().await;
     let (anna, games) = (scene.anna, scene.games);

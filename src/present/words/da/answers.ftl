@@ -76,6 +76,6 @@ help-at-gala =
 help-at-chelma =
     { "" }**Parti { $game }**, efter { $rules }. { $goal }
     • Når det er din tur: sæt en brik fra hånden, f.eks. `R@f2`; når alle står, så skriv et træk fra felt til felt, f.eks. `d3-f5`. Hvis jeg ikke reagerer, så brug `/gala { command-move }`, nævn mig før det, eller svar på brættet.
-    • `bræt` (eller `bræt vend`) viser brættet, `træk` alle dine træk, `træk d3` dem for én brik, `afspil` viser partiet fra begyndelsen, `eksport` skriver det ned. `regler` forklarer reglerne, `regler rook` en enkelt brik.
+    • `bræt` (eller `bræt vend`) viser brættet, `træk` alle dine træk, `træk d3` dem for én brik, `afspil` viser partiet fra begyndelsen, `eksport` skriver det ned. `regler` forklarer reglerne, `regler tårn` en enkelt brik.
     • `remis` tilbyder remis eller tager imod, `remis afslå` siger nej; `opgiv` opgiver, og jeg spørger først.
     • **Tårnet** (R) går ét skridt lige, **løberen** (B, bispehue) ét skridt skråt, **dronningen** (lille krone) begge dele; eller de hopper over den ene brik efter den anden i deres retninger. **Springeren** (N, hest) springer som i skak, **kongen** (krone) går ét skridt, **bonden** (enkel) ét skridt skråt.

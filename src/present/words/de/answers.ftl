@@ -78,6 +78,6 @@ help-at-gala =
 help-at-chelma =
     { "" }**Partie { $game }**, nach { $rules }. { $goal }
     • Wenn du am Zug bist: Setz eine Figur aus der Hand, etwa `R@f2`; wenn alle stehen, tipp einen Zug von Feld zu Feld, etwa `d3-f5`. Reagiere ich nicht, benutze `/gala { command-move }`, erwähne mich davor oder antworte auf das Brett.
-    • `brett` (oder `brett drehen`) zeigt das Brett, `züge` alle deine Züge, `züge d3` die einer Figur, `abspielen` zeigt die Partie von Anfang an, `export` schreibt sie auf. `regeln` erklärt die Regeln, `regeln rook` eine Figur.
+    • `brett` (oder `brett drehen`) zeigt das Brett, `züge` alle deine Züge, `züge d3` die einer Figur, `abspielen` zeigt die Partie von Anfang an, `export` schreibt sie auf. `regeln` erklärt die Regeln, `regeln turm` eine Figur.
     • `remis` bietet Remis an oder nimmt es an, `remis ablehnen` lehnt es ab; `aufgeben` gibt auf, und ich frage vorher nach.
     • Der **Turm** (R) zieht einen Schritt gerade, der **Läufer** (B, Mitra) einen Schritt schräg, die **Dame** (kleine Krone) beides; oder sie springen in ihren Richtungen über eine Figur nach der anderen. Der **Springer** (N, Pferd) springt wie im Schach, der **König** (Krone) zieht einen Schritt, der **Bauer** (schlicht) einen Schritt schräg.

@@ -1,0 +1,119 @@
+### What is said to somebody who asks about the rules; what the keys mean is told in ../en/lookup.ftl.
+
+## Rule sets by name, in the nominative; and in short, beside another.
+
+the-rules-own = eigene Regeln
+the-rules-preset = die { $preset }-Regeln
+the-rules-preset-with = die { $preset }-Regeln mit { $options }
+rules-short-with = { $preset } mit { $options }
+
+## Answers.
+
+lookup-overview =
+    { "" }**{ $rules }** ({ $kind })
+    { $goal }
+    • Figuren: { $men }. Frag mit `/{ command-rules } { command-piece }`, oder tipp im Thread einer Partie `regeln { $man }`.
+    • Themen: { $topics }. Frag mit `/{ command-rules } { command-topic }`.
+    • `/{ command-rules } { command-compare }` stellt zwei Regelwerke nebeneinander, `/{ command-rules } { command-poster }` zeigt eins auf einer Seite.
+lookup-otherwise = Anders ist es nach { $presets }.
+lookup-unknown = { $rules } sagen nichts zu „{ $asked }“; es gibt { $topics }.
+lookup-unknown-near = { $rules } sagen nichts zu „{ $asked }“; meintest du { $topics }?
+lookup-elsewhere = { $rules } wissen davon nichts: Das gehört zu { $kind }. `regeln { $asked } { $preset }` erzählt davon.
+
+compare-games = { $one } gehören zu { $kind }, { $other } zu { $otherkind }: zwei verschiedenen Spielen.
+compare-same = { $one } und { $other } sind gleich.
+compare-head = { $one } und { $other } unterscheiden sich in { $count ->
+    [one] einem Punkt
+   *[other] { $count } Punkten
+}
+compare-whole = { compare-head }:
+compare-brief = { compare-head } ({ $first } | { $second }):
+compare-brief-more = `/{ command-rules } { command-topic }` sagt zu jedem alles.
+compare-file = { compare-head }: { $labels }. Die Datei stellt sie nebeneinander.
+
+## What the signs of a figure mean: a clause each.
+
+sign-far = Scheibe: zieht dorthin, beliebig weit
+sign-chain = Scheibe: kommt mit einer Sprungkette dorthin
+sign-step = Ring: mit einem einzelnen Schritt
+sign-placing = Ring: dort darf eine Figur eingesetzt werden
+sign-twice = zwei Punkte: mit zwei Schritten auf einmal
+sign-leap = Raute: springt dorthin
+sign-capture = rote Ecken: schlägt dort
+sign-barred = rotes Kreuz: dorthin verbietet es eine Regel
+
+## Figures in words. What a man can do is a clause each, one after the other.
+
+figure-start = Der Anfang: { $position }.
+figure-empty-board = Das leere Brett: vier Burgen in den Ecken, das Kreuz dazwischen, das Zentrum in seiner Mitte.
+figure-threat = { $men } { $count ->
+    [one] bedroht
+   *[other] bedrohen
+} die Gala auf { $square }.
+figure-won = { $side } hat gewonnen: { $position }.
+figure-drawn = Remis: { $position }.
+figure-placing = { $side } darf { a-man-acc } einsetzen auf { $squares }.
+figure-man = { the-man } auf { $square } { $ways }.
+figure-stuck = { the-man } auf { $square } kann nicht ziehen.
+figure-ways = { $first }; { $next }
+figure-goes = zieht nach { $squares }
+figure-steps = zieht einen Schritt nach { $squares }
+figure-twice = zieht zwei Schritte nach { $squares }
+figure-leaps = springt nach { $squares }
+figure-captures = schlägt auf { $squares }
+figure-barred = darf nach einer Regel nicht nach { $squares }
+
+## Posters.
+
+poster-title = Gala: { $rules }
+poster-alt = Ein Poster zu { $rules }: was gewinnt, die Ausgangsstellung und wie jede Figur zieht. { $goal }
+poster-partners = Partner sind Südwest und Südost (Weiß) sowie Nordwest und Nordost (Schwarz).
+
+legend-gala = { $count } Galas: ein Schritt; springen aus dem Zentrum
+legend-korna = { $count } Kornas: in einer Burg gerade, im Kreuz schräg
+legend-horsa = { $count } Horsas: in einer Burg schräg, im Kreuz gerade
+legend-kampa = { $count } Kampas: ein Schritt; { $place ->
+    [castles] in eigenen Burgen
+    [ring] von ihren ersten Feldern
+   *[tip] in eigenen Burgen, aber nicht am Zentrum,
+} nur zum Zentrum hin{ $steps ->
+    [two] , auch zwei
+   *[one] { "" }
+}
+legend-king = { $count } König: ein Schritt
+legend-queen = { $count } Dame: ein Schritt, oder Sprünge in alle Richtungen
+legend-rook = { $count } Türme: ein Schritt gerade, oder gerade Sprünge
+legend-bishop = { $count } Läufer: ein Schritt schräg, oder schräge Sprünge
+legend-knight = { $count } Springer: der Sprung wie im Schach
+legend-pawn = { $count } Bauern: ein Schritt schräg
+
+## The contact sheet.
+
+sheet-title = galabot: Bilder, { $theme ->
+    [light] hell
+    [dark] dunkel
+    [wood] Holz
+   *[high-contrast] starker Kontrast
+}
+sheet-pixels = { $count } Pixel
+sheet-theme = { $theme ->
+    [light] hell
+    [dark] dunkel
+    [wood] Holz
+   *[high-contrast] starker Kontrast
+}
+sheet-threat = eine Drohung, mit dem Weg des Angreifers
+sheet-capture = ein Schlag; Schwarz unten
+sheet-bend = ein Zug, der abbiegt
+sheet-captured = geschlagene Figuren neben dem Brett
+sheet-double = eine doppelte Drohung
+sheet-win = ein Sieg: das Zentrum gekrönt, Galas gefallen
+sheet-draw = ein Remis
+sheet-four = vier Plätze; Südwest ist am Zug
+sheet-placing = Chelma, beim Einsetzen
+sheet-chain = Chelma, eine Sprungkette
+sheet-far = zieht hierhin, beliebig weit
+sheet-step = mit einem einzelnen Schritt
+sheet-twice = mit zwei Schritten auf einmal
+sheet-leap = springt hierhin
+sheet-barred = hierhin verbietet es eine Regel

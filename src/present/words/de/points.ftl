@@ -1,0 +1,146 @@
+### Every point of a rule set; what the keys mean is told in ../en/points.ftl. The second leg is "der zweite Abschnitt", the
+### regions are "Gebiete".
+
+label-army = Die Aufstellung
+point-army-four-kornas = Jede Seite hat 2 Galas, 4 Kornas, 6 Horsas und 8 Kampas. In jeder Burg stehen, von der äußeren Ecke nach innen: die Gala, 2 Kornas, 3 Horsas, 4 Kampas.
+point-army-six-kornas = Jede Seite hat 2 Galas, 6 Kornas, 4 Horsas und 8 Kampas. In jeder Burg stehen, von der äußeren Ecke nach innen: die Gala, 2 Horsas, 3 Kornas, 4 Kampas.
+point-army-five-kornas = Jede Seite hat 2 Galas, 5 Kornas, 5 Horsas und 8 Kampas. Von der äußeren Ecke nach innen stehen in den Burgen von a1 und j10: die Gala, 2 Horsas, 3 Kornas, 4 Kampas; in denen von j1 und a10: die Gala, 2 Kornas, 3 Horsas, 4 Kampas.
+brief-army-four-kornas = 4 Kornas, 6 Horsas
+brief-army-six-kornas = 6 Kornas, 4 Horsas
+brief-army-five-kornas = 5 Kornas, 5 Horsas
+
+label-seats = Die Spieler
+point-seats-two = Zwei spielen, Weiß unten und Schwarz oben; Weiß beginnt.
+point-seats-four = Vier Plätze spielen, jeder mit den zehn Figuren einer Burg, und ziehen im Uhrzeigersinn: Südwest, Nordwest, Nordost, Südost. Die beiden südlichen Plätze sind Partner (Weiß), die beiden nördlichen ebenso (Schwarz); die Figuren der östlichen Plätze sind eckig. Partner schlagen und bedrohen einander nicht und gewinnen, verlieren und remisieren gemeinsam. Ein Platz zieht nur seine eigenen Figuren und beantwortet nur Drohungen gegen seine eigene Gala; bedrohen können sie die Figuren beider gegnerischen Plätze. Ein Platz ohne bewegliche Figur wird übergangen, und einer, der seine Gala verloren hat, spielt weiter. Beide Plätze einer Seite dürfen von derselben Person gespielt werden. Geschrieben tragen die Figuren der östlichen Plätze einen Apostroph (G'), und am Zug ist sw, nw, ne oder se.
+brief-seats-two = zwei
+brief-seats-four = vier Plätze, je zwei sind Partner; jeder beantwortet nur Drohungen gegen die eigene Gala; geschrieben ist G' eine östliche Gala, und am Zug sind sw nw ne se
+
+label-second-leg = Der zweite Abschnitt
+point-second-leg-any = Der zweite Abschnitt darf in jede Richtung gehen, die im neuen Gebiet gilt.
+point-second-leg-half-turn = Der zweite Abschnitt darf nur im Winkel von 45 Grad zum ersten abbiegen.
+brief-second-leg-any = jede Richtung
+brief-second-leg-half-turn = nur um 45 Grad
+
+label-riders-in-centre = Kornas und Horsas im Zentrum
+point-riders-in-centre-free = Kornas und Horsas dürfen im Zentrum halten und hindurchziehen.
+point-riders-in-centre-barred = Kornas und Horsas dürfen im Zentrum weder halten noch hindurchziehen.
+brief-riders-in-centre-free = frei
+brief-riders-in-centre-barred = gesperrt
+
+label-rider-captures = Schlagen mit Kornas und Horsas
+point-rider-captures-anywhere = Kornas und Horsas schlagen in beiden Gebieten, auf beiden Abschnitten.
+point-rider-captures-crossing = Kornas und Horsas schlagen nur mit einem Zug, der die Linie überquert: gleich hinter ihr oder auf dem zweiten Abschnitt.
+brief-rider-captures-anywhere = überall
+brief-rider-captures-crossing = nur über die Linie
+
+label-horsa-leaving = Eine Horsa verlässt das Kreuz
+point-horsa-leaving-free = Für eine Horsa, die das Kreuz verlässt, gilt nichts Besonderes.
+point-horsa-leaving-border = Verlässt eine Horsa das Kreuz, darf sie auf keinem Grenzfeld schlagen, keinem der sieben Felder der Burg an der Linie.
+point-horsa-leaving-first-step = Verlässt eine Horsa mit ihrem ersten Schritt das Kreuz, darf sie auf dem Feld gleich hinter der Linie nicht schlagen.
+brief-horsa-leaving-free = nichts Besonderes
+brief-horsa-leaving-border = schlägt nicht auf Grenzfeldern
+brief-horsa-leaving-first-step = schlägt nicht, wenn der erste Schritt hinüberführt
+
+label-horsa-entering = Eine Horsa betritt das Kreuz
+point-horsa-entering-free = Für eine Horsa, die das Kreuz betritt, gilt nichts Besonderes.
+point-horsa-entering-alongside = Betritt eine Horsa das Kreuz, darf sie auf dem ersten Feld des zweiten Abschnitts nicht schlagen, wenn es an der verlassenen Burg entlang liegt.
+point-horsa-entering-sharp = Betritt eine Horsa das Kreuz und biegt um mehr als 45 Grad ab, darf sie auf dem ersten Feld des zweiten Abschnitts nicht schlagen, wenn es an der verlassenen Burg entlang liegt.
+brief-horsa-entering-free = nichts Besonderes
+brief-horsa-entering-alongside = schlägt zu Beginn des zweiten Abschnitts nicht entlang der verlassenen Burg
+brief-horsa-entering-sharp = ebendas nicht nach einer Wendung um mehr als 45 Grad
+
+label-horsa-at-home = Eine Horsa daheim
+point-horsa-at-home-free = Von den Feldern, auf denen die Horsas ihrer Seite beginnen, zieht eine Horsa wie von überall.
+point-horsa-at-home-one-step = Von den Feldern, auf denen die Horsas ihrer Seite beginnen, zieht eine Horsa nur einen Schritt.
+brief-horsa-at-home-free = wie von überall
+brief-horsa-at-home-one-step = nur ein Schritt
+
+label-gala-captures = Schlagen mit der Gala
+point-gala-captures-not-from-cross = Ihr Schritt darf schlagen, aber nicht, wenn er im Kreuz oder im Zentrum beginnt.
+point-gala-captures-not-from-centre = Ihr Schritt darf schlagen, aber nicht, wenn er im Zentrum beginnt.
+point-gala-captures-not-in-centre = Ihr Schritt darf schlagen, aber weder vom Zentrum aus noch auf einem Feld des Zentrums.
+point-gala-captures-crossing = Ihr Schritt darf nur schlagen, wenn er die Ablenkungslinie überquert.
+brief-gala-captures-not-from-cross = nicht vom Kreuz oder Zentrum aus
+brief-gala-captures-not-from-centre = nicht vom Zentrum aus
+brief-gala-captures-not-in-centre = weder vom Zentrum aus noch darin
+brief-gala-captures-crossing = nur über die Linie
+
+label-leap = Der Sprung der Gala
+point-leap-beyond-home = Aus dem Zentrum darf sie auf jedes leere Feld springen, außer auf die vierzig Heimatfelder, auf denen zu Beginn Figuren stehen.
+point-leap-safe = Aus dem Zentrum darf sie auf jedes leere Feld springen, auf dem danach keine gegnerische Figur sie schlagen könnte.
+brief-leap-beyond-home = auf jedes leere Feld außer Heimatfeldern
+brief-leap-safe = auf jedes leere Feld, wo niemand sie schlagen könnte
+
+label-kampa-restricted = Wo die Kampa gebunden ist
+point-kampa-restricted-castles = In den Burgen ihrer Seite zieht sie nur einen Schritt zum Zentrum hin, auf der Diagonale von der äußeren Ecke her.
+point-kampa-restricted-ring = Auf den Feldern, auf denen die Kampas ihrer Seite beginnen, zieht sie nur einen Schritt zum Zentrum hin, auf der Diagonale von der äußeren Ecke her.
+point-kampa-restricted-tip = In den Burgen ihrer Seite, außer auf dem Feld am Zentrum (d4 und g4, d7 und g7), zieht sie nur einen Schritt zum Zentrum hin, auf der Diagonale von der äußeren Ecke her.
+brief-kampa-restricted-castles = in den eigenen Burgen
+brief-kampa-restricted-ring = wo die Kampas ihrer Seite beginnen
+brief-kampa-restricted-tip = in den eigenen Burgen, aber nicht am Zentrum
+
+label-restricted-kampa = Die gebundene Kampa
+point-restricted-kampa-step = Dort schlägt sie nicht.
+point-restricted-kampa-two-steps = Dort schlägt sie nicht, darf aber zwei solche Schritte auf einmal machen, wenn beide Felder leer sind und das erste in der Burg liegt.
+point-restricted-kampa-captures = Dort darf sie mit ihrem Schritt schlagen, wenn er nicht die Ablenkungslinie überquert.
+brief-restricted-kampa-step = ein Schritt, ohne Schlagen
+brief-restricted-kampa-two-steps = ein oder zwei Schritte, ohne Schlagen
+brief-restricted-kampa-captures = ein Schritt, schlägt, aber nicht über die Linie
+
+label-free-kampa = Die freie Kampa
+point-free-kampa-from-cross = Sonst zieht sie einen Schritt in jede Richtung und schlägt auch so, wenn sie im Kreuz beginnt.
+point-free-kampa-unless-crossing = Sonst zieht sie einen Schritt in jede Richtung und schlägt auch so, wenn der Schritt nicht die Ablenkungslinie überquert.
+point-free-kampa-captures = Sonst zieht sie einen Schritt in jede Richtung und schlägt auch so.
+brief-free-kampa-from-cross = schlägt vom Kreuz aus
+brief-free-kampa-unless-crossing = schlägt, aber nicht über die Linie
+brief-free-kampa-captures = schlägt mit jedem Schritt
+
+label-kampa-barred = Für Kampas gesperrt
+point-kampa-barred-nowhere = Kein Feld ist für Kampas gesperrt.
+point-kampa-barred-friendly = Kampas betreten weder die Adelsfelder ihrer eigenen Burgen (die sechs an der äußeren Ecke) noch das Zentrum, es sei denn, dort steht schon eine Gala, gleich welcher Seite, oder eine gegnerische Kampa.
+point-kampa-barred-noble = Kampas betreten kein Adelsfeld, in keiner Burg (die sechs Felder an der äußeren Ecke).
+brief-kampa-barred-nowhere = kein Feld
+brief-kampa-barred-friendly = eigene Adelsfelder; das Zentrum, bis eine Gala oder gegnerische Kampa darin steht
+brief-kampa-barred-noble = Adelsfelder
+
+label-threats = Antwort auf „gala!“
+point-threats-must = Eine Drohung muss beantwortet werden: Ist zu Beginn eines Zuges eine eigene Gala bedroht und gibt es Züge, nach denen keine mehr bedroht ist, dürfen nur solche gespielt werden, und Züge, die sofort gewinnen. Gibt es keinen solchen, darf jeder gespielt werden. Solange keine Drohung besteht, darf man sich einer aussetzen.
+point-threats-may = Eine Drohung muss nicht beantwortet werden.
+brief-threats-must = Pflicht
+brief-threats-may = nicht nötig
+
+label-capture-goal = Galas schlagen
+point-capture-goal-both = Wer beide gegnerischen Galas schlägt, gewinnt.
+point-capture-goal-one = Wer eine gegnerische Gala schlägt, gewinnt.
+brief-capture-goal-both = beide gewinnen
+brief-capture-goal-one = eine gewinnt
+
+label-centre-goal = Ins Zentrum kommen
+point-centre-goal-none = Die beiden eigenen Galas ins Zentrum zu bringen, gewinnt nicht.
+point-centre-goal-wins = Wer die beiden eigenen Galas ins Zentrum bringt, gewinnt auch.
+brief-centre-goal-none = gewinnt nicht
+brief-centre-goal-wins = beide eigenen Galas dort gewinnen
+
+label-lone-gala = Die letzte Figur
+point-lone-gala-plays-on = Eine Seite, die nur noch eine einzige Gala hat, spielt weiter.
+point-lone-gala-loses = Eine Seite, die nur noch eine einzige Gala hat, hat verloren.
+brief-lone-gala-plays-on = eine einzelne Gala spielt weiter
+brief-lone-gala-loses = eine einzelne Gala verliert
+
+label-few-galas = Wenige Galas
+point-few-galas-play-on = Wie wenige Galas auch übrig sind, es wird weitergespielt.
+point-few-galas-one-each = Hat jede Seite genau eine Gala, ist die Partie remis.
+point-few-galas-one-each-in-centre = Hat jede Seite genau eine Gala und stehen beide im Zentrum, ist die Partie remis.
+brief-few-galas-play-on = es geht weiter
+brief-few-galas-one-each = je eine ist remis
+brief-few-galas-one-each-in-centre = je eine, beide im Zentrum, ist remis
+
+## Chelma, whose points are few enough to be compared in full.
+
+label-late = Aufbruch von daheim
+point-late-thirty = Vom Ende ihres eigenen 30. Zuges an, das Einsetzen nicht gezählt, hat eine Seite verloren, wenn auf einem ihrer zehn Ausgangsfelder noch eine eigene Figur steht; wer aber am Ziel ist, hat vorher gewonnen.
+point-late-plays-on = Eine Seite darf Figuren daheim behalten, so lange sie will.
+
+label-long-game = Lange Partien
+point-long-game-plays-on = Wie viele Züge es auch werden, es wird weitergespielt.
+point-long-game-two-hundred = Nach 200 Zügen in Folge, das Einsetzen nicht gezählt, ist die Partie remis.
