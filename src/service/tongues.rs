@@ -32,7 +32,7 @@ const COMMANDS: [(&[&str], &str); 21] = [
 ];
 
 /// What may follow, and what it is in English.
-const OTHERS: [(&[&str], &str); 23] = [
+const OTHERS: [(&[&str], &str); 22] = [
     (&["ja"], "yes"),
     (&["ende", "slut"], "end"),
     (&["tage", "dage"], "days"),
