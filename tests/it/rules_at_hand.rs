@@ -6,7 +6,9 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use galabot::draw::{Emblem, Scene, Spot, Wing};
-use galabot::present::rules::{self, Asked, Difference, Entry, MOST_ENTRY, Topic, figure, topics};
+use galabot::present::rules::{
+    self, Asked, Difference, Entry, MOST_ENTRY, Topic, figure, presets, topics,
+};
 use galabot::present::{Message, Shown, Words};
 use galabot::rules::any::{Kind, Ruleset};
 use galabot::rules::gala::terrain::Castle;
