@@ -15,9 +15,9 @@ use super::table::{Stage, Table, What};
 /// How often it is tried to give a game up that moves on meanwhile.
 const TRIES: usize = 16;
 
-/// The first of the numbers that stand for somebody who has been deleted. Neither the chat service nor the computer has any of
-/// them.
-const FIRST_TOMBSTONE: u64 = 0b11 << 62;
+/// The three highest bits of the numbers that stand for somebody who has been deleted. Neither the chat service nor the computer
+/// has any of them.
+const TOMBSTONES: u64 = 0b101;
 
 /// What is asked about one's own data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,7 +56,7 @@ pub enum Kept {
 impl PersonId {
     /// A number that stands for somebody who has been deleted.
     pub fn tombstone(lot: u64) -> PersonId {
-        PersonId(lot | FIRST_TOMBSTONE)
+        PersonId(lot >> 3 | TOMBSTONES << 61)
     }
 
     /// Whether it stands for somebody who has been deleted.
@@ -67,7 +67,7 @@ impl PersonId {
     /// assert!(!PersonId(1_234_567_890_123_456_789).is_gone());
     /// ```
     pub fn is_gone(self) -> bool {
-        self.0 >= FIRST_TOMBSTONE
+        self.0 >> 61 == TOMBSTONES
     }
 }
 
