@@ -327,7 +327,6 @@ impl Talk {
             Content::Thread(table) => {
                 let thread = ChannelId(THREADS + table.0);
                 let posts = self.service.thread_opened(table, thread, now);
-                eprintln!("THREAD {table} {posts:?}");
                 for post in posts.expect("no fault") {
                     self.deliver(post);
                 }
