@@ -97,7 +97,7 @@ impl Answer {
 
 /// What comes of an interaction.
 enum Told {
-    Words(Message),
+    Words(Box<Message>),
     Task(Task, Words),
 }
 
@@ -236,7 +236,7 @@ impl Pressed {
                     Ok(asked) => asked,
                     Err(refusal) => {
                         let told = present::reply(words, &Reply::Refused(refusal), None);
-                        return Ok(Some(Told::Words(told)));
+                        return Ok(Some(Told::Words(Box::new(told))));
                     }
                 };
                 let manages = manages || house.is_appointed(place.guild, caller.id, &roles)?;
@@ -256,7 +256,7 @@ impl Pressed {
         outbox.wake();
         let desk = desk.clone();
         let words = match told {
-            Ok(Some(Told::Words(words))) => words,
+            Ok(Some(Told::Words(words))) => *words,
             Ok(Some(Told::Task(task, words))) => {
                 let answer = Answer {
                     application,
@@ -318,7 +318,7 @@ fn carry_out(
     };
     if let Some(content) = content {
         house.say(request.id.clone(), lane, content, now)?;
-        return Ok(Some(Told::Words(present::here_it_is(words))));
+        return Ok(Some(Told::Words(Box::new(present::here_it_is(words)))));
     }
     let game = game_about(house, meant, Some(&reply));
     let mut told = present::reply(words, &reply, game.as_ref());
@@ -340,7 +340,7 @@ fn carry_out(
         }
         _ => {}
     }
-    Ok(Some(Told::Words(told)))
+    Ok(Some(Told::Words(Box::new(told))))
 }
 
 /// Acknowledges until Discord says that it was done, now or by an attempt whose answer was lost, or that it is too late.

@@ -157,18 +157,20 @@ pub(super) fn text_after(game: &Game, line: &[Turn]) -> Vec<String> {
     texts
 }
 
+/// The way of a turn that could be taken now.
+fn track(game: &Game, turn: Turn, bottom: Side) -> Option<Track> {
+    let mut after = game.clone();
+    after.play(turn).ok()?;
+    scene(&after, after.len(), bottom).last
+}
+
 /// The present position with the way of a turn that would be good, and in red that of one that would not.
 pub(super) fn with_turns(game: &Game, good: Turn, bad: Option<Turn>, bottom: Side) -> Scene {
     let mut shown = scene(game, game.len(), bottom);
-    let track = |turn: Turn| -> Option<Track> {
-        let mut after = game.clone();
-        after.play(turn).ok()?;
-        scene(&after, after.len(), bottom).last
-    };
-    shown.last = track(good);
+    shown.last = track(game, good, bottom);
     shown.threatened = SquareSet::EMPTY;
     shown.attacks = bad
-        .and_then(track)
+        .and_then(|turn| track(game, turn, bottom))
         .map(|track| track.route)
         .into_iter()
         .collect();

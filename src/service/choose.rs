@@ -186,9 +186,10 @@ impl Service {
         let of_server = matches!(choice, Choice::Server(_));
         let changed = match choice {
             Choice::Show => Ok(false),
-            Choice::Person(choice) => {
-                self.choose_for_person(caller, |settings| Ok(choice.take_effect(settings)))?
-            }
+            Choice::Person(choice) => self.choose_for_person(caller, |settings| {
+                choice.take_effect(settings);
+                Ok(())
+            })?,
             Choice::Vacation(choice) => {
                 self.choose_for_person(caller, |settings| choice.take_effect(settings, now))?
             }

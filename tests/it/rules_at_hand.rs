@@ -104,7 +104,7 @@ fn texts(words: Words, book: &Ruleset) -> Vec<String> {
 
 #[test]
 fn every_change_of_a_point_changes_what_is_said_and_is_the_only_difference() {
-    changes_are_told(Words::default(), &Preset::ALL);
+    changes_are_told(Words::default(), Preset::ALL);
     for language in [Language::German, Language::Danish] {
         changes_are_told(Words::of(language), &[Preset::Farmers]);
     }
