@@ -22,7 +22,6 @@
 //! In a game's thread a line stands by itself; elsewhere it must begin with a mention of the bot. Anything else is talk
 //! and is ignored, unless it was said to the bot. The words are understood in German and Danish too (`super::tongues`). Slash commands and buttons arrive here as [`Command`]s ready made.
 
-use crate::ai::Level;
 use crate::rules::any::{Kind, Ruleset, TypedTurn};
 use crate::rules::chelma::Role;
 use crate::rules::chelma::terrain::BOARD;
@@ -35,6 +34,7 @@ use super::clock::{TimeControl, TimeOut};
 use super::computer::Computer;
 use super::ids::{ChannelId, CommandId, GuildId, TableId};
 use super::privacy::Privacy;
+pub use super::proposal::{Opponent, Proposal};
 use super::question::Question;
 use super::refusal::{AroundRefusal, Refusal};
 use super::table::{Chair, ColourChoice, Person};
@@ -142,33 +142,6 @@ pub enum Command {
     Help,
 }
 
-/// What a challenger asks for.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub struct Proposal {
-    /// Whom they challenge; `None` is anyone.
-    pub opponent: Option<Opponent>,
-    /// A second opponent, in play of four.
-    pub second: Option<Opponent>,
-    /// Who plays with them, in play of four.
-    pub partner: Option<Opponent>,
-    /// How many people play, in play of four: 2 to 4. Those not named are whoever comes first.
-    pub players: Option<usize>,
-    /// The challenger's side.
-    pub colour: ColourChoice,
-    /// Which game, if no rules are named.
-    pub game: Kind,
-    /// What to play by; `None` is what the server has chosen.
-    pub ruleset: Option<Ruleset>,
-    /// How much time there is; `None` is what the server has chosen.
-    pub clock: Option<TimeControl>,
-    /// What happens on time-out; `None` is what the server has chosen.
-    pub time_out: Option<TimeOut>,
-    /// Whether the clocks stand still at weekends.
-    pub weekends_off: bool,
-    /// Whether the game counts for ratings; `None` is as usual: it does, unless the computer plays.
-    pub rated: Option<bool>,
-}
-
 /// Which side to show at the bottom of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardSide {
@@ -186,25 +159,6 @@ impl BoardSide {
             "black" => Some(BoardSide::Of(Side::Black)),
             "flip" => Some(BoardSide::Flipped),
             _ => None,
-        }
-    }
-}
-
-/// Somebody who is challenged.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Opponent {
-    /// Who.
-    pub person: Person,
-    /// Whether it is a bot, which cannot play.
-    pub bot: bool,
-}
-
-impl Opponent {
-    /// The computer at this level, on this chair.
-    pub fn computer(level: Level, chair: Chair) -> Opponent {
-        Opponent {
-            person: Computer::new(level, chair).person(),
-            bot: false,
         }
     }
 }

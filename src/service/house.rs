@@ -11,7 +11,7 @@ use crate::rules::any::Game;
 use super::annals::Annals;
 use super::command::{Command, Request, Via};
 use super::computer::Computer;
-use super::ids::{ChannelId, CommandId, GuildId, MessageId, PersonId, PostId, TableId, Timestamp};
+use super::ids::{ChannelId, CommandId, GuildId, PersonId, PostId, TableId, Timestamp};
 use super::limits::Limits;
 use super::ports::{
     Commit, Committed, Content, FirstAnswer, Lane, Post, Store, StoreError, TableChange, Watch,
@@ -21,7 +21,7 @@ use super::reply::{Fault, Reply};
 use super::table::{Event, Stage, Table, What};
 
 /// How often a command is decided anew because its table moved on meanwhile.
-const TRIES: usize = 16;
+pub(super) const TRIES: usize = 16;
 
 /// The house.
 ///
@@ -331,106 +331,6 @@ impl Service {
             Committed::Done(posts) => Ok(posts),
             Committed::Duplicate(_) | Committed::Conflict => Ok(Vec::new()),
         }
-    }
-
-    /// Notes that the message with a table's challenge stands in its channel.
-    ///
-    /// # Errors
-    /// A [`Fault`] if the store fails.
-    pub fn announced(
-        &self,
-        table: TableId,
-        message: MessageId,
-        now: Timestamp,
-    ) -> Result<(), Fault> {
-        let known = |table: &Table| table.challenge_message.is_some();
-        self.note(
-            table,
-            CommandId::of_job(format!("announced-{table}")),
-            What::Announced(message),
-            (known, |_| Vec::new()),
-            now,
-        )
-        .map(|_| ())
-    }
-
-    /// Notes that a table's thread has been opened. The first one of a game that began without a message in its channel is
-    /// told there, so that others can find it: the posts are what is to be sent.
-    ///
-    /// # Errors
-    /// A [`Fault`] if the store fails.
-    pub fn thread_opened(
-        &self,
-        table: TableId,
-        thread: ChannelId,
-        now: Timestamp,
-    ) -> Result<Vec<Post>, Fault> {
-        let known = |table: &Table| table.thread == Some(thread);
-        let job = CommandId::of_job(format!("thread-{table}-{thread}"));
-        let posts = |before: &Table| {
-            let first = before.thread.is_none() && before.challenge_message.is_none();
-            let lane = Lane::Channel(before.challenge.home.channel);
-            let content = Content::Event {
-                table,
-                seq: before.version + 1,
-            };
-            first.then_some((lane, content)).into_iter().collect()
-        };
-        self.note(table, job, What::ThreadOpened(thread), (known, posts), now)
-    }
-
-    /// Puts an event of our own into a table's log, unless it is `known` already, with the `posts` that tell it. Both are asked
-    /// of the table before it. Gives what is to be sent.
-    pub(super) fn note(
-        &self,
-        id: TableId,
-        command: CommandId,
-        what: What,
-        (known, posts): (
-            impl Fn(&Table) -> bool,
-            impl Fn(&Table) -> Vec<(Lane, Content)>,
-        ),
-        now: Timestamp,
-    ) -> Result<Vec<Post>, Fault> {
-        for _ in 0..TRIES {
-            let Some(mut table) = self.store.table(id).map_err(fault)? else {
-                return Ok(Vec::new());
-            };
-            if known(&table) {
-                return Ok(Vec::new());
-            }
-            let (expected, posts) = (table.version, posts(&table));
-            let event = Event {
-                seq: expected + 1,
-                at: now,
-                by: None,
-                command: command.clone(),
-                what: what.clone(),
-            };
-            table.apply(&event);
-            let change = Some(TableChange {
-                table: table.clone(),
-                expected,
-                events: vec![event],
-            });
-            let commit = Commit {
-                command: command.clone(),
-                at: now,
-                change,
-                posts,
-            };
-            match self.store.commit(commit).map_err(fault)? {
-                Committed::Conflict => {}
-                Committed::Duplicate(_) => return Ok(Vec::new()),
-                Committed::Done(_) => {
-                    self.changed(&table);
-                    return Ok(Vec::new());
-                }
-            }
-        }
-        Err(fault(format!(
-            "noting {what:?} at game {id} met {TRIES} conflicts in a row"
-        )))
     }
 
     /// The game of a table, replayed from its moves.

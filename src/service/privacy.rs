@@ -98,6 +98,7 @@ impl Service {
                 }
                 let tombstone = PersonId::tombstone(request.lot);
                 self.store().erase(caller, tombstone, now)?;
+                self.annals().recount();
                 tracing::info!("somebody has been deleted");
                 Kept::Deleted
             }

@@ -1,5 +1,6 @@
 //! `/privacy`: what is kept of a person is shown, handed over and deleted.
 
+use galabot::sandbox::Sandbox;
 use galabot::service::{PersonId, Stage, Store, TableId};
 use serde_json::{Value, json};
 
@@ -61,14 +62,17 @@ async fn what_is_kept_is_shown_handed_over_and_deleted() {
     );
     let live = scene.store.live_tables().expect("readable");
     assert_eq!(live.len(), 2);
-    let deleted = scene
+    scene
         .press(anna, &asked, "Delete everything about me")
         .await;
-    let deleted = deleted.message.expect("an answer");
-    assert!(
-        deleted.content.contains("I do not know you any more"),
-        "{deleted:?}"
-    );
+    let gone = |sandbox: &Sandbox| {
+        let posts = sandbox.messages_for(anna, asked.channel_id.0);
+        posts
+            .into_iter()
+            .find(|post| post.content.contains("I do not know you any more"))
+    };
+    let told = scene.sandbox.wait_for("an answer in place", gone).await;
+    told.expect("that it is done");
     let ended = scene.bot_says(thread, "Black wins").await;
     assert!(ended.content.contains(&format!("<@{ben}>")), "{ended:?}");
     scene.drained().await;

@@ -173,6 +173,6 @@ async fn those_who_manage_a_server_or_were_appointed_choose_for_it() {
     scene.bot_says(lobby, "games are played in").await;
     let done = scene.sandbox.command(ben, games, "gala", open).await;
     done.expect("it is there");
-    scene.bot_says(games, "anyone").await;
+    scene.bot_says(games, "is looking for an opponent").await;
     scene.check();
 }

@@ -61,7 +61,11 @@ impl Talk {
         let mut parts = text.split("<t:");
         let mut out = parts.next().unwrap_or_default().to_owned();
         for part in parts {
-            let (moment, rest) = part.split_once(":R>").expect("a moment");
+            let (moment, rest) = part.split_once('>').expect("a moment");
+            let Some(moment) = moment.strip_suffix(":R") else {
+                let _ = write!(out, "<t:{moment}>{rest}");
+                continue;
+            };
             let moment: u64 = moment.parse().expect("seconds");
             let minutes = moment as i64 / 60 - (self.now().0 / MINUTE) as i64;
             let (sign, left) = (if minutes < 0 { "-" } else { "" }, minutes.unsigned_abs());

@@ -1,0 +1,54 @@
+//! What somebody asks for who challenges.
+
+use crate::ai::Level;
+use crate::rules::any::{Kind, Ruleset};
+
+use super::clock::{TimeControl, TimeOut};
+use super::computer::Computer;
+use super::table::{Chair, ColourChoice, Person};
+
+/// What a challenger asks for.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Proposal {
+    /// Whom they challenge; `None` is anyone.
+    pub opponent: Option<Opponent>,
+    /// A second opponent, in play of four.
+    pub second: Option<Opponent>,
+    /// Who plays with them, in play of four.
+    pub partner: Option<Opponent>,
+    /// How many people play, in play of four: 2 to 4. Those not named are whoever comes first.
+    pub players: Option<usize>,
+    /// The challenger's side.
+    pub colour: ColourChoice,
+    /// Which game, if no rules are named.
+    pub game: Kind,
+    /// What to play by; `None` is what the server has chosen.
+    pub ruleset: Option<Ruleset>,
+    /// How much time there is; `None` is what the server has chosen.
+    pub clock: Option<TimeControl>,
+    /// What happens on time-out; `None` is what the server has chosen.
+    pub time_out: Option<TimeOut>,
+    /// Whether the clocks stand still at weekends.
+    pub weekends_off: bool,
+    /// Whether the game counts for ratings; `None` is as usual: it does, unless the computer plays.
+    pub rated: Option<bool>,
+}
+
+/// Somebody who is challenged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Opponent {
+    /// Who.
+    pub person: Person,
+    /// Whether it is a bot, which cannot play.
+    pub bot: bool,
+}
+
+impl Opponent {
+    /// The computer at this level, on this chair.
+    pub fn computer(level: Level, chair: Chair) -> Opponent {
+        Opponent {
+            person: Computer::new(level, chair).person(),
+            bot: false,
+        }
+    }
+}
