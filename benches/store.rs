@@ -1,5 +1,6 @@
 //! How fast games become durable, and how a store grows: `cargo bench --bench store`.
 //! With a number as in `cargo bench --bench store -- 10000` the curve ends there; else it goes to 100,000 games.
+//! [docs/operation.md](../docs/operation.md) has a table for what it prints.
 #![allow(clippy::unwrap_used, reason = "a measurement that fails has no number")]
 
 use std::path::Path;
@@ -92,13 +93,14 @@ fn durable(writers: u64, commits: u64) {
         for id in 1..=writers {
             let store = &store;
             scope.spawn(move || {
+                let mut at = id;
                 for round in 0..commits / writers {
-                    let table = store.table(TableId(id)).unwrap().unwrap();
+                    let table = store.table(TableId(at)).unwrap().unwrap();
                     let what = [What::Moved(given::mv(given::MOVES[round as usize % 12]))];
                     // A table begins anew after a usual game, so that its record does not grow without end.
                     if table.turns.len() >= 80 {
-                        let next = id + (1 + round) * 1_000;
-                        given::commit(store, given::opening(next, format!("open-{next}"), 1));
+                        at = id + (1 + round) * 1_000;
+                        given::commit(store, given::opening(at, format!("open-{at}"), 1));
                         continue;
                     }
                     given::commit(
@@ -174,15 +176,16 @@ fn fill(store: &DiskStore, games: u64) {
             let (moves, over) = (&moves, &over);
             scope.spawn(move || {
                 for id in (1..=games).filter(|id| id % 64 == writer) {
-                    let mut opening = given::opening(id, format!("open-{id}"), 1);
-                    // What was said is swept after a week; it does not count for what a game takes.
-                    opening.posts.clear();
-                    given::commit(store, opening);
-                    let table = store.table(TableId(id)).unwrap().unwrap();
+                    let opened = given::opening(id, format!("open-{id}"), 1).change.unwrap();
                     let what = if id % 10 == 0 { moves } else { over };
-                    let mut played = given::step(&table, format!("play-{id}"), what, 2);
-                    played.posts.clear();
-                    given::commit(store, played);
+                    // The whole game in one commit, so that the largest store is filled in a minute or two.
+                    let mut game = given::step(&opened.table, format!("play-{id}"), what, 2);
+                    let played = game.change.as_mut().unwrap();
+                    played.expected = 0;
+                    played.events.splice(0..0, opened.events);
+                    // What was said is swept after a week; it does not count for what a game takes.
+                    game.posts.clear();
+                    given::commit(store, game);
                 }
             });
         }

@@ -194,6 +194,8 @@ impl Limits {
             server_commands: self.server_commands.into(),
             all_commands: self.all_commands.into(),
             person_moves: self.person_moves.into(),
+            // There is nothing in it to be decided: whoever types by hand never meets it.
+            person_completions: limits::Quotas::default().person_completions,
             person_challenges: self.person_challenges.into(),
             server_challenges: self.server_challenges.into(),
             all_challenges: self.all_challenges.into(),

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, bail};
 use clap::Subcommand;
@@ -79,14 +79,22 @@ impl Kept {
     pub async fn back_up_regularly(self) {
         let mut tick = tokio::time::interval(LOOK_EVERY);
         tick.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        let mut last: Option<Instant> = None;
         loop {
             tick.tick().await;
+            if !may_be_due(last.map(|last| last.elapsed()), self.every) {
+                continue;
+            }
             let Kept { store, backups, .. } = self.clone();
             let (now, every) = (SystemClock.now(), self.every);
             let due = tokio::task::spawn_blocking(move || backups.is_due(&store, now, every));
             match due.await {
                 Ok(Ok(false)) => {}
-                Ok(Ok(true)) => drop(self.back_up().await),
+                Ok(Ok(true)) => {
+                    if self.back_up().await.is_ok() {
+                        last = Some(Instant::now());
+                    }
+                }
                 Ok(Err(error)) => tracing::error!(%error, "cannot tell whether a backup is due"),
                 Err(error) => tracing::error!(%error, "looking for backups panicked"),
             }
@@ -113,6 +121,12 @@ impl Kept {
             }
         }
     }
+}
+
+/// Whether a backup may be due so long after the last of this process, whatever the clock says: that may have been set.
+fn may_be_due(since: Option<Duration>, every: Duration) -> bool {
+    // A little early, so that one a day does not come a little later every day.
+    since.is_none_or(|since| since + LOOK_EVERY >= every)
 }
 
 fn backups(config: &config::Backup) -> Backups {
@@ -175,4 +189,17 @@ fn verify(file: &Path) -> anyhow::Result<()> {
         verified.records
     );
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn however_the_clock_jumps_backups_are_as_far_apart_as_they_should_be() {
+        let day = Duration::from_secs(86_400);
+        assert!(may_be_due(None, day));
+        assert!(!may_be_due(Some(Duration::from_secs(3_600)), day));
+        assert!(may_be_due(Some(day), day));
+    }
 }

@@ -158,7 +158,7 @@ fn moment(at: Timestamp) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::service::{ChannelId, CommandId, Commit};
+    use crate::service::{ChannelId, CommandId, Commit, MessageId};
     use crate::store::MemoryStore;
 
     #[test]
@@ -179,7 +179,9 @@ mod tests {
         };
         store.commit(commit).expect("a good store");
         assert_eq!(listed(&store).expect("a list"), "nothing was given up");
-        store.post_sending(PostId(1), at).expect("it waits");
+        store
+            .post_sending(PostId(1), at, MessageId(1))
+            .expect("it waits");
         let reason = "Unknown Channel (10003)";
         store.post_dead(PostId(1), reason, at).expect("it waits");
         assert_eq!(

@@ -58,10 +58,15 @@ impl Watch {
             "Requests to Discord that had to wait for a rate limit",
             pulse.meters().rate_limited.clone(),
         );
+        registry.register(
+            "refused",
+            "Requests that Discord refused and counts against this address (401, 403, 429), waits for a limit included",
+            pulse.meters().refused.clone(),
+        );
         let gauges: [(&str, &str, &Number); 9] = [
             (
                 "connected",
-                "1 once the bot has heard from Discord, 0 when it stops; an outage in between does not show",
+                "1 while the bot hears what is said on Discord, 0 while it does not",
                 &numbers.connected,
             ),
             (
@@ -120,7 +125,7 @@ impl Watch {
         let seconds_since = |at: u64| now.saturating_sub(at) as f64 / 1000.0;
         numbers
             .connected
-            .set(f64::from(u8::from(self.pulse.is_connected())));
+            .set(f64::from(u8::from(self.pulse.is_connected().await)));
         if let Some(latency) = self.pulse.latency().await {
             numbers.latency.set(latency.as_secs_f64());
         }
@@ -162,8 +167,8 @@ impl Watched for Watch {
             }
             if self.pulse.is_stopping() {
                 missing.push("closing".to_owned());
-            } else if !self.pulse.is_connected() {
-                missing.push("not connected to Discord yet".to_owned());
+            } else if !self.pulse.is_connected().await {
+                missing.push("not connected to Discord".to_owned());
             }
             Standing {
                 missing,

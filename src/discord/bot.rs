@@ -7,11 +7,13 @@ use anyhow::{Context as _, bail};
 use serenity::Error;
 use serenity::client::{Client, ClientBuilder};
 use serenity::gateway::{GatewayError, ShardManager};
-use serenity::http::{Http, HttpBuilder};
-use serenity::model::gateway::GatewayIntents;
-use tokio::runtime::{Builder, Runtime};
+use serenity::http::{Http, HttpBuilder, LightMethod, Request, Route};
+use serenity::model::gateway::{Gateway as GatewayPlace, GatewayIntents};
+use serenity::model::user::CurrentUser;
+use tokio::runtime::{Builder, Handle, Runtime};
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinHandle;
+use tokio::time::Instant;
 
 use crate::computer::{Computers, Queue};
 use crate::config::Token;
@@ -23,6 +25,7 @@ use super::desk::{Desk, raised};
 use super::gateway::Ear;
 use super::identify;
 use super::ingest::Ingest;
+use super::line::Line;
 use super::meters::{self, Meters};
 use super::outbox::Outbox;
 use super::places::Places;
@@ -30,6 +33,9 @@ use super::rest;
 
 /// The first and the longest pause before the connection is tried again.
 const PAUSES: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(300));
+
+/// A connection that has lasted so long was a good one: after it the pauses are short again.
+const GOOD: Duration = Duration::from_secs(300);
 
 /// What the bot has to know to start.
 #[derive(Clone, Debug)]
@@ -49,7 +55,10 @@ pub struct Settings {
 /// The threads on which serenity keeps the connection. A shard of its that is told to close when its socket is gone already
 /// waits for the answer without ever giving way, and would hold up a thread that others need. So it has threads of its own,
 /// and is not told: they are let go.
-struct Gateway(Option<Runtime>);
+struct Gateway {
+    threads: Handle,
+    runtime: Option<Runtime>,
+}
 
 impl Gateway {
     fn open() -> anyhow::Result<Gateway> {
@@ -59,23 +68,23 @@ impl Gateway {
             .enable_all()
             .build()
             .context("cannot start the threads of the connection")?;
-        Ok(Gateway(Some(runtime)))
+        Ok(Gateway {
+            threads: runtime.handle().clone(),
+            runtime: Some(runtime),
+        })
     }
 
     fn spawn<T: Send + 'static>(
         &self,
         task: impl Future<Output = T> + Send + 'static,
     ) -> JoinHandle<T> {
-        match &self.0 {
-            Some(runtime) => runtime.spawn(task),
-            None => tokio::spawn(task),
-        }
+        self.threads.spawn(task)
     }
 }
 
 impl Drop for Gateway {
     fn drop(&mut self) {
-        if let Some(runtime) = self.0.take() {
+        if let Some(runtime) = self.runtime.take() {
             runtime.shutdown_background();
         }
     }
@@ -115,9 +124,16 @@ impl Pulse {
         self.outbox.send_again(post).await
     }
 
-    /// Whether it hears what people say, and will go on to.
-    pub fn is_connected(&self) -> bool {
-        *self.connected.borrow() && !self.is_stopping()
+    /// Whether it hears what people say at present, and will go on to.
+    pub async fn is_connected(&self) -> bool {
+        if !*self.connected.borrow() || self.is_stopping() {
+            return false;
+        }
+        let shards = self.shards.borrow().clone();
+        match shards {
+            Some(shards) => meters::is_connected(&shards).await,
+            None => false,
+        }
     }
 
     /// Whether it has been told to stop.
@@ -149,18 +165,9 @@ impl Bot {
         clock: Arc<dyn Clock>,
     ) -> anyhow::Result<Bot> {
         let meters = Meters::default();
-        let http = Arc::new(line(&settings, &meters));
-        check_gateway(&settings, &http).await?;
-        let user = match http.get_current_user().await {
-            Ok(user) => user,
-            Err(Error::Http(error)) if error.status_code().is_some_and(|code| code == 401) => {
-                bail!("Discord does not know this token; copy it again from the developer portal")
-            }
-            Err(error) => {
-                let trouble = rest::trouble(error);
-                bail!("cannot ask Discord who we are: {trouble}")
-            }
-        };
+        let line = Arc::new(Line::new(http(&settings), &meters));
+        check_gateway(&settings, &line).await?;
+        let user = who_we_are(&line).await?;
         tracing::info!(name = user.name, id = user.id.get(), "Discord knows us");
         let (stop, stopping) = watch::channel(false);
         let (close, closing) = watch::channel(false);
@@ -171,7 +178,7 @@ impl Bot {
         let limits = Limits::new(settings.quotas, clock.clone());
         let queue = Arc::new(Queue::default());
         let house = Service::new(store).limited(limits).watched(queue.clone());
-        let desk = Desk::new(me, http, house.clone(), clock.clone(), painter, closing);
+        let desk = Desk::new(me, line, house.clone(), clock.clone(), painter, closing);
         let desk = Arc::new(desk);
         let (opened_to, opened) = mpsc::unbounded_channel();
         let (heard_to, heard) = mpsc::unbounded_channel();
@@ -182,19 +189,18 @@ impl Bot {
         let computers = Computers::start(queue, &house, clock, move || wake.wake())
             .context("cannot start the threads of the computer")?;
         let places = Arc::new(Places::default());
-        let ear = Arc::new(Ear::new(me, places.clone(), heard_to));
+        let ear = Arc::new(Ear::new(me, desk.http.clone(), places.clone(), heard_to));
         let ingest = Ingest::new(desk.clone(), outbox.clone(), places);
-        let ingest = ingest.run(heard, opened, connected_to, stopping.clone());
+        let ingest = ingest.run(
+            heard,
+            opened,
+            connected_to,
+            shards.clone(),
+            stopping.clone(),
+        );
         let ingest = tokio::spawn(ingest);
         let gateway = Gateway::open()?;
-        let connection = gateway.spawn(connect(
-            settings,
-            desk,
-            ear,
-            meters.clone(),
-            shards_to,
-            stopping,
-        ));
+        let connection = gateway.spawn(connect(settings, desk, ear, shards_to, stopping));
         Ok(Bot {
             stop,
             close,
@@ -273,29 +279,43 @@ impl Bot {
     }
 }
 
-/// A line to Discord, or to the server named instead.
-fn line(settings: &Settings, meters: &Meters) -> Http {
+/// What speaks to Discord, or to the server named instead.
+fn http(settings: &Settings) -> Http {
     let builder = HttpBuilder::new(settings.token.reveal());
-    let mut http = match &settings.api_url {
+    match &settings.api_url {
         // serenity ignores the other server unless its own rate limiter is off.
         Some(url) => builder
             .proxy(url.clone())
             .ratelimiter_disabled(true)
             .build(),
         None => builder.build(),
+    }
+}
+
+/// Asks Discord who we are.
+async fn who_we_are(line: &Line) -> anyhow::Result<CurrentUser> {
+    let asked = line.ask(Request::new(Route::UserMe, LightMethod::Get));
+    let told = match asked.await {
+        Err(Error::Http(error)) if error.status_code().is_some_and(|code| code == 401) => {
+            bail!("Discord does not know this token; copy it again from the developer portal")
+        }
+        told => told.map_err(rest::trouble),
     };
-    meters.watch(&mut http);
-    http
+    match told.and_then(|body| rest::read(&body)) {
+        Ok(user) => Ok(user),
+        Err(trouble) => bail!("cannot ask Discord who we are: {trouble}"),
+    }
 }
 
 /// Makes sure that the gateway is where everything else is: serenity goes to the real one when it cannot find out.
-async fn check_gateway(settings: &Settings, http: &Http) -> anyhow::Result<()> {
+async fn check_gateway(settings: &Settings, line: &Line) -> anyhow::Result<()> {
     let Some(url) = &settings.api_url else {
         return Ok(());
     };
-    let gateway = match http.get_gateway().await {
+    let told = rest::call(line, Request::new(Route::Gateway, LightMethod::Get)).await;
+    let gateway = match told.and_then(|body| rest::read::<GatewayPlace>(&body)) {
         Ok(gateway) => gateway.url,
-        Err(error) => bail!("cannot ask {url} for its gateway: {}", rest::trouble(error)),
+        Err(trouble) => bail!("cannot ask {url} for its gateway: {trouble}"),
     };
     if authority(&gateway) != authority(url) {
         bail!("{url} names the gateway {gateway}, which is another server; refusing to go there");
@@ -314,7 +334,6 @@ async fn connect(
     settings: Settings,
     desk: Arc<Desk>,
     ear: Arc<Ear>,
-    meters: Meters,
     shards: watch::Sender<Option<Arc<ShardManager>>>,
     mut stop: watch::Receiver<bool>,
 ) -> anyhow::Result<()> {
@@ -325,7 +344,7 @@ async fn connect(
             | GatewayIntents::GUILD_MESSAGES
             | GatewayIntents::DIRECT_MESSAGES;
         intents.set(GatewayIntents::MESSAGE_CONTENT, message_content);
-        let builder = ClientBuilder::new_with_http(line(&settings, &meters), intents);
+        let builder = ClientBuilder::new_with_http(http(&settings), intents);
         let mut client = match prepared(&settings, builder.event_handler_arc(ear.clone())).await {
             Ok(client) => client,
             Err(reason) => {
@@ -338,12 +357,18 @@ async fn connect(
                 continue;
             }
         };
-        if !identify::may_start(&desk, &desk.http, &stop).await {
+        if !identify::may_start(&desk, &stop).await {
             return Ok(());
         }
         desk.set_hears_all(message_content);
         shards.send_replace(Some(client.shard_manager.clone()));
-        match client.start().await {
+        let begun = Instant::now();
+        let ended = client.start().await;
+        shards.send_replace(None);
+        if begun.elapsed() >= GOOD {
+            pause = PAUSES.0;
+        }
+        match ended {
             Ok(()) => return Ok(()),
             Err(Error::Gateway(GatewayError::DisallowedGatewayIntents)) if message_content => {
                 message_content = false;

@@ -6,25 +6,26 @@
 //! more is explained in one message for all; its words stand in the same note, on lines of their own, until they have been
 //! put into the outbox.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::Value;
 use serenity::http::{LightMethod, Request, Route};
 use serenity::model::channel::Message;
-use tokio::sync::{Mutex, Semaphore};
+use tokio::sync::{Mutex, Semaphore, SemaphorePermit, watch};
+use tokio::time::{Interval, MissedTickBehavior};
 
 use crate::present::{self, Words};
 use crate::service::{
-    BoardView, ChannelId, CommandId, Fault, GuildId, Lane, MessageId, PersonId, Service, Stage,
-    Timestamp,
+    BoardView, ChannelId, CommandId, Fault, GuildId, Home, Lane, MessageId, PersonId, Service,
+    Stage, TableId, Timestamp,
 };
 
 use super::chat::{self, Heeded, Manner};
 use super::desk::Desk;
 use super::hear::hear;
-use super::outbox::Outbox;
+use super::outbox::{self, Outbox};
 use super::places::Places;
 use super::rest::{self, Trouble, code};
 
@@ -34,8 +35,10 @@ const PAGE: usize = 100;
 /// How often a page is asked for before it is left for later.
 const TRIES: u32 = 5;
 
-/// The most threads that are read up at the same time.
+/// The most threads that are read up at the same time while nobody waits for it, and how long after one page the next is
+/// asked for. Discord takes 50 requests a second of us, and half of them are for those who play just now.
 const MOST_AT_ONCE: usize = 8;
+const BETWEEN_PAGES: Duration = Duration::from_millis(40);
 
 /// The most messages of which it is remembered that they were settled, a few bytes each. When they have been read up, the
 /// gateway tells of them at once or never.
@@ -50,6 +53,19 @@ pub(super) struct Catchup {
     /// what was said there earlier.
     behind: Mutex<HashMap<ChannelId, Behind>>,
     permits: Semaphore,
+    pace: Mutex<Interval>,
+    /// How much waits in each channel that people have just said or pressed.
+    waited_for: watch::Sender<HashMap<ChannelId, usize>>,
+}
+
+/// The thread of a live game.
+pub(super) struct Live {
+    /// Which.
+    pub thread: ChannelId,
+    /// On which server.
+    pub guild: Option<GuildId>,
+    /// Under which channel.
+    pub parent: ChannelId,
 }
 
 /// A thread that could not be read up.
@@ -58,6 +74,38 @@ struct Behind {
     guild: Option<GuildId>,
     /// Whether it is worth trying again soon. Where we may not read we shall be told when we may.
     soon: bool,
+}
+
+/// Something that people have said or pressed is being answered.
+pub(super) struct Answering<'a> {
+    channels: &'a watch::Sender<HashMap<ChannelId, usize>>,
+    channel: ChannelId,
+}
+
+impl Drop for Answering<'_> {
+    fn drop(&mut self) {
+        self.channels.send_modify(|channels| {
+            if let Some(count) = channels.get_mut(&self.channel) {
+                *count = count.saturating_sub(1);
+                if *count == 0 {
+                    channels.remove(&self.channel);
+                }
+            }
+        });
+    }
+}
+
+/// Why a page could not be read.
+enum Unread {
+    Trouble(Trouble),
+    /// We may see the thread, but not what was said there before.
+    NoHistory,
+}
+
+impl From<Trouble> for Unread {
+    fn from(trouble: Trouble) -> Unread {
+        Unread::Trouble(trouble)
+    }
 }
 
 /// How far a thread has been read.
@@ -69,17 +117,43 @@ struct Seen {
     owed: String,
 }
 
-/// The threads of all live games, each with the server it is on.
-pub(super) fn live_threads(house: &Service) -> Result<Vec<(ChannelId, Option<GuildId>)>, Fault> {
+/// The threads of all live games.
+pub(super) fn live_threads(house: &Service) -> Result<Vec<Live>, Fault> {
     let mut threads = Vec::new();
     for id in house.store().live_tables()? {
         if let Some(table) = house.store().table(id)?
             && let Some(thread) = table.thread
         {
-            threads.push((thread, table.challenge.home.guild));
+            let (Home { guild, channel }, _) = outbox::home(house, &table)?;
+            threads.push(Live {
+                thread,
+                guild,
+                parent: channel,
+            });
         }
     }
     Ok(threads)
+}
+
+/// For each live game the message up to which its thread has been read: those after it may be read again.
+pub(super) fn unread(house: &Service) -> Result<BTreeMap<TableId, MessageId>, Fault> {
+    let mut bounds = BTreeMap::new();
+    for id in house.store().live_tables()? {
+        if let Some(table) = house.store().table(id)?
+            && let Some(thread) = table.thread
+        {
+            let note = house.store().note(&name(thread))?.unwrap_or_default();
+            bounds.insert(id, MessageId(parse(&note, thread).up_to));
+        }
+    }
+    Ok(bounds)
+}
+
+/// Whether a live game is played in this thread.
+fn is_live(house: &Service, thread: ChannelId) -> Result<bool, Fault> {
+    let id = house.store().table_of_thread(thread)?;
+    let table = id.map(|id| house.store().table(id)).transpose()?.flatten();
+    Ok(table.is_some_and(|table| table.is_live() && table.thread == Some(thread)))
 }
 
 impl Catchup {
@@ -90,6 +164,46 @@ impl Catchup {
             settled: Mutex::default(),
             behind: Mutex::default(),
             permits: Semaphore::new(MOST_AT_ONCE),
+            pace: Mutex::new(pace()),
+            waited_for: watch::Sender::default(),
+        }
+    }
+
+    /// Somebody has just said or pressed something in this channel.
+    pub fn waited_for(&self, channel: ChannelId) {
+        self.waited_for
+            .send_modify(|channels| *channels.entry(channel).or_default() += 1);
+    }
+
+    /// It is answered now, until the answer is dropped.
+    pub fn answering(&self, channel: ChannelId) -> Answering<'_> {
+        Answering {
+            channels: &self.waited_for,
+            channel,
+        }
+    }
+
+    /// Waits until a page of this thread may be read: at once if somebody waits for it, else when it is its turn. With the
+    /// place among those that are read at the same time, if one was taken.
+    async fn turn<'a>(
+        &'a self,
+        thread: ChannelId,
+        place: Option<SemaphorePermit<'a>>,
+    ) -> Option<SemaphorePermit<'a>> {
+        let mut waited_for = self.waited_for.subscribe();
+        let in_turn = async {
+            let place = match place {
+                Some(place) => Some(place),
+                // It is never closed.
+                None => self.permits.acquire().await.ok(),
+            };
+            self.pace.lock().await.tick().await;
+            place
+        };
+        tokio::select! {
+            biased;
+            _ = waited_for.wait_for(|channels| channels.contains_key(&thread)) => None,
+            place = in_turn => place,
         }
     }
 
@@ -146,19 +260,35 @@ impl Catchup {
         thread: ChannelId,
         guild: Option<GuildId>,
     ) {
-        // It is never closed.
-        let _permit = self.permits.acquire().await;
+        match desk.ask(move |house| is_live(house, thread)).await {
+            Ok(true) => {}
+            Ok(false) => return self.fell_behind(thread, None).await,
+            Err(fault) => {
+                return tracing::error!(%fault, %thread, "cannot tell what is played in a thread");
+            }
+        }
+        let first = !self.threads.lock().await.contains_key(&thread);
+        let may_be_deaf = first || self.is_behind(thread).await.is_some();
         let before = self.seen(desk, thread).await;
         let mut seen = before.clone();
         self.explain(desk, outbox, thread, &mut seen).await;
         let mut late: Vec<(PersonId, String)> = Vec::new();
-        // Until it has been read to its end: what is heard live waits for that.
-        let soon = true;
-        self.fell_behind(thread, Some(Behind { guild, soon })).await;
+        let mut place = None;
         loop {
+            place = self.turn(thread, place).await;
+            // Until it has been read to its end, whatever becomes of us: what is heard live waits for that.
+            let soon = true;
+            self.fell_behind(thread, Some(Behind { guild, soon })).await;
             let page = match read_page(desk, thread, seen.up_to).await {
                 Ok(page) => page,
-                Err(trouble) => {
+                Err(Unread::NoHistory) => {
+                    tracing::warn!(%thread, "may not read what was said before in a thread");
+                    let soon = false;
+                    self.fell_behind(thread, Some(Behind { guild, soon })).await;
+                    tell_deaf(desk, outbox, (thread, guild), true).await;
+                    break;
+                }
+                Err(Unread::Trouble(trouble)) => {
                     tracing::warn!(%thread, %trouble, "cannot read up a thread");
                     let soon = matches!(trouble, Trouble::Passing(_));
                     let gone = trouble.is(&[code::UNKNOWN_CHANNEL]);
@@ -171,7 +301,8 @@ impl Catchup {
                 }
             };
             let full = page.len() == PAGE;
-            for (id, message) in page {
+            let known = seen.up_to;
+            for (id, message) in page.into_iter().filter(|(id, _)| *id > known) {
                 if desk.is_closing() {
                     return;
                 }
@@ -181,7 +312,6 @@ impl Catchup {
                         Heeded::Settled => {}
                         Heeded::PassedOver => {
                             self.settle(id).await;
-                            seen.passed_over.insert(id);
                         }
                         Heeded::TooLate(who, why) => {
                             self.settle(id).await;
@@ -193,6 +323,9 @@ impl Catchup {
             }
             if !full {
                 self.fell_behind(thread, None).await;
+                if may_be_deaf {
+                    tell_deaf(desk, outbox, (thread, guild), false).await;
+                }
                 break;
             }
         }
@@ -291,17 +424,64 @@ fn go_on(house: &Service, thread: ChannelId, gone: bool, now: Timestamp) -> Resu
     let words = Words::of(house.language_in(table.challenge.home.guild)?);
     let words = present::goes_on(words, &table, to_move, view).into_content(None);
     let lane = Lane::Table(table.id);
-    let job = |why| CommandId::of_job(format!("{why}-{thread}-{}", table.turns.len()));
-    let posts = house.say(job("lost"), lane, words.clone(), now)?;
-    if !posts.is_empty() || !gone {
-        return Ok(!posts.is_empty());
-    }
-    // Whatever waits opens another thread when it is sent.
-    let waits = house.store().pending_posts()?;
-    if waits.iter().any(|post| post.lane == lane) {
+    let said = |why| format!("{why}-{thread}-{}", table.turns.len());
+    let note = format!("lost-{}", table.id);
+    let before = house.store().note(&note)?.unwrap_or_default();
+    let why = if before != said("lost") && before != said("gone") {
+        "lost"
+    } else if gone && before == said("lost") {
+        // Whatever waits opens another thread when it is sent.
+        let waits = house.store().pending_posts()?;
+        if waits.iter().any(|post| post.lane == lane) {
+            return Ok(false);
+        }
+        "gone"
+    } else {
         return Ok(false);
+    };
+    let posts = house.say(CommandId::of_job(said(why)), lane, words, now)?;
+    // The command is forgotten after a week, this is not.
+    house.store().set_note(&note, &said(why))?;
+    Ok(!posts.is_empty())
+}
+
+/// Tells in a thread, once, that what was said there before may not be read; or notes that it may be read again.
+async fn tell_deaf(
+    desk: &Desk,
+    outbox: &Outbox,
+    (thread, guild): (ChannelId, Option<GuildId>),
+    deaf: bool,
+) {
+    let (now, newest) = (desk.now(), desk.http.newest());
+    let told = desk.ask(move |house| {
+        let note = format!("deaf-{thread}");
+        let before = house.store().note(&note)?.unwrap_or_default();
+        let told = !before.is_empty();
+        if told == deaf {
+            return Ok(());
+        }
+        if deaf {
+            let id = CommandId::of_job(format!("deaf-{thread}-{newest}"));
+            let lane = chat::lane(house.store().table_of_thread(thread)?, thread);
+            let words = Words::of(house.language_in(guild)?);
+            house.say(id, lane, present::deaf(words).into_content(None), now)?;
+        }
+        Ok(house
+            .store()
+            .set_note(&note, if deaf { "told" } else { "" })?)
+    });
+    match told.await {
+        Ok(()) => outbox.wake(),
+        Err(fault) => {
+            tracing::error!(%fault, %thread, "cannot tell players that a thread may not be read");
+        }
     }
-    Ok(!house.say(job("gone"), lane, words, now)?.is_empty())
+}
+
+fn pace() -> Interval {
+    let mut pace = tokio::time::interval(BETWEEN_PAGES);
+    pace.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    pace
 }
 
 fn name(thread: ChannelId) -> String {
@@ -329,19 +509,20 @@ fn print(seen: &Seen) -> String {
     }
 }
 
-/// The next messages after this one, oldest first, those that cannot be read only by their number.
+/// The messages from this one on, oldest first, those that cannot be read only by their number.
 async fn read_page(
     desk: &Desk,
     thread: ChannelId,
     after: u64,
-) -> Result<Vec<(u64, Option<Message>)>, Trouble> {
+) -> Result<Vec<(u64, Option<Message>)>, Unread> {
     let mut tries = 0;
     let body = loop {
         let route = Route::ChannelMessages {
             channel_id: thread.0.into(),
         };
         let request = Request::new(route, LightMethod::Get).params(Some(vec![
-            ("after", after.to_string()),
+            // The last that is known stands there still, most likely, and shows that we may read at all.
+            ("after", after.saturating_sub(1).to_string()),
             ("limit", PAGE.to_string()),
         ]));
         match rest::call(&desk.http, request).await {
@@ -350,11 +531,16 @@ async fn read_page(
                 tokio::time::sleep(Duration::from_millis(250 << tries)).await;
                 tries += 1;
             }
-            Err(trouble) => return Err(trouble),
+            Err(trouble) => return Err(trouble.into()),
         }
     };
-    let values: Vec<Value> = serde_json::from_slice(&body)
-        .map_err(|error| Trouble::Passing(format!("an answer that is no list: {error}")))?;
+    let values: Vec<Value> = rest::read(&body)?;
+    if values.is_empty() {
+        match outbox::may_read(&desk.http, thread, after).await {
+            Err(Trouble::Refused { .. }) => return Err(Unread::NoHistory),
+            may => may?,
+        }
+    }
     let mut page: Vec<(u64, Option<Message>)> = values
         .into_iter()
         .filter_map(|value| {

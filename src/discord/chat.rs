@@ -5,8 +5,8 @@ use std::sync::Arc;
 use crate::present::{self, Message, Words};
 use crate::rules::any::Game;
 use crate::service::{
-    Answered, ChannelId, Command, CommandId, Content, Fault, Lane, MessageId, PersonId, Place,
-    Reply, Request, Service, Stage, Table, TableId, Timestamp, Via,
+    Answered, BoardView, ChannelId, Command, CommandId, Content, Fault, Lane, MessageId, PersonId,
+    Place, Reply, Request, Service, Stage, Table, TableId, Timestamp, Via,
 };
 
 use super::desk::Desk;
@@ -179,10 +179,7 @@ fn consider(
     }
     let content = match &reply {
         Reply::Export(table) => exported(table, Some(said.message)),
-        Reply::Replay { view, .. } => Content::Replay {
-            view: *view,
-            reply_to: Some(said.message),
-        },
+        Reply::Replay { table, view } => replayed(table, *view, Some(said.message)),
         Reply::Rules {
             ruleset,
             chosen,
@@ -205,6 +202,16 @@ pub(super) fn exported(table: &Table, reply_to: Option<MessageId>) -> Content {
     Content::Export {
         table: table.id,
         ply: table.turns.len(),
+        seq: Some(table.version),
+        reply_to,
+    }
+}
+
+/// The moves of a game so far, to be drawn when they are sent.
+pub(super) fn replayed(table: &Table, view: BoardView, reply_to: Option<MessageId>) -> Content {
+    Content::Replay {
+        view,
+        seq: Some(table.version),
         reply_to,
     }
 }

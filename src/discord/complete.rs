@@ -125,10 +125,13 @@ impl Completing {
             typing,
             offers,
         } = self;
-        let found = desk.ask(move |house| {
-            let found = offers.map_or(Ok(Vec::new()), |offers| offers(house, &typing))?;
-            Ok(sendable(found))
-        });
+        let found =
+            desk.ask(
+                move |house| match offers.filter(|_| house.may_complete(typing.caller)) {
+                    Some(offers) => Ok(sendable(offers(house, &typing)?)),
+                    None => Ok(Vec::new()),
+                },
+            );
         let offers = match tokio::time::timeout(PATIENCE, found).await {
             Ok(Ok(offers)) => offers,
             Ok(Err(fault)) => {

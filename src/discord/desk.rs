@@ -3,14 +3,15 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use serenity::http::Http;
 use tokio::sync::{Semaphore, watch};
 
 use crate::draw::Painter;
 use crate::present::Picture;
 use crate::service::{ChannelId, Clock, Fault, PersonId, Service, Timestamp};
 
-/// The most jobs that wait for the disk or draw at the same time.
+use super::line::Line;
+
+/// The most jobs that wait for the disk at the same time: as many as it takes together.
 const MOST_JOBS: usize = 64;
 
 /// What every part of the bot has at hand.
@@ -18,13 +19,14 @@ pub(super) struct Desk {
     /// Ourselves, as Discord knows us.
     pub me: PersonId,
     /// The line to Discord.
-    pub http: Arc<Http>,
+    pub http: Arc<Line>,
     /// Whether the bot is closing: nothing new is begun then.
     pub closing: watch::Receiver<bool>,
     house: Service,
     clock: Arc<dyn Clock>,
     painter: Arc<Painter>,
     jobs: Semaphore,
+    drawing: Semaphore,
     hears_all: AtomicBool,
 }
 
@@ -32,7 +34,7 @@ impl Desk {
     /// A desk.
     pub fn new(
         me: PersonId,
-        http: Arc<Http>,
+        http: Arc<Line>,
         house: Service,
         clock: Arc<dyn Clock>,
         painter: Arc<Painter>,
@@ -46,6 +48,8 @@ impl Desk {
             clock,
             painter,
             jobs: Semaphore::new(MOST_JOBS),
+            // Drawing keeps a processor busy and waits for nothing: more at once would only take longer, all of them.
+            drawing: Semaphore::new(std::thread::available_parallelism().map_or(1, usize::from)),
             hears_all: AtomicBool::new(false),
         }
     }
@@ -104,7 +108,7 @@ impl Desk {
         job: impl FnOnce(&Service) -> Result<T, Fault> + Send + 'static,
     ) -> Result<T, Fault> {
         let house = self.house.clone();
-        self.job(move || job(&house)).await?
+        job_on_a_thread(&self.jobs, move || job(&house)).await?
     }
 
     /// Draws a picture: the bytes of its file.
@@ -116,20 +120,21 @@ impl Desk {
             return Ok(None);
         };
         let painter = self.painter.clone();
-        self.job(move || Some(shown.bytes(&painter))).await
+        job_on_a_thread(&self.drawing, move || Some(shown.bytes(&painter))).await
     }
+}
 
-    async fn job<T: Send + 'static>(
-        &self,
-        job: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, Fault> {
-        let _permit = self.jobs.acquire().await.map_err(Fault::new)?;
-        // What is logged by the job belongs to what it is done for.
-        let span = tracing::Span::current();
-        tokio::task::spawn_blocking(move || span.in_scope(job))
-            .await
-            .map_err(Fault::new)
-    }
+/// Does a job on a thread of its own, when it is its turn.
+async fn job_on_a_thread<T: Send + 'static>(
+    turns: &Semaphore,
+    job: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Fault> {
+    let _turn = turns.acquire().await.map_err(Fault::new)?;
+    // What is logged by the job belongs to what it is done for.
+    let span = tracing::Span::current();
+    tokio::task::spawn_blocking(move || span.in_scope(job))
+        .await
+        .map_err(Fault::new)
 }
 
 /// Waits until a flag is raised, or whoever could raise it is gone.

@@ -21,6 +21,7 @@ use crate::service::{ChannelId, GuildId, Language, PersonId};
 use super::complete::Completing;
 use super::hear::{Said, hear};
 use super::interactions::Pressed;
+use super::line::Line;
 use super::places::Places;
 
 /// What is heard.
@@ -38,10 +39,10 @@ pub(super) enum Heard {
     },
     /// A session went on after an interruption.
     Resumed,
-    /// Something changed on a server that may let us speak again where we could not, and hear where we could not, if so.
+    /// Something changed that may let us speak again where we could not.
     Changed {
-        /// Whether there may be something to be read up.
-        hearing: bool,
+        /// Where we may hear now what we could not hear before, if anywhere: there may be something to be read up.
+        hearing: Option<Change>,
     },
     /// A server's locale is known; no language if it is none of ours.
     Locale(GuildId, Option<Language>),
@@ -49,9 +50,19 @@ pub(super) enum Heard {
     Gone(ChannelId),
 }
 
+/// Where something changed that decides what we may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Change {
+    /// On which server.
+    pub guild: GuildId,
+    /// In which channel, and in its threads; everywhere if it is missing.
+    pub channel: Option<ChannelId>,
+}
+
 /// Listens to the gateway.
 pub(super) struct Ear {
     me: PersonId,
+    line: Arc<Line>,
     places: Arc<Places>,
     heard: UnboundedSender<Heard>,
     /// Each collector has a number; only the latest hears.
@@ -60,9 +71,15 @@ pub(super) struct Ear {
 
 impl Ear {
     /// An ear that passes on what it hears.
-    pub fn new(me: PersonId, places: Arc<Places>, heard: UnboundedSender<Heard>) -> Ear {
+    pub fn new(
+        me: PersonId,
+        line: Arc<Line>,
+        places: Arc<Places>,
+        heard: UnboundedSender<Heard>,
+    ) -> Ear {
         Ear {
             me,
+            line,
             places,
             heard,
             latest: Arc::default(),
@@ -72,6 +89,7 @@ impl Ear {
     /// Begins to listen to a session, and tells that it has begun.
     fn attach(&self, shard: &ShardMessenger, application: u64) {
         let (me, places, heard) = (self.me, self.places.clone(), self.heard.clone());
+        let line = self.line.clone();
         let latest = self.latest.clone();
         let number = latest.load(Ordering::SeqCst) + 1;
         // Told by us, or by the first event if that is quicker, and in either case before the event.
@@ -86,10 +104,14 @@ impl Ear {
                 return false;
             }
             first(&heard);
-            places.learn(event);
+            match event {
+                Event::MessageCreate(event) => line.heard(event.message.id.get()),
+                Event::InteractionCreate(event) => line.heard(event.interaction.id().get()),
+                _ => places.learn(event),
+            }
             if let Some((guild, language)) = locale(event) {
                 // Nobody listens any more only when the bot is closing.
-                drop(heard.send(Heard::Locale(guild, language)));
+                let _ = heard.send(Heard::Locale(guild, language));
             }
             if let Event::GuildDelete(event) = event
                 && !event.guild.unavailable
@@ -143,19 +165,32 @@ fn told(event: &Event, me: PersonId) -> Option<Heard> {
             application: event.ready.application.id.get(),
         }),
         Event::Resumed(_) => Some(Heard::Resumed),
-        Event::GuildMemberUpdate(event) if event.user.id.get() != me.0 => None,
-        // Permissions hang on roles, channels and ourselves; the number of open threads on threads.
-        Event::GuildCreate(_)
-        | Event::GuildUpdate(_)
-        | Event::GuildRoleCreate(_)
-        | Event::GuildRoleUpdate(_)
-        | Event::GuildRoleDelete(_)
-        | Event::GuildMemberUpdate(_)
-        | Event::ChannelCreate(_)
-        | Event::ChannelUpdate(_)
-        | Event::ThreadListSync(_) => Some(Heard::Changed { hearing: true }),
-        Event::ThreadUpdate(_) => Some(Heard::Changed { hearing: false }),
         Event::ThreadDelete(event) => Some(Heard::Gone(ChannelId(event.thread.id.get()))),
-        _ => None,
+        Event::GuildMemberUpdate(event) if event.user.id.get() != me.0 => None,
+        // The number of open threads hangs on threads, permissions on the rest.
+        Event::ThreadUpdate(_) => Some(Heard::Changed { hearing: None }),
+        event => change(event).map(|change| Heard::Changed {
+            hearing: Some(change),
+        }),
     }
+}
+
+/// Where an event changes what we may do: permissions hang on roles, channels and ourselves.
+fn change(event: &Event) -> Option<Change> {
+    let (guild, channel) = match event {
+        Event::GuildCreate(event) => (event.guild.id, None),
+        Event::GuildUpdate(event) => (event.guild.id, None),
+        Event::GuildRoleCreate(event) => (event.role.guild_id, None),
+        Event::GuildRoleUpdate(event) => (event.role.guild_id, None),
+        Event::GuildRoleDelete(event) => (event.guild_id, None),
+        Event::GuildMemberUpdate(event) => (event.guild_id, None),
+        Event::ThreadListSync(event) => (event.guild_id, None),
+        Event::ChannelCreate(event) => (event.channel.guild_id, Some(event.channel.id)),
+        Event::ChannelUpdate(event) => (event.channel.guild_id, Some(event.channel.id)),
+        _ => return None,
+    };
+    Some(Change {
+        guild: GuildId(guild.get()),
+        channel: channel.map(|channel| ChannelId(channel.get())),
+    })
 }

@@ -6,8 +6,8 @@
 
 use std::time::Duration;
 
-use serenity::http::Http;
-use serenity::model::gateway::SessionStartLimit;
+use serenity::http::{LightMethod, Request, Route};
+use serenity::model::gateway::{BotGateway, SessionStartLimit};
 use tokio::sync::watch;
 
 use super::desk::{Desk, raised};
@@ -41,17 +41,18 @@ enum Start {
 }
 
 /// Waits until a start may be made, and counts it. Returns whether to make it: not if the bot is stopping.
-pub(super) async fn may_start(desk: &Desk, http: &Http, stop: &watch::Receiver<bool>) -> bool {
+pub(super) async fn may_start(desk: &Desk, stop: &watch::Receiver<bool>) -> bool {
     let mut stop = stop.clone();
     let mut told = false;
     loop {
         if *stop.borrow() {
             return false;
         }
-        let allowed = match http.get_bot_gateway().await {
+        let asked = Request::new(Route::GatewayBot, LightMethod::Get);
+        let answer = rest::call(&desk.http, asked).await;
+        let allowed = match answer.and_then(|body| rest::read::<BotGateway>(&body)) {
             Ok(gateway) => Some(gateway.session_start_limit),
-            Err(error) => {
-                let trouble = rest::trouble(error);
+            Err(trouble) => {
                 tracing::warn!(%trouble, "cannot ask how many starts are left; going by our own count");
                 None
             }
@@ -83,7 +84,8 @@ pub(super) async fn may_start(desk: &Desk, http: &Http, stop: &watch::Receiver<b
 }
 
 async fn take(desk: &Desk, allowed: Option<SessionStartLimit>) -> Result<Start, Fault> {
-    let now = desk.now();
+    // Discord has just been asked, and it is Discord that counts.
+    let now = desk.http.time().unwrap_or_else(|| desk.now());
     let (total, left) = allowed.map_or((TOTAL, None), |limit| {
         (limit.total, Some((limit.remaining, limit.reset_after)))
     });

@@ -5,19 +5,22 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures::FutureExt;
+use serenity::gateway::ShardManager;
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
+use tokio::time::MissedTickBehavior;
 
 use crate::service::{ChannelId, GuildId, TableId, Timestamp};
 
-use super::catchup::{self, Catchup, live_threads};
+use super::catchup::{self, Catchup, Live, live_threads, unread};
 use super::chat::{self, Heeded, Manner};
 use super::commands;
 use super::desk::{Desk, raised};
-use super::gateway::Heard;
+use super::gateway::{Change, Heard};
 use super::hear::Said;
 use super::interactions::Pressed;
+use super::meters;
 use super::outbox::Outbox;
 use super::places::Places;
 use super::queues::Queues;
@@ -38,9 +41,12 @@ const BEATS_EVERY: u64 = 60_000;
 /// How often commands answered and posts sent long ago are forgotten.
 const FORGET_EVERY: Duration = Duration::from_secs(3600);
 
-/// How long commands answered are remembered, in milliseconds: a week. Threads are read up much more often, and were read
-/// up many times since the start when something is first forgotten, so that nothing forgotten is ever heard again.
+/// How long commands answered are remembered, in milliseconds: a week; longer if they may still be read again, so that
+/// nothing forgotten is ever heard again.
 const REMEMBER_FOR: u64 = 7 * 24 * 3600 * 1000;
+
+/// How often it is looked what has changed on servers. Many changes in between are one.
+const LOOK_AT_CHANGES_EVERY: Duration = Duration::from_millis(500);
 
 /// How many messages and interactions are remembered, to pass over those that Discord tells of twice.
 const REMEMBERED: usize = 4096;
@@ -54,6 +60,12 @@ enum Item {
     Lost,
 }
 
+impl Item {
+    fn is_catch_up(&self) -> bool {
+        matches!(self, Item::CatchUp(_))
+    }
+}
+
 /// A thread that has just been opened for a game.
 pub(super) type Opened = (ChannelId, Option<GuildId>);
 
@@ -63,6 +75,9 @@ pub(super) struct Ingest {
     outbox: Outbox,
     catchup: Arc<Catchup>,
     queues: Queues<ChannelId, Item>,
+    places: Arc<Places>,
+    /// Where something has changed for which no thread has been read up yet.
+    changes: HashSet<Change>,
     recent: HashSet<u64>,
     order: VecDeque<u64>,
 }
@@ -72,10 +87,13 @@ impl Ingest {
     pub fn new(desk: Arc<Desk>, outbox: Outbox, places: Arc<Places>) -> Ingest {
         let catchup = Arc::new(Catchup::new());
         let (worker, answers, reader) = (desk.clone(), outbox.clone(), catchup.clone());
+        let known = places.clone();
         let queues = Queues::new(move |channel, item| {
             let (desk, outbox) = (worker.clone(), answers.clone());
-            let (places, catchup) = (places.clone(), reader.clone());
+            let (places, catchup) = (known.clone(), reader.clone());
             async move {
+                let is_live = matches!(item, Item::Said(_) | Item::Pressed(..));
+                let _waited_for = is_live.then(|| catchup.answering(channel));
                 if desk.is_closing() {
                     // What was before it may not have been done; it is read up at the next start.
                     return;
@@ -122,6 +140,8 @@ impl Ingest {
             outbox,
             catchup,
             queues,
+            places,
+            changes: HashSet::new(),
             recent: HashSet::new(),
             order: VecDeque::new(),
         }
@@ -133,48 +153,69 @@ impl Ingest {
         mut heard: UnboundedReceiver<Heard>,
         mut opened: UnboundedReceiver<Opened>,
         connected: watch::Sender<bool>,
+        shards: watch::Receiver<Option<Arc<ShardManager>>>,
         mut stop: watch::Receiver<bool>,
     ) -> Ingest {
         let mut tick = tokio::time::interval(CATCH_UP_EVERY);
         let mut forget = tokio::time::interval(FORGET_EVERY);
         let mut again = tokio::time::interval(CATCH_UP_AGAIN_EVERY);
+        let mut look = tokio::time::interval(LOOK_AT_CHANGES_EVERY);
+        look.set_missed_tick_behavior(MissedTickBehavior::Delay);
         tick.reset();
         again.reset();
-        forget.reset();
         let mut clocks = tokio::time::interval(CLOCKS_EVERY);
         clocks.reset();
         // Before anything is heard: whatever was said meanwhile is not too late.
         timekeeper::beat(&self.desk, false).await;
         let mut beaten = self.desk.now();
+        let mut heard_all = true;
         loop {
             // In this order: what was heard goes before the routine.
             tokio::select! {
                 biased;
                 () = raised(&mut stop) => break,
                 Some(heard) = heard.recv() => self.take(heard, &connected).await,
-                Some((thread, guild)) = opened.recv() => self.queues.push(thread, Item::CatchUp(guild)),
-                _ = tick.tick() => self.catch_up_all().await,
+                Some((thread, guild)) = opened.recv() => self.read_up(thread, guild),
+                _ = tick.tick() => self.catch_up(None).await,
+                _ = look.tick(), if !self.changes.is_empty() => {
+                    let changes = std::mem::take(&mut self.changes);
+                    self.catch_up(Some(changes)).await;
+                }
                 _ = again.tick() => {
                     for (thread, guild) in self.catchup.behind().await {
-                        self.queues.push(thread, Item::CatchUp(guild));
+                        self.read_up(thread, guild);
                     }
                 }
                 _ = forget.tick() => self.forget().await,
                 // Not before all threads are being read up.
                 _ = clocks.tick(), if *connected.borrow() => {
-                    let now = self.desk.now();
-                    if now.0.saturating_sub(beaten.0) >= BEATS_EVERY {
-                        // A machine that slept was away, though we did not notice.
-                        timekeeper::beat(&self.desk, self.desk.has_clock_set_by_hand()).await;
-                        beaten = now;
-                    }
-                    for (table, channel) in timekeeper::due(&self.desk).await {
-                        self.queues.push(channel, Item::Due(table));
+                    let gateway = shards.borrow().clone();
+                    match gateway {
+                        Some(gateway) if meters::is_connected(&gateway).await => {
+                            self.look_at_clocks(&mut beaten, heard_all).await;
+                            heard_all = true;
+                        }
+                        // Nobody is heard, so nobody's time passes.
+                        _ => heard_all = false,
                     }
                 }
             }
         }
         self
+    }
+
+    /// Notes that we are there, and has done what time has brought, each in its turn.
+    async fn look_at_clocks(&self, beaten: &mut Timestamp, heard_all: bool) {
+        let now = self.desk.now();
+        if now.0.saturating_sub(beaten.0) >= BEATS_EVERY || !heard_all {
+            // A machine that slept was away, though it did not notice.
+            let was_here = heard_all && self.desk.has_clock_set_by_hand();
+            timekeeper::beat(&self.desk, was_here).await;
+            *beaten = now;
+        }
+        for (table, channel) in timekeeper::due(&self.desk).await {
+            self.queues.push(channel, Item::Due(table));
+        }
     }
 
     /// Waits until everything taken in is answered, or for this long. Returns whether it is.
@@ -191,12 +232,20 @@ impl Ingest {
         match heard {
             Heard::Said(said) => {
                 if self.is_new(said.message.0) {
+                    if let Some(guild) = said.guild
+                        && self.has_changed(guild, said.channel)
+                    {
+                        // What could not be heard until now comes before it.
+                        self.read_up(said.channel, Some(guild));
+                    }
+                    self.catchup.waited_for(said.channel);
                     self.queues.push(said.channel, Item::Said(said));
                 }
             }
             Heard::Pressed(pressed) => {
                 if self.is_new(pressed.id) {
                     let acknowledged = pressed.acknowledge(self.desk.clone());
+                    self.catchup.waited_for(pressed.channel);
                     self.queues
                         .push(pressed.channel, Item::Pressed(pressed, acknowledged));
                 }
@@ -208,19 +257,17 @@ impl Ingest {
                 let hears_all = self.desk.hears_all();
                 tracing::info!(application, hears_all, "connected");
                 tokio::spawn(commands::register(self.desk.clone(), application));
-                self.catch_up_all().await;
+                self.catch_up(None).await;
                 connected.send_replace(true);
                 self.outbox.try_again();
             }
             Heard::Resumed => {
-                self.catch_up_all().await;
+                self.catch_up(None).await;
                 self.outbox.try_again();
             }
             Heard::Changed { hearing } => {
                 self.outbox.try_again();
-                if hearing {
-                    self.catch_up_all().await;
-                }
+                self.changes.extend(hearing);
             }
             Heard::Locale(guild, language) => {
                 let noted = self
@@ -238,12 +285,54 @@ impl Ingest {
         }
     }
 
-    /// Reads the threads of all live games, each in its turn: what is heard from now on comes after it.
-    async fn catch_up_all(&self) {
+    /// Has a thread read up, in its turn, unless that is to be done anyway.
+    fn read_up(&self, thread: ChannelId, guild: Option<GuildId>) {
+        self.queues
+            .push_unless(thread, Item::CatchUp(guild), Item::is_catch_up);
+    }
+
+    /// Whether something has changed on a server that concerns this channel or thread.
+    fn has_changed(&self, guild: GuildId, channel: ChannelId) -> bool {
+        if self.changes.is_empty() {
+            return false;
+        }
+        let concerned = |place| {
+            let channel = Some(place);
+            self.changes.contains(&Change { guild, channel })
+        };
+        let everywhere = Change {
+            guild,
+            channel: None,
+        };
+        self.changes.contains(&everywhere)
+            || concerned(channel)
+            || match self.places.known_parent(channel) {
+                Some(parent) => parent.is_some_and(concerned),
+                // It may hang under any of the channels.
+                None => self.changes.iter().any(|change| change.guild == guild),
+            }
+    }
+
+    /// Reads the threads of live games, each in its turn: what is heard from now on comes after it. Of all games, or only of
+    /// those that these changes concern.
+    async fn catch_up(&self, concerned: Option<HashSet<Change>>) {
         match self.desk.ask(live_threads).await {
             Ok(threads) => {
-                for (thread, guild) in threads {
-                    self.queues.push(thread, Item::CatchUp(guild));
+                for Live {
+                    thread,
+                    guild,
+                    parent,
+                } in threads
+                {
+                    let concerns = |channel| {
+                        let change = guild.map(|guild| Change { guild, channel });
+                        change
+                            .zip(concerned.as_ref())
+                            .is_none_or(|(change, all)| all.contains(&change))
+                    };
+                    if concerns(None) || concerns(Some(parent)) || concerns(Some(thread)) {
+                        self.read_up(thread, guild);
+                    }
                 }
             }
             Err(fault) => tracing::error!(%fault, "cannot tell which games are live"),
@@ -252,7 +341,10 @@ impl Ingest {
 
     async fn forget(&self) {
         let before = Timestamp(self.desk.now().0.saturating_sub(REMEMBER_FOR));
-        let swept = self.desk.ask(move |house| Ok(house.store().sweep(before)?));
+        let swept = self.desk.ask(move |house| {
+            let unread = unread(house)?;
+            Ok(house.store().sweep(before, &unread)?)
+        });
         if let Err(fault) = swept.await {
             tracing::error!(%fault, "cannot forget what is long past");
         }

@@ -14,11 +14,11 @@ use tokio::task::JoinHandle;
 use crate::present::{self, Message, Words};
 use crate::service::button::Button;
 use crate::service::{
-    Answered, ChannelId, Command, CommandId, Content, Fault, GuildId, Language, Person, Place,
-    Refusal, Reply, Request, Service, TableId, Timestamp, Via,
+    Answered, ChannelId, Command, CommandId, Fault, GuildId, Language, Person, Place, Refusal,
+    Reply, Request, Service, TableId, Timestamp, Via,
 };
 
-use super::chat::{exported, game_about, lane};
+use super::chat::{exported, game_about, lane, replayed};
 use super::commands;
 use super::desk::Desk;
 use super::hear::person;
@@ -231,32 +231,25 @@ fn carry_out(
         }
         _ => request.table.or(at),
     };
+    let lane = lane(at, request.place.channel);
+    // Games written down or replayed are for everybody, and may need a file: regular messages.
+    let content = match &reply {
+        Reply::Export(table) => Some(exported(table, None)),
+        Reply::Replay { table, view } => Some(replayed(table, *view, None)),
+        _ => None,
+    };
+    if let Some(content) = content {
+        house.say(request.id.clone(), lane, content, now)?;
+        return Ok(Some(present::here_it_is(words)));
+    }
     let game = game_about(house, meant, Some(&reply));
     let mut told = present::reply(words, &reply, game.as_ref());
-    let lane = lane(at, request.place.channel);
-    match reply {
-        // Boards are for everybody, and can be replied to: regular messages.
-        Reply::Board { .. } => {
-            let for_all = Words::of(house.language_in(request.place.guild)?);
-            let shown = present::reply(for_all, &reply, game.as_ref());
-            house.say(request.id.clone(), lane, shown.into_content(None), now)?;
-            told.picture = None;
-        }
-        // So are games written down, which may need a file.
-        Reply::Export(table) => {
-            let content = exported(&table, None);
-            house.say(request.id.clone(), lane, content, now)?;
-            return Ok(Some(present::here_it_is(words)));
-        }
-        Reply::Replay { view, .. } => {
-            let content = Content::Replay {
-                view,
-                reply_to: None,
-            };
-            house.say(request.id.clone(), lane, content, now)?;
-            return Ok(Some(present::here_it_is(words)));
-        }
-        _ => {}
+    // So are boards, which can be replied to.
+    if let Reply::Board { .. } = reply {
+        let for_all = Words::of(house.language_in(request.place.guild)?);
+        let shown = present::reply(for_all, &reply, game.as_ref());
+        house.say(request.id.clone(), lane, shown.into_content(None), now)?;
+        told.picture = None;
     }
     Ok(Some(told))
 }

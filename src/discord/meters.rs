@@ -3,31 +3,27 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use prometheus_client::metrics::counter::Counter;
-use serenity::gateway::ShardManager;
-use serenity::http::Http;
+pub(super) use prometheus_client::metrics::counter::Counter;
+use serenity::gateway::{ConnectionStage, ShardManager};
 
 /// What is counted. A clone counts on in the same place.
 #[derive(Clone, Debug, Default)]
 pub struct Meters {
     /// How often Discord, or our own foresight, made a request wait.
     pub rate_limited: Counter,
-}
-
-impl Meters {
-    /// Counts the waits of this line.
-    pub(super) fn watch(&self, http: &mut Http) {
-        let hits = self.rate_limited.clone();
-        if let Some(limiter) = http.ratelimiter.as_mut() {
-            limiter.set_ratelimit_callback(Box::new(move |_| {
-                hits.inc();
-            }));
-        }
-    }
+    /// How often Discord refused a request in a way that it counts against us (401, 403, 429), waits included.
+    pub refused: Counter,
 }
 
 /// The time from the last heartbeat to its answer, if one was answered.
 pub(super) async fn latency(shards: &Arc<ShardManager>) -> Option<Duration> {
     let runners = shards.runners.lock().await;
     runners.values().filter_map(|runner| runner.latency).max()
+}
+
+/// Whether all connections stand.
+pub(super) async fn is_connected(shards: &Arc<ShardManager>) -> bool {
+    let runners = shards.runners.lock().await;
+    let stands = |stage| stage == ConnectionStage::Connected;
+    !runners.is_empty() && runners.values().all(|runner| stands(runner.stage))
 }

@@ -3,7 +3,7 @@
 //!
 //! Inwards: `gateway` receives events in order, `ingest` puts each on the queue of its channel, `hear`, `chat` and
 //! `interactions` turn it into a request and answer it; `catchup` reads what was missed. Outwards: `outbox` sends what has
-//! been saved, one lane at a time, until it has arrived. `commands` holds the slash commands, `complete` what they offer while
+//! been saved, one lane at a time, until it has arrived. `line` is what all requests go over. `commands` holds the slash commands, `complete` what they offer while
 //! they are typed, `bot` ties it all together; `identify` paces its starts.
 //! No words for people are found here: those are `crate::present`'s.
 
@@ -19,6 +19,7 @@ mod hear;
 mod identify;
 mod ingest;
 mod interactions;
+mod line;
 pub mod meters;
 mod outbox;
 mod places;

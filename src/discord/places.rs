@@ -4,19 +4,17 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use serenity::http::Http;
+use serenity::http::{LightMethod, Request, Route};
 use serenity::model::channel::{Channel, ChannelType, GuildChannel, PartialChannel};
 use serenity::model::event::Event;
 
 use crate::service::ChannelId;
 
-use super::rest::{Trouble, trouble};
+use super::line::Line;
+use super::rest::{self, Trouble};
 
 /// How often a channel is looked up.
 const TRIES: u32 = 4;
-
-/// How long one look may take.
-const PATIENCE: Duration = Duration::from_secs(10);
 
 /// What has been learnt about channels.
 #[derive(Default)]
@@ -49,18 +47,18 @@ impl Places {
     pub async fn parent(
         &self,
         channel: ChannelId,
-        http: &Http,
+        line: &Line,
     ) -> Result<Option<ChannelId>, Trouble> {
         if let Some(known) = self.known().get(&channel) {
             return Ok(*known);
         }
         let mut tries = 1;
         loop {
-            let found = http.get_channel(channel.0.into());
-            let found = match tokio::time::timeout(PATIENCE, found).await {
-                Ok(found) => found.map_err(trouble),
-                Err(_) => Err(Trouble::Passing(format!("no answer within {PATIENCE:?}"))),
+            let route = Route::Channel {
+                channel_id: channel.0.into(),
             };
+            let found = rest::call(line, Request::new(route, LightMethod::Get)).await;
+            let found = found.and_then(|body| rest::read::<Channel>(&body));
             match found {
                 Ok(Channel::Guild(found)) => {
                     self.note(&found);
@@ -75,6 +73,11 @@ impl Places {
                 Err(trouble) => return Err(trouble),
             }
         }
+    }
+
+    /// The channel under which a thread hangs, as far as it has been heard of: `None` if it has not.
+    pub fn known_parent(&self, channel: ChannelId) -> Option<Option<ChannelId>> {
+        self.known().get(&channel).copied()
     }
 
     fn note(&self, channel: &GuildChannel) {

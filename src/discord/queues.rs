@@ -68,6 +68,19 @@ where
         }
     }
 
+    /// Puts an item at the end of the queue of its key, unless one like it waits there already.
+    pub fn push_unless(&self, key: K, item: T, alike: impl Fn(&T) -> bool) {
+        let waits = self
+            .shared
+            .waiting()
+            .get(&key)
+            .is_some_and(|queue| queue.iter().any(alike));
+        // Nothing is put in between that is alike: one task alone puts these in.
+        if !waits {
+            self.push(key, item);
+        }
+    }
+
     /// Breaks off whatever is being done, wherever it is, and begins nothing more; returns when it is so.
     pub async fn abandon(&self) {
         self.shared.abandoned.send_replace(true);
@@ -146,6 +159,12 @@ mod tests {
             queues.push(2, item + 10);
         }
         assert!(queues.drained(Duration::from_secs(10)).await);
+        let waiting = Queues::new(|_: u8, _: u32| futures::future::pending().boxed());
+        for item in [1, 2, 3, 2] {
+            waiting.push_unless(1, item, |other| *other == item);
+        }
+        let left: Vec<u32> = waiting.shared.waiting()[&1].iter().copied().collect();
+        assert_eq!(left, [1, 2, 3]);
         let done = done.lock().expect("sound");
         let of = |key| -> Vec<u32> {
             let items = done.iter().filter(|(at, _)| *at == key);

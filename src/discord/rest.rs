@@ -1,20 +1,18 @@
-//! Requests to Discord: what is sent, and what a failure means.
-
-use std::time::Duration;
+//! Requests to Discord: what is sent, and what a failure means. `line` is what they go over.
 
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use serenity::Error;
 use serenity::builder::CreateAttachment;
 use serenity::http::{
-    Http, HttpError, LightMethod, Multipart, MultipartUpload, Request, Route, StatusCode,
+    HttpError, LightMethod, Multipart, MultipartUpload, Request, Route, StatusCode,
 };
 
 use crate::present::{Face, Message, Style};
 use crate::service::{ChannelId, MessageId, PersonId};
 
-/// How long one request may take, waiting for its turn included.
-const PATIENCE: Duration = Duration::from_secs(60);
+use super::line::Line;
 
 /// Why a request did not do what it should.
 #[derive(Debug)]
@@ -55,6 +53,15 @@ pub(super) mod code {
     pub const UNKNOWN_GUILD: isize = 10004;
     /// No such message, or no longer.
     pub const UNKNOWN_MESSAGE: isize = 10008;
+    /// That cannot be done with a channel or a message of this kind.
+    pub const WRONG_KIND: isize = 50_024;
+    /// Whoever is written to takes no messages from us.
+    pub const NO_MESSAGES: isize = 50_007;
+    /// One may not answer a message that one may not read.
+    pub const NO_HISTORY_NO_REPLY: isize = 160_002;
+    /// What is wrong with the request itself, so that it will never be carried out: too large, nothing in it, a form
+    /// filled in wrongly, no JSON.
+    pub const NEVER: [isize; 4] = [40_005, 50_006, 50_035, 50_109];
     /// The interaction has been answered already.
     pub const ALREADY_ACKNOWLEDGED: isize = 40060;
     /// That message has a thread already.
@@ -69,8 +76,8 @@ pub(super) mod code {
     pub const THREAD_LOCKED: isize = 160_005;
     /// There are as many open threads as Discord allows.
     pub const TOO_MANY_THREADS: isize = 160_006;
-    /// Somebody does not let us write to them in private.
-    pub const PRIVATE_BLOCKED: isize = 50_007;
+    /// Where nothing can be said any more.
+    pub const NOWHERE: [isize; 3] = [UNKNOWN_CHANNEL, UNKNOWN_GUILD, NO_MESSAGES];
     /// What moderators can take back, or time.
     pub const HELD: [isize; 5] = [
         NO_ACCESS,
@@ -85,16 +92,8 @@ pub(super) mod code {
 ///
 /// # Errors
 /// With the kind of trouble there was.
-pub(super) async fn call(http: &Http, request: Request<'_>) -> Result<Vec<u8>, Trouble> {
-    let answer = async {
-        let response = http.request(request).await.map_err(trouble)?;
-        let body = response.bytes().await;
-        body.map_err(|error| Trouble::Passing(in_words(&error.without_url())))
-    };
-    match tokio::time::timeout(PATIENCE, answer).await {
-        Ok(body) => Ok(body?.to_vec()),
-        Err(_) => Err(Trouble::Passing(format!("no answer within {PATIENCE:?}"))),
-    }
+pub(super) async fn call(line: &Line, request: Request<'_>) -> Result<Vec<u8>, Trouble> {
+    line.ask(request).await.map_err(trouble)
 }
 
 /// What a failure means. The addresses of requests stay out of it, for some contain secrets.
@@ -122,7 +121,7 @@ pub(super) fn trouble(error: Error) -> Trouble {
 }
 
 /// An error with what caused it, in one line.
-fn in_words(error: &dyn std::error::Error) -> String {
+pub(super) fn in_words(error: &dyn std::error::Error) -> String {
     let causes = std::iter::successors(error.source(), |cause| cause.source());
     let causes = causes.map(|cause| format!(": {cause}"));
     std::iter::once(error.to_string()).chain(causes).collect()
@@ -150,7 +149,7 @@ struct Posted {
 /// # Errors
 /// With the kind of trouble there was; after [`Trouble::Passing`] the message may stand there or not.
 pub(super) async fn send(
-    http: &Http,
+    line: &Line,
     channel: ChannelId,
     letter: &Letter,
 ) -> Result<MessageId, Trouble> {
@@ -166,7 +165,9 @@ pub(super) async fn send(
     };
     let request = Request::new(route, LightMethod::Post);
     let request = with_file(request, body, &letter.message, letter.png.as_deref());
-    created(&call(http, request).await?).map(MessageId)
+    let message = created(&call(line, request).await?)?;
+    line.heard(message);
+    Ok(MessageId(message))
 }
 
 /// The request with this body and the picture or the file of the message: one of them, for serenity numbers several files only
@@ -201,7 +202,7 @@ pub(super) fn with_file<'a>(
 /// # Errors
 /// With the kind of trouble there was.
 pub(super) async fn open_thread(
-    http: &Http,
+    line: &Line,
     channel: ChannelId,
     below: Option<MessageId>,
     name: &str,
@@ -219,17 +220,17 @@ pub(super) async fn open_thread(
         }
     };
     let request = Request::new(route, LightMethod::Post).body(Some(body.to_string().into_bytes()));
-    created(&call(http, request).await?).map(ChannelId)
+    created(&call(line, request).await?).map(ChannelId)
 }
 
 /// Opens the direct channel to a person, or finds it open.
 ///
 /// # Errors
 /// With the kind of trouble there was.
-pub(super) async fn direct_channel(http: &Http, person: PersonId) -> Result<ChannelId, Trouble> {
+pub(super) async fn direct_channel(line: &Line, person: PersonId) -> Result<ChannelId, Trouble> {
     let body = json!({"recipient_id": person.to_string()}).to_string();
     let request = Request::new(Route::UserMeDmChannels, LightMethod::Post);
-    created(&call(http, request.body(Some(body.into_bytes()))).await?).map(ChannelId)
+    created(&call(line, request.body(Some(body.into_bytes()))).await?).map(ChannelId)
 }
 
 /// Takes the buttons off a message of ours.
@@ -237,7 +238,7 @@ pub(super) async fn direct_channel(http: &Http, person: PersonId) -> Result<Chan
 /// # Errors
 /// With the kind of trouble there was.
 pub(super) async fn take_buttons_off(
-    http: &Http,
+    line: &Line,
     channel: ChannelId,
     message: MessageId,
 ) -> Result<(), Trouble> {
@@ -247,7 +248,7 @@ pub(super) async fn take_buttons_off(
     };
     let body = json!({"components": []}).to_string().into_bytes();
     let request = Request::new(route, LightMethod::Patch).body(Some(body));
-    call(http, request).await.map(|_| ())
+    call(line, request).await.map(|_| ())
 }
 
 /// The part of a message that is the same wherever it is sent. Nobody is pinged but those it names for it.
@@ -275,9 +276,17 @@ fn button(face: &Face) -> Value {
     json!({"type": 2, "style": style, "label": face.label, "custom_id": face.id})
 }
 
+/// What an answer says.
+///
+/// # Errors
+/// [`Trouble::Passing`] if it is not what was asked for: it broke off on its way, say.
+pub(super) fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Trouble> {
+    serde_json::from_slice(body)
+        .map_err(|error| Trouble::Passing(format!("an answer that cannot be read: {error}")))
+}
+
 fn created(body: &[u8]) -> Result<u64, Trouble> {
-    let posted: Posted = serde_json::from_slice(body)
-        .map_err(|error| Trouble::Passing(format!("an answer that is no message: {error}")))?;
+    let posted: Posted = read(body)?;
     posted
         .id
         .parse()

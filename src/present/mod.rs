@@ -40,7 +40,7 @@ pub use news::event;
 pub use offers::offered_moves;
 pub use replay::replay;
 pub use scenes::{captured_men, chelma_scene, ended, gala_scene, result_mark, scene};
-pub use trouble::{Obstacle, frozen, frozen_for_all, goes_on, late};
+pub use trouble::{Obstacle, deaf, frozen, frozen_for_all, goes_on, late};
 pub use words::{THEMES, Words};
 
 /// Discord's limit for the text of a message, in characters.

@@ -18,6 +18,8 @@ pub enum Obstacle {
     Locked,
     /// The server has as many open threads as Discord allows.
     TooManyThreads,
+    /// Discord refuses it for a reason of its own.
+    Refused,
 }
 
 /// The most lines in the message about what came too late.
@@ -67,12 +69,13 @@ fn reason(words: Words, obstacle: Obstacle) -> String {
         Obstacle::NoPermission => say!(words, "frozen-no-permission"),
         Obstacle::Locked => say!(words, "frozen-locked"),
         Obstacle::TooManyThreads => say!(words, "frozen-too-many-threads"),
+        Obstacle::Refused => say!(words, "frozen-refused"),
     }
 }
 
 fn what_helps(words: Words, table: &Table, obstacle: Obstacle) -> String {
     let first = match obstacle {
-        Obstacle::Gone => None,
+        Obstacle::Gone | Obstacle::Refused => None,
         Obstacle::NoAccess | Obstacle::NoPermission => Some(say!(words, "frozen-give-back")),
         Obstacle::Locked => Some(say!(words, "frozen-unlock")),
         Obstacle::TooManyThreads => Some(say!(words, "frozen-close-one")),
@@ -98,6 +101,11 @@ pub fn goes_on(words: Words, table: &Table, to_move: Option<PersonId>, view: Boa
     });
     message.board = Some(view);
     message
+}
+
+/// Tells in a thread that what is typed there cannot be played for the time being.
+pub fn deaf(words: Words) -> Message {
+    Message::text(say!(words, "deaf"))
 }
 
 /// Explains in one message what was written while the house was away and cannot be done any more: who wrote, and why not.

@@ -65,6 +65,13 @@ pub enum Effect {
         #[serde(default)]
         html: bool,
     },
+    /// It is refused with this status and one of Discord's codes.
+    Refuse {
+        /// Such as 400.
+        status: u16,
+        /// Such as 50024.
+        code: u32,
+    },
     /// It is done, and answered late by the sandbox's clock.
     Slow {
         /// How late, in milliseconds.

@@ -69,6 +69,7 @@ impl Log {
         let kind = match effect {
             Effect::Status { status, html: true } => format!("{status} with HTML"),
             Effect::Status { status, .. } => status.to_string(),
+            Effect::Refuse { status, code } => format!("{status} with code {code}"),
             Effect::Slow { .. } => "slow answer".to_owned(),
             Effect::Held { .. } => "held".to_owned(),
             Effect::LoseAnswer => "lost answer".to_owned(),

@@ -175,6 +175,12 @@ impl Service {
         self.limits.as_ref()?.move_waits(person)
     }
 
+    /// Whether this person may be offered something while they type, counting it.
+    pub fn may_complete(&self, person: PersonId) -> bool {
+        let limits = self.limits.as_ref();
+        limits.is_none_or(|limits| limits.may_complete(person))
+    }
+
     /// The limits, if there are any.
     pub(super) fn limits(&self) -> Option<&Limits> {
         self.limits.as_deref()

@@ -58,6 +58,12 @@ impl CommandId {
         CommandId(format!("m{message}"))
     }
 
+    /// The message that carried it, if it was one.
+    pub fn message(&self) -> Option<MessageId> {
+        let number = self.0.strip_prefix('m')?;
+        number.parse().ok().map(MessageId)
+    }
+
     /// The command of this slash command or button press.
     pub fn of_interaction(interaction: u64) -> CommandId {
         CommandId(format!("i{interaction}"))

@@ -66,6 +66,8 @@ pub struct Quotas {
     pub all_commands: Rate,
     /// Moves of one person; what is more waits.
     pub person_moves: Rate,
+    /// How often one person is offered something while they type; what is more is offered nothing.
+    pub person_completions: Rate,
     /// Challenges made by one person, rematches among them.
     pub person_challenges: Rate,
     /// Challenges made on one server.
@@ -86,6 +88,7 @@ impl Default for Quotas {
             server_commands: Rate::new(200, 600),
             all_commands: Rate::new(1_000, 6_000),
             person_moves: Rate::new(30, 60),
+            person_completions: Rate::new(40, 120),
             person_challenges: Rate::new(10, 2),
             server_challenges: Rate::new(50, 20),
             all_challenges: Rate::new(500, 200),
@@ -104,6 +107,7 @@ impl Quotas {
             server_commands: rate,
             all_commands: rate,
             person_moves: rate,
+            person_completions: rate,
             person_challenges: rate,
             server_challenges: rate,
             all_challenges: rate,
@@ -135,6 +139,7 @@ pub struct Limits {
     commands: Three,
     challenges: Three,
     moves: Counter<PersonId>,
+    completions: Counter<PersonId>,
     /// Who has been told of a limit lately.
     told: Counter<PersonId>,
     asked: AtomicU64,
@@ -175,6 +180,7 @@ impl Limits {
                 quotas.all_challenges,
             ),
             moves: Counter::new(quotas.person_moves, &clock),
+            completions: Counter::new(quotas.person_completions, &clock),
             told: Counter::new(Rate::new(1, 1), &clock),
             asked: AtomicU64::new(0),
             quotas,
@@ -209,6 +215,12 @@ impl Limits {
         self.moves.take(person).err()
     }
 
+    /// Counts a request for something to be offered, and says whether this person may have it. Nothing is ever said of it.
+    pub fn may_complete(&self, person: PersonId) -> bool {
+        self.sweep_now_and_then();
+        self.completions.take(person).is_ok()
+    }
+
     fn once(&self, person: PersonId, refusal: Refusal) -> Refusal {
         match self.told.take(person) {
             Ok(()) => refusal,
@@ -224,6 +236,7 @@ impl Limits {
                 three.server.limiter.retain_recent();
             }
             self.moves.limiter.retain_recent();
+            self.completions.limiter.retain_recent();
             self.told.limiter.retain_recent();
         }
     }

@@ -2,6 +2,7 @@
 //!
 //! Implemented in `crate::store` and by the callers; tests bring their own clock.
 
+use std::collections::BTreeMap;
 use std::io::{BufRead, Write};
 
 use super::ids::{ChannelId, CommandId, GuildId, MessageId, PersonId, PostId, TableId, Timestamp};
@@ -63,12 +64,14 @@ pub enum Content {
         /// Which event.
         seq: u64,
     },
-    /// A game written down, for keeping and for pasting elsewhere, after so many turns.
+    /// A game written down, for keeping and for pasting elsewhere, as it was when it was asked for.
     Export {
         /// Which.
         table: TableId,
         /// After how many turns.
         ply: usize,
+        /// After which event of its log; unknown for posts of earlier releases.
+        seq: Option<u64>,
         /// The message it answers.
         reply_to: Option<MessageId>,
     },
@@ -76,6 +79,8 @@ pub enum Content {
     Replay {
         /// The board at their end, and the side at its bottom.
         view: BoardView,
+        /// After which event of the log; unknown for posts of earlier releases.
+        seq: Option<u64>,
         /// The message it answers.
         reply_to: Option<MessageId>,
     },
@@ -118,6 +123,9 @@ pub struct Post {
     pub at: Timestamp,
     /// When its first sending began, if it has: after a crash it may or may not have arrived.
     pub sending_since: Option<Timestamp>,
+    /// A number below that of its message if it arrived: one that had been given before its first sending began. Unlike
+    /// `sending_since` it does not depend on the clock of this machine.
+    pub after: Option<MessageId>,
     /// How often sending was begun.
     pub attempts: u32,
 }
@@ -248,11 +256,16 @@ pub trait Store: Send + Sync + 'static {
     /// If a record cannot be read.
     fn pending_posts(&self) -> Result<Vec<Post>, StoreError>;
 
-    /// Notes that an attempt to send begins: `attempts` grows by one, and the first sets `sending_since`.
+    /// Notes that an attempt to send begins: `attempts` grows by one, and the first sets `sending_since` and `after`.
     ///
     /// # Errors
     /// If it cannot be made durable.
-    fn post_sending(&self, post: PostId, now: Timestamp) -> Result<(), StoreError>;
+    fn post_sending(
+        &self,
+        post: PostId,
+        now: Timestamp,
+        after: MessageId,
+    ) -> Result<(), StoreError>;
 
     /// Notes that the post arrived, as this message if it is one. It is no longer pending.
     ///
@@ -264,6 +277,12 @@ pub trait Store: Send + Sync + 'static {
         message: Option<MessageId>,
         now: Timestamp,
     ) -> Result<(), StoreError>;
+
+    /// Whether a post of which it is still known arrived as this message.
+    ///
+    /// # Errors
+    /// If a record cannot be read.
+    fn is_a_post(&self, message: MessageId) -> Result<bool, StoreError>;
 
     /// Gives a post up for this reason: it is no longer pending, and is kept among the dead letters.
     ///
@@ -329,11 +348,17 @@ pub trait Store: Send + Sync + 'static {
         after: &ServerSettings,
     ) -> Result<bool, StoreError>;
 
-    /// Forgets commands answered and posts sent before `before`. Tables and their logs stay for ever.
+    /// Forgets commands answered and posts sent before `before`. Tables and their logs stay for ever, and so do, for now,
+    /// the answers to those messages that may still be read again: in the threads of the tables in `unread`, all after the
+    /// message named there.
     ///
     /// # Errors
     /// If it cannot be made durable.
-    fn sweep(&self, before: Timestamp) -> Result<(), StoreError>;
+    fn sweep(
+        &self,
+        before: Timestamp,
+        unread: &BTreeMap<TableId, MessageId>,
+    ) -> Result<(), StoreError>;
 
     /// Writes everything as JSON lines, one checked record each, with a closing line that counts them.
     ///

@@ -21,6 +21,9 @@ use crate::service::{StoreError, Timestamp};
 const BEGIN: &str = "galabot-";
 const END: &str = ".jsonl";
 
+/// What a backup leaves free on its disk, in bytes: twice what the store needs to go on, if it is the same disk.
+const LEFT_FREE: u64 = 128 << 20;
+
 /// A directory of backups.
 ///
 /// ```
@@ -106,16 +109,21 @@ impl Backups {
     }
 
     /// Exports the store, reads the file back, and only then takes the oldest backups away, and with them what the journal
-    /// held for them.
+    /// held for them. It is named after this moment, or, if the clock was set back, after one just behind the newest.
     ///
     /// # Errors
-    /// [`StoreError::Refused`] if the file cannot be written or read back (the older backups stay);
+    /// [`StoreError::Refused`] if there is no room for it, or the file cannot be written or read back (the older backups
+    /// stay);
     /// [`StoreError::Damaged`] if the store is.
     pub fn write(&self, store: &DiskStore, now: Timestamp) -> Result<PathBuf, StoreError> {
         let unusable = |error| self.unusable(&error);
         fs::create_dir_all(&self.dir).map_err(unusable)?;
-        // Digits to fill, so that the order of the names is the order of time.
-        let path = self.dir.join(format!("{BEGIN}{:020}{END}", now.0));
+        self.check_room(store)?;
+        let behind = self.newest()?.map_or(0, |(at, _)| at.0.saturating_add(1));
+        // Digits to fill, so that the order of the names is the order in which they were made.
+        let path = self
+            .dir
+            .join(format!("{BEGIN}{:020}{END}", now.0.max(behind)));
         let part = path.with_extension("part");
         if let Err(error) = self.write_part(store, &part) {
             // Half a backup is good for nothing, and one more at each try would fill the disk. It may not even exist.
@@ -141,6 +149,27 @@ impl Backups {
         Ok(path)
     }
 
+    /// Whether there is room for one more, going by the newest, or by the store if there is none.
+    fn check_room(&self, store: &DiskStore) -> Result<(), StoreError> {
+        let unusable = |error| self.unusable(&error);
+        let size = match self.newest()? {
+            Some((_, newest)) => fs::metadata(newest).map_err(unusable)?.len(),
+            None => store.size().map_err(unusable)?,
+        };
+        let needed = size + size / 4 + LEFT_FREE;
+        let free = store.free_space_in(&self.dir).map_err(unusable)?;
+        if free >= needed {
+            return Ok(());
+        }
+        Err(StoreError::Refused(format!(
+            "expected {} MiB free on the disk of {} for one more backup but found {} MiB: make room there, or let `folder` in \
+             the section [backup] name another disk",
+            needed.div_ceil(1 << 20),
+            self.dir.display(),
+            free >> 20
+        )))
+    }
+
     fn write_part(&self, store: &DiskStore, part: &Path) -> Result<(), StoreError> {
         let unusable = |error| self.unusable(&error);
         let mut file = BufWriter::new(File::create(part).map_err(unusable)?);
@@ -152,7 +181,8 @@ impl Backups {
         Ok(())
     }
 
-    /// Whether the newest backup is older than `every`, there is none, or the journal does not lead on from it.
+    /// Whether the newest backup is older than `every`, there is none, or the journal does not lead on from it. One from
+    /// the future was made by a clock that was wrong, and how old it is nobody knows.
     ///
     /// # Errors
     /// [`StoreError::Refused`] if the directory cannot be read.
@@ -165,7 +195,7 @@ impl Backups {
         let Some((at, path)) = self.newest()? else {
             return Ok(true);
         };
-        let old = u128::from(now.0.saturating_sub(at.0)) >= every.as_millis();
+        let old = at > now || u128::from(now.0 - at.0) >= every.as_millis();
         let journal = store.mark().journal;
         Ok(old || mark_of(&path).is_none_or(|mark| mark.journal != journal))
     }

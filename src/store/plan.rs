@@ -24,7 +24,7 @@ pub enum Request {
     /// Commit a command.
     Commit(Box<Commit>),
     /// An attempt to send a post begins.
-    Sending(PostId, Timestamp),
+    Sending(PostId, Timestamp, MessageId),
     /// A post arrived.
     Sent(PostId, Option<MessageId>, Timestamp),
     /// A post is given up.
@@ -74,7 +74,7 @@ pub fn plan(space: &dyn Space, request: &Request) -> Plan {
     }
     let (changes, answer) = match request {
         Request::Commit(commit) => plan_commit(space, commit)?,
-        Request::Sending(post, now) => plan_sending(space, *post, *now)?,
+        Request::Sending(post, now, after) => plan_sending(space, *post, *now, *after)?,
         Request::Sent(post, message, now) => plan_end(
             space,
             *post,
@@ -280,6 +280,7 @@ fn number_posts(counters: &mut Counters, commit: &Commit) -> Vec<Post> {
                 content: content.clone(),
                 at: commit.at,
                 sending_since: None,
+                after: None,
                 attempts: 0,
             }
         })
@@ -307,6 +308,22 @@ pub fn dangling(
         && look_up(id)?.is_none()
     {
         return Ok(Some(format!("table {id}, which does not exist")));
+    }
+    if let Content::Export {
+        table,
+        seq: Some(seq),
+        ..
+    }
+    | Content::Replay {
+        view: BoardView { table, .. },
+        seq: Some(seq),
+        ..
+    } = &post.content
+        && look_up(*table)?.is_none_or(|table| !(1..=table.version).contains(seq))
+    {
+        return Ok(Some(format!(
+            "event {seq} of table {table}, which does not exist"
+        )));
     }
     let missing = match &post.content {
         Content::Thread(id) => look_up(*id)?
@@ -339,12 +356,15 @@ pub fn dangling(
     Ok(missing)
 }
 
-fn plan_sending(space: &dyn Space, id: PostId, now: Timestamp) -> Plan {
+fn plan_sending(space: &dyn Space, id: PostId, now: Timestamp, after: MessageId) -> Plan {
     let Some(mut post) = view::waiting(space, id)? else {
         return refuse(format!("post {id} is not waiting to be sent"));
     };
     post.attempts = post.attempts.saturating_add(1);
-    post.sending_since.get_or_insert(now);
+    if post.sending_since.is_none() {
+        post.sending_since = Some(now);
+        post.after = Some(after);
+    }
     let mut changes = Changes::default();
     changes.put(&Record::Post(post, PostState::Waiting));
     Ok((changes, Answer::Done))

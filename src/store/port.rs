@@ -1,18 +1,19 @@
 //! The port, for everything that can show a space and carry out requests: what memory and disk have in common.
 
+use std::collections::BTreeMap;
 use std::io::{BufRead, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::archive::{self, Archive};
-use super::key::Run;
+use super::key::{Key, Run};
 use super::plan::{Answer, Request};
 use super::record::{PostState, Record};
 use super::space::{Space, decode_at, for_each};
 use super::view;
 use crate::service::{
-    ChannelId, CommandId, Commit, Committed, Event, FirstAnswer, GuildId, MessageId, PersonId,
-    PersonSettings, Post, PostId, ServerSettings, Settings, Store, StoreError, Table, TableId,
-    Timestamp,
+    ChannelId, CommandId, Commit, Committed, Event, FirstAnswer, GuildId, Lane, MessageId,
+    PersonId, PersonSettings, Post, PostId, ServerSettings, Settings, Store, StoreError, Table,
+    TableId, Timestamp,
 };
 
 type Result<T> = std::result::Result<T, StoreError>;
@@ -126,12 +127,16 @@ impl<B: Backing> Store for B {
         self.view(view::pending_posts)
     }
 
-    fn post_sending(&self, post: PostId, now: Timestamp) -> Result<()> {
-        self.submit(Request::Sending(post, now)).map(drop)
+    fn post_sending(&self, post: PostId, now: Timestamp, after: MessageId) -> Result<()> {
+        self.submit(Request::Sending(post, now, after)).map(drop)
     }
 
     fn post_sent(&self, post: PostId, message: Option<MessageId>, now: Timestamp) -> Result<()> {
         self.submit(Request::Sent(post, message, now)).map(drop)
+    }
+
+    fn is_a_post(&self, message: MessageId) -> Result<bool> {
+        self.view(|space| view::is_a_post(space, message))
     }
 
     fn post_dead(&self, post: PostId, reason: &str, now: Timestamp) -> Result<()> {
@@ -186,9 +191,9 @@ impl<B: Backing> Store for B {
         Ok(self.submit(change)? == Answer::Done)
     }
 
-    fn sweep(&self, before: Timestamp) -> Result<()> {
+    fn sweep(&self, before: Timestamp, unread: &BTreeMap<TableId, MessageId>) -> Result<()> {
         // Answers and sent posts never change again, so they may be looked up first and taken away in small steps.
-        let old = self.view(|space| expired(space, before))?;
+        let old = self.view(|space| expired(space, before, unread))?;
         for keys in old.chunks(500) {
             self.submit(Request::Forget(keys.to_vec()))?;
         }
@@ -204,21 +209,52 @@ impl<B: Backing> Store for B {
     }
 }
 
-/// The answers and sent posts from before a moment.
-fn expired(space: &dyn Space, before: Timestamp) -> Result<Vec<super::key::Key>> {
-    let mut keys = Vec::new();
-    for run in [Run::Answers, Run::Sent] {
-        for_each(space, run, |key, text| {
-            let at = match decode_at(&key, &text)? {
-                Record::Answer(answered) => answered.at,
-                Record::Post(_, PostState::Sent { at, .. }) => at,
-                _ => return Ok(()),
+/// The answers and sent posts from before a moment, but for the answers to messages that may be read again, and what they
+/// were answered with.
+fn expired(
+    space: &dyn Space,
+    before: Timestamp,
+    unread: &BTreeMap<TableId, MessageId>,
+) -> Result<Vec<Key>> {
+    let mut sent: BTreeMap<PostId, Option<TableId>> = BTreeMap::new();
+    for_each(space, Run::Sent, |key, text| {
+        if let Record::Post(post, PostState::Sent { at, .. }) = decode_at(&key, &text)?
+            && at < before
+        {
+            let table = match post.lane {
+                Lane::Table(table) => Some(table),
+                Lane::Channel(_) => None,
             };
-            if at < before {
-                keys.push(key);
+            sent.insert(post.id, table);
+        }
+        Ok(())
+    })?;
+    let mut keys = Vec::new();
+    for_each(space, Run::Answers, |key, text| {
+        let Record::Answer(answered) = decode_at(&key, &text)? else {
+            return Ok(());
+        };
+        if answered.at >= before {
+            return Ok(());
+        }
+        let table = match answered.answer {
+            FirstAnswer::Event { table, .. } => Some(table),
+            FirstAnswer::Said(post) => sent.get(&post).copied().flatten(),
+        };
+        let bound = table.and_then(|table| unread.get(&table));
+        let message = answered.command.message();
+        if bound
+            .zip(message)
+            .is_some_and(|(bound, message)| message > *bound)
+        {
+            if let FirstAnswer::Said(post) = answered.answer {
+                sent.remove(&post);
             }
-            Ok(())
-        })?;
-    }
+        } else {
+            keys.push(key);
+        }
+        Ok(())
+    })?;
+    keys.extend(sent.into_keys().map(Key::Sent));
     Ok(keys)
 }

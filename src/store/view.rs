@@ -4,8 +4,8 @@ use super::key::{Key, Run};
 use super::record::{Answered, Counters, PostState, Record};
 use super::space::{Space, decode_at, for_each, load};
 use crate::service::{
-    ChannelId, CommandId, Event, FirstAnswer, GuildId, PersonId, PersonSettings, Post, PostId,
-    ServerSettings, Settings, StoreError, Table, TableId,
+    ChannelId, CommandId, Event, FirstAnswer, GuildId, MessageId, PersonId, PersonSettings, Post,
+    PostId, ServerSettings, Settings, StoreError, Table, TableId,
 };
 
 type Result<T> = std::result::Result<T, StoreError>;
@@ -118,6 +118,17 @@ pub(super) fn pending_posts(space: &dyn Space) -> Result<Vec<Post>> {
         Ok(())
     })?;
     Ok(posts)
+}
+
+pub(super) fn is_a_post(space: &dyn Space, message: MessageId) -> Result<bool> {
+    let mut found = false;
+    for_each(space, Run::Sent, |key, text| {
+        if let Record::Post(_, PostState::Sent { message: as_, .. }) = decode_at(&key, &text)? {
+            found |= as_ == Some(message);
+        }
+        Ok(())
+    })?;
+    Ok(found)
 }
 
 pub(super) fn dead_posts(space: &dyn Space) -> Result<Vec<(Post, String)>> {

@@ -11,6 +11,7 @@ mod games;
 mod life;
 mod naive;
 mod openapi;
+mod packaging;
 mod perft;
 mod preset;
 mod replay;

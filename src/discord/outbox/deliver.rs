@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use tokio::sync::mpsc::UnboundedSender;
 use tokio::sync::{Notify, broadcast};
+use tokio::time::Instant;
 
 use crate::service::{
     ChannelId, CommandId, Content, Fault, Lane, MessageId, Post, PostId, Table, TableId, Timestamp,
@@ -15,12 +16,17 @@ use crate::service::{
 
 use super::super::desk::{Desk, raised};
 use super::super::ingest::Opened;
+use super::super::line::{Turn, number_at};
 use super::super::rest::{self, Letter, Trouble, code};
 use super::letter::{Written, announce, table, take_over, written};
 use super::{found, frozen, thread};
 
-/// For this long Discord surely knows a nonce again, in milliseconds.
-pub(super) const NONCE_LASTS: u64 = 120_000;
+/// For this long Discord surely knows a nonce again.
+const NONCE_LASTS: Duration = Duration::from_secs(120);
+
+/// How far the clock of this machine may have been wrong when an earlier release noted by it when a sending began, in
+/// milliseconds.
+const WRONG_AT_MOST: u64 = 24 * 3600 * 1000;
 
 /// The first and the longest pause between two attempts.
 const PAUSES: (Duration, Duration) = (Duration::from_millis(250), Duration::from_secs(60));
@@ -38,6 +44,9 @@ const NUDGED: (Duration, Duration) = (Duration::from_millis(250), Duration::from
 
 /// For this long an answer to something typed in a channel is held, in milliseconds: later nobody waits for it.
 const HELD_AT_MOST: u64 = 24 * 3600 * 1000;
+
+/// For this long anything in a channel that is refused without our knowing why is held, in milliseconds.
+const UNEXPLAINED_AT_MOST: u64 = 7 * HELD_AT_MOST;
 
 /// How many lanes in which something happened are remembered while nobody looks.
 const NUDGES: usize = 64;
@@ -79,8 +88,8 @@ impl From<Fault> for Failure {
 /// What is known about a post while it is being delivered.
 struct Trip {
     post: Post,
-    /// When its first sending began, in this life or an earlier one.
-    since: Option<Timestamp>,
+    /// When its first sending in this life began.
+    begun: Option<(Instant, Timestamp)>,
     /// Attempts in this life.
     attempts: u32,
     /// How many of them were refused for a reason that may pass.
@@ -142,7 +151,7 @@ impl Courier {
     pub async fn deliver(&self, post: Post) {
         let (id, lane) = (post.id, post.lane);
         let mut trip = Trip {
-            since: post.sending_since,
+            begun: None,
             post,
             attempts: 0,
             held: 0,
@@ -152,10 +161,18 @@ impl Courier {
         while !self.desk.is_closing() {
             // From before the attempt, so that no nudge falls between it and the pause.
             let nudges = self.nudges.subscribe();
+            let turn = match trip.held {
+                0 => None,
+                // What is refused again and again must not use up what all lanes together may have refused.
+                _ => self.turn_to_repeat().await,
+            };
             let failure = match self.attempt(&mut trip).await {
                 Ok(()) => return self.arrived(&trip).await,
                 Err(failure) => failure,
             };
+            if let (Some(turn), Failure::Trouble(Trouble::Refused { .. })) = (turn, &failure) {
+                turn.refused();
+            }
             trip.attempts += 1;
             match failure {
                 Failure::Trouble(Trouble::Passing(reason)) => {
@@ -168,7 +185,7 @@ impl Courier {
                 Failure::Trouble(trouble) => {
                     if let (Lane::Channel(_), Content::Event { table, seq }) =
                         (lane, &trip.post.content)
-                        && trouble.is(&[code::PRIVATE_BLOCKED])
+                        && trouble.is(&[code::NO_MESSAGES])
                     {
                         self.say_in_the_thread(id, *table, *seq).await;
                     }
@@ -180,6 +197,15 @@ impl Courier {
                 Failure::Fault(fault) => return self.give_up(id, lane, &fault.to_string()).await,
             }
             self.pause(trip.attempts).await;
+        }
+    }
+
+    /// Waits for its turn, or until the bot is closing.
+    async fn turn_to_repeat(&self) -> Option<Turn> {
+        let mut closing = self.desk.closing.clone();
+        tokio::select! {
+            turn = self.desk.http.turn_to_repeat() => Some(turn),
+            () = raised(&mut closing) => None,
         }
     }
 
@@ -208,7 +234,14 @@ impl Courier {
                         | Content::Replay { .. }
                         | Content::Rules { .. }
                 );
-                trouble.is(&code::HELD) && !(answer && age > HELD_AT_MOST)
+                let known = trouble.is(&code::HELD);
+                let never = trouble.is(&code::NEVER) || trouble.is(&code::NOWHERE);
+                match (never, answer, known) {
+                    (true, ..) => false,
+                    (_, true, _) => age <= HELD_AT_MOST,
+                    (_, _, false) => age <= UNEXPLAINED_AT_MOST,
+                    (_, _, true) => true,
+                }
             }
         }
     }
@@ -224,7 +257,7 @@ impl Courier {
         if trip.held == 0 {
             tracing::warn!(post = %id, ?lane, reason = %trouble, "a post is held until we may send it");
         }
-        let refused = tokio::time::Instant::now();
+        let refused = Instant::now();
         if let (Lane::Table(table), Some(obstacle)) = (lane, frozen::obstacle(trouble)) {
             let told = async {
                 let table = self.table(table).await?;
@@ -318,27 +351,32 @@ impl Courier {
         if trip.ready.is_none() {
             trip.ready = Some(self.write(&trip.post, trip.moved).await?);
         }
-        let repeated = trip.since;
-        self.begin(trip).await?;
+        let may_stand = self.may_stand(trip);
+        let after = self.begin(trip).await?;
         let channel = match trip.post.lane {
             Lane::Channel(channel) => channel,
             Lane::Table(table) => self.thread_of(table, trip).await?,
         };
-        let Some(ready) = &trip.ready else {
+        let Some(ready) = &mut trip.ready else {
             return Err(Fault::new("a letter that was written is gone").into());
         };
-        let letter = &ready.letter;
-        let arrived = match repeated {
-            Some(since) if self.desk.now().0.saturating_sub(since.0) > NONCE_LASTS => {
-                found::found(&self.desk.http, self.desk.me, channel, letter, since).await
-            }
-            _ => Ok(None),
+        let letter = &mut ready.letter;
+        let arrived = match may_stand {
+            true => found::found(&self.desk, channel, letter, after).await,
+            false => Ok(None),
         };
-        let sent = match arrived {
+        let mut sent = match arrived {
             Ok(Some(message)) => Ok(message),
             Ok(None) => rest::send(&self.desk.http, channel, letter).await,
             Err(trouble) => Err(trouble),
         };
+        if let Err(trouble) = &sent
+            && trouble.is(&[code::NO_HISTORY_NO_REPLY])
+            && letter.reply_to.take().is_some()
+        {
+            // It can be said all the same, only not as a reply.
+            sent = rest::send(&self.desk.http, channel, letter).await;
+        }
         let message = match (sent, trip.post.lane) {
             (Ok(message), _) => message,
             (Err(trouble), Lane::Table(table)) if trouble.is(&[code::UNKNOWN_CHANNEL]) => {
@@ -355,13 +393,34 @@ impl Courier {
             .await?)
     }
 
-    /// Notes that an attempt begins.
-    async fn begin(&self, trip: &mut Trip) -> Result<(), Fault> {
+    /// Whether an earlier attempt may have arrived without our knowing, so long ago that its nonce tells nothing. Nothing
+    /// that is known of an earlier life tells for how long it was over; in this one any clock that says so is believed.
+    fn may_stand(&self, trip: &Trip) -> bool {
+        match trip.begun {
+            None => trip.post.attempts > 0,
+            Some((begun, at)) => {
+                let by_the_clock = self.desk.now().0.abs_diff(at.0);
+                trip.post.attempts > 0
+                    || begun.elapsed() > NONCE_LASTS
+                    || Duration::from_millis(by_the_clock) > NONCE_LASTS
+            }
+        }
+    }
+
+    /// Notes that an attempt begins. Returns the message after which it stands if it has arrived.
+    async fn begin(&self, trip: &mut Trip) -> Result<MessageId, Fault> {
         let (post, now) = (trip.post.id, self.desk.now());
-        trip.since.get_or_insert(now);
+        trip.begun.get_or_insert((Instant::now(), now));
+        let noted_by_the_clock = trip.post.sending_since.map(|since| {
+            // As an earlier release noted it.
+            number_at(since.0.saturating_sub(WRONG_AT_MOST))
+        });
+        let newest = || noted_by_the_clock.unwrap_or(self.desk.http.newest());
+        let after = *trip.post.after.get_or_insert_with(newest);
         self.desk
-            .ask(move |house| Ok(house.store().post_sending(post, now)?))
-            .await
+            .ask(move |house| Ok(house.store().post_sending(post, now, after)?))
+            .await?;
+        Ok(after)
     }
 
     /// The thread of a table, opened if it is not there yet, or if the table has been moved.

@@ -1,17 +1,13 @@
 //! Recognising a message of ours that arrived although we were never told, when its nonce is too old to tell.
 
 use serde::Deserialize;
-use serenity::http::{Http, LightMethod, Request, Route};
+use serenity::http::{LightMethod, Request, Route};
 
-use crate::service::{ChannelId, MessageId, PersonId, Timestamp};
+use crate::service::{ChannelId, MessageId};
 
+use super::super::desk::Desk;
+use super::super::line::Line;
 use super::super::rest::{self, Letter, Trouble, code};
-
-/// How far Discord's clock may be behind ours, in milliseconds.
-const CLOCKS_APART: u64 = 15_000;
-
-/// The moment from which Discord counts, in milliseconds since 1970.
-const DISCORD_EPOCH: u64 = 1_420_070_400_000;
 
 #[derive(Deserialize)]
 struct Stands {
@@ -43,33 +39,45 @@ struct Reference {
 const PAGE: usize = 100;
 const PAGES: usize = 50;
 
-/// Looks among the messages of a channel for this one, sent by us not before `since`.
+/// Looks among the messages of a channel for this one, sent by us later than the message `after`. What is known to be
+/// another post of ours is not taken for it, though it may say the same.
 ///
 /// # Errors
 /// With the kind of trouble there was. Where one may not look one cannot know: a message that is not found for that reason
 /// must not be sent again, for a moment later one may.
 pub(super) async fn found(
-    http: &Http,
-    me: PersonId,
+    desk: &Desk,
     channel: ChannelId,
     letter: &Letter,
-    since: Timestamp,
+    after: MessageId,
 ) -> Result<Option<MessageId>, Trouble> {
-    let begin = since.0.saturating_sub(DISCORD_EPOCH + CLOCKS_APART) << 22;
+    let line = &desk.http;
+    let MessageId(begin) = after;
     let mut after = begin;
     for _ in 0..PAGES {
-        let page = read(http, channel, after).await?;
+        let page = read(line, channel, after).await?;
         if page.is_empty() && after == begin {
-            may_read(http, channel, begin).await?;
+            may_read(line, channel, begin).await?;
         }
         let full = page.len() == PAGE;
+        let mut alike = Vec::new();
         for stands in page {
             let Ok(id) = stands.id.parse::<u64>() else {
                 continue;
             };
             after = after.max(id);
-            if stands.author.id == me.to_string() && is(&stands, letter) {
-                return Ok(Some(MessageId(id)));
+            if stands.author.id == desk.me.to_string() && is(&stands, letter) {
+                alike.push(MessageId(id));
+            }
+        }
+        alike.sort_unstable();
+        for message in alike {
+            let known = desk.ask(move |house| Ok(house.store().is_a_post(message)?));
+            let known = known
+                .await
+                .map_err(|fault| Trouble::Passing(fault.to_string()))?;
+            if !known {
+                return Ok(Some(message));
             }
         }
         if !full {
@@ -79,7 +87,7 @@ pub(super) async fn found(
     Ok(None)
 }
 
-async fn read(http: &Http, channel: ChannelId, after: u64) -> Result<Vec<Stands>, Trouble> {
+async fn read(line: &Line, channel: ChannelId, after: u64) -> Result<Vec<Stands>, Trouble> {
     let route = Route::ChannelMessages {
         channel_id: channel.0.into(),
     };
@@ -87,19 +95,21 @@ async fn read(http: &Http, channel: ChannelId, after: u64) -> Result<Vec<Stands>
         ("after", after.to_string()),
         ("limit", PAGE.to_string()),
     ]));
-    let body = rest::call(http, request).await?;
-    serde_json::from_slice(&body)
-        .map_err(|error| Trouble::Passing(format!("an answer that is no list: {error}")))
+    rest::read(&rest::call(line, request).await?)
 }
 
 /// Without the permission to read what was said before, a list of messages is empty, not refused. A single message is
 /// refused, even one that never was.
-async fn may_read(http: &Http, channel: ChannelId, message: u64) -> Result<(), Trouble> {
+pub(in crate::discord) async fn may_read(
+    line: &Line,
+    channel: ChannelId,
+    message: u64,
+) -> Result<(), Trouble> {
     let route = Route::ChannelMessage {
         channel_id: channel.0.into(),
         message_id: message.into(),
     };
-    match rest::call(http, Request::new(route, LightMethod::Get)).await {
+    match rest::call(line, Request::new(route, LightMethod::Get)).await {
         Err(trouble) if !trouble.is(&[code::UNKNOWN_MESSAGE]) => Err(trouble),
         _ => Ok(()),
     }

@@ -5,17 +5,16 @@
 //! Two notes in the store: `frozen-<table>` holds since when, and who has been told; `home-<table>` the channel to which
 //! the game has been moved, and the thread there.
 
-use serenity::http::Http;
-
 use crate::present::{self, Message, Obstacle, Words};
-use crate::service::{ChannelId, Fault, GuildId, Home, PersonId, Place, Service, Table, TableId};
+use crate::service::{
+    ChannelId, Fault, GuildId, Home, MessageId, PersonId, Place, Service, Table, TableId,
+};
 
 use super::super::desk::Desk;
 use super::super::rest::{self, Letter, Trouble, code};
-use super::deliver::NONCE_LASTS;
 use super::found;
 
-/// What stands in the way, if it may pass.
+/// What stands in the way, if it may pass: everything but a request that is wrong in itself.
 pub(super) fn obstacle(trouble: &Trouble) -> Option<Obstacle> {
     let Trouble::Refused { code, .. } = trouble else {
         return None;
@@ -26,14 +25,16 @@ pub(super) fn obstacle(trouble: &Trouble) -> Option<Obstacle> {
         code::NO_PERMISSION => Some(Obstacle::NoPermission),
         code::THREAD_ARCHIVED | code::THREAD_LOCKED => Some(Obstacle::Locked),
         code::TOO_MANY_THREADS => Some(Obstacle::TooManyThreads),
-        _ => None,
+        code if code::NEVER.contains(&code) => None,
+        _ => Some(Obstacle::Refused),
     }
 }
 
 /// Since when a game is frozen, and who has been told.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Frozen {
-    since: u64,
+    /// A number that Discord had given before anybody was told.
+    since: MessageId,
     told: Vec<PersonId>,
 }
 
@@ -41,7 +42,7 @@ impl Frozen {
     fn parse(text: &str) -> Option<Frozen> {
         let mut numbers = text.split(' ').filter_map(|word| word.parse().ok());
         Some(Frozen {
-            since: numbers.next()?,
+            since: MessageId(numbers.next()?),
             told: numbers.map(PersonId).collect(),
         })
     }
@@ -67,8 +68,10 @@ pub(super) async fn tell(desk: &Desk, table: &Table, obstacle: Obstacle) -> Resu
     let id = table.id;
     let note = desk.ask(move |house| Ok(house.store().note(&frozen_note(id))?));
     let known = note.await?.as_deref().and_then(Frozen::parse);
+    // Nobody can have been told before it was noted.
+    let again = known.is_some();
     let mut frozen = known.unwrap_or_else(|| Frozen {
-        since: desk.now().0,
+        since: desk.http.newest(),
         told: Vec::new(),
     });
     keep(desk, id, &frozen).await?;
@@ -82,7 +85,7 @@ pub(super) async fn tell(desk: &Desk, table: &Table, obstacle: Obstacle) -> Resu
         let guild = table.challenge.home.guild;
         let spoken = desk.ask(move |house| house.language_of(person, None, guild));
         let message = present::frozen(Words::of(spoken.await?), table, obstacle, person);
-        match tell_in_private(desk, table.id, message, person, frozen.since).await {
+        match tell_in_private(desk, table.id, message, person, (frozen.since, again)).await {
             Ok(()) => {
                 frozen.told.push(person);
                 keep(desk, id, &frozen).await?;
@@ -107,9 +110,9 @@ pub(super) async fn tell(desk: &Desk, table: &Table, obstacle: Obstacle) -> Resu
         message: present::frozen_for_all(words, table, obstacle, &unreached),
         png: None,
         reply_to: None,
-        nonce: format!("{id}h{}", frozen.since),
+        nonce: format!("{id}h{}", frozen.since.0 >> 22),
     };
-    match say_once(desk, home.channel, &letter, frozen.since).await {
+    match say_once(desk, home.channel, &letter, (frozen.since, again)).await {
         Err(Trouble::Passing(_)) => return Ok(()),
         Err(trouble) => {
             tracing::warn!(table = %id, people = ?unreached, %trouble, "nowhere to tell these players that their game waits");
@@ -125,35 +128,28 @@ async fn tell_in_private(
     table: TableId,
     message: Message,
     person: PersonId,
-    since: u64,
+    (since, again): (MessageId, bool),
 ) -> Result<(), Trouble> {
     let channel = rest::direct_channel(&desk.http, person).await?;
     let letter = Letter {
         message,
         png: None,
         reply_to: None,
-        nonce: format!("{table}f{since}"),
+        nonce: format!("{table}f{}", since.0 >> 22),
     };
-    say_once(desk, channel, &letter, since).await
+    say_once(desk, channel, &letter, (since, again)).await
 }
 
 async fn say_once(
     desk: &Desk,
     channel: ChannelId,
     letter: &Letter,
-    since: u64,
+    (since, again): (MessageId, bool),
 ) -> Result<(), Trouble> {
-    let http: &Http = &desk.http;
-    if desk.now().0.saturating_sub(since) > NONCE_LASTS {
-        let since = crate::service::Timestamp(since);
-        if found::found(http, desk.me, channel, letter, since)
-            .await?
-            .is_some()
-        {
-            return Ok(());
-        }
+    if again && found::found(desk, channel, letter, since).await?.is_some() {
+        return Ok(());
     }
-    rest::send(http, channel, letter).await.map(|_| ())
+    rest::send(&desk.http, channel, letter).await.map(|_| ())
 }
 
 async fn keep(desk: &Desk, id: TableId, frozen: &Frozen) -> Result<(), Fault> {
@@ -208,7 +204,7 @@ fn home_note(table: TableId) -> String {
 ///
 /// # Errors
 /// If the store fails.
-pub(super) fn home(house: &Service, table: &Table) -> Result<(Home, bool), Fault> {
+pub(in crate::discord) fn home(house: &Service, table: &Table) -> Result<(Home, bool), Fault> {
     // A player had it moved, and it is not there yet.
     if let (None, Some(home)) = (table.thread, table.moved_to) {
         return Ok((home, true));
@@ -253,7 +249,7 @@ mod tests {
     #[test]
     fn who_has_been_told_is_written_and_read() {
         let frozen = Frozen {
-            since: 7,
+            since: MessageId(7),
             told: vec![PersonId(1), PersonId(2)],
         };
         assert_eq!(frozen.to_string(), "7 1 2");

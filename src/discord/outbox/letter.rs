@@ -81,17 +81,22 @@ pub(super) fn written(house: &Service, content: Content) -> Result<Written, Faul
         Content::Export {
             table: id,
             ply,
+            seq,
             reply_to,
         } => {
-            let table = as_it_stood(table(house, id)?, ply);
+            let table = as_it_stood(house, id, (seq, ply))?;
             let game = house.game(&table)?;
             Ok(Written {
                 reply_to,
                 ..Written::new(present::export(words_at(house, &table)?, &table, &game))
             })
         }
-        Content::Replay { view, reply_to } => {
-            let table = as_it_stood(table(house, view.table)?, view.ply);
+        Content::Replay {
+            view,
+            seq,
+            reply_to,
+        } => {
+            let table = as_it_stood(house, view.table, (seq, view.ply))?;
             let game = house.game(&table)?;
             Ok(Written {
                 reply_to,
@@ -143,13 +148,22 @@ pub(super) fn written(house: &Service, content: Content) -> Result<Written, Faul
     }
 }
 
-/// A table as it stood after so many turns, when something was asked for that is made only now.
-fn as_it_stood(mut table: Table, ply: usize) -> Table {
+/// A table as it stood when something was asked for that is made only now: after this event, or, where that was not noted
+/// yet, after so many turns.
+fn as_it_stood(
+    house: &Service,
+    id: TableId,
+    (seq, ply): (Option<u64>, usize),
+) -> Result<Table, Fault> {
+    if let Some(seq) = seq {
+        return Ok(house.told(id, seq)?.0);
+    }
+    let mut table = table(house, id)?;
     if table.turns.len() > ply {
         table.turns.truncate(ply);
         table.stage = Stage::Playing;
     }
-    table
+    Ok(table)
 }
 
 /// Notes which message of a table has the buttons now. Returns the one that had them before.

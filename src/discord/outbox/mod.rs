@@ -25,6 +25,8 @@ use super::desk::{Desk, raised};
 use super::ingest::Opened;
 use super::queues::Queues;
 use deliver::Courier;
+pub(super) use found::may_read;
+pub(super) use frozen::home;
 
 /// The note under which the beginning of our nonces is kept.
 const SALT: &str = "nonce-salt";

@@ -1,11 +1,12 @@
 //! Opening the thread of a game: below its challenge, or by itself if the challenge is gone.
 
 use serde::Deserialize;
-use serenity::http::{Http, LightMethod, Request, Route};
+use serenity::http::{LightMethod, Request, Route};
 
 use crate::present;
 use crate::service::{ChannelId, GuildId, Home, PersonId, Table};
 
+use super::super::line::Line;
 use super::super::rest::{self, Trouble, code};
 
 #[derive(Deserialize)]
@@ -26,7 +27,7 @@ struct Found {
 /// # Errors
 /// With the kind of trouble there was.
 pub(super) async fn open(
-    http: &Http,
+    line: &Line,
     me: PersonId,
     table: &Table,
     home: Home,
@@ -35,16 +36,17 @@ pub(super) async fn open(
     let name = present::thread_name(table);
     if let Some(challenge) = table.challenge_message {
         let channel = table.challenge.home.channel;
-        match rest::open_thread(http, channel, Some(challenge), &name).await {
+        match rest::open_thread(line, channel, Some(challenge), &name).await {
             // The thread of a message has its number.
             Err(trouble) if trouble.is(&[code::THREAD_EXISTS]) => {
                 return Ok(ChannelId(challenge.0));
             }
-            Err(trouble) if trouble.is(&[code::UNKNOWN_MESSAGE]) => {}
+            // There is nothing to hang it under, or nothing can be hung there.
+            Err(trouble) if trouble.is(&[code::UNKNOWN_MESSAGE, code::WRONG_KIND]) => {}
             other => return other,
         }
     }
-    open_by_itself(http, me, table, home, again).await
+    open_by_itself(line, me, table, home, again).await
 }
 
 /// Opens a thread for a table in its home, under no message.
@@ -52,7 +54,7 @@ pub(super) async fn open(
 /// # Errors
 /// With the kind of trouble there was.
 pub(super) async fn open_by_itself(
-    http: &Http,
+    line: &Line,
     me: PersonId,
     table: &Table,
     home: Home,
@@ -61,16 +63,16 @@ pub(super) async fn open_by_itself(
     let name = present::thread_name(table);
     if again
         && let Some(guild) = home.guild
-        && let Some(thread) = opened_before(http, me, guild, home.channel, &name).await?
+        && let Some(thread) = opened_before(line, me, guild, home.channel, &name).await?
     {
         return Ok(thread);
     }
-    rest::open_thread(http, home.channel, None, &name).await
+    rest::open_thread(line, home.channel, None, &name).await
 }
 
 /// A thread of ours of this name: names contain the number of the game.
 async fn opened_before(
-    http: &Http,
+    line: &Line,
     me: PersonId,
     guild: GuildId,
     parent: ChannelId,
@@ -79,9 +81,8 @@ async fn opened_before(
     let route = Route::GuildThreadsActive {
         guild_id: guild.0.into(),
     };
-    let body = rest::call(http, Request::new(route, LightMethod::Get)).await?;
-    let active: Active = serde_json::from_slice(&body)
-        .map_err(|error| Trouble::Passing(format!("an answer without threads: {error}")))?;
+    let body = rest::call(line, Request::new(route, LightMethod::Get)).await?;
+    let active: Active = rest::read(&body)?;
     let ours = active.threads.into_iter().find(|thread| {
         thread.name == name
             && thread.owner_id.as_deref() == Some(me.to_string().as_str())

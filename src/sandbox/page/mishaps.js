@@ -7,6 +7,7 @@ import { el, replaceChildren } from "./dom.js";
 const EFFECTS = {
   "500": { kind: "status", status: 500 },
   "502 with HTML": { kind: "status", status: 502, html: true },
+  "refused": { kind: "refuse", status: 400, code: 50024 },
   "answered 5 s late": { kind: "slow", ms: 5000 },
   "done 5 s late": { kind: "held", ms: 5000 },
   "answer lost": { kind: "lose_answer" },

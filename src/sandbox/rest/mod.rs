@@ -15,6 +15,7 @@ mod webhooks;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::{Duration, UNIX_EPOCH};
 
 use axum::body::{Body, Bytes};
 use axum::extract::Query;
@@ -104,6 +105,10 @@ pub async fn answer(hub: Arc<Hub>, request: Request<Body>) -> Response {
     let response = match effect {
         Some(Effect::Drop) => None,
         Some(Effect::Status { status, html }) => Some(broken(status, html)),
+        Some(Effect::Refuse { status, code }) => {
+            let error = ApiError::new(status, code, "Refused on purpose");
+            Some((status, Some(error.body()), String::new()))
+        }
         Some(Effect::RateLimit {
             retry_after_ms,
             global,
@@ -149,11 +154,16 @@ pub async fn answer(hub: Arc<Hub>, request: Request<Body>) -> Response {
         logged.answer = json.clone().unwrap_or_default();
     }
     hub.with(|state| state.log.add(logged));
-    match response {
+    let mut response = match response {
         Some((status, Some(json), _)) if effect == Some(Effect::Mangle) => mangled(status, &json),
         Some((status, json, html)) if !lost => respond(status, json, html, &standing),
         _ => broken_off(),
+    };
+    let date = UNIX_EPOCH + Duration::from_millis(hub.clock.now());
+    if let Ok(date) = HeaderValue::from_str(&httpdate::fmt_http_date(date)) {
+        response.headers_mut().insert(header::DATE, date);
     }
+    response
 }
 
 type Plain = (u16, Option<Value>, String);

@@ -1,6 +1,7 @@
 //! What may stand between the store and its disk: nothing, except in tests, where steps fail as a disk makes them fail.
 
 use std::io;
+use std::path::Path;
 
 /// The steps that make a group durable, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -32,6 +33,14 @@ pub trait Disk: Send + Sync + 'static {
     /// # Errors
     /// The error with which the step fails.
     fn before(&self, step: Step) -> io::Result<()>;
+
+    /// The bytes free on the disk of this directory.
+    ///
+    /// # Errors
+    /// If the system does not tell.
+    fn free_space(&self, dir: &Path) -> io::Result<u64> {
+        fs2::available_space(dir)
+    }
 }
 
 /// The disk as it is.

@@ -156,6 +156,16 @@ impl DiskStore {
         self.shared.tree.free_space()
     }
 
+    /// The bytes free on the disk of another directory.
+    pub(super) fn free_space_in(&self, dir: &Path) -> std::io::Result<u64> {
+        self.shared.disk.free_space(dir)
+    }
+
+    /// The bytes that its database takes on disk.
+    pub(super) fn size(&self) -> std::io::Result<u64> {
+        Ok(std::fs::metadata(self.shared.dir.join("db"))?.len())
+    }
+
     /// Exports everything as it is at this moment, with the place in the journal from which to go on. Nobody has to wait
     /// meanwhile.
     pub(super) fn back_up(&self, to: &mut dyn std::io::Write) -> Result<Mark, StoreError> {

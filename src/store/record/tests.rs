@@ -203,6 +203,7 @@ fn posts() -> Vec<(&'static str, Record)> {
         },
         at: Timestamp(5),
         sending_since: None,
+        after: None,
         attempts: 0,
     };
     let sending = Post {
@@ -230,6 +231,16 @@ fn posts() -> Vec<(&'static str, Record)> {
         content: Content::Export {
             table: TableId(12),
             ply: 2,
+            seq: None,
+            reply_to: None,
+        },
+        ..pending.clone()
+    };
+    let export_then = Post {
+        content: Content::Export {
+            table: TableId(12),
+            ply: 2,
+            seq: Some(4),
             reply_to: None,
         },
         ..pending.clone()
@@ -242,6 +253,20 @@ fn posts() -> Vec<(&'static str, Record)> {
                 ply: 2,
                 bottom: Side::White,
             },
+            seq: None,
+            reply_to: Some(MessageId(4)),
+        },
+        ..pending.clone()
+    };
+    let replay_then = Post {
+        content: Content::Replay {
+            view: BoardView {
+                captured: false,
+                table: TableId(12),
+                ply: 2,
+                bottom: Side::White,
+            },
+            seq: Some(4),
             reply_to: Some(MessageId(4)),
         },
         ..pending.clone()
@@ -278,14 +303,38 @@ fn posts() -> Vec<(&'static str, Record)> {
             "post-pending",
             Record::Post(pending.clone(), PostState::Waiting),
         ),
-        ("post-sending", Record::Post(sending, PostState::Waiting)),
+        (
+            "post-sending",
+            Record::Post(sending.clone(), PostState::Waiting),
+        ),
+        (
+            "post-sending-after",
+            Record::Post(
+                Post {
+                    after: Some(MessageId(77)),
+                    ..sending
+                },
+                PostState::Waiting,
+            ),
+        ),
         ("post-rules", Record::Post(rules, PostState::Waiting)),
         (
             "post-rules-danish",
             Record::Post(danish, PostState::Waiting),
         ),
         ("post-export", Record::Post(export, PostState::Waiting)),
-        ("post-replay", Record::Post(replay, PostState::Waiting)),
+        (
+            "post-export-then",
+            Record::Post(export_then, PostState::Waiting),
+        ),
+        (
+            "post-replay",
+            Record::Post(replay.clone(), PostState::Waiting),
+        ),
+        (
+            "post-replay-then",
+            Record::Post(replay_then, PostState::Waiting),
+        ),
         (
             "post-sent",
             Record::Post(

@@ -19,6 +19,9 @@ pub(super) struct Post {
     content: Content,
     at: u64,
     sending_since: Option<u64>,
+    /// Left out unless it is known, as it was before it was noted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    after: Option<u64>,
     attempts: u32,
     state: State,
 }
@@ -41,10 +44,16 @@ enum Content {
     Export {
         table: u64,
         ply: usize,
+        /// Left out if it is not known, as it was before it was noted.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seq: Option<u64>,
         reply_to: Option<u64>,
     },
     Replay {
         view: Board,
+        /// As for an export.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seq: Option<u64>,
         reply_to: Option<u64>,
     },
     Rules {
@@ -149,6 +158,7 @@ impl From<(&service::Post, &PostState)> for Post {
             content: (&post.content).into(),
             at: post.at.0,
             sending_since: post.sending_since.map(|at| at.0),
+            after: post.after.map(|message| message.0),
             attempts: post.attempts,
             state: match state {
                 PostState::Waiting if post.attempts == 0 => State::Pending,
@@ -203,6 +213,7 @@ impl TryFrom<Post> for (service::Post, PostState) {
             content: post.content.try_into()?,
             at: Timestamp(post.at),
             sending_since: post.sending_since.map(Timestamp),
+            after: post.after.map(MessageId),
             attempts: post.attempts,
         };
         Ok((read, state))
@@ -242,14 +253,21 @@ impl From<&service::Content> for Content {
             service::Content::Export {
                 table,
                 ply,
+                seq,
                 reply_to,
             } => Content::Export {
                 table: table.0,
                 ply: *ply,
+                seq: *seq,
                 reply_to: reply_to.map(|message| message.0),
             },
-            service::Content::Replay { view, reply_to } => Content::Replay {
+            service::Content::Replay {
+                view,
+                seq,
+                reply_to,
+            } => Content::Replay {
                 view: (*view).into(),
+                seq: *seq,
                 reply_to: reply_to.map(|message| message.0),
             },
             service::Content::Rules {
@@ -313,8 +331,13 @@ impl TryFrom<Content> for service::Content {
                 },
                 reply_to: reply_to.map(MessageId),
             },
-            Content::Replay { view, reply_to } => service::Content::Replay {
+            Content::Replay {
+                view,
+                seq,
+                reply_to,
+            } => service::Content::Replay {
                 view: view.into(),
+                seq,
                 reply_to: reply_to.map(MessageId),
             },
             Content::Thread(table) => service::Content::Thread(TableId(table)),
@@ -325,10 +348,12 @@ impl TryFrom<Content> for service::Content {
             Content::Export {
                 table,
                 ply,
+                seq,
                 reply_to,
             } => service::Content::Export {
                 table: TableId(table),
                 ply,
+                seq,
                 reply_to: reply_to.map(MessageId),
             },
             Content::Words {

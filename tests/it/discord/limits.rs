@@ -135,3 +135,38 @@ async fn nobody_fills_a_server_with_challenges() {
     assert_eq!(scene.store.live_tables().expect("whole").len(), 3);
     scene.check();
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_types_faster_than_by_hand_is_quietly_offered_nothing() {
+    let scene = limited(Quotas {
+        person_completions: Rate::new(3, 1),
+        ..Quotas::generous()
+    })
+    .await;
+    let thread = scene.game().await;
+    let offered = async |who, typed: &str| {
+        let options = json!({"subcommand": "move", "options": {"move": typed}});
+        let outcome = scene
+            .sandbox
+            .complete(who, thread, "gala", options, "move")
+            .await;
+        let offers = outcome.expect("the option completes itself").choices;
+        offers.expect("an answer").len()
+    };
+    for _ in 0..3 {
+        assert!(offered(scene.anna, "d1").await > 0);
+    }
+    for _ in 0..2 {
+        assert_eq!(offered(scene.anna, "d1").await, 0);
+    }
+    // The command itself works, and nobody else has less for it.
+    let options = json!({"move": "d1-e2"});
+    scene.slash(scene.anna, thread, "move", options).await;
+    scene.bot_says(thread, "1. d1-e2").await;
+    assert!(offered(scene.ben, "d10").await > 0);
+    scene.types(scene.ben, thread, "d10-e9");
+    scene.bot_says(thread, "1… d10-e9").await;
+    scene.sandbox.advance(Duration::from_secs(61));
+    assert!(offered(scene.anna, "e2").await > 0);
+    scene.check();
+}

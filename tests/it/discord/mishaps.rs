@@ -314,14 +314,11 @@ async fn what_was_given_up_can_be_sent_after_all() {
     let scene = Scene::open().await;
     let lobby = scene.lobby();
     let path = format!("/channels/{lobby}/messages");
-    let (status, html) = (403, false);
-    scene.disturb("POST", &path, None, Effect::Status { status, html });
+    let (status, code) = (413, 40005);
+    scene.disturb("POST", &path, None, Effect::Refuse { status, code });
     scene.types(scene.anna, lobby, "@galabot games");
-    refused(&scene, &path).await;
-    scene.drained().await;
-    let dead = scene.store.dead_posts().expect("a good store").pop();
-    let (post, reason) = dead.expect("it is given up");
-    assert!(reason.contains("403"), "{reason}");
+    let (post, reason) = scene.given_up().await;
+    assert!(reason.contains("40005"), "{reason}");
     scene.sandbox.set_faults(Faults::default());
     let pulse = scene.bot.as_ref().expect("it runs").pulse();
     pulse.send_again(post.id).await.expect("it is there");

@@ -12,6 +12,8 @@ mod rules;
 mod scene;
 mod steps;
 mod storm;
+mod unheard;
+mod unsure;
 mod weather;
 
 use galabot::sandbox::Post;

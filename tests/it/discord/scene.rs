@@ -74,6 +74,12 @@ impl Scene {
 
     /// Starts the bot on a store that stands before ours.
     pub async fn start_bot_on(&mut self, store: Arc<dyn Store>) {
+        let clock = Arc::new(SandboxClock(self.sandbox.clone()));
+        self.start_bot_by(store, clock).await;
+    }
+
+    /// Starts the bot by a clock of its own.
+    pub async fn start_bot_by(&mut self, store: Arc<dyn Store>, clock: Arc<dyn Clock>) {
         let settings = Settings {
             token: Token::new("sandbox-token"),
             api_url: Some(self.sandbox.url()),
@@ -81,7 +87,6 @@ impl Scene {
             theme: ThemeName::Light,
             quotas: self.quotas,
         };
-        let clock = Arc::new(SandboxClock(self.sandbox.clone()));
         let bot = Bot::start(settings, store, clock).await;
         let bot = bot.expect("the bot starts");
         tokio::time::timeout(Duration::from_secs(20), bot.connected())
@@ -119,6 +124,23 @@ impl Scene {
         tokio::time::timeout(Duration::from_secs(20), drained)
             .await
             .expect("everything is sent");
+    }
+
+    /// Waits until something is given up, and says why it was.
+    pub async fn given_up(&self) -> (galabot::service::Post, String) {
+        let mut looks = tokio::time::interval(Duration::from_millis(5));
+        let given_up = async {
+            loop {
+                let mut dead = self.store.dead_posts().expect("a good store");
+                match dead.pop() {
+                    Some(dead) => return dead,
+                    None => looks.tick().await,
+                };
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(20), given_up)
+            .await
+            .expect("it is given up")
     }
 
     /// A person uses `/gala SUBCOMMAND`, and is answered for good.

@@ -4,6 +4,7 @@
 //! It dies in its store: at the step nothing is answered any more and no request gets through, as after kill -9; then
 //! another bot starts on what is left. The process itself is killed in `crash`.
 
+use std::collections::BTreeMap;
 use std::io::{BufRead, Write};
 use std::sync::{Arc, Condvar, Mutex};
 
@@ -118,9 +119,9 @@ impl Store for Mortal {
         Ok(committed)
     }
 
-    fn post_sending(&self, post: PostId, now: Timestamp) -> Result<()> {
+    fn post_sending(&self, post: PostId, now: Timestamp, after: MessageId) -> Result<()> {
         self.at(Step::BeforeAttempt)?;
-        self.store.post_sending(post, now)?;
+        self.store.post_sending(post, now, after)?;
         self.at(Step::AfterAttempt)
     }
 
@@ -208,8 +209,12 @@ impl Store for Mortal {
         self.alive()?.set_server_settings(server, before, after)
     }
 
-    fn sweep(&self, before: Timestamp) -> Result<()> {
-        self.alive()?.sweep(before)
+    fn is_a_post(&self, message: MessageId) -> Result<bool> {
+        self.alive()?.is_a_post(message)
+    }
+
+    fn sweep(&self, before: Timestamp, unread: &BTreeMap<TableId, MessageId>) -> Result<()> {
+        self.alive()?.sweep(before, unread)
     }
 
     fn export(&self, to: &mut dyn Write) -> Result<u64> {

@@ -1,11 +1,13 @@
 //! Regular backups, and a damaged store made anew from them and from the journal.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use galabot::service::{Store, StoreError, TableId, Timestamp};
-use galabot::store::{Archive, Backups, DiskStore};
+use galabot::store::{Archive, Backups, Disk, DiskStore, Step};
 use tempfile::TempDir;
 
 use super::given::{commit, export, furnish, opening, saying};
@@ -98,7 +100,7 @@ fn a_damaged_store_is_made_anew_from_a_backup_and_the_journal() {
     commit(&store, opening(8, "after the backup", 1));
     let post = store.pending_posts().unwrap()[0].id;
     store.post_sent(post, None, Timestamp(9)).unwrap();
-    store.sweep(Timestamp(2_500)).unwrap();
+    store.sweep(Timestamp(2_500), &BTreeMap::new()).unwrap();
     let saved = export(&store);
     let open = house.backups.open(&house.data(), Timestamp(1));
     assert!(matches!(open, Err(StoreError::Refused(_))), "it is open");
@@ -131,6 +133,61 @@ fn a_damaged_store_is_made_anew_from_a_backup_and_the_journal() {
     let (store, rebuilt) = house.backups.open(&house.data(), Timestamp(40)).unwrap();
     assert_eq!(rebuilt, None);
     assert!(store.table(TableId(9)).unwrap().is_some());
+}
+
+/// A clock that was a year ahead makes neither the next backup late nor the one after it the first to go.
+#[test]
+fn a_clock_that_is_set_back_disturbs_no_backup() {
+    let house = House::furnished();
+    let store = house.store();
+    let day = Duration::from_secs(86_400);
+    let (now, ahead) = (Timestamp(1_000_000_000), Timestamp(9_000_000_000));
+    for at in [ahead, Timestamp(ahead.0 + 5)] {
+        house.backups.write(&store, at).unwrap();
+    }
+    assert!(house.backups.is_due(&store, now, day).unwrap());
+    commit(&store, opening(8, "after it was set right", 1));
+    let path = house.backups.write(&store, now).unwrap();
+    let newest = house.backups.newest().unwrap().unwrap();
+    assert_eq!(newest, (Timestamp(ahead.0 + 6), path.clone()));
+    assert!(Backups::verify(&path).is_ok());
+    // At the right time again, later backups are named by it again.
+    let later = Timestamp(ahead.0 + 86_400_000);
+    assert!(
+        !house
+            .backups
+            .is_due(&store, Timestamp(ahead.0 + 7), day)
+            .unwrap()
+    );
+    house.backups.write(&store, later).unwrap();
+    assert_eq!(house.backups.newest().unwrap().unwrap().0, later);
+}
+
+#[test]
+fn a_backup_for_which_there_is_no_room_is_not_begun() {
+    struct Full;
+    impl Disk for Full {
+        fn before(&self, _: Step) -> std::io::Result<()> {
+            Ok(())
+        }
+        fn free_space(&self, _: &Path) -> std::io::Result<u64> {
+            Ok(100 << 20)
+        }
+    }
+    let house = House::furnished();
+    house.backups.write(&house.store(), Timestamp(1)).unwrap();
+    let store = DiskStore::open_on(house.data(), Arc::new(Full)).unwrap();
+    let before = entries(house.backups.dir());
+    match house.backups.write(&store, Timestamp(2)) {
+        Err(StoreError::Refused(reason)) => {
+            assert!(reason.contains("but found 100 MiB"), "{reason}");
+            assert!(reason.contains("make room"), "{reason}");
+        }
+        other => panic!("{other:?}"),
+    }
+    assert_eq!(entries(house.backups.dir()), before);
+    // The store itself goes on.
+    commit(&store, opening(8, "eight", 1));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! What every store must do, in memory and on disk, the latter also after it was closed and opened again.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Barrier;
 
 use galabot::rules::Side;
@@ -141,7 +141,9 @@ fn posts_are_numbered_in_the_order_of_commits_and_never_twice() {
                 store.post_sent(post.id, None, Timestamp(round)).unwrap();
                 ids.push(post.id);
             }
-            kept.store().sweep(Timestamp(round + 1)).unwrap();
+            kept.store()
+                .sweep(Timestamp(round + 1), &BTreeMap::new())
+                .unwrap();
             kept.reopen();
         }
         let expected: Vec<PostId> = (1..=12).map(PostId).collect();
@@ -156,8 +158,12 @@ fn a_post_goes_from_pending_over_sending_to_sent_or_dead() {
         let one = commit(kept.store(), saying("one", "1", 5))[0].id;
         let two = commit(kept.store(), saying("two", "2", 6))[0].id;
         let store = kept.store();
-        store.post_sending(one, Timestamp(10)).unwrap();
-        store.post_sending(one, Timestamp(20)).unwrap();
+        store
+            .post_sending(one, Timestamp(10), MessageId(1))
+            .unwrap();
+        store
+            .post_sending(one, Timestamp(20), MessageId(1))
+            .unwrap();
         kept.reopen();
         let pending = kept.store().pending_posts().unwrap();
         assert_eq!(pending.len(), 2);
@@ -183,8 +189,8 @@ fn a_post_goes_from_pending_over_sending_to_sent_or_dead() {
         store.post_sent(one, None, Timestamp(40)).unwrap();
         store.post_dead(two, "again", Timestamp(40)).unwrap();
         for refused in [
-            store.post_sending(one, Timestamp(41)),
-            store.post_sending(two, Timestamp(41)),
+            store.post_sending(one, Timestamp(41), MessageId(1)),
+            store.post_sending(two, Timestamp(41), MessageId(1)),
             store.post_dead(one, "late", Timestamp(41)),
             store.post_sent(two, None, Timestamp(41)),
             store.post_sent(PostId(99), None, Timestamp(41)),
@@ -252,6 +258,50 @@ fn tables_are_found_by_thread_and_by_person_while_they_live() {
     }
 }
 
+/// A message that may be read again is remembered however old it is, with what it was answered with; others are not.
+#[test]
+fn sweeping_keeps_the_answers_to_messages_that_may_be_read_again() {
+    for mut kept in Kept::both() {
+        let store = kept.store();
+        for table in [1, 2] {
+            commit(store, opening(table, format!("open-{table}"), 1));
+        }
+        let said = |name: &str, table| {
+            let said = Commit {
+                command: CommandId(name.to_owned()),
+                posts: vec![(Lane::Table(TableId(table)), words("Here."))],
+                ..saying(name, "", 2)
+            };
+            let posts = commit(store, said);
+            let arrived = MessageId(900 + posts[0].id.0);
+            store
+                .post_sending(posts[0].id, Timestamp(2), MessageId(1))
+                .unwrap();
+            store
+                .post_sent(posts[0].id, Some(arrived), Timestamp(3))
+                .unwrap();
+            assert!(store.is_a_post(arrived).unwrap());
+        };
+        for (name, table) in [("m10", 1), ("m11", 1), ("i12", 1), ("m13", 2)] {
+            said(name, table);
+        }
+        let unread = BTreeMap::from([(TableId(1), MessageId(10))]);
+        store.sweep(Timestamp(u64::MAX), &unread).unwrap();
+        kept.reopen();
+        let store = kept.store();
+        let known = |name: &str| {
+            let answer = store.first_answer(&CommandId(name.to_owned()));
+            answer.unwrap().is_some()
+        };
+        let kept = ["m10", "m11", "i12", "m13"].map(known);
+        assert_eq!(kept, [false, true, false, false]);
+        // Once it has been read past, it is forgotten like the rest.
+        let unread = BTreeMap::from([(TableId(1), MessageId(11))]);
+        store.sweep(Timestamp(u64::MAX), &unread).unwrap();
+        assert!(!known("m11"));
+    }
+}
+
 #[test]
 fn sweeping_forgets_old_answers_and_sent_posts_and_nothing_else() {
     for mut kept in Kept::both() {
@@ -260,7 +310,7 @@ fn sweeping_forgets_old_answers_and_sent_posts_and_nothing_else() {
         let live = store.live_tables().unwrap();
         let pending = store.pending_posts().unwrap();
         let dead = store.dead_posts().unwrap();
-        store.sweep(Timestamp(3_000)).unwrap();
+        store.sweep(Timestamp(3_000), &BTreeMap::new()).unwrap();
         assert_eq!(store.first_answer(&command("open-1")).unwrap(), None);
         assert_eq!(
             store.first_answer(&command("open-2")).unwrap(),
@@ -269,7 +319,7 @@ fn sweeping_forgets_old_answers_and_sent_posts_and_nothing_else() {
         assert!(kept.export().contains("\"sent\":"));
         kept.reopen();
         let store = kept.store();
-        store.sweep(Timestamp(u64::MAX)).unwrap();
+        store.sweep(Timestamp(u64::MAX), &BTreeMap::new()).unwrap();
         assert_eq!(store.first_answer(&command("open-2")).unwrap(), None);
         assert!(!kept.export().contains("\"sent\":"));
         assert_eq!(store.log(TableId(1)).unwrap().len(), 19);

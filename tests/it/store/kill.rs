@@ -54,7 +54,9 @@ fn commit_without_end(store: &DiskStore, id: TableId) {
         let version = done.change.as_ref().unwrap().table.version;
         let post = commit(store, done)[0].id;
         say(&format!("done {id} {version}"));
-        store.post_sending(post, Timestamp(1)).unwrap();
+        store
+            .post_sending(post, Timestamp(1), MessageId(1))
+            .unwrap();
         store.post_sent(post, None, Timestamp(version)).unwrap();
         say(&format!("sent {post}"));
         if version.is_multiple_of(16) {
@@ -172,7 +174,7 @@ fn nothing_acknowledged_is_lost_by_kills() {
             DiskStore::open(dir.path()).unwrap_or_else(|error| panic!("kill {kill}: {error}"));
         heard.check(&store);
         if kill % 10 == 0 || kill + 1 == KILLS {
-            store.sweep(Timestamp(u64::MAX)).unwrap();
+            store.sweep(Timestamp(u64::MAX), &BTreeMap::new()).unwrap();
             Archive::read(&mut export(&store).as_bytes()).unwrap();
             heard.sent.clear();
         }

@@ -61,6 +61,7 @@ impl Model {
                 content: content.clone(),
                 at: commit.at,
                 sending_since: None,
+                after: None,
                 attempts: 0,
             };
             self.posts.push((post.clone(), Fate::Waiting));
@@ -78,6 +79,7 @@ impl Model {
             (Fate::Waiting, Fate::Waiting) => {
                 post.attempts += 1;
                 post.sending_since.get_or_insert(now);
+                post.after.get_or_insert(MessageId(1));
                 true
             }
             (Fate::Waiting, _) => {
@@ -267,7 +269,7 @@ fn play(seed: u64, steps: usize) {
                 for kept in &kept {
                     let store = kept.store();
                     let found = match &fate {
-                        Fate::Waiting => store.post_sending(post, now),
+                        Fate::Waiting => store.post_sending(post, now, MessageId(1)),
                         Fate::Sent(_) => store.post_sent(post, Some(MessageId(at)), now),
                         Fate::Dead(reason) => store.post_dead(post, reason, now),
                         Fate::Forgotten => panic!("that is up to the sweep"),
@@ -313,7 +315,7 @@ fn play(seed: u64, steps: usize) {
             _ if rng.u8(..4) == 0 => {
                 let before = Timestamp(at - rng.u64(..200));
                 for kept in &kept {
-                    kept.store().sweep(before).unwrap();
+                    kept.store().sweep(before, &BTreeMap::new()).unwrap();
                 }
                 model.sweep(before);
             }

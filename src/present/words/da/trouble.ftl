@@ -9,6 +9,7 @@ frozen-no-access = jeg må ikke se kanalen eller er ikke længere på serveren.
 frozen-no-permission = jeg mangler en tilladelse (til at skrive i tråde, åbne dem eller vedhæfte billeder).
 frozen-locked = tråden er blevet låst.
 frozen-too-many-threads = serveren har så mange åbne tråde, som Discord tillader.
+frozen-refused = Discord lader mig ikke vise det, hvor det spilles.
 
 frozen-give-back = En moderator på serveren kan give mig det, der mangler, tilbage.
 frozen-unlock = En moderator kan låse den op.
@@ -17,6 +18,8 @@ frozen-elsewhere = Vil I flytte partiet til en anden kanal, så brug `/gala { co
 
 goes-on = { $people }: parti { $game } fortsætter her.
 goes-on-to-move = { $people }: parti { $game } fortsætter her. { $person } er i trækket.
+
+deaf = Jeg må ikke læse, hvad der er skrevet her tidligere: Jeg mangler tilladelsen „Læs meddelelseshistorik“ (Read Message History). Så jeg ved ikke, om jeg har hørt hvert træk, og spiller ingen, der skrives her, før en moderator giver mig den tilbage; så læser jeg dem alle i rækkefølge. `/gala move` og knapperne virker imens.
 
 late = Jeg har været væk et stykke tid. Dette kom for sent eller kan ikke spilles:
 late-more = … og { $count } mere.

@@ -9,6 +9,7 @@ frozen-no-access = Ich darf ihren Kanal nicht sehen oder bin nicht mehr auf dem 
 frozen-no-permission = Mir fehlt eine Berechtigung (in Threads schreiben, Threads öffnen oder Bilder anhängen).
 frozen-locked = Ihr Thread wurde gesperrt.
 frozen-too-many-threads = Auf dem Server sind so viele Threads offen, wie Discord erlaubt.
+frozen-refused = Discord lässt sie mich dort, wo sie gespielt wird, nicht zeigen.
 
 frozen-give-back = Die Moderation des Servers kann mir zurückgeben, was fehlt.
 frozen-unlock = Die Moderation kann ihn entsperren.
@@ -17,6 +18,8 @@ frozen-elsewhere = Soll die Partie in einen anderen Kanal umziehen, benutze dort
 
 goes-on = { $people }: Partie { $game } geht hier weiter.
 goes-on-to-move = { $people }: Partie { $game } geht hier weiter. { $person } ist am Zug.
+
+deaf = Ich darf nicht lesen, was hier früher geschrieben wurde: Mir fehlt die Berechtigung „Nachrichtenverlauf anzeigen“ (Read Message History). So weiß ich nicht, ob ich jeden Zug gehört habe, und spiele keinen, der hier getippt wird, bis die Moderation sie mir zurückgibt; dann lese ich alle, der Reihe nach. `/gala move` und die Knöpfe gehen inzwischen.
 
 late = Ich war eine Weile weg. Das kam zu spät oder geht nicht:
 late-more = … und { $count } weitere.

@@ -9,6 +9,7 @@ frozen-no-access = I may not see its channel, or am not on its server any more.
 frozen-no-permission = a permission is missing (to write in threads, open them or attach pictures).
 frozen-locked = its thread has been locked.
 frozen-too-many-threads = its server has as many open threads as Discord allows.
+frozen-refused = Discord does not let me show it where it is played.
 
 frozen-give-back = A moderator of the server can give me back what is missing.
 frozen-unlock = A moderator can unlock it.
@@ -17,6 +18,8 @@ frozen-elsewhere = To move the game to another channel, use `/gala board` with `
 
 goes-on = { $people }: game { $game } goes on here.
 goes-on-to-move = { $people }: game { $game } goes on here. { $person } to move.
+
+deaf = I may not read what was written here before: the permission Read Message History is missing. So I cannot be sure that I have heard every move, and play none that is typed here until a moderator gives it back to me; then I read them all, in order. `/gala move` and the buttons work meanwhile.
 
 late = I was away for a while. What came too late, or cannot be played:
 late-more = … and { $count } more.

@@ -1,0 +1,156 @@
+//! What hosts install: that the systemd unit and the container start this program as it is, without rights. `.ci/packaging` has
+//! systemd and docker look at both, where they are installed.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+fn read(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The value of a key that stands once in a unit.
+fn value<'a>(unit: &'a str, key: &str) -> &'a str {
+    let mut found = unit
+        .lines()
+        .filter_map(|line| line.strip_prefix(key)?.strip_prefix('='));
+    let value = found
+        .next()
+        .unwrap_or_else(|| panic!("there is no {key} in the unit"));
+    assert_eq!(found.next(), None, "{key} stands twice");
+    value
+}
+
+/// Whether the program takes these arguments: with `--help` after them it shows what they mean, and does nothing.
+fn is_taken(arguments: &[&str]) -> bool {
+    let asked = Command::new(env!("CARGO_BIN_EXE_galabot"))
+        .args(arguments)
+        .arg("--help")
+        .output()
+        .expect("the program starts");
+    asked.status.success()
+}
+
+#[test]
+fn the_unit_starts_the_bot_without_any_rights_and_stops_it_in_good_order() {
+    let unit = read("packaging/galabot.service");
+    let start: Vec<&str> = value(&unit, "ExecStart").split(' ').collect();
+    assert_eq!(start[0], "/usr/local/bin/galabot");
+    assert!(is_taken(&start[1..]), "{start:?}");
+    assert_eq!(value(&unit, "DynamicUser"), "yes");
+    assert_eq!(value(&unit, "NoNewPrivileges"), "yes");
+    assert_eq!(value(&unit, "CapabilityBoundingSet"), "");
+    assert_eq!(value(&unit, "KillSignal"), "SIGTERM");
+    assert_eq!(value(&unit, "Restart"), "on-failure");
+    // The bot waits twice for up to ten seconds, and once more for what is on its way.
+    let patience: u32 = value(&unit, "TimeoutStopSec").parse().expect("seconds");
+    assert!(patience > 30);
+    let token = value(&unit, "LoadCredential");
+    assert!(
+        token.starts_with("token:"),
+        "the bot asks for the credential `token`"
+    );
+    // It may write where it works, and nowhere else.
+    assert_eq!(value(&unit, "ProtectSystem"), "strict");
+    let work = format!("/var/lib/{}", value(&unit, "StateDirectory"));
+    assert_eq!(value(&unit, "WorkingDirectory"), work);
+}
+
+/// A Dockerfile as its instructions: continued lines are one, comments none.
+fn instructions(text: &str) -> Vec<(String, String)> {
+    let lines: Vec<&str> = text
+        .lines()
+        .filter(|line| !line.starts_with('#') && !line.trim().is_empty())
+        .collect();
+    let text = lines.join("\n").replace("\\\n", " ");
+    let parted = text.lines().filter_map(|line| line.split_once(' '));
+    parted
+        .map(|(word, rest)| (word.to_owned(), rest.trim().to_owned()))
+        .collect()
+}
+
+/// The words of the form `["one", "two"]`.
+fn words(list: &str) -> Vec<String> {
+    serde_json::from_str(list).unwrap_or_else(|error| panic!("{list}: {error}"))
+}
+
+#[test]
+fn the_image_is_built_from_what_is_there_and_runs_the_bot_as_nobody() {
+    let file = instructions(&read("packaging/Dockerfile"));
+    let known = [
+        "FROM",
+        "WORKDIR",
+        "COPY",
+        "RUN",
+        "USER",
+        "VOLUME",
+        "STOPSIGNAL",
+        "HEALTHCHECK",
+        "ENTRYPOINT",
+        "CMD",
+    ];
+    for (word, rest) in &file {
+        assert!(known.contains(&word.as_str()), "{word} {rest}");
+    }
+    let all = |wanted: &str| -> Vec<String> {
+        let found = file.iter().filter(|(word, _)| word == wanted);
+        found.map(|(_, rest)| rest.clone()).collect()
+    };
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let let_in = read("packaging/Dockerfile.dockerignore");
+    let mut copied = Vec::new();
+    for line in all("COPY")
+        .iter()
+        .filter(|line| !line.starts_with("--from"))
+    {
+        let mut names: Vec<&str> = line.split_whitespace().collect();
+        names.pop();
+        for name in names {
+            assert!(root.join(name).exists(), "{name} is copied, but not there");
+            let shown = format!("!{name}");
+            assert!(
+                let_in.lines().any(|line| line == shown),
+                "{name} is ignored"
+            );
+            copied.push(name.to_owned());
+        }
+    }
+    for needed in ["Cargo.toml", "Cargo.lock", "src", "fonts", "benches"] {
+        assert!(
+            copied.iter().any(|name| name == needed),
+            "{needed} is not copied"
+        );
+    }
+    let minimum = read("Cargo.toml");
+    let minimum = minimum
+        .lines()
+        .find_map(|line| line.strip_prefix("rust-version = "));
+    let minimum = minimum.expect("it is named").trim_matches('"').to_owned();
+    assert!(
+        all("FROM")[0].starts_with(&format!("rust:{minimum}-")),
+        "{:?}",
+        all("FROM")
+    );
+    let user = &all("USER")[..];
+    let number: u32 = user[0]
+        .split(':')
+        .next()
+        .expect("a user")
+        .parse()
+        .expect("a number");
+    assert!(user.len() == 1 && number >= 1_000, "{user:?}");
+    assert_eq!(all("STOPSIGNAL"), ["SIGTERM"]);
+    let last = words(&all("CMD")[0]);
+    assert_eq!(words(&all("ENTRYPOINT")[0]), ["galabot"]);
+    let run: Vec<&str> = last.iter().map(String::as_str).collect();
+    assert!(is_taken(&run), "{run:?}");
+    let health = all("HEALTHCHECK")[0].clone();
+    let (_, asked) = health.split_once("CMD ").expect("a command");
+    let asked = words(asked);
+    let asked: Vec<&str> = asked.iter().map(String::as_str).collect();
+    assert_eq!(asked[0], "galabot");
+    assert!(is_taken(&asked[1..]), "{asked:?}");
+    // Its health is asked at the port that is switched on when the image is built.
+    assert!(read("config.example.toml").contains("\n#= port = "));
+}
