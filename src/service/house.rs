@@ -559,7 +559,7 @@ impl Service {
             return Ok(Err(Refusal::NoSuchGame(id)));
         };
         let stale =
-            matches!(request.via, Via::Button { version: Some(shown) } if shown != table.version);
+            matches!(request.via, Via::Button { version: Some(shown) } if shown < table.last_deed);
         Ok(if stale {
             Err(Refusal::OutOfDate)
         } else {

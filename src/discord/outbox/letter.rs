@@ -72,8 +72,13 @@ pub(super) fn written(house: &Service, content: Content) -> Result<Written, Faul
             let challenge = matches!(what, Some(What::Challenged(_)));
             // Others have still to answer the challenge, and its buttons are for them.
             let seated = matches!(what, Some(What::Joined { .. } | What::Left));
+            // They stand beside the board, which can still be played on.
+            let beside = matches!(
+                what,
+                Some(What::Reminded(_) | What::VacationBegan(_) | What::VacationEnded(_))
+            );
             Ok(Written {
-                takes_over: (!seated).then_some(id),
+                takes_over: (!seated && !beside).then_some(id),
                 announces: challenge.then_some(id),
                 ..Written::new(message)
             })
