@@ -203,7 +203,13 @@ impl Bot {
         let places = Arc::new(Places::default());
         let ear = Arc::new(Ear::new(me, desk.http.clone(), places.clone(), heard_to));
         let ingest = Ingest::new(desk.clone(), outbox.clone(), places);
-        let ingest = ingest.run(heard, opened, connected_to, stopping.clone());
+        let ingest = ingest.run(
+            heard,
+            opened,
+            connected_to,
+            shards.clone(),
+            stopping.clone(),
+        );
         let ingest = tokio::spawn(ingest);
         let gateway = Gateway::open()?;
         let connection = gateway.spawn(connect(settings, desk, ear, shards_to, stopping));

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures::FutureExt;
+use serenity::gateway::ShardManager;
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -19,6 +20,7 @@ use super::desk::{Desk, raised};
 use super::gateway::{Change, Heard};
 use super::hear::Said;
 use super::interactions::Pressed;
+use super::meters;
 use super::outbox::Outbox;
 use super::places::Places;
 use super::queues::Queues;
@@ -151,6 +153,7 @@ impl Ingest {
         mut heard: UnboundedReceiver<Heard>,
         mut opened: UnboundedReceiver<Opened>,
         connected: watch::Sender<bool>,
+        shards: watch::Receiver<Option<Arc<ShardManager>>>,
         mut stop: watch::Receiver<bool>,
     ) -> Ingest {
         let mut tick = tokio::time::interval(CATCH_UP_EVERY);
@@ -165,6 +168,7 @@ impl Ingest {
         // Before anything is heard: whatever was said meanwhile is not too late.
         timekeeper::beat(&self.desk, false).await;
         let mut beaten = self.desk.now();
+        let mut heard_all = true;
         loop {
             // In this order: what was heard goes before the routine.
             tokio::select! {
@@ -189,19 +193,33 @@ impl Ingest {
                 _ = forget.tick() => self.forget().await,
                 // Not before all threads are being read up.
                 _ = clocks.tick(), if *connected.borrow() => {
-                    let now = self.desk.now();
-                    if now.0.saturating_sub(beaten.0) >= BEATS_EVERY {
-                        // A machine that slept was away, though we did not notice.
-                        timekeeper::beat(&self.desk, self.desk.has_clock_set_by_hand()).await;
-                        beaten = now;
-                    }
-                    for (table, channel) in timekeeper::due(&self.desk).await {
-                        self.queues.push(channel, Item::Due(table));
+                    let gateway = shards.borrow().clone();
+                    match gateway {
+                        Some(gateway) if meters::is_connected(&gateway).await => {
+                            self.look_at_clocks(&mut beaten, heard_all).await;
+                            heard_all = true;
+                        }
+                        // Nobody is heard, so nobody's time passes.
+                        _ => heard_all = false,
                     }
                 }
             }
         }
         self
+    }
+
+    /// Notes that we are there, and has done what time has brought, each in its turn.
+    async fn look_at_clocks(&self, beaten: &mut Timestamp, heard_all: bool) {
+        let now = self.desk.now();
+        if now.0.saturating_sub(beaten.0) >= BEATS_EVERY || !heard_all {
+            // A machine that slept was away, though it did not notice.
+            let was_here = heard_all && self.desk.has_clock_set_by_hand();
+            timekeeper::beat(&self.desk, was_here).await;
+            *beaten = now;
+        }
+        for (table, channel) in timekeeper::due(&self.desk).await {
+            self.queues.push(channel, Item::Due(table));
+        }
     }
 
     /// Waits until everything taken in is answered, or for this long. Returns whether it is.

@@ -78,8 +78,6 @@ pub(super) mod code {
     pub const TOO_MANY_THREADS: isize = 160_006;
     /// Where nothing can be said any more.
     pub const NOWHERE: [isize; 3] = [UNKNOWN_CHANNEL, UNKNOWN_GUILD, NO_MESSAGES];
-    /// Somebody does not let us write to them in private.
-    pub const PRIVATE_BLOCKED: isize = 50_007;
     /// What moderators can take back, or time.
     pub const HELD: [isize; 5] = [
         NO_ACCESS,

@@ -501,12 +501,8 @@ impl Service {
         let Some(table) = table.filter(|table| may_see(request, table)) else {
             return Ok(Err(Refusal::NoSuchGame(id)));
         };
-        let stale = match request.via {
-            Via::Button {
-                version: Some(shown),
-            } if shown != table.version => !self.only_hinted_since(&table, shown)?,
-            _ => false,
-        };
+        let stale =
+            matches!(request.via, Via::Button { version: Some(shown) } if shown < table.last_deed);
         Ok(if stale {
             Err(Refusal::OutOfDate)
         } else {

@@ -244,6 +244,21 @@ pub enum What {
     Abandoned,
 }
 
+impl What {
+    /// Whether nobody did it, but time or the house.
+    fn is_times(&self) -> bool {
+        matches!(
+            self,
+            What::TimeCredited(_)
+                | What::Reminded(_)
+                | What::VacationBegan(_)
+                | What::VacationEnded(_)
+                | What::Adjourned
+                | What::GoesOn
+        )
+    }
+}
+
 /// One line of a table's log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Event {
@@ -266,6 +281,9 @@ pub struct Table {
     pub id: TableId,
     /// Number of events so far; the next has `seq` one higher. A commit names the version it builds on.
     pub version: u64,
+    /// The version with which somebody last did something: what time has brought since makes no button out of date,
+    /// nor does a hint.
+    pub last_deed: u64,
     /// The challenge that began it.
     pub challenge: Challenge,
     /// How far it has come.
@@ -317,6 +335,7 @@ impl Table {
         let table = Table {
             id,
             version: 1,
+            last_deed: 1,
             challenge,
             stage: Stage::Challenged,
             joined: Vec::new(),
@@ -361,6 +380,9 @@ impl Table {
     /// Takes the next event into account.
     pub fn apply(&mut self, event: &Event) {
         self.version = event.seq;
+        if !event.what.is_times() && event.what != What::Hinted {
+            self.last_deed = event.seq;
+        }
         self.changed_at = event.at;
         if let Some(clock) = &mut self.clock {
             clock.apply(event);

@@ -92,16 +92,6 @@ impl Service {
         change.happen(request, now, What::Hinted);
         Ok(change.decide())
     }
-
-    /// Whether nothing but hints has happened at a table since this version of it: what was shown with it still holds.
-    pub(super) fn only_hinted_since(&self, table: &Table, version: u64) -> Result<bool, Fault> {
-        if version > table.version {
-            return Ok(false);
-        }
-        let log = self.store().log(table.id)?;
-        let since = log.iter().filter(|event| event.seq > version);
-        Ok(since.into_iter().all(|event| event.what == What::Hinted))
-    }
 }
 
 fn review(table: Table) -> Decision {

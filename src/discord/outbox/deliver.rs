@@ -186,7 +186,7 @@ impl Courier {
                 Failure::Trouble(trouble) => {
                     if let (Lane::Channel(_), Content::Event { table, seq }) =
                         (lane, &trip.post.content)
-                        && trouble.is(&[code::PRIVATE_BLOCKED])
+                        && trouble.is(&[code::NO_MESSAGES])
                     {
                         self.say_in_the_thread(id, *table, *seq).await;
                     }

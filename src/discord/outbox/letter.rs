@@ -78,8 +78,13 @@ pub(super) fn written(house: &Service, content: Content) -> Result<Written, Faul
                 what,
                 Some(What::Joined { .. } | What::Left | What::ThreadOpened(_))
             );
+            // They stand beside the board, which can still be played on.
+            let beside = matches!(
+                what,
+                Some(What::Reminded(_) | What::VacationBegan(_) | What::VacationEnded(_))
+            );
             Ok(Written {
-                takes_over: (!seated).then_some(id),
+                takes_over: (!seated && !beside).then_some(id),
                 announces: challenge.then_some(id),
                 ..Written::new(message)
             })

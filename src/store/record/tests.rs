@@ -421,6 +421,7 @@ fn challenged() -> Table {
 fn playing() -> Table {
     Table {
         version: 5,
+        last_deed: 5,
         challenge: Challenge {
             opponent: Some(person(2)),
             colour: ColourChoice::Random,

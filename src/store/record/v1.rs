@@ -15,6 +15,9 @@ use crate::service::{self, ChannelId, GuildId, MessageId, PersonId, TableId, Tim
 pub(super) struct Table {
     id: u64,
     version: u64,
+    /// Left out if it is the version, as it was before time could bring anything.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    last_deed: Option<u64>,
     challenge: Challenge,
     stage: Stage,
     seats: Option<Seats>,
@@ -162,6 +165,7 @@ impl From<&service::Table> for Table {
         Table {
             id: table.id.0,
             version: table.version,
+            last_deed: (table.last_deed != table.version).then_some(table.last_deed),
             challenge: (&table.challenge).into(),
             stage: table.stage.into(),
             seats: table.seats.as_ref().map(Seats::from),
@@ -193,6 +197,7 @@ impl TryFrom<Table> for service::Table {
         Ok(service::Table {
             id: TableId(table.id),
             version: table.version,
+            last_deed: table.last_deed.unwrap_or(table.version),
             challenge,
             stage: table.stage.try_into()?,
             seats,

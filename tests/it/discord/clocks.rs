@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::json;
 
 use super::pinged;
-use super::scene::Scene;
+use super::scene::{Scene, button};
 
 const HOUR: Duration = Duration::from_secs(3600);
 
@@ -34,9 +34,14 @@ async fn timed(scene: &Scene, clock: &str) -> u64 {
 async fn time_runs_out_and_the_win_is_claimed_by_its_button() {
     let scene = Scene::open().await;
     let thread = timed(&scene, "1 day").await;
+    let board = scene.bot_says(thread, "you begin").await;
     scene.sandbox.advance(20 * HOUR);
     let reminder = scene.bot_says(thread, "it is still your move").await;
     assert_eq!(pinged(&reminder), [scene.anna]);
+    let posts = scene.sandbox.messages(thread);
+    let board = posts.iter().find(|post| post.id == board.id);
+    let board = board.expect("the board");
+    assert!(button(board, "Resign").is_some(), "it can be played on");
     scene.sandbox.advance(HOUR * 5);
     let over = scene.bot_says(thread, "time has run out").await;
     assert_eq!(scene.count(thread, "nearly over"), 0, "that came too late");

@@ -111,6 +111,8 @@ async fn what_is_kept_is_shown_handed_over_and_deleted() {
         shown.content.contains("0 games and challenges"),
         "{shown:?}"
     );
-    scene.game().await;
+    let again = json!({"opponent": ben.to_string()});
+    scene.slash(anna, games, "challenge", again).await;
+    scene.bot_says(games, "game 3").await;
     scene.check();
 }

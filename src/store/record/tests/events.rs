@@ -150,6 +150,7 @@ pub(super) fn days() -> Timing {
 pub(super) fn timed(timing: Timing) -> Table {
     let started = GameClock::start(timing, &two(), Timestamp(1)).expect("there is a clock");
     Table {
+        last_deed: 4,
         challenge: Challenge {
             timing,
             ..playing().challenge
