@@ -314,6 +314,10 @@ impl Erasure {
         erased.challenge = self.challenge(&table.challenge);
         erased.seats = table.seats.as_ref().map(|seats| self.seating(seats));
         erased.resigning = table.resigning.map(|person| self.id(person));
+        if let Some(clock) = &mut erased.clock {
+            let people = clock.seats.iter_mut().chain(&mut clock.vacations);
+            people.for_each(|person| *person = self.id(*person));
+        }
         let joined = |(chair, person): &(Chair, Person)| (*chair, self.person(person));
         erased.joined = table.joined.iter().map(joined).collect();
         erased
@@ -327,6 +331,8 @@ impl Erasure {
                 person: self.person(person),
             },
             What::Accepted(seating) => What::Accepted(self.seating(seating)),
+            What::VacationBegan(person) => What::VacationBegan(self.id(*person)),
+            What::VacationEnded(person) => What::VacationEnded(self.id(*person)),
             other => other.clone(),
         };
         Event {

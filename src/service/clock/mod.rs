@@ -2,7 +2,7 @@
 //!
 //! All of it follows from the log of the table: [`GameClock::apply`] takes its events one after the other, so a log always
 //! adds up to the same deadlines, whatever anybody's settings say today. What is done when time runs out is in
-//! [`super::timekeeper`]; how a time control is written in [`text`]; what counts as time in [`week`].
+//! `super::timekeeper`; how a time control is written in [`text`]; what counts as time in [`week`].
 
 pub mod text;
 pub mod week;

@@ -1,12 +1,14 @@
 //! A person taken out of a store: nothing of them is left, everybody else's record stays, and no restore brings them back.
 
 use galabot::service::{
-    GuildId, Manager, PersonId, PersonSettings, ServerSettings, Store, TableId, Timestamp, What,
+    Challenge, GuildId, Manager, PersonId, PersonSettings, ServerSettings, Store, TableId,
+    TimeControl, Timestamp, Timing, What,
 };
 use galabot::store::{Backups, DiskStore};
 
 use super::given::{
-    Kept, accepted, chosen, commit, export, furnish, mv, opening, person, saying, step,
+    Kept, accepted, challenge, chosen, command, commit, export, furnish, mv, opening, opening_by,
+    person, saying, step,
 };
 
 const ONE: PersonId = PersonId(1);
@@ -92,6 +94,38 @@ fn a_person_is_taken_out_and_all_else_stays() {
             .erase(ONE, PersonId::tombstone(6), Timestamp(9_000))
             .unwrap();
         assert_eq!(kept.export(), text);
+    }
+}
+
+#[test]
+fn clocks_forget_who_is_gone() {
+    for kept in Kept::both() {
+        let store = kept.store();
+        let timed = Challenge {
+            timing: Timing {
+                control: TimeControl::Days(3),
+                ..Timing::default()
+            },
+            ..challenge(1, Some(2))
+        };
+        commit(
+            store,
+            opening_by(TableId(1), timed, command("begin"), 1_000),
+        );
+        let table = store.table(TableId(1)).unwrap().unwrap();
+        let begun = [accepted(), What::VacationBegan(ONE)];
+        commit(store, step(&table, "accept", &begun, 2_000));
+
+        let tombstone = PersonId::tombstone(5);
+        store.erase(ONE, tombstone, Timestamp(9_000)).unwrap();
+        let table = store.table(TableId(1)).unwrap().unwrap();
+        let clock = table.clock.expect("the game has one");
+        assert_eq!(clock.seats, [tombstone, PersonId(2)]);
+        assert_eq!(clock.vacations, [tombstone]);
+        // The log adds up to the same, or it would not be taken.
+        let other = Kept::disk();
+        let text = kept.export();
+        other.store().import(&mut text.as_bytes()).unwrap();
     }
 }
 
