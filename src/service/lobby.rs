@@ -5,7 +5,7 @@ use crate::rules::any::Ruleset;
 use crate::rules::gala::Seats;
 
 use super::clock::Timing;
-use super::command::{Command, Proposal, Request};
+use super::command::{Command, Proposal, Request, Via};
 use super::computer::Computer;
 use super::house::{Change, Decision, Service};
 use super::ids::{PersonId, TableId, Timestamp};
@@ -283,7 +283,12 @@ impl Service {
 
     pub(super) fn games(&self, request: &Request) -> Result<Decision, Fault> {
         let mut games = Vec::new();
+        // What is typed on a server is answered for all to read, and other servers are none of their business.
+        let told_all = request.via == Via::Chat && request.place.guild.is_some();
         for table in self.live_tables(request)? {
+            if told_all && table.challenge.home.guild != request.place.guild {
+                continue;
+            }
             let to_move = match table.stage {
                 Stage::Playing => table.person(self.game(&table)?.mover()).cloned(),
                 _ => None,

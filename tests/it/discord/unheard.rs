@@ -164,6 +164,8 @@ async fn reading_many_threads_up_delays_nobody_who_plays() {
         scene.types(scene.anna, scene.games, "@galabot challenge @Ben white");
         let number = format!("game {table})");
         let challenge = scene.bot_says(scene.games, &number).await;
+        // Once it is known where the challenge stands, the thread hangs below it.
+        scene.drained().await;
         let accept = format!("@galabot accept {table}");
         scene.types(scene.ben, scene.games, &accept);
         scene.bot_says(challenge.id.0, "you begin").await;
