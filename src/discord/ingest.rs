@@ -168,6 +168,7 @@ impl Ingest {
         // Before anything is heard: whatever was said meanwhile is not too late.
         timekeeper::beat(&self.desk, false).await;
         let mut beaten = self.desk.now();
+        let mut puzzles = None;
         let mut heard_all = true;
         loop {
             // In this order: what was heard goes before the routine.
@@ -197,6 +198,7 @@ impl Ingest {
                     match gateway {
                         Some(gateway) if meters::is_connected(&gateway).await => {
                             self.look_at_clocks(&mut beaten, heard_all).await;
+                            self.look_at_puzzles(&mut puzzles).await;
                             heard_all = true;
                         }
                         // Nobody is heard, so nobody's time passes.
@@ -219,6 +221,15 @@ impl Ingest {
         }
         for (table, channel) in timekeeper::due(&self.desk).await {
             self.queues.push(channel, Item::Due(table));
+        }
+    }
+
+    /// Posts puzzles of the day, once in a minute of the clock at most.
+    async fn look_at_puzzles(&self, looked: &mut Option<u64>) {
+        let minute = Some(self.desk.now().0 / 60_000);
+        if *looked != minute {
+            *looked = minute;
+            timekeeper::daily(&self.desk, &self.outbox).await;
         }
     }
 

@@ -8,6 +8,7 @@ use super::choose::Chosen;
 use super::ids::{PersonId, TableId};
 use super::ports::{BoardView, FirstAnswer};
 use super::privacy::Kept;
+use super::puzzle::Posed;
 use super::question::Asked;
 use super::refusal::Refusal;
 use super::table::{Event, Person, Table};
@@ -124,6 +125,8 @@ pub enum Reply {
         /// What was asked.
         asked: Asked,
     },
+    /// A puzzle.
+    Puzzle(Box<Posed>),
     /// What can be done; in this game, if it was asked in one.
     Help(Option<Box<Table>>),
     /// It was not done, and why.
@@ -158,6 +161,7 @@ impl Reply {
             | Reply::Settings(_)
             | Reply::Privacy(_)
             | Reply::Rules { .. }
+            | Reply::Puzzle(_)
             | Reply::Refused(_) => None,
         }
     }

@@ -4,7 +4,7 @@
 //! command as a whole, as in English, so that talk stays talk: "Brett!" asks for the board, "das Brett ist schön" does not.
 
 /// What a line may begin with, and what it is in English.
-const COMMANDS: [(&[&str], &str); 21] = [
+const COMMANDS: [(&[&str], &str); 22] = [
     (
         &["herausfordern", "herausforderung", "udfordr", "udfordring"],
         "challenge",
@@ -29,6 +29,7 @@ const COMMANDS: [(&[&str], &str); 21] = [
     (&["statistik"], "stats"),
     (&["abbrechen", "afbryd"], "abandon"),
     (&["weiter", "fortsæt"], "resume"),
+    (&["aufgabe", "opgave"], "puzzle"),
 ];
 
 /// What may follow, and what it is in English.
@@ -104,6 +105,9 @@ mod tests {
             ("revanche", "rematch"),
             ("regler korna", "rules korna"),
             ("regler plakat", "rules poster"),
+            ("Aufgabe", "puzzle"),
+            ("opgave winther", "puzzle winther"),
+            ("Aufgabe winther-1", "puzzle winther-1"),
         ] {
             let meant = hear(english);
             assert!(meant.is_some(), "{english}");
@@ -123,6 +127,9 @@ mod tests {
             "ja",
             "weiß ich nicht",
             "aufgeben kommt nicht in Frage",
+            "Aufgabe gelöst",
+            "puzzle over that",
+            "puzzle sudoku-12",
         ] {
             assert_eq!(hear(line), None, "{line}");
         }
