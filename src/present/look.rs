@@ -19,7 +19,7 @@ use super::{Face, MOST_TEXT, Message, Style};
 const LINES: usize = 20;
 
 /// How many opponents and rule sets are told of somebody.
-const MOST_ROWS: usize = 10;
+const MOST_ROWS: usize = 9;
 
 /// How many people a leaderboard names.
 const MOST_LEADERS: usize = 20;
