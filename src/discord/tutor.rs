@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use tokio::sync::{oneshot, watch};
 
-use crate::ai::advice::{Advice, HINT, advice};
+use crate::ai::advice::{Advice, HINT, REFUTATION, advice};
 use crate::ai::review::{Review, Reviewer};
 use crate::computer::{Busy, Pace, Queue, Ticket};
 use crate::present::{self, Message, Words};
@@ -130,7 +130,7 @@ async fn hint(
 ) -> Result<Option<Message>, Fault> {
     let asked = table.clone();
     let game = desk.ask(move |house| house.game(&asked)).await?;
-    Ok(match advised(desk, &game, person).await {
+    Ok(match advised(desk, &game, HINT, person).await {
         Advised::Found(advice) => Some(present::hint(words, table, &game, &advice, bottom)),
         Advised::Busy(why) => Some(refused(words, why)),
         Advised::Nothing => {
@@ -164,7 +164,7 @@ async fn refute(
         game.play(turn)
             .map_err(|refused| Fault::new(format!("puzzle {}: {refused:?}", posed.puzzle.id)))?;
     }
-    Ok(match advised(desk, &game, person).await {
+    Ok(match advised(desk, &game, REFUTATION, person).await {
         Advised::Found(advice) => Some(present::refuted(words, posed, &advice)),
         Advised::Busy(_) | Advised::Nothing => {
             let plain = Reply::Puzzle(Box::new(posed.clone()));
@@ -185,13 +185,13 @@ enum Advised {
 }
 
 /// A good move, searched for on the threads of the computer, with as many nodes on every machine.
-async fn advised(desk: &Desk, game: &Game, person: PersonId) -> Advised {
+async fn advised(desk: &Desk, game: &Game, nodes: u64, person: PersonId) -> Advised {
     let (found_to, found) = oneshot::channel();
     let (searched, mut found_to) = (game.clone(), Some(found_to));
     let slice = move |stop: &_| {
         if let Some(found_to) = found_to.take() {
             // Nobody waits any more if the bot is closing.
-            let _ = found_to.send(advice(&searched, HINT, stop));
+            let _ = found_to.send(advice(&searched, nodes, stop));
         }
         false
     };
