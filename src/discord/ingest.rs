@@ -32,6 +32,9 @@ const CATCH_UP_EVERY: Duration = Duration::from_secs(300);
 /// How often those threads are read again that could not be.
 const CATCH_UP_AGAIN_EVERY: Duration = Duration::from_secs(15);
 
+/// How often the minute is looked at, in which a puzzle of the day may be missing.
+const DAYS_EVERY: Duration = Duration::from_secs(1);
+
 /// How often the clocks of the games are looked at.
 const CLOCKS_EVERY: Duration = Duration::from_secs(5);
 
@@ -169,6 +172,7 @@ impl Ingest {
         timekeeper::beat(&self.desk, false).await;
         let mut beaten = self.desk.now();
         let mut puzzles = None;
+        let mut days = tokio::time::interval(DAYS_EVERY);
         let mut heard_all = true;
         loop {
             // In this order: what was heard goes before the routine.
@@ -192,13 +196,14 @@ impl Ingest {
                     }
                 }
                 _ = forget.tick() => self.forget().await,
+                // It depends on nothing that could be heard.
+                _ = days.tick() => self.look_at_puzzles(&mut puzzles).await,
                 // Not before all threads are being read up.
                 _ = clocks.tick(), if *connected.borrow() => {
                     let gateway = shards.borrow().clone();
                     match gateway {
                         Some(gateway) if meters::is_connected(&gateway).await => {
                             self.look_at_clocks(&mut beaten, heard_all).await;
-                            self.look_at_puzzles(&mut puzzles).await;
                             heard_all = true;
                         }
                         // Nobody is heard, so nobody's time passes.
