@@ -58,7 +58,7 @@ impl Finished {
         let Stage::Finished(outcome) = table.stage else {
             return None;
         };
-        let people = |side| table.side(side).iter().map(|person| person.id).collect();
+        let people = |side| table.ids(side);
         Some(Finished {
             table: table.id,
             ended,

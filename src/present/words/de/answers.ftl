@@ -52,10 +52,14 @@ moves-squares = { $count } Felder
 ## The games one plays.
 
 games-none = Du hast gerade keine Partien. `/gala { command-challenge }` beginnt eine.
-games = Deine Partien:
+games-head-turn = **Du bist am Zug**
+games-head-asked = **Deine Antwort wird erwartet**
+games-head-challenged = **Du bist herausgefordert**
+games-head-waiting = **Andere sind am Zug**
+games-head-open = **Herausforderungen, die noch niemand angenommen hat**
 games-more = … und { $count } weitere.
-games-playing = **Partie { $game }** ({ $kind }): { $players }, { $person } ist am Zug, in { $channel }
-games-waiting = **Partie { $game }** ({ $kind }): { $players }, in { $channel }
+games-to-move = **Partie { $game }** ({ $kind }): { $players }, { $person } ist am Zug, in { $channel }
+games-playing = **Partie { $game }** ({ $kind }): { $players }, in { $channel }
 games-challenge = **Partie { $game }** ({ $kind }): { $challenger } fordert { $opponent } heraus, in { $channel }
 games-challenge-open = **Partie { $game }** ({ $kind }): { $challenger } fordert alle heraus, die mögen, in { $channel }
 
@@ -66,18 +70,23 @@ help =
     • `/gala { command-challenge }` oder `/chelma { command-challenge }` fordert jemanden heraus oder alle, die mögen, nach den Regeln, die du willst. Ist sie angenommen, bekommt die Partie einen eigenen Thread.
     • Keiner da? `/gala { command-challenge } { option-level }:3` spielt gegen den Computer; die Stufen gehen von 1 bis 8.
     • Im Thread tippst du einen Zug von Feld zu Feld: `d3-f5`. Reagiere ich nicht, benutze `/gala { command-move }`, erwähne mich vor dem Zug oder antworte auf das Brett.
-    • Dort auch: `brett`, `züge`, `züge d3`, `remis`, `aufgeben`, `abspielen`, `export`, `hilfe`.
-    • `/gala { command-games }` zeigt deine Partien. `/{ command-rules }` erklärt jede Figur und jedes Thema mit Bildern und vergleicht Regeln.
+    • Dort auch: `brett`, `züge`, `züge d3`, `remis`, `rücknahme`, `pause`, `reklamieren`, `aufgeben`; `verlauf`, `stellung 7`, `abspielen` und `export` blicken zurück; mit `tipp` und `analyse` lernst du dazu. `hilfe` im Thread sagt mehr.
+    • `/gala { command-games }` zeigt deine Partien, die dringendste zuerst; `/gala { command-stats }` und `/gala { command-leaderboard }` sagen, wer wie gut spielt.
+    • `/{ command-rules }` erklärt jede Figur und jedes Thema mit Bildern und vergleicht Regeln. `/{ command-settings }` ist für deine Sprache, Farben, Erinnerungen und Urlaub.
     Die **Korna** (grünes Plus) zieht in einer Burg gerade und im Kreuz schräg, die **Horsa** (rotes Kreuz) umgekehrt; beide biegen an der Ablenkungslinie ab. **Gala** (Krone) und **Kampa** (schlicht) ziehen einen Schritt. Wer beide gegnerischen Galas schlägt, gewinnt.
 help-at-gala =
     { "" }**Partie { $game }**, nach { $rules }. { $goal }
     • Wenn du am Zug bist: Tipp einen Zug von Feld zu Feld, etwa `d3-f5`. Reagiere ich nicht, benutze `/gala { command-move }`, erwähne mich davor oder antworte auf das Brett.
-    • `brett` (oder `brett drehen`) zeigt das Brett, `züge` alle deine Züge, `züge d3` die einer Figur, `abspielen` zeigt die Partie von Anfang an, `export` schreibt sie auf. `regeln` erklärt die Regeln, `regeln korna` eine Figur.
-    • `remis` bietet Remis an oder nimmt es an, `remis ablehnen` lehnt es ab; `aufgeben` gibt auf, und ich frage vorher nach.
+    • `brett` (oder `brett drehen`) zeigt das Brett, `züge` alle deine Züge, `züge d3` die einer Figur. `regeln` erklärt die Regeln, `regeln korna` eine Figur.
+    • `remis` bietet Remis an, `rücknahme` bittet darum, deinen letzten Zug zurückzunehmen, `pause` darum, die Uhren anzuhalten; antworte mit `remis annehmen`, `rücknahme ablehnen` und so weiter. `reklamieren` beansprucht den Sieg, wenn die Zeit der anderen Seite um ist. `aufgeben` gibt auf, und ich frage vorher nach.
+    • `verlauf` zeigt die Züge, `stellung 7` das Brett, wie es einmal stand, `abspielen` die ganze Partie, und `export` schreibt sie auf. `tipp` zeigt einen guten Zug, wenn die Partie nicht gewertet wird, `analyse` geht eine beendete durch.
+    • Erwähne mich in einem anderen Kanal mit `weiter { $game }`, und die Partie geht dort weiter.
     • Die **Korna** (grünes Plus) zieht in einer Burg gerade und im Kreuz schräg, die **Horsa** (rotes Kreuz) umgekehrt; beide dürfen die Ablenkungslinie überqueren und dort abbiegen. **Gala** (Krone) und **Kampa** (schlicht) ziehen einen Schritt; in ihren eigenen Burgen geht eine Kampa nur zum Zentrum hin.
 help-at-chelma =
     { "" }**Partie { $game }**, nach { $rules }. { $goal }
     • Wenn du am Zug bist: Setz eine Figur aus der Hand, etwa `R@f2`; wenn alle stehen, tipp einen Zug von Feld zu Feld, etwa `d3-f5`. Reagiere ich nicht, benutze `/gala { command-move }`, erwähne mich davor oder antworte auf das Brett.
-    • `brett` (oder `brett drehen`) zeigt das Brett, `züge` alle deine Züge, `züge d3` die einer Figur, `abspielen` zeigt die Partie von Anfang an, `export` schreibt sie auf. `regeln` erklärt die Regeln, `regeln turm` eine Figur.
-    • `remis` bietet Remis an oder nimmt es an, `remis ablehnen` lehnt es ab; `aufgeben` gibt auf, und ich frage vorher nach.
+    • `brett` (oder `brett drehen`) zeigt das Brett, `züge` alle deine Züge, `züge d3` die einer Figur. `regeln` erklärt die Regeln, `regeln turm` eine Figur.
+    • `remis` bietet Remis an, `rücknahme` bittet darum, deinen letzten Zug zurückzunehmen, `pause` darum, die Uhren anzuhalten; antworte mit `remis annehmen`, `rücknahme ablehnen` und so weiter. `reklamieren` beansprucht den Sieg, wenn die Zeit der anderen Seite um ist. `aufgeben` gibt auf, und ich frage vorher nach.
+    • `verlauf` zeigt die Züge, `stellung 7` das Brett, wie es einmal stand, `abspielen` die ganze Partie, und `export` schreibt sie auf. `tipp` zeigt einen guten Zug, wenn die Partie nicht gewertet wird, `analyse` geht eine beendete durch.
+    • Erwähne mich in einem anderen Kanal mit `weiter { $game }`, und die Partie geht dort weiter.
     • Der **Turm** (R) zieht einen Schritt gerade, der **Läufer** (B, Mitra) einen Schritt schräg, die **Dame** (kleine Krone) beides; oder sie springen in ihren Richtungen über eine Figur nach der anderen. Der **Springer** (N, Pferd) springt wie im Schach, der **König** (Krone) zieht einen Schritt, der **Bauer** (schlicht) einen Schritt schräg.
