@@ -375,7 +375,7 @@ fn help_at(words: Words, table: &Table) -> String {
             "help-at-chelma",
             game = table.id,
             rules = rules,
-            goal = goal
+            aim = goal
         ),
     }
 }

@@ -75,16 +75,16 @@ help =
 help-at-gala =
     { "" }**Parti { $game }**, efter { $rules }. { $goal }
     • Når det er din tur: skriv et træk fra felt til felt, f.eks. `d3-f5`. Hvis jeg ikke reagerer, så brug `/gala { command-move }`, nævn mig før det, eller svar på brættet.
-    • `bræt` (eller `bræt vend`) viser brættet, `træk` alle dine træk, `træk d3` dem for én brik. `regler` forklarer reglerne, `regler korna` en enkelt brik.
-    • `remis` tilbyder remis, `tilbagetagning` beder om at tage dit sidste træk tilbage, `pause` om at standse urene; svar med `remis accepter`, `tilbagetagning afslå` og så videre. `kræv` kræver sejren, når den anden sides tid er ude. `opgiv` opgiver, og jeg spørger først.
-    • `forløb` viser trækkene, `stilling 7` brættet, som det stod, `afspil` hele partiet, og `eksport` skriver det ned. `tip` viser et godt træk, hvis partiet ikke er ratet, `analyse` gennemgår et afsluttet.
-    • Nævn mig med `fortsæt { $game }` i en anden kanal, så går partiet videre dér.
+    • `bræt` (eller `bræt vend`) viser brættet, `træk` dine træk, `træk d3` dem for én brik; `regler korna` forklarer en brik.
+    • `remis`, `tilbagetagning` og `pause` spørger den anden side, som svarer `remis accepter`, `pause afslå` og så videre. `kræv` kræver sejren, når dens tid er ude; `opgiv` opgiver, og jeg spørger først.
+    • `forløb`, `stilling 7` og `afspil` ser tilbage, `eksport` skriver partiet ned, `tip` viser et godt træk, hvis intet rates, `analyse` gennemgår et afsluttet parti.
+    • `fortsæt { $game }`, hvor du nævner mig, i en anden kanal: så går partiet videre dér.
     • **Kornaen** (grønt plus) går lige i en borg og skråt i korset, **Horsaen** (rødt kryds) omvendt; begge må krydse afbøjningslinjen og dreje der. **Gala** (krone) og **Kampa** (enkel) går ét skridt; i sine egne borge går en Kampa kun mod centrum.
 help-at-chelma =
-    { "" }**Parti { $game }**, efter { $rules }. { $goal }
+    { "" }**Parti { $game }**, efter { $rules }. { $aim }
     • Når det er din tur: sæt en brik fra hånden, f.eks. `R@f2`; når alle står, så skriv et træk fra felt til felt, f.eks. `d3-f5`. Hvis jeg ikke reagerer, så brug `/gala { command-move }`, nævn mig før det, eller svar på brættet.
-    • `bræt` (eller `bræt vend`) viser brættet, `træk` alle dine træk, `træk d3` dem for én brik. `regler` forklarer reglerne, `regler tårn` en enkelt brik.
-    • `remis` tilbyder remis, `tilbagetagning` beder om at tage dit sidste træk tilbage, `pause` om at standse urene; svar med `remis accepter`, `tilbagetagning afslå` og så videre. `kræv` kræver sejren, når den anden sides tid er ude. `opgiv` opgiver, og jeg spørger først.
-    • `forløb` viser trækkene, `stilling 7` brættet, som det stod, `afspil` hele partiet, og `eksport` skriver det ned. `tip` viser et godt træk, hvis partiet ikke er ratet, `analyse` gennemgår et afsluttet.
-    • Nævn mig med `fortsæt { $game }` i en anden kanal, så går partiet videre dér.
-    • **Tårnet** (R) går ét skridt lige, **løberen** (B, bispehue) ét skridt skråt, **dronningen** (lille krone) begge dele; eller de hopper over den ene brik efter den anden i deres retninger. **Springeren** (N, hest) springer som i skak, **kongen** (krone) går ét skridt, **bonden** (enkel) ét skridt skråt.
+    • `bræt` (eller `bræt vend`) viser brættet, `træk` dine træk, `træk d3` dem for én brik; `regler tårn` forklarer en brik.
+    • `remis`, `tilbagetagning` og `pause` spørger den anden side, som svarer `remis accepter`, `pause afslå` og så videre. `kræv` kræver sejren, når dens tid er ude; `opgiv` opgiver, og jeg spørger først.
+    • `forløb`, `stilling 7` og `afspil` ser tilbage, `eksport` skriver partiet ned, `tip` viser et godt træk, hvis intet rates, `analyse` gennemgår et afsluttet parti.
+    • `fortsæt { $game }`, hvor du nævner mig, i en anden kanal: så går partiet videre dér.
+    • **Tårnet** (R) går lige, **løberen** (B, bispehue) skråt, **dronningen** (lille krone) begge dele: ét skridt, eller ved at hoppe over den ene brik efter den anden. **Springeren** (N, hest) springer som i skak, **kongen** (krone) går ét skridt, **bonden** (enkel) ét skridt skråt.

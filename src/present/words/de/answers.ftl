@@ -76,17 +76,17 @@ help =
     Die **Korna** (grünes Plus) zieht in einer Burg gerade und im Kreuz schräg, die **Horsa** (rotes Kreuz) umgekehrt; beide biegen an der Ablenkungslinie ab. **Gala** (Krone) und **Kampa** (schlicht) ziehen einen Schritt. Wer beide gegnerischen Galas schlägt, gewinnt.
 help-at-gala =
     { "" }**Partie { $game }**, nach { $rules }. { $goal }
-    • Wenn du am Zug bist: Tipp einen Zug von Feld zu Feld, etwa `d3-f5`. Reagiere ich nicht, benutze `/gala { command-move }`, erwähne mich davor oder antworte auf das Brett.
-    • `brett` (oder `brett drehen`) zeigt das Brett, `züge` alle deine Züge, `züge d3` die einer Figur. `regeln` erklärt die Regeln, `regeln korna` eine Figur.
-    • `remis` bietet Remis an, `rücknahme` bittet darum, deinen letzten Zug zurückzunehmen, `pause` darum, die Uhren anzuhalten; antworte mit `remis annehmen`, `rücknahme ablehnen` und so weiter. `reklamieren` beansprucht den Sieg, wenn die Zeit der anderen Seite um ist. `aufgeben` gibt auf, und ich frage vorher nach.
-    • `verlauf` zeigt die Züge, `stellung 7` das Brett, wie es einmal stand, `abspielen` die ganze Partie, und `export` schreibt sie auf. `tipp` zeigt einen guten Zug, wenn die Partie nicht gewertet wird, `analyse` geht eine beendete durch.
-    • Erwähne mich in einem anderen Kanal mit `weiter { $game }`, und die Partie geht dort weiter.
-    • Die **Korna** (grünes Plus) zieht in einer Burg gerade und im Kreuz schräg, die **Horsa** (rotes Kreuz) umgekehrt; beide dürfen die Ablenkungslinie überqueren und dort abbiegen. **Gala** (Krone) und **Kampa** (schlicht) ziehen einen Schritt; in ihren eigenen Burgen geht eine Kampa nur zum Zentrum hin.
+    • Tipp deinen Zug von Feld zu Feld: `d3-f5`. Reagiere ich nicht: `/gala { command-move }`, mich davor erwähnen oder auf das Brett antworten.
+    • `brett` (oder `brett drehen`) zeigt das Brett, `züge` deine Züge, `züge d3` die einer Figur; `regeln korna` erklärt eine Figur.
+    • `remis`, `rücknahme` und `pause` fragen die andere Seite; sie antwortet `remis annehmen`, `pause ablehnen` usw. `reklamieren` beansprucht den Sieg, wenn ihre Zeit um ist; `aufgeben` gibt auf (ich frage vorher nach).
+    • `verlauf`, `stellung 7` und `abspielen` blicken zurück, `export` schreibt die Partie auf, `tipp` zeigt einen guten Zug, wenn nichts gewertet wird, `analyse` geht Beendetes durch.
+    • `weiter { $game }` mit meiner Erwähnung in einem anderen Kanal: Dort geht es weiter.
+    • Die **Korna** (grünes Plus) zieht in Burgen gerade, im Kreuz schräg, die **Horsa** (rotes Kreuz) umgekehrt; an der Ablenkungslinie dürfen beide abbiegen. **Gala** (Krone) und **Kampa** (schlicht) ziehen einen Schritt; in ihren Burgen geht eine Kampa nur zum Zentrum hin.
 help-at-chelma =
-    { "" }**Partie { $game }**, nach { $rules }. { $goal }
-    • Wenn du am Zug bist: Setz eine Figur aus der Hand, etwa `R@f2`; wenn alle stehen, tipp einen Zug von Feld zu Feld, etwa `d3-f5`. Reagiere ich nicht, benutze `/gala { command-move }`, erwähne mich davor oder antworte auf das Brett.
-    • `brett` (oder `brett drehen`) zeigt das Brett, `züge` alle deine Züge, `züge d3` die einer Figur. `regeln` erklärt die Regeln, `regeln turm` eine Figur.
-    • `remis` bietet Remis an, `rücknahme` bittet darum, deinen letzten Zug zurückzunehmen, `pause` darum, die Uhren anzuhalten; antworte mit `remis annehmen`, `rücknahme ablehnen` und so weiter. `reklamieren` beansprucht den Sieg, wenn die Zeit der anderen Seite um ist. `aufgeben` gibt auf, und ich frage vorher nach.
-    • `verlauf` zeigt die Züge, `stellung 7` das Brett, wie es einmal stand, `abspielen` die ganze Partie, und `export` schreibt sie auf. `tipp` zeigt einen guten Zug, wenn die Partie nicht gewertet wird, `analyse` geht eine beendete durch.
-    • Erwähne mich in einem anderen Kanal mit `weiter { $game }`, und die Partie geht dort weiter.
-    • Der **Turm** (R) zieht einen Schritt gerade, der **Läufer** (B, Mitra) einen Schritt schräg, die **Dame** (kleine Krone) beides; oder sie springen in ihren Richtungen über eine Figur nach der anderen. Der **Springer** (N, Pferd) springt wie im Schach, der **König** (Krone) zieht einen Schritt, der **Bauer** (schlicht) einen Schritt schräg.
+    { "" }**Partie { $game }**, nach { $rules }. { $aim }
+    • Wenn du am Zug bist: Setz eine Figur aus der Hand, etwa `R@f2`; wenn alle stehen, tipp einen Zug von Feld zu Feld, etwa `d3-f5`. Reagiere ich nicht: `/gala { command-move }`, mich davor erwähnen oder auf das Brett antworten.
+    • `brett` (oder `brett drehen`) zeigt das Brett, `züge` deine Züge, `züge d3` die einer Figur; `regeln turm` erklärt eine Figur.
+    • `remis`, `rücknahme` und `pause` fragen die andere Seite; sie antwortet `remis annehmen`, `pause ablehnen` usw. `reklamieren` beansprucht den Sieg, wenn ihre Zeit um ist; `aufgeben` gibt auf (ich frage vorher nach).
+    • `verlauf`, `stellung 7` und `abspielen` blicken zurück, `export` schreibt die Partie auf, `tipp` zeigt einen guten Zug, wenn nichts gewertet wird, `analyse` geht Beendetes durch.
+    • `weiter { $game }` mit meiner Erwähnung in einem anderen Kanal: Dort geht es weiter.
+    • Der **Turm** (R) zieht gerade, der **Läufer** (B, Mitra) schräg, die **Dame** (kleine Krone) beides: einen Schritt oder springend über eine Figur nach der anderen. Der **Springer** (N, Pferd) springt wie im Schach, der **König** (Krone) zieht einen Schritt, der **Bauer** (schlicht) einen Schritt schräg.

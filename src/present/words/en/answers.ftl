@@ -70,16 +70,16 @@ help =
 help-at-gala =
     { "" }**Game { $game }**, by { $rules }. { $goal }
     • Your turn: type a move from square to square, such as `d3-f5`. If I do not react, use `/gala move`, mention me before it, or reply to the board.
-    • `board` (or `board flip`) shows the board, `moves` all moves you have, `moves d3` those of one man. `rules` explains the rules, `rules korna` one man.
-    • `draw` offers a draw, `takeback` asks to take your last move back, `pause` to stop the clocks; answer with `draw accept`, `takeback decline` and so on. `claim` claims the win when the other side's time is up. `resign` gives up, and I ask back first.
-    • `history` lists the moves, `position 7` shows the board as it stood, `replay` the whole game, and `export` writes it down. `hint` shows a good move if the game is not rated, `review` looks over a finished one.
-    • Mention me with `resume { $game }` in another channel, and the game goes on there.
+    • `board` (or `board flip`) shows the board, `moves` what you can play, `moves d3` with one man; `rules korna` explains a man.
+    • `draw`, `takeback` and `pause` ask the other side, which answers `draw accept`, `pause decline` and so on; `claim` claims the win when its time is up; `resign` gives up, and I ask back first.
+    • `history`, `position 7` and `replay` look back, `export` writes the game down, `hint` shows a good move if nothing is rated, `review` looks over a finished game.
+    • `resume { $game }` with a mention of me in another channel: the game goes on there.
     • **Korna** (green plus) goes straight in a castle and diagonally in the cross; **Horsa** (red cross) the other way round; both may cross the deflection line and bend there. **Gala** (crown) and **Kampa** (plain) go one step; in its own castles a Kampa only goes toward the centre.
 help-at-chelma =
-    { "" }**Game { $game }**, by { $rules }. { $goal }
+    { "" }**Game { $game }**, by { $rules }. { $aim }
     • Your turn: place a man from your hand, such as `R@f2`; when all stand, type a move from square to square, such as `d3-f5`. If I do not react, use `/gala move`, mention me before it, or reply to the board.
-    • `board` (or `board flip`) shows the board, `moves` all moves you have, `moves d3` those of one man. `rules` explains the rules, `rules rook` one man.
-    • `draw` offers a draw, `takeback` asks to take your last move back, `pause` to stop the clocks; answer with `draw accept`, `takeback decline` and so on. `claim` claims the win when the other side's time is up. `resign` gives up, and I ask back first.
-    • `history` lists the moves, `position 7` shows the board as it stood, `replay` the whole game, and `export` writes it down. `hint` shows a good move if the game is not rated, `review` looks over a finished one.
-    • Mention me with `resume { $game }` in another channel, and the game goes on there.
-    • **Rook** (tower) goes one step straight, **Bishop** (mitre) one step diagonally, **Queen** (coronet) both; or they jump over one man after another in their directions. **Knight** (horse) leaps as in chess, **King** (crown) goes one step, **Pawn** (plain) one step diagonally.
+    • `board` (or `board flip`) shows the board, `moves` what you can play, `moves d3` with one man; `rules rook` explains a man.
+    • `draw`, `takeback` and `pause` ask the other side, which answers `draw accept`, `pause decline` and so on; `claim` claims the win when its time is up; `resign` gives up, and I ask back first.
+    • `history`, `position 7` and `replay` look back, `export` writes the game down, `hint` shows a good move if nothing is rated, `review` looks over a finished game.
+    • `resume { $game }` with a mention of me in another channel: the game goes on there.
+    • **Rook** (tower) goes straight, **Bishop** (mitre) diagonally, **Queen** (coronet) both: one step, or jumping over one man after another. **Knight** (horse) leaps as in chess, **King** (crown) goes one step, **Pawn** (plain) one step diagonally.
