@@ -208,7 +208,8 @@ impl Playable for chelma::Game {
         Ladder::Chelma
     }
 
+    /// Fitted to 69 games of 1,500 nodes a move against itself.
     fn scale(&self) -> i32 {
-        150
+        600
     }
 }
