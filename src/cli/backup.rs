@@ -11,7 +11,7 @@ use clap::Subcommand;
 use crate::config::{self, Config};
 use crate::discord::SystemClock;
 use crate::ops;
-use crate::service::{Clock, Timestamp};
+use crate::service::{Clock, StoreError, Timestamp};
 use crate::store::{Backups, DiskStore, Rebuilt};
 
 /// How often it is looked whether a backup is due.
@@ -82,15 +82,9 @@ impl Kept {
         let mut last: Option<Instant> = None;
         loop {
             tick.tick().await;
-            if !may_be_due(last.map(|last| last.elapsed()), self.every) {
-                continue;
-            }
-            let Kept { store, backups, .. } = self.clone();
-            let (now, every) = (SystemClock.now(), self.every);
-            let due = tokio::task::spawn_blocking(move || {
-                backups.note_erased(&*store)?;
-                backups.is_due(&store, now, every)
-            });
+            let may_be_due = may_be_due(last.map(|last| last.elapsed()), self.every);
+            let (kept, now) = (self.clone(), SystemClock.now());
+            let due = tokio::task::spawn_blocking(move || kept.is_due(may_be_due, now));
             match due.await {
                 Ok(Ok(false)) => {}
                 Ok(Ok(true)) => {
@@ -102,6 +96,12 @@ impl Kept {
                 Err(error) => tracing::error!(%error, "looking for backups panicked"),
             }
         }
+    }
+
+    /// Whether a backup is due, if one may be. Who has been deleted is noted each time: until then a restore brings them back.
+    fn is_due(&self, may_be: bool, now: Timestamp) -> Result<bool, StoreError> {
+        self.backups.note_erased(&*self.store)?;
+        Ok(may_be && self.backups.is_due(&self.store, now, self.every)?)
     }
 
     /// Makes a backup and says where it is; what goes wrong is logged too.

@@ -52,7 +52,7 @@ pub fn turn(
     if !still_wanted() {
         return Ok(None);
     }
-    let home = table.challenge.home;
+    let home = table.home();
     let request = Request {
         id: CommandId::of_job(format!("computer-{id}-{}", table.version)),
         caller: computer.person(),

@@ -246,6 +246,11 @@ impl Queue {
         }
     }
 
+    /// Whether everything is broken off because the bot is closing.
+    pub fn is_closing(&self) -> bool {
+        self.state().closing
+    }
+
     /// Interrupts all searches and lets every thread end.
     pub(super) fn close(&self) {
         let mut state = self.state();

@@ -421,7 +421,7 @@ fn go_on(house: &Service, thread: ChannelId, gone: bool, now: Timestamp) -> Resu
         captured: false,
     };
     let to_move = table.person(game.mover()).map(|person| person.id);
-    let words = Words::of(house.language_in(table.challenge.home.guild)?);
+    let words = Words::of(house.language_in(table.home().guild)?);
     let words = present::goes_on(words, &table, to_move, view).into_content(None);
     let lane = Lane::Table(table.id);
     let said = |why| format!("{why}-{thread}-{}", table.turns.len());

@@ -181,8 +181,6 @@ impl Ingest {
                 () = raised(&mut stop) => break,
                 Some(heard) = heard.recv() => self.take(heard, &connected).await,
                 Some((thread, guild)) = opened.recv() => {
-                    // Its channel may have to be told.
-                    self.outbox.wake();
                     self.read_up(thread, guild);
                 }
                 _ = tick.tick() => self.catch_up(None).await,
@@ -225,7 +223,8 @@ impl Ingest {
             *beaten = now;
         }
         for (table, channel) in timekeeper::due(&self.desk).await {
-            self.queues.push(channel, Item::Due(table));
+            let alike = |item: &Item| matches!(item, Item::Due(other) if *other == table);
+            self.queues.push_unless(channel, Item::Due(table), alike);
         }
     }
 

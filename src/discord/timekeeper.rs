@@ -31,7 +31,7 @@ pub(super) async fn due(desk: &Desk) -> Vec<(TableId, ChannelId)> {
         let mut due = Vec::new();
         for id in house.due(now)? {
             if let Some(table) = house.store().table(id)? {
-                let home = table.challenge.home.channel;
+                let home = table.home().channel;
                 due.push((id, table.thread.unwrap_or(home)));
             }
         }

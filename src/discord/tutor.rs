@@ -16,7 +16,7 @@ use crate::present::{self, Message, Words};
 use crate::rules::Side;
 use crate::rules::any::Game;
 use crate::service::{
-    Command, CommandId, Fault, Lane, PersonId, Posed, Refusal, Reply, Request, Said, Service,
+    Command, CommandId, Fault, Lane, PersonId, Posed, REVIEWS_ASKED, Refusal, Reply, Request, Said, Service,
     Table, TableId, TutorRefusal, What,
 };
 
@@ -27,12 +27,11 @@ use super::outbox::Outbox;
 /// Between two words on how far a review has come.
 const PROGRESS: Duration = Duration::from_millis(1500);
 
+/// Before a review is tried again that found no room.
+const BUSY: Duration = Duration::from_secs(1);
+
 /// The longest that somebody waits for a hint; then the machine is too busy.
 const PATIENCE: Duration = Duration::from_secs(60);
-
-/// The note that tells for whom which games are being looked over: `12:5001:1700000000000` and so on, the table, the person and
-/// when they asked.
-const ASKED: &str = "reviews-asked";
 
 /// What the parts of a bot share to help people learn.
 #[derive(Default)]
@@ -188,10 +187,11 @@ enum Advised {
 async fn advised(desk: &Desk, game: &Game, nodes: u64, person: PersonId) -> Advised {
     let (found_to, found) = oneshot::channel();
     let (searched, mut found_to) = (game.clone(), Some(found_to));
+    let queue = desk.tutor.queue.clone();
     let slice = move |stop: &_| {
+        let found = advice(&searched, nodes, stop);
         if let Some(found_to) = found_to.take() {
-            // Nobody waits any more if the bot is closing.
-            let _ = found_to.send(advice(&searched, nodes, stop));
+            tell(&queue, found_to, found);
         }
         false
     };
@@ -211,6 +211,15 @@ async fn advised(desk: &Desk, game: &Game, nodes: u64, person: PersonId) -> Advi
             ticket.cancel();
             Advised::Busy(TutorRefusal::Busy)
         }
+    }
+}
+
+/// Tells whoever waits what a search has come to. What closing has broken off has come to nothing yet, and they are told so by
+/// the end of the channel.
+fn tell<T>(queue: &Queue, waiting: oneshot::Sender<Option<T>>, found: Option<T>) {
+    if found.is_some() || !queue.is_closing() {
+        // Nobody waits any more if the bot is closing.
+        let _ = waiting.send(found);
     }
 }
 
@@ -254,13 +263,13 @@ impl Tutor {
             .iter()
             .map(|one| format!("{}:{}:{}", one.table, one.person, one.at))
             .collect();
-        Ok(house.store().set_note(ASKED, &text.join(" "))?)
+        Ok(house.store().set_note(REVIEWS_ASKED, &text.join(" "))?)
     }
 }
 
 /// Who waits for a review. What cannot be read is nobody's.
 fn asked(house: &Service) -> Result<Vec<Wanted>, Fault> {
-    let text = house.store().note(ASKED)?.unwrap_or_default();
+    let text = house.store().note(REVIEWS_ASKED)?.unwrap_or_default();
     let read = |one: &str| {
         let mut numbers = one.split(':').map(|number| number.parse::<u64>().ok());
         Some(Wanted {
@@ -353,14 +362,13 @@ fn begin(
 ) -> Result<oneshot::Receiver<Option<Review>>, Busy> {
     let mut reviewer = Reviewer::new(&table.challenge.ruleset, &table.turns);
     let (made_to, made) = oneshot::channel();
-    let mut made_to = Some(made_to);
+    let (queue, mut made_to) = (desk.tutor.queue.clone(), Some(made_to));
     let slice = move |stop: &std::sync::atomic::AtomicBool| {
         let found = reviewer.step(stop);
         told.send_replace(reviewer.progress());
         let over = found.is_some() || stop.load(Ordering::Relaxed);
         if over && let Some(made_to) = made_to.take() {
-            // Nobody waits any more if the bot is closing.
-            let _ = made_to.send(found);
+            tell(&queue, made_to, found);
         }
         !over
     };
@@ -385,9 +393,8 @@ async fn finish(
     };
     let review = match found {
         Ok(Some(review)) => review,
-        // Breaking off and closing raise the same flag.
-        Ok(None) if !desk.is_closing() => return Ok(Ended::Stopped),
-        Ok(None) | Err(_) => return Ok(Ended::Closing),
+        Ok(None) => return Ok(Ended::Stopped),
+        Err(_) => return Ok(Ended::Closing),
     };
     let (id, text) = (table.id, review.text());
     desk.ask(move |house| Ok(house.store().set_note(&note_of(id), &text)?))
@@ -421,36 +428,12 @@ async fn make_up(desk: &Arc<Desk>, wanted: Wanted) -> Result<bool, Fault> {
         .ask(move |house| Ok(house.store().table(wanted.table)?))
         .await?;
     if let Some(table) = table {
-        let known = table.clone();
-        let before = desk.ask(move |house| made(house, &known)).await?;
-        if before.is_none() {
-            let (told, _) = watch::channel((0, 0));
-            // Whoever asked again meanwhile is being answered.
-            let Ok(making) = begin(desk, &table, wanted.person, told) else {
-                return Ok(true);
-            };
-            let ended = finish(desk, &table, making).await?;
-            desk.tutor
-                .reviews()
-                .retain(|(waits, _)| *waits != wanted.person);
-            if matches!(ended, Ended::Closing) {
-                return Ok(false);
-            }
+        match made_up(desk, &table, wanted.person).await? {
+            Ended::Closing => return Ok(false),
+            // They know.
+            Ended::Stopped => {}
+            Ended::Made(_) => tell_ready(desk, table, wanted).await?,
         }
-        let now = desk.now();
-        let job = format!("review-{}-{}-{}", wanted.table, wanted.person, wanted.at);
-        desk.ask(move |house| {
-            let words = Words::of(house.language_in(table.challenge.home.guild)?);
-            let content = present::review_ready(words, &table, wanted.person);
-            let lane = Lane::Table(wanted.table);
-            house.say(
-                CommandId::of_job(job),
-                lane,
-                content.into_content(None),
-                now,
-            )
-        })
-        .await?;
     }
     let keeper = desk.clone();
     desk.ask(move |house| {
@@ -459,4 +442,44 @@ async fn make_up(desk: &Arc<Desk>, wanted: Wanted) -> Result<bool, Fault> {
     })
     .await?;
     Ok(true)
+}
+
+/// Looks a game over, or finds that it was done; as soon as it is this person's turn, who may wait for another by now.
+async fn made_up(desk: &Arc<Desk>, table: &Table, person: PersonId) -> Result<Ended, Fault> {
+    let mut closing = desk.closing.clone();
+    loop {
+        let known = table.clone();
+        if let Some(review) = desk.ask(move |house| made(house, &known)).await? {
+            return Ok(Ended::Made(Box::new(review)));
+        }
+        let (told, _) = watch::channel((0, 0));
+        if let Ok(making) = begin(desk, table, person, told) {
+            let ended = finish(desk, table, making).await;
+            desk.tutor.reviews().retain(|(waits, _)| *waits != person);
+            return ended;
+        }
+        tokio::select! {
+            () = tokio::time::sleep(BUSY) => {}
+            () = raised(&mut closing) => return Ok(Ended::Closing),
+        }
+    }
+}
+
+/// Tells somebody in the thread of the game that it has been looked over.
+async fn tell_ready(desk: &Desk, table: Table, wanted: Wanted) -> Result<(), Fault> {
+    let now = desk.now();
+    let job = format!("review-{}-{}-{}", wanted.table, wanted.person, wanted.at);
+    desk.ask(move |house| {
+        let words = Words::of(house.language_in(table.home().guild)?);
+        let content = present::review_ready(words, &table, wanted.person);
+        let lane = Lane::Table(wanted.table);
+        house.say(
+            CommandId::of_job(job),
+            lane,
+            content.into_content(None),
+            now,
+        )
+    })
+    .await
+    .map(drop)
 }

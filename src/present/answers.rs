@@ -319,7 +319,7 @@ fn games_head(words: Words, urgency: Urgency) -> String {
 
 fn game_line(words: Words, game: &OwnGame) -> String {
     let table = &game.table;
-    let place = table.thread.unwrap_or(table.challenge.home.channel);
+    let place = table.thread.unwrap_or(table.home().channel);
     let (id, kind) = (table.id, table.challenge.ruleset.kind());
     let challenger = table.challenge.challenger.id;
     let players = table.seats.as_ref().map(|seats| who_plays(words, seats));

@@ -128,11 +128,13 @@ pub(super) fn choose(words: Words, at: At<'_>, game: &Game, step: Step) -> Messa
     match step {
         Step::Man { page } => men(words, at, game, &moves, page),
         Step::Target { man, page } => {
-            moves.retain(|offered| Man::of(offered.turn) == man);
-            match moves.first().map(|first| first.kind) {
-                Some(kind) => targets(words, at, game, (man, kind), moves, page),
+            let (his, others): (Vec<Offered>, Vec<Offered>) = moves
+                .into_iter()
+                .partition(|offered| Man::of(offered.turn) == man);
+            match his.first().map(|first| first.kind) {
+                Some(kind) => targets(words, at, game, (man, kind), his, page),
                 // Somebody made this button up, or it is of an earlier release.
-                None => choose(words, at, game, Step::Man { page: 0 }),
+                None => men(words, at, game, &others, 0),
             }
         }
     }

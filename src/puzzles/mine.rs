@@ -50,7 +50,7 @@ pub fn mine(course: &Course, mut tell: impl FnMut(&Puzzle, u64)) -> Vec<Puzzle> 
     let (mut found, mut easy): (Vec<Puzzle>, usize) = (Vec::new(), 0);
     let mut known = HashSet::new();
     for number in 0..course.games {
-        let seed = course.seed * 1_000_003 + number;
+        let seed = course.seed.wrapping_mul(1_000_003).wrapping_add(number);
         let mut game = Game::new(&course.ruleset);
         let mut last = 0;
         while game.outcome().is_none() && game.len() < LONGEST && found.len() < course.count {

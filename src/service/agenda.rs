@@ -40,7 +40,7 @@ impl Service {
         let told_all = request.via == Via::Chat && request.place.guild.is_some();
         let mut games = Vec::new();
         for table in self.live_tables(request)? {
-            if told_all && table.challenge.home.guild != request.place.guild {
+            if told_all && table.home().guild != request.place.guild {
                 continue;
             }
             let to_move = match table.stage {

@@ -63,6 +63,7 @@ impl Finished {
         Some(Finished {
             table: table.id,
             ended,
+            // Ratings are a server's own: a game counts where it was agreed upon, wherever it went on.
             guild: table.challenge.home.guild,
             ruleset: table.challenge.ruleset,
             sides: Side::BOTH.map(people),

@@ -124,7 +124,7 @@ impl Service {
             guild: Some(guild),
             channel: request.place.parent.unwrap_or(request.place.channel),
         };
-        let is_home = table.moved_to.unwrap_or(table.challenge.home);
+        let is_home = table.home();
         let adjourned = table.clock.as_ref().is_some_and(|clock| clock.adjourned);
         if let Some(thread) = table.thread.filter(|_| is_home == home && !adjourned) {
             return Ok(AroundRefusal::PlayedThere {

@@ -89,25 +89,21 @@ impl Change {
         }
     }
 
-    /// Something happens.
+    /// Something happens that was asked for.
     pub(super) fn happen(&mut self, request: &Request, now: Timestamp, what: What) {
-        let event = Event {
-            seq: self.table.version + 1,
-            at: now,
-            by: Some(request.caller.id),
-            command: request.id.clone(),
-            what,
-        };
-        self.table.apply(&event);
-        self.events.push(event);
+        self.add(Some(request.caller.id), &request.id, now, what);
     }
 
     /// Something happens that nobody did.
     pub(super) fn happen_by_itself(&mut self, command: &CommandId, now: Timestamp, what: What) {
+        self.add(None, command, now, what);
+    }
+
+    fn add(&mut self, by: Option<PersonId>, command: &CommandId, at: Timestamp, what: What) {
         let event = Event {
             seq: self.table.version + 1,
-            at: now,
-            by: None,
+            at,
+            by,
             command: command.clone(),
             what,
         };
@@ -122,6 +118,20 @@ impl Change {
             seq: self.table.version,
         };
         self.posts.push((lane, content));
+    }
+
+    /// What is to be committed, as this command. The table after it stays at hand for those who watch.
+    pub(super) fn commit(&self, command: CommandId, at: Timestamp) -> Commit {
+        Commit {
+            command,
+            at,
+            change: Some(TableChange {
+                table: self.table.clone(),
+                expected: self.expected,
+                events: self.events.clone(),
+            }),
+            posts: self.posts.clone(),
+        }
     }
 
     pub(super) fn decide(self) -> Decision {
@@ -254,26 +264,13 @@ impl Service {
                 }
                 Decision::Change(change) => change,
             };
+            let commit = change.commit(request.id.clone(), now);
             let Change {
-                table,
-                expected,
-                events,
-                posts,
+                table, mut events, ..
             } = *change;
             let event = events
-                .last()
-                .cloned()
+                .pop()
                 .ok_or_else(|| fault("a change without an event"))?;
-            let commit = Commit {
-                command: request.id.clone(),
-                at: now,
-                change: Some(TableChange {
-                    table: table.clone(),
-                    expected,
-                    events,
-                }),
-                posts,
-            };
             match self.store.commit(commit).map_err(fault)? {
                 Committed::Done(posts) => {
                     tracing::info!(game = %table.id, event = event.seq, "done");
@@ -528,7 +525,7 @@ impl Service {
 /// Whether a game may be spoken of where the request comes from. What was played on one server is not shown on another; but
 /// people may always turn to a game of theirs that is still on, and look at their own in private.
 fn may_see(request: &Request, table: &Table) -> bool {
-    let (here, there) = (request.place.guild, table.challenge.home.guild);
+    let (here, there) = (request.place.guild, table.home().guild);
     let theirs = || table.people().contains(&request.caller.id);
     here == there || theirs() && (table.is_live() || here.is_none())
 }

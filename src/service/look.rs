@@ -148,12 +148,12 @@ impl Service {
 
 /// Whether the board, or whose turn it is, may be another one afterwards.
 fn changes_board(what: &What) -> bool {
-    !matches!(
+    matches!(
         what,
-        What::Announced(_)
-            | What::ThreadOpened(_)
-            | What::DrawOffered(_)
-            | What::DrawDeclined(_)
-            | What::ResignationProposed(_)
+        What::Accepted(_)
+            | What::Moved(_)
+            | What::TakenBack { .. }
+            | What::Ended(_)
+            | What::Abandoned
     )
 }

@@ -55,7 +55,7 @@ pub use ports::{
     BoardView, Clock, Commit, Committed, Content, Erased, FirstAnswer, Lane, Post, Store,
     StoreError, TableChange, Watch,
 };
-pub use privacy::{Kept, Privacy};
+pub use privacy::{FROZEN, Kept, Privacy, REVIEWS_ASKED};
 pub use puzzle::{
     DailyNews, DailySolved, Days, Fate, LastDaily, PUZZLE_HOUR, Posed, PuzzleAsk, PuzzleRefusal,
     Said, Score, Skill, Solver, Tried, puzzle_day,

@@ -1,10 +1,10 @@
 //! What the house notes in the log of a table by itself: where its challenge stands, where its thread is.
 
-use super::house::{Service, TRIES, fault};
+use super::house::{Change, Service, TRIES, fault};
 use super::ids::{ChannelId, CommandId, MessageId, TableId, Timestamp};
-use super::ports::{Commit, Committed, Content, Lane, Post, TableChange};
+use super::ports::{Committed, Content, Lane, Post};
 use super::reply::Fault;
-use super::table::{Event, Table, What};
+use super::table::{Table, What};
 
 impl Service {
     /// Notes that the message with a table's challenge stands in its channel.
@@ -67,38 +67,24 @@ impl Service {
         now: Timestamp,
     ) -> Result<Vec<Post>, Fault> {
         for _ in 0..TRIES {
-            let Some(mut table) = self.store().table(id).map_err(fault)? else {
+            let Some(table) = self.store().table(id).map_err(fault)? else {
                 return Ok(Vec::new());
             };
             if known(&table) {
                 return Ok(Vec::new());
             }
-            let (expected, posts) = (table.version, posts(&table));
-            let event = Event {
-                seq: expected + 1,
-                at: now,
-                by: None,
-                command: command.clone(),
-                what: what.clone(),
+            let mut change = Change {
+                posts: posts(&table),
+                ..Change::of(&table)
             };
-            table.apply(&event);
-            let change = Some(TableChange {
-                table: table.clone(),
-                expected,
-                events: vec![event],
-            });
-            let commit = Commit {
-                command: command.clone(),
-                at: now,
-                change,
-                posts,
-            };
+            change.happen_by_itself(&command, now, what.clone());
+            let commit = change.commit(command.clone(), now);
             match self.store().commit(commit).map_err(fault)? {
                 Committed::Conflict => {}
                 Committed::Duplicate(_) => return Ok(Vec::new()),
-                Committed::Done(_) => {
-                    self.changed(&table);
-                    return Ok(Vec::new());
+                Committed::Done(posts) => {
+                    self.changed(&change.table);
+                    return Ok(posts);
                 }
             }
         }

@@ -6,18 +6,23 @@
 use crate::rules::{Outcome, WinReason};
 
 use super::command::Request;
-use super::house::{Change, Decision, Service, fault};
+use super::house::{Change, Decision, Service, TRIES, fault};
 use super::ids::{CommandId, PersonId, TableId, Timestamp};
-use super::ports::{Commit, Committed, Lane, TableChange};
+use super::ports::{Committed, Lane};
 use super::reply::{Fault, Reply};
 use super::table::{Stage, Table, What};
-
-/// How often it is tried to give a game up that moves on meanwhile.
-const TRIES: usize = 16;
 
 /// The three highest bits of the numbers that stand for somebody who has been deleted. Neither the chat service nor the computer
 /// has any of them.
 const TOMBSTONES: u64 = 0b101;
+
+/// The note that tells who waits for which review: `12:5001:1700000000000` and so on, the table, the person and when they
+/// asked.
+pub const REVIEWS_ASKED: &str = "reviews-asked";
+
+/// How the name of the note begins that tells of a game, by its number, which cannot be shown: a number of Discord's, then
+/// the people who have been told.
+pub const FROZEN: &str = "frozen-";
 
 /// What is asked about one's own data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,17 +124,8 @@ impl Service {
             let mut change = Change::of(&table);
             change.happen(request, now, what);
             change.tell(lane);
-            let commit = Commit {
-                command: CommandId::of_job(format!("forget-{id}-{}-{attempt}", request.id)),
-                at: now,
-                change: Some(TableChange {
-                    table: change.table.clone(),
-                    expected: change.expected,
-                    events: change.events,
-                }),
-                posts: change.posts,
-            };
-            match self.store().commit(commit)? {
+            let job = CommandId::of_job(format!("forget-{id}-{}-{attempt}", request.id));
+            match self.store().commit(change.commit(job, now))? {
                 // Whoever has left a challenge may have to decline it yet, so it is looked at again.
                 Committed::Done(_) => self.changed(&change.table),
                 Committed::Duplicate(_) | Committed::Conflict => {}

@@ -452,6 +452,11 @@ impl Table {
         self.pause_asked = None;
     }
 
+    /// Where it is played: where it was moved last, else where the challenge was made.
+    pub fn home(&self) -> Home {
+        self.moved_to.unwrap_or(self.challenge.home)
+    }
+
     /// Whether the game was begun, over now or not.
     pub fn is_begun(&self) -> bool {
         self.seats.is_some()

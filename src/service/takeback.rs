@@ -9,7 +9,7 @@ use super::ids::{PersonId, Timestamp};
 use super::ports::Lane;
 use super::refusal::AroundRefusal;
 use super::reply::Fault;
-use super::table::{Table, TakeBack, What};
+use super::table::{Event, Table, TakeBack, What};
 
 impl Service {
     /// Asks for one's own last turn to be undone, with all that came after it, or answers the other side that asks.
@@ -38,12 +38,8 @@ impl Service {
             return Ok(AroundRefusal::NothingToTakeBack(table.id).into());
         };
         let log = self.store().log(table.id)?;
-        let since_last_turn = log
-            .iter()
-            .rev()
-            .take_while(|event| !matches!(event.what, What::Moved(_) | What::TakenBack { .. }));
         let again = |what: &What| matches!(what, What::TakeBackAsked(asked) if asked.side == side);
-        if since_last_turn.into_iter().any(|event| again(&event.what)) {
+        if on_this_board(&log).any(|event| again(&event.what)) {
             return Ok(AroundRefusal::TakeBackOnce.into());
         }
         let asked = TakeBack {
@@ -55,6 +51,13 @@ impl Service {
         change.tell(Lane::Table(table.id));
         Ok(change.decide())
     }
+}
+
+/// What has happened, newest first, since the board was changed last: by a turn, or by turns taken back.
+pub(super) fn on_this_board(log: &[Event]) -> impl Iterator<Item = &Event> {
+    log.iter()
+        .rev()
+        .take_while(|event| !matches!(event.what, What::Moved(_) | What::TakenBack { .. }))
 }
 
 /// After how many turns this person took their last one.

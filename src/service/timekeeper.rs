@@ -8,7 +8,7 @@ use super::around::{time_is_up, win_on_time};
 use super::clock::{GameClock, HOUR, MINUTE, Reminder, TimeOut};
 use super::house::{Change, Service, fault};
 use super::ids::{ChannelId, CommandId, PersonId, TableId, Timestamp};
-use super::ports::{Commit, Committed, Lane, Post, TableChange};
+use super::ports::{Committed, Lane, Post};
 use super::reply::Fault;
 use super::table::{Stage, Table, What};
 
@@ -168,26 +168,11 @@ impl Service {
                 *lane = Lane::Channel(direct);
             }
         }
-        let Change {
-            table,
-            expected,
-            events,
-            posts,
-        } = change;
-        let commit = Commit {
-            command: job(id, expected),
-            at: now,
-            change: Some(TableChange {
-                table: table.clone(),
-                expected,
-                events,
-            }),
-            posts,
-        };
+        let commit = change.commit(job(id, change.expected), now);
         match self.store().commit(commit).map_err(fault)? {
             Committed::Done(posts) => {
                 tracing::info!(game = %id, "time has brought something");
-                self.changed(&table);
+                self.changed(&change.table);
                 Ok(posts)
             }
             // It has moved on, and is looked at again soon.
@@ -195,7 +180,8 @@ impl Service {
         }
     }
 
-    /// What is due at a table, as a change of it.
+    /// What is due at a table, as a change of it: who has gone on vacation or come back, or else what follows from the time
+    /// that is left.
     fn change_due(
         &self,
         table: &Table,
@@ -207,36 +193,41 @@ impl Service {
         };
         let mut change = Change::of(table);
         let command = job(table.id, table.version);
-        let mut say = self.vacation_changes(clock, &mut change, &command, now)?;
-        // What has just begun or ended decides whether time passes.
-        if let Some(clock) = change.table.clock.clone() {
-            if time_is_up(&clock, now) && !spares {
-                match clock.timing.time_out {
-                    TimeOut::Ends => {
-                        let outcome = win_on_time(&self.game(table)?);
-                        change.happen_by_itself(&command, now, What::Ended(outcome));
-                        say = true;
-                    }
-                    TimeOut::Claim if clock.reminded < Some(Reminder::Over) => {
-                        change.happen_by_itself(&command, now, What::Reminded(Reminder::Over));
-                        say = true;
-                    }
-                    TimeOut::Claim => {}
-                }
-            } else if let Some(reminder) = reminder_due(&clock, now)
-                && self.wants_reminder(&clock, reminder)?
-            {
-                change.happen_by_itself(&command, now, What::Reminded(reminder));
-                say = true;
-            }
+        self.vacation_changes(clock, &mut change, &command, now)?;
+        // One post tells one thing. Whether time passes is looked at again once it is known who is there.
+        if change.events.is_empty()
+            && let Some(what) = self.time_brings(table, clock, spares, now)?
+        {
+            change.happen_by_itself(&command, now, what);
         }
         if change.events.is_empty() {
             return Ok(None);
         }
-        if say {
-            change.tell(Lane::Table(table.id));
-        }
+        change.tell(Lane::Table(table.id));
         Ok(Some(change))
+    }
+
+    /// What follows from the time that is left, if anything does.
+    fn time_brings(
+        &self,
+        table: &Table,
+        clock: &GameClock,
+        spares: bool,
+        now: Timestamp,
+    ) -> Result<Option<What>, Fault> {
+        if time_is_up(clock, now) && !spares {
+            return Ok(match clock.timing.time_out {
+                TimeOut::Ends => Some(What::Ended(win_on_time(&self.game(table)?))),
+                TimeOut::Claim => (clock.reminded < Some(Reminder::Over))
+                    .then_some(What::Reminded(Reminder::Over)),
+            });
+        }
+        Ok(match reminder_due(clock, now) {
+            Some(reminder) if self.wants_reminder(clock, reminder)? => {
+                Some(What::Reminded(reminder))
+            }
+            _ => None,
+        })
     }
 
     /// Whether whoever is to move wants to be told. That time was given back is no reminder.
@@ -245,14 +236,14 @@ impl Service {
         Ok(settings.reminders || reminder == Reminder::GivenBack)
     }
 
-    /// Has the log say who is on vacation. Returns whether that has changed.
+    /// Has the log say who is on vacation, if that has changed.
     fn vacation_changes(
         &self,
         clock: &GameClock,
         change: &mut Change,
         command: &CommandId,
         now: Timestamp,
-    ) -> Result<bool, Fault> {
+    ) -> Result<(), Fault> {
         let mut people = clock.seats.clone();
         people.sort_unstable();
         people.dedup();
@@ -269,7 +260,7 @@ impl Service {
                 _ => {}
             }
         }
-        Ok(!change.events.is_empty())
+        Ok(())
     }
 }
 

@@ -6,6 +6,7 @@ use super::ids::{TableId, Timestamp};
 use super::refusal::Refusal;
 use super::reply::{Fault, Reply};
 use super::table::{Stage, Table, What};
+use super::takeback::on_this_board;
 
 /// Why somebody is not helped.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,12 +79,7 @@ impl Service {
             return Ok(Refusal::NotYourTurn { to_move }.into());
         }
         let log = self.store().log(table.id)?;
-        let since_last_move = log
-            .iter()
-            .rev()
-            .take_while(|event| !matches!(event.what, What::Moved(_)));
-        let noted = since_last_move
-            .into_iter()
+        let noted = on_this_board(&log)
             .any(|event| event.what == What::Hinted && event.by == Some(caller));
         if noted || request.via == Via::Chat {
             return Ok(Decision::Answer(Reply::Hint(Box::new(table))));

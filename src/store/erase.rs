@@ -13,8 +13,8 @@ use super::record::Record;
 use super::space::{Changes, Space, decode_at, for_each, load};
 use super::view;
 use crate::service::{
-    Chair, Challenge, Content, Erased, Event, Manager, Person, PersonId, Post, Seating, Settings,
-    Sought, StoreError, Table, TableId, Timestamp, What,
+    Chair, Challenge, Content, Erased, Event, FROZEN, Manager, Person, PersonId, Post,
+    REVIEWS_ASKED, Seating, Settings, Sought, StoreError, Table, TableId, Timestamp, What,
 };
 
 type Result<T> = std::result::Result<T, StoreError>;
@@ -99,7 +99,13 @@ pub fn about(space: &dyn Space, person: PersonId) -> Result<Vec<String>> {
         }
     }
     for key in found.keys {
-        lines.extend(load(space, &key)?.map(|record| record.encode()));
+        let kept = match load(space, &key)? {
+            // The others in it are none of their business.
+            Some(Record::Note { name, text }) => note_about(&name, &text, person)
+                .map(|(text, _)| Record::Note { name, text }),
+            kept => kept,
+        };
+        lines.extend(kept.map(|record| record.encode()));
     }
     Ok(lines)
 }
@@ -162,6 +168,11 @@ pub fn plan(space: &dyn Space, erasure: &Erasure, step: &Step) -> Result<Changes
             }
             Some(Record::Post(post, state)) => {
                 changes.put(&Record::Post(erasure.post(&post), state));
+            }
+            Some(Record::Note { name, text }) => {
+                if let Some((_, text)) = note_about(&name, &text, erasure.person) {
+                    changes.put(&Record::Note { name, text });
+                }
             }
             _ => {}
         },
@@ -226,12 +237,43 @@ fn find(space: &dyn Space, person: PersonId) -> Result<Found> {
         }
         Ok(())
     })?;
+    for_each(space, Run::Notes, |key, text| {
+        if let Record::Note { name, text } = decode_at(&key, &text)?
+            && note_about(&name, &text, person).is_some()
+        {
+            found.keys.push(key);
+        }
+        Ok(())
+    })?;
     for own in [Key::Person(person), Key::Solver(person)] {
         if space.read(&own.bytes())?.is_some() {
             found.keys.push(own);
         }
     }
     Ok(found)
+}
+
+/// What a note tells of a person, and what is left of it without them; `None` if they do not stand there.
+fn note_about(name: &str, text: &str, person: PersonId) -> Option<(String, String)> {
+    let number = person.to_string();
+    let theirs = |part: &str| match name == REVIEWS_ASKED {
+        true => part.split(':').nth(1) == Some(number.as_str()),
+        false => part == number,
+    };
+    let (head, people) = match name.starts_with(FROZEN) {
+        true => text.split_once(' ')?,
+        false if name == REVIEWS_ASKED => ("", text),
+        false => return None,
+    };
+    let (own, others): (Vec<&str>, Vec<&str>) = people.split(' ').partition(|part| theirs(part));
+    if own.is_empty() {
+        return None;
+    }
+    let with_head = |parts: Vec<&str>| {
+        let head = Some(head).filter(|head| !head.is_empty());
+        head.into_iter().chain(parts).collect::<Vec<_>>().join(" ")
+    };
+    Some((with_head(own), with_head(others)))
 }
 
 /// Shows everybody who is named at a table.

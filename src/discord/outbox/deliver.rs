@@ -11,7 +11,7 @@ use tokio::sync::{Notify, broadcast};
 use tokio::time::Instant;
 
 use crate::service::{
-    ChannelId, CommandId, Content, Fault, Lane, MessageId, Post, PostId, Service, Table, TableId,
+    ChannelId, CommandId, Content, Fault, Home, Lane, MessageId, Post, PostId, Service, Table, TableId,
     Timestamp,
 };
 
@@ -456,14 +456,14 @@ impl Courier {
             true => thread::open_by_itself(&desk.http, desk.me, &table, home, again).await,
         };
         if moves {
-            let home = home.guild.map(|guild| (guild, home.channel));
+            let there = home.guild.map(|guild| (guild, home.channel));
             let (kept, thread) = match &opened {
-                Ok(thread) => (home, Some(*thread)),
+                Ok(thread) => (there, Some(*thread)),
                 Err(Trouble::Refused { .. }) => (None, None),
-                Err(Trouble::Passing(_)) => (home, None),
+                Err(Trouble::Passing(_)) => (there, None),
             };
             if let Ok(thread) = &opened {
-                self.opened(&table, *thread).await?;
+                self.opened(&table, home, *thread).await?;
             }
             self.desk
                 .ask(move |house| frozen::settle(house, id, kept, thread))
@@ -471,7 +471,7 @@ impl Courier {
             return Ok(opened?);
         }
         let thread = opened?;
-        self.opened(&table, thread).await?;
+        self.opened(&table, home, thread).await?;
         Ok(thread)
     }
 
@@ -488,16 +488,21 @@ impl Courier {
         tracing::warn!(table = %table.id, %gone, "the thread of a game is gone; opening another");
         let desk = &self.desk;
         let thread = thread::open_by_itself(&desk.http, desk.me, &table, home, true).await?;
-        Ok(self.opened(&table, thread).await?)
+        Ok(self.opened(&table, home, thread).await?)
     }
 
-    async fn opened(&self, table: &Table, thread: ChannelId) -> Result<(), Fault> {
-        let (id, guild, now) = (table.id, table.challenge.home.guild, self.desk.now());
-        self.desk
+    /// Notes that the thread of a table has been opened in this home; its channel may have to be told.
+    async fn opened(&self, table: &Table, home: Home, thread: ChannelId) -> Result<(), Fault> {
+        let (id, now) = (table.id, self.desk.now());
+        let posts = self
+            .desk
             .ask(move |house| house.thread_opened(id, thread, now))
             .await?;
+        if !posts.is_empty() {
+            self.wake.notify_one();
+        }
         // Somebody may have typed there already. Nobody listens any more only when the bot is closing.
-        let _ = self.opened.send((thread, guild));
+        let _ = self.opened.send((thread, home.guild));
         Ok(())
     }
 
@@ -533,7 +538,7 @@ impl Courier {
             }
             (Some(_), Lane::Table(id)) => {
                 let chosen = move |house: &Service| {
-                    let guild = table(house, id)?.challenge.home.guild;
+                    let guild = table(house, id)?.home().guild;
                     Ok(house.server_settings(guild)?.theme)
                 };
                 self.desk.ask(chosen).await?

@@ -7,7 +7,7 @@
 
 use crate::present::{self, Message, Obstacle, Words};
 use crate::service::{
-    ChannelId, Fault, GuildId, Home, MessageId, PersonId, Place, Service, Table, TableId,
+    ChannelId, FROZEN, Fault, GuildId, Home, MessageId, PersonId, Place, Service, Table, TableId,
 };
 
 use super::super::desk::Desk;
@@ -56,7 +56,7 @@ impl std::fmt::Display for Frozen {
 }
 
 fn frozen_note(table: TableId) -> String {
-    format!("frozen-{table}")
+    format!("{FROZEN}{table}")
 }
 
 /// Tells the players of a frozen game, as far as they have not been told: each in private, or, where that is blocked, in
@@ -82,7 +82,7 @@ pub(super) async fn tell(desk: &Desk, table: &Table, obstacle: Obstacle) -> Resu
         if frozen.told.contains(&person) {
             continue;
         }
-        let guild = table.challenge.home.guild;
+        let guild = table.home().guild;
         let spoken = desk.ask(move |house| house.language_of(person, None, guild));
         let message = present::frozen(Words::of(spoken.await?), table, obstacle, person);
         match tell_in_private(desk, table.id, message, person, (frozen.since, again)).await {
@@ -215,7 +215,7 @@ pub(in crate::discord) fn home(house: &Service, table: &Table) -> Result<(Home, 
         .unwrap_or_default();
     let mut numbers = note.split(' ').filter_map(|word| word.parse().ok());
     let (Some(guild), Some(channel)) = (numbers.next(), numbers.next()) else {
-        return Ok((table.moved_to.unwrap_or(table.challenge.home), false));
+        return Ok((table.home(), false));
     };
     let home = Home {
         guild: Some(GuildId(guild)),

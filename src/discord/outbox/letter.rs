@@ -52,7 +52,7 @@ pub(super) fn table(house: &Service, id: TableId) -> Result<Table, Fault> {
 
 /// The words for everybody at a table.
 fn words_at(house: &Service, table: &Table) -> Result<Words, Fault> {
-    Ok(Words::of(house.language_in(table.challenge.home.guild)?))
+    Ok(Words::of(house.language_in(table.home().guild)?))
 }
 
 /// Writes a post out.
