@@ -197,6 +197,7 @@ fn verify(file: &Path) -> anyhow::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::service::{PersonId, Store};
 
     #[test]
     fn however_the_clock_jumps_backups_are_as_far_apart_as_they_should_be() {
@@ -204,5 +205,21 @@ mod tests {
         assert!(may_be_due(None, day));
         assert!(!may_be_due(Some(Duration::from_secs(3_600)), day));
         assert!(may_be_due(Some(day), day));
+    }
+
+    #[test]
+    fn who_has_been_deleted_is_noted_long_before_the_next_backup() {
+        let dir = tempfile::tempdir().expect("a folder");
+        let settings = config::Backup {
+            folder: dir.path().join("backups"),
+            ..config::Backup::default()
+        };
+        let kept = Kept::open(&dir.path().join("data"), &settings).expect("a store");
+        let (gone, now) = (PersonId(1), Timestamp(2_000));
+        let tombstone = PersonId::tombstone(5);
+        kept.store.erase(gone, tombstone, now).expect("it is done");
+        assert!(!kept.is_due(false, now).expect("a list"));
+        let noted = std::fs::read_to_string(settings.folder.join("erased.jsonl"));
+        assert_eq!(noted.expect("a list").lines().count(), 1);
     }
 }

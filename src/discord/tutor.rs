@@ -16,8 +16,8 @@ use crate::present::{self, Message, Words};
 use crate::rules::Side;
 use crate::rules::any::Game;
 use crate::service::{
-    Command, CommandId, Fault, Lane, PersonId, Posed, REVIEWS_ASKED, Refusal, Reply, Request, Said, Service,
-    Table, TableId, TutorRefusal, What,
+    Command, CommandId, Fault, Lane, PersonId, Posed, REVIEWS_ASKED, Refusal, Reply, Request, Said,
+    Service, Table, TableId, TutorRefusal, What,
 };
 
 use super::desk::{Desk, raised};

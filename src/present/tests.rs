@@ -162,3 +162,19 @@ fn what_somebody_typed_is_quoted_without_effect() {
     assert!(!text.contains("**look**"), "{text}");
     assert!(!text.contains("<@123>"), "{text}");
 }
+
+#[test]
+fn a_menu_entry_without_its_man_asks_for_the_man_as_at_first() {
+    use crate::service::tap::{Man, Step};
+    let (table, _) = table();
+    let game = Game::new(&Kind::Gala.usual());
+    let nobody = Man::On("e5".parse().expect("a square"));
+    let ask = |step| taps::choose(Words::default(), taps::At::Table(&table), &game, step);
+    let made_up = ask(Step::Target {
+        man: nobody,
+        page: 0,
+    });
+    assert_eq!(made_up, ask(Step::Man { page: 0 }));
+    let menu = made_up.menu.expect("a menu of men");
+    assert!(menu.entries.len() > 10);
+}

@@ -560,3 +560,6 @@ impl From<StoreError> for Fault {
         fault(error)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -79,8 +79,8 @@ impl Service {
             return Ok(Refusal::NotYourTurn { to_move }.into());
         }
         let log = self.store().log(table.id)?;
-        let noted = on_this_board(&log)
-            .any(|event| event.what == What::Hinted && event.by == Some(caller));
+        let noted =
+            on_this_board(&log).any(|event| event.what == What::Hinted && event.by == Some(caller));
         if noted || request.via == Via::Chat {
             return Ok(Decision::Answer(Reply::Hint(Box::new(table))));
         }

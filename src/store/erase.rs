@@ -101,8 +101,9 @@ pub fn about(space: &dyn Space, person: PersonId) -> Result<Vec<String>> {
     for key in found.keys {
         let kept = match load(space, &key)? {
             // The others in it are none of their business.
-            Some(Record::Note { name, text }) => note_about(&name, &text, person)
-                .map(|(text, _)| Record::Note { name, text }),
+            Some(Record::Note { name, text }) => {
+                note_about(&name, &text, person).map(|(text, _)| Record::Note { name, text })
+            }
             kept => kept,
         };
         lines.extend(kept.map(|record| record.encode()));
@@ -170,7 +171,11 @@ pub fn plan(space: &dyn Space, erasure: &Erasure, step: &Step) -> Result<Changes
                 changes.put(&Record::Post(erasure.post(&post), state));
             }
             Some(Record::Note { name, text }) => {
-                if let Some((_, text)) = note_about(&name, &text, erasure.person) {
+                if let Some((_, mut text)) = note_about(&name, &text, erasure.person) {
+                    if name.starts_with(FROZEN) {
+                        // Nobody is to try and tell the tombstone.
+                        text += &format!(" {}", erasure.tombstone);
+                    }
                     changes.put(&Record::Note { name, text });
                 }
             }

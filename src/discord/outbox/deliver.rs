@@ -11,8 +11,8 @@ use tokio::sync::{Notify, broadcast};
 use tokio::time::Instant;
 
 use crate::service::{
-    ChannelId, CommandId, Content, Fault, Home, Lane, MessageId, Post, PostId, Service, Table, TableId,
-    Timestamp,
+    ChannelId, CommandId, Content, Fault, Home, Lane, MessageId, Post, PostId, Service, Table,
+    TableId, Timestamp,
 };
 
 use super::super::desk::{Desk, raised};

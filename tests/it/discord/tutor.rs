@@ -68,6 +68,26 @@ async fn a_hint_is_for_one_alone_and_noted_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_hint_after_taking_back_is_noted_again() {
+    let scene = Scene::open().await;
+    let thread = against_the_computer(&scene).await;
+    scene.types(scene.anna, thread, "d1-e2");
+    scene.bot_says(thread, "**1… ").await;
+    for (noted, said, told) in [
+        (1, "takeback", "Taken back: "),
+        (2, "board", "White to move"),
+    ] {
+        let answer = scene.slash(scene.anna, thread, "hint", json!({})).await;
+        let hint = answer.message.expect("an answer");
+        assert!(hint.content.contains("I would play"), "{}", hint.content);
+        assert_eq!(hints(&scene), noted);
+        scene.types(scene.anna, thread, said);
+        scene.bot_says(thread, told).await;
+    }
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn there_are_no_hints_where_it_counts() {
     let scene = Scene::open().await;
     let thread = scene.game().await;
@@ -154,5 +174,53 @@ async fn a_review_that_a_restart_cut_off_is_made_after_it() {
         1,
         "it is said once"
     );
+    scene.check();
+}
+
+/// Whose reviews the bot has still to make.
+fn waiting(scene: &Scene) -> String {
+    let note = scene.store.note("reviews-asked").expect("a good store");
+    note.unwrap_or_default()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn closing_is_not_stopping_and_stopping_is_for_good() {
+    let mut scene = Scene::open().await;
+    let thread = scene.game().await;
+    let played = include_str!("../../games/played-farmers-resigned.txt");
+    let text = played.split("\n\n").nth(1).expect("its moves");
+    let turns = text
+        .split_whitespace()
+        .filter(|word| word.contains(['-', 'x']));
+    for (turn, who) in turns
+        .take(40)
+        .zip([scene.anna, scene.ben].into_iter().cycle())
+    {
+        scene.types(who, thread, turn);
+        scene.bot_says(thread, turn).await;
+    }
+    scene.types(scene.ben, thread, "resign yes");
+    scene.bot_says(thread, "White wins").await;
+    let asked = scene.slash(scene.anna, thread, "review", json!({})).await;
+    let place = asked.message.expect("an answer").id;
+    let shown = scene
+        .sandbox
+        .wait_message(thread, |post| {
+            post.id == place && super::scene::button(post, "Stop").is_some()
+        })
+        .await
+        .expect("it takes a while");
+    // An orderly shutdown breaks it off, and it is still wanted.
+    scene.stop_bot().await;
+    assert!(waiting(&scene).starts_with(&format!("1:{}:", scene.anna)));
+    scene.start_bot().await;
+    let pressed = scene.press(scene.anna, &shown, "Stop").await;
+    let told = pressed.message.expect("an answer").content;
+    let mut looks = tokio::time::interval(std::time::Duration::from_millis(5));
+    while !waiting(&scene).is_empty() {
+        looks.tick().await;
+    }
+    scene.drained().await;
+    assert_eq!(scene.count(thread, "I have looked over"), 0, "{told}");
     scene.check();
 }

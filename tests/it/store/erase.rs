@@ -2,8 +2,8 @@
 
 use galabot::puzzles::PuzzleId;
 use galabot::service::{
-    Challenge, GuildId, Manager, PersonId, PersonSettings, ServerSettings, Solver, Store, TableId,
-    TimeControl, Timestamp, Timing, What,
+    Challenge, FROZEN, GuildId, Manager, PersonId, PersonSettings, REVIEWS_ASKED, ServerSettings,
+    Solver, Store, TableId, TimeControl, Timestamp, Timing, What,
 };
 use galabot::store::{Backups, DiskStore};
 
@@ -23,6 +23,8 @@ fn knows(text: &str) -> bool {
         || text.contains("{\"id\":1,\"name\"")
         || text.contains("<@1>")
         || text.contains("\"person\":1}")
+        || text.contains(":1:1700000000000")
+        || text.contains("\"77 2 1\"")
 }
 
 fn furnished(store: &dyn Store) {
@@ -45,6 +47,9 @@ fn furnished(store: &dyn Store) {
         person(1).name
     );
     commit(store, saying("about-1", &told, 5_000));
+    let waiting = "4:1:1700000000000 1:2:1700000000001";
+    store.set_note(REVIEWS_ASKED, waiting).unwrap();
+    store.set_note(&format!("{FROZEN}4"), "77 2 1").unwrap();
 }
 
 #[test]
@@ -57,7 +62,9 @@ fn a_person_is_taken_out_and_all_else_stays() {
         assert!(
             knows(&told)
                 && told.contains("\"kind\":\"person\"")
-                && told.contains("\"kind\":\"solver\""),
+                && told.contains("\"kind\":\"solver\"")
+                && told.contains("\"4:1:1700000000000\"")
+                && told.contains("\"77 1\""),
             "{told}"
         );
         assert_eq!(store.tables_of(ONE).unwrap(), [1, 4].map(TableId));
@@ -83,6 +90,10 @@ fn a_person_is_taken_out_and_all_else_stays() {
         assert_eq!(store.solver(ONE).unwrap(), Solver::default());
         let managers = store.server_settings(GUILD).unwrap().managers;
         assert_eq!(managers, [Manager::Person(PersonId(2))]);
+        let waiting = store.note(REVIEWS_ASKED).unwrap();
+        assert_eq!(waiting.as_deref(), Some("1:2:1700000000001"));
+        let frozen = store.note(&format!("{FROZEN}4")).unwrap();
+        assert_eq!(frozen, Some(format!("77 2 {tombstone}")));
 
         // The game is what it was, and the other one's.
         let after = store.table(TableId(1)).unwrap().unwrap();
