@@ -7,6 +7,7 @@ mod look;
 mod moves;
 mod play;
 mod privacy;
+mod puzzle;
 mod register;
 mod rules;
 mod settings;
@@ -211,6 +212,7 @@ fn below(root: &str, kind: Kind) -> impl Iterator<Item = &'static Entry> {
             &clock::ENTRIES,
             &look::ENTRIES,
             &learn::ENTRIES,
+            &puzzle::ENTRIES,
         ],
     };
     let hangs = move |entry: &&Entry| entry.of.is_none_or(|of| of == kind);
@@ -446,7 +448,7 @@ mod tests {
             let hanging = match command["name"].as_str() {
                 Some(RULES | SETTINGS) => 4,
                 Some(PRIVACY) => 3,
-                _ => 23,
+                _ => 24,
             };
             assert_eq!(command["options"].as_array().map(Vec::len), Some(hanging));
         }

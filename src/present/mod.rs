@@ -16,6 +16,7 @@ mod men;
 mod news;
 mod offers;
 mod privacy;
+mod puzzles;
 mod refusals;
 mod replay;
 pub mod rules;
@@ -42,7 +43,8 @@ pub use board::picture;
 pub use export::{export, game_text};
 pub use invitations::thread_name;
 pub use news::event;
-pub use offers::offered_moves;
+pub use offers::{offered_moves, offered_tries};
+pub use puzzles::{open_puzzle, puzzle_name, refuted};
 pub use replay::replay;
 pub use scenes::{captured_men, chelma_scene, ended, gala_scene, result_mark, scene};
 pub use settings::theme;
@@ -247,6 +249,7 @@ fn label(words: Words, command: &Command) -> String {
         Command::Hint => say!(words, "tutor-button-hint"),
         Command::Review => say!(words, "tutor-button-review"),
         Command::StopReview => say!(words, "tutor-button-stop"),
+        Command::Puzzle(ask) => puzzles::label(words, ask),
         Command::Challenge(_)
         | Command::Settings(_)
         | Command::Privacy(_)
@@ -281,6 +284,7 @@ fn style(command: &Command) -> Style {
         | Command::Claim
         | Command::Hint
         | Command::Review => Style::Primary,
+        Command::Puzzle(ask) => puzzles::style(ask),
         _ => Style::Secondary,
     }
 }

@@ -13,6 +13,7 @@
 //!           | "leaderboard" [ "gala" | "chelma" ] | "games" [ "finished" ]
 //!           | "resign" [ "yes" ] | "draw" [ "accept" | "decline" ]
 //!           | "rematch" | "games" | "export" | "replay" | "hint" | "review" | "help" | rules
+//!           | "puzzle" [ preset | puzzle ]
 //! rules     = see super::question
 //! clock     = see super::clock::text
 //! person    = a mention | "computer" [ [ "level" ] 1..8 ]
@@ -22,6 +23,7 @@
 //! In a game's thread a line stands by itself; elsewhere it must begin with a mention of the bot. Anything else is talk
 //! and is ignored, unless it was said to the bot. The words are understood in German and Danish too (`super::tongues`). Slash commands and buttons arrive here as [`Command`]s ready made.
 
+use crate::puzzles::Book;
 use crate::rules::any::{Kind, Ruleset, TypedTurn};
 use crate::rules::chelma::Role;
 use crate::rules::chelma::terrain::BOARD;
@@ -35,6 +37,7 @@ use super::computer::Computer;
 use super::ids::{ChannelId, CommandId, GuildId, TableId};
 use super::privacy::Privacy;
 pub use super::proposal::{Opponent, Proposal};
+use super::puzzle::PuzzleAsk;
 use super::question::Question;
 use super::refusal::{AroundRefusal, Refusal};
 use super::table::{Chair, ColourChoice, Person};
@@ -138,6 +141,8 @@ pub enum Command {
     Review,
     /// Break off the review that the caller waits for.
     StopReview,
+    /// Something about puzzles.
+    Puzzle(Box<PuzzleAsk>),
     /// Explain what can be done here.
     Help,
 }
@@ -433,6 +438,10 @@ fn read_words(words: &[&str]) -> Option<Read> {
         ["hint"] => plain(Command::Hint),
         ["review"] => plain(Command::Review),
         ["help"] => plain(Command::Help),
+        ["puzzle", which @ ..] => {
+            let known = |rules: &str| Book::printed().rules().contains(&rules);
+            plain(PuzzleAsk::typed(which, known)?)
+        }
         _ => None,
     }
 }

@@ -6,6 +6,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::puzzles::Book;
 use crate::rules::any::Game;
 
 use super::annals::Annals;
@@ -49,6 +50,7 @@ pub struct Service {
     limits: Option<Arc<Limits>>,
     watch: Option<Arc<dyn Watch>>,
     annals: Arc<Annals>,
+    book: &'static Book,
 }
 
 /// The answer to a command, with the posts its commit put into the outbox.
@@ -148,7 +150,18 @@ impl Service {
             limits: None,
             watch: None,
             annals: Arc::default(),
+            book: Book::printed(),
         }
+    }
+
+    /// The same house with another book of puzzles than the one that comes with the program.
+    pub fn with_book(self, book: &'static Book) -> Service {
+        Service { book, ..self }
+    }
+
+    /// The puzzles.
+    pub fn book(&self) -> &'static Book {
+        self.book
     }
 
     /// The same house, in which nobody may ask more than this.
@@ -410,6 +423,7 @@ impl Service {
             Command::Choose(step) => self.choose(request, *step),
             Command::History { .. } | Command::Position { .. } => self.look_back(request),
             Command::Rules(question) => self.rules(request, question),
+            Command::Puzzle(ask) => self.puzzle(request, ask, now),
             Command::Help => {
                 let table = self.table_meant(request)?.ok();
                 Ok(Decision::Answer(Reply::Help(table.map(Box::new))))

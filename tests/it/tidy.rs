@@ -14,7 +14,7 @@ const LAYERS: [(&str, &[&str]); 14] = [
     ("draw", &["rules"]),
     ("service", &["rules", "ai", "puzzles"]),
     ("computer", &["rules", "ai", "puzzles", "service"]),
-    ("store", &["rules", "service"]),
+    ("store", &["rules", "puzzles", "service"]),
     ("present", &["rules", "ai", "puzzles", "draw", "service"]),
     ("sandbox", &[]),
     ("config", &["draw", "service"]),
@@ -57,7 +57,10 @@ const RESERVED: [(&[&str], &[&str]); 10] = [
     (&["sled"], &["store/disk/tree.rs"]),
     (&["clap"], &["cli/"]),
     (&["governor"], &["service/limits.rs"]),
-    (&["skillratings"], &["service/annals.rs"]),
+    (
+        &["skillratings"],
+        &["service/annals.rs", "service/puzzle/solver.rs"],
+    ),
     (
         &["prometheus_client"],
         &[

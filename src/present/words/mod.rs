@@ -70,6 +70,7 @@ themes![
     "news",
     "points",
     "privacy",
+    "puzzles",
     "refusals",
     "rulesets",
     "settings",
