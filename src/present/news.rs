@@ -23,7 +23,7 @@ pub fn event(words: Words, table: &Table, log: &[Event], game: &Game) -> Message
     let Some(event) = log.last() else {
         return Message::default();
     };
-    let message = match &event.what {
+    let mut message = match &event.what {
         What::Challenged(challenge) => challenged(words, table, challenge),
         What::Joined { chair, person } => joined(words, table, *chair, person),
         What::Left => left(words, table, event),
@@ -71,19 +71,8 @@ pub fn event(words: Words, table: &Table, log: &[Event], game: &Game) -> Message
         | What::GoesOn
         | What::Hinted => Message::default(),
     };
-    message.text = begun(words, message.text);
+    message.text = words.sentence(message.text);
     message.pinging_people()
-}
-
-/// Whoever has been deleted has no name, and a sentence begins with a capital all the same.
-fn begun(words: Words, text: String) -> String {
-    let gone = words.gone();
-    let Some(rest) = text.strip_prefix(&gone) else {
-        return text;
-    };
-    let mut letters = gone.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(letters).chain(rest.chars()).collect()
 }
 
 /// Who plays a side, as mentions: "@anna", or in play of four "@anna and @cleo".
