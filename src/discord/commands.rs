@@ -446,7 +446,7 @@ mod tests {
             let hanging = match command["name"].as_str() {
                 Some(RULES | SETTINGS) => 4,
                 Some(PRIVACY) => 3,
-                _ => 23,
+                _ => 24,
             };
             assert_eq!(command["options"].as_array().map(Vec::len), Some(hanging));
         }

@@ -11,11 +11,12 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::rules::Side;
-use crate::rules::any::TypedTurn;
+use crate::rules::any::{Kind, TypedTurn};
 
 use super::annals::Wanted;
 use super::command::{BoardSide, Command};
 use super::ids::{PersonId, TableId};
+use super::lesson::LessonStep;
 use super::privacy::Privacy;
 use super::tap::Step;
 
@@ -49,7 +50,7 @@ pub struct Button {
 pub struct ButtonError(pub String);
 
 /// The commands that need no argument.
-const WORDS: [(&str, Command); 23] = [
+const WORDS: [(&str, Command); 28] = [
     ("accept", Command::Accept),
     ("join-partner", Command::AcceptAsPartner),
     ("decline", Command::Decline),
@@ -75,6 +76,11 @@ const WORDS: [(&str, Command); 23] = [
     ("hint", Command::Hint),
     ("review", Command::Review),
     ("stop-review", Command::StopReview),
+    ("learn-gala", Command::Learn(Kind::Gala)),
+    ("learn-chelma", Command::Learn(Kind::Chelma)),
+    ("show-me", Command::Lesson(LessonStep::ShowMe)),
+    ("skip", Command::Lesson(LessonStep::Skip)),
+    ("stop", Command::Lesson(LessonStep::Stop)),
     ("help", Command::Help),
 ];
 

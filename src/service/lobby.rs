@@ -225,8 +225,12 @@ impl Service {
             return Ok(None);
         };
         let most = limits.quotas().live_games;
-        let mut live = self.store().live_tables_of(request.caller.id)?;
-        live.retain(|table| Some(*table) != this);
+        // Most have few, and then nothing needs to be looked at.
+        if self.store().live_tables_of(request.caller.id)?.len() < most {
+            return Ok(None);
+        }
+        let mut live = self.live_tables(request)?;
+        live.retain(|table| Some(table.id) != this);
         Ok((live.len() >= most).then_some(Refusal::TooManyGames { most }))
     }
 
@@ -273,11 +277,13 @@ impl Service {
         Ok(live)
     }
 
+    /// The caller's challenges and games that are not over; lessons are neither.
     fn live_tables(&self, request: &Request) -> Result<Vec<Table>, Fault> {
         let mut found = Vec::new();
         for id in self.store().live_tables_of(request.caller.id)? {
             found.extend(self.store().table(id)?);
         }
+        found.retain(|table| !table.is_lesson());
         Ok(found)
     }
 

@@ -13,6 +13,7 @@ mod computer;
 mod house;
 pub mod ids;
 mod language;
+mod lesson;
 pub mod limits;
 mod lobby;
 mod look;
@@ -47,6 +48,7 @@ pub use ids::{
     ChannelId, CommandId, GuildId, MessageId, PersonId, PostId, RoleId, TableId, Timestamp,
 };
 pub use language::Language;
+pub use lesson::{LessonRefusal, LessonStep, TaskSet};
 pub use lobby::MOST_CHALLENGES;
 pub use ports::{
     BoardView, Clock, Commit, Committed, Content, Erased, FirstAnswer, Lane, Post, Store,

@@ -4,7 +4,7 @@
 //! command as a whole, as in English, so that talk stays talk: "Brett!" asks for the board, "das Brett ist schön" does not.
 
 /// What a line may begin with, and what it is in English.
-const COMMANDS: [(&[&str], &str); 21] = [
+const COMMANDS: [(&[&str], &str); 25] = [
     (
         &["herausfordern", "herausforderung", "udfordr", "udfordring"],
         "challenge",
@@ -29,10 +29,14 @@ const COMMANDS: [(&[&str], &str); 21] = [
     (&["statistik"], "stats"),
     (&["abbrechen", "afbryd"], "abandon"),
     (&["weiter", "fortsæt"], "resume"),
+    (&["lernen", "lær"], "learn"),
+    (&["zeig", "vis"], "show"),
+    (&["überspringen", "spring"], "skip"),
+    (&["stopp"], "stop"),
 ];
 
 /// What may follow, and what it is in English.
-const OTHERS: [(&[&str], &str); 22] = [
+const OTHERS: [(&[&str], &str); 23] = [
     (&["ja"], "yes"),
     (&["ende", "slut"], "end"),
     (&["tage", "dage"], "days"),
@@ -55,6 +59,7 @@ const OTHERS: [(&[&str], &str); 22] = [
     (&["vier", "fire"], "four"),
     (&["vergleich", "sammenlign"], "compare"),
     (&["plakat"], "poster"),
+    (&["mir", "mig"], "me"),
 ];
 
 /// The words of a line in English, if it begins with a command in German or Danish; else as they are. They are in lower case.

@@ -7,15 +7,19 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 /// The layers, each with those it may know: only layers further up in this list, so no arrow can turn back.
-const LAYERS: [(&str, &[&str]); 14] = [
+const LAYERS: [(&str, &[&str]); 15] = [
     ("rules", &[]),
     ("ai", &["rules"]),
     ("puzzles", &["rules", "ai"]),
+    ("lessons", &["rules"]),
     ("draw", &["rules"]),
-    ("service", &["rules", "ai", "puzzles"]),
+    ("service", &["rules", "ai", "puzzles", "lessons"]),
     ("computer", &["rules", "ai", "puzzles", "service"]),
     ("store", &["rules", "service"]),
-    ("present", &["rules", "ai", "puzzles", "draw", "service"]),
+    (
+        "present",
+        &["rules", "ai", "puzzles", "lessons", "draw", "service"],
+    ),
     ("sandbox", &[]),
     ("config", &["draw", "service"]),
     ("ops", &[]),
