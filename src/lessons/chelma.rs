@@ -30,14 +30,14 @@ pub(super) const TASKS: [Task; 8] = [
         name: "rook",
         position: "k7/8/8/8/4B3/3n4/1Rn5/7K w - 20",
         man: Some("b2"),
-        goal: Goal::Turn(&[Wish::By("b2"), Wish::Jumps(3), Wish::To("f4")]),
+        goal: Goal::Turn(&[Wish::By("b2"), Wish::Jumps(3)]),
         solution: &["b2-f4"],
     },
     Task {
         name: "bishop",
         position: "k7/4n3/8/4R3/8/2b5/1B6/7K w - 20",
         man: Some("b2"),
-        goal: Goal::Turn(&[Wish::By("b2"), Wish::Jumps(3), Wish::To("d8")]),
+        goal: Goal::Turn(&[Wish::By("b2"), Wish::Jumps(3)]),
         solution: &["b2-d8"],
     },
     Task {

@@ -22,14 +22,14 @@ pub(super) const TASKS: [Task; 8] = [
         name: "korna",
         position: "g8g/10/10/10/6h3/10/3K6/10/10/G8G w",
         man: Some("d4"),
-        goal: Goal::Turn(&[Wish::By("d4"), Wish::Captures, Wish::Turns]),
+        goal: Goal::Turn(&[Wish::By("d4"), Wish::Turns, Wish::Captures]),
         solution: &["d4-g6"],
     },
     Task {
         name: "horsa",
         position: "g8g/4p5/10/10/10/10/10/3H6/10/G8G w",
         man: Some("d3"),
-        goal: Goal::Turn(&[Wish::By("d3"), Wish::Captures, Wish::Turns]),
+        goal: Goal::Turn(&[Wish::By("d3"), Wish::Turns, Wish::Captures]),
         solution: &["d3-e9"],
     },
     Task {

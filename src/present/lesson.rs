@@ -52,9 +52,9 @@ fn occasion(log: &[Event]) -> Occasion {
     let Some(earlier) = before.iter().rev().find_map(name) else {
         return Occasion::First;
     };
-    let moved = before.last().is_some_and(|event| {
-        matches!(event.what, What::Moved(_)) && event.command == last.command
-    });
+    let moved = before
+        .last()
+        .is_some_and(|event| matches!(event.what, What::Moved(_)) && event.command == last.command);
     match (moved, name(last) == Some(earlier)) {
         (true, true) => Occasion::Retry,
         (true, false) => Occasion::Next,
@@ -106,9 +106,7 @@ fn task(words: Words, table: &Table, game: &Game) -> Message {
     let message = Message::text(format!("{head}\n{}", teaches(words, task.name)));
     let mut message = with_board(words, message, table, game);
     let shown = match (game, task.subject(), task.goal) {
-        (Game::Gala(game), Some(man), _) => {
-            figure::gala(words, game.rules(), game.position(), man)
-        }
+        (Game::Gala(game), Some(man), _) => figure::gala(words, game.rules(), game.position(), man),
         (Game::Chelma(game), Some(man), _) => {
             figure::chelma(words, game.rules(), game.position(), man)
         }
@@ -154,7 +152,9 @@ fn with_buttons(words: Words, mut message: Message, table: &Table) -> Message {
 }
 
 fn moved(words: Words, table: &Table, log: &[Event], game: &Game) -> Message {
-    let over = table.present_task().map(|(_, task)| (task, task.is_over(game)));
+    let over = table
+        .present_task()
+        .map(|(_, task)| (task, task.is_over(game)));
     let turn = game.text_of(game.len()).unwrap_or_default();
     let shown = log.last().is_some_and(|event| event.by.is_none());
     let text = match over {

@@ -26,7 +26,7 @@ pub fn event(words: Words, table: &Table, log: &[Event], game: &Game) -> Message
     if table.is_lesson()
         && let Some(message) = lesson::event(words, table, log, game)
     {
-        return message;
+        return message.pinging_people();
     }
     let message = match &event.what {
         What::Challenged(challenge) => challenged(words, table, challenge),

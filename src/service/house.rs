@@ -11,8 +11,8 @@ use crate::rules::any::Game;
 use super::annals::Annals;
 use super::command::{Command, Request, Via};
 use super::computer::Computer;
-use super::lesson::refused;
 use super::ids::{ChannelId, CommandId, GuildId, PersonId, PostId, TableId, Timestamp};
+use super::lesson::refused;
 use super::limits::Limits;
 use super::ports::{
     Commit, Committed, Content, FirstAnswer, Lane, Post, Store, StoreError, TableChange, Watch,

@@ -5,7 +5,7 @@
 //! counts for nothing: it is no game in lists and limits, has no clock, and never ends with a result.
 
 use crate::lessons::{Goal, LEARNER, Lesson, Task, Wish};
-use crate::rules::any::{Game, Kind, Turn, TypedTurn};
+use crate::rules::any::{Game, Kind, TypedTurn};
 
 use super::clock::DAY;
 use super::command::{Command, Place, Request, Via};
@@ -16,9 +16,7 @@ use super::limits::Limits;
 use super::ports::{Content, Lane};
 use super::refusal::Refusal;
 use super::reply::{Fault, Reply};
-use super::table::{
-    Chair, Challenge, ColourChoice, Home, Person, Seating, Stage, Table, What,
-};
+use super::table::{Chair, Challenge, ColourChoice, Home, Person, Seating, Stage, Table, What};
 
 /// A lesson that nobody has touched for so long is over, in milliseconds.
 const FORGOTTEN: u64 = 7 * DAY;
@@ -289,8 +287,10 @@ impl Service {
                     };
                     return self.tutor(&hint, now);
                 }
+                let game = self.game(&table)?;
                 let shown = task.solution.first().and_then(|turn| turn.parse().ok());
-                let turn: Turn =
+                let shown = shown.and_then(|typed| game.check(&typed).ok());
+                let turn =
                     shown.ok_or_else(|| fault(format!("task {} has no solution", task.name)))?;
                 // It is not the learner who plays it.
                 change.happen_by_itself(&request.id, now, What::Moved(turn));

@@ -42,8 +42,8 @@ impl Service {
         let known = |table: &Table| table.thread == Some(thread);
         let job = CommandId::of_job(format!("thread-{table}-{thread}"));
         let posts = |before: &Table| {
-            let first = before.thread.is_none() && before.challenge_message.is_none()
-                || before.is_lesson();
+            let first =
+                before.thread.is_none() && before.challenge_message.is_none() || before.is_lesson();
             let lane = Lane::Channel(before.challenge.home.channel);
             let content = Content::Event {
                 table,

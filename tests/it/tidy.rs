@@ -39,8 +39,7 @@ const LAYERS: [(&str, &[&str]); 15] = [
     ("main", &["cli"]),
 ];
 
-/// What is known in a few places only: words, and the beginnings of the paths (below `src`) where they may stand.
-/// Tests inside these files are free.
+/// What is known in a few places only: words, and the beginnings of the paths (below `src`) where they may stand; their tests are free.
 const RESERVED: [(&[&str], &[&str]); 10] = [
     (
         &["serde", "serde_json"],

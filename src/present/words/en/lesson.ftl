@@ -48,71 +48,55 @@ lesson-lacks-leaving = afterwards a man of yours would still stand at home, and 
 
 ## Gala.
 
-lesson-kampa =
-    **The board and the Kampa.** The four corners are *castles*; the rest is the *cross*, with the *centre* in its middle. Between them runs the *deflection line*. A **Kampa** in one of your own castles goes diagonally toward the centre, one step or two. It takes nobody there.
+lesson-kampa = **The board and the Kampa.** The four corners are *castles*; the rest is the *cross*, with the *centre* in its middle. Between them runs the *deflection line*. A **Kampa** in one of your own castles goes diagonally toward the centre, one step or two. It takes nobody there.
     ➡️ **Take two steps at once with the Kampa on b3.**
 lesson-kampa-done = With the second step the Kampa crossed the line and left the castle. From now on it goes one step in any direction.
-lesson-kampa-captures =
-    **The Kampa abroad.** Outside your own castles a Kampa goes one step in any direction. To take somebody it must start in the cross; it may end in a castle.
+lesson-kampa-captures = **The Kampa abroad.** Outside your own castles a Kampa goes one step in any direction. To take somebody it must start in the cross; it may end in a castle.
     ➡️ **Take the Horsa with the Kampa on f7.**
 lesson-kampa-captures-done = The Kampa started in the cross, so it could take.
-lesson-korna =
-    **The Korna.** In a castle it goes straight, in the cross diagonally, as far as the way is free. Where it crosses the line it may stop or turn: if its very first step crossed, it goes on as far as it likes; if not, one step more.
+lesson-korna = **The Korna.** In a castle it goes straight, in the cross diagonally, as far as the way is free. Where it crosses the line it may stop or turn: if its very first step crossed, it goes on as far as it likes; if not, one step more.
     ➡️ **Take the Horsa on g6 with the Korna on d4.**
 lesson-korna-done = Straight over the line to e4, and from there diagonally: that is deflection.
-lesson-horsa =
-    **The Horsa** does it the other way round: diagonally in a castle, straight in the cross. The line turns it just like the Korna.
+lesson-horsa = **The Horsa** does it the other way round: diagonally in a castle, straight in the cross. The line turns it just like the Korna.
     ➡️ **Take the Kampa on e9 with the Horsa on d3.**
 lesson-horsa-done = Diagonally over the line, then straight up the cross. (When a Horsa leaves the cross, it may not take on a square next to the line.)
-lesson-gala =
-    **The Gala** is the one you must not lose: whoever takes both Galas of the other side wins. It goes one step in any direction, and takes only when it starts in a castle. But from the four squares of the centre it may *leap* to almost any empty square; only the corners where the men begin are closed.
+lesson-gala = **The Gala** is the one you must not lose: whoever takes both Galas of the other side wins. It goes one step in any direction, and takes only when it starts in a castle. But from the four squares of the centre it may *leap* to almost any empty square; only the corners where the men begin are closed.
     ➡️ **Leap with the Gala on f5.**
 lesson-gala-done = One leap across half the board: the centre is a good place for a Gala.
-lesson-threat =
-    **"Gala!"** is said when a Gala is threatened. The threat must be answered if it can be: go away, stand between, or take whoever threatens. Black's Korna on e4 comes over d3 and turns to d1.
+lesson-threat = **"Gala!"** is said when a Gala is threatened. The threat must be answered if it can be: go away, stand between, or take whoever threatens. Black's Korna on e4 comes over d3 and turns to d1.
     ➡️ **Save your Gala on d1.** Moves that do not are not allowed.
 lesson-threat-done = Your Gala is safe.
-lesson-double =
-    **Double gala!** Two Galas threatened at once cannot both be saved.
+lesson-double = **Double gala!** Two Galas threatened at once can hardly both be saved.
     ➡️ **Threaten both black Galas, on a10 and h8, with one move of your Horsa.** Remember where the line turns it.
 lesson-double-done = From e7 it turns to the left toward a10 and to the right toward h8. One of them will fall.
-lesson-gala-game =
-    **Your first game.** Black has one Gala left, and you have a Korna and a Horsa. Now Black moves too, and defends itself.
+lesson-gala-game = **Your first game.** Black has one Gala left, and you have a Korna and a Horsa. Now Black moves too, and defends itself.
     ➡️ **Take the last Gala within five moves.** Three are enough. *Hint* shows you a good move.
 lesson-gala-game-done = Both Galas are taken: **you have won!**
 
 ## Chelma.
 
-lesson-placing =
-    **Chelma** is Halma with chessmen: nobody is ever taken, and whoever first has all ten men on the other side's squares wins. King, Queen and Pawns stand at the start. The other six are placed in turn, on marked squares of your own.
+lesson-placing = **Chelma** is Halma with chessmen: nobody is ever taken, and whoever first has all ten men on the other side's squares wins. King, Queen and Pawns stand at the start. The other six are placed in turn, on marked squares of your own.
     ➡️ **Place a Rook on a marked square:** type `R@f2`, say, or tap *Move…*.
 lesson-placing-done = When all twelve stand, White moves.
-lesson-pawn =
-    **Steps.** King and Queen go one step in any direction, the Rook straight, the Bishop diagonally. The **Pawn** goes one step diagonally, forward or back.
+lesson-pawn = **Steps.** King and Queen go one step in any direction, the Rook straight, the Bishop diagonally. The **Pawn** goes one step diagonally, forward or back.
     ➡️ **Move the Pawn on e4.**
 lesson-pawn-done = Pawns are slow. Send them off early.
-lesson-knight =
-    **The Knight** leaps as in chess: two squares straight and one aside. It does not matter who stands between.
+lesson-knight = **The Knight** leaps as in chess: two squares straight and one aside. It does not matter who stands between.
     ➡️ **Leap with the Knight on d4.**
 lesson-knight-done = Nobody was in its way.
-lesson-rook =
-    **Jumps.** The Rook also jumps straight over one man next to it, of either side, to the empty square just behind. From there it may jump on and on: a chain, all in one move.
+lesson-rook = **Jumps.** The Rook also jumps straight over one man next to it, of either side, to the empty square just behind. From there it may jump on and on: a chain, all in one move.
     ➡️ **Jump with the Rook from b2 to f4.** Three jumps do it.
 lesson-rook-done = Over c2, over d3, over e4: three jumps, one move. Nobody was taken.
-lesson-bishop =
-    **The Bishop** jumps diagonally in the same way.
+lesson-bishop = **The Bishop** jumps diagonally in the same way.
     ➡️ **Jump with the Bishop from b2 to d8.**
 lesson-bishop-done = Once across the board in one move. Build such ladders for your men.
-lesson-queen =
-    **The Queen** may mix straight and diagonal jumps in one chain. King and Pawn never jump.
+lesson-queen = **The Queen** may mix straight and diagonal jumps in one chain. King and Pawn never jump.
     ➡️ **Jump with the Queen from b2 to f6.**
 lesson-queen-done = Straight, diagonally, straight: only the Queen can do that.
-lesson-thirty =
-    **Move 30.** When you have made your 30th move, nobody of yours may stand on your own ten starting squares, or you have lost. This is your 30th move, and one man is still at home.
+lesson-thirty = **Move 30.** When you have made your 30th move, nobody of yours may stand on your own ten starting squares, or you have lost. This is your 30th move, and one man is still at home.
     ➡️ **Bring him out.**
 lesson-thirty-done = Just in time: your home is empty.
-lesson-chelma-game =
-    **Your first game.** Seven of your men are home: King, Queen and Pawns belong on a8, b7, a7 and b8, the others on the marked squares, in any order. Black is close behind, and moves too.
+lesson-chelma-game = **Your first game.** Seven of your men are home: King, Queen and Pawns belong on a8, b7, a7 and b8, the others on the marked squares, in any order. Black is close behind, and moves too.
     ➡️ **Bring the last three home within five moves.** Three are enough, if the order is right. *Hint* shows you a good move.
 lesson-chelma-game-done = All ten are home: **you have won!**
 
