@@ -1,7 +1,8 @@
 //! How fast and how deep the computer thinks: `cargo bench --bench ai`.
 //!
 //! Thirty positions of each preset, a few moves to the middle of a game, reached by a fixed hand. Told, not held: nodes a
-//! second, the median depth of a million nodes, and how long a hint of 100,000 nodes takes.
+//! second, the median depth of a million nodes, and how long a hint of 100,000 nodes takes. With names as in
+//! `cargo bench --bench ai -- chelma winther` these presets only.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -14,11 +15,20 @@ const DEEP: u64 = 1_000_000;
 const HINT: u64 = 100_000;
 
 fn main() {
+    let named: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|word| !word.starts_with('-'))
+        .collect();
+    let wanted = |name: &str| named.is_empty() || named.iter().any(|named| named == name);
     for &preset in gala::Preset::ALL {
-        measure(preset.code(), &Game::new(preset.rules()));
+        if wanted(preset.code()) {
+            measure(preset.code(), &Game::new(preset.rules()));
+        }
     }
     for &preset in chelma::Preset::ALL {
-        measure(preset.code(), &chelma::Game::new(preset.rules()));
+        if wanted(preset.code()) {
+            measure(preset.code(), &chelma::Game::new(preset.rules()));
+        }
     }
 }
 

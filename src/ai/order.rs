@@ -121,6 +121,12 @@ impl Memory {
     }
 }
 
+/// Whether any of these moves ranks so high.
+#[inline]
+pub(super) fn has(moves: &[Ranked], rank: i32) -> bool {
+    moves.iter().any(|ranked| ranked.rank >= rank)
+}
+
 /// Brings the best of the moves from `at` on to the front of them.
 #[inline]
 pub(super) fn pick(moves: &mut [Ranked], at: usize) -> Ranked {

@@ -219,11 +219,15 @@ impl FromStr for Button {
             [] => (None, rest),
             [version, arguments @ ..] => (number(version)?, arguments),
         };
-        Ok(Button {
+        let button = Button {
             command: read(word, arguments).ok_or_else(error)?,
             table,
             version,
-        })
+        };
+        // Ours are written in one way only: what reads as a button but is written otherwise is somebody else's.
+        Some(button)
+            .filter(|button| button.to_string() == text)
+            .ok_or_else(error)
     }
 }
 
@@ -287,6 +291,11 @@ mod tests {
             "position:1:-:x:white",
             "accept:1:2:3",
             "history:1:-:-:1",
+            "play:1:2:\t\tBB5",
+            "play:1:2:Kd3-e4",
+            "play:1:2:d3 f5",
+            "help:+1",
+            "help:01",
         ] {
             assert!(text.parse::<Button>().is_err(), "{text}");
         }

@@ -70,7 +70,8 @@ impl<A: Arena> Search<'_, A> {
         let start = self.moves.len();
         let first = known.map_or(Step::NONE, |entry| entry.step);
         if pressed {
-            self.rank_all(node, &moves, first, place, true);
+            self.rank_first(node, &moves, first);
+            self.rank_still(node, &moves, first, place);
             if self.moves.len() == start {
                 return self.drawn(side);
             }

@@ -127,12 +127,20 @@ impl<A: Arena> Search<'_, A> {
         if futile {
             best = worth;
         }
-        self.rank_all(node, &moves, first, place, !futile);
-        let count = self.moves.len() - start;
+        // Still moves are ranked only when all that comes before them has been tried: mostly it need not be.
+        self.rank_first(node, &moves, first);
+        let mut waiting = !futile;
         let mut tried: [(Step, Trace); 48] = [(Step::NONE, Trace::new(0, Step::NONE)); 48];
         let mut stills = 0;
         self.path.push(key);
-        for number in 0..count {
+        for number in 0.. {
+            if waiting && !order::has(&self.moves[start + number..], GAINS / 2) {
+                waiting = false;
+                self.rank_still(node, &moves, first, place);
+            }
+            if start + number >= self.moves.len() {
+                break;
+            }
             let Ranked { step, rank, takes } = order::pick(&mut self.moves[start..], number);
             if ply == 0 && self.excluded.contains(&step) {
                 continue;
@@ -252,26 +260,16 @@ impl<A: Arena> Search<'_, A> {
         line.extend_from_slice(&lower[0]);
     }
 
-    /// Puts all moves of a node on the pile, ranked.
-    pub(super) fn rank_all(
-        &mut self,
-        node: &A::Node,
-        moves: &A::Moves,
-        first: Step,
-        place: Place,
-        all: bool,
-    ) {
+    /// Puts the moves that are loud on the pile, ranked, and the one that was best before.
+    pub(super) fn rank_first(&mut self, node: &A::Node, moves: &A::Moves, first: Step) {
         let Search {
-            arena,
-            memory,
-            moves: pile,
-            ..
+            arena, moves: pile, ..
         } = self;
-        let side = arena.side(node);
-        let start = pile.len();
+        let mut known = false;
         arena.loud(node, moves, |loud| {
             // Most valuable victim, least valuable attacker.
             let rank = if loud.step == first {
+                known = true;
                 KNOWN
             } else if loud.takes < loud.risks
                 && arena.is_exposed(&arena.after(node, loud.step), loud.step.to())
@@ -280,36 +278,45 @@ impl<A: Arena> Search<'_, A> {
             } else {
                 GAINS + 8 * loud.takes - loud.risks
             };
-            let takes = loud.takes.max(1);
             pile.push(Ranked {
                 step: loud.step,
                 rank,
-                takes,
+                takes: loud.takes.max(1),
             });
         });
-        if !all {
-            let here = &pile[start..];
-            if arena.has(moves, first) && !here.iter().any(|known| known.rank == KNOWN) {
+        if !known && arena.has(moves, first) {
+            pile.push(Ranked {
+                step: first,
+                rank: KNOWN,
+                takes: 0,
+            });
+        }
+    }
+
+    /// Puts all other moves on the pile, ranked.
+    pub(super) fn rank_still(
+        &mut self,
+        node: &A::Node,
+        moves: &A::Moves,
+        first: Step,
+        place: Place,
+    ) {
+        let Search {
+            arena,
+            memory,
+            moves: pile,
+            ..
+        } = self;
+        let side = arena.side(node);
+        arena.still(node, moves, |step| {
+            if step != first {
+                let trace = Trace::new(arena.kind(node, step), step);
                 pile.push(Ranked {
-                    step: first,
-                    rank: KNOWN,
+                    step,
+                    rank: memory.rank(side, place.ply, step, trace, place.last),
                     takes: 0,
                 });
             }
-            return;
-        }
-        arena.still(node, moves, |step| {
-            let rank = if step == first {
-                KNOWN
-            } else {
-                let trace = Trace::new(arena.kind(node, step), step);
-                memory.rank(side, place.ply, step, trace, place.last)
-            };
-            pile.push(Ranked {
-                step,
-                rank,
-                takes: 0,
-            });
         });
     }
 }
