@@ -219,7 +219,7 @@ fn begun_in(words: Words, table: &Table, thread: ChannelId) -> Message {
 pub(super) fn thread_name(table: &Table) -> String {
     let name = &table.challenge.challenger.name;
     let letters = name.chars().filter(|letter| !letter.is_control());
-    let name: String = letters.take(60).collect();
+    let name: String = letters.take(50).collect();
     format!(
         "Learning {} – {} ({})",
         table.lesson().kind.name(),

@@ -5,6 +5,7 @@ mod clocks;
 mod computer;
 mod every_game;
 mod languages;
+mod lesson;
 mod limits;
 mod mishaps;
 mod moves;

@@ -30,7 +30,7 @@ fn has_menu(post: &Post) -> bool {
 }
 
 /// A person chooses the entry with these words, and is answered for good.
-async fn choose(scene: &Scene, who: u64, post: &Post, label: &str) -> Post {
+pub(super) async fn choose(scene: &Scene, who: u64, post: &Post, label: &str) -> Post {
     let menu = menu(post);
     let entry = menu["options"].as_array().expect("entries").iter();
     let found = entry.clone().find(|entry| entry["label"] == label);
@@ -60,12 +60,12 @@ async fn changed(scene: &Scene, who: u64, before: &Post) -> Post {
     now.expect("the message changes")
 }
 
-fn answer(outcome: Outcome) -> Post {
+pub(super) fn answer(outcome: Outcome) -> Post {
     outcome.message.expect("an answer")
 }
 
 /// The newest message in a thread on which a move can be made.
-fn newest_board(scene: &Scene, thread: u64) -> Post {
+pub(super) fn newest_board(scene: &Scene, thread: u64) -> Post {
     let posts = scene.sandbox.messages(thread).into_iter().rev();
     let mut boards = posts.filter(|post| button(post, "Move…").is_some());
     boards.next().expect("a board with its buttons")
