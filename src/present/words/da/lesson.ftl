@@ -9,23 +9,23 @@ lesson-again = { $person }, din lektion fortsætter her.
 lesson-stale = Den knap hører til en tidligere opgave. Det er denne, der er stillet nu:
 lesson-other-release = Jeg er i mellemtiden blevet bedre til at undervise. Tryk på *Spring over*, eller spil et hvilket som helst træk, så fortsætter lektionen, som den er nu.
 
-lesson-right = ✅ **{ $turn }** – rigtigt! { $why }
-lesson-shown = 👀 **{ $turn }** – sådan gør man. { $why }
+lesson-right = **{ $turn }** – rigtigt! { $why }
+lesson-shown = **{ $turn }** – sådan gør man. { $why }
 lesson-lost = **{ $turn }** – denne gang lykkedes det ikke.
-lesson-done-gala = 🎓 { $person }, det var det: du kan spille **Gala**. Der står mere i `/rules`, også de andre regelsæt.
-    Og nu et helt parti? `/gala challenge level:1` spiller mod computeren, og `/gala challenge opponent:…` mod en, du kender.
-lesson-done-chelma = 🎓 { $person }, det var det: du kan spille **Chelma**. I `/rules` kan du slå det hele op.
-    Og nu et helt parti? `/chelma challenge level:1` spiller mod computeren, og `/chelma challenge opponent:…` mod en, du kender.
+lesson-done-gala = { $person }, det var det: du kan spille **Gala**. Der står mere i `/{ command-rules }`, også de andre regelsæt.
+    Og nu et helt parti? `/gala { command-challenge } { option-level }:1` spiller mod computeren, og `/gala { command-challenge } { option-opponent }:…` mod en, du kender.
+lesson-done-chelma = { $person }, det var det: du kan spille **Chelma**. I `/{ command-rules }` kan du slå det hele op.
+    Og nu et helt parti? `/chelma { command-challenge } { option-level }:1` spiller mod computeren, og `/chelma { command-challenge } { option-opponent }:…` mod en, du kender.
 lesson-stopped = Lektionen slutter her. Du kan begynde forfra, når du vil.
 
 lesson-opens = Så går vi i gang! Din egen tråd bliver åbnet, og et link til den kommer i denne kanal.
 lesson-goes-on = Det fortsætter i { $thread }.
-lesson-over = Denne lektion er slut. `/gala learn` og `/chelma learn` begynder en ny.
+lesson-over = Denne lektion er slut. `/gala { command-learn }` og `/chelma { command-learn }` begynder en ny.
 lesson-help = Dette er en lektion i { $kind } for { $person }. Skriv et træk, eller tryk på *Træk…*; `træk` viser, hvad der kan spilles, `vis mig` viser, hvordan man gør, `spring over` går videre, `stop` slutter lektionen, og `regler` har alle reglerne.
 
 lesson-needs-server = En lektion kræver en tråd, og dem er der kun på servere. Spørg igen i en kanal dér.
-lesson-none-here = Her er ingen lektion i gang. `/gala learn` begynder en.
-lesson-not-yours = Det er lektionen for { $person }, så det er kun { $person }, der trækker. `/gala learn` begynder din egen.
+lesson-none-here = Her er ingen lektion i gang. `/gala { command-learn }` begynder en.
+lesson-not-yours = Det er lektionen for { $person }, så det er kun { $person }, der trækker. `/gala { command-learn }` begynder din egen.
 lesson-only-in-games = Det hører til i partier: i en lektion står intet på spil. Spil et træk, eller tryk på en af knapperne.
 
 ## What a turn lacks that may be taken.

@@ -9,23 +9,23 @@ lesson-again = { $person }, deine Lektion geht hier weiter.
 lesson-stale = Dieser Knopf gehört zu einer früheren Aufgabe. Jetzt ist diese gestellt:
 lesson-other-release = Ich habe inzwischen gelernt, besser zu unterrichten. Drück *Überspringen* oder spiel irgendeinen Zug, dann geht die Lektion weiter, wie sie jetzt ist.
 
-lesson-right = ✅ **{ $turn }** – richtig! { $why }
-lesson-shown = 👀 **{ $turn }** – so geht das. { $why }
+lesson-right = **{ $turn }** – richtig! { $why }
+lesson-shown = **{ $turn }** – so geht das. { $why }
 lesson-lost = **{ $turn }** – diesmal hat es nicht geklappt.
-lesson-done-gala = 🎓 { $person }, das war’s: Du kannst **Gala** spielen. Mehr steht in `/rules`, auch die anderen Regelwerke.
-    Und jetzt eine ganze Partie? `/gala challenge level:1` spielt gegen den Computer, `/gala challenge opponent:…` gegen jemanden, den du kennst.
-lesson-done-chelma = 🎓 { $person }, das war’s: Du kannst **Chelma** spielen. In `/rules` steht alles zum Nachschlagen.
-    Und jetzt eine ganze Partie? `/chelma challenge level:1` spielt gegen den Computer, `/chelma challenge opponent:…` gegen jemanden, den du kennst.
+lesson-done-gala = { $person }, das war’s: Du kannst **Gala** spielen. Mehr steht in `/{ command-rules }`, auch die anderen Regelwerke.
+    Und jetzt eine ganze Partie? `/gala { command-challenge } { option-level }:1` spielt gegen den Computer, `/gala { command-challenge } { option-opponent }:…` gegen jemanden, den du kennst.
+lesson-done-chelma = { $person }, das war’s: Du kannst **Chelma** spielen. In `/{ command-rules }` steht alles zum Nachschlagen.
+    Und jetzt eine ganze Partie? `/chelma { command-challenge } { option-level }:1` spielt gegen den Computer, `/chelma { command-challenge } { option-opponent }:…` gegen jemanden, den du kennst.
 lesson-stopped = Hier endet die Lektion. Du kannst jederzeit neu beginnen.
 
 lesson-opens = Los geht’s! Dein eigener Thread wird geöffnet, und ein Link dorthin kommt in diesen Kanal.
 lesson-goes-on = Weiter geht es in { $thread }.
-lesson-over = Diese Lektion ist vorbei. `/gala learn` und `/chelma learn` beginnen eine.
+lesson-over = Diese Lektion ist vorbei. `/gala { command-learn }` und `/chelma { command-learn }` beginnen eine.
 lesson-help = Das ist eine Lektion in { $kind } für { $person }. Schreib einen Zug oder tipp auf *Zug…*; `Züge` zählt auf, was gespielt werden kann, `zeig mir` zeigt, wie es geht, `überspringen` geht weiter, `stopp` beendet die Lektion, und `Regeln` zeigt alle Regeln.
 
 lesson-needs-server = Eine Lektion braucht einen Thread, und den gibt es nur auf Servern. Frag dort noch einmal in einem Kanal.
-lesson-none-here = Hier findet keine Lektion statt. `/gala learn` beginnt eine.
-lesson-not-yours = Das ist die Lektion von { $person }, also zieht nur { $person }. `/gala learn` beginnt deine eigene.
+lesson-none-here = Hier findet keine Lektion statt. `/gala { command-learn }` beginnt eine.
+lesson-not-yours = Das ist die Lektion von { $person }, also zieht nur { $person }. `/gala { command-learn }` beginnt deine eigene.
 lesson-only-in-games = Das gibt es nur in Partien: In einer Lektion steht nichts auf dem Spiel. Spiel einen Zug, oder drück einen der Knöpfe.
 
 ## What a turn lacks that may be taken.

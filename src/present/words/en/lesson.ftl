@@ -9,12 +9,12 @@ lesson-again = { $person }, your lesson goes on here.
 lesson-stale = That button belongs to an earlier task. This is the one that is set now:
 lesson-other-release = I have learned to teach better meanwhile. Press *Skip* or play any move, and the lesson goes on as it is taught now.
 
-lesson-right = ✅ **{ $turn }** – right! { $why }
-lesson-shown = 👀 **{ $turn }** – this is how. { $why }
+lesson-right = **{ $turn }** – right! { $why }
+lesson-shown = **{ $turn }** – this is how. { $why }
 lesson-lost = **{ $turn }** – this time it did not work out.
-lesson-done-gala = 🎓 { $person }, that was it: you know how to play **Gala**. There is more to find in `/rules`, where the other rule sets are as well.
+lesson-done-gala = { $person }, that was it: you know how to play **Gala**. There is more to find in `/rules`, where the other rule sets are as well.
     And now a whole game? `/gala challenge level:1` plays the computer, and `/gala challenge opponent:…` somebody you know.
-lesson-done-chelma = 🎓 { $person }, that was it: you know how to play **Chelma**. `/rules` has all of it to look up.
+lesson-done-chelma = { $person }, that was it: you know how to play **Chelma**. `/rules` has all of it to look up.
     And now a whole game? `/chelma challenge level:1` plays the computer, and `/chelma challenge opponent:…` somebody you know.
 lesson-stopped = The lesson ends here. You can begin anew whenever you like.
 
