@@ -1,6 +1,6 @@
 //! The lessons: prepared positions, each with something to do in it, that show a newcomer how the men of a game move.
 //!
-//! Pure data, a file a game ([`gala`], [`chelma`]), and what decides whether a turn does what a [`Task`] wants. Who is taught,
+//! Pure data, a file a game, and what decides whether a turn does what a [`Task`] wants. Who is taught,
 //! and when, is for the house; the words are in `crate::present`. A test proves every task: `tests/it/lessons.rs`.
 
 mod chelma;
