@@ -14,11 +14,15 @@ use std::time::{Duration, Instant};
 
 use galabot::draw::{Diagram, Painter, ThemeName, Track};
 use galabot::rules::{Game, Side, gala::Preset};
-use galabot::sandbox::{Id, Options, Sandbox};
+use galabot::sandbox::{Id, Options, Post, Sandbox};
+use serde_json::json;
 
 /// Moves timed one by one, and the most of them in a game.
 const TIMED: usize = 400;
 const LONGEST: usize = 120;
+
+/// Searches that are waited for meanwhile.
+const SEARCHES: u64 = 8;
 
 /// Games played at once, and moves of each.
 const AT_ONCE: u64 = 1_000;
@@ -35,7 +39,8 @@ async fn main() {
     pictures();
     let mut hall = Hall::open().await;
     println!("the bot at rest, no games: {}", hall.bot.memory());
-    one_by_one(&mut hall).await;
+    one_by_one(&mut hall, "").await;
+    beside_searches(&mut hall).await;
     println!("the bot at rest, after these: {}", hall.bot.memory());
     drop(hall);
     // Anew: a server has no more than 1,000 threads that are not archived.
@@ -70,7 +75,7 @@ fn pictures() {
 }
 
 /// One game after the other, each move typed when the board of the one before has arrived.
-async fn one_by_one(hall: &mut Hall) {
+async fn one_by_one(hall: &mut Hall, meanwhile: &str) {
     let (mut times, mut seed) = (Vec::new(), 0);
     while times.len() < TIMED {
         seed += 1;
@@ -84,11 +89,49 @@ async fn one_by_one(hall: &mut Hall) {
     }
     times.sort();
     println!(
-        "from chat to board: {} p50, {} p99, {} at most, over {} moves in {seed} games",
+        "from chat to board{meanwhile}: {} p50, {} p99, {} at most, over {} moves in {seed} games",
         millis(part(&times, 50)),
         millis(part(&times, 99)),
         millis(times[times.len() - 1]),
         times.len()
+    );
+}
+
+/// The same while eight people wait for reviews of their games, each of some million positions.
+async fn beside_searches(hall: &mut Hall) {
+    let mut waiting = Vec::new();
+    for number in 0..SEARCHES {
+        let mut match_ = hall.begin(500 + number, LONGEST).await;
+        while match_.goes_on() {
+            match_.typ(&hall.sandbox);
+            match_.board(&hall.sandbox).await;
+        }
+        // Players 1 to 8, each with one review; random games end by themselves now and then.
+        let asker = match_.people[0];
+        let resigned = hall.sandbox.write(asker, match_.thread.0, "resign yes");
+        resigned.expect("people may write");
+        waiting.push((asker, match_.thread.0));
+    }
+    hall.sandbox.until_quiet().await;
+    for (asker, thread) in &waiting {
+        let asked = hall
+            .sandbox
+            .command(*asker, *thread, "gala", json!({"review": {}}));
+        asked.await.expect("there is such a command");
+    }
+    let still = |hall: &Hall| {
+        let told = |(asker, thread): &&(u64, u64)| {
+            let posts = hall.sandbox.messages_for(*asker, *thread);
+            let shown = |post: &Post| post.ephemeral_for.is_some() && !post.attachments.is_empty();
+            !posts.iter().any(shown)
+        };
+        waiting.iter().filter(told).count()
+    };
+    let before = still(hall);
+    one_by_one(hall, " with eight searches waiting").await;
+    println!(
+        "  reviews that were waited for: {before} before, {} after",
+        still(hall)
     );
 }
 

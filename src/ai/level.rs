@@ -12,7 +12,6 @@ use super::playable::{Evaluation, Playable};
 use super::score::Score;
 use super::search::{Limits, Search, mixed};
 use super::{Manner, Thought, best};
-use crate::rules::any::Kind;
 
 /// How well the computer plays, from 1 to 8.
 ///
@@ -50,6 +49,18 @@ pub enum Skill {
     },
 }
 
+/// What decides how far apart the levels have to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ladder {
+    /// Gala where a Gala in the centre wins.
+    Gala,
+    /// Gala where only capturing wins. Good players draw nearly all of its games, however far they see, so that the upper
+    /// levels are told apart by how often they slip.
+    GalaWithoutCentre,
+    /// Chelma, where turn 30 decides.
+    Chelma,
+}
+
 /// By so many points all levels judge a draw worse than even, where 400 are a win chance of e : 1.
 const CONTEMPT: i32 = 60;
 
@@ -79,11 +90,12 @@ impl Level {
         self.0
     }
 
-    /// How well this level plays a game.
-    pub const fn skill(self, game: Kind) -> Skill {
-        let all = match game {
-            Kind::Gala => &GALA,
-            Kind::Chelma => &CHELMA,
+    /// How well this level plays such a game.
+    pub const fn skill(self, ladder: Ladder) -> Skill {
+        let all = match ladder {
+            Ladder::Gala => &GALA,
+            Ladder::GalaWithoutCentre => &WITHOUT_CENTRE,
+            Ladder::Chelma => &CHELMA,
         };
         all[self.0 as usize - 1]
     }
@@ -110,6 +122,18 @@ const GALA: [Skill; 8] = [
     sees(1_200, 20),
     sees(7_000, 10),
     sees(42_000, 4),
+    sees(256_000, 0),
+];
+
+/// The levels at Gala where no centre is to be reached. Measured: docs/engine.md.
+const WITHOUT_CENTRE: [Skill; 8] = [
+    SLIP,
+    errs(2, 14, 100),
+    errs(2, 7, 65),
+    errs(2, 3, 36),
+    errs(2, 2, 26),
+    sees(7_000, 300),
+    sees(42_000, 200),
     sees(256_000, 0),
 ];
 
@@ -163,7 +187,7 @@ pub fn play<G: Playable>(
     seed: u64,
     stop: &AtomicBool,
 ) -> Option<Thought<G::Move>> {
-    play_as(game, level.skill(game.kind()), seed, stop)
+    play_as(game, level.skill(game.ladder()), seed, stop)
 }
 
 /// The move that somebody of this skill makes; see [`play`].

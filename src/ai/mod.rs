@@ -28,7 +28,7 @@ mod tests;
 
 use std::sync::atomic::AtomicBool;
 
-pub use level::{Level, LevelError, Skill, play, play_as};
+pub use level::{Ladder, Level, LevelError, Skill, play, play_as};
 pub use playable::{Evaluation, Playable};
 pub use reference::{Plain, random, reference};
 pub use score::Score;

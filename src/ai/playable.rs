@@ -5,8 +5,10 @@ use std::fmt;
 use super::arena::{Arena, Step};
 use super::chelma::{Chelma, Ways};
 use super::gala::Gala;
+use super::level::Ladder;
 use super::weights::trained;
-use crate::rules::any::{Kind, Turn};
+use crate::rules::any::Turn;
+use crate::rules::gala::CentreGoal;
 use crate::rules::{Game, Move, Outcome, Side, chelma};
 
 /// By which evaluation positions are judged.
@@ -56,8 +58,8 @@ pub trait Playable: Clone + Send + Sync {
     fn side(&self) -> Side;
     /// How many moves have been played.
     fn length(&self) -> usize;
-    /// Which game it is.
-    fn kind(&self) -> Kind;
+    /// How far apart its levels are.
+    fn ladder(&self) -> Ladder;
     /// The points that make the win chance e : 1 to 1, for [`super::Score::win_chance`].
     fn scale(&self) -> i32;
 }
@@ -134,8 +136,11 @@ impl Playable for Game {
         self.moves().len()
     }
 
-    fn kind(&self) -> Kind {
-        Kind::Gala
+    fn ladder(&self) -> Ladder {
+        match self.rules().ruleset().centre_goal {
+            CentreGoal::None => Ladder::GalaWithoutCentre,
+            CentreGoal::Wins => Ladder::Gala,
+        }
     }
 
     fn scale(&self) -> i32 {
@@ -199,11 +204,12 @@ impl Playable for chelma::Game {
         self.turns().len()
     }
 
-    fn kind(&self) -> Kind {
-        Kind::Chelma
+    fn ladder(&self) -> Ladder {
+        Ladder::Chelma
     }
 
+    /// Fitted to 69 games of 1,500 nodes a move against itself.
     fn scale(&self) -> i32 {
-        150
+        600
     }
 }

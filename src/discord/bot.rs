@@ -11,7 +11,7 @@ use serenity::http::{Http, HttpBuilder, LightMethod, Request, Route};
 use serenity::model::gateway::{Gateway as GatewayPlace, GatewayIntents};
 use serenity::model::user::CurrentUser;
 use tokio::runtime::{Builder, Handle, Runtime};
-use tokio::sync::{mpsc, watch};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, watch};
 use tokio::task::JoinHandle;
 use tokio::time::Instant;
 
@@ -21,7 +21,7 @@ use crate::draw::ThemeName;
 use crate::service::limits::{Limits, Quotas};
 use crate::service::{Clock, Fault, PersonId, PostId, Service, Store};
 
-use super::desk::{Desk, raised};
+use super::desk::{Desk, at_once, raised};
 use super::gateway::Ear;
 use super::identify;
 use super::ingest::Ingest;
@@ -33,11 +33,30 @@ use super::places::Places;
 use super::rest;
 use super::tutor::{self, Tutor};
 
-/// The first and the longest pause before the connection is tried again.
-const PAUSES: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(300));
+/// The pause before the connection is tried again: twice as long each time, and short again after a good connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Pause(Duration);
 
-/// A connection that has lasted so long was a good one: after it the pauses are short again.
-const GOOD: Duration = Duration::from_secs(300);
+impl Pause {
+    const SHORTEST: Pause = Pause(Duration::from_secs(1));
+    const LONGEST: Pause = Pause(Duration::from_secs(300));
+
+    /// A connection that has lasted so long was a good one.
+    const GOOD: Duration = Duration::from_secs(300);
+
+    /// The pause after a connection that has lasted so long.
+    fn after(self, connected: Duration) -> Pause {
+        match connected >= Pause::GOOD {
+            true => Pause::SHORTEST,
+            false => self,
+        }
+    }
+
+    /// The one after this.
+    fn next(self) -> Pause {
+        Pause((self.0 * 2).min(Pause::LONGEST.0))
+    }
+}
 
 /// What the bot has to know to start.
 #[derive(Clone, Debug)]
@@ -105,6 +124,7 @@ pub struct Bot {
     computers: Computers,
     outbox: Outbox,
     meters: Meters,
+    drawing: Arc<Semaphore>,
 }
 
 /// How a bot does.
@@ -115,9 +135,23 @@ pub struct Pulse {
     shards: watch::Receiver<Option<Arc<ShardManager>>>,
     meters: Meters,
     outbox: Outbox,
+    drawing: Arc<Semaphore>,
 }
 
+/// Until it is dropped, no picture is drawn.
+#[must_use = "drawing goes on when it is dropped"]
+pub struct Held(#[expect(dead_code, reason = "it only has to be there")] OwnedSemaphorePermit);
+
 impl Pulse {
+    /// Waits until no picture is being drawn, and lets none be begun, so that one can see what does not wait for pictures.
+    ///
+    /// # Errors
+    /// Never while the bot lives.
+    pub async fn hold_drawing(&self) -> anyhow::Result<Held> {
+        let all = u32::try_from(at_once()).context("more processors than anybody has")?;
+        Ok(Held(self.drawing.clone().acquire_many_owned(all).await?))
+    }
+
     /// Sends a post that was given up after all.
     ///
     /// # Errors
@@ -196,6 +230,7 @@ impl Bot {
         let (outbox, looking) = Outbox::start(desk.clone(), opened_to)
             .await
             .context("cannot read the outbox")?;
+        let drawing = desk.drawing();
         let wake = outbox.clone();
         let computers = Computers::start(queue, &house, clock, move || wake.wake())
             .context("cannot start the threads of the computer")?;
@@ -225,6 +260,7 @@ impl Bot {
             computers,
             outbox,
             meters,
+            drawing,
         })
     }
 
@@ -236,6 +272,7 @@ impl Bot {
             shards: self.shards.clone(),
             meters: self.meters.clone(),
             outbox: self.outbox.clone(),
+            drawing: self.drawing.clone(),
         }
     }
 
@@ -350,7 +387,7 @@ async fn connect(
     mut stop: watch::Receiver<bool>,
 ) -> anyhow::Result<()> {
     let mut message_content = settings.message_content;
-    let mut pause = PAUSES.0;
+    let mut pause = Pause::SHORTEST;
     while !*stop.borrow() {
         let mut intents = GatewayIntents::GUILDS
             | GatewayIntents::GUILD_MESSAGES
@@ -362,7 +399,7 @@ async fn connect(
             Err(reason) => {
                 tracing::warn!(
                     reason,
-                    ?pause,
+                    pause = ?pause.0,
                     "cannot prepare the connection; trying again"
                 );
                 wait(&mut pause, &mut stop).await;
@@ -377,9 +414,7 @@ async fn connect(
         let begun = Instant::now();
         let ended = client.start().await;
         shards.send_replace(None);
-        if begun.elapsed() >= GOOD {
-            pause = PAUSES.0;
-        }
+        pause = pause.after(begun.elapsed());
         match ended {
             Ok(()) => return Ok(()),
             Err(Error::Gateway(GatewayError::DisallowedGatewayIntents)) if message_content => {
@@ -408,7 +443,7 @@ async fn connect(
             }
             Err(Error::Gateway(error)) => bail!("Discord refuses the connection: {error}"),
             Err(error) => {
-                tracing::error!(%error, ?pause, "the connection failed; trying again");
+                tracing::error!(%error, pause = ?pause.0, "the connection failed; trying again");
                 wait(&mut pause, &mut stop).await;
             }
         }
@@ -429,17 +464,33 @@ async fn prepared(settings: &Settings, builder: ClientBuilder) -> Result<Client,
 }
 
 /// Waits this long, or until the bot stops; the next time longer.
-async fn wait(pause: &mut Duration, stop: &mut watch::Receiver<bool>) {
+async fn wait(pause: &mut Pause, stop: &mut watch::Receiver<bool>) {
     tokio::select! {
-        () = tokio::time::sleep(*pause) => {}
+        () = tokio::time::sleep(pause.0) => {}
         () = raised(stop) => {}
     }
-    *pause = (*pause * 2).min(PAUSES.1);
+    *pause = pause.next();
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn pauses_grow_until_a_connection_has_lasted() {
+        let seconds = |pause: Pause| pause.0.as_secs();
+        let mut pause = Pause::SHORTEST;
+        let mut pauses = Vec::new();
+        for _ in 0..11 {
+            // It breaks again and again, now and then after some minutes.
+            pause = pause.after(Duration::from_secs(299));
+            pauses.push(seconds(pause));
+            pause = pause.next();
+        }
+        assert_eq!(pauses, [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300]);
+        let pause = pause.after(Duration::from_secs(300));
+        assert_eq!([seconds(pause), seconds(pause.next())], [1, 2]);
+    }
 
     #[test]
     fn servers_are_told_apart_by_host_and_port() {

@@ -30,7 +30,7 @@ pub(super) struct Desk {
     clock: Arc<dyn Clock>,
     painters: Arc<Painters>,
     jobs: Semaphore,
-    drawing: Semaphore,
+    drawing: Arc<Semaphore>,
     hears_all: AtomicBool,
 }
 
@@ -55,7 +55,7 @@ impl Desk {
             painters,
             jobs: Semaphore::new(MOST_JOBS),
             // Drawing keeps a processor busy and waits for nothing: more at once would only take longer, all of them.
-            drawing: Semaphore::new(std::thread::available_parallelism().map_or(1, usize::from)),
+            drawing: Arc::new(Semaphore::new(at_once())),
             hears_all: AtomicBool::new(false),
         }
     }
@@ -117,6 +117,11 @@ impl Desk {
         job_on_a_thread(&self.jobs, move || job(&house)).await?
     }
 
+    /// What holds up all drawing while somebody has all of its permits, of which there are [`at_once`].
+    pub fn drawing(&self) -> Arc<Semaphore> {
+        self.drawing.clone()
+    }
+
     /// Draws a picture in this theme, or in the usual one: the bytes of its file.
     ///
     /// # Errors
@@ -132,6 +137,11 @@ impl Desk {
         let painters = self.painters.clone();
         job_on_a_thread(&self.drawing, move || Some(shown.bytes(painters.of(theme)))).await
     }
+}
+
+/// How many pictures are drawn at the same time.
+pub(super) fn at_once() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// Does a job on a thread of its own, when it is its turn.

@@ -30,5 +30,5 @@ mod rest;
 mod timekeeper;
 mod tutor;
 
-pub use bot::{Bot, Pulse, Settings};
+pub use bot::{Bot, Held, Pulse, Settings};
 pub use clock::SystemClock;

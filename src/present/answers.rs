@@ -2,7 +2,7 @@
 
 use crate::rules::any::{Game, Kind, Ruleset};
 use crate::rules::{self, Square, chelma};
-use crate::service::{Command, Event, FirstAnswer, Person, Reply, Stage, Table, What};
+use crate::service::{Command, Event, FirstAnswer, OwnGame, Reply, Stage, Table, Urgency, What};
 
 use super::clock::time_ends;
 use super::export::export;
@@ -288,45 +288,59 @@ fn chelma_moves(game: &chelma::Game) -> Vec<Movable> {
     placed.chain(moved).collect()
 }
 
-fn games(words: Words, tables: &[(Table, Option<Person>)]) -> String {
-    if tables.is_empty() {
+/// Under a heading for each urgency.
+fn games(words: Words, games: &[OwnGame]) -> String {
+    if games.is_empty() {
         return say!(words, "games-none");
     }
-    let mut text = say!(words, "games");
-    for (at, (table, to_move)) in tables.iter().enumerate() {
-        let line = format!("\n{}", game_line(words, table, to_move.as_ref()));
-        let left = tables.len() - at;
+    let mut text = String::new();
+    let mut before = None;
+    for (at, game) in games.iter().enumerate() {
+        let head = match before.replace(game.urgency) {
+            Some(before) if before == game.urgency => String::new(),
+            _ => format!("\n{}", games_head(words, game.urgency)),
+        };
+        let line = format!("{head}\n• {}", game_line(words, game));
+        let left = games.len() - at;
         if text.chars().count() + line.chars().count() > MOST_TEXT - 30 {
             text.push_str(&format!("\n{}", say!(words, "games-more", count = left)));
             break;
         }
         text.push_str(&line);
     }
-    text
+    text.trim_start().to_owned()
 }
 
-fn game_line(words: Words, table: &Table, to_move: Option<&Person>) -> String {
+fn games_head(words: Words, urgency: Urgency) -> String {
+    match urgency {
+        Urgency::Turn => say!(words, "games-head-turn"),
+        Urgency::Asked => say!(words, "games-head-asked"),
+        Urgency::Challenged => say!(words, "games-head-challenged"),
+        Urgency::Waiting => say!(words, "games-head-waiting"),
+        Urgency::Open => say!(words, "games-head-open"),
+    }
+}
+
+fn game_line(words: Words, game: &OwnGame) -> String {
+    let table = &game.table;
     let place = table.thread.unwrap_or(table.challenge.home.channel);
     let (id, kind) = (table.id, table.challenge.ruleset.kind());
     let challenger = table.challenge.challenger.id;
     let players = table.seats.as_ref().map(|seats| who_plays(words, seats));
-    match (players, to_move, &table.challenge.opponent) {
-        (Some(players), Some(person), _) => format!(
-            "{}{}",
-            say!(
-                words,
-                "games-playing",
-                game = id,
-                kind = kind,
-                players = players,
-                person = person.id,
-                channel = place
-            ),
-            time_ends(words, table)
-        ),
-        (Some(players), None, _) => say!(
+    let line = match (players, &game.to_move, &table.challenge.opponent) {
+        // Under "your move" nobody has to be told whose it is.
+        (Some(players), Some(person), _) if game.urgency != Urgency::Turn => say!(
             words,
-            "games-waiting",
+            "games-to-move",
+            game = id,
+            kind = kind,
+            players = players,
+            person = person.id,
+            channel = place
+        ),
+        (Some(players), _, _) => say!(
+            words,
+            "games-playing",
             game = id,
             kind = kind,
             players = players,
@@ -349,7 +363,8 @@ fn game_line(words: Words, table: &Table, to_move: Option<&Person>) -> String {
             challenger = challenger,
             channel = place
         ),
-    }
+    };
+    format!("{line}{}", time_ends(words, table))
 }
 
 fn help_at(words: Words, table: &Table) -> String {
@@ -368,7 +383,7 @@ fn help_at(words: Words, table: &Table) -> String {
             "help-at-chelma",
             game = table.id,
             rules = rules,
-            goal = goal
+            aim = goal
         ),
     }
 }

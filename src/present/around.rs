@@ -13,30 +13,28 @@ use super::{Message, Words};
 /// The most turns that are named one by one.
 const MOST_NAMED: usize = 6;
 
-/// A side asks for its last turn to be undone.
+/// Somebody asks for their last turn to be undone.
 pub(super) fn take_back_asked(
     words: Words,
     table: &Table,
     game: &Game,
+    event: &Event,
     asked: TakeBack,
 ) -> Message {
-    let count = table.side(asked.side).len();
-    let people = side(words, table, asked.side);
+    let person = doer(words, table, event);
     let moves = turns(words, game, game.len().saturating_sub(asked.plies));
     if table.is_computers(asked.side.other()) {
         return Message::text(say!(
             words,
             "takeback-asked-computer",
-            count = count,
-            people = people,
+            person = person,
             moves = moves
         ));
     }
     let text = say!(
         words,
         "takeback-asked",
-        count = count,
-        people = people,
+        person = person,
         moves = moves,
         others = side(words, table, asked.side.other())
     );
@@ -48,7 +46,7 @@ pub(super) fn take_back_asked(
 
 /// Who plays on a side.
 fn side(words: Words, table: &Table, side: Side) -> String {
-    words.mentions(table.side(side).iter().map(|person| person.id))
+    words.mentions(table.ids(side))
 }
 
 /// The turns after these, as they are told: `7. d3-f5 and 7… e8-e7`.
@@ -128,12 +126,11 @@ fn undone(log: &[Event], plies: usize) -> Vec<Turn> {
     turns.split_off(turns.len().saturating_sub(plies))
 }
 
-pub(super) fn pause_asked(words: Words, table: &Table, asker: Side) -> Message {
+pub(super) fn pause_asked(words: Words, table: &Table, event: &Event, asker: Side) -> Message {
     let text = say!(
         words,
         "pause-asked",
-        count = table.side(asker).len(),
-        people = side(words, table, asker),
+        person = doer(words, table, event),
         others = side(words, table, asker.other())
     );
     Message::text(text)
@@ -253,8 +250,8 @@ pub(super) fn refusal(words: Words, refusal: &AroundRefusal) -> String {
         }
         AroundRefusal::TakeBackOnce => say!(words, "no-takeback-again"),
         AroundRefusal::NoTakeBack => say!(words, "no-takeback-asked"),
-        AroundRefusal::OwnRequest { opponent } => {
-            say!(words, "no-answer-own", person = *opponent)
+        AroundRefusal::OwnRequest { opponents } => {
+            say!(words, "no-answer-own", people = words.any_of(opponents))
         }
         AroundRefusal::NoPause => say!(words, "no-pause-asked"),
         AroundRefusal::NotPaused => say!(words, "no-pause-to-end"),

@@ -3,8 +3,8 @@
 use crate::service::clock::text::ClockTextError;
 use crate::service::clock::{DAY, HOUR, MINUTE};
 use crate::service::{
-    AroundRefusal, Command, Event, GameClock, PersonId, Reminder, Stage, Table, TableId,
-    TimeControl, TimeOut, Timestamp, Timing, What,
+    AroundRefusal, Command, Event, GameClock, Reminder, Stage, Table, TableId, TimeControl,
+    TimeOut, Timestamp, Timing, What,
 };
 
 use super::refusals::quoted;
@@ -18,8 +18,23 @@ pub(super) fn from_now(at: Timestamp) -> String {
 
 /// What is agreed upon about time, in sentences with a blank before them; nothing without a clock.
 pub(super) fn agreed(words: Words, timing: Timing) -> String {
-    let mut sentences = vec![match timing.control {
-        TimeControl::None => return String::new(),
+    if !timing.control.is_timed() {
+        return String::new();
+    }
+    let mut sentences = vec![control(words, timing.control)];
+    if timing.time_out == TimeOut::Ends {
+        sentences.push(say!(words, "clock-ends-game"));
+    }
+    if timing.weekends_off {
+        sentences.push(say!(words, "clock-weekends-off"));
+    }
+    format!(" {}", sentences.join(" "))
+}
+
+/// How much time there is, in a sentence; nothing without a clock.
+pub(super) fn control(words: Words, control: TimeControl) -> String {
+    match control {
+        TimeControl::None => String::new(),
         TimeControl::Days(days) => {
             say!(
                 words,
@@ -41,14 +56,7 @@ pub(super) fn agreed(words: Words, timing: Timing) -> String {
             increment = span(words, increment),
             cap = span(words, cap)
         ),
-    }];
-    if timing.time_out == TimeOut::Ends {
-        sentences.push(say!(words, "clock-ends-game"));
     }
-    if timing.weekends_off {
-        sentences.push(say!(words, "clock-weekends-off"));
-    }
-    format!(" {}", sentences.join(" "))
 }
 
 /// What whoever is to move should know about their time, in a sentence with a blank before it.
@@ -140,8 +148,7 @@ pub(super) fn reminded(words: Words, table: &Table, log: &[Event], reminder: Rem
 fn over(words: Words, table: &Table, clock: &GameClock) -> Message {
     let person = clock.person();
     let side = table.side_of(person);
-    let others = side.map_or_else(Vec::new, |side| table.side(side.other()));
-    let people: Vec<PersonId> = others.iter().map(|one| one.id).collect();
+    let people = side.map_or_else(Vec::new, |side| table.ids(side.other()));
     if people.iter().all(|one| one.is_computer()) {
         let text = say!(words, "time-over-computer", person = person);
         return Message::text(text).pinging(person);

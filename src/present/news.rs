@@ -60,10 +60,10 @@ pub fn event(words: Words, table: &Table, log: &[Event], game: &Game) -> Message
         What::ThreadOpened(thread) => begun_in(words, table, *thread),
         What::Reminded(reminder) => clock::reminded(words, table, log, *reminder),
         What::VacationBegan(_) | What::VacationEnded(_) => clock::vacations(words, table, log),
-        What::TakeBackAsked(asked) => around::take_back_asked(words, table, game, *asked),
+        What::TakeBackAsked(asked) => around::take_back_asked(words, table, game, event, *asked),
         What::TakeBackDeclined(side) => around::take_back_declined(words, table, event, *side),
         What::TakenBack { plies, .. } => around::taken_back(words, table, log, game, *plies),
-        What::PauseAsked(side) => around::pause_asked(words, table, *side),
+        What::PauseAsked(side) => around::pause_asked(words, table, event, *side),
         What::PauseDeclined(side) => around::pause_declined(words, table, event, *side),
         What::Paused => around::paused(words, table, event),
         What::Unpaused => around::unpaused(words, table, game, event),
@@ -83,12 +83,12 @@ pub fn event(words: Words, table: &Table, log: &[Event], game: &Game) -> Message
 
 /// Who plays a side, as mentions: "@anna", or in play of four "@anna and @cleo".
 fn people(words: Words, table: &Table, side: Side) -> String {
-    words.mentions(table.side(side).iter().map(|one| one.id))
+    words.mentions(table.ids(side))
 }
 
 impl Message {
     pub(super) fn pinging_side(mut self, table: &Table, side: Side) -> Message {
-        self.ping.extend(table.side(side).iter().map(|one| one.id));
+        self.ping.extend(table.ids(side));
         self
     }
 }

@@ -122,7 +122,11 @@ pub(super) fn refusal(words: Words, refusal: &Refusal, game: Option<&Game>) -> S
         Refusal::AlreadyAccepted(game) => say!(words, "refused-already-accepted", game = game),
         Refusal::ChallengeClosed(game) => say!(words, "refused-challenge-closed", game = game),
         Refusal::NoOffer => say!(words, "refused-no-offer"),
-        Refusal::OwnOffer { opponent } => say!(words, "refused-own-offer", opponent = opponent),
+        Refusal::OwnOffer { opponents } => say!(
+            words,
+            "refused-own-offer",
+            opponents = words.any_of(opponents)
+        ),
         Refusal::OfferedAlready => say!(words, "refused-offered-already"),
         Refusal::ResignationProposed { partner } => {
             say!(words, "refused-resignation-proposed", partner = partner.id)

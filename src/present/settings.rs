@@ -7,6 +7,7 @@ use crate::service::{
     Timestamp, Vacation,
 };
 
+use super::clock;
 use super::words::{Words, say};
 
 /// What has been chosen, as it stands now.
@@ -104,6 +105,14 @@ fn of_server(words: Words, server: &ServerSettings, rules: &[Ruleset; 2]) -> Vec
             None => say!(words, "settings-server-theme-usual"),
         },
         say!(words, "settings-server-rules", gala = gala, chelma = chelma),
+        match server.clock.is_timed() {
+            true => say!(
+                words,
+                "settings-server-clock",
+                clock = clock::control(words, server.clock)
+            ),
+            false => say!(words, "settings-server-clock-none"),
+        },
         match channels.is_empty() {
             true => say!(words, "settings-server-everywhere"),
             false => say!(

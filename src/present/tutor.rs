@@ -311,7 +311,7 @@ fn of_side(
     judged: &[Judged],
     side: Side,
 ) -> String {
-    let who = words.mentions(table.side(side).iter().map(|person| person.id));
+    let who = words.mentions(table.ids(side));
     let count = |verdict| {
         let such = |one: &&Judged| one.side == side && one.verdict == verdict;
         judged.iter().filter(such).count()

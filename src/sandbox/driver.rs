@@ -27,7 +27,7 @@ pub struct TimedOut {
 }
 
 /// How long the `wait_…` methods wait, by the clock on the wall.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(120);
 
 impl Sandbox {
     /// The guild's id.
@@ -383,7 +383,7 @@ impl Sandbox {
     ///
     /// # Errors
     ///
-    /// When nothing is found within 20 seconds of real time; `what` is what was waited for.
+    /// When nothing is found within two minutes of real time; `what` is what was waited for.
     pub async fn wait_for<T>(
         &self,
         what: impl fmt::Display,
@@ -413,7 +413,7 @@ impl Sandbox {
     ///
     /// # Errors
     ///
-    /// When none comes within 20 seconds of real time.
+    /// When none comes within two minutes of real time.
     pub async fn wait_message(
         &self,
         channel: u64,
@@ -436,7 +436,7 @@ impl Sandbox {
     ///
     /// # Errors
     ///
-    /// When it is not within 20 seconds of real time.
+    /// When it is not within two minutes of real time.
     pub async fn wait_online(&self) -> Result<(), TimedOut> {
         self.wait_for("the bot to come online", |sandbox| {
             sandbox.bot().online.then_some(())
@@ -448,7 +448,7 @@ impl Sandbox {
     ///
     /// # Errors
     ///
-    /// When it is not within 20 seconds of real time.
+    /// When it is not within two minutes of real time.
     pub async fn wait_settled(&self, interaction: Id) -> Result<Outcome, TimedOut> {
         self.wait_for(
             format_args!("interaction {interaction} to be answered"),

@@ -58,7 +58,7 @@ impl Finished {
         let Stage::Finished(outcome) = table.stage else {
             return None;
         };
-        let people = |side| table.side(side).iter().map(|person| person.id).collect();
+        let people = |side| table.ids(side);
         Some(Finished {
             table: table.id,
             ended,
@@ -419,10 +419,12 @@ impl Book {
         stats
     }
 
-    /// Who is rated at a game on this server: those whose ratings are sure first, and the best of them first.
+    /// Who is rated at a game on this server: those whose ratings are sure first, and the best of them first. Whoever has been
+    /// deleted has no place there, though the ratings of others keep what came of their games.
     pub fn leaders(&self, guild: GuildId, kind: Kind, now: Timestamp) -> Vec<(PersonId, Rating)> {
         let ratings = self.ratings.get(&(guild, kind)).into_iter().flatten();
         let mut leaders: Vec<(PersonId, Rating)> = ratings
+            .filter(|(person, _)| !person.is_gone())
             .map(|(person, standing)| (*person, standing.shown(now)))
             .collect();
         leaders.sort_by(|(one, first), (other, second)| {

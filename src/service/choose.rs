@@ -9,6 +9,7 @@ use time::{Date, Month, OffsetDateTime};
 
 use crate::rules::any::{Kind, Ruleset};
 
+use super::clock::TimeControl;
 use super::command::Request;
 use super::house::{Decision, Service, fault};
 use super::ids::{ChannelId, GuildId, PersonId, RoleId, Timestamp};
@@ -90,6 +91,8 @@ pub struct ServerChoice {
     pub theme: Option<Option<Theme>>,
     /// What challenges to its game are played by if they name no rules.
     pub ruleset: Option<Ruleset>,
+    /// How much time there is in challenges that name no clock; [`TimeControl::None`] is none.
+    pub clock: Option<TimeControl>,
     /// A channel in which challenges may be made. The first one named keeps them out of all others.
     pub add_channel: Option<ChannelId>,
     /// A channel in which they may not be made any more. When the last is gone, they may be made everywhere.
@@ -313,6 +316,7 @@ impl ServerChoice {
             Some(ruleset @ Ruleset::Chelma(_)) => settings.chelma = Some(ruleset),
             None => {}
         }
+        take(&mut settings.clock, self.clock);
         name(
             &mut settings.channels,
             self.add_channel,

@@ -1,18 +1,18 @@
-//! Challenges: made, accepted, declined, withdrawn; rematches; the list of one's games.
+//! Challenges: made, accepted, declined, withdrawn; rematches.
 
 use crate::rules::Side;
 use crate::rules::any::Ruleset;
 use crate::rules::gala::Seats;
 
 use super::clock::Timing;
-use super::command::{Command, Proposal, Request, Via};
+use super::command::{Command, Proposal, Request};
 use super::computer::Computer;
 use super::house::{Change, Decision, Service};
 use super::ids::{PersonId, TableId, Timestamp};
 use super::limits::Limits;
 use super::ports::{Content, Lane};
 use super::refusal::{AroundRefusal, Refusal};
-use super::reply::{Fault, Reply};
+use super::reply::Fault;
 use super::table::{
     Chair, Challenge, ColourChoice, Home, Party, Person, Seating, Sought, Stage, Table, What,
 };
@@ -70,14 +70,17 @@ impl Service {
         self.open_challenge(request, challenge, now)
     }
 
-    /// How much time there is: as asked for, else none; with weekends off if the challenger has chosen so for all their
-    /// challenges.
+    /// How much time there is: as asked for, else as the server has chosen; with weekends off if the challenger has chosen so
+    /// for all their challenges.
     fn timing(
         &self,
         request: &Request,
         proposal: &Proposal,
     ) -> Result<Result<Timing, Refusal>, Fault> {
-        let control = proposal.clock.unwrap_or_default();
+        let control = match proposal.clock {
+            Some(control) => control,
+            None => self.server_settings(request.place.guild)?.clock,
+        };
         if !control.is_timed() {
             let bare = proposal.time_out.is_none() && !proposal.weekends_off;
             let none = bare.then_some(Timing::default());
@@ -277,35 +280,14 @@ impl Service {
         Ok(live)
     }
 
-    /// The caller's challenges and games that are not over; lessons are neither.
-    fn live_tables(&self, request: &Request) -> Result<Vec<Table>, Fault> {
+    /// The challenges and games in which the caller has a part and which are not over; lessons are neither.
+    pub(super) fn live_tables(&self, request: &Request) -> Result<Vec<Table>, Fault> {
         let mut found = Vec::new();
         for id in self.store().live_tables_of(request.caller.id)? {
             found.extend(self.store().table(id)?);
         }
         found.retain(|table| !table.is_lesson());
         Ok(found)
-    }
-
-    pub(super) fn games(&self, request: &Request) -> Result<Decision, Fault> {
-        let mut games = Vec::new();
-        // What is typed on a server is answered for all to read, and other servers are none of their business.
-        let told_all = request.via == Via::Chat && request.place.guild.is_some();
-        for table in self.live_tables(request)? {
-            if told_all && table.challenge.home.guild != request.place.guild {
-                continue;
-            }
-            let to_move = match table.stage {
-                Stage::Playing => table.person(self.game(&table)?.mover()).cloned(),
-                _ => None,
-            };
-            games.push((table, to_move));
-        }
-        let caller = request.caller.id;
-        games.sort_by_cached_key(|(table, to_move)| {
-            (urgency(caller, table, to_move.as_ref()), table.changed_at)
-        });
-        Ok(Decision::Answer(Reply::Games(games)))
     }
 
     pub(super) fn rematch(&self, request: &Request, now: Timestamp) -> Result<Decision, Fault> {
@@ -353,41 +335,6 @@ impl Service {
             ..table.challenge
         };
         self.open_challenge(request, challenge, now)
-    }
-}
-
-/// How soon somebody has to turn to a game: what waits for them comes first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Urgency {
-    /// It is their turn, or a draw or the end is proposed to them.
-    Turn,
-    /// They are challenged.
-    Challenged,
-    /// Somebody else has to move.
-    Waiting,
-    /// Nobody has taken up their challenge yet.
-    Open,
-}
-
-fn urgency(caller: PersonId, table: &Table, to_move: Option<&Person>) -> Urgency {
-    if table.stage == Stage::Challenged {
-        let awaited = table.awaited();
-        let mut awaited = awaited.iter().filter_map(|(_, wanted)| *wanted);
-        return match awaited.any(|person| person.id == caller) {
-            true => Urgency::Challenged,
-            false => Urgency::Open,
-        };
-    }
-    let side = table.side_of(caller);
-    let asked = table
-        .draw_offer
-        .is_some_and(|offerer| side == Some(offerer.other()))
-        || table
-            .resigning
-            .is_some_and(|partner| partner != caller && table.side_of(partner) == side);
-    match to_move.is_some_and(|person| person.id == caller) || asked {
-        true => Urgency::Turn,
-        false => Urgency::Waiting,
     }
 }
 

@@ -3,6 +3,7 @@
 //! [`command`] reads what people type, [`Service::execute`] carries it out through one commit of the [`Store`], and a
 //! [`Reply`] says what came of it, in facts; `crate::present` finds the words.
 
+mod agenda;
 pub mod annals;
 mod around;
 pub mod button;
@@ -36,6 +37,7 @@ mod tongues;
 mod topic;
 mod tutor;
 
+pub use agenda::{OwnGame, Urgency};
 pub use choose::{
     Choice, ChoiceRefusal, Chosen, MOST_NAMED, PersonChoice, ServerChoice, VACATION_DAYS,
     VacationChoice, day,

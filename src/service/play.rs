@@ -1,7 +1,6 @@
 //! At the board: moves, looking, resigning, draws.
 
 use crate::rules::any::{Game, Turn};
-use crate::rules::gala::Mover;
 use crate::rules::{DrawReason, Outcome, Side, Square, WinReason};
 
 use super::around::pause;
@@ -135,11 +134,8 @@ impl Service {
 }
 
 fn own_offer(table: &Table, side: Side) -> Refusal {
-    match table.person(Mover::Side(side.other())) {
-        Some(opponent) => Refusal::OwnOffer {
-            opponent: opponent.id,
-        },
-        None => Refusal::NoOffer,
+    Refusal::OwnOffer {
+        opponents: table.ids(side.other()),
     }
 }
 

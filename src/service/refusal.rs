@@ -141,10 +141,10 @@ pub enum Refusal {
     ChallengeClosed(TableId),
     /// No draw is offered.
     NoOffer,
-    /// The offer is one's own; the opponent has to answer it.
+    /// The offer is that of the caller's side; the other side has to answer it.
     OwnOffer {
-        /// Who has to answer.
-        opponent: PersonId,
+        /// Who may answer: any of them.
+        opponents: Vec<PersonId>,
     },
     /// A draw was offered and declined since the last move.
     OfferedAlready,
@@ -206,10 +206,10 @@ pub enum AroundRefusal {
     TakeBackOnce,
     /// Nobody asks to take a move back.
     NoTakeBack,
-    /// The question is one's own; the other side has to answer it.
+    /// The question is that of the caller's side; the other side has to answer it.
     OwnRequest {
-        /// Who has to answer.
-        opponent: PersonId,
+        /// Who may answer: any of them.
+        opponents: Vec<PersonId>,
     },
     /// Nobody asks for a pause.
     NoPause,

@@ -3,6 +3,7 @@
 use crate::rules::Square;
 use crate::rules::any::{Kind, Ruleset};
 
+use super::agenda::OwnGame;
 use super::annals::{Finished, Page, Rating, Stats, Wanted};
 use super::choose::Chosen;
 use super::ids::{PersonId, TableId};
@@ -10,7 +11,7 @@ use super::ports::{BoardView, FirstAnswer};
 use super::privacy::Kept;
 use super::question::Asked;
 use super::refusal::Refusal;
-use super::table::{Event, Person, Table};
+use super::table::{Event, Table};
 use super::tap::Step;
 
 /// The answer to a command.
@@ -94,8 +95,8 @@ pub enum Reply {
     AskResign(Box<Table>),
     /// The caller plays on.
     PlayingOn,
-    /// The caller's live games and challenges, the most urgent first, each with whose turn it is if it is being played.
-    Games(Vec<(Table, Option<Person>)>),
+    /// The caller's live games and challenges, the most urgent first.
+    Games(Vec<OwnGame>),
     /// The game to write down.
     Export(Box<Table>),
     /// The moves to show one after another.

@@ -7,6 +7,7 @@ use std::time::Duration;
 use crate::rules::Side;
 use crate::rules::any::{Kind, Ruleset};
 
+use super::clock::TimeControl;
 use super::command::BoardSide;
 use super::ids::{ChannelId, GuildId, PersonId, RoleId, Timestamp};
 use super::language::Language;
@@ -180,6 +181,8 @@ pub struct ServerSettings {
     pub gala: Option<Ruleset>,
     /// What challenges to Chelma are played by if they name no rules; `None` is the usual ones.
     pub chelma: Option<Ruleset>,
+    /// How much time there is in challenges that name no clock.
+    pub clock: TimeControl,
     /// The channels in which challenges may be made; all if empty.
     pub channels: Vec<ChannelId>,
     /// Who may change these settings besides those who may manage the server.

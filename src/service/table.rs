@@ -504,6 +504,11 @@ impl Table {
         seats.map_or_else(Vec::new, |seats| seats.of(side))
     }
 
+    /// The numbers of the one or two people on this side, once the game is on.
+    pub fn ids(&self, side: Side) -> Vec<PersonId> {
+        self.side(side).iter().map(|person| person.id).collect()
+    }
+
     /// The side this person plays on.
     pub fn side_of(&self, person: PersonId) -> Option<Side> {
         let sits = |side: &Side| self.side(*side).iter().any(|seated| seated.id == person);

@@ -2,7 +2,6 @@
 
 use crate::rules::Side;
 use crate::rules::any::Game;
-use crate::rules::gala::Mover;
 
 use super::command::{Command, Request};
 use super::house::{Change, Decision, Service};
@@ -84,10 +83,7 @@ fn undo(
 
 /// The refusal of an answer to one's own question.
 pub(super) fn own_request(table: &Table, side: Side) -> AroundRefusal {
-    match table.person(Mover::Side(side.other())) {
-        Some(opponent) => AroundRefusal::OwnRequest {
-            opponent: opponent.id,
-        },
-        None => AroundRefusal::NoTakeBack,
+    AroundRefusal::OwnRequest {
+        opponents: table.ids(side.other()),
     }
 }

@@ -4,7 +4,7 @@
 //! command as a whole, as in English, so that talk stays talk: "Brett!" asks for the board, "das Brett ist schön" does not.
 
 /// What a line may begin with, and what it is in English.
-const COMMANDS: [(&[&str], &str); 25] = [
+const COMMANDS: [(&[&str], &str); 29] = [
     (
         &["herausfordern", "herausforderung", "udfordr", "udfordring"],
         "challenge",
@@ -25,8 +25,12 @@ const COMMANDS: [(&[&str], &str); 25] = [
     (&["verlauf", "forløb"], "history"),
     (&["stellung", "stilling"], "position"),
     (&["rücknahme", "tilbagetagning"], "takeback"),
+    (&["pause"], "pause"),
     (&["reklamieren", "kræv"], "claim"),
     (&["statistik"], "stats"),
+    (&["rangliste"], "leaderboard"),
+    (&["tipp", "tip"], "hint"),
+    (&["analyse"], "review"),
     (&["abbrechen", "afbryd"], "abandon"),
     (&["weiter", "fortsæt"], "resume"),
     (&["lernen", "lær"], "learn"),
@@ -109,6 +113,16 @@ mod tests {
             ("revanche", "rematch"),
             ("regler korna", "rules korna"),
             ("regler plakat", "rules poster"),
+            ("Rücknahme ablehnen", "takeback decline"),
+            ("tilbagetagning accepter", "takeback accept"),
+            ("Pause annehmen", "pause accept"),
+            ("pause slut", "pause end"),
+            ("stilling 7", "position 7"),
+            ("fortsæt 3", "resume 3"),
+            ("Rangliste", "leaderboard"),
+            ("Tipp", "hint"),
+            ("tip", "hint"),
+            ("Analyse", "review"),
         ] {
             let meant = hear(english);
             assert!(meant.is_some(), "{english}");
@@ -123,6 +137,7 @@ mod tests {
             "Brett und Figuren",
             "remis wäre langweilig",
             "hilfe, ich verliere",
+            "Tipp doch mal",
             "Regeln sind Regeln",
             "træk nu bare",
             "ja",

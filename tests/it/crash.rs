@@ -560,7 +560,7 @@ async fn refused_with(code: u16, message_content: bool) -> (Option<i32>, String)
             .stdin(Stdio::null())
             .output()
     });
-    let ended = tokio::time::timeout(Duration::from_secs(30), ended)
+    let ended = tokio::time::timeout(Duration::from_secs(120), ended)
         .await
         .expect("it ends by itself")
         .expect("it is waited for")

@@ -141,7 +141,7 @@ async fn from_the_first_start_to_one_after_damage() {
         let started = std::time::Instant::now();
         loop {
             let (well, text) = ops::ask(port, "GET", "/readyz").await.expect("an answer");
-            if well || started.elapsed() > Duration::from_secs(30) {
+            if well || started.elapsed() > Duration::from_secs(120) {
                 return (well, text);
             }
             tokio::task::yield_now().await;

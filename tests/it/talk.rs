@@ -4,6 +4,7 @@
 //! == #games                    where the following is said: a channel, `thread 1`, or `direct`
 //! anna> d3-f5                  typed; `@galabot` at the beginning addresses the bot
 //! anna: Accept                 presses the newest button with these words, or chooses them in a menu
+//! anna: /settings server clock:3 days   what a server plays by; Anna manages this one
 //! == 3 days later              time passes, and the house does what is due; a moment is written as the time until then
 //! == away for 5 hours          time passes while the house is away; then it is back
 //! == ben is away for 10 days   begins a vacation of so long
@@ -200,6 +201,9 @@ impl Talk {
 
     fn press(&mut self, name: &str, label: &str) {
         self.said += 1;
+        if let Some(clock) = label.strip_prefix("/settings server clock:") {
+            return self.set_clock(name, clock);
+        }
         let (_, id) = self
             .buttons
             .iter()

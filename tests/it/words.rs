@@ -324,6 +324,8 @@ fn longest(fact: &str) -> FluentValue<'static> {
         "count" | "askedcount" | "level" | "most" | "named" | "asked" => FluentValue::from(99_999),
         // What wins by a rule set, and what sets it apart.
         "goal" => FluentValue::from("ö".repeat(900)),
+        // The same of Chelma.
+        "aim" => FluentValue::from("ö".repeat(700)),
         // Four people, thirteen squares, twelve moves, the rules or options there are, or a clause of the catalogue.
         "people" | "players" | "white" | "black" | "losers" | "winners" | "offerers" | "own"
         | "others" | "awaited" | "squares" | "galas" | "by" | "targets" | "moves" | "men"

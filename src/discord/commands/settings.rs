@@ -5,6 +5,7 @@ use crate::service::{
     Timestamp, VacationChoice, day,
 };
 
+use super::clock::{CLOCK, read_clock};
 use super::rules::{PRESET_HERE, ruleset};
 use super::{Entry, Given, Opt};
 
@@ -87,6 +88,7 @@ pub(super) const ENTRIES: [Entry; 4] = [
             THEME,
             PRESET_HERE,
             super::challenge::OPTIONS,
+            CLOCK,
             Opt::Channel(
                 "add-channel",
                 "A channel in which challenges may be made; not elsewhere then",
@@ -150,6 +152,7 @@ fn read_server(given: &Given<'_>) -> Result<Command, Refusal> {
         language: language(given),
         theme: theme(given),
         ruleset: ruleset(given, "rules")?,
+        clock: read_clock(given)?,
         add_channel: given.channel("add-channel"),
         remove_channel: given.channel("remove-channel"),
         add_manager: given.appointed("add-manager"),

@@ -260,3 +260,30 @@ fn the_moves_are_listed_as_players_write_them_the_last_page_first() {
     assert_eq!(labels(&last), ["◀ Earlier"]);
     assert_eq!(labels(&first), ["Later ▶"]);
 }
+
+#[test]
+fn who_has_been_deleted_is_told_of_as_somebody() {
+    let gone = PersonId::tombstone(7);
+    let won = Score {
+        won: 2,
+        ..Score::default()
+    };
+    let played = Stats {
+        by_rules: vec![(rules("farmers"), won)],
+        against: vec![(gone, won)],
+        ..Stats::default()
+    };
+    let told = [
+        "somebody who has left: 2 won",
+        "jemand, der gegangen ist: 2 ",
+        "en, der er gået: 2 ",
+    ];
+    for (words, told) in every_language().zip(told) {
+        let text = stats(words, PersonId(3), &played).text;
+        assert!(text.contains(told), "{text}");
+        assert!(
+            !text.contains(&gone.to_string()),
+            "no number stands there: {text}"
+        );
+    }
+}

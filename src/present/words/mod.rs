@@ -197,6 +197,12 @@ impl Words {
         let people: Vec<String> = people.into_iter().map(|one| self.mention(one)).collect();
         self.and(&people)
     }
+
+    /// Any of several people: `@anna or @cleo`.
+    pub(super) fn any_of(self, people: &[PersonId]) -> String {
+        let people: Vec<String> = people.iter().map(|one| self.mention(*one)).collect();
+        self.or(&people)
+    }
 }
 
 /// All but the last with commas between, and the last; or all there is, if it is one or nothing.

@@ -203,3 +203,22 @@ fn finished_games_are_found_by_person_and_rules_page_by_page() {
     assert_eq!(find(Some(ANNA), Some("winther"), 0), (vec![26], 0, 1, 1));
     assert_eq!(find(Some(BEN), Some("winther"), 0), (vec![], 0, 1, 0));
 }
+
+#[test]
+fn who_has_been_deleted_is_on_no_leaderboard_and_takes_nothing_from_others() {
+    let gone = PersonId::tombstone(7);
+    let games = |ben| vec![game(1, ANNA, ben), game(2, ben, CLEO), game(3, ANNA, CLEO)];
+    let (before, after) = (Book::of(games(BEN)), Book::of(games(gone)));
+    let now = Timestamp(3 * DAY);
+    let named = |book: &Book| -> Vec<PersonId> {
+        let leaders = book.leaders(HERE, Kind::Gala, now).into_iter();
+        leaders.map(|(person, _)| person).collect()
+    };
+    assert_eq!(named(&before), [ANNA, BEN, CLEO]);
+    assert_eq!(named(&after), [ANNA, CLEO]);
+    for person in [ANNA, CLEO] {
+        assert_eq!(rating(&before, person), rating(&after, person));
+    }
+    let against = after.stats(HERE, ANNA, now).against;
+    assert_eq!(against.len(), 2, "the games are still counted: {against:?}");
+}

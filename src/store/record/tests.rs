@@ -13,7 +13,8 @@ use crate::rules::{DrawReason, Grade, Outcome, Side, WinReason, any};
 use crate::service::{
     Asked, BoardView, Bottom, Chair, Challenge, ChannelId, ColourChoice, Content, Erased,
     GameClock, GuildId, Home, Lane, Language, Manager, Party, Person, PersonId, PersonSettings,
-    PostId, RoleId, Seating, ServerSettings, Sought, Stage, Theme, Timing, Vacation, What,
+    PostId, RoleId, Seating, ServerSettings, Sought, Stage, Theme, TimeControl, Timing, Vacation,
+    What,
 };
 
 /// One of each kind, and of each shape within it, with the name of its file.
@@ -154,11 +155,16 @@ fn settings() -> Vec<(&'static str, Record)> {
         theme: None,
         gala: Some(any::Ruleset::Gala(Preset::Winther.ruleset())),
         chelma: Some(Kind::Chelma.usual()),
+        clock: TimeControl::None,
         channels: vec![ChannelId(901), ChannelId(902)],
         managers: vec![Manager::Person(PersonId(4)), Manager::Role(RoleId(77))],
     };
     let themed = ServerSettings {
         theme: Some(Theme::Wood),
+        ..ServerSettings::default()
+    };
+    let with_clock = ServerSettings {
+        clock: fischer().control,
         ..ServerSettings::default()
     };
     let of = |settings| Record::Settings(settings);
@@ -176,6 +182,10 @@ fn settings() -> Vec<(&'static str, Record)> {
         (
             "server-themed",
             of(Settings::OfServer(GuildId(900), themed)),
+        ),
+        (
+            "server-with-clock",
+            of(Settings::OfServer(GuildId(900), with_clock)),
         ),
         (
             "erased",

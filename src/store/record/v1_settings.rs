@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::rules::any::Ruleset;
 use crate::service::{
     self, Bottom, ChannelId, GuildId, Language, Manager, PersonId, PersonSettings, RoleId,
-    ServerSettings, Settings, Theme, Timestamp, Vacation,
+    ServerSettings, Settings, Theme, TimeControl, Timestamp, Vacation,
 };
 
 #[derive(Serialize, Deserialize)]
@@ -46,6 +46,9 @@ pub(super) struct Server {
     gala: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     chelma: Option<String>,
+    /// As it is typed: `3 days`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    clock: Option<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     channels: Vec<u64>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -145,6 +148,10 @@ impl Server {
             theme: settings.theme.map(|theme| theme.code().to_owned()),
             gala: rules(settings.gala),
             chelma: rules(settings.chelma),
+            clock: settings
+                .clock
+                .is_timed()
+                .then(|| settings.clock.to_string()),
             channels: settings.channels.iter().map(|channel| channel.0).collect(),
             managers: settings.managers.iter().map(appointed).collect(),
         }
@@ -164,11 +171,16 @@ impl Server {
             theme: self.theme.map(theme).transpose()?,
             gala: rules(self.gala)?,
             chelma: rules(self.chelma)?,
+            clock: self.clock.map_or(Ok(TimeControl::None), clock)?,
             channels: self.channels.into_iter().map(ChannelId).collect(),
             managers: self.managers.into_iter().map(manager).collect(),
         };
         Ok(Settings::OfServer(GuildId(self.id), settings))
     }
+}
+
+fn clock(text: String) -> Result<TimeControl, String> {
+    text.parse().map_err(|error| format!("{error}"))
 }
 
 fn written(language: Option<Language>) -> Option<String> {

@@ -58,7 +58,7 @@ async fn the_caller_reads_their_own_language_and_everybody_the_servers() {
     assert!(known.expect("a good store"));
     let answer = scene.slash(anna, thread, "games", json!({})).await;
     let answer = answer.message.expect("an answer").content;
-    assert!(answer.starts_with("Dine partier:"), "{answer}");
+    assert!(answer.starts_with("**Du er i trækket**"), "{answer}");
     scene.check();
 }
 

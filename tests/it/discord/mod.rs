@@ -3,6 +3,7 @@
 mod annals;
 mod clocks;
 mod computer;
+mod drawing;
 mod every_game;
 mod languages;
 mod lesson;

@@ -89,7 +89,7 @@ impl Scene {
         };
         let bot = Bot::start(settings, store, clock).await;
         let bot = bot.expect("the bot starts");
-        tokio::time::timeout(Duration::from_secs(20), bot.connected())
+        tokio::time::timeout(Duration::from_secs(120), bot.connected())
             .await
             .expect("the bot connects");
         self.bot = Some(bot);
@@ -121,7 +121,7 @@ impl Scene {
                 looks.tick().await;
             }
         };
-        tokio::time::timeout(Duration::from_secs(20), drained)
+        tokio::time::timeout(Duration::from_secs(120), drained)
             .await
             .expect("everything is sent");
     }
@@ -138,7 +138,7 @@ impl Scene {
                 };
             }
         };
-        tokio::time::timeout(Duration::from_secs(20), given_up)
+        tokio::time::timeout(Duration::from_secs(120), given_up)
             .await
             .expect("it is given up")
     }

@@ -145,6 +145,13 @@ async fn those_who_manage_a_server_or_were_appointed_choose_for_it() {
         shown.contains("Done.") && shown.contains("Deutsch"),
         "{shown}"
     );
+    // What is no clock is refused, and the clock of a server is that of its challenges.
+    let soon = json!({"clock": "soon"});
+    let refused = scene.settings(ben, "server", soon).await;
+    assert!(refused.contains("\"soon\""), "{refused}");
+    let clock = json!({"clock": "3 days"});
+    let shown = scene.settings(ben, "server", clock).await;
+    assert!(shown.contains("Clock: 3 days per move."), "{shown}");
     // Boards in threads are in the server's colours.
     scene
         .settings(anna, "server", json!({"language": "usual"}))
@@ -152,6 +159,7 @@ async fn those_who_manage_a_server_or_were_appointed_choose_for_it() {
     let thread = scene.game().await;
     let board = scene.bot_says(thread, "you begin").await;
     assert_eq!(corner(&scene, &board), corner_of(ThemeName::Dark));
+    assert!(board.content.contains("Your time ends <t:"), "{board:?}");
     let dismissed = json!({"remove-manager": ben.to_string()});
     scene.settings(anna, "server", dismissed).await;
     let refused = scene

@@ -74,7 +74,7 @@ impl Mortal {
     async fn died(&self) {
         let mut told = self.told.subscribe();
         let died = told.wait_for(|died| *died);
-        tokio::time::timeout(std::time::Duration::from_secs(20), died)
+        tokio::time::timeout(std::time::Duration::from_secs(120), died)
             .await
             .expect("the step comes")
             .expect("we hold the other end");

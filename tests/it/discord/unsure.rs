@@ -206,6 +206,6 @@ async fn becomes(pulse: &galabot::discord::Pulse, connected: bool) {
             looks.tick().await;
         }
     };
-    let became = tokio::time::timeout(Duration::from_secs(30), becomes).await;
+    let became = tokio::time::timeout(Duration::from_secs(120), becomes).await;
     became.unwrap_or_else(|_| panic!("it does not become {connected}"));
 }

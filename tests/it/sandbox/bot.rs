@@ -75,7 +75,7 @@ impl Bot {
 
     /// Waits for the client to give up.
     pub async fn end(self) -> serenity::Result<()> {
-        tokio::time::timeout(Duration::from_secs(20), self.running)
+        tokio::time::timeout(Duration::from_secs(120), self.running)
             .await
             .expect("it ends")
             .expect("it does not panic")
@@ -87,7 +87,7 @@ impl Bot {
             return pick(&self.seen.remove(at)).expect("it was just picked");
         }
         loop {
-            let event = tokio::time::timeout(Duration::from_secs(20), self.events.recv())
+            let event = tokio::time::timeout(Duration::from_secs(120), self.events.recv())
                 .await
                 .expect("the event comes in time")
                 .expect("the client runs");

@@ -59,7 +59,7 @@ impl Socket {
     }
 
     async fn hear(&mut self) -> Heard {
-        tokio::time::timeout(Duration::from_secs(20), self.read())
+        tokio::time::timeout(Duration::from_secs(120), self.read())
             .await
             .expect("something comes")
             .unwrap_or(Heard::Dropped)

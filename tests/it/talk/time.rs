@@ -3,7 +3,9 @@
 use std::fmt::Write as _;
 
 use galabot::service::clock::{DAY, HOUR, MINUTE};
-use galabot::service::{PersonId, Service, Timestamp, Vacation};
+use galabot::service::{
+    Choice, Command, CommandId, PersonId, ServerChoice, Service, Timestamp, Vacation, Via,
+};
 
 use super::Talk;
 
@@ -49,6 +51,17 @@ impl Talk {
         let kept = store.set_person_settings(person, &before, &after);
         assert!(kept.expect("writable"));
         self.look(true);
+    }
+
+    /// Somebody uses `/settings server clock:…`.
+    pub(super) fn set_clock(&mut self, name: &str, clock: &str) {
+        let choice = Choice::Server(ServerChoice {
+            clock: Some(clock.parse().expect("a clock")),
+            ..ServerChoice::default()
+        });
+        let id = CommandId::of_interaction(self.said);
+        let command = Command::Settings(Box::new(choice));
+        self.execute(name, id, command, None, Via::Slash, true);
     }
 
     /// The house begins anew.

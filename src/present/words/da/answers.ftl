@@ -50,10 +50,14 @@ moves-squares = { $count } felter
 ## The games one plays.
 
 games-none = Du har ingen partier lige nu. `/gala { command-challenge }` begynder et.
-games = Dine partier:
+games-head-turn = **Du er i trækket**
+games-head-asked = **Dit svar ventes**
+games-head-challenged = **Du er udfordret**
+games-head-waiting = **Andre er i trækket**
+games-head-open = **Udfordringer, som ingen har taget imod endnu**
 games-more = … og { $count } mere.
-games-playing = **Parti { $game }** ({ $kind }): { $players }, { $person } er i trækket, i { $channel }
-games-waiting = **Parti { $game }** ({ $kind }): { $players }, i { $channel }
+games-to-move = **Parti { $game }** ({ $kind }): { $players }, { $person } er i trækket, i { $channel }
+games-playing = **Parti { $game }** ({ $kind }): { $players }, i { $channel }
 games-challenge = **Parti { $game }** ({ $kind }): { $challenger } udfordrer { $opponent }, i { $channel }
 games-challenge-open = **Parti { $game }** ({ $kind }): { $challenger } udfordrer hvem som helst, i { $channel }
 
@@ -65,18 +69,23 @@ help =
     • Ny her? `/gala { command-learn }` og `/chelma { command-learn }` lærer dig det på fem minutter.
     • Er der ingen? `/gala { command-challenge } { option-level }:3` spiller mod computeren; niveauerne går fra 1 til 8.
     • I tråden skriver du et træk fra felt til felt: `d3-f5`. Hvis jeg ikke reagerer, så brug `/gala { command-move }`, nævn mig før trækket, eller svar på brættet.
-    • Der også: `bræt`, `træk`, `træk d3`, `remis`, `opgiv`, `afspil`, `eksport`, `hjælp`.
-    • `/gala { command-games }` viser dine partier. `/{ command-rules }` forklarer hver brik og hvert emne med figurer og sammenligner regler.
+    • Der også: `bræt`, `træk`, `træk d3`, `remis`, `tilbagetagning`, `pause`, `kræv`, `opgiv`; `forløb`, `stilling 7`, `afspil` og `eksport` ser tilbage; med `tip` og `analyse` lærer du mere. `hjælp` i tråden siger mere.
+    • `/gala { command-games }` viser dine partier, det mest presserende først; `/gala { command-stats }` og `/gala { command-leaderboard }` siger, hvem der spiller hvor godt.
+    • `/{ command-rules }` forklarer hver brik og hvert emne med figurer og sammenligner regler. `/{ command-settings }` er til dit sprog, farver, påmindelser og ferie.
     { "" }**Kornaen** (grønt plus) går lige i en borg og skråt i korset, **Horsaen** (rødt kryds) omvendt; begge drejer ved afbøjningslinjen. **Gala** (krone) og **Kampa** (enkel) går ét skridt. Den, der slår begge fjendtlige Galaer, vinder.
 help-at-gala =
     { "" }**Parti { $game }**, efter { $rules }. { $goal }
     • Når det er din tur: skriv et træk fra felt til felt, f.eks. `d3-f5`. Hvis jeg ikke reagerer, så brug `/gala { command-move }`, nævn mig før det, eller svar på brættet.
-    • `bræt` (eller `bræt vend`) viser brættet, `træk` alle dine træk, `træk d3` dem for én brik, `afspil` viser partiet fra begyndelsen, `eksport` skriver det ned. `regler` forklarer reglerne, `regler korna` en enkelt brik.
-    • `remis` tilbyder remis eller tager imod, `remis afslå` siger nej; `opgiv` opgiver, og jeg spørger først.
+    • `bræt` (eller `bræt vend`) viser brættet, `træk` dine træk, `træk d3` dem for én brik; `regler korna` forklarer en brik.
+    • `remis`, `tilbagetagning` og `pause` spørger den anden side, som svarer `remis accepter`, `pause afslå` og så videre. `kræv` kræver sejren, når dens tid er ude; `opgiv` opgiver, og jeg spørger først.
+    • `forløb`, `stilling 7` og `afspil` ser tilbage, `eksport` skriver partiet ned, `tip` viser et godt træk, hvis intet rates, `analyse` gennemgår et afsluttet parti.
+    • `fortsæt { $game }`, hvor du nævner mig, i en anden kanal: så går partiet videre dér.
     • **Kornaen** (grønt plus) går lige i en borg og skråt i korset, **Horsaen** (rødt kryds) omvendt; begge må krydse afbøjningslinjen og dreje der. **Gala** (krone) og **Kampa** (enkel) går ét skridt; i sine egne borge går en Kampa kun mod centrum.
 help-at-chelma =
-    { "" }**Parti { $game }**, efter { $rules }. { $goal }
+    { "" }**Parti { $game }**, efter { $rules }. { $aim }
     • Når det er din tur: sæt en brik fra hånden, f.eks. `R@f2`; når alle står, så skriv et træk fra felt til felt, f.eks. `d3-f5`. Hvis jeg ikke reagerer, så brug `/gala { command-move }`, nævn mig før det, eller svar på brættet.
-    • `bræt` (eller `bræt vend`) viser brættet, `træk` alle dine træk, `træk d3` dem for én brik, `afspil` viser partiet fra begyndelsen, `eksport` skriver det ned. `regler` forklarer reglerne, `regler tårn` en enkelt brik.
-    • `remis` tilbyder remis eller tager imod, `remis afslå` siger nej; `opgiv` opgiver, og jeg spørger først.
-    • **Tårnet** (R) går ét skridt lige, **løberen** (B, bispehue) ét skridt skråt, **dronningen** (lille krone) begge dele; eller de hopper over den ene brik efter den anden i deres retninger. **Springeren** (N, hest) springer som i skak, **kongen** (krone) går ét skridt, **bonden** (enkel) ét skridt skråt.
+    • `bræt` (eller `bræt vend`) viser brættet, `træk` dine træk, `træk d3` dem for én brik; `regler tårn` forklarer en brik.
+    • `remis`, `tilbagetagning` og `pause` spørger den anden side, som svarer `remis accepter`, `pause afslå` og så videre. `kræv` kræver sejren, når dens tid er ude; `opgiv` opgiver, og jeg spørger først.
+    • `forløb`, `stilling 7` og `afspil` ser tilbage, `eksport` skriver partiet ned, `tip` viser et godt træk, hvis intet rates, `analyse` gennemgår et afsluttet parti.
+    • `fortsæt { $game }`, hvor du nævner mig, i en anden kanal: så går partiet videre dér.
+    • **Tårnet** (R) går lige, **løberen** (B, bispehue) skråt, **dronningen** (lille krone) begge dele: ét skridt, eller ved at hoppe over den ene brik efter den anden. **Springeren** (N, hest) springer som i skak, **kongen** (krone) går ét skridt, **bonden** (enkel) ét skridt skråt.

@@ -1,14 +1,14 @@
 ### Rundt om partiet: tage tilbage, holde pause, afbryde det knap begyndte, fortsætte et andet sted.
 
-takeback-asked = { $people } vil gerne tage tilbage: { $moves }. { $others }, er du med på det? Spiller du videre, er det afslået.
-takeback-asked-computer = { $people } vil gerne tage tilbage: { $moves }.
+takeback-asked = { $person } vil gerne tage tilbage: { $moves }. { $others }, er du med på det? Spiller du videre, er det afslået.
+takeback-asked-computer = { $person } vil gerne tage tilbage: { $moves }.
 takeback-declined = { $people }, { $person } vil helst ikke tage noget tilbage. Partiet fortsætter.
 takeback-done = Taget tilbage: { $moves }.
 takeback-your-move = { $person }, du er i trækket igen.
 
-pause-asked = { $people } vil gerne have en pause, hvor urene står stille. { $others }, er du med på det? Begge sider kan afslutte den.
+pause-asked = { $person } vil gerne have en pause, hvor urene står stille. { $others }, er du med på det? Begge sider kan afslutte den.
 pause-declined = { $people }, { $person } vil helst fortsætte uden pause.
-pause-begun = Parti { $game } holder pause for { $people }: urene står stille. `pause end` går videre, og det gør et træk også.
+pause-begun = Parti { $game } holder pause for { $people }: urene står stille. `pause slut` går videre, og det gør et træk også.
 pause-over = { $person } afslutter pausen. { $mover }, du er i trækket.
 
 abandoned = { $person } afbryder parti { $game }, før det rigtigt er begyndt. { $people }: det har intet resultat.
@@ -32,12 +32,12 @@ done-abandoned = Parti { $game } er afbrudt, uden resultat.
 answer-board-abandoned = Parti { $game } blev afbrudt, uden resultat.
 
 no-takeback-moves = Du har ikke trukket endnu i parti { $game }, så der er intet at tage tilbage.
-no-takeback-again = Det har du bedt om siden det sidste træk, og det blev afslået. Spil først videre.
-no-takeback-asked = Ingen beder lige nu om at tage et træk tilbage. `takeback` beder om dit eget sidste.
-no-answer-own = Du har allerede spurgt; det er { $person }, der skal svare.
+no-takeback-again = Det er der bedt om siden det sidste træk, og det blev afslået. Spil først videre.
+no-takeback-asked = Ingen beder lige nu om at tage et træk tilbage. `tilbagetagning` beder om dit eget sidste.
+no-answer-own = Det er der allerede bedt om; det er { $people }, der skal svare.
 no-pause-asked = Ingen beder lige nu om en pause. `pause` beder om en.
 no-pause-to-end = Der er ingen pause, der kunne slutte. `pause` beder om en.
-no-pause-again = Der er allerede pause. `pause end` går videre, og det gør et træk også.
+no-pause-again = Der er allerede pause. `pause slut` går videre, og det gør et træk også.
 no-abandon-moved = Begge sider har trukket i parti { $game }, så det tæller. `resign` opgiver det, `draw` tilbyder remis.
 no-game-abandoned = Parti { $game } blev afbrudt, før det rigtigt var begyndt. En ny udfordring begynder et andet.
 no-resume-there = Parti { $game } spilles i { $thread }, under denne kanal.

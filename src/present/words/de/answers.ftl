@@ -52,10 +52,14 @@ moves-squares = { $count } Felder
 ## The games one plays.
 
 games-none = Du hast gerade keine Partien. `/gala { command-challenge }` beginnt eine.
-games = Deine Partien:
+games-head-turn = **Du bist am Zug**
+games-head-asked = **Deine Antwort wird erwartet**
+games-head-challenged = **Du bist herausgefordert**
+games-head-waiting = **Andere sind am Zug**
+games-head-open = **Herausforderungen, die noch niemand angenommen hat**
 games-more = … und { $count } weitere.
-games-playing = **Partie { $game }** ({ $kind }): { $players }, { $person } ist am Zug, in { $channel }
-games-waiting = **Partie { $game }** ({ $kind }): { $players }, in { $channel }
+games-to-move = **Partie { $game }** ({ $kind }): { $players }, { $person } ist am Zug, in { $channel }
+games-playing = **Partie { $game }** ({ $kind }): { $players }, in { $channel }
 games-challenge = **Partie { $game }** ({ $kind }): { $challenger } fordert { $opponent } heraus, in { $channel }
 games-challenge-open = **Partie { $game }** ({ $kind }): { $challenger } fordert alle heraus, die mögen, in { $channel }
 
@@ -67,18 +71,23 @@ help =
     • Neu hier? `/gala { command-learn }` und `/chelma { command-learn }` bringen es dir in fünf Minuten bei.
     • Keiner da? `/gala { command-challenge } { option-level }:3` spielt gegen den Computer; die Stufen gehen von 1 bis 8.
     • Im Thread tippst du einen Zug von Feld zu Feld: `d3-f5`. Reagiere ich nicht, benutze `/gala { command-move }`, erwähne mich vor dem Zug oder antworte auf das Brett.
-    • Dort auch: `brett`, `züge`, `züge d3`, `remis`, `aufgeben`, `abspielen`, `export`, `hilfe`.
-    • `/gala { command-games }` zeigt deine Partien. `/{ command-rules }` erklärt jede Figur und jedes Thema mit Bildern und vergleicht Regeln.
+    • Dort auch: `brett`, `züge`, `züge d3`, `remis`, `rücknahme`, `pause`, `reklamieren`, `aufgeben`; `verlauf`, `stellung 7`, `abspielen` und `export` blicken zurück; mit `tipp` und `analyse` lernst du dazu. `hilfe` im Thread sagt mehr.
+    • `/gala { command-games }` zeigt deine Partien, die dringendste zuerst; `/gala { command-stats }` und `/gala { command-leaderboard }` sagen, wer wie gut spielt.
+    • `/{ command-rules }` erklärt jede Figur und jedes Thema mit Bildern und vergleicht Regeln. `/{ command-settings }` ist für deine Sprache, Farben, Erinnerungen und Urlaub.
     Die **Korna** (grünes Plus) zieht in einer Burg gerade und im Kreuz schräg, die **Horsa** (rotes Kreuz) umgekehrt; beide biegen an der Ablenkungslinie ab. **Gala** (Krone) und **Kampa** (schlicht) ziehen einen Schritt. Wer beide gegnerischen Galas schlägt, gewinnt.
 help-at-gala =
     { "" }**Partie { $game }**, nach { $rules }. { $goal }
-    • Wenn du am Zug bist: Tipp einen Zug von Feld zu Feld, etwa `d3-f5`. Reagiere ich nicht, benutze `/gala { command-move }`, erwähne mich davor oder antworte auf das Brett.
-    • `brett` (oder `brett drehen`) zeigt das Brett, `züge` alle deine Züge, `züge d3` die einer Figur, `abspielen` zeigt die Partie von Anfang an, `export` schreibt sie auf. `regeln` erklärt die Regeln, `regeln korna` eine Figur.
-    • `remis` bietet Remis an oder nimmt es an, `remis ablehnen` lehnt es ab; `aufgeben` gibt auf, und ich frage vorher nach.
-    • Die **Korna** (grünes Plus) zieht in einer Burg gerade und im Kreuz schräg, die **Horsa** (rotes Kreuz) umgekehrt; beide dürfen die Ablenkungslinie überqueren und dort abbiegen. **Gala** (Krone) und **Kampa** (schlicht) ziehen einen Schritt; in ihren eigenen Burgen geht eine Kampa nur zum Zentrum hin.
+    • Tipp deinen Zug von Feld zu Feld: `d3-f5`. Reagiere ich nicht: `/gala { command-move }`, mich davor erwähnen oder auf das Brett antworten.
+    • `brett` (oder `brett drehen`) zeigt das Brett, `züge` deine Züge, `züge d3` die einer Figur; `regeln korna` erklärt eine Figur.
+    • `remis`, `rücknahme` und `pause` fragen die andere Seite; sie antwortet `remis annehmen`, `pause ablehnen` usw. `reklamieren` beansprucht den Sieg, wenn ihre Zeit um ist; `aufgeben` gibt auf (ich frage vorher nach).
+    • `verlauf`, `stellung 7` und `abspielen` blicken zurück, `export` schreibt die Partie auf, `tipp` zeigt einen guten Zug, wenn nichts gewertet wird, `analyse` geht Beendetes durch.
+    • `weiter { $game }` mit meiner Erwähnung in einem anderen Kanal: Dort geht es weiter.
+    • Die **Korna** (grünes Plus) zieht in Burgen gerade, im Kreuz schräg, die **Horsa** (rotes Kreuz) umgekehrt; an der Ablenkungslinie dürfen beide abbiegen. **Gala** (Krone) und **Kampa** (schlicht) ziehen einen Schritt; in ihren Burgen geht eine Kampa nur zum Zentrum hin.
 help-at-chelma =
-    { "" }**Partie { $game }**, nach { $rules }. { $goal }
-    • Wenn du am Zug bist: Setz eine Figur aus der Hand, etwa `R@f2`; wenn alle stehen, tipp einen Zug von Feld zu Feld, etwa `d3-f5`. Reagiere ich nicht, benutze `/gala { command-move }`, erwähne mich davor oder antworte auf das Brett.
-    • `brett` (oder `brett drehen`) zeigt das Brett, `züge` alle deine Züge, `züge d3` die einer Figur, `abspielen` zeigt die Partie von Anfang an, `export` schreibt sie auf. `regeln` erklärt die Regeln, `regeln turm` eine Figur.
-    • `remis` bietet Remis an oder nimmt es an, `remis ablehnen` lehnt es ab; `aufgeben` gibt auf, und ich frage vorher nach.
-    • Der **Turm** (R) zieht einen Schritt gerade, der **Läufer** (B, Mitra) einen Schritt schräg, die **Dame** (kleine Krone) beides; oder sie springen in ihren Richtungen über eine Figur nach der anderen. Der **Springer** (N, Pferd) springt wie im Schach, der **König** (Krone) zieht einen Schritt, der **Bauer** (schlicht) einen Schritt schräg.
+    { "" }**Partie { $game }**, nach { $rules }. { $aim }
+    • Wenn du am Zug bist: Setz eine Figur aus der Hand, etwa `R@f2`; wenn alle stehen, tipp einen Zug von Feld zu Feld, etwa `d3-f5`. Reagiere ich nicht: `/gala { command-move }`, mich davor erwähnen oder auf das Brett antworten.
+    • `brett` (oder `brett drehen`) zeigt das Brett, `züge` deine Züge, `züge d3` die einer Figur; `regeln turm` erklärt eine Figur.
+    • `remis`, `rücknahme` und `pause` fragen die andere Seite; sie antwortet `remis annehmen`, `pause ablehnen` usw. `reklamieren` beansprucht den Sieg, wenn ihre Zeit um ist; `aufgeben` gibt auf (ich frage vorher nach).
+    • `verlauf`, `stellung 7` und `abspielen` blicken zurück, `export` schreibt die Partie auf, `tipp` zeigt einen guten Zug, wenn nichts gewertet wird, `analyse` geht Beendetes durch.
+    • `weiter { $game }` mit meiner Erwähnung in einem anderen Kanal: Dort geht es weiter.
+    • Der **Turm** (R) zieht gerade, der **Läufer** (B, Mitra) schräg, die **Dame** (kleine Krone) beides: einen Schritt oder springend über eine Figur nach der anderen. Der **Springer** (N, Pferd) springt wie im Schach, der **König** (Krone) zieht einen Schritt, der **Bauer** (schlicht) einen Schritt schräg.

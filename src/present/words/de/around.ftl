@@ -1,23 +1,14 @@
 ### Rund um die Partie: zurücknehmen, pausieren, kaum Begonnenes abbrechen, anderswo weiterspielen.
 
-takeback-asked = { $count ->
-    [one] { $people } möchte
-   *[other] { $people } möchten
-} zurücknehmen: { $moves }. { $others }, einverstanden? Weiterspielen lehnt es ab.
-takeback-asked-computer = { $count ->
-    [one] { $people } möchte
-   *[other] { $people } möchten
-} zurücknehmen: { $moves }.
+takeback-asked = { $person } möchte zurücknehmen: { $moves }. { $others }, einverstanden? Weiterspielen lehnt es ab.
+takeback-asked-computer = { $person } möchte zurücknehmen: { $moves }.
 takeback-declined = { $people }, { $person } möchte lieber nichts zurücknehmen. Die Partie geht weiter.
 takeback-done = Zurückgenommen: { $moves }.
 takeback-your-move = { $person }, du bist wieder am Zug.
 
-pause-asked = { $count ->
-    [one] { $people } möchte
-   *[other] { $people } möchten
-} eine Pause, in der die Uhren stehen. { $others }, einverstanden? Jede Seite kann sie beenden.
+pause-asked = { $person } möchte eine Pause, in der die Uhren stehen. { $others }, einverstanden? Jede Seite kann sie beenden.
 pause-declined = { $people }, { $person } möchte lieber ohne Pause weiterspielen.
-pause-begun = Partie { $game } macht für { $people } Pause: Die Uhren stehen. Mit `pause end` geht es weiter, und ebenso mit einem Zug.
+pause-begun = Partie { $game } macht für { $people } Pause: Die Uhren stehen. Mit `pause ende` geht es weiter, und ebenso mit einem Zug.
 pause-over = { $person } beendet die Pause. { $mover }, du bist am Zug.
 
 abandoned = { $person } bricht Partie { $game } ab, ehe sie recht begonnen hat. { $people }: Sie bleibt ohne Ergebnis.
@@ -41,12 +32,12 @@ done-abandoned = Partie { $game } ist abgebrochen, ohne Ergebnis.
 answer-board-abandoned = Partie { $game } wurde abgebrochen, ohne Ergebnis.
 
 no-takeback-moves = Du hast in Partie { $game } noch nicht gezogen, also gibt es nichts zurückzunehmen.
-no-takeback-again = Du hast seit dem letzten Zug schon darum gebeten, und es wurde abgelehnt. Spiel erst weiter.
-no-takeback-asked = Gerade möchte niemand etwas zurücknehmen. `takeback` bittet um die Rücknahme deines eigenen letzten Zugs.
-no-answer-own = Du hast schon gefragt; antworten muss { $person }.
+no-takeback-again = Darum ist seit dem letzten Zug schon gebeten worden, und es wurde abgelehnt. Spiel erst weiter.
+no-takeback-asked = Gerade möchte niemand etwas zurücknehmen. `rücknahme` bittet um die Rücknahme deines eigenen letzten Zugs.
+no-answer-own = Darum ist schon gebeten worden; antworten muss { $people }.
 no-pause-asked = Gerade möchte niemand eine Pause. `pause` bittet um eine.
 no-pause-to-end = Es gibt keine Pause, die enden könnte. `pause` bittet um eine.
-no-pause-again = Es ist schon Pause. Mit `pause end` geht es weiter, und ebenso mit einem Zug.
+no-pause-again = Es ist schon Pause. Mit `pause ende` geht es weiter, und ebenso mit einem Zug.
 no-abandon-moved = In Partie { $game } haben beide Seiten gezogen, also zählt sie. `resign` gibt sie auf, `draw` bietet Remis an.
 no-game-abandoned = Partie { $game } wurde abgebrochen, ehe sie recht begonnen hatte. Eine neue Herausforderung beginnt eine andere.
 no-resume-there = Partie { $game } wird in { $thread } gespielt, unter diesem Kanal.

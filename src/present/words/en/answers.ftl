@@ -45,10 +45,14 @@ moves-squares = { $count } squares
 ## The games one plays.
 
 games-none = You have no games just now. `/gala challenge` starts one.
-games = Your games:
+games-head-turn = **Your move**
+games-head-asked = **Your answer is awaited**
+games-head-challenged = **You are challenged**
+games-head-waiting = **Others to move**
+games-head-open = **Challenges nobody has taken up yet**
 games-more = … and { $count } more.
-games-playing = **Game { $game }** ({ $kind }): { $players }, { $person } to move, in { $channel }
-games-waiting = **Game { $game }** ({ $kind }): { $players }, in { $channel }
+games-to-move = **Game { $game }** ({ $kind }): { $players }, { $person } to move, in { $channel }
+games-playing = **Game { $game }** ({ $kind }): { $players }, in { $channel }
 games-challenge = **Game { $game }** ({ $kind }): { $challenger } challenges { $opponent }, in { $channel }
 games-challenge-open = **Game { $game }** ({ $kind }): { $challenger } challenges anyone, in { $channel }
 
@@ -60,18 +64,23 @@ help =
     • New here? `/gala learn` and `/chelma learn` teach you in five minutes.
     • Nobody there? `/gala challenge level:3` plays the computer; levels go from 1 to 8.
     • In the thread type a move from square to square: `d3-f5`. If I do not react, use `/gala move`, mention me before the move, or reply to the board.
-    • There too: `board`, `moves`, `moves d3`, `draw`, `resign`, `replay`, `export`, `help`.
-    • `/gala games` lists your games. `/rules` explains every man and topic, with figures, and compares rule sets.
+    • There too: `board`, `moves`, `moves d3`, `draw`, `takeback`, `pause`, `claim`, `resign`; `history`, `position 7`, `replay` and `export` look back; `hint` and `review` help you learn. `help` in the thread says more.
+    • `/gala games` lists your games, the most urgent first; `/gala stats` and `/gala leaderboard` say who plays how well.
+    • `/rules` explains every man and topic, with figures, and compares rule sets. `/settings` is for your language, colours, reminders and vacation.
     { "" }**Korna** (green plus) goes straight in a castle and diagonally in the cross; **Horsa** (red cross) the other way round; both bend at the deflection line. **Gala** (crown) and **Kampa** (plain) go one step. Capture both enemy Galas to win.
 help-at-gala =
     { "" }**Game { $game }**, by { $rules }. { $goal }
     • Your turn: type a move from square to square, such as `d3-f5`. If I do not react, use `/gala move`, mention me before it, or reply to the board.
-    • `board` (or `board flip`) shows the board, `moves` all moves you have, `moves d3` those of one man, `replay` shows the game from the start, `export` writes the game down. `rules` explains the rules, `rules korna` one man.
-    • `draw` offers a draw or accepts one, `draw decline` declines it; `resign` gives up, and I ask back first.
+    • `board` (or `board flip`) shows the board, `moves` what you can play, `moves d3` with one man; `rules korna` explains a man.
+    • `draw`, `takeback` and `pause` ask the other side, which answers `draw accept`, `pause decline` and so on; `claim` claims the win when its time is up; `resign` gives up, and I ask back first.
+    • `history`, `position 7` and `replay` look back, `export` writes the game down, `hint` shows a good move if nothing is rated, `review` looks over a finished game.
+    • `resume { $game }` with a mention of me in another channel: the game goes on there.
     • **Korna** (green plus) goes straight in a castle and diagonally in the cross; **Horsa** (red cross) the other way round; both may cross the deflection line and bend there. **Gala** (crown) and **Kampa** (plain) go one step; in its own castles a Kampa only goes toward the centre.
 help-at-chelma =
-    { "" }**Game { $game }**, by { $rules }. { $goal }
+    { "" }**Game { $game }**, by { $rules }. { $aim }
     • Your turn: place a man from your hand, such as `R@f2`; when all stand, type a move from square to square, such as `d3-f5`. If I do not react, use `/gala move`, mention me before it, or reply to the board.
-    • `board` (or `board flip`) shows the board, `moves` all moves you have, `moves d3` those of one man, `replay` shows the game from the start, `export` writes the game down. `rules` explains the rules, `rules rook` one man.
-    • `draw` offers a draw or accepts one, `draw decline` declines it; `resign` gives up, and I ask back first.
-    • **Rook** (tower) goes one step straight, **Bishop** (mitre) one step diagonally, **Queen** (coronet) both; or they jump over one man after another in their directions. **Knight** (horse) leaps as in chess, **King** (crown) goes one step, **Pawn** (plain) one step diagonally.
+    • `board` (or `board flip`) shows the board, `moves` what you can play, `moves d3` with one man; `rules rook` explains a man.
+    • `draw`, `takeback` and `pause` ask the other side, which answers `draw accept`, `pause decline` and so on; `claim` claims the win when its time is up; `resign` gives up, and I ask back first.
+    • `history`, `position 7` and `replay` look back, `export` writes the game down, `hint` shows a good move if nothing is rated, `review` looks over a finished game.
+    • `resume { $game }` with a mention of me in another channel: the game goes on there.
+    • **Rook** (tower) goes straight, **Bishop** (mitre) diagonally, **Queen** (coronet) both: one step, or jumping over one man after another. **Knight** (horse) leaps as in chess, **King** (crown) goes one step, **Pawn** (plain) one step diagonally.

@@ -1,21 +1,12 @@
 ### Around the game: taking back, pausing, giving up what was hardly begun, going on elsewhere.
 
-takeback-asked = { $count ->
-    [one] { $people } asks
-   *[other] { $people } ask
-} to take back { $moves }. { $others }, do you agree? Playing on declines it.
-takeback-asked-computer = { $count ->
-    [one] { $people } asks
-   *[other] { $people } ask
-} to take back { $moves }.
+takeback-asked = { $person } asks to take back { $moves }. { $others }, do you agree? Playing on declines it.
+takeback-asked-computer = { $person } asks to take back { $moves }.
 takeback-declined = { $people }, { $person } would rather not take anything back. The game goes on.
 takeback-done = Taken back: { $moves }.
 takeback-your-move = { $person }, it is your move again.
 
-pause-asked = { $count ->
-    [one] { $people } asks
-   *[other] { $people } ask
-} for a pause, in which the clocks stand still. { $others }, do you agree? Either side can end it.
+pause-asked = { $person } asks for a pause, in which the clocks stand still. { $others }, do you agree? Either side can end it.
 pause-declined = { $people }, { $person } would rather go on without a pause.
 pause-begun = Game { $game } is paused for { $people }: the clocks stand still. `pause end` goes on, and so does a move.
 pause-over = { $person } ends the pause. { $mover }, your move.
@@ -41,9 +32,9 @@ done-abandoned = Game { $game } is given up, without a result.
 answer-board-abandoned = Game { $game } was given up, without a result.
 
 no-takeback-moves = You have not moved yet in game { $game }, so there is nothing to take back.
-no-takeback-again = You have asked for that since the last move, and it was declined. Play on first.
+no-takeback-again = That has been asked since the last move, and was declined. Play on first.
 no-takeback-asked = Nobody asks to take a move back just now. `takeback` asks for your own last one.
-no-answer-own = You have asked already; it is for { $person } to answer.
+no-answer-own = That has been asked already; it is for { $people } to answer.
 no-pause-asked = Nobody asks for a pause just now. `pause` asks for one.
 no-pause-to-end = There is no pause that could end. `pause` asks for one.
 no-pause-again = There is a pause already. `pause end` goes on, and so does a move.
