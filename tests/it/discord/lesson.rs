@@ -1,5 +1,7 @@
 //! Lessons in a stand-in Discord: by taps alone, over a restart, in a thread that is deleted, and for one who is deleted.
 
+use galabot::rules::Role;
+use galabot::rules::any::Game;
 use galabot::sandbox::Post;
 use galabot::service::{PersonId, Stage, Store, Table, TableId, What};
 use serde_json::json;
@@ -154,6 +156,43 @@ async fn what_is_typed_while_the_bot_is_away_is_played_once_when_it_is_back() {
     scene.types(scene.anna, thread, "b2-f4");
     scene.bot_says(thread, "5 of 8").await;
     assert_eq!(scene.count(thread, "4 of 8"), 1);
+    scene.check();
+}
+
+/// A move that takes nobody's Gala, as the game of the lesson stands.
+fn idle_move(scene: &Scene) -> String {
+    let Game::Gala(game) = table(scene, 1).game().expect("it replays") else {
+        panic!("a game of Gala");
+    };
+    let galas = game.position().of_role(Role::Gala);
+    let moves = game.rules().moves(game.position());
+    let idle = moves.iter().find(|mv| !galas.has(mv.to));
+    idle.expect("a move").to_string()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_of_a_lesson_that_takes_too_long_is_set_up_again() {
+    let scene = Scene::open().await;
+    let thread = lesson(&scene, "gala", "Gala").await;
+    for number in 2..=8 {
+        scene.types(scene.anna, thread, "skip");
+        scene.bot_says(thread, &format!("{number} of 8")).await;
+    }
+    for number in 1..=5 {
+        scene.types(scene.anna, thread, &idle_move(&scene));
+        if number < 5 {
+            scene.bot_says(thread, &format!("**{number}… ")).await;
+        }
+    }
+    scene
+        .bot_says(thread, "this time it did not work out")
+        .await;
+    scene.bot_says(thread, "No harm done").await;
+    assert!(scene.moves(1).is_empty());
+    // With no result, and no draw offered or resigned.
+    assert_eq!(table(&scene, 1).stage, Stage::Playing);
+    scene.types(scene.anna, thread, "resign");
+    scene.bot_says(thread, "The lesson ends here").await;
     scene.check();
 }
 
