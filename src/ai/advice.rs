@@ -11,6 +11,9 @@ use crate::rules::{self, Role, Side, Square, SquareSet, chelma};
 /// So many nodes for a hint: a tenth of a second.
 pub const HINT: u64 = 100_000;
 
+/// So many nodes for the answer to a wrong try in a puzzle: twice as many as prove one.
+pub const REFUTATION: u64 = 40_000;
+
 /// A good move and why.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Advice {

@@ -129,6 +129,7 @@ fn what(content: &Content) -> String {
             let names = ruleset.names().unwrap_or_default().join(" ");
             format!("answers a question about the rules {names}")
         }
+        Content::Puzzle { puzzle, .. } => format!("puts puzzle {puzzle}"),
         Content::Words { text, .. } => {
             let first = text.lines().next().unwrap_or_default();
             let shown: String = first.chars().take(MOST_SHOWN).collect();

@@ -194,6 +194,13 @@ fn consider(
             language: words.language(),
             reply_to: Some(said.message),
         },
+        Reply::Puzzle(posed) => Content::Puzzle {
+            puzzle: posed.puzzle.id.clone(),
+            daily: None,
+            guild: place.guild,
+            language: words.language(),
+            reply_to: Some(said.message),
+        },
         reply => {
             let mut told = present::reply(words, reply, game.as_ref());
             // Buttons for all to press stand in the thread of their game only.

@@ -7,6 +7,7 @@ mod look;
 mod moves;
 mod play;
 mod privacy;
+mod puzzle;
 mod register;
 mod rules;
 mod settings;
@@ -211,6 +212,7 @@ fn below(root: &str, kind: Kind) -> impl Iterator<Item = &'static Entry> {
             &clock::ENTRIES,
             &look::ENTRIES,
             &learn::ENTRIES,
+            &puzzle::ENTRIES,
         ],
     };
     let hangs = move |entry: &&Entry| entry.of.is_none_or(|of| of == kind);

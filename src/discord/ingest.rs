@@ -32,6 +32,9 @@ const CATCH_UP_EVERY: Duration = Duration::from_secs(300);
 /// How often those threads are read again that could not be.
 const CATCH_UP_AGAIN_EVERY: Duration = Duration::from_secs(15);
 
+/// How often the minute is looked at, in which a puzzle of the day may be missing.
+const DAYS_EVERY: Duration = Duration::from_secs(1);
+
 /// How often the clocks of the games are looked at.
 const CLOCKS_EVERY: Duration = Duration::from_secs(5);
 
@@ -168,6 +171,8 @@ impl Ingest {
         // Before anything is heard: whatever was said meanwhile is not too late.
         timekeeper::beat(&self.desk, false).await;
         let mut beaten = self.desk.now();
+        let mut puzzles = None;
+        let mut days = tokio::time::interval(DAYS_EVERY);
         let mut heard_all = true;
         loop {
             // In this order: what was heard goes before the routine.
@@ -191,6 +196,8 @@ impl Ingest {
                     }
                 }
                 _ = forget.tick() => self.forget().await,
+                // It depends on nothing that could be heard.
+                _ = days.tick() => self.look_at_puzzles(&mut puzzles).await,
                 // Not before all threads are being read up.
                 _ = clocks.tick(), if *connected.borrow() => {
                     let gateway = shards.borrow().clone();
@@ -219,6 +226,15 @@ impl Ingest {
         }
         for (table, channel) in timekeeper::due(&self.desk).await {
             self.queues.push(channel, Item::Due(table));
+        }
+    }
+
+    /// Posts puzzles of the day, once in a minute of the clock at most.
+    async fn look_at_puzzles(&self, looked: &mut Option<u64>) {
+        let minute = Some(self.desk.now().0 / 60_000);
+        if *looked != minute {
+            *looked = minute;
+            timekeeper::daily(&self.desk, &self.outbox).await;
         }
     }
 

@@ -43,6 +43,16 @@ pub(super) async fn due(desk: &Desk) -> Vec<(TableId, ChannelId)> {
     })
 }
 
+/// Posts the puzzles of the day that are missing.
+pub(super) async fn daily(desk: &Desk, outbox: &Outbox) {
+    let now = desk.now();
+    match desk.ask(move |house| house.daily(now)).await {
+        Ok(posts) if posts.is_empty() => {}
+        Ok(_) => outbox.wake(),
+        Err(fault) => tracing::error!(%fault, "cannot post the puzzle of the day"),
+    }
+}
+
 /// Does what is due at a table.
 pub(super) async fn attend(desk: &Desk, outbox: &Outbox, table: TableId) {
     let now = desk.now();

@@ -9,14 +9,15 @@ use std::time::Duration;
 
 use tokio::sync::{oneshot, watch};
 
-use crate::ai::advice::{HINT, advice};
+use crate::ai::advice::{Advice, HINT, REFUTATION, advice};
 use crate::ai::review::{Review, Reviewer};
 use crate::computer::{Busy, Pace, Queue, Ticket};
 use crate::present::{self, Message, Words};
 use crate::rules::Side;
+use crate::rules::any::Game;
 use crate::service::{
-    Command, CommandId, Fault, Lane, PersonId, Refusal, Reply, Request, Service, Table, TableId,
-    TutorRefusal, What,
+    Command, CommandId, Fault, Lane, PersonId, Posed, Refusal, Reply, Request, Said, Service,
+    Table, TableId, TutorRefusal, What,
 };
 
 use super::desk::{Desk, raised};
@@ -50,6 +51,8 @@ pub(super) enum Task {
     Hint(Box<Table>, Side),
     /// A look at a finished game.
     Review(Box<Table>),
+    /// Why a try in a puzzle is wrong.
+    Refute(Box<Posed>),
     /// No more of it.
     Stop,
 }
@@ -71,6 +74,7 @@ impl Task {
             }
             Reply::Hint(table) => Some(Task::Hint(table.clone(), side(table, request.caller.id))),
             Reply::Review(table) => Some(Task::Review(table.clone())),
+            Reply::Puzzle(posed) => refutable(posed).then(|| Task::Refute(posed.clone())),
             Reply::StopReview if request.command == Command::StopReview => Some(Task::Stop),
             _ => None,
         }
@@ -81,6 +85,7 @@ impl Task {
         let told = match self {
             Task::Hint(table, bottom) => hint(&desk, &table, person, bottom, answer.words).await,
             Task::Review(table) => review_for(&desk, *table, person, &answer).await,
+            Task::Refute(posed) => refute(&desk, &posed, person, answer.words).await,
             Task::Stop => Ok(stop(&desk, person, answer.words)),
         };
         match told {
@@ -105,11 +110,14 @@ fn refused(words: Words, why: TutorRefusal) -> Message {
 }
 
 fn busy(words: Words, busy: Busy) -> Message {
-    let why = match busy {
+    refused(words, reason(busy))
+}
+
+fn reason(busy: Busy) -> TutorRefusal {
+    match busy {
         Busy::Yourself => TutorRefusal::Thinking,
         Busy::Altogether => TutorRefusal::Busy,
-    };
-    refused(words, why)
+    }
 }
 
 /// A good move; `None` if the bot is closing.
@@ -122,12 +130,68 @@ async fn hint(
 ) -> Result<Option<Message>, Fault> {
     let asked = table.clone();
     let game = desk.ask(move |house| house.game(&asked)).await?;
+    Ok(match advised(desk, &game, HINT, person).await {
+        Advised::Found(advice) => Some(present::hint(words, table, &game, &advice, bottom)),
+        Advised::Busy(why) => Some(refused(words, why)),
+        Advised::Nothing => {
+            return Err(Fault::new(format!(
+                "no move was found in game {}",
+                table.id
+            )));
+        }
+        Advised::Closing => None,
+    })
+}
+
+/// Whether there is something to search for: a wrong try that leaves the game on.
+fn refutable(posed: &Posed) -> bool {
+    let Said::Wrong(turn, _) = posed.said else {
+        return false;
+    };
+    let mut game = posed.puzzle.game();
+    game.play(turn).is_ok() && game.outcome().is_none()
+}
+
+/// Why a try is wrong; without the other side's answer if the machine is too busy to find it.
+async fn refute(
+    desk: &Desk,
+    posed: &Posed,
+    person: PersonId,
+    words: Words,
+) -> Result<Option<Message>, Fault> {
+    let mut game = posed.puzzle.game();
+    if let Said::Wrong(turn, _) = posed.said {
+        game.play(turn)
+            .map_err(|refused| Fault::new(format!("puzzle {}: {refused:?}", posed.puzzle.id)))?;
+    }
+    Ok(match advised(desk, &game, REFUTATION, person).await {
+        Advised::Found(advice) => Some(present::refuted(words, posed, &advice)),
+        Advised::Busy(_) | Advised::Nothing => {
+            let plain = Reply::Puzzle(Box::new(posed.clone()));
+            Some(present::reply(words, &plain, None))
+        }
+        Advised::Closing => None,
+    })
+}
+
+/// What came of a search for a good move.
+enum Advised {
+    Found(Advice),
+    /// It was not made, or took too long.
+    Busy(TutorRefusal),
+    Nothing,
+    /// The bot is closing.
+    Closing,
+}
+
+/// A good move, searched for on the threads of the computer, with as many nodes on every machine.
+async fn advised(desk: &Desk, game: &Game, nodes: u64, person: PersonId) -> Advised {
     let (found_to, found) = oneshot::channel();
     let (searched, mut found_to) = (game.clone(), Some(found_to));
     let slice = move |stop: &_| {
         if let Some(found_to) = found_to.take() {
             // Nobody waits any more if the bot is closing.
-            let _ = found_to.send(advice(&searched, HINT, stop));
+            let _ = found_to.send(advice(&searched, nodes, stop));
         }
         false
     };
@@ -137,21 +201,15 @@ async fn hint(
         .errand(person, Pace::Quick, Box::new(slice))
     {
         Ok(ticket) => ticket,
-        Err(why) => return Ok(Some(busy(words, why))),
+        Err(why) => return Advised::Busy(reason(why)),
     };
     match tokio::time::timeout(PATIENCE, found).await {
-        Ok(Ok(Some(advice))) => {
-            let told = present::hint(words, table, &game, &advice, bottom);
-            Ok(Some(told))
-        }
-        Ok(Ok(None)) => Err(Fault::new(format!(
-            "no move was found in game {}",
-            table.id
-        ))),
-        Ok(Err(_)) => Ok(None),
+        Ok(Ok(Some(advice))) => Advised::Found(advice),
+        Ok(Ok(None)) => Advised::Nothing,
+        Ok(Err(_)) => Advised::Closing,
         Err(_) => {
             ticket.cancel();
-            Ok(Some(refused(words, TutorRefusal::Busy)))
+            Advised::Busy(TutorRefusal::Busy)
         }
     }
 }

@@ -2,7 +2,9 @@
 
 use crate::rules::any::{Game, Kind, Ruleset};
 use crate::rules::{self, Square, chelma};
-use crate::service::{Command, Event, FirstAnswer, OwnGame, Reply, Stage, Table, Urgency, What};
+use crate::service::{
+    Command, Event, FirstAnswer, OwnGame, Refusal, Reply, Stage, Table, Urgency, What,
+};
 
 use super::clock::time_ends;
 use super::export::export;
@@ -12,7 +14,7 @@ use super::refusals::refusal;
 use super::rulesets::{apart, goal, the_rules};
 use super::settings::settings;
 use super::words::say;
-use super::{MOST_TEXT, Message, Words, around, lesson, look, taps};
+use super::{MOST_TEXT, Message, Words, around, lesson, look, puzzles, taps};
 
 /// The answer to a command. `game` is the game of [`Reply::table`], or of the thread in which a refusal was earned.
 pub fn reply(words: Words, reply: &Reply, game: Option<&Game>) -> Message {
@@ -61,7 +63,7 @@ pub fn reply(words: Words, reply: &Reply, game: Option<&Game>) -> Message {
             None => Message::text(say!(words, "not-at-hand")),
         },
         Reply::Choose { table, step } => match game {
-            Some(game) => taps::choose(words, table, game, *step),
+            Some(game) => taps::choose(words, taps::At::Table(table), game, *step),
             None => Message::text(say!(words, "not-at-hand")),
         },
         Reply::Stale(table) if table.is_lesson() => lesson::stale(words, table, game),
@@ -101,9 +103,11 @@ pub fn reply(words: Words, reply: &Reply, game: Option<&Game>) -> Message {
             chosen,
             asked,
         } => super::rules::answer(words, ruleset, *chosen, asked),
+        Reply::Puzzle(posed) => puzzles::puzzle(words, posed),
         Reply::Help(None) => Message::text(say!(words, "help")),
         Reply::Help(Some(table)) if table.is_lesson() => Message::text(lesson::help(words, table)),
         Reply::Help(Some(table)) => Message::text(help_at(words, table)),
+        Reply::Refused(Refusal::Puzzle(why)) => puzzles::refusal(words, why),
         Reply::Refused(refused) => Message::text(refusal(words, refused, game)),
     }
 }

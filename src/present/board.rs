@@ -83,13 +83,31 @@ pub(super) fn numbered(game: &Game, ply: usize) -> String {
 }
 
 fn alt(words: Words, game: &Game, ply: usize, bottom: Side, result: Option<ResultMark>) -> String {
+    let start = match ply {
+        0 => {
+            let kind = game.ruleset().kind();
+            Some(say!(words, "board-at-start", kind = kind, bottom = bottom))
+        }
+        _ => None,
+    };
+    described(words, game, ply, bottom, (start, result))
+}
+
+/// A board in words, which begin with these if it was not moved to.
+pub(super) fn described(
+    words: Words,
+    game: &Game,
+    ply: usize,
+    bottom: Side,
+    (start, result): (Option<String>, Option<ResultMark>),
+) -> String {
     let kind = game.ruleset().kind();
     let man = match game {
         Game::Gala(game) => game.played(ply).map(|played| played.piece.role.to_string()),
         Game::Chelma(game) => game.played(ply).map(|played| played.piece.role.to_string()),
     };
     let mut parts = vec![match man {
-        None => say!(words, "board-at-start", kind = kind, bottom = bottom),
+        None => start.unwrap_or_default(),
         Some(role) => say!(
             words,
             "board-after",

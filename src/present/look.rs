@@ -19,7 +19,7 @@ use super::{Face, MOST_TEXT, Message, Style};
 const LINES: usize = 20;
 
 /// How many opponents and rule sets are told of somebody.
-const MOST_ROWS: usize = 10;
+const MOST_ROWS: usize = 9;
 
 /// How many people a leaderboard names.
 const MOST_LEADERS: usize = 20;
@@ -231,13 +231,20 @@ fn rules_name(words: Words, ruleset: Ruleset) -> String {
 pub(super) fn stats(words: Words, person: PersonId, stats: &Stats) -> Message {
     let who = words.mention(person);
     let with_people: u32 = stats.by_rules.iter().map(|(_, score)| score.games()).sum();
+    let puzzles = stats.puzzles.iter();
+    let puzzles = puzzles.map(|(kind, skill)| super::puzzles::skill(words, *kind, skill));
     if with_people == 0 && stats.with_computer.games() == 0 {
-        return Message::text(say!(words, "look-stats-none", person = who));
+        let none = say!(words, "look-stats-none", person = who);
+        let lines: Vec<String> = std::iter::once(none).chain(puzzles).collect();
+        return Message::text(lines.join("\n"));
     }
     let mut text = say!(words, "look-stats", person = who, count = with_people);
     for (kind, rating) in &stats.ratings {
         let rating = rated(words, rating);
         let line = say!(words, "look-stats-rating", kind = *kind, rating = rating);
+        write!(text, "\n{line}").ok();
+    }
+    for line in puzzles {
         write!(text, "\n{line}").ok();
     }
     let rules = stats.by_rules.iter().map(|(ruleset, score)| {

@@ -17,6 +17,7 @@ mod men;
 mod news;
 mod offers;
 mod privacy;
+mod puzzles;
 mod refusals;
 mod replay;
 pub mod rules;
@@ -45,7 +46,8 @@ pub use board::picture;
 pub use export::{export, game_text};
 pub use invitations::thread_name;
 pub use news::event;
-pub use offers::offered_moves;
+pub use offers::{offered_moves, offered_tries};
+pub use puzzles::{open_puzzle, puzzle_name, refuted};
 pub use replay::replay;
 pub use scenes::{captured_men, chelma_scene, ended, gala_scene, result_mark, scene};
 pub use settings::theme;
@@ -254,6 +256,7 @@ fn label(words: Words, command: &Command) -> String {
         Command::Lesson(LessonStep::Skip) => say!(words, "lesson-button-skip"),
         Command::Lesson(LessonStep::Stop) => say!(words, "lesson-button-stop"),
         Command::Learn(kind) => say!(words, "lesson-button-learn", kind = kind),
+        Command::Puzzle(ask) => puzzles::label(words, ask),
         Command::Challenge(_)
         | Command::Settings(_)
         | Command::Privacy(_)
@@ -289,6 +292,7 @@ fn style(command: &Command) -> Style {
         | Command::Learn(_)
         | Command::Hint
         | Command::Review => Style::Primary,
+        Command::Puzzle(ask) => puzzles::style(ask),
         _ => Style::Secondary,
     }
 }

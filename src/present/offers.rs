@@ -22,10 +22,19 @@ use super::words::say;
 /// assert_eq!((shown.as_str(), turn.to_string()), ("d1-e2 (Kampa)", "d1-e2".to_owned()));
 /// ```
 pub fn offered_moves(words: Words, game: &Game, typed: &str) -> Vec<(String, Turn)> {
-    if game.outcome().is_some() {
-        return Vec::new();
+    match game.outcome() {
+        None => narrowed(all(words, game), typed),
+        Some(_) => Vec::new(),
     }
-    let moves = all(words, game);
+}
+
+/// The same in a puzzle: what a move is good for is not told, and does not bring it to the front.
+pub fn offered_tries(words: Words, game: &Game, typed: &str) -> Vec<(String, Turn)> {
+    narrowed(untold(words, game), typed)
+}
+
+/// Those that fit what was typed, the best fitting first, and how they are shown.
+fn narrowed(moves: Vec<Offered>, typed: &str) -> Vec<(String, Turn)> {
     // With a dash behind it, a square is where the man stands.
     let left = plain(typed).trim_end().ends_with(['-', 'x', ':', '>']);
     let typed = squeezed(typed);
@@ -41,10 +50,28 @@ pub fn offered_moves(words: Words, game: &Game, typed: &str) -> Vec<(String, Tur
 
 /// All moves of whoever is to move, in no order.
 pub(super) fn all(words: Words, game: &Game) -> Vec<Offered> {
+    offers(words, game, Telling::All)
+}
+
+/// The same without what they are good for: nothing of it is told but whom they take.
+pub(super) fn untold(words: Words, game: &Game) -> Vec<Offered> {
+    offers(words, game, Telling::Captures)
+}
+
+fn offers(words: Words, game: &Game, telling: Telling) -> Vec<Offered> {
     match game {
-        Game::Gala(game) => gala_offers(words, game),
-        Game::Chelma(game) => chelma_offers(words, game),
+        Game::Gala(game) => gala_offers(words, game, telling),
+        Game::Chelma(game) => chelma_offers(words, game, telling),
     }
+}
+
+/// How much is told of what a move does.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Telling {
+    /// All of it.
+    All,
+    /// Whom it takes, which everybody sees.
+    Captures,
 }
 
 /// Why a move is looked for first.
@@ -145,7 +172,7 @@ fn squeezed(text: &str) -> String {
         .collect()
 }
 
-fn gala_offers(words: Words, game: &rules::Game) -> Vec<Offered> {
+fn gala_offers(words: Words, game: &rules::Game, telling: Telling) -> Vec<Offered> {
     let (rules, position) = (game.rules(), game.position());
     let side = position.side_to_move();
     let threats = rules.threatened(position, side).count();
@@ -153,8 +180,10 @@ fn gala_offers(words: Words, game: &rules::Game) -> Vec<Offered> {
         let piece = position.piece_at(mv.from)?;
         let taken = position.piece_at(mv.to).map(|piece| piece.role);
         let next = rules.after(position, mv);
-        let wins = wins(rules.decided(&next), side);
+        let wins = telling == Telling::All && wins(rules.decided(&next), side);
         let urgency = match taken {
+            Some(_) if telling == Telling::Captures => Urgency::Takes,
+            None if telling == Telling::Captures => Urgency::Quiet,
             _ if wins => Urgency::Wins,
             Some(rules::Role::Gala) => Urgency::TakesGala,
             _ if answers(rules, &next, side, threats) => Urgency::Answers,
@@ -199,11 +228,12 @@ fn answers(rules: &gala::Rules, next: &gala::Position, side: Side, threats: u32)
     threats > 0 && rules.threatened(next, side).count() < threats
 }
 
-fn chelma_offers(words: Words, game: &chelma::Game) -> Vec<Offered> {
+fn chelma_offers(words: Words, game: &chelma::Game, telling: Telling) -> Vec<Offered> {
     let (rules, position) = (game.rules(), game.position());
     let side = position.side_to_move();
     let offered = |turn: Turn| {
-        let wins = wins(rules.decided(&rules.after(position, turn)), side);
+        let wins =
+            telling == Telling::All && wins(rules.decided(&rules.after(position, turn)), side);
         let (role, shown) = match turn {
             Turn::Place { role, .. } => {
                 let shown = say!(

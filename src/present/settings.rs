@@ -129,6 +129,10 @@ fn of_server(words: Words, server: &ServerSettings, rules: &[Ruleset; 2]) -> Vec
                 managers = words.and(&managers)
             ),
         },
+        match server.daily {
+            Some(channel) => say!(words, "settings-server-daily", channel = channel),
+            None => say!(words, "settings-server-no-daily"),
+        },
     ]
 }
 

@@ -8,9 +8,10 @@ use crate::rules::{Side, Square};
 use crate::service::annals::Page;
 use crate::service::button::Button;
 use crate::service::tap::{Man, Step};
-use crate::service::{BoardSide, Command, Table};
+use crate::service::{BoardSide, Command, Posed, PuzzleAsk, Table};
 
-use super::offers::{Kind, Offered, Urgency, all};
+use super::offers::{Kind, Offered, Urgency, all, untold};
+use super::puzzles;
 use super::scenes::scene;
 use super::words::{Words, say};
 use super::{Entry, Face, Menu, Message, Picture, Shown, Style, label, style};
@@ -18,25 +19,127 @@ use super::{Entry, Face, Menu, Message, Picture, Shown, Style, label, style};
 /// The most entries of a menu.
 pub(super) const MOST_ENTRIES: usize = 25;
 
+/// Where a move is chosen by taps.
+#[derive(Clone, Copy)]
+pub(super) enum At<'a> {
+    /// At a table.
+    Table(&'a Table),
+    /// In a puzzle, in which nobody is told what a move is good for.
+    Puzzle(&'a Posed),
+}
+
+impl At<'_> {
+    /// The text behind what leads to this choice.
+    fn step(self, step: Step) -> String {
+        match self {
+            At::Table(table) => text(table, Command::Choose(step)),
+            At::Puzzle(posed) => asks(PuzzleAsk::Choose {
+                puzzle: posed.puzzle.id.clone(),
+                step,
+            }),
+        }
+    }
+
+    /// The text behind what plays this turn.
+    fn played(self, turn: Turn) -> String {
+        // A turn as we write it is one that we can read; help does no harm.
+        let typed = turn.to_string().parse();
+        match (self, typed) {
+            (At::Table(table), typed) => text(table, typed.map_or(Command::Help, Command::Move)),
+            (At::Puzzle(posed), Ok(turn)) => asks(PuzzleAsk::Try {
+                puzzle: Some(posed.puzzle.id.clone()),
+                game: posed.puzzle.ruleset.kind(),
+                turn,
+            }),
+            (At::Puzzle(posed), Err(_)) => asks(PuzzleAsk::This(posed.puzzle.id.clone())),
+        }
+    }
+
+    fn which_man(self, words: Words, game: &Game) -> String {
+        let mover = game.mover();
+        match self {
+            At::Table(table) => say!(words, "tap-which-man", game = table.id, mover = mover),
+            At::Puzzle(posed) => puzzles::task(words, &posed.puzzle),
+        }
+    }
+
+    fn where_to(self, words: Words, man: Man, kind: Kind) -> String {
+        match (self, man) {
+            (At::Table(table), Man::On(square)) => say!(
+                words,
+                "tap-where-to",
+                game = table.id,
+                role = kind,
+                square = square
+            ),
+            (At::Table(table), Man::InHand(_)) => {
+                say!(words, "tap-where-placed", game = table.id, role = kind)
+            }
+            (At::Puzzle(posed), man) => say!(
+                words,
+                "puzzle-where-to",
+                task = puzzles::task(words, &posed.puzzle),
+                man = man_label(words, man, kind)
+            ),
+        }
+    }
+
+    fn bottom(self, game: &Game) -> Side {
+        match self {
+            At::Table(_) => game.side_to_move(),
+            At::Puzzle(posed) => posed.bottom,
+        }
+    }
+
+    fn name(self) -> String {
+        match self {
+            At::Table(table) => table.id.to_string(),
+            At::Puzzle(posed) => posed.puzzle.id.to_string(),
+        }
+    }
+}
+
+/// The text behind a button that asks this about puzzles.
+pub(super) fn asks(ask: PuzzleAsk) -> String {
+    let button = Button {
+        command: Command::Puzzle(Box::new(ask)),
+        table: None,
+        version: None,
+    };
+    button.to_string()
+}
+
+fn text(table: &Table, command: Command) -> String {
+    let button = Button {
+        command,
+        table: Some(table.id),
+        version: Some(table.version),
+    };
+    button.to_string()
+}
+
 /// What somebody who chooses a move by taps is asked next.
-pub(super) fn choose(words: Words, table: &Table, game: &Game, step: Step) -> Message {
-    let mut moves = all(words, game);
+pub(super) fn choose(words: Words, at: At<'_>, game: &Game, step: Step) -> Message {
+    let mut moves = match at {
+        At::Table(_) => all(words, game),
+        At::Puzzle(_) => untold(words, game),
+    };
     moves.sort_by_key(|offered| (offered.urgency, offered.order, offered.turn));
     match step {
-        Step::Man { page } => men(words, table, game, &moves, page),
+        Step::Man { page } => men(words, at, game, &moves, page),
         Step::Target { man, page } => {
             moves.retain(|offered| Man::of(offered.turn) == man);
             match moves.first().map(|first| first.kind) {
-                Some(kind) => targets(words, table, game, (man, kind), moves, page),
+                Some(kind) => targets(words, at, game, (man, kind), moves, page),
                 // Somebody made this button up, or it is of an earlier release.
-                None => men(words, table, game, &all(words, game), 0),
+                None => choose(words, at, game, Step::Man { page: 0 }),
             }
         }
     }
 }
 
 /// Those who can move, the most wanted first: who can win, take a Gala, answer a threat or take somebody; then by kind and square.
-fn men(words: Words, table: &Table, game: &Game, moves: &[Offered], page: usize) -> Message {
+fn men(words: Words, at: At<'_>, game: &Game, moves: &[Offered], page: usize) -> Message {
     let mut men: Vec<(Man, Vec<&Offered>)> = Vec::new();
     for offered in moves {
         let man = Man::of(offered.turn);
@@ -51,26 +154,17 @@ fn men(words: Words, table: &Table, game: &Game, moves: &[Offered], page: usize)
         Entry {
             label: man_label(words, *man, moves[0].kind),
             about: can(words, moves),
-            value: text(table, Command::Choose(step)),
+            value: at.step(step),
         }
     });
     let entries = entries.collect();
-    let question = say!(
-        words,
-        "tap-which-man",
-        game = table.id,
-        mover = game.mover()
-    );
-    let mut message = Message::text(question);
+    let mut message = Message::text(at.which_man(words, game));
     message.menu = Some(Menu {
-        id: format!(
-            "men-{}",
-            text(table, Command::Choose(Step::Man { page: page.page }))
-        ),
+        id: format!("men-{}", at.step(Step::Man { page: page.page })),
         prompt: prompt(words, &page, say!(words, "tap-choose-man")),
         entries,
     });
-    with_pages(message, words, table, (page.page, page.pages), |page| {
+    with_pages(message, words, at, (page.page, page.pages), |page| {
         Step::Man { page }
     })
 }
@@ -78,13 +172,13 @@ fn men(words: Words, table: &Table, game: &Game, moves: &[Offered], page: usize)
 /// Where a man can go, captures first, with a picture that shows it.
 pub(super) fn targets(
     words: Words,
-    table: &Table,
+    at: At<'_>,
     game: &Game,
     (man, kind): (Man, Kind),
     moves: Vec<Offered>,
     page: usize,
 ) -> Message {
-    let picture = ways(words, table, game, (man, kind), &moves);
+    let picture = ways(words, at, game, (man, kind), &moves);
     let page = Page::of(moves, page, MOST_ENTRIES);
     let entries = page.rows.iter().map(|offered| Entry {
         label: match (offered.turn, offered.taken) {
@@ -93,55 +187,28 @@ pub(super) fn targets(
         },
         about: does(words, offered),
         // What is chosen is played: it must be the board that was looked at.
-        value: text(table, played(offered.turn)),
+        value: at.played(offered.turn),
     });
     let entries = entries.collect();
-    let question = match man {
-        Man::On(square) => say!(
-            words,
-            "tap-where-to",
-            game = table.id,
-            role = kind,
-            square = square
-        ),
-        Man::InHand(_) => say!(words, "tap-where-placed", game = table.id, role = kind),
-    };
-    let mut message = Message::text(question);
+    let mut message = Message::text(at.where_to(words, man, kind));
     let step = Step::Target {
         man,
         page: page.page,
     };
     message.menu = Some(Menu {
-        id: format!("squares-{}", text(table, Command::Choose(step))),
+        id: format!("squares-{}", at.step(step)),
         prompt: prompt(words, &page, say!(words, "tap-choose-square")),
         entries,
     });
     message.picture = Some(picture);
     message.buttons.push(Face {
         label: say!(words, "tap-another-man"),
-        id: text(table, Command::Choose(Step::Man { page: 0 })),
+        id: at.step(Step::Man { page: 0 }),
         style: Style::Secondary,
     });
-    with_pages(message, words, table, (page.page, page.pages), |page| {
+    with_pages(message, words, at, (page.page, page.pages), |page| {
         Step::Target { man, page }
     })
-}
-
-/// A turn as a command.
-fn played(turn: Turn) -> Command {
-    // A turn as we write it is one that we can read; help does no harm.
-    turn.to_string()
-        .parse()
-        .map_or(Command::Help, Command::Move)
-}
-
-fn text(table: &Table, command: Command) -> String {
-    let button = Button {
-        command,
-        table: Some(table.id),
-        version: Some(table.version),
-    };
-    button.to_string()
 }
 
 fn prompt<T>(words: Words, page: &Page<T>, plain: String) -> String {
@@ -161,14 +228,14 @@ fn prompt<T>(words: Words, page: &Page<T>, plain: String) -> String {
 fn with_pages(
     mut message: Message,
     words: Words,
-    table: &Table,
+    at: At<'_>,
     (page, pages): (usize, usize),
     step: impl Fn(usize) -> Step,
 ) -> Message {
     let mut button = |label: String, page| {
         message.buttons.push(Face {
             label,
-            id: text(table, Command::Choose(step(page))),
+            id: at.step(step(page)),
             style: Style::Secondary,
         });
     };
@@ -217,12 +284,12 @@ fn does(words: Words, offered: &Offered) -> String {
 /// The board with a man and the squares he can go to.
 fn ways(
     words: Words,
-    table: &Table,
+    at: At<'_>,
     game: &Game,
     (man, kind): (Man, Kind),
     moves: &[Offered],
 ) -> Picture {
-    let mut shown = scene(game, game.len(), game.side_to_move());
+    let mut shown = scene(game, game.len(), at.bottom(game));
     // What led here is on the board above; here one looks for the way on.
     shown.last = None;
     if let Man::On(square) = man {
@@ -253,7 +320,7 @@ fn ways(
     Picture {
         shown: Shown::Boards(vec![shown]),
         alt,
-        file: format!("moves-{}-{}.png", table.id, game.len()),
+        file: format!("moves-{}-{}.png", at.name(), game.len()),
     }
 }
 

@@ -117,7 +117,7 @@ pub fn hint(words: Words, table: &Table, game: &Game, advice: &Advice, bottom: S
     }
 }
 
-fn why(words: Words, reason: Reason) -> String {
+pub(super) fn why(words: Words, reason: Reason) -> String {
     match reason {
         Reason::WinsAtOnce => say!(words, "tutor-wins-at-once"),
         Reason::WinsIn(count) => say!(words, "tutor-wins-in", count = count),

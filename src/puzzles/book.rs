@@ -89,6 +89,12 @@ impl Book {
         Ok(Book { puzzles })
     }
 
+    /// The puzzles of both.
+    pub fn and(mut self, other: Book) -> Book {
+        self.puzzles.extend(other.puzzles);
+        self
+    }
+
     /// Every puzzle.
     pub fn all(&self) -> &[Puzzle] {
         &self.puzzles

@@ -11,7 +11,7 @@ use std::str::FromStr;
 use std::sync::atomic::AtomicBool;
 
 use crate::ai::{Limits, Manner, Thought, either};
-use crate::rules::any::{Game, Ruleset, Turn};
+use crate::rules::any::{Game, Kind, Ruleset, Turn};
 
 pub use book::{Book, BookError};
 pub use mine::{Course, mine};
@@ -54,6 +54,12 @@ impl PuzzleId {
     /// The name of its rules.
     pub fn rules(&self) -> &str {
         &self.rules
+    }
+
+    /// The game of its rules, if they are known.
+    pub fn game(&self) -> Option<Kind> {
+        let ruleset = Ruleset::from_names([self.rules()]).ok()?;
+        Some(ruleset.kind())
     }
 
     /// Its number.

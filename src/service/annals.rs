@@ -15,6 +15,7 @@ use skillratings::glicko2::{Glicko2Config, Glicko2Rating, decay_deviation, glick
 
 use super::ids::{GuildId, PersonId, TableId, Timestamp};
 use super::ports::{Store, StoreError};
+use super::puzzle::Skill;
 use super::table::{Stage, Table};
 use crate::rules::any::{Kind, Ruleset};
 use crate::rules::{Outcome, Side};
@@ -188,6 +189,8 @@ pub struct Stats {
     pub against: Vec<(PersonId, Score)>,
     /// Games in which the computer had a part.
     pub with_computer: Score,
+    /// Puzzles, of the games in which they have tried any, wherever that was.
+    pub puzzles: Vec<(Kind, Skill)>,
 }
 
 /// The annals of all servers, counted when they are first asked for.

@@ -18,6 +18,7 @@ use super::command::{BoardSide, Command};
 use super::ids::{PersonId, TableId};
 use super::lesson::LessonStep;
 use super::privacy::Privacy;
+use super::puzzle::PuzzleAsk;
 use super::tap::Step;
 
 /// What a button does: a command, about a table as a rule, and whether it goes out of date when the table moves on.
@@ -120,8 +121,93 @@ fn written(command: &Command) -> (&'static str, Vec<String>) {
             let rules = rules.clone().unwrap_or_else(|| NOTHING.to_owned());
             ("finished", vec![page.to_string(), person, rules])
         }
+        Command::Puzzle(ask) => of_puzzle(ask),
         // Nothing else is ever put behind a button; help is the answer that does no harm.
         _ => ("help", Vec::new()),
+    }
+}
+
+/// The same for what is asked about puzzles.
+fn of_puzzle(ask: &PuzzleAsk) -> (&'static str, Vec<String>) {
+    let word = |text: &str| text.to_owned();
+    match ask {
+        PuzzleAsk::Put {
+            game,
+            rules,
+            another,
+        } => {
+            let how = if *another { "another" } else { NOTHING };
+            let rules = rules.as_deref().unwrap_or(NOTHING);
+            ("put", [game_word(*game), rules, how].map(word).to_vec())
+        }
+        PuzzleAsk::This(id) => ("puzzle", vec![id.to_string()]),
+        PuzzleAsk::Choose { puzzle, step } => match step {
+            Step::Man { page } => ("puzzle-men", vec![puzzle.to_string(), page.to_string()]),
+            Step::Target { man, page } => (
+                "puzzle-man",
+                vec![puzzle.to_string(), man.to_string(), page.to_string()],
+            ),
+        },
+        PuzzleAsk::Try { puzzle, turn, game } => {
+            let puzzle = puzzle.as_ref().map(ToString::to_string);
+            let puzzle = puzzle.unwrap_or_else(|| NOTHING.to_owned());
+            (
+                "try",
+                vec![puzzle, game_word(*game).to_owned(), turn.text()],
+            )
+        }
+        PuzzleAsk::Solution(id) => ("solution", vec![id.to_string()]),
+    }
+}
+
+/// What the words that begin with a puzzle or a game ask for.
+fn read_puzzle(word: &str, arguments: &[&str]) -> Option<PuzzleAsk> {
+    let game = |text: &str| match text {
+        "gala" => Some(Kind::Gala),
+        "chelma" => Some(Kind::Chelma),
+        _ => None,
+    };
+    Some(match (word, arguments) {
+        ("put", [kind, rules, how]) => PuzzleAsk::Put {
+            game: game(kind)?,
+            rules: (*rules != NOTHING).then(|| (*rules).to_owned()),
+            another: match *how {
+                "another" => true,
+                NOTHING => false,
+                _ => return None,
+            },
+        },
+        ("puzzle", [id]) => PuzzleAsk::This(id.parse().ok()?),
+        ("puzzle-men", [id, page]) => PuzzleAsk::Choose {
+            puzzle: id.parse().ok()?,
+            step: Step::Man {
+                page: page.parse().ok()?,
+            },
+        },
+        ("puzzle-man", [id, man, page]) => PuzzleAsk::Choose {
+            puzzle: id.parse().ok()?,
+            step: Step::Target {
+                man: man.parse().ok()?,
+                page: page.parse().ok()?,
+            },
+        },
+        ("try", [id, kind, turn]) => PuzzleAsk::Try {
+            puzzle: match *id {
+                NOTHING => None,
+                id => Some(id.parse().ok()?),
+            },
+            game: game(kind)?,
+            turn: turn.parse().ok()?,
+        },
+        ("solution", [id]) => PuzzleAsk::Solution(id.parse().ok()?),
+        _ => return None,
+    })
+}
+
+fn game_word(game: Kind) -> &'static str {
+    match game {
+        Kind::Gala => "gala",
+        Kind::Chelma => "chelma",
     }
 }
 
@@ -179,7 +265,7 @@ fn read(word: &str, arguments: &[&str]) -> Option<Command> {
             },
             rules: there(rules).then(|| (*rules).to_owned()),
         })),
-        _ => return None,
+        _ => Command::Puzzle(Box::new(read_puzzle(word, arguments)?)),
     })
 }
 
@@ -252,6 +338,13 @@ mod tests {
             "history:12:-:3",
             "finished:-:-:2:80351110224678912:winther",
             "finished:-:-:0:-:-",
+            "put:-:-:gala:-:-",
+            "put:-:-:chelma:chelma-open:another",
+            "puzzle:-:-:pyramid-4-12",
+            "puzzle-men:-:-:winther-3:0",
+            "puzzle-man:-:-:chelma-3:R@:1",
+            "try:-:-:winther-3:gala:d3-f5",
+            "solution:-:-:winther-3",
             "help:12",
             "help:-",
         ];
@@ -291,6 +384,10 @@ mod tests {
             "position:1:-:x:white",
             "accept:1:2:3",
             "history:1:-:-:1",
+            "put:-:-:go:-:-",
+            "put:-:-:gala:-:more",
+            "puzzle:-:-:winther",
+            "try:-:-:winther-0:gala:d3-f5",
             "play:1:2:\t\tBB5",
             "play:1:2:Kd3-e4",
             "play:1:2:d3 f5",

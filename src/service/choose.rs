@@ -101,6 +101,8 @@ pub struct ServerChoice {
     pub add_manager: Option<Manager>,
     /// Somebody who may not any more.
     pub remove_manager: Option<Manager>,
+    /// The channel into which the puzzle of the day comes; `Some(None)` is none.
+    pub daily: Option<Option<ChannelId>>,
 }
 
 /// What has been chosen, as it is shown.
@@ -311,6 +313,7 @@ impl ServerChoice {
     fn take_effect(&self, settings: &mut ServerSettings) {
         take(&mut settings.language, self.language);
         take(&mut settings.theme, self.theme);
+        take(&mut settings.daily, self.daily);
         match self.ruleset {
             Some(ruleset @ Ruleset::Gala(_)) => settings.gala = Some(ruleset),
             Some(ruleset @ Ruleset::Chelma(_)) => settings.chelma = Some(ruleset),

@@ -14,6 +14,7 @@
 //!           | "resign" [ "yes" ] | "draw" [ "accept" | "decline" ]
 //!           | "learn" [ "gala" | "chelma" ] | "show" "me" | "skip" | "stop"
 //!           | "rematch" | "games" | "export" | "replay" | "hint" | "review" | "help" | rules
+//!           | "puzzle" [ preset | puzzle ]
 //! rules     = see super::question
 //! clock     = see super::clock::text
 //! person    = a mention | "computer" [ [ "level" ] 1..8 ]
@@ -23,6 +24,7 @@
 //! In a game's thread a line stands by itself; elsewhere it must begin with a mention of the bot. Anything else is talk
 //! and is ignored, unless it was said to the bot. The words are understood in German and Danish too (`super::tongues`). Slash commands and buttons arrive here as [`Command`]s ready made.
 
+use crate::puzzles::Book;
 use crate::rules::any::{Kind, Ruleset, TypedTurn};
 use crate::rules::chelma::Role;
 use crate::rules::chelma::terrain::BOARD;
@@ -37,6 +39,7 @@ use super::ids::{ChannelId, CommandId, GuildId, TableId};
 use super::lesson::LessonStep;
 use super::privacy::Privacy;
 pub use super::proposal::{Opponent, Proposal};
+use super::puzzle::PuzzleAsk;
 use super::question::Question;
 use super::refusal::{AroundRefusal, Refusal};
 use super::table::{Chair, ColourChoice, Person};
@@ -144,6 +147,8 @@ pub enum Command {
     Review,
     /// Break off the review that the caller waits for.
     StopReview,
+    /// Something about puzzles.
+    Puzzle(Box<PuzzleAsk>),
     /// Explain what can be done here.
     Help,
 }
@@ -442,12 +447,13 @@ fn read_words(words: &[&str]) -> Option<Read> {
         ["export"] => plain(Command::Export),
         ["replay"] => plain(Command::Replay),
         ["hint"] => plain(Command::Hint),
-        ["show", "me"] => plain(Command::Lesson(LessonStep::ShowMe)),
-        ["skip"] | ["skip", "over"] => plain(Command::Lesson(LessonStep::Skip)),
-        ["stop"] => plain(Command::Lesson(LessonStep::Stop)),
         ["review"] => plain(Command::Review),
         ["help"] => plain(Command::Help),
-        _ => None,
+        ["puzzle", which @ ..] => {
+            let known = |rules: &str| Book::printed().rules().contains(&rules);
+            plain(PuzzleAsk::typed(which, known)?)
+        }
+        words => plain(Command::Lesson(LessonStep::named(words)?)),
     }
 }
 

@@ -6,6 +6,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::puzzles::Book;
 use crate::rules::any::Game;
 
 use super::annals::Annals;
@@ -50,6 +51,7 @@ pub struct Service {
     limits: Option<Arc<Limits>>,
     watch: Option<Arc<dyn Watch>>,
     annals: Arc<Annals>,
+    book: &'static Book,
 }
 
 /// The answer to a command, with the posts its commit put into the outbox.
@@ -149,7 +151,18 @@ impl Service {
             limits: None,
             watch: None,
             annals: Arc::default(),
+            book: Book::printed(),
         }
+    }
+
+    /// The same house with another book of puzzles than the one that comes with the program.
+    pub fn with_book(self, book: &'static Book) -> Service {
+        Service { book, ..self }
+    }
+
+    /// The puzzles.
+    pub fn book(&self) -> &'static Book {
+        self.book
     }
 
     /// The same house, in which nobody may ask more than this.
@@ -409,6 +422,7 @@ impl Service {
             Command::Lesson(step) => self.lesson_step(request, *step, now),
             Command::History { .. } | Command::Position { .. } => self.look_back(request),
             Command::Rules(question) => self.rules(request, question),
+            Command::Puzzle(ask) => self.puzzle(request, ask, now),
             Command::Help => {
                 let table = self.table_meant(request)?.ok();
                 Ok(Decision::Answer(Reply::Help(table.map(Box::new))))

@@ -41,6 +41,18 @@ pub enum LessonStep {
     Stop,
 }
 
+impl LessonStep {
+    /// What these words ask for: `show me`, `skip` or `stop`.
+    pub(super) fn named(words: &[&str]) -> Option<LessonStep> {
+        match words {
+            ["show", "me"] => Some(LessonStep::ShowMe),
+            ["skip"] | ["skip", "over"] => Some(LessonStep::Skip),
+            ["stop"] => Some(LessonStep::Stop),
+            _ => None,
+        }
+    }
+}
+
 /// Why something is not done in a lesson.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LessonRefusal {

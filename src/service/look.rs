@@ -110,9 +110,15 @@ impl Service {
             return Ok(Refusal::NotOnServer.into());
         };
         let person = person.map_or(request.caller.id, |person| person.id);
-        let stats = self
+        let mut stats = self
             .annals()
             .look(&**self.store(), |book| book.stats(guild, person, now))?;
+        let solver = self.solver(person)?;
+        let skills = [Kind::Gala, Kind::Chelma].map(|kind| (kind, solver.skill(kind)));
+        let tried = skills
+            .into_iter()
+            .filter(|(_, skill)| skill.rating.games > 0);
+        stats.puzzles = tried.collect();
         Ok(Decision::Answer(Reply::Stats { person, stats }))
     }
 

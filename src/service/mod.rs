@@ -23,6 +23,7 @@ mod play;
 pub mod ports;
 mod privacy;
 mod proposal;
+mod puzzle;
 pub mod question;
 mod refusal;
 mod reply;
@@ -57,6 +58,10 @@ pub use ports::{
     StoreError, TableChange, Watch,
 };
 pub use privacy::{Kept, Privacy};
+pub use puzzle::{
+    DailyNews, DailySolved, Days, Fate, LastDaily, PUZZLE_HOUR, Posed, PuzzleAsk, PuzzleRefusal,
+    Said, Score, Skill, Solver, Tried, puzzle_day,
+};
 pub use question::{Asked, Question};
 pub use refusal::{AroundRefusal, Refusal};
 pub use reply::{Fault, Reply};

@@ -7,9 +7,11 @@ use std::io::{BufRead, Write};
 
 use super::ids::{ChannelId, CommandId, GuildId, MessageId, PersonId, PostId, TableId, Timestamp};
 use super::language::Language;
+use super::puzzle::{DailyNews, Solver};
 use super::question::Asked;
 use super::settings::{PersonSettings, ServerSettings};
 use super::table::{Event, Table};
+use crate::puzzles::PuzzleId;
 use crate::rules::Side;
 use crate::rules::any::Ruleset;
 
@@ -92,6 +94,19 @@ pub enum Content {
         chosen: bool,
         /// What was asked.
         asked: Asked,
+        /// In which language it is told.
+        language: Language,
+        /// The message it answers.
+        reply_to: Option<MessageId>,
+    },
+    /// A puzzle for whoever wants to solve it, to be drawn when it is sent.
+    Puzzle {
+        /// Which.
+        puzzle: PuzzleId,
+        /// If it is the puzzle of the day, what else there is to tell.
+        daily: Option<DailyNews>,
+        /// The server whose colours the picture has, if it is shown on one.
+        guild: Option<GuildId>,
         /// In which language it is told.
         language: Language,
         /// The message it answers.
@@ -362,6 +377,35 @@ pub trait Store: Send + Sync + 'static {
         before: &ServerSettings,
         after: &ServerSettings,
     ) -> Result<bool, StoreError>;
+
+    /// Shows what each server has chosen that has chosen anything.
+    ///
+    /// # Errors
+    /// If a record cannot be read.
+    fn servers(&self, show: &mut dyn FnMut(GuildId, ServerSettings)) -> Result<(), StoreError>;
+
+    /// What this person has done with puzzles; nothing for whoever has not.
+    ///
+    /// # Errors
+    /// If the record cannot be read.
+    fn solver(&self, person: PersonId) -> Result<Solver, StoreError>;
+
+    /// Keeps what a person has done with puzzles, if until now it is `before`. Whether it was.
+    ///
+    /// # Errors
+    /// If it cannot be made durable.
+    fn set_solver(
+        &self,
+        person: PersonId,
+        before: &Solver,
+        after: &Solver,
+    ) -> Result<bool, StoreError>;
+
+    /// Shows what each person has done with puzzles.
+    ///
+    /// # Errors
+    /// If a record cannot be read.
+    fn solvers(&self, show: &mut dyn FnMut(PersonId, Solver)) -> Result<(), StoreError>;
 
     /// The tables at which this person has or had a part, lowest number first.
     ///

@@ -13,6 +13,7 @@ use super::choose::ChoiceRefusal;
 use super::clock::text::ClockTextError;
 use super::ids::{ChannelId, PersonId, TableId, Timestamp};
 use super::lesson::LessonRefusal;
+use super::puzzle::PuzzleRefusal;
 use super::table::Person;
 use super::tutor::TutorRefusal;
 
@@ -106,6 +107,8 @@ pub enum Refusal {
     },
     /// Still too much, and that has been said already: nothing is said in chat.
     Hushed,
+    /// Something about puzzles.
+    Puzzle(PuzzleRefusal),
     /// Too many games of one person against the computer.
     TooManyComputers {
         /// The most one may play at once.

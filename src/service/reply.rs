@@ -9,6 +9,7 @@ use super::choose::Chosen;
 use super::ids::{PersonId, TableId};
 use super::ports::{BoardView, FirstAnswer};
 use super::privacy::Kept;
+use super::puzzle::Posed;
 use super::question::Asked;
 use super::refusal::Refusal;
 use super::table::{Event, Table};
@@ -125,6 +126,8 @@ pub enum Reply {
         /// What was asked.
         asked: Asked,
     },
+    /// A puzzle.
+    Puzzle(Box<Posed>),
     /// What can be done; in this game, if it was asked in one.
     Help(Option<Box<Table>>),
     /// It was not done, and why.
@@ -159,6 +162,7 @@ impl Reply {
             | Reply::Settings(_)
             | Reply::Privacy(_)
             | Reply::Rules { .. }
+            | Reply::Puzzle(_)
             | Reply::Refused(_) => None,
         }
     }

@@ -187,6 +187,8 @@ pub struct ServerSettings {
     pub channels: Vec<ChannelId>,
     /// Who may change these settings besides those who may manage the server.
     pub managers: Vec<Manager>,
+    /// The channel into which the puzzle of the day comes; none if it is not wanted.
+    pub daily: Option<ChannelId>,
 }
 
 /// Somebody who may change what a server has chosen.

@@ -4,7 +4,7 @@
 //! command as a whole, as in English, so that talk stays talk: "Brett!" asks for the board, "das Brett ist schön" does not.
 
 /// What a line may begin with, and what it is in English.
-const COMMANDS: [(&[&str], &str); 29] = [
+const COMMANDS: [(&[&str], &str); 30] = [
     (
         &["herausfordern", "herausforderung", "udfordr", "udfordring"],
         "challenge",
@@ -37,6 +37,7 @@ const COMMANDS: [(&[&str], &str); 29] = [
     (&["zeig", "vis"], "show"),
     (&["überspringen", "spring"], "skip"),
     (&["stopp"], "stop"),
+    (&["aufgabe", "opgave"], "puzzle"),
 ];
 
 /// What may follow, and what it is in English.
@@ -113,6 +114,9 @@ mod tests {
             ("revanche", "rematch"),
             ("regler korna", "rules korna"),
             ("regler plakat", "rules poster"),
+            ("Aufgabe", "puzzle"),
+            ("opgave winther", "puzzle winther"),
+            ("Aufgabe winther-1", "puzzle winther-1"),
             ("Rücknahme ablehnen", "takeback decline"),
             ("tilbagetagning accepter", "takeback accept"),
             ("Pause annehmen", "pause accept"),
@@ -143,6 +147,9 @@ mod tests {
             "ja",
             "weiß ich nicht",
             "aufgeben kommt nicht in Frage",
+            "Aufgabe gelöst",
+            "puzzle over that",
+            "puzzle sudoku-12",
         ] {
             assert_eq!(hear(line), None, "{line}");
         }

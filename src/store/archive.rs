@@ -78,6 +78,7 @@ pub fn export(space: &dyn Space, mark: Option<Mark>, to: &mut dyn Write) -> Resu
         Run::Notes,
         Run::People,
         Run::Servers,
+        Run::Solvers,
         Run::Erased,
     ];
     for run in runs {

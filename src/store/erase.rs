@@ -152,7 +152,9 @@ pub fn plan(space: &dyn Space, erasure: &Erasure, step: &Step) -> Result<Changes
             }
         }
         Step::Record(key) => match load(space, key)? {
-            Some(Record::Settings(Settings::OfPerson(..))) => changes.remove(key),
+            Some(Record::Settings(Settings::OfPerson(..)) | Record::Solver(..)) => {
+                changes.remove(key);
+            }
             Some(Record::Settings(Settings::OfServer(server, mut settings))) => {
                 let gone = Manager::Person(erasure.person);
                 settings.managers.retain(|manager| *manager != gone);
@@ -224,9 +226,10 @@ fn find(space: &dyn Space, person: PersonId) -> Result<Found> {
         }
         Ok(())
     })?;
-    let own = Key::Person(person);
-    if space.read(&own.bytes())?.is_some() {
-        found.keys.push(own);
+    for own in [Key::Person(person), Key::Solver(person)] {
+        if space.read(&own.bytes())?.is_some() {
+            found.keys.push(own);
+        }
     }
     Ok(found)
 }

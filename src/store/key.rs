@@ -42,6 +42,8 @@ pub enum Key {
     Person(PersonId),
     /// What a server has chosen.
     Server(GuildId),
+    /// What a person has done with puzzles.
+    Solver(PersonId),
     /// That a person has been taken out.
     Erased(PersonId),
 }
@@ -73,6 +75,8 @@ pub enum Run {
     People,
     /// The settings of all servers.
     Servers,
+    /// What people have done with puzzles.
+    Solvers,
     /// All who have been taken out.
     Erased,
 }
@@ -97,6 +101,7 @@ impl Key {
             Key::Note(name) => [b"n", name.as_bytes()].concat(),
             Key::Person(person) => numbers(b'u', &[person.0]),
             Key::Server(server) => numbers(b'g', &[server.0]),
+            Key::Solver(person) => numbers(b'q', &[person.0]),
             Key::Erased(person) => numbers(b'x', &[person.0]),
         }
     }
@@ -150,6 +155,7 @@ impl Key {
             b'n' => Key::Note(text()?),
             b'u' => Key::Person(PersonId(number(0)?)),
             b'g' => Key::Server(GuildId(number(0)?)),
+            b'q' => Key::Solver(PersonId(number(0)?)),
             b'x' => Key::Erased(PersonId(number(0)?)),
             _ => return None,
         };
@@ -177,6 +183,7 @@ impl fmt::Display for Key {
             Key::Note(name) => write!(f, "note {name:?}"),
             Key::Person(person) => write!(f, "settings of person {person}"),
             Key::Server(server) => write!(f, "settings of server {server}"),
+            Key::Solver(person) => write!(f, "puzzles of person {person}"),
             Key::Erased(person) => write!(f, "deletion of person {person}"),
         }
     }
@@ -198,6 +205,7 @@ impl Run {
             Run::Notes => vec![b'n'],
             Run::People => vec![b'u'],
             Run::Servers => vec![b'g'],
+            Run::Solvers => vec![b'q'],
             Run::Erased => vec![b'x'],
         }
     }
@@ -234,6 +242,7 @@ mod tests {
             Key::Note("é".to_owned()),
             Key::Person(PersonId(3)),
             Key::Server(GuildId(4)),
+            Key::Solver(PersonId(6)),
             Key::Erased(PersonId(5)),
         ];
         for key in keys {

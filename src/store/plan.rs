@@ -9,8 +9,8 @@ use super::record::{Answered, Counters, Format, PostState, Record};
 use super::space::{Changes, Space};
 use super::view;
 use crate::service::{
-    BoardView, Commit, Committed, Content, FirstAnswer, Lane, MessageId, Post, PostId, Settings,
-    StoreError, Table, TableChange, TableId, Timestamp, What,
+    BoardView, Commit, Committed, Content, FirstAnswer, Lane, MessageId, PersonId, Post, PostId,
+    Settings, Solver, StoreError, Table, TableChange, TableId, Timestamp, What,
 };
 
 /// The most that one request may write, in bytes: a larger group between two syncs does not survive a power cut.
@@ -36,6 +36,8 @@ pub enum Request {
     Note(String, String),
     /// Keep settings, if those kept until now are the first of these.
     Settings(Box<(Settings, Settings)>),
+    /// Keep what a person has done with puzzles, if that kept until now is the first of these.
+    Solver(Box<(PersonId, Solver, Solver)>),
     /// A step of taking a person out.
     Erase(Box<(Erasure, Step)>),
     /// Forget these answers and sent posts.
@@ -97,6 +99,7 @@ pub fn plan(space: &dyn Space, request: &Request) -> Plan {
         Request::Again(post) => plan_again(space, *post)?,
         Request::Note(name, text) => plan_note(name, text)?,
         Request::Settings(change) => plan_settings(space, &change.0, &change.1)?,
+        Request::Solver(change) => plan_solver(space, change)?,
         Request::Erase(step) => (erase::plan(space, &step.0, &step.1)?, Answer::Done),
         Request::Forget(keys) => plan_forget(keys),
         Request::ImportBegins => plan_import_begins(space)?,
@@ -355,7 +358,7 @@ pub fn dangling(
             )),
             Some(_) => None,
         },
-        Content::Words { board: None, .. } | Content::Rules { .. } => None,
+        Content::Words { board: None, .. } | Content::Rules { .. } | Content::Puzzle { .. } => None,
     };
     Ok(missing)
 }
@@ -430,6 +433,16 @@ fn plan_settings(space: &dyn Space, before: &Settings, after: &Settings) -> Plan
     Ok((changes, Answer::Done))
 }
 
+fn plan_solver(space: &dyn Space, change: &(PersonId, Solver, Solver)) -> Plan {
+    let (person, before, after) = change;
+    let mut changes = Changes::default();
+    if view::solver(space, *person)? != *before {
+        return Ok((changes, Answer::Stale));
+    }
+    changes.put(&Record::Solver(*person, after.clone()));
+    Ok((changes, Answer::Done))
+}
+
 fn plan_forget(keys: &[Key]) -> (Changes, Answer) {
     let mut changes = Changes::default();
     for key in keys {
@@ -443,7 +456,13 @@ fn plan_forget(keys: &[Key]) -> (Changes, Answer) {
 fn plan_import_begins(space: &dyn Space) -> Plan {
     let counted = space.read(&Key::Counters.bytes())?.is_some();
     let mut empty = !counted;
-    for run in [Run::Notes, Run::People, Run::Servers, Run::Erased] {
+    for run in [
+        Run::Notes,
+        Run::People,
+        Run::Servers,
+        Run::Solvers,
+        Run::Erased,
+    ] {
         empty &= space.scan(&run.prefix(), None, 1)?.is_empty();
     }
     if !empty {

@@ -13,8 +13,8 @@ use super::space::{Space, decode_at, for_each};
 use super::view;
 use crate::service::{
     ChannelId, CommandId, Commit, Committed, Erased, Event, FirstAnswer, GuildId, Lane, MessageId,
-    PersonId, PersonSettings, Post, PostId, ServerSettings, Settings, Store, StoreError, Table,
-    TableId, Timestamp,
+    PersonId, PersonSettings, Post, PostId, ServerSettings, Settings, Solver, Store, StoreError,
+    Table, TableId, Timestamp,
 };
 
 type Result<T> = std::result::Result<T, StoreError>;
@@ -205,6 +205,39 @@ impl<B: Backing> Store for B {
         let of = |settings: &ServerSettings| Settings::OfServer(server, settings.clone());
         let change = Request::Settings(Box::new((of(before), of(after))));
         Ok(self.submit(change)? == Answer::Done)
+    }
+
+    fn servers(&self, show: &mut dyn FnMut(GuildId, ServerSettings)) -> Result<()> {
+        self.view(|space| {
+            for_each(space, Run::Servers, |key, text| {
+                if let Record::Settings(Settings::OfServer(server, settings)) =
+                    decode_at(&key, &text)?
+                {
+                    show(server, settings);
+                }
+                Ok(())
+            })
+        })
+    }
+
+    fn solver(&self, person: PersonId) -> Result<Solver> {
+        self.view(|space| view::solver(space, person))
+    }
+
+    fn set_solver(&self, person: PersonId, before: &Solver, after: &Solver) -> Result<bool> {
+        let change = Request::Solver(Box::new((person, before.clone(), after.clone())));
+        Ok(self.submit(change)? == Answer::Done)
+    }
+
+    fn solvers(&self, show: &mut dyn FnMut(PersonId, Solver)) -> Result<()> {
+        self.steady(|space| {
+            for_each(space, Run::Solvers, |key, text| {
+                if let Record::Solver(person, solver) = decode_at(&key, &text)? {
+                    show(person, solver);
+                }
+                Ok(())
+            })
+        })
     }
 
     fn tables_of(&self, person: PersonId) -> Result<Vec<TableId>> {

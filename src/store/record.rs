@@ -12,13 +12,15 @@ mod v1_event;
 mod v1_journal;
 mod v1_post;
 mod v1_settings;
+mod v1_solver;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::key::Key;
 use crate::service::{
-    CommandId, Erased, Event, FirstAnswer, MessageId, Post, Settings, Table, TableId, Timestamp,
+    CommandId, Erased, Event, FirstAnswer, MessageId, PersonId, Post, Settings, Solver, Table,
+    TableId, Timestamp,
 };
 
 /// The version this program writes.
@@ -51,6 +53,8 @@ pub enum Record {
     },
     /// What a person or a server has chosen.
     Settings(Settings),
+    /// What a person has done with puzzles.
+    Solver(PersonId, Solver),
     /// That a person has been taken out.
     Erased(Erased),
     /// The numbers to be given out next.
@@ -194,6 +198,9 @@ impl Record {
             Record::Settings(Settings::OfServer(server, settings)) => {
                 seal("server", &v1_settings::Server::of(*server, settings))
             }
+            Record::Solver(person, solver) => {
+                seal("solver", &v1_solver::Solver::of(*person, solver))
+            }
             Record::Erased(erased) => seal("erased", &v1_settings::Erased::from(*erased)),
             Record::Counters(counters) => seal("counters", &v1_post::Counters::from(*counters)),
             Record::Store(format) => seal("store", &v1_post::Format { format: format.0 }),
@@ -251,6 +258,7 @@ impl Record {
             Record::Note { name, .. } => Key::Note(name.clone()),
             Record::Settings(Settings::OfPerson(person, _)) => Key::Person(*person),
             Record::Settings(Settings::OfServer(server, _)) => Key::Server(*server),
+            Record::Solver(person, _) => Key::Solver(*person),
             Record::Erased(erased) => Key::Erased(erased.person),
             Record::Counters(_) => Key::Counters,
             Record::Store(_) => Key::Store,
@@ -344,6 +352,10 @@ fn read_v1(kind: &str, data: Value) -> Result<Record, String> {
         }
         "person" => Record::Settings(shape::<v1_settings::Person>(kind, data)?.read()?),
         "server" => Record::Settings(shape::<v1_settings::Server>(kind, data)?.read()?),
+        "solver" => {
+            let (person, solver) = shape::<v1_solver::Solver>(kind, data)?.read()?;
+            Record::Solver(person, solver)
+        }
         "erased" => Record::Erased(shape::<v1_settings::Erased>(kind, data)?.into()),
         "counters" => Record::Counters(shape::<v1_post::Counters>(kind, data)?.into()),
         "store" => Record::Store(Format(shape::<v1_post::Format>(kind, data)?.format)),

@@ -5,7 +5,7 @@ use super::record::{Answered, Counters, PostState, Record};
 use super::space::{Space, decode_at, for_each, load};
 use crate::service::{
     ChannelId, CommandId, Event, FirstAnswer, GuildId, MessageId, PersonId, PersonSettings, Post,
-    PostId, ServerSettings, Settings, Stage, StoreError, Table, TableId, Timestamp, What,
+    PostId, ServerSettings, Settings, Solver, Stage, StoreError, Table, TableId, Timestamp, What,
 };
 
 type Result<T> = std::result::Result<T, StoreError>;
@@ -47,6 +47,13 @@ pub(super) fn server(space: &dyn Space, id: GuildId) -> Result<ServerSettings> {
     Ok(match load(space, &Key::Server(id))? {
         Some(Record::Settings(Settings::OfServer(_, settings))) => settings,
         _ => ServerSettings::default(),
+    })
+}
+
+pub(super) fn solver(space: &dyn Space, id: PersonId) -> Result<Solver> {
+    Ok(match load(space, &Key::Solver(id))? {
+        Some(Record::Solver(_, solver)) => solver,
+        _ => Solver::default(),
     })
 }
 

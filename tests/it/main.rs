@@ -15,6 +15,7 @@ mod openapi;
 mod packaging;
 mod perft;
 mod preset;
+mod puzzle_days;
 mod puzzles;
 mod replay;
 mod rules_at_hand;

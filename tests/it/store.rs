@@ -11,3 +11,4 @@ mod journal;
 mod kill;
 mod model;
 mod power;
+mod solver;

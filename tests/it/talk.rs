@@ -8,6 +8,7 @@
 //! == 3 days later              time passes, and the house does what is due; a moment is written as the time until then
 //! == away for 5 hours          time passes while the house is away; then it is back
 //! == ben is away for 10 days   begins a vacation of so long
+//! == puzzles of the day in …   the server wants them there: #games, #lobby, nowhere
 //! == restart                   the house begins anew, with what is stored
 //! == in Deutsch                in which language the bot answers from now on
 //! == play d1-e2 d10-e9 …       plays these moves in turn and shows only what is said to the last
@@ -19,6 +20,7 @@
 //! `REGENERATE=1 cargo test talk` writes what the bot really says; read the difference before you commit it.
 
 mod harm;
+mod puzzles;
 mod time;
 
 use std::fmt::Write as _;
@@ -110,7 +112,7 @@ fn hinted(words: Words, table: &Table, game: &Game) -> Message {
 impl Talk {
     fn new() -> Talk {
         Talk {
-            service: Service::new(Arc::new(MemoryStore::new())),
+            service: puzzles::house(Arc::new(MemoryStore::new())),
             place: Place {
                 guild: Some(GuildId(1)),
                 channel: GAMES,
@@ -304,6 +306,7 @@ impl Talk {
             Some(self.service.game(&table).expect("replays"))
         });
         let message = |words| match (&reply, &game) {
+            (Reply::Puzzle(posed), _) => puzzles::told(words, posed, chat),
             (Reply::Export(table), Some(game)) => present::export(words, table, game),
             (Reply::Hint(table), Some(game)) if !chat => hinted(words, table, game),
             (Reply::Done { table, event }, Some(game)) if event.what == What::Hinted => {
@@ -351,6 +354,7 @@ impl Talk {
                 }
                 self.show("bot", &lane, message);
             }
+            Content::Puzzle { .. } => self.show_puzzle(&post.content, post.lane),
             Content::Words { .. }
             | Content::Export { .. }
             | Content::Replay { .. }
@@ -517,6 +521,13 @@ fn run(script: &str, words: Words) -> String {
             talk.later(span_of(span.trim_start_matches("== ")));
         } else if line == "== restart" {
             talk.restart();
+        } else if let Some(place) = line.strip_prefix("== puzzles of the day in ") {
+            talk.subscribe(
+                [("#games", GAMES), ("#lobby", LOBBY)]
+                    .into_iter()
+                    .find(|(name, _)| *name == place)
+                    .map(|(_, id)| id),
+            );
         } else if let Some(name) = line.strip_prefix("== in ") {
             let named = |language: &Language| language.own_name() == name;
             let language = Language::ALL.into_iter().find(named);

@@ -105,6 +105,11 @@ pub(super) const ENTRIES: [Entry; 4] = [
                 "remove-manager",
                 "Somebody, or a role, who may not any more",
             ),
+            Opt::Channel(
+                "daily-puzzle",
+                "The channel into which a puzzle comes every day",
+            ),
+            Opt::Flag("no-daily-puzzle", "No puzzle of the day any more"),
         ],
         read: read_server,
     },
@@ -157,6 +162,10 @@ fn read_server(given: &Given<'_>) -> Result<Command, Refusal> {
         remove_channel: given.channel("remove-channel"),
         add_manager: given.appointed("add-manager"),
         remove_manager: given.appointed("remove-manager"),
+        daily: match given.flag("no-daily-puzzle") {
+            true => Some(None),
+            false => given.channel("daily-puzzle").map(Some),
+        },
     })))
 }
 

@@ -190,12 +190,12 @@ impl Courier {
                     {
                         self.say_in_the_thread(id, *table, *seq).await;
                     }
-                    return self.give_up(id, lane, &trouble.to_string()).await;
+                    return self.give_up(&trip.post, &trouble.to_string()).await;
                 }
                 Failure::Fault(fault) if trip.attempts < OWN_TRIES => {
                     tracing::error!(post = %id, ?lane, %fault, "a post could not be written out");
                 }
-                Failure::Fault(fault) => return self.give_up(id, lane, &fault.to_string()).await,
+                Failure::Fault(fault) => return self.give_up(&trip.post, &fault.to_string()).await,
             }
             self.pause(trip.attempts).await;
         }
@@ -234,6 +234,7 @@ impl Courier {
                         | Content::Export { .. }
                         | Content::Replay { .. }
                         | Content::Rules { .. }
+                        | Content::Puzzle { .. }
                 );
                 let known = trouble.is(&code::HELD);
                 let never = trouble.is(&code::NEVER) || trouble.is(&code::NOWHERE);
@@ -293,12 +294,21 @@ impl Courier {
         }
     }
 
-    async fn give_up(&self, post: PostId, lane: Lane, reason: &str) {
-        tracing::error!(%post, ?lane, reason, "a post can never arrive and is given up");
-        let (reason, now) = (reason.to_owned(), self.desk.now());
-        let noted = self
-            .desk
-            .ask(move |house| Ok(house.store().post_dead(post, &reason, now)?));
+    async fn give_up(&self, post: &Post, reason: &str) {
+        let (id, lane, now) = (post.id, post.lane, self.desk.now());
+        // Tomorrow there is another: it is not worth keeping, day after day, where a channel is gone.
+        let daily = matches!(post.content, Content::Puzzle { daily: Some(_), .. });
+        match daily {
+            true => tracing::warn!(post = %id, ?lane, reason, "no puzzle of the day can arrive"),
+            false => {
+                tracing::error!(post = %id, ?lane, reason, "a post can never arrive and is given up");
+            }
+        }
+        let (post, reason) = (id, reason.to_owned());
+        let noted = self.desk.ask(move |house| match daily {
+            true => Ok(house.store().post_sent(post, None, now)?),
+            false => Ok(house.store().post_dead(post, &reason, now)?),
+        });
         if let Err(fault) = noted.await {
             tracing::error!(%post, %fault, "cannot note that a post is given up");
         }
@@ -512,7 +522,15 @@ impl Courier {
                 _ => written(house, content),
             })
             .await?;
+        let on = match &post.content {
+            Content::Puzzle { guild, .. } => *guild,
+            _ => None,
+        };
         let theme = match (&message.picture, lane) {
+            (Some(_), Lane::Channel(_)) if on.is_some() => {
+                let chosen = move |house: &Service| Ok(house.server_settings(on)?.theme);
+                self.desk.ask(chosen).await?
+            }
             (Some(_), Lane::Table(id)) => {
                 let chosen = move |house: &Service| {
                     let guild = table(house, id)?.challenge.home.guild;

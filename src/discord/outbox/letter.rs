@@ -1,6 +1,7 @@
 //! What a post says, written out when it is sent; and what has to be noted when it has arrived.
 
 use crate::present::{self, Words};
+use crate::puzzles::PuzzleId;
 use crate::service::button::Button;
 use crate::service::{
     ChannelId, Command, Content, Fault, MessageId, PersonId, Service, Stage, Table, TableId,
@@ -134,6 +135,25 @@ pub(super) fn written(house: &Service, content: Content) -> Result<Written, Faul
                 &asked,
             ))
         }),
+        Content::Puzzle {
+            puzzle,
+            daily,
+            language,
+            reply_to,
+            ..
+        } => {
+            let find = |id: &PuzzleId| house.book().find(id);
+            let posed = find(&puzzle)
+                .ok_or_else(|| Fault::new(format!("puzzle {puzzle}, which is not in the book")))?;
+            let last = daily.as_ref().and_then(|daily| daily.last.as_ref());
+            let last = last.and_then(|last| find(&last.puzzle));
+            let words = Words::of(language);
+            let message = present::open_puzzle(words, posed, daily.as_ref(), last);
+            Ok(Written {
+                reply_to,
+                ..Written::new(message)
+            })
+        }
         Content::Words {
             text,
             board,

@@ -1,5 +1,6 @@
 //! Looking back and choosing by taps fit into Discord's limits in every language, with the longest names and numbers.
 
+use super::super::taps::At;
 use super::*;
 use crate::rules::{DrawReason, Grade, WinReason};
 use crate::service::tap::Step;
@@ -98,14 +99,15 @@ fn every_board_can_be_told_and_every_menu_fits() {
                 fits(&told);
                 fits(&position(words, &table, &game, view));
             }
-            let men = super::super::taps::choose(words, &table, &game, Step::Man { page: 0 });
+            let men =
+                super::super::taps::choose(words, At::Table(&table), &game, Step::Man { page: 0 });
             fits(&men);
             for entry in men.menu.expect("a menu").entries {
                 let button: Button = entry.value.parse().expect("a button of ours");
                 let Command::Choose(step) = button.command else {
                     panic!("{button:?}");
                 };
-                let squares = super::super::taps::choose(words, &table, &game, step);
+                let squares = super::super::taps::choose(words, At::Table(&table), &game, step);
                 fits(&squares);
                 for entry in squares.menu.expect("a menu").entries {
                     let button: Button = entry.value.parse().expect("a button of ours");
@@ -127,8 +129,14 @@ fn a_man_with_very_many_squares_has_pages_of_them() {
     let kind = Man::Gala(crate::rules::Role::Kampa);
     let count = |page| {
         let moves = super::super::offers::all(Words::default(), &game);
-        let message =
-            super::super::taps::targets(Words::default(), &table, &game, (man, kind), moves, page);
+        let message = super::super::taps::targets(
+            Words::default(),
+            At::Table(&table),
+            &game,
+            (man, kind),
+            moves,
+            page,
+        );
         fits(&message);
         let labels: Vec<String> = message
             .buttons
@@ -197,7 +205,18 @@ fn long_games_and_long_lists_fit() {
             page: 1,
         };
         fits(&finished(words, &wanted, &found));
+        let skill = crate::service::Skill {
+            rating: Rating {
+                points: 1234.0,
+                deviation: 77.0,
+                games: 99_999,
+            },
+            solved: 88_888,
+            row: 7_777,
+            best: 9_999,
+        };
         let many = Stats {
+            puzzles: vec![(Kind::Gala, skill), (Kind::Chelma, skill)],
             ratings: vec![(Kind::Gala, rated), (Kind::Chelma, guess)],
             by_rules: vec![(ruleset, score); 30],
             against: vec![(LONGEST, score); 300],

@@ -71,6 +71,7 @@ themes![
     "news",
     "points",
     "privacy",
+    "puzzles",
     "refusals",
     "rulesets",
     "settings",

@@ -90,6 +90,7 @@ impl<'a> Sorted<'a> {
                 Record::Counters(counters) => sorted.counters = *counters,
                 Record::Note { .. }
                 | Record::Settings(_)
+                | Record::Solver(..)
                 | Record::Erased(_)
                 | Record::Store(_)
                 | Record::Mark(_)

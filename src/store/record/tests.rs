@@ -1,6 +1,7 @@
 //! Every kind of record in every version ever written still reads as what it was.
 
 mod events;
+mod puzzles;
 
 use std::path::PathBuf;
 
@@ -131,6 +132,7 @@ fn samples() -> Vec<(String, Record)> {
     samples.extend(posts());
     samples.extend(of_journals());
     samples.extend(settings());
+    samples.extend(puzzles::puzzles());
     samples
         .into_iter()
         .map(|(name, record)| (name.to_owned(), record))
@@ -158,6 +160,7 @@ fn settings() -> Vec<(&'static str, Record)> {
         clock: TimeControl::None,
         channels: vec![ChannelId(901), ChannelId(902)],
         managers: vec![Manager::Person(PersonId(4)), Manager::Role(RoleId(77))],
+        daily: None,
     };
     let themed = ServerSettings {
         theme: Some(Theme::Wood),

@@ -49,6 +49,7 @@ pub(super) enum Gone {
     Note(String),
     Person(u64),
     Server(u64),
+    Solver(u64),
     Erased(u64),
     /// What no export and no journal should hold, by its bytes.
     Derived(Vec<u8>),
@@ -119,6 +120,7 @@ impl From<&Key> for Gone {
             Key::Note(name) => Gone::Note(name.clone()),
             Key::Person(person) => Gone::Person(person.0),
             Key::Server(server) => Gone::Server(server.0),
+            Key::Solver(person) => Gone::Solver(person.0),
             Key::Erased(person) => Gone::Erased(person.0),
             Key::Store
             | Key::Importing
@@ -145,6 +147,7 @@ impl TryFrom<Gone> for Key {
             Gone::Note(name) => Key::Note(name),
             Gone::Person(person) => Key::Person(PersonId(person)),
             Gone::Server(server) => Key::Server(GuildId(server)),
+            Gone::Solver(person) => Key::Solver(PersonId(person)),
             Gone::Erased(person) => Key::Erased(PersonId(person)),
             Gone::Derived(bytes) => Key::parse(&bytes).map_err(|error| error.to_string())?,
         })

@@ -6,9 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use super::v1::Side;
 use super::{Answered, PostState};
+use crate::puzzles::PuzzleId;
 use crate::service::{
-    self, BoardView, ChannelId, CommandId, FirstAnswer, Language, MessageId, PostId, TableId,
-    Timestamp,
+    self, BoardView, ChannelId, CommandId, DailyNews, FirstAnswer, GuildId, Language, MessageId,
+    PostId, TableId, Timestamp,
 };
 
 #[derive(Serialize, Deserialize)]
@@ -66,6 +67,17 @@ enum Content {
         language: Option<String>,
         reply_to: Option<u64>,
     },
+    Puzzle {
+        puzzle: String,
+        /// Left out unless it is the puzzle of the day.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        daily: Option<Daily>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        guild: Option<u64>,
+        /// Its two letters.
+        language: String,
+        reply_to: Option<u64>,
+    },
     Words {
         text: String,
         board: Option<Board>,
@@ -84,6 +96,21 @@ struct Board {
     /// Left out unless it is so, as it was before there was a choice.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     captured: bool,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Daily {
+    /// The one before, if there was one.
+    last: Option<LastDaily>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LastDaily {
+    puzzle: String,
+    solved: u64,
+    at_once: u64,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -288,6 +315,19 @@ impl From<&service::Content> for Content {
                 language: (*language != Language::default()).then(|| language.code().to_owned()),
                 reply_to: reply_to.map(|message| message.0),
             },
+            service::Content::Puzzle {
+                puzzle,
+                daily,
+                guild,
+                language,
+                reply_to,
+            } => Content::Puzzle {
+                puzzle: puzzle.to_string(),
+                daily: daily.as_ref().map(Daily::from),
+                guild: guild.map(|guild| guild.0),
+                language: language.code().to_owned(),
+                reply_to: reply_to.map(|message| message.0),
+            },
             service::Content::Words {
                 text,
                 board,
@@ -308,7 +348,24 @@ impl TryFrom<Content> for service::Content {
 
     fn try_from(content: Content) -> Result<service::Content, String> {
         let read = |text: String| text.parse().map_err(|error| format!("{error}"));
+        let spoken = |code: String| {
+            let language = Language::from_code(&code);
+            language.ok_or_else(|| format!("expected a language, but found {code:?}"))
+        };
         Ok(match content {
+            Content::Puzzle {
+                puzzle,
+                daily,
+                guild,
+                language,
+                reply_to,
+            } => service::Content::Puzzle {
+                puzzle: puzzle_id(&puzzle)?,
+                daily: daily.map(DailyNews::try_from).transpose()?,
+                guild: guild.map(GuildId),
+                language: spoken(language)?,
+                reply_to: reply_to.map(MessageId),
+            },
             Content::Rules {
                 ruleset,
                 chosen,
@@ -326,8 +383,7 @@ impl TryFrom<Content> for service::Content {
                 },
                 language: match language {
                     None => Language::default(),
-                    Some(code) => Language::from_code(&code)
-                        .ok_or_else(|| format!("expected a language, but found {code:?}"))?,
+                    Some(code) => spoken(code)?,
                 },
                 reply_to: reply_to.map(MessageId),
             },
@@ -367,6 +423,39 @@ impl TryFrom<Content> for service::Content {
                 buttons,
                 reply_to: reply_to.map(MessageId),
             },
+        })
+    }
+}
+
+fn puzzle_id(text: &str) -> Result<PuzzleId, String> {
+    text.parse().map_err(|error| format!("{error}"))
+}
+
+impl From<&DailyNews> for Daily {
+    fn from(news: &DailyNews) -> Daily {
+        Daily {
+            last: news.last.as_ref().map(|last| LastDaily {
+                puzzle: last.puzzle.to_string(),
+                solved: last.solved,
+                at_once: last.at_once,
+            }),
+        }
+    }
+}
+
+impl TryFrom<Daily> for DailyNews {
+    type Error = String;
+
+    fn try_from(daily: Daily) -> Result<DailyNews, String> {
+        let last = |last: LastDaily| -> Result<service::LastDaily, String> {
+            Ok(service::LastDaily {
+                puzzle: puzzle_id(&last.puzzle)?,
+                solved: last.solved,
+                at_once: last.at_once,
+            })
+        };
+        Ok(DailyNews {
+            last: daily.last.map(last).transpose()?,
         })
     }
 }

@@ -53,6 +53,9 @@ pub(super) struct Server {
     channels: Vec<u64>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     managers: Vec<Appointed>,
+    /// Left out unless it is so, as it was before there was a choice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    daily: Option<u64>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -154,6 +157,7 @@ impl Server {
                 .then(|| settings.clock.to_string()),
             channels: settings.channels.iter().map(|channel| channel.0).collect(),
             managers: settings.managers.iter().map(appointed).collect(),
+            daily: settings.daily.map(|channel| channel.0),
         }
     }
 
@@ -174,6 +178,7 @@ impl Server {
             clock: self.clock.map_or(Ok(TimeControl::None), clock)?,
             channels: self.channels.into_iter().map(ChannelId).collect(),
             managers: self.managers.into_iter().map(manager).collect(),
+            daily: self.daily.map(ChannelId),
         };
         Ok(Settings::OfServer(GuildId(self.id), settings))
     }

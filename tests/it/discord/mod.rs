@@ -12,6 +12,7 @@ mod mishaps;
 mod moves;
 mod play;
 mod privacy;
+mod puzzles;
 mod rules;
 mod scene;
 mod settings;

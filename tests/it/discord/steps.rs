@@ -11,8 +11,8 @@ use std::sync::{Arc, Condvar, Mutex};
 use galabot::sandbox::Faults;
 use galabot::service::{
     ChannelId, CommandId, Commit, Committed, Erased, Event, FirstAnswer, GuildId, MessageId,
-    PersonId, PersonSettings, Post, PostId, ServerSettings, Store, StoreError, Table, TableId,
-    Timestamp,
+    PersonId, PersonSettings, Post, PostId, ServerSettings, Solver, Store, StoreError, Table,
+    TableId, Timestamp,
 };
 use galabot::store::MemoryStore;
 use tokio::sync::watch;
@@ -212,6 +212,22 @@ impl Store for Mortal {
         after: &ServerSettings,
     ) -> Result<bool> {
         self.alive()?.set_server_settings(server, before, after)
+    }
+
+    fn servers(&self, show: &mut dyn FnMut(GuildId, ServerSettings)) -> Result<()> {
+        self.alive()?.servers(show)
+    }
+
+    fn solver(&self, person: PersonId) -> Result<Solver> {
+        self.alive()?.solver(person)
+    }
+
+    fn set_solver(&self, person: PersonId, before: &Solver, after: &Solver) -> Result<bool> {
+        self.alive()?.set_solver(person, before, after)
+    }
+
+    fn solvers(&self, show: &mut dyn FnMut(PersonId, Solver)) -> Result<()> {
+        self.alive()?.solvers(show)
     }
 
     fn tables_of(&self, person: PersonId) -> Result<Vec<TableId>> {

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::scene::{Scene, button};
 
 /// What a menu offers: the words of each entry and the words below it.
-fn entries(post: &Post) -> Vec<(String, String)> {
+pub(super) fn entries(post: &Post) -> Vec<(String, String)> {
     let text = |entry: &Value, key: &str| entry[key].as_str().unwrap_or_default().to_owned();
     menu(post)["options"]
         .as_array()
@@ -43,7 +43,7 @@ pub(super) async fn choose(scene: &Scene, who: u64, post: &Post, label: &str) ->
 }
 
 /// A person presses a button on a message that only they see, and the answer takes its place.
-async fn press_in_place(scene: &Scene, who: u64, post: &Post, label: &str) -> Post {
+pub(super) async fn press_in_place(scene: &Scene, who: u64, post: &Post, label: &str) -> Post {
     scene.press(who, post, label).await;
     changed(scene, who, post).await
 }

@@ -1,7 +1,8 @@
 //! A person taken out of a store: nothing of them is left, everybody else's record stays, and no restore brings them back.
 
+use galabot::puzzles::PuzzleId;
 use galabot::service::{
-    Challenge, GuildId, Manager, PersonId, PersonSettings, ServerSettings, Store, TableId,
+    Challenge, GuildId, Manager, PersonId, PersonSettings, ServerSettings, Solver, Store, TableId,
     TimeControl, Timestamp, Timing, What,
 };
 use galabot::store::{Backups, DiskStore};
@@ -28,6 +29,11 @@ fn furnished(store: &dyn Store) {
     furnish(store);
     let none = PersonSettings::default();
     assert!(store.set_person_settings(ONE, &none, &chosen()).unwrap());
+    let solver = Solver {
+        current: Some(PuzzleId::new("winther", 3)),
+        ..Solver::default()
+    };
+    assert!(store.set_solver(ONE, &Solver::default(), &solver).unwrap());
     let managed = ServerSettings {
         managers: vec![Manager::Person(ONE), Manager::Person(PersonId(2))],
         ..ServerSettings::default()
@@ -49,7 +55,9 @@ fn a_person_is_taken_out_and_all_else_stays() {
         let before = store.table(TableId(1)).unwrap().unwrap();
         let told = store.about(ONE).unwrap().join("\n");
         assert!(
-            knows(&told) && told.contains("\"kind\":\"person\""),
+            knows(&told)
+                && told.contains("\"kind\":\"person\"")
+                && told.contains("\"kind\":\"solver\""),
             "{told}"
         );
         assert_eq!(store.tables_of(ONE).unwrap(), [1, 4].map(TableId));
@@ -72,6 +80,7 @@ fn a_person_is_taken_out_and_all_else_stays() {
             store.person_settings(ONE).unwrap(),
             PersonSettings::default()
         );
+        assert_eq!(store.solver(ONE).unwrap(), Solver::default());
         let managers = store.server_settings(GUILD).unwrap().managers;
         assert_eq!(managers, [Manager::Person(PersonId(2))]);
 

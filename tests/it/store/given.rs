@@ -224,6 +224,7 @@ pub fn decided() -> ServerSettings {
     ServerSettings {
         channels: vec![ChannelId(901)],
         managers: vec![Manager::Role(RoleId(5))],
+        daily: Some(ChannelId(6)),
         ..ServerSettings::default()
     }
 }

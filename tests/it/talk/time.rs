@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use galabot::service::clock::{DAY, HOUR, MINUTE};
 use galabot::service::{
-    Choice, Command, CommandId, PersonId, ServerChoice, Service, Timestamp, Vacation, Via,
+    Choice, Command, CommandId, PersonId, ServerChoice, Timestamp, Vacation, Via,
 };
 
 use super::Talk;
@@ -28,6 +28,10 @@ impl Talk {
             }
         }
         assert_eq!(self.service.due(now).expect("no fault"), [], "all is done");
+        for post in self.service.daily(now).expect("no fault") {
+            self.deliver(post);
+        }
+        assert_eq!(self.service.daily(now).expect("no fault"), [], "once a day");
     }
 
     /// Time passes while the house is away.
@@ -66,7 +70,7 @@ impl Talk {
 
     /// The house begins anew.
     pub(super) fn restart(&mut self) {
-        self.service = Service::new(self.service.store().clone());
+        self.service = super::puzzles::house(self.service.store().clone());
     }
 
     /// Moments as the time until then.

@@ -60,7 +60,7 @@ command-hint-about = Få et træk foreslået
 command-review = analyse
 command-review-about = Se et færdigt parti med computerens øjne
 command-puzzle = opgave
-command-puzzle-about = Løs en opgave
+command-puzzle-about = Løs en opgave, kun for dig; det første forsøg tæller for din rating
 
 command-piece = brik
 command-piece-about = Hvordan en brik går og slår, med en figur
@@ -181,6 +181,14 @@ option-until = til
 option-until-about = Den sidste dag, f.eks. 2026-12-31, i stedet for et antal
 option-end = slut
 option-end-about = Kom tidligere hjem, og tag det planlagte tilbage
+option-which = hvilken
+option-which-about = En bestemt opgave, f.eks. winther-3
+option-puzzle-move-about = Din løsning, f.eks. d3-f5; uden den vises opgaven
+option-puzzle-rules-about = Opgaver efter disse regler; ellers først efter de normale her
+option-daily-puzzle = dagens-opgave
+option-daily-puzzle-about = Kanalen, som der hver dag kommer en opgave i
+option-no-daily-puzzle = ingen-dagens-opgave
+option-no-daily-puzzle-about = Ingen dagens opgave mere
 
 choice-white = Hvid
 choice-black = Sort

@@ -64,7 +64,7 @@ command-hint-about = Lass dir einen Zug vorschlagen
 command-review = analyse
 command-review-about = Sieh dir eine beendete Partie mit den Augen des Computers an
 command-puzzle = aufgabe
-command-puzzle-about = Löse eine Aufgabe
+command-puzzle-about = Löse eine Aufgabe, nur für dich; für deine Wertung zählt der erste Versuch
 
 command-piece = figur
 command-piece-about = Wie eine Figur zieht und schlägt, mit Bild
@@ -185,6 +185,14 @@ option-until = bis
 option-until-about = Der letzte Tag, etwa 2026-12-31, statt einer Zahl
 option-end = ende
 option-end-about = Komm früher zurück, und nimm, was geplant ist, zurück
+option-which = welche
+option-which-about = Eine bestimmte Aufgabe, etwa winther-3
+option-puzzle-move-about = Deine Lösung, etwa d3-f5; ohne sie wird die Aufgabe gezeigt
+option-puzzle-rules-about = Aufgaben nach diesen Regeln; sonst zuerst nach den hier üblichen
+option-daily-puzzle = tagesaufgabe
+option-daily-puzzle-about = Der Kanal, in den jeden Tag eine Aufgabe kommt
+option-no-daily-puzzle = keine-tagesaufgabe
+option-no-daily-puzzle-about = Keine Aufgabe des Tages mehr
 
 choice-white = Weiß
 choice-black = Schwarz

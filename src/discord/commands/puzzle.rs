@@ -1,0 +1,120 @@
+//! `/gala puzzle` and `/chelma puzzle`: what they offer while somebody fills them in.
+
+use crate::present::{offered_tries, puzzle_name};
+use crate::puzzles::{Puzzle, PuzzleId};
+use crate::rules::any::Kind;
+use crate::service::command::read_turn;
+use crate::service::{Command, Fate, Fault, PuzzleAsk, PuzzleRefusal, Refusal, Service};
+
+use super::super::complete::{Offer, Typing, narrowed};
+use super::{Entry, Given, Needed, Opt};
+
+/// What is offered of the rules whose puzzles there are.
+macro_rules! entry {
+    ($kind:ident) => {
+        Entry {
+            of: Some(Kind::$kind),
+            name: "puzzle",
+            about: "Solve a puzzle, for you alone; your puzzle rating counts the first try",
+            options: &[
+                Opt::Offered(
+                    "move",
+                    "Your solution, such as d3-f5; the puzzle is shown if left out",
+                    Needed::No,
+                    |house, typing| offer_tries(house, typing, Kind::$kind),
+                ),
+                Opt::Offered(
+                    "rules",
+                    "Puzzles by these rules; those usual here first if left out",
+                    Needed::No,
+                    |house, typing| Ok(offer_rules(house, typing, Kind::$kind)),
+                ),
+                Opt::Offered(
+                    "which",
+                    "A particular puzzle, such as winther-3",
+                    Needed::No,
+                    |house, typing| offer_puzzles(house, typing, Kind::$kind),
+                ),
+            ],
+            read,
+        }
+    };
+}
+
+pub(super) const ENTRIES: [Entry; 2] = [entry!(Gala), entry!(Chelma)];
+
+fn read(given: &Given<'_>) -> Result<Command, Refusal> {
+    let which = given.text("which").map(|text| {
+        let text = text.trim().to_lowercase();
+        let named: Result<PuzzleId, _> = text.parse();
+        named.map_err(|_| PuzzleRefusal::None(text.chars().take(40).collect()))
+    });
+    let (which, game) = (which.transpose()?, given.game_kind);
+    let ask = match (given.text("move"), which) {
+        (Some(text), puzzle) => PuzzleAsk::Try {
+            puzzle,
+            game,
+            turn: read_turn(text)?,
+        },
+        (None, Some(puzzle)) => PuzzleAsk::This(puzzle),
+        (None, None) => PuzzleAsk::Put {
+            game,
+            rules: given.text("rules").map(|rules| rules.trim().to_lowercase()),
+            another: false,
+        },
+    };
+    Ok(Command::Puzzle(Box::new(ask)))
+}
+
+fn of_game(house: &Service, game: Kind) -> impl Iterator<Item = &'static Puzzle> {
+    let all = house.book().all().iter();
+    all.filter(move |puzzle| puzzle.ruleset.kind() == game)
+}
+
+/// The moves in the puzzle named, or in the one the caller is at.
+fn offer_tries(house: &Service, typing: &Typing, game: Kind) -> Result<Vec<Offer>, Fault> {
+    let named = typing.text("which").and_then(|text| text.parse().ok());
+    let puzzle = match named {
+        Some(id) => house.book().find(&id),
+        None => house.puzzle_at(typing.caller, game)?,
+    };
+    let Some(puzzle) = puzzle else {
+        return Ok(Vec::new());
+    };
+    let offered = offered_tries(typing.words, &puzzle.game(), &typing.typed).into_iter();
+    Ok(offered
+        .map(|(shown, turn)| Offer {
+            shown,
+            value: turn.to_string(),
+        })
+        .collect())
+}
+
+fn offer_rules(house: &Service, typing: &Typing, game: Kind) -> Vec<Offer> {
+    let mut names: Vec<&str> = of_game(house, game)
+        .map(|puzzle| puzzle.id.rules())
+        .collect();
+    names.dedup();
+    let offers = names.into_iter().map(|name| Offer {
+        shown: name.to_owned(),
+        value: name.to_owned(),
+    });
+    narrowed(offers.collect(), &typing.typed)
+}
+
+/// The puzzles that the caller has not solved, by the rules filled in if any are.
+fn offer_puzzles(house: &Service, typing: &Typing, game: Kind) -> Result<Vec<Offer>, Fault> {
+    let solver = house.solver(typing.caller)?;
+    let rules = typing.text("rules");
+    let open = |puzzle: &&Puzzle| {
+        let solved = solver
+            .of(&puzzle.id)
+            .is_some_and(|tried| tried.fate == Fate::Solved);
+        !solved && rules.is_none_or(|rules| puzzle.id.rules() == rules)
+    };
+    let offers = of_game(house, game).filter(open).map(|puzzle| Offer {
+        shown: puzzle_name(typing.words, puzzle),
+        value: puzzle.id.to_string(),
+    });
+    Ok(narrowed(offers.collect(), &typing.typed))
+}

@@ -1,0 +1,58 @@
+### Puzzles: put, tried, solved; the puzzle of the day.
+
+puzzle-task-win = **Opgave { $puzzle }**: { $mover } trækker og vinder.
+puzzle-task-save = **Opgave { $puzzle }**: { $mover } trækker og redder partiet.
+puzzle-name-win = { $puzzle } (rating { $rating }, { $mover } trækker og vinder)
+puzzle-name-save = { $puzzle } (rating { $rating }, { $mover } trækker og redder partiet)
+puzzle-about = Efter { $rules }; rating { $rating }.
+puzzle-known-trying = Du har prøvet den før: den tæller ikke længere, men er ikke løst endnu.
+puzzle-known-solved = Du har løst den før, så den tæller ikke længere.
+puzzle-known-given-up = Du har set løsningen før, så den tæller ikke længere.
+puzzle-where-to = { $task }
+    { $man }: hvorhen?
+puzzle-alt = Opgave { $puzzle }: brættet i { $kind }, { $bottom } nederst.
+
+puzzle-wrong = **{ $turn }** er det ikke.
+puzzle-wrong-answered = **{ $turn }** er det ikke: { $side } svarer **{ $answer }**.
+puzzle-wrong-slips = Dermed glipper gevinsten.
+puzzle-wrong-loses = Dermed er du fortabt.
+puzzle-wrong-over = **{ $turn }** er det ikke. { $over }.
+puzzle-again = Prøv igen, eller se løsningen.
+puzzle-right = **{ $turn }** – lige netop, godt klaret!
+puzzle-right-line = **{ $turn }** – lige netop, godt klaret! Det kan gå videre med { $line }.
+puzzle-solution = Løsningen på opgave { $puzzle } er **{ $turn }**.
+puzzle-solution-line = Løsningen på opgave { $puzzle } er **{ $turn }**. Det kan gå videre med { $line }.
+puzzle-line-alt = Løsningen på opgave { $puzzle }, træk for træk: { $turns }. { $board }
+
+puzzle-score = Din opgaverating i { $kind }: **{ $points }** ± { $deviation } ({ $change }).
+puzzle-score-stays = Din opgaverating i { $kind } bliver på **{ $points }** ± { $deviation }; kun det første forsøg tæller.
+puzzle-row = { $row } i træk i første forsøg (din bedste række: { $best }).
+puzzle-days = { $days ->
+    [one] Dagens opgave er løst! Kom igen i morgen (din bedste række af dage: { $best }).
+   *[other] Dagens opgave er løst, { $days } dage i træk (din bedste række: { $best })!
+}
+puzzle-stats = { $kind }-opgaver: rating **{ $points }** ± { $deviation }, { $solved } af { $count } løst, bedste række { $best }
+
+puzzle-of-the-day = **Dagens opgave.** { $task }
+puzzle-last = { $solved ->
+    [0] Løsningen på den sidste, { $puzzle }, var **{ $turn }**. Ingen fandt den på dagen.
+    [one] { $once ->
+        [0] Løsningen på den sidste, { $puzzle }, var **{ $turn }**. Én person fandt den på dagen.
+       *[other] Løsningen på den sidste, { $puzzle }, var **{ $turn }**. Én person fandt den på dagen, i første forsøg.
+    }
+   *[other] Løsningen på den sidste, { $puzzle }, var **{ $turn }**. { $solved } personer fandt den på dagen, { $once } af dem i første forsøg.
+}
+puzzle-press = Tryk på knappen for at løse den. Ingen andre ser, hvad du prøver.
+
+puzzle-none = Jeg kender ingen opgave `{ $read }`. De hedder for eksempel `winther-3`; uden et navn vælger jeg en til dig.
+puzzle-none-by = Jeg har ingen opgaver efter `{ $rules }`, men efter { $known }.
+puzzle-all-solved = { $count ->
+    [one] Du har løst den eneste opgave, jeg har af den slags. Godt klaret!
+   *[other] Du har løst alle { $count } opgaver, jeg har af den slags. Godt klaret!
+}
+puzzle-not-at-one = Hvilken opgave mener du? Få en stillet med `/{ $root } { command-puzzle }`, eller nævn den i `{ option-which }`.
+
+puzzle-button-solve = Løs…
+puzzle-button-again = Prøv igen
+puzzle-button-solution = Løsning
+puzzle-button-another = En anden

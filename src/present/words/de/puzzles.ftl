@@ -1,0 +1,58 @@
+### Puzzles: put, tried, solved; the puzzle of the day.
+
+puzzle-task-win = **Aufgabe { $puzzle }**: { $mover } am Zug gewinnt.
+puzzle-task-save = **Aufgabe { $puzzle }**: { $mover } am Zug rettet die Partie.
+puzzle-name-win = { $puzzle } (Wertung { $rating }, { $mover } am Zug gewinnt)
+puzzle-name-save = { $puzzle } (Wertung { $rating }, { $mover } am Zug rettet die Partie)
+puzzle-about = Nach { $rules }; Wertung { $rating }.
+puzzle-known-trying = Du hast sie schon versucht: Sie zählt nicht mehr, ist aber noch zu lösen.
+puzzle-known-solved = Du hast sie schon gelöst, deshalb zählt sie nicht mehr.
+puzzle-known-given-up = Du hast die Lösung schon gesehen, deshalb zählt sie nicht mehr.
+puzzle-where-to = { $task }
+    { $man }: wohin?
+puzzle-alt = Aufgabe { $puzzle }: das Brett von { $kind }, { $bottom } unten.
+
+puzzle-wrong = **{ $turn }** ist es nicht.
+puzzle-wrong-answered = **{ $turn }** ist es nicht: { $side } antwortet **{ $answer }**.
+puzzle-wrong-slips = Damit ist der Gewinn verpasst.
+puzzle-wrong-loses = Damit stehst du auf Verlust.
+puzzle-wrong-over = **{ $turn }** ist es nicht. { $over }.
+puzzle-again = Versuch es noch einmal, oder sieh dir die Lösung an.
+puzzle-right = **{ $turn }** – genau, gut gemacht!
+puzzle-right-line = **{ $turn }** – genau, gut gemacht! Weitergehen kann es mit { $line }.
+puzzle-solution = Die Lösung von Aufgabe { $puzzle } ist **{ $turn }**.
+puzzle-solution-line = Die Lösung von Aufgabe { $puzzle } ist **{ $turn }**. Weitergehen kann es mit { $line }.
+puzzle-line-alt = Die Lösung von Aufgabe { $puzzle }, Zug für Zug: { $turns }. { $board }
+
+puzzle-score = Deine Aufgaben-Wertung in { $kind }: **{ $points }** ± { $deviation } ({ $change }).
+puzzle-score-stays = Deine Aufgaben-Wertung in { $kind } bleibt **{ $points }** ± { $deviation }; es zählt nur der erste Versuch.
+puzzle-row = { $row } in Folge beim ersten Versuch (deine beste Serie: { $best }).
+puzzle-days = { $days ->
+    [one] Die Aufgabe des Tages ist gelöst! Bis morgen (deine beste Serie von Tagen: { $best }).
+   *[other] Die Aufgabe des Tages ist gelöst, { $days } Tage in Folge (deine beste Serie: { $best })!
+}
+puzzle-stats = { $kind }-Aufgaben: Wertung **{ $points }** ± { $deviation }, { $solved } von { $count } gelöst, beste Serie { $best }
+
+puzzle-of-the-day = **Die Aufgabe des Tages.** { $task }
+puzzle-last = { $solved ->
+    [0] Die Lösung der letzten, { $puzzle }, war **{ $turn }**. An ihrem Tag hat sie niemand gefunden.
+    [one] { $once ->
+        [0] Die Lösung der letzten, { $puzzle }, war **{ $turn }**. Gefunden hat sie an ihrem Tag eine Person.
+       *[other] Die Lösung der letzten, { $puzzle }, war **{ $turn }**. Gefunden hat sie an ihrem Tag eine Person, und zwar beim ersten Versuch.
+    }
+   *[other] Die Lösung der letzten, { $puzzle }, war **{ $turn }**. Gefunden haben sie an ihrem Tag { $solved } Leute, { $once } davon beim ersten Versuch.
+}
+puzzle-press = Drück den Knopf, um sie zu lösen. Niemand sonst sieht, was du versuchst.
+
+puzzle-none = Eine Aufgabe `{ $read }` kenne ich nicht. Sie heißen etwa `winther-3`; ohne Namen suche ich dir eine aus.
+puzzle-none-by = Nach `{ $rules }` habe ich keine Aufgaben, aber nach { $known }.
+puzzle-all-solved = { $count ->
+    [one] Du hast die einzige Aufgabe gelöst, die ich davon habe. Gut gemacht!
+   *[other] Du hast alle { $count } Aufgaben gelöst, die ich davon habe. Gut gemacht!
+}
+puzzle-not-at-one = Welche Aufgabe meinst du? Lass dir mit `/{ $root } { command-puzzle }` eine stellen, oder nenne sie bei `{ option-which }`.
+
+puzzle-button-solve = Lösen…
+puzzle-button-again = Noch einmal
+puzzle-button-solution = Lösung
+puzzle-button-another = Andere Aufgabe

@@ -1,0 +1,89 @@
+//! Samples of what is kept of puzzles.
+
+use crate::puzzles::PuzzleId;
+use crate::service::{
+    ChannelId, Content, DailyNews, DailySolved, Days, Fate, GuildId, Lane, Language, LastDaily,
+    MessageId, PersonId, Post, PostId, ServerSettings, Settings, Solver, Timestamp, Tried,
+};
+use crate::store::key::Key;
+
+use super::super::{PostState, Record};
+
+pub(super) fn puzzles() -> Vec<(&'static str, Record)> {
+    let tried = |number, at_once, fate| Tried {
+        puzzle: PuzzleId::new("pyramid-4", number),
+        rating: 1100,
+        at: Timestamp(1_700_000_000_000),
+        at_once,
+        fate,
+    };
+    let solver = Solver {
+        current: Some(PuzzleId::new("winther", 3)),
+        tried: vec![
+            tried(1, true, Fate::Solved),
+            tried(2, false, Fate::Trying),
+            tried(3, false, Fate::GivenUp),
+        ],
+        days: Days {
+            last: 19_700,
+            row: 3,
+            best: 17,
+        },
+        daily: vec![DailySolved {
+            guild: GuildId(900),
+            day: 19_700,
+            at_once: true,
+        }],
+    };
+    let post = |content| {
+        let post = Post {
+            id: PostId(9),
+            lane: Lane::Channel(ChannelId(901)),
+            content,
+            at: Timestamp(5),
+            sending_since: None,
+            after: None,
+            attempts: 0,
+        };
+        Record::Post(post, PostState::Waiting)
+    };
+    let puzzle = PuzzleId::new("chelma", 12);
+    let typed = Content::Puzzle {
+        puzzle: puzzle.clone(),
+        daily: None,
+        guild: None,
+        language: Language::Danish,
+        reply_to: Some(MessageId(77)),
+    };
+    let daily = |last| Content::Puzzle {
+        puzzle: puzzle.clone(),
+        daily: Some(DailyNews { last }),
+        guild: Some(GuildId(900)),
+        language: Language::English,
+        reply_to: None,
+    };
+    let last = LastDaily {
+        puzzle: PuzzleId::new("winther", 3),
+        solved: 7,
+        at_once: 2,
+    };
+    let server = ServerSettings {
+        daily: Some(ChannelId(901)),
+        ..ServerSettings::default()
+    };
+    vec![
+        ("solver", Record::Solver(PersonId(3), solver)),
+        (
+            "solver-of-nothing",
+            Record::Solver(PersonId(3), Solver::default()),
+        ),
+        ("gone-solver", Record::Gone(Key::Solver(PersonId(3)))),
+        ("post-puzzle", post(typed)),
+        ("post-puzzle-first-of-days", post(daily(None))),
+        ("post-puzzle-of-the-day", post(daily(Some(last)))),
+        (
+            "server-with-daily-puzzle",
+            Record::Settings(Settings::OfServer(GuildId(900), server)),
+        ),
+    ]
+}

@@ -1,0 +1,404 @@
+//! Puzzles in a stand-in Discord: by slash command and by taps, for one person alone; and one a day in a server's channel.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use galabot::puzzles::{Book, Puzzle};
+use galabot::sandbox::{Post, Sandbox};
+use galabot::service::{ChannelId, GuildId, PersonId, Store, puzzle_day};
+use serde_json::{Value, json};
+
+use super::scene::{Scene, button};
+use super::taps::{choose, entries, press_in_place};
+
+const HOUR: Duration = Duration::from_secs(3600);
+
+/// A puzzle of the printed book in which a capture solves it, so that it is quickly found.
+fn one() -> &'static Puzzle {
+    let id = "winther-1".parse().expect("a name");
+    Book::printed().find(&id).expect("it is printed")
+}
+
+/// A legal move of a puzzle that does not solve it.
+fn wrong(puzzle: &Puzzle) -> String {
+    let legal = galabot::ai::either::legal(&puzzle.game()).into_iter();
+    let mut wrong = legal.filter(|turn| *turn != puzzle.solution());
+    wrong.next().expect("another move").to_string()
+}
+
+async fn ask(scene: &Scene, who: u64, options: Value) -> Post {
+    let answer = scene.slash(who, scene.games, "puzzle", options).await;
+    let post = answer.message.expect("an answer");
+    assert_eq!(
+        post.ephemeral_for.map(|id| id.0),
+        Some(who),
+        "for one alone"
+    );
+    post
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_puzzle_is_put_tried_refuted_and_solved_without_the_text_of_messages() {
+    let scene = Scene::with(false, false).await;
+    let anna = scene.anna;
+    let puzzle = one();
+    let put = ask(&scene, anna, json!({"which": "winther-1"})).await;
+    assert!(
+        put.content
+            .contains("**Puzzle winther-1**: White to move and win.")
+    );
+    assert_eq!(put.attachments[0].filename, "puzzle-winther-1.png");
+    let alt = put.attachments[0].description.clone().expect("words");
+    assert!(
+        alt.starts_with("Puzzle winther-1: the Gala board, White at the bottom."),
+        "{alt}"
+    );
+
+    // A wrong try is answered with what Black plays then, the same each time.
+    let options = json!({"move": wrong(puzzle)});
+    let refuted = ask(&scene, anna, options.clone()).await;
+    assert!(
+        refuted.content.contains("is not it: Black answers **"),
+        "{}",
+        refuted.content
+    );
+    assert_eq!(
+        refuted.attachments[0].filename,
+        "puzzle-winther-1-answer.png"
+    );
+    let mut game = puzzle.game();
+    let turn = wrong(puzzle).parse().expect("a turn");
+    game.play(game.check(&turn).expect("legal")).expect("legal");
+    let found = galabot::ai::advice::advice(
+        &game,
+        galabot::ai::advice::REFUTATION,
+        &AtomicBool::new(false),
+    );
+    let answer = found.expect("an answer").turn.to_string();
+    assert!(
+        refuted.content.replace('x', "-").contains(&answer),
+        "{}",
+        refuted.content
+    );
+    let rated = |post: &Post| {
+        let line = post
+            .content
+            .lines()
+            .find(|line| line.contains("puzzle rating"));
+        line.expect("a rating").to_owned()
+    };
+    let first = rated(&refuted);
+    let again = ask(&scene, anna, options).await;
+    assert!(
+        rated(&again).contains("stays"),
+        "only the first try counts: {}",
+        rated(&again)
+    );
+    let points = |text: &str| text.split("**").nth(1).map(str::to_owned);
+    assert_eq!(points(&first), points(&rated(&again)));
+
+    // What cannot be played is explained as in a game, and counts for nothing.
+    let illegal = ask(&scene, anna, json!({"move": "a1-j10"})).await;
+    assert!(illegal.content.contains("a1-j10"), "{}", illegal.content);
+    assert!(
+        !illegal.content.contains("puzzle rating"),
+        "{}",
+        illegal.content
+    );
+
+    // By taps: the man, then the square.
+    let men = press_in_place(&scene, anna, &again, "Try again").await;
+    let all = entries(&men);
+    let from = puzzle.solution().to_string();
+    let (man, to) = from.split_once('-').expect("a move");
+    let (man, _) = all
+        .iter()
+        .find(|(label, _)| label.ends_with(man))
+        .expect("the man");
+    let squares = choose(&scene, anna, &men, man).await;
+    let squares_all = entries(&squares);
+    let (square, _) = squares_all
+        .iter()
+        .find(|(label, _)| label.ends_with(to))
+        .expect("the square");
+    let solved = choose(&scene, anna, &squares, square).await;
+    assert!(solved.content.contains("that is it"), "{}", solved.content);
+    assert!(
+        solved.attachments[0]
+            .filename
+            .starts_with("puzzle-winther-1-solution.")
+    );
+
+    // Another is another one, by the same rules.
+    let next = press_in_place(&scene, anna, &solved, "Another").await;
+    assert!(
+        next.content.starts_with("**Puzzle winther-"),
+        "{}",
+        next.content
+    );
+    assert!(
+        !next.content.starts_with("**Puzzle winther-1**"),
+        "{}",
+        next.content
+    );
+    // What somebody opened long ago can still be answered, and says that it was solved.
+    let old = scene.press(anna, &put, "Another").await;
+    assert!(old.message.expect("an answer").content.contains("Puzzle"));
+    let again = ask(&scene, anna, json!({"which": "winther-1"})).await;
+    assert!(
+        again.content.contains("solved it before"),
+        "{}",
+        again.content
+    );
+    let kept = scene.store.solver(PersonId(anna)).expect("a good store");
+    assert_eq!(kept.tried.len(), 1);
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_offered_while_one_types_gives_nothing_away() {
+    let scene = Scene::open().await;
+    let offered = |options: Value, option: &'static str| {
+        let asked = scene.sandbox.complete(
+            scene.anna,
+            scene.games,
+            "gala",
+            json!({"subcommand": "puzzle", "options": options}),
+            option,
+        );
+        async move {
+            let outcome = asked.await.expect("it completes itself");
+            outcome.choices.unwrap_or_default()
+        }
+    };
+    assert_eq!(
+        offered(json!({"rules": "wi"}), "rules").await[0]["value"],
+        "winther"
+    );
+    let which = offered(json!({"which": "pyr"}), "which").await;
+    assert_eq!(which[0]["value"], "pyramid-1");
+    assert!(which.len() > 3, "{which:?}");
+    assert!(
+        offered(json!({"move": ""}), "move").await.is_empty(),
+        "no puzzle yet"
+    );
+    ask(&scene, scene.anna, json!({"which": "winther-1"})).await;
+    let moves = offered(json!({"move": ""}), "move").await;
+    let game = one().game();
+    let legal = galabot::ai::either::legal(&game).len();
+    assert_eq!(moves.len(), legal.min(25));
+    let told = moves.iter().filter_map(|choice| choice["name"].as_str());
+    assert!(told.clone().all(|name| !name.contains("win")), "{moves:?}");
+    // Chelma has its own.
+    let chelma = scene
+        .root(scene.anna, scene.games, "chelma", "puzzle", json!({}))
+        .await;
+    assert!(
+        chelma.content.starts_with("**Puzzle chelma-"),
+        "{}",
+        chelma.content
+    );
+    for (options, told) in [
+        (json!({"which": "winther-9999"}), "I know no puzzle"),
+        (json!({"which": "nonsense"}), "I know no puzzle"),
+        (json!({"rules": "chelma-open"}), "I have no puzzles by"),
+        (json!({"move": "a1-b2"}), "Which puzzle do you mean?"),
+        (json!({"move": "good game"}), "no move"),
+    ] {
+        let refused = ask(&scene, scene.ben, options).await;
+        assert!(
+            refused.content.contains(told),
+            "{told}: {}",
+            refused.content
+        );
+    }
+    scene.check();
+}
+
+/// The puzzle of a post in a channel.
+fn of(post: &Post) -> &'static Puzzle {
+    let name = post.attachments[0]
+        .filename
+        .strip_prefix("puzzle-")
+        .expect("a puzzle");
+    let id = name
+        .strip_suffix(".png")
+        .expect("a picture")
+        .parse()
+        .expect("its name");
+    Book::printed().find(&id).expect("it is printed")
+}
+
+/// The puzzles of the day in a channel, once there are so many.
+async fn days(scene: &Scene, channel: u64, count: usize) -> Vec<Post> {
+    let find = |sandbox: &Sandbox| {
+        let posts = sandbox.messages(channel).into_iter();
+        let posts: Vec<Post> = posts
+            .filter(|post| post.content.contains("The puzzle of the day."))
+            .collect();
+        (posts.len() >= count).then_some(posts)
+    };
+    let found = scene.sandbox.wait_for("the puzzle of the day", find).await;
+    let found = found
+        .unwrap_or_else(|error| panic!("{error}, {count}: {:#?}", scene.sandbox.messages(channel)));
+    assert_eq!(found.len(), count);
+    found
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_gets_one_puzzle_a_day_whatever_happens_to_the_bot() {
+    let mut scene = Scene::open().await;
+    let (anna, ben, lobby) = (scene.anna, scene.ben, scene.lobby());
+    let refused = scene
+        .settings(ben, "server", json!({"daily-puzzle": lobby.to_string()}))
+        .await;
+    assert!(refused.contains("Only those who may manage"), "{refused}");
+    let shown = scene
+        .settings(anna, "server", json!({"daily-puzzle": lobby.to_string()}))
+        .await;
+    assert!(shown.contains(&format!("comes into <#{lobby}>")), "{shown}");
+    // To the beginning of a day of puzzles.
+    let now = galabot::service::Timestamp(scene.sandbox.now());
+    let begins = (puzzle_day(now) + 1) * 24 * 3_600_000 + 8 * 3_600_000;
+    scene.sandbox.advance(Duration::from_millis(begins - now.0));
+    let posts = days(&scene, lobby, 1).await;
+    let first = of(&posts[0]);
+    assert!(button(&posts[0], "Solve…").is_some());
+
+    // Each opens it alone. Anna solves it at once, Ben at the second try.
+    let solution = first.solution().to_string();
+    for who in [anna, ben] {
+        let opened = scene.press(who, &posts[0], "Solve…").await;
+        let opened = opened.message.expect("an answer");
+        assert_eq!(opened.ephemeral_for.map(|id| id.0), Some(who));
+        assert!(opened.content.contains(&format!("**Puzzle {}**", first.id)));
+        if who == ben {
+            let ben = PersonId(ben);
+            let before = scene.store.solver(ben).expect("readable");
+            let mut after = before.clone();
+            assert!(after.tries(first, false, now));
+            let kept = scene.store.set_solver(ben, &before, &after);
+            assert!(kept.expect("writable"));
+        }
+        let solved = json!({"which": first.id.to_string(), "move": solution});
+        let solved = ask(&scene, who, solved).await;
+        assert!(
+            solved.content.contains("The puzzle of the day is solved!"),
+            "{}",
+            solved.content
+        );
+    }
+    assert_eq!(
+        scene.sandbox.messages(lobby).len(),
+        1,
+        "nobody sees what others try"
+    );
+
+    // A restart posts nothing twice.
+    scene.stop_bot().await;
+    scene.start_bot().await;
+    scene.sandbox.advance(HOUR * 6);
+    // Away over the next morning, and back on the same day.
+    scene.stop_bot().await;
+    scene.sandbox.advance(HOUR * 30);
+    scene.start_bot().await;
+    let posts = days(&scene, lobby, 2).await;
+    let turn = first.game().check(&solution.parse().expect("a turn"));
+    assert!(turn.is_ok());
+    let news = &posts[1].content;
+    assert!(
+        news.contains(&format!("The solution of the last one, {}, was", first.id)),
+        "{news}"
+    );
+    assert!(
+        news.contains("2 people found it on its day, 1 of them at the first try."),
+        "{news}"
+    );
+    // Away for days: only the latest.
+    scene.stop_bot().await;
+    scene.sandbox.advance(HOUR * 24 * 5);
+    scene.start_bot().await;
+    let posts = days(&scene, lobby, 3).await;
+    let mut names: Vec<String> = posts.iter().map(|post| of(post).id.to_string()).collect();
+    names.sort();
+    names.dedup();
+    assert_eq!(names.len(), 3, "each another one");
+
+    // Enough of it.
+    let shown = scene
+        .settings(anna, "server", json!({"no-daily-puzzle": true}))
+        .await;
+    assert!(shown.contains("No puzzle of the day"), "{shown}");
+    let guild = GuildId(scene.sandbox.guild());
+    assert_eq!(
+        scene.store.server_settings(guild).expect("readable").daily,
+        None
+    );
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_channel_that_is_lost_loses_nothing_else() {
+    let scene = Scene::open().await;
+    let guild = GuildId(scene.sandbox.guild());
+    let before = scene.store.server_settings(guild).expect("readable");
+    let mut after = before.clone();
+    after.daily = Some(ChannelId(12_345));
+    let kept = scene.store.set_server_settings(guild, &before, &after);
+    assert!(kept.expect("writable"));
+    scene.sandbox.advance(HOUR * 25);
+    let note = format!("daily-{guild}");
+    // The store tells nobody when it changes.
+    let mut looks = tokio::time::interval(Duration::from_millis(20));
+    while scene.store.note(&note).expect("a good store").is_none() {
+        looks.tick().await;
+    }
+    scene.drained().await;
+    assert_eq!(
+        scene.store.dead_posts().expect("readable"),
+        [],
+        "no letter is kept of it"
+    );
+    let thread = scene.game().await;
+    scene.types(scene.anna, thread, "d1-e2");
+    scene.bot_says(thread, "1. d1-e2").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_somebody_has_solved_is_theirs_to_see_and_to_delete() {
+    let scene = Scene::open().await;
+    let (anna, games) = (scene.anna, scene.games);
+    let solved = json!({"which": "winther-1", "move": one().solution().to_string()});
+    ask(&scene, anna, solved).await;
+    let stats = scene.slash(anna, games, "stats", json!({})).await;
+    let stats = stats.message.expect("an answer").content;
+    assert!(stats.contains("Gala puzzles: rating **"), "{stats}");
+    assert!(stats.contains("1 of 1 solved"), "{stats}");
+    let file = scene
+        .root(anna, games, "privacy", "export", json!({}))
+        .await;
+    let bytes = scene
+        .sandbox
+        .attachment(file.attachments[0].id)
+        .expect("its bytes");
+    let text = std::str::from_utf8(&bytes).expect("text");
+    assert!(
+        text.contains("\"kind\":\"solver\"") && text.contains("winther-1"),
+        "{text}"
+    );
+    let asked = scene
+        .root(anna, games, "privacy", "delete", json!({}))
+        .await;
+    scene
+        .press(anna, &asked, "Delete everything about me")
+        .await;
+    let mut looks = tokio::time::interval(Duration::from_millis(20));
+    while scene.store.solver(PersonId(anna)).expect("readable") != Default::default() {
+        looks.tick().await;
+    }
+    assert_eq!(
+        scene.store.about(PersonId(anna)).expect("readable"),
+        [""; 0]
+    );
+    scene.check();
+}

@@ -1,0 +1,155 @@
+//! The puzzle of the day over many days: once a day, the same for all of a server, none twice before all have had their day.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use galabot::puzzles::{Book, PuzzleId};
+use galabot::service::{
+    ChannelId, Content, GuildId, Lane, LastDaily, Post, ServerSettings, Service, Store, Timestamp,
+};
+use galabot::store::MemoryStore;
+
+const HOUR: u64 = 3_600_000;
+const DAY: u64 = 24 * HOUR;
+/// 2024-01-01 08:00 UTC.
+const MORNING: u64 = 1_704_067_200_000 + 8 * HOUR;
+
+/// A book of so many puzzles, all alike.
+fn book(count: usize) -> &'static Book {
+    let line = "win | 900 | a7-a10 | g9/10/10/K9/10/10/10/10/10/3G5G w";
+    let lines: Vec<String> = (1..=count)
+        .map(|number| format!("{number} | {line}"))
+        .collect();
+    let book = Book::read("winther", &lines.join("\n")).expect("a book");
+    Box::leak(Box::new(book))
+}
+
+fn wants(store: &dyn Store, guild: u64, channel: Option<u64>) {
+    let before = store.server_settings(GuildId(guild)).expect("readable");
+    let after = ServerSettings {
+        daily: channel.map(ChannelId),
+        ..before.clone()
+    };
+    let kept = store.set_server_settings(GuildId(guild), &before, &after);
+    assert!(kept.expect("writable"));
+}
+
+fn told(post: &Post) -> (ChannelId, PuzzleId, Option<LastDaily>) {
+    let Content::Puzzle {
+        puzzle,
+        daily: Some(news),
+        ..
+    } = &post.content
+    else {
+        panic!("{post:?}");
+    };
+    let Lane::Channel(channel) = post.lane else {
+        panic!("{post:?}");
+    };
+    (channel, puzzle.clone(), news.last.clone())
+}
+
+#[test]
+fn over_many_days_every_puzzle_has_its_day_before_any_comes_again() {
+    let store = Arc::new(MemoryStore::new());
+    let book = book(12);
+    let house = || Service::new(store.clone()).with_book(book);
+    let at = |time: u64| house().daily(Timestamp(time)).expect("no fault");
+    assert!(at(MORNING).is_empty(), "nobody wants any");
+    wants(&*store, 1, Some(10));
+    wants(&*store, 2, Some(20));
+    let mut had: [Vec<PuzzleId>; 2] = Default::default();
+    for day in 0..36 {
+        let morning = MORNING + day * DAY;
+        if day > 0 {
+            assert!(at(morning - 1).is_empty(), "too early on day {day}");
+        }
+        // The house begins anew with every look.
+        let posts = at(morning + day % 24 * HOUR);
+        assert_eq!(posts.len(), 2, "day {day}");
+        for (server, post) in posts.iter().enumerate() {
+            let (channel, puzzle, last) = told(post);
+            assert_eq!(channel, ChannelId(10 * (server as u64 + 1)));
+            let before = last.map(|last| last.puzzle);
+            assert_eq!(before.as_ref(), had[server].last());
+            had[server].push(puzzle);
+        }
+        assert!(at(morning + DAY - 1).is_empty(), "once a day");
+    }
+    for had in &had {
+        for round in had.windows(2) {
+            assert_ne!(round[0], round[1], "never on two days running");
+        }
+        let first: HashSet<&PuzzleId> = had[..12].iter().collect();
+        assert_eq!(first.len(), 12, "all of them first");
+        let all: HashSet<&PuzzleId> = had.iter().collect();
+        assert_eq!(all.len(), 12);
+    }
+    assert_ne!(had[0], had[1], "servers differ");
+}
+
+#[test]
+fn what_died_between_choosing_and_posting_is_posted_as_it_was_chosen() {
+    let book = book(12);
+    let whole = Arc::new(MemoryStore::new());
+    wants(&*whole, 1, Some(10));
+    let posts = Service::new(whole.clone())
+        .with_book(book)
+        .daily(Timestamp(MORNING))
+        .expect("no fault");
+    let (_, chosen, _) = told(&posts[0]);
+    let note = whole
+        .note("daily-1")
+        .expect("readable")
+        .expect("it is noted");
+    // Chosen and noted, and then the lights went out; the book has grown meanwhile.
+    let dead = Arc::new(MemoryStore::new());
+    wants(&*dead, 1, Some(10));
+    dead.set_note("daily-1", &note).expect("writable");
+    let house = Service::new(dead).with_book(self::book(40));
+    let posts = house.daily(Timestamp(MORNING + HOUR)).expect("no fault");
+    assert_eq!(told(&posts[0]).1, chosen);
+    assert!(
+        house
+            .daily(Timestamp(MORNING + HOUR))
+            .expect("no fault")
+            .is_empty()
+    );
+}
+
+#[test]
+fn after_days_away_only_the_latest_comes_and_a_day_not_over_is_made_up_for() {
+    let store = Arc::new(MemoryStore::new());
+    let house = Service::new(store.clone()).with_book(book(12));
+    wants(&*store, 1, Some(10));
+    let at = |time: u64| house.daily(Timestamp(time)).expect("no fault");
+    assert_eq!(at(MORNING).len(), 1);
+    let (_, first, _) = told(&house.store().pending_posts().expect("readable")[0]);
+    // Back in the night, four days later: the day before is not over yet.
+    let posts = at(MORNING + 4 * DAY - HOUR);
+    assert_eq!(posts.len(), 1);
+    let (_, second, last) = told(&posts[0]);
+    assert_eq!(last.map(|last| last.puzzle), Some(first));
+    let posts = at(MORNING + 4 * DAY);
+    let (_, _, last) = told(&posts[0]);
+    assert_eq!(last.map(|last| last.puzzle), Some(second));
+    // Moved to another channel on the same day, it does not come again until tomorrow.
+    wants(&*store, 1, Some(30));
+    assert!(at(MORNING + 4 * DAY + HOUR).is_empty());
+    assert_eq!(told(&at(MORNING + 5 * DAY)[0]).0, ChannelId(30));
+    wants(&*store, 1, None);
+    assert!(at(MORNING + 6 * DAY).is_empty());
+}
+
+#[test]
+fn a_book_of_one_comes_every_day_and_an_empty_one_never() {
+    for (count, posted) in [(1, 1), (0, 0)] {
+        let store = Arc::new(MemoryStore::new());
+        let house = Service::new(store.clone()).with_book(book(count));
+        wants(&*store, 1, Some(10));
+        for day in 0..3 {
+            let posts = house.daily(Timestamp(MORNING + day * DAY));
+            assert_eq!(posts.expect("no fault").len(), posted, "day {day}");
+        }
+    }
+}
