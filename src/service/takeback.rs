@@ -53,11 +53,15 @@ impl Service {
     }
 }
 
-/// What has happened, newest first, since the board was changed last: by a turn, or by turns taken back.
+/// What has happened, newest first, since the board was changed last: by a turn, by turns taken back, or by a lesson.
 pub(super) fn on_this_board(log: &[Event]) -> impl Iterator<Item = &Event> {
-    log.iter()
-        .rev()
-        .take_while(|event| !matches!(event.what, What::Moved(_) | What::TakenBack { .. }))
+    log.iter().rev().take_while(|event| {
+        let what = &event.what;
+        !matches!(
+            what,
+            What::Moved(_) | What::TakenBack { .. } | What::TaskSet(_)
+        )
+    })
 }
 
 /// After how many turns this person took their last one.
