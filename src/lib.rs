@@ -1,7 +1,7 @@
 //! Gala (Farmer's Chess) and Chelma, hosted as correspondence games in Discord threads.
 //!
 //! Layers, from the bottom: [`rules`] knows the games and nothing else; [`ai`] plays them; [`puzzles`] are positions with one
-//! solution; [`draw`] makes pictures; [`service`] is the house (who plays whom, whose turn, what happens next); [`computer`] sits down at its tables; [`present`] turns its
+//! solution, [`lessons`] those at which one learns; [`draw`] makes pictures; [`service`] is the house (who plays whom, whose turn, what happens next); [`computer`] sits down at its tables; [`present`] turns its
 //! replies into words and diagrams; [`store`] keeps everything on disk; [`ops`] shows how the process does; [`discord`] is the
 //! only layer that speaks to Discord; [`sandbox`] is a stand-in Discord on loopback.
 //! ARCHITECTURE.md has the map.
@@ -12,6 +12,7 @@ pub mod computer;
 pub mod config;
 pub mod discord;
 pub mod draw;
+pub mod lessons;
 pub mod ops;
 pub mod present;
 pub mod puzzles;

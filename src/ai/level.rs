@@ -137,15 +137,15 @@ const WITHOUT_CENTRE: [Skill; 8] = [
     sees(256_000, 0),
 ];
 
-/// The levels at Chelma, where one slip costs little and turn 30 decides.
+/// The levels at Chelma, where one slip costs little and turn 30 decides. Measured: docs/engine.md.
 const CHELMA: [Skill; 8] = [
-    errs(1, 20, 120),
-    errs(1, 6, 50),
-    errs(2, 0, 10),
-    sees(2_500, 0),
-    sees(9_000, 0),
-    sees(30_000, 0),
-    sees(90_000, 0),
+    errs(1, 9, 40),
+    errs(2, 6, 32),
+    errs(2, 1, 12),
+    sees(2_200, 0),
+    sees(7_000, 0),
+    sees(22_000, 0),
+    sees(65_000, 0),
     sees(256_000, 0),
 ];
 

@@ -58,6 +58,9 @@ pub fn due(table: &Table, log: &[Event], game: &Game) -> Option<(Computer, Due)>
     {
         return Some((computer, Due::Move));
     }
+    if table.is_lesson() {
+        return None;
+    }
     let last = log.last()?;
     let computer = Computer::of(last.by?)?;
     let side = table.side_of(computer.person().id)?;

@@ -54,7 +54,10 @@ pub(super) async fn answer(
 ) -> Heeded {
     let (message, channel) = (said.message, said.channel);
     let (caller, guild) = (said.caller.id, said.guild);
-    let challenge = matches!(said.read, Ok((Command::Challenge(_), _)));
+    let challenge = matches!(
+        said.read,
+        Ok((Command::Challenge(_) | Command::Learn(_), _))
+    );
     let parent = match said.guild {
         Some(_) if challenge => places.parent(channel, &desk.http).await,
         _ => Ok(None),

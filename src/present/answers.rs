@@ -14,19 +14,23 @@ use super::refusals::refusal;
 use super::rulesets::{apart, goal, the_rules};
 use super::settings::settings;
 use super::words::say;
-use super::{MOST_TEXT, Message, Words, around, look, puzzles, taps};
+use super::{MOST_TEXT, Message, Words, around, lesson, look, puzzles, taps};
 
 /// The answer to a command. `game` is the game of [`Reply::table`], or of the thread in which a refusal was earned.
 pub fn reply(words: Words, reply: &Reply, game: Option<&Game>) -> Message {
     match reply {
         Reply::Done { table, event } => Message::text(
             around::done(words, table, &event.what)
+                .or_else(|| lesson::done(words, table, &event.what))
                 .unwrap_or_else(|| done(words, table, event, game)),
         ),
         Reply::Repeated(FirstAnswer::Event { table, .. }) => {
             Message::text(say!(words, "repeated", game = table))
         }
         Reply::Repeated(FirstAnswer::Said(_)) => Message::text(say!(words, "repeated-answer")),
+        Reply::Board { table, view } if table.is_lesson() => {
+            lesson::board(words, table, game, *view)
+        }
         Reply::Board { table, view } => {
             let text = match (table.stage, game) {
                 (Stage::Playing, Some(game)) => say!(
@@ -62,6 +66,7 @@ pub fn reply(words: Words, reply: &Reply, game: Option<&Game>) -> Message {
             Some(game) => taps::choose(words, taps::At::Table(table), game, *step),
             None => Message::text(say!(words, "not-at-hand")),
         },
+        Reply::Stale(table) if table.is_lesson() => lesson::stale(words, table, game),
         Reply::Stale(table) => look::stale(words, table, game),
         Reply::Finished { wanted, found } => look::finished(words, wanted, found),
         Reply::Stats { person, stats } => look::stats(words, *person, stats),
@@ -100,6 +105,7 @@ pub fn reply(words: Words, reply: &Reply, game: Option<&Game>) -> Message {
         } => super::rules::answer(words, ruleset, *chosen, asked),
         Reply::Puzzle(posed) => puzzles::puzzle(words, posed),
         Reply::Help(None) => Message::text(say!(words, "help")),
+        Reply::Help(Some(table)) if table.is_lesson() => Message::text(lesson::help(words, table)),
         Reply::Help(Some(table)) => Message::text(help_at(words, table)),
         Reply::Refused(Refusal::Puzzle(why)) => puzzles::refusal(words, why),
         Reply::Refused(refused) => Message::text(refusal(words, refused, game)),
@@ -171,6 +177,8 @@ fn done(words: Words, table: &Table, event: &Event, game: Option<&Game>) -> Stri
         | What::Abandoned
         | What::Adjourned
         | What::GoesOn
+        | What::TaskSet(_)
+        | What::LessonEnded { .. }
         | What::Hinted => say!(words, "done"),
     }
 }

@@ -13,8 +13,11 @@ use super::rulesets::the_rules;
 use super::words::say;
 use super::{Message, Words};
 
-/// The name of a game's thread: `Gala 12: Anna vs Ben`, at most 100 characters.
+/// The name of a game's thread: `Gala 12: Anna vs Ben`, at most 100 characters; of a lesson's `Learning Gala – Anna (12)`.
 pub fn thread_name(table: &Table) -> String {
+    if table.is_lesson() {
+        return super::lesson::thread_name(table);
+    }
     let head = format!("{} {}", table.challenge.ruleset.kind().name(), table.id);
     let [white, black] = Side::BOTH.map(|side| table.side(side));
     // Discord allows 100 characters; what is not names takes up to 40 of them.

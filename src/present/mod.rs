@@ -11,6 +11,7 @@ mod clock;
 mod export;
 mod illegal;
 mod invitations;
+mod lesson;
 mod look;
 mod men;
 mod news;
@@ -34,7 +35,9 @@ mod tests;
 use crate::draw::{Painter, Scene};
 use crate::rules::any::{Game, Illegal, NotLegal, Ruleset};
 use crate::service::button::Button;
-use crate::service::{BoardView, Command, Computer, Content, Fault, MessageId, PersonId, Table};
+use crate::service::{
+    BoardView, Command, Computer, Content, Fault, LessonStep, MessageId, PersonId, Table,
+};
 
 use words::say;
 
@@ -249,6 +252,10 @@ fn label(words: Words, command: &Command) -> String {
         Command::Hint => say!(words, "tutor-button-hint"),
         Command::Review => say!(words, "tutor-button-review"),
         Command::StopReview => say!(words, "tutor-button-stop"),
+        Command::Lesson(LessonStep::ShowMe) => say!(words, "lesson-button-show"),
+        Command::Lesson(LessonStep::Skip) => say!(words, "lesson-button-skip"),
+        Command::Lesson(LessonStep::Stop) => say!(words, "lesson-button-stop"),
+        Command::Learn(kind) => say!(words, "lesson-button-learn", kind = kind),
         Command::Puzzle(ask) => puzzles::label(words, ask),
         Command::Challenge(_)
         | Command::Settings(_)
@@ -282,6 +289,7 @@ fn style(command: &Command) -> Style {
         Command::Rematch
         | Command::Choose(_)
         | Command::Claim
+        | Command::Learn(_)
         | Command::Hint
         | Command::Review => Style::Primary,
         Command::Puzzle(ask) => puzzles::style(ask),

@@ -16,13 +16,18 @@ use super::men::{the_man_on, the_men_on};
 use super::rulesets::{apart, goal, the_rules};
 use super::tutor::begun_in;
 use super::words::say;
-use super::{Face, Message, Words, around, clock};
+use super::{Face, Message, Words, around, clock, lesson};
 
 /// Tells the last event of a log. `table` and `game` are as they were just after it.
 pub fn event(words: Words, table: &Table, log: &[Event], game: &Game) -> Message {
     let Some(event) = log.last() else {
         return Message::default();
     };
+    if table.is_lesson()
+        && let Some(message) = lesson::event(words, table, log, game)
+    {
+        return message.pinging_people();
+    }
     let message = match &event.what {
         What::Challenged(challenge) => challenged(words, table, challenge),
         What::Joined { chair, person } => joined(words, table, *chair, person),
@@ -69,6 +74,8 @@ pub fn event(words: Words, table: &Table, log: &[Event], game: &Game) -> Message
         | What::TimeCredited(_)
         | What::Adjourned
         | What::GoesOn
+        | What::TaskSet(_)
+        | What::LessonEnded { .. }
         | What::Hinted => Message::default(),
     };
     message.pinging_people()
@@ -217,7 +224,7 @@ fn move_sentence(words: Words, game: &Game, ply: usize) -> String {
     }
 }
 
-fn moved(words: Words, table: &Table, log: &[Event], game: &Game) -> Message {
+pub(super) fn moved(words: Words, table: &Table, log: &[Event], game: &Game) -> Message {
     let ply = game.len();
     let mut lines = vec![move_sentence(words, game, ply)];
     if declined_by_playing(log) {

@@ -139,6 +139,7 @@ pub(super) fn refusal(words: Words, refusal: &Refusal, game: Option<&Game>) -> S
         Refusal::Around(refused) => super::around::refusal(words, refused),
         Refusal::NothingToReplay(game) => say!(words, "refused-nothing-to-replay", game = game),
         Refusal::NotFinished(game) => say!(words, "refused-not-finished", game = game),
+        Refusal::Lesson(why) => super::lesson::refused(words, why),
         Refusal::Tutor(why) => super::tutor::refused(words, why),
         Refusal::Puzzle(why) => super::puzzles::refused(words, why),
         Refusal::RematchExists(game) => say!(words, "refused-rematch-exists", game = game),

@@ -2,11 +2,13 @@
 
 use super::rulesets::{apart, goal};
 use super::*;
+use crate::lessons::{Goal, Lesson};
+use crate::rules::Side;
 use crate::rules::any::Kind;
 use crate::rules::gala::Variation;
 use crate::service::{
-    Challenge, ChannelId, ColourChoice, CommandId, GuildId, Home, Language, OwnGame, Person,
-    Refusal, Reply, Seating, TableId, Timestamp, Urgency, What,
+    Challenge, ChannelId, ColourChoice, CommandId, GuildId, Home, Language, LessonRefusal, OwnGame,
+    Person, Refusal, Reply, Seating, TableId, Timestamp, Urgency, What,
 };
 
 fn person(id: u64, name: &str) -> Person {
@@ -161,4 +163,120 @@ fn what_somebody_typed_is_quoted_without_effect() {
     assert!(!text.contains("@everyone"), "{text}");
     assert!(!text.contains("**look**"), "{text}");
     assert!(!text.contains("<@123>"), "{text}");
+}
+
+/// A lesson with its first task, for somebody with a long name.
+fn lesson(kind: Kind) -> (Table, Vec<crate::service::Event>) {
+    let (table, mut log) = table();
+    let lesson = Lesson::of(kind);
+    let challenge = Challenge {
+        ruleset: lesson.ruleset(),
+        ..table.challenge
+    };
+    log[0].what = What::Challenged(Box::new(challenge));
+    log.push(crate::service::Event {
+        seq: 3,
+        what: What::TaskSet((&lesson.tasks[0]).into()),
+        ..log[1].clone()
+    });
+    let table = Table::replay(table.id, &log).expect("a log");
+    (table, log)
+}
+
+#[test]
+fn everything_said_in_a_lesson_fits_in_every_language() {
+    for kind in [Kind::Gala, Kind::Chelma] {
+        let (mut table, mut log) = lesson(kind);
+        assert!(thread_name(&table).chars().count() <= 100);
+        let mut happen = |what: What| {
+            let event = crate::service::Event {
+                seq: table.version + 1,
+                what,
+                ..log[1].clone()
+            };
+            table.apply(&event);
+            log.push(event);
+            let game = table.game().expect("it replays");
+            for words in Language::ALL.map(Words::of) {
+                let message = event_of(words, &table, &log, &game);
+                fits(&message);
+                assert!(message.buttons.len() <= 5);
+                let alt = message.picture.map(|picture| picture.alt);
+                // Where a man's ways are marked they are told too.
+                let man = table.present_task().and_then(|(_, task)| task.man);
+                if let (Some(alt), Some(man)) = (alt, man) {
+                    assert!(alt.contains(man) && alt.chars().count() < 1024, "{alt}");
+                }
+            }
+            table.clone()
+        };
+        for task in Lesson::of(kind).tasks {
+            happen(What::TaskSet(task.into()));
+            for turn in task.solution {
+                let typed = turn.parse().expect("a turn");
+                let set = happen(What::Hinted).game().expect("it replays");
+                let turn = set.check(&typed).expect("legal");
+                happen(What::Moved(turn));
+            }
+        }
+        happen(What::ThreadOpened(ChannelId(u64::MAX)));
+        happen(What::LessonEnded { done: false });
+        happen(What::LessonEnded { done: true });
+    }
+}
+
+/// Tells an event; what nobody hears of is let be.
+fn event_of(words: Words, table: &Table, log: &[crate::service::Event], game: &Game) -> Message {
+    match log.last().map(|event| &event.what) {
+        Some(What::Hinted) => Message::text("-"),
+        _ => event(words, table, log, game),
+    }
+}
+
+#[test]
+fn every_answer_in_a_lesson_fits_in_every_language() {
+    for kind in [Kind::Gala, Kind::Chelma] {
+        let (table, _) = lesson(kind);
+        let game = table.game().expect("it replays");
+        let boxed = Box::new(table.clone());
+        let view = BoardView {
+            table: table.id,
+            ply: 0,
+            bottom: Side::White,
+            captured: false,
+        };
+        let misses = |wish| {
+            Reply::Refused(Refusal::Lesson(LessonRefusal::Misses {
+                turn: "a10xb10".to_owned(),
+                wish,
+            }))
+        };
+        let mut replies = vec![
+            Reply::Help(Some(boxed.clone())),
+            Reply::Stale(boxed.clone()),
+            Reply::Board { table: boxed, view },
+        ];
+        let learner = person(u64::MAX, "A");
+        let refusals = [
+            LessonRefusal::NeedsServer,
+            LessonRefusal::NoLesson,
+            LessonRefusal::NotYours { learner },
+            LessonRefusal::OnlyInGames,
+            LessonRefusal::Over(kind),
+        ];
+        replies.extend(refusals.map(|why| Reply::Refused(Refusal::Lesson(why))));
+        let wishes = Lesson::of(kind)
+            .tasks
+            .iter()
+            .flat_map(|task| match task.goal {
+                Goal::Turn(wishes) => wishes,
+                Goal::Win(_) => &[],
+            });
+        replies.extend(wishes.map(|wish| misses(*wish)));
+        for words in Language::ALL.map(Words::of) {
+            for told in &replies {
+                fits(&reply(words, told, Some(&game)));
+            }
+        }
+    }
 }

@@ -87,6 +87,9 @@ fn what_helps(words: Words, table: &Table, obstacle: Obstacle) -> String {
 
 /// Tells the players, in a new thread or where nothing could be seen for a while, that their game goes on there.
 pub fn goes_on(words: Words, table: &Table, to_move: Option<PersonId>, view: BoardView) -> Message {
+    if table.is_lesson() {
+        return super::lesson::goes_on(words, table, view);
+    }
     let people = words.mentions(table.people());
     let game = table.id;
     let mut message = Message::text(match (table.stage, to_move) {

@@ -100,8 +100,11 @@ pub fn hint(words: Words, table: &Table, game: &Game, advice: &Advice, bottom: S
         text.push('\n');
         text.push_str(&say!(words, "tutor-line", line = line));
     }
-    text.push('\n');
-    text.push_str(&say!(words, "tutor-noted"));
+    // In a lesson everybody may be helped, and nothing is written down against anybody.
+    if !table.is_lesson() {
+        text.push('\n');
+        text.push_str(&say!(words, "tutor-noted"));
+    }
     let shown = with_turns(game, advice.turn, None, bottom);
     let alt = say!(words, "tutor-hint-alt", turn = turn[0], game = table.id);
     Message {

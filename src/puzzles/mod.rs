@@ -108,8 +108,8 @@ impl Aim {
     /// Whether two win chances, of the best move and of the second best, -1 to 1, make this puzzle.
     pub fn holds(self, best: f64, second: f64) -> bool {
         match self {
-            Aim::Win => best >= 0.75 && second <= 0.25,
-            Aim::Save => best >= -0.35 && second <= -0.75,
+            Aim::Win => best >= 0.8 && second <= 0.0,
+            Aim::Save => best >= -0.2 && second <= -0.8,
         }
     }
 }

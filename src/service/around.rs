@@ -7,6 +7,7 @@ use super::clock::{GameClock, MINUTE};
 use super::command::{Command, Request};
 use super::house::{Change, Decision, Service};
 use super::ids::{TableId, Timestamp};
+use super::lesson::refused;
 use super::ports::Lane;
 use super::refusal::{AroundRefusal, Refusal};
 use super::reply::Fault;
@@ -84,6 +85,9 @@ impl Service {
             return Ok(Refusal::NotSeated(table.id).into());
         }
         let game = self.game(&table)?;
+        if table.is_lesson() {
+            return Ok(self.in_lesson(request, &table, game, now));
+        }
         let moved = |side: Side| (0..game.len()).any(|ply| game.mover_at(ply).side() == side);
         if Side::BOTH.into_iter().all(moved) {
             return Ok(AroundRefusal::BothMoved(table.id).into());
@@ -107,6 +111,9 @@ impl Service {
         let Some(side) = table.side_of(caller) else {
             return Ok(Refusal::NotSeated(table.id).into());
         };
+        if let Some(refusal) = refused(request, &table) {
+            return Ok(refusal.into());
+        }
         match table.stage {
             Stage::Playing => {}
             Stage::Finished(outcome) => return Ok(Refusal::GameOver(outcome).into()),

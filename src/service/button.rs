@@ -16,6 +16,7 @@ use crate::rules::any::{Kind, TypedTurn};
 use super::annals::Wanted;
 use super::command::{BoardSide, Command};
 use super::ids::{PersonId, TableId};
+use super::lesson::LessonStep;
 use super::privacy::Privacy;
 use super::puzzle::PuzzleAsk;
 use super::tap::Step;
@@ -50,7 +51,7 @@ pub struct Button {
 pub struct ButtonError(pub String);
 
 /// The commands that need no argument.
-const WORDS: [(&str, Command); 23] = [
+const WORDS: [(&str, Command); 28] = [
     ("accept", Command::Accept),
     ("join-partner", Command::AcceptAsPartner),
     ("decline", Command::Decline),
@@ -76,6 +77,11 @@ const WORDS: [(&str, Command); 23] = [
     ("hint", Command::Hint),
     ("review", Command::Review),
     ("stop-review", Command::StopReview),
+    ("learn-gala", Command::Learn(Kind::Gala)),
+    ("learn-chelma", Command::Learn(Kind::Chelma)),
+    ("show-me", Command::Lesson(LessonStep::ShowMe)),
+    ("skip", Command::Lesson(LessonStep::Skip)),
+    ("stop", Command::Lesson(LessonStep::Stop)),
     ("help", Command::Help),
 ];
 

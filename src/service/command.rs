@@ -12,6 +12,7 @@
 //!           | "history" [ number ] | "position" number [ "white" | "black" ] | "stats" [ person ]
 //!           | "leaderboard" [ "gala" | "chelma" ] | "games" [ "finished" ]
 //!           | "resign" [ "yes" ] | "draw" [ "accept" | "decline" ]
+//!           | "learn" [ "gala" | "chelma" ] | "show" "me" | "skip" | "stop"
 //!           | "rematch" | "games" | "export" | "replay" | "hint" | "review" | "help" | rules
 //!           | "puzzle" [ preset | puzzle ]
 //! rules     = see super::question
@@ -35,6 +36,7 @@ use super::choose::Choice;
 use super::clock::{TimeControl, TimeOut};
 use super::computer::Computer;
 use super::ids::{ChannelId, CommandId, GuildId, TableId};
+use super::lesson::LessonStep;
 use super::privacy::Privacy;
 pub use super::proposal::{Opponent, Proposal};
 use super::puzzle::PuzzleAsk;
@@ -135,6 +137,10 @@ pub enum Command {
     Privacy(Privacy),
     /// Look something up in the rules.
     Rules(Box<Question>),
+    /// Learn a game.
+    Learn(Kind),
+    /// Go on in a lesson.
+    Lesson(LessonStep),
     /// Find a good move, for the one who asks alone.
     Hint,
     /// Look a finished game over.
@@ -282,6 +288,12 @@ pub fn parse(heard: &Heard<'_>) -> Option<Result<Read, Refusal>> {
         return heard
             .addressed
             .then(|| Ok((read_challenge(rest, heard)?, None)));
+    }
+    if let ["learn", game @ ..] = words.as_slice()
+        && heard.addressed
+        && let Some(kind) = read_kind(game)
+    {
+        return Some(Ok((Command::Learn(kind), None)));
     }
     if let ["default", ..] = words.as_slice() {
         return heard.addressed.then_some(Err(Refusal::DefaultBySlash));
@@ -431,8 +443,7 @@ fn read_words(words: &[&str]) -> Option<Read> {
             },
         }),
         ["stats"] => plain(Command::Stats(None)),
-        ["leaderboard"] | ["leaderboard", "gala"] => plain(Command::Leaderboard(Kind::Gala)),
-        ["leaderboard", "chelma"] => plain(Command::Leaderboard(Kind::Chelma)),
+        ["leaderboard", game @ ..] => plain(Command::Leaderboard(read_kind(game)?)),
         ["export"] => plain(Command::Export),
         ["replay"] => plain(Command::Replay),
         ["hint"] => plain(Command::Hint),
@@ -442,7 +453,7 @@ fn read_words(words: &[&str]) -> Option<Read> {
             let known = |rules: &str| Book::printed().rules().contains(&rules);
             plain(PuzzleAsk::typed(which, known)?)
         }
-        _ => None,
+        words => plain(Command::Lesson(LessonStep::named(words)?)),
     }
 }
 
@@ -470,6 +481,15 @@ fn looks_like_a_square(word: &str) -> bool {
     letters.next().is_some_and(|file| file.is_ascii_lowercase())
         && (2..=4).contains(&word.len())
         && letters.all(|digit| digit.is_ascii_digit())
+}
+
+/// A game by its name, Gala if none is named.
+fn read_kind(words: &[&str]) -> Option<Kind> {
+    match words {
+        [] | ["gala"] => Some(Kind::Gala),
+        ["chelma"] => Some(Kind::Chelma),
+        _ => None,
+    }
 }
 
 /// `#12` or `12`.

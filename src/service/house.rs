@@ -13,6 +13,7 @@ use super::annals::Annals;
 use super::command::{Command, Request, Via};
 use super::computer::Computer;
 use super::ids::{ChannelId, CommandId, GuildId, PersonId, PostId, TableId, Timestamp};
+use super::lesson::refused;
 use super::limits::Limits;
 use super::ports::{
     Commit, Committed, Content, FirstAnswer, Lane, Post, Store, StoreError, TableChange, Watch,
@@ -351,13 +352,9 @@ impl Service {
     /// # Errors
     /// A [`Fault`] if a stored move does not replay.
     pub fn game(&self, table: &Table) -> Result<Game, Fault> {
-        Game::replay(&table.challenge.ruleset, &table.turns).map_err(|(at, refused)| {
-            fault(format!(
-                "game {}: move {} does not replay: {refused:?}",
-                table.id,
-                at + 1
-            ))
-        })
+        table
+            .game()
+            .map_err(|wrong| fault(format!("game {}: {wrong}", table.id)))
     }
 
     /// Whether this person plays at this table, so that what they type in its thread may be meant for the house.
@@ -421,6 +418,8 @@ impl Service {
             Command::Stats(person) => self.stats(request, person.as_ref(), now),
             Command::Leaderboard(kind) => self.leaderboard(request, *kind, now),
             Command::Choose(step) => self.choose(request, *step),
+            Command::Learn(kind) => self.learn(request, *kind, now),
+            Command::Lesson(step) => self.lesson_step(request, *step, now),
             Command::History { .. } | Command::Position { .. } => self.look_back(request),
             Command::Rules(question) => self.rules(request, question),
             Command::Puzzle(ask) => self.puzzle(request, ask, now),
@@ -488,7 +487,7 @@ impl Service {
         let mut only = None;
         for id in self.store.live_tables_of(caller)? {
             let table = self.store.table(id)?;
-            if table.is_some_and(|table| table.stage == Stage::Playing)
+            if table.is_some_and(|table| table.stage == Stage::Playing && !table.is_lesson())
                 && only.replace(id).is_some()
             {
                 return Ok(None);
@@ -515,6 +514,9 @@ impl Service {
         let Some(table) = table.filter(|table| may_see(request, table)) else {
             return Ok(Err(Refusal::NoSuchGame(id)));
         };
+        if let Some(refusal) = refused(request, &table) {
+            return Ok(Err(refusal));
+        }
         let stale =
             matches!(request.via, Via::Button { version: Some(shown) } if shown < table.last_deed);
         Ok(if stale {

@@ -228,8 +228,12 @@ impl Service {
             return Ok(None);
         };
         let most = limits.quotas().live_games;
-        let mut live = self.store().live_tables_of(request.caller.id)?;
-        live.retain(|table| Some(*table) != this);
+        // Most have few, and then nothing needs to be looked at.
+        if self.store().live_tables_of(request.caller.id)?.len() < most {
+            return Ok(None);
+        }
+        let mut live = self.live_tables(request)?;
+        live.retain(|table| Some(table.id) != this);
         Ok((live.len() >= most).then_some(Refusal::TooManyGames { most }))
     }
 
@@ -276,12 +280,13 @@ impl Service {
         Ok(live)
     }
 
-    /// The challenges and games in which the caller has a part and which are not over.
+    /// The challenges and games in which the caller has a part and which are not over; lessons are neither.
     pub(super) fn live_tables(&self, request: &Request) -> Result<Vec<Table>, Fault> {
         let mut found = Vec::new();
         for id in self.store().live_tables_of(request.caller.id)? {
             found.extend(self.store().table(id)?);
         }
+        found.retain(|table| !table.is_lesson());
         Ok(found)
     }
 

@@ -44,14 +44,7 @@ impl Service {
     /// The next question on the way to a move by taps; what is legal is left to the one who asks it.
     pub(super) fn choose(&self, request: &Request, step: Step) -> Result<Decision, Fault> {
         // A button for a move outlives what changes no board.
-        let lasting = Request {
-            via: match request.via {
-                Via::Button { .. } => Via::Button { version: None },
-                via => via,
-            },
-            ..request.clone()
-        };
-        let table = match self.table_meant(&lasting)? {
+        let table = match self.table_meant(&request.lasting())? {
             Ok(table) => table,
             Err(refusal) => return Ok(refusal.into()),
         };
@@ -80,7 +73,7 @@ impl Service {
     }
 
     /// Whether the board may have changed since the table had this version.
-    fn has_moved_on(&self, table: &Table, shown: u64) -> Result<bool, Fault> {
+    pub(super) fn has_moved_on(&self, table: &Table, shown: u64) -> Result<bool, Fault> {
         if table.version == shown {
             return Ok(false);
         }
@@ -146,6 +139,19 @@ impl Service {
     }
 }
 
+impl Request {
+    /// The same, by a button that does not go out of date if it was by one.
+    pub(super) fn lasting(&self) -> Request {
+        Request {
+            via: match self.via {
+                Via::Button { .. } => Via::Button { version: None },
+                via => via,
+            },
+            ..self.clone()
+        }
+    }
+}
+
 /// Whether the board, or whose turn it is, may be another one afterwards.
 fn changes_board(what: &What) -> bool {
     !matches!(
@@ -155,5 +161,6 @@ fn changes_board(what: &What) -> bool {
             | What::DrawOffered(_)
             | What::DrawDeclined(_)
             | What::ResignationProposed(_)
+            | What::Hinted
     )
 }

@@ -14,6 +14,7 @@ mod computer;
 mod house;
 pub mod ids;
 mod language;
+mod lesson;
 pub mod limits;
 mod lobby;
 mod look;
@@ -50,6 +51,7 @@ pub use ids::{
     ChannelId, CommandId, GuildId, MessageId, PersonId, PostId, RoleId, TableId, Timestamp,
 };
 pub use language::Language;
+pub use lesson::{LessonRefusal, LessonStep, TaskSet};
 pub use lobby::MOST_CHALLENGES;
 pub use ports::{
     BoardView, Clock, Commit, Committed, Content, Erased, FirstAnswer, Lane, Post, Store,

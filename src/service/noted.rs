@@ -29,7 +29,7 @@ impl Service {
     }
 
     /// Notes that a table's thread has been opened. The first one of a game that began without a message in its channel is
-    /// told there, so that others can find it: the posts are what is to be sent.
+    /// told there, so that others can find it, and any of a lesson: the posts are what is to be sent.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails.
@@ -42,7 +42,8 @@ impl Service {
         let known = |table: &Table| table.thread == Some(thread);
         let job = CommandId::of_job(format!("thread-{table}-{thread}"));
         let posts = |before: &Table| {
-            let first = before.thread.is_none() && before.challenge_message.is_none();
+            let first =
+                before.thread.is_none() && before.challenge_message.is_none() || before.is_lesson();
             let lane = Lane::Channel(before.challenge.home.channel);
             let content = Content::Event {
                 table,

@@ -60,6 +60,7 @@ impl Service {
                 }));
             }
             Command::PlayOn => return Ok(Decision::Answer(Reply::PlayingOn)),
+            _ if table.is_lesson() => return Ok(self.in_lesson(request, &table, game, now)),
             _ => {}
         }
         let Some(side) = table.side_of(request.caller.id) else {

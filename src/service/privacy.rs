@@ -157,6 +157,9 @@ impl Service {
                     .any(|wanted| wanted.id == person)
                     .then_some((What::Declined, channel))
             }
+            Stage::Playing if table.is_lesson() && table.challenge.challenger.id == person => {
+                Some((What::LessonEnded { done: false }, Lane::Table(table.id)))
+            }
             Stage::Playing => {
                 let Some(side) = table.side_of(person) else {
                     return Ok(None);

@@ -12,6 +12,7 @@ use crate::rules::{Outcome, Square};
 use super::choose::ChoiceRefusal;
 use super::clock::text::ClockTextError;
 use super::ids::{ChannelId, PersonId, TableId, Timestamp};
+use super::lesson::LessonRefusal;
 use super::puzzle::PuzzleRefusal;
 use super::table::Person;
 use super::tutor::TutorRefusal;
@@ -175,6 +176,8 @@ pub enum Refusal {
     RematchExists(TableId),
     /// Somebody cannot be helped to learn.
     Tutor(TutorRefusal),
+    /// Something is not done in a lesson.
+    Lesson(LessonRefusal),
 }
 
 /// Why something around a game is not done.
@@ -279,6 +282,7 @@ impl Refusal {
             Refusal::NotSeated(_)
                 | Refusal::NoGameHere
                 | Refusal::NoChallenge
+                | Refusal::Lesson(LessonRefusal::NoLesson)
                 | Refusal::MoveText(MoveTextError::NotAMove(_))
                 | Refusal::TurnText(TurnTextError::NotATurn(_))
         )

@@ -10,6 +10,7 @@ use crate::rules::{Outcome, Side};
 
 use super::clock::{GameClock, Reminder, Timing};
 use super::ids::{ChannelId, CommandId, GuildId, MessageId, PersonId, TableId, Timestamp};
+use super::lesson::TaskSet;
 
 /// Somebody at a table, with the name they had when they sat down.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -156,7 +157,7 @@ pub enum Stage {
     Playing,
     /// The game is over.
     Finished(Outcome),
-    /// The game was given up, without a result, before both sides had moved.
+    /// The game was given up, without a result, before both sides had moved; or it is a lesson that is over.
     Abandoned,
 }
 
@@ -242,6 +243,13 @@ pub enum What {
     Moving(Home),
     /// The game is given up without a result.
     Abandoned,
+    /// In a lesson a position is set up in which something is to be done.
+    TaskSet(TaskSet),
+    /// The lesson is over.
+    LessonEnded {
+        /// Whether all its tasks have been gone through.
+        done: bool,
+    },
 }
 
 impl What {
@@ -292,6 +300,8 @@ pub struct Table {
     pub joined: Vec<(Chair, Person)>,
     /// Who plays, once all have accepted.
     pub seats: Option<Seating>,
+    /// What is to be done, if this is a lesson: the turns then count from its position.
+    pub task: Option<TaskSet>,
     /// The turns so far, White's first.
     pub turns: Vec<Turn>,
     /// The side whose draw offer stands.
@@ -340,6 +350,7 @@ impl Table {
             stage: Stage::Challenged,
             joined: Vec::new(),
             seats: None,
+            task: None,
             turns: Vec::new(),
             draw_offer: None,
             resigning: None,
@@ -415,9 +426,13 @@ impl Table {
                 self.nothing_asked();
                 self.stage = Stage::Finished(*outcome);
             }
-            What::Abandoned => {
+            What::Abandoned | What::LessonEnded { .. } => {
                 self.nothing_asked();
                 self.stage = Stage::Abandoned;
+            }
+            What::TaskSet(task) => {
+                self.task = Some(task.clone());
+                self.turns.clear();
             }
             What::TakeBackAsked(asked) => self.take_back = Some(*asked),
             What::TakeBackDeclined(_) => self.take_back = None,

@@ -8,6 +8,7 @@ use super::around::{time_is_up, win_on_time};
 use super::clock::{GameClock, HOUR, MINUTE, Reminder, TimeOut};
 use super::house::{Change, Service, fault};
 use super::ids::{ChannelId, CommandId, PersonId, TableId, Timestamp};
+use super::lesson::forgotten;
 use super::ports::{Commit, Committed, Lane, Post, TableChange};
 use super::reply::Fault;
 use super::table::{Stage, Table, What};
@@ -203,7 +204,7 @@ impl Service {
         now: Timestamp,
     ) -> Result<Option<Change>, Fault> {
         let Some(clock) = table.clock.as_ref().filter(|_| is_played(table)) else {
-            return Ok(None);
+            return Ok(forgotten(table, &job(table.id, table.version), now));
         };
         let mut change = Change::of(table);
         let command = job(table.id, table.version);

@@ -4,7 +4,7 @@
 //! command as a whole, as in English, so that talk stays talk: "Brett!" asks for the board, "das Brett ist schön" does not.
 
 /// What a line may begin with, and what it is in English.
-const COMMANDS: [(&[&str], &str); 26] = [
+const COMMANDS: [(&[&str], &str); 30] = [
     (
         &["herausfordern", "herausforderung", "udfordr", "udfordring"],
         "challenge",
@@ -33,11 +33,15 @@ const COMMANDS: [(&[&str], &str); 26] = [
     (&["analyse"], "review"),
     (&["abbrechen", "afbryd"], "abandon"),
     (&["weiter", "fortsæt"], "resume"),
+    (&["lernen", "lær"], "learn"),
+    (&["zeig", "vis"], "show"),
+    (&["überspringen", "spring"], "skip"),
+    (&["stopp"], "stop"),
     (&["aufgabe", "opgave"], "puzzle"),
 ];
 
 /// What may follow, and what it is in English.
-const OTHERS: [(&[&str], &str); 22] = [
+const OTHERS: [(&[&str], &str); 23] = [
     (&["ja"], "yes"),
     (&["ende", "slut"], "end"),
     (&["tage", "dage"], "days"),
@@ -60,6 +64,7 @@ const OTHERS: [(&[&str], &str); 22] = [
     (&["vier", "fire"], "four"),
     (&["vergleich", "sammenlign"], "compare"),
     (&["plakat"], "poster"),
+    (&["mir", "mig"], "me"),
 ];
 
 /// The words of a line in English, if it begins with a command in German or Danish; else as they are. They are in lower case.

@@ -8,6 +8,7 @@ mod discord;
 mod draw;
 mod fuzzed;
 mod games;
+mod lessons;
 mod life;
 mod naive;
 mod openapi;

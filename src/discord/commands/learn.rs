@@ -1,10 +1,17 @@
-//! `/gala hint` and all else that helps to learn.
+//! `/gala learn`, `/gala hint` and all else that helps to learn.
 
 use crate::service::Command;
 
 use super::{Entry, Opt, PUBLIC};
 
-pub(super) const ENTRIES: [Entry; 2] = [
+pub(super) const ENTRIES: [Entry; 3] = [
+    Entry {
+        of: None,
+        name: "learn",
+        about: "Learn the game in five minutes, in a thread of your own",
+        options: &[],
+        read: |given| Ok(Command::Learn(given.game_kind)),
+    },
     Entry {
         of: None,
         name: "hint",

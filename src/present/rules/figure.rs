@@ -155,7 +155,11 @@ pub fn chelma(
 }
 
 /// The empty marked squares where the side to move may place a man of this kind.
-pub(super) fn placing(words: Words, rules: &chelma::Rules, role: chelma::Role) -> RulesFigure {
+pub(in crate::present) fn placing(
+    words: Words,
+    rules: &chelma::Rules,
+    role: chelma::Role,
+) -> RulesFigure {
     let start = rules.start();
     let places = rules.moves(&start).places(role);
     let mut scene = chelma_men(&start);

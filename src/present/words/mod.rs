@@ -64,6 +64,7 @@ themes![
     "commands",
     "illegal",
     "invitations",
+    "lesson",
     "look",
     "lookup",
     "names",

@@ -115,11 +115,18 @@ impl Game {
     /// # Errors
     /// The place of the first turn that may not be taken, counted from 0, and why.
     pub fn replay(ruleset: &Ruleset, turns: &[Turn]) -> Result<Game, (usize, NotLegal)> {
-        let mut game = Game::new(ruleset);
+        Game::new(ruleset).continued(turns)
+    }
+
+    /// This game with these turns after those so far.
+    ///
+    /// # Errors
+    /// The place of the first of them that may not be taken, counted from 0, and why.
+    pub fn continued(mut self, turns: &[Turn]) -> Result<Game, (usize, NotLegal)> {
         for (at, turn) in turns.iter().enumerate() {
-            game.play(*turn).map_err(|refused| (at, refused))?;
+            self.play(*turn).map_err(|refused| (at, refused))?;
         }
-        Ok(game)
+        Ok(self)
     }
 
     /// What it is played by.

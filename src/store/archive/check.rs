@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, HashSet};
 
 use super::{Numbered, Result, wrong};
-use crate::rules::any::Game;
 use crate::service::{
     ChannelId, Event, FirstAnswer, Post, PostId, Stage, StoreError, Table, TableId,
 };
@@ -54,9 +53,7 @@ pub fn check_game(table: &Table) -> std::result::Result<(), String> {
     if table.draw_offer.is_some() && table.stage != Stage::Playing {
         return Err("a draw is on offer in a game that is not being played".to_owned());
     }
-    Game::replay(&table.challenge.ruleset, &table.turns)
-        .map(|_| ())
-        .map_err(|(at, _)| format!("its move {}, {}, is not legal", at + 1, table.turns[at]))
+    table.game().map(drop)
 }
 
 impl<'a> Sorted<'a> {

@@ -5,7 +5,7 @@ mod puzzles;
 
 use std::path::PathBuf;
 
-use events::{days, events, fischer, timed, two};
+use events::{days, events, fischer, task, timed, two};
 
 use super::*;
 use crate::rules::any::Kind;
@@ -85,6 +85,15 @@ fn samples() -> Vec<(String, Record)> {
                     ..playing().challenge
                 },
                 turns: vec![mv("R@f2"), mv("N@a5")],
+                ..playing()
+            }),
+        ),
+        (
+            "table-of-a-lesson",
+            Record::Table(Table {
+                task: Some(task()),
+                turns: vec![mv("b3-d5")],
+                draw_offer: None,
                 ..playing()
             }),
         ),

@@ -23,6 +23,9 @@ pub(super) struct Table {
     seats: Option<Seats>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     joined: Vec<Joined>,
+    /// What is to be done in a lesson.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    task: Option<Task>,
     /// `d3-f5`, `R@f2` and so on, with a blank between two.
     moves: String,
     draw_offer: Option<Side>,
@@ -93,6 +96,31 @@ enum Sought {
     Shared,
     Anyone,
     Person(Person),
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Task {
+    name: String,
+    position: String,
+}
+
+impl From<&service::TaskSet> for Task {
+    fn from(task: &service::TaskSet) -> Task {
+        Task {
+            name: task.name.clone(),
+            position: task.position.clone(),
+        }
+    }
+}
+
+impl From<Task> for service::TaskSet {
+    fn from(task: Task) -> service::TaskSet {
+        service::TaskSet {
+            name: task.name,
+            position: task.position,
+        }
+    }
 }
 
 #[derive(Serialize, Deserialize)]
@@ -170,6 +198,7 @@ impl From<&service::Table> for Table {
             stage: table.stage.into(),
             seats: table.seats.as_ref().map(Seats::from),
             joined: table.joined.iter().map(Joined::from).collect(),
+            task: table.task.as_ref().map(Task::from),
             moves: moves.join(" "),
             draw_offer: table.draw_offer.map(Side::from),
             resigning: table.resigning.map(|person| person.0),
@@ -206,6 +235,7 @@ impl TryFrom<Table> for service::Table {
             clock: clock.transpose()?,
             moved_to: table.moved_to.map(Home::into),
             joined: table.joined.into_iter().map(Joined::read).collect(),
+            task: table.task.map(service::TaskSet::from),
             turns: table
                 .moves
                 .split_whitespace()

@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::v1::{Challenge, Joined, Outcome, Seats, Side, read_turn};
+use super::v1::{Challenge, Joined, Outcome, Seats, Side, Task, read_turn};
 use super::v1_clock::{Home, Reminder, TakeBack};
 use crate::rules::gala::Mover;
 use crate::service::{self, ChannelId, CommandId, MessageId, PersonId, TableId, Timestamp};
@@ -53,6 +53,8 @@ enum What {
     GoesOn,
     Moving(Home),
     Abandoned,
+    TaskSet(Task),
+    LessonEnded { done: bool },
 }
 
 impl From<(TableId, &service::Event)> for Event {
@@ -126,6 +128,8 @@ impl From<&service::What> for What {
             service::What::GoesOn => What::GoesOn,
             service::What::Moving(home) => What::Moving((*home).into()),
             service::What::Abandoned => What::Abandoned,
+            service::What::TaskSet(task) => What::TaskSet(task.into()),
+            service::What::LessonEnded { done } => What::LessonEnded { done: *done },
         }
     }
 }
@@ -173,6 +177,8 @@ impl TryFrom<What> for service::What {
             What::GoesOn => service::What::GoesOn,
             What::Moving(home) => service::What::Moving(home.into()),
             What::Abandoned => service::What::Abandoned,
+            What::TaskSet(task) => service::What::TaskSet(task.into()),
+            What::LessonEnded { done } => service::What::LessonEnded { done },
         })
     }
 }

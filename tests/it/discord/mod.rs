@@ -6,6 +6,7 @@ mod computer;
 mod drawing;
 mod every_game;
 mod languages;
+mod lesson;
 mod limits;
 mod mishaps;
 mod moves;

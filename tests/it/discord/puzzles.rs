@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use galabot::puzzles::{Book, Puzzle};
+use galabot::puzzles::{Aim, Book, Puzzle};
 use galabot::sandbox::{Post, Sandbox};
 use galabot::service::{ChannelId, GuildId, PersonId, Store, puzzle_day};
 use serde_json::{Value, json};
@@ -13,10 +13,10 @@ use super::taps::{choose, entries, press_in_place};
 
 const HOUR: Duration = Duration::from_secs(3600);
 
-/// A puzzle of the printed book in which a capture solves it, so that it is quickly found.
+/// A puzzle of the printed book.
 fn one() -> &'static Puzzle {
-    let id = "winther-1".parse().expect("a name");
-    Book::printed().find(&id).expect("it is printed")
+    let mut all = Book::printed().of("winther");
+    all.find(|puzzle| puzzle.aim == Aim::Win).expect("one is printed")
 }
 
 /// A legal move of a puzzle that does not solve it.

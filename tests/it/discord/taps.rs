@@ -60,12 +60,12 @@ async fn changed(scene: &Scene, who: u64, before: &Post) -> Post {
     now.expect("the message changes")
 }
 
-fn answer(outcome: Outcome) -> Post {
+pub(super) fn answer(outcome: Outcome) -> Post {
     outcome.message.expect("an answer")
 }
 
 /// The newest message in a thread on which a move can be made.
-fn newest_board(scene: &Scene, thread: u64) -> Post {
+pub(super) fn newest_board(scene: &Scene, thread: u64) -> Post {
     let posts = scene.sandbox.messages(thread).into_iter().rev();
     let mut boards = posts.filter(|post| button(post, "Move…").is_some());
     boards.next().expect("a board with its buttons")

@@ -66,6 +66,7 @@ games-challenge-open = **Parti { $game }** ({ $kind }): { $challenger } udfordre
 help =
     Jeg er vært for **Gala** (bondeskak) og **Chelma** (halma med skakbrikker), træk for træk, så længe det varer.
     • `/gala { command-challenge }` eller `/chelma { command-challenge }` udfordrer nogen, eller hvem som helst, efter de regler, du vil. Når der er sagt ja, får partiet sin egen tråd.
+    • Ny her? `/gala { command-learn }` og `/chelma { command-learn }` lærer dig det på fem minutter.
     • Er der ingen? `/gala { command-challenge } { option-level }:3` spiller mod computeren; niveauerne går fra 1 til 8.
     • I tråden skriver du et træk fra felt til felt: `d3-f5`. Hvis jeg ikke reagerer, så brug `/gala { command-move }`, nævn mig før trækket, eller svar på brættet.
     • Der også: `bræt`, `træk`, `træk d3`, `remis`, `tilbagetagning`, `pause`, `kræv`, `opgiv`; `forløb`, `stilling 7`, `afspil` og `eksport` ser tilbage; med `tip` og `analyse` lærer du mere. `hjælp` i tråden siger mere.

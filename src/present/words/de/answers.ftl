@@ -68,6 +68,7 @@ games-challenge-open = **Partie { $game }** ({ $kind }): { $challenger } fordert
 help =
     Ich leite Partien **Gala** (Bauernschach) und **Chelma** (Halma mit Schachfiguren), Zug um Zug, so lange es eben dauert.
     • `/gala { command-challenge }` oder `/chelma { command-challenge }` fordert jemanden heraus oder alle, die mögen, nach den Regeln, die du willst. Ist sie angenommen, bekommt die Partie einen eigenen Thread.
+    • Neu hier? `/gala { command-learn }` und `/chelma { command-learn }` bringen es dir in fünf Minuten bei.
     • Keiner da? `/gala { command-challenge } { option-level }:3` spielt gegen den Computer; die Stufen gehen von 1 bis 8.
     • Im Thread tippst du einen Zug von Feld zu Feld: `d3-f5`. Reagiere ich nicht, benutze `/gala { command-move }`, erwähne mich vor dem Zug oder antworte auf das Brett.
     • Dort auch: `brett`, `züge`, `züge d3`, `remis`, `rücknahme`, `pause`, `reklamieren`, `aufgeben`; `verlauf`, `stellung 7`, `abspielen` und `export` blicken zurück; mit `tipp` und `analyse` lernst du dazu. `hilfe` im Thread sagt mehr.

@@ -61,6 +61,7 @@ games-challenge-open = **Game { $game }** ({ $kind }): { $challenger } challenge
 help =
     I host **Gala** (Farmer's Chess) and **Chelma** (Halma with chessmen), move by move, for as long as it takes.
     • `/gala challenge` or `/chelma challenge` somebody, or nobody in particular, by the rules you like. Once accepted, the game gets a thread of its own.
+    • New here? `/gala learn` and `/chelma learn` teach you in five minutes.
     • Nobody there? `/gala challenge level:3` plays the computer; levels go from 1 to 8.
     • In the thread type a move from square to square: `d3-f5`. If I do not react, use `/gala move`, mention me before the move, or reply to the board.
     • There too: `board`, `moves`, `moves d3`, `draw`, `takeback`, `pause`, `claim`, `resign`; `history`, `position 7`, `replay` and `export` look back; `hint` and `review` help you learn. `help` in the thread says more.

@@ -4,7 +4,7 @@ use super::*;
 use crate::rules::gala::Mover;
 use crate::rules::gala::terrain::Castle;
 use crate::service::clock::{DAY, HOUR};
-use crate::service::{Reminder, TakeBack, TimeControl, TimeOut};
+use crate::service::{Reminder, TakeBack, TaskSet, TimeControl, TimeOut};
 
 pub(super) fn events() -> Vec<(&'static str, Record)> {
     let [white, black] = [person(1), person(2)];
@@ -56,6 +56,8 @@ pub(super) fn events() -> Vec<(&'static str, Record)> {
             }),
         ),
         ("event-abandoned", What::Abandoned),
+        ("event-task-set", What::TaskSet(task())),
+        ("event-lesson-ended", What::LessonEnded { done: true }),
         (
             "event-clock-passed",
             What::ClockPassed(Mover::Seat(Castle::NorthEast)),
@@ -114,6 +116,14 @@ pub(super) fn events() -> Vec<(&'static str, Record)> {
         (name, Record::Event(TableId(12), event))
     };
     what.into_iter().map(event).collect()
+}
+
+/// The first task of the lesson for Gala.
+pub(super) fn task() -> TaskSet {
+    TaskSet {
+        name: "kampa".to_owned(),
+        position: "g8g/10/10/10/10/10/10/1P8/10/G8G w".to_owned(),
+    }
 }
 
 pub(super) fn two() -> Seating {

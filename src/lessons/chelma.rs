@@ -1,0 +1,64 @@
+//! The lesson for Chelma.
+
+use super::{Goal, Task, Wish};
+use crate::rules::chelma::Role;
+
+/// Placing, how each man goes, turn 30, and a way home to be found.
+pub(super) const TASKS: [Task; 8] = [
+    Task {
+        name: "placing",
+        position: "kp6/pq6/8/8/8/8/6QP/6PK w BBNNRRbbnnrr 0",
+        man: None,
+        goal: Goal::Turn(&[Wish::Places(Role::Rook)]),
+        solution: &["R@f2"],
+    },
+    Task {
+        name: "pawn",
+        position: "k7/8/8/8/4P3/8/8/7K w - 20",
+        man: Some("e4"),
+        goal: Goal::Turn(&[Wish::By("e4")]),
+        solution: &["e4-d5"],
+    },
+    Task {
+        name: "knight",
+        position: "k7/8/8/2rb4/2rNB3/3R4/8/7K w - 20",
+        man: Some("d4"),
+        goal: Goal::Turn(&[Wish::By("d4")]),
+        solution: &["d4-c6"],
+    },
+    Task {
+        name: "rook",
+        position: "k7/8/8/8/4B3/3n4/1Rn5/7K w - 20",
+        man: Some("b2"),
+        goal: Goal::Turn(&[Wish::By("b2"), Wish::Jumps(3)]),
+        solution: &["b2-f4"],
+    },
+    Task {
+        name: "bishop",
+        position: "k7/4n3/8/4R3/8/2b5/1B6/7K w - 20",
+        man: Some("b2"),
+        goal: Goal::Turn(&[Wish::By("b2"), Wish::Jumps(3)]),
+        solution: &["b2-d8"],
+    },
+    Task {
+        name: "queen",
+        position: "k7/8/4r3/2N5/8/1b6/1Q6/7K w - 20",
+        man: Some("b2"),
+        goal: Goal::Turn(&[Wish::By("b2"), Wish::Mixes, Wish::To("f6")]),
+        solution: &["b2-f6"],
+    },
+    Task {
+        name: "thirty",
+        position: "k1p5/1q6/8/n3K3/5PP1/8/5R2/8 w - 70",
+        man: Some("f2"),
+        goal: Goal::Turn(&[Wish::ClearsHome]),
+        solution: &["f2-f3"],
+    },
+    Task {
+        name: "chelma-game",
+        position: "K2B4/PQPBR3/NR6/N5kn/5q2/4p1br/5brp/4n3 w - 90",
+        man: None,
+        goal: Goal::Win(5),
+        solution: &["c7-b8", "g5-g4", "e7-c7", "g4-f3", "d7-c8"],
+    },
+];

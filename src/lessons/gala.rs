@@ -1,0 +1,63 @@
+//! The lesson for Gala, by the rules `farmers`.
+
+use super::{Goal, Task, Wish};
+
+/// The Kampa at home and abroad, the two riders and where the line bends them, the Gala, threats, and a game to win.
+pub(super) const TASKS: [Task; 8] = [
+    Task {
+        name: "kampa",
+        position: "g8g/10/10/10/10/10/10/1P8/10/G8G w",
+        man: Some("b3"),
+        goal: Goal::Turn(&[Wish::By("b3"), Wish::Twice]),
+        solution: &["b3-d5"],
+    },
+    Task {
+        name: "kampa-captures",
+        position: "g8g/10/6h3/5P4/10/10/10/10/10/G8G w",
+        man: Some("f7"),
+        goal: Goal::Turn(&[Wish::By("f7"), Wish::Captures]),
+        solution: &["f7-g8"],
+    },
+    Task {
+        name: "korna",
+        position: "g8g/10/10/10/6h3/10/3K6/10/10/G8G w",
+        man: Some("d4"),
+        goal: Goal::Turn(&[Wish::By("d4"), Wish::Turns, Wish::Captures]),
+        solution: &["d4-g6"],
+    },
+    Task {
+        name: "horsa",
+        position: "g8g/4p5/10/10/10/10/10/3H6/10/G8G w",
+        man: Some("d3"),
+        goal: Goal::Turn(&[Wish::By("d3"), Wish::Turns, Wish::Captures]),
+        solution: &["d3-e9"],
+    },
+    Task {
+        name: "gala",
+        position: "g8g/10/10/10/10/5G4/10/10/10/9G w",
+        man: Some("f5"),
+        goal: Goal::Turn(&[Wish::By("f5"), Wish::Leaps]),
+        solution: &["f5-h8"],
+    },
+    Task {
+        name: "threat",
+        position: "g8g/10/4H5/10/10/10/4k5/10/10/3G5G w",
+        man: None,
+        goal: Goal::Turn(&[]),
+        solution: &["e8-e4"],
+    },
+    Task {
+        name: "double",
+        position: "g9/10/7g2/10/10/10/10/10/4H5/G8G w",
+        man: None,
+        goal: Goal::Turn(&[Wish::Threatens(2)]),
+        solution: &["e2-e7"],
+    },
+    Task {
+        name: "gala-game",
+        position: "10/4pp4/10/7H1g/10/10/10/9K/10/G8G w",
+        man: None,
+        goal: Goal::Win(5),
+        solution: &["j3-i6", "j7-j6", "i6-i7", "j6-i5", "h7-i5"],
+    },
+];

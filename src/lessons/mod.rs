@@ -1,0 +1,227 @@
+//! The lessons: prepared positions, each with something to do in it, that show a newcomer how the men of a game move.
+//!
+//! Pure data, a file a game, and what decides whether a turn does what a [`Task`] wants. Who is taught,
+//! and when, is for the house; the words are in `crate::present`. A test proves every task: `tests/it/lessons.rs`.
+
+mod chelma;
+mod gala;
+
+use crate::rules::any::{Game, Kind, Ruleset, Turn};
+use crate::rules::chelma::Role;
+use crate::rules::chelma::terrain::home;
+use crate::rules::{Direction, Outcome, Side, Square};
+
+/// The side that is taught; the teacher answers with the other one.
+pub const LEARNER: Side = Side::White;
+
+/// A lesson: its tasks in their order, the last one a small game to win.
+#[derive(Clone, Copy, Debug)]
+pub struct Lesson {
+    /// Of which game.
+    pub kind: Kind,
+    /// What is to be done.
+    pub tasks: &'static [Task],
+}
+
+/// Something to do in a position.
+#[derive(Clone, Copy, Debug)]
+pub struct Task {
+    /// By which its words are found: `korna`. Once given it stays, for it stands in the store.
+    pub name: &'static str,
+    /// The position in text, with the learner to move.
+    pub position: &'static str,
+    /// The man whose ways are shown, if it is about one.
+    pub man: Option<&'static str>,
+    /// What is to be done.
+    pub goal: Goal,
+    /// The learner's turns that do it, and in a game to win what the teacher may answer between them.
+    pub solution: &'static [&'static str],
+}
+
+/// What a task wants.
+#[derive(Clone, Copy, Debug)]
+pub enum Goal {
+    /// One turn that has all of these.
+    Turn(&'static [Wish]),
+    /// To win within so many turns of one's own, while the teacher answers.
+    Win(usize),
+}
+
+/// What a turn must be like to do what a task wants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// The man on this square moves.
+    By(&'static str),
+    /// It ends on this square.
+    To(&'static str),
+    /// It captures.
+    Captures,
+    /// It turns at the deflection line. (Gala)
+    Turns,
+    /// A Kampa makes two steps at once.
+    Twice,
+    /// A Gala leaps further than a step.
+    Leaps,
+    /// It leaves so many Galas of the other side threatened.
+    Threatens(usize),
+    /// It places a man of this kind. (Chelma)
+    Places(Role),
+    /// It is a chain of so many jumps or more. (Chelma)
+    Jumps(usize),
+    /// It is a chain of straight and of diagonal jumps. (Chelma)
+    Mixes,
+    /// It leaves nobody of one's own at home. (Chelma)
+    ClearsHome,
+}
+
+impl Lesson {
+    /// The lesson for a game, played by its usual rules.
+    ///
+    /// ```
+    /// use galabot::lessons::Lesson;
+    /// use galabot::rules::any::Kind;
+    /// let lesson = Lesson::of(Kind::Gala);
+    /// assert_eq!(lesson.tasks[0].name, "kampa");
+    /// ```
+    pub const fn of(kind: Kind) -> Lesson {
+        let tasks: &[Task] = match kind {
+            Kind::Gala => &gala::TASKS,
+            Kind::Chelma => &chelma::TASKS,
+        };
+        Lesson { kind, tasks }
+    }
+
+    /// By which rules it is played, whatever a server prefers: the positions are made for them.
+    pub const fn ruleset(&self) -> Ruleset {
+        self.kind.usual()
+    }
+
+    /// The place of the task with this name, from 0.
+    pub fn place(&self, name: &str) -> Option<usize> {
+        self.tasks.iter().position(|task| task.name == name)
+    }
+}
+
+impl Task {
+    /// How many turns of the learner's it has room for.
+    pub const fn most_turns(&self) -> usize {
+        match self.goal {
+            Goal::Turn(_) => 1,
+            Goal::Win(most) => most,
+        }
+    }
+
+    /// Where the man stands whose ways are shown.
+    pub fn subject(&self) -> Option<Square> {
+        self.man.and_then(|square| square.parse().ok())
+    }
+
+    /// The first thing that the task wants and this legal turn in its position lacks; `None` if it does all.
+    ///
+    /// ```
+    /// use galabot::lessons::{Lesson, Wish};
+    /// use galabot::rules::any::{Game, Kind};
+    /// let lesson = Lesson::of(Kind::Gala);
+    /// let task = &lesson.tasks[0];
+    /// let game = Game::from_position_text(&lesson.ruleset(), task.position).unwrap();
+    /// assert_eq!(task.lacks(&game, "b3-c4".parse().unwrap()), Some(Wish::Twice));
+    /// assert_eq!(task.lacks(&game, "b3-d5".parse().unwrap()), None);
+    /// ```
+    pub fn lacks(&self, game: &Game, turn: Turn) -> Option<Wish> {
+        let Goal::Turn(wishes) = self.goal else {
+            return None;
+        };
+        let mut after = game.clone();
+        // A turn that is not legal has been refused for that.
+        after.play(turn).ok()?;
+        let lacks = |wish: &&Wish| !wish.holds(&after, turn);
+        wishes.iter().find(lacks).copied()
+    }
+
+    /// Whether the task is over with the game as it stands after a turn, and whether it was done.
+    pub fn is_over(&self, game: &Game) -> Option<bool> {
+        match (self.goal, game.outcome()) {
+            (Goal::Turn(_), _) => Some(true),
+            (Goal::Win(_), Some(Outcome::Win { side, .. })) => Some(side == LEARNER),
+            (Goal::Win(_), Some(Outcome::Draw(_))) => Some(false),
+            (Goal::Win(most), None) => {
+                let own = (0..game.len()).filter(|ply| game.mover_at(*ply).side() == LEARNER);
+                (own.count() >= most).then_some(false)
+            }
+        }
+    }
+}
+
+impl Wish {
+    /// Whether the last turn of this game has it.
+    fn holds(self, after: &Game, turn: Turn) -> bool {
+        let is = |square: &str, there: Square| square.parse() == Ok(there);
+        let from = match turn {
+            Turn::Go(mv) => Some(mv.from),
+            Turn::Place { .. } => None,
+        };
+        let route = route(after);
+        match self {
+            Wish::By(square) => from.is_some_and(|from| is(square, from)),
+            Wish::To(square) => is(square, turn.to()),
+            Wish::Captures => match after {
+                Game::Gala(game) => game
+                    .played(game.moves().len())
+                    .is_some_and(|played| played.captured.is_some()),
+                Game::Chelma(_) => false,
+            },
+            Wish::Turns => route.len() > 2,
+            Wish::Twice => from.is_some_and(|from| steps(from, turn.to()) == 2),
+            Wish::Leaps => from.is_some_and(|from| steps(from, turn.to()) > 1),
+            Wish::Threatens(count) => match after {
+                Game::Gala(game) => game
+                    .played(game.moves().len())
+                    .is_some_and(|played| played.threats.len() >= count),
+                Game::Chelma(_) => false,
+            },
+            Wish::Places(wanted) => matches!(turn, Turn::Place { role, .. } if role == wanted),
+            Wish::Jumps(count) => jumps(&route) >= count,
+            Wish::Mixes => {
+                let straight = |leg: &[Square]| {
+                    leg[0].file() == leg[1].file() || leg[0].rank() == leg[1].rank()
+                };
+                let chain = jumps(&route) > 1;
+                chain && route.windows(2).any(straight) && !route.windows(2).all(straight)
+            }
+            Wish::ClearsHome => match after {
+                Game::Gala(_) => false,
+                Game::Chelma(game) => !game.position().of_side(LEARNER).meets(home(LEARNER)),
+            },
+        }
+    }
+}
+
+/// From, where the last turn bent or landed, to.
+fn route(game: &Game) -> Vec<Square> {
+    match game {
+        Game::Gala(game) => game
+            .played(game.moves().len())
+            .map_or_else(Vec::new, |played| played.route),
+        Game::Chelma(game) => game
+            .played(game.turns().len())
+            .map_or_else(Vec::new, |played| played.route),
+    }
+}
+
+/// How many jumps a way in Chelma is made of; a step is none.
+fn jumps(route: &[Square]) -> usize {
+    let is_jump = |leg: &&[Square]| {
+        let straight = Direction::ALL.into_iter().any(|direction| {
+            let over = direction.from(leg[0]);
+            over.and_then(|over| direction.from(over)) == Some(leg[1])
+        });
+        straight && steps(leg[0], leg[1]) == 2
+    };
+    route.windows(2).filter(is_jump).count()
+}
+
+/// How many steps of a King lie between two squares.
+fn steps(one: Square, other: Square) -> u8 {
+    let files = one.file().abs_diff(other.file());
+    files.max(one.rank().abs_diff(other.rank()))
+}

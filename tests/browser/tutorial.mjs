@@ -1,0 +1,206 @@
+// Goes through both lessons on the sandbox's page by taps alone: Gala's at a phone's width, Chelma's on a desktop.
+//
+//   node tests/browser/tutorial.mjs http://127.0.0.1:PORT/ SCREENSHOT_FOLDER
+//
+// Needs what first_moves.mjs needs, and ends as it does. The lessons are begun through the sandbox's API; every move, a wrong
+// one, a shown and a skipped task, hints and the game at the end are taps on buttons and choices in menus.
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+
+const [address, folder = "screenshots"] = process.argv.slice(2);
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1280, height: 900 };
+const PATIENCE_MS = 60_000;
+// Each task: what is done, in order. "!" before a move says that it is allowed and misses the task.
+const LESSONS = [
+  {
+    who: "Anna", root: "gala", kind: "Gala", size: PHONE, touch: true,
+    tasks: [["!b3-c4", "b3-d5"], ["f7xg8"], ["d4xg6"], ["d3xe9"], ["Show me"], ["d1-c1"], ["e2-e7"]],
+    won: "Both Galas are taken",
+  },
+  {
+    who: "Ben", root: "chelma", kind: "Chelma", size: DESKTOP, touch: false,
+    tasks: [["!N@f2", "R@f2"], ["e4-d5"], ["Skip"], ["b2-f4"], ["b2-d8"], ["!b2-b4", "b2-f6"], ["f2-f3"]],
+    won: "All ten are home",
+  },
+];
+const MEN = { R: "Rook", B: "Bishop", N: "Knight" };
+
+/** Something the test expected and did not find; its message is the whole explanation. */
+class Missing extends Error {}
+
+async function main() {
+  if (!address) throw new Missing("Give the page's address as the first argument.");
+  mkdirSync(folder, { recursive: true });
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic"],
+  });
+  try {
+    for (const lesson of LESSONS) {
+      const context = await browser.newContext({ viewport: lesson.size, hasTouch: lesson.touch, isMobile: lesson.touch });
+      const learner = new Learner(await context.newPage(), lesson);
+      await learner.learn().catch(async (error) => {
+        await learner.shoot("failed").catch(() => {});
+        throw error;
+      });
+      await context.close();
+      console.log(`${lesson.kind} learned by ${learner.taps} taps and choices.`);
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+async function api(method, path, body) {
+  const answer = await fetch(new URL(`/sandbox/api${path}`, address), {
+    method, headers: { "content-type": "application/json" }, body: body && JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Missing(`the sandbox answers ${method} ${path} with ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}
+
+class Learner {
+  constructor(page, lesson) {
+    this.page = page;
+    this.lesson = lesson;
+    this.shots = 0;
+    this.taps = 0;
+    this.complaints = [];
+    page.setDefaultTimeout(PATIENCE_MS);
+    page.on("pageerror", (error) => this.complaints.push(error.message));
+  }
+
+  async shoot(what) {
+    const number = String(++this.shots).padStart(2, "0");
+    await this.page.screenshot({ path: join(folder, `learn-${this.lesson.root}-${number}-${what}.png`) });
+  }
+
+  async need(promise, sentence) {
+    try {
+      return await promise;
+    } catch (error) {
+      throw new Missing(`${sentence} (${String(error.message).split("\n")[0]})`);
+    }
+  }
+
+  async tap(target, sentence) {
+    this.taps += 1;
+    await this.need(this.lesson.touch ? target.tap() : target.click(), sentence);
+  }
+
+  /** The newest message that fits. */
+  message(filter) {
+    return this.page.getByTestId("message").filter(filter).last();
+  }
+
+  async words(text) {
+    const message = this.message({ hasText: text });
+    await this.need(message.waitFor(), `nobody says "${text}"`);
+    return message;
+  }
+
+  async press(name) {
+    const button = this.page.getByRole("button", { name, exact: true });
+    await this.tap(this.message({ has: button }).getByRole("button", { name, exact: true }), `there is no button ${name}`);
+  }
+
+  async learn() {
+    const { who, root, kind, tasks, won, touch } = this.lesson;
+    const state = await api("GET", "/state");
+    const person = state.people.find((one) => one.name === who)?.id;
+    const games = state.channels.find((channel) => channel.name === "games")?.id;
+    if (!person || !games) throw new Missing(`the sandbox has no ${who} or no #games`);
+    await this.need(this.page.goto(address), `the page at ${address} does not open`);
+    await this.page.getByTestId("composer").waitFor();
+    await this.tap(this.page.getByTestId(`person-${who}`), `nobody called ${who} can be written as`);
+    await api("POST", "/interactions", {
+      type: "command", as: person, channel_id: games, name: root, options: { subcommand: "learn", options: {} },
+    });
+    const thread = this.page.locator(".channel-thread").filter({ hasText: `Learning ${kind}` }).last();
+    await this.need(thread.waitFor({ state: "attached" }), "no thread opens for the lesson");
+    if (touch) await this.tap(this.page.getByTestId("open-drawer"), "the list of channels cannot be opened");
+    await this.tap(thread, "the thread of the lesson cannot be opened");
+
+    const all = tasks.length + 1;
+    for (const [at, task] of tasks.entries()) {
+      await this.shown(`Learning ${kind}: ${at + 1} of ${all}`, `task-${at + 1}`);
+      for (const step of task) await this.step(step);
+    }
+    await this.shown(`Learning ${kind}: ${all} of ${all}`, `task-${all}`);
+    for (let number = 1; number <= 3; number += 1) {
+      await this.press("Hint");
+      // The earlier ones still stand there.
+      const hint = this.page.getByTestId("message").filter({ hasText: "I would play" }).nth(number - 1);
+      await this.need(hint.waitFor(), "there is no hint");
+      const move = /I would play (\S+?)\. /.exec(await hint.textContent())?.[1];
+      if (!move) throw new Missing(`the hint names no move: ${await hint.textContent()}`);
+      await this.play(move);
+      if (number === 3) break;
+      const answer = this.page.getByTestId("message").filter({ hasText: `${who}, your move` }).nth(number - 1);
+      await this.need(answer.waitFor(), "the computer does not answer");
+    }
+    await this.shown(won, "won");
+    await this.shown(`you know how to play ${kind}`, "end");
+    for (const name of ["Again", kind === "Gala" ? "Learn Chelma" : "Learn Gala"]) {
+      await this.need(this.message({ has: this.page.getByRole("button", { name, exact: true }) }).waitFor(), `there is no button ${name}`);
+    }
+    const wide = await this.page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.querySelector('[data-testid="log"]').scrollWidth));
+    if (wide > this.lesson.size.width) throw new Missing(`the page is ${wide} px wide where there are ${this.lesson.size.width} px`);
+    if (this.complaints.length > 0) throw new Missing(`the browser complains: ${this.complaints.join(" | ")}`);
+  }
+
+  /** Waits for words of the bot's, and for their picture if there is one, and takes a screenshot. */
+  async shown(text, name) {
+    const message = await this.words(text);
+    const image = message.locator("img").last();
+    if (await image.count()) {
+      await this.need(this.page.waitForFunction((node) => node.complete && node.naturalWidth > 0, await image.elementHandle()), `the picture beside "${text}" does not load`);
+    }
+    await message.scrollIntoViewIfNeeded();
+    await this.shoot(name);
+  }
+
+  /** A move, a move that misses the task, or a button. */
+  async step(step) {
+    if (step.startsWith("!")) {
+      await this.play(step.slice(1));
+      await this.shown("not what this task is about", "missed");
+    } else if (/^[A-Z]\w/.test(step)) {
+      await this.press(step);
+      if (step === "Show me") await this.words("this is how");
+    } else {
+      await this.play(step);
+      await this.words(`${step} – right!`);
+    }
+  }
+
+  /** A move by a button and two menus. */
+  async play(move) {
+    const [from] = move.split(/[-x@]/);
+    await this.press("Move…");
+    const men = this.message({ has: this.page.locator("select") });
+    await this.need(men.waitFor(), "Move… brings no menu");
+    const man = MEN[from] ? `${MEN[from]} from your hand` : ` on ${from}`;
+    await this.choose(men, (label) => label.includes(`${man} `) || label.endsWith(man), man);
+    const squares = this.message({ hasText: "where to?" });
+    await this.need(squares.waitFor(), `${man} brings no menu of squares`);
+    await this.choose(squares, (label) => label === move || label.startsWith(`${move} `), move);
+  }
+
+  /** Chooses the first entry of a message's menu that fits. */
+  async choose(message, fits, what) {
+    this.taps += 1;
+    const menu = message.locator("select");
+    const labels = await menu.locator("option").allTextContents();
+    const label = labels.find(fits);
+    if (!label) throw new Missing(`the menu offers ${labels.join(", ")}, but not ${what}`);
+    await this.need(menu.selectOption({ label }), `${what} cannot be chosen`);
+  }
+}
+
+main().catch((error) => {
+  console.error(error instanceof Missing ? error.message : error);
+  process.exitCode = 1;
+});

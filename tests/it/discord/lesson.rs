@@ -1,0 +1,279 @@
+//! Lessons in a stand-in Discord: by taps alone, over a restart, in a thread that is deleted, and for one who is deleted.
+
+use galabot::rules::Role;
+use galabot::rules::any::Game;
+use galabot::sandbox::Post;
+use galabot::service::{PersonId, Stage, Store, Table, TableId, What};
+use serde_json::json;
+
+use super::scene::{Scene, button};
+use super::taps::{answer, choose, newest_board};
+
+fn table(scene: &Scene, table: u64) -> Table {
+    let table = scene.store.table(TableId(table)).expect("a good store");
+    table.expect("it is there")
+}
+
+fn task(scene: &Scene) -> String {
+    table(scene, 1).task.expect("a lesson").name
+}
+
+/// Anna's lesson, in its thread.
+async fn lesson(scene: &Scene, root: &str, kind: &str) -> u64 {
+    let told = scene
+        .root(scene.anna, scene.games, root, "learn", json!({}))
+        .await;
+    assert!(told.content.contains("a link to it"), "{}", told.content);
+    let link = scene.bot_says(scene.games, "lesson is in").await;
+    let name = format!("Learning {kind} – Anna (1)");
+    let places = scene.sandbox.channels();
+    let thread = places.iter().find(|place| place.name == name);
+    let thread = thread.unwrap_or_else(|| panic!("no {name}")).id.0;
+    assert!(link.content.contains(&format!("<#{thread}>")));
+    scene.bot_says(thread, "1 of 8").await;
+    thread
+}
+
+/// Anna plays a move by three taps.
+async fn tap(scene: &Scene, thread: u64, man: &str, target: &str) -> Post {
+    let board = newest_board(scene, thread);
+    let men = answer(scene.press(scene.anna, &board, "Move…").await);
+    let squares = choose(scene, scene.anna, &men, man).await;
+    choose(scene, scene.anna, &squares, target).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lesson_is_gone_through_by_taps_without_the_text_of_messages() {
+    let scene = Scene::with(false, false).await;
+    let thread = lesson(&scene, "gala", "Gala").await;
+    let first = newest_board(&scene, thread);
+    let alt = first.attachments[0].description.clone().unwrap_or_default();
+    assert!(alt.contains("b3"), "{alt}");
+    assert!(first.content.contains(&format!("<@{}>", scene.anna)));
+
+    // What is legal and misses the task is answered for her alone, and nothing has happened.
+    let missed = tap(&scene, thread, "Kampa on b3", "b3-c4").await;
+    assert!(
+        missed.content.contains("two are wanted"),
+        "{}",
+        missed.content
+    );
+    assert_eq!(task(&scene), "kampa");
+    let not_his = answer(scene.press(scene.ben, &first, "Move…").await);
+    let told = format!("<@{}>'s lesson", scene.anna);
+    assert!(not_his.content.contains(&told), "{}", not_his.content);
+
+    for (man, target, next) in [
+        ("Kampa on b3", "b3-d5", "2 of 8"),
+        ("Kampa on f7", "f7xg8", "3 of 8"),
+        ("Korna on d4", "d4xg6", "4 of 8"),
+    ] {
+        let told = tap(&scene, thread, man, target).await;
+        assert!(told.content.contains(&format!("<#{thread}>")), "{told:?}");
+        scene
+            .bot_says(thread, &format!("**{target}** – right!"))
+            .await;
+        scene.bot_says(thread, next).await;
+    }
+    let board = newest_board(&scene, thread);
+    let men = answer(scene.press(scene.anna, &board, "Move…").await);
+    scene.press(scene.anna, &board, "Show me").await;
+    scene.bot_says(thread, "**d3xe9** – this is how").await;
+    let board = scene.bot_says(thread, "5 of 8").await;
+    // What was offered for an earlier task shows the one that is set, to her alone.
+    let early = choose(&scene, scene.anna, &men, "Horsa on d3").await;
+    assert!(early.content.contains("earlier task"), "{}", early.content);
+    assert!(early.content.contains("5 of 8"), "{}", early.content);
+    assert_eq!(early.ephemeral_for.map(|id| id.0), Some(scene.anna));
+    assert_eq!(early.attachments.len(), 1);
+    scene.press(scene.anna, &board, "Skip").await;
+    scene.bot_says(thread, "6 of 8").await;
+    tap(&scene, thread, "Horsa on e8", "e8xe4").await;
+    scene.bot_says(thread, "7 of 8").await;
+    tap(&scene, thread, "Horsa on e2", "e2-e7").await;
+    scene.bot_says(thread, "8 of 8").await;
+
+    // The game at its end, with the computer's help against the computer.
+    for number in 1..=3 {
+        let board = newest_board(&scene, thread);
+        let hint = answer(scene.press(scene.anna, &board, "Hint").await);
+        let turn = hint.content.split("**").nth(1).expect("a move").to_owned();
+        let options = json!({ "move": turn });
+        scene.slash(scene.anna, thread, "move", options).await;
+        if number < 3 {
+            scene.bot_says(thread, &format!("**{number}… ")).await;
+        }
+    }
+    scene.bot_says(thread, "you have won!").await;
+    let end = scene
+        .bot_says(thread, "you know how to play **Gala**")
+        .await;
+    let labels = ["Again", "Learn Chelma"];
+    assert!(labels.iter().all(|label| button(&end, label).is_some()));
+    assert_eq!(table(&scene, 1).stage, Stage::Abandoned, "without a result");
+
+    // It counts nowhere.
+    let own = json!({});
+    let games = scene.root(scene.anna, scene.games, "gala", "games", own.clone());
+    assert!(games.await.content.contains("no games just now"));
+    let stats = scene.root(scene.anna, scene.games, "gala", "stats", own);
+    let stats = stats.await.content;
+    assert!(!stats.contains("omputer"), "{stats}");
+
+    // Again, below the same channel.
+    scene.press(scene.anna, &end, "Again").await;
+    scene.bot_says(scene.games, "lesson is in").await;
+    assert_eq!(table(&scene, 2).challenge.home.channel.0, scene.games);
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_typed_while_the_bot_is_away_is_played_once_when_it_is_back() {
+    let mut scene = Scene::open().await;
+    let thread = lesson(&scene, "chelma", "Chelma").await;
+    scene.types(scene.anna, thread, "R@f2");
+    scene.bot_says(thread, "2 of 8").await;
+    scene.drained().await;
+    scene.stop_bot().await;
+    scene.types(scene.anna, thread, "e4-d5");
+    scene.types(scene.anna, thread, "d4-c6");
+    scene.types(scene.anna, thread, "b2-d2");
+    scene.start_bot().await;
+    scene.bot_says(thread, "4 of 8").await;
+    // What missed its task is explained.
+    scene.bot_says(thread, "a chain of 3 jumps").await;
+    scene.drained().await;
+    for words in [
+        "**e4-d5** – right!",
+        "3 of 8",
+        "**d4-c6** – right!",
+        "4 of 8",
+    ] {
+        assert_eq!(scene.count(thread, words), 1, "{words}");
+    }
+    scene.stop_bot().await;
+    scene.start_bot().await;
+    scene.types(scene.anna, thread, "b2-f4");
+    scene.bot_says(thread, "5 of 8").await;
+    assert_eq!(scene.count(thread, "4 of 8"), 1);
+    scene.check();
+}
+
+/// A move that takes nobody's Gala, as the game of the lesson stands.
+fn idle_move(scene: &Scene) -> String {
+    let Game::Gala(game) = table(scene, 1).game().expect("it replays") else {
+        panic!("a game of Gala");
+    };
+    let galas = game.position().of_role(Role::Gala);
+    let moves = game.rules().moves(game.position());
+    let idle = moves.iter().find(|mv| !galas.has(mv.to));
+    idle.expect("a move").to_string()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_of_a_lesson_that_takes_too_long_is_set_up_again() {
+    let scene = Scene::open().await;
+    let thread = lesson(&scene, "gala", "Gala").await;
+    for number in 2..=8 {
+        scene.types(scene.anna, thread, "skip");
+        scene.bot_says(thread, &format!("{number} of 8")).await;
+    }
+    for number in 1..=5 {
+        scene.types(scene.anna, thread, &idle_move(&scene));
+        if number < 5 {
+            scene.bot_says(thread, &format!("**{number}… ")).await;
+        }
+    }
+    scene
+        .bot_says(thread, "this time it did not work out")
+        .await;
+    scene.bot_says(thread, "No harm done").await;
+    assert!(scene.moves(1).is_empty());
+    // With no result, and no draw offered or resigned.
+    assert_eq!(table(&scene, 1).stage, Stage::Playing);
+    scene.types(scene.anna, thread, "resign");
+    scene.bot_says(thread, "The lesson ends here").await;
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn asked_again_the_lesson_is_pointed_at_and_a_lost_thread_is_replaced() {
+    let scene = Scene::open().await;
+    let thread = lesson(&scene, "gala", "Gala").await;
+    scene.types(scene.anna, thread, "b3-d5");
+    scene.bot_says(thread, "2 of 8").await;
+    let own = json!({});
+    let again = scene.root(scene.anna, scene.games, "gala", "learn", own.clone());
+    let again = again.await.content;
+    assert!(again.contains(&format!("<#{thread}>")), "{again}");
+    scene.bot_says(thread, "your lesson goes on here").await;
+    assert!(
+        scene
+            .store
+            .table(TableId(2))
+            .expect("a good store")
+            .is_none()
+    );
+    // Typed in the channel, the answer stands there.
+    scene.drained().await;
+    let before = scene.count(scene.games, "lesson is in");
+    let bot = scene.sandbox.bot().id;
+    scene.types(scene.anna, scene.games, &format!("<@{bot}> learn"));
+    scene
+        .sandbox
+        .wait_for("another link", |_| {
+            (scene.count(scene.games, "lesson is in") > before).then_some(())
+        })
+        .await
+        .expect("it is said again");
+
+    scene.drained().await;
+    scene.sandbox.delete_channel(thread);
+    let elsewhere = scene
+        .sandbox
+        .wait_for("another thread", |sandbox| {
+            let places = sandbox.channels().into_iter();
+            let ours = places.filter(|place| place.name.starts_with("Learning Gala"));
+            ours.map(|place| place.id.0).find(|id| *id != thread)
+        })
+        .await
+        .expect("the lesson gets another thread");
+    scene.bot_says(elsewhere, "your lesson goes on here").await;
+    let place = format!("<#{elsewhere}>");
+    scene.bot_says(scene.games, &place).await;
+    scene.types(scene.anna, elsewhere, "f7xg8");
+    scene.bot_says(elsewhere, "3 of 8").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_deleted_learns_no_more() {
+    let scene = Scene::open().await;
+    let thread = lesson(&scene, "gala", "Gala").await;
+    scene.drained().await;
+    let own = json!({});
+    let kept = scene.root(scene.anna, scene.games, "privacy", "export", own.clone());
+    let file = kept.await.attachments[0].id;
+    let bytes = scene.sandbox.attachment(file).expect("its bytes");
+    let text = String::from_utf8(bytes).expect("text");
+    assert!(
+        text.contains("\"task_set\"") && text.contains("kampa"),
+        "{text}"
+    );
+    let asked = scene.root(scene.anna, scene.games, "privacy", "delete", own);
+    let asked = asked.await;
+    let yes = asked.components[0]["components"][0]["label"].as_str();
+    let yes = yes.expect("a button").to_owned();
+    scene.press(scene.anna, &asked, &yes).await;
+    scene.bot_says(thread, "The lesson ends here").await;
+    let table = table(&scene, 1);
+    assert_eq!(table.stage, Stage::Abandoned);
+    assert!(table.challenge.challenger.id.is_gone());
+    let log = scene.store.log(TableId(1)).expect("a good store");
+    let hers = |event: &&galabot::service::Event| event.by == Some(PersonId(scene.anna));
+    assert_eq!(log.iter().filter(hers).count(), 0);
+    assert!(matches!(
+        log.last().map(|event| &event.what),
+        Some(What::LessonEnded { done: false })
+    ));
+    scene.check();
+}

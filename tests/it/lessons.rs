@@ -1,0 +1,234 @@
+//! The lessons: every task can be done and is done by its solution, whatever else is legal is refused with a reason, the rule it
+//! teaches is really used on the way, and the games at the end can be won whatever the other side does.
+
+use galabot::lessons::{Goal, LEARNER, Lesson, Task};
+use galabot::present::{Words, rules::figure};
+use galabot::rules::any::{Game, Kind, Turn};
+use galabot::rules::{Reason, SquareSet};
+use galabot::service::Language;
+
+const KINDS: [Kind; 2] = [Kind::Gala, Kind::Chelma];
+
+fn game(lesson: &Lesson, task: &Task) -> Game {
+    let game = Game::from_position_text(&lesson.ruleset(), task.position);
+    game.unwrap_or_else(|error| panic!("{}: {error}", task.name))
+}
+
+fn turns(game: &Game) -> Vec<Turn> {
+    match game {
+        Game::Gala(game) => {
+            let moves = game.rules().moves(game.position());
+            moves.iter().map(Turn::Go).collect()
+        }
+        Game::Chelma(game) => game.rules().moves(game.position()).iter().collect(),
+    }
+}
+
+fn after(game: &Game, turn: &str) -> Game {
+    let mut game = game.clone();
+    let typed = turn.parse().expect("a turn");
+    let checked = game.check(&typed);
+    let checked = checked.unwrap_or_else(|why| panic!("{turn}: {why:?}"));
+    game.play(checked).expect("it was checked");
+    game
+}
+
+fn tasks() -> impl Iterator<Item = (Lesson, &'static Task)> {
+    let lessons = KINDS.into_iter().map(Lesson::of);
+    lessons.flat_map(|lesson| lesson.tasks.iter().map(move |task| (lesson, task)))
+}
+
+fn find(name: &str) -> (Game, &'static Task) {
+    let found = tasks().find(|(_, task)| task.name == name);
+    let (lesson, task) = found.expect("a task of this name");
+    (game(&lesson, task), task)
+}
+
+#[test]
+fn every_position_is_the_learners_to_play_and_every_name_is_its_own() {
+    for (lesson, task) in tasks() {
+        let game = game(&lesson, task);
+        assert_eq!(game.position_text(), task.position, "{}", task.name);
+        assert_eq!(game.side_to_move(), LEARNER, "{}", task.name);
+        assert_eq!(game.outcome(), None, "{}", task.name);
+        let alike = tasks().filter(|(_, other)| other.name == task.name);
+        assert_eq!(alike.count(), 1, "{}", task.name);
+        if let Some(man) = task.man {
+            let man = task
+                .subject()
+                .unwrap_or_else(|| panic!("{man} is no square"));
+            let moves = turns(&game).into_iter();
+            let his = moves.filter(|turn| matches!(turn, Turn::Go(mv) if mv.from == man));
+            assert!(his.count() > 0, "{}", task.name);
+        }
+    }
+    for lesson in KINDS.map(Lesson::of) {
+        let last = lesson.tasks.last().expect("tasks");
+        assert!(matches!(last.goal, Goal::Win(_)), "it ends with a game");
+        let others = &lesson.tasks[..lesson.tasks.len() - 1];
+        assert!(others.iter().all(|task| matches!(task.goal, Goal::Turn(_))));
+    }
+}
+
+#[test]
+fn every_solution_does_its_task() {
+    for (lesson, task) in tasks() {
+        let mut game = game(&lesson, task);
+        let (last, before) = task.solution.split_last().expect("a solution");
+        for turn in before {
+            game = after(&game, turn);
+            assert_eq!(task.is_over(&game), None, "{}: {turn}", task.name);
+        }
+        let turn = game.check(&last.parse().expect("a turn"));
+        let turn = turn.unwrap_or_else(|why| panic!("{}: {why:?}", task.name));
+        assert_eq!(task.lacks(&game, turn), None, "{}", task.name);
+        assert_eq!(
+            task.is_over(&after(&game, last)),
+            Some(true),
+            "{}",
+            task.name
+        );
+    }
+}
+
+#[test]
+fn what_does_not_do_a_task_lacks_something_and_something_legal_does_not() {
+    for (lesson, task) in tasks() {
+        let Goal::Turn(wishes) = task.goal else {
+            continue;
+        };
+        let game = game(&lesson, task);
+        let all = turns(&game);
+        let done = all
+            .iter()
+            .filter(|turn| task.lacks(&game, **turn).is_none());
+        let done = done.count();
+        assert!(done > 0, "{}", task.name);
+        // Where every legal turn will do, the rules themselves refuse the others.
+        assert_eq!(done == all.len(), wishes.is_empty(), "{}", task.name);
+        // Each thing that is wanted is wanted for a reason: some turn lacks it first.
+        for wish in wishes {
+            let lacks = |turn: &&Turn| task.lacks(&game, **turn) == Some(*wish);
+            let told_apart = all.iter().any(|turn| lacks(&turn));
+            assert!(told_apart, "{}: nothing lacks {wish:?}", task.name);
+        }
+    }
+}
+
+#[test]
+fn the_rule_that_is_taught_is_used() {
+    let route = |name: &str| -> Vec<String> {
+        let (game, task) = find(name);
+        let game = after(&game, task.solution[0]);
+        let route = match &game {
+            Game::Gala(game) => game.played(1).expect("a move").route,
+            Game::Chelma(game) => game.played(1).expect("a turn").route,
+        };
+        route.iter().map(ToString::to_string).collect()
+    };
+    assert_eq!(route("kampa"), ["b3", "d5"]);
+    assert_eq!(route("korna"), ["d4", "e4", "g6"], "it turns at the line");
+    assert_eq!(route("horsa"), ["d3", "e4", "e9"], "it turns at the line");
+    assert_eq!(route("rook"), ["b2", "d2", "d4", "f4"]);
+    assert_eq!(route("bishop"), ["b2", "d4", "f6", "d8"]);
+    assert_eq!(route("queen"), ["b2", "b4", "d6", "f6"]);
+    // A threat stands, and what does not answer it is refused for that.
+    let (Game::Gala(game), _) = find("threat") else {
+        panic!("a game of Gala");
+    };
+    let threatened = game.rules().threatened(game.position(), LEARNER);
+    assert_eq!(threatened, SquareSet::of("d1".parse().expect("a square")));
+    let why = game
+        .why_not("e8-e9".parse().expect("a move"))
+        .expect("not legal");
+    assert!(
+        matches!(why.reason, Reason::UnansweredThreat { .. }),
+        "{why:?}"
+    );
+    // After the thirtieth move the man at home would have lost the game.
+    let (game, _) = find("thirty");
+    let lost = after(&game, "f2-f1").outcome().expect("over");
+    assert_eq!(lost.winner(), Some(LEARNER.other()));
+    assert_eq!(after(&game, "f2-f3").outcome(), None);
+    // Nothing else than the double gala threatens a Gala before it.
+    let (Game::Gala(game), _) = find("double") else {
+        panic!("a game of Gala");
+    };
+    assert!(
+        game.rules()
+            .threatened(game.position(), LEARNER.other())
+            .is_empty()
+    );
+}
+
+/// Whether the learner, who is to move, wins within so many turns whatever the other side does.
+fn wins(game: &Game, within: usize) -> bool {
+    within > 0
+        && turns(game).into_iter().any(|turn| {
+            let mut next = game.clone();
+            next.play(turn).expect("a legal turn");
+            match next.outcome() {
+                Some(outcome) => outcome.winner() == Some(LEARNER),
+                None => within > 1 && answers_lose(&next, within - 1),
+            }
+        })
+}
+
+fn answers_lose(game: &Game, within: usize) -> bool {
+    turns(game).into_iter().all(|turn| {
+        let mut next = game.clone();
+        next.play(turn).expect("a legal turn");
+        match next.outcome() {
+            Some(outcome) => outcome.winner() == Some(LEARNER),
+            // In Chelma a side that can do nothing is passed over.
+            None if next.side_to_move() != LEARNER => answers_lose(&next, within),
+            None => wins(&next, within),
+        }
+    })
+}
+
+/// As many turns as the words promise to be enough.
+const ENOUGH: usize = 3;
+
+#[test]
+fn the_games_at_the_end_are_won_against_every_defence() {
+    for lesson in KINDS.map(Lesson::of) {
+        let task = lesson.tasks.last().expect("tasks");
+        let Goal::Win(most) = task.goal else {
+            panic!("it ends with a game");
+        };
+        let start = game(&lesson, task);
+        let first = after(&start, task.solution[0]);
+        assert!(answers_lose(&first, ENOUGH - 1), "{}", task.name);
+        assert!(!wins(&start, ENOUGH - 1), "{}: it is no gift", task.name);
+        assert!(most > ENOUGH, "there is room for a detour");
+    }
+}
+
+#[test]
+fn a_game_that_takes_too_long_or_is_lost_is_over() {
+    let (start, task) = find("chelma-game");
+    let mut game = start;
+    for turn in [
+        "a5-b3", "g5-g4", "b3-d4", "g4-g5", "d4-b3", "g5-g4", "b3-a5", "g4-g5",
+    ] {
+        game = after(&game, turn);
+        assert_eq!(task.is_over(&game), None, "{turn}");
+    }
+    assert_eq!(task.is_over(&after(&game, "a5-b3")), Some(false));
+}
+
+#[test]
+fn the_figures_of_the_lessons_can_be_told_in_every_language() {
+    for (lesson, task) in tasks() {
+        let Some(man) = task.subject() else { continue };
+        for words in Language::ALL.map(Words::of) {
+            let figure = match game(&lesson, task) {
+                Game::Gala(game) => figure::gala(words, game.rules(), game.position(), man),
+                Game::Chelma(game) => figure::chelma(words, game.rules(), game.position(), man),
+            };
+            let alt = figure.expect("a man stands there").alt;
+            assert!(alt.contains(task.man.expect("a square")), "{alt}");
+        }
+    }
+}
