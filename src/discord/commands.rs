@@ -448,7 +448,7 @@ mod tests {
             let hanging = match command["name"].as_str() {
                 Some(RULES | SETTINGS) => 4,
                 Some(PRIVACY) => 3,
-                _ => 24,
+                _ => 25,
             };
             assert_eq!(command["options"].as_array().map(Vec::len), Some(hanging));
         }
