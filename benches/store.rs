@@ -10,7 +10,8 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use galabot::service::annals::{Annals, Wanted};
-use galabot::service::{GuildId, Store, TableId, Timestamp, What};
+use galabot::service::clock::{DAY, HOUR};
+use galabot::service::{GuildId, Seating, Service, Store, TableId, TimeControl, Timestamp, What};
 use galabot::store::{Backups, Disk, DiskStore, Step};
 
 #[allow(dead_code, reason = "shared with the tests, which use more of it")]
@@ -26,6 +27,9 @@ fn main() {
     }
     for writers in [1, 8, 64] {
         durable(writers, 6_400);
+    }
+    for tables in [1_000, 10_000] {
+        clocks(tables);
     }
     let largest = std::env::args().find_map(|word| word.parse().ok());
     println!(
@@ -122,6 +126,55 @@ fn durable(writers: u64, commits: u64) {
         commits as f64 / groups,
         taken.as_secs_f64() * 1e3 / groups,
         journal / groups,
+    );
+}
+
+/// How long the house looks for what time has brought to so many games with a running clock, each of two other people: when
+/// nothing is due, and when everybody is to be reminded; and how long it takes to remind one of them.
+fn clocks(tables: u64) {
+    let dir = tempfile::tempdir().unwrap();
+    let store = Arc::new(DiskStore::open(dir.path()).unwrap());
+    std::thread::scope(|scope| {
+        for writer in 0..64 {
+            let store = &store;
+            scope.spawn(move || {
+                for id in (1..=tables).filter(|id| id % 64 == writer) {
+                    let mut challenge = given::challenge(id, Some(id + tables));
+                    challenge.timing.control = TimeControl::Days(3);
+                    let name = given::command(format!("open-{id}"));
+                    let opened = given::opening_by(TableId(id), challenge, name, 1);
+                    let opened = opened.change.unwrap();
+                    let seating = [id, id + tables].map(given::person);
+                    let what = [What::Accepted(Seating::Two(seating))];
+                    let mut begun = given::step(&opened.table, format!("play-{id}"), &what, 2);
+                    let change = begun.change.as_mut().unwrap();
+                    change.expected = 0;
+                    change.events.splice(0..0, opened.events);
+                    given::commit(&**store, begun);
+                }
+            });
+        }
+    });
+    let house = Service::new(store);
+    let looked = |now| {
+        let start = Instant::now();
+        let due = house.due(Timestamp(now)).unwrap().len() as u64;
+        (start.elapsed().as_secs_f64() * 1e3, due)
+    };
+    let (nothing, due) = looked(DAY);
+    assert_eq!(due, 0);
+    let now = 3 * DAY - HOUR;
+    let (all, due) = looked(now);
+    assert_eq!(due, tables);
+    let (start, attended) = (Instant::now(), tables.min(500));
+    for id in 1..=attended {
+        let posts = house.attend(TableId(id), None, Timestamp(now)).unwrap();
+        assert_eq!(posts.len(), 1);
+    }
+    println!(
+        "{tables:>6} games with running clocks: {nothing:.0} ms to find nothing due, {all:.0} ms to find all due, {:.2} ms to remind \
+         one",
+        start.elapsed().as_secs_f64() * 1e3 / attended as f64,
     );
 }
 

@@ -28,7 +28,7 @@ pub fn event(words: Words, table: &Table, log: &[Event], game: &Game) -> Message
     {
         return message.pinging_people();
     }
-    let message = match &event.what {
+    let mut message = match &event.what {
         What::Challenged(challenge) => challenged(words, table, challenge),
         What::Joined { chair, person } => joined(words, table, *chair, person),
         What::Left => left(words, table, event),
@@ -78,6 +78,7 @@ pub fn event(words: Words, table: &Table, log: &[Event], game: &Game) -> Message
         | What::LessonEnded { .. }
         | What::Hinted => Message::default(),
     };
+    message.text = words.sentence(message.text);
     message.pinging_people()
 }
 

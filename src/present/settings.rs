@@ -17,12 +17,21 @@ pub(super) fn settings(words: Words, chosen: &Chosen) -> String {
         lines.push(say!(words, "settings-done"));
     }
     if let Some(person) = &chosen.person {
-        lines.extend(of_person(words, person, chosen));
+        lines.extend(listed(of_person(words, person, chosen)));
     }
     if let Some((server, rules)) = &chosen.server {
-        lines.extend(of_server(words, server, rules));
+        lines.extend(listed(of_server(words, server, rules)));
     }
     lines.join("\n")
+}
+
+/// A heading, and the lines of a list below it.
+fn listed(lines: Vec<String>) -> impl Iterator<Item = String> {
+    let lines = lines.into_iter().enumerate();
+    lines.map(|(at, line)| match at {
+        0 => line,
+        _ => format!("- {line}"),
+    })
 }
 
 fn of_person(words: Words, person: &PersonSettings, chosen: &Chosen) -> Vec<String> {

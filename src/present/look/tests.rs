@@ -300,6 +300,9 @@ fn who_has_been_deleted_is_told_of_as_somebody() {
     for (words, told) in every_language().zip(told) {
         let text = stats(words, PersonId(3), &played).text;
         assert!(text.contains(told), "{text}");
+        let sentence = words.sentence(format!("{} left {}", words.gone(), words.gone()));
+        assert!(sentence.starts_with(char::is_uppercase), "{sentence}");
+        assert!(sentence.ends_with(&words.gone()), "{sentence}");
         assert!(
             !text.contains(&gone.to_string()),
             "no number stands there: {text}"

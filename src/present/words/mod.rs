@@ -193,6 +193,17 @@ impl Words {
         say!(self, "name-gone")
     }
 
+    /// Whoever has been deleted has no name, and a sentence begins with a capital all the same.
+    pub(super) fn sentence(self, text: String) -> String {
+        let gone = self.gone();
+        let Some(rest) = text.strip_prefix(&gone) else {
+            return text;
+        };
+        let mut letters = gone.chars();
+        let first = letters.next().into_iter().flat_map(char::to_uppercase);
+        first.chain(letters).chain(rest.chars()).collect()
+    }
+
     /// Several people: `@anna and @cleo`.
     pub fn mentions(self, people: impl IntoIterator<Item = PersonId>) -> String {
         let people: Vec<String> = people.into_iter().map(|one| self.mention(one)).collect();

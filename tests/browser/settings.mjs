@@ -1,0 +1,197 @@
+// What people and a server choose for themselves, and what is kept of a person, on the sandbox's page at a desk's and at a phone's
+// width: /settings and /privacy, filled in as forms, down to a deletion that is confirmed.
+//
+//   node tests/browser/settings.mjs http://127.0.0.1:PORT/ SCREENSHOT_FOLDER
+//
+// Needs what first_moves.mjs needs, and ends as it does. It leaves the server's settings as they are at first.
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+
+const [address, folder = "screenshots"] = process.argv.slice(2);
+const OWNER = "Anna";
+const SIZES = [{ name: "desk", width: 1280, height: 800 }, { name: "phone", width: 390, height: 844, hasTouch: true, isMobile: true }];
+const PATIENCE_MS = 60_000;
+
+/** Something the test expected and did not find; its message is the whole explanation. */
+class Missing extends Error {}
+
+async function main() {
+  if (!address) throw new Missing("Give the page's address as the first argument.");
+  mkdirSync(folder, { recursive: true });
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic"],
+  });
+  try {
+    for (const { name, width, height, ...touch } of SIZES) {
+      const context = await browser.newContext({ viewport: { width, height }, acceptDownloads: true, ...touch });
+      const chat = new Chat(await context.newPage(), name, width);
+      try {
+        await chat.visit();
+      } catch (error) {
+        await chat.shoot("failed").catch(() => {});
+        throw error;
+      }
+      await context.close();
+      console.log(`${name}: chosen, shown, handed over and deleted.`);
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+async function api(method, path, body) {
+  const answer = await fetch(new URL(`/sandbox/api${path}`, address), {
+    method, headers: { "content-type": "application/json" }, body: body && JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Missing(`the sandbox answers ${method} ${path} with ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}
+
+class Chat {
+  constructor(page, size, width) {
+    this.page = page;
+    this.size = size;
+    this.width = width;
+    this.shots = 0;
+    this.complaints = [];
+    // Somebody of whom nothing is known yet.
+    this.newcomer = `Dora-${size}`;
+    page.setDefaultTimeout(PATIENCE_MS);
+    page.on("pageerror", (error) => this.complaints.push(error.message));
+  }
+
+  async shoot(what) {
+    const number = String(++this.shots).padStart(2, "0");
+    await this.page.screenshot({ path: join(folder, `settings-${this.size}-${number}-${what}.png`) });
+  }
+
+  async need(promise, sentence) {
+    try {
+      return await promise;
+    } catch (error) {
+      throw new Missing(`${this.size}: ${sentence} (${String(error.message).split("\n")[0]})`);
+    }
+  }
+
+  hook(id) {
+    return this.page.getByTestId(id);
+  }
+
+  async visit() {
+    await api("POST", "/people", { name: this.newcomer });
+    const ready = async () => (await api("GET", "/state")).commands.length > 0;
+    for (const end = Date.now() + PATIENCE_MS; !(await ready());) if (Date.now() > end) throw new Missing("the bot registers no commands");
+    await this.need(this.page.goto(address), `the page at ${address} does not open`);
+    await this.hook("composer").waitFor();
+    const drawer = this.hook("open-drawer");
+    if (await drawer.isVisible()) await drawer.click();
+    await this.need(this.hook("channel-games").click(), "there is no channel #games");
+
+    await this.writeAs(this.newcomer);
+    await this.chooses("me", { language: "german", theme: "dark", side: "black" }, ["Done.", "Language: Deutsch", "dark", "Black"]);
+    // From now on it is German.
+    await this.chooses("vacation", { days: "3" }, ["Erledigt.", "Du hast Urlaub bis", "27 Urlaubstage"]);
+    await this.chooses("server", { clock: "7 days" }, ["wer diesen Server verwalten darf"]);
+    await this.challenges("the farmers rules", false);
+
+    await this.writeAs(OWNER);
+    await this.chooses("server", { rules: "winther", clock: "3 days" }, ["Done.", "Gala is played by winther", "Clock: 3 days per move."]);
+    await this.writeAs(this.newcomer);
+    await this.challenges("the winther rules", true);
+    await this.privacy();
+
+    await this.writeAs(OWNER);
+    await this.chooses("server", { rules: "farmers", clock: "none" }, ["Gala is played by farmers", "Challenges have no clock unless they name one."]);
+    const wide = await this.page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.querySelector('[data-testid="log"]').scrollWidth));
+    if (wide > this.width) throw new Missing(`${this.size}: the page is ${wide} px wide on a screen of ${this.width} px`);
+    if (this.complaints.length > 0) throw new Missing(`${this.size}: the browser complains: ${this.complaints.join(" | ")}`);
+  }
+
+  async writeAs(person) {
+    const chip = this.hook(`person-${person}`);
+    await this.need(chip.click(), `nobody called ${person} can be written as`);
+    await this.need(this.page.waitForFunction((id) => document.querySelector(`[data-testid="${id}"]`)?.getAttribute("aria-pressed") === "true", `person-${person}`), `switching to ${person} does nothing`);
+  }
+
+  /** Fills in a command as a form, sends it, and waits for an answer with these words that was not there before. */
+  async uses(command, options, words, what) {
+    const before = await this.page.getByTestId("message").evaluateAll((nodes) => nodes.map((node) => node.dataset.id));
+    await this.hook("composer").click();
+    await this.hook("composer").fill(`/${command}`);
+    await this.need(this.hook(`slash-${command.replaceAll(" ", "-")}`).click(), `typing /${command} brings no such command`);
+    await this.need(this.hook("command-form").waitFor(), `/${command} opens no form`);
+    for (const [name, value] of Object.entries(options)) await this.fill(name, value);
+    if (what) await this.shoot(`${what}-filled`);
+    await this.hook("send").click();
+    const find = ({ known, wanted }) => [...document.querySelectorAll('[data-testid="message"]')]
+      .filter((message) => !known.includes(message.dataset.id))
+      .find((message) => wanted.every((words) => message.textContent.includes(words)))?.dataset.id;
+    const found = this.page.waitForFunction(find, { known: before, wanted: words });
+    const handle = await this.need(found, `/${command} is not answered with "${words.join('", "')}"`);
+    const answer = this.page.locator(`[data-testid="message"][data-id="${await handle.jsonValue()}"]`);
+    await answer.scrollIntoViewIfNeeded();
+    return answer;
+  }
+
+  async fill(name, value) {
+    const control = this.hook(`option-${name}`);
+    if (!(await control.isVisible())) await this.need(this.hook(`add-option-${name}`).click(), `there is no option ${name}`);
+    await control.waitFor();
+    const isList = await control.evaluate((node) => node.tagName === "SELECT");
+    if (isList) return this.need(control.selectOption({ label: value }), `${name} does not offer ${value}`);
+    await control.fill(value);
+    // What is offered while one types goes away when something else is looked at.
+    await control.press("Tab");
+  }
+
+  async chooses(sub, options, words) {
+    const answer = await this.uses(`settings ${sub}`, options, words, sub);
+    await this.alone(answer);
+    await this.shoot(sub);
+  }
+
+  /** Nobody else sees it. */
+  async alone(answer) {
+    const ephemeral = await answer.evaluate((node) => node.classList.contains("ephemeral"));
+    if (!ephemeral) throw new Missing(`${this.size}: everybody sees what is for one alone: ${await answer.textContent()}`);
+  }
+
+  /** A challenge that names neither rules nor clock. */
+  async challenges(words, timed) {
+    const answer = await this.uses("gala challenge", {}, ["is looking for an opponent", words], null);
+    const text = await answer.textContent();
+    if (text.includes("Clock: ") !== timed) throw new Missing(`${this.size}: the challenge says ${text}`);
+    await this.shoot(timed ? "challenge-as-usual-here" : "challenge");
+  }
+
+  async privacy() {
+    const shown = await this.uses("privacy show", {}, ["2 Partien und Herausforderungen"], null);
+    await this.alone(shown);
+    await this.shoot("privacy-show");
+    const file = await this.uses("privacy export", {}, [".jsonl"], null);
+    await this.alone(file);
+    await this.shoot("privacy-export");
+    const link = file.locator("a[href]").first();
+    const text = await (await fetch(new URL(await link.getAttribute("href"), address))).text();
+    const kinds = text.trim().split("\n").map((line) => JSON.parse(line).kind);
+    for (const kind of ["table", "event", "person"]) if (!kinds.includes(kind)) throw new Missing(`${this.size}: the file has ${kinds.join(", ")}, but no ${kind}`);
+
+    const asked = await this.uses("privacy delete", {}, ["2 "], null);
+    await this.alone(asked);
+    await this.shoot("privacy-delete-asked");
+    await this.need(asked.getByRole("button").first().click(), "deleting is not asked about with a button");
+    await this.need(asked.filter({ hasText: "kenne dich nicht mehr" }).or(this.page.getByTestId("message").filter({ hasText: "do not know you any more" })).first().waitFor(), "nothing says that all is deleted");
+    await this.need(this.page.getByTestId("message").filter({ hasText: "Somebody who has left has withdrawn" }).first().waitFor(), "nothing says what became of the challenges");
+    await this.shoot("privacy-deleted");
+    const again = await this.uses("privacy show", {}, ["0 games and challenges"], null);
+    await this.alone(again);
+    await this.shoot("privacy-after");
+  }
+}
+
+main().catch((error) => {
+  console.error(error instanceof Missing ? error.message : error);
+  process.exitCode = 1;
+});
