@@ -90,17 +90,37 @@ fn alt(words: Words, game: &Game, ply: usize, bottom: Side, result: Option<Resul
         }
         _ => None,
     };
-    described(words, game, ply, bottom, (start, result))
+    let around = Around {
+        start,
+        result,
+        threats: true,
+    };
+    described(words, game, ply, bottom, around)
 }
 
-/// A board in words, which begin with these if it was not moved to.
+/// What else is told of a board in words.
+pub(super) struct Around {
+    /// How it begins if nobody has moved.
+    pub start: Option<String>,
+    /// How the game has ended.
+    pub result: Option<ResultMark>,
+    /// Whether it is told who threatens whom.
+    pub threats: bool,
+}
+
+/// A board in words.
 pub(super) fn described(
     words: Words,
     game: &Game,
     ply: usize,
     bottom: Side,
-    (start, result): (Option<String>, Option<ResultMark>),
+    around: Around,
 ) -> String {
+    let Around {
+        start,
+        result,
+        threats: telling,
+    } = around;
     let kind = game.ruleset().kind();
     let man = match game {
         Game::Gala(game) => game.played(ply).map(|played| played.piece.role.to_string()),
@@ -140,7 +160,7 @@ pub(super) fn described(
             if let Some(captured) = game.played(ply).and_then(|played| played.captured) {
                 parts.push(say!(words, "board-it-captured", role = captured.role));
             }
-            if result.is_none() {
+            if telling && result.is_none() {
                 parts.extend(threats(words, game, ply));
             }
             parts.push(turn);

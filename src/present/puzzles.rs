@@ -3,15 +3,16 @@
 //! In a puzzle nothing is told of what a move is good for before it is tried, so its menus tell captures alone.
 
 use crate::ai::advice::{Advice, Reason};
+use crate::draw::Scene;
 use crate::puzzles::{Aim, Puzzle};
 use crate::rules::any::{Game, Illegal, Kind, NotLegal, Turn};
-use crate::rules::{self, Side};
+use crate::rules::{self, Side, SquareSet};
 use crate::service::tap::Step;
 use crate::service::{
     DailyNews, Fate, LastDaily, Posed, PuzzleAsk, PuzzleRefusal, Said, Score, Skill,
 };
 
-use super::board::{MOST_ALT, described};
+use super::board::{Around, MOST_ALT, described};
 use super::news::capitalised;
 use super::refusals::{over, quoted};
 use super::rulesets::{goal, the_rules};
@@ -273,14 +274,8 @@ fn wrong(
     lines.push(say!(words, "puzzle-again"));
     let mut message = Message::text(lines.join("\n"));
     message.picture = Some(Picture {
-        shown: Shown::Boards(vec![scene(&game, game.len(), posed.bottom)]),
-        alt: described(
-            words,
-            &game,
-            game.len(),
-            posed.bottom,
-            (None, game.outcome().map(result_mark)),
-        ),
+        shown: Shown::Boards(vec![scene_of(&game, posed.bottom)]),
+        alt: described(words, &game, game.len(), posed.bottom, around(None, &game)),
         file: format!("puzzle-{}-answer.png", puzzle.id),
     });
     let again = PuzzleAsk::Choose {
@@ -328,8 +323,7 @@ fn solved(words: Words, posed: &Posed, score: &Score, head: String) -> Message {
         }
         scenes.push(scene(&game, game.len(), posed.bottom));
     }
-    let result = game.outcome().map(result_mark);
-    let board = described(words, &game, game.len(), posed.bottom, (None, result));
+    let board = described(words, &game, game.len(), posed.bottom, around(None, &game));
     let turns = text_after(&puzzle.game(), &puzzle.line).join(" ");
     let alt = say!(
         words,
@@ -418,9 +412,27 @@ fn board(words: Words, puzzle: &Puzzle, bottom: Side) -> Picture {
         bottom = bottom
     );
     Picture {
-        shown: Shown::Boards(vec![scene(&game, 0, bottom)]),
-        alt: described(words, &game, 0, bottom, (Some(start), None)),
+        shown: Shown::Boards(vec![scene_of(&game, bottom)]),
+        alt: described(words, &game, 0, bottom, around(Some(start), &game)),
         file: format!("puzzle-{}.png", puzzle.id),
+    }
+}
+
+/// The present position without the threats that are drawn in a game: they are for the solver to see.
+pub(super) fn scene_of(game: &Game, bottom: Side) -> Scene {
+    Scene {
+        threatened: SquareSet::EMPTY,
+        attacks: Vec::new(),
+        ..scene(game, game.len(), bottom)
+    }
+}
+
+/// The same in words.
+fn around(start: Option<String>, game: &Game) -> Around {
+    Around {
+        start,
+        result: game.outcome().map(result_mark),
+        threats: false,
     }
 }
 

@@ -291,7 +291,10 @@ fn ways(
     (man, kind): (Man, Kind),
     moves: &[Offered],
 ) -> Picture {
-    let mut shown = scene(game, game.len(), at.bottom(game));
+    let mut shown = match at {
+        At::Table(_) => scene(game, game.len(), at.bottom(game)),
+        At::Puzzle(_) => puzzles::scene_of(game, at.bottom(game)),
+    };
     // What led here is on the board above; here one looks for the way on.
     shown.last = None;
     if let Man::On(square) = man {

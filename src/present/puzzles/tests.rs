@@ -165,6 +165,12 @@ fn no_menu_tells_what_a_move_is_good_for() {
     let squares = posed(Said::Targets { man, page: 0 });
     for posed in [men, squares] {
         let told = super::puzzle(Words::default(), &posed);
+        let picture = told.picture.expect("a picture");
+        assert!(!picture.alt.contains("threat"), "{}", picture.alt);
+        let Shown::Boards(boards) = picture.shown else {
+            panic!("a board");
+        };
+        assert!(boards[0].threatened.is_empty() && boards[0].attacks.is_empty());
         let menu = told.menu.expect("a menu");
         let words: Vec<&str> = menu
             .entries

@@ -76,7 +76,7 @@ lesson-gala-game-done = Begge Galaer er slået: **du har vundet!**
 ## Chelma.
 
 lesson-placing = **Chelma** er Halma med skakbrikker: ingen bliver nogensinde slået, og den, der først har alle ti brikker på modpartens felter, vinder. Konge, dronning og bønder står der fra begyndelsen. De andre seks sættes på skift på egne markerede felter.
-    ➡️ **Sæt et tårn på et markeret felt:** skriv for eksempel `R@f2`, eller tryk på *Træk…*.
+    ➡️ **Sæt et tårn på et markeret felt:** tryk på *Træk…*, eller skriv for eksempel `R@f2`.
 lesson-placing-done = Når alle tolv står, trækker Hvid.
 lesson-pawn = **Skridt.** Konge og dronning går ét skridt i alle retninger, tårnet lige, løberen skråt. **Bonden** går ét skridt skråt, frem eller tilbage.
     ➡️ **Træk bonden på e4.**

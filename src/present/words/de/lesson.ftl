@@ -76,7 +76,7 @@ lesson-gala-game-done = Beide Galas sind geschlagen: **Du hast gewonnen!**
 ## Chelma.
 
 lesson-placing = **Chelma** ist Halma mit Schachfiguren: Niemand wird je geschlagen, und wer zuerst alle zehn Figuren auf den Feldern der anderen Seite hat, gewinnt. König, Dame und Bauern stehen von Anfang an. Die anderen sechs werden abwechselnd auf eigene markierte Felder gesetzt.
-    ➡️ **Setz einen Turm auf ein markiertes Feld:** Schreib etwa `R@f2`, oder tipp auf *Zug…*.
+    ➡️ **Setz einen Turm auf ein markiertes Feld:** Tipp auf *Zug…*, oder schreib etwa `R@f2`.
 lesson-placing-done = Wenn alle zwölf stehen, zieht Weiß.
 lesson-pawn = **Schritte.** König und Dame gehen einen Schritt in jede Richtung, der Turm gerade, der Läufer schräg. Der **Bauer** geht einen Schritt schräg, vor oder zurück.
     ➡️ **Zieh den Bauern auf e4.**

@@ -76,7 +76,7 @@ lesson-gala-game-done = Both Galas are taken: **you have won!**
 ## Chelma.
 
 lesson-placing = **Chelma** is Halma with chessmen: nobody is ever taken, and whoever first has all ten men on the other side's squares wins. King, Queen and Pawns stand at the start. The other six are placed in turn, on marked squares of your own.
-    ➡️ **Place a Rook on a marked square:** type `R@f2`, say, or tap *Move…*.
+    ➡️ **Place a Rook on a marked square:** tap *Move…*, or type `R@f2`, say.
 lesson-placing-done = When all twelve stand, White moves.
 lesson-pawn = **Steps.** King and Queen go one step in any direction, the Rook straight, the Bishop diagonally. The **Pawn** goes one step diagonally, forward or back.
     ➡️ **Move the Pawn on e4.**
