@@ -35,18 +35,11 @@ pub type Slice = Box<dyn FnMut(&AtomicBool) -> bool + Send>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Busy {
     /// This person waits for as many already.
+    #[error("this person waits for as many already")]
     Yourself,
     /// Too many people wait.
+    #[error("too many people wait")]
     Altogether,
-}
-
-impl std::fmt::Display for Busy {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            Busy::Yourself => "this person waits for as many already",
-            Busy::Altogether => "too many people wait",
-        })
-    }
 }
 
 /// The right to call an errand off.

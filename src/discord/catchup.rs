@@ -151,8 +151,7 @@ pub(super) fn unread(house: &Service) -> Result<BTreeMap<TableId, MessageId>, Fa
 
 /// Whether a live game is played in this thread.
 fn is_live(house: &Service, thread: ChannelId) -> Result<bool, Fault> {
-    let id = house.store().table_of_thread(thread)?;
-    let table = id.map(|id| house.store().table(id)).transpose()?.flatten();
+    let table = house.table_in(thread)?;
     Ok(table.is_some_and(|table| table.is_live() && table.thread == Some(thread)))
 }
 
@@ -406,10 +405,9 @@ pub(super) async fn lost(desk: &Desk, outbox: &Outbox, thread: ChannelId, gone: 
 /// channel is back. If it was shown before, for we could not see the thread for a while, and nothing waits to be said, the
 /// thread is gone for good now, and the board is shown once more. Returns whether there is anything to say.
 fn go_on(house: &Service, thread: ChannelId, gone: bool, now: Timestamp) -> Result<bool, Fault> {
-    let id = house.store().table_of_thread(thread)?;
-    let table = id.map(|id| house.store().table(id)).transpose()?.flatten();
-    let Some(table) =
-        table.filter(|table| table.thread == Some(thread) && matches!(table.stage, Stage::Playing))
+    let Some(table) = house
+        .table_in(thread)?
+        .filter(|table| table.thread == Some(thread) && matches!(table.stage, Stage::Playing))
     else {
         return Ok(false);
     };

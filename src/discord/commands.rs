@@ -32,7 +32,7 @@ use super::hear::person;
 
 pub(in crate::discord) use register::register;
 
-/// The commands under which all others hang: one a game, and one for the rules of both.
+/// The commands under which all others hang: one a game; the others, for the rules, settings and privacy, are of both.
 const ROOTS: [(&str, Kind, &str); 5] = [
     ("gala", Kind::Gala, "Play Gala, the Farmer's Chess"),
     ("chelma", Kind::Chelma, "Play Chelma, Halma with chessmen"),
@@ -49,7 +49,7 @@ const ROOTS: [(&str, Kind, &str); 5] = [
     ),
 ];
 
-/// The root that has subcommands of its own.
+/// The root of the rules of both games.
 const RULES: &str = "rules";
 
 /// The root of what people and servers choose.

@@ -66,11 +66,7 @@ impl Typing {
     /// # Errors
     /// If the store fails.
     pub fn game_here(&self, house: &Service) -> Result<Option<Table>, Fault> {
-        let id = house.store().table_of_thread(self.place.channel)?;
-        Ok(match id {
-            Some(id) => house.store().table(id)?,
-            None => None,
-        })
+        house.table_in(self.place.channel)
     }
 }
 

@@ -16,8 +16,8 @@ use crate::present::{self, Message, Words};
 use crate::rules::Side;
 use crate::rules::any::Game;
 use crate::service::{
-    Command, CommandId, Fault, Lane, PersonId, Posed, REVIEWS_ASKED, Refusal, Reply, Request, Said,
-    Service, Table, TableId, TutorRefusal, What,
+    CommandId, Fault, Lane, PersonId, Posed, REVIEWS_ASKED, Refusal, Reply, Request, Said, Service,
+    Table, TableId, TutorRefusal, What,
 };
 
 use super::desk::{Desk, raised};
@@ -74,7 +74,7 @@ impl Task {
             Reply::Hint(table) => Some(Task::Hint(table.clone(), side(table, request.caller.id))),
             Reply::Review(table) => Some(Task::Review(table.clone())),
             Reply::Puzzle(posed) => refutable(posed).then(|| Task::Refute(posed.clone())),
-            Reply::StopReview if request.command == Command::StopReview => Some(Task::Stop),
+            Reply::StopReview => Some(Task::Stop),
             _ => None,
         }
     }

@@ -6,7 +6,7 @@ use crate::service::{AroundRefusal, Command, Event, PersonId, Table, TakeBack, W
 
 use super::board::numbered;
 use super::clock::{has_none, no_claim, no_clock, your_time};
-use super::news::{with_board, with_tools};
+use super::news::{people, with_board, with_tools};
 use super::words::say;
 use super::{Message, Words};
 
@@ -36,17 +36,12 @@ pub(super) fn take_back_asked(
         "takeback-asked",
         person = person,
         moves = moves,
-        others = side(words, table, asked.side.other())
+        others = people(words, table, asked.side.other())
     );
     Message::text(text)
         .pinging_side(table, asked.side.other())
         .with_button(words, Command::AcceptTakeBack, table, Some(table.version))
         .with_button(words, Command::DeclineTakeBack, table, Some(table.version))
-}
-
-/// Who plays on a side.
-fn side(words: Words, table: &Table, side: Side) -> String {
-    words.mentions(table.ids(side))
 }
 
 /// The turns after these, as they are told: `7. d3-f5 and 7… e8-e7`.
@@ -67,7 +62,7 @@ pub(super) fn take_back_declined(
     let text = say!(
         words,
         "takeback-declined",
-        people = side(words, table, decliner.other()),
+        people = people(words, table, decliner.other()),
         person = doer(words, table, event)
     );
     Message::text(text).pinging_side(table, decliner.other())
@@ -79,7 +74,7 @@ fn doer(words: Words, table: &Table, event: &Event) -> String {
 }
 
 /// Who is to move.
-fn mover(table: &Table, game: &Game) -> PersonId {
+pub(super) fn mover(table: &Table, game: &Game) -> PersonId {
     let to_move = table.person(game.mover());
     to_move.map_or(table.challenge.challenger.id, |person| person.id)
 }
@@ -131,7 +126,7 @@ pub(super) fn pause_asked(words: Words, table: &Table, event: &Event, asker: Sid
         words,
         "pause-asked",
         person = doer(words, table, event),
-        others = side(words, table, asker.other())
+        others = people(words, table, asker.other())
     );
     Message::text(text)
         .pinging_side(table, asker.other())
@@ -148,7 +143,7 @@ pub(super) fn pause_declined(
     let text = say!(
         words,
         "pause-declined",
-        people = side(words, table, decliner.other()),
+        people = people(words, table, decliner.other()),
         person = doer(words, table, event)
     );
     Message::text(text).pinging_side(table, decliner.other())

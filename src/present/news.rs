@@ -83,7 +83,7 @@ pub fn event(words: Words, table: &Table, log: &[Event], game: &Game) -> Message
 }
 
 /// Who plays a side, as mentions: "@anna", or in play of four "@anna and @cleo".
-fn people(words: Words, table: &Table, side: Side) -> String {
+pub(super) fn people(words: Words, table: &Table, side: Side) -> String {
     words.mentions(table.ids(side))
 }
 
@@ -240,8 +240,7 @@ pub(super) fn moved(words: Words, table: &Table, log: &[Event], game: &Game) -> 
         }
         Game::Chelma(game) => lines.extend(late_men(words, game)),
     }
-    let to_move = table.person(game.mover());
-    let to_move = to_move.map_or(table.challenge.challenger.id, |person| person.id);
+    let to_move = around::mover(table, game);
     let placing = matches!(game, Game::Chelma(game) if game.position().is_placing());
     let turn = match game.mover() {
         _ if to_move.is_computer() => say!(words, "turn-thinks", person = to_move),

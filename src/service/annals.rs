@@ -13,6 +13,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, decay_deviation, glicko2};
 
+use super::clock::DAY;
 use super::ids::{GuildId, PersonId, TableId, Timestamp};
 use super::ports::{Store, StoreError};
 use super::puzzle::Skill;
@@ -21,7 +22,7 @@ use crate::rules::any::{Kind, Ruleset};
 use crate::rules::{Outcome, Side};
 
 /// After so many milliseconds without a rated game a rating is less sure: 30 days.
-pub const QUIET: u64 = 30 * 24 * 3600 * 1000;
+pub const QUIET: u64 = 30 * DAY;
 
 /// A game of fewer turns changes no rating: somebody has not moved at all.
 pub const LEAST_TURNS: usize = 2;

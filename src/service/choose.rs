@@ -9,9 +9,9 @@ use time::{Date, Month, OffsetDateTime};
 
 use crate::rules::any::{Kind, Ruleset};
 
-use super::clock::TimeControl;
+use super::clock::{DAY, TimeControl};
 use super::command::Request;
-use super::house::{Decision, Service, fault};
+use super::house::{Decision, Service, TRIES, fault};
 use super::ids::{ChannelId, GuildId, PersonId, RoleId, Timestamp};
 use super::language::Language;
 use super::refusal::Refusal;
@@ -23,11 +23,6 @@ pub const VACATION_DAYS: u64 = 30;
 
 /// The most channels, and the most managers, that a server may name.
 pub const MOST_NAMED: usize = 20;
-
-/// How often a choice is tried anew because something else was chosen at the same time.
-const TRIES: usize = 16;
-
-const DAY: u64 = 24 * 60 * 60 * 1000;
 
 /// What is asked about settings.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,11 +10,10 @@
 //!           | "pause" [ "accept" | "decline" | "end" ]
 //!           | "board" [ "white" | "black" | "flip" ] [ "captured" ] [ "text" ] | "moves" [ square ]
 //!           | "history" [ number ] | "position" number [ "white" | "black" ] | "stats" [ person ]
-//!           | "leaderboard" [ "gala" | "chelma" ] | "games" [ "finished" ]
+//!           | "leaderboard" [ "gala" | "chelma" ] | "games" [ "finished" ] | "export" | "replay"
 //!           | "resign" [ "yes" ] | "draw" [ "accept" | "decline" ]
 //!           | "learn" [ "gala" | "chelma" ] | "show" "me" | "skip" | "stop"
-//!           | "rematch" | "games" | "export" | "replay" | "hint" | "review" | "help" | rules
-//!           | "puzzle" [ preset | puzzle ]
+//!           | "rematch" | "hint" | "review" | "help" | rules | "puzzle" [ preset | puzzle ]
 //! rules     = see super::question
 //! clock     = see super::clock::text
 //! person    = a mention | "computer" [ [ "level" ] 1..8 ]
@@ -22,7 +21,8 @@
 //! ```
 //!
 //! In a game's thread a line stands by itself; elsewhere it must begin with a mention of the bot. Anything else is talk
-//! and is ignored, unless it was said to the bot. The words are understood in German and Danish too (`super::tongues`). Slash commands and buttons arrive here as [`Command`]s ready made.
+//! and is ignored, unless it was said to the bot. The words are understood in German and Danish too
+//! (`super::tongues`). Slash commands and buttons arrive here as [`Command`]s ready made.
 
 use crate::puzzles::Book;
 use crate::rules::any::{Kind, Ruleset, TypedTurn};

@@ -1,7 +1,8 @@
 //! The house itself: every command goes through [`Service::execute`], every change through one commit.
 //!
 //! A command is decided against the table as it stands, then committed on condition that the table has not moved on;
-//! if it has, it is decided again. What each command does is in [`super::lobby`] (challenges) and [`super::play`].
+//! if it has, it is decided again. What each command does is in the module of its subject: challenges in [`super::lobby`],
+//! moves in [`super::play`], and so on, as [`Service::execute`] deals them out.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -22,7 +23,7 @@ use super::refusal::{AroundRefusal, Refusal};
 use super::reply::{Fault, Reply};
 use super::table::{Event, Stage, Table, What};
 
-/// How often a command is decided anew because its table moved on meanwhile.
+/// How often a command is decided anew because its table, or what has been chosen, is not what it was meanwhile.
 pub(super) const TRIES: usize = 16;
 
 /// The house.
@@ -352,6 +353,15 @@ impl Service {
         table
             .game()
             .map_err(|wrong| fault(format!("game {}: {wrong}", table.id)))
+    }
+
+    /// The table of the game that is or was played in this thread, if any.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails.
+    pub fn table_in(&self, thread: ChannelId) -> Result<Option<Table>, Fault> {
+        let id = self.store.table_of_thread(thread)?;
+        Ok(id.map(|id| self.store.table(id)).transpose()?.flatten())
     }
 
     /// Whether this person plays at this table, so that what they type in its thread may be meant for the house.

@@ -531,19 +531,19 @@ impl Courier {
             Content::Puzzle { guild, .. } => *guild,
             _ => None,
         };
-        let theme = match (&message.picture, lane) {
-            (Some(_), Lane::Channel(_)) if on.is_some() => {
-                let chosen = move |house: &Service| Ok(house.server_settings(on)?.theme);
-                self.desk.ask(chosen).await?
-            }
-            (Some(_), Lane::Table(id)) => {
+        let theme = match message.picture {
+            None => None,
+            Some(_) => {
                 let chosen = move |house: &Service| {
-                    let guild = table(house, id)?.home().guild;
-                    Ok(house.server_settings(guild)?.theme)
+                    let guild = match lane {
+                        Lane::Channel(_) => on,
+                        Lane::Table(id) => table(house, id)?.home().guild,
+                    };
+                    let settings = guild.map(|_| house.server_settings(guild)).transpose()?;
+                    Ok(settings.and_then(|settings| settings.theme))
                 };
                 self.desk.ask(chosen).await?
             }
-            _ => None,
         };
         let png = self.desk.paint(message.picture.as_ref(), theme).await?;
         let letter = Letter {
