@@ -128,7 +128,7 @@ const GALA: [Skill; 8] = [
 /// The levels at Gala where no centre is to be reached. Measured: docs/engine.md.
 const WITHOUT_CENTRE: [Skill; 8] = [
     SLIP,
-    errs(2, 14, 100),
+    errs(2, 10, 78),
     errs(2, 7, 65),
     errs(2, 3, 36),
     errs(2, 2, 26),
@@ -140,10 +140,10 @@ const WITHOUT_CENTRE: [Skill; 8] = [
 /// The levels at Chelma, where one slip costs little and turn 30 decides. Measured: docs/engine.md.
 const CHELMA: [Skill; 8] = [
     errs(1, 9, 40),
-    errs(2, 6, 32),
+    errs(2, 8, 38),
     errs(2, 1, 12),
-    sees(2_200, 0),
-    sees(7_000, 0),
+    sees(2_500, 0),
+    sees(7_500, 0),
     sees(22_000, 0),
     sees(65_000, 0),
     sees(256_000, 0),

@@ -3,6 +3,8 @@
 //! The light part is White's and the dark part Black's: the more of the height is light, the better White stood.
 
 use image::{Rgba, RgbaImage};
+use imageproc::drawing::draw_hollow_rect_mut;
+use imageproc::rect::Rect;
 
 use super::lettering::Lettering;
 use super::theme::{Colours, Rgb, mixed};
@@ -64,6 +66,7 @@ impl Curve {
             .map(|(chance, at)| (plot.x(f32::from(at)), plot.y(*chance)))
             .collect();
         plot.fill(&mut image, &points, colours);
+        plot.frame(&mut image, colours.label);
         plot.line(&mut image, &points, colours);
         let numbers = Lettering::new(NUMBERS);
         for (at, text) in &self.numbers {
@@ -114,6 +117,20 @@ impl Plot {
     fn y(&self, chance: i32) -> f32 {
         let share = (chance.clamp(-1000, 1000) as f32 + 1000.0) / 2000.0;
         self.bottom - (self.bottom - self.top) * share
+    }
+
+    /// A thin frame, since one of the two parts may have the colour of the page.
+    fn frame(&self, image: &mut RgbaImage, [r, g, b]: Rgb) {
+        let (left, top) = (self.left as i32, self.top as i32);
+        let (width, height) = (
+            self.right as u32 - left as u32,
+            self.bottom as u32 - top as u32,
+        );
+        for out in 1..=2 {
+            let around = Rect::at(left - out as i32, top - out as i32);
+            let around = around.of_size(width + 2 * out, height + 2 * out);
+            draw_hollow_rect_mut(image, around, Rgba([r, g, b, 255]));
+        }
     }
 
     /// White's part below the curve, Black's above, and a thin line where both stand alike.

@@ -5,7 +5,7 @@ use crate::ai::review::{Judged, Review, Verdict};
 use crate::draw::{Bad, Block, Cell, Curve, Page, Scene, ThemeName, Track};
 use crate::rules::any::{Game, Turn};
 use crate::rules::{Side, SquareSet};
-use crate::service::{ChannelId, Command, PersonId, Table, TutorRefusal};
+use crate::service::{ChannelId, Command, Person, PersonId, Table, TutorRefusal};
 
 use super::board::{MOST_ALT, numbered};
 use super::scenes::scene;
@@ -231,7 +231,15 @@ pub fn review(words: Words, table: &Table, game: &Game, review: &Review) -> Mess
     worst.truncate(TOLD);
     let boards: Vec<&Judged> = worst.iter().copied().take(BOARDS).collect();
     let mut lines = vec![say!(words, "tutor-review-head", game = table.id)];
-    lines.extend(Side::BOTH.map(|side| of_side(words, table, game, review, &judged, side)));
+    let sides = |who: fn(Words, &[&Person]) -> String| {
+        Side::BOTH.map(|side| {
+            let who = who(words, &table.side(side));
+            of_side(words, who, game, review, &judged, side)
+        })
+    };
+    lines.extend(sides(|words, people| {
+        words.mentions(people.iter().map(|one| one.id))
+    }));
     if worst.is_empty() {
         lines.push(say!(words, "tutor-review-clean"));
     } else {
@@ -280,11 +288,16 @@ pub fn review(words: Words, table: &Table, game: &Game, review: &Review) -> Mess
             })
             .collect(),
     };
+    // Nobody reads a mention in there: it would be a number.
+    let named = sides(|words, people| {
+        let names: Vec<String> = people.iter().map(|one| one.name.clone()).collect();
+        words.and(&names)
+    });
     let alt: String = say!(
         words,
         "tutor-review-alt",
         game = table.id,
-        text = lines[1..3].join(" ")
+        text = named.join(" ")
     );
     Message {
         picture: Some(Picture {
@@ -305,13 +318,12 @@ fn before(table: &Table, ply: usize) -> Game {
 
 fn of_side(
     words: Words,
-    table: &Table,
+    who: String,
     game: &Game,
     review: &Review,
     judged: &[Judged],
     side: Side,
 ) -> String {
-    let who = words.mentions(table.ids(side));
     let count = |verdict| {
         let such = |one: &&Judged| one.side == side && one.verdict == verdict;
         judged.iter().filter(such).count()

@@ -43,7 +43,7 @@ tutor-side = { $side } ({ $who }): nøjagtighed { $accuracy } %, { $inaccuracies
 }.
 tutor-side-unmoved = { $side } ({ $who }) kom aldrig til at trække.
 tutor-review-clean = Ingen gav meget væk: godt spillet!
-tutor-review-worst = Her blev der givet mest væk; på brætterne blev den røde pil spillet, den anden var bedre:
+tutor-review-worst = Her blev der givet mest væk; på brætterne blev den tynde røde pil spillet, den tykke blå var bedre:
 tutor-blunder = **{ $turn }??** – bedre { $line }
 tutor-mistake = **{ $turn }?** – bedre { $line }
 tutor-inaccuracy = **{ $turn }?!** – bedre { $line }

@@ -43,7 +43,7 @@ tutor-side = { $side } ({ $who }): Genauigkeit { $accuracy } %, { $inaccuracies 
 }.
 tutor-side-unmoved = { $side } ({ $who }) war nie am Zug.
 tutor-review-clean = Niemand hat viel verschenkt: gut gespielt!
-tutor-review-worst = Hier wurde am meisten verschenkt; auf den Brettern wurde der rote Pfeil gespielt, der andere war besser:
+tutor-review-worst = Hier wurde am meisten verschenkt; auf den Brettern wurde der dünne rote Pfeil gespielt, der dicke blaue war besser:
 tutor-blunder = **{ $turn }??** – besser { $line }
 tutor-mistake = **{ $turn }?** – besser { $line }
 tutor-inaccuracy = **{ $turn }?!** – besser { $line }

@@ -43,7 +43,7 @@ tutor-side = { $side } ({ $who }): accuracy { $accuracy } %, { $inaccuracies ->
 }.
 tutor-side-unmoved = { $side } ({ $who }) never moved.
 tutor-review-clean = Nobody gave much away: well played!
-tutor-review-worst = Most was given away here; on the boards the red arrow was played, and the other was better:
+tutor-review-worst = Most was given away here; on the boards the thin red arrow was played, and the thick blue one was better:
 tutor-blunder = **{ $turn }??** – better { $line }
 tutor-mistake = **{ $turn }?** – better { $line }
 tutor-inaccuracy = **{ $turn }?!** – better { $line }
