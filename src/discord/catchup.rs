@@ -331,7 +331,9 @@ impl Catchup {
         let up_to = seen.up_to;
         seen.passed_over.retain(|id| *id > up_to);
         if !late.is_empty() {
-            let spoken = desk.ask(move |house| house.language_in(guild)).await;
+            let spoken = desk
+                .ask(move |house| house.language_within(thread, guild))
+                .await;
             let words = Words::of(spoken.unwrap_or_default());
             seen.owed = present::late(words, &late).text;
         }
@@ -419,7 +421,7 @@ fn go_on(house: &Service, thread: ChannelId, gone: bool, now: Timestamp) -> Resu
         captured: false,
     };
     let to_move = table.person(game.mover()).map(|person| person.id);
-    let words = Words::of(house.language_in(table.home().guild)?);
+    let words = Words::of(house.language_at(&table)?);
     let words = present::goes_on(words, &table, to_move, view).into_content(None);
     let lane = Lane::Table(table.id);
     let said = |why| format!("{why}-{thread}-{}", table.turns.len());
@@ -461,7 +463,7 @@ async fn tell_deaf(
         if deaf {
             let id = CommandId::of_job(format!("deaf-{thread}-{newest}"));
             let lane = chat::lane(house.store().table_of_thread(thread)?, thread);
-            let words = Words::of(house.language_in(guild)?);
+            let words = Words::of(house.language_within(thread, guild)?);
             house.say(id, lane, present::deaf(words).into_content(None), now)?;
         }
         Ok(house

@@ -86,7 +86,7 @@ pub(super) async fn answer(
         }
         Err(fault) => {
             tracing::error!(%fault, %message, %channel, "a message could not be answered");
-            let spoken = desk.ask(move |house| house.language_heard(caller, guild));
+            let spoken = desk.ask(move |house| house.language_heard(caller, channel, guild));
             // What failed may fail again: then it is English.
             let words = Words::of(spoken.await.unwrap_or_default());
             apologise(desk, channel, message, present::fault(words, &fault)).await;
@@ -109,7 +109,7 @@ fn consider(
         return Ok(Verdict::Quiet(Heeded::Settled));
     }
     let id = CommandId::of_message(said.message);
-    let words = Words::of(house.language_heard(said.caller.id, said.guild)?);
+    let words = Words::of(house.language_heard(said.caller.id, said.channel, said.guild)?);
     let (caller, place) = (
         said.caller.id,
         Place {

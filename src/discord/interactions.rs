@@ -229,8 +229,8 @@ impl Pressed {
         let told = desk
             .ask(move |house| {
                 let words = Words::of(match public {
-                    true => house.language_in(place.guild)?,
-                    false => house.language_of(caller.id, locale, place.guild)?,
+                    true => house.language_within(place.channel, place.guild)?,
+                    false => house.language_alone(caller.id, locale, place)?,
                 });
                 let asked = match asked {
                     Ok(asked) => asked,
@@ -250,7 +250,7 @@ impl Pressed {
                     manages,
                     command: asked.command,
                 };
-                carry_out(house, &shown, &request, words, now)
+                carry_out(house, &shown, &request, (words, locale), now)
             })
             .await;
         outbox.wake();
@@ -291,13 +291,18 @@ fn carry_out(
     house: &Service,
     outbox: &Outbox,
     request: &Request,
-    words: Words,
+    (words, locale): (Words, Option<Language>),
     now: Timestamp,
 ) -> Result<Option<Told>, Fault> {
     let at = house.store().table_of_thread(request.place.channel)?;
     let Answered { reply, .. } = house.execute(request, now)?;
     if let Reply::Repeated(_) = reply {
         return Ok(None);
+    }
+    if let (Command::Learn(_), Reply::Done { table, .. }, Some(locale)) =
+        (&request.command, &reply, locale)
+    {
+        house.set_lesson_locale(table.id, locale)?;
     }
     outbox.asked_for(house, &reply, request.caller.id, request.place)?;
     if let Some(task) = Task::of(&reply, request) {
@@ -328,7 +333,8 @@ fn carry_out(
         Reply::Board { .. } if private => {}
         // Boards are for everybody, and can be replied to: regular messages.
         Reply::Board { ref table, .. } => {
-            let for_all = Words::of(house.language_in(request.place.guild)?);
+            let for_all =
+                Words::of(house.language_within(request.place.channel, request.place.guild)?);
             let mut shown = present::reply(for_all, &reply, game.as_ref());
             // Buttons for all to press stand in the thread of their game only.
             if at != Some(table.id) {

@@ -203,13 +203,21 @@ fn moves(words: Words, table: &Table, game: &Game, from: Option<Square>) -> Stri
         };
     }
     let count: usize = listed.iter().map(|man| man.targets.len()).sum();
-    let head = say!(
-        words,
-        "moves-head",
-        game = table.id,
-        turn = turn(words, table, game),
-        count = count
-    );
+    let head = match table.is_lesson() {
+        true => say!(
+            words,
+            "lesson-moves-head",
+            mover = game.mover(),
+            count = count
+        ),
+        false => say!(
+            words,
+            "moves-head",
+            game = table.id,
+            turn = turn(words, table, game),
+            count = count
+        ),
+    };
     let full = listed
         .iter()
         .map(|man| format!("{}: {}", man.start(words), man.targets.join(" ")));

@@ -31,7 +31,7 @@ pub fn picture(words: Words, table: &Table, game: &Game, view: BoardView) -> Pic
         Game::Gala(game) if view.captured => captured_men(game, ply),
         _ => Default::default(),
     };
-    let mut alt = alt(words, game, ply, view.bottom, result);
+    let mut alt = alt(words, table, game, (ply, view.bottom), result);
     if view.captured && matches!(game, Game::Gala(_)) {
         alt = format!("{alt} {}", captured_alt(words, &captured));
         alt = alt.chars().take(MOST_ALT).collect();
@@ -82,8 +82,15 @@ pub(super) fn numbered(game: &Game, ply: usize) -> String {
     format!("{number}{dots} {text}")
 }
 
-fn alt(words: Words, game: &Game, ply: usize, bottom: Side, result: Option<ResultMark>) -> String {
+fn alt(
+    words: Words,
+    table: &Table,
+    game: &Game,
+    (ply, bottom): (usize, Side),
+    result: Option<ResultMark>,
+) -> String {
     let start = match ply {
+        0 if table.is_lesson() => Some(say!(words, "lesson-board", bottom = bottom)),
         0 => {
             let kind = game.ruleset().kind();
             Some(say!(words, "board-at-start", kind = kind, bottom = bottom))

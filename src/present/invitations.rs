@@ -13,7 +13,7 @@ use super::rulesets::the_rules;
 use super::words::say;
 use super::{Message, Words};
 
-/// The name of a game's thread: `Gala 12: Anna vs Ben`, at most 100 characters; of a lesson's `Learning Gala – Anna (12)`.
+/// The name of a game's thread: `Gala 12: Anna vs Ben`, at most 100 characters; of a lesson's `Learning Gala (12)`.
 pub fn thread_name(table: &Table) -> String {
     if table.is_lesson() {
         return super::lesson::thread_name(table);

@@ -1,6 +1,7 @@
 //! What is said in a lesson: each task with a picture of what the man can do, what came of a try, and the end.
 
-use crate::lessons::{Goal, Wish};
+use crate::lessons::{Goal, LEARNER, Wish};
+use crate::rules::Outcome;
 use crate::rules::any::{Game, Kind};
 use crate::service::tap::Step;
 use crate::service::{
@@ -37,6 +38,8 @@ enum Occasion {
     Skipped,
     /// It was not done, and is set up anew.
     Retry,
+    /// The learner had it set up anew before its end.
+    Anew,
     /// The learner asked for the lesson again.
     Again,
 }
@@ -49,15 +52,24 @@ fn occasion(log: &[Event]) -> Occasion {
         What::TaskSet(task) => Some(task.name.clone()),
         _ => None,
     };
-    let Some(earlier) = before.iter().rev().find_map(name) else {
+    let Some((at, earlier)) = before
+        .iter()
+        .enumerate()
+        .rev()
+        .find_map(|(at, event)| Some((at, name(event)?)))
+    else {
         return Occasion::First;
     };
+    let begun = before[at..]
+        .iter()
+        .any(|event| matches!(event.what, What::Moved(_)));
     let moved = before
         .last()
         .is_some_and(|event| matches!(event.what, What::Moved(_)) && event.command == last.command);
     match (moved, name(last) == Some(earlier)) {
         (true, true) => Occasion::Retry,
         (true, false) => Occasion::Next,
+        (false, true) if begun => Occasion::Anew,
         (false, true) => Occasion::Again,
         (false, false) => Occasion::Skipped,
     }
@@ -77,12 +89,16 @@ fn task_set(words: Words, table: &Table, log: &[Event], game: &Game) -> Message 
         )),
         Occasion::Skipped => Some(say!(words, "lesson-skipped")),
         Occasion::Retry => Some(say!(words, "lesson-retry")),
+        Occasion::Anew => Some(say!(words, "lesson-anew", person = learner.id)),
         Occasion::Again => Some(say!(words, "lesson-again", person = learner.id)),
     };
     if let Some(first) = first {
         message.text = format!("{first}\n\n{}", message.text);
         // Only who is named is pinged.
-        if matches!(occasion(log), Occasion::First | Occasion::Again) {
+        if matches!(
+            occasion(log),
+            Occasion::First | Occasion::Anew | Occasion::Again
+        ) {
             message = message.pinging(learner.id);
         }
     }
@@ -103,7 +119,11 @@ fn task(words: Words, table: &Table, game: &Game) -> Message {
         number = place + 1,
         all = table.lesson().tasks.len()
     );
-    let message = Message::text(format!("{head}\n{}", teaches(words, task.name)));
+    let mut text = format!("{head}\n{}", teaches(words, task.name));
+    if let Some(count) = count(words, table, game) {
+        text = format!("{text}\n{count}");
+    }
+    let message = Message::text(text);
     let mut message = with_board(words, message, table, game);
     let shown = match (game, task.subject(), task.goal) {
         (Game::Gala(game), Some(man), _) => figure::gala(words, game.rules(), game.position(), man),
@@ -139,15 +159,14 @@ fn with_buttons(words: Words, mut message: Message, table: &Table) -> Message {
         true => Command::Hint,
         false => Command::Lesson(LessonStep::ShowMe),
     };
-    let commands = [
-        Command::Choose(Step::Man { page: 0 }),
-        show,
-        Command::Lesson(LessonStep::Skip),
-        Command::Lesson(LessonStep::Stop),
-    ];
+    let again = to_win.then_some(Command::Lesson(LessonStep::StartAgain));
+    let commands = [Command::Choose(Step::Man { page: 0 }), show]
+        .into_iter()
+        .chain(again)
+        .chain([LessonStep::Skip, LessonStep::Stop].map(Command::Lesson));
     let version = Some(table.version);
     let faces = commands.map(|command| face(words, command, table, version));
-    message.buttons = faces.into_iter().collect();
+    message.buttons = faces.collect();
     message
 }
 
@@ -169,7 +188,14 @@ fn moved(words: Words, table: &Table, log: &[Event], game: &Game) -> Message {
                 false => say!(words, "lesson-right", turn = turn, why = why),
             }
         }
-        Some((_, Some(false))) => say!(words, "lesson-lost", turn = turn),
+        Some((task, Some(false))) => {
+            let why = match game.outcome() {
+                Some(Outcome::Win { side, reason, .. }) => news::win_reason(words, reason, side),
+                Some(Outcome::Draw(reason)) => news::draw_reason(words, reason),
+                None => say!(words, "lesson-why-moves", count = task.most_turns()),
+            };
+            say!(words, "lesson-lost", turn = turn, why = why)
+        }
     };
     with_board(words, Message::text(text), table, game)
 }
@@ -204,6 +230,30 @@ fn again(words: Words, kind: Kind, table: &Table) -> super::Face {
     }
 }
 
+/// Whose turn it is in the game of a lesson: the teacher has no name.
+pub(super) fn turn(words: Words, table: &Table, game: &Game) -> String {
+    let turn = match game.side_to_move() {
+        LEARNER => say!(words, "turn-move", person = table.challenge.challenger.id),
+        _ => say!(words, "lesson-teacher-thinks"),
+    };
+    match count(words, table, game) {
+        Some(count) => format!("{turn} {count}"),
+        None => turn,
+    }
+}
+
+/// Which of the learner's moves is due in a game to win, or has just been made, and how many there are.
+fn count(words: Words, table: &Table, game: &Game) -> Option<String> {
+    let (_, task) = table.present_task()?;
+    let Goal::Win(most) = task.goal else {
+        return None;
+    };
+    let own = (0..game.len()).filter(|ply| game.mover_at(*ply).side() == LEARNER);
+    let due = usize::from(game.side_to_move() == LEARNER);
+    let number = own.count() + due;
+    Some(say!(words, "lesson-count", number = number, all = most))
+}
+
 /// Where a lesson is held.
 fn begun_in(words: Words, table: &Table, thread: ChannelId) -> Message {
     Message::text(say!(
@@ -215,17 +265,10 @@ fn begun_in(words: Words, table: &Table, thread: ChannelId) -> Message {
     ))
 }
 
-/// The name of a lesson's thread, which tells its number too, by which it is found again after a crash.
+/// The name of a lesson's thread, which tells its number, by which it is found again after a crash.
+/// Nobody's: who is deleted leaves no name in it.
 pub(super) fn thread_name(table: &Table) -> String {
-    let name = &table.challenge.challenger.name;
-    let letters = name.chars().filter(|letter| !letter.is_control());
-    let name: String = letters.take(50).collect();
-    format!(
-        "Learning {} – {} ({})",
-        table.lesson().kind.name(),
-        name.trim(),
-        table.id
-    )
+    format!("Learning {} ({})", table.lesson().kind.name(), table.id)
 }
 
 /// The answer to whoever asked for a board in a lesson.
@@ -299,6 +342,7 @@ pub(super) fn refused(words: Words, why: &LessonRefusal) -> String {
             say!(words, "lesson-not-yours", person = learner.id)
         }
         LessonRefusal::OnlyInGames => say!(words, "lesson-only-in-games"),
+        LessonRefusal::TeacherThinks => say!(words, "lesson-teacher-thinks"),
         LessonRefusal::Over(_) => say!(words, "lesson-over"),
         LessonRefusal::Misses { turn, wish } => {
             let why = lacks(words, *wish);

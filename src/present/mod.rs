@@ -254,6 +254,7 @@ fn label(words: Words, command: &Command) -> String {
         Command::StopReview => say!(words, "tutor-button-stop"),
         Command::Lesson(LessonStep::ShowMe) => say!(words, "lesson-button-show"),
         Command::Lesson(LessonStep::Skip) => say!(words, "lesson-button-skip"),
+        Command::Lesson(LessonStep::StartAgain) => say!(words, "lesson-button-start-again"),
         Command::Lesson(LessonStep::Stop) => say!(words, "lesson-button-stop"),
         Command::Learn(kind) => say!(words, "lesson-button-learn", kind = kind),
         Command::Puzzle(ask) => puzzles::label(words, ask),

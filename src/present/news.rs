@@ -243,6 +243,7 @@ pub(super) fn moved(words: Words, table: &Table, log: &[Event], game: &Game) -> 
     let to_move = around::mover(table, game);
     let placing = matches!(game, Game::Chelma(game) if game.position().is_placing());
     let turn = match game.mover() {
+        _ if table.is_lesson() => lesson::turn(words, table, game),
         _ if to_move.is_computer() => say!(words, "turn-thinks", person = to_move),
         _ if placing => say!(words, "turn-place", person = to_move),
         Mover::Side(_) => say!(words, "turn-move", person = to_move),

@@ -12,6 +12,7 @@ pub(super) fn privacy(words: Words, kept: &Kept) -> Message {
         Kept::Shown {
             games,
             live,
+            lessons,
             chosen,
         } => {
             let settings = match chosen {
@@ -23,6 +24,7 @@ pub(super) fn privacy(words: Words, kept: &Kept) -> Message {
                 "privacy-shown",
                 games = *games,
                 live = *live,
+                lessons = *lessons,
                 settings = settings
             ))
         }

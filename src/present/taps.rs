@@ -58,6 +58,9 @@ impl At<'_> {
     fn which_man(self, words: Words, game: &Game) -> String {
         let mover = game.mover();
         match self {
+            At::Table(table) if table.is_lesson() => {
+                say!(words, "lesson-which-man", mover = mover)
+            }
             At::Table(table) => say!(words, "tap-which-man", game = table.id, mover = mover),
             At::Puzzle(posed) => puzzles::task(words, &posed.puzzle),
         }
@@ -65,6 +68,12 @@ impl At<'_> {
 
     fn where_to(self, words: Words, man: Man, kind: Kind) -> String {
         match (self, man) {
+            (At::Table(table), Man::On(square)) if table.is_lesson() => {
+                say!(words, "lesson-where-to", role = kind, square = square)
+            }
+            (At::Table(table), Man::InHand(_)) if table.is_lesson() => {
+                say!(words, "lesson-where-placed", role = kind)
+            }
             (At::Table(table), Man::On(square)) => say!(
                 words,
                 "tap-where-to",

@@ -218,6 +218,14 @@ fn everything_said_in_a_lesson_fits_in_every_language() {
                 fits(&message);
                 assert!(message.buttons.len() <= 5);
                 let alt = message.picture.map(|picture| picture.alt);
+                // A position that is set is not the start of a game.
+                let told = format!("{} {}", message.text, alt.as_deref().unwrap_or_default());
+                for dressed in ["start", "zu Beginn", "fra begyndelsen"] {
+                    assert!(
+                        !alt.as_deref().unwrap_or_default().contains(dressed),
+                        "{told}"
+                    );
+                }
                 // Where a man's ways are marked they are told too.
                 let man = table.present_task().and_then(|(_, task)| task.man);
                 if let (Some(alt), Some(man)) = (alt, man) {
@@ -278,6 +286,7 @@ fn every_answer_in_a_lesson_fits_in_every_language() {
             LessonRefusal::NoLesson,
             LessonRefusal::NotYours { learner },
             LessonRefusal::OnlyInGames,
+            LessonRefusal::TeacherThinks,
             LessonRefusal::Over(kind),
         ];
         replies.extend(refusals.map(|why| Reply::Refused(Refusal::Lesson(why))));

@@ -106,7 +106,10 @@ pub fn hint(words: Words, table: &Table, game: &Game, advice: &Advice, bottom: S
         text.push_str(&say!(words, "tutor-noted"));
     }
     let shown = with_turns(game, advice.turn, None, bottom);
-    let alt = say!(words, "tutor-hint-alt", turn = turn[0], game = table.id);
+    let alt = match table.is_lesson() {
+        true => say!(words, "lesson-hint-alt", turn = turn[0]),
+        false => say!(words, "tutor-hint-alt", turn = turn[0], game = table.id),
+    };
     Message {
         picture: Some(Picture {
             shown: Shown::Boards(vec![shown]),

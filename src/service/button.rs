@@ -51,7 +51,7 @@ pub struct Button {
 pub struct ButtonError(pub String);
 
 /// The commands that need no argument.
-const WORDS: [(&str, Command); 28] = [
+const WORDS: [(&str, Command); 29] = [
     ("accept", Command::Accept),
     ("join-partner", Command::AcceptAsPartner),
     ("decline", Command::Decline),
@@ -81,6 +81,7 @@ const WORDS: [(&str, Command); 28] = [
     ("learn-chelma", Command::Learn(Kind::Chelma)),
     ("show-me", Command::Lesson(LessonStep::ShowMe)),
     ("skip", Command::Lesson(LessonStep::Skip)),
+    ("start-again", Command::Lesson(LessonStep::StartAgain)),
     ("stop", Command::Lesson(LessonStep::Stop)),
     ("help", Command::Help),
 ];

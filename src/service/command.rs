@@ -12,7 +12,7 @@
 //!           | "history" [ number ] | "position" number [ "white" | "black" ] | "stats" [ person ]
 //!           | "leaderboard" [ "gala" | "chelma" ] | "games" [ "finished" ] | "export" | "replay"
 //!           | "resign" [ "yes" ] | "draw" [ "accept" | "decline" ]
-//!           | "learn" [ "gala" | "chelma" ] | "show" "me" | "skip" | "stop"
+//!           | "learn" [ "gala" | "chelma" ] | "show" "me" | "skip" | "start" "again" | "stop"
 //!           | "rematch" | "hint" | "review" | "help" | rules | "puzzle" [ preset | puzzle ]
 //! rules     = see super::question
 //! clock     = see super::clock::text

@@ -37,16 +37,19 @@ pub enum LessonStep {
     ShowMe,
     /// To go on with the next task.
     Skip,
+    /// To have the position of the task set up again.
+    StartAgain,
     /// To end the lesson.
     Stop,
 }
 
 impl LessonStep {
-    /// What these words ask for: `show me`, `skip` or `stop`.
+    /// What these words ask for: `show me`, `skip`, `start again` or `stop`.
     pub(super) fn named(words: &[&str]) -> Option<LessonStep> {
         match words {
             ["show", "me"] => Some(LessonStep::ShowMe),
             ["skip"] | ["skip", "over"] => Some(LessonStep::Skip),
+            ["start", "again"] => Some(LessonStep::StartAgain),
             ["stop"] => Some(LessonStep::Stop),
             _ => None,
         }
@@ -67,6 +70,8 @@ pub enum LessonRefusal {
     },
     /// In a lesson there is nothing to offer, to claim or to look back at.
     OnlyInGames,
+    /// The teacher is to move.
+    TeacherThinks,
     /// The lesson is over.
     Over(Kind),
     /// The turn may be taken, but is not what the task wants.
@@ -289,7 +294,9 @@ impl Service {
         let mut change = Change::of(&table);
         match (step, table.present_task()) {
             (LessonStep::Stop, _) => return Ok(stop(request, &table, now)),
-            (_, None) => set(&mut change, request, now, place(&table)),
+            (_, None) | (LessonStep::StartAgain, _) => {
+                set(&mut change, request, now, place(&table))
+            }
             (LessonStep::Skip, Some((place, _))) => set(&mut change, request, now, place + 1),
             (LessonStep::ShowMe, Some((place, task))) => {
                 if let Goal::Win(_) = task.goal {
@@ -328,6 +335,16 @@ impl Service {
     }
 }
 
+/// Why somebody cannot move now: the turn is another's, in a lesson the teacher's.
+pub(super) fn not_your_turn(table: &Table, to_move: &Person) -> Refusal {
+    match table.is_lesson() {
+        true => LessonRefusal::TeacherThinks.into(),
+        false => Refusal::NotYourTurn {
+            to_move: to_move.clone(),
+        },
+    }
+}
+
 /// The place of the task that is set; the first if it is there no more.
 fn place(table: &Table) -> usize {
     let known = |task: &TaskSet| table.lesson().place(&task.name);
@@ -348,8 +365,7 @@ fn move_in_lesson(
     };
     let to_move = table.person(game.mover());
     if let Some(to_move) = to_move.filter(|person| person.id != request.caller.id) {
-        let to_move = to_move.clone();
-        return Refusal::NotYourTurn { to_move }.into();
+        return not_your_turn(table, to_move).into();
     }
     let turn = match game.check(typed) {
         Ok(turn) => turn,

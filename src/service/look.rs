@@ -7,6 +7,7 @@ use super::annals::Wanted;
 use super::command::{BoardSide, Command, Request, Via};
 use super::house::{Decision, Service};
 use super::ids::Timestamp;
+use super::lesson::not_your_turn;
 use super::play::board_view;
 use super::ports::BoardView;
 use super::refusal::Refusal;
@@ -65,8 +66,7 @@ impl Service {
         if let Some(to_move) = table.person(game.mover())
             && to_move.id != request.caller.id
         {
-            let to_move = to_move.clone();
-            return Ok(Refusal::NotYourTurn { to_move }.into());
+            return Ok(not_your_turn(&table, to_move).into());
         }
         let table = Box::new(table);
         Ok(Decision::Answer(Reply::Choose { table, step }))

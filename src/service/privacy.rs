@@ -43,16 +43,18 @@ pub enum Privacy {
 pub enum Kept {
     /// What is kept, in short.
     Shown {
-        /// The games and challenges in which the caller has or had a part.
+        /// The games and challenges in which the caller has or had a part, without lessons.
         games: usize,
         /// How many of them are not over.
         live: usize,
+        /// The lessons they have begun.
+        lessons: usize,
         /// Whether the caller has chosen any settings.
         chosen: bool,
     },
     /// All of it, as lines of JSON.
     Exported(String),
-    /// Whether the caller really wants it deleted, with the number of games they would give up.
+    /// Whether the caller really wants it deleted, with the number of games they would give up, without lessons.
     AskDelete(usize),
     /// It is deleted.
     Deleted,
@@ -86,17 +88,22 @@ impl Service {
         let caller = request.caller.id;
         let live = self.store().live_tables_of(caller)?;
         let kept = match asked {
-            Privacy::Show => Kept::Shown {
-                games: self.store().tables_of(caller)?.len(),
-                live: live.len(),
-                chosen: self.person_settings(caller)? != Default::default(),
-            },
+            Privacy::Show => {
+                let all = self.store().tables_of(caller)?;
+                let games = self.games_among(&all)?;
+                Kept::Shown {
+                    games,
+                    live: self.games_among(&live)?,
+                    lessons: all.len() - games,
+                    chosen: self.person_settings(caller)? != Default::default(),
+                }
+            }
             Privacy::Export => {
                 let mut lines = self.store().about(caller)?;
                 lines.push(String::new());
                 Kept::Exported(lines.join("\n"))
             }
-            Privacy::Delete { confirmed: false } => Kept::AskDelete(live.len()),
+            Privacy::Delete { confirmed: false } => Kept::AskDelete(self.games_among(&live)?),
             Privacy::Delete { confirmed: true } => {
                 for id in live {
                     self.give_up(id, request, now)?;
@@ -109,6 +116,16 @@ impl Service {
             }
         };
         Ok(Decision::Answer(Reply::Privacy(kept)))
+    }
+
+    /// How many of these tables are no lessons.
+    fn games_among(&self, tables: &[TableId]) -> Result<usize, Fault> {
+        let mut games = 0;
+        for id in tables {
+            let table = self.store().table(*id)?;
+            games += usize::from(!table.is_some_and(|table| table.is_lesson()));
+        }
+        Ok(games)
     }
 
     /// Takes the caller out of a challenge, or ends a game as resigned, whoever else plays on that side.

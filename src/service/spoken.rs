@@ -1,9 +1,11 @@
 //! Which language is spoken to whom: a person's own to them alone, a server's where everybody reads.
 
+use super::command::Place;
 use super::house::Service;
-use super::ids::{GuildId, PersonId};
+use super::ids::{ChannelId, GuildId, PersonId, TableId};
 use super::language::Language;
 use super::reply::Fault;
+use super::table::Table;
 
 impl Service {
     /// The language of what everybody on a server reads: what the server has chosen, else that of its locale, else English.
@@ -39,6 +41,64 @@ impl Service {
         }
     }
 
+    /// The language of what is said at a table: that of its server, or in a lesson that of its only reader.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails.
+    pub fn language_at(&self, table: &Table) -> Result<Language, Fault> {
+        let guild = table.home().guild;
+        if !table.is_lesson() {
+            return self.language_in(guild);
+        }
+        let locale = self.store().note(&of_lesson(table.id))?;
+        let locale = locale.as_deref().and_then(Language::from_code);
+        self.language_of(table.challenge.challenger.id, locale, guild)
+    }
+
+    /// The language of what everybody reads in this channel.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails.
+    pub fn language_within(
+        &self,
+        channel: ChannelId,
+        guild: Option<GuildId>,
+    ) -> Result<Language, Fault> {
+        let at = self.store().table_of_thread(channel)?;
+        let table = at.map(|id| self.store().table(id)).transpose()?.flatten();
+        match table {
+            Some(table) => self.language_at(&table),
+            None => self.language_in(guild),
+        }
+    }
+
+    /// The language of what a person is told alone in this place. Whoever learns reads one language in all of the lesson.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails.
+    pub fn language_alone(
+        &self,
+        person: PersonId,
+        locale: Option<Language>,
+        place: Place,
+    ) -> Result<Language, Fault> {
+        let at = self.store().table_of_thread(place.channel)?;
+        let table = at.map(|id| self.store().table(id)).transpose()?.flatten();
+        let learns = |table: &Table| table.is_lesson() && table.challenge.challenger.id == person;
+        match table.filter(learns) {
+            Some(table) => self.language_at(&table),
+            None => self.language_of(person, locale, place.guild),
+        }
+    }
+
+    /// Notes the locale in which a learner uses the chat service, for the thread of the lesson.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails.
+    pub fn set_lesson_locale(&self, table: TableId, locale: Language) -> Result<(), Fault> {
+        Ok(self.store().set_note(&of_lesson(table), locale.code())?)
+    }
+
     /// The language in which something typed is answered: everybody reads the answer on a server, and nobody else in a direct
     /// message.
     ///
@@ -47,10 +107,11 @@ impl Service {
     pub fn language_heard(
         &self,
         person: PersonId,
+        channel: ChannelId,
         guild: Option<GuildId>,
     ) -> Result<Language, Fault> {
         match guild {
-            Some(_) => self.language_in(guild),
+            Some(_) => self.language_within(channel, guild),
             None => self.language_of(person, None, None),
         }
     }
@@ -67,6 +128,11 @@ impl Service {
         }
         Ok(self.store().set_note(&name(guild), code)?)
     }
+}
+
+/// The name of the note that keeps the locale of whoever learns at a table.
+fn of_lesson(table: TableId) -> String {
+    format!("lesson-locale-{table}")
 }
 
 /// The name of the note that keeps a server's locale.

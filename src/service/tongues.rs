@@ -4,7 +4,7 @@
 //! command as a whole, as in English, so that talk stays talk: "Brett!" asks for the board, "das Brett ist schön" does not.
 
 /// What a line may begin with, and what it is in English.
-const COMMANDS: [(&[&str], &str); 30] = [
+const COMMANDS: [(&[&str], &str); 31] = [
     (
         &["herausfordern", "herausforderung", "udfordr", "udfordring"],
         "challenge",
@@ -36,12 +36,14 @@ const COMMANDS: [(&[&str], &str); 30] = [
     (&["lernen", "lær"], "learn"),
     (&["zeig", "vis"], "show"),
     (&["überspringen", "spring"], "skip"),
+    (&["neu", "start"], "start"),
     (&["stopp"], "stop"),
     (&["aufgabe", "opgave"], "puzzle"),
 ];
 
 /// What may follow, and what it is in English.
-const OTHERS: [(&[&str], &str); 23] = [
+const OTHERS: [(&[&str], &str); 24] = [
+    (&["aufstellen", "igen"], "again"),
     (&["ja"], "yes"),
     (&["ende", "slut"], "end"),
     (&["tage", "dage"], "days"),
@@ -124,6 +126,8 @@ mod tests {
             ("stilling 7", "position 7"),
             ("fortsæt 3", "resume 3"),
             ("Rangliste", "leaderboard"),
+            ("neu aufstellen", "start again"),
+            ("start igen", "start again"),
             ("Tipp", "hint"),
             ("tip", "hint"),
             ("Analyse", "review"),

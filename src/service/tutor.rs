@@ -3,6 +3,7 @@
 use super::command::{Command, Request, Via};
 use super::house::{Change, Decision, Service};
 use super::ids::{TableId, Timestamp};
+use super::lesson::not_your_turn;
 use super::refusal::Refusal;
 use super::reply::{Fault, Reply};
 use super::table::{Stage, Table, What};
@@ -75,8 +76,7 @@ impl Service {
             .person(game.mover())
             .filter(|person| person.id != caller)
         {
-            let to_move = to_move.clone();
-            return Ok(Refusal::NotYourTurn { to_move }.into());
+            return Ok(not_your_turn(&table, to_move).into());
         }
         let log = self.store().log(table.id)?;
         let noted =

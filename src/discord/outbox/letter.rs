@@ -50,9 +50,9 @@ pub(super) fn table(house: &Service, id: TableId) -> Result<Table, Fault> {
     table.ok_or_else(|| Fault::new(format!("a post of game {id}, which is not there")))
 }
 
-/// The words for everybody at a table.
+/// The words for everybody at a table; in a lesson for the learner.
 fn words_at(house: &Service, table: &Table) -> Result<Words, Fault> {
-    Ok(Words::of(house.language_in(table.home().guild)?))
+    Ok(Words::of(house.language_at(table)?))
 }
 
 /// Writes a post out.
@@ -65,8 +65,13 @@ pub(super) fn written(house: &Service, content: Content) -> Result<Written, Faul
         Content::Event { table: id, seq } => {
             let (then, log) = house.told(id, seq)?;
             let game = house.game(&then)?;
-            let message = present::event(words_at(house, &then)?, &then, &log, &game);
             let what = log.last().map(|event| &event.what);
+            let words = match what {
+                // Of a thread its channel is told, where everybody reads.
+                Some(What::ThreadOpened(_)) => Words::of(house.language_in(then.home().guild)?),
+                _ => words_at(house, &then)?,
+            };
+            let message = present::event(words, &then, &log, &game);
             let moved = matches!(what, Some(What::Moved(_)));
             // The next board is on its way behind it. The move is told all the same.
             if moved && table(house, id)?.turns.len() > then.turns.len() {

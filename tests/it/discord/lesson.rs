@@ -25,7 +25,7 @@ async fn lesson(scene: &Scene, root: &str, kind: &str) -> u64 {
         .await;
     assert!(told.content.contains("a link to it"), "{}", told.content);
     let link = scene.bot_says(scene.games, "lesson is in").await;
-    let name = format!("Learning {kind} – Anna (1)");
+    let name = format!("Learning {kind} (1)");
     let places = scene.sandbox.channels();
     let thread = places.iter().find(|place| place.name == name);
     let thread = thread.unwrap_or_else(|| panic!("no {name}")).id.0;
@@ -259,8 +259,14 @@ async fn who_is_deleted_learns_no_more() {
         text.contains("\"task_set\"") && text.contains("kampa"),
         "{text}"
     );
+    let shown = scene.root(scene.anna, scene.games, "privacy", "show", own.clone());
+    let shown = shown.await.content;
+    let counted = "0 games and challenges (0 of them not over) and one lesson, with";
+    assert!(shown.contains(counted), "{shown}");
     let asked = scene.root(scene.anna, scene.games, "privacy", "delete", own);
     let asked = asked.await;
+    let none = "You have no game running.";
+    assert!(asked.content.contains(none), "{}", asked.content);
     let yes = asked.components[0]["components"][0]["label"].as_str();
     let yes = yes.expect("a button").to_owned();
     scene.press(scene.anna, &asked, &yes).await;
@@ -268,6 +274,9 @@ async fn who_is_deleted_learns_no_more() {
     let table = table(&scene, 1);
     assert_eq!(table.stage, Stage::Abandoned);
     assert!(table.challenge.challenger.id.is_gone());
+    let places = scene.sandbox.channels();
+    let named = places.iter().find(|place| place.name.contains("Anna"));
+    assert!(named.is_none(), "{named:?}");
     let log = scene.store.log(TableId(1)).expect("a good store");
     let hers = |event: &&galabot::service::Event| event.by == Some(PersonId(scene.anna));
     assert_eq!(log.iter().filter(hers).count(), 0);
@@ -275,5 +284,50 @@ async fn who_is_deleted_learns_no_more() {
         log.last().map(|event| &event.what),
         Some(What::LessonEnded { done: false })
     ));
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lesson_speaks_the_language_of_who_learns() {
+    let scene = Scene::open().await;
+    scene.sandbox.set_locale(scene.anna, "de");
+    let told = scene
+        .root(scene.anna, scene.games, "gala", "learn", json!({}))
+        .await;
+    assert!(told.content.starts_with("Los geht’s!"), "{}", told.content);
+    // In the channel everybody reads.
+    scene
+        .bot_says(scene.games, "your Gala lesson is in <#")
+        .await;
+    let places = scene.sandbox.channels();
+    let thread = places
+        .iter()
+        .find(|place| place.name == "Learning Gala (1)");
+    let thread = thread.expect("a thread").id.0;
+    let first = scene.bot_says(thread, "Willkommen, <@").await;
+    assert!(button(&first, "Zeig mir").is_some(), "{first:?}");
+    // What she is told alone and what answers a typed move name the button that is there.
+    let options = json!({ "move": "b3-c4" });
+    let alone = scene.slash(scene.anna, thread, "move", options).await;
+    let alone = alone.message.expect("an answer").content;
+    assert!(alone.contains("drück *Zeig mir*"), "{alone}");
+    scene.types(scene.anna, thread, "b3-c4");
+    scene.bot_says(thread, "drück *Zeig mir*").await;
+
+    // What she chooses goes before the language of her Discord, and here too it is one for all.
+    let danish = json!({ "language": "danish" });
+    scene.settings(scene.anna, "me", danish).await;
+    scene.types(scene.anna, thread, "b3-d5");
+    let next = scene.bot_says(thread, "**Lær Gala: 2 af 8**").await;
+    assert!(button(&next, "Vis mig").is_some(), "{next:?}");
+    let skipped = answer(scene.press(scene.anna, &next, "Spring over").await);
+    assert!(
+        skipped.content.starts_with("Det fortsætter i"),
+        "{skipped:?}"
+    );
+    // Who only looks on is told in their own.
+    let shown = scene.bot_says(thread, "3 af 8").await;
+    let not_his = answer(scene.press(scene.ben, &shown, "Vis mig").await);
+    assert!(not_his.content.contains("'s lesson"), "{not_his:?}");
     scene.check();
 }

@@ -1,9 +1,13 @@
 ### Lessons: what each task teaches, in two or three sentences and a task; what came of a try; the end.
 
 lesson-begun = { $person }, din lektion i { $kind } er i { $thread }.
-lesson-welcome = Velkommen, { $person }! Denne tråd er din: fem minutter, otte små opgaver, og så kan du spille { $kind }. Intet kan gå galt her. Skriv dit træk, for eksempel `a1-b2`, eller tryk på *Træk…*; du spiller Hvid.
+lesson-welcome = Velkommen, { $person }! Denne tråd er din: fem minutter, otte små opgaver, og så kan du spille { $kind }. Intet kan gå galt her. { $kind ->
+    [Chelma] Skriv dit træk,
+   *[other] Skriv dit træk (feltet, det begynder på, en streg, feltet, det ender på),
+} eller tryk på *Træk…*; du spiller Hvid.
 lesson-head = **Lær { $kind }: { $number } af { $all }**
 lesson-skipped = Sprunget over.
+lesson-anew = { $person }, stillingen er igen som i begyndelsen.
 lesson-retry = Der er ingen skade sket: stillingen er igen som i begyndelsen. Prøv en gang til!
 lesson-again = { $person }, din lektion fortsætter her.
 lesson-stale = Den knap hører til en tidligere opgave. Det er denne, der er stillet nu:
@@ -11,7 +15,8 @@ lesson-other-release = Jeg er i mellemtiden blevet bedre til at undervise. Tryk 
 
 lesson-right = **{ $turn }** – rigtigt! { $why }
 lesson-shown = **{ $turn }** – sådan gør man. { $why }
-lesson-lost = **{ $turn }** – denne gang lykkedes det ikke.
+lesson-lost = **{ $turn }** – denne gang lykkedes det ikke: { $why }.
+lesson-why-moves = dine { $count } træk er brugt
 lesson-done-gala = { $person }, det var det: du kan spille **Gala**. Der står mere i `/{ command-rules }`, også de andre regelsæt.
     Og nu et helt parti? `/gala { command-challenge } { option-level }:1` spiller mod computeren, og `/gala { command-challenge } { option-opponent }:…` mod en, du kender.
 lesson-done-chelma = { $person }, det var det: du kan spille **Chelma**. I `/{ command-rules }` kan du slå det hele op.
@@ -20,8 +25,17 @@ lesson-stopped = Lektionen slutter her. Du kan begynde forfra, når du vil.
 
 lesson-opens = Så går vi i gang! Din egen tråd bliver åbnet, og et link til den kommer i denne kanal.
 lesson-goes-on = Det fortsætter i { $thread }.
+lesson-count = (Træk { $number } af { $all }.)
+lesson-teacher-thinks = Læreren tænker.
+lesson-which-man = Din lektion, { $mover } er i trækket: hvilken brik?
+lesson-where-to = Din lektion, { tap-role } på { $square }: hvorhen?
+lesson-where-placed = Din lektion, { tap-role } fra hånden: hvorhen?
+lesson-moves-head = I denne lektion, { $mover } er i trækket: { $count } træk.
+lesson-board = Brættet til opgaven, { $bottom } nederst.
+lesson-hint-alt = Brættet i din lektion med vejen for { $turn }.
+
 lesson-over = Denne lektion er slut. `/gala { command-learn }` og `/chelma { command-learn }` begynder en ny.
-lesson-help = Dette er en lektion i { $kind } for { $person }. Skriv et træk, eller tryk på *Træk…*; `træk` viser, hvad der kan spilles, `vis mig` viser, hvordan man gør, `spring over` går videre, `stop` slutter lektionen, og `regler` har alle reglerne.
+lesson-help = Dette er en lektion i { $kind } for { $person }. Skriv et træk, eller tryk på *Træk…*; `træk` viser, hvad der kan spilles, `vis mig` viser, hvordan man gør, `start igen` stiller brikkerne op igen, `spring over` går videre, `stop` slutter lektionen, og `regler` har alle reglerne.
 
 lesson-needs-server = En lektion kræver en tråd, og dem er der kun på servere. Spørg igen i en kanal dér.
 lesson-none-here = Her er ingen lektion i gang. `/gala { command-learn }` begynder en.
@@ -79,7 +93,7 @@ lesson-placing = **Chelma** er Halma med skakbrikker: ingen bliver nogensinde sl
     ➡️ **Sæt et tårn på et markeret felt:** tryk på *Træk…*, eller skriv for eksempel `R@f2`.
 lesson-placing-done = Når alle tolv står, trækker Hvid.
 lesson-pawn = **Skridt.** Konge og dronning går ét skridt i alle retninger, tårnet lige, løberen skråt. **Bonden** går ét skridt skråt, frem eller tilbage.
-    ➡️ **Træk bonden på e4.**
+    ➡️ **Træk bonden på e4:** tryk på *Træk…*, eller skriv `e4`, en streg og det felt, den skal til.
 lesson-pawn-done = Bønder er langsomme. Send dem tidligt af sted.
 lesson-knight = **Springeren** springer som i skak: to felter lige og ét til siden. Det er lige meget, hvem der står imellem.
     ➡️ **Spring med springeren på d4.**
@@ -102,6 +116,7 @@ lesson-chelma-game-done = Alle ti er i mål: **du har vundet!**
 
 lesson-button-show = Vis mig
 lesson-button-skip = Spring over
+lesson-button-start-again = Start igen
 lesson-button-stop = Stop
 lesson-button-again = Igen
 lesson-button-learn = Lær { $kind }

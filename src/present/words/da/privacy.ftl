@@ -6,7 +6,11 @@ privacy-shown = Det gemmer jeg om dig:
     - dit nummer og navn på Discord, ved { $games ->
         [one] ét parti eller én udfordring
        *[other] { $games } partier og udfordringer
-    } ({ $live } af dem ikke afsluttet), med dine træk og hvornår de blev spillet;
+    } ({ $live } af dem ikke afsluttet){ $lessons ->
+        [0] { "" }
+        [one] { " " }og én lektion
+       *[other] { " " }og { $lessons } lektioner
+    }, med dine træk og hvornår de blev spillet;
     - { $settings }
     - i en uge, hvad jeg har sagt til dig, og hvilke af dine kommandoer jeg har svaret på.
     Hvad du ellers skriver, gemmer jeg ikke. `/{ command-privacy } { command-export }` giver dig det hele som fil; `/{ command-privacy } { command-delete }` sletter det.

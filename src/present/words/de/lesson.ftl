@@ -1,9 +1,13 @@
 ### Lessons: what each task teaches, in two or three sentences and a task; what came of a try; the end.
 
 lesson-begun = { $person }, deine Lektion in { $kind } ist in { $thread }.
-lesson-welcome = Willkommen, { $person }! Dieser Thread gehört dir: fünf Minuten, acht kleine Aufgaben, und du kannst { $kind } spielen. Schiefgehen kann hier nichts. Schreib deinen Zug, etwa `a1-b2`, oder tipp auf *Zug…*; du spielst Weiß.
+lesson-welcome = Willkommen, { $person }! Dieser Thread gehört dir: fünf Minuten, acht kleine Aufgaben, und du kannst { $kind } spielen. Schiefgehen kann hier nichts. { $kind ->
+    [Chelma] Schreib deinen Zug
+   *[other] Schreib deinen Zug (das Feld, auf dem er beginnt, einen Strich, das Feld, auf dem er endet)
+} oder tipp auf *Zug…*; du spielst Weiß.
 lesson-head = **{ $kind } lernen: { $number } von { $all }**
 lesson-skipped = Übersprungen.
+lesson-anew = { $person }, die Stellung ist wieder wie am Anfang.
 lesson-retry = Nicht schlimm: Die Stellung ist wieder wie am Anfang. Versuch es noch einmal!
 lesson-again = { $person }, deine Lektion geht hier weiter.
 lesson-stale = Dieser Knopf gehört zu einer früheren Aufgabe. Jetzt ist diese gestellt:
@@ -11,7 +15,8 @@ lesson-other-release = Ich habe inzwischen gelernt, besser zu unterrichten. Drü
 
 lesson-right = **{ $turn }** – richtig! { $why }
 lesson-shown = **{ $turn }** – so geht das. { $why }
-lesson-lost = **{ $turn }** – diesmal hat es nicht geklappt.
+lesson-lost = **{ $turn }** – diesmal hat es nicht geklappt: { $why }.
+lesson-why-moves = deine { $count } Züge sind vorbei
 lesson-done-gala = { $person }, das war’s: Du kannst **Gala** spielen. Mehr steht in `/{ command-rules }`, auch die anderen Regelwerke.
     Und jetzt eine ganze Partie? `/gala { command-challenge } { option-level }:1` spielt gegen den Computer, `/gala { command-challenge } { option-opponent }:…` gegen jemanden, den du kennst.
 lesson-done-chelma = { $person }, das war’s: Du kannst **Chelma** spielen. In `/{ command-rules }` steht alles zum Nachschlagen.
@@ -20,8 +25,20 @@ lesson-stopped = Hier endet die Lektion. Du kannst jederzeit neu beginnen.
 
 lesson-opens = Los geht’s! Dein eigener Thread wird geöffnet, und ein Link dorthin kommt in diesen Kanal.
 lesson-goes-on = Weiter geht es in { $thread }.
+lesson-count = (Zug { $number } von { $all }.)
+lesson-teacher-thinks = Der Lehrer denkt nach.
+lesson-which-man = Deine Lektion, { $mover } am Zug: welche Figur?
+lesson-where-to = Deine Lektion, { tap-role } auf { $square }: wohin?
+lesson-where-placed = Deine Lektion, { tap-role } aus deiner Hand: wohin?
+lesson-moves-head = In dieser Lektion, { $mover } am Zug: { $count ->
+    [one] 1 Zug
+   *[other] { $count } Züge
+}.
+lesson-board = Das Brett der Aufgabe, { $bottom } unten.
+lesson-hint-alt = Das Brett deiner Lektion mit dem Weg von { $turn }.
+
 lesson-over = Diese Lektion ist vorbei. `/gala { command-learn }` und `/chelma { command-learn }` beginnen eine.
-lesson-help = Das ist eine Lektion in { $kind } für { $person }. Schreib einen Zug oder tipp auf *Zug…*; `Züge` zählt auf, was gespielt werden kann, `zeig mir` zeigt, wie es geht, `überspringen` geht weiter, `stopp` beendet die Lektion, und `Regeln` zeigt alle Regeln.
+lesson-help = Das ist eine Lektion in { $kind } für { $person }. Schreib einen Zug oder tipp auf *Zug…*; `Züge` zählt auf, was gespielt werden kann, `zeig mir` zeigt, wie es geht, `neu aufstellen` stellt die Stellung neu auf, `überspringen` geht weiter, `stopp` beendet die Lektion, und `Regeln` zeigt alle Regeln.
 
 lesson-needs-server = Eine Lektion braucht einen Thread, und den gibt es nur auf Servern. Frag dort noch einmal in einem Kanal.
 lesson-none-here = Hier findet keine Lektion statt. `/gala { command-learn }` beginnt eine.
@@ -79,7 +96,7 @@ lesson-placing = **Chelma** ist Halma mit Schachfiguren: Niemand wird je geschla
     ➡️ **Setz einen Turm auf ein markiertes Feld:** Tipp auf *Zug…*, oder schreib etwa `R@f2`.
 lesson-placing-done = Wenn alle zwölf stehen, zieht Weiß.
 lesson-pawn = **Schritte.** König und Dame gehen einen Schritt in jede Richtung, der Turm gerade, der Läufer schräg. Der **Bauer** geht einen Schritt schräg, vor oder zurück.
-    ➡️ **Zieh den Bauern auf e4.**
+    ➡️ **Zieh den Bauern auf e4:** Tipp auf *Zug…*, oder schreib `e4`, einen Strich und das Feld, auf das er soll.
 lesson-pawn-done = Bauern sind langsam. Schick sie früh los.
 lesson-knight = **Der Springer** springt wie im Schach: zwei Felder gerade und eins zur Seite. Wer dazwischen steht, ist gleich.
     ➡️ **Spring mit dem Springer auf d4.**
@@ -102,6 +119,7 @@ lesson-chelma-game-done = Alle zehn sind am Ziel: **Du hast gewonnen!**
 
 lesson-button-show = Zeig mir
 lesson-button-skip = Überspringen
+lesson-button-start-again = Neu aufstellen
 lesson-button-stop = Stopp
 lesson-button-again = Noch einmal
 lesson-button-learn = { $kind } lernen

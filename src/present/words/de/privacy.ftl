@@ -6,7 +6,11 @@ privacy-shown = Das bewahre ich über dich auf:
     - deine Nummer und deinen Namen bei Discord, an { $games ->
         [one] einer Partie oder Herausforderung
        *[other] { $games } Partien und Herausforderungen
-    } ({ $live } davon nicht beendet), mit deinen Zügen und deren Zeit;
+    } ({ $live } davon nicht beendet){ $lessons ->
+        [0] { "" }
+        [one] { " " }und einer Lektion
+       *[other] { " " }und { $lessons } Lektionen
+    }, mit deinen Zügen und deren Zeit;
     - { $settings }
     - eine Woche lang, was ich dir gesagt habe und welche deiner Befehle ich beantwortet habe.
     Was du sonst schreibst, bewahre ich nicht auf. `/{ command-privacy } { command-export }` gibt dir alles als Datei, `/{ command-privacy } { command-delete }` löscht es.

@@ -1,9 +1,13 @@
 ### Lessons: what each task teaches, in two or three sentences and a task; what came of a try; the end.
 
 lesson-begun = { $person }, your { $kind } lesson is in { $thread }.
-lesson-welcome = Welcome, { $person }! This thread is yours: five minutes, eight small tasks, and you can play { $kind }. Nothing can go wrong here. Type your move, such as `a1-b2`, or tap *Move…*; you play White.
+lesson-welcome = Welcome, { $person }! This thread is yours: five minutes, eight small tasks, and you can play { $kind }. Nothing can go wrong here. { $kind ->
+    [Chelma] Type your move
+   *[other] Type your move (the square it begins on, a dash, the square it ends on)
+} or tap *Move…*; you play White.
 lesson-head = **Learning { $kind }: { $number } of { $all }**
 lesson-skipped = Skipped.
+lesson-anew = { $person }, the position stands again as it was at the beginning.
 lesson-retry = No harm done: the position stands again as it was at the beginning. Have another go!
 lesson-again = { $person }, your lesson goes on here.
 lesson-stale = That button belongs to an earlier task. This is the one that is set now:
@@ -11,7 +15,8 @@ lesson-other-release = I have learned to teach better meanwhile. Press *Skip* or
 
 lesson-right = **{ $turn }** – right! { $why }
 lesson-shown = **{ $turn }** – this is how. { $why }
-lesson-lost = **{ $turn }** – this time it did not work out.
+lesson-lost = **{ $turn }** – this time it did not work out: { $why }.
+lesson-why-moves = your { $count } moves are over
 lesson-done-gala = { $person }, that was it: you know how to play **Gala**. There is more to find in `/rules`, where the other rule sets are as well.
     And now a whole game? `/gala challenge level:1` plays the computer, and `/gala challenge opponent:…` somebody you know.
 lesson-done-chelma = { $person }, that was it: you know how to play **Chelma**. `/rules` has all of it to look up.
@@ -20,8 +25,20 @@ lesson-stopped = The lesson ends here. You can begin anew whenever you like.
 
 lesson-opens = Here we go! A thread of your own opens, and a link to it comes into this channel.
 lesson-goes-on = It goes on in { $thread }.
+lesson-count = (Move { $number } of { $all }.)
+lesson-teacher-thinks = The teacher is thinking.
+lesson-which-man = Your lesson, { $mover } to move: which man?
+lesson-where-to = Your lesson, { tap-role } on { $square }: where to?
+lesson-where-placed = Your lesson, { tap-role } from your hand: where to?
+lesson-moves-head = In this lesson, { $mover } to move: { $count ->
+    [one] 1 move
+   *[other] { $count } moves
+}.
+lesson-board = The board of the task, { $bottom } at the bottom.
+lesson-hint-alt = The board of your lesson with the way of { $turn }.
+
 lesson-over = This lesson is over. `/gala learn` and `/chelma learn` begin one.
-lesson-help = This is a { $kind } lesson for { $person }. Type a move or tap *Move…*; `moves` lists what can be played, `show me` shows how it is done, `skip` goes on, `stop` ends the lesson, and `rules` has all the rules.
+lesson-help = This is a { $kind } lesson for { $person }. Type a move or tap *Move…*; `moves` lists what can be played, `show me` shows how it is done, `start again` sets the position up again, `skip` goes on, `stop` ends the lesson, and `rules` has all the rules.
 
 lesson-needs-server = A lesson needs a thread, and those are on servers only. Ask again in a channel there.
 lesson-none-here = No lesson is held here. `/gala learn` begins one.
@@ -79,7 +96,7 @@ lesson-placing = **Chelma** is Halma with chessmen: nobody is ever taken, and wh
     ➡️ **Place a Rook on a marked square:** tap *Move…*, or type `R@f2`, say.
 lesson-placing-done = When all twelve stand, White moves.
 lesson-pawn = **Steps.** King and Queen go one step in any direction, the Rook straight, the Bishop diagonally. The **Pawn** goes one step diagonally, forward or back.
-    ➡️ **Move the Pawn on e4.**
+    ➡️ **Move the Pawn on e4:** tap *Move…*, or type `e4`, a dash and the square you want.
 lesson-pawn-done = Pawns are slow. Send them off early.
 lesson-knight = **The Knight** leaps as in chess: two squares straight and one aside. It does not matter who stands between.
     ➡️ **Leap with the Knight on d4.**
@@ -102,6 +119,7 @@ lesson-chelma-game-done = All ten are home: **you have won!**
 
 lesson-button-show = Show me
 lesson-button-skip = Skip
+lesson-button-start-again = Start again
 lesson-button-stop = Stop
 lesson-button-again = Again
 lesson-button-learn = Learn { $kind }

@@ -6,7 +6,11 @@ privacy-shown = What I keep about you:
     - your number and name on Discord, at { $games ->
         [one] one game or challenge
        *[other] { $games } games and challenges
-    } ({ $live } of them not over), with the moves you played and when;
+    } ({ $live } of them not over){ $lessons ->
+        [0] { "" }
+        [one] { " " }and one lesson
+       *[other] { " " }and { $lessons } lessons
+    }, with the moves you played and when;
     - { $settings }
     - for a week, what I said to you, and which of your commands I have answered.
     What you write otherwise I do not keep. `/privacy export` gives you all of it as a file; `/privacy delete` deletes it.
