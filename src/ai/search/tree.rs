@@ -284,7 +284,7 @@ impl<A: Arena> Search<'_, A> {
                 takes: loud.takes.max(1),
             });
         });
-        if !known && arena.has(moves, first) {
+        if !known && first != Step::NONE && arena.has(moves, first) {
             pile.push(Ranked {
                 step: first,
                 rank: KNOWN,

@@ -44,6 +44,8 @@ async fn many_changes_in_a_channel_are_one_reading_of_its_threads_and_of_no_othe
     let lobby = scene.lobby();
     scene.types(scene.anna, lobby, "@galabot challenge @Ben white");
     let challenge = scene.bot_says(lobby, "challenges you").await;
+    // Once it is known where the challenge stands, the thread hangs below it.
+    scene.drained().await;
     scene.types(scene.ben, lobby, "@galabot accept");
     let other = challenge.id.0;
     scene.bot_says(other, "you begin").await;
