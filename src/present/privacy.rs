@@ -13,6 +13,7 @@ pub(super) fn privacy(words: Words, kept: &Kept) -> Message {
             games,
             live,
             chosen,
+            puzzles,
         } => {
             let settings = match chosen {
                 true => say!(words, "privacy-settings"),
@@ -23,7 +24,8 @@ pub(super) fn privacy(words: Words, kept: &Kept) -> Message {
                 "privacy-shown",
                 games = *games,
                 live = *live,
-                settings = settings
+                settings = settings,
+                puzzles = *puzzles
             ))
         }
         Kept::Exported(lines) => Message {

@@ -49,6 +49,8 @@ pub enum Kept {
         live: usize,
         /// Whether the caller has chosen any settings.
         chosen: bool,
+        /// The puzzles that the caller has tried.
+        puzzles: usize,
     },
     /// All of it, as lines of JSON.
     Exported(String),
@@ -90,6 +92,7 @@ impl Service {
                 games: self.store().tables_of(caller)?.len(),
                 live: live.len(),
                 chosen: self.person_settings(caller)? != Default::default(),
+                puzzles: self.solver(caller)?.tried.len(),
             },
             Privacy::Export => {
                 let mut lines = self.store().about(caller)?;
