@@ -14,6 +14,7 @@ pub(super) fn privacy(words: Words, kept: &Kept) -> Message {
             live,
             lessons,
             chosen,
+            puzzles,
         } => {
             let settings = match chosen {
                 true => say!(words, "privacy-settings"),
@@ -25,7 +26,8 @@ pub(super) fn privacy(words: Words, kept: &Kept) -> Message {
                 games = *games,
                 live = *live,
                 lessons = *lessons,
-                settings = settings
+                settings = settings,
+                puzzles = *puzzles
             ))
         }
         Kept::Exported(lines) => Message {

@@ -142,15 +142,36 @@ pub(super) fn skill(words: Words, kind: Kind, skill: &Skill) -> String {
 pub(super) fn refused(words: Words, why: &PuzzleRefusal) -> String {
     match why {
         PuzzleRefusal::None(read) => say!(words, "puzzle-none", read = quoted(read)),
-        PuzzleRefusal::NoneBy(rules, known) => {
+        PuzzleRefusal::NoneBy {
+            rules,
+            other: Some(other),
+            ..
+        } => say!(
+            words,
+            "puzzle-of-other-game",
+            rules = quoted(rules),
+            kind = *other,
+            root = other.name().to_lowercase()
+        ),
+        PuzzleRefusal::NoneBy {
+            game, rules, known, ..
+        } => {
             let known: Vec<String> = known.iter().map(|rules| format!("`{rules}`")).collect();
             say!(
                 words,
                 "puzzle-none-by",
+                kind = *game,
                 rules = quoted(rules),
                 known = words.and(&known)
             )
         }
+        PuzzleRefusal::ByOthers(puzzle, rules) => say!(
+            words,
+            "puzzle-by-others",
+            puzzle = puzzle.to_string(),
+            own = puzzle.rules().to_owned(),
+            rules = quoted(rules)
+        ),
         PuzzleRefusal::AllSolved { count, .. } => say!(words, "puzzle-all-solved", count = *count),
         PuzzleRefusal::NotAtOne(kind) => {
             let command = kind.name().to_lowercase();

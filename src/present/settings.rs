@@ -20,7 +20,7 @@ pub(super) fn settings(words: Words, chosen: &Chosen) -> String {
         lines.extend(listed(of_person(words, person, chosen)));
     }
     if let Some((server, rules)) = &chosen.server {
-        lines.extend(listed(of_server(words, server, rules)));
+        lines.extend(listed(of_server(words, server, rules, chosen)));
     }
     lines.join("\n")
 }
@@ -81,7 +81,12 @@ fn of_person(words: Words, person: &PersonSettings, chosen: &Chosen) -> Vec<Stri
     lines
 }
 
-fn of_server(words: Words, server: &ServerSettings, rules: &[Ruleset; 2]) -> Vec<String> {
+fn of_server(
+    words: Words,
+    server: &ServerSettings,
+    rules: &[Ruleset; 2],
+    chosen: &Chosen,
+) -> Vec<String> {
     let [gala, chelma] = rules.map(|ruleset| match ruleset.names() {
         Some(names) => format!("`{}`", names.join(" ")),
         None => say!(words, "settings-rules-of-its-own"),
@@ -138,9 +143,15 @@ fn of_server(words: Words, server: &ServerSettings, rules: &[Ruleset; 2]) -> Vec
                 managers = words.and(&managers)
             ),
         },
-        match server.daily {
-            Some(channel) => say!(words, "settings-server-daily", channel = channel),
-            None => say!(words, "settings-server-no-daily"),
+        match (server.daily, chosen.next_daily) {
+            (Some(channel), Some(next)) if next > chosen.now => say!(
+                words,
+                "settings-server-daily",
+                channel = channel,
+                next = format!("<t:{}:R>", next.0 / 1000)
+            ),
+            (Some(channel), _) => say!(words, "settings-server-daily-now", channel = channel),
+            (None, _) => say!(words, "settings-server-no-daily"),
         },
     ]
 }

@@ -107,6 +107,8 @@ pub struct Chosen {
     pub person: Option<PersonSettings>,
     /// By the server, if that was asked for: and the rules in force there, of Gala and of Chelma.
     pub server: Option<(ServerSettings, [Ruleset; 2])>,
+    /// When the next puzzle of the day comes to that server, if it wants any; `now` if that is at once.
+    pub next_daily: Option<Timestamp>,
     /// Whether something was chosen just now.
     pub changed: bool,
     /// The whole days of vacation that are left this year.
@@ -216,9 +218,14 @@ impl Service {
             }
             None => None,
         };
+        let next_daily = match guild {
+            Some(guild) if server.is_some() => self.next_daily(guild, now)?,
+            _ => None,
+        };
         Ok(Decision::Answer(Reply::Settings(Box::new(Chosen {
             person: (!of_server).then_some(person),
             server,
+            next_daily,
             changed,
             vacation_left,
             now,

@@ -51,6 +51,8 @@ pub enum Kept {
         lessons: usize,
         /// Whether the caller has chosen any settings.
         chosen: bool,
+        /// The puzzles that the caller has tried.
+        puzzles: usize,
     },
     /// All of it, as lines of JSON.
     Exported(String),
@@ -96,6 +98,7 @@ impl Service {
                     live: self.games_among(&live)?,
                     lessons: all.len() - games,
                     chosen: self.person_settings(caller)? != Default::default(),
+                    puzzles: self.solver(caller)?.tried.len(),
                 }
             }
             Privacy::Export => {

@@ -2,10 +2,14 @@
 
 use std::collections::HashSet;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use galabot::puzzles::{Book, PuzzleId};
+use galabot::rules::any::Kind;
+use galabot::service::command::{Command, Place, Request, Via};
 use galabot::service::{
-    ChannelId, Content, GuildId, Lane, LastDaily, Post, ServerSettings, Service, Store, Timestamp,
+    ChannelId, CommandId, Content, Days, GuildId, Lane, LastDaily, Person, PersonId, Posed, Post,
+    PuzzleAsk, Reply, Said, ServerSettings, Service, Store, Timestamp,
 };
 use galabot::store::MemoryStore;
 
@@ -13,6 +17,7 @@ const HOUR: u64 = 3_600_000;
 const DAY: u64 = 24 * HOUR;
 /// 2024-01-01 08:00 UTC.
 const MORNING: u64 = 1_704_067_200_000 + 8 * HOUR;
+const ANNA: PersonId = PersonId(101);
 
 /// A book of so many puzzles, all alike.
 fn book(count: usize) -> &'static Book {
@@ -152,4 +157,121 @@ fn a_book_of_one_comes_every_day_and_an_empty_one_never() {
             assert_eq!(posts.expect("no fault").len(), posted, "day {day}");
         }
     }
+}
+
+/// Anna asks something about puzzles on server 1.
+fn asks(house: &Service, ask: PuzzleAsk, now: u64) -> Posed {
+    static NUMBERS: AtomicU64 = AtomicU64::new(1);
+    let number = NUMBERS.fetch_add(1, Ordering::Relaxed);
+    let request = Request {
+        id: CommandId::of_job(format!("ask-{number}")),
+        caller: Person {
+            id: ANNA,
+            name: "anna".to_owned(),
+        },
+        place: Place {
+            guild: Some(GuildId(1)),
+            channel: ChannelId(10),
+            parent: None,
+        },
+        table: None,
+        via: Via::Slash,
+        lot: number,
+        manages: false,
+        command: Command::Puzzle(Box::new(ask)),
+    };
+    match house
+        .execute(&request, Timestamp(now))
+        .expect("no fault")
+        .reply
+    {
+        Reply::Puzzle(posed) => *posed,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Anna plays the solution. Her row of days, if that was the puzzle of the day.
+fn solves(house: &Service, puzzle: &PuzzleId, now: u64) -> Option<(u32, u32)> {
+    let puzzle_found = house.book().find(puzzle).expect("in the book");
+    let turn = puzzle_found.solution().to_string();
+    let ask = PuzzleAsk::Try {
+        puzzle: Some(puzzle.clone()),
+        game: Kind::Gala,
+        turn: turn.parse().expect("a turn"),
+    };
+    match asks(house, ask, now).said {
+        Said::Right(score) => score.days,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_solution_that_was_looked_up_is_none_of_the_day_however_often_it_is_played() {
+    let store = Arc::new(MemoryStore::new());
+    let house = Service::new(store.clone()).with_book(book(12));
+    wants(&*store, 1, Some(10));
+    let (_, puzzle, _) = told(&house.daily(Timestamp(MORNING)).expect("no fault")[0]);
+    asks(&house, PuzzleAsk::Solution(puzzle.clone()), MORNING + 1);
+    for later in 2..5 {
+        assert_eq!(solves(&house, &puzzle, MORNING + later), None);
+    }
+    let posts = house.daily(Timestamp(MORNING + DAY)).expect("no fault");
+    let (_, next, last) = told(&posts[0]);
+    assert_eq!(last.map(|last| last.solved), Some(0));
+    assert_eq!(solves(&house, &next, MORNING + DAY + 1), Some((1, 1)));
+    assert_eq!(
+        solves(&house, &next, MORNING + DAY + 2),
+        None,
+        "it counts once"
+    );
+}
+
+#[test]
+fn a_puzzle_of_the_day_counts_on_its_day_and_while_it_is_wanted() {
+    let store = Arc::new(MemoryStore::new());
+    let house = Service::new(store.clone()).with_book(book(12));
+    wants(&*store, 1, Some(10));
+    let (_, old, _) = told(&house.daily(Timestamp(MORNING)).expect("no fault")[0]);
+    // The next one is late, and this one is over all the same.
+    assert_eq!(solves(&house, &old, MORNING + DAY), None);
+    let posts = house.daily(Timestamp(MORNING + DAY)).expect("no fault");
+    let (_, puzzle, _) = told(&posts[0]);
+    wants(&*store, 1, None);
+    assert_eq!(solves(&house, &puzzle, MORNING + DAY + 1), None);
+    let solver = store.solver(ANNA).expect("readable");
+    assert_eq!((solver.days, solver.daily.len()), (Days::default(), 0));
+    // Wanted again, the next day's counts.
+    wants(&*store, 1, Some(10));
+    let posts = house.daily(Timestamp(MORNING + 2 * DAY)).expect("no fault");
+    let (_, puzzle, _) = told(&posts[0]);
+    let last = MORNING + 3 * DAY - 1;
+    assert_eq!(solves(&house, &puzzle, last), Some((1, 1)));
+}
+
+#[test]
+fn another_leaves_rules_that_have_a_single_puzzle() {
+    let line = "win | 900 | a7-a10 | g9/10/10/K9/10/10/10/10/10/3G5G w";
+    let farmers = Book::read("farmers", &format!("1 | {line}")).expect("a book");
+    let book = Box::leak(Box::new(farmers.and(book(3).clone())));
+    let house = Service::new(Arc::new(MemoryStore::new())).with_book(book);
+    let put = |rules: Option<&str>, another| {
+        let ask = PuzzleAsk::Put {
+            game: Kind::Gala,
+            rules: rules.map(str::to_owned),
+            another,
+        };
+        let posed = asks(&house, ask, MORNING);
+        posed.puzzle.id.to_string()
+    };
+    assert_eq!(put(None, false), "farmers-1", "the usual rules first");
+    // The button below it names its rules.
+    assert_eq!(put(Some("farmers"), true), "winther-1");
+    assert_eq!(put(Some("winther"), true), "winther-2");
+    assert_eq!(put(Some("winther"), true), "winther-3");
+    assert_eq!(put(Some("winther"), true), "farmers-1");
+    // Nobody who names rules gets others.
+    assert_eq!(put(Some("farmers"), false), "farmers-1");
+    let puzzle = PuzzleId::new("farmers", 1);
+    asks(&house, PuzzleAsk::Solution(puzzle), MORNING);
+    assert_eq!(put(None, false), "winther-1", "what was given up waits");
 }

@@ -50,6 +50,13 @@ fn read(given: &Given<'_>) -> Result<Command, Refusal> {
         named.map_err(|_| PuzzleRefusal::None(text.chars().take(40).collect()))
     });
     let (which, game) = (which.transpose()?, given.game_kind);
+    let rules = given.text("rules").map(|rules| rules.trim().to_lowercase());
+    if let (Some(puzzle), Some(rules)) = (&which, &rules)
+        && puzzle.rules() != rules
+    {
+        let rules = rules.chars().take(40).collect();
+        return Err(PuzzleRefusal::ByOthers(puzzle.clone(), rules).into());
+    }
     let ask = match (given.text("move"), which) {
         (Some(text), puzzle) => PuzzleAsk::Try {
             puzzle,
@@ -59,7 +66,7 @@ fn read(given: &Given<'_>) -> Result<Command, Refusal> {
         (None, Some(puzzle)) => PuzzleAsk::This(puzzle),
         (None, None) => PuzzleAsk::Put {
             game,
-            rules: given.text("rules").map(|rules| rules.trim().to_lowercase()),
+            rules,
             another: false,
         },
     };

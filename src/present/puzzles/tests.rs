@@ -134,7 +134,19 @@ fn every_message_fits_in_every_language() {
         }
         for why in [
             PuzzleRefusal::None("`@everyone`".repeat(4)),
-            PuzzleRefusal::NoneBy("go".to_owned(), vec!["winther".to_owned(); 5]),
+            PuzzleRefusal::NoneBy {
+                game: Kind::Gala,
+                rules: "go".to_owned(),
+                known: vec!["winther".to_owned(); 5],
+                other: None,
+            },
+            PuzzleRefusal::NoneBy {
+                game: Kind::Gala,
+                rules: "chelma".to_owned(),
+                known: Vec::new(),
+                other: Some(Kind::Chelma),
+            },
+            PuzzleRefusal::ByOthers(PuzzleId::new("winther", 999), "`@everyone`".repeat(4)),
             PuzzleRefusal::AllSolved {
                 game: Kind::Gala,
                 rules: Some("winther".to_owned()),

@@ -183,19 +183,36 @@ impl Service {
         Ok(note.as_deref().map(Had::parse).unwrap_or_default())
     }
 
-    /// The server and the day, if this is the latest puzzle of the day where the request comes from. It stays so until the
-    /// next one is posted.
+    /// When the next puzzle of the day comes to this server, if it wants any: now if this day's has not come yet.
+    pub(in super::super) fn next_daily(
+        &self,
+        guild: GuildId,
+        now: Timestamp,
+    ) -> Result<Option<Timestamp>, Fault> {
+        if self.server_settings(Some(guild))?.daily.is_none() {
+            return Ok(None);
+        }
+        let day = puzzle_day(now);
+        Ok(Some(match self.store().first_answer(&job(guild, day))? {
+            None => now,
+            Some(_) => Timestamp((day + 1) * 24 * HOUR + PUZZLE_HOUR * HOUR),
+        }))
+    }
+
+    /// The server and the day, if this is today's puzzle of the day where the request comes from, and wanted there.
     pub(super) fn daily_here(
         &self,
         request: &Request,
         puzzle: &PuzzleId,
+        now: Timestamp,
     ) -> Result<Option<(GuildId, u64)>, Fault> {
         let Some(guild) = request.place.guild else {
             return Ok(None);
         };
-        let had = self.had(guild)?;
-        let last = had.0.last().filter(|(_, id)| id == puzzle);
-        Ok(last.map(|(day, _)| (guild, *day)))
+        let day = puzzle_day(now);
+        let wanted = self.server_settings(Some(guild))?.daily.is_some();
+        let todays = wanted && self.had(guild)?.of(day) == Some(puzzle);
+        Ok(todays.then_some((guild, day)))
     }
 }
 

@@ -32,7 +32,8 @@ pub enum PuzzleAsk {
         game: Kind,
         /// By these rules, by their name; if none are named those of the server come first.
         rules: Option<String>,
-        /// Whether they want another one than the one they are at.
+        /// Whether they want another one than the one they are at. It is by other rules of the game than those named when
+        /// theirs have all been tried.
         another: bool,
     },
     /// Put this one to the caller.
@@ -111,8 +112,19 @@ pub struct Score {
 pub enum PuzzleRefusal {
     /// The book has none of this name. Holds what was read.
     None(String),
-    /// There are none by these rules, but by those.
-    NoneBy(String, Vec<String>),
+    /// There are none of the game by these rules, but by others.
+    NoneBy {
+        /// The game asked about.
+        game: Kind,
+        /// The rules, as they were read.
+        rules: String,
+        /// The rules of this game by which there are some.
+        known: Vec<String>,
+        /// The other game, if that is the one by these rules.
+        other: Option<Kind>,
+    },
+    /// A puzzle was named and rules that are not its own.
+    ByOthers(PuzzleId, String),
     /// The caller has solved all of them.
     AllSolved {
         /// Of this game.
@@ -213,38 +225,31 @@ impl Service {
         if let Some(rules) = rules
             && !all().any(|puzzle| puzzle.id.rules() == rules)
         {
-            let known = self.book().rules().into_iter().map(str::to_owned);
-            return Err(PuzzleRefusal::NoneBy(rules.to_owned(), known.collect()).into());
+            let mut known: Vec<String> = all().map(|puzzle| puzzle.id.rules().to_owned()).collect();
+            known.dedup();
+            let other = self.book().of(rules).next();
+            return Err(PuzzleRefusal::NoneBy {
+                game,
+                rules: rules.to_owned(),
+                known,
+                other: other.map(|puzzle| puzzle.ruleset.kind()),
+            }
+            .into());
         }
         let here = self.rules_of(request.place.guild, game)?;
         let solver = self.solver(request.caller.id)?;
-        let at = solver.current.as_ref().filter(|_| !another);
-        let at = at.filter(|at| {
-            matches!(
-                solver.of(at),
-                None | Some(Tried {
-                    fate: Fate::Trying,
-                    ..
-                })
-            )
-        });
-        let next = match rules {
-            Some(rules) => solver.next(all().filter(|puzzle| puzzle.id.rules() == rules), another),
-            // The one they are at, whatever its rules; then those of the server, then all.
-            None => at
-                .and_then(|at| all().find(|puzzle| puzzle.id == *at))
-                .or_else(|| {
-                    let usual = all().filter(|puzzle| puzzle.ruleset == here);
-                    solver.next(usual, another)
-                })
-                .or_else(|| solver.next(all(), another)),
+        // Another one may be by other rules, once those named have no more that is new.
+        let only = rules.filter(|_| !another);
+        let pool = || all().filter(|puzzle| only.is_none_or(|rules| puzzle.id.rules() == rules));
+        let first = |puzzle: &Puzzle| match rules {
+            Some(rules) => puzzle.id.rules() == rules,
+            None => puzzle.ruleset == here,
         };
-        let Some(puzzle) = next else {
-            let count = all().filter(|puzzle| rules.is_none_or(|rules| puzzle.id.rules() == rules));
+        let Some(puzzle) = solver.next(pool(), first, another) else {
             return Err(PuzzleRefusal::AllSolved {
                 game,
-                rules: rules.map(str::to_owned),
-                count: count.count(),
+                rules: only.map(str::to_owned),
+                count: pool().count(),
             }
             .into());
         };
@@ -295,19 +300,17 @@ impl Service {
             Err(refused) => return self.posed(request, puzzle, Said::NotLegal(refused)),
         };
         let right = turn == puzzle.solution();
-        let today = self.daily_here(request, &puzzle.id)?.filter(|_| right);
+        let today = self.daily_here(request, &puzzle.id, now)?.filter(|_| right);
         let kind = puzzle.ruleset.kind();
         let (solver, (counted, before, new_day)) =
             self.keep_solver(request.caller.id, |solver| {
                 let before = solver.skill(kind);
                 solver.current = Some(puzzle.id.clone());
-                let given_up = solver
-                    .of(&puzzle.id)
-                    .is_some_and(|tried| tried.fate == Fate::GivenUp);
+                let fate = solver.of(&puzzle.id).map(|tried| tried.fate);
                 let counted = solver.tries(puzzle, right, now);
                 let at_once = solver.of(&puzzle.id).is_some_and(|tried| tried.at_once);
                 let new_day = today
-                    .filter(|_| !given_up)
+                    .filter(|_| matches!(fate, None | Some(Fate::Trying)))
                     .is_some_and(|(guild, day)| solver.solves_daily(guild, day, at_once));
                 (counted, before, new_day)
             })?;

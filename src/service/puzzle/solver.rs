@@ -118,7 +118,7 @@ impl Days {
     }
 
     fn count(&mut self, day: u64) {
-        if self.last == day {
+        if day <= self.last {
             return;
         }
         self.row = self.row_on(day) + 1;
@@ -133,11 +133,11 @@ impl Solver {
         self.tried.iter().find(|tried| tried.puzzle == *puzzle)
     }
 
-    /// Notes a try. Whether it was the first one.
+    /// Notes a try. Whether it was the first one. What was given up stays so, even if the solution is played then.
     pub fn tries(&mut self, puzzle: &Puzzle, right: bool, now: Timestamp) -> bool {
         let known = self.tried.iter_mut().find(|one| one.puzzle == puzzle.id);
         if let Some(known) = known {
-            if right {
+            if right && known.fate == Fate::Trying {
                 known.fate = Fate::Solved;
             }
             return false;
@@ -223,18 +223,21 @@ impl Solver {
         skill
     }
 
-    /// The puzzle to put to them next out of these: those never tried before those tried and not solved, the nearest to their
-    /// rating first; behind the one put to them last if they want `another`. `None` if all are solved.
+    /// The puzzle to put to them next out of these: the one they are at, unless they have given it up or want `another`. Behind
+    /// it come those never tried, the `first` ones of them first and the nearest to their rating; then those tried and not
+    /// solved, as long ago as that was; and then all of them again. `None` if all are solved.
     pub fn next<'a>(
         &self,
         puzzles: impl IntoIterator<Item = &'a Puzzle>,
+        first: impl Fn(&Puzzle) -> bool,
         another: bool,
     ) -> Option<&'a Puzzle> {
-        let mut open: Vec<(bool, u64, &PuzzleId, &Puzzle)> = Vec::new();
+        let mut open = Vec::new();
         let [gala, chelma] = [Kind::Gala, Kind::Chelma].map(|game| self.skill(game).rating.points);
         for puzzle in puzzles {
-            let tried = self.of(&puzzle.id);
-            if tried.is_some_and(|tried| tried.fate == Fate::Solved) {
+            let tried = self.tried.iter().position(|one| one.puzzle == puzzle.id);
+            let fate = tried.map(|at| self.tried[at].fate);
+            if fate == Some(Fate::Solved) {
                 continue;
             }
             let own = match puzzle.ruleset.kind() {
@@ -242,16 +245,18 @@ impl Solver {
                 Kind::Chelma => chelma,
             };
             let far = (f64::from(puzzle.rating) - own).abs().round() as u64;
-            open.push((tried.is_some(), far, &puzzle.id, puzzle));
+            open.push(((tried, !first(puzzle), far, &puzzle.id), fate, puzzle));
         }
-        open.sort_unstable_by_key(|(tried, far, id, _)| (*tried, *far, *id));
+        open.sort_unstable_by_key(|(order, ..)| *order);
         let current = open
             .iter()
-            .position(|(_, _, id, _)| Some(*id) == self.current.as_ref());
-        let at = match (current, another) {
-            (Some(current), true) => (current + 1) % open.len(),
-            (Some(current), false) => current,
-            (None, _) => 0,
+            .position(|(.., puzzle)| Some(&puzzle.id) == self.current.as_ref());
+        let at = match current {
+            Some(current) if another || open[current].1 == Some(Fate::GivenUp) => {
+                (current + 1) % open.len()
+            }
+            Some(current) => current,
+            None => 0,
         };
         open.get(at).map(|(.., puzzle)| *puzzle)
     }
@@ -273,7 +278,7 @@ mod tests {
     fn numbers(solver: &mut Solver, book: &Book, another: bool, times: usize) -> Vec<u32> {
         let mut found = Vec::new();
         for _ in 0..times {
-            let Some(next) = solver.next(book.all(), another) else {
+            let Some(next) = solver.next(book.all(), |_| true, another) else {
                 break;
             };
             found.push(next.id.number());
@@ -299,7 +304,53 @@ mod tests {
         for at in [0, 2, 3] {
             solver.tries(&book.all()[at], true, Timestamp(3));
         }
-        assert_eq!(solver.next(book.all(), false), None);
+        assert_eq!(solver.next(book.all(), |_| true, false), None);
+    }
+
+    #[test]
+    fn another_goes_on_to_other_rules_and_round_all_of_them() {
+        let book = book();
+        let mut solver = Solver::default();
+        let put = |solver: &mut Solver, another, times: usize| {
+            let mut found = Vec::new();
+            for _ in 0..times {
+                let next = solver.next(book.all(), |puzzle| puzzle.id.number() == 4, another);
+                let next = next.expect("one is open");
+                found.push(next.id.number());
+                solver.current = Some(next.id.clone());
+            }
+            found
+        };
+        // The fourth is the only one by the usual rules, and the farthest.
+        assert_eq!(put(&mut solver, false, 2), [4, 4]);
+        assert_eq!(put(&mut solver, true, 5), [2, 1, 3, 4, 2]);
+        // Tried once it comes after all that are new, and those tried come in turn.
+        solver.current = Some(book.all()[3].id.clone());
+        solver.tries(&book.all()[3], false, Timestamp(1));
+        assert_eq!(put(&mut solver, false, 1), [4]);
+        assert_eq!(put(&mut solver, true, 1), [2]);
+        solver.tries(&book.all()[1], false, Timestamp(2));
+        assert_eq!(put(&mut solver, true, 5), [1, 3, 4, 2, 1]);
+        // What was given up is not put anew before all others.
+        solver.gives_up(&book.all()[0], Timestamp(3));
+        assert_eq!(put(&mut solver, false, 2), [3, 3]);
+    }
+
+    #[test]
+    fn what_was_given_up_stays_so_and_no_day_comes_before_the_last() {
+        let (book, mut solver) = (book(), Solver::default());
+        let puzzle = &book.all()[0];
+        solver.gives_up(puzzle, Timestamp(1));
+        for at in 2..4 {
+            assert!(!solver.tries(puzzle, true, Timestamp(at)));
+            let fate = solver.of(&puzzle.id).map(|tried| tried.fate);
+            assert_eq!(fate, Some(Fate::GivenUp));
+        }
+        assert_eq!(solver.skill(Kind::Gala).solved, 0);
+        for day in [100, 101, 99] {
+            solver.solves_daily(GuildId(1), day, true);
+        }
+        assert_eq!((solver.days.last, solver.days.row), (101, 2));
     }
 
     #[test]

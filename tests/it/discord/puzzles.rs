@@ -211,7 +211,18 @@ async fn what_is_offered_while_one_types_gives_nothing_away() {
     for (options, told) in [
         (json!({"which": "winther-9999"}), "I know no puzzle"),
         (json!({"which": "nonsense"}), "I know no puzzle"),
-        (json!({"rules": "chelma-open"}), "I have no puzzles by"),
+        (
+            json!({"rules": "chelma-open"}),
+            "I have no Gala puzzles by `chelma-open`, but by `farmers`",
+        ),
+        (
+            json!({"rules": "chelma"}),
+            "`chelma` is of Chelma: its puzzles are put to you by `/chelma puzzle`.",
+        ),
+        (
+            json!({"which": one().id.to_string(), "rules": "pyramid"}),
+            "is by `winther` and not by `pyramid`",
+        ),
         (json!({"move": "a1-b2"}), "Which puzzle do you mean?"),
         (json!({"move": "good game"}), "no move"),
     ] {
@@ -221,7 +232,11 @@ async fn what_is_offered_while_one_types_gives_nothing_away() {
             "{told}: {}",
             refused.content
         );
+        assert!(!refused.content.contains("and `chelma`"), "not of Gala");
     }
+    let options = json!({"which": one().id.to_string(), "rules": "Winther"});
+    let named = ask(&scene, scene.ben, options).await;
+    assert!(named.content.starts_with("**Puzzle winther-"));
     scene.check();
 }
 
@@ -267,6 +282,7 @@ async fn a_server_gets_one_puzzle_a_day_whatever_happens_to_the_bot() {
         .settings(anna, "server", json!({"daily-puzzle": lobby.to_string()}))
         .await;
     assert!(shown.contains(&format!("comes into <#{lobby}>")), "{shown}");
+    assert!(shown.contains("the next one comes right away."), "{shown}");
     // To the beginning of a day of puzzles.
     let now = galabot::service::Timestamp(scene.sandbox.now());
     let begins = (puzzle_day(now) + 1) * 24 * 3_600_000 + 8 * 3_600_000;
@@ -274,6 +290,12 @@ async fn a_server_gets_one_puzzle_a_day_whatever_happens_to_the_bot() {
     let posts = days(&scene, lobby, 1).await;
     let first = of(&posts[0]);
     assert!(button(&posts[0], "Solve…").is_some());
+    // Today's has come: the next one is tomorrow's, wherever it is moved to.
+    let shown = scene
+        .settings(anna, "server", json!({"daily-puzzle": lobby.to_string()}))
+        .await;
+    let next = format!("the next one <t:{}:R>.", begins / 1000 + 86_400);
+    assert!(shown.contains(&next), "{next}: {shown}");
 
     // Each opens it alone. Anna solves it at once, Ben at the second try.
     let solution = first.solution().to_string();
@@ -389,9 +411,20 @@ async fn what_somebody_has_solved_is_theirs_to_see_and_to_delete() {
         text.contains("\"kind\":\"solver\"") && text.contains(&one().id.to_string()),
         "{text}"
     );
+    let shown = scene.root(anna, games, "privacy", "show", json!({})).await;
+    assert!(
+        shown.content.contains("the one puzzle you have tried"),
+        "{}",
+        shown.content
+    );
     let asked = scene
         .root(anna, games, "privacy", "delete", json!({}))
         .await;
+    assert!(
+        asked.content.contains("what you have done with puzzles go"),
+        "{}",
+        asked.content
+    );
     scene
         .press(anna, &asked, "Delete everything about me")
         .await;

@@ -45,7 +45,9 @@ puzzle-last = { $solved ->
 puzzle-press = Tryk på knappen for at løse den. Ingen andre ser, hvad du prøver.
 
 puzzle-none = Jeg kender ingen opgave `{ $read }`. De hedder for eksempel `winther-3`; uden et navn vælger jeg en til dig.
-puzzle-none-by = Jeg har ingen opgaver efter `{ $rules }`, men efter { $known }.
+puzzle-none-by = Jeg har ingen { $kind }-opgaver efter `{ $rules }`, men efter { $known }.
+puzzle-of-other-game = `{ $rules }` hører til { $kind }: de opgaver får du med `/{ $root } { command-puzzle }`.
+puzzle-by-others = Opgave `{ $puzzle }` går efter `{ $own }` og ikke efter `{ $rules }`. Udelad `{ option-rules }`, eller `{ option-which }`, så vælger jeg en til dig.
 puzzle-all-solved = { $count ->
     [one] Du har løst den eneste opgave, jeg har af den slags. Godt klaret!
    *[other] Du har løst alle { $count } opgaver, jeg har af den slags. Godt klaret!

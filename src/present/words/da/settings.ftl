@@ -39,7 +39,8 @@ settings-server-everywhere = Man må udfordre i alle kanaler.
 settings-server-channels = Man må kun udfordre i { $channels }.
 settings-server-nobody = Kun de, der må administrere serveren, kan ændre det.
 settings-server-managers = Ud over dem, der må administrere serveren, kan det ændres af { $managers }.
-settings-server-daily = Dagens opgave kommer i { $channel }, klokken 08:00 UTC.
+settings-server-daily = Dagens opgave kommer i { $channel }, klokken 08:00 UTC; den næste { $next }.
+settings-server-daily-now = Dagens opgave kommer i { $channel }, klokken 08:00 UTC; den næste kommer straks.
 settings-server-no-daily = Ingen dagens opgave: nævn en kanal til den i `{ option-daily-puzzle }`.
 
 ## Why something is not chosen.

@@ -45,7 +45,9 @@ puzzle-last = { $solved ->
 puzzle-press = Drück den Knopf, um sie zu lösen. Niemand sonst sieht, was du versuchst.
 
 puzzle-none = Eine Aufgabe `{ $read }` kenne ich nicht. Sie heißen etwa `winther-3`; ohne Namen suche ich dir eine aus.
-puzzle-none-by = Nach `{ $rules }` habe ich keine Aufgaben, aber nach { $known }.
+puzzle-none-by = Nach `{ $rules }` habe ich keine { $kind }-Aufgaben, aber nach { $known }.
+puzzle-of-other-game = `{ $rules }` gehört zu { $kind }: Diese Aufgaben stellt dir `/{ $root } { command-puzzle }`.
+puzzle-by-others = Die Aufgabe `{ $puzzle }` geht nach `{ $own }` und nicht nach `{ $rules }`. Lass `{ option-rules }` weg, oder `{ option-which }`, dann suche ich dir eine aus.
 puzzle-all-solved = { $count ->
     [one] Du hast die einzige Aufgabe gelöst, die ich davon habe. Gut gemacht!
    *[other] Du hast alle { $count } Aufgaben gelöst, die ich davon habe. Gut gemacht!

@@ -39,7 +39,8 @@ settings-server-everywhere = Herausgefordert werden darf in jedem Kanal.
 settings-server-channels = Herausgefordert werden darf nur in { $channels }.
 settings-server-nobody = Ändern kann das nur, wer den Server verwalten darf.
 settings-server-managers = Außer denen, die den Server verwalten dürfen, können das ändern: { $managers }.
-settings-server-daily = Die Aufgabe des Tages kommt in { $channel }, um 08:00 UTC.
+settings-server-daily = Die Aufgabe des Tages kommt in { $channel }, um 08:00 UTC; die nächste { $next }.
+settings-server-daily-now = Die Aufgabe des Tages kommt in { $channel }, um 08:00 UTC; die nächste kommt gleich.
 settings-server-no-daily = Keine Aufgabe des Tages: Nenne bei `{ option-daily-puzzle }` einen Kanal dafür.
 
 ## Why something is not chosen.

@@ -48,7 +48,9 @@ puzzle-last = { $solved ->
 puzzle-press = Press the button to solve it. Nobody else sees what you try.
 
 puzzle-none = I know no puzzle `{ $read }`. They are called such as `winther-3`; without a name I pick one for you.
-puzzle-none-by = I have no puzzles by `{ $rules }`, but by { $known }.
+puzzle-none-by = I have no { $kind } puzzles by `{ $rules }`, but by { $known }.
+puzzle-of-other-game = `{ $rules }` is of { $kind }: its puzzles are put to you by `/{ $root } puzzle`.
+puzzle-by-others = Puzzle `{ $puzzle }` is by `{ $own }` and not by `{ $rules }`. Leave out `rules`, or `which` to have one picked for you.
 puzzle-all-solved = { $count ->
     [one] You have solved the only puzzle I have of that kind. Well done!
    *[other] You have solved all { $count } puzzles I have of that kind. Well done!

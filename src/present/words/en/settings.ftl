@@ -39,7 +39,8 @@ settings-server-everywhere = Challenges may be made in every channel.
 settings-server-channels = Challenges may be made in { $channels } only.
 settings-server-nobody = Only those who may manage the server can change this.
 settings-server-managers = Besides those who may manage the server, this can be changed by { $managers }.
-settings-server-daily = The puzzle of the day comes into { $channel }, at 08:00 UTC.
+settings-server-daily = The puzzle of the day comes into { $channel }, at 08:00 UTC; the next one { $next }.
+settings-server-daily-now = The puzzle of the day comes into { $channel }, at 08:00 UTC; the next one comes right away.
 settings-server-no-daily = No puzzle of the day: name a channel for it in `daily-puzzle`.
 
 ## Why something is not chosen.
