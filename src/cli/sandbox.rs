@@ -10,15 +10,28 @@ use tokio::sync::oneshot;
 use super::backup::Kept;
 use super::run::{start_log, told_to_stop};
 use crate::config::{self, Token};
-use crate::discord::{Bot, Settings, SystemClock};
+use crate::discord::{Bot, Settings};
 use crate::draw::ThemeName;
 use crate::sandbox::{Options, Sandbox};
-use crate::service::Store;
 use crate::service::limits::Quotas;
+use crate::service::{Clock, Store, Timestamp};
 use crate::store::MemoryStore;
 
 /// How long closing waits: everything is near.
 const PATIENCE: Duration = Duration::from_secs(2);
+
+/// The bot goes by the sandbox's clock, so that whoever moves that on sees reminders, ends of time and the next day.
+struct SandboxClock(Sandbox);
+
+impl Clock for SandboxClock {
+    fn now(&self) -> Timestamp {
+        Timestamp(self.0.now())
+    }
+
+    fn is_set_by_hand(&self) -> bool {
+        true
+    }
+}
 
 /// Runs a sandbox on this port of 127.0.0.1 (0 takes any that is free), with the bot in it, until ctrl-c.
 ///
@@ -78,7 +91,7 @@ pub async fn sandbox(
         theme: ThemeName::default(),
         quotas: Quotas::default(),
     };
-    let mut bot = Bot::start(settings, store, Arc::new(SystemClock)).await?;
+    let mut bot = Bot::start(settings, store, Arc::new(SandboxClock(sandbox.clone()))).await?;
     bot.connected().await;
     println!(
         "Come in and play: {}  (write \"@galabot challenge @Ben\" in #games; ctrl-c ends)",
