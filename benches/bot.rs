@@ -114,9 +114,12 @@ async fn beside_searches(hall: &mut Hall) {
     }
     hall.sandbox.until_quiet().await;
     for (asker, thread) in &waiting {
-        let asked = hall
-            .sandbox
-            .command(*asker, *thread, "gala", json!({"review": {}}));
+        let asked = hall.sandbox.command(
+            *asker,
+            *thread,
+            "gala",
+            json!({"subcommand": "review", "options": {}}),
+        );
         asked.await.expect("there is such a command");
     }
     let still = |hall: &Hall| {
