@@ -4,100 +4,15 @@
 //
 // Needs what first_moves.mjs needs, and ends as it does. The challenge is made through the sandbox's API; accepting, all moves,
 // a draw offer, looking back and the rematch are taps on buttons and choices in menus.
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
-import { chromium } from "playwright-core";
+import { Missing, Tapper, address, api, run } from "./visitor.mjs";
 
-const [address, folder = "screenshots"] = process.argv.slice(2);
 const WHITE = "Anna";
 const BLACK = "Ben";
 // tests/games/farmers-captured-plain.txt: White takes both Galas.
 const MOVES = ["i2-f6", "c10-d9", "f6-f7", "i9-f6", "f7xj10", "d9-e8", "c1-e2", "g10-f9", "e2-e7", "b9-c10", "e7xa10"];
 const PHONE = { width: 390, height: 844 };
-const PATIENCE_MS = 60_000;
 
-/** Something the test expected and did not find; its message is the whole explanation. */
-class Missing extends Error {}
-
-async function main() {
-  if (!address) throw new Missing("Give the page's address as the first argument.");
-  mkdirSync(folder, { recursive: true });
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic"],
-  });
-  const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
-  const phone = new Phone(await context.newPage());
-  try {
-    await phone.play();
-  } catch (error) {
-    await phone.shoot("failed").catch(() => {});
-    throw error;
-  } finally {
-    await browser.close();
-  }
-  console.log(`phone: ${MOVES.length} plies played by ${phone.taps} taps and choices.`);
-}
-
-async function api(method, path, body) {
-  const answer = await fetch(new URL(`/sandbox/api${path}`, address), {
-    method, headers: { "content-type": "application/json" }, body: body && JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Missing(`the sandbox answers ${method} ${path} with ${answer.status}: ${await answer.text()}`);
-  return answer.json();
-}
-
-class Phone {
-  constructor(page) {
-    this.page = page;
-    this.shots = 0;
-    this.taps = 0;
-    this.complaints = [];
-    page.setDefaultTimeout(PATIENCE_MS);
-    page.on("pageerror", (error) => this.complaints.push(error.message));
-  }
-
-  async shoot(what) {
-    const number = String(++this.shots).padStart(2, "0");
-    await this.page.screenshot({ path: join(folder, `taps-${number}-${what}.png`) });
-  }
-
-  async need(promise, sentence) {
-    try {
-      return await promise;
-    } catch (error) {
-      throw new Missing(`${sentence} (${String(error.message).split("\n")[0]})`);
-    }
-  }
-
-  async tap(target, sentence) {
-    this.taps += 1;
-    await this.need(target.tap(), sentence);
-  }
-
-  async writeAs(person) {
-    const chip = this.page.getByTestId(`person-${person}`);
-    await this.tap(chip, `nobody called ${person} can be written as`);
-    await this.need(this.page.waitForFunction((id) => document.querySelector(`[data-testid="${id}"]`)?.getAttribute("aria-pressed") === "true", `person-${person}`), `switching to ${person} does nothing`);
-  }
-
-  /** The newest message in which this button can be tapped. */
-  withButton(name) {
-    return this.page.getByTestId("message").filter({ has: this.page.getByRole("button", { name, exact: true }) }).last();
-  }
-
-  async press(name) {
-    const button = this.withButton(name).getByRole("button", { name, exact: true });
-    await this.tap(button, `there is no button ${name}`);
-  }
-
-  /** Waits for a message with these words, and brings it into view. */
-  async words(text) {
-    const message = this.page.getByTestId("message").filter({ hasText: text }).last();
-    await this.need(message.waitFor(), `nobody says "${text}"`);
-    return message;
-  }
-
+class Phone extends Tapper {
   async play() {
     const state = await api("GET", "/state");
     const person = (name) => state.people.find((one) => one.name === name)?.id;
@@ -130,8 +45,7 @@ class Phone {
     await this.shoot("won");
     await this.press("Rematch");
     await this.words("on its way");
-    await this.checkLayout();
-    if (this.complaints.length > 0) throw new Missing(`the browser complains: ${this.complaints.join(" | ")}`);
+    await this.checkPage();
   }
 
   /** A move by a button and two menus. */
@@ -156,16 +70,6 @@ class Phone {
     if (shown) await this.shoot(`${move}-board`);
   }
 
-  /** Chooses the first entry of a message's menu that fits. */
-  async choose(message, fits, what) {
-    this.taps += 1;
-    const menu = message.locator("select");
-    const labels = await menu.locator("option").allTextContents();
-    const label = labels.find(fits);
-    if (!label) throw new Missing(`the menu offers ${labels.join(", ")}, but not ${what}`);
-    await this.need(menu.selectOption({ label }), `${what} cannot be chosen`);
-  }
-
   async drawOffered() {
     await this.writeAs(WHITE);
     await this.press("Offer draw");
@@ -182,13 +86,11 @@ class Phone {
     await this.shoot("flipped");
   }
 
-  async checkLayout() {
-    const wide = await this.page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.querySelector('[data-testid="log"]').scrollWidth));
-    if (wide > PHONE.width) throw new Missing(`the page is ${wide} px wide on a phone of ${PHONE.width} px`);
-  }
 }
 
-main().catch((error) => {
-  console.error(error instanceof Missing ? error.message : error);
-  process.exitCode = 1;
+await run(async (browser) => {
+  const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
+  const phone = new Phone(await context.newPage(), { name: "phone", shots: "taps", touch: true });
+  await phone.visit(() => phone.play());
+  console.log(`phone: ${MOVES.length} plies played by ${phone.taps} taps and choices.`);
 });

@@ -5,11 +5,8 @@
 // Needs Node 18 or newer, `playwright-core`, and Chromium at $CHROMIUM (or /usr/bin/chromium). It ends with 0 when
 // everything worked, else with 1 and a sentence that says what was missing. It relies on the page's `data-testid` hooks
 // and on as few of the bot's words as possible: the command's name, its options, and a button called "Accept".
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
-import { chromium } from "playwright-core";
+import { Visitor, address, run } from "./visitor.mjs";
 
-const [address, folder = "screenshots"] = process.argv.slice(2);
 const CHANNEL = "games";
 const WHITE = "Anna";
 const BLACK = "Ben";
@@ -19,72 +16,28 @@ const BOARD_WIDTH = 800;
 const SIZES = [{ name: "desk", width: 1280, height: 800 }, { name: "phone", width: 390, height: 844, hasTouch: true }];
 const PATIENCE_MS = 15_000;
 
-/** Something the test expected and did not find; its message is the whole explanation. */
-class Missing extends Error {}
-
-async function main() {
-  if (!address) throw new Missing("Give the page's address as the first argument.");
-  mkdirSync(folder, { recursive: true });
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic"],
-  });
-  try {
-    for (const size of SIZES) await playAt(browser, size);
-  } finally {
-    await browser.close();
-  }
-}
-
 async function playAt(browser, { name, width, height, hasTouch = false }) {
   const context = await browser.newContext({ viewport: { width, height }, hasTouch });
-  const chat = new Chat(await context.newPage(), name);
-  try {
+  const chat = new Chat(await context.newPage(), { name, shots: name, patience: PATIENCE_MS });
+  await chat.visit(async () => {
     await chat.open();
     await chat.challenge();
     await chat.accept();
     await chat.waitForBoard("the beginning of the game");
     for (const [person, move] of MOVES) await chat.move(person, move);
     await chat.wrongMove(...WRONG_MOVE);
-    await chat.checkLayout(width);
-    chat.checkConsole();
-  } catch (error) {
-    await chat.shoot("failed").catch(() => {});
-    throw error;
-  }
+    await chat.checkLayout();
+  });
   await context.close();
   console.log(`${name}: ${MOVES.length} plies played, all boards seen.`);
 }
 
 /** The page as somebody uses it. Each step ends with a screenshot. */
-class Chat {
-  constructor(page, size) {
-    this.page = page;
-    this.size = size;
-    this.shots = 0;
+class Chat extends Visitor {
+  constructor(page, options) {
+    super(page, options);
     this.boards = new Set();
-    this.complaints = [];
-    page.setDefaultTimeout(PATIENCE_MS);
-    page.on("pageerror", (error) => this.complaints.push(error.message));
     page.on("console", (message) => message.type() === "error" && !isExpected(message) && this.complaints.push(message.text()));
-  }
-
-  async shoot(what) {
-    const number = String(++this.shots).padStart(2, "0");
-    await this.page.screenshot({ path: join(folder, `${this.size}-${number}-${what}.png`) });
-  }
-
-  /** Waits for `promise`, or says in a sentence what did not come. */
-  async need(promise, sentence) {
-    try {
-      return await promise;
-    } catch (error) {
-      throw new Missing(`${this.size}: ${sentence} (${String(error.message).split("\n")[0]})`);
-    }
-  }
-
-  hook(id) {
-    return this.page.getByTestId(id);
   }
 
   async open() {
@@ -101,12 +54,6 @@ class Chat {
     const drawer = this.hook("open-drawer");
     if (await drawer.isVisible()) await drawer.click();
     await this.need(link.click(), "a channel in the list cannot be clicked");
-  }
-
-  async writeAs(person) {
-    const chip = this.hook(`person-${person}`);
-    await this.need(chip.click(), `nobody called ${person} can be written as`);
-    await this.need(this.page.waitForFunction((id) => document.querySelector(`[data-testid="${id}"]`)?.getAttribute("aria-pressed") === "true", `person-${person}`), `switching to ${person} does nothing`);
   }
 
   // ---- the challenge ----
@@ -137,13 +84,13 @@ class Chat {
     const addable = await wanted(this.page.locator('[data-testid^="add-option-"]'), "add-option-");
     if (addable) await this.hook(addable).click();
     const id = await wanted(field, "option-");
-    if (!id) throw new Missing(`${this.size}: the command has no option like ${name}`);
+    if (!id) throw this.missing(`the command has no option like ${name}`);
     const control = this.hook(id);
     const isList = await control.evaluate((node) => node.tagName === "SELECT");
     if (!isList) return control.fill(value);
     const labels = await control.locator("option").allTextContents();
     const label = labels.find((text) => text.toLowerCase().includes(value.toLowerCase()));
-    if (!label) throw new Missing(`${this.size}: the option ${id} offers ${labels.join(", ")}, but not ${value}`);
+    if (!label) throw this.missing(`the option ${id} offers ${labels.join(", ")}, but not ${value}`);
     await control.selectOption({ label });
   }
 
@@ -216,17 +163,13 @@ class Chat {
 
   // ---- the page itself ----
 
-  async checkLayout(width) {
-    const wide = await this.page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.querySelector('[data-testid="log"]').scrollWidth));
-    if (wide > width) throw new Missing(`${this.size}: the page is ${wide} px wide on a screen of ${width} px`);
+  async checkLayout() {
+    await this.checkPage();
     const box = await this.hook("composer").boundingBox();
     const { height } = this.page.viewportSize();
-    if (!box || box.y + box.height > height) throw new Missing(`${this.size}: the composer is out of reach`);
+    if (!box || box.y + box.height > height) throw this.missing(`the composer is out of reach`);
   }
 
-  checkConsole() {
-    if (this.complaints.length > 0) throw new Missing(`${this.size}: the browser complains: ${this.complaints.join(" | ")}`);
-  }
 }
 
 /** The page asks whether there are faults to switch; a sandbox without them answers 404, which browsers report. */
@@ -234,7 +177,6 @@ function isExpected(message) {
   return message.location().url.endsWith("/api/faults");
 }
 
-main().catch((error) => {
-  console.error(error instanceof Missing ? error.message : error);
-  process.exitCode = 1;
+await run(async (browser) => {
+  for (const size of SIZES) await playAt(browser, size);
 });

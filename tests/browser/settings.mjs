@@ -4,85 +4,23 @@
 //   node tests/browser/settings.mjs http://127.0.0.1:PORT/ SCREENSHOT_FOLDER
 //
 // Needs what first_moves.mjs needs, and ends as it does. It leaves the server's settings as they are at first.
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
-import { chromium } from "playwright-core";
+import { Visitor, address, api, run } from "./visitor.mjs";
 
-const [address, folder = "screenshots"] = process.argv.slice(2);
 const OWNER = "Anna";
 const SIZES = [{ name: "desk", width: 1280, height: 800 }, { name: "phone", width: 390, height: 844, hasTouch: true, isMobile: true }];
 const PATIENCE_MS = 60_000;
 
-/** Something the test expected and did not find; its message is the whole explanation. */
-class Missing extends Error {}
-
-async function main() {
-  if (!address) throw new Missing("Give the page's address as the first argument.");
-  mkdirSync(folder, { recursive: true });
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic"],
-  });
-  try {
-    for (const { name, width, height, ...touch } of SIZES) {
-      const context = await browser.newContext({ viewport: { width, height }, acceptDownloads: true, ...touch });
-      const chat = new Chat(await context.newPage(), name, width);
-      try {
-        await chat.visit();
-      } catch (error) {
-        await chat.shoot("failed").catch(() => {});
-        throw error;
-      }
-      await context.close();
-      console.log(`${name}: chosen, shown, handed over and deleted.`);
-    }
-  } finally {
-    await browser.close();
-  }
-}
-
-async function api(method, path, body) {
-  const answer = await fetch(new URL(`/sandbox/api${path}`, address), {
-    method, headers: { "content-type": "application/json" }, body: body && JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Missing(`the sandbox answers ${method} ${path} with ${answer.status}: ${await answer.text()}`);
-  return answer.json();
-}
-
-class Chat {
-  constructor(page, size, width) {
-    this.page = page;
-    this.size = size;
-    this.width = width;
-    this.shots = 0;
-    this.complaints = [];
+class Chat extends Visitor {
+  constructor(page, size) {
+    super(page, { name: size, shots: `settings-${size}`, patience: PATIENCE_MS });
     // Somebody of whom nothing is known yet.
     this.newcomer = `Dora-${size}`;
-    page.setDefaultTimeout(PATIENCE_MS);
-    page.on("pageerror", (error) => this.complaints.push(error.message));
   }
 
-  async shoot(what) {
-    const number = String(++this.shots).padStart(2, "0");
-    await this.page.screenshot({ path: join(folder, `settings-${this.size}-${number}-${what}.png`) });
-  }
-
-  async need(promise, sentence) {
-    try {
-      return await promise;
-    } catch (error) {
-      throw new Missing(`${this.size}: ${sentence} (${String(error.message).split("\n")[0]})`);
-    }
-  }
-
-  hook(id) {
-    return this.page.getByTestId(id);
-  }
-
-  async visit() {
+  async settle() {
     await api("POST", "/people", { name: this.newcomer });
     const ready = async () => (await api("GET", "/state")).commands.length > 0;
-    for (const end = Date.now() + PATIENCE_MS; !(await ready());) if (Date.now() > end) throw new Missing("the bot registers no commands");
+    for (const end = Date.now() + PATIENCE_MS; !(await ready());) if (Date.now() > end) throw this.missing("the bot registers no commands");
     await this.need(this.page.goto(address), `the page at ${address} does not open`);
     await this.hook("composer").waitFor();
     const drawer = this.hook("open-drawer");
@@ -104,15 +42,7 @@ class Chat {
 
     await this.writeAs(OWNER);
     await this.chooses("server", { rules: "farmers", clock: "none" }, ["Gala is played by farmers", "Challenges have no clock unless they name one."]);
-    const wide = await this.page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.querySelector('[data-testid="log"]').scrollWidth));
-    if (wide > this.width) throw new Missing(`${this.size}: the page is ${wide} px wide on a screen of ${this.width} px`);
-    if (this.complaints.length > 0) throw new Missing(`${this.size}: the browser complains: ${this.complaints.join(" | ")}`);
-  }
-
-  async writeAs(person) {
-    const chip = this.hook(`person-${person}`);
-    await this.need(chip.click(), `nobody called ${person} can be written as`);
-    await this.need(this.page.waitForFunction((id) => document.querySelector(`[data-testid="${id}"]`)?.getAttribute("aria-pressed") === "true", `person-${person}`), `switching to ${person} does nothing`);
+    await this.checkPage();
   }
 
   /** Fills in a command as a form, sends it, and waits for an answer with these words that was not there before. */
@@ -155,14 +85,14 @@ class Chat {
   /** Nobody else sees it. */
   async alone(answer) {
     const ephemeral = await answer.evaluate((node) => node.classList.contains("ephemeral"));
-    if (!ephemeral) throw new Missing(`${this.size}: everybody sees what is for one alone: ${await answer.textContent()}`);
+    if (!ephemeral) throw this.missing(`everybody sees what is for one alone: ${await answer.textContent()}`);
   }
 
   /** A challenge that names neither rules nor clock. */
   async challenges(words, timed) {
     const answer = await this.uses("gala challenge", {}, ["is looking for an opponent", words], null);
     const text = await answer.textContent();
-    if (text.includes("Clock: ") !== timed) throw new Missing(`${this.size}: the challenge says ${text}`);
+    if (text.includes("Clock: ") !== timed) throw this.missing(`the challenge says ${text}`);
     await this.shoot(timed ? "challenge-as-usual-here" : "challenge");
   }
 
@@ -176,7 +106,7 @@ class Chat {
     const link = file.locator("a[href]").first();
     const text = await (await fetch(new URL(await link.getAttribute("href"), address))).text();
     const kinds = text.trim().split("\n").map((line) => JSON.parse(line).kind);
-    for (const kind of ["table", "event", "person"]) if (!kinds.includes(kind)) throw new Missing(`${this.size}: the file has ${kinds.join(", ")}, but no ${kind}`);
+    for (const kind of ["table", "event", "person"]) if (!kinds.includes(kind)) throw this.missing(`the file has ${kinds.join(", ")}, but no ${kind}`);
 
     const asked = await this.uses("privacy delete", {}, ["2 "], null);
     await this.alone(asked);
@@ -191,7 +121,12 @@ class Chat {
   }
 }
 
-main().catch((error) => {
-  console.error(error instanceof Missing ? error.message : error);
-  process.exitCode = 1;
+await run(async (browser) => {
+  for (const { name, width, height, ...touch } of SIZES) {
+    const context = await browser.newContext({ viewport: { width, height }, acceptDownloads: true, ...touch });
+    const chat = new Chat(await context.newPage(), name);
+    await chat.visit(() => chat.settle());
+    await context.close();
+    console.log(`${name}: chosen, shown, handed over and deleted.`);
+  }
 });

@@ -4,14 +4,10 @@
 //
 // Needs what first_moves.mjs needs, and ends as it does. The lessons are begun through the sandbox's API; every move, a wrong
 // one, a shown and a skipped task, hints and the game at the end are taps on buttons and choices in menus.
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
-import { chromium } from "playwright-core";
+import { Missing, Tapper, address, api, run } from "./visitor.mjs";
 
-const [address, folder = "screenshots"] = process.argv.slice(2);
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 900 };
-const PATIENCE_MS = 60_000;
 // Each task: what is done, in order. "!" before a move says that it is allowed and misses the task.
 const LESSONS = [
   {
@@ -27,83 +23,10 @@ const LESSONS = [
 ];
 const MEN = { R: "Rook", B: "Bishop", N: "Knight" };
 
-/** Something the test expected and did not find; its message is the whole explanation. */
-class Missing extends Error {}
-
-async function main() {
-  if (!address) throw new Missing("Give the page's address as the first argument.");
-  mkdirSync(folder, { recursive: true });
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic"],
-  });
-  try {
-    for (const lesson of LESSONS) {
-      const context = await browser.newContext({ viewport: lesson.size, hasTouch: lesson.touch, isMobile: lesson.touch });
-      const learner = new Learner(await context.newPage(), lesson);
-      await learner.learn().catch(async (error) => {
-        await learner.shoot("failed").catch(() => {});
-        throw error;
-      });
-      await context.close();
-      console.log(`${lesson.kind} learned by ${learner.taps} taps and choices.`);
-    }
-  } finally {
-    await browser.close();
-  }
-}
-
-async function api(method, path, body) {
-  const answer = await fetch(new URL(`/sandbox/api${path}`, address), {
-    method, headers: { "content-type": "application/json" }, body: body && JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Missing(`the sandbox answers ${method} ${path} with ${answer.status}: ${await answer.text()}`);
-  return answer.json();
-}
-
-class Learner {
+class Learner extends Tapper {
   constructor(page, lesson) {
-    this.page = page;
+    super(page, { name: lesson.kind, shots: `learn-${lesson.root}`, touch: lesson.touch });
     this.lesson = lesson;
-    this.shots = 0;
-    this.taps = 0;
-    this.complaints = [];
-    page.setDefaultTimeout(PATIENCE_MS);
-    page.on("pageerror", (error) => this.complaints.push(error.message));
-  }
-
-  async shoot(what) {
-    const number = String(++this.shots).padStart(2, "0");
-    await this.page.screenshot({ path: join(folder, `learn-${this.lesson.root}-${number}-${what}.png`) });
-  }
-
-  async need(promise, sentence) {
-    try {
-      return await promise;
-    } catch (error) {
-      throw new Missing(`${sentence} (${String(error.message).split("\n")[0]})`);
-    }
-  }
-
-  async tap(target, sentence) {
-    this.taps += 1;
-    await this.need(this.lesson.touch ? target.tap() : target.click(), sentence);
-  }
-
-  /** The newest message that fits. */
-  message(filter) {
-    return this.page.getByTestId("message").filter(filter).last();
-  }
-
-  async words(text) {
-    const message = this.message({ hasText: text });
-    await this.need(message.waitFor(), `nobody says "${text}"`);
-    return message;
-  }
-
-  async press(name) {
-    const button = this.page.getByRole("button", { name, exact: true });
-    await this.tap(this.message({ has: button }).getByRole("button", { name, exact: true }), `there is no button ${name}`);
   }
 
   async learn() {
@@ -135,7 +58,7 @@ class Learner {
       const hint = this.page.getByTestId("message").filter({ hasText: "I would play" }).nth(number - 1);
       await this.need(hint.waitFor(), "there is no hint");
       const move = /I would play (\S+?)\. /.exec(await hint.textContent())?.[1];
-      if (!move) throw new Missing(`the hint names no move: ${await hint.textContent()}`);
+      if (!move) throw this.missing(`the hint names no move: ${await hint.textContent()}`);
       await this.play(move);
       if (number === 3) break;
       const answer = this.page.getByTestId("message").filter({ hasText: `${who}, your move` }).nth(number - 1);
@@ -146,9 +69,7 @@ class Learner {
     for (const name of ["Again", kind === "Gala" ? "Learn Chelma" : "Learn Gala"]) {
       await this.need(this.message({ has: this.page.getByRole("button", { name, exact: true }) }).waitFor(), `there is no button ${name}`);
     }
-    const wide = await this.page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.querySelector('[data-testid="log"]').scrollWidth));
-    if (wide > this.lesson.size.width) throw new Missing(`the page is ${wide} px wide where there are ${this.lesson.size.width} px`);
-    if (this.complaints.length > 0) throw new Missing(`the browser complains: ${this.complaints.join(" | ")}`);
+    await this.checkPage();
   }
 
   /** Waits for words of the bot's, and for their picture if there is one, and takes a screenshot. */
@@ -189,18 +110,14 @@ class Learner {
     await this.choose(squares, (label) => label === move || label.startsWith(`${move} `), move);
   }
 
-  /** Chooses the first entry of a message's menu that fits. */
-  async choose(message, fits, what) {
-    this.taps += 1;
-    const menu = message.locator("select");
-    const labels = await menu.locator("option").allTextContents();
-    const label = labels.find(fits);
-    if (!label) throw new Missing(`the menu offers ${labels.join(", ")}, but not ${what}`);
-    await this.need(menu.selectOption({ label }), `${what} cannot be chosen`);
-  }
 }
 
-main().catch((error) => {
-  console.error(error instanceof Missing ? error.message : error);
-  process.exitCode = 1;
+await run(async (browser) => {
+  for (const lesson of LESSONS) {
+    const context = await browser.newContext({ viewport: lesson.size, hasTouch: lesson.touch, isMobile: lesson.touch });
+    const learner = new Learner(await context.newPage(), lesson);
+    await learner.visit(() => learner.learn());
+    await context.close();
+    console.log(`${lesson.kind} learned by ${learner.taps} taps and choices.`);
+  }
 });
