@@ -144,12 +144,15 @@ impl Task {
             (Goal::Turn(_), _) => Some(true),
             (Goal::Win(_), Some(Outcome::Win { side, .. })) => Some(side == LEARNER),
             (Goal::Win(_), Some(Outcome::Draw(_))) => Some(false),
-            (Goal::Win(most), None) => {
-                let own = (0..game.len()).filter(|ply| game.mover_at(*ply).side() == LEARNER);
-                (own.count() >= most).then_some(false)
-            }
+            (Goal::Win(most), None) => (turns_taken(game) >= most).then_some(false),
         }
     }
+}
+
+/// How many turns of a game are the learner's.
+pub fn turns_taken(game: &Game) -> usize {
+    let own = (0..game.len()).filter(|ply| game.mover_at(*ply).side() == LEARNER);
+    own.count()
 }
 
 impl Wish {
@@ -161,24 +164,18 @@ impl Wish {
             Turn::Place { .. } => None,
         };
         let route = route(after);
+        let gala = match after {
+            Game::Gala(game) => game.played(game.moves().len()),
+            Game::Chelma(_) => None,
+        };
         match self {
             Wish::By(square) => from.is_some_and(|from| is(square, from)),
             Wish::To(square) => is(square, turn.to()),
-            Wish::Captures => match after {
-                Game::Gala(game) => game
-                    .played(game.moves().len())
-                    .is_some_and(|played| played.captured.is_some()),
-                Game::Chelma(_) => false,
-            },
+            Wish::Captures => gala.is_some_and(|played| played.captured.is_some()),
             Wish::Turns => route.len() > 2,
             Wish::Twice => from.is_some_and(|from| steps(from, turn.to()) == 2),
             Wish::Leaps => from.is_some_and(|from| steps(from, turn.to()) > 1),
-            Wish::Threatens(count) => match after {
-                Game::Gala(game) => game
-                    .played(game.moves().len())
-                    .is_some_and(|played| played.threats.len() >= count),
-                Game::Chelma(_) => false,
-            },
+            Wish::Threatens(count) => gala.is_some_and(|played| played.threats.len() >= count),
             Wish::Places(wanted) => matches!(turn, Turn::Place { role, .. } if role == wanted),
             Wish::Jumps(count) => jumps(&route) >= count,
             Wish::Mixes => {

@@ -1,6 +1,6 @@
 //! What is said in a lesson: each task with a picture of what the man can do, what came of a try, and the end.
 
-use crate::lessons::{Goal, LEARNER, Wish};
+use crate::lessons::{Goal, LEARNER, Wish, turns_taken};
 use crate::rules::Outcome;
 use crate::rules::any::{Game, Kind};
 use crate::service::tap::Step;
@@ -79,7 +79,8 @@ fn task_set(words: Words, table: &Table, log: &[Event], game: &Game) -> Message 
     let learner = &table.challenge.challenger;
     let kind = table.lesson().kind;
     let mut message = task(words, table, game);
-    let first = match occasion(log) {
+    let occasion = occasion(log);
+    let first = match occasion {
         Occasion::Next => None,
         Occasion::First => Some(say!(
             words,
@@ -95,10 +96,7 @@ fn task_set(words: Words, table: &Table, log: &[Event], game: &Game) -> Message 
     if let Some(first) = first {
         message.text = format!("{first}\n\n{}", message.text);
         // Only who is named is pinged.
-        if matches!(
-            occasion(log),
-            Occasion::First | Occasion::Anew | Occasion::Again
-        ) {
+        if matches!(occasion, Occasion::First | Occasion::Anew | Occasion::Again) {
             message = message.pinging(learner.id);
         }
     }
@@ -248,9 +246,8 @@ fn count(words: Words, table: &Table, game: &Game) -> Option<String> {
     let Goal::Win(most) = task.goal else {
         return None;
     };
-    let own = (0..game.len()).filter(|ply| game.mover_at(*ply).side() == LEARNER);
     let due = usize::from(game.side_to_move() == LEARNER);
-    let number = own.count() + due;
+    let number = turns_taken(game) + due;
     Some(say!(words, "lesson-count", number = number, all = most))
 }
 

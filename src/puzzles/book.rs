@@ -11,7 +11,7 @@
 use std::sync::LazyLock;
 
 use super::{Aim, Puzzle, PuzzleId};
-use crate::rules::any::{Game, Ruleset, Turn, TypedTurn};
+use crate::rules::any::{Game, Kind, Ruleset, Turn, TypedTurn};
 
 /// Puzzles of several rule sets, those of one rule set one after the other.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,6 +107,12 @@ impl Book {
             .filter(move |puzzle| puzzle.id.rules() == rules)
     }
 
+    /// Those of a game.
+    pub fn of_game(&self, game: Kind) -> impl Iterator<Item = &Puzzle> {
+        let own = move |puzzle: &&Puzzle| puzzle.ruleset.kind() == game;
+        self.puzzles.iter().filter(own)
+    }
+
     /// The puzzle with this name.
     pub fn find(&self, id: &PuzzleId) -> Option<&Puzzle> {
         self.puzzles.iter().find(|puzzle| puzzle.id == *id)
@@ -114,14 +120,19 @@ impl Book {
 
     /// The names of the rule sets it has puzzles for.
     pub fn rules(&self) -> Vec<&str> {
-        let mut names: Vec<&str> = self
-            .puzzles
-            .iter()
-            .map(|puzzle| puzzle.id.rules())
-            .collect();
-        names.dedup();
-        names
+        names(self.puzzles.iter())
     }
+
+    /// The names of the rule sets of a game that it has puzzles for.
+    pub fn rules_of(&self, game: Kind) -> Vec<&str> {
+        names(self.of_game(game))
+    }
+}
+
+fn names<'a>(puzzles: impl Iterator<Item = &'a Puzzle>) -> Vec<&'a str> {
+    let mut names: Vec<&str> = puzzles.map(|puzzle| puzzle.id.rules()).collect();
+    names.dedup();
+    names
 }
 
 impl Puzzle {

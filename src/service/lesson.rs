@@ -284,11 +284,7 @@ impl Service {
             Err(Refusal::NoGameHere) => return Ok(LessonRefusal::NoLesson.into()),
             Err(refusal) => return Ok(refusal.into()),
         };
-        if let Via::Button {
-            version: Some(shown),
-        } = request.via
-            && self.has_moved_on(&table, shown)?
-        {
+        if self.is_stale(request, &table)? {
             return Ok(Decision::Answer(Reply::Stale(Box::new(table))));
         }
         let mut change = Change::of(&table);

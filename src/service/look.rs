@@ -55,11 +55,7 @@ impl Service {
         if let Stage::Finished(outcome) = table.stage {
             return Ok(Refusal::GameOver(outcome).into());
         }
-        if let Via::Button {
-            version: Some(shown),
-        } = request.via
-            && self.has_moved_on(&table, shown)?
-        {
+        if self.is_stale(request, &table)? {
             return Ok(Decision::Answer(Reply::Stale(Box::new(table))));
         }
         let game = self.game(&table)?;
@@ -72,11 +68,14 @@ impl Service {
         Ok(Decision::Answer(Reply::Choose { table, step }))
     }
 
-    /// Whether the board may have changed since the table had this version.
-    pub(super) fn has_moved_on(&self, table: &Table, shown: u64) -> Result<bool, Fault> {
-        if table.version == shown {
-            return Ok(false);
-        }
+    /// Whether this is a button, and the board may have changed since it was shown.
+    pub(super) fn is_stale(&self, request: &Request, table: &Table) -> Result<bool, Fault> {
+        let shown = match request.via {
+            Via::Button {
+                version: Some(shown),
+            } if shown != table.version => shown,
+            _ => return Ok(false),
+        };
         let log = self.store().log(table.id)?;
         let since = log.iter().filter(|event| event.seq > shown);
         Ok(shown > table.version || since.into_iter().any(|event| changes_board(&event.what)))

@@ -66,6 +66,7 @@ pub use question::{Asked, Question};
 pub use refusal::{AroundRefusal, Refusal};
 pub use reply::{Fault, Reply};
 pub use settings::{Bottom, Manager, PersonSettings, ServerSettings, Settings, Theme, Vacation};
+pub use spoken::lesson_locale_note;
 pub use table::{
     Chair, Challenge, ColourChoice, Event, Home, Party, Person, Seating, Sought, Stage, Table,
     TakeBack, What,

@@ -50,7 +50,7 @@ impl Service {
         if !table.is_lesson() {
             return self.language_in(guild);
         }
-        let locale = self.store().note(&of_lesson(table.id))?;
+        let locale = self.store().note(&lesson_locale_note(table.id))?;
         let locale = locale.as_deref().and_then(Language::from_code);
         self.language_of(table.challenge.challenger.id, locale, guild)
     }
@@ -64,9 +64,7 @@ impl Service {
         channel: ChannelId,
         guild: Option<GuildId>,
     ) -> Result<Language, Fault> {
-        let at = self.store().table_of_thread(channel)?;
-        let table = at.map(|id| self.store().table(id)).transpose()?.flatten();
-        match table {
+        match self.table_in(channel)? {
             Some(table) => self.language_at(&table),
             None => self.language_in(guild),
         }
@@ -82,10 +80,8 @@ impl Service {
         locale: Option<Language>,
         place: Place,
     ) -> Result<Language, Fault> {
-        let at = self.store().table_of_thread(place.channel)?;
-        let table = at.map(|id| self.store().table(id)).transpose()?.flatten();
         let learns = |table: &Table| table.is_lesson() && table.challenge.challenger.id == person;
-        match table.filter(learns) {
+        match self.table_in(place.channel)?.filter(learns) {
             Some(table) => self.language_at(&table),
             None => self.language_of(person, locale, place.guild),
         }
@@ -96,7 +92,9 @@ impl Service {
     /// # Errors
     /// A [`Fault`] if the store fails.
     pub fn set_lesson_locale(&self, table: TableId, locale: Language) -> Result<(), Fault> {
-        Ok(self.store().set_note(&of_lesson(table), locale.code())?)
+        Ok(self
+            .store()
+            .set_note(&lesson_locale_note(table), locale.code())?)
     }
 
     /// The language in which something typed is answered: everybody reads the answer on a server, and nobody else in a direct
@@ -131,7 +129,7 @@ impl Service {
 }
 
 /// The name of the note that keeps the locale of whoever learns at a table.
-fn of_lesson(table: TableId) -> String {
+pub fn lesson_locale_note(table: TableId) -> String {
     format!("lesson-locale-{table}")
 }
 

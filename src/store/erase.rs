@@ -15,6 +15,7 @@ use super::view;
 use crate::service::{
     Chair, Challenge, Content, Erased, Event, FROZEN, Manager, Person, PersonId, Post,
     REVIEWS_ASKED, Seating, Settings, Sought, StoreError, Table, TableId, Timestamp, What,
+    lesson_locale_note,
 };
 
 type Result<T> = std::result::Result<T, StoreError>;
@@ -97,6 +98,8 @@ pub fn about(space: &dyn Space, person: PersonId) -> Result<Vec<String>> {
         for event in view::log(space, table)? {
             lines.push(Record::Event(table, event).encode());
         }
+        let locale = load(space, &Key::Note(lesson_locale_note(table)))?;
+        lines.extend(locale.map(|record| record.encode()));
     }
     for key in found.keys {
         let kept = match load(space, &key)? {
@@ -149,6 +152,7 @@ pub fn plan(space: &dyn Space, erasure: &Erasure, step: &Step) -> Result<Changes
             let after = erasure.table(&before);
             super::plan::put_index(&mut changes, Some(&before), &after);
             changes.put(&Record::Table(after));
+            changes.remove(&Key::Note(lesson_locale_note(*id)));
             for event in view::log(space, *id)? {
                 // Who made a move changes nothing of what the log adds up to, so moves may follow later.
                 let later = matches!(event.what, What::Moved(_))

@@ -73,11 +73,6 @@ fn read(given: &Given<'_>) -> Result<Command, Refusal> {
     Ok(Command::Puzzle(Box::new(ask)))
 }
 
-fn of_game(house: &Service, game: Kind) -> impl Iterator<Item = &'static Puzzle> {
-    let all = house.book().all().iter();
-    all.filter(move |puzzle| puzzle.ruleset.kind() == game)
-}
-
 /// The moves in the puzzle named, or in the one the caller is at.
 fn offer_tries(house: &Service, typing: &Typing, game: Kind) -> Result<Vec<Offer>, Fault> {
     let named = typing.text("which").and_then(|text| text.parse().ok());
@@ -98,11 +93,7 @@ fn offer_tries(house: &Service, typing: &Typing, game: Kind) -> Result<Vec<Offer
 }
 
 fn offer_rules(house: &Service, typing: &Typing, game: Kind) -> Vec<Offer> {
-    let mut names: Vec<&str> = of_game(house, game)
-        .map(|puzzle| puzzle.id.rules())
-        .collect();
-    names.dedup();
-    let offers = names.into_iter().map(|name| Offer {
+    let offers = house.book().rules_of(game).into_iter().map(|name| Offer {
         shown: name.to_owned(),
         value: name.to_owned(),
     });
@@ -119,7 +110,7 @@ fn offer_puzzles(house: &Service, typing: &Typing, game: Kind) -> Result<Vec<Off
             .is_some_and(|tried| tried.fate == Fate::Solved);
         !solved && rules.is_none_or(|rules| puzzle.id.rules() == rules)
     };
-    let offers = of_game(house, game).filter(open).map(|puzzle| Offer {
+    let offers = house.book().of_game(game).filter(open).map(|puzzle| Offer {
         shown: puzzle_name(typing.words, puzzle),
         value: puzzle.id.to_string(),
     });

@@ -10,16 +10,16 @@ use std::fmt;
 
 use crate::puzzles::PuzzleId;
 
+use super::super::clock::{DAY, HOUR};
 use super::super::command::Request;
 use super::super::house::Service;
 use super::super::ids::{ChannelId, CommandId, GuildId, Timestamp};
 use super::super::ports::{Content, Lane, Post};
 use super::super::reply::Fault;
+use super::solver::REMEMBERED;
 
 /// At this hour, by UTC, a new day of puzzles begins.
 pub const PUZZLE_HOUR: u64 = 8;
-
-const HOUR: u64 = 60 * 60 * 1000;
 
 /// What the post of a puzzle of the day tells beside the puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -47,7 +47,7 @@ pub struct LastDaily {
 /// assert_eq!([31, 32, 55, 56].map(|at| puzzle_day(hours(at))), [0, 1, 1, 2]);
 /// ```
 pub fn puzzle_day(now: Timestamp) -> u64 {
-    now.0.saturating_sub(PUZZLE_HOUR * HOUR) / (24 * HOUR)
+    now.0.saturating_sub(PUZZLE_HOUR * HOUR) / DAY
 }
 
 /// The puzzles that a server has had in this round of the book, each with its day; the latest last.
@@ -134,7 +134,10 @@ impl Service {
             let Some(puzzle) = had.of(day) else {
                 continue;
             };
-            let last = had.before(day).map(|(day, puzzle)| {
+            // Of those longer ago nobody knows any more who solved them.
+            let before = had.before(day);
+            let before = before.filter(|(then, _)| then.saturating_add(REMEMBERED) >= day);
+            let last = before.map(|(day, puzzle)| {
                 let (solved, at_once) = solved.get(&(guild, *day)).copied().unwrap_or_default();
                 LastDaily {
                     puzzle: puzzle.clone(),
@@ -195,7 +198,7 @@ impl Service {
         let day = puzzle_day(now);
         Ok(Some(match self.store().first_answer(&job(guild, day))? {
             None => now,
-            Some(_) => Timestamp((day + 1) * 24 * HOUR + PUZZLE_HOUR * HOUR),
+            Some(_) => Timestamp((day + 1) * DAY + PUZZLE_HOUR * HOUR),
         }))
     }
 

@@ -11,7 +11,7 @@ use crate::rules::Side;
 use crate::rules::any::{Kind, NotLegal, Ruleset, Turn, TypedTurn};
 
 use super::command::{BoardSide, Command, Request, Via};
-use super::house::{Decision, Service, fault};
+use super::house::{Decision, Service, TRIES, fault};
 use super::ids::{PersonId, Timestamp};
 use super::refusal::Refusal;
 use super::reply::{Fault, Reply};
@@ -19,9 +19,6 @@ use super::tap::{Man, Step};
 
 pub use daily::{DailyNews, LastDaily, PUZZLE_HOUR, puzzle_day};
 pub use solver::{DailySolved, Days, Fate, Skill, Solver, Tried};
-
-/// How often something is noted anew because something else was noted at the same time.
-const TRIES: usize = 16;
 
 /// What is asked about puzzles.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -220,18 +217,16 @@ impl Service {
         rules: Option<&str>,
         another: bool,
     ) -> Result<Posed, Stop> {
-        let of_game = |puzzle: &&Puzzle| puzzle.ruleset.kind() == game;
-        let all = || self.book().all().iter().filter(of_game);
+        let all = || self.book().of_game(game);
         if let Some(rules) = rules
             && !all().any(|puzzle| puzzle.id.rules() == rules)
         {
-            let mut known: Vec<String> = all().map(|puzzle| puzzle.id.rules().to_owned()).collect();
-            known.dedup();
+            let known = self.book().rules_of(game).into_iter();
             let other = self.book().of(rules).next();
             return Err(PuzzleRefusal::NoneBy {
                 game,
                 rules: rules.to_owned(),
-                known,
+                known: known.map(str::to_owned).collect(),
                 other: other.map(|puzzle| puzzle.ruleset.kind()),
             }
             .into());
@@ -300,7 +295,10 @@ impl Service {
             Err(refused) => return self.posed(request, puzzle, Said::NotLegal(refused)),
         };
         let right = turn == puzzle.solution();
-        let today = self.daily_here(request, &puzzle.id, now)?.filter(|_| right);
+        let today = match right {
+            true => self.daily_here(request, &puzzle.id, now)?,
+            false => None,
+        };
         let kind = puzzle.ruleset.kind();
         let (solver, (counted, before, new_day)) =
             self.keep_solver(request.caller.id, |solver| {

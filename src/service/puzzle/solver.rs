@@ -1,7 +1,8 @@
 //! What somebody has done with puzzles, and how good they are at them.
 //!
-//! Kept are facts alone: which puzzle was tried when, whether the first try was right, what became of it. Ratings and rows are
-//! counted from them, so another formula needs nothing but a new count.
+//! Kept are facts alone: which puzzle was tried when, whether the first try was right, what became of it. Ratings and rows
+//! of first tries are counted from them, so another formula needs nothing but a new count. The row of days alone is kept as a count,
+//! for its days are forgotten.
 
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
@@ -19,7 +20,7 @@ const FIRST: f64 = 1100.0;
 const SURE_OF_PUZZLES: f64 = 90.0;
 
 /// For so many days it is known of whom a puzzle of the day was solved, so that the next one can tell how many did.
-const REMEMBERED: u64 = 8;
+pub(super) const REMEMBERED: u64 = 8;
 
 /// What one person has done with puzzles.
 ///

@@ -3,7 +3,7 @@
 use galabot::puzzles::PuzzleId;
 use galabot::service::{
     Challenge, FROZEN, GuildId, Manager, PersonId, PersonSettings, REVIEWS_ASKED, ServerSettings,
-    Solver, Store, TableId, TimeControl, Timestamp, Timing, What,
+    Solver, Store, TableId, TimeControl, Timestamp, Timing, What, lesson_locale_note,
 };
 use galabot::store::{Backups, DiskStore};
 
@@ -50,6 +50,11 @@ fn furnished(store: &dyn Store) {
     let waiting = "4:1:1700000000000 1:2:1700000000001";
     store.set_note(REVIEWS_ASKED, waiting).unwrap();
     store.set_note(&format!("{FROZEN}4"), "77 2 1").unwrap();
+    // They learn at the first table; whoever learns at the third is somebody else.
+    for table in [1, 3] {
+        let name = lesson_locale_note(TableId(table));
+        store.set_note(&name, "de").unwrap();
+    }
 }
 
 #[test]
@@ -64,7 +69,9 @@ fn a_person_is_taken_out_and_all_else_stays() {
                 && told.contains("\"kind\":\"person\"")
                 && told.contains("\"kind\":\"solver\"")
                 && told.contains("\"4:1:1700000000000\"")
-                && told.contains("\"77 1\""),
+                && told.contains("\"77 1\"")
+                && told.contains("lesson-locale-1")
+                && !told.contains("lesson-locale-3"),
             "{told}"
         );
         assert_eq!(store.tables_of(ONE).unwrap(), [1, 4].map(TableId));
@@ -94,6 +101,9 @@ fn a_person_is_taken_out_and_all_else_stays() {
         assert_eq!(waiting.as_deref(), Some("1:2:1700000000001"));
         let frozen = store.note(&format!("{FROZEN}4")).unwrap();
         assert_eq!(frozen, Some(format!("77 2 {tombstone}")));
+        let locale = |table| store.note(&lesson_locale_note(TableId(table))).unwrap();
+        assert_eq!(locale(1), None);
+        assert_eq!(locale(3).as_deref(), Some("de"));
 
         // The game is what it was, and the other one's.
         let after = store.table(TableId(1)).unwrap().unwrap();
