@@ -38,8 +38,8 @@ const LONGEST: usize = 240;
 /// The deepest look at how hard a puzzle is, in plies.
 const DEEPEST: u32 = 8;
 
-/// One in so many at most may be solved by a look at every move alone.
-const EASY: usize = 2;
+/// One in so many at most may be plain: solved by a look at every move alone, and a straight way to a man or to the end.
+const PLAIN: usize = 2;
 
 /// The most turns of a line that are kept.
 const LINE: usize = 7;
@@ -47,7 +47,7 @@ const LINE: usize = 7;
 /// Finds puzzles until there are enough, and tells of each. The same course finds the same.
 pub fn mine(course: &Course, mut tell: impl FnMut(&Puzzle, u64)) -> Vec<Puzzle> {
     let stop = AtomicBool::new(false);
-    let (mut found, mut easy): (Vec<Puzzle>, usize) = (Vec::new(), 0);
+    let (mut found, mut plain): (Vec<Puzzle>, usize) = (Vec::new(), 0);
     let mut known = HashSet::new();
     for number in 0..course.games {
         let seed = course.seed.wrapping_mul(1_000_003).wrapping_add(number);
@@ -62,8 +62,9 @@ pub fn mine(course: &Course, mut tell: impl FnMut(&Puzzle, u64)) -> Vec<Puzzle> 
                 && known.insert(bare.position_text())
             {
                 last = game.len();
-                easy += usize::from(rating == rated(1));
-                if rating > rated(1) || easy * EASY <= found.len() + EASY {
+                let simple = rating == rated(1) && is_plain(&bare, line[0]);
+                if !simple || (plain + 1) * PLAIN <= found.len() + PLAIN {
+                    plain += usize::from(simple);
                     let puzzle = Puzzle {
                         id: PuzzleId::new(&course.rules, found.len() as u32 + 1),
                         ruleset: course.ruleset,
@@ -74,8 +75,6 @@ pub fn mine(course: &Course, mut tell: impl FnMut(&Puzzle, u64)) -> Vec<Puzzle> 
                     };
                     tell(&puzzle, number + 1);
                     found.push(puzzle);
-                } else {
-                    easy -= 1;
                 }
             }
             let Some(turn) = either::play(&game, player(&game, seed), seed, &stop) else {
@@ -99,6 +98,25 @@ fn player(game: &Game, seed: u64) -> Level {
         Kind::Chelma => &[0, 1, 2],
     };
     Level::ALL[levels[seed as usize % levels.len()]]
+}
+
+/// Whether a turn goes straight to a man it captures, or straight to the end of the game.
+fn is_plain(game: &Game, turn: Turn) -> bool {
+    let mut after = game.clone();
+    if after.play(turn).is_err() {
+        return false;
+    }
+    let (route, captures) = match &after {
+        Game::Gala(game) => {
+            let played = game.played(game.moves().len());
+            played.map_or((0, false), |it| (it.route.len(), it.captured.is_some()))
+        }
+        Game::Chelma(game) => {
+            let played = game.played(game.turns().len());
+            played.map_or((0, false), |it| (it.route.len(), false))
+        }
+    };
+    route == 2 && (captures || after.outcome().is_some())
 }
 
 /// The rating of what is seen from this depth on.
