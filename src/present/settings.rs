@@ -144,6 +144,9 @@ fn of_server(
             ),
         },
         match (server.daily, chosen.next_daily) {
+            (Some(channel), _) if chosen.daily_refused => {
+                say!(words, "settings-server-daily-refused", channel = channel)
+            }
             (Some(channel), Some(next)) if next > chosen.now => say!(
                 words,
                 "settings-server-daily",

@@ -109,6 +109,8 @@ pub struct Chosen {
     pub server: Option<(ServerSettings, [Ruleset; 2])>,
     /// When the next puzzle of the day comes to that server, if it wants any; `now` if that is at once.
     pub next_daily: Option<Timestamp>,
+    /// Whether we were not let post the last one where that server wants it.
+    pub daily_refused: bool,
     /// Whether something was chosen just now.
     pub changed: bool,
     /// The whole days of vacation that are left this year.
@@ -222,10 +224,16 @@ impl Service {
             Some(guild) if server.is_some() => self.next_daily(guild, now)?,
             _ => None,
         };
+        let wanted = server.as_ref().and_then(|(settings, _)| settings.daily);
+        let daily_refused = match (guild, wanted) {
+            (Some(guild), Some(channel)) => self.is_daily_refused(guild, channel)?,
+            _ => false,
+        };
         Ok(Decision::Answer(Reply::Settings(Box::new(Chosen {
             person: (!of_server).then_some(person),
             server,
             next_daily,
+            daily_refused,
             changed,
             vacation_left,
             now,

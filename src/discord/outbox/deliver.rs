@@ -175,6 +175,9 @@ impl Courier {
                 turn.refused();
             }
             trip.attempts += 1;
+            if trip.held == 0 && matches!(failure, Failure::Trouble(Trouble::Refused { .. })) {
+                frozen::note_daily(&self.desk, &trip.post, true).await;
+            }
             match failure {
                 Failure::Trouble(Trouble::Passing(reason)) => {
                     tracing::warn!(post = %id, ?lane, reason, "a post has not arrived yet");
@@ -212,6 +215,7 @@ impl Courier {
 
     /// What was said at a table shows that nothing stands in its way any more.
     async fn arrived(&self, trip: &Trip) {
+        frozen::note_daily(&self.desk, &trip.post, false).await;
         let held_before = trip.held > 0 || trip.post.attempts > 0;
         if let Lane::Table(table) = trip.post.lane
             && held_before

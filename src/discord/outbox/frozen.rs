@@ -2,12 +2,15 @@
 //! server. What is to be said there waits; the players are told in private, once each, and may have the game moved by
 //! asking for its board somewhere else.
 //!
+//! A channel closed to the puzzle of the day is told of in the server's settings.
+//!
 //! Two notes in the store: `frozen-<table>` holds since when, and who has been told; `home-<table>` the channel to which
 //! the game has been moved, and the thread there.
 
 use crate::present::{self, Message, Obstacle, Words};
 use crate::service::{
-    ChannelId, FROZEN, Fault, GuildId, Home, MessageId, PersonId, Place, Service, Table, TableId,
+    ChannelId, Content, FROZEN, Fault, GuildId, Home, Lane, MessageId, PersonId, Place, Post,
+    Service, Table, TableId,
 };
 
 use super::super::desk::Desk;
@@ -27,6 +30,25 @@ pub(super) fn obstacle(trouble: &Trouble) -> Option<Obstacle> {
         code::TOO_MANY_THREADS => Some(Obstacle::TooManyThreads),
         code if code::NEVER.contains(&code) => None,
         _ => Some(Obstacle::Refused),
+    }
+}
+
+/// Notes for those who chose the channel whether a puzzle of the day is let into it, if the post is one.
+pub(super) async fn note_daily(desk: &Desk, post: &Post, refused: bool) {
+    let (guild, channel) = match (&post.content, post.lane) {
+        (
+            Content::Puzzle {
+                daily: Some(_),
+                guild: Some(guild),
+                ..
+            },
+            Lane::Channel(channel),
+        ) => (*guild, channel),
+        _ => return,
+    };
+    let noted = desk.ask(move |house| house.note_daily(guild, channel, refused));
+    if let Err(fault) = noted.await {
+        tracing::error!(%fault, %guild, "cannot note whether a puzzle of the day is let in");
     }
 }
 

@@ -89,6 +89,11 @@ fn note_of(guild: GuildId) -> String {
     format!("daily-{guild}")
 }
 
+/// The name of the note that keeps in which channel we were not let post the last one.
+fn refusal_note(guild: GuildId) -> String {
+    format!("daily-refused-{guild}")
+}
+
 /// A number for a puzzle that differs from server to server, alike on every machine and in every release (FNV-1a, and a
 /// finish that spreads it).
 fn lot(guild: GuildId, id: &PuzzleId) -> u64 {
@@ -184,6 +189,37 @@ impl Service {
     fn had(&self, guild: GuildId) -> Result<Had, Fault> {
         let note = self.store().note(&note_of(guild))?;
         Ok(note.as_deref().map(Had::parse).unwrap_or_default())
+    }
+
+    /// Notes whether the chat service lets us post the puzzle of the day where this server wants it.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails.
+    pub fn note_daily(
+        &self,
+        guild: GuildId,
+        channel: ChannelId,
+        refused: bool,
+    ) -> Result<(), Fault> {
+        if self.is_daily_refused(guild, channel)? == refused {
+            return Ok(());
+        }
+        let text = if refused {
+            channel.to_string()
+        } else {
+            String::new()
+        };
+        Ok(self.store().set_note(&refusal_note(guild), &text)?)
+    }
+
+    /// Whether we were not let post the last puzzle of the day in this channel.
+    pub(in super::super) fn is_daily_refused(
+        &self,
+        guild: GuildId,
+        channel: ChannelId,
+    ) -> Result<bool, Fault> {
+        let refused = self.store().note(&refusal_note(guild))?;
+        Ok(refused == Some(channel.to_string()))
     }
 
     /// When the next puzzle of the day comes to this server, if it wants any: now if this day's has not come yet.

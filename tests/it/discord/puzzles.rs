@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use galabot::puzzles::{Aim, Book, Puzzle};
-use galabot::sandbox::{Post, Sandbox};
+use galabot::sandbox::{ChannelChange, Post, Sandbox};
 use galabot::service::{ChannelId, GuildId, PersonId, Store, puzzle_day};
 use serde_json::{Value, json};
 
@@ -436,5 +436,39 @@ async fn what_somebody_has_solved_is_theirs_to_see_and_to_delete() {
         scene.store.about(PersonId(anna)).expect("readable"),
         [""; 0]
     );
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_chose_a_channel_that_is_closed_to_the_bot_is_told_why_nothing_comes() {
+    let scene = Scene::open().await;
+    let (anna, lobby) = (scene.anna, scene.lobby());
+    let deny = |names: &[&str]| {
+        let denied = names.iter().map(|name| (*name).to_owned()).collect();
+        let change = ChannelChange {
+            bot_denied: Some(denied),
+            ..ChannelChange::default()
+        };
+        let changed = scene.sandbox.change_channel(lobby, change);
+        changed.expect("a moderator may");
+    };
+    let chosen = || scene.settings(anna, "show", json!({}));
+    deny(&["ATTACH_FILES"]);
+    scene
+        .settings(anna, "server", json!({"daily-puzzle": lobby.to_string()}))
+        .await;
+    scene.sandbox.advance(HOUR);
+    let mut looks = tokio::time::interval(Duration::from_millis(20));
+    let refused = format!("belongs into <#{lobby}>, but Discord does not let me post it there.");
+    while !chosen().await.contains(&refused) {
+        looks.tick().await;
+    }
+    // It was not given up: it comes as soon as it may.
+    deny(&[]);
+    days(&scene, lobby, 1).await;
+    let usual = format!("comes into <#{lobby}>, at 08:00 UTC");
+    while !chosen().await.contains(&usual) {
+        looks.tick().await;
+    }
     scene.check();
 }

@@ -41,6 +41,7 @@ settings-server-nobody = Kun de, der må administrere serveren, kan ændre det.
 settings-server-managers = Ud over dem, der må administrere serveren, kan det ændres af { $managers }.
 settings-server-daily = Dagens opgave kommer i { $channel }, klokken 08:00 UTC; den næste { $next }.
 settings-server-daily-now = Dagens opgave kommer i { $channel }, klokken 08:00 UTC; den næste kommer straks.
+settings-server-daily-refused = Dagens opgave hører til i { $channel }, men Discord lader mig ikke skrive der. Giv mig *Vis kanal*, *Send beskeder* og *Vedhæft filer* i den kanal, eller nævn en anden i `daily-puzzle`.
 settings-server-no-daily = Ingen dagens opgave: nævn en kanal til den i `{ option-daily-puzzle }`.
 
 ## Why something is not chosen.

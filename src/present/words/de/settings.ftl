@@ -41,6 +41,7 @@ settings-server-nobody = Ändern kann das nur, wer den Server verwalten darf.
 settings-server-managers = Außer denen, die den Server verwalten dürfen, können das ändern: { $managers }.
 settings-server-daily = Die Aufgabe des Tages kommt in { $channel }, um 08:00 UTC; die nächste { $next }.
 settings-server-daily-now = Die Aufgabe des Tages kommt in { $channel }, um 08:00 UTC; die nächste kommt gleich.
+settings-server-daily-refused = Die Aufgabe des Tages gehört in { $channel }, aber Discord lässt mich dort nicht schreiben. Gib mir in diesem Kanal *Kanal anzeigen*, *Nachrichten senden* und *Dateien anhängen*, oder nenne in `daily-puzzle` einen anderen.
 settings-server-no-daily = Keine Aufgabe des Tages: Nenne bei `{ option-daily-puzzle }` einen Kanal dafür.
 
 ## Why something is not chosen.

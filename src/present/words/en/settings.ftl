@@ -41,6 +41,7 @@ settings-server-nobody = Only those who may manage the server can change this.
 settings-server-managers = Besides those who may manage the server, this can be changed by { $managers }.
 settings-server-daily = The puzzle of the day comes into { $channel }, at 08:00 UTC; the next one { $next }.
 settings-server-daily-now = The puzzle of the day comes into { $channel }, at 08:00 UTC; the next one comes right away.
+settings-server-daily-refused = The puzzle of the day belongs into { $channel }, but Discord does not let me post it there. Give me *View Channel*, *Send Messages* and *Attach Files* in that channel, or name another one in `daily-puzzle`.
 settings-server-no-daily = No puzzle of the day: name a channel for it in `daily-puzzle`.
 
 ## Why something is not chosen.
