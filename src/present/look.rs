@@ -197,9 +197,14 @@ fn finished_line(words: Words, game: &Finished) -> String {
     }
 }
 
-/// Whether a game counts for ratings, behind what a challenge says; with the computer there is no question.
+/// Whether a game counts for ratings, behind what a challenge says; with the computer that is told only to somebody who wished it.
 pub(super) fn with_rated(words: Words, table: &Table, text: String) -> String {
+    let challenge = &table.challenge;
     let told = match (table.has_computer(), table.is_rated()) {
+        // A rematch is as the game before: nobody has wished anything.
+        (true, _) if challenge.rated && challenge.rematch_of.is_none() => {
+            say!(words, "look-never-rated")
+        }
         (true, _) => return text,
         (false, true) => say!(words, "look-rated"),
         (false, false) => say!(words, "look-casual"),

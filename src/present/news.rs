@@ -12,6 +12,7 @@ use crate::service::{BoardView, Command, Event, Seating, Stage, Table, What};
 use super::board::{numbered, picture};
 use super::chelma::late_men;
 use super::invitations::{challenged, declined, joined, left, who_plays};
+use super::look::with_rated;
 use super::men::{the_man_on, the_men_on};
 use super::rulesets::{apart, goal, the_rules};
 use super::tutor::begun_in;
@@ -116,6 +117,11 @@ fn opening(words: Words, table: &Table, game: &Game, seating: &Seating) -> Messa
             clock::agreed(words, table.challenge.timing)
         )
     );
+    // Else the challenge has told it.
+    let opening = match table.awaited().is_empty() {
+        true => with_rated(words, table, opening),
+        false => opening,
+    };
     let message = Message::text(format!(
         "{opening}\n{begin}{}",
         clock::your_time(words, table)
@@ -426,7 +432,8 @@ fn draw_offered(words: Words, table: &Table, side: Side) -> Message {
             "news-draw-offered-computer",
             offerers = offerers,
             count = count,
-            asked = asked
+            asked = asked,
+            askedcount = table.side(side.other()).len()
         );
         let tools = [CHOOSE, Command::Resign { confirmed: false }, Command::Help];
         return with_some_tools(words, Message::text(text), table, &tools);

@@ -4,7 +4,7 @@ use super::command::{Command, Request, Via};
 use super::house::{Change, Decision, Service};
 use super::ids::{TableId, Timestamp};
 use super::lesson::not_your_turn;
-use super::refusal::Refusal;
+use super::refusal::{AroundRefusal, Refusal};
 use super::reply::{Fault, Reply};
 use super::table::{Stage, Table, What};
 use super::takeback::on_this_board;
@@ -33,9 +33,9 @@ impl From<TutorRefusal> for Refusal {
 }
 
 impl Table {
-    /// Whether hints are fair here: it is played against the computer, or was agreed not to count.
+    /// Whether hints are fair here: nobody's rating can change by it.
     pub fn is_casual(&self) -> bool {
-        self.has_computer() || !self.challenge.rated
+        !self.is_rated()
     }
 }
 
@@ -51,6 +51,9 @@ impl Service {
         };
         if matches!(table.stage, Stage::Challenged | Stage::Closed) {
             return Ok(Refusal::NotStarted(table.id).into());
+        }
+        if table.stage == Stage::Abandoned {
+            return Ok(AroundRefusal::Abandoned(table.id).into());
         }
         match request.command {
             Command::Review => Ok(review(table)),

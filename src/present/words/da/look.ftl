@@ -48,6 +48,7 @@ look-drawn = { $count ->
 }
 look-rated = Ratet.
 look-casual = Venskabsparti: ingen rating ændres.
+look-never-rated = Partier med computeren bliver aldrig ratet.
 look-counted = Ratet: `/gala stats` viser de nye ratinger.
 look-too-short = For kort til at ændre ratinger.
 look-own-rules = egne regler

@@ -48,6 +48,7 @@ look-drawn = { $count ->
 }
 look-rated = Gewertet.
 look-casual = Freundschaftspartie: keine Wertung ändert sich.
+look-never-rated = Partien mit dem Computer werden nie gewertet.
 look-counted = Gewertet: `/gala stats` zeigt die neuen Wertungen.
 look-too-short = Zu kurz, um Wertungen zu ändern.
 look-own-rules = eigene Regeln

@@ -71,7 +71,10 @@ news-draw-offered = { $offerers } { $count ->
 news-draw-offered-computer = { $offerers } { $count ->
     [one] bietet
    *[other] bieten
-} Remis an. { $asked } überlegt es sich.
+} Remis an. { $asked } { $askedcount ->
+    [one] überlegt
+   *[other] überlegen
+} es sich.
 news-resignation = { $who } möchte aufgeben. { $partner }, bist du einverstanden? Dann drück den Knopf oder tipp `aufgeben ja`; wenn nicht, spiel einfach weiter.
 news-resignation-computer = { $who } möchte aufgeben, und { $partner } wird gefragt.
 

@@ -48,6 +48,7 @@ look-drawn = { $count ->
 }
 look-rated = Rated.
 look-casual = Casual: no ratings change.
+look-never-rated = Games with the computer are never rated.
 look-counted = Rated: `/gala stats` tells the new ratings.
 look-too-short = Too short to change ratings.
 look-own-rules = own rules

@@ -68,7 +68,10 @@ news-draw-offered = { $offerers } { $count ->
 news-draw-offered-computer = { $offerers } { $count ->
     [one] offers
    *[other] offer
-} a draw. { $asked } thinks it over.
+} a draw. { $asked } { $askedcount ->
+    [one] thinks
+   *[other] think
+} it over.
 news-resignation = { $who } wants to resign. { $partner }, do you agree? Then press the button or type `resign yes`; if not, just play on.
 news-resignation-computer = { $who } wants to resign, and { $partner } is asked.
 
