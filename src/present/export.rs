@@ -5,13 +5,17 @@ use crate::rules::gala::Mover;
 use crate::rules::gala::terrain::Castle;
 use crate::rules::gametext::result_text;
 use crate::rules::{GameText, Side};
-use crate::service::{Seating, Stage, Table, Timestamp};
+use crate::service::{Hinted, Seating, Stage, Table, Timestamp};
 
 use super::words::say;
 use super::{MOST_TEXT, Message, Words};
 
-/// The text of a game: who played it, when, by what rules, with what result, and its turns.
-pub fn game_text(table: &Table, game: &Game) -> GameText {
+/// What stands in a comment behind a turn before which somebody asked for a hint: in every language the same, as all of the text.
+const HINTED: &str = "hint";
+
+/// The text of a game: who played it, when, by what rules, with what result, and its turns, with a comment behind those for which
+/// somebody was given a hint.
+pub fn game_text(table: &Table, game: &Game, hints: &[Hinted]) -> GameText {
     let mut headers = vec![header(
         "Game",
         format!("{} {}", game.ruleset().kind().name(), table.id),
@@ -43,12 +47,18 @@ pub fn game_text(table: &Table, game: &Game) -> GameText {
         headers.push(header("Clock", table.challenge.timing.control));
     }
     headers.push(header("Result", result(table, game)));
-    GameText::of(headers, game)
+    let mut text = GameText::of(headers, game);
+    for (ply, (_, comments)) in (1..).zip(&mut text.moves) {
+        if hints.iter().any(|hint| hint.ply == ply) {
+            comments.push(HINTED.to_owned());
+        }
+    }
+    text
 }
 
 /// A game as a message: within the text if it fits, so that it can be copied on a phone, else as a file.
-pub fn export(words: Words, table: &Table, game: &Game) -> Message {
-    let text = game_text(table, game).to_string();
+pub fn export(words: Words, table: &Table, game: &Game, hints: &[Hinted]) -> Message {
+    let text = game_text(table, game, hints).to_string();
     let about = match table.stage {
         Stage::Finished(_) | Stage::Abandoned => say!(words, "export", game = table.id),
         _ => say!(words, "export-so-far", game = table.id),

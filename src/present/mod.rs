@@ -8,6 +8,7 @@ mod around;
 mod board;
 mod chelma;
 mod clock;
+mod endings;
 mod export;
 mod illegal;
 mod invitations;

@@ -175,11 +175,10 @@ pub(super) fn with_turns(game: &Game, good: Turn, bad: Option<Turn>, bottom: Sid
     let mut shown = scene(game, game.len(), bottom);
     shown.last = track(game, good, bottom);
     shown.threatened = SquareSet::EMPTY;
-    shown.attacks = bad
+    shown.attacks = Vec::new();
+    shown.wrong = bad
         .and_then(|turn| track(game, turn, bottom))
-        .map(|track| track.route)
-        .into_iter()
-        .collect();
+        .map(|track| track.route);
     shown
 }
 
@@ -232,7 +231,8 @@ pub fn review(words: Words, table: &Table, game: &Game, review: &Review) -> Mess
             .then(one.ply.cmp(&other.ply))
     });
     worst.truncate(TOLD);
-    let boards: Vec<&Judged> = worst.iter().copied().take(BOARDS).collect();
+    let mut boards: Vec<&Judged> = worst.iter().copied().take(BOARDS).collect();
+    boards.sort_by_key(|one| one.ply);
     let mut lines = vec![say!(words, "tutor-review-head", game = table.id)];
     let sides = |who: fn(Words, &[&Person]) -> String| {
         Side::BOTH.map(|side| {

@@ -2,11 +2,11 @@
 
 use super::command::{Command, Request, Via};
 use super::house::{Change, Decision, Service};
-use super::ids::{TableId, Timestamp};
+use super::ids::{PersonId, TableId, Timestamp};
 use super::lesson::not_your_turn;
 use super::refusal::{AroundRefusal, Refusal};
 use super::reply::{Fault, Reply};
-use super::table::{Stage, Table, What};
+use super::table::{Event, Stage, Table, What};
 use super::takeback::on_this_board;
 
 /// Why somebody is not helped.
@@ -24,6 +24,36 @@ pub enum TutorRefusal {
     Busy,
     /// No review of the caller's is being made.
     NoReview,
+}
+
+/// A hint that somebody was given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hinted {
+    /// Who asked.
+    pub by: PersonId,
+    /// The number of the turn they had to take, 1 being the first; it may have been taken back since.
+    pub ply: usize,
+}
+
+/// The hints of which a log tells, the first one first.
+///
+/// ```
+/// use galabot::service::hints;
+/// assert!(hints(&[]).is_empty());
+/// ```
+pub fn hints(log: &[Event]) -> Vec<Hinted> {
+    let mut turns: usize = 0;
+    let mut found = Vec::new();
+    for event in log {
+        match event.what {
+            What::Moved(_) => turns += 1,
+            What::TakenBack { plies, .. } => turns = turns.saturating_sub(plies),
+            What::TaskSet(_) => turns = 0,
+            What::Hinted => found.extend(event.by.map(|by| Hinted { by, ply: turns + 1 })),
+            _ => {}
+        }
+    }
+    found
 }
 
 impl From<TutorRefusal> for Refusal {

@@ -307,7 +307,9 @@ impl Talk {
         });
         let message = |words| match (&reply, &game) {
             (Reply::Puzzle(posed), _) => puzzles::told(words, posed, chat),
-            (Reply::Export(table), Some(game)) => present::export(words, table, game),
+            (Reply::Export { table, hints }, Some(game)) => {
+                present::export(words, table, game, hints)
+            }
             (Reply::Hint(table), Some(game)) if !chat => hinted(words, table, game),
             (Reply::Done { table, event }, Some(game)) if event.what == What::Hinted => {
                 hinted(words, table, game)

@@ -10,6 +10,7 @@ look-all-moves = { $count ->
     [one] Parti { $game }, det eneste træk:
    *[other] Parti { $game }, alle { $count } træk:
 }
+look-hinted = (tip)
 look-start = { $count ->
     [0] Parti { $game } ved begyndelsen.
     [one] Parti { $game } ved begyndelsen, før det eneste træk.

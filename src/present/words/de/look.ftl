@@ -10,6 +10,7 @@ look-all-moves = { $count ->
     [one] Partie { $game }, ihr einziger Zug:
    *[other] Partie { $game }, alle { $count } Züge:
 }
+look-hinted = (Tipp)
 look-start = { $count ->
     [0] Partie { $game } am Anfang.
     [one] Partie { $game } am Anfang, vor ihrem einzigen Zug.

@@ -95,6 +95,8 @@ grade-great = Ein großer Sieg.
 grade-great-galas = Ein großer Sieg, mit beiden eigenen Galas im Zentrum.
 ended-before-first = Partie { $game } endete vor dem ersten Zug. Danke fürs Spielen!
 ended-at = Partie { $game } endete mit Zug { $number }. Danke fürs Spielen!
+hinted = Tipps: { $each }.
+hinted-person = { $person } { $count }
 good-game = { $computer }: Schöne Partie!
 
 ## Why: a clause each, after a colon or "denn".

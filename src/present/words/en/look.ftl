@@ -10,6 +10,7 @@ look-all-moves = { $count ->
     [one] Game { $game }, its only move:
    *[other] Game { $game }, all { $count } moves:
 }
+look-hinted = (hint)
 look-start = { $count ->
     [0] Game { $game } at the start.
     [one] Game { $game } at the start, before its only move.

@@ -92,6 +92,8 @@ grade-great = A great win.
 grade-great-galas = A great win, with both of its own Galas in the centre.
 ended-before-first = Game { $game } ended before the first move. Thank you for playing!
 ended-at = Game { $game } ended at move { $number }. Thank you for playing!
+hinted = Hints: { $each }.
+hinted-person = { $person } { $count }
 good-game = { $computer }: good game!
 
 ## Why: a clause each, after a colon or "because".
