@@ -86,7 +86,7 @@ pub fn reply(words: Words, reply: &Reply, game: Option<&Game>) -> Message {
         Reply::Privacy(kept) => privacy(words, kept),
         Reply::Settings(chosen) => Message::text(settings(words, chosen)),
         Reply::Hint(table) => super::tutor::hint_offered(words, table),
-        Reply::Review(table) => super::tutor::review_offered(words, table),
+        Reply::Review { table, .. } => super::tutor::review_offered(words, table),
         Reply::StopReview => super::tutor::stopped(words),
         Reply::AskResign(table) => Message::text(say!(words, "ask-resign"))
             .with_button(

@@ -45,7 +45,7 @@ pub(super) fn ended(
         // Another game is what most want.
         message.buttons.push(Face {
             style: Style::Secondary,
-            ..face(words, Command::Review, table, None)
+            ..face(words, Command::Review(None), table, None)
         });
     }
     let people = table.people().into_iter();

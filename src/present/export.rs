@@ -99,3 +99,57 @@ fn result(table: &Table, game: &Game) -> String {
         _ => "*".to_owned(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::any::Ruleset;
+    use crate::service::{
+        Challenge, ChannelId, ColourChoice, CommandId, GuildId, Home, Person, PersonId, TableId,
+    };
+
+    #[test]
+    fn hints_stand_in_comments_and_what_is_written_reads_back() {
+        let ruleset = Ruleset::default();
+        let mut game = Game::new(&ruleset);
+        for turn in ["d1-e2", "d10-e9", "g1-f2"] {
+            let turn = game.check(&turn.parse().expect("a turn")).expect("legal");
+            game.play(turn).expect("legal");
+        }
+        let anna = Person {
+            id: PersonId(1),
+            name: "Anna".to_owned(),
+        };
+        let challenge = Challenge {
+            challenger: anna,
+            opponent: None,
+            colour: ColourChoice::White,
+            ruleset,
+            party: None,
+            home: Home {
+                guild: Some(GuildId(1)),
+                channel: ChannelId(1),
+            },
+            timing: Default::default(),
+            rated: false,
+            rematch_of: None,
+        };
+        let command = CommandId::of_interaction(1);
+        let (table, _) = Table::open(TableId(1), challenge, PersonId(1), command, Timestamp(0));
+        // Asked twice before the second turn, as after taking back; and before one that was not taken any more.
+        let hints = [2, 2, 4].map(|ply| Hinted {
+            by: PersonId(1),
+            ply,
+        });
+        let written = game_text(&table, &game, &hints).to_string();
+        assert!(
+            written.contains("1. d1-e2 d10-e9 {hint} 2. g1-f2"),
+            "{written}"
+        );
+        let read: GameText = written.parse().expect("a game");
+        let comments: Vec<usize> = read.moves.iter().map(|(_, told)| told.len()).collect();
+        assert_eq!(comments, [0, 1, 0]);
+        assert_eq!(read.replay().expect("legal").len(), 3);
+        assert_eq!(read.to_string(), written);
+    }
+}

@@ -118,7 +118,12 @@ pub enum Reply {
     /// A good move is to be found and shown; typed in chat it is only offered.
     Hint(Box<Table>),
     /// The finished game is to be looked over; typed in chat it is only offered.
-    Review(Box<Table>),
+    Review {
+        /// The game.
+        table: Box<Table>,
+        /// The turn that is to be shown, 1 being the first; `None` is all of them.
+        turn: Option<usize>,
+    },
     /// The review that the caller waits for is to be broken off.
     StopReview,
     /// What has been chosen by the caller and by the server.
@@ -154,11 +159,9 @@ impl Reply {
             | Reply::History { table, .. }
             | Reply::Export { table, .. }
             | Reply::Moves { table, .. }
+            | Reply::Review { table, .. }
             | Reply::Replay { table, .. } => Some(table.id),
-            Reply::AskResign(table)
-            | Reply::Stale(table)
-            | Reply::Hint(table)
-            | Reply::Review(table) => Some(table.id),
+            Reply::AskResign(table) | Reply::Stale(table) | Reply::Hint(table) => Some(table.id),
             Reply::Help(table) => table.as_ref().map(|table| table.id),
             Reply::Repeated(_)
             | Reply::PlayingOn

@@ -86,7 +86,7 @@ impl Service {
             return Ok(AroundRefusal::Abandoned(table.id).into());
         }
         match request.command {
-            Command::Review => Ok(review(table)),
+            Command::Review(turn) => Ok(review(table, turn)),
             _ => self.hint(request, table, now),
         }
     }
@@ -123,12 +123,13 @@ impl Service {
     }
 }
 
-fn review(table: Table) -> Decision {
+fn review(table: Table, turn: Option<usize>) -> Decision {
     let Stage::Finished(_) = table.stage else {
         return Refusal::from(TutorRefusal::StillPlaying(table.id)).into();
     };
     if table.turns.is_empty() {
         return Refusal::from(TutorRefusal::NothingPlayed(table.id)).into();
     }
-    Decision::Answer(Reply::Review(Box::new(table)))
+    let table = Box::new(table);
+    Decision::Answer(Reply::Review { table, turn })
 }

@@ -314,11 +314,14 @@ impl Talk {
             (Reply::Done { table, event }, Some(game)) if event.what == What::Hinted => {
                 hinted(words, table, game)
             }
-            (Reply::Review(table), Some(game)) if !chat => {
+            (Reply::Review { table, turn }, Some(game)) if !chat => {
                 let mut reviewer = Reviewer::new(&table.challenge.ruleset, &table.turns);
                 let review = std::iter::from_fn(|| Some(reviewer.step(&AtomicBool::new(false))));
                 let review = review.flatten().next().expect("it comes to an end");
-                present::review(words, table, game, &review)
+                match turn {
+                    Some(ply) => present::reviewed_turn(words, table, game, &review, *ply),
+                    None => present::review(words, table, game, &review),
+                }
             }
             _ => present::reply(words, &reply, game.as_ref()),
         };

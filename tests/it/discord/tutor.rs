@@ -1,9 +1,11 @@
 //! Hints and reviews in a stand-in Discord: for one person alone, with a picture, and kept.
 
+use galabot::sandbox::Post;
 use galabot::service::{Store, TableId, What};
 use serde_json::json;
 
 use super::scene::Scene;
+use super::taps::{choose, entries, menu, press_in_place};
 
 /// Game 1, Anna's against the computer, in its thread.
 async fn against_the_computer(scene: &Scene) -> u64 {
@@ -223,4 +225,86 @@ async fn closing_is_not_stopping_and_stopping_is_for_good() {
     scene.drained().await;
     assert_eq!(scene.count(thread, "I have looked over"), 0, "{told}");
     scene.check();
+}
+
+/// A review as it was made before: White gave something away with the first turn, Black with the second, White with the third.
+const KEPT: &str =
+    "review 1\n0 g1-f2 d10-e9 f2-f4 e9-e7 f4-f5\n300 d10-e9 g1-f2\n300 g1-f2 e9-e7 f2-f4\n300\n";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_turn_of_a_review_is_looked_at_alone_and_after_a_restart() {
+    let mut scene = Scene::open().await;
+    let thread = scene.game().await;
+    for (who, turn) in [
+        (scene.anna, "d1-e2"),
+        (scene.ben, "g10-f9"),
+        (scene.anna, "b3-b4"),
+    ] {
+        scene.types(who, thread, turn);
+        scene.bot_says(thread, turn).await;
+    }
+    scene.types(scene.ben, thread, "resign yes");
+    let over = scene.bot_says(thread, "White wins").await;
+    scene
+        .store
+        .set_note("review-1", KEPT)
+        .expect("a good store");
+    // From the button of the finished game, for the one alone who presses it.
+    let pressed = scene.press(scene.ben, &over, "Review").await;
+    let own = pressed.message.expect("an answer");
+    assert_eq!(own.ephemeral_for.map(|id| id.0), Some(scene.ben));
+    let all: Vec<String> = entries(&own).into_iter().map(|(label, _)| label).collect();
+    assert_eq!(all, ["1. d1-e2??", "1… g10-f9??", "2. b3-b4??"]);
+    // One asked for where everybody reads it, and kept over a restart.
+    let public = scene
+        .slash(scene.anna, thread, "review", json!({"public": true}))
+        .await;
+    let public = public.message.expect("an answer");
+    assert_eq!(public.ephemeral_for, None);
+    scene.stop_bot().await;
+    scene.start_bot().await;
+    let (id, value) = menu_entry(&public, "1. d1-e2??");
+    let chosen = scene
+        .sandbox
+        .choose(scene.ben, public.id.0, &id, &[&value])
+        .await;
+    let shown = chosen
+        .expect("the menu is there")
+        .message
+        .expect("an answer");
+    assert_eq!(shown.ephemeral_for.map(|id| id.0), Some(scene.ben));
+    assert_ne!(shown.id, public.id, "the review stays as it is");
+    assert!(
+        shown.content.contains("**Game 1, 1. d1-e2??**: a blunder."),
+        "{}",
+        shown.content
+    );
+    assert!(
+        shown
+            .content
+            .contains("Better was **g1-f2**, and then I expect d10-e9 f2-f4 e9-e7 f4-f5."),
+        "{}",
+        shown.content
+    );
+    assert_eq!(shown.attachments[0].filename, "review-1-1.gif");
+    // From there to the next, in the same place, and back to all of it.
+    let next = choose(&scene, scene.ben, &shown, "1… g10-f9??").await;
+    assert!(
+        next.content.contains("Better was **d10-e9**"),
+        "{}",
+        next.content
+    );
+    assert_eq!(next.attachments.len(), 1);
+    let back = press_in_place(&scene, scene.ben, &next, "Review").await;
+    assert_eq!(back.content, own.content);
+    scene.check();
+}
+
+/// The text of a menu, and that behind its entry with this label.
+fn menu_entry(post: &Post, label: &str) -> (String, String) {
+    let all = entries(post);
+    let found = all.iter().find(|(known, _)| known == label);
+    let (_, value) = found.unwrap_or_else(|| panic!("no {label} in {all:?}"));
+    let id = menu(post)["custom_id"].as_str().expect("an id");
+    (id.to_owned(), value.clone())
 }
