@@ -54,6 +54,9 @@ impl From<Outcome> for End {
     }
 }
 
+/// What a move that wins at once takes.
+pub const DECISIVE: i32 = 15_000;
+
 /// A move with what is known of it before it is tried.
 #[derive(Clone, Copy, Debug)]
 pub struct Loud {
@@ -85,6 +88,8 @@ pub trait Arena {
     fn quiet_limit(&self) -> u32;
     /// Whether the side to move stands under a threat that makes passing senseless and quiet judgement unsafe.
     fn is_pressed(&self, node: &Self::Node) -> bool;
+    /// Whether the rules have the side to move answer such a threat.
+    fn must_answer(&self) -> bool;
     /// Worth for the side to move, without looking ahead.
     fn evaluate(&self, node: &Self::Node) -> i32;
     /// The legal moves.
@@ -97,12 +102,14 @@ pub trait Arena {
     fn has_loud(&self) -> bool;
     /// Those that capture or win at once.
     fn loud(&self, node: &Self::Node, moves: &Self::Moves, each: impl FnMut(Loud));
-    /// All others, in an order that is the same for both sides as each sees the board.
+    /// All others.
     fn still(&self, node: &Self::Node, moves: &Self::Moves, each: impl FnMut(Step));
     /// The node after a legal move.
     fn after(&self, node: &Self::Node, step: Step) -> Self::Node;
     /// Whether a legal move ends a row of quiet ones.
     fn resets(&self, node: &Self::Node, step: Step) -> bool;
+    /// Whether nothing from before a legal move can come again after it.
+    fn parts(&self, node: &Self::Node, step: Step) -> bool;
     /// The node if the side to move could pass, or `None` where that would mislead.
     fn skipped(&self, node: &Self::Node) -> Option<Self::Node>;
     /// Whether the man that has just moved onto this square can be captured there.

@@ -9,7 +9,7 @@ use std::str::FromStr;
 use std::sync::atomic::AtomicBool;
 
 use super::playable::{Evaluation, Playable};
-use super::score::Score;
+use super::score::{CERTAIN, Score};
 use super::search::{Limits, Search, mixed};
 use super::{Manner, Thought, best};
 
@@ -229,7 +229,11 @@ pub fn play_as<G: Playable>(
         blinded.below(100) < blind
     });
     let judged = ranked.into_iter().map(|(step, worth)| {
-        let wavering = chance.unsteady(unsteady * spread / 400);
+        // Who sees a win takes it, and the nearest.
+        let wavering = match worth.abs() < CERTAIN {
+            true => chance.unsteady(unsteady * spread / 400),
+            false => 0,
+        };
         (step, worth, i64::from(worth) + wavering)
     });
     // The first of equal ones, so that the order of moves decides and nothing else.

@@ -60,8 +60,8 @@ impl<M: Copy> Thought<M> {
 /// What a search is asked beside its limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Manner {
-    /// Other seeds make it prefer others of nearly equal moves; with 0 it has no preferences, and sees a position with
-    /// the board half turned and the colours swapped exactly as it sees this one.
+    /// Other seeds make it prefer others of nearly equal moves; with 0 it has no preferences, and sees a position of Gala
+    /// with the board half turned and the colours swapped exactly as it sees this one.
     pub seed: u64,
     /// By which evaluation it judges.
     pub evaluation: Evaluation,

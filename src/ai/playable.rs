@@ -82,16 +82,21 @@ impl Playable for Game {
         let arena = Gala::new(rules, net);
         let turned = self.side_to_move() == Side::Black;
         let quiet = self.quiet_moves();
-        let ply = self.moves().len();
-        // Nothing before the last capture or Kampa move can come again.
-        let first = ply.saturating_sub(quiet as usize);
-        let before = (first..ply).filter_map(|at| self.position_at(at));
-        let past = before.map(|position| match turned {
-            true => position.half_turned().hash(),
-            false => position.hash(),
-        });
+        // Nothing before the last capture can come again.
+        let men = self.position().occupied().count();
+        let before = (0..self.moves().len()).rev();
+        let before = before
+            .map_while(|at| self.position_at(at))
+            .take_while(|position| position.occupied().count() == men);
+        let mut past: Vec<u64> = before
+            .map(|position| match turned {
+                true => position.half_turned().hash(),
+                false => position.hash(),
+            })
+            .collect();
+        past.reverse();
         let root = Root {
-            past: past.collect(),
+            past,
             node: match turned {
                 true => arena.node(&self.position().half_turned()),
                 false => arena.node(self.position()),

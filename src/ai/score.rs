@@ -71,11 +71,12 @@ impl Score {
     /// assert_eq!(Score::EVEN.win_chance(400), 0.0);
     /// assert!(Score::new(400).win_chance(400) > 0.46);
     /// assert_eq!(Score::win_in(5).win_chance(400), 1.0);
+    /// assert_eq!((-Score::win_in(0)).win_chance(400), -1.0);
     /// ```
     pub fn win_chance(self, scale: i32) -> f64 {
         match self.plies_to_end() {
-            Some(plies) if plies >= 0 => 1.0,
-            Some(_) => -1.0,
+            // A game that is over has no plies left, and still a winner.
+            Some(_) => f64::from(self.0.signum()),
             None => 2.0 / (1.0 + (-f64::from(self.0) / f64::from(scale)).exp()) - 1.0,
         }
     }

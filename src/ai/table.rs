@@ -1,4 +1,5 @@
-//! The transposition table: what has been found out about positions, by their key, in bounded memory.
+//! The transposition table (Greenblatt, Eastlake and Crocker, "The Greenblatt Chess Program", 1967; keys after Zobrist, "A New
+//! Hashing Method with Application for Game Playing", 1970): what has been found out about positions, in bounded memory.
 //!
 //! Two entries a bucket: the first keeps the deepest, the second the newest (Breuker, Uiterwijk, van den Herik,
 //! "Replacement Schemes for Transposition Tables", ICCA Journal 17/4, 1994: TwoDeep).
@@ -41,10 +42,10 @@ pub(super) struct Table {
 }
 
 /// The most memory that a table takes, in bytes.
-const MOST_BYTES: usize = 64 << 20;
+const MOST_BYTES: usize = 32 << 20;
 
 impl Table {
-    /// A table for a search of so many nodes: one bucket a node, from 1,024 on, up to 64 MiB.
+    /// A table for a search of so many nodes: one bucket a node, from 1,024 on, up to 32 MiB.
     pub(super) fn for_nodes(nodes: u64) -> Table {
         let most = (MOST_BYTES / size_of::<[Entry; 2]>()) as u64;
         let buckets = nodes.clamp(1024, most).next_power_of_two().min(most);

@@ -2,14 +2,17 @@
 
 use std::sync::atomic::AtomicBool;
 
+use super::Manner;
 use super::arena::Arena;
 use super::chelma::{Chelma, Ways};
 use super::gala::{Gala, Net};
 use super::level::Chance;
+use super::playable::{Evaluation, Playable};
+use super::score::Score;
 use super::search::{Finding, Limits, Search};
 use super::weights::trained;
 use crate::rules::gala::{Position, Preset, Rules, Ruleset, Variation};
-use crate::rules::{Square, SquareSet, chelma};
+use crate::rules::{Game, Square, SquareSet, chelma};
 
 fn searched(rules: &Rules, position: &str, past: Vec<u64>, quiet: u32) -> Finding {
     let arena = Gala::new(rules.clone(), None);
@@ -50,8 +53,87 @@ fn the_third_time_is_a_draw_and_sought_when_behind() {
     let found = searched(&rules, behind, vec![there.hash(), 1, there.hash(), 2], 10);
     assert_eq!((best(&found).as_str(), found.score), ("a1-a2", 0));
     assert!(searched(&rules, behind, vec![1, 2, there.hash(), 3], 10).score < -500);
-    // What lies before the last capture counts no more.
-    assert!(searched(&rules, behind, vec![there.hash(), 1, there.hash(), 2], 1).score < -500);
+}
+
+#[test]
+fn what_comes_again_after_moves_of_kampas_is_a_draw_too() {
+    // From there both sides go to and fro, White with a Kampa, which may go back; b5-a5 now is the third time.
+    let position = "2g7/9g/10/10/10/P4p1p2/10/5p4/6P3/7G2 b";
+    let moves = "j9-j8 a5-b5 j8-j9 b5-a5 j9-j8 a5-b5 j8-j9";
+    for preset in [
+        Preset::Farmers,
+        Preset::Winther,
+        Preset::Pyramid,
+        Preset::Botermans,
+    ] {
+        let mut game = Game::from_position(preset.rules(), position.parse().unwrap());
+        for mv in moves.split(' ') {
+            game.play(mv.parse().unwrap()).unwrap();
+        }
+        let stop = AtomicBool::new(false);
+        let found = super::best(&game, Limits::nodes(20_000), Manner::default(), &stop).unwrap();
+        let told = (found.best().to_string(), found.score);
+        assert_eq!(told, ("b5-a5".to_owned(), Score::EVEN), "{preset:?}");
+        // What lies before the last capture cannot come again, and is not looked through.
+        let (_, root) = game.seen(Evaluation::Best).unwrap();
+        assert_eq!(root.past.len(), 7);
+    }
+}
+
+#[test]
+fn every_line_can_be_played() {
+    // Captures that a threat forbids were played beyond the horizon.
+    let stop = AtomicBool::new(false);
+    let given = [
+        (
+            Preset::Pyramid,
+            1,
+            "g1K5g1/h2ph5/5p4/4pp4/3p4k1/kPk1p1P3/2P5hP/2K7/H4G4/GH1K6 w",
+        ),
+        (
+            Preset::Pyramid,
+            2,
+            "gh4p2g/1kp1p4h/kh2k1h1pk/2p2p2Pp/1p8/2K7/P3P2P2/KP2K3K1/HG2P2PKH/1H4PKHG w",
+        ),
+    ];
+    let mut games: Vec<(u32, Game)> = given
+        .into_iter()
+        .map(|(preset, depth, position)| {
+            let position = position.parse().unwrap();
+            (depth, Game::from_position(preset.rules(), position))
+        })
+        .collect();
+    for (seed, ruleset) in (1..).zip(rulesets()) {
+        let mut chance = Chance(seed);
+        let mut game = Game::new(Rules::of(&ruleset));
+        for _ in 0..60 {
+            let legal = game.legal();
+            let Some(mv) = legal.get(chance.below(legal.len().max(1) as u64) as usize) else {
+                break;
+            };
+            game.play(*mv).unwrap();
+            games.push((3, game.clone()));
+        }
+    }
+    for (depth, game) in games
+        .into_iter()
+        .filter(|(_, game)| game.outcome().is_none())
+    {
+        let limits = Limits {
+            nodes: 2_000,
+            depth,
+        };
+        let found = super::best(&game, limits, Manner::default(), &stop).unwrap();
+        let mut after = game.clone();
+        for mv in &found.line {
+            let ruleset = game.rules().ruleset();
+            assert!(
+                after.play(*mv).is_ok(),
+                "{mv} of {found:?} in {} by {ruleset}",
+                game.position()
+            );
+        }
+    }
 }
 
 /// Every rule set with a name.

@@ -7,7 +7,7 @@
 use std::sync::atomic::AtomicBool;
 
 use super::gala::{
-    HIDDEN, INPUTS, NET_HALF, NET_POINTS, NET_UNIT, Net, OUT_UNIT, Values, net_input,
+    HIDDEN, INPUTS, NET_HALF, NET_MOST, NET_POINTS, NET_UNIT, Net, OUT_UNIT, Values, net_input,
 };
 use super::level::Chance;
 use super::playable::{Evaluation, Playable};
@@ -257,10 +257,16 @@ fn learn(net: &Soft, sample: &Sample, scale: f32, slope: Option<&mut Soft>) -> f
             out += unit.clamp(0.0, 1.0) * weight;
         }
     }
-    let guess = chance_of(sample.by_hand + out * NET_POINTS as f32);
+    let correction = out * NET_POINTS as f32;
+    let most = NET_MOST as f32;
+    let guess = chance_of(sample.by_hand + correction.clamp(-most, most));
     let target = 0.3 * sample.outcome + 0.7 * chance_of(sample.score);
     let off = guess - target;
-    if let Some(slope) = slope {
+    // Beyond its bound a correction is learned from only if it should come back.
+    let back_off = off * correction > 0.0;
+    if let Some(slope) = slope
+        && (correction.abs() < most || back_off)
+    {
         let outer = 2.0 * off * guess * (1.0 - guess) * NET_POINTS as f32 / scale;
         for (eye, layer) in layers.iter().enumerate() {
             let mut back = [0.0; HIDDEN];

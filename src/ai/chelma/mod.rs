@@ -213,6 +213,14 @@ impl Arena for Chelma {
         step.from() >= HAND
     }
 
+    fn must_answer(&self) -> bool {
+        false
+    }
+
+    fn parts(&self, node: &Node, step: Step) -> bool {
+        self.resets(node, step)
+    }
+
     fn skipped(&self, node: &Node) -> Option<Node> {
         if node.position.is_placing() {
             return None;

@@ -127,7 +127,8 @@ fn matched<'a, const N: usize, const SETS: usize>(
     men: impl Iterator<Item = &'a [i32; N]>,
     by_size: &[u8; SETS],
 ) -> i32 {
-    // The least cost of filling exactly the squares of each set with as many men, taken in order.
+    // The least cost of filling exactly the squares of each set with as many men, taken in order (Held and Karp, "A Dynamic
+    // Programming Approach to Sequencing Problems", 1962).
     let mut least = [0; SETS];
     let (mut at, mut size) = (1, 1);
     let mut answer = 0;

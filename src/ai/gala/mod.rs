@@ -5,14 +5,14 @@ mod values;
 
 use std::sync::Arc;
 
-use super::arena::{Arena, End, Loud, Step};
+use super::arena::{Arena, DECISIVE, End, Loud, Step};
 use crate::rules::gala::terrain::CENTRE;
-use crate::rules::gala::{FewGalas, Moves, Position, Rules};
+use crate::rules::gala::{FewGalas, Moves, Position, Rules, Threats};
 use crate::rules::game::QUIET_LIMIT;
 use crate::rules::{Move, Role, Side, Square, SquareSet};
 pub(super) use net::{
-    HALF as NET_HALF, HIDDEN, INPUTS, Net, OUT_UNIT, POINTS as NET_POINTS, UNIT as NET_UNIT,
-    input as net_input,
+    HALF as NET_HALF, HIDDEN, INPUTS, MOST as NET_MOST, Net, OUT_UNIT, POINTS as NET_POINTS,
+    UNIT as NET_UNIT, input as net_input,
 };
 pub(super) use values::Values;
 
@@ -23,6 +23,8 @@ pub struct Gala {
     net: Option<Arc<Net>>,
     /// Whether a side with one Gala left cannot win any more.
     lone_cannot_win: bool,
+    /// Whether a threat at a Gala must be answered.
+    must_answer: bool,
 }
 
 /// A position with its running sum.
@@ -43,6 +45,7 @@ impl Gala {
     pub(super) fn new(rules: Rules, net: Option<Arc<Net>>) -> Gala {
         let lone_cannot_win = rules.ruleset().few_galas == FewGalas::OneEachDraws;
         Gala {
+            must_answer: rules.ruleset().threats == Threats::MustBeAnswered,
             values: Values::by_hand(&rules),
             rules,
             net,
@@ -142,6 +145,11 @@ impl Arena for Gala {
     #[inline]
     fn is_pressed(&self, node: &Node) -> bool {
         !self.rules.pressed(&node.position).is_empty()
+    }
+
+    #[inline]
+    fn must_answer(&self) -> bool {
+        self.must_answer
     }
 
     fn evaluate(&self, node: &Node) -> i32 {
@@ -283,6 +291,11 @@ impl Arena for Gala {
         node.position.occupied().has(mv.to) || node.position.of_role(Role::Kampa).has(mv.from)
     }
 
+    #[inline]
+    fn parts(&self, node: &Node, step: Step) -> bool {
+        node.position.occupied().has(Gala::mv(step).to)
+    }
+
     fn skipped(&self, node: &Node) -> Option<Node> {
         let side = node.position.side_to_move();
         (node.position.of_side(side).count() > 5).then(|| Node {
@@ -310,6 +323,3 @@ impl Arena for Gala {
         node.position.role_at(Gala::mv(step).from).index()
     }
 }
-
-/// What a capture that wins takes.
-const DECISIVE: i32 = 15_000;

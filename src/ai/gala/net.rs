@@ -77,7 +77,8 @@ impl Net {
         }
     }
 
-    /// The correction for the side to move, in points.
+    /// The correction for the side to move, in points: [`MOST`] at most, so that positions unlike those it has learned from
+    /// are not judged wildly.
     #[inline]
     pub(super) fn judge(&self, layers: &Layers, side: Side) -> i32 {
         let own = &layers[side.index()];
@@ -88,7 +89,7 @@ impl Net {
                 sum += i32::from((*unit).clamp(0, UNIT as i16)) * i32::from(*weight);
             }
         }
-        sum / (UNIT * OUT_UNIT / POINTS)
+        (sum / (UNIT * OUT_UNIT / POINTS)).clamp(-MOST, MOST)
     }
 
     /// Reads weights from their text: lines that begin with `#` tell what made them, the others hold numbers of two
@@ -140,6 +141,9 @@ impl Net {
         text
     }
 }
+
+/// The most that the network corrects, in points.
+pub(in crate::ai) const MOST: i32 = 150;
 
 /// Points that an output of 1 stands for.
 pub(in crate::ai) const POINTS: i32 = 256;

@@ -65,6 +65,8 @@ struct Place {
     ply: usize,
     /// Moves in a row without one that [`Arena::resets`].
     quiet: u32,
+    /// How many positions before this one may come again.
+    since: u32,
     /// How many plies longer this line is than others.
     extended: i32,
     /// The move before; none at the root and after a move skipped.
@@ -146,7 +148,7 @@ impl<'a, A: Arena> Search<'a, A> {
         self
     }
 
-    /// Judges a draw so many points worse than even for the side to move at the root, and better for the other.
+    /// Contempt (Jansen, "Using Knowledge about the Opponent in Game-Tree Search", 1992): judges a draw so many points worse than even for the side to move at the root, and better for the other.
     pub(super) fn scorning(mut self, contempt: i32) -> Search<'a, A> {
         self.contempt = contempt;
         self
@@ -217,10 +219,13 @@ impl<'a, A: Arena> Search<'a, A> {
             let child = self.arena.after(root, step);
             let place = Place {
                 ply: 1,
-                quiet: if self.arena.resets(root, step) {
-                    0
-                } else {
-                    quiet + 1
+                quiet: match self.arena.resets(root, step) {
+                    true => 0,
+                    false => quiet + 1,
+                },
+                since: match self.arena.parts(root, step) {
+                    true => 0,
+                    false => self.path.len() as u32,
                 },
                 extended: MOST_EXTENDED,
                 last: None,
@@ -274,6 +279,7 @@ impl<'a, A: Arena> Search<'a, A> {
         let place = Place {
             ply: 0,
             quiet,
+            since: self.past as u32,
             extended: 0,
             last: None,
             skipped: false,
@@ -326,10 +332,11 @@ impl<'a, A: Arena> Search<'a, A> {
     }
 
     /// Whether the game is drawn by repetition: the third time counts, and a position that comes back within the line
-    /// looked at does so too, since whoever could force it once can force it again.
-    fn repeats(&self, key: u64, quiet: u32) -> bool {
+    /// looked at does so too, since whoever could force it once can force it again (Campbell, "The
+    /// Graph-History Interaction: On Ignoring Position History", 1985).
+    fn repeats(&self, key: u64, since: u32) -> bool {
         let len = self.path.len();
-        let oldest = len - len.min(quiet as usize);
+        let oldest = len - len.min(since as usize);
         let mut in_the_past = 0;
         for at in (oldest..len).rev() {
             if self.path[at] == key {

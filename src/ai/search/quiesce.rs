@@ -1,6 +1,6 @@
 //! Beyond the horizon: captures and wins are played out before a node is judged.
 
-use super::super::arena::{Arena, End, Step};
+use super::super::arena::{Arena, DECISIVE, End, Step};
 use super::super::order::{self, KNOWN, Ranked};
 use super::super::score::{CERTAIN, MOST_PLIES, WON};
 use super::super::table::Bound;
@@ -31,7 +31,7 @@ impl<A: Arena> Search<'_, A> {
             None => {}
         }
         let key = self.arena.key(node);
-        if beyond == 0 && (quiet >= self.arena.quiet_limit() || self.repeats(key, quiet)) {
+        if beyond == 0 && (quiet >= self.arena.quiet_limit() || self.repeats(key, place.since)) {
             return self.drawn(side);
         }
         let worth = self.worth(node);
@@ -66,7 +66,10 @@ impl<A: Arena> Search<'_, A> {
             // Nothing is tried here: the node is judged as it stands.
             return self.judged(key_here, ply, (best, floor, beta), open);
         }
-        let moves = self.arena.moves(node, pressed);
+        // What the rules forbid under a threat is no capture either.
+        let bound =
+            pressed || beyond > 0 && self.arena.must_answer() && self.arena.is_pressed(node);
+        let moves = self.arena.moves(node, bound);
         let start = self.moves.len();
         let first = known.map_or(Step::NONE, |entry| entry.step);
         if pressed {
@@ -78,8 +81,9 @@ impl<A: Arena> Search<'_, A> {
         } else {
             let pile = &mut self.moves;
             self.arena.loud(node, &moves, |loud| {
-                // Delta pruning: what cannot reach alpha even so is not tried (Heinz, as above).
-                if worth + loud.takes + 150 <= alpha {
+                // Delta pruning: what cannot reach alpha even so is not tried (Schrüfer, "A Strategic Quiescence Search",
+                // ICCA Journal 12/1, 1989). A win always can.
+                if loud.takes < DECISIVE && worth + loud.takes + 150 <= alpha {
                     best = best.max(worth + loud.takes);
                     return;
                 }
@@ -104,16 +108,20 @@ impl<A: Arena> Search<'_, A> {
                 break;
             }
             let child = self.arena.after(node, step);
-            // A man is not given for less where it can be taken back (a static exchange of two moves).
+            // A man is not given for less where it can be taken back: a static exchange of two moves (Reul, "New Architectures in
+            // Computer Chess", 2009).
             if !pressed && takes < 0 && self.arena.is_exposed(&child, step.to()) {
                 continue;
             }
             let next = Place {
                 ply: ply + 1,
-                quiet: if self.arena.resets(node, step) {
-                    0
-                } else {
-                    quiet + 1
+                quiet: match self.arena.resets(node, step) {
+                    true => 0,
+                    false => quiet + 1,
+                },
+                since: match self.arena.parts(node, step) {
+                    true => 0,
+                    false => place.since + 1,
                 },
                 extended: place.extended,
                 last: None,

@@ -7,7 +7,7 @@ use super::super::table::Bound;
 use super::{INFINITE, MOST_EXTENDED, Place, Search};
 
 impl<A: Arena> Search<'_, A> {
-    /// The worth of a node for the side to move, fail soft (principal variation search: Marsland and Campbell,
+    /// The worth of a node for the side to move, fail soft (Fishburn, "Another optimization of alpha-beta search", 1983; principal variation search: Marsland and Campbell,
     /// "Parallel Search of Strongly Ordered Game Trees", 1982).
     pub(super) fn search(
         &mut self,
@@ -34,13 +34,14 @@ impl<A: Arena> Search<'_, A> {
                 Some(End::Drawn) => return self.drawn(side),
                 None => {}
             }
-            if quiet >= self.arena.quiet_limit() || self.repeats(key, quiet) {
+            if quiet >= self.arena.quiet_limit() || self.repeats(key, place.since) {
                 return self.drawn(side);
             }
             if ply >= MOST_PLIES {
                 return self.worth(node);
             }
-            // Mate distance pruning: nothing here can be better than a win already found nearer the root.
+            // Mate distance pruning (Heinz, "Scalable Search in Computer Chess", 2000): nothing here can be better than a win
+            // already found nearer the root.
             alpha = alpha.max(ply as i32 - WON);
             beta = beta.min(WON - 1 - ply as i32);
             if alpha >= beta {
@@ -64,6 +65,7 @@ impl<A: Arena> Search<'_, A> {
         }
         let pressed = self.arena.is_pressed(node);
         let mut depth = depth;
+        // A threat extension, as for a check (Slate and Atkin, "Chess 4.5", 1977), bounded.
         if pressed && place.extended < MOST_EXTENDED {
             depth += 1;
         }
@@ -88,6 +90,7 @@ impl<A: Arena> Search<'_, A> {
                 let next = Place {
                     ply: ply + 1,
                     quiet: 0,
+                    since: 0,
                     extended: place.extended,
                     last: None,
                     skipped: true,
@@ -111,7 +114,8 @@ impl<A: Arena> Search<'_, A> {
                 }
             }
         }
-        // Internal iterative reduction: without a move to begin with, a shallower search finds one first (Schröder).
+        // Internal iterative reduction: without a move to begin with, a shallower search finds one first (Schröder, "Internal
+        // Iterative Reductions", talkchess.com, 2020).
         if depth >= 4 && known.is_none_or(|entry| entry.step == Step::NONE) {
             depth -= 1;
         }
@@ -147,8 +151,8 @@ impl<A: Arena> Search<'_, A> {
             }
             let still = takes == 0;
             if calm && best > -CERTAIN {
-                // Late move pruning: near the leaves, still moves that come late, and captures that seem to lose, are left
-                // out. Nothing better comes after them.
+                // Late move pruning, or move count based pruning (Romstad, "An Introduction to Late Move Reductions", 2006, and
+                // Stockfish after it): near the leaves, still moves that come late, and captures that seem to lose, are left out. Nothing better comes after them.
                 if still && depth <= 5 && number as i32 >= 4 + depth * depth {
                     best = best.max(worth.min(alpha));
                     break;
@@ -161,10 +165,13 @@ impl<A: Arena> Search<'_, A> {
             let child = self.arena.after(node, step);
             let next = Place {
                 ply: ply + 1,
-                quiet: if self.arena.resets(node, step) {
-                    0
-                } else {
-                    quiet + 1
+                quiet: match self.arena.resets(node, step) {
+                    true => 0,
+                    false => quiet + 1,
+                },
+                since: match self.arena.parts(node, step) {
+                    true => 0,
+                    false => place.since + 1,
                 },
                 extended: longer,
                 last: Some(trace),
@@ -267,7 +274,7 @@ impl<A: Arena> Search<'_, A> {
         } = self;
         let mut known = false;
         arena.loud(node, moves, |loud| {
-            // Most valuable victim, least valuable attacker.
+            // Most valuable victim, least valuable attacker (Slate and Atkin, as above).
             let rank = if loud.step == first {
                 known = true;
                 KNOWN
