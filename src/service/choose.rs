@@ -590,12 +590,8 @@ mod tests {
             days: u64::MAX,
         };
         let refused = choice.take_effect(&mut settings, at("2026-06-01"));
-        assert!(matches!(
-            refused,
-            Err(ChoiceRefusal::VacationTooLong {
-                left: 30,
-                year: 2026
-            })
-        ));
+        let (left, year) = (30, 2026);
+        let too_long = ChoiceRefusal::VacationTooLong { left, year };
+        assert_eq!(refused.err(), Some(too_long));
     }
 }

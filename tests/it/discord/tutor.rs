@@ -228,8 +228,7 @@ async fn closing_is_not_stopping_and_stopping_is_for_good() {
 }
 
 /// A review as it was made before: White gave something away with the first turn, Black with the second, White with the third.
-const KEPT: &str =
-    "review 1\n0 g1-f2 d10-e9 f2-f4 e9-e7 f4-f5\n300 d10-e9 g1-f2\n300 g1-f2 e9-e7 f2-f4\n300\n";
+const KEPT: &str = "review 1\n0 b2-d4 b9-d7 i2-g4\n300 d10-e9 g1-f2\n300 g1-f2 d10-e9\n300\n";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn each_turn_of_a_review_is_looked_at_alone_and_after_a_restart() {
@@ -282,7 +281,7 @@ async fn each_turn_of_a_review_is_looked_at_alone_and_after_a_restart() {
     assert!(
         shown
             .content
-            .contains("Better was **g1-f2**, and then I expect d10-e9 f2-f4 e9-e7 f4-f5."),
+            .contains("Better was **b2-d4**, and then I expect b9-d7 i2-g4."),
         "{}",
         shown.content
     );
