@@ -35,8 +35,7 @@ use galabot::service::button::Button;
 use galabot::service::clock::MINUTE;
 use galabot::service::{
     ChannelId, Command, CommandId, Content, GuildId, Heard, Lane, Language, MessageId, Opponent,
-    Person, PersonId, Place, Post, Reply, Request, Service, Table, TableId, Timestamp, Via, What,
-    command,
+    Person, PersonId, Place, Post, Reply, Request, Service, TableId, Timestamp, Via, What, command,
 };
 use galabot::store::MemoryStore;
 use time::span_of;
