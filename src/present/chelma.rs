@@ -1,8 +1,8 @@
 //! The words of Chelma: why a turn is refused and what would work, what men are called and how they go.
 
-use crate::rules::SquareSet;
 use crate::rules::chelma::terrain::home;
 use crate::rules::chelma::{Game, Illegal, LATE_FROM, Late, Reason, Role, Turn};
+use crate::rules::{Side, SquareSet};
 
 use super::Words;
 use super::board::group;
@@ -146,6 +146,28 @@ pub(super) fn late_men(words: Words, game: &Game) -> Option<String> {
             count = left
         ),
     })
+}
+
+/// How far a game is on the way to turn 30, and what that means, for those who have not seen its moves; nothing while men are
+/// placed, and by rules that know no such turn.
+pub(super) fn thirty(words: Words, game: &Game) -> Option<String> {
+    let position = game.position();
+    if game.rules().ruleset().late == Late::PlaysOn || position.is_placing() {
+        return None;
+    }
+    let side = position.side_to_move();
+    let made = |side| position.moves_of(side);
+    Some(
+        match Side::BOTH.into_iter().all(|side| made(side) >= LATE_FROM) {
+            true => say!(words, "puzzle-after-thirty"),
+            false => say!(
+                words,
+                "puzzle-before-thirty",
+                side = side,
+                number = made(side) + 1
+            ),
+        },
+    )
 }
 
 /// How a man moves, in one clause.

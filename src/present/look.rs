@@ -19,7 +19,7 @@ use super::{Face, MOST_TEXT, Message, Style};
 const LINES: usize = 20;
 
 /// How many opponents and rule sets are told of somebody.
-const MOST_ROWS: usize = 9;
+const MOST_ROWS: usize = 8;
 
 /// How many people a leaderboard names.
 const MOST_LEADERS: usize = 20;
@@ -248,6 +248,10 @@ pub(super) fn stats(words: Words, person: PersonId, stats: &Stats) -> Message {
     let with_people: u32 = stats.by_rules.iter().map(|(_, score)| score.games()).sum();
     let puzzles = stats.puzzles.iter();
     let puzzles = puzzles.map(|(kind, skill)| super::puzzles::skill(words, *kind, skill));
+    let days = stats
+        .days
+        .map(|(row, best)| super::puzzles::days(words, row, best));
+    let puzzles = puzzles.chain(days);
     if with_people == 0 && stats.with_computer.games() == 0 {
         let none = say!(words, "look-stats-none", person = who);
         let lines: Vec<String> = std::iter::once(none).chain(puzzles).collect();

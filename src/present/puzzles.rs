@@ -2,25 +2,25 @@
 //!
 //! In a puzzle nothing is told of what a move is good for before it is tried, so its menus tell captures alone.
 
-use crate::ai::advice::{Advice, Reason};
+mod tried;
+
+use crate::ai::advice::Advice;
 use crate::draw::Scene;
 use crate::puzzles::{Aim, Puzzle};
-use crate::rules::any::{Game, Illegal, Kind, NotLegal, Turn};
+use crate::rules::any::{Game, Illegal, Kind, NotLegal};
 use crate::rules::{self, Side, SquareSet};
 use crate::service::tap::Step;
-use crate::service::{
-    DailyNews, Fate, LastDaily, Posed, PuzzleAsk, PuzzleRefusal, Said, Score, Skill,
-};
+use crate::service::{DailyNews, Fate, LastDaily, Posed, PuzzleAsk, PuzzleRefusal, Said, Skill};
 
-use super::board::{Around, MOST_ALT, described};
-use super::news::capitalised;
-use super::refusals::{over, quoted};
-use super::rulesets::{goal, the_rules};
+use super::board::{Around, described};
+use super::refusals::quoted;
+use super::rulesets::{goal_from, the_rules};
 use super::scenes::{result_mark, scene};
 use super::taps::{At, asks, choose};
-use super::tutor::{text_after, why};
 use super::words::say;
 use super::{Face, Message, Picture, Shown, Style, Words};
+
+use tried::{line, solved, wrong};
 
 /// What there is to say about a puzzle, for one person alone.
 pub(super) fn puzzle(words: Words, posed: &Posed) -> Message {
@@ -134,8 +134,14 @@ pub(super) fn skill(words: Words, kind: Kind, skill: &Skill) -> String {
         deviation = whole(skill.rating.deviation),
         solved = skill.solved,
         count = skill.rating.games,
+        row = skill.row,
         best = skill.best
     )
+}
+
+/// How many puzzles of the day somebody has solved in a row, and the most ever, as a line of their statistics.
+pub(super) fn days(words: Words, row: u32, best: u32) -> String {
+    say!(words, "puzzle-stats-days", days = row, best = best)
 }
 
 /// Why there is no puzzle.
@@ -226,15 +232,26 @@ pub(super) fn task(words: Words, puzzle: &Puzzle) -> String {
     }
 }
 
-/// By which rules, how hard, and what wins.
+/// By which rules, how hard, what wins, and what of it depends on how far the game is.
 fn about(words: Words, puzzle: &Puzzle) -> String {
+    let game = puzzle.game();
     let told = say!(
         words,
         "puzzle-about",
         rules = the_rules(words, &puzzle.ruleset),
         rating = puzzle.rating.to_string()
     );
-    format!("{told} {}", goal(words, &puzzle.ruleset))
+    let mut lines = vec![format!("{told} {}", goal_from(words, &game))];
+    lines.extend(so_far(words, &game));
+    lines.join("\n")
+}
+
+/// What nobody sees on the board but the rules look at: how many moves have been made.
+fn so_far(words: Words, game: &Game) -> Option<String> {
+    match game {
+        Game::Gala(_) => None,
+        Game::Chelma(game) => super::chelma::thirty(words, game),
+    }
 }
 
 fn before(words: Words, known: Fate) -> String {
@@ -264,143 +281,6 @@ fn put(words: Words, posed: &Posed, page: usize, lines: Vec<String>) -> Message 
     message
 }
 
-/// The answer to a wrong try, with what the other side plays then if that has been found.
-fn wrong(
-    words: Words,
-    posed: &Posed,
-    turn: Turn,
-    score: &Score,
-    advice: Option<&Advice>,
-) -> Message {
-    let puzzle = &posed.puzzle;
-    let mut game = puzzle.game();
-    let (own, tried) = (game.side_to_move(), text_after(&game, &[turn]).join(" "));
-    // It was checked before it came here.
-    let _ = game.play(turn);
-    let mut lines = Vec::new();
-    match (game.outcome(), advice) {
-        (Some(outcome), _) => lines.push(say!(
-            words,
-            "puzzle-wrong-over",
-            turn = tried,
-            over = capitalised(&over(words, outcome))
-        )),
-        (None, Some(advice)) if game.side_to_move() != own => {
-            lines.push(answered(words, puzzle, &game, &tried, advice));
-            let _ = game.play(advice.turn);
-        }
-        (None, _) => lines.push(say!(words, "puzzle-wrong", turn = tried)),
-    }
-    lines.extend(counted(words, puzzle, score));
-    lines.push(say!(words, "puzzle-again"));
-    let mut message = Message::text(lines.join("\n"));
-    message.picture = Some(Picture {
-        shown: Shown::Boards(vec![scene_of(&game, posed.bottom)]),
-        alt: described(words, &game, game.len(), posed.bottom, around(None, &game)),
-        file: format!("puzzle-{}-answer.png", puzzle.id),
-    });
-    let again = PuzzleAsk::Choose {
-        puzzle: puzzle.id.clone(),
-        step: Step::Man { page: 0 },
-    };
-    message.buttons = vec![
-        face(words, again, Style::Primary),
-        solution(words, puzzle),
-        another(words, puzzle, Style::Secondary),
-    ];
-    message
-}
-
-/// What the other side plays after a wrong try, and what for.
-fn answered(words: Words, puzzle: &Puzzle, game: &Game, tried: &str, advice: &Advice) -> String {
-    let answer = text_after(game, &[advice.turn]).join(" ");
-    let told = say!(
-        words,
-        "puzzle-wrong-answered",
-        turn = tried,
-        side = game.side_to_move(),
-        answer = answer
-    );
-    let what = match advice.reasons.first() {
-        Some(Reason::Best | Reason::HoldsOut) | None => match puzzle.aim {
-            Aim::Win => say!(words, "puzzle-wrong-slips"),
-            Aim::Save => say!(words, "puzzle-wrong-loses"),
-        },
-        Some(reason) => why(words, *reason),
-    };
-    format!("{told} {what}")
-}
-
-/// A puzzle whose solution is shown, move by move.
-fn solved(words: Words, posed: &Posed, score: &Score, head: String) -> Message {
-    let puzzle = &posed.puzzle;
-    let mut lines = vec![head];
-    lines.extend(counted(words, puzzle, score));
-    let mut game = puzzle.game();
-    let mut scenes = vec![scene(&game, 0, posed.bottom)];
-    for turn in &puzzle.line {
-        if game.play(*turn).is_err() {
-            break;
-        }
-        scenes.push(scene(&game, game.len(), posed.bottom));
-    }
-    let board = described(words, &game, game.len(), posed.bottom, around(None, &game));
-    let turns = text_after(&puzzle.game(), &puzzle.line).join(" ");
-    let alt = say!(
-        words,
-        "puzzle-line-alt",
-        puzzle = puzzle.id.to_string(),
-        turns = turns,
-        board = board
-    );
-    // One move is a picture, more of them are shown one after the other.
-    let (shown, ending) = match scenes.len() {
-        ..=2 => (Shown::Boards(scenes.split_off(scenes.len() - 1)), "png"),
-        _ => (Shown::Replay(scenes), "gif"),
-    };
-    let mut message = Message::text(lines.join("\n"));
-    message.picture = Some(Picture {
-        shown,
-        alt: alt.chars().take(MOST_ALT).collect(),
-        file: format!("puzzle-{}-solution.{ending}", puzzle.id),
-    });
-    message.buttons = vec![another(words, puzzle, Style::Primary)];
-    message
-}
-
-/// What a try has changed for somebody.
-fn counted(words: Words, puzzle: &Puzzle, score: &Score) -> Vec<String> {
-    let Skill {
-        rating, row, best, ..
-    } = score.skill;
-    let kind = puzzle.ruleset.kind();
-    let (points, deviation) = (whole(rating.points), whole(rating.deviation));
-    let mut lines = vec![match score.change {
-        Some(change) => say!(
-            words,
-            "puzzle-score",
-            kind = kind,
-            points = points,
-            deviation = deviation,
-            change = signed(change)
-        ),
-        None => say!(
-            words,
-            "puzzle-score-stays",
-            kind = kind,
-            points = points,
-            deviation = deviation
-        ),
-    }];
-    if score.change.is_some() && row > 1 {
-        lines.push(say!(words, "puzzle-row", row = row, best = best));
-    }
-    if let Some((days, best)) = score.days {
-        lines.push(say!(words, "puzzle-days", days = days, best = best));
-    }
-    lines
-}
-
 /// How the puzzle of the day before went.
 fn went(words: Words, last: &LastDaily, puzzle: &Puzzle) -> String {
     let (turn, _) = line(puzzle);
@@ -414,14 +294,6 @@ fn went(words: Words, last: &LastDaily, puzzle: &Puzzle) -> String {
     )
 }
 
-/// The solution as players write it, and how it may go on.
-fn line(puzzle: &Puzzle) -> (String, Option<String>) {
-    let mut turns = text_after(&puzzle.game(), &puzzle.line).into_iter();
-    let first = turns.next().unwrap_or_default();
-    let rest: Vec<String> = turns.collect();
-    (first, (!rest.is_empty()).then(|| rest.join(" ")))
-}
-
 /// The position of a puzzle.
 fn board(words: Words, puzzle: &Puzzle, bottom: Side) -> Picture {
     let game = puzzle.game();
@@ -432,6 +304,8 @@ fn board(words: Words, puzzle: &Puzzle, bottom: Side) -> Picture {
         kind = puzzle.ruleset.kind(),
         bottom = bottom
     );
+    let start: Vec<String> = std::iter::once(start).chain(so_far(words, &game)).collect();
+    let start = start.join(" ");
     Picture {
         shown: Shown::Boards(vec![scene_of(&game, bottom)]),
         alt: described(words, &game, 0, bottom, around(Some(start), &game)),
@@ -492,15 +366,6 @@ fn another(words: Words, puzzle: &Puzzle, style: Style) -> Face {
         another: true,
     };
     face(words, ask, style)
-}
-
-/// `+34`, `−12`, `±0`.
-fn signed(change: i32) -> String {
-    match change {
-        0 => "±0".to_owned(),
-        1.. => format!("+{change}"),
-        _ => format!("−{}", change.unsigned_abs()),
-    }
 }
 
 fn whole(number: f64) -> String {

@@ -52,6 +52,16 @@ pub(super) fn goal(words: Words, ruleset: &any::Ruleset) -> String {
     }
 }
 
+/// The same for whoever goes on from the present position: of Chelma without placing, once all men stand.
+pub(super) fn goal_from(words: Words, game: &any::Game) -> String {
+    match game {
+        any::Game::Chelma(game) if !game.position().is_placing() => {
+            say!(words, "goal-chelma-placed")
+        }
+        game => goal(words, &game.ruleset()),
+    }
+}
+
 /// What sets a rule set apart from the others of its game, a sentence for each point that players would stumble over, with a
 /// space before each.
 pub(super) fn apart(words: Words, ruleset: &any::Ruleset) -> String {

@@ -49,6 +49,7 @@ impl At<'_> {
             (At::Puzzle(posed), Ok(turn)) => asks(PuzzleAsk::Try {
                 puzzle: Some(posed.puzzle.id.clone()),
                 game: posed.puzzle.ruleset.kind(),
+                rules: None,
                 turn,
             }),
             (At::Puzzle(posed), Err(_)) => asks(PuzzleAsk::This(posed.puzzle.id.clone())),

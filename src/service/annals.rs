@@ -193,6 +193,8 @@ pub struct Stats {
     pub with_computer: Score,
     /// Puzzles, of the games in which they have tried any, wherever that was.
     pub puzzles: Vec<(Kind, Skill)>,
+    /// How many puzzles of the day they have solved in a row up to today, and the most ever, if they have solved any.
+    pub days: Option<(u32, u32)>,
 }
 
 /// The annals of all servers, counted when they are first asked for.

@@ -150,7 +150,9 @@ fn of_puzzle(ask: &PuzzleAsk) -> (&'static str, Vec<String>) {
                 vec![puzzle.to_string(), man.to_string(), page.to_string()],
             ),
         },
-        PuzzleAsk::Try { puzzle, turn, game } => {
+        PuzzleAsk::Try {
+            puzzle, turn, game, ..
+        } => {
             let puzzle = puzzle.as_ref().map(ToString::to_string);
             let puzzle = puzzle.unwrap_or_else(|| NOTHING.to_owned());
             (
@@ -199,6 +201,7 @@ fn read_puzzle(word: &str, arguments: &[&str]) -> Option<PuzzleAsk> {
                 id => Some(id.parse().ok()?),
             },
             game: game(kind)?,
+            rules: None,
             turn: turn.parse().ok()?,
         },
         ("solution", [id]) => PuzzleAsk::Solution(id.parse().ok()?),

@@ -10,6 +10,7 @@ use super::ids::Timestamp;
 use super::lesson::not_your_turn;
 use super::play::board_view;
 use super::ports::BoardView;
+use super::puzzle::puzzle_day;
 use super::refusal::Refusal;
 use super::reply::{Fault, Reply};
 use super::table::{Person, Stage, Table, What};
@@ -120,6 +121,8 @@ impl Service {
             .into_iter()
             .filter(|(_, skill)| skill.rating.games > 0);
         stats.puzzles = tried.collect();
+        let row = solver.days.row_on(puzzle_day(now));
+        stats.days = (solver.days.best > 0).then_some((row, solver.days.best));
         Ok(Decision::Answer(Reply::Stats { person, stats }))
     }
 

@@ -8,8 +8,8 @@ use galabot::puzzles::{Book, PuzzleId};
 use galabot::rules::any::Kind;
 use galabot::service::command::{Command, Place, Request, Via};
 use galabot::service::{
-    ChannelId, CommandId, Content, Days, GuildId, Lane, LastDaily, Person, PersonId, Posed, Post,
-    PuzzleAsk, Reply, Said, ServerSettings, Service, Store, Timestamp,
+    ChannelId, CommandId, Content, Days, Fate, GuildId, Lane, LastDaily, Person, PersonId, Posed,
+    Post, PuzzleAsk, Reply, Said, ServerSettings, Service, Solver, Store, Timestamp, Tried,
 };
 use galabot::store::MemoryStore;
 
@@ -161,6 +161,14 @@ fn a_book_of_one_comes_every_day_and_an_empty_one_never() {
 
 /// Anna asks something about puzzles on server 1.
 fn asks(house: &Service, ask: PuzzleAsk, now: u64) -> Posed {
+    match replies(house, Command::Puzzle(Box::new(ask)), now) {
+        Reply::Puzzle(posed) => *posed,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Anna asks for something on server 1.
+fn replies(house: &Service, command: Command, now: u64) -> Reply {
     static NUMBERS: AtomicU64 = AtomicU64::new(1);
     let number = NUMBERS.fetch_add(1, Ordering::Relaxed);
     let request = Request {
@@ -178,16 +186,12 @@ fn asks(house: &Service, ask: PuzzleAsk, now: u64) -> Posed {
         via: Via::Slash,
         lot: number,
         manages: false,
-        command: Command::Puzzle(Box::new(ask)),
+        command,
     };
-    match house
+    house
         .execute(&request, Timestamp(now))
         .expect("no fault")
         .reply
-    {
-        Reply::Puzzle(posed) => *posed,
-        other => panic!("{other:?}"),
-    }
 }
 
 /// Anna plays the solution. Her row of days, if that was the puzzle of the day.
@@ -197,6 +201,7 @@ fn solves(house: &Service, puzzle: &PuzzleId, now: u64) -> Option<(u32, u32)> {
     let ask = PuzzleAsk::Try {
         puzzle: Some(puzzle.clone()),
         game: Kind::Gala,
+        rules: None,
         turn: turn.parse().expect("a turn"),
     };
     match asks(house, ask, now).said {
@@ -224,6 +229,74 @@ fn a_solution_that_was_looked_up_is_none_of_the_day_however_often_it_is_played()
         None,
         "it counts once"
     );
+}
+
+#[test]
+fn a_row_of_days_goes_on_with_puzzles_that_were_solved_or_looked_up_on_other_days() {
+    let store = Arc::new(MemoryStore::new());
+    let house = Service::new(store.clone()).with_book(book(3));
+    // She has solved one of them, given one up, and solved one and looked at it again.
+    let [solved, given_up, both] = [1, 2, 3].map(|number| PuzzleId::new("winther", number));
+    assert_eq!(solves(&house, &solved, MORNING - DAY), None);
+    assert_eq!(solves(&house, &both, MORNING - DAY), None);
+    for puzzle in [&given_up, &both] {
+        asks(&house, PuzzleAsk::Solution(puzzle.clone()), MORNING - 1);
+    }
+    wants(&*store, 1, Some(10));
+    for day in 0..3 {
+        let morning = MORNING + day * DAY;
+        let (_, puzzle, last) = told(&house.daily(Timestamp(morning)).expect("no fault")[0]);
+        // Known as they all were, none was found at the first try of anybody.
+        let counts = last.map(|last| (last.solved, last.at_once));
+        assert_eq!(counts, (day > 0).then_some((1, 0)));
+        let row = day as u32 + 1;
+        assert_eq!(solves(&house, &puzzle, morning + 1), Some((row, row)));
+        assert_eq!(solves(&house, &puzzle, morning + 2), None, "once a day");
+    }
+    // In the next round each has been solved and looked up before; on this day alone it must not be.
+    let morning = MORNING + 3 * DAY;
+    let (_, puzzle, _) = told(&house.daily(Timestamp(morning)).expect("no fault")[0]);
+    asks(&house, PuzzleAsk::Solution(puzzle.clone()), morning + 1);
+    assert_eq!(
+        solves(&house, &puzzle, morning + 2),
+        None,
+        "looked up today"
+    );
+    let stats = |now| {
+        let command = Command::Stats(None);
+        match replies(&house, command, now) {
+            Reply::Stats { stats, .. } => stats.days,
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(stats(morning), Some((3, 3)), "today's may still come");
+    assert_eq!(stats(morning + DAY), Some((0, 3)));
+}
+
+#[test]
+fn what_was_given_up_before_it_was_noted_when_is_not_given_up_today() {
+    let store = Arc::new(MemoryStore::new());
+    let house = Service::new(store.clone()).with_book(book(1));
+    let puzzle = PuzzleId::new("winther", 1);
+    // As it was kept before it was noted when a solution was looked up.
+    let old = Solver {
+        tried: vec![Tried {
+            puzzle: puzzle.clone(),
+            rating: 900,
+            at: Timestamp(MORNING - DAY),
+            at_once: false,
+            fate: Fate::GivenUp,
+            looked_up: None,
+        }],
+        ..Solver::default()
+    };
+    let kept = store.set_solver(ANNA, &Solver::default(), &old);
+    assert!(kept.expect("writable"));
+    wants(&*store, 1, Some(10));
+    house.daily(Timestamp(MORNING)).expect("no fault");
+    assert_eq!(solves(&house, &puzzle, MORNING + 1), Some((1, 1)));
+    let solver = store.solver(ANNA).expect("readable");
+    assert_eq!(solver.tried[0].fate, Fate::GivenUp, "it stays so");
 }
 
 #[test]

@@ -2,7 +2,12 @@
 
 use std::sync::atomic::AtomicBool;
 
+use galabot::ai::{Limits, Manner, either};
 use galabot::puzzles::{Book, PROOF};
+use galabot::rules::any::{Game, Turn};
+
+/// So many nodes tell of most moves that they are no solution.
+const GLANCE: u64 = 500;
 
 /// Proves the puzzles of one rule set.
 fn prove(rules: &str) {
@@ -17,12 +22,37 @@ fn prove(rules: &str) {
             puzzle.id,
             puzzle.solution()
         );
-        // Any other first move is no solution.
-        let mut after = game.clone();
-        after
-            .play(puzzle.solution())
-            .expect("the solution is legal");
-        assert!(after.len() == 1 || after.outcome().is_some());
+        // Any other first move is no solution: whatever a short look takes for one, the same look as above does not.
+        for other in either::legal(&game) {
+            let solves = |nodes| puzzle.aim.holds(chance_after(&game, other, nodes), -1.0);
+            assert!(
+                other == puzzle.solution() || !(solves(GLANCE) && solves(PROOF)),
+                "{}: {other} does it too",
+                puzzle.id
+            );
+        }
+    }
+}
+
+/// The win chance of whoever makes this move, -1 to 1, by a search of so many nodes for the answer to it.
+fn chance_after(game: &Game, turn: Turn, nodes: u64) -> f64 {
+    let mut after = game.clone();
+    after.play(turn).expect("it is legal");
+    let mover = game.side_to_move();
+    if let Some(outcome) = after.outcome() {
+        return match outcome.winner() {
+            Some(winner) if winner == mover => 1.0,
+            Some(_) => -1.0,
+            None => 0.0,
+        };
+    }
+    let never = AtomicBool::new(false);
+    let found = either::best(&after, Limits::nodes(nodes), Manner::default(), &never);
+    let chance = either::chance(&after, found.expect("the game is on").score);
+    if after.side_to_move() == mover {
+        chance
+    } else {
+        -chance
     }
 }
 

@@ -61,6 +61,7 @@ fn read(given: &Given<'_>) -> Result<Command, Refusal> {
         (Some(text), puzzle) => PuzzleAsk::Try {
             puzzle,
             game,
+            rules: rules.map(|rules| rules.chars().take(40).collect()),
             turn: read_turn(text)?,
         },
         (None, Some(puzzle)) => PuzzleAsk::This(puzzle),
@@ -80,7 +81,9 @@ fn offer_tries(house: &Service, typing: &Typing, game: Kind) -> Result<Vec<Offer
         Some(id) => house.book().find(&id),
         None => house.puzzle_at(typing.caller, game)?,
     };
-    let Some(puzzle) = puzzle else {
+    let rules = typing.text("rules");
+    let Some(puzzle) = puzzle.filter(|one| rules.is_none_or(|rules| one.id.rules() == rules))
+    else {
         return Ok(Vec::new());
     };
     let offered = offered_tries(typing.words, &puzzle.game(), &typing.typed).into_iter();

@@ -221,6 +221,7 @@ fn long_games_and_long_lists_fit() {
             by_rules: vec![(ruleset, score); 30],
             against: vec![(LONGEST, score); 300],
             with_computer: score,
+            days: Some((9_999, 9_999)),
         };
         fits(&stats(words, LONGEST, &many));
         fits(&stats(words, LONGEST, &Stats::default()));

@@ -1,11 +1,12 @@
 //! Whatever is said about a puzzle fits into Discord's limits in every language, and no menu gives a solution away.
 
 use super::*;
-use crate::ai::advice::advice;
+use crate::ai::advice::{Reason, advice};
 use crate::puzzles::{Book, PuzzleId};
-use crate::service::Language;
+use crate::rules::any::{Ruleset, Turn};
 use crate::service::annals::Rating;
 use crate::service::tap::Man;
+use crate::service::{Language, Score};
 
 fn fits(message: &Message) {
     let characters = message.text.chars().count();
@@ -202,4 +203,177 @@ fn no_menu_tells_what_a_move_is_good_for() {
     let offered = super::super::offered_tries(Words::default(), &book.all()[0].game(), "a7a10");
     assert_eq!(offered[0].0, "a7xa10 (Korna takes Gala)");
     assert_eq!(PuzzleId::new("winther", 1), book.all()[0].id);
+}
+
+/// A puzzle of Chelma in this position, with its first legal turn as the solution.
+fn chelma(position: &str) -> Puzzle {
+    let ruleset = Ruleset::from_names(["chelma"]).expect("rules");
+    let game = Game::from_position_text(&ruleset, position).expect("a position");
+    Puzzle {
+        id: PuzzleId::new("chelma", 1),
+        ruleset,
+        position: position.to_owned(),
+        aim: Aim::Win,
+        rating: 900,
+        line: crate::ai::either::legal(&game)[..1].to_vec(),
+    }
+}
+
+#[test]
+fn a_puzzle_of_chelma_tells_which_move_is_next_and_what_the_thirtieth_means() {
+    let told = |position: &str| {
+        let message = open_puzzle(Words::default(), &chelma(position), None, None);
+        [message.text, message.picture.expect("a picture").alt]
+    };
+    let men = "Q1B3R1/8/1pk2B2/N2np3/4NPr1/4PKb1/1R3n2/2r2b1q";
+    for (rest, next) in [
+        ("w - 66", "White is about to make move 28 "),
+        ("w - 70", "White is about to make move 30 "),
+        ("b - 71", "Black is about to make move 30 "),
+    ] {
+        for told in told(&format!("{men} {rest}")) {
+            assert!(told.contains(next), "{told}");
+            assert!(told.contains("after their 30th move has lost."), "{told}");
+            assert!(!told.contains("Place your"), "{told}");
+        }
+    }
+    // Nobody is at home here, and nobody may go back there.
+    let late = "Q1NB4/PK1R4/RB1P4/N7/7r/5rbn/5pkp/4bn1q b - 185";
+    for told in told(late) {
+        assert!(told.contains("moves a man back to a home square"), "{told}");
+        assert!(!told.contains("about to make move"), "{told}");
+    }
+    // While there are men to place it is told how, and nothing of moves.
+    for told in told("kp6/pq6/8/8/8/8/6QP/6PK w BBNNRRbbnnrr 0") {
+        assert!(!told.contains("30"), "{told}");
+    }
+    let placing = told("kp6/pq6/8/8/8/8/6QP/6PK w BBNNRRbbnnrr 0");
+    assert!(placing[0].contains("Place your Rooks"), "{placing:?}");
+    // In the rules without turn 30 there is nothing to tell.
+    let open = Ruleset::from_names(["chelma-open"]).expect("rules");
+    let puzzle = Puzzle {
+        ruleset: open,
+        ..chelma(&format!("{men} w - 66"))
+    };
+    let message = open_puzzle(Words::default(), &puzzle, None, None);
+    assert!(!message.text.contains("30"), "{}", message.text);
+}
+
+/// What is said of a wrong try at a puzzle of this aim, and the turns: the try, and the five that a search is said to have
+/// found after it. They are legal, whatever they are worth.
+fn refutation(aim: Aim, chance: f64, reasons: Vec<Reason>) -> (Message, Vec<String>) {
+    let text =
+        "2 | win | 900 | d6-a10 | g7h1/2ph1p1p1h/h4p3k/2p4p2/2kH6/8p1/10/8P1/p6P1K/3PH1P1KG w";
+    let book = Book::read("winther", text).expect("a book");
+    let puzzle = Puzzle {
+        aim,
+        ..book.all()[0].clone()
+    };
+    let mut game = puzzle.game();
+    let mut line: Vec<Turn> = Vec::new();
+    for _ in 0..6 {
+        let legal = crate::ai::either::legal(&game);
+        let quiet = legal.into_iter().rev().find_map(|turn| {
+            let mut after = game.clone();
+            after.play(turn).ok()?;
+            after.outcome().is_none().then_some((turn, after))
+        });
+        let (turn, after) = quiet.expect("the game goes on");
+        line.push(turn);
+        game = after;
+    }
+    assert_ne!(line[0], puzzle.solution());
+    let texts = super::super::tutor::text_after(&puzzle.game(), &line);
+    let skill = crate::service::Solver::default().skill(Kind::Gala);
+    let score = Score {
+        skill,
+        change: None,
+        days: None,
+    };
+    let posed = Posed {
+        said: Said::Wrong(line[0], score),
+        bottom: Side::White,
+        puzzle,
+    };
+    let advice = Advice {
+        turn: line[1],
+        line: line[1..].to_vec(),
+        chance,
+        reasons,
+    };
+    (refuted(Words::default(), &posed, &advice), texts)
+}
+
+#[test]
+fn a_refutation_says_what_the_try_costs_and_shows_how_it_goes_on() {
+    let (slips, loses) = ("That lets the win slip away.", "That leaves you lost.");
+    let gala = "e1".parse().expect("a square");
+    let weak = [
+        Reason::Saves(gala),
+        Reason::LeavesHome,
+        Reason::Jumps(3),
+        Reason::ComesHome,
+        Reason::HoldsOut,
+        Reason::Best,
+    ];
+    for (aim, chance, cost) in [
+        (Aim::Win, 0.1, slips),
+        (Aim::Win, 0.79, slips),
+        (Aim::Win, 0.8, loses),
+        (Aim::Save, 0.9, loses),
+        (Aim::Save, 0.7, loses),
+    ] {
+        for reason in weak {
+            let (message, texts) = refutation(aim, chance, vec![reason]);
+            let head = format!(
+                "**{}** is not it: Black answers **{}**. {cost} It may go on {} {}.",
+                texts[0], texts[1], texts[2], texts[3]
+            );
+            let first = message.text.lines().next();
+            assert_eq!(first, Some(head.as_str()));
+            let picture = message.picture.expect("a picture");
+            let Shown::Replay(scenes) = picture.shown else {
+                panic!("move by move")
+            };
+            assert_eq!(scenes.len(), 5, "the puzzle, the try and three more turns");
+            assert!(scenes[1..].iter().all(|scene| scene.last.is_some()));
+            assert!(scenes.iter().all(|scene| scene.attacks.is_empty()));
+            assert_eq!(picture.file, "puzzle-winther-2-answer.gif");
+            let turns = format!("move by move: {}. ", texts[..4].join(" "));
+            assert!(picture.alt.contains(&turns), "{}", picture.alt);
+        }
+    }
+    // What takes a man is told too, and what wins says all.
+    let told = |reason| refutation(Aim::Win, 0.1, vec![Reason::Best, reason]).0.text;
+    let takes = told(Reason::Takes(rules::Role::Horsa));
+    assert!(
+        takes.contains(&format!("It takes a Horsa. {slips}")),
+        "{takes}"
+    );
+    for reason in [Reason::WinsAtOnce, Reason::WinsIn(2)] {
+        let text = told(reason);
+        assert!(text.contains("It wins "), "{text}");
+        assert!(!text.contains(slips) && !text.contains(loses), "{text}");
+    }
+    // Even if there was no time for a search.
+    let text = "1 | win | 900 | a7-a10 | g9/10/10/K9/10/10/10/10/10/3G5G w";
+    let book = Book::read("winther", text).expect("a book");
+    let posed = all(&book.all()[0]).pop().expect("a wrong try");
+    let message = super::puzzle(Words::default(), &posed);
+    assert!(message.text.contains(slips), "{}", message.text);
+}
+
+#[test]
+fn statistics_tell_the_present_rows_beside_the_best() {
+    let mut solver = crate::service::Solver::default();
+    let book = Book::printed();
+    let rights = [true, true, false, true];
+    for (puzzle, right) in book.of_game(Kind::Gala).zip(rights) {
+        solver.tries(puzzle, right, crate::service::Timestamp(1));
+    }
+    let told = skill(Words::default(), Kind::Gala, &solver.skill(Kind::Gala));
+    let rows = "3 of 4 solved, 1 in a row at the first try (best: 2)";
+    assert!(told.contains(rows), "{told}");
+    let told = days(Words::default(), 3, 17);
+    assert_eq!(told, "Puzzle of the day: 3 days in a row (best: 17)");
 }

@@ -48,6 +48,8 @@ pub enum PuzzleAsk {
         puzzle: Option<PuzzleId>,
         /// Of which game, if no puzzle is named.
         game: Kind,
+        /// By which rules, if they were named: the puzzle must be by them.
+        rules: Option<String>,
         /// Which move.
         turn: TypedTurn,
     },
@@ -120,7 +122,7 @@ pub enum PuzzleRefusal {
         /// The other game, if that is the one by these rules.
         other: Option<Kind>,
     },
-    /// A puzzle was named and rules that are not its own.
+    /// Rules were named that are not those of the puzzle named, or of the one the caller is at.
     ByOthers(PuzzleId, String),
     /// The caller has solved all of them.
     AllSolved {
@@ -175,9 +177,14 @@ impl Service {
             } => self.put(request, *game, rules.as_deref(), *another),
             PuzzleAsk::This(id) => self.this(request, id),
             PuzzleAsk::Choose { puzzle, step } => self.choose_in(request, puzzle, *step),
-            PuzzleAsk::Try { puzzle, game, turn } => {
-                self.try_turn(request, puzzle.as_ref(), *game, turn, now)
-            }
+            PuzzleAsk::Try {
+                puzzle,
+                game,
+                rules,
+                turn,
+            } => self
+                .puzzle_meant(request, puzzle.as_ref(), *game, rules.as_deref())
+                .and_then(|puzzle| self.try_turn(request, puzzle, turn, now)),
             PuzzleAsk::Solution(id) => self.solution(request, id, now),
         };
         match posed {
@@ -276,20 +283,35 @@ impl Service {
         self.posed(request, puzzle, said)
     }
 
-    fn try_turn(
+    /// The puzzle named, or else the one the caller is at; by these rules, if they were named.
+    fn puzzle_meant(
         &self,
         request: &Request,
         id: Option<&PuzzleId>,
         game: Kind,
-        typed: &TypedTurn,
-        now: Timestamp,
-    ) -> Result<Posed, Stop> {
+        rules: Option<&str>,
+    ) -> Result<&Puzzle, Stop> {
         let puzzle = match id {
             Some(id) => self.puzzle_named(id)?,
             None => self
                 .puzzle_at(request.caller.id, game)?
                 .ok_or(PuzzleRefusal::NotAtOne(game))?,
         };
+        match rules {
+            Some(rules) if rules != puzzle.id.rules() => {
+                Err(PuzzleRefusal::ByOthers(puzzle.id.clone(), rules.to_owned()).into())
+            }
+            _ => Ok(puzzle),
+        }
+    }
+
+    fn try_turn(
+        &self,
+        request: &Request,
+        puzzle: &Puzzle,
+        typed: &TypedTurn,
+        now: Timestamp,
+    ) -> Result<Posed, Stop> {
         let turn = match puzzle.game().check(typed) {
             Ok(turn) => turn,
             Err(refused) => return self.posed(request, puzzle, Said::NotLegal(refused)),
@@ -304,12 +326,15 @@ impl Service {
             self.keep_solver(request.caller.id, |solver| {
                 let before = solver.skill(kind);
                 solver.current = Some(puzzle.id.clone());
-                let fate = solver.of(&puzzle.id).map(|tried| tried.fate);
                 let counted = solver.tries(puzzle, right, now);
-                let at_once = solver.of(&puzzle.id).is_some_and(|tried| tried.at_once);
-                let new_day = today
-                    .filter(|_| matches!(fate, None | Some(Fate::Trying)))
-                    .is_some_and(|(guild, day)| solver.solves_daily(guild, day, at_once));
+                let new_day = today.is_some_and(|(guild, day)| {
+                    // Whatever they did with it on other days.
+                    let on_it = |at: Timestamp| puzzle_day(at) == day;
+                    let tried = solver.of(&puzzle.id);
+                    let seen = tried.and_then(Tried::seen).is_some_and(on_it);
+                    let at_once = tried.is_some_and(|tried| tried.at_once && on_it(tried.at));
+                    !seen && solver.solves_daily(guild, day, at_once)
+                });
                 (counted, before, new_day)
             })?;
         let days = solver.days;

@@ -61,6 +61,8 @@ pub struct Tried {
     pub at_once: bool,
     /// What has become of it.
     pub fate: Fate,
+    /// When they last looked the solution up; not known of what was looked up before this was kept.
+    pub looked_up: Option<Timestamp>,
 }
 
 /// What has become of a puzzle.
@@ -109,6 +111,14 @@ pub struct Skill {
     pub best: u32,
 }
 
+impl Tried {
+    /// When they last looked the solution up, if they ever did; where that is not known, when they first tried.
+    pub fn seen(&self) -> Option<Timestamp> {
+        let given_up = (self.fate == Fate::GivenUp).then_some(self.at);
+        self.looked_up.or(given_up)
+    }
+}
+
 impl Days {
     /// How many in a row on this day: none if a whole day was left out.
     pub fn row_on(self, day: u64) -> u32 {
@@ -152,6 +162,7 @@ impl Solver {
                 true => Fate::Solved,
                 false => Fate::Trying,
             },
+            looked_up: None,
         });
         true
     }
@@ -163,8 +174,11 @@ impl Solver {
             self.tries(puzzle, false, now);
         }
         let known = self.tried.iter_mut().find(|one| one.puzzle == puzzle.id);
-        if let Some(known) = known.filter(|one| one.fate == Fate::Trying) {
-            known.fate = Fate::GivenUp;
+        if let Some(known) = known {
+            known.looked_up = Some(now);
+            if known.fate == Fate::Trying {
+                known.fate = Fate::GivenUp;
+            }
         }
         first
     }

@@ -29,6 +29,8 @@ struct Tried {
     at: u64,
     at_once: bool,
     fate: Fate,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    looked_up: Option<u64>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -67,6 +69,7 @@ impl Solver {
                 service::Fate::Solved => Fate::Solved,
                 service::Fate::GivenUp => Fate::GivenUp,
             },
+            looked_up: tried.looked_up.map(|at| at.0),
         };
         let Days { last, row, best } = solver.days;
         let days = (solver.days != Days::default()).then_some(Row { last, row, best });
@@ -99,6 +102,7 @@ impl Solver {
                     Fate::Solved => service::Fate::Solved,
                     Fate::GivenUp => service::Fate::GivenUp,
                 },
+                looked_up: tried.looked_up.map(Timestamp),
             })
         };
         let days = self

@@ -70,7 +70,7 @@ async fn a_puzzle_is_put_tried_refuted_and_solved_without_the_text_of_messages()
     );
     assert_eq!(
         refuted.attachments[0].filename,
-        format!("puzzle-{name}-answer.png")
+        format!("puzzle-{name}-answer.gif")
     );
     let mut game = puzzle.game();
     let turn = wrong(puzzle).parse().expect("a turn");
@@ -234,6 +234,24 @@ async fn what_is_offered_while_one_types_gives_nothing_away() {
         );
         assert!(!refused.content.contains("and `chelma`"), "not of Gala");
     }
+    // Rules that are named hold for the puzzle that somebody is at, too.
+    ask(&scene, scene.anna, json!({"which": one().id.to_string()})).await;
+    let turn = one().solution().to_string();
+    let others = ask(
+        &scene,
+        scene.anna,
+        json!({"move": turn, "rules": "Pyramid"}),
+    )
+    .await;
+    let told = format!(
+        "Puzzle `{}` is by `winther` and not by `pyramid`.",
+        one().id
+    );
+    assert!(others.content.starts_with(&told), "{}", others.content);
+    let rated = json!({"move": turn, "rules": "winther"});
+    let solved = ask(&scene, scene.anna, rated).await;
+    assert!(solved.content.contains("that is it"), "{}", solved.content);
+    assert!(!solved.content.contains("stays"), "it was the first try");
     let options = json!({"which": one().id.to_string(), "rules": "Winther"});
     let named = ask(&scene, scene.ben, options).await;
     assert!(named.content.starts_with("**Puzzle winther-"));

@@ -5,18 +5,22 @@ puzzle-task-save = **Opgave { $puzzle }**: { $mover } trækker og redder partiet
 puzzle-name-win = { $puzzle } (rating { $rating }, { $mover } trækker og vinder)
 puzzle-name-save = { $puzzle } (rating { $rating }, { $mover } trækker og redder partiet)
 puzzle-about = Efter { $rules }; rating { $rating }.
-puzzle-known-trying = Du har prøvet den før: den tæller ikke længere, men er ikke løst endnu.
-puzzle-known-solved = Du har løst den før, så den tæller ikke længere.
-puzzle-known-given-up = Du har set løsningen før, så den tæller ikke længere.
+puzzle-before-thirty = { $side } skal nu spille sit { $number }. træk (at sætte brikker tæller ikke med). Den, der efter sit 30. træk stadig har en brik på et af sine egne hjemmefelter, har tabt.
+puzzle-after-thirty = Begge sider har spillet deres 30 træk: Den, der trækker en brik tilbage til et af sine egne hjemmefelter, har tabt.
+puzzle-known-trying = Du har prøvet den før: den tæller ikke længere for din rating, men er ikke løst endnu.
+puzzle-known-solved = Du har løst den før, så den tæller ikke længere for din rating.
+puzzle-known-given-up = Du har set løsningen før, så den tæller ikke længere for din rating.
 puzzle-where-to = { $task }
     { $man }: hvorhen?
 puzzle-alt = Opgave { $puzzle }: brættet i { $kind }, { $bottom } nederst.
 
 puzzle-wrong = **{ $turn }** er det ikke.
 puzzle-wrong-answered = **{ $turn }** er det ikke: { $side } svarer **{ $answer }**.
+puzzle-wrong-line = Det kan gå videre med { $line }.
 puzzle-wrong-slips = Dermed glipper gevinsten.
 puzzle-wrong-loses = Dermed er du fortabt.
 puzzle-wrong-over = **{ $turn }** er det ikke. { $over }.
+puzzle-wrong-alt = Hvorfor et forsøg på opgave { $puzzle } slår fejl, træk for træk: { $turns }. { $board }
 puzzle-again = Prøv igen, eller se løsningen.
 puzzle-right = **{ $turn }** – lige netop, godt klaret!
 puzzle-right-line = **{ $turn }** – lige netop, godt klaret! Det kan gå videre med { $line }.
@@ -31,7 +35,11 @@ puzzle-days = { $days ->
     [one] Dagens opgave er løst! Kom igen i morgen (din bedste række af dage: { $best }).
    *[other] Dagens opgave er løst, { $days } dage i træk (din bedste række: { $best })!
 }
-puzzle-stats = { $kind }-opgaver: rating **{ $points }** ± { $deviation }, { $solved } af { $count } løst, bedste række { $best }
+puzzle-stats = { $kind }-opgaver: rating **{ $points }** ± { $deviation }, { $solved } af { $count } løst, { $row } i træk i første forsøg (bedste række: { $best })
+puzzle-stats-days = { $days ->
+    [one] Dagens opgave: 1 dag i træk (bedste række: { $best })
+   *[other] Dagens opgave: { $days } dage i træk (bedste række: { $best })
+}
 
 puzzle-of-the-day = **Dagens opgave.** { $task }
 puzzle-last = { $solved ->
@@ -47,7 +55,7 @@ puzzle-press = Tryk på knappen for at løse den. Ingen andre ser, hvad du prøv
 puzzle-none = Jeg kender ingen opgave `{ $read }`. De hedder for eksempel `winther-3`; uden et navn vælger jeg en til dig.
 puzzle-none-by = Jeg har ingen { $kind }-opgaver efter `{ $rules }`, men efter { $known }.
 puzzle-of-other-game = `{ $rules }` hører til { $kind }: de opgaver får du med `/{ $root } { command-puzzle }`.
-puzzle-by-others = Opgave `{ $puzzle }` går efter `{ $own }` og ikke efter `{ $rules }`. Udelad `{ option-rules }`, eller `{ option-which }`, så vælger jeg en til dig.
+puzzle-by-others = Opgave `{ $puzzle }` går efter `{ $own }` og ikke efter `{ $rules }`. Udelad `{ option-rules }`, eller alt andet, så vælger jeg en til dig.
 puzzle-all-solved = { $count ->
     [one] Du har løst den eneste opgave, jeg har af den slags. Godt klaret!
    *[other] Du har løst alle { $count } opgaver, jeg har af den slags. Godt klaret!

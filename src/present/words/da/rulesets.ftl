@@ -17,6 +17,7 @@ goal-one-or-centre = Den, der slår en fjendtlig Gala, vinder, og det gør også
 goal-threats-answered = En trussel mod en Gala ("gala!") skal besvares.
 goal-threats-ignored = En trussel mod en Gala ("gala!") behøver ikke at blive besvaret.
 goal-chelma = Sæt på skift jeres tårne, løbere og springere på jeres markerede felter; før så konge, dronning og bønder hen, hvor modstanderens begyndte, og resten til modstanderens markerede felter. Der slås aldrig.
+goal-chelma-placed = Før konge, dronning og bønder hen, hvor modstanderens begyndte, og resten til modstanderens markerede felter. Der slås aldrig.
 
 apart-chelma-thirty = Den, der efter sit 30. træk stadig har en brik på et hjemmefelt, har tabt; at sætte en brik tæller ikke som et træk.
 apart-chelma-open = Der er ingen hast med at komme hjemmefra, men to hundrede træk på stribe er remis.

@@ -5,18 +5,22 @@ puzzle-task-save = **Aufgabe { $puzzle }**: { $mover } am Zug rettet die Partie.
 puzzle-name-win = { $puzzle } (Wertung { $rating }, { $mover } am Zug gewinnt)
 puzzle-name-save = { $puzzle } (Wertung { $rating }, { $mover } am Zug rettet die Partie)
 puzzle-about = Nach { $rules }; Wertung { $rating }.
-puzzle-known-trying = Du hast sie schon versucht: Sie zählt nicht mehr, ist aber noch zu lösen.
-puzzle-known-solved = Du hast sie schon gelöst, deshalb zählt sie nicht mehr.
-puzzle-known-given-up = Du hast die Lösung schon gesehen, deshalb zählt sie nicht mehr.
+puzzle-before-thirty = { $side } macht jetzt seinen { $number }. Zug (das Einsetzen zählt nicht mit). Wer nach dem eigenen 30. Zug noch eine Figur auf einem eigenen Heimatfeld hat, hat verloren.
+puzzle-after-thirty = Beide Seiten haben ihre 30 Züge gemacht: Wer eine Figur auf ein eigenes Heimatfeld zurückzieht, hat verloren.
+puzzle-known-trying = Du hast sie schon versucht: Sie zählt nicht mehr für deine Wertung, ist aber noch zu lösen.
+puzzle-known-solved = Du hast sie schon gelöst, deshalb zählt sie nicht mehr für deine Wertung.
+puzzle-known-given-up = Du hast die Lösung schon gesehen, deshalb zählt sie nicht mehr für deine Wertung.
 puzzle-where-to = { $task }
     { $man }: wohin?
 puzzle-alt = Aufgabe { $puzzle }: das Brett von { $kind }, { $bottom } unten.
 
 puzzle-wrong = **{ $turn }** ist es nicht.
 puzzle-wrong-answered = **{ $turn }** ist es nicht: { $side } antwortet **{ $answer }**.
+puzzle-wrong-line = Weitergehen kann es mit { $line }.
 puzzle-wrong-slips = Damit ist der Gewinn verpasst.
 puzzle-wrong-loses = Damit stehst du auf Verlust.
 puzzle-wrong-over = **{ $turn }** ist es nicht. { $over }.
+puzzle-wrong-alt = Warum ein Versuch bei Aufgabe { $puzzle } scheitert, Zug für Zug: { $turns }. { $board }
 puzzle-again = Versuch es noch einmal, oder sieh dir die Lösung an.
 puzzle-right = **{ $turn }** – genau, gut gemacht!
 puzzle-right-line = **{ $turn }** – genau, gut gemacht! Weitergehen kann es mit { $line }.
@@ -31,7 +35,11 @@ puzzle-days = { $days ->
     [one] Die Aufgabe des Tages ist gelöst! Bis morgen (deine beste Serie von Tagen: { $best }).
    *[other] Die Aufgabe des Tages ist gelöst, { $days } Tage in Folge (deine beste Serie: { $best })!
 }
-puzzle-stats = { $kind }-Aufgaben: Wertung **{ $points }** ± { $deviation }, { $solved } von { $count } gelöst, beste Serie { $best }
+puzzle-stats = { $kind }-Aufgaben: Wertung **{ $points }** ± { $deviation }, { $solved } von { $count } gelöst, { $row } in Folge beim ersten Versuch (beste Serie: { $best })
+puzzle-stats-days = { $days ->
+    [one] Aufgabe des Tages: 1 Tag in Folge (beste Serie: { $best })
+   *[other] Aufgabe des Tages: { $days } Tage in Folge (beste Serie: { $best })
+}
 
 puzzle-of-the-day = **Die Aufgabe des Tages.** { $task }
 puzzle-last = { $solved ->
@@ -47,7 +55,7 @@ puzzle-press = Drück den Knopf, um sie zu lösen. Niemand sonst sieht, was du v
 puzzle-none = Eine Aufgabe `{ $read }` kenne ich nicht. Sie heißen etwa `winther-3`; ohne Namen suche ich dir eine aus.
 puzzle-none-by = Nach `{ $rules }` habe ich keine { $kind }-Aufgaben, aber nach { $known }.
 puzzle-of-other-game = `{ $rules }` gehört zu { $kind }: Diese Aufgaben stellt dir `/{ $root } { command-puzzle }`.
-puzzle-by-others = Die Aufgabe `{ $puzzle }` geht nach `{ $own }` und nicht nach `{ $rules }`. Lass `{ option-rules }` weg, oder `{ option-which }`, dann suche ich dir eine aus.
+puzzle-by-others = Die Aufgabe `{ $puzzle }` geht nach `{ $own }` und nicht nach `{ $rules }`. Lass `{ option-rules }` weg, oder alles andere, dann suche ich dir eine aus.
 puzzle-all-solved = { $count ->
     [one] Du hast die einzige Aufgabe gelöst, die ich davon habe. Gut gemacht!
    *[other] Du hast alle { $count } Aufgaben gelöst, die ich davon habe. Gut gemacht!

@@ -17,6 +17,7 @@ goal-one-or-centre = Wer eine gegnerische Gala schlägt, gewinnt, und ebenso, we
 goal-threats-answered = Eine Drohung gegen eine Gala („gala!“) muss beantwortet werden.
 goal-threats-ignored = Eine Drohung gegen eine Gala („gala!“) muss nicht beantwortet werden.
 goal-chelma = Setzt abwechselnd eure Türme, Läufer und Springer auf eure markierten Felder; dann bring König, Dame und Bauern dorthin, wo die gegnerischen begannen, und den Rest auf die markierten Felder des Gegners. Geschlagen wird nie.
+goal-chelma-placed = Bring König, Dame und Bauern dorthin, wo die gegnerischen begannen, und den Rest auf die markierten Felder des Gegners. Geschlagen wird nie.
 
 apart-chelma-thirty = Wer nach seinem 30. Zug noch eine Figur auf einem Heimatfeld hat, hat verloren; das Einsetzen zählt nicht als Zug.
 apart-chelma-open = Mit dem Aufbruch hat es keine Eile, aber zweihundert Züge in Folge sind remis.

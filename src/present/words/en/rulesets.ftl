@@ -17,6 +17,7 @@ goal-one-or-centre = Capture an enemy Gala to win, or bring both of your own int
 goal-threats-answered = A threat to a Gala ("gala!") must be answered.
 goal-threats-ignored = A threat to a Gala ("gala!") need not be answered.
 goal-chelma = Place your Rooks, Bishops and Knights on your marked squares in turn; then bring King, Queen and Pawns to where the enemy's began and the rest to the enemy's marked squares. Nothing is ever captured.
+goal-chelma-placed = Bring King, Queen and Pawns to where the enemy's began and the rest to the enemy's marked squares. Nothing is ever captured.
 
 apart-chelma-thirty = Whoever still has a man on a home square after their 30th move has lost; placing a man is not counted as a move.
 apart-chelma-open = There is no hurry to leave home, but two hundred moves in a row are a draw.

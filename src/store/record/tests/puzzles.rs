@@ -16,6 +16,14 @@ pub(super) fn puzzles() -> Vec<(&'static str, Record)> {
         at: Timestamp(1_700_000_000_000),
         at_once,
         fate,
+        looked_up: None,
+    };
+    let seen = Solver {
+        tried: vec![Tried {
+            looked_up: Some(Timestamp(1_700_000_360_000)),
+            ..tried(3, false, Fate::GivenUp)
+        }],
+        ..Solver::default()
     };
     let solver = Solver {
         current: Some(PuzzleId::new("winther", 3)),
@@ -77,6 +85,7 @@ pub(super) fn puzzles() -> Vec<(&'static str, Record)> {
             "solver-of-nothing",
             Record::Solver(PersonId(3), Solver::default()),
         ),
+        ("solver-who-looked-up", Record::Solver(PersonId(3), seen)),
         ("gone-solver", Record::Gone(Key::Solver(PersonId(3)))),
         ("post-puzzle", post(typed)),
         ("post-puzzle-first-of-days", post(daily(None))),

@@ -1,0 +1,252 @@
+//! The answer to a try at a puzzle: what a wrong one costs and how it goes on, the solution, and what has changed for somebody.
+
+use crate::ai::advice::{Advice, Reason};
+use crate::draw::Scene;
+use crate::puzzles::{Aim, Puzzle};
+use crate::rules::Side;
+use crate::rules::any::{Game, Turn};
+use crate::service::tap::Step;
+use crate::service::{Posed, PuzzleAsk, Score, Skill};
+
+use super::super::board::{MOST_ALT, described};
+use super::super::news::capitalised;
+use super::super::refusals::over;
+use super::super::scenes::scene;
+use super::super::tutor::{text_after, why};
+use super::super::words::say;
+use super::super::{Message, Picture, Shown, Style, Words};
+use super::{another, around, face, scene_of, solution, whole};
+
+/// So many turns of the line found after a wrong try are told and shown, the other side's answer first.
+const ANSWER: usize = 3;
+
+/// From this win chance on, -1 to 1, a game counts as lost, as in [`Aim::holds`].
+const LOST: f64 = -0.8;
+
+/// The answer to a wrong try, with what the other side plays then if that has been found.
+pub(super) fn wrong(
+    words: Words,
+    posed: &Posed,
+    turn: Turn,
+    score: &Score,
+    advice: Option<&Advice>,
+) -> Message {
+    let puzzle = &posed.puzzle;
+    let mut game = puzzle.game();
+    let tried = text_after(&game, &[turn]).join(" ");
+    // It was checked before it came here.
+    let _ = game.play(turn);
+    let mut line = vec![turn];
+    let mut lines = vec![match (game.outcome(), advice) {
+        (Some(outcome), _) => say!(
+            words,
+            "puzzle-wrong-over",
+            turn = tried,
+            over = capitalised(&over(words, outcome))
+        ),
+        (None, Some(advice)) => {
+            line.extend(advice.line.iter().take(ANSWER));
+            answered(words, puzzle, &game, &tried, advice)
+        }
+        (None, None) => {
+            let told = say!(words, "puzzle-wrong", turn = tried);
+            format!("{told} {}", cost(words, puzzle.aim, None))
+        }
+    }];
+    lines.extend(counted(words, puzzle, score));
+    lines.push(say!(words, "puzzle-again"));
+    let mut message = Message::text(lines.join("\n"));
+    let line = Line::of(posed, &line, scene_of);
+    let board = line.described(words, posed);
+    let alt = match line.texts.len() {
+        ..=1 => board,
+        _ => say!(
+            words,
+            "puzzle-wrong-alt",
+            puzzle = puzzle.id.to_string(),
+            turns = line.texts.join(" "),
+            board = board
+        ),
+    };
+    message.picture = Some(line.picture(alt, &format!("puzzle-{}-answer", puzzle.id)));
+    let again = PuzzleAsk::Choose {
+        puzzle: puzzle.id.clone(),
+        step: Step::Man { page: 0 },
+    };
+    message.buttons = vec![
+        face(words, again, Style::Primary),
+        solution(words, puzzle),
+        another(words, puzzle, Style::Secondary),
+    ];
+    message
+}
+
+/// What the other side plays after a wrong try, what the try has cost, and how it may go on.
+fn answered(words: Words, puzzle: &Puzzle, game: &Game, tried: &str, advice: &Advice) -> String {
+    let theirs = game.side_to_move() != puzzle.game().side_to_move();
+    let line = &advice.line[..advice.line.len().min(ANSWER)];
+    let mut texts = text_after(game, line);
+    let mut told = Vec::new();
+    if theirs && !texts.is_empty() {
+        told.push(say!(
+            words,
+            "puzzle-wrong-answered",
+            turn = tried,
+            side = game.side_to_move(),
+            answer = texts.remove(0)
+        ));
+        told.extend(advice.reasons.iter().find_map(|reason| match reason {
+            Reason::WinsAtOnce | Reason::WinsIn(_) | Reason::Takes(_) | Reason::Threatens(_) => {
+                Some(why(words, *reason))
+            }
+            _ => None,
+        }));
+    } else {
+        // Their turn has passed.
+        told.push(say!(words, "puzzle-wrong", turn = tried));
+    }
+    let decided = |reason: &Reason| matches!(reason, Reason::WinsAtOnce | Reason::WinsIn(_));
+    if !(theirs && advice.reasons.iter().any(decided)) {
+        let own = if theirs {
+            -advice.chance
+        } else {
+            advice.chance
+        };
+        told.push(cost(words, puzzle.aim, Some(own)));
+    }
+    if !texts.is_empty() {
+        let line = texts.join(" ");
+        told.push(say!(words, "puzzle-wrong-line", line = line));
+    }
+    told.join(" ")
+}
+
+/// What a wrong try costs: the win, or the game. `own` is the win chance of whoever tried it, -1 to 1, if it has been looked at.
+fn cost(words: Words, aim: Aim, own: Option<f64>) -> String {
+    match (aim, own) {
+        (Aim::Win, Some(own)) if own <= LOST => say!(words, "puzzle-wrong-loses"),
+        (Aim::Win, _) => say!(words, "puzzle-wrong-slips"),
+        (Aim::Save, _) => say!(words, "puzzle-wrong-loses"),
+    }
+}
+
+/// A puzzle whose solution is shown, move by move.
+pub(super) fn solved(words: Words, posed: &Posed, score: &Score, head: String) -> Message {
+    let puzzle = &posed.puzzle;
+    let mut lines = vec![head];
+    lines.extend(counted(words, puzzle, score));
+    let line = Line::of(posed, &puzzle.line, |game, bottom| {
+        scene(game, game.len(), bottom)
+    });
+    let alt = say!(
+        words,
+        "puzzle-line-alt",
+        puzzle = puzzle.id.to_string(),
+        turns = line.texts.join(" "),
+        board = line.described(words, posed)
+    );
+    let mut message = Message::text(lines.join("\n"));
+    message.picture = Some(line.picture(alt, &format!("puzzle-{}-solution", puzzle.id)));
+    message.buttons = vec![another(words, puzzle, Style::Primary)];
+    message
+}
+
+/// Turns played from the position of a puzzle.
+struct Line {
+    /// The game after them.
+    game: Game,
+    /// The turns as players write them.
+    texts: Vec<String>,
+    /// The board before them, and after each.
+    scenes: Vec<Scene>,
+}
+
+impl Line {
+    /// As many of these turns as can be played, each board shown so.
+    fn of(posed: &Posed, turns: &[Turn], shown: impl Fn(&Game, Side) -> Scene) -> Line {
+        let mut game = posed.puzzle.game();
+        let texts = text_after(&game, turns);
+        let mut scenes = vec![shown(&game, posed.bottom)];
+        for turn in &turns[..texts.len()] {
+            let _ = game.play(*turn);
+            scenes.push(shown(&game, posed.bottom));
+        }
+        Line {
+            game,
+            texts,
+            scenes,
+        }
+    }
+
+    /// The board after them in words.
+    fn described(&self, words: Words, posed: &Posed) -> String {
+        let around = around(None, &self.game);
+        described(words, &self.game, self.game.len(), posed.bottom, around)
+    }
+
+    /// One turn is a picture, more of them are shown one after the other. The file gets its ending.
+    fn picture(mut self, alt: String, file: &str) -> Picture {
+        let (shown, ending) = match self.scenes.len() {
+            ..=2 => (
+                Shown::Boards(self.scenes.split_off(self.scenes.len() - 1)),
+                "png",
+            ),
+            _ => (Shown::Replay(self.scenes), "gif"),
+        };
+        Picture {
+            shown,
+            alt: alt.chars().take(MOST_ALT).collect(),
+            file: format!("{file}.{ending}"),
+        }
+    }
+}
+
+/// What a try has changed for somebody.
+fn counted(words: Words, puzzle: &Puzzle, score: &Score) -> Vec<String> {
+    let Skill {
+        rating, row, best, ..
+    } = score.skill;
+    let kind = puzzle.ruleset.kind();
+    let (points, deviation) = (whole(rating.points), whole(rating.deviation));
+    let mut lines = vec![match score.change {
+        Some(change) => say!(
+            words,
+            "puzzle-score",
+            kind = kind,
+            points = points,
+            deviation = deviation,
+            change = signed(change)
+        ),
+        None => say!(
+            words,
+            "puzzle-score-stays",
+            kind = kind,
+            points = points,
+            deviation = deviation
+        ),
+    }];
+    if score.change.is_some() && row > 1 {
+        lines.push(say!(words, "puzzle-row", row = row, best = best));
+    }
+    if let Some((days, best)) = score.days {
+        lines.push(say!(words, "puzzle-days", days = days, best = best));
+    }
+    lines
+}
+
+/// The solution as players write it, and how it may go on.
+pub(super) fn line(puzzle: &Puzzle) -> (String, Option<String>) {
+    let mut turns = text_after(&puzzle.game(), &puzzle.line).into_iter();
+    let first = turns.next().unwrap_or_default();
+    let rest: Vec<String> = turns.collect();
+    (first, (!rest.is_empty()).then(|| rest.join(" ")))
+}
+
+/// `+34`, `−12`, `±0`.
+fn signed(change: i32) -> String {
+    match change {
+        0 => "±0".to_owned(),
+        1.. => format!("+{change}"),
+        _ => format!("−{}", change.unsigned_abs()),
+    }
+}
