@@ -266,10 +266,15 @@ async fn each_turn_of_a_review_is_looked_at_alone_and_after_a_restart() {
         .sandbox
         .choose(scene.ben, public.id.0, id, &["judged:1:-:1"])
         .await;
-    let shown = chosen
-        .expect("the menu is there")
-        .message
-        .expect("an answer");
+    let place = chosen.expect("the menu is there").message;
+    let place = place.expect("an answer").id;
+    let shown = scene
+        .sandbox
+        .wait_message(thread, |post| {
+            post.id == place && post.content.contains("a blunder")
+        })
+        .await
+        .expect("it is shown");
     assert_eq!(shown.ephemeral_for.map(|id| id.0), Some(scene.ben));
     assert_ne!(shown.id, public.id, "the review stays as it is");
     assert!(
