@@ -92,6 +92,8 @@ pub trait Arena {
     fn must_answer(&self) -> bool;
     /// Worth for the side to move, without looking ahead.
     fn evaluate(&self, node: &Self::Node) -> i32;
+    /// That worth after so many moves in which nothing has come to an end for good: small leads are no leads then.
+    fn faded(&self, worth: i32, since: u32) -> i32;
     /// The legal moves.
     fn moves(&self, node: &Self::Node, pressed: bool) -> Self::Moves;
     /// Whether there is none.

@@ -38,7 +38,8 @@ pub struct Queue {
 
 #[derive(Debug, Default)]
 struct State {
-    waiting: VecDeque<TableId>,
+    /// Each with the moment since when it waits.
+    waiting: VecDeque<(TableId, Instant)>,
     /// Those being thought about, and whether they wait again.
     busy: HashMap<TableId, (Work, bool)>,
     /// Those at which something went wrong on our side: how often in a row, and when to try again.
@@ -49,11 +50,20 @@ struct State {
     closing: bool,
 }
 
+impl State {
+    fn is_waiting(&self, table: TableId) -> bool {
+        self.waiting.iter().any(|(waits, _)| *waits == table)
+    }
+}
+
 /// After what has failed once on our side, so long passes until the next try; after each further one twice as long.
 const FIRST_WAIT: Duration = Duration::from_millis(500);
 
 /// But never longer than this.
 const LONGEST_WAIT: Duration = Duration::from_secs(300);
+
+/// A move that has waited so long goes first.
+const URGENT: Duration = Duration::from_secs(2);
 
 /// How long to wait after so many failures in a row.
 fn wait_after(failures: u32) -> Duration {
@@ -66,6 +76,8 @@ fn wait_after(failures: u32) -> Duration {
 pub struct Work {
     /// Which.
     pub table: TableId,
+    /// Since when it waits.
+    pub since: Instant,
     /// Ends the search at once, with what it has.
     pub hurry: Arc<AtomicBool>,
     cancelled: Arc<AtomicBool>,
@@ -106,9 +118,9 @@ impl Queue {
         if let Some((work, again)) = state.busy.get_mut(&table) {
             work.cancel();
             *again = true;
-        } else if !state.waiting.contains(&table) {
+        } else if !state.is_waiting(table) {
             if state.waiting.len() < MOST_WAITING {
-                state.waiting.push_back(table);
+                state.waiting.push_back((table, Instant::now()));
             } else {
                 state.missed = true;
             }
@@ -120,9 +132,10 @@ impl Queue {
     /// The next table, if one waits.
     pub fn try_next(&self) -> Option<Work> {
         let mut state = self.state();
-        let table = state.waiting.pop_front()?;
+        let (table, since) = state.waiting.pop_front()?;
         let work = Work {
             table,
+            since,
             hurry: Arc::default(),
             cancelled: Arc::default(),
         };
@@ -201,15 +214,18 @@ impl Queue {
                 .map(|(id, _)| *id)
                 .collect();
             for table in due {
-                if !state.waiting.contains(&table) && !state.busy.contains_key(&table) {
-                    state.waiting.push_back(table);
+                if !state.is_waiting(table) && !state.busy.contains_key(&table) {
+                    state.waiting.push_back((table, now));
                 }
                 // It keeps its count until it has been done.
                 if let Some((_, at)) = state.failed.get_mut(&table) {
                     *at = now + LONGEST_WAIT;
                 }
             }
-            if let Some(running) = state.errands.quick() {
+            // A move that has waited long goes even before hints: it is promised within five seconds.
+            let first = state.waiting.front();
+            let urgent = first.is_some_and(|(_, since)| now.duration_since(*since) >= URGENT);
+            if !urgent && let Some(running) = state.errands.quick() {
                 return Next::Errand(running);
             }
             let long_first = state.errands.turn();

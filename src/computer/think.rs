@@ -2,10 +2,10 @@
 
 use std::sync::atomic::AtomicBool;
 
-use crate::ai::{Level, Limits, Manner, Playable, Thought, best, play};
+use crate::ai::{Limits, Manner, Playable, Thought, best, play};
 use crate::rules::Side;
 use crate::rules::any::Game;
-use crate::service::{Command, Computer, Table};
+use crate::service::{Command, Computer, Person, Table};
 
 use super::due::Due;
 
@@ -17,6 +17,12 @@ const LOST: f64 = -0.97;
 
 /// Before so many turns it neither resigns nor agrees to a draw.
 const EARLY: usize = 20;
+
+/// Before so many turns it agrees to a draw only when it stands worse: there is a game to play yet.
+const OPEN: usize = 60;
+
+/// Its win chance is no more than this when it stands worse.
+const WORSE: f64 = -0.15;
 
 /// It agrees to a draw while its win chance is no more than this, and offers one while it is as near to even.
 const EVEN: f64 = 0.1;
@@ -50,7 +56,7 @@ fn decide_in<G: Playable>(
         Due::Move => {
             // In every game it plays differently, in one game always alike.
             let found = play(game, computer.level(), table.id.0, hurry)?;
-            if table.is_computers(side) && resigns(game, computer.level(), &found, hurry) {
+            if may_resign(table, side) && resigns(game, &found, hurry) {
                 return Some(Command::Resign { confirmed: true });
             }
             let typed = found.best().to_string().parse().ok()?;
@@ -61,7 +67,15 @@ fn decide_in<G: Playable>(
         Due::AgreeToTakeBack => Some(Command::AcceptTakeBack),
         Due::AgreeToPause => Some(Command::AcceptPause),
         Due::AnswerDraw => {
-            let agrees = game.length() >= EARLY && chance(game, side, GLANCE, hurry)? <= EVEN;
+            let most = match game.length() {
+                ..EARLY => None,
+                EARLY..OPEN => Some(WORSE),
+                OPEN.. => Some(EVEN),
+            };
+            let agrees = match most {
+                Some(most) => chance(game, side, GLANCE, hurry)? <= most,
+                None => false,
+            };
             Some(match agrees {
                 true => Command::AcceptDraw,
                 false => Command::DeclineDraw,
@@ -74,15 +88,19 @@ fn decide_in<G: Playable>(
     }
 }
 
-fn resigns<G: Playable>(
-    game: &G,
-    level: Level,
-    found: &Thought<G::Move>,
-    hurry: &AtomicBool,
-) -> bool {
+/// Whether all who play this side are computers that give lost games up.
+fn may_resign(table: &Table, side: Side) -> bool {
+    let level = |person: &Person| Computer::of(person.id).map(|computer| computer.level().number());
+    table.is_computers(side)
+        && table
+            .side(side)
+            .into_iter()
+            .all(|person| level(person) >= Some(RESIGNS_FROM))
+}
+
+fn resigns<G: Playable>(game: &G, found: &Thought<G::Move>, hurry: &AtomicBool) -> bool {
     let lost = |chance: f64| chance < LOST;
-    level.number() >= RESIGNS_FROM
-        && game.length() >= EARLY
+    game.length() >= EARLY
         && lost(found.score.win_chance(game.scale()))
         // It looks again, more closely.
         && chance(game, game.side(), 10 * GLANCE, hurry).is_some_and(lost)

@@ -1,5 +1,6 @@
 //! The threads on which the computer thinks: few, of low priority, and never those that talk to people.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -11,8 +12,12 @@ use crate::service::{Answered, Clock, Fault, Service};
 use super::queue::{Next, Queue, Work};
 use super::turn;
 
-/// However slow the machine, after so long the computer moves with what it has found.
-const PATIENCE: Duration = Duration::from_secs(4);
+/// However slow the machine and however much else waited, so long after it was asked the computer moves with what it has
+/// found.
+const PATIENCE: Duration = Duration::from_millis(4_500);
+
+/// But so long it thinks at least.
+const THOUGHT: Duration = Duration::from_millis(100);
 
 /// Running threads of the computer. They end when this is closed or dropped; what was due then is found at the next start.
 pub struct Computers {
@@ -88,7 +93,10 @@ impl Thinker {
         }
         loop {
             match self.queue.next() {
-                Next::Think(work) => match self.answer(&work) {
+                // Whatever we have done wrong in one game, the others go on.
+                Next::Think(work) => match catch_unwind(AssertUnwindSafe(|| self.answer(&work)))
+                    .unwrap_or_else(|_| Err(Fault::new("thinking about it panicked")))
+                {
                     Ok(answered) => {
                         if answered.is_some_and(|answered| !answered.posts.is_empty()) {
                             (self.said)();
@@ -101,7 +109,9 @@ impl Thinker {
                     }
                 },
                 Next::Errand(mut running) => {
-                    let more = running.slice();
+                    let more = catch_unwind(AssertUnwindSafe(|| running.slice()));
+                    // Who waits for it hears that it came to nothing.
+                    let more = more.unwrap_or(false);
                     self.queue.sliced(running, more);
                 }
                 Next::Look => self.look(),
@@ -129,9 +139,10 @@ impl Thinker {
     fn answer(&self, work: &Work) -> Result<Option<Answered>, Fault> {
         let (ended, end) = channel::<()>();
         let hurry = work.hurry.clone();
+        let patience = PATIENCE.saturating_sub(work.since.elapsed()).max(THOUGHT);
         let alarm = std::thread::Builder::new().spawn(move || {
             // It ends early when the other end is dropped.
-            if end.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
+            if end.recv_timeout(patience) == Err(RecvTimeoutError::Timeout) {
                 hurry.store(true, Ordering::Relaxed);
             }
         });

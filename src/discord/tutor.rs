@@ -206,7 +206,9 @@ async fn advised(desk: &Desk, game: &Game, nodes: u64, person: PersonId) -> Advi
     match tokio::time::timeout(PATIENCE, found).await {
         Ok(Ok(Some(advice))) => Advised::Found(advice),
         Ok(Ok(None)) => Advised::Nothing,
-        Ok(Err(_)) => Advised::Closing,
+        Ok(Err(_)) if desk.tutor.queue.is_closing() => Advised::Closing,
+        // It was broken off by a mistake of ours.
+        Ok(Err(_)) => Advised::Nothing,
         Err(_) => {
             ticket.cancel();
             Advised::Busy(TutorRefusal::Busy)

@@ -116,13 +116,10 @@ impl Service {
         if let Some(refusal) = self.limits().and_then(too_much) {
             return Ok(refusal.into());
         }
-        let with_computer = self.live_tables(request)?.into_iter();
-        let with_computer = with_computer.filter(Table::has_computer).count();
-        if !challenge.computers().is_empty() && with_computer >= Computer::MOST_GAMES {
-            return Ok(Refusal::TooManyComputers {
-                most: Computer::MOST_GAMES,
-            }
-            .into());
+        if !challenge.computers().is_empty()
+            && let Some(refusal) = self.has_too_many_computers(request)?
+        {
+            return Ok(refusal.into());
         }
         let lane = Lane::Channel(challenge.home.channel);
         let id = self.store().fresh_table()?;
@@ -203,6 +200,11 @@ impl Service {
         if let Some(refusal) = self.has_too_many_games(request, Some(table.id))? {
             return Ok(refusal.into());
         }
+        if !table.challenge.computers().is_empty()
+            && let Some(refusal) = self.has_too_many_computers(request)?
+        {
+            return Ok(refusal.into());
+        }
         if table.awaited().len() > 1 {
             let person = caller.clone();
             change.happen(request, now, What::Joined { chair, person });
@@ -235,6 +237,14 @@ impl Service {
         let mut live = self.live_tables(request)?;
         live.retain(|table| Some(table.id) != this);
         Ok((live.len() >= most).then_some(Refusal::TooManyGames { most }))
+    }
+
+    /// The refusal of a further game with the computer for somebody who plays as many as one person may.
+    fn has_too_many_computers(&self, request: &Request) -> Result<Option<Refusal>, Fault> {
+        let most = Computer::MOST_GAMES;
+        let live = self.live_tables(request)?.into_iter();
+        let with_computer = live.filter(Table::has_computer).count();
+        Ok((with_computer >= most).then_some(Refusal::TooManyComputers { most }))
     }
 
     /// The challenge to be answered: the one named, or the only one that could be meant.
@@ -308,7 +318,9 @@ impl Service {
         if table.people().into_iter().any(PersonId::is_gone) {
             return Ok(Refusal::Gone.into());
         }
-        for person in table.people() {
+        // The computer is at many tables, and the people of this one at every rematch of it.
+        let people = table.people().into_iter();
+        for person in people.filter(|person| !person.is_computer()) {
             for live in self.store().live_tables_of(person)? {
                 let other = self.store().table(live)?;
                 if other.is_some_and(|other| other.challenge.rematch_of == Some(table.id)) {

@@ -1,5 +1,4 @@
-//! The computer at a table: it moves by itself, after a restart too, offers and answers draws, resigns, and can be
-//! interrupted.
+//! The computer at a table: it moves by itself, after a restart too, answers draws, resigns, and can be interrupted.
 
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
@@ -10,7 +9,7 @@ use std::time::Duration;
 
 use galabot::ai::{Level, Limits, Manner, best, either};
 use galabot::computer::{self, Computers, Due, Queue, due};
-use galabot::rules::any::{Kind, Ruleset};
+use galabot::rules::any::{Game, Kind, Ruleset};
 use galabot::rules::{DrawReason, Outcome, Side, WinReason};
 use galabot::service::{
     Answered, Chair, ChannelId, Clock, ColourChoice, Command, CommandId, Computer, GuildId,
@@ -34,6 +33,13 @@ fn anna() -> Person {
     Person {
         id: PersonId(1),
         name: "Anna".to_owned(),
+    }
+}
+
+fn ben() -> Person {
+    Person {
+        id: PersonId(2),
+        name: "Ben".to_owned(),
     }
 }
 
@@ -148,9 +154,7 @@ fn it_plays_whole_games_by_every_rules() {
             let game = play.house.game(&play.table()).unwrap();
             if game.side_to_move() == Side::White {
                 let mv = match &game {
-                    galabot::rules::any::Game::Gala(game) => {
-                        galabot::ai::random(game, plies).unwrap().to_string()
-                    }
+                    Game::Gala(game) => galabot::ai::random(game, plies).unwrap().to_string(),
                     galabot::rules::any::Game::Chelma(game) => {
                         galabot::ai::random(game, plies).unwrap().to_string()
                     }
@@ -192,7 +196,7 @@ fn any_seat_of_four_can_be_its() {
     };
     for round in 0..6 {
         let game = play.house.game(&play.table()).unwrap();
-        let galabot::rules::any::Game::Gala(game) = game else {
+        let Game::Gala(game) = game else {
             panic!("pyramid-4 is Gala")
         };
         let mv = galabot::ai::random(&game, round).unwrap();
@@ -208,10 +212,7 @@ fn any_seat_of_four_can_be_its() {
 #[test]
 fn a_computer_partner_answers_no_draw_for_the_one_beside_it() {
     let house = Service::new(Arc::new(MemoryStore::new()));
-    let ben = Person {
-        id: PersonId(2),
-        name: "Ben".to_owned(),
-    };
+    let ben = ben();
     let command = Command::Challenge(Box::new(Proposal {
         opponent: Some(Opponent {
             person: ben.clone(),
@@ -285,7 +286,7 @@ fn its_pending_move_survives_a_restart() {
     assert_eq!(turns.len(), 1);
     // And it answers what is played after it.
     let game = house.game(&store.table(table).unwrap().unwrap()).unwrap();
-    let galabot::rules::any::Game::Gala(game) = game else {
+    let Game::Gala(game) = game else {
         panic!("winther is Gala")
     };
     let mv = galabot::ai::random(&game, 1).unwrap().to_string();
@@ -355,7 +356,7 @@ fn it_declines_an_early_draw_and_accepts_one_when_it_is_behind() {
         if table.stage != Stage::Playing {
             break;
         }
-        let galabot::rules::any::Game::Gala(game) = play.house.game(&table).unwrap() else {
+        let Game::Gala(game) = play.house.game(&table).unwrap() else {
             panic!("farmers is Gala")
         };
         let never = AtomicBool::new(false);
@@ -380,7 +381,7 @@ fn beaten(number: u8) -> Outcome {
         if let Stage::Finished(outcome) = table.stage {
             return outcome;
         }
-        let galabot::rules::any::Game::Gala(game) = play.house.game(&table).unwrap() else {
+        let Game::Gala(game) = play.house.game(&table).unwrap() else {
             panic!("pyramid is Gala")
         };
         if game.side_to_move() == Side::Black {
@@ -408,6 +409,95 @@ fn it_resigns_what_is_lost_but_never_at_the_low_levels() {
         };
         assert_eq!(reason == WinReason::Resigned, number >= 4, "level {number}");
     }
+}
+
+#[test]
+fn a_strong_computer_resigns_for_no_weak_one() {
+    // Two computers against two people who play well; only if both give lost games up is a game given up.
+    for (levels, resigns) in [([5, 5], true), ([5, 2], false)] {
+        let house = Service::new(Arc::new(MemoryStore::new()));
+        let ben = ben();
+        let command = Command::Challenge(Box::new(Proposal {
+            opponent: Some(Opponent::computer(level(levels[0]), Chair::Opponent)),
+            second: Some(Opponent::computer(level(levels[1]), Chair::Second)),
+            partner: Some(Opponent {
+                person: ben.clone(),
+                bot: false,
+            }),
+            colour: ColourChoice::White,
+            ruleset: Some(Ruleset::from_names(["pyramid-4"]).unwrap()),
+            ..Proposal::default()
+        }));
+        let table = say(&house, 1, None, command).id;
+        let (mut said, never) = (1, AtomicBool::new(false));
+        let mut ask = |caller: &Person, command| {
+            said += 1;
+            let request = Request {
+                caller: caller.clone(),
+                ..request(said, Some(table), command)
+            };
+            done(house.execute(&request, Noon.now()).unwrap())
+        };
+        let mut now = ask(&ben, Command::Accept);
+        while now.stage == Stage::Playing {
+            let Game::Gala(game) = house.game(&now).unwrap() else {
+                panic!("pyramid-4 is Gala")
+            };
+            let mover = now.person(game.mover()).unwrap().id;
+            now = match Computer::of(mover) {
+                Some(_) => {
+                    computer::turn(&house, table, || Noon.now(), &never, || true).unwrap();
+                    house.store().table(table).unwrap().unwrap()
+                }
+                None => {
+                    let caller = if mover == ben.id { ben.clone() } else { anna() };
+                    let limits = Limits::nodes(20_000);
+                    let found = best(&game, limits, Manner::default(), &never).unwrap();
+                    ask(
+                        &caller,
+                        Command::Move(found.best().to_string().parse().unwrap()),
+                    )
+                }
+            };
+        }
+        let Stage::Finished(Outcome::Win { side, reason, .. }) = now.stage else {
+            panic!("{levels:?}: {:?}", now.stage);
+        };
+        assert_eq!(side, Side::White, "{levels:?}");
+        assert_eq!(reason == WinReason::Resigned, resigns, "{levels:?}");
+    }
+}
+
+/// Offers the computer a draw in the first even position from so many turns on; whether it agrees. None if there was none.
+fn agrees_when_even(from: usize, seed: u64) -> Option<bool> {
+    let mut play = Play::new(5, ColourChoice::White, "farmers");
+    while play.table().stage == Stage::Playing {
+        let Game::Gala(game) = play.house.game(&play.table()).unwrap() else {
+            panic!("farmers is Gala")
+        };
+        let (limits, never) = (Limits::nodes(4_000), AtomicBool::new(false));
+        let found = best(&game, limits, Manner::default(), &never).unwrap();
+        if game.moves().len() >= from
+            && found.score.points().abs() <= 60
+            && (from >= 60 || game.moves().len() < 60)
+        {
+            play.say(Command::Draw);
+            assert!(play.turn());
+            let agreed = Stage::Finished(Outcome::Draw(DrawReason::Agreed));
+            return Some(play.table().stage == agreed);
+        }
+        let played = galabot::ai::play(&game, level(5), seed, &never).unwrap();
+        play.moves(&played.best().to_string());
+        assert!(play.turn());
+    }
+    None
+}
+
+#[test]
+fn it_agrees_to_an_even_draw_only_when_the_game_is_well_on() {
+    let agrees = |from| (1..=20).find_map(|seed| agrees_when_even(from, seed));
+    assert_eq!(agrees(20), Some(false));
+    assert_eq!(agrees(60), Some(true));
 }
 
 #[test]
@@ -457,6 +547,29 @@ fn nobody_plays_too_many_games_with_it() {
     let refused = house.execute(&more, Noon.now()).unwrap().reply;
     let most = Computer::MOST_GAMES;
     assert_eq!(refused, Reply::Refused(Refusal::TooManyComputers { most }));
+    // Nor by joining somebody else's.
+    let ben = Request {
+        caller: ben(),
+        ..request(
+            90,
+            None,
+            Command::Challenge(Box::new(Proposal {
+                opponent: Some(Opponent {
+                    person: anna(),
+                    bot: false,
+                }),
+                partner: Some(Opponent::computer(level(1), Chair::Partner)),
+                second: Some(Opponent::computer(level(1), Chair::Second)),
+                ruleset: Some(Ruleset::from_names(["pyramid-4"]).unwrap()),
+                ..Proposal::default()
+            })),
+        )
+    };
+    let open = done(house.execute(&ben, Noon.now()).unwrap()).id;
+    let joins = request(91, Some(open), Command::Accept);
+    let joined = house.execute(&joins, Noon.now()).unwrap().reply;
+    assert_eq!(joined, Reply::Refused(Refusal::TooManyComputers { most }));
+    say(&house, 92, Some(open), Command::Decline);
     say(
         &house,
         100,

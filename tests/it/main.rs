@@ -24,6 +24,7 @@ mod rules_languages;
 mod sandbox;
 mod scenes;
 mod store;
+mod tactics;
 mod talk;
 mod tidy;
 mod vision;

@@ -213,6 +213,11 @@ impl Arena for Chelma {
         step.from() >= HAND
     }
 
+    /// Nothing is captured; whoever is ahead on the way stays so.
+    fn faded(&self, worth: i32, _: u32) -> i32 {
+        worth
+    }
+
     fn must_answer(&self) -> bool {
         false
     }

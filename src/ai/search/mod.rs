@@ -150,7 +150,7 @@ impl<'a, A: Arena> Search<'a, A> {
 
     /// Contempt (Jansen, "Using Knowledge about the Opponent in Game-Tree Search", 1992): judges a draw so many points worse than even for the side to move at the root, and better for the other.
     pub(super) fn scorning(mut self, contempt: i32) -> Search<'a, A> {
-        self.contempt = contempt;
+        self.contempt = self.arena.faded(contempt, self.past as u32);
         self
     }
 
@@ -232,7 +232,7 @@ impl<'a, A: Arena> Search<'a, A> {
                 skipped: false,
             };
             let worth = if blind(step) && self.arena.end(&child).is_none() {
-                let worth = self.worth(&child);
+                let worth = self.worth(&child, place.since);
                 let same = self.arena.side(&child) == self.arena.side(root);
                 if same { worth } else { -worth }
             } else {
@@ -393,11 +393,12 @@ impl<'a, A: Arena> Search<'a, A> {
         }
     }
 
-    fn worth(&self, node: &A::Node) -> i32 {
+    fn worth(&self, node: &A::Node, since: u32) -> i32 {
         let mut worth = self.arena.evaluate(node);
         if self.seed != 0 {
             worth += (mixed(self.arena.key(node) ^ self.seed) % 7) as i32 - 3;
         }
+        let worth = self.arena.faded(worth, since);
         worth.clamp(-MOST, MOST)
     }
 }

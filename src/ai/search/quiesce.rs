@@ -34,7 +34,7 @@ impl<A: Arena> Search<'_, A> {
         if beyond == 0 && (quiet >= self.arena.quiet_limit() || self.repeats(key, place.since)) {
             return self.drawn(side);
         }
-        let worth = self.worth(node);
+        let worth = self.worth(node, place.since);
         if ply >= MOST_PLIES {
             return worth;
         }

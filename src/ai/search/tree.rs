@@ -38,7 +38,7 @@ impl<A: Arena> Search<'_, A> {
                 return self.drawn(side);
             }
             if ply >= MOST_PLIES {
-                return self.worth(node);
+                return self.worth(node, place.since);
             }
             // Mate distance pruning (Heinz, "Scalable Search in Computer Chess", 2000): nothing here can be better than a win
             // already found nearer the root.
@@ -70,7 +70,7 @@ impl<A: Arena> Search<'_, A> {
             depth += 1;
         }
         let longer = place.extended + i32::from(pressed);
-        let worth = self.worth(node);
+        let worth = self.worth(node, place.since);
         let calm = !open && !pressed && beta.abs() < CERTAIN;
         if calm {
             // Reverse futility, or static null move: so far ahead that a ply or a few will not lose it (Heinz,
@@ -90,7 +90,7 @@ impl<A: Arena> Search<'_, A> {
                 let next = Place {
                     ply: ply + 1,
                     quiet: 0,
-                    since: 0,
+                    since: place.since + 1,
                     extended: place.extended,
                     last: None,
                     skipped: true,

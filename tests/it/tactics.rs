@@ -1,0 +1,261 @@
+//! What the computer player finds: Galas to be had, captures round corners, forks, the centre, turn 30; by which level, and
+//! within how many nodes.
+
+#![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
+
+use std::sync::atomic::AtomicBool;
+
+use galabot::ai::{Level, play};
+use galabot::rules::{Outcome, chelma};
+
+use super::ai::{found, gala};
+
+const ROUND: &str = "9g/10/10/10/10/6g3/10/3K6/10/G8G w";
+const FORK: &str = "g8g/10/9h/10/10/9K/3H6/G9/10/k1G7 w";
+
+/// The level that finds all of it, whatever its seed.
+const SEES: u8 = 5;
+
+/// Rules, position, nodes, what must be played, in how many plies the game is then won (0: it need not be).
+const TACTICS: [(&str, &str, u64, &str, i32); 22] = [
+    // A Gala can be had.
+    (
+        "farmers",
+        "g8g/10/10/K9/10/10/10/10/10/G8G w",
+        1_000,
+        "a7-a10",
+        0,
+    ),
+    (
+        "winther",
+        "g8g/10/10/K9/10/10/10/10/10/G8G w",
+        1_000,
+        "a7-a10",
+        0,
+    ),
+    (
+        "pyramid",
+        "g8g/10/10/K9/10/10/10/10/10/G8G w",
+        1_000,
+        "a7-a10",
+        0,
+    ),
+    (
+        "botermans",
+        "9g/10/10/4g5/10/10/10/3H6/10/G8G w",
+        1_000,
+        "d3-e7",
+        0,
+    ),
+    (
+        "pyramid-4",
+        "g8g'/10/10/K9/10/10/10/10/10/G8G' sw",
+        1_000,
+        "a7-a10",
+        0,
+    ),
+    // ... and round the corner: d3-e4 crosses, and from there up the file.
+    (
+        "farmers",
+        "9g/10/10/4g5/10/10/10/3H6/10/G8G w",
+        1_000,
+        "d3-e7",
+        0,
+    ),
+    // ... and out of a castle over the corner of the cross.
+    ("farmers", ROUND, 1_000, "d3-g5", 0),
+    ("winther", ROUND, 1_000, "d3-g5", 0),
+    ("pyramid", ROUND, 1_000, "d3-g5", 0),
+    ("botermans", ROUND, 1_000, "d3-g5", 0),
+    // Two Galas are threatened by one man; only taking it saves both, and the Horsa that can be had elsewhere must wait.
+    ("farmers", FORK, 4_000, "d4-a1", 0),
+    ("winther", FORK, 4_000, "d4-a1", 0),
+    ("pyramid", FORK, 4_000, "d4-a1", 0),
+    // The centre, first.
+    (
+        "winther",
+        "10/10/10/10/5g1g2/3GG5/10/10/10/10 w",
+        1_000,
+        "d5-e6",
+        1,
+    ),
+    (
+        "pyramid",
+        "10/10/10/10/5g1g2/3GG5/10/10/10/10 w",
+        1_000,
+        "d5-e6",
+        1,
+    ),
+    (
+        "botermans",
+        "10/10/10/10/5g1g2/3GG5/10/10/10/10 w",
+        1_000,
+        "d5-e6",
+        1,
+    ),
+    (
+        "pyramid-4",
+        "10/10/10/10/5g1g'2/3GG'5/10/10/10/10 sw",
+        1_000,
+        "d5-e6",
+        1,
+    ),
+    // Steps to the centre that nobody can stop.
+    (
+        "winther",
+        "g8g/10/10/10/4G5/10/10/2G7/10/9k w",
+        1_000,
+        "c3-d4",
+        3,
+    ),
+    (
+        "pyramid",
+        "g8g/10/10/10/4G5/10/2G7/10/10/5k4 w",
+        1_000,
+        "c4-d5",
+        3,
+    ),
+    (
+        "botermans",
+        "g8g/10/10/10/4G5/10/2G7/10/10/5k4 w",
+        1_000,
+        "c4-d5",
+        3,
+    ),
+    // One Gala is enough.
+    (
+        "winther single-gala",
+        "g8g/10/10/K9/10/10/10/10/10/G8G w",
+        1_000,
+        "a7-a10",
+        1,
+    ),
+    // The last man but a lone Gala.
+    (
+        "winther lone-gala",
+        "9g/10/10/10/4p5/4P5/10/10/10/G8G w",
+        1_000,
+        "e5-e6",
+        1,
+    ),
+];
+
+#[test]
+fn it_finds_what_is_there() {
+    for (rules, position, nodes, expected, plies) in TACTICS {
+        let thought = found(&gala(rules, position), nodes);
+        assert_eq!(
+            thought.best().to_string(),
+            expected,
+            "{rules} {position}: {thought:?}"
+        );
+        if plies > 0 {
+            assert_eq!(
+                thought.score.plies_to_end(),
+                Some(plies),
+                "{rules} {position}: {thought:?}"
+            );
+        }
+        assert!(thought.nodes <= nodes, "{thought:?}");
+        for seed in 1..=5 {
+            let never = AtomicBool::new(false);
+            let level = Level::new(SEES).unwrap();
+            let played = play(&gala(rules, position), level, seed, &never).unwrap();
+            let played = played.best().to_string();
+            assert_eq!(
+                played, expected,
+                "{rules} {position}, level {SEES}, seed {seed}"
+            );
+        }
+    }
+}
+
+/// A won game is won at once by everybody who sees it.
+#[test]
+fn no_level_dallies() {
+    for (rules, position, wins) in [
+        ("winther", "10/10/10/10/5g1g2/3GG5/10/10/10/10 w", "d5-e6"),
+        ("farmers", "g9/10/10/K9/10/10/10/10/10/G8G w", "a7-a10"),
+    ] {
+        for (level, seed) in Level::ALL
+            .into_iter()
+            .flat_map(|level| [(level, 1), (level, 2)])
+        {
+            let never = AtomicBool::new(false);
+            let played = play(&gala(rules, position), level, seed, &never).unwrap();
+            assert_eq!(played.best().to_string(), wins, "{rules}, level {level}");
+        }
+    }
+}
+
+/// Rules, position, in how many plies the side to move wins, and within how many nodes that is found.
+const WINS: [(&str, &str, i32, u64); 5] = [
+    (
+        "farmers",
+        "10/5g4/10/7K2/4G5/4H1G3/10/10/5K4/10 w",
+        3,
+        3_000,
+    ),
+    ("winther", "g8g/10/10/10/4G5/10/10/10/1G8/10 w", 5, 10_000),
+    ("botermans", "g8g/10/10/10/4G5/10/10/10/1G8/10 w", 5, 10_000),
+    ("pyramid", "g8g/10/10/10/4G5/10/10/10/1G8/10 w", 5, 10_000),
+    (
+        "pyramid-4",
+        "g8g'/10/10/10/4G5/10/10/10/1G8/10 sw",
+        7,
+        30_000,
+    ),
+];
+
+#[test]
+fn it_sees_wins_from_afar_and_they_are_true() {
+    for (rules, position, plies, nodes) in WINS {
+        let mut game = gala(rules, position);
+        let winner = game.side_to_move();
+        let thought = found(&game, nodes);
+        assert_eq!(
+            thought.score.plies_to_end(),
+            Some(plies),
+            "{rules} {position}: {thought:?}"
+        );
+        // Whatever is answered, it goes on to win in time.
+        for _ in 0..plies {
+            if game.outcome().is_some() {
+                break;
+            }
+            let mv = found(&game, nodes).best();
+            game.play(mv).unwrap();
+        }
+        assert_eq!(
+            game.outcome().and_then(Outcome::winner),
+            Some(winner),
+            "{rules} {position}"
+        );
+    }
+}
+
+#[test]
+fn it_leaves_home_before_turn_thirty_and_knows_who_has_not() {
+    let position = "k1p5/1q6/8/n3K3/5PP1/8/5R2/8 w - 70".parse().unwrap();
+    let game = chelma::Game::from_position(chelma::Preset::Chelma.rules(), position);
+    let thought = found(&game, 1_000);
+    assert!(thought.best().to_string().starts_with("f2-"), "{thought:?}");
+    assert_eq!(thought.score.plies_to_end(), Some(2), "{thought:?}");
+    for seed in 1..=5 {
+        let level = Level::new(4).unwrap();
+        let played = play(&game, level, seed, &AtomicBool::new(false)).unwrap();
+        assert!(played.best().to_string().starts_with("f2-"), "{played:?}");
+    }
+    let open = chelma::Game::from_position(chelma::Preset::ChelmaOpen.rules(), position);
+    assert_eq!(found(&open, 1_000).score.plies_to_end(), None);
+}
+
+#[test]
+fn a_lone_gala_takes_the_draw_that_capturing_gives() {
+    let behind = gala("farmers", "g8g/10/10/K9/10/10/kkkk6/10/10/9G w");
+    let thought = found(&behind, 4_000);
+    assert_eq!(
+        (thought.best().to_string().as_str(), thought.score.points()),
+        ("a7-a10", 0)
+    );
+}
