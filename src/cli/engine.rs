@@ -12,6 +12,7 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use crate::ai::{Evaluation, Level, Limits, Manner, Playable, Thought, best_telling, play};
+use crate::rules::Side;
 use crate::rules::any::{Game, Ruleset, TypedTurn};
 use crate::rules::notation::MoveTextError;
 
@@ -252,7 +253,7 @@ impl<W: Write + Send + 'static> Session<W> {
     }
 
     fn go(&mut self, words: SplitWhitespace<'_>) -> Result<(), String> {
-        let wish = wish(words, self.level)?;
+        let wish = wish(words, self.level, self.game.side_to_move())?;
         let stop = Arc::new(AtomicBool::new(false));
         let timer = match wish.time {
             None => None,
@@ -303,7 +304,23 @@ impl<W: Write + Send + 'static> Session<W> {
     }
 }
 
-fn wish(mut words: SplitWhitespace<'_>, level: Option<Level>) -> Result<Wish, String> {
+/// A clock, as `go` tells it; times in milliseconds.
+#[derive(Clone, Copy, Default)]
+struct Left {
+    time: Option<u64>,
+    increment: u64,
+}
+
+impl Left {
+    /// How long to think with so many moves to go: an even share of what is left, and most of what comes back.
+    fn share(self, moves_to_go: u64) -> Option<Duration> {
+        let left = self.time?;
+        let share = left / moves_to_go.clamp(2, 40) + self.increment * 3 / 4;
+        Some(Duration::from_millis(share.clamp(5, left.max(5))))
+    }
+}
+
+fn wish(mut words: SplitWhitespace<'_>, level: Option<Level>, side: Side) -> Result<Wish, String> {
     let mut wish = Wish {
         limits: Limits {
             nodes: u64::MAX,
@@ -313,53 +330,81 @@ fn wish(mut words: SplitWhitespace<'_>, level: Option<Level>) -> Result<Wish, St
         time: None,
         infinite: false,
     };
-    let mut bounded = level.is_some();
+    let (mut named, mut limited) = (false, false);
+    let (mut clocks, mut moves_to_go) = ([Left::default(); 2], 40);
     while let Some(word) = words.next() {
         if word == "infinite" {
             wish.infinite = true;
+            limited = true;
             continue;
         }
         let text = words
             .next()
             .ok_or_else(|| format!("expected a number after \"{}\"", short(word)))?;
-        let number: u64 = text
-            .parse()
-            .ok()
-            .filter(|number| *number > 0)
-            .ok_or_else(|| {
-                format!(
-                    "expected a number from 1 on after {} but found \"{}\"",
-                    short(word),
-                    short(text)
-                )
-            })?;
-        match word {
-            "nodes" => wish.limits.nodes = number,
-            "depth" => wish.limits.depth = number.min(u64::from(Limits::DEEPEST)) as u32,
-            "movetime" => wish.time = Some(Duration::from_millis(number)),
-            "level" => {
-                let level = u8::try_from(number).ok().and_then(Level::new);
-                wish.level =
-                    Some(level.ok_or_else(|| {
-                        format!("expected a level from 1 to 8 but found {number}")
-                    })?);
-            }
+        // A clock may stand at nothing, and below.
+        let clock = text.parse().map(|left: i64| left.max(0).unsigned_abs());
+        match (word, clock) {
+            ("wtime", Ok(left)) => clocks[0].time = Some(left),
+            ("btime", Ok(left)) => clocks[1].time = Some(left),
+            ("winc", Ok(increment)) => clocks[0].increment = increment,
+            ("binc", Ok(increment)) => clocks[1].increment = increment,
+            ("movestogo", Ok(moves)) => moves_to_go = moves,
             _ => {
-                return Err(format!(
-                    "expected nodes, depth, movetime, level or infinite but found \"{}\"",
-                    short(word)
-                ));
+                limit(&mut wish, word, text)?;
+                named |= word == "level";
+                limited |= word != "level";
             }
-        }
-        bounded = true;
-        if word != "level" {
-            wish.level = None;
         }
     }
-    if !bounded && !wish.infinite {
-        wish.level = Some(Level::ALL[7]);
+    if let Some(share) = clocks[side.index()].share(moves_to_go) {
+        wish.time.get_or_insert(share);
+        limited = true;
+    }
+    match (named, limited) {
+        (true, true) => {
+            return Err(
+                "a level says how long it thinks: leave out either level or all other limits"
+                    .to_owned(),
+            );
+        }
+        (false, true) => wish.level = None,
+        (false, false) => wish.level = wish.level.or(Some(Level::ALL[7])),
+        (true, false) => {}
     }
     Ok(wish)
+}
+
+/// Takes one limit into a wish.
+fn limit(wish: &mut Wish, word: &str, text: &str) -> Result<(), String> {
+    let number: u64 = text
+        .parse()
+        .ok()
+        .filter(|number| *number > 0)
+        .ok_or_else(|| {
+            format!(
+                "expected a number from 1 on after {} but found \"{}\"",
+                short(word),
+                short(text)
+            )
+        })?;
+    match word {
+        "nodes" => wish.limits.nodes = number,
+        "depth" => wish.limits.depth = number.min(u64::from(Limits::DEEPEST)) as u32,
+        "movetime" => wish.time = Some(Duration::from_millis(number)),
+        "level" => {
+            let level = u8::try_from(number).ok().and_then(Level::new);
+            wish.level = Some(
+                level.ok_or_else(|| format!("expected a level from 1 to 8 but found {number}"))?,
+            );
+        }
+        _ => {
+            return Err(format!(
+                "expected nodes, depth, movetime, level, infinite or a clock such as wtime but found \"{}\"",
+                short(word)
+            ));
+        }
+    }
+    Ok(())
 }
 
 fn think<G: Playable, W: Write>(

@@ -322,6 +322,20 @@ fn the_engine_answers_nonsense_in_words_and_goes_on() {
 }
 
 #[test]
+fn the_engine_goes_by_clocks_and_by_levels() {
+    let said = engine("position startpos\ngo wtime 90 btime -5 winc 0 binc 0 movestogo 3\n");
+    assert!(
+        said.contains("bestmove ") && !said.contains("info string"),
+        "{said}"
+    );
+    // The option holds for `go` alone; a limit is a limit.
+    let said = engine("setoption name Level value 1\nposition startpos\ngo depth 4\n");
+    assert!(said.contains("info depth 4 "), "{said}");
+    let said = engine("position startpos\ngo nodes 100 level 5\ngo level 5 depth 3\n");
+    assert_eq!(said.matches("leave out either level").count(), 2, "{said}");
+}
+
+#[test]
 fn the_engine_thinks_until_it_is_stopped() {
     let mut program = Command::new(env!("CARGO_BIN_EXE_galabot"))
         .arg("engine")

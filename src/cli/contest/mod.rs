@@ -244,11 +244,12 @@ fn pair<G: Plain>(start: &G, terms: &Terms, number: u64) -> Pair {
         .wrapping_mul(0x0010_0000_01b3)
         .wrapping_add(number);
     let opening = opening(start, terms.opening, seed);
+    let player_seed = seed.wrapping_mul(2).wrapping_add(1);
     let [first, second] = terms.players;
     Pair {
         courses: [
-            game(opening.clone(), [first, second], 2 * seed + 1),
-            game(opening, [second, first], 2 * seed + 1),
+            game(opening.clone(), [first, second], player_seed),
+            game(opening, [second, first], player_seed),
         ],
     }
 }
