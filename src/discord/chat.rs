@@ -181,7 +181,7 @@ fn consider(
         _ => outbox.asked_for(house, &reply, caller, place)?,
     }
     let content = match &reply {
-        Reply::Export(table) => exported(table, Some(said.message)),
+        Reply::Export { table, .. } => exported(table, Some(said.message)),
         Reply::Replay { table, view } => replayed(table, *view, Some(said.message)),
         Reply::Rules {
             ruleset,
@@ -256,7 +256,7 @@ pub(super) fn game_about(
             | Reply::History { table, .. }
             | Reply::Choose { table, .. }
             | Reply::Stale(table)
-            | Reply::Export(table)
+            | Reply::Export { table, .. }
             | Reply::Replay { table, .. },
         ) => (**table).clone(),
         _ => house.store().table(id).ok()??,

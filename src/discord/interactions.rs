@@ -317,7 +317,7 @@ fn carry_out(
     let lane = lane(at, request.place.channel);
     // Games written down or replayed are for everybody, and may need a file: regular messages.
     let content = match &reply {
-        Reply::Export(table) => Some(exported(table, None)),
+        Reply::Export { table, .. } => Some(exported(table, None)),
         Reply::Replay { table, view } => Some(replayed(table, *view, None)),
         _ => None,
     };

@@ -48,8 +48,8 @@ pub(super) struct Tutor {
 pub(super) enum Task {
     /// A good move for this side.
     Hint(Box<Table>, Side),
-    /// A look at a finished game.
-    Review(Box<Table>),
+    /// A look at a finished game, or at one turn of it.
+    Review(Box<Table>, Option<usize>),
     /// Why a try in a puzzle is wrong.
     Refute(Box<Posed>),
     /// No more of it.
@@ -72,7 +72,7 @@ impl Task {
                 Some(Task::Hint(table.clone(), side(table, request.caller.id)))
             }
             Reply::Hint(table) => Some(Task::Hint(table.clone(), side(table, request.caller.id))),
-            Reply::Review(table) => Some(Task::Review(table.clone())),
+            Reply::Review { table, turn } => Some(Task::Review(table.clone(), *turn)),
             Reply::Puzzle(posed) => refutable(posed).then(|| Task::Refute(posed.clone())),
             Reply::StopReview => Some(Task::Stop),
             _ => None,
@@ -83,7 +83,7 @@ impl Task {
     pub async fn carry_out(self, desk: Arc<Desk>, person: PersonId, answer: Answer) {
         let told = match self {
             Task::Hint(table, bottom) => hint(&desk, &table, person, bottom, answer.words).await,
-            Task::Review(table) => review_for(&desk, *table, person, &answer).await,
+            Task::Review(table, turn) => review_for(&desk, (*table, turn), person, &answer).await,
             Task::Refute(posed) => refute(&desk, &posed, person, answer.words).await,
             Task::Stop => Ok(stop(&desk, person, answer.words)),
         };
@@ -304,17 +304,21 @@ enum Ended {
 /// Looks a game over for somebody who waits, telling them how far it has come.
 async fn review_for(
     desk: &Arc<Desk>,
-    table: Table,
+    (table, turn): (Table, Option<usize>),
     person: PersonId,
     answer: &Answer,
 ) -> Result<Option<Message>, Fault> {
     let words = answer.words;
+    let shown = |game: &Game, review: &Review| match turn {
+        Some(ply) => present::reviewed_turn(words, &table, game, review, ply),
+        None => present::review(words, &table, game, review),
+    };
     let known = table.clone();
     let (game, review) = desk
         .ask(move |house| Ok((house.game(&known)?, made(house, &known)?)))
         .await?;
     if let Some(review) = review {
-        return Ok(Some(present::review(words, &table, &game, &review)));
+        return Ok(Some(shown(&game, &review)));
     }
     let wanted = Wanted {
         table: table.id,
@@ -344,7 +348,7 @@ async fn review_for(
     desk.tutor.reviews().retain(|(waits, _)| *waits != person);
     let told = match ended {
         Ended::Closing => return Ok(None),
-        Ended::Made(review) => present::review(words, &table, &game, &review),
+        Ended::Made(review) => shown(&game, &review),
         Ended::Stopped => present::stopped(words),
     };
     desk.ask(move |house| {

@@ -32,16 +32,19 @@ pub(super) enum Meaning {
     Move,
     /// This man could be captured this way.
     Attack,
+    /// A move that was not the best went this way.
+    Wrong,
 }
 
 impl Meaning {
-    pub const ALL: [Meaning; 2] = [Meaning::Move, Meaning::Attack];
+    pub const ALL: [Meaning; 3] = [Meaning::Move, Meaning::Attack, Meaning::Wrong];
 
     /// Width of the shaft, and length and width of the head.
     const fn size(self) -> (f32, (f32, f32)) {
         match self {
             Meaning::Move => (13.0, (29.0, 37.0)),
             Meaning::Attack => (7.0, (19.0, 24.0)),
+            Meaning::Wrong => (8.0, (24.0, 29.0)),
         }
     }
 
@@ -50,6 +53,7 @@ impl Meaning {
         match self {
             Meaning::Move => 10.5,
             Meaning::Attack => 6.0,
+            Meaning::Wrong => 7.0,
         }
     }
 }
@@ -101,6 +105,11 @@ pub(super) fn arrows(scene: &Scene, layout: &Layout) -> Vec<Arrow> {
         let gap = radius(track.route.last());
         arrows.extend(Arrow::new(Meaning::Move, &way(&track.route), gap, layout));
     }
+    // Above the other, which is wider: both are seen where they go the same way.
+    if let Some(route) = &scene.wrong {
+        let gap = radius(route.last());
+        arrows.extend(Arrow::new(Meaning::Wrong, &way(route), gap, layout));
+    }
     arrows
 }
 
@@ -140,8 +149,8 @@ impl Arrow {
         let fit = |gap: f32| ((length - gap) / head_length / SHORT).clamp(0.5, 1.0);
         let (gap, fit) = match meaning {
             _ if before.len() < 2 => (gap, 1.0),
-            Meaning::Move if fit(gap) < 1.0 => (gap * ONTO, fit(gap * ONTO)),
-            Meaning::Move | Meaning::Attack => (gap, fit(gap)),
+            Meaning::Move | Meaning::Wrong if fit(gap) < 1.0 => (gap * ONTO, fit(gap * ONTO)),
+            _ => (gap, fit(gap)),
         };
         // Not as much narrower as shorter: it has to stand out from the shaft.
         let [head_length, head_width] = [head_length * fit, head_width * fit.sqrt()];
@@ -272,7 +281,7 @@ pub(super) fn under_arrow(
 ) -> Rgb {
     let ink = match meaning {
         Meaning::Move => colours.arrow,
-        Meaning::Attack => colours.threat,
+        Meaning::Attack | Meaning::Wrong => colours.threat,
     };
     let arrow = (0.5 - distance).clamp(0.0, 1.0);
     let both = (0.5 + width - distance).clamp(0.0, 1.0);
@@ -385,7 +394,11 @@ mod tests {
         for meaning in Meaning::ALL {
             // From the south-east to a bend, and one square on to the east.
             let way = [(500.0, 372.0), (400.0, 272.0), (472.0, 272.0)];
-            let gap = if meaning == Meaning::Move { 30.0 } else { 36.0 };
+            let gap = if meaning == Meaning::Attack {
+                36.0
+            } else {
+                30.0
+            };
             let arrow = Arrow::new(meaning, &way, gap, &LAYOUT).expect("an arrow");
             let [tip, barb, _] = arrow.head;
             let shaft = barb.0 - (400.0 + arrow.knot);

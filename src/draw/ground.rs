@@ -20,6 +20,8 @@ pub(super) struct Ground {
     pub dark: bool,
     pub edges: Edges,
     pub mark: Mark,
+    /// Whether a move that was not the best came from it or went to it.
+    pub wrong: bool,
     /// Whether the man on it is threatened.
     pub threatened: bool,
     /// How the game ended, on the holy squares of Gala.
@@ -66,7 +68,7 @@ impl Ground {
             Mark::From | Mark::To => mixed(plain, colours.trail, 200),
             Mark::Captured => mixed(plain, colours.captured, 200),
         };
-        if self.threatened {
+        if self.threatened || self.wrong && self.mark == Mark::None {
             mixed(marked, colours.threat_ground, 150)
         } else {
             marked
@@ -88,18 +90,7 @@ impl Ground {
         let half = UNITS / 2.0;
         match self.mark {
             Mark::None => {}
-            Mark::From | Mark::To => {
-                let inner = half - 5.5;
-                Stencil::new(side)
-                    .with_rounded_square((0.0, 0.0), half - 2.5, 6.0)
-                    .without_polygon(&[
-                        (-inner, -inner),
-                        (inner, -inner),
-                        (inner, inner),
-                        (-inner, inner),
-                    ])
-                    .paint(image, colours.trail_edge, 255);
-            }
+            Mark::From | Mark::To => draw_frame(image, (2.5, 3.0), colours.trail_edge),
             Mark::Captured => {
                 let mut corners = Stencil::new(side);
                 for (x, y) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
@@ -112,6 +103,11 @@ impl Ground {
                 }
                 corners.paint(image, colours.captured_edge, 255);
             }
+        }
+        if self.wrong {
+            // Within the frame of the better move, if that is here too.
+            let outset = if self.mark == Mark::None { 2.0 } else { 6.0 };
+            draw_frame(image, (outset, 4.5), colours.threat);
         }
         self.draw_line(image, colours.line);
     }
@@ -132,6 +128,21 @@ impl Ground {
             }
         }
     }
+}
+
+/// A frame inside a square, so far from its edge and so wide, in 72nds of a square's side.
+fn draw_frame(image: &mut RgbaImage, (outset, width): (f32, f32), colour: Rgb) {
+    let half = UNITS / 2.0 - outset;
+    let inner = half - width;
+    Stencil::new(image.width())
+        .with_rounded_square((0.0, 0.0), half, 6.0)
+        .without_polygon(&[
+            (-inner, -inner),
+            (inner, -inner),
+            (inner, inner),
+            (-inner, inner),
+        ])
+        .paint(image, colour, 255);
 }
 
 /// The sign of a holy square.

@@ -42,6 +42,7 @@ impl Look {
                     dark: (square.file() + square.rank()).is_multiple_of(2),
                     edges: Edges::of(square, layout),
                     mark: Mark::None,
+                    wrong: false,
                     threatened: false,
                     result: None,
                 })
@@ -87,6 +88,11 @@ pub(super) fn looks(scene: &Scene, bare: &[Look]) -> Vec<Look> {
         } else {
             Mark::To
         };
+    }
+    if let Some(route) = &scene.wrong {
+        for square in route.first().into_iter().chain(route.last()) {
+            looks[square.index()].ground.wrong = true;
+        }
     }
     for &(square, spot) in &scene.spots {
         let look = &mut looks[square.index()];

@@ -24,6 +24,8 @@ const LAST: usize = 40;
 const HOLD: u16 = 90;
 const HOLD_START: u16 = 150;
 const HOLD_CAPTURE: u16 = 180;
+/// With two arrows to be told apart.
+const HOLD_WRONG: u16 = 350;
 const HOLD_END: u16 = 600;
 /// All frames together, but for the last, in hundredths of a second: if they would take longer, each is shortened alike.
 const MOST_HOLDS: u32 = 17_000;
@@ -106,6 +108,7 @@ fn holds(scenes: &[&Scene]) -> Vec<u16> {
     let captures = |scene: &Scene| scene.last.as_ref().is_some_and(|track| track.captured);
     let mut holds: Vec<u16> = (early.iter().enumerate())
         .map(|(at, scene)| match at {
+            _ if scene.wrong.is_some() => HOLD_WRONG,
             0 => HOLD_START,
             _ if captures(scene) => HOLD_CAPTURE,
             _ => HOLD,

@@ -24,6 +24,8 @@ pub struct Scene {
     pub bottom: Side,
     /// The move that led here.
     pub last: Option<Track>,
+    /// The way of a move that was played although that of `last` was better: a red arrow over the other, and red frames.
+    pub wrong: Option<Vec<Square>>,
     /// Squares of the men to ring as threatened.
     pub threatened: SquareSet,
     /// The ways by which men are threatened: from the attacker, bends, to the threatened man.
@@ -99,6 +101,7 @@ impl From<&Diagram> for Scene {
                 .collect(),
             bottom: diagram.bottom,
             last: diagram.last.clone(),
+            wrong: None,
             threatened: diagram.threatened,
             attacks: Vec::new(),
             hands: [Vec::new(), Vec::new()],

@@ -40,7 +40,7 @@ pub(super) struct Sprites {
     /// The empty board, for White and for Black at the bottom.
     boards: [Board; 2],
     /// What each palette colour becomes under the arrows, by meaning and distance from the outline.
-    under_arrow: [Vec<[u8; 256]>; 2],
+    under_arrow: [Vec<[u8; 256]>; Meaning::ALL.len()],
     /// The colour of the bar that shows whose turn it is.
     pub turn: u8,
     /// Bytes of the tiles kept so far.

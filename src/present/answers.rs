@@ -58,8 +58,8 @@ pub fn reply(words: Words, reply: &Reply, game: Option<&Game>) -> Message {
             Some(game) => look::position(words, table, game, *view),
             None => Message::text(say!(words, "not-at-hand")),
         },
-        Reply::History { table, page } => match game {
-            Some(game) => look::history(words, table, game, *page),
+        Reply::History { table, page, hints } => match game {
+            Some(game) => look::history(words, table, (game, hints), *page),
             None => Message::text(say!(words, "not-at-hand")),
         },
         Reply::Choose { table, step } => match game {
@@ -75,8 +75,8 @@ pub fn reply(words: Words, reply: &Reply, game: Option<&Game>) -> Message {
             Some(game) => moves(words, table, game, *from),
             None => say!(words, "moves-not-at-hand"),
         }),
-        Reply::Export(table) => match game {
-            Some(game) => export(words, table, game),
+        Reply::Export { table, hints } => match game {
+            Some(game) => export(words, table, game, hints),
             None => Message::text(say!(words, "not-at-hand")),
         },
         Reply::Replay { table, view } => match game {
@@ -86,7 +86,7 @@ pub fn reply(words: Words, reply: &Reply, game: Option<&Game>) -> Message {
         Reply::Privacy(kept) => privacy(words, kept),
         Reply::Settings(chosen) => Message::text(settings(words, chosen)),
         Reply::Hint(table) => super::tutor::hint_offered(words, table),
-        Reply::Review(table) => super::tutor::review_offered(words, table),
+        Reply::Review { table, .. } => super::tutor::review_offered(words, table),
         Reply::StopReview => super::tutor::stopped(words),
         Reply::AskResign(table) => Message::text(say!(words, "ask-resign"))
             .with_button(

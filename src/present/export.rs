@@ -5,13 +5,17 @@ use crate::rules::gala::Mover;
 use crate::rules::gala::terrain::Castle;
 use crate::rules::gametext::result_text;
 use crate::rules::{GameText, Side};
-use crate::service::{Seating, Stage, Table, Timestamp};
+use crate::service::{Hinted, Seating, Stage, Table, Timestamp};
 
 use super::words::say;
 use super::{MOST_TEXT, Message, Words};
 
-/// The text of a game: who played it, when, by what rules, with what result, and its turns.
-pub fn game_text(table: &Table, game: &Game) -> GameText {
+/// What stands in a comment behind a turn before which somebody asked for a hint: in every language the same, as all of the text.
+const HINTED: &str = "hint";
+
+/// The text of a game: who played it, when, by what rules, with what result, and its turns, with a comment behind those for which
+/// somebody was given a hint.
+pub fn game_text(table: &Table, game: &Game, hints: &[Hinted]) -> GameText {
     let mut headers = vec![header(
         "Game",
         format!("{} {}", game.ruleset().kind().name(), table.id),
@@ -43,12 +47,18 @@ pub fn game_text(table: &Table, game: &Game) -> GameText {
         headers.push(header("Clock", table.challenge.timing.control));
     }
     headers.push(header("Result", result(table, game)));
-    GameText::of(headers, game)
+    let mut text = GameText::of(headers, game);
+    for (ply, (_, comments)) in (1..).zip(&mut text.moves) {
+        if hints.iter().any(|hint| hint.ply == ply) {
+            comments.push(HINTED.to_owned());
+        }
+    }
+    text
 }
 
 /// A game as a message: within the text if it fits, so that it can be copied on a phone, else as a file.
-pub fn export(words: Words, table: &Table, game: &Game) -> Message {
-    let text = game_text(table, game).to_string();
+pub fn export(words: Words, table: &Table, game: &Game, hints: &[Hinted]) -> Message {
+    let text = game_text(table, game, hints).to_string();
     let about = match table.stage {
         Stage::Finished(_) | Stage::Abandoned => say!(words, "export", game = table.id),
         _ => say!(words, "export-so-far", game = table.id),
@@ -87,5 +97,59 @@ fn result(table: &Table, game: &Game) -> String {
         (_, Some(outcome)) => result_text(outcome),
         (Stage::Finished(outcome), None) => result_text(outcome),
         _ => "*".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::any::Ruleset;
+    use crate::service::{
+        Challenge, ChannelId, ColourChoice, CommandId, GuildId, Home, Person, PersonId, TableId,
+    };
+
+    #[test]
+    fn hints_stand_in_comments_and_what_is_written_reads_back() {
+        let ruleset = Ruleset::default();
+        let mut game = Game::new(&ruleset);
+        for turn in ["d1-e2", "d10-e9", "g1-f2"] {
+            let turn = game.check(&turn.parse().expect("a turn")).expect("legal");
+            game.play(turn).expect("legal");
+        }
+        let anna = Person {
+            id: PersonId(1),
+            name: "Anna".to_owned(),
+        };
+        let challenge = Challenge {
+            challenger: anna,
+            opponent: None,
+            colour: ColourChoice::White,
+            ruleset,
+            party: None,
+            home: Home {
+                guild: Some(GuildId(1)),
+                channel: ChannelId(1),
+            },
+            timing: Default::default(),
+            rated: false,
+            rematch_of: None,
+        };
+        let command = CommandId::of_interaction(1);
+        let (table, _) = Table::open(TableId(1), challenge, PersonId(1), command, Timestamp(0));
+        // Asked twice before the second turn, as after taking back; and before one that was not taken any more.
+        let hints = [2, 2, 4].map(|ply| Hinted {
+            by: PersonId(1),
+            ply,
+        });
+        let written = game_text(&table, &game, &hints).to_string();
+        assert!(
+            written.contains("1. d1-e2 d10-e9 {hint} 2. g1-f2"),
+            "{written}"
+        );
+        let read: GameText = written.parse().expect("a game");
+        let comments: Vec<usize> = read.moves.iter().map(|(_, told)| told.len()).collect();
+        assert_eq!(comments, [0, 1, 0]);
+        assert_eq!(read.replay().expect("legal").len(), 3);
+        assert_eq!(read.to_string(), written);
     }
 }

@@ -9,6 +9,7 @@ use crate::service::{
 };
 
 use super::board::MOST_ALT;
+use super::endings::{draw_reason, win_reason};
 use super::news::{self, with_board};
 use super::rules::figure::{self, RulesFigure};
 use super::taps::face;
@@ -188,8 +189,8 @@ fn moved(words: Words, table: &Table, log: &[Event], game: &Game) -> Message {
         }
         Some((task, Some(false))) => {
             let why = match game.outcome() {
-                Some(Outcome::Win { side, reason, .. }) => news::win_reason(words, reason, side),
-                Some(Outcome::Draw(reason)) => news::draw_reason(words, reason),
+                Some(Outcome::Win { side, reason, .. }) => win_reason(words, reason, side),
+                Some(Outcome::Draw(reason)) => draw_reason(words, reason),
                 None => say!(words, "lesson-why-moves", count = task.most_turns()),
             };
             say!(words, "lesson-lost", turn = turn, why = why)

@@ -8,7 +8,7 @@ use crate::rules::gala::Mover;
 use crate::rules::{Side, Square};
 use crate::service::annals::{Finished, LEAST_TURNS, Page, Rating, Score, Stats, Wanted};
 use crate::service::button::Button;
-use crate::service::{BoardView, Command, PersonId, Stage, Table};
+use crate::service::{BoardView, Command, Hinted, PersonId, Stage, Table};
 
 use super::board::{numbered, picture};
 use super::offers::Kind as Man;
@@ -24,9 +24,15 @@ const MOST_ROWS: usize = 8;
 /// How many people a leaderboard names.
 const MOST_LEADERS: usize = 20;
 
-/// The moves so far, a part of them at a time.
-pub(super) fn history(words: Words, table: &Table, game: &Game, page: Option<usize>) -> Message {
-    let page = Page::of(lines(game), page.unwrap_or(usize::MAX), LINES);
+/// The moves so far, a part of them at a time, with a word behind those before which somebody asked for a hint.
+pub(super) fn history(
+    words: Words,
+    table: &Table,
+    (game, hints): (&Game, &[Hinted]),
+    page: Option<usize>,
+) -> Message {
+    let lines = lines(words, game, hints);
+    let page = Page::of(lines, page.unwrap_or(usize::MAX), LINES);
     let moves = game.len();
     let mut text = match (moves, table.stage) {
         (0, _) => say!(words, "look-no-moves", game = table.id),
@@ -54,7 +60,11 @@ pub(super) fn history(words: Words, table: &Table, game: &Game, page: Option<usi
 }
 
 /// The turns, as many to a line as go round once: `12. d3-f5 d10-e9`.
-fn lines(game: &Game) -> Vec<String> {
+fn lines(words: Words, game: &Game, hints: &[Hinted]) -> Vec<String> {
+    let hinted = |ply: usize, text: String| match hints.iter().any(|hint| hint.ply == ply) {
+        true => format!("{text} {}", say!(words, "look-hinted")),
+        false => text,
+    };
     let each = match game.mover() {
         Mover::Side(_) => 2,
         Mover::Seat(_) => 4,
@@ -67,13 +77,13 @@ fn lines(game: &Game) -> Vec<String> {
             Some((count, line)) if each == 2 && !first && *count == 1 => {
                 *count = 2;
                 line.push(' ');
-                line.push_str(&game.text_of(ply).unwrap_or_default());
+                line.push_str(&hinted(ply, game.text_of(ply).unwrap_or_default()));
             }
             Some((count, line)) if each == 4 && *count < 4 && number % 4 != 1 => {
                 *count += 1;
-                write!(line, "  {}", numbered(game, ply)).ok();
+                write!(line, "  {}", hinted(ply, numbered(game, ply))).ok();
             }
-            _ => lines.push((1, numbered(game, ply))),
+            _ => lines.push((1, hinted(ply, numbered(game, ply)))),
         }
     }
     lines.into_iter().map(|(_, line)| line).collect()
@@ -197,9 +207,14 @@ fn finished_line(words: Words, game: &Finished) -> String {
     }
 }
 
-/// Whether a game counts for ratings, behind what a challenge says; with the computer there is no question.
+/// Whether a game counts for ratings, behind what a challenge says; with the computer that is told only to somebody who wished it.
 pub(super) fn with_rated(words: Words, table: &Table, text: String) -> String {
+    let challenge = &table.challenge;
     let told = match (table.has_computer(), table.is_rated()) {
+        // A rematch is as the game before: nobody has wished anything.
+        (true, _) if challenge.rated && challenge.rematch_of.is_none() => {
+            say!(words, "look-never-rated")
+        }
         (true, _) => return text,
         (false, true) => say!(words, "look-rated"),
         (false, false) => say!(words, "look-casual"),

@@ -8,6 +8,7 @@ mod around;
 mod board;
 mod chelma;
 mod clock;
+mod endings;
 mod export;
 mod illegal;
 mod invitations;
@@ -20,6 +21,7 @@ mod privacy;
 mod puzzles;
 mod refusals;
 mod replay;
+mod review;
 pub mod rules;
 mod rulesets;
 mod scenes;
@@ -49,10 +51,11 @@ pub use news::event;
 pub use offers::{offered_moves, offered_tries};
 pub use puzzles::{open_puzzle, puzzle_name, refuted};
 pub use replay::replay;
+pub use review::{ReviewPicture, review, reviewed_turn};
 pub use scenes::{captured_men, chelma_scene, ended, gala_scene, result_mark, scene};
 pub use settings::theme;
 pub use trouble::{Obstacle, deaf, frozen, frozen_for_all, goes_on, late};
-pub use tutor::{ReviewPicture, hint, review, review_ready, reviewing, stopped};
+pub use tutor::{hint, review_ready, reviewing, stopped};
 pub use words::{THEMES, Words};
 
 /// Discord's limit for the text of a message, in characters.
@@ -250,7 +253,7 @@ fn label(words: Words, command: &Command) -> String {
         Command::AcceptPause => say!(words, "button-accept-pause"),
         Command::Unpause => say!(words, "button-unpause"),
         Command::Hint => say!(words, "tutor-button-hint"),
-        Command::Review => say!(words, "tutor-button-review"),
+        Command::Review(_) => say!(words, "tutor-button-review"),
         Command::StopReview => say!(words, "tutor-button-stop"),
         Command::Lesson(LessonStep::ShowMe) => say!(words, "lesson-button-show"),
         Command::Lesson(LessonStep::Skip) => say!(words, "lesson-button-skip"),
@@ -292,7 +295,7 @@ fn style(command: &Command) -> Style {
         | Command::Claim
         | Command::Learn(_)
         | Command::Hint
-        | Command::Review => Style::Primary,
+        | Command::Review(_) => Style::Primary,
         Command::Puzzle(ask) => puzzles::style(ask),
         _ => Style::Secondary,
     }

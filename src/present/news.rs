@@ -4,14 +4,16 @@ use crate::rules::any::Game;
 use crate::rules::gala::terrain::Castle;
 use crate::rules::gala::{Mover, Threats};
 use crate::rules::game::Threat;
-use crate::rules::{self, DrawReason, Grade, Outcome, Played, Side, WinReason, chelma};
+use crate::rules::{self, Played, Side, chelma};
 use crate::service::button::Button;
 use crate::service::tap::Step;
 use crate::service::{BoardView, Command, Event, Seating, Stage, Table, What};
 
 use super::board::{numbered, picture};
 use super::chelma::late_men;
+use super::endings::ended;
 use super::invitations::{challenged, declined, joined, left, who_plays};
+use super::look::with_rated;
 use super::men::{the_man_on, the_men_on};
 use super::rulesets::{apart, goal, the_rules};
 use super::tutor::begun_in;
@@ -116,6 +118,11 @@ fn opening(words: Words, table: &Table, game: &Game, seating: &Seating) -> Messa
             clock::agreed(words, table.challenge.timing)
         )
     );
+    // Else the challenge has told it.
+    let opening = match table.awaited().is_empty() {
+        true => with_rated(words, table, opening),
+        false => opening,
+    };
     let message = Message::text(format!(
         "{opening}\n{begin}{}",
         clock::your_time(words, table)
@@ -180,7 +187,7 @@ pub(super) fn with_board(
 }
 
 /// "7. d3xf5: the Korna takes a Kampa."
-fn move_sentence(words: Words, game: &Game, ply: usize) -> String {
+pub(super) fn move_sentence(words: Words, game: &Game, ply: usize) -> String {
     let number = numbered(game, ply);
     let plain = format!("**{number}**");
     match game {
@@ -426,7 +433,8 @@ fn draw_offered(words: Words, table: &Table, side: Side) -> Message {
             "news-draw-offered-computer",
             offerers = offerers,
             count = count,
-            asked = asked
+            asked = asked,
+            askedcount = table.side(side.other()).len()
         );
         let tools = [CHOOSE, Command::Resign { confirmed: false }, Command::Help];
         return with_some_tools(words, Message::text(text), table, &tools);
@@ -475,125 +483,4 @@ fn resignation_proposed(words: Words, table: &Table, event: &Event, side: Side) 
         table,
         &[CHOOSE, Command::Draw, Command::Help],
     )
-}
-
-fn ended(words: Words, table: &Table, log: &[Event], game: &Game, outcome: Outcome) -> Message {
-    let ply = game.len();
-    let mut lines = Vec::new();
-    let by_a_move = match log {
-        [.., moved, ended] => {
-            matches!(moved.what, What::Moved(_)) && moved.command == ended.command
-        }
-        _ => false,
-    };
-    if by_a_move {
-        lines.push(move_sentence(words, game, ply));
-    }
-    lines.push(result(words, table, outcome));
-    lines.push(length(words, table, game, outcome));
-    let mut people = table.people().into_iter();
-    let computer = people.find(|person| person.is_computer());
-    lines.extend(computer.map(|computer| say!(words, "good-game", computer = computer)));
-    let doer = log.last().and_then(|event| event.by);
-    let mut message = with_board(words, Message::text(lines.join("\n")), table, game).with_button(
-        words,
-        Command::Rematch,
-        table,
-        None,
-    );
-    let people = table.people().into_iter();
-    message.ping = people.filter(|person| Some(*person) != doer).collect();
-    message
-}
-
-/// Who won and why, or why nobody did.
-fn result(words: Words, table: &Table, outcome: Outcome) -> String {
-    match outcome {
-        Outcome::Win { side, reason, .. } => {
-            let losers = people(words, table, side.other());
-            let winners = people(words, table, side);
-            match reason {
-                WinReason::Resigned => say!(
-                    words,
-                    "result-resigned",
-                    losers = losers,
-                    count = table.side(side.other()).len(),
-                    side = side,
-                    winners = winners
-                ),
-                _ => say!(
-                    words,
-                    "result-won",
-                    side = side,
-                    winners = winners,
-                    count = table.side(side).len(),
-                    losers = losers,
-                    why = win_reason(words, reason, side)
-                ),
-            }
-        }
-        Outcome::Draw(reason) => {
-            let [one, other] = Side::BOTH.map(|side| people(words, table, side));
-            say!(
-                words,
-                "result-draw",
-                one = one,
-                other = other,
-                why = draw_reason(words, reason)
-            )
-        }
-    }
-}
-
-/// Why a side has won, as a clause.
-pub(super) fn win_reason(words: Words, reason: WinReason, side: Side) -> String {
-    let loser = side.other();
-    match reason {
-        WinReason::GalasCaptured => say!(words, "why-galas-captured", loser = loser),
-        WinReason::GalaCaptured => say!(words, "why-gala-captured", loser = loser),
-        WinReason::CentreReached => say!(words, "why-centre", side = side),
-        WinReason::LoneGala => say!(words, "why-lone-gala", loser = loser),
-        WinReason::Home => say!(words, "why-home", side = side, loser = loser),
-        WinReason::TurnThirty => say!(words, "why-thirty", loser = loser),
-        WinReason::Resigned => say!(words, "why-resigned", loser = loser),
-        WinReason::Time => say!(words, "why-time", loser = loser),
-    }
-}
-
-/// Why nobody has won, as a clause.
-pub(super) fn draw_reason(words: Words, reason: DrawReason) -> String {
-    match reason {
-        DrawReason::OneGalaEach => say!(words, "why-one-gala-each"),
-        DrawReason::OneGalaEachInCentre => say!(words, "why-one-gala-each-in-centre"),
-        DrawReason::Repetition => say!(words, "why-repetition"),
-        DrawReason::HundredMoves => say!(words, "why-hundred"),
-        DrawReason::TwoHundredMoves => say!(words, "why-two-hundred"),
-        DrawReason::NoMove => say!(words, "why-no-move"),
-        DrawReason::Agreed => say!(words, "why-agreed"),
-    }
-}
-
-fn length(words: Words, table: &Table, game: &Game, outcome: Outcome) -> String {
-    let grade = match (outcome, game) {
-        (Outcome::Draw(_), _) | (_, Game::Chelma(_)) => None,
-        (Outcome::Win { grade, reason, .. }, Game::Gala(_)) => Some(match (grade, reason) {
-            (Grade::Plain, _) => say!(words, "grade-plain"),
-            (Grade::Minor, _) => say!(words, "grade-minor"),
-            // Where they stand has just been said.
-            (Grade::Great, WinReason::CentreReached) => say!(words, "grade-great"),
-            (Grade::Great, _) => say!(words, "grade-great-galas"),
-        }),
-    };
-    let ended = match game.len() {
-        0 => say!(words, "ended-before-first", game = table.id),
-        ply => say!(
-            words,
-            "ended-at",
-            game = table.id,
-            number = game.number_of(ply).0
-        ),
-    };
-    let rated = super::look::rated_result(words, table);
-    let all: Vec<String> = grade.into_iter().chain([ended]).chain(rated).collect();
-    all.join(" ")
 }

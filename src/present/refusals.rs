@@ -8,8 +8,9 @@ use crate::rules::{Outcome, Square, WinReason};
 use crate::service::{Person, Refusal, TableId};
 
 use super::Words;
+use super::endings::{draw_reason, win_reason};
 use super::illegal::illegal;
-use super::news::{capitalised, draw_reason, win_reason};
+use super::news::capitalised;
 use super::privacy::gone;
 use super::settings::choice_refusal;
 use super::words::say;

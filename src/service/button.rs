@@ -75,7 +75,7 @@ const WORDS: [(&str, Command); 29] = [
     ("unpause", Command::Unpause),
     ("moves", Command::Moves(None)),
     ("hint", Command::Hint),
-    ("review", Command::Review),
+    ("review", Command::Review(None)),
     ("stop-review", Command::StopReview),
     ("learn-gala", Command::Learn(Kind::Gala)),
     ("learn-chelma", Command::Learn(Kind::Chelma)),
@@ -108,6 +108,7 @@ fn written(command: &Command) -> (&'static str, Vec<String>) {
             let side = side.map_or(NOTHING, side_word);
             ("position", vec![ply.to_string(), side.to_owned()])
         }
+        Command::Review(Some(turn)) => ("judged", vec![turn.to_string()]),
         Command::History { page } => {
             let page = page.map_or_else(|| NOTHING.to_owned(), |page| page.to_string());
             ("history", vec![page])
@@ -255,6 +256,7 @@ fn read(word: &str, arguments: &[&str]) -> Option<Command> {
                 false => None,
             },
         },
+        ("judged", [turn]) => Command::Review(Some(turn.parse().ok()?)),
         ("history", [page]) => Command::History {
             page: match there(page) {
                 true => Some(page.parse().ok()?),
@@ -340,6 +342,8 @@ mod tests {
             "position:12:-:0:-",
             "history:12:-:-",
             "history:12:-:3",
+            "review:12",
+            "judged:12:-:7",
             "finished:-:-:2:80351110224678912:winther",
             "finished:-:-:0:-:-",
             "put:-:-:gala:-:-",
@@ -388,6 +392,8 @@ mod tests {
             "position:1:-:x:white",
             "accept:1:2:3",
             "history:1:-:-:1",
+            "judged:1",
+            "judged:1:-:+7",
             "put:-:-:go:-:-",
             "put:-:-:gala:-:more",
             "puzzle:-:-:winther",

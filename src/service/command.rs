@@ -143,8 +143,8 @@ pub enum Command {
     Lesson(LessonStep),
     /// Find a good move, for the one who asks alone.
     Hint,
-    /// Look a finished game over.
-    Review,
+    /// Look a finished game over, or only this turn of it, 1 being the first.
+    Review(Option<usize>),
     /// Break off the review that the caller waits for.
     StopReview,
     /// Something about puzzles.
@@ -447,7 +447,7 @@ fn read_words(words: &[&str]) -> Option<Read> {
         ["export"] => plain(Command::Export),
         ["replay"] => plain(Command::Replay),
         ["hint"] => plain(Command::Hint),
-        ["review"] => plain(Command::Review),
+        ["review"] => plain(Command::Review(None)),
         ["help"] => plain(Command::Help),
         ["puzzle", which @ ..] => {
             let known = |rules: &str| Book::printed().rules().contains(&rules);

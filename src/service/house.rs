@@ -434,7 +434,7 @@ impl Service {
                 let table = self.table_meant(request)?.ok();
                 Ok(Decision::Answer(Reply::Help(table.map(Box::new))))
             }
-            Command::Hint | Command::Review | Command::StopReview => self.tutor(request, now),
+            Command::Hint | Command::Review(_) | Command::StopReview => self.tutor(request, now),
             Command::Move(_)
             | Command::Board { .. }
             | Command::Moves(_)

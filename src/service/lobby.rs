@@ -64,7 +64,7 @@ impl Service {
                 channel: request.place.channel,
             },
             timing,
-            rated: proposal.rated.unwrap_or(true),
+            rated: proposal.rated.unwrap_or(!proposal.has_computer()),
             rematch_of: None,
         };
         self.open_challenge(request, challenge, now)

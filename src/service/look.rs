@@ -15,6 +15,7 @@ use super::refusal::Refusal;
 use super::reply::{Fault, Reply};
 use super::table::{Person, Stage, Table, What};
 use super::tap::Step;
+use super::tutor::hints;
 
 impl Service {
     /// The moves so far, or the board as it stood.
@@ -31,8 +32,9 @@ impl Service {
                 Command::History { page } => page,
                 _ => None,
             };
+            let hints = hints(&self.store().log(table.id)?);
             let table = Box::new(table);
-            return Ok(Decision::Answer(Reply::History { table, page }));
+            return Ok(Decision::Answer(Reply::History { table, page, hints }));
         };
         let game = self.game(&table)?;
         let view = BoardView {

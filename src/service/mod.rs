@@ -72,4 +72,4 @@ pub use table::{
     TakeBack, What,
 };
 pub use topic::Topic;
-pub use tutor::TutorRefusal;
+pub use tutor::{Hinted, TutorRefusal, hints};

@@ -11,6 +11,7 @@ use super::ports::{BoardView, Lane};
 use super::refusal::{AroundRefusal, Refusal};
 use super::reply::{Fault, Reply};
 use super::table::{Stage, Table, What};
+use super::tutor::hints;
 
 impl Service {
     pub(super) fn at_the_board(
@@ -48,7 +49,11 @@ impl Service {
                 }));
             }
             Command::Moves(from) => return Ok(moves(table, &game, *from)),
-            Command::Export => return Ok(Decision::Answer(Reply::Export(Box::new(table)))),
+            Command::Export => {
+                let hints = hints(&self.store().log(table.id)?);
+                let table = Box::new(table);
+                return Ok(Decision::Answer(Reply::Export { table, hints }));
+            }
             Command::Replay if game.is_empty() => {
                 return Ok(Refusal::NothingToReplay(table.id).into());
             }

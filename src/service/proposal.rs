@@ -34,6 +34,15 @@ pub struct Proposal {
     pub rated: Option<bool>,
 }
 
+impl Proposal {
+    /// Whether the computer is asked to play.
+    pub fn has_computer(&self) -> bool {
+        let asked = [&self.opponent, &self.second, &self.partner];
+        let mut asked = asked.into_iter().flatten();
+        asked.any(|opponent| opponent.person.id.is_computer())
+    }
+}
+
 /// Somebody who is challenged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opponent {

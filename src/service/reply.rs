@@ -14,6 +14,7 @@ use super::question::Asked;
 use super::refusal::Refusal;
 use super::table::{Event, Table};
 use super::tap::Step;
+use super::tutor::Hinted;
 
 /// The answer to a command.
 #[derive(Clone, Debug, PartialEq)]
@@ -63,6 +64,8 @@ pub enum Reply {
         table: Box<Table>,
         /// Which part of the list, from 0; `None` is the last one.
         page: Option<usize>,
+        /// Who was helped with which of them.
+        hints: Vec<Hinted>,
     },
     /// Finished games.
     Finished {
@@ -99,7 +102,12 @@ pub enum Reply {
     /// The caller's live games and challenges, the most urgent first.
     Games(Vec<OwnGame>),
     /// The game to write down.
-    Export(Box<Table>),
+    Export {
+        /// The game.
+        table: Box<Table>,
+        /// Who was helped with which of its moves.
+        hints: Vec<Hinted>,
+    },
     /// The moves to show one after another.
     Replay {
         /// The game.
@@ -110,7 +118,12 @@ pub enum Reply {
     /// A good move is to be found and shown; typed in chat it is only offered.
     Hint(Box<Table>),
     /// The finished game is to be looked over; typed in chat it is only offered.
-    Review(Box<Table>),
+    Review {
+        /// The game.
+        table: Box<Table>,
+        /// The turn that is to be shown, 1 being the first; `None` is all of them.
+        turn: Option<usize>,
+    },
     /// The review that the caller waits for is to be broken off.
     StopReview,
     /// What has been chosen by the caller and by the server.
@@ -144,13 +157,11 @@ impl Reply {
             | Reply::Position { table, .. }
             | Reply::Choose { table, .. }
             | Reply::History { table, .. }
+            | Reply::Export { table, .. }
             | Reply::Moves { table, .. }
+            | Reply::Review { table, .. }
             | Reply::Replay { table, .. } => Some(table.id),
-            Reply::AskResign(table)
-            | Reply::Export(table)
-            | Reply::Stale(table)
-            | Reply::Hint(table)
-            | Reply::Review(table) => Some(table.id),
+            Reply::AskResign(table) | Reply::Stale(table) | Reply::Hint(table) => Some(table.id),
             Reply::Help(table) => table.as_ref().map(|table| table.id),
             Reply::Repeated(_)
             | Reply::PlayingOn

@@ -140,7 +140,8 @@ pub struct Challenge {
     pub home: Home,
     /// How much time there is for the moves.
     pub timing: Timing,
-    /// Whether its result counts for the ratings of its players, if two people play it.
+    /// Whether its result counts for the ratings of its players, if two people play it; with the computer, whether somebody wished
+    /// that it did.
     pub rated: bool,
     /// The finished game of which this is the rematch.
     pub rematch_of: Option<TableId>,

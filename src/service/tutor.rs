@@ -2,11 +2,11 @@
 
 use super::command::{Command, Request, Via};
 use super::house::{Change, Decision, Service};
-use super::ids::{TableId, Timestamp};
+use super::ids::{PersonId, TableId, Timestamp};
 use super::lesson::not_your_turn;
-use super::refusal::Refusal;
+use super::refusal::{AroundRefusal, Refusal};
 use super::reply::{Fault, Reply};
-use super::table::{Stage, Table, What};
+use super::table::{Event, Stage, Table, What};
 use super::takeback::on_this_board;
 
 /// Why somebody is not helped.
@@ -26,6 +26,36 @@ pub enum TutorRefusal {
     NoReview,
 }
 
+/// A hint that somebody was given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hinted {
+    /// Who asked.
+    pub by: PersonId,
+    /// The number of the turn they had to take, 1 being the first; it may have been taken back since.
+    pub ply: usize,
+}
+
+/// The hints of which a log tells, the first one first.
+///
+/// ```
+/// use galabot::service::hints;
+/// assert!(hints(&[]).is_empty());
+/// ```
+pub fn hints(log: &[Event]) -> Vec<Hinted> {
+    let mut turns: usize = 0;
+    let mut found = Vec::new();
+    for event in log {
+        match event.what {
+            What::Moved(_) => turns += 1,
+            What::TakenBack { plies, .. } => turns = turns.saturating_sub(plies),
+            What::TaskSet(_) => turns = 0,
+            What::Hinted => found.extend(event.by.map(|by| Hinted { by, ply: turns + 1 })),
+            _ => {}
+        }
+    }
+    found
+}
+
 impl From<TutorRefusal> for Refusal {
     fn from(why: TutorRefusal) -> Refusal {
         Refusal::Tutor(why)
@@ -33,9 +63,9 @@ impl From<TutorRefusal> for Refusal {
 }
 
 impl Table {
-    /// Whether hints are fair here: it is played against the computer, or was agreed not to count.
+    /// Whether hints are fair here: nobody's rating can change by it.
     pub fn is_casual(&self) -> bool {
-        self.has_computer() || !self.challenge.rated
+        !self.is_rated()
     }
 }
 
@@ -52,8 +82,11 @@ impl Service {
         if matches!(table.stage, Stage::Challenged | Stage::Closed) {
             return Ok(Refusal::NotStarted(table.id).into());
         }
+        if table.stage == Stage::Abandoned {
+            return Ok(AroundRefusal::Abandoned(table.id).into());
+        }
         match request.command {
-            Command::Review => Ok(review(table)),
+            Command::Review(turn) => Ok(review(table, turn)),
             _ => self.hint(request, table, now),
         }
     }
@@ -90,12 +123,13 @@ impl Service {
     }
 }
 
-fn review(table: Table) -> Decision {
+fn review(table: Table, turn: Option<usize>) -> Decision {
     let Stage::Finished(_) = table.stage else {
         return Refusal::from(TutorRefusal::StillPlaying(table.id)).into();
     };
     if table.turns.is_empty() {
         return Refusal::from(TutorRefusal::NothingPlayed(table.id)).into();
     }
-    Decision::Answer(Reply::Review(Box::new(table)))
+    let table = Box::new(table);
+    Decision::Answer(Reply::Review { table, turn })
 }

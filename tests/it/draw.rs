@@ -303,6 +303,54 @@ fn the_arrow_bends_at_the_way_point_and_spares_its_target() {
 }
 
 #[test]
+fn a_wrong_move_of_one_step_is_seen_beside_the_better_one() {
+    let better = Scene::from(&middle_game());
+    let plain = Scene {
+        threatened: SquareSet::EMPTY,
+        ..better
+    };
+    let red = |Rgb([r, g, b]): Rgb<u8>| r > 150 && u16::from(r) > u16::from(g.max(b)) + 60;
+    // The man on i3 goes one step aside; the Korna on d2, which should go d2-d4-f6, goes half of that way.
+    for (from, to, between) in [("i3", "i4", (0, -36)), ("d2", "d4", (0, -72))] {
+        let wrong = Scene {
+            wrong: Some([from, to].map(square).to_vec()),
+            ..plain.clone()
+        };
+        for theme in ThemeName::ALL {
+            let painter = painter(theme);
+            let [plain, wrong] = [&plain, &wrong]
+                .map(|scene| decoded(&painter.column_png(std::slice::from_ref(scene))));
+            for name in [from, to] {
+                let framed = (-10..=10).all(|along| {
+                    let sides = [(along, -30), (along, 30), (-30, along), (30, along)];
+                    let near = |(right, down): (i32, i32)| {
+                        // The frame, or that of the better move and this one within.
+                        (-4..=4).any(|off| {
+                            let (x, y) = match right.abs() == 30 {
+                                true => (right + off * right.signum(), down),
+                                false => (right, down + off * down.signum()),
+                            };
+                            red(at(&wrong, name, x, y))
+                        })
+                    };
+                    sides.into_iter().filter(|side| near(*side)).count() >= 3
+                });
+                assert!(framed, "{theme}: {name} has no red frame");
+            }
+            // The arrow begins on its own man and is red up to where it goes, over the better one too.
+            for part in 1..8 {
+                let (right, down) = (between.0 * part / 8, between.1 * part / 8);
+                let pixel = at(&wrong, from, right, down);
+                assert!(red(pixel), "{theme}: {from} {down} is {pixel:?}");
+                assert!(!red(at(&plain, from, right, down)));
+            }
+            let own = changed(&plain, &wrong);
+            assert!(own.has(square(from)) && own.has(square(to)));
+        }
+    }
+}
+
+#[test]
 fn a_capture_looks_different_on_its_square() {
     let quiet = middle_game();
     let mut capture = quiet.clone();

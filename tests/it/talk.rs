@@ -22,24 +22,20 @@
 mod harm;
 mod puzzles;
 mod time;
+mod tutor;
 
 use std::fmt::Write as _;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use galabot::ai::advice::advice;
-use galabot::ai::review::Reviewer;
 use galabot::computer;
 use galabot::present::{self, Message, Words};
-use galabot::rules::Side;
-use galabot::rules::any::Game;
 use galabot::service::button::Button;
 use galabot::service::clock::MINUTE;
 use galabot::service::{
     ChannelId, Command, CommandId, Content, GuildId, Heard, Lane, Language, MessageId, Opponent,
-    Person, PersonId, Place, Post, Reply, Request, Service, Table, TableId, Timestamp, Via, What,
-    command,
+    Person, PersonId, Place, Post, Reply, Request, Service, TableId, Timestamp, Via, What, command,
 };
 use galabot::store::MemoryStore;
 use time::span_of;
@@ -101,12 +97,6 @@ fn with_names(text: &str) -> String {
         );
     }
     text
-}
-
-/// The hint that a search of few nodes gives White.
-fn hinted(words: Words, table: &Table, game: &Game) -> Message {
-    let advice = advice(game, 2_000, &AtomicBool::new(false)).expect("the game is on");
-    present::hint(words, table, game, &advice, Side::White)
 }
 
 impl Talk {
@@ -307,16 +297,15 @@ impl Talk {
         });
         let message = |words| match (&reply, &game) {
             (Reply::Puzzle(posed), _) => puzzles::told(words, posed, chat),
-            (Reply::Export(table), Some(game)) => present::export(words, table, game),
-            (Reply::Hint(table), Some(game)) if !chat => hinted(words, table, game),
-            (Reply::Done { table, event }, Some(game)) if event.what == What::Hinted => {
-                hinted(words, table, game)
+            (Reply::Export { table, hints }, Some(game)) => {
+                present::export(words, table, game, hints)
             }
-            (Reply::Review(table), Some(game)) if !chat => {
-                let mut reviewer = Reviewer::new(&table.challenge.ruleset, &table.turns);
-                let review = std::iter::from_fn(|| Some(reviewer.step(&AtomicBool::new(false))));
-                let review = review.flatten().next().expect("it comes to an end");
-                present::review(words, table, game, &review)
+            (Reply::Hint(table), Some(game)) if !chat => tutor::hinted(words, table, game),
+            (Reply::Done { table, event }, Some(game)) if event.what == What::Hinted => {
+                tutor::hinted(words, table, game)
+            }
+            (Reply::Review { table, turn }, Some(game)) if !chat => {
+                tutor::reviewed(words, table, game, *turn)
             }
             _ => present::reply(words, &reply, game.as_ref()),
         };

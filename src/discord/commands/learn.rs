@@ -24,6 +24,6 @@ pub(super) const ENTRIES: [Entry; 3] = [
         name: "review",
         about: "Look a finished game over: where it was won and lost, and what was better",
         options: &[Opt::Flag(PUBLIC, "Whether everybody sees it"), Opt::Game],
-        read: |_| Ok(Command::Review),
+        read: |_| Ok(Command::Review(None)),
     },
 ];

@@ -5,7 +5,7 @@ use crate::puzzles::PuzzleId;
 use crate::service::button::Button;
 use crate::service::{
     ChannelId, Command, Content, Fault, MessageId, PersonId, Service, Stage, Table, TableId,
-    Timestamp, What,
+    Timestamp, What, hints,
 };
 
 /// A post written out.
@@ -103,9 +103,12 @@ pub(super) fn written(house: &Service, content: Content) -> Result<Written, Faul
         } => {
             let table = as_it_stood(house, id, (seq, ply))?;
             let game = house.game(&table)?;
+            let mut log = house.store().log(id)?;
+            log.retain(|event| event.seq <= table.version);
+            let words = words_at(house, &table)?;
             Ok(Written {
                 reply_to,
-                ..Written::new(present::export(words_at(house, &table)?, &table, &game))
+                ..Written::new(present::export(words, &table, &game, &hints(&log)))
             })
         }
         Content::Replay {

@@ -235,7 +235,7 @@ fn long_games_and_long_lists_fit() {
 fn the_moves_are_listed_as_players_write_them_the_last_page_first() {
     let mut game = Game::new(&rules("farmers"));
     let table = table(rules("farmers"));
-    let text = |game: &Game, page| history(Words::default(), &table, game, page).text;
+    let text = |game: &Game, page| history(Words::default(), &table, (game, &[]), page).text;
     assert!(text(&game, None).starts_with("Nobody has moved yet"));
     // Two Kampas go to and fro until it would be a draw; then two others do.
     for turn in ["d1-e2", "d10-e9", "g1-f2"] {
@@ -266,8 +266,8 @@ fn the_moves_are_listed_as_players_write_them_the_last_page_first() {
     assert!(next.starts_with("5. ") && next.contains("  6. "), "{next}");
     // Nothing is captured in Chelma, so that so few moves end no game.
     let long = some_moves("chelma", 50);
-    let last = history(Words::default(), &table, &long, None);
-    let first = history(Words::default(), &table, &long, Some(0));
+    let last = history(Words::default(), &table, (&long, &[]), None);
+    let first = history(Words::default(), &table, (&long, &[]), Some(0));
     fits(&last);
     fits(&first);
     let labels = |message: &Message| -> Vec<String> {

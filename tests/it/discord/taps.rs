@@ -16,7 +16,7 @@ pub(super) fn entries(post: &Post) -> Vec<(String, String)> {
         .collect()
 }
 
-fn menu(post: &Post) -> &Value {
+pub(super) fn menu(post: &Post) -> &Value {
     let parts = post.components.iter().map(|row| &row["components"][0]);
     let mut menus = parts.filter(|part| part["type"] == 3);
     menus

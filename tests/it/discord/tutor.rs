@@ -4,6 +4,7 @@ use galabot::service::{Store, TableId, What};
 use serde_json::json;
 
 use super::scene::Scene;
+use super::taps::{choose, entries, menu, press_in_place};
 
 /// Game 1, Anna's against the computer, in its thread.
 async fn against_the_computer(scene: &Scene) -> u64 {
@@ -222,5 +223,82 @@ async fn closing_is_not_stopping_and_stopping_is_for_good() {
     }
     scene.drained().await;
     assert_eq!(scene.count(thread, "I have looked over"), 0, "{told}");
+    scene.check();
+}
+
+/// A review as it was made before: White gave something away with the first turn, Black with the second, White with the third.
+const KEPT: &str = "review 1\n0 b2-d4 b9-d7 i2-g4\n300 i9-g7 i2-g4 b9-d7\n300 i2-g4\n300\n";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_turn_of_a_review_is_looked_at_alone_and_after_a_restart() {
+    let mut scene = Scene::open().await;
+    let thread = scene.game().await;
+    for (who, turn) in [
+        (scene.anna, "d1-e2"),
+        (scene.ben, "d10-e9"),
+        (scene.anna, "g1-f2"),
+    ] {
+        scene.types(who, thread, turn);
+        scene.bot_says(thread, turn).await;
+    }
+    scene.types(scene.ben, thread, "resign yes");
+    let over = scene.bot_says(thread, "White wins").await;
+    scene
+        .store
+        .set_note("review-1", KEPT)
+        .expect("a good store");
+    // From the button of the finished game, for the one alone who presses it.
+    let pressed = scene.press(scene.ben, &over, "Review").await;
+    let own = pressed.message.expect("an answer");
+    assert_eq!(own.ephemeral_for.map(|id| id.0), Some(scene.ben));
+    let all: Vec<String> = entries(&own).into_iter().map(|(label, _)| label).collect();
+    assert_eq!(all, ["1. d1-e2??", "1… d10-e9??", "2. g1-f2??"]);
+    // One asked for where everybody reads it, and kept over a restart.
+    let public = scene
+        .slash(scene.anna, thread, "review", json!({"public": true}))
+        .await;
+    let public = public.message.expect("an answer");
+    assert_eq!(public.ephemeral_for, None);
+    scene.stop_bot().await;
+    scene.start_bot().await;
+    let id = menu(&public)["custom_id"].as_str().expect("an id");
+    let chosen = scene
+        .sandbox
+        .choose(scene.ben, public.id.0, id, &["judged:1:-:1"])
+        .await;
+    let place = chosen.expect("the menu is there").message;
+    let place = place.expect("an answer").id;
+    let shown = scene
+        .sandbox
+        .wait_message(thread, |post| {
+            post.id == place && post.content.contains("a blunder")
+        })
+        .await
+        .expect("it is shown");
+    assert_eq!(shown.ephemeral_for.map(|id| id.0), Some(scene.ben));
+    assert_ne!(shown.id, public.id, "the review stays as it is");
+    assert!(
+        shown.content.contains("**Game 1, 1. d1-e2??**: a blunder."),
+        "{}",
+        shown.content
+    );
+    assert!(
+        shown
+            .content
+            .contains("Better was **b2-d4**, and then I expect b9-d7 i2-g4."),
+        "{}",
+        shown.content
+    );
+    assert_eq!(shown.attachments[0].filename, "review-1-1.gif");
+    // From there to the next, in the same place, and back to all of it.
+    let next = choose(&scene, scene.ben, &shown, "1… d10-e9??").await;
+    assert!(
+        next.content.contains("Better was **i9-g7**"),
+        "{}",
+        next.content
+    );
+    assert_eq!(next.attachments.len(), 1);
+    let back = press_in_place(&scene, scene.ben, &next, "Review").await;
+    assert_eq!(back.content, own.content);
     scene.check();
 }

@@ -10,6 +10,7 @@ look-all-moves = { $count ->
     [one] Parti { $game }, det eneste træk:
    *[other] Parti { $game }, alle { $count } træk:
 }
+look-hinted = (tip)
 look-start = { $count ->
     [0] Parti { $game } ved begyndelsen.
     [one] Parti { $game } ved begyndelsen, før det eneste træk.
@@ -48,6 +49,7 @@ look-drawn = { $count ->
 }
 look-rated = Ratet.
 look-casual = Venskabsparti: ingen rating ændres.
+look-never-rated = Partier med computeren bliver aldrig ratet.
 look-counted = Ratet: `/gala stats` viser de nye ratinger.
 look-too-short = For kort til at ændre ratinger.
 look-own-rules = egne regler

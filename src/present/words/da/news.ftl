@@ -65,6 +65,8 @@ grade-great = En stor sejr.
 grade-great-galas = En stor sejr, med begge sine egne Galaer i centrum.
 ended-before-first = Parti { $game } sluttede før det første træk. Tak for spillet!
 ended-at = Parti { $game } sluttede med træk { $number }. Tak for spillet!
+hinted = Tip: { $each }.
+hinted-person = { $person } { $count }
 good-game = { $computer }: Tak for et godt parti!
 
 ## Why: a clause each, after a colon or "for".

@@ -24,7 +24,7 @@ tutor-stands-even = Partiet er nogenlunde lige.
 tutor-stands-worse = Du står lidt dårligere.
 tutor-stands-lost = Du står dårligt.
 tutor-line = Jeg venter { $line }.
-tutor-noted = Det står i partiets log, at du spurgte.
+tutor-noted = Det står i partiets `forløb`, at du spurgte.
 
 tutor-review-offered = En gennemgang af parti { $game } tager nogle sekunder og vises kun for dig: tryk på knappen, eller brug `/gala review`.
 tutor-reviewing = Jeg gennemgår parti { $game }: { $done } af { $all } stillinger …
@@ -48,6 +48,20 @@ tutor-blunder = **{ $turn }??** – bedre { $line }
 tutor-mistake = **{ $turn }?** – bedre { $line }
 tutor-inaccuracy = **{ $turn }?!** – bedre { $line }
 tutor-caption = { $turn }: bedre { $better }
+tutor-menu = { $count ->
+    [one] Se det på brættet
+   *[other] Se et af { $count } træk på brættet
+}
+tutor-entry-better = bedre { $line }
+tutor-turn = **Parti { $game }, { $turn }**: { $verdict ->
+    [blunder] en bommert
+    [mistake] en fejl
+   *[other] en unøjagtighed
+}. { $side }s chance for at vinde faldt fra { $before } % til { $after } %.
+tutor-turn-better = **{ $better }** var bedre.
+tutor-turn-line = **{ $better }** var bedre, og så venter jeg { $line }.
+tutor-turn-colours = Rødt er det, der blev spillet, blåt det, der var bedre.
+tutor-turn-alt = { $turn } og den bedre fortsættelse { $line }. Brættet før: { $board }
 tutor-review-alt = Kurven over vinderchancerne i parti { $game }. { $text }
 
 tutor-hint-rated = Parti { $game } tæller i ratingen, så her er du på egen hånd. Der er tip i partier, der ikke tæller, og mod computeren.

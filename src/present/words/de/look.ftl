@@ -10,6 +10,7 @@ look-all-moves = { $count ->
     [one] Partie { $game }, ihr einziger Zug:
    *[other] Partie { $game }, alle { $count } Züge:
 }
+look-hinted = (Tipp)
 look-start = { $count ->
     [0] Partie { $game } am Anfang.
     [one] Partie { $game } am Anfang, vor ihrem einzigen Zug.
@@ -48,6 +49,7 @@ look-drawn = { $count ->
 }
 look-rated = Gewertet.
 look-casual = Freundschaftspartie: keine Wertung ändert sich.
+look-never-rated = Partien mit dem Computer werden nie gewertet.
 look-counted = Gewertet: `/gala stats` zeigt die neuen Wertungen.
 look-too-short = Zu kurz, um Wertungen zu ändern.
 look-own-rules = eigene Regeln

@@ -71,7 +71,10 @@ news-draw-offered = { $offerers } { $count ->
 news-draw-offered-computer = { $offerers } { $count ->
     [one] bietet
    *[other] bieten
-} Remis an. { $asked } überlegt es sich.
+} Remis an. { $asked } { $askedcount ->
+    [one] überlegt
+   *[other] überlegen
+} es sich.
 news-resignation = { $who } möchte aufgeben. { $partner }, bist du einverstanden? Dann drück den Knopf oder tipp `aufgeben ja`; wenn nicht, spiel einfach weiter.
 news-resignation-computer = { $who } möchte aufgeben, und { $partner } wird gefragt.
 
@@ -92,6 +95,8 @@ grade-great = Ein großer Sieg.
 grade-great-galas = Ein großer Sieg, mit beiden eigenen Galas im Zentrum.
 ended-before-first = Partie { $game } endete vor dem ersten Zug. Danke fürs Spielen!
 ended-at = Partie { $game } endete mit Zug { $number }. Danke fürs Spielen!
+hinted = Tipps: { $each }.
+hinted-person = { $person } { $count }
 good-game = { $computer }: Schöne Partie!
 
 ## Why: a clause each, after a colon or "denn".

@@ -24,7 +24,7 @@ tutor-stands-even = Die Partie ist etwa ausgeglichen.
 tutor-stands-worse = Du stehst etwas schlechter.
 tutor-stands-lost = Du stehst schlecht.
 tutor-line = Ich erwarte { $line }.
-tutor-noted = Im Protokoll der Partie steht, dass du gefragt hast.
+tutor-noted = Im `verlauf` der Partie steht, dass du gefragt hast.
 
 tutor-review-offered = Eine Durchsicht von Partie { $game } dauert einige Sekunden und wird nur dir gezeigt: Drück den Knopf, oder nimm `/gala review`.
 tutor-reviewing = Ich sehe Partie { $game } durch: { $done } von { $all } Stellungen …
@@ -48,6 +48,20 @@ tutor-blunder = **{ $turn }??** – besser { $line }
 tutor-mistake = **{ $turn }?** – besser { $line }
 tutor-inaccuracy = **{ $turn }?!** – besser { $line }
 tutor-caption = { $turn }: besser { $better }
+tutor-menu = { $count ->
+    [one] Sieh ihn dir auf dem Brett an
+   *[other] Sieh dir einen von { $count } Zügen auf dem Brett an
+}
+tutor-entry-better = besser { $line }
+tutor-turn = **Partie { $game }, { $turn }**: { $verdict ->
+    [blunder] ein grober Fehler
+    [mistake] ein Fehler
+   *[other] eine Ungenauigkeit
+}. Die Gewinnaussicht von { $side } fiel von { $before } % auf { $after } %.
+tutor-turn-better = Besser war **{ $better }**.
+tutor-turn-line = Besser war **{ $better }**; danach erwarte ich { $line }.
+tutor-turn-colours = Rot ist, was gespielt wurde, blau, was besser war.
+tutor-turn-alt = { $turn } und die bessere Folge { $line }. Das Brett davor: { $board }
 tutor-review-alt = Die Kurve der Gewinnaussichten in Partie { $game }. { $text }
 
 tutor-hint-rated = Partie { $game } zählt für die Wertung, da bist du auf dich gestellt. Tipps gibt es in ungewerteten Partien und gegen den Computer.

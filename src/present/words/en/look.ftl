@@ -10,6 +10,7 @@ look-all-moves = { $count ->
     [one] Game { $game }, its only move:
    *[other] Game { $game }, all { $count } moves:
 }
+look-hinted = (hint)
 look-start = { $count ->
     [0] Game { $game } at the start.
     [one] Game { $game } at the start, before its only move.
@@ -48,6 +49,7 @@ look-drawn = { $count ->
 }
 look-rated = Rated.
 look-casual = Casual: no ratings change.
+look-never-rated = Games with the computer are never rated.
 look-counted = Rated: `/gala stats` tells the new ratings.
 look-too-short = Too short to change ratings.
 look-own-rules = own rules

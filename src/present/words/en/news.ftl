@@ -68,7 +68,10 @@ news-draw-offered = { $offerers } { $count ->
 news-draw-offered-computer = { $offerers } { $count ->
     [one] offers
    *[other] offer
-} a draw. { $asked } thinks it over.
+} a draw. { $asked } { $askedcount ->
+    [one] thinks
+   *[other] think
+} it over.
 news-resignation = { $who } wants to resign. { $partner }, do you agree? Then press the button or type `resign yes`; if not, just play on.
 news-resignation-computer = { $who } wants to resign, and { $partner } is asked.
 
@@ -89,6 +92,8 @@ grade-great = A great win.
 grade-great-galas = A great win, with both of its own Galas in the centre.
 ended-before-first = Game { $game } ended before the first move. Thank you for playing!
 ended-at = Game { $game } ended at move { $number }. Thank you for playing!
+hinted = Hints: { $each }.
+hinted-person = { $person } { $count }
 good-game = { $computer }: good game!
 
 ## Why: a clause each, after a colon or "because".

@@ -24,7 +24,7 @@ tutor-stands-even = The game is about even.
 tutor-stands-worse = You stand a little worse.
 tutor-stands-lost = You stand badly.
 tutor-line = I expect { $line }.
-tutor-noted = The game's log says that you asked.
+tutor-noted = The game's `history` says that you asked.
 
 tutor-review-offered = A review of game { $game } takes some seconds and is shown to you alone: press the button, or use `/gala review`.
 tutor-reviewing = Looking over game { $game }: { $done } of { $all } positions …
@@ -48,6 +48,20 @@ tutor-blunder = **{ $turn }??** – better { $line }
 tutor-mistake = **{ $turn }?** – better { $line }
 tutor-inaccuracy = **{ $turn }?!** – better { $line }
 tutor-caption = { $turn }: better { $better }
+tutor-menu = { $count ->
+    [one] See it on the board
+   *[other] See one of { $count } moves on the board
+}
+tutor-entry-better = better { $line }
+tutor-turn = **Game { $game }, { $turn }**: { $verdict ->
+    [blunder] a blunder
+    [mistake] a mistake
+   *[other] an inaccuracy
+}. { $side }'s chance to win fell from { $before } % to { $after } %.
+tutor-turn-better = Better was **{ $better }**.
+tutor-turn-line = Better was **{ $better }**, and then I expect { $line }.
+tutor-turn-colours = Red is what was played, blue what was better.
+tutor-turn-alt = { $turn }, and the better line { $line }. The board before it: { $board }
 tutor-review-alt = The curve of the win chances in game { $game }. { $text }
 
 tutor-hint-rated = Game { $game } counts for the ratings, so you are on your own in it. There are hints in casual games and in games against the computer.
