@@ -475,7 +475,8 @@ impl House {
             }
         }
         let challenges = self.sandbox.messages(self.lobby);
-        let challenges = challenges.iter().filter(|post| post.author.bot).count();
+        let challenges = challenges.iter().filter(|post| post.author.bot);
+        let challenges: Vec<&str> = challenges.map(|post| post.content.as_str()).collect();
         println!(
             "{} games, {moves} moves ({} typed to a dead bot), {} kills in {taken:.0?}: {lost} lost, {doubled} doubled",
             self.scripts.len(),
@@ -487,7 +488,8 @@ impl House {
         } else {
             Err(wrong.join("\n"))
         });
-        assert_eq!((lost, doubled, challenges), (0, 0, GAMES.len()));
+        assert_eq!((lost, doubled), (0, 0));
+        assert_eq!(challenges.len(), GAMES.len(), "{challenges:#?}");
         assert_eq!(store.pending_posts().expect("a good store"), []);
         assert_eq!(store.dead_posts().expect("a good store"), []);
         let violations = self.sandbox.violations();
