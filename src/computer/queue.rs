@@ -199,7 +199,8 @@ impl Queue {
         self.more.notify_one();
     }
 
-    /// Waits for something to do. Hints come first, since somebody sits and waits; then moves and reviews in turn.
+    /// Waits for something to do. Hints come first, since somebody sits and waits, but for moves that have waited
+    /// long; then moves and reviews in turn.
     pub(super) fn next(&self) -> Next {
         loop {
             let mut state = self.state();

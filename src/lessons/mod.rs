@@ -163,7 +163,7 @@ impl Wish {
             Turn::Go(mv) => Some(mv.from),
             Turn::Place { .. } => None,
         };
-        let route = route(after);
+        let route = after.last_route();
         let gala = match after {
             Game::Gala(game) => game.played(game.moves().len()),
             Game::Chelma(_) => None,
@@ -190,18 +190,6 @@ impl Wish {
                 Game::Chelma(game) => !game.position().of_side(LEARNER).meets(home(LEARNER)),
             },
         }
-    }
-}
-
-/// From, where the last turn bent or landed, to.
-fn route(game: &Game) -> Vec<Square> {
-    match game {
-        Game::Gala(game) => game
-            .played(game.moves().len())
-            .map_or_else(Vec::new, |played| played.route),
-        Game::Chelma(game) => game
-            .played(game.turns().len())
-            .map_or_else(Vec::new, |played| played.route),
     }
 }
 

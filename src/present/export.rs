@@ -102,11 +102,10 @@ fn result(table: &Table, game: &Game) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::tests::{challenge, person};
     use super::*;
     use crate::rules::any::Ruleset;
-    use crate::service::{
-        Challenge, ChannelId, ColourChoice, CommandId, GuildId, Home, Person, PersonId, TableId,
-    };
+    use crate::service::{CommandId, PersonId, TableId};
 
     #[test]
     fn hints_stand_in_comments_and_what_is_written_reads_back() {
@@ -116,24 +115,7 @@ mod tests {
             let turn = game.check(&turn.parse().expect("a turn")).expect("legal");
             game.play(turn).expect("legal");
         }
-        let anna = Person {
-            id: PersonId(1),
-            name: "Anna".to_owned(),
-        };
-        let challenge = Challenge {
-            challenger: anna,
-            opponent: None,
-            colour: ColourChoice::White,
-            ruleset,
-            party: None,
-            home: Home {
-                guild: Some(GuildId(1)),
-                channel: ChannelId(1),
-            },
-            timing: Default::default(),
-            rated: false,
-            rematch_of: None,
-        };
+        let challenge = challenge(person(1, "Anna"), None, ruleset);
         let command = CommandId::of_interaction(1);
         let (table, _) = Table::open(TableId(1), challenge, PersonId(1), command, Timestamp(0));
         // Asked twice before the second turn, as after taking back; and before one that was not taken any more.

@@ -105,6 +105,14 @@ pub enum Shown {
 }
 
 impl Shown {
+    /// A line of play, a board before it and one after each turn, and the ending of its file. Of one turn this board alone.
+    fn line(mut boards: Vec<Scene>, alone: usize) -> (Shown, &'static str) {
+        match boards.len() {
+            ..=2 => (Shown::Boards(vec![boards.swap_remove(alone)]), "png"),
+            _ => (Shown::Replay(boards), "gif"),
+        }
+    }
+
     /// The bytes of its file, in this painter's theme: of a replay a GIF, else a PNG. A board takes about a millisecond, a poster
     /// some hundred, a replay several for each move.
     pub fn bytes(&self, painter: &Painter) -> Vec<u8> {

@@ -252,10 +252,7 @@ pub fn reviewed_turn(
         scenes.push(scene(&ahead, ahead.len(), one.side));
     }
     // A line of one move is on the first board already.
-    let (shown, ending) = match scenes.len() {
-        ..=2 => (Shown::Boards(scenes.drain(..1).collect()), "png"),
-        _ => (Shown::Replay(scenes), "gif"),
-    };
+    let (shown, ending) = Shown::line(scenes, 0);
     let kind = game.ruleset().kind();
     let around = Around {
         start: Some(say!(

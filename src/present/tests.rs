@@ -11,28 +11,45 @@ use crate::service::{
     Person, Refusal, Reply, Seating, TableId, Timestamp, Urgency, What,
 };
 
-fn person(id: u64, name: &str) -> Person {
+pub(super) fn person(id: u64, name: &str) -> Person {
     Person {
         id: PersonId(id),
         name: name.to_owned(),
     }
 }
 
+/// A casual challenge on some server.
+pub(super) fn challenge(
+    challenger: Person,
+    opponent: Option<Person>,
+    ruleset: Ruleset,
+) -> Challenge {
+    Challenge {
+        challenger,
+        opponent,
+        colour: ColourChoice::White,
+        ruleset,
+        party: None,
+        home: Home {
+            guild: Some(GuildId(1)),
+            channel: ChannelId(1),
+        },
+        timing: Default::default(),
+        rated: false,
+        rematch_of: None,
+    }
+}
+
 fn table() -> (Table, Vec<crate::service::Event>) {
     let long = "ÄÖ".repeat(50);
+    let opponent = person(u64::MAX - 1, &long);
     let challenge = Challenge {
-        challenger: person(u64::MAX, &long),
-        opponent: Some(person(u64::MAX - 1, &long)),
-        colour: ColourChoice::White,
-        ruleset: Kind::Gala.usual(),
-        party: None,
         home: Home {
             guild: Some(GuildId(1)),
             channel: ChannelId(u64::MAX),
         },
-        timing: Default::default(),
         rated: true,
-        rematch_of: None,
+        ..challenge(person(u64::MAX, &long), Some(opponent), Kind::Gala.usual())
     };
     let command = CommandId("m1".to_owned());
     let (mut table, first) = Table::open(

@@ -106,17 +106,14 @@ fn is_plain(game: &Game, turn: Turn) -> bool {
     if after.play(turn).is_err() {
         return false;
     }
-    let (route, captures) = match &after {
+    let captures = match &after {
         Game::Gala(game) => {
             let played = game.played(game.moves().len());
-            played.map_or((0, false), |it| (it.route.len(), it.captured.is_some()))
+            played.is_some_and(|played| played.captured.is_some())
         }
-        Game::Chelma(game) => {
-            let played = game.played(game.turns().len());
-            played.map_or((0, false), |it| (it.route.len(), false))
-        }
+        Game::Chelma(_) => false,
     };
-    route == 2 && (captures || after.outcome().is_some())
+    after.last_route().len() == 2 && (captures || after.outcome().is_some())
 }
 
 /// The rating of what is seen from this depth on.

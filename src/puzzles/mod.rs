@@ -87,6 +87,9 @@ impl FromStr for PuzzleId {
     }
 }
 
+/// From this win chance on, -1 to 1, a game counts as lost.
+pub const LOST: f64 = -0.8;
+
 /// What the one move does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Aim {
@@ -109,7 +112,7 @@ impl Aim {
     pub fn holds(self, best: f64, second: f64) -> bool {
         match self {
             Aim::Win => best >= 0.8 && second <= 0.0,
-            Aim::Save => best >= -0.2 && second <= -0.8,
+            Aim::Save => best >= -0.2 && second <= LOST,
         }
     }
 }

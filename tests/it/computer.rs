@@ -89,6 +89,14 @@ fn say(house: &Service, number: u64, table: Option<TableId>, command: Command) -
     )
 }
 
+fn say_as(house: &Service, caller: &Person, request: Request) -> Table {
+    let request = Request {
+        caller: caller.clone(),
+        ..request
+    };
+    done(house.execute(&request, Noon.now()).unwrap())
+}
+
 /// Anna's game with the computer, and what she says in it.
 struct Play {
     house: Service,
@@ -227,11 +235,7 @@ fn a_computer_partner_answers_no_draw_for_the_one_beside_it() {
     let mut said = 1;
     let mut ask = |caller: &Person, command| {
         said += 1;
-        let request = Request {
-            caller: caller.clone(),
-            ..request(said, Some(table), command)
-        };
-        done(house.execute(&request, Noon.now()).unwrap())
+        say_as(&house, caller, request(said, Some(table), command))
     };
     ask(&ben, Command::Accept);
     let next = || {
@@ -432,11 +436,7 @@ fn a_strong_computer_resigns_for_no_weak_one() {
         let (mut said, never) = (1, AtomicBool::new(false));
         let mut ask = |caller: &Person, command| {
             said += 1;
-            let request = Request {
-                caller: caller.clone(),
-                ..request(said, Some(table), command)
-            };
-            done(house.execute(&request, Noon.now()).unwrap())
+            say_as(&house, caller, request(said, Some(table), command))
         };
         let mut now = ask(&ben, Command::Accept);
         while now.stage == Stage::Playing {

@@ -148,7 +148,8 @@ impl<'a, A: Arena> Search<'a, A> {
         self
     }
 
-    /// Contempt (Jansen, "Using Knowledge about the Opponent in Game-Tree Search", 1992): judges a draw so many points worse than even for the side to move at the root, and better for the other.
+    /// Contempt (Jansen, "Using Knowledge about the Opponent in Game-Tree Search", 1992): judges a draw so many points worse
+    /// than even for the side to move at the root, and better for the other; less where leads have faded.
     pub(super) fn scorning(mut self, contempt: i32) -> Search<'a, A> {
         self.contempt = self.arena.faded(contempt, self.past as u32);
         self
@@ -218,18 +219,8 @@ impl<'a, A: Arena> Search<'a, A> {
         for step in steps {
             let child = self.arena.after(root, step);
             let place = Place {
-                ply: 1,
-                quiet: match self.arena.resets(root, step) {
-                    true => 0,
-                    false => quiet + 1,
-                },
-                since: match self.arena.parts(root, step) {
-                    true => 0,
-                    false => self.path.len() as u32,
-                },
                 extended: MOST_EXTENDED,
-                last: None,
-                skipped: false,
+                ..self.next(root, step, self.root(quiet))
             };
             let worth = if blind(step) && self.arena.end(&child).is_none() {
                 let worth = self.worth(&child, place.since);
@@ -276,14 +267,7 @@ impl<'a, A: Arena> Search<'a, A> {
         depth: i32,
         before: i32,
     ) -> (Option<i32>, bool) {
-        let place = Place {
-            ply: 0,
-            quiet,
-            since: self.past as u32,
-            extended: 0,
-            last: None,
-            skipped: false,
-        };
+        let place = self.root(quiet);
         let mut width = 40;
         let (mut alpha, mut beta) = if depth >= 4 && before.abs() < CERTAIN {
             (before - width, before + width)
@@ -313,6 +297,32 @@ impl<'a, A: Arena> Search<'a, A> {
             } else {
                 return (Some(score), true);
             }
+        }
+    }
+
+    /// The place of the root after so many quiet moves in a row.
+    fn root(&self, quiet: u32) -> Place {
+        Place {
+            ply: 0,
+            quiet,
+            since: self.past as u32,
+            extended: 0,
+            last: None,
+            skipped: false,
+        }
+    }
+
+    /// The place after a legal move.
+    #[inline]
+    fn next(&self, node: &A::Node, step: Step, place: Place) -> Place {
+        let counted = |ends: bool, before: u32| if ends { 0 } else { before + 1 };
+        Place {
+            ply: place.ply + 1,
+            quiet: counted(self.arena.resets(node, step), place.quiet),
+            since: counted(self.arena.parts(node, step), place.since),
+            extended: place.extended,
+            last: None,
+            skipped: false,
         }
     }
 

@@ -113,20 +113,7 @@ impl<A: Arena> Search<'_, A> {
             if !pressed && takes < 0 && self.arena.is_exposed(&child, step.to()) {
                 continue;
             }
-            let next = Place {
-                ply: ply + 1,
-                quiet: match self.arena.resets(node, step) {
-                    true => 0,
-                    false => quiet + 1,
-                },
-                since: match self.arena.parts(node, step) {
-                    true => 0,
-                    false => place.since + 1,
-                },
-                extended: place.extended,
-                last: None,
-                skipped: false,
-            };
+            let next = self.next(node, step, place);
             let score = if self.arena.side(&child) == side {
                 self.quiesce(&child, alpha, beta, next, beyond + 1)
             } else {

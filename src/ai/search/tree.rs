@@ -7,8 +7,8 @@ use super::super::table::Bound;
 use super::{INFINITE, MOST_EXTENDED, Place, Search};
 
 impl<A: Arena> Search<'_, A> {
-    /// The worth of a node for the side to move, fail soft (Fishburn, "Another optimization of alpha-beta search", 1983; principal variation search: Marsland and Campbell,
-    /// "Parallel Search of Strongly Ordered Game Trees", 1982).
+    /// The worth of a node for the side to move: principal variation search (Marsland and Campbell, "Parallel Search of Strongly
+    /// Ordered Game Trees", 1982), fail soft (Fishburn, "Another optimization of alpha-beta search", 1983).
     pub(super) fn search(
         &mut self,
         node: &A::Node,
@@ -152,7 +152,8 @@ impl<A: Arena> Search<'_, A> {
             let still = takes == 0;
             if calm && best > -CERTAIN {
                 // Late move pruning, or move count based pruning (Romstad, "An Introduction to Late Move Reductions", 2006, and
-                // Stockfish after it): near the leaves, still moves that come late, and captures that seem to lose, are left out. Nothing better comes after them.
+                // Stockfish after it): near the leaves, still moves that come late, and captures that seem to lose, are left
+                // out. Nothing better comes after them.
                 if still && depth <= 5 && number as i32 >= 4 + depth * depth {
                     best = best.max(worth.min(alpha));
                     break;
@@ -164,18 +165,9 @@ impl<A: Arena> Search<'_, A> {
             let trace = Trace::new(self.arena.kind(node, step), step);
             let child = self.arena.after(node, step);
             let next = Place {
-                ply: ply + 1,
-                quiet: match self.arena.resets(node, step) {
-                    true => 0,
-                    false => quiet + 1,
-                },
-                since: match self.arena.parts(node, step) {
-                    true => 0,
-                    false => place.since + 1,
-                },
                 extended: longer,
                 last: Some(trace),
-                skipped: false,
+                ..self.next(node, step, place)
             };
             let score = if number == 0 {
                 self.child(node, &child, depth - 1, (alpha, beta), next)

@@ -1,13 +1,11 @@
 //! Looking back and choosing by taps fit into Discord's limits in every language, with the longest names and numbers.
 
 use super::super::taps::At;
+use super::super::tests::challenge;
 use super::*;
 use crate::rules::{DrawReason, Grade, WinReason};
 use crate::service::tap::Step;
-use crate::service::{
-    Challenge, ChannelId, ColourChoice, CommandId, GuildId, Home, Language, Person, TableId,
-    Timestamp,
-};
+use crate::service::{Challenge, CommandId, Language, Person, TableId, Timestamp};
 
 const LONGEST: PersonId = PersonId((1 << 63) - 1);
 
@@ -58,18 +56,8 @@ fn table(ruleset: Ruleset) -> Table {
         name: "Ä".repeat(100),
     };
     let challenge = Challenge {
-        timing: Default::default(),
-        challenger: person(LONGEST.0),
-        opponent: Some(person(LONGEST.0 - 1)),
-        colour: ColourChoice::White,
-        ruleset,
-        party: None,
-        home: Home {
-            guild: Some(GuildId(1)),
-            channel: ChannelId(1),
-        },
         rated: true,
-        rematch_of: None,
+        ..challenge(person(LONGEST.0), Some(person(LONGEST.0 - 1)), ruleset)
     };
     let command = CommandId("m1".to_owned());
     let (mut table, _) = Table::open(TableId(u64::MAX), challenge, LONGEST, command, Timestamp(0));

@@ -2,7 +2,7 @@
 
 use crate::ai::advice::{Advice, Reason};
 use crate::draw::Scene;
-use crate::puzzles::{Aim, Puzzle};
+use crate::puzzles::{Aim, LOST, Puzzle};
 use crate::rules::Side;
 use crate::rules::any::{Game, Turn};
 use crate::service::tap::Step;
@@ -19,9 +19,6 @@ use super::{another, around, face, scene_of, solution, whole};
 
 /// So many turns of the line found after a wrong try are told and shown, the other side's answer first.
 const ANSWER: usize = 3;
-
-/// From this win chance on, -1 to 1, a game counts as lost, as in [`Aim::holds`].
-const LOST: f64 = -0.8;
 
 /// The answer to a wrong try, with what the other side plays then if that has been found.
 pub(super) fn wrong(
@@ -185,14 +182,9 @@ impl Line {
     }
 
     /// One turn is a picture, more of them are shown one after the other. The file gets its ending.
-    fn picture(mut self, alt: String, file: &str) -> Picture {
-        let (shown, ending) = match self.scenes.len() {
-            ..=2 => (
-                Shown::Boards(self.scenes.split_off(self.scenes.len() - 1)),
-                "png",
-            ),
-            _ => (Shown::Replay(self.scenes), "gif"),
-        };
+    fn picture(self, alt: String, file: &str) -> Picture {
+        let last = self.scenes.len() - 1;
+        let (shown, ending) = Shown::line(self.scenes, last);
         Picture {
             shown,
             alt: alt.chars().take(MOST_ALT).collect(),

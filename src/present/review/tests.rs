@@ -1,19 +1,10 @@
 //! Reviews as they are read: every turn that gave something away is within reach, and what was better is on the board.
 
+use super::super::tests::{challenge, person};
 use super::*;
 use crate::rules::any::{Ruleset, Turn};
 use crate::rules::{DrawReason, Outcome};
-use crate::service::{
-    Challenge, ChannelId, ColourChoice, CommandId, GuildId, Home, Language, PersonId, Seating,
-    Stage, TableId, Timestamp,
-};
-
-fn person(id: u64, name: &str) -> Person {
-    Person {
-        id: PersonId(id),
-        name: name.to_owned(),
-    }
-}
+use crate::service::{CommandId, Language, PersonId, Seating, Stage, TableId, Timestamp};
 
 /// A game of so many turns in which each third one gives something away, the later ones more; with its review.
 fn game_of(turns: usize, rules: &str) -> (Table, Game, Review) {
@@ -45,20 +36,7 @@ fn game_of(turns: usize, rules: &str) -> (Table, Game, Review) {
             played.push(turn);
         }
     }
-    let challenge = Challenge {
-        challenger: person(1, "Anna"),
-        opponent: Some(person(2, "Ben")),
-        colour: ColourChoice::White,
-        ruleset,
-        party: None,
-        home: Home {
-            guild: Some(GuildId(1)),
-            channel: ChannelId(1),
-        },
-        timing: Default::default(),
-        rated: false,
-        rematch_of: None,
-    };
+    let challenge = challenge(person(1, "Anna"), Some(person(2, "Ben")), ruleset);
     let command = CommandId::of_interaction(1);
     let (mut table, _) = Table::open(TableId(12), challenge, PersonId(1), command, Timestamp(1));
     table.seats = Some(Seating::Two([person(1, "Anna"), person(2, "Ben")]));

@@ -4,7 +4,7 @@ use super::{Ruleset, Turn, TypedTurn};
 use crate::rules::chelma::{self, TurnTextError};
 use crate::rules::gala::{self, Mover};
 use crate::rules::notation::MoveTextError;
-use crate::rules::{self, Grade, Outcome, Side};
+use crate::rules::{self, Grade, Outcome, Side, Square};
 
 /// A game: its rules, where it began and every turn since.
 ///
@@ -227,6 +227,16 @@ impl Game {
             Game::Gala(game) => game.played(ply).map(|played| played.text()),
             Game::Chelma(game) => game.played(ply).map(|played| played.turn.to_string()),
         }
+    }
+
+    /// The squares of the last turn: from, where it bent or landed, to. Empty if there was none.
+    pub fn last_route(&self) -> Vec<Square> {
+        let ply = self.len();
+        let route = match self {
+            Game::Gala(game) => game.played(ply).map(|played| played.route),
+            Game::Chelma(game) => game.played(ply).map(|played| played.route),
+        };
+        route.unwrap_or_default()
     }
 
     /// The number of this turn as players count it, and whether it stands first under that number: in play of two a number is
