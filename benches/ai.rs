@@ -1,8 +1,8 @@
 //! How fast and how deep the computer thinks: `cargo bench --bench ai`.
 //!
 //! Thirty positions of each preset, a few moves to the middle of a game, reached by a fixed hand. Told, not held: nodes a
-//! second, the median depth of a million nodes, and how long a hint of 100,000 nodes takes. With names as in
-//! `cargo bench --bench ai -- chelma winther` these presets only.
+//! second, the median depth of a million nodes, how long a hint of 100,000 nodes takes, and at the end the memory that all
+//! of it took. With names as in `cargo bench --bench ai -- chelma winther` these presets only.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -30,6 +30,18 @@ fn main() {
             measure(preset.code(), &chelma::Game::new(preset.rules()));
         }
     }
+    match memory() {
+        Some(megabytes) => println!("The whole process has held {megabytes:.1} MB at most."),
+        None => println!("The system does not tell how much memory the process has held."),
+    }
+}
+
+/// The most that this process has had resident, in megabytes of 2^20 bytes; only Linux tells.
+fn memory() -> Option<f64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let kilobytes: f64 = line.split_whitespace().next()?.parse().ok()?;
+    Some(kilobytes / 1024.0)
 }
 
 /// Games of 4 to 62 plies, each move found with few nodes.

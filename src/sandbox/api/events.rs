@@ -8,9 +8,9 @@ use axum::extract::ws::{Message, WebSocket};
 use axum::http::Response;
 use axum::http::request::Parts;
 use axum::response::IntoResponse;
+use tokio::sync::mpsc::UnboundedReceiver;
 
 use super::reader;
-use crate::sandbox::id::Id;
 use crate::sandbox::server::upgrade;
 use crate::sandbox::state::Hub;
 
@@ -24,13 +24,16 @@ pub async fn listen(
         Err(refused) => return refused.into_response(),
     };
     match upgrade(parts).await {
-        Ok(upgrade) => upgrade.on_upgrade(move |socket| tell(hub, socket, person)),
+        // Listened from here on: once its socket is open, a page asks how things stand, and must not miss what follows.
+        Ok(upgrade) => {
+            let lines = hub.with(|state| state.pages.listen(person));
+            upgrade.on_upgrade(move |socket| tell(hub, socket, lines))
+        }
         Err(response) => response,
     }
 }
 
-async fn tell(hub: Arc<Hub>, mut socket: WebSocket, person: Option<Id>) {
-    let mut lines = hub.with(|state| state.pages.listen(person));
+async fn tell(hub: Arc<Hub>, mut socket: WebSocket, mut lines: UnboundedReceiver<String>) {
     loop {
         tokio::select! {
             line = lines.recv() => {

@@ -79,10 +79,22 @@ function firstChannel() {
 
 // ---- fetching ----
 
+let asked = 0;
+let taken = 0;
+
 async function loadState(as) {
   const mine = store.me;
-  const state = await api.state(as);
-  if (mine === store.me) store.takeState(state);
+  const number = ++asked;
+  const noted = store.note();
+  try {
+    const state = await api.state(as);
+    // An answer that was overtaken by a later one's says nothing new.
+    if (mine !== store.me || number < taken) return;
+    taken = number;
+    store.takeState(state, noted);
+  } finally {
+    store.forget(noted);
+  }
 }
 
 async function loadMessages(channel) {

@@ -1,6 +1,9 @@
 // What the page knows: people, channels, messages, who has read what. It applies events and tells what changed; it draws nothing.
 import { compareIds } from "./dom.js";
 
+/** Events that change what a state tells of. */
+const IN_STATE = new Set(["channel_create", "channel_update", "channel_delete", "commands_update", "person_create", "bot", "clock"]);
+
 export class Store extends EventTarget {
   guild = { id: "", name: "" };
   bot = { id: "", name: "", online: true };
@@ -15,6 +18,7 @@ export class Store extends EventTarget {
   #messages = new Map();
   #arrivals = new Map();
   #sequence = 0;
+  #notes = new Set();
   #unread = new Map();
   #dismissed = new Set(read("sandbox.dismissed", []));
 
@@ -27,7 +31,19 @@ export class Store extends EventTarget {
     for (const name of names.split(" ")) this.addEventListener(name, (event) => listener(event.detail));
   }
 
-  takeState(state) {
+  /** Begins to note what happens to what a state tells of; for `takeState`, until `forget`. */
+  note() {
+    const noted = [];
+    this.#notes.add(noted);
+    return noted;
+  }
+
+  forget(noted) {
+    this.#notes.delete(noted);
+  }
+
+  /** `noted` is what happened while the state was asked for: the answer may be older, so that it happens once more after it. */
+  takeState(state, noted = []) {
     this.guild = state.guild ?? this.guild;
     this.bot = state.bot ?? this.bot;
     this.people = state.people ?? [];
@@ -35,7 +51,9 @@ export class Store extends EventTarget {
     this.channels = new Map((state.channels ?? []).map((channel) => [channel.id, this.#named(channel)]));
     this.#clock = state.clock ?? null;
     this.#clockReadAt = Date.now();
-    for (const what of ["people", "channels", "bot", "commands"]) this.changed(what);
+    for (const what of ["people", "bot", "commands"]) this.changed(what);
+    for (const [type, data] of noted) this.#happen(type, data);
+    this.changed("channels");
   }
 
   /** The sandbox's time: its clock may run ahead of ours, or stand still until a test moves it. */
@@ -163,6 +181,11 @@ export class Store extends EventTarget {
   // ---- events ----
 
   apply(type, data) {
+    if (IN_STATE.has(type)) for (const noted of this.#notes) noted.push([type, data]);
+    this.#happen(type, data);
+  }
+
+  #happen(type, data) {
     const handler = {
       message_create: () => { this.putMessage(data); this.noteUnread(data); },
       message_update: () => this.putMessage(data),
