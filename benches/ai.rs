@@ -39,7 +39,9 @@ fn main() {
 /// The most that this process has had resident, in megabytes of 2^20 bytes; only Linux tells.
 fn memory() -> Option<f64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let line = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmHWM:"))?;
     let kilobytes: f64 = line.split_whitespace().next()?.parse().ok()?;
     Some(kilobytes / 1024.0)
 }

@@ -128,12 +128,12 @@ const GALA: [Skill; 8] = [
 /// The levels at Gala where no centre is to be reached. Measured: docs/engine.md.
 const WITHOUT_CENTRE: [Skill; 8] = [
     SLIP,
-    errs(2, 10, 78),
     errs(2, 7, 65),
     errs(2, 3, 36),
-    errs(2, 2, 26),
-    sees(7_000, 300),
-    sees(42_000, 200),
+    sees(5_000, 370),
+    sees(9_000, 250),
+    sees(20_000, 150),
+    sees(42_000, 15),
     sees(256_000, 0),
 ];
 

@@ -10,6 +10,7 @@ use super::level::Chance;
 use super::playable::{Evaluation, Playable};
 use super::score::Score;
 use super::search::{Finding, Limits, Search};
+use super::train::{Course, train};
 use super::weights::trained;
 use crate::rules::gala::{Position, Preset, Rules, Ruleset, Variation};
 use crate::rules::{Game, Square, SquareSet, chelma};
@@ -271,10 +272,40 @@ fn weights_are_read_as_they_were_written() {
 }
 
 #[test]
+fn training_learns_from_games_and_is_the_same_again() {
+    let course = Course {
+        seed: 3,
+        positions: 1_500,
+        nodes: 40,
+        rounds: 3,
+        evaluation: Evaluation::ByHand,
+    };
+    let rules = Preset::Pyramid.rules();
+    let mut held_out = Vec::new();
+    let text = train(&rules, &course, |line| {
+        let told = line.rsplit_once("held out ");
+        held_out.extend(told.map(|(_, error)| error.parse::<f64>().unwrap()));
+    });
+    // It judges games it has not learned from better than the men alone do.
+    assert_eq!(held_out.len(), 4);
+    assert!(
+        held_out[1..].iter().any(|error| *error < held_out[0]),
+        "{held_out:?}"
+    );
+    assert!(Net::read(&text).is_some());
+    assert_eq!(train(&rules, &course, |_| {}), text);
+}
+
+#[test]
 fn a_combination_of_options_uses_the_plain_weights() {
     let plain = Preset::Winther.ruleset();
     let both = plain.with(Variation::WeakKampas).with(Variation::LoneGala);
+    assert_eq!(
+        both.named().map(|(preset, _)| preset),
+        Some(Preset::Winther)
+    );
     assert_eq!(trained(&both), trained(&plain));
+    assert!(trained(&Preset::Pyramid.ruleset()).is_some());
     // Nobody has trained a game that no preset comes near.
     let strange = Ruleset {
         army: Preset::Farmers.ruleset().army,

@@ -47,20 +47,13 @@ struct Sample {
 /// Games the search plays against itself begin with so many random moves.
 const OPENING: u64 = 8;
 
-/// Plays games against itself and fits a network; the text of the weights. `report` hears how it goes.
+/// Plays games against itself and fits a network; the text of the weights, under the rule set in full. `report` hears how it
+/// goes.
 pub fn train(rules: &Rules, course: &Course, mut report: impl FnMut(String)) -> String {
     let samples = samples(rules, course, &mut report);
     let scale = Game::new(rules.clone()).scale() as f32;
     let net = fit(&samples, course, scale, &mut report);
-    let remarks = format!(
-        "{}\npositions {} nodes {} rounds {} seed {}",
-        rules.ruleset(),
-        course.positions,
-        course.nodes,
-        course.rounds,
-        course.seed
-    );
-    net.text(&remarks)
+    net.text(&rules.ruleset().to_string())
 }
 
 fn samples(rules: &Rules, course: &Course, report: &mut impl FnMut(String)) -> Vec<Sample> {

@@ -94,6 +94,16 @@ fn position(text: &str) -> Result<Position, String> {
 }
 
 impl BoardArgs {
+    /// The rules and options, as the command line gives them.
+    pub(super) fn text(&self) -> String {
+        let mut text = format!("--rules {}", self.rules.code());
+        if !self.options.is_empty() {
+            let options: Vec<&str> = self.options.iter().map(|option| option.code()).collect();
+            text += &format!(" --options {}", options.join(","));
+        }
+        text
+    }
+
     /// Whether a position is given.
     pub(super) fn has_position(&self) -> bool {
         self.position.is_some()

@@ -1,11 +1,12 @@
 //! The subcommand `mine`: puzzles for a rule set from games of the computer against itself.
 
+use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use clap::Args;
 
-use crate::puzzles::{CONFIRMED, Course, PROOF, mine as search};
+use crate::puzzles::{Book, CONFIRMED, Course, PROOF, mine as search};
 use crate::rules::any::Ruleset;
 
 /// What to look for.
@@ -23,6 +24,9 @@ pub(super) struct MineArgs {
     /// Decides all chance in it
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// A file of puzzles there are already: they are not found again, and stand in the new file before the new ones
+    #[arg(long)]
+    after: Option<PathBuf>,
     /// The file to write
     #[arg(long)]
     out: PathBuf,
@@ -31,12 +35,18 @@ pub(super) struct MineArgs {
 /// Finds puzzles and writes them.
 pub(super) fn mine(args: &MineArgs) -> anyhow::Result<()> {
     let ruleset = Ruleset::from_names([args.rules.as_str()])?;
+    let mut text = match &args.after {
+        Some(path) => std::fs::read_to_string(path)
+            .with_context(|| format!("cannot read {}", path.display()))?,
+        None => String::new(),
+    };
     let course = Course {
         rules: args.rules.clone(),
         ruleset,
         seed: args.seed,
         count: args.count as usize,
         games: args.games,
+        after: Book::read(&args.rules, &text)?.all().to_vec(),
     };
     let found = search(&course, |puzzle, games| {
         eprintln!("{games} games: {}", puzzle.line_of_book());
@@ -44,9 +54,14 @@ pub(super) fn mine(args: &MineArgs) -> anyhow::Result<()> {
     if found.is_empty() {
         bail!("no puzzle was found in {} games", args.games);
     }
-    let mut text = format!(
-        "# galabot mine --rules {} --count {} --games {} --seed {}\n\
-         # One solution each, seen with {PROOF} nodes and confirmed with {CONFIRMED}.\n",
+    if !text.is_empty() && !text.ends_with('\n') {
+        text.push('\n');
+    }
+    let after = args.after.as_ref().map_or("", |_| ", numbered on");
+    let _ = writeln!(
+        text,
+        "# galabot mine --rules {} --count {} --games {} --seed {}{after}\n\
+         # One solution each, seen with {PROOF} nodes and confirmed with {CONFIRMED}.",
         args.rules, args.count, args.games, args.seed
     );
     for puzzle in &found {

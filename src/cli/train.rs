@@ -50,6 +50,19 @@ pub(super) fn train(args: &TrainArgs) -> anyhow::Result<()> {
             Evaluation::Best
         },
     };
-    let text = train::train(&rules, &course, |line| eprintln!("{line}"));
+    let weights = train::train(&rules, &course, |line| eprintln!("{line}"));
+    let command = format!(
+        "galabot train {}{} --positions {} --nodes {} --rounds {} --seed {}",
+        args.board.text(),
+        if args.by_hand { " --by-hand" } else { "" },
+        args.positions,
+        args.nodes,
+        args.rounds,
+        args.seed
+    );
+    let text = format!(
+        "# {command}, galabot {}\n{weights}",
+        env!("CARGO_PKG_VERSION")
+    );
     std::fs::write(&args.out, text).with_context(|| format!("cannot write {}", args.out.display()))
 }

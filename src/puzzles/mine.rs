@@ -21,6 +21,8 @@ pub struct Course {
     pub count: usize,
     /// After so many games it is enough, however few were found.
     pub games: u64,
+    /// Those there are already: they are not found again, and the new ones are numbered on.
+    pub after: Vec<Puzzle>,
 }
 
 /// So many nodes tell whether a closer look is worth while.
@@ -48,7 +50,13 @@ const LINE: usize = 7;
 pub fn mine(course: &Course, mut tell: impl FnMut(&Puzzle, u64)) -> Vec<Puzzle> {
     let stop = AtomicBool::new(false);
     let (mut found, mut plain): (Vec<Puzzle>, usize) = (Vec::new(), 0);
-    let mut known = HashSet::new();
+    let mut known: HashSet<String> = course
+        .after
+        .iter()
+        .map(|old| old.position.clone())
+        .collect();
+    let numbers = course.after.iter().map(|old| old.id.number());
+    let first = numbers.max().unwrap_or(0) + 1;
     for number in 0..course.games {
         let seed = course.seed.wrapping_mul(1_000_003).wrapping_add(number);
         let mut game = Game::new(&course.ruleset);
@@ -66,7 +74,7 @@ pub fn mine(course: &Course, mut tell: impl FnMut(&Puzzle, u64)) -> Vec<Puzzle> 
                 if !simple || (plain + 1) * PLAIN <= found.len() + PLAIN {
                     plain += usize::from(simple);
                     let puzzle = Puzzle {
-                        id: PuzzleId::new(&course.rules, found.len() as u32 + 1),
+                        id: PuzzleId::new(&course.rules, first + found.len() as u32),
                         ruleset: course.ruleset,
                         position: bare.position_text(),
                         aim,
@@ -164,17 +172,39 @@ fn puzzle_in(game: &Game, stop: &AtomicBool) -> Option<(Aim, u32, Vec<Turn>)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::any::Kind;
+
+    fn course(seed: u64, count: usize, games: u64) -> Course {
+        Course {
+            rules: "winther".to_owned(),
+            ruleset: Ruleset::from_names(["winther"]).unwrap(),
+            seed,
+            count,
+            games,
+            after: Vec::new(),
+        }
+    }
 
     #[test]
     fn every_seed_will_do() {
-        let course = Course {
-            rules: "farmers".to_owned(),
-            ruleset: Kind::Gala.usual(),
-            seed: u64::MAX,
-            count: 0,
-            games: 2,
+        assert_eq!(mine(&course(u64::MAX, 0, 2), |_, _| {}), []);
+    }
+
+    #[test]
+    fn what_is_found_is_proved_and_found_once() {
+        let mut told = Vec::new();
+        let found = mine(&course(1, 1, 60), |puzzle, _| told.push(puzzle.clone()));
+        assert_eq!(told, found);
+        let puzzle = &found[0];
+        assert_eq!(puzzle.id.to_string(), "winther-1");
+        let proof = puzzle.proof(PROOF, &AtomicBool::new(false)).unwrap();
+        assert!(puzzle.is_proved_by(&proof), "{puzzle:?}: {proof:?}");
+
+        let more = Course {
+            after: found.clone(),
+            ..course(1, 1, 60)
         };
-        assert_eq!(mine(&course, |_, _| {}), []);
+        let next = mine(&more, |_, _| {});
+        assert_eq!(next[0].id.to_string(), "winther-2");
+        assert_ne!(next[0].position, puzzle.position);
     }
 }

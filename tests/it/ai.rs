@@ -2,8 +2,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
+use std::fs;
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 use std::sync::atomic::AtomicBool;
 
 use galabot::ai::{Level, Limits, Manner, Playable, Thought, best, lines, play};
@@ -370,30 +371,54 @@ fn the_engine_thinks_until_it_is_stopped() {
     assert!(program.wait().unwrap().success());
 }
 
+fn matched(more: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_galabot"))
+        .args("match nodes:300 random --rules winther".split(' '))
+        .args(more)
+        .output()
+        .unwrap()
+}
+
 #[test]
-fn a_match_is_the_same_however_many_threads_play_it() {
-    let played = |threads: &str| {
-        let output = Command::new(env!("CARGO_BIN_EXE_galabot"))
-            .args([
-                "match",
-                "nodes:300",
-                "random",
-                "--games",
-                "4",
-                "--rules",
-                "winther",
-                "--threads",
-                threads,
-            ])
-            .output()
-            .unwrap();
+fn a_match_is_the_same_however_many_threads_play_it_and_goes_on_from_its_log() {
+    let told = |more: &[&str]| {
+        let output = matched(more);
         assert!(output.status.success(), "{output:?}");
         String::from_utf8(output.stdout).unwrap()
     };
-    let once = played("1");
+    let once = told(&["--games", "4"]);
     assert!(
         once.starts_with("nodes:300 - random: +4 =0 -0, 100.0 %"),
         "{once}"
     );
-    assert_eq!(once, played("2"));
+    assert_eq!(once, told(&["--games", "4", "--threads", "2"]));
+
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("match.log");
+    let log = path.to_str().unwrap();
+    told(&["--games", "2", "--log", log]);
+    // The last line is one that a crash cut off.
+    let one = fs::read_to_string(&path).unwrap();
+    assert_eq!(one.lines().count(), 2, "{one}");
+    fs::write(&path, format!("{one}1 2 both-ga")).unwrap();
+    assert_eq!(once, told(&["--games", "4", "--log", log]));
+    let both = fs::read_to_string(&path).unwrap();
+    assert!(
+        both.starts_with(&one) && both.lines().count() == 3,
+        "{both}"
+    );
+    // A game that the log has is not played again: it is believed.
+    fs::write(&path, both.replacen(" 2 ", " 1 ", 1)).unwrap();
+    let believed = told(&["--games", "4", "--log", log]);
+    assert!(
+        believed.starts_with("nodes:300 - random: +3 =1 -0"),
+        "{believed}"
+    );
+    let other = matched(&["--seed", "2", "--log", log]);
+    assert!(!other.status.success());
+    let refused = String::from_utf8(other.stderr).unwrap();
+    assert!(
+        refused.contains("is of another match") && refused.contains("seed 1"),
+        "{refused}"
+    );
 }

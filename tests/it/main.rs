@@ -1,6 +1,7 @@
 //! The integration tests: one binary, one module a theme.
 
 mod ai;
+mod answers;
 mod chelma_compare;
 mod computer;
 mod crash;

@@ -2,20 +2,23 @@
 //!
 //! The same command line gives the same games, however many threads play them.
 
+mod log;
 mod player;
 mod tally;
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 use std::io::Write as _;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
 
+use anyhow::Context;
 use clap::Args;
 
 use super::given::{BoardArgs, Given};
 use crate::ai::{Limits, Manner, Plain, best, random};
-use crate::rules::{DrawReason, Game, Outcome, Side, chelma};
+use crate::rules::{Game, Outcome, Side, chelma};
+use log::Log;
 pub(crate) use player::Player;
 use tally::{Halves, Tally, Verdict};
 
@@ -36,7 +39,7 @@ pub(crate) struct Terms {
     pub(crate) sprt: Option<(f64, f64)>,
 }
 
-/// A game after so many moves is called a draw: no rules of ours let one go on for so long without a reason.
+/// A game is cut off after so many moves and counts as a draw, so that every match ends.
 const LONGEST: usize = 1000;
 
 /// The players and terms as the command line gives them.
@@ -63,6 +66,9 @@ pub(crate) struct MatchArgs {
     /// End once it is clear which holds: that the first player is better by LOW Elo at most, or by HIGH; as LOW,HIGH
     #[arg(long, value_parser = hypotheses)]
     sprt: Option<(f64, f64)>,
+    /// A file to write each pair of games to; if it is there already, the match goes on after what it has
+    #[arg(long)]
+    log: Option<PathBuf>,
 }
 
 fn hypotheses(text: &str) -> Result<(f64, f64), String> {
@@ -84,73 +90,116 @@ pub(super) fn contest(args: &MatchArgs) -> anyhow::Result<()> {
         sprt: args.sprt,
     };
     let report = |line: &str| eprintln!("{line}");
-    let told = match args.board.given()? {
-        Given::Gala(rules, start) => play(&Game::from_position(rules, start), &terms, report),
+    let given = args.board.given()?;
+    let log = |rules: String| {
+        let path = args.log.as_ref();
+        let played = format!("{} from {}, {rules}", terms, given.text());
+        path.map(|path| Log::open(path, &played)).transpose()
+    };
+    let told = match given {
+        Given::Gala(ref rules, start) => {
+            let log = log(rules.ruleset().to_string())?;
+            play(
+                &Game::from_position(rules.clone(), start),
+                &terms,
+                log,
+                report,
+            )
+        }
         Given::Chelma(rules, start) => {
-            play(&chelma::Game::from_position(rules, start), &terms, report)
+            let log = log(rules.ruleset().to_string())?;
+            play(
+                &chelma::Game::from_position(rules, start),
+                &terms,
+                log,
+                report,
+            )
         }
     };
-    std::io::stdout().lock().write_all(told.as_bytes())?;
+    std::io::stdout().lock().write_all(told?.as_bytes())?;
     Ok(())
 }
 
+impl fmt::Display for Terms {
+    /// What decides the games, in one line.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [first, second] = self.players;
+        let (seed, opening) = (self.seed, self.opening);
+        write!(f, "{first} {second}, seed {seed}, opening {opening}")
+    }
+}
+
 /// How one game went.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct Course {
-    outcome: Option<Outcome>,
+    /// The points for White.
+    white: Halves,
+    /// The code of what ended it.
+    reason: String,
     plies: usize,
 }
 
 /// A pair of games from one opening.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct Pair {
     /// The first player has White in the first, Black in the second.
     courses: [Course; 2],
 }
 
 impl Course {
-    /// For the player of this side.
-    fn halves(self, side: Side) -> Halves {
-        match self.outcome.and_then(|outcome| outcome.winner()) {
-            Some(winner) if winner == side => 2,
-            Some(_) => 0,
-            None => 1,
-        }
-    }
-
-    fn reason(self) -> &'static str {
-        match self.outcome {
-            Some(Outcome::Win { reason, .. }) => reason.code(),
-            Some(Outcome::Draw(reason)) => reason.code(),
-            None => DrawReason::HundredMoves.code(),
+    fn new(outcome: Option<Outcome>, plies: usize) -> Course {
+        let (white, reason) = match outcome {
+            Some(Outcome::Win {
+                side: Side::White,
+                reason,
+                ..
+            }) => (2, reason.code()),
+            Some(Outcome::Win { reason, .. }) => (0, reason.code()),
+            Some(Outcome::Draw(reason)) => (1, reason.code()),
+            None => (1, "cut-off"),
+        };
+        Course {
+            white,
+            reason: reason.to_owned(),
+            plies,
         }
     }
 }
 
-/// Plays the match from this start and tells what it comes to; `report` is called after every pair.
-pub(crate) fn play<G: Plain>(start: &G, terms: &Terms, mut report: impl FnMut(&str)) -> String {
+/// Plays the match from this start and tells what it comes to; `report` is called after every pair. Pairs that the log has are
+/// not played again.
+fn play<G: Plain>(
+    start: &G,
+    terms: &Terms,
+    log: Option<(Log, Vec<(usize, Pair)>)>,
+    mut report: impl FnMut(&str),
+) -> anyhow::Result<String> {
     let pairs = terms.games.div_ceil(2);
+    let (mut log, known) = match log {
+        Some((log, known)) => (Some(log), known.into_iter().collect()),
+        None => (None, BTreeMap::new()),
+    };
     let next = AtomicUsize::new(0);
     let enough = AtomicBool::new(false);
-    let done: Mutex<BTreeMap<usize, Pair>> = Mutex::default();
     let (tell, told) = std::sync::mpsc::channel();
     let mut tally = Tally::default();
     let mut counted: Vec<Pair> = Vec::new();
+    let mut unwritten = Ok(());
     std::thread::scope(|scope| {
         for _ in 0..terms.threads.max(1) {
             let tell = tell.clone();
-            let (next, enough, done) = (&next, &enough, &done);
+            let (next, enough, known) = (&next, &enough, &known);
             scope.spawn(move || {
                 while !enough.load(Ordering::Relaxed) {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     if number >= pairs {
                         break;
                     }
-                    let pair = pair(start, terms, number as u64);
-                    done.lock()
-                        .unwrap_or_else(PoisonError::into_inner)
-                        .insert(number, pair);
-                    if tell.send(()).is_err() {
+                    let (pair, is_new) = match known.get(&number) {
+                        Some(pair) => (pair.clone(), false),
+                        None => (pair(start, terms, number as u64), true),
+                    };
+                    if tell.send((number, pair, is_new)).is_err() {
                         break;
                     }
                 }
@@ -158,16 +207,20 @@ pub(crate) fn play<G: Plain>(start: &G, terms: &Terms, mut report: impl FnMut(&s
         }
         drop(tell);
         // Pairs count in their order, whichever is finished first, so that the end does not depend on speed.
-        while told.recv().is_ok() {
-            let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut done: BTreeMap<usize, Pair> = BTreeMap::new();
+        while let Ok((number, pair, is_new)) = told.recv() {
+            if let Some(log) = log.as_mut().filter(|_| is_new && unwritten.is_ok()) {
+                unwritten = log.add(number, &pair);
+                if unwritten.is_err() {
+                    enough.store(true, Ordering::Relaxed);
+                }
+            }
+            done.insert(number, pair);
             while let Some(pair) = done.remove(&counted.len()) {
                 if enough.load(Ordering::Relaxed) {
                     break;
                 }
-                tally.add([
-                    pair.courses[0].halves(Side::White),
-                    pair.courses[1].halves(Side::Black),
-                ]);
+                tally.add([pair.courses[0].white, 2 - pair.courses[1].white]);
                 counted.push(pair);
                 let open = terms
                     .sprt
@@ -177,7 +230,8 @@ pub(crate) fn play<G: Plain>(start: &G, terms: &Terms, mut report: impl FnMut(&s
             }
         }
     });
-    summary(&tally, terms, &counted)
+    unwritten.context("a pair of games cannot be written to the log")?;
+    Ok(summary(&tally, terms, &counted))
 }
 
 fn line(tally: &Tally, terms: &Terms) -> String {
@@ -211,17 +265,14 @@ fn line(tally: &Tally, terms: &Terms) -> String {
 }
 
 fn summary(tally: &Tally, terms: &Terms, pairs: &[Pair]) -> String {
-    let courses: Vec<Course> = pairs.iter().flat_map(|pair| pair.courses).collect();
+    let courses: Vec<&Course> = pairs.iter().flat_map(|pair| &pair.courses).collect();
     let mut plies: Vec<usize> = courses.iter().map(|course| course.plies).collect();
     plies.sort_unstable();
     let mut reasons: BTreeMap<&str, usize> = BTreeMap::new();
     for course in &courses {
-        *reasons.entry(course.reason()).or_default() += 1;
+        *reasons.entry(course.reason.as_str()).or_default() += 1;
     }
-    let white: usize = courses
-        .iter()
-        .map(|course| course.halves(Side::White))
-        .sum();
+    let white: usize = courses.iter().map(|course| course.white).sum();
     let count = courses.len().max(1);
     let reasons: Vec<String> = reasons
         .iter()
@@ -288,8 +339,5 @@ fn game<G: Plain>(mut game: G, players: [Player; 2], seed: u64) -> Course {
             break;
         }
     }
-    Course {
-        outcome: game.ended(),
-        plies: game.length(),
-    }
+    Course::new(game.ended(), game.length())
 }

@@ -1,0 +1,94 @@
+//! The log of a match: each pair of games in a line, so that a match cut off goes on where it was.
+//!
+//! The first line says what is played. A pair is a line such as `3 2 both-galas 74 1 repetition 120`: its number; then for each of
+//! the two games the half points for White, the reason of its end and its length in plies. A line that the last run did not
+//! finish is played again.
+
+use std::fs::{File, OpenOptions};
+use std::io::{BufRead, BufReader, Seek, SeekFrom, Write as _};
+use std::path::Path;
+
+use anyhow::{Context, bail};
+
+use super::{Course, Pair};
+
+/// A log that is open for more.
+#[derive(Debug)]
+pub(super) struct Log(File);
+
+impl Log {
+    /// Opens or begins the log of a match; with it the pairs that are there, each with its number.
+    ///
+    /// # Errors
+    ///
+    /// A file that cannot be read or written, that is the log of another match, or no log.
+    pub(super) fn open(path: &Path, played: &str) -> anyhow::Result<(Log, Vec<(usize, Pair)>)> {
+        let named = || format!("the log {}", path.display());
+        let mut file = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(path)
+            .with_context(named)?;
+        let mut reader = BufReader::new(&file);
+        let mut line = String::new();
+        let (mut pairs, mut whole) = (Vec::new(), 0);
+        while reader.read_line(&mut line).with_context(named)? > 0 && line.ends_with('\n') {
+            let text = line.trim_end();
+            if whole == 0 {
+                if text != played {
+                    bail!(
+                        "{} is of another match:\n  {text}\nand not\n  {played}",
+                        named()
+                    );
+                }
+            } else {
+                let pair = pair(text).with_context(|| format!("{} has \"{text}\"", named()))?;
+                pairs.push(pair);
+            }
+            whole += line.len() as u64;
+            line.clear();
+        }
+        file.set_len(whole).with_context(named)?;
+        file.seek(SeekFrom::End(0)).with_context(named)?;
+        if whole == 0 {
+            writeln!(file, "{played}").with_context(named)?;
+        }
+        Ok((Log(file), pairs))
+    }
+
+    /// Writes a pair down.
+    pub(super) fn add(&mut self, number: usize, pair: &Pair) -> std::io::Result<()> {
+        let [first, second] = pair
+            .courses
+            .each_ref()
+            .map(|course| format!("{} {} {}", course.white, course.reason, course.plies));
+        // In one go, so that two threads of two runs do not share a line.
+        self.0
+            .write_all(format!("{number} {first} {second}\n").as_bytes())
+    }
+}
+
+fn pair(text: &str) -> anyhow::Result<(usize, Pair)> {
+    let words: Vec<&str> = text.split(' ').collect();
+    let [number, white, reason, plies, white_2, reason_2, plies_2] = words[..] else {
+        bail!("a pair has seven words, not {}", words.len());
+    };
+    let course = |white: &str, reason: &str, plies: &str| -> anyhow::Result<Course> {
+        let white = white.parse()?;
+        if white > 2 {
+            bail!("a game gives two half points at most, not {white}");
+        }
+        Ok(Course {
+            white,
+            reason: reason.to_owned(),
+            plies: plies.parse()?,
+        })
+    };
+    let courses = [
+        course(white, reason, plies)?,
+        course(white_2, reason_2, plies_2)?,
+    ];
+    Ok((number.parse()?, Pair { courses }))
+}

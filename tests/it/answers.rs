@@ -1,0 +1,79 @@
+//! What the computer answers, written down: the same position, level, seed and number of positions give the same move, score and
+//! count on every machine, and the frozen first version of the search stays what it was.
+//!
+//! `REGENERATE=1 cargo test answers` writes the file anew; who changes the search changes it too, but never a line of `ref-v0`.
+
+#![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
+
+use std::fmt::Write as _;
+use std::sync::atomic::AtomicBool;
+
+use galabot::ai::{Level, Limits, Manner, Plain, Thought, best, play, random, reference};
+use galabot::rules::gala::{Rules, Ruleset};
+use galabot::rules::{Game, chelma};
+
+const GALA: [&str; 8] = [
+    "farmers",
+    "winther",
+    "winther single-gala",
+    "winther weak-kampas strong-horsas weak-galas",
+    "winther lone-gala",
+    "pyramid",
+    "botermans",
+    "pyramid-4",
+];
+
+/// Turns made by chance before somebody asks.
+const LENGTHS: [u64; 3] = [0, 13, 34];
+
+fn asked<G: Plain>(name: &str, start: &G, told: &mut String) {
+    let never = AtomicBool::new(false);
+    for length in LENGTHS {
+        let mut game = start.clone();
+        for ply in 0..length {
+            let mv = random(&game, 500 + ply).unwrap();
+            game.take(mv);
+        }
+        let mut tell = |who: &str, thought: Thought<G::Move>| {
+            let (mv, score, depth, nodes) =
+                (thought.best(), thought.score, thought.depth, thought.nodes);
+            writeln!(
+                told,
+                "{name} after {length}, {who}: {mv} {score}, depth {depth}, {nodes} nodes"
+            )
+            .unwrap();
+        };
+        let found = best(&game, Limits::nodes(6_000), Manner::default(), &never);
+        tell("6000 nodes", found.unwrap());
+        for number in [2, 6] {
+            let level = Level::new(number).unwrap();
+            tell(
+                &format!("level {number}"),
+                play(&game, level, 9, &never).unwrap(),
+            );
+        }
+        let old = reference(&game, 3_000, 9).unwrap();
+        writeln!(told, "{name} after {length}, ref-v0: {old}").unwrap();
+    }
+}
+
+#[test]
+fn the_computer_answers_what_is_written_down() {
+    let mut told = String::new();
+    for name in GALA {
+        let ruleset = Ruleset::from_names(name.split(' ')).unwrap();
+        asked(name, &Game::new(Rules::of(&ruleset)), &mut told);
+    }
+    for preset in chelma::Preset::ALL {
+        asked(preset.code(), &chelma::Game::new(preset.rules()), &mut told);
+    }
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/answers.txt");
+    if std::env::var_os("REGENERATE").is_some() {
+        std::fs::write(file, &told).unwrap();
+    }
+    let written = std::fs::read_to_string(file).unwrap();
+    for (now, before) in told.lines().zip(written.lines()) {
+        assert_eq!(now, before);
+    }
+    assert_eq!(told.lines().count(), written.lines().count());
+}
