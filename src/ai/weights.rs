@@ -11,7 +11,11 @@ use crate::rules::gala::{Preset, Ruleset};
 
 /// Each preset with its weights, where there are any.
 static TRAINED: LazyLock<Vec<(Preset, Arc<Net>)>> = LazyLock::new(|| {
-    let texts = [(Preset::Pyramid, include_str!("weights/pyramid.txt"))];
+    let texts = [
+        (Preset::Pyramid, include_str!("weights/pyramid.txt")),
+        (Preset::Botermans, include_str!("weights/botermans.txt")),
+        (Preset::PyramidFour, include_str!("weights/pyramid-4.txt")),
+    ];
     let read = texts
         .into_iter()
         .filter_map(|(preset, text)| Some((preset, Arc::new(Net::read(text)?))));
