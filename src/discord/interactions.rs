@@ -17,8 +17,8 @@ use tokio::task::JoinHandle;
 use crate::present::{self, Message, Words};
 use crate::service::button::Button;
 use crate::service::{
-    Answered, ChannelId, Command, CommandId, Fault, GuildId, Language, Person, PersonId, Place,
-    Refusal, Reply, Request, RoleId, Service, TableId, Theme, Timestamp, Via,
+    Answered, ChannelId, Command, CommandId, Fault, GuildId, Language, MessageId, Person, PersonId,
+    Place, Refusal, Reply, Request, RoleId, Service, TableId, Theme, Timestamp, Via,
 };
 
 use super::chat::{exported, game_about, lane, replayed};
@@ -60,6 +60,8 @@ pub(super) struct Pressed {
     public: bool,
     /// Whether the answer takes the place of the message with the button, which only the caller sees.
     in_place: bool,
+    /// The message with the button, if everybody sees it.
+    on: Option<MessageId>,
 }
 
 /// Where the answer to an interaction goes; it may be told again and again.
@@ -133,6 +135,7 @@ impl Pressed {
             token: from.token.clone(),
             locale: Language::of_locale(&from.locale),
             in_place: false,
+            on: None,
         }
     }
 
@@ -147,6 +150,7 @@ impl Pressed {
         let member = from.member.as_ref();
         let guild = from.guild_id.map(|guild| GuildId(guild.get()));
         let flags = from.message.flags.unwrap_or_default();
+        let in_place = flags.contains(MessageFlags::EPHEMERAL);
         Pressed {
             id: from.id.get(),
             channel: ChannelId(from.channel_id.get()),
@@ -171,7 +175,8 @@ impl Pressed {
             token: from.token.clone(),
             locale: Language::of_locale(&from.locale),
             public: false,
-            in_place: flags.contains(MessageFlags::EPHEMERAL),
+            in_place,
+            on: (!in_place).then(|| MessageId(from.message.id.get())),
         }
     }
 
@@ -211,6 +216,7 @@ impl Pressed {
             token,
             locale,
             public,
+            on,
             ..
         } = self;
         if let Ok(Asked {
@@ -239,6 +245,12 @@ impl Pressed {
                         return Ok(Some(Told::Words(Box::new(told))));
                     }
                 };
+                // The challenge is accepted while its sending is still under way.
+                if let (Command::Accept | Command::AcceptAsPartner, Some(table), Some(message)) =
+                    (&asked.command, asked.table, on)
+                {
+                    house.answered_at(table, (place.channel, message), now)?;
+                }
                 let manages = manages || house.is_appointed(place.guild, caller.id, &roles)?;
                 let request = Request {
                     id: CommandId::of_interaction(id),

@@ -28,6 +28,24 @@ impl Service {
         .map(|_| ())
     }
 
+    /// Notes that a challenge stands where somebody has just answered it, if it is open and we have not heard of its message yet.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails.
+    pub fn answered_at(
+        &self,
+        table: TableId,
+        (channel, message): (ChannelId, MessageId),
+        now: Timestamp,
+    ) -> Result<(), Fault> {
+        let found = self.store().table(table).map_err(fault)?;
+        let stands = |table: &Table| !table.is_begun() && table.challenge.home.channel == channel;
+        match found.is_some_and(|table| stands(&table)) {
+            true => self.announced(table, message, now),
+            false => Ok(()),
+        }
+    }
+
     /// Notes that a table's thread has been opened. The first one of a game that began without a message in its channel is
     /// told there, so that others can find it, and any of a lesson: the posts are what is to be sent.
     ///

@@ -418,7 +418,7 @@ fn it_resigns_what_is_lost_but_never_at_the_low_levels() {
 #[test]
 fn a_strong_computer_resigns_for_no_weak_one() {
     // Two computers against two people who play well; only if both give lost games up is a game given up.
-    for (levels, resigns) in [([5, 5], true), ([5, 2], false)] {
+    for (levels, resigns) in [([4, 4], true), ([4, 2], false)] {
         let house = Service::new(Arc::new(MemoryStore::new()));
         let ben = ben();
         let command = Command::Challenge(Box::new(Proposal {

@@ -288,7 +288,7 @@ fn summary(tally: &Tally, terms: &Terms, pairs: &[Pair]) -> String {
     )
 }
 
-/// Two games from one opening.
+/// Two games from one opening; from one each for somebody against itself.
 fn pair<G: Plain>(start: &G, terms: &Terms, number: u64) -> Pair {
     let seed = terms
         .seed
@@ -297,10 +297,15 @@ fn pair<G: Plain>(start: &G, terms: &Terms, number: u64) -> Pair {
     let opening = opening(start, terms.opening, seed);
     let player_seed = seed.wrapping_mul(2).wrapping_add(1);
     let [first, second] = terms.players;
+    // From one opening somebody would play the same game against itself twice.
+    let other = match first == second {
+        true => self::opening(start, terms.opening, !seed),
+        false => opening.clone(),
+    };
     Pair {
         courses: [
-            game(opening.clone(), [first, second], player_seed),
-            game(opening, [second, first], player_seed),
+            game(opening, [first, second], player_seed),
+            game(other, [second, first], player_seed),
         ],
     }
 }

@@ -395,3 +395,20 @@ async fn what_moderators_forbid_is_held_and_arrives_once_when_they_allow_it() {
     }
     assert!(scene.store.dead_posts().expect("a good store").is_empty());
 }
+
+/// The challenge stands and can be pressed before Discord's answer to its sending has come.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_challenge_accepted_before_its_sending_is_answered_is_where_the_game_hangs() {
+    let scene = Scene::open().await;
+    let path = format!("/channels/{}/messages", scene.games);
+    scene.disturb("POST", &path, Some(1), Effect::Slow { ms: 3_600_000 });
+    scene.types(scene.anna, scene.games, "@galabot challenge @Ben white");
+    let challenge = scene.bot_says(scene.games, "challenges you").await;
+    scene.press(scene.ben, &challenge, "Accept").await;
+    // A thread under a message has its number.
+    scene.bot_says(challenge.id.0, "you begin").await;
+    scene.sandbox.advance(Duration::from_secs(7200));
+    scene.drained().await;
+    assert_eq!(scene.count(scene.games, "game 1"), 1);
+    scene.check();
+}
