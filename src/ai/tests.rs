@@ -259,10 +259,8 @@ fn men_at_their_goals_have_nothing_left_to_go() {
 
 #[test]
 fn weights_are_read_as_they_were_written() {
-    for preset in Preset::ALL {
-        let Some(net) = trained(&preset.ruleset()) else {
-            continue;
-        };
+    for preset in [Preset::Pyramid, Preset::Botermans, Preset::PyramidFour] {
+        let net = trained(&preset.ruleset()).expect("it is in the repository");
         let text = net.text("made for a test\nof two lines");
         assert!(text.starts_with("# made for a test\n# of two lines\n"));
         assert!(Net::read(&text).is_some_and(|read| read == *net));
@@ -297,15 +295,13 @@ fn training_learns_from_games_and_is_the_same_again() {
 }
 
 #[test]
-fn a_combination_of_options_uses_the_plain_weights() {
+fn a_combination_of_options_goes_by_its_plain_preset() {
     let plain = Preset::Winther.ruleset();
     let both = plain.with(Variation::WeakKampas).with(Variation::LoneGala);
     assert_eq!(
         both.named().map(|(preset, _)| preset),
         Some(Preset::Winther)
     );
-    assert_eq!(trained(&both), trained(&plain));
-    assert!(trained(&Preset::Pyramid.ruleset()).is_some());
     // Nobody has trained a game that no preset comes near.
     let strange = Ruleset {
         army: Preset::Farmers.ruleset().army,

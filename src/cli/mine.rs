@@ -40,13 +40,29 @@ pub(super) fn mine(args: &MineArgs) -> anyhow::Result<()> {
             .with_context(|| format!("cannot read {}", path.display()))?,
         None => String::new(),
     };
+    let after = Book::read(&args.rules, &text).with_context(|| match &args.after {
+        Some(path) => format!(
+            "{} is no book of puzzles for {}",
+            path.display(),
+            args.rules
+        ),
+        None => String::new(),
+    })?;
+    let after = after.all().to_vec();
+    let first = 1 + after
+        .iter()
+        .map(|old| old.id.number())
+        .max()
+        .unwrap_or(0)
+        .max(taken_out(&text));
     let course = Course {
         rules: args.rules.clone(),
         ruleset,
         seed: args.seed,
         count: args.count as usize,
         games: args.games,
-        after: Book::read(&args.rules, &text)?.all().to_vec(),
+        after,
+        first,
     };
     let found = search(&course, |puzzle, games| {
         eprintln!("{games} games: {}", puzzle.line_of_book());
@@ -57,10 +73,13 @@ pub(super) fn mine(args: &MineArgs) -> anyhow::Result<()> {
     if !text.is_empty() && !text.ends_with('\n') {
         text.push('\n');
     }
-    let after = args.after.as_ref().map_or("", |_| ", numbered on");
+    let numbered = match first {
+        1 => String::new(),
+        _ => format!(", numbered from {first} on."),
+    };
     let _ = writeln!(
         text,
-        "# galabot mine --rules {} --count {} --games {} --seed {}{after}\n\
+        "# galabot mine --rules {} --count {} --games {} --seed {}{numbered}\n\
          # One solution each, seen with {PROOF} nodes and confirmed with {CONFIRMED}.",
         args.rules, args.count, args.games, args.seed
     );
@@ -69,4 +88,28 @@ pub(super) fn mine(args: &MineArgs) -> anyhow::Result<()> {
         text.push('\n');
     }
     std::fs::write(&args.out, text).with_context(|| format!("cannot write {}", args.out.display()))
+}
+
+/// The highest number in the remarks on puzzles that were taken out: it is never given again.
+fn taken_out(text: &str) -> u32 {
+    let remarks = text
+        .lines()
+        .filter(|line| line.starts_with('#') && line.contains("taken out"));
+    let numbers = remarks.flat_map(|line| line.split(|letter: char| !letter.is_ascii_digit()));
+    numbers
+        .filter_map(|number| number.parse().ok())
+        .max()
+        .unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::taken_out;
+
+    #[test]
+    fn no_number_is_given_again() {
+        let text = "# galabot mine --rules winther --count 90\n# Of these, 9, 78 were taken out later.\n1 | win\n";
+        assert_eq!(taken_out(text), 78);
+        assert_eq!(taken_out(""), 0);
+    }
 }

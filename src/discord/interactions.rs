@@ -245,7 +245,7 @@ impl Pressed {
                         return Ok(Some(Told::Words(Box::new(told))));
                     }
                 };
-                // The challenge is accepted while its sending is still under way.
+                // The challenge may be accepted while its sending is still under way.
                 if let (Command::Accept | Command::AcceptAsPartner, Some(table), Some(message)) =
                     (&asked.command, asked.table, on)
                 {

@@ -21,8 +21,10 @@ pub struct Course {
     pub count: usize,
     /// After so many games it is enough, however few were found.
     pub games: u64,
-    /// Those there are already: they are not found again, and the new ones are numbered on.
+    /// Those there are already: they are not found again.
     pub after: Vec<Puzzle>,
+    /// The number of the first new one.
+    pub first: u32,
 }
 
 /// So many nodes tell whether a closer look is worth while.
@@ -55,8 +57,6 @@ pub fn mine(course: &Course, mut tell: impl FnMut(&Puzzle, u64)) -> Vec<Puzzle> 
         .iter()
         .map(|old| old.position.clone())
         .collect();
-    let numbers = course.after.iter().map(|old| old.id.number());
-    let first = numbers.max().unwrap_or(0) + 1;
     for number in 0..course.games {
         let seed = course.seed.wrapping_mul(1_000_003).wrapping_add(number);
         let mut game = Game::new(&course.ruleset);
@@ -65,7 +65,9 @@ pub fn mine(course: &Course, mut tell: impl FnMut(&Puzzle, u64)) -> Vec<Puzzle> 
             let far = game.len() >= OPENING && game.len() >= last + APART;
             // A puzzle has no history, so that nobody has to know of repetitions.
             let bare = Game::from_position_text(&course.ruleset, &game.position_text()).ok();
-            if let Some(bare) = bare.filter(|_| far)
+            if far && known.contains(&game.position_text()) {
+                last = game.len();
+            } else if let Some(bare) = bare.filter(|_| far)
                 && let Some((aim, rating, line)) = puzzle_in(&bare, &stop)
                 && known.insert(bare.position_text())
             {
@@ -74,7 +76,7 @@ pub fn mine(course: &Course, mut tell: impl FnMut(&Puzzle, u64)) -> Vec<Puzzle> 
                 if !simple || (plain + 1) * PLAIN <= found.len() + PLAIN {
                     plain += usize::from(simple);
                     let puzzle = Puzzle {
-                        id: PuzzleId::new(&course.rules, first + found.len() as u32),
+                        id: PuzzleId::new(&course.rules, course.first + found.len() as u32),
                         ruleset: course.ruleset,
                         position: bare.position_text(),
                         aim,
@@ -181,6 +183,7 @@ mod tests {
             count,
             games,
             after: Vec::new(),
+            first: 1,
         }
     }
 
@@ -201,6 +204,7 @@ mod tests {
 
         let more = Course {
             after: found.clone(),
+            first: 2,
             ..course(1, 1, 60)
         };
         let next = mine(&more, |_, _| {});

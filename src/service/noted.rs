@@ -4,7 +4,7 @@ use super::house::{Change, Service, TRIES, fault};
 use super::ids::{ChannelId, CommandId, MessageId, TableId, Timestamp};
 use super::ports::{Committed, Content, Lane, Post};
 use super::reply::Fault;
-use super::table::{Table, What};
+use super::table::{Stage, Table, What};
 
 impl Service {
     /// Notes that the message with a table's challenge stands in its channel.
@@ -28,7 +28,7 @@ impl Service {
         .map(|_| ())
     }
 
-    /// Notes that a challenge stands where somebody has just answered it, if it is open and we have not heard of its message yet.
+    /// Notes that a challenge stands where somebody presses its button, if it is open and we have not heard of its message yet.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails.
@@ -39,7 +39,9 @@ impl Service {
         now: Timestamp,
     ) -> Result<(), Fault> {
         let found = self.store().table(table).map_err(fault)?;
-        let stands = |table: &Table| !table.is_begun() && table.challenge.home.channel == channel;
+        let stands = |table: &Table| {
+            table.stage == Stage::Challenged && table.challenge.home.channel == channel
+        };
         match found.is_some_and(|table| stands(&table)) {
             true => self.announced(table, message, now),
             false => Ok(()),

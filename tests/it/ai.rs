@@ -414,6 +414,10 @@ fn a_match_is_the_same_however_many_threads_play_it_and_goes_on_from_its_log() {
         believed.starts_with("nodes:300 - random: +3 =1 -0"),
         "{believed}"
     );
+    let note = folder.path().join("note.txt");
+    fs::write(&note, "milk and bread").unwrap();
+    assert!(!matched(&["--log", note.to_str().unwrap()]).status.success());
+    assert_eq!(fs::read_to_string(&note).unwrap(), "milk and bread");
     let other = matched(&["--seed", "2", "--log", log]);
     assert!(!other.status.success());
     let refused = String::from_utf8(other.stderr).unwrap();

@@ -2,10 +2,10 @@
 //!
 //! The first line says what is played. A pair is a line such as `3 2 both-galas 74 1 repetition 120`: its number; then for each of
 //! the two games the half points for White, the reason of its end and its length in plies. A line that the last run did not
-//! finish is played again.
+//! finish is played again. Only the program that began a log goes on with it rightly: another one may play otherwise.
 
 use std::fs::{File, OpenOptions};
-use std::io::{BufRead, BufReader, Seek, SeekFrom, Write as _};
+use std::io::{BufRead, BufReader, Write as _};
 use std::path::Path;
 
 use anyhow::{Context, bail};
@@ -26,9 +26,8 @@ impl Log {
         let named = || format!("the log {}", path.display());
         let mut file = OpenOptions::new()
             .read(true)
-            .write(true)
+            .append(true)
             .create(true)
-            .truncate(false)
             .open(path)
             .with_context(named)?;
         let mut reader = BufReader::new(&file);
@@ -50,8 +49,10 @@ impl Log {
             whole += line.len() as u64;
             line.clear();
         }
+        if whole == 0 && !played.starts_with(&line) {
+            bail!("{} is there, and is no log of a match", named());
+        }
         file.set_len(whole).with_context(named)?;
-        file.seek(SeekFrom::End(0)).with_context(named)?;
         if whole == 0 {
             writeln!(file, "{played}").with_context(named)?;
         }
@@ -64,7 +65,7 @@ impl Log {
             .courses
             .each_ref()
             .map(|course| format!("{} {} {}", course.white, course.reason, course.plies));
-        // In one go, so that two threads of two runs do not share a line.
+        // In one go, so that a line is whole or cut off at its end.
         self.0
             .write_all(format!("{number} {first} {second}\n").as_bytes())
     }

@@ -2,7 +2,7 @@
 import { compareIds } from "./dom.js";
 
 /** Events that change what a state tells of. */
-const IN_STATE = new Set(["channel_create", "channel_update", "channel_delete", "commands_update", "person_create", "bot", "clock"]);
+const IN_STATE = new Set(["channel_create", "channel_update", "channel_delete", "commands_update", "person_create", "bot"]);
 
 export class Store extends EventTarget {
   guild = { id: "", name: "" };
@@ -19,11 +19,13 @@ export class Store extends EventTarget {
   #arrivals = new Map();
   #sequence = 0;
   #notes = new Set();
+  #silent = false;
   #unread = new Map();
   #dismissed = new Set(read("sandbox.dismissed", []));
 
   /** Reports a change; `what` is a name such as "channels", `detail` belongs to it. */
   changed(what, detail) {
+    if (this.#silent) return;
     this.dispatchEvent(new CustomEvent(what, { detail }));
   }
 
@@ -51,9 +53,11 @@ export class Store extends EventTarget {
     this.channels = new Map((state.channels ?? []).map((channel) => [channel.id, this.#named(channel)]));
     this.#clock = state.clock ?? null;
     this.#clockReadAt = Date.now();
-    for (const what of ["people", "bot", "commands"]) this.changed(what);
+    // All of it before anybody is told: a channel that is open must not be missing in between.
+    this.#silent = true;
     for (const [type, data] of noted) this.#happen(type, data);
-    this.changed("channels");
+    this.#silent = false;
+    for (const what of ["people", "channels", "bot", "commands"]) this.changed(what);
   }
 
   /** The sandbox's time: its clock may run ahead of ours, or stand still until a test moves it. */
