@@ -27,6 +27,9 @@ use super::outbox::Outbox;
 /// Between two words on how far a review has come.
 const PROGRESS: Duration = Duration::from_millis(1500);
 
+/// Before the first of them: what is quicker needs none.
+const FIRST_PROGRESS: Duration = Duration::from_millis(300);
+
 /// Before a review is tried again that found no room.
 const BUSY: Duration = Duration::from_secs(1);
 
@@ -334,8 +337,10 @@ async fn review_for(
     desk.ask(move |house| sharer.tutor.change_asked(house, |all| all.push(wanted)))
         .await?;
     let telling = async {
+        let mut wait = FIRST_PROGRESS;
         loop {
-            tokio::time::sleep(PROGRESS).await;
+            tokio::time::sleep(wait).await;
+            wait = PROGRESS;
             let (done, all) = *progress.borrow_and_update();
             let told = present::reviewing(words, &table, done, all);
             answer.tell(desk, told).await;

@@ -194,7 +194,7 @@ async fn closing_is_not_stopping_and_stopping_is_for_good() {
         .split_whitespace()
         .filter(|word| word.contains(['-', 'x']));
     for (turn, who) in turns
-        .take(40)
+        .take(60)
         .zip([scene.anna, scene.ben].into_iter().cycle())
     {
         scene.types(who, thread, turn);
