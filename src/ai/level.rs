@@ -99,6 +99,14 @@ impl Level {
         };
         all[self.0 as usize - 1]
     }
+
+    /// By which evaluation this level judges such a game.
+    pub const fn evaluation(self, ladder: Ladder) -> Evaluation {
+        match ladder {
+            Ladder::Chelma if self.0 < CHELMA_TRAINED => Evaluation::ByHand,
+            _ => Evaluation::Best,
+        }
+    }
 }
 
 const fn errs(depth: u32, blind: u64, unsteady: u64) -> Skill {
@@ -132,22 +140,25 @@ const WITHOUT_CENTRE: [Skill; 8] = [
     errs(2, 3, 36),
     sees(5_000, 370),
     sees(9_000, 250),
-    sees(20_000, 150),
+    sees(20_000, 125),
     sees(42_000, 15),
     sees(256_000, 0),
 ];
 
 /// The levels at Chelma, where one slip costs little and turn 30 decides. Measured: docs/engine.md.
 const CHELMA: [Skill; 8] = [
-    errs(1, 9, 40),
+    errs(1, 8, 36),
     errs(2, 8, 38),
     errs(2, 1, 12),
     sees(2_200, 0),
     sees(5_300, 0),
-    sees(13_500, 0),
-    sees(39_000, 0),
+    sees(17_000, 0),
+    sees(20_000, 0),
     sees(256_000, 0),
 ];
+
+/// From this level on Chelma is judged by trained weights; they are worth some 200 Elo at equal positions.
+const CHELMA_TRAINED: u8 = 7;
 
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -187,26 +198,34 @@ pub fn play<G: Playable>(
     seed: u64,
     stop: &AtomicBool,
 ) -> Option<Thought<G::Move>> {
-    play_as(game, level.skill(game.ladder()), seed, stop)
+    let ladder = game.ladder();
+    play_as(
+        game,
+        level.skill(ladder),
+        level.evaluation(ladder),
+        seed,
+        stop,
+    )
 }
 
 /// The move that somebody of this skill makes; see [`play`].
 pub fn play_as<G: Playable>(
     game: &G,
     skill: Skill,
+    evaluation: Evaluation,
     seed: u64,
     stop: &AtomicBool,
 ) -> Option<Thought<G::Move>> {
     let manner = Manner {
         seed,
-        evaluation: Evaluation::Best,
+        evaluation,
         contempt: CONTEMPT * game.scale() / 400,
     };
     let (depth, blind, unsteady) = match skill {
         Skill::Sees { nodes, slips } => {
             let mut chance = Chance(mixed(seed ^ 0x51) ^ mixed(game.length() as u64));
             return match chance.below(1000) < slips {
-                true => play_as(game, SLIP, seed, stop),
+                true => play_as(game, SLIP, evaluation, seed, stop),
                 false => best(game, Limits::nodes(nodes), manner, stop),
             };
         }

@@ -13,6 +13,7 @@ mod chelma;
 pub mod either;
 mod gala;
 mod level;
+mod net;
 mod order;
 mod playable;
 mod reference;

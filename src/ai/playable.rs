@@ -6,7 +6,7 @@ use super::arena::{Arena, Step};
 use super::chelma::{Chelma, Ways};
 use super::gala::Gala;
 use super::level::Ladder;
-use super::weights::trained;
+use super::weights::{trained, trained_chelma};
 use crate::rules::any::Turn;
 use crate::rules::gala::CentreGoal;
 use crate::rules::{Game, Move, Outcome, Side, chelma};
@@ -158,11 +158,16 @@ impl Playable for chelma::Game {
     type Arena = Chelma;
     type Node = super::chelma::Node;
 
-    fn seen(&self, _: Evaluation) -> Option<(Chelma, Root<Self::Node>)> {
+    fn seen(&self, evaluation: Evaluation) -> Option<(Chelma, Root<Self::Node>)> {
         if self.outcome().is_some() {
             return None;
         }
-        let arena = Chelma::new(*self.rules(), Ways::by_hand());
+        let rules = *self.rules();
+        let net = match evaluation {
+            Evaluation::Best => trained_chelma(rules.ruleset()),
+            Evaluation::ByHand => None,
+        };
+        let arena = Chelma::new(rules, Ways::by_hand(), net);
         let quiet = self.moves_in_a_row();
         let ply = self.turns().len();
         let first = ply.saturating_sub(quiet as usize);

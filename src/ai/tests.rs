@@ -5,13 +5,14 @@ use std::sync::atomic::AtomicBool;
 use super::Manner;
 use super::arena::Arena;
 use super::chelma::{Chelma, Ways};
-use super::gala::{Gala, Net};
+use super::gala::{self, Gala};
 use super::level::Chance;
+use super::net::Net;
 use super::playable::{Evaluation, Playable};
 use super::score::Score;
 use super::search::{Finding, Limits, Search};
-use super::train::{Course, train};
-use super::weights::trained;
+use super::train::{Course, Trainable, train};
+use super::weights::{trained, trained_chelma};
 use crate::rules::gala::{Position, Preset, Rules, Ruleset, Variation};
 use crate::rules::{Game, Square, SquareSet, chelma};
 
@@ -219,8 +220,10 @@ fn turned_round_it_is_worth_the_same() {
 #[test]
 fn chelma_keeps_its_sums_and_lists_all_turns() {
     let rules = chelma::Preset::Chelma.rules();
-    let arena = Chelma::new(rules, Ways::by_hand());
-    for seed in 1..8 {
+    let net = trained_chelma(rules.ruleset());
+    assert!(net.is_some(), "it is in the repository");
+    for (seed, net) in (1..8).zip([None, net].into_iter().cycle()) {
+        let arena = Chelma::new(rules, Ways::by_hand(), net);
         let mut chance = Chance(seed);
         let mut position = rules.start();
         let mut node = arena.node(&position);
@@ -259,13 +262,17 @@ fn men_at_their_goals_have_nothing_left_to_go() {
 
 #[test]
 fn weights_are_read_as_they_were_written() {
-    for preset in [Preset::Pyramid, Preset::Botermans, Preset::PyramidFour] {
-        let net = trained(&preset.ruleset()).expect("it is in the repository");
+    let gala = [Preset::Pyramid, Preset::Botermans, Preset::PyramidFour]
+        .map(|preset| (trained(&preset.ruleset()), gala::INPUTS));
+    let chelma = trained_chelma(&chelma::Preset::Chelma.ruleset());
+    for (net, inputs) in gala.into_iter().chain([(chelma, super::chelma::INPUTS)]) {
+        let net = net.expect("it is in the repository");
         let text = net.text("made for a test\nof two lines");
         assert!(text.starts_with("# made for a test\n# of two lines\n"));
-        assert!(Net::read(&text).is_some_and(|read| read == *net));
-        assert!(Net::read(&text[..text.len() - 3]).is_none());
-        assert!(Net::read(&text.replacen('A', "*", 1)).is_none() || !text.contains('A'));
+        assert!(Net::read(&text, inputs).is_some_and(|read| read == *net));
+        assert!(Net::read(&text, inputs + 1).is_none());
+        assert!(Net::read(&text[..text.len() - 3], inputs).is_none());
+        assert!(Net::read(&text.replacen('A', "*", 1), inputs).is_none() || !text.contains('A'));
     }
 }
 
@@ -278,20 +285,26 @@ fn training_learns_from_games_and_is_the_same_again() {
         rounds: 3,
         evaluation: Evaluation::ByHand,
     };
-    let rules = Preset::Pyramid.rules();
+    let pyramid = Game::new(Preset::Pyramid.rules());
+    learns(&pyramid, gala::INPUTS, &course);
+    let chelma = chelma::Game::new(chelma::Preset::Chelma.rules());
+    learns(&chelma, super::chelma::INPUTS, &course);
+}
+
+fn learns<G: Trainable>(start: &G, inputs: usize, course: &Course) {
     let mut held_out = Vec::new();
-    let text = train(&rules, &course, |line| {
+    let text = train(start, "for a test", course, |line| {
         let told = line.rsplit_once("held out ");
         held_out.extend(told.map(|(_, error)| error.parse::<f64>().unwrap()));
     });
-    // It judges games it has not learned from better than the men alone do.
+    // It judges games it has not learned from better than what is made by hand does.
     assert_eq!(held_out.len(), 4);
     assert!(
         held_out[1..].iter().any(|error| *error < held_out[0]),
         "{held_out:?}"
     );
-    assert!(Net::read(&text).is_some());
-    assert_eq!(train(&rules, &course, |_| {}), text);
+    assert!(Net::read(&text, inputs).is_some());
+    assert_eq!(train(start, "for a test", course, |_| {}), text);
 }
 
 #[test]

@@ -6,16 +6,15 @@
 
 use std::sync::atomic::AtomicBool;
 
-use super::gala::{
-    HIDDEN, INPUTS, NET_HALF, NET_MOST, NET_POINTS, NET_UNIT, Net, OUT_UNIT, Values, net_input,
-};
+use super::chelma::{self, Chelma, Ways};
+use super::gala::{self, Gala, Values};
 use super::level::Chance;
+use super::net::{HALF, HIDDEN, Net, OUT_UNIT, POINTS, UNIT};
 use super::playable::{Evaluation, Playable};
 use super::search::Limits;
 use super::{Manner, best};
-use crate::rules::gala::Rules;
 use crate::rules::game::QUIET_LIMIT;
-use crate::rules::{Game, Side};
+use crate::rules::{self, Game, Side};
 
 /// How to train.
 #[derive(Clone, Copy, Debug)]
@@ -47,23 +46,103 @@ struct Sample {
 /// Games the search plays against itself begin with so many random moves.
 const OPENING: u64 = 8;
 
-/// Plays games against itself and fits a network; the text of the weights, under the rule set in full. `report` hears how it
-/// goes.
-pub fn train(rules: &Rules, course: &Course, mut report: impl FnMut(String)) -> String {
-    let samples = samples(rules, course, &mut report);
-    let scale = Game::new(rules.clone()).scale() as f32;
-    let net = fit(&samples, course, scale, &mut report);
-    net.text(&rules.ruleset().to_string())
+/// A game whose evaluation can be trained.
+pub trait Trainable: Playable {
+    /// How many inputs its network has.
+    const INPUTS: usize;
+    /// The most that its network corrects, in points.
+    const MOST: i32;
+    /// A game in which one side is so many points ahead is over.
+    const DECIDED: i32;
+
+    /// Whether nothing hangs in the present position, the best move of which is this one.
+    fn is_calm(&self, best: Self::Move) -> bool;
+    /// The inputs of the present position, as the side to move and as the other sees the board, and what it is worth by hand
+    /// for the side to move.
+    fn sample(&self) -> ([Vec<u16>; 2], i32);
 }
 
-fn samples(rules: &Rules, course: &Course, report: &mut impl FnMut(String)) -> Vec<Sample> {
+impl Trainable for Game {
+    const INPUTS: usize = gala::INPUTS;
+    const MOST: i32 = gala::MOST;
+    const DECIDED: i32 = 3000;
+
+    fn is_calm(&self, best: rules::Move) -> bool {
+        let position = self.position();
+        let loud = position.occupied().has(best.to) || !self.rules().pressed(position).is_empty();
+        !loud && self.quiet_moves() < QUIET_LIMIT / 2
+    }
+
+    fn sample(&self) -> ([Vec<u16>; 2], i32) {
+        let position = self.position();
+        let sum = Values::by_hand(self.rules()).sum(position);
+        let worth = match position.side_to_move() {
+            Side::White => sum,
+            Side::Black => -sum,
+        };
+        (Gala::all_inputs(position), worth)
+    }
+}
+
+impl Trainable for rules::chelma::Game {
+    const INPUTS: usize = chelma::INPUTS;
+    const MOST: i32 = chelma::MOST;
+    /// Turn 30 ends it soon enough, and late men may yet jump.
+    const DECIDED: i32 = i32::MAX;
+
+    fn is_calm(&self, _: rules::chelma::Turn) -> bool {
+        !self.position().is_placing()
+    }
+
+    fn sample(&self) -> ([Vec<u16>; 2], i32) {
+        let arena = Chelma::new(*self.rules(), Ways::by_hand(), None);
+        let node = arena.node(self.position());
+        (arena.all_inputs(self.position()), arena.by_hand(&node))
+    }
+}
+
+/// Plays games against itself from this one on and fits a network; the text of the weights, under this remark. `report` hears
+/// how it goes.
+pub fn train<G: Trainable>(
+    start: &G,
+    remark: &str,
+    course: &Course,
+    mut report: impl FnMut(String),
+) -> String {
+    let samples = samples(start, course, &mut report);
+    report(format!(
+        "outcomes fit a win chance of e : 1 to 1 at {} points",
+        scale_of(&samples)
+    ));
+    let net = fit::<G>(&samples, course, start.scale() as f32, &mut report);
+    net.text(remark)
+}
+
+/// The points at which the win chance is e : 1 to 1 that fits what came of the games best, by least squares.
+fn scale_of(samples: &[Sample]) -> u32 {
+    let error = |scale: &u32| {
+        let off = samples.iter().map(|sample| {
+            let guess = 1.0 / (1.0 + (-sample.score / *scale as f32).exp());
+            f64::from(guess - sample.outcome).powi(2)
+        });
+        off.sum::<f64>()
+    };
+    let scales = (50..=2000).step_by(10).map(|scale| (error(&scale), scale));
+    let best = scales.min_by(|one, other| one.0.total_cmp(&other.0));
+    best.map_or(0, |(_, scale)| scale)
+}
+
+fn samples<G: Trainable>(
+    start: &G,
+    course: &Course,
+    report: &mut impl FnMut(String),
+) -> Vec<Sample> {
     let mut found: Vec<Sample> = Vec::new();
-    let values = Values::by_hand(rules);
     let mut games = 0;
     while found.len() < course.positions {
         games += 1;
         let before = found.len();
-        let sides = one_game(rules, course, games, &values, &mut found);
+        let sides = one_game(start, course, games, &mut found);
         if before / 20_000 != found.len() / 20_000 {
             report(format!("{} positions from {games} games", found.len()));
         }
@@ -80,17 +159,16 @@ fn samples(rules: &Rules, course: &Course, report: &mut impl FnMut(String)) -> V
 }
 
 /// One game; who was to move in each of its positions that were kept, and who won.
-fn one_game(
-    rules: &Rules,
+fn one_game<G: Trainable>(
+    start: &G,
     course: &Course,
     number: u64,
-    values: &Values,
     found: &mut Vec<Sample>,
 ) -> (Vec<Side>, Option<Side>) {
     let stop = AtomicBool::new(false);
     let seed = course.seed.wrapping_mul(1_000_003).wrapping_add(number);
     let mut chance = Chance(seed);
-    let mut game = Game::new(rules.clone());
+    let mut game = start.clone();
     let mut movers = Vec::new();
     let random = OPENING + chance.below(6);
     let manner = Manner {
@@ -110,31 +188,23 @@ fn one_game(
             break;
         };
         let mv = thought.best();
-        let position = *game.position();
-        let loud = position.occupied().has(mv.to) || !rules.pressed(&position).is_empty();
         let points = thought.score.points();
-        if points.abs() > 3000 && game.length() > 20 {
-            // It is decided; whoever leads has won.
+        if points.abs() > G::DECIDED && game.length() > 20 {
+            // Whoever leads has won.
             let side = game.side();
             let winner = if points > 0 { side } else { side.other() };
             return (movers, Some(winner));
         }
         // Neighbours are nearly the same; what a few games have in common would be learned by heart.
-        if !loud && game.quiet_moves() < QUIET_LIMIT / 2 && chance.below(4) == 0 {
-            let side = position.side_to_move();
-            let inputs = [side, side.other()].map(|eye| {
-                let men = position.pieces();
-                men.map(|(square, man)| net_input(eye, man.side, man.role, square) as u16)
-                    .collect()
-            });
-            let sum = values.sum(&position);
+        if game.is_calm(mv) && chance.below(4) == 0 {
+            let (inputs, by_hand) = game.sample();
             found.push(Sample {
                 inputs,
-                by_hand: (if side == Side::White { sum } else { -sum }) as f32,
+                by_hand: by_hand as f32,
                 score: points as f32,
                 outcome: 0.5,
             });
-            movers.push(side);
+            movers.push(game.side());
         }
         game.take(mv);
     }
@@ -150,9 +220,9 @@ struct Soft {
 }
 
 impl Soft {
-    fn zero() -> Soft {
+    fn zero(inputs: usize) -> Soft {
         Soft {
-            inputs: vec![[0.0; HIDDEN]; INPUTS],
+            inputs: vec![[0.0; HIDDEN]; inputs],
             bias: [0.0; HIDDEN],
             output: [[0.0; HIDDEN]; 2],
         }
@@ -169,15 +239,21 @@ const BATCH: usize = 256;
 /// How fast weights fade that nothing keeps up (Loshchilov and Hutter, "Decoupled Weight Decay Regularization", 2019).
 const DECAY: f32 = 0.1;
 
-fn fit(samples: &[Sample], course: &Course, scale: f32, report: &mut impl FnMut(String)) -> Net {
+fn fit<G: Trainable>(
+    samples: &[Sample],
+    course: &Course,
+    scale: f32,
+    report: &mut impl FnMut(String),
+) -> Net {
+    let most = G::MOST as f32;
     let mut chance = Chance(course.seed);
-    let mut net = Soft::zero();
+    let mut net = Soft::zero(G::INPUTS);
     let mut small = |size: f32| (chance.below(2001) as f32 / 1000.0 - 1.0) * size;
     for row in net.rows() {
         row.iter_mut().for_each(|weight| *weight = small(0.08));
     }
     net.bias = [0.3; HIDDEN];
-    let (mut first, mut second) = (Soft::zero(), Soft::zero());
+    let (mut first, mut second) = (Soft::zero(G::INPUTS), Soft::zero(G::INPUTS));
     let mut order: Vec<usize> = (0..samples.len()).collect();
     // One in twenty is only for checking.
     let held = order.split_off(order.len() - order.len() / 20);
@@ -185,7 +261,7 @@ fn fit(samples: &[Sample], course: &Course, scale: f32, report: &mut impl FnMut(
     let check = |net: &Soft| {
         let errors = held
             .iter()
-            .map(|at| f64::from(learn(net, &samples[*at], scale, None)));
+            .map(|at| f64::from(learn(net, &samples[*at], scale, most, None)));
         errors.sum::<f64>() / held.len().max(1) as f64
     };
     let (mut best, mut least) = (net.clone(), f64::MAX);
@@ -203,9 +279,9 @@ fn fit(samples: &[Sample], course: &Course, scale: f32, report: &mut impl FnMut(
         let rate = 0.001 * 0.5f32.powf(6.0 * (round - 1) as f32 / course.rounds as f32);
         let mut error = 0.0;
         for batch in order.chunks(BATCH) {
-            let mut slope = Soft::zero();
+            let mut slope = Soft::zero(G::INPUTS);
             for at in batch {
-                error += f64::from(learn(&net, &samples[*at], scale, Some(&mut slope)));
+                error += f64::from(learn(&net, &samples[*at], scale, most, Some(&mut slope)));
             }
             step += 1;
             descend(
@@ -232,7 +308,7 @@ fn fit(samples: &[Sample], course: &Course, scale: f32, report: &mut impl FnMut(
 }
 
 /// The squared error on one sample; its slope is added if wanted.
-fn learn(net: &Soft, sample: &Sample, scale: f32, slope: Option<&mut Soft>) -> f32 {
+fn learn(net: &Soft, sample: &Sample, scale: f32, most: f32, slope: Option<&mut Soft>) -> f32 {
     let chance_of = |points: f32| 1.0 / (1.0 + (-points / scale).exp());
     let mut layers = [net.bias; 2];
     for (layer, inputs) in layers.iter_mut().zip(&sample.inputs) {
@@ -250,8 +326,7 @@ fn learn(net: &Soft, sample: &Sample, scale: f32, slope: Option<&mut Soft>) -> f
             out += unit.clamp(0.0, 1.0) * weight;
         }
     }
-    let correction = out * NET_POINTS as f32;
-    let most = NET_MOST as f32;
+    let correction = out * POINTS as f32;
     let guess = chance_of(sample.by_hand + correction.clamp(-most, most));
     let target = 0.3 * sample.outcome + 0.7 * chance_of(sample.score);
     let off = guess - target;
@@ -260,7 +335,7 @@ fn learn(net: &Soft, sample: &Sample, scale: f32, slope: Option<&mut Soft>) -> f
     if let Some(slope) = slope
         && (correction.abs() < most || back_off)
     {
-        let outer = 2.0 * off * guess * (1.0 - guess) * NET_POINTS as f32 / scale;
+        let outer = 2.0 * off * guess * (1.0 - guess) * POINTS as f32 / scale;
         for (eye, layer) in layers.iter().enumerate() {
             let mut back = [0.0; HIDDEN];
             for unit in 0..HIDDEN {
@@ -302,7 +377,7 @@ fn descend(
         .zip(slope.rows())
         .zip(first.rows().zip(second.rows()));
     // What is written down has twelve bits.
-    let most = f32::from(NET_HALF - 1) / NET_UNIT as f32;
+    let most = f32::from(HALF - 1) / UNIT as f32;
     for ((weights, slopes), (firsts, seconds)) in rows {
         for unit in 0..HIDDEN {
             let slope = slopes[unit] / batch as f32;
@@ -320,8 +395,8 @@ fn hard(net: &Soft) -> Net {
     let whole =
         |row: &[f32; HIDDEN], unit: i32| row.map(|weight| (weight * unit as f32).round() as i16);
     Net {
-        inputs: net.inputs.iter().map(|row| whole(row, NET_UNIT)).collect(),
-        bias: whole(&net.bias, NET_UNIT),
+        inputs: net.inputs.iter().map(|row| whole(row, UNIT)).collect(),
+        bias: whole(&net.bias, UNIT),
         output: [
             whole(&net.output[0], OUT_UNIT),
             whole(&net.output[1], OUT_UNIT),

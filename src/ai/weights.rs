@@ -6,11 +6,13 @@
 
 use std::sync::{Arc, LazyLock};
 
-use super::gala::Net;
+use super::net::Net;
+use super::{chelma, gala};
+use crate::rules::chelma as chelma_rules;
 use crate::rules::gala::{Preset, Ruleset};
 
-/// Each preset with its weights, where there are any.
-static TRAINED: LazyLock<Vec<(Preset, Arc<Net>)>> = LazyLock::new(|| {
+/// Each preset of Gala with its weights, where there are any.
+static GALA: LazyLock<Vec<(Preset, Arc<Net>)>> = LazyLock::new(|| {
     let texts = [
         (Preset::Pyramid, include_str!("weights/pyramid.txt")),
         (Preset::Botermans, include_str!("weights/botermans.txt")),
@@ -18,13 +20,28 @@ static TRAINED: LazyLock<Vec<(Preset, Arc<Net>)>> = LazyLock::new(|| {
     ];
     let read = texts
         .into_iter()
-        .filter_map(|(preset, text)| Some((preset, Arc::new(Net::read(text)?))));
+        .filter_map(|(preset, text)| Some((preset, Arc::new(Net::read(text, gala::INPUTS)?))));
     read.collect()
 });
 
-/// The weights for these rules.
+/// The weights for these rules of Gala.
 pub(super) fn trained(ruleset: &Ruleset) -> Option<Arc<Net>> {
     let (preset, _) = ruleset.named()?;
-    let found = TRAINED.iter().find(|(known, _)| *known == preset);
+    let found = GALA.iter().find(|(known, _)| *known == preset);
     found.map(|(_, net)| Arc::clone(net))
+}
+
+/// The weights for Chelma with turn 30. Without it nearly every game between good players is drawn, and there is little to
+/// learn from.
+static CHELMA: LazyLock<Option<Arc<Net>>> = LazyLock::new(|| {
+    let text = include_str!("weights/chelma.txt");
+    Net::read(text, chelma::INPUTS).map(Arc::new)
+});
+
+/// The weights for these rules of Chelma.
+pub(super) fn trained_chelma(ruleset: &chelma_rules::Ruleset) -> Option<Arc<Net>> {
+    match ruleset.named()? {
+        chelma_rules::Preset::Chelma => CHELMA.clone(),
+        chelma_rules::Preset::ChelmaOpen => None,
+    }
 }

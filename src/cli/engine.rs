@@ -21,7 +21,7 @@ pub(super) fn engine() -> anyhow::Result<()> {
     serve(std::io::stdin().lock(), std::io::stdout())
 }
 
-/// A line that is longer is read no further.
+/// A line of so many bytes or more is passed over.
 const LONGEST_LINE: u64 = 1 << 20;
 
 fn serve(mut input: impl BufRead, output: impl Write + Send + 'static) -> anyhow::Result<()> {
@@ -34,6 +34,11 @@ fn serve(mut input: impl BufRead, output: impl Write + Send + 'static) -> anyhow
             // Whoever pipes commands in still wants the answer to the last one.
             session.finish(false);
             return Ok(());
+        }
+        if line.len() as u64 == LONGEST_LINE && !line.ends_with(b"\n") {
+            input.skip_until(b'\n')?;
+            session.say("info string a line has a million bytes at most; this one was passed over");
+            continue;
         }
         match session.hear(&String::from_utf8_lossy(&line)) {
             Ok(true) => {}

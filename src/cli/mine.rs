@@ -40,6 +40,13 @@ pub(super) fn mine(args: &MineArgs) -> anyhow::Result<()> {
             .with_context(|| format!("cannot read {}", path.display()))?,
         None => String::new(),
     };
+    if let (Some(line), Some(path)) = (of_other_rules(&text, &args.rules), &args.after) {
+        let path = path.display();
+        bail!(
+            "{path} has puzzles of other rules than {}: \"{line}\"",
+            args.rules
+        );
+    }
     let after = Book::read(&args.rules, &text).with_context(|| match &args.after {
         Some(path) => format!(
             "{} is no book of puzzles for {}",
@@ -90,6 +97,14 @@ pub(super) fn mine(args: &MineArgs) -> anyhow::Result<()> {
     std::fs::write(&args.out, text).with_context(|| format!("cannot write {}", args.out.display()))
 }
 
+/// The remark that says that puzzles were found by other rules than these, if there is one.
+fn of_other_rules<'a>(text: &'a str, rules: &str) -> Option<&'a str> {
+    text.lines().find(|line| {
+        let told = line.strip_prefix("# galabot mine --rules ");
+        told.is_some_and(|told| told.split(' ').next() != Some(rules))
+    })
+}
+
 /// The highest number in the remarks on puzzles that were taken out: it is never given again.
 fn taken_out(text: &str) -> u32 {
     let remarks = text
@@ -104,7 +119,14 @@ fn taken_out(text: &str) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::taken_out;
+    use super::{of_other_rules, taken_out};
+
+    #[test]
+    fn puzzles_of_other_rules_are_told_apart() {
+        let text = "# galabot mine --rules chelma-open --count 9\n1 | win\n";
+        assert_eq!(of_other_rules(text, "chelma"), text.lines().next());
+        assert_eq!(of_other_rules(text, "chelma-open"), None);
+    }
 
     #[test]
     fn no_number_is_given_again() {

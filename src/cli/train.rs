@@ -1,4 +1,4 @@
-//! The subcommand `train`: weights for a rule set of Gala from games of the computer against itself.
+//! The subcommand `train`: weights for a rule set from games of the computer against itself.
 
 use std::path::PathBuf;
 
@@ -8,6 +8,7 @@ use clap::Args;
 use super::given::{BoardArgs, Given};
 use crate::ai::Evaluation;
 use crate::ai::train::{self, Course};
+use crate::rules::{Game, chelma};
 
 /// How to train.
 #[derive(Args, Debug)]
@@ -36,9 +37,9 @@ pub(super) struct TrainArgs {
 
 /// Trains and writes the weights.
 pub(super) fn train(args: &TrainArgs) -> anyhow::Result<()> {
-    let Given::Gala(rules, _) = args.board.given()? else {
-        bail!("only rules of Gala are trained; in Chelma men are matched with their goals");
-    };
+    if args.board.has_position() {
+        bail!("training begins with the start position, and leaves --position out");
+    }
     let course = Course {
         seed: args.seed,
         positions: args.positions as usize,
@@ -50,7 +51,17 @@ pub(super) fn train(args: &TrainArgs) -> anyhow::Result<()> {
             Evaluation::Best
         },
     };
-    let weights = train::train(&rules, &course, |line| eprintln!("{line}"));
+    let told = |line| eprintln!("{line}");
+    let weights = match args.board.given()? {
+        Given::Gala(rules, _) => {
+            let remark = rules.ruleset().to_string();
+            train::train(&Game::new(rules), &remark, &course, told)
+        }
+        Given::Chelma(rules, _) => {
+            let remark = rules.ruleset().to_string();
+            train::train(&chelma::Game::new(rules), &remark, &course, told)
+        }
+    };
     let command = format!(
         "galabot train {}{} --positions {} --nodes {} --rounds {} --seed {}",
         args.board.text(),

@@ -315,6 +315,10 @@ fn the_engine_answers_nonsense_in_words_and_goes_on() {
         assert!(lines[0].starts_with("info string "), "{line}: {answer}");
         assert_eq!(lines[1], "readyok", "{line}");
     }
+    let long = engine(&format!("{}\nisready\n", "d ".repeat(1 << 20)));
+    let told: Vec<&str> = long.lines().collect();
+    assert!(told[0].contains("passed over"), "{}", told[0]);
+    assert_eq!(told[1..], ["readyok"]);
     let answer = engine(
         "\n\nposition fen 10/10/10/10/4GG4/10/10/10/10/g8g b\nsetoption name Rules value winther\n\
                          position fen 10/10/10/10/4GG4/10/10/10/10/g8g b\ngo nodes 10\n",

@@ -1,19 +1,15 @@
 //! Gala as the search sees it.
 
-mod net;
 mod values;
 
 use std::sync::Arc;
 
 use super::arena::{Arena, DECISIVE, End, Loud, Step};
+use super::net::{HIDDEN, Layers, Net};
 use crate::rules::gala::terrain::CENTRE;
 use crate::rules::gala::{FewGalas, Moves, Position, Rules, Threats};
 use crate::rules::game::QUIET_LIMIT;
 use crate::rules::{Move, Role, Side, Square, SquareSet};
-pub(super) use net::{
-    HALF as NET_HALF, HIDDEN, INPUTS, MOST as NET_MOST, Net, OUT_UNIT, POINTS as NET_POINTS,
-    UNIT as NET_UNIT, input as net_input,
-};
 pub(super) use values::Values;
 
 /// A rule set with its evaluation.
@@ -35,7 +31,25 @@ pub struct Node {
     /// The worth of all men on their squares, for White.
     sum: i32,
     /// What the network makes of them, if there is one.
-    layers: net::Layers,
+    layers: Layers,
+}
+
+/// Inputs of its network: own men, then the enemy's, by role and square.
+pub(super) const INPUTS: usize = 800;
+
+/// The most that the network corrects, in points.
+pub(super) const MOST: i32 = 150;
+
+/// The inputs for a man, as White and as Black sees the board.
+#[inline]
+fn inputs(side: Side, role: Role, square: Square) -> [usize; 2] {
+    Side::BOTH.map(|eye| {
+        let at = match eye {
+            Side::White => square.index(),
+            Side::Black => 99 - square.index(),
+        };
+        400 * usize::from(side != eye) + 100 * role.index() + at
+    })
 }
 
 /// From so many quiet moves on the table keeps positions apart by their number, because the draw is near.
@@ -58,7 +72,7 @@ impl Gala {
         if let Some(net) = &self.net {
             layers = net.empty();
             for (square, man) in position.pieces() {
-                net.add(&mut layers, man.side, man.role, square, true);
+                net.add(&mut layers, inputs(man.side, man.role, square), true);
             }
         }
         Node {
@@ -77,6 +91,16 @@ impl Gala {
             from: square(step.from()),
             to: square(step.to()),
         }
+    }
+
+    /// All inputs of a position, as the side to move and as the other sees the board; for training.
+    pub(super) fn all_inputs(position: &Position) -> [Vec<u16>; 2] {
+        let side = position.side_to_move();
+        [side, side.other()].map(|eye| {
+            let men = position.pieces();
+            men.map(|(square, man)| inputs(man.side, man.role, square)[eye.index()] as u16)
+                .collect()
+        })
     }
 
     fn end_of(&self, position: &Position) -> Option<End> {
@@ -157,7 +181,7 @@ impl Arena for Gala {
         let side = position.side_to_move();
         let sign = |side| if side == Side::White { 1 } else { -1 };
         let correction = match &self.net {
-            Some(net) => net.judge(&node.layers, side),
+            Some(net) => net.judge(&node.layers, side, MOST),
             None => self.values.tempo,
         };
         let mut worth = node.sum * sign(side) + correction;
@@ -274,11 +298,11 @@ impl Arena for Gala {
         }
         let mut layers = node.layers;
         if let Some(net) = &self.net {
-            net.add(&mut layers, side, role, mv.from, false);
-            net.add(&mut layers, side, role, mv.to, true);
+            net.add(&mut layers, inputs(side, role, mv.from), false);
+            net.add(&mut layers, inputs(side, role, mv.to), true);
             if captured {
                 let victim = position.role_at(mv.to);
-                net.add(&mut layers, side.other(), victim, mv.to, false);
+                net.add(&mut layers, inputs(side.other(), victim, mv.to), false);
             }
         }
         let next = self.rules.after(position, mv);

@@ -9,8 +9,8 @@ use crate::ai::{self, Evaluation, Level, Limits, Manner, Plain, Skill};
 /// A player of a match.
 ///
 /// `level:5`; `nodes:4000` and `depth:6`, both also with `by-hand` and `contempt-60` behind, as in `nodes:4000:by-hand`;
-/// `errs:1:30:160` (depth, blind, unsteady: see [`Skill::Errs`]); `sees:4000:30` (nodes, slips: see [`Skill::Sees`]);
-/// `ref-v0:16000`; and `random`.
+/// `errs:1:30:160` (depth, blind, unsteady: see [`Skill::Errs`]) and `sees:4000:30` (nodes, slips: see [`Skill::Sees`]), both
+/// also with `by-hand` behind; `ref-v0:16000`; and `random`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Player {
     /// One of the eight levels.
@@ -18,7 +18,7 @@ pub(crate) enum Player {
     /// The search within limits.
     Limits(Limits, Evaluation, i32),
     /// What a level is made of.
-    Skill(Skill),
+    Skill(Skill, Evaluation),
     /// The frozen first version with so many nodes.
     Reference(u64),
     /// Any legal move.
@@ -37,6 +37,11 @@ impl FromStr for Player {
         };
         let number = |part: &str| part.parse::<u64>().ok().filter(|number| *number > 0);
         let parts: Vec<&str> = text.split(':').collect();
+        let judging = |more: &[&str]| match more {
+            [] => Some(Evaluation::Best),
+            ["by-hand"] => Some(Evaluation::ByHand),
+            _ => None,
+        };
         match parts.as_slice() {
             ["random"] => Ok(Player::Random),
             ["level", level] => {
@@ -44,25 +49,30 @@ impl FromStr for Player {
                 level.map(Player::Level).map_err(|e| e.to_string())
             }
             ["ref-v0", nodes] => number(nodes).map(Player::Reference).ok_or_else(error),
-            ["errs", depth, blind, unsteady] => {
+            ["errs", depth, blind, unsteady, more @ ..] => {
                 let depth = number(depth).filter(|depth| *depth <= 4);
                 let blind = blind.parse().ok().filter(|blind| *blind <= 100);
                 let unsteady = unsteady.parse().ok().filter(|unsteady| *unsteady <= 10_000);
-                match (depth, blind, unsteady) {
-                    (Some(depth), Some(blind), Some(unsteady)) => Ok(Player::Skill(Skill::Errs {
-                        depth: depth as u32,
-                        blind,
-                        unsteady,
-                    })),
-                    _ => Err(error()),
-                }
+                let skill = (|| {
+                    Some(Skill::Errs {
+                        depth: depth? as u32,
+                        blind: blind?,
+                        unsteady: unsteady?,
+                    })
+                })();
+                let player = skill.zip(judging(more));
+                player
+                    .map(|(skill, by)| Player::Skill(skill, by))
+                    .ok_or_else(error)
             }
-            ["sees", nodes, slips] => {
+            ["sees", nodes, slips, more @ ..] => {
                 let slips = slips.parse().ok().filter(|slips| *slips <= 1000);
-                match (number(nodes), slips) {
-                    (Some(nodes), Some(slips)) => Ok(Player::Skill(Skill::Sees { nodes, slips })),
-                    _ => Err(error()),
-                }
+                let skill = number(nodes).zip(slips);
+                let skill = skill.map(|(nodes, slips)| Skill::Sees { nodes, slips });
+                let player = skill.zip(judging(more));
+                player
+                    .map(|(skill, by)| Player::Skill(skill, by))
+                    .ok_or_else(error)
             }
             [kind @ ("nodes" | "depth"), count, manner @ ..] => {
                 let limits = match (*kind, number(count).ok_or_else(error)?) {
@@ -101,23 +111,38 @@ impl fmt::Display for Player {
                 } else {
                     write!(f, "nodes:{}", limits.nodes)?;
                 }
-                if *evaluation == Evaluation::ByHand {
-                    f.write_str(":by-hand")?;
-                }
+                by(*evaluation, f)?;
                 if *contempt != 0 {
                     write!(f, ":contempt-{contempt}")?;
                 }
                 Ok(())
             }
-            Player::Skill(Skill::Sees { nodes, slips }) => write!(f, "sees:{nodes}:{slips}"),
-            Player::Skill(Skill::Errs {
-                depth,
-                blind,
-                unsteady,
-            }) => write!(f, "errs:{depth}:{blind}:{unsteady}"),
+            Player::Skill(Skill::Sees { nodes, slips }, evaluation) => {
+                write!(f, "sees:{nodes}:{slips}")?;
+                by(*evaluation, f)
+            }
+            Player::Skill(
+                Skill::Errs {
+                    depth,
+                    blind,
+                    unsteady,
+                },
+                evaluation,
+            ) => {
+                write!(f, "errs:{depth}:{blind}:{unsteady}")?;
+                by(*evaluation, f)
+            }
             Player::Reference(nodes) => write!(f, "ref-v0:{nodes}"),
             Player::Random => f.write_str("random"),
         }
+    }
+}
+
+/// Says by which evaluation, if it is not the best.
+fn by(evaluation: Evaluation, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match evaluation {
+        Evaluation::Best => Ok(()),
+        Evaluation::ByHand => f.write_str(":by-hand"),
     }
 }
 
@@ -135,7 +160,9 @@ impl Player {
                 };
                 ai::best(game, limits, manner, &stop).map(|found| found.best())
             }
-            Player::Skill(skill) => ai::play_as(game, skill, seed, &stop).map(|found| found.best()),
+            Player::Skill(skill, evaluation) => {
+                ai::play_as(game, skill, evaluation, seed, &stop).map(|found| found.best())
+            }
             Player::Reference(nodes) => ai::reference(game, nodes, seed),
             Player::Random => ai::random(game, seed),
         }
@@ -155,7 +182,9 @@ mod tests {
             "depth:6",
             "depth:6:by-hand:contempt-60",
             "errs:1:30:160",
+            "errs:1:30:160:by-hand",
             "sees:4000:30",
+            "sees:4000:30:by-hand",
             "ref-v0:16000",
             "random",
         ] {
@@ -178,7 +207,9 @@ mod tests {
             "nodes:4:contempt-",
             "nodes:4:contempt--3",
             "errs:1:30",
+            "errs:1:30:160:best",
             "sees:0:0",
+            "sees:400:1:by-hand:by-hand",
             "sees:400:1001",
             "errs:5:0:0",
             "errs:1:101:0",

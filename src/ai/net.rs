@@ -1,52 +1,39 @@
-//! A small network that corrects what the men alone are worth: who stands where together with whom.
+//! A small network that corrects an evaluation made by hand: who stands where together with whom.
 //!
-//! 800 inputs (own and enemy men by role and square, as each side sees the board), one hidden layer for each side, one
-//! output; kept up to date move by move ("efficiently updatable neural network": Nasu 2018). Whole numbers of 16 bits, so
-//! that every machine gets the same. It is trained by `galabot train`; how is in `super::super::train`.
+//! Inputs (own and enemy men by role and square, as each side sees the board, and what else a game adds), one hidden layer
+//! for each side, one output; kept up to date move by move ("efficiently updatable neural network": Nasu 2018). Whole
+//! numbers of 16 bits, so that every machine gets the same. It is trained by `galabot train`; how is in [`super::train`].
 
 use std::fmt;
 
-use crate::rules::{Role, Side, Square};
-
-/// Inputs: own men, then the enemy's, by role and square.
-pub(in crate::ai) const INPUTS: usize = 800;
+use crate::rules::Side;
 
 /// Hidden units a side.
-pub(in crate::ai) const HIDDEN: usize = 32;
+pub(super) const HIDDEN: usize = 32;
 
 /// What stands for 1 in the hidden layer, and where it is cut off.
-pub(in crate::ai) const UNIT: i32 = 256;
+pub(super) const UNIT: i32 = 256;
 
 /// What stands for 1 in the weights of the output.
-pub(in crate::ai) const OUT_UNIT: i32 = 256;
+pub(super) const OUT_UNIT: i32 = 256;
 
 /// Weights as they are stored and used.
 #[derive(Clone, PartialEq, Eq)]
-pub(in crate::ai) struct Net {
+pub(super) struct Net {
     /// From each input to the hidden layer.
-    pub(in crate::ai) inputs: Vec<[i16; HIDDEN]>,
+    pub(super) inputs: Vec<[i16; HIDDEN]>,
     /// What the hidden layer begins with.
-    pub(in crate::ai) bias: [i16; HIDDEN],
+    pub(super) bias: [i16; HIDDEN],
     /// To the output: from the side to move's layer, from the other's.
-    pub(in crate::ai) output: [[i16; HIDDEN]; 2],
+    pub(super) output: [[i16; HIDDEN]; 2],
 }
 
 /// The hidden layer before it is cut off, as White and as Black sees the board.
 pub(super) type Layers = [[i16; HIDDEN]; 2];
 
-/// The input for a man, as `eye` sees the board.
-#[inline]
-pub(in crate::ai) fn input(eye: Side, side: Side, role: Role, square: Square) -> usize {
-    let (enemy, at) = match eye {
-        Side::White => (side == Side::Black, square.index()),
-        Side::Black => (side == Side::White, 99 - square.index()),
-    };
-    400 * usize::from(enemy) + 100 * role.index() + at
-}
-
 impl fmt::Debug for Net {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Net({INPUTS} x {HIDDEN})")
+        write!(f, "Net({} x {HIDDEN})", self.inputs.len())
     }
 }
 
@@ -56,19 +43,11 @@ impl Net {
         [self.bias; 2]
     }
 
-    /// A man comes or goes.
+    /// What this input stands for comes or goes: its number as White and as Black sees the board.
     #[inline]
-    pub(super) fn add(
-        &self,
-        layers: &mut Layers,
-        side: Side,
-        role: Role,
-        square: Square,
-        comes: bool,
-    ) {
-        for (eye, layer) in Side::BOTH.into_iter().zip(layers) {
-            let column = &self.inputs[input(eye, side, role, square)];
-            for (unit, weight) in layer.iter_mut().zip(column) {
+    pub(super) fn add(&self, layers: &mut Layers, inputs: [usize; 2], comes: bool) {
+        for (input, layer) in inputs.into_iter().zip(layers) {
+            for (unit, weight) in layer.iter_mut().zip(&self.inputs[input]) {
                 *unit = match comes {
                     true => unit.wrapping_add(*weight),
                     false => unit.wrapping_sub(*weight),
@@ -77,10 +56,10 @@ impl Net {
         }
     }
 
-    /// The correction for the side to move, in points: [`MOST`] at most, so that positions unlike those it has learned from
+    /// The correction for the side to move, in points: `most` at most, so that positions unlike those it has learned from
     /// are not judged wildly.
     #[inline]
-    pub(super) fn judge(&self, layers: &Layers, side: Side) -> i32 {
+    pub(super) fn judge(&self, layers: &Layers, side: Side, most: i32) -> i32 {
         let own = &layers[side.index()];
         let other = &layers[side.other().index()];
         let mut sum = 0;
@@ -89,12 +68,12 @@ impl Net {
                 sum += i32::from((*unit).clamp(0, UNIT as i16)) * i32::from(*weight);
             }
         }
-        (sum / (UNIT * OUT_UNIT / POINTS)).clamp(-MOST, MOST)
+        (sum / (UNIT * OUT_UNIT / POINTS)).clamp(-most, most)
     }
 
     /// Reads weights from their text: lines that begin with `#` tell what made them, the others hold numbers of two
-    /// letters each.
-    pub(in crate::ai) fn read(text: &str) -> Option<Net> {
+    /// letters each. `None` if it is no such text, or not of this number of inputs.
+    pub(super) fn read(text: &str, inputs: usize) -> Option<Net> {
         let letters: Vec<u8> = text
             .lines()
             .filter(|line| !line.starts_with('#'))
@@ -106,7 +85,7 @@ impl Net {
             let [high, low] = [pair.first()?, pair.get(1)?].map(|letter| value(*letter));
             numbers.push(i16::try_from(high? * 64 + low?).ok()? - HALF);
         }
-        if numbers.len() != (INPUTS + 3) * HIDDEN {
+        if numbers.len() != (inputs + 3) * HIDDEN {
             return None;
         }
         let mut rows = numbers.chunks_exact(HIDDEN).map(|row| {
@@ -124,7 +103,7 @@ impl Net {
     }
 
     /// The text that [`Net::read`] reads, under these remarks.
-    pub(in crate::ai) fn text(&self, remarks: &str) -> String {
+    pub(super) fn text(&self, remarks: &str) -> String {
         let mut text = String::new();
         for line in remarks.lines() {
             text += &format!("# {line}\n");
@@ -142,13 +121,10 @@ impl Net {
     }
 }
 
-/// The most that the network corrects, in points.
-pub(in crate::ai) const MOST: i32 = 150;
-
 /// Points that an output of 1 stands for.
-pub(in crate::ai) const POINTS: i32 = 256;
+pub(super) const POINTS: i32 = 256;
 
 /// Numbers go from minus this to one less than this.
-pub(in crate::ai) const HALF: i16 = 2048;
+pub(super) const HALF: i16 = 2048;
 
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
