@@ -59,6 +59,8 @@ pub enum Ladder {
     GalaWithoutCentre,
     /// Chelma, where turn 30 decides.
     Chelma,
+    /// Chelma without turn 30, where nearly all is drawn.
+    ChelmaOpen,
 }
 
 /// By so many points all levels judge a draw worse than even, where 400 are a win chance of e : 1.
@@ -96,6 +98,7 @@ impl Level {
             Ladder::Gala => &GALA,
             Ladder::GalaWithoutCentre => &WITHOUT_CENTRE,
             Ladder::Chelma => &CHELMA,
+            Ladder::ChelmaOpen => &CHELMA_OPEN,
         };
         all[self.0 as usize - 1]
     }
@@ -157,7 +160,19 @@ const CHELMA: [Skill; 8] = [
     sees(256_000, 0),
 ];
 
-/// From this level on Chelma is judged by trained weights; they are worth some 200 Elo at equal positions.
+/// The levels at Chelma without turn 30.
+const CHELMA_OPEN: [Skill; 8] = [
+    errs(1, 8, 36),
+    errs(2, 8, 38),
+    errs(2, 1, 12),
+    sees(2_200, 0),
+    sees(5_300, 0),
+    sees(13_500, 0),
+    sees(39_000, 0),
+    sees(256_000, 0),
+];
+
+/// From this level on Chelma is judged by trained weights.
 const CHELMA_TRAINED: u8 = 7;
 
 impl fmt::Display for Level {
@@ -219,7 +234,7 @@ pub fn play_as<G: Playable>(
     let manner = Manner {
         seed,
         evaluation,
-        contempt: CONTEMPT * game.scale() / 400,
+        contempt: CONTEMPT * game.unit() / 400,
     };
     let (depth, blind, unsteady) = match skill {
         Skill::Sees { nodes, slips } => {
@@ -236,7 +251,7 @@ pub fn play_as<G: Playable>(
         } => (depth, blind, unsteady),
     };
     let (arena, root) = game.seen(manner.evaluation)?;
-    let spread = u64::from(game.scale().unsigned_abs());
+    let spread = u64::from(game.unit().unsigned_abs());
     let limits = Limits {
         nodes: 20_000,
         depth,

@@ -62,6 +62,8 @@ pub trait Playable: Clone + Send + Sync {
     fn ladder(&self) -> Ladder;
     /// The points that make the win chance e : 1 to 1, for [`super::Score::win_chance`].
     fn scale(&self) -> i32;
+    /// So many points count as much as 400 of Gala where a hand is unsteady, a draw is shunned, and weights are trained.
+    fn unit(&self) -> i32;
 }
 
 impl Playable for Game {
@@ -151,6 +153,10 @@ impl Playable for Game {
     fn scale(&self) -> i32 {
         400
     }
+
+    fn unit(&self) -> i32 {
+        400
+    }
 }
 
 impl Playable for chelma::Game {
@@ -215,11 +221,21 @@ impl Playable for chelma::Game {
     }
 
     fn ladder(&self) -> Ladder {
-        Ladder::Chelma
+        match self.rules().ruleset().late {
+            chelma::Late::LosesAtThirty => Ladder::Chelma,
+            chelma::Late::PlaysOn => Ladder::ChelmaOpen,
+        }
     }
 
-    /// Fitted to 69 games of 1,500 nodes a move against itself.
+    /// Fitted to games of 1,500 nodes a move against itself: 270 points by trained weights, and twice as many by hand.
     fn scale(&self) -> i32 {
+        match trained_chelma(self.rules().ruleset()) {
+            Some(_) => 300,
+            None => self.unit(),
+        }
+    }
+
+    fn unit(&self) -> i32 {
         600
     }
 }

@@ -14,7 +14,7 @@ use crate::rules::any::{Game, Ruleset, Turn, TypedTurn};
 use crate::rules::{Outcome, Side};
 
 /// The way reviews are made; another number has them made anew.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// For a whole game so many nodes,
 const GAME: u64 = 4_000_000;

@@ -14,7 +14,7 @@ use super::search::{Finding, Limits, Search};
 use super::train::{Course, Trainable, train};
 use super::weights::{trained, trained_chelma};
 use crate::rules::gala::{Position, Preset, Rules, Ruleset, Variation};
-use crate::rules::{Game, Square, SquareSet, chelma};
+use crate::rules::{Game, Side, Square, SquareSet, chelma};
 
 fn searched(rules: &Rules, position: &str, past: Vec<u64>, quiet: u32) -> Finding {
     let arena = Gala::new(rules.clone(), None);
@@ -223,16 +223,50 @@ fn chelma_keeps_its_sums_and_lists_all_turns() {
     let net = trained_chelma(rules.ruleset());
     assert!(net.is_some(), "it is in the repository");
     for (seed, net) in (1..8).zip([None, net].into_iter().cycle()) {
-        let arena = Chelma::new(rules, Ways::by_hand(), net);
+        let arena = Chelma::new(rules, Ways::by_hand(), net.clone());
         let mut chance = Chance(seed);
         let mut position = rules.start();
         let mut node = arena.node(&position);
         while arena.end(&node).is_none() {
+            let corrected = |arena: &Chelma, position: &chelma::Position| {
+                let node = arena.node(position);
+                arena.evaluate(&node) - arena.by_hand(&node)
+            };
             assert_eq!(
                 arena.evaluate(&node),
                 arena.evaluate(&arena.node(&position)),
                 "{position}"
             );
+            // Each side sees the board from its own corner.
+            assert_eq!(
+                corrected(&arena, &position),
+                corrected(&arena, &position.half_turned()),
+                "{position}"
+            );
+            // It is asked what it was taught.
+            if let (Some(net), false) = (&net, position.is_placing()) {
+                let side = position.side_to_move();
+                let mut layers = net.empty();
+                let [own, other] = arena.all_inputs(&position);
+                for inputs in own.into_iter().zip(other) {
+                    let [own, other] = [inputs.0, inputs.1].map(usize::from);
+                    let inputs = match side {
+                        Side::White => [own, other],
+                        Side::Black => [other, own],
+                    };
+                    net.add(&mut layers, inputs, true);
+                }
+                let judged = net.judge(&layers, side, super::chelma::MOST);
+                assert_eq!(judged, corrected(&arena, &position), "{position}");
+            }
+            if let Some(skipped) = arena.skipped(&node) {
+                let again = arena.node(&rules.skipped(&position));
+                assert_eq!(
+                    arena.evaluate(&skipped),
+                    arena.evaluate(&again),
+                    "{position}"
+                );
+            }
             let moves = arena.moves(&node, false);
             let mut steps = Vec::new();
             arena.still(&node, &moves, |step| steps.push(step));
@@ -254,9 +288,9 @@ fn chelma_keeps_its_sums_and_lists_all_turns() {
 fn men_at_their_goals_have_nothing_left_to_go() {
     let ways = Ways::by_hand();
     let home: chelma::Position = "KPNN4/PQR5/BR6/B7/8/8/8/8 b - 90".parse().unwrap();
-    assert_eq!(ways.left(&home, crate::rules::Side::White), [0, 0]);
+    assert_eq!(ways.left(&home, Side::White), [0, 0]);
     let nearly: chelma::Position = "KPNN4/PQR5/BR6/8/1B6/8/8/8 b - 90".parse().unwrap();
-    let [court, others] = ways.left(&nearly, crate::rules::Side::White);
+    let [court, others] = ways.left(&nearly, Side::White);
     assert!(court == 0 && others > 0);
 }
 

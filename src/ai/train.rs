@@ -35,7 +35,7 @@ pub struct Course {
 struct Sample {
     /// The inputs as the side to move and as the other sees the board.
     inputs: [Vec<u16>; 2],
-    /// What the men alone are worth for the side to move, in points.
+    /// What the position is worth by hand for the side to move, in points.
     by_hand: f32,
     /// The score of the search for the side to move, in points.
     score: f32,
@@ -55,7 +55,8 @@ pub trait Trainable: Playable {
     /// A game in which one side is so many points ahead is over.
     const DECIDED: i32;
 
-    /// Whether nothing hangs in the present position, the best move of which is this one.
+    /// Whether there is something to learn from the present position, the best move of which is this one: nothing hangs, no
+    /// man is still to be placed.
     fn is_calm(&self, best: Self::Move) -> bool;
     /// The inputs of the present position, as the side to move and as the other sees the board, and what it is worth by hand
     /// for the side to move.
@@ -87,7 +88,7 @@ impl Trainable for Game {
 impl Trainable for rules::chelma::Game {
     const INPUTS: usize = chelma::INPUTS;
     const MOST: i32 = chelma::MOST;
-    /// Turn 30 ends it soon enough, and late men may yet jump.
+    /// Turn 30 or the two hundredth move ends it soon enough, and late men may yet jump.
     const DECIDED: i32 = i32::MAX;
 
     fn is_calm(&self, _: rules::chelma::Turn) -> bool {
@@ -114,7 +115,7 @@ pub fn train<G: Trainable>(
         "outcomes fit a win chance of e : 1 to 1 at {} points",
         scale_of(&samples)
     ));
-    let net = fit::<G>(&samples, course, start.scale() as f32, &mut report);
+    let net = fit::<G>(&samples, course, start.unit() as f32, &mut report);
     net.text(remark)
 }
 

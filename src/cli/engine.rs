@@ -37,7 +37,8 @@ fn serve(mut input: impl BufRead, output: impl Write + Send + 'static) -> anyhow
         }
         if line.len() as u64 == LONGEST_LINE && !line.ends_with(b"\n") {
             input.skip_until(b'\n')?;
-            session.say("info string a line has a million bytes at most; this one was passed over");
+            session
+                .say("info string a line is shorter than 1048576 bytes; this one was passed over");
             continue;
         }
         match session.hear(&String::from_utf8_lossy(&line)) {

@@ -45,7 +45,7 @@ fn asked<G: Plain>(name: &str, start: &G, told: &mut String) {
         };
         let found = best(&game, Limits::nodes(6_000), Manner::default(), &never);
         tell("6000 nodes", found.unwrap());
-        for number in [2, 6] {
+        for number in [2, 6, 7] {
             let level = Level::new(number).unwrap();
             tell(
                 &format!("level {number}"),

@@ -102,7 +102,7 @@ impl Chelma {
         })
     }
 
-    /// The input for how far it is to turn 30; as plies tell whose turn it is, for each side its own.
+    /// The input for how far it is to turn 30; in a game plies tell whose turn it is, so that each side has its own.
     #[inline]
     fn time(&self, position: &Position) -> usize {
         let gone = (position.ply() as usize).saturating_sub(12);

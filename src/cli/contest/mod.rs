@@ -46,7 +46,7 @@ const LONGEST: usize = 1000;
 /// The players and terms as the command line gives them.
 #[derive(Args, Debug)]
 pub(crate) struct MatchArgs {
-    /// The first player: level:5, nodes:4000, nodes:4000:by-hand:contempt-60, depth:6, errs:1:30:160, sees:4000:30, ref-v0:16000 or random
+    /// The first player: level:5, nodes:4000, nodes:4000:by-hand:contempt-60, depth:6, errs:1:30:160, sees:4000:30, both also :by-hand, ref-v0:16000 or random
     first: Player,
     /// The second player
     second: Player,

@@ -10,7 +10,7 @@ use crate::service::{CommandId, Language, PersonId, Seating, Stage, TableId, Tim
 fn game_of(turns: usize, rules: &str) -> (Table, Game, Review) {
     let ruleset = Ruleset::from_names([rules]).expect("rules");
     let mut game = Game::new(&ruleset);
-    let (mut played, mut review) = (Vec::new(), "review 1\n".to_owned());
+    let (mut played, mut review) = (Vec::new(), "review 2\n".to_owned());
     let legal = |game: &Game| -> Vec<Turn> {
         let moves = super::super::offers::untold(Words::default(), game);
         let mut moves: Vec<Turn> = moves.iter().map(|offered| offered.turn).collect();

@@ -227,7 +227,7 @@ async fn closing_is_not_stopping_and_stopping_is_for_good() {
 }
 
 /// A review as it was made before: White gave something away with the first turn, Black with the second, White with the third.
-const KEPT: &str = "review 1\n0 b2-d4 b9-d7 i2-g4\n300 i9-g7 i2-g4 b9-d7\n300 i2-g4\n300\n";
+const KEPT: &str = "review 2\n0 b2-d4 b9-d7 i2-g4\n300 i9-g7 i2-g4 b9-d7\n300 i2-g4\n300\n";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn each_turn_of_a_review_is_looked_at_alone_and_after_a_restart() {
