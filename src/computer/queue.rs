@@ -223,13 +223,13 @@ impl Queue {
                     *at = now + LONGEST_WAIT;
                 }
             }
-            // A move that has waited long goes even before hints: it is promised within five seconds.
+            // A move that has waited long goes even before all errands: it is promised within five seconds.
             let first = state.waiting.front();
             let urgent = first.is_some_and(|(_, since)| now.duration_since(*since) >= URGENT);
             if !urgent && let Some(running) = state.errands.quick() {
                 return Next::Errand(running);
             }
-            let long_first = state.errands.turn();
+            let long_first = !urgent && state.errands.turn();
             if long_first && let Some(running) = state.errands.long() {
                 return Next::Errand(running);
             }
@@ -338,6 +338,27 @@ mod tests {
             500,
             "the count begins anew"
         );
+    }
+
+    #[test]
+    fn a_move_that_has_waited_long_goes_before_errands() {
+        let queue = Queue::default();
+        let person = |number| crate::service::PersonId(number);
+        let errand = |number, pace| Errand::new(person(number), pace, Box::new(|_| false));
+        let since = |waited| Instant::now().checked_sub(waited).unwrap();
+        for (number, pace) in [(1, Pace::Long), (2, Pace::Long), (3, Pace::Quick)] {
+            queue.state().errands.push(errand(number, pace)).unwrap();
+        }
+        for table in 1..=3 {
+            let late = (TableId(table), since(URGENT));
+            queue.state().waiting.push_back(late);
+        }
+        for table in 1..=3 {
+            assert!(matches!(queue.next(), Next::Think(work) if work.table == TableId(table)));
+        }
+        // One that has just come lets a hint go first.
+        queue.push(TableId(4));
+        assert!(matches!(queue.next(), Next::Errand(_)));
     }
 
     #[test]

@@ -85,6 +85,7 @@ fn the_board_half_turned_gets_the_move_half_turned() {
 
 #[test]
 fn chelma_half_turned_gets_the_turn_half_turned() {
+    // With turn 30 it is not the same for both: White makes its thirtieth move first.
     let rules = chelma::Preset::ChelmaOpen.rules();
     let mut game = chelma::Game::new(rules);
     for ply in 0..40 {

@@ -17,7 +17,7 @@ const FORK: &str = "g8g/10/9h/10/10/9K/3H6/G9/10/k1G7 w";
 const SEES: u8 = 5;
 
 /// Rules, position, nodes, what must be played, in how many plies the game is then won (0: it need not be).
-const TACTICS: [(&str, &str, u64, &str, i32); 22] = [
+const TACTICS: [(&str, &str, u64, &str, i32); 24] = [
     // A Gala can be had.
     (
         "farmers",
@@ -67,10 +67,24 @@ const TACTICS: [(&str, &str, u64, &str, i32); 22] = [
     ("winther", ROUND, 1_000, "d3-g5", 0),
     ("pyramid", ROUND, 1_000, "d3-g5", 0),
     ("botermans", ROUND, 1_000, "d3-g5", 0),
+    (
+        "pyramid-4",
+        "9g/10/10/10/10/6g3/10/3K6/10/G8G' sw",
+        1_000,
+        "d3-g5",
+        0,
+    ),
     // Two Galas are threatened by one man; only taking it saves both, and the Horsa that can be had elsewhere must wait.
     ("farmers", FORK, 4_000, "d4-a1", 0),
     ("winther", FORK, 4_000, "d4-a1", 0),
     ("pyramid", FORK, 4_000, "d4-a1", 0),
+    (
+        "pyramid-4",
+        "g8g/10/9h/10/10/9K/3H6/G9/10/k1G'7 sw",
+        4_000,
+        "d4-a1",
+        0,
+    ),
     // The centre, first.
     (
         "winther",
@@ -248,6 +262,25 @@ fn it_leaves_home_before_turn_thirty_and_knows_who_has_not() {
     }
     let open = chelma::Game::from_position(chelma::Preset::ChelmaOpen.rules(), position);
     assert_eq!(found(&open, 1_000).score.plies_to_end(), None);
+}
+
+#[test]
+fn it_sees_the_last_man_of_chelma_come_home() {
+    for preset in chelma::Preset::ALL {
+        let position = "KPNN4/PQR5/BR6/8/8/8/3B2k1/4q3 w - 90".parse().unwrap();
+        let mut game = chelma::Game::from_position(preset.rules(), position);
+        let thought = found(&game, 5_000);
+        assert_eq!(thought.score.plies_to_end(), Some(5), "{thought:?}");
+        while game.outcome().is_none() {
+            let turn = found(&game, 5_000).best();
+            game.play(turn).unwrap();
+        }
+        assert_eq!(game.turns().len(), 5);
+        assert_eq!(
+            game.outcome().and_then(Outcome::winner),
+            Some(galabot::rules::Side::White)
+        );
+    }
 }
 
 #[test]
