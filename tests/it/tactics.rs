@@ -17,7 +17,7 @@ const FORK: &str = "g8g/10/9h/10/10/9K/3H6/G9/10/k1G7 w";
 const SEES: u8 = 5;
 
 /// Rules, position, nodes, what must be played, in how many plies the game is then won (0: it need not be).
-const TACTICS: [(&str, &str, u64, &str, i32); 24] = [
+const TACTICS: [(&str, &str, u64, &str, i32); 25] = [
     // A Gala can be had.
     (
         "farmers",
@@ -78,6 +78,13 @@ const TACTICS: [(&str, &str, u64, &str, i32); 24] = [
     ("farmers", FORK, 4_000, "d4-a1", 0),
     ("winther", FORK, 4_000, "d4-a1", 0),
     ("pyramid", FORK, 4_000, "d4-a1", 0),
+    (
+        "botermans",
+        "4G5/10/6h2g/3h6/5K4/4G5/1g8/10/10/10 w",
+        4_000,
+        "f6-d7",
+        0,
+    ),
     (
         "pyramid-4",
         "g8g/10/9h/10/10/9K/3H6/G9/10/k1G'7 sw",
