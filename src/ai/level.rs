@@ -161,16 +161,12 @@ const CHELMA: [Skill; 8] = [
 ];
 
 /// The levels at Chelma without turn 30.
-const CHELMA_OPEN: [Skill; 8] = [
-    errs(1, 8, 36),
-    errs(2, 8, 38),
-    errs(2, 1, 12),
-    sees(2_200, 0),
-    sees(5_300, 0),
-    sees(13_500, 0),
-    sees(39_000, 0),
-    sees(256_000, 0),
-];
+const CHELMA_OPEN: [Skill; 8] = {
+    let mut levels = CHELMA;
+    levels[5] = sees(13_500, 0);
+    levels[6] = sees(39_000, 0);
+    levels
+};
 
 /// From this level on Chelma is judged by trained weights.
 const CHELMA_TRAINED: u8 = 7;

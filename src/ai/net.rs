@@ -31,6 +31,28 @@ pub(super) struct Net {
 /// The hidden layer before it is cut off, as White and as Black sees the board.
 pub(super) type Layers = [[i16; HIDDEN]; 2];
 
+/// The inputs for a man as White and as Black sees the board: its own men, then the enemy's, by kind and square. Kinds and
+/// squares are counted from 0 to one less than there are; half turned, the first square is the last.
+#[inline]
+pub(super) fn inputs(
+    side: Side,
+    (kind, kinds): (usize, usize),
+    (at, squares): (usize, usize),
+) -> [usize; 2] {
+    Side::BOTH.map(|eye| {
+        let at = match eye {
+            Side::White => at,
+            Side::Black => squares - 1 - at,
+        };
+        squares * (kinds * usize::from(side != eye) + kind) + at
+    })
+}
+
+/// The layers where there is no network.
+pub(super) fn nothing() -> Layers {
+    [[0; HIDDEN]; 2]
+}
+
 impl fmt::Debug for Net {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Net({} x {HIDDEN})", self.inputs.len())
@@ -38,9 +60,11 @@ impl fmt::Debug for Net {
 }
 
 impl Net {
-    /// The layers of the empty board.
-    pub(super) fn empty(&self) -> Layers {
-        [self.bias; 2]
+    /// The layers when these inputs have come, each as White and as Black sees the board.
+    pub(super) fn layers(&self, inputs: impl Iterator<Item = [usize; 2]>) -> Layers {
+        let mut layers = [self.bias; 2];
+        inputs.for_each(|input| self.add(&mut layers, input, true));
+        layers
     }
 
     /// What this input stands for comes or goes: its number as White and as Black sees the board.

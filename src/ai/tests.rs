@@ -246,16 +246,7 @@ fn chelma_keeps_its_sums_and_lists_all_turns() {
             // It is asked what it was taught.
             if let (Some(net), false) = (&net, position.is_placing()) {
                 let side = position.side_to_move();
-                let mut layers = net.empty();
-                let [own, other] = arena.all_inputs(&position);
-                for inputs in own.into_iter().zip(other) {
-                    let [own, other] = [inputs.0, inputs.1].map(usize::from);
-                    let inputs = match side {
-                        Side::White => [own, other],
-                        Side::Black => [other, own],
-                    };
-                    net.add(&mut layers, inputs, true);
-                }
+                let layers = net.layers(arena.all_inputs(&position));
                 let judged = net.judge(&layers, side, super::chelma::MOST);
                 assert_eq!(judged, corrected(&arena, &position), "{position}");
             }

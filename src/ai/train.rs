@@ -7,7 +7,7 @@
 use std::sync::atomic::AtomicBool;
 
 use super::chelma::{self, Chelma, Ways};
-use super::gala::{self, Gala, Values};
+use super::gala::{self, Gala};
 use super::level::Chance;
 use super::net::{HALF, HIDDEN, Net, OUT_UNIT, POINTS, UNIT};
 use super::playable::{Evaluation, Playable};
@@ -58,9 +58,11 @@ pub trait Trainable: Playable {
     /// Whether there is something to learn from the present position, the best move of which is this one: nothing hangs, no
     /// man is still to be placed.
     fn is_calm(&self, best: Self::Move) -> bool;
-    /// The inputs of the present position, as the side to move and as the other sees the board, and what it is worth by hand
-    /// for the side to move.
-    fn sample(&self) -> ([Vec<u16>; 2], i32);
+    /// The game as the search sees it, judged by hand.
+    fn judged_by_hand(&self) -> Self::Arena;
+    /// The inputs of the present position, each as White and as Black sees the board, and what it is worth by hand for the side
+    /// to move.
+    fn sample(&self, by_hand: &Self::Arena) -> (Vec<[usize; 2]>, i32);
 }
 
 impl Trainable for Game {
@@ -74,14 +76,14 @@ impl Trainable for Game {
         !loud && self.quiet_moves() < QUIET_LIMIT / 2
     }
 
-    fn sample(&self) -> ([Vec<u16>; 2], i32) {
+    fn judged_by_hand(&self) -> Gala {
+        Gala::new(self.rules().clone(), None)
+    }
+
+    fn sample(&self, by_hand: &Gala) -> (Vec<[usize; 2]>, i32) {
         let position = self.position();
-        let sum = Values::by_hand(self.rules()).sum(position);
-        let worth = match position.side_to_move() {
-            Side::White => sum,
-            Side::Black => -sum,
-        };
-        (Gala::all_inputs(position), worth)
+        let inputs = gala::all_inputs(position).collect();
+        (inputs, by_hand.by_hand(position))
     }
 }
 
@@ -95,18 +97,22 @@ impl Trainable for rules::chelma::Game {
         !self.position().is_placing()
     }
 
-    fn sample(&self) -> ([Vec<u16>; 2], i32) {
-        let arena = Chelma::new(*self.rules(), Ways::by_hand(), None);
-        let node = arena.node(self.position());
-        (arena.all_inputs(self.position()), arena.by_hand(&node))
+    fn judged_by_hand(&self) -> Chelma {
+        Chelma::new(*self.rules(), Ways::by_hand(), None)
+    }
+
+    fn sample(&self, by_hand: &Chelma) -> (Vec<[usize; 2]>, i32) {
+        let position = self.position();
+        let inputs = by_hand.all_inputs(position).collect();
+        (inputs, by_hand.by_hand(&by_hand.node(position)))
     }
 }
 
-/// Plays games against itself from this one on and fits a network; the text of the weights, under this remark. `report` hears
-/// how it goes.
+/// Plays games against itself from this one on and fits a network; the text of the weights, under these remarks. `report`
+/// hears how it goes.
 pub fn train<G: Trainable>(
     start: &G,
-    remark: &str,
+    remarks: &str,
     course: &Course,
     mut report: impl FnMut(String),
 ) -> String {
@@ -116,7 +122,7 @@ pub fn train<G: Trainable>(
         scale_of(&samples)
     ));
     let net = fit::<G>(&samples, course, start.unit() as f32, &mut report);
-    net.text(remark)
+    net.text(remarks)
 }
 
 /// The points at which the win chance is e : 1 to 1 that fits what came of the games best, by least squares.
@@ -139,11 +145,12 @@ fn samples<G: Trainable>(
     report: &mut impl FnMut(String),
 ) -> Vec<Sample> {
     let mut found: Vec<Sample> = Vec::new();
+    let by_hand = start.judged_by_hand();
     let mut games = 0;
     while found.len() < course.positions {
         games += 1;
         let before = found.len();
-        let sides = one_game(start, course, games, &mut found);
+        let sides = one_game(start, &by_hand, course, games, &mut found);
         if before / 20_000 != found.len() / 20_000 {
             report(format!("{} positions from {games} games", found.len()));
         }
@@ -162,6 +169,7 @@ fn samples<G: Trainable>(
 /// One game; who was to move in each of its positions that were kept, and who won.
 fn one_game<G: Trainable>(
     start: &G,
+    by_hand: &G::Arena,
     course: &Course,
     number: u64,
     found: &mut Vec<Sample>,
@@ -198,14 +206,18 @@ fn one_game<G: Trainable>(
         }
         // Neighbours are nearly the same; what a few games have in common would be learned by heart.
         if game.is_calm(mv) && chance.below(4) == 0 {
-            let (inputs, by_hand) = game.sample();
+            let side = game.side();
+            let (inputs, worth) = game.sample(by_hand);
             found.push(Sample {
-                inputs,
-                by_hand: by_hand as f32,
+                inputs: [side, side.other()].map(|eye| {
+                    let seen = inputs.iter().map(|input| input[eye.index()] as u16);
+                    seen.collect()
+                }),
+                by_hand: worth as f32,
                 score: points as f32,
                 outcome: 0.5,
             });
-            movers.push(game.side());
+            movers.push(side);
         }
         game.take(mv);
     }

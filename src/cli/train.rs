@@ -51,17 +51,6 @@ pub(super) fn train(args: &TrainArgs) -> anyhow::Result<()> {
             Evaluation::Best
         },
     };
-    let told = |line| eprintln!("{line}");
-    let weights = match args.board.given()? {
-        Given::Gala(rules, _) => {
-            let remark = rules.ruleset().to_string();
-            train::train(&Game::new(rules), &remark, &course, told)
-        }
-        Given::Chelma(rules, _) => {
-            let remark = rules.ruleset().to_string();
-            train::train(&chelma::Game::new(rules), &remark, &course, told)
-        }
-    };
     let command = format!(
         "galabot train {}{} --positions {} --nodes {} --rounds {} --seed {}",
         args.board.text(),
@@ -71,9 +60,20 @@ pub(super) fn train(args: &TrainArgs) -> anyhow::Result<()> {
         args.rounds,
         args.seed
     );
-    let text = format!(
-        "# {command}, galabot {}\n{weights}",
-        env!("CARGO_PKG_VERSION")
-    );
+    let remarks = |rules: String| {
+        let version = env!("CARGO_PKG_VERSION");
+        format!("{command}, galabot {version}\n{rules}")
+    };
+    let told = |line| eprintln!("{line}");
+    let text = match args.board.given()? {
+        Given::Gala(rules, _) => {
+            let remarks = remarks(rules.ruleset().to_string());
+            train::train(&Game::new(rules), &remarks, &course, told)
+        }
+        Given::Chelma(rules, _) => {
+            let remarks = remarks(rules.ruleset().to_string());
+            train::train(&chelma::Game::new(rules), &remarks, &course, told)
+        }
+    };
     std::fs::write(&args.out, text).with_context(|| format!("cannot write {}", args.out.display()))
 }

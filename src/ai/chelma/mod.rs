@@ -6,7 +6,7 @@ mod ways;
 use std::sync::Arc;
 
 use super::arena::{Arena, End, Loud, Step};
-use super::net::{HIDDEN, Layers, Net};
+use super::net::{self, Layers, Net};
 use crate::rules::chelma::terrain::home;
 use crate::rules::chelma::{LATE_FROM, Late, LongGame, Moves, Position, Role, Rules, Turn};
 use crate::rules::{Move, Side, Square, SquareSet};
@@ -47,13 +47,13 @@ pub(super) const MOST: i32 = 400;
 #[inline]
 fn inputs(side: Side, role: Role, square: Square) -> [usize; 2] {
     let at = 8 * usize::from(square.rank()) + usize::from(square.file());
-    Side::BOTH.map(|eye| {
-        let at = match eye {
-            Side::White => at,
-            Side::Black => 63 - at,
-        };
-        384 * usize::from(side != eye) + 64 * role.index() + at
-    })
+    net::inputs(side, (role.index(), 6), (at, 64))
+}
+
+/// The inputs for all men of a position.
+fn men(position: &Position) -> impl Iterator<Item = [usize; 2]> {
+    let men = position.pieces();
+    men.map(|(square, man)| inputs(man.side, man.role, square))
 }
 
 /// A man placed from the hand has the number of his kind added to this in place of a square.
@@ -75,31 +75,18 @@ impl Chelma {
     }
 
     pub(super) fn node(&self, position: &Position) -> Node {
-        let mut layers = [[0; HIDDEN]; 2];
-        if let Some(net) = &self.net {
-            layers = net.empty();
-            for (square, man) in position.pieces() {
-                net.add(&mut layers, inputs(man.side, man.role, square), true);
-            }
-        }
+        let net = self.net.as_ref();
         Node {
             position: *position,
             end: self.end_of(position),
             left: Side::BOTH.map(|side| self.ways.left(position, side)),
-            layers,
+            layers: net.map_or_else(net::nothing, |net| net.layers(men(position))),
         }
     }
 
-    /// All inputs of a position, as the side to move and as the other sees the board; for training.
-    pub(super) fn all_inputs(&self, position: &Position) -> [Vec<u16>; 2] {
-        let side = position.side_to_move();
-        [side, side.other()].map(|eye| {
-            let men = position.pieces();
-            men.map(|(square, man)| inputs(man.side, man.role, square)[eye.index()])
-                .chain([self.time(position)])
-                .map(|input| input as u16)
-                .collect()
-        })
+    /// The inputs for all men of a position and for its time.
+    pub(super) fn all_inputs(&self, position: &Position) -> impl Iterator<Item = [usize; 2]> {
+        men(position).chain([[self.time(position); 2]])
     }
 
     /// The input for how far it is to turn 30; in a game plies tell whose turn it is, so that each side has its own.

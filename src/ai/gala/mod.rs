@@ -5,12 +5,12 @@ mod values;
 use std::sync::Arc;
 
 use super::arena::{Arena, DECISIVE, End, Loud, Step};
-use super::net::{HIDDEN, Layers, Net};
+use super::net::{self, Layers, Net};
 use crate::rules::gala::terrain::CENTRE;
 use crate::rules::gala::{FewGalas, Moves, Position, Rules, Threats};
 use crate::rules::game::QUIET_LIMIT;
 use crate::rules::{Move, Role, Side, Square, SquareSet};
-pub(super) use values::Values;
+use values::Values;
 
 /// A rule set with its evaluation.
 pub struct Gala {
@@ -43,13 +43,13 @@ pub(super) const MOST: i32 = 150;
 /// The inputs for a man, as White and as Black sees the board.
 #[inline]
 fn inputs(side: Side, role: Role, square: Square) -> [usize; 2] {
-    Side::BOTH.map(|eye| {
-        let at = match eye {
-            Side::White => square.index(),
-            Side::Black => 99 - square.index(),
-        };
-        400 * usize::from(side != eye) + 100 * role.index() + at
-    })
+    net::inputs(side, (role.index(), 4), (square.index(), 100))
+}
+
+/// The inputs for all men of a position.
+pub(super) fn all_inputs(position: &Position) -> impl Iterator<Item = [usize; 2]> {
+    let men = position.pieces();
+    men.map(|(square, man)| inputs(man.side, man.role, square))
 }
 
 /// From so many quiet moves on the table keeps positions apart by their number, because the draw is near.
@@ -68,18 +68,12 @@ impl Gala {
     }
 
     pub(super) fn node(&self, position: &Position) -> Node {
-        let mut layers = [[0; HIDDEN]; 2];
-        if let Some(net) = &self.net {
-            layers = net.empty();
-            for (square, man) in position.pieces() {
-                net.add(&mut layers, inputs(man.side, man.role, square), true);
-            }
-        }
+        let net = self.net.as_ref();
         Node {
             position: *position,
             end: self.end_of(position),
             sum: self.values.sum(position),
-            layers,
+            layers: net.map_or_else(net::nothing, |net| net.layers(all_inputs(position))),
         }
     }
 
@@ -93,14 +87,13 @@ impl Gala {
         }
     }
 
-    /// All inputs of a position, as the side to move and as the other sees the board; for training.
-    pub(super) fn all_inputs(position: &Position) -> [Vec<u16>; 2] {
-        let side = position.side_to_move();
-        [side, side.other()].map(|eye| {
-            let men = position.pieces();
-            men.map(|(square, man)| inputs(man.side, man.role, square)[eye.index()] as u16)
-                .collect()
-        })
+    /// What the men are worth by hand for the side to move.
+    pub(super) fn by_hand(&self, position: &Position) -> i32 {
+        let sum = self.values.sum(position);
+        match position.side_to_move() {
+            Side::White => sum,
+            Side::Black => -sum,
+        }
     }
 
     fn end_of(&self, position: &Position) -> Option<End> {

@@ -53,26 +53,27 @@ impl FromStr for Player {
                 let depth = number(depth).filter(|depth| *depth <= 4);
                 let blind = blind.parse().ok().filter(|blind| *blind <= 100);
                 let unsteady = unsteady.parse().ok().filter(|unsteady| *unsteady <= 10_000);
-                let skill = (|| {
-                    Some(Skill::Errs {
-                        depth: depth? as u32,
-                        blind: blind?,
-                        unsteady: unsteady?,
-                    })
-                })();
-                let player = skill.zip(judging(more));
-                player
-                    .map(|(skill, by)| Player::Skill(skill, by))
-                    .ok_or_else(error)
+                match (depth, blind, unsteady, judging(more)) {
+                    (Some(depth), Some(blind), Some(unsteady), Some(by)) => {
+                        let depth = depth as u32;
+                        let skill = Skill::Errs {
+                            depth,
+                            blind,
+                            unsteady,
+                        };
+                        Ok(Player::Skill(skill, by))
+                    }
+                    _ => Err(error()),
+                }
             }
             ["sees", nodes, slips, more @ ..] => {
                 let slips = slips.parse().ok().filter(|slips| *slips <= 1000);
-                let skill = number(nodes).zip(slips);
-                let skill = skill.map(|(nodes, slips)| Skill::Sees { nodes, slips });
-                let player = skill.zip(judging(more));
-                player
-                    .map(|(skill, by)| Player::Skill(skill, by))
-                    .ok_or_else(error)
+                match (number(nodes), slips, judging(more)) {
+                    (Some(nodes), Some(slips), Some(by)) => {
+                        Ok(Player::Skill(Skill::Sees { nodes, slips }, by))
+                    }
+                    _ => Err(error()),
+                }
             }
             [kind @ ("nodes" | "depth"), count, manner @ ..] => {
                 let limits = match (*kind, number(count).ok_or_else(error)?) {
