@@ -1,12 +1,19 @@
 //! A game being played: rules, start and moves, with what only history decides - repetition and the long quiet.
 
 use super::gala::{Mover, Position, Rules};
+use super::history::{History, Step};
 use super::illegal::{Illegal, Reason};
 use super::notation::TypedMove;
 use super::{DrawReason, Move, Outcome, Piece, Role, Side, Square, SquareSet};
 
 /// After this many moves in a row without a capture or a Kampa move the game is drawn. (H)
 pub const QUIET_LIMIT: u32 = 100;
+
+/// Before it there is nothing.
+const BEGINS_ANEW: Step = Step {
+    for_good: true,
+    counts: false,
+};
 
 /// A game: its rules, where it began and every move since.
 ///
@@ -23,7 +30,7 @@ pub struct Game {
     rules: Rules,
     positions: Vec<Position>,
     moves: Vec<Move>,
-    quiet: u32,
+    history: History,
     outcome: Option<Outcome>,
 }
 
@@ -69,12 +76,12 @@ impl Game {
     pub fn from_position(rules: Rules, start: Position) -> Game {
         let mut game = Game {
             rules,
-            positions: vec![start],
+            positions: Vec::new(),
             moves: Vec::new(),
-            quiet: 0,
+            history: History::default(),
             outcome: None,
         };
-        game.outcome = game.judge();
+        game.stands(start, BEGINS_ANEW);
         game
     }
 
@@ -127,16 +134,31 @@ impl Game {
 
     /// How many moves in a row have neither captured nor moved a Kampa, 0 to [`QUIET_LIMIT`].
     pub fn quiet_moves(&self) -> u32 {
-        self.quiet
+        self.history.run()
     }
 
     /// How often the present position has stood on the board, itself included.
     pub fn repetitions(&self) -> usize {
-        let now = self.position();
-        self.positions
-            .iter()
-            .filter(|earlier| earlier.hash() == now.hash() && *earlier == now)
-            .count()
+        self.history.times()
+    }
+
+    /// The game as it was after so many moves; as it is if there are not more.
+    ///
+    /// ```
+    /// use galabot::rules::{Game, gala::Preset};
+    /// let moves = ["d1-e2".parse().unwrap(), "d10-e9".parse().unwrap()];
+    /// let mut game = Game::replay(Preset::Farmers.rules(), &moves).unwrap();
+    /// game.back_to(1);
+    /// assert_eq!(game.moves(), &moves[..1]);
+    /// ```
+    pub fn back_to(&mut self, ply: usize) {
+        if ply < self.moves.len() {
+            self.moves.truncate(ply);
+            self.positions.truncate(ply + 1);
+            self.history.truncate(ply + 1);
+            // Else nothing could have been played after it.
+            self.outcome = None;
+        }
     }
 
     /// Reads a typed move against the present position: way-points and the man named must fit.
@@ -198,11 +220,22 @@ impl Game {
         let position = *self.position();
         let captures = position.occupied().has(mv.to);
         let kampa = position.of_role(Role::Kampa).has(mv.from);
-        self.quiet = if captures || kampa { 0 } else { self.quiet + 1 };
-        self.positions.push(self.rules.after(&position, mv));
         self.moves.push(mv);
-        self.outcome = self.judge();
+        let step = Step {
+            for_good: captures,
+            counts: !captures && !kampa,
+        };
+        self.stands(self.rules.after(&position, mv), step);
         Ok(())
+    }
+
+    /// Takes the next position into account.
+    fn stands(&mut self, position: Position, step: Step) {
+        let earlier = &self.positions;
+        let same = |at: usize| earlier[at] == position;
+        self.history.add(position.hash(), step, same);
+        self.positions.push(position);
+        self.outcome = self.judge();
     }
 
     /// The end of the game, in the order of the rules: goals, draws by the table, repetition, the long quiet, no move.
@@ -210,7 +243,7 @@ impl Game {
         let history = || {
             if self.repetitions() >= 3 {
                 Some(DrawReason::Repetition)
-            } else if self.quiet >= QUIET_LIMIT {
+            } else if self.quiet_moves() >= QUIET_LIMIT {
                 Some(DrawReason::HundredMoves)
             } else {
                 self.rules

@@ -9,6 +9,7 @@ pub mod direction;
 pub mod gala;
 pub mod game;
 pub mod gametext;
+mod history;
 pub mod illegal;
 pub mod moves;
 pub mod notation;

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::io::{BufRead, Read, Write};
 
 use super::key::{Key, Run};
-use super::record::{Format, Mark, Record};
+use super::record::{CHUNK, Format, Mark, Record};
 use super::space::{Space, decode_at, for_each, load};
 use crate::service::{StoreError, Table, TableId};
 
@@ -55,9 +55,10 @@ pub fn export(space: &dyn Space, mark: Option<Mark>, to: &mut dyn Write) -> Resu
         lines.record(&counters)?;
     }
     for_each(space, Run::Tables, |key, text| {
-        let Record::Table(table) = decode_at(&key, &text)? else {
+        let Record::Table(head) = decode_at(&key, &text)? else {
             return Ok(());
         };
+        let table = super::view::whole(space, head.clone())?;
         let log = super::view::log(space, table.id)?;
         if Table::replay(table.id, &log).as_ref() != Some(&table) {
             return Err(StoreError::Damaged {
@@ -66,7 +67,16 @@ pub fn export(space: &dyn Space, mark: Option<Mark>, to: &mut dyn Write) -> Resu
             });
         }
         let id = table.id;
-        lines.record(&Record::Table(table))?;
+        let chunks = head.chunks;
+        lines.record(&Record::Table(head))?;
+        for (turns, chunk) in table.turns.chunks_exact(CHUNK).zip(0..chunks) {
+            let turns = turns.to_vec();
+            lines.record(&Record::Turns {
+                table: id,
+                chunk,
+                turns,
+            })?;
+        }
         log.into_iter()
             .try_for_each(|event| lines.record(&Record::Event(id, event)))
     })?;

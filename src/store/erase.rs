@@ -7,9 +7,9 @@
 use std::cell::Cell;
 
 use super::key::{Key, Run};
-use super::plan::{Answer, Request};
+use super::plan::{Answer, Before, Request, put_table};
 use super::port::Backing;
-use super::record::Record;
+use super::record::{Head, Record};
 use super::space::{Changes, Space, decode_at, for_each, load};
 use super::view;
 use crate::service::{
@@ -93,7 +93,7 @@ pub fn about(space: &dyn Space, person: PersonId) -> Result<Vec<String>> {
     let mut lines = Vec::new();
     for (table, _) in found.tables {
         if let Some(table) = view::table(space, table)? {
-            lines.push(Record::Table(table).encode());
+            lines.push(Record::Table(Head::whole(table)).encode());
         }
         for event in view::log(space, table)? {
             lines.push(Record::Event(table, event).encode());
@@ -146,12 +146,12 @@ pub fn plan(space: &dyn Space, erasure: &Erasure, step: &Step) -> Result<Changes
     let mut changes = Changes::default();
     match step {
         Step::Table(id, from) => {
-            let Some(before) = view::table(space, *id)? else {
+            let Some(head) = view::head(space, *id)? else {
                 return Ok(changes);
             };
-            let after = erasure.table(&before);
-            super::plan::put_index(&mut changes, Some(&before), &after);
-            changes.put(&Record::Table(after));
+            let before = Before::of(space, head)?;
+            let after = erasure.table(&before.table);
+            put_table(&mut changes, Some(&before), &after);
             changes.remove(&Key::Note(lesson_locale_note(*id)));
             for event in view::log(space, *id)? {
                 // Who made a move changes nothing of what the log adds up to, so moves may follow later.
@@ -196,7 +196,7 @@ pub fn plan(space: &dyn Space, erasure: &Erasure, step: &Step) -> Result<Changes
 fn find(space: &dyn Space, person: PersonId) -> Result<Found> {
     let mut found = Found::default();
     for_each(space, Run::Tables, |key, text| {
-        let Record::Table(table) = decode_at(&key, &text)? else {
+        let Record::Table(Head { table, .. }) = decode_at(&key, &text)? else {
             return Ok(());
         };
         let seen = Cell::new(false);
@@ -321,6 +321,15 @@ fn people_of(event: &Event, look: &mut dyn FnMut(&Person)) {
 }
 
 impl Erasure {
+    #[cfg(test)]
+    pub(super) fn for_test(person: PersonId) -> Erasure {
+        Erasure {
+            person,
+            tombstone: PersonId::tombstone(7),
+            names: Vec::new(),
+        }
+    }
+
     fn id(&self, id: PersonId) -> PersonId {
         match id == self.person {
             true => self.tombstone,

@@ -22,6 +22,8 @@ pub enum Key {
     Table(TableId),
     /// An event of a table's log.
     Event(TableId, u64),
+    /// A full chunk of a table's turns, the first one 0.
+    Turns(TableId, u64),
     /// Index: this thread is this table's.
     Thread(ChannelId, TableId),
     /// Index: the table is live.
@@ -55,6 +57,8 @@ pub enum Run {
     Tables,
     /// The log of a table.
     Events(TableId),
+    /// The full chunks of a table's turns.
+    Turns(TableId),
     /// The tables of a thread: at most one.
     Thread(ChannelId),
     /// All live tables.
@@ -91,6 +95,7 @@ impl Key {
             Key::Counters => vec![b'#'],
             Key::Table(table) => numbers(b't', &[table.0]),
             Key::Event(table, seq) => numbers(b'e', &[table.0, *seq]),
+            Key::Turns(table, chunk) => numbers(b'm', &[table.0, *chunk]),
             Key::Thread(thread, table) => numbers(b'h', &[thread.0, table.0]),
             Key::Live(table) => numbers(b'l', &[table.0]),
             Key::Part(person, table) => numbers(b'p', &[person.0, table.0]),
@@ -145,6 +150,7 @@ impl Key {
             b'#' => Key::Counters,
             b't' => Key::Table(TableId(number(0)?)),
             b'e' => Key::Event(TableId(number(0)?), number(1)?),
+            b'm' => Key::Turns(TableId(number(0)?), number(1)?),
             b'h' => Key::Thread(ChannelId(number(0)?), TableId(number(1)?)),
             b'l' => Key::Live(TableId(number(0)?)),
             b'p' => Key::Part(PersonId(number(0)?), TableId(number(1)?)),
@@ -173,6 +179,7 @@ impl fmt::Display for Key {
             Key::Counters => f.write_str("counters"),
             Key::Table(table) => write!(f, "table {table}"),
             Key::Event(table, seq) => write!(f, "event {seq} of table {table}"),
+            Key::Turns(table, chunk) => write!(f, "chunk {chunk} of the turns of table {table}"),
             Key::Thread(thread, table) => write!(f, "thread {thread} of table {table}"),
             Key::Live(table) => write!(f, "live table {table}"),
             Key::Part(person, table) => write!(f, "part of {person} in table {table}"),
@@ -195,6 +202,7 @@ impl Run {
         match self {
             Run::Tables => vec![b't'],
             Run::Events(table) => numbers(b'e', &[table.0]),
+            Run::Turns(table) => numbers(b'm', &[table.0]),
             Run::Thread(thread) => numbers(b'h', &[thread.0]),
             Run::Live => vec![b'l'],
             Run::Parts(person) => numbers(b'p', &[person.0]),
@@ -232,6 +240,7 @@ mod tests {
             Key::Counters,
             Key::Table(TableId(12)),
             Key::Event(TableId(1), 300),
+            Key::Turns(TableId(1), 2),
             Key::Thread(ChannelId(5), TableId(7)),
             Key::Live(TableId(u64::MAX)),
             Key::Part(PersonId(9), TableId(2)),

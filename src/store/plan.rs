@@ -5,7 +5,7 @@
 
 use super::erase::{self, Erasure, Step};
 use super::key::{Key, Run};
-use super::record::{Answered, Counters, Format, PostState, Record};
+use super::record::{Answered, CHUNK, Counters, Format, Head, PostState, Record};
 use super::space::{Changes, Space};
 use super::view;
 use crate::service::{
@@ -147,8 +147,10 @@ pub fn replayed(space: &dyn Space, records: &[Record]) -> Result<Changes> {
     for record in records {
         match record {
             Record::Gone(key) => changes.remove(key),
-            Record::Table(table) => {
-                put_index(&mut changes, view::table(space, table.id)?.as_ref(), table);
+            Record::Table(head) => {
+                let before = view::head(space, head.table.id)?;
+                let before = before.as_ref().map(|head| &head.table);
+                put_index(&mut changes, before, &head.table);
                 changes.put(record);
             }
             _ => changes.put(record),
@@ -173,11 +175,13 @@ fn plan_commit(space: &dyn Space, commit: &Commit) -> Plan {
     let old = view::counters(space)?;
     let mut counters = old;
     if let Some(change) = &commit.change {
-        let before = view::table(space, change.table.id)?;
-        if before.as_ref().map_or(0, |table| table.version) != change.expected {
+        let head = view::head(space, change.table.id)?;
+        let version = head.as_ref().map_or(0, |head| head.table.version);
+        if version != change.expected {
             return nothing(Committed::Conflict);
         }
-        check_change(space, before.as_ref(), change)?;
+        let before = head.map(|head| Before::of(space, head)).transpose()?;
+        check_change(space, before.as_ref().map(|before| &before.table), change)?;
         put_change(&mut changes, before.as_ref(), change);
         counters.next_table = counters.next_table.max(change.table.id.0.saturating_add(1));
     }
@@ -246,7 +250,7 @@ fn check_change(space: &dyn Space, before: Option<&Table>, change: &TableChange)
         ));
     }
     if let Some(earlier) = change.table.challenge.rematch_of
-        && view::table(space, earlier)?.is_none()
+        && view::head(space, earlier)?.is_none()
     {
         return refuse(format!(
             "table {id} cannot be the rematch of table {earlier}, which does not exist"
@@ -266,12 +270,51 @@ pub(super) fn put_index(changes: &mut Changes, before: Option<&Table>, after: &T
     }
 }
 
-fn put_change(changes: &mut Changes, before: Option<&Table>, change: &TableChange) {
-    put_index(changes, before, &change.table);
+/// A table as it is before a change, and how many of its chunks are kept already.
+pub(super) struct Before {
+    pub(super) table: Table,
+    chunks: u64,
+}
+
+impl Before {
+    /// The table with this head.
+    pub(super) fn of(space: &dyn Space, head: Head) -> Result<Before> {
+        Ok(Before {
+            chunks: head.chunks,
+            table: view::whole(space, head)?,
+        })
+    }
+}
+
+/// Puts a table in the place of the one before: its head, and those chunks of its turns that are not kept yet.
+pub(super) fn put_table(changes: &mut Changes, before: Option<&Before>, after: &Table) {
+    put_index(changes, before.map(|before| &before.table), after);
+    let kept = before.map_or(0, |before| before.chunks);
+    let stood = before.map_or(&[][..], |before| &before.table.turns);
+    let same = stood
+        .iter()
+        .zip(&after.turns)
+        .take_while(|(one, other)| one == other);
+    let same = kept.min((same.count() / CHUNK) as u64);
+    let chunks = after.turns.chunks_exact(CHUNK).zip(0..);
+    for (turns, chunk) in chunks.clone().filter(|(_, chunk)| *chunk >= same) {
+        changes.put(&Record::Turns {
+            table: after.id,
+            chunk,
+            turns: turns.to_vec(),
+        });
+    }
+    for chunk in chunks.count() as u64..kept {
+        changes.remove(&Key::Turns(after.id, chunk));
+    }
+    changes.put(&Record::Table(Head::of(after)));
+}
+
+fn put_change(changes: &mut Changes, before: Option<&Before>, change: &TableChange) {
+    put_table(changes, before, &change.table);
     for event in &change.events {
         changes.put(&Record::Event(change.table.id, event.clone()));
     }
-    changes.put(&Record::Table(change.table.clone()));
 }
 
 fn number_posts(counters: &mut Counters, commit: &Commit) -> Vec<Post> {
@@ -297,19 +340,19 @@ fn number_posts(counters: &mut Counters, commit: &Commit) -> Vec<Post> {
 /// What a post points at exists, or comes with it.
 fn check_post(space: &dyn Space, change: Option<&TableChange>, post: &Post) -> Result<()> {
     dangling(post, |id| match change {
-        Some(change) if change.table.id == id => Ok(Some(change.table.clone())),
-        _ => view::table(space, id),
+        Some(change) if change.table.id == id => Ok(Some(change.table.version)),
+        _ => Ok(view::head(space, id)?.map(|head| head.table.version)),
     })?
     .map_or(Ok(()), |what| refuse(format!("a post points at {what}")))
 }
 
-/// What a post points at that does not exist, given a way to look tables up.
+/// What a post points at that does not exist, given a way to look up the versions of tables.
 ///
 /// # Errors
 /// If a table cannot be looked up.
 pub fn dangling(
     post: &Post,
-    look_up: impl Fn(TableId) -> Result<Option<Table>>,
+    look_up: impl Fn(TableId) -> Result<Option<u64>>,
 ) -> Result<Option<String>> {
     if let Lane::Table(id) = post.lane
         && look_up(id)?.is_none()
@@ -326,7 +369,7 @@ pub fn dangling(
         seq: Some(seq),
         ..
     } = &post.content
-        && look_up(*table)?.is_none_or(|table| !(1..=table.version).contains(seq))
+        && look_up(*table)?.is_none_or(|version| !(1..=version).contains(seq))
     {
         return Ok(Some(format!(
             "event {seq} of table {table}, which does not exist"
@@ -337,7 +380,7 @@ pub fn dangling(
             .is_none()
             .then(|| format!("table {id}, which does not exist")),
         Content::Event { table, seq } => {
-            let version = look_up(*table)?.map_or(0, |table| table.version);
+            let version = look_up(*table)?.unwrap_or(0);
             (!(1..=version).contains(seq))
                 .then(|| format!("event {seq} of table {table}, which does not exist"))
         }
@@ -352,9 +395,8 @@ pub fn dangling(
         } => match look_up(*table)? {
             None => Some(format!("table {table}, which does not exist")),
             // Moves may have been taken back since, but each was an event.
-            Some(found) if found.version < *ply as u64 => Some(format!(
-                "table {table} after {ply} moves, which has only {} events",
-                found.version
+            Some(version) if version < *ply as u64 => Some(format!(
+                "table {table} after {ply} moves, which has only {version} events"
             )),
             Some(_) => None,
         },
@@ -478,8 +520,8 @@ fn plan_import(records: &[Record]) -> (Changes, Answer) {
     let mut changes = Changes::default();
     for record in records {
         changes.put(record);
-        if let Record::Table(table) = record {
-            index(table).iter().for_each(|key| changes.mark(key));
+        if let Record::Table(head) = record {
+            index(&head.table).iter().for_each(|key| changes.mark(key));
         }
     }
     (changes, Answer::Done)
@@ -488,3 +530,6 @@ fn plan_import(records: &[Record]) -> (Changes, Answer) {
 fn refuse<T>(why: impl Into<String>) -> Result<T> {
     Err(StoreError::Refused(why.into()))
 }
+
+#[cfg(test)]
+mod tests;

@@ -13,11 +13,13 @@ mod v1_journal;
 mod v1_post;
 mod v1_settings;
 mod v1_solver;
+mod v1_turns;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::key::Key;
+use crate::rules::any::Turn;
 use crate::service::{
     CommandId, Erased, Event, FirstAnswer, MessageId, PersonId, Post, Settings, Solver, Table,
     TableId, Timestamp,
@@ -25,6 +27,10 @@ use crate::service::{
 
 /// The version this program writes.
 const VERSION: u64 = 1;
+
+/// How many turns a full chunk has. A change of a table writes its head, in which the turns after the full chunks stand, so
+/// what a move writes is bounded however long the game is.
+pub const CHUNK: usize = 128;
 
 /// Length of `,"crc":"01234567"}`.
 const SEAL: usize = 18;
@@ -36,8 +42,17 @@ const SEAL: usize = 18;
 )]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Record {
-    /// A table as its log adds up to.
-    Table(Table),
+    /// A table as its log adds up to, without the turns in full chunks.
+    Table(Head),
+    /// A full chunk of a table's turns.
+    Turns {
+        /// Of this table.
+        table: TableId,
+        /// Which chunk, from 0.
+        chunk: u64,
+        /// [`CHUNK`] turns.
+        turns: Vec<Turn>,
+    },
     /// One event of this table's log.
     Event(TableId, Event),
     /// A post and how far it has come.
@@ -90,6 +105,33 @@ pub enum Record {
         /// The CRC-32 of their lines, line ends included.
         sum: u32,
     },
+}
+
+/// A table as it is kept: all of it but those turns that stand in full chunks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Head {
+    /// How many full chunks come before the turns in `table`. Earlier releases had none.
+    pub chunks: u64,
+    /// The table, of whose turns those after the full chunks are here.
+    pub table: Table,
+}
+
+impl Head {
+    /// A table in one piece.
+    pub fn whole(table: Table) -> Head {
+        Head { chunks: 0, table }
+    }
+
+    /// The head of a table whose turns fill chunks as far as they can.
+    pub fn of(table: &Table) -> Head {
+        let chunks = table.turns.len() / CHUNK;
+        let mut head = table.clone();
+        head.turns.drain(..chunks * CHUNK);
+        Head {
+            chunks: chunks as u64,
+            table: head,
+        }
+    }
 }
 
 /// A place in a journal: this group of it and all before are in.
@@ -181,7 +223,12 @@ impl Record {
     /// The record as one line of text, without a line end.
     pub fn encode(&self) -> String {
         match self {
-            Record::Table(table) => seal("table", &v1::Table::from(table)),
+            Record::Table(head) => seal("table", &v1::Table::from(head)),
+            Record::Turns {
+                table,
+                chunk,
+                turns,
+            } => seal("turns", &v1_turns::Turns::of(*table, *chunk, turns)),
             Record::Event(table, event) => seal("event", &v1_event::Event::from((*table, event))),
             Record::Post(post, state) => seal("post", &v1_post::Post::from((post, state))),
             Record::Answer(answered) => seal("answer", &v1_post::Answer::from(answered)),
@@ -249,7 +296,8 @@ impl Record {
     /// Where the record is kept, or `None` for those that are only in exports and journals.
     pub fn key(&self) -> Option<Key> {
         Some(match self {
-            Record::Table(table) => Key::Table(table.id),
+            Record::Table(head) => Key::Table(head.table.id),
+            Record::Turns { table, chunk, .. } => Key::Turns(*table, *chunk),
             Record::Event(table, event) => Key::Event(*table, event.seq),
             Record::Post(post, PostState::Waiting) => Key::Waiting(post.id),
             Record::Post(post, PostState::Sent { .. }) => Key::Sent(post.id),
@@ -337,6 +385,14 @@ fn read_v1(kind: &str, data: Value) -> Result<Record, String> {
     }
     Ok(match kind {
         "table" => Record::Table(shape::<v1::Table>(kind, data)?.try_into()?),
+        "turns" => {
+            let (table, chunk, turns) = shape::<v1_turns::Turns>(kind, data)?.read()?;
+            Record::Turns {
+                table,
+                chunk,
+                turns,
+            }
+        }
         "event" => {
             let (table, event) = shape::<v1_event::Event>(kind, data)?.try_into()?;
             Record::Event(table, event)

@@ -1,7 +1,7 @@
 //! What a space holds, in the house's types: the reading half of the port, the same for every store.
 
 use super::key::{Key, Run};
-use super::record::{Answered, Counters, PostState, Record};
+use super::record::{Answered, CHUNK, Counters, Head, PostState, Record};
 use super::space::{Space, decode_at, for_each, load};
 use crate::service::{
     ChannelId, CommandId, Event, FirstAnswer, GuildId, MessageId, PersonId, PersonSettings, Post,
@@ -20,8 +20,48 @@ macro_rules! only {
     };
 }
 
+/// A table without the turns in its full chunks: enough for everything but its game.
+pub(super) fn head(space: &dyn Space, id: TableId) -> Result<Option<Head>> {
+    only!(load(space, &Key::Table(id))?, Record::Table(head) => head)
+}
+
 pub(super) fn table(space: &dyn Space, id: TableId) -> Result<Option<Table>> {
-    only!(load(space, &Key::Table(id))?, Record::Table(table) => table)
+    head(space, id)?.map(|head| whole(space, head)).transpose()
+}
+
+/// A table with all its turns.
+///
+/// # Errors
+/// If a chunk is missing or cannot be read.
+pub(super) fn whole(space: &dyn Space, head: Head) -> Result<Table> {
+    let Head { chunks, mut table } = head;
+    if chunks == 0 {
+        return Ok(table);
+    }
+    let mut turns = Vec::with_capacity((chunks as usize).min(1024) * CHUNK + table.turns.len());
+    let mut next = 0;
+    for_each(space, Run::Turns(table.id), |key, text| {
+        if let Record::Turns {
+            chunk, turns: more, ..
+        } = decode_at(&key, &text)?
+            && chunk == next
+            && chunk < chunks
+            && more.len() == CHUNK
+        {
+            turns.extend(more);
+            next += 1;
+        }
+        Ok(())
+    })?;
+    if next != chunks {
+        return Err(StoreError::Damaged {
+            key: Key::Turns(table.id, next).to_string(),
+            reason: format!("expected {chunks} chunks of {CHUNK} turns but found {next}"),
+        });
+    }
+    turns.append(&mut table.turns);
+    table.turns = turns;
+    Ok(table)
 }
 
 pub(super) fn answered(space: &dyn Space, command: &CommandId) -> Result<Option<Answered>> {
@@ -130,11 +170,12 @@ pub(super) fn finished_tables(space: &dyn Space, after: Option<TableId>) -> Resu
     let (mut found, mut last) = (Vec::new(), None);
     for (key, text) in entries {
         let key = Key::parse(&key)?;
-        let Record::Table(table) = decode_at(&key, &text)? else {
+        let Record::Table(head) = decode_at(&key, &text)? else {
             continue;
         };
-        last = Some(table.id);
-        if let Stage::Finished(_) = table.stage {
+        last = Some(head.table.id);
+        if let Stage::Finished(_) = head.table.stage {
+            let table = whole(space, head)?;
             let ended = ended(space, &table)?;
             found.push((table, ended));
         }

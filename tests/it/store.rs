@@ -3,6 +3,7 @@
 
 mod archive;
 mod backup;
+mod chunks;
 mod conform;
 mod damage;
 mod erase;

@@ -129,6 +129,14 @@ impl Game {
         Ok(self)
     }
 
+    /// The game as it was after so many turns; as it is if there are not more.
+    pub fn back_to(&mut self, ply: usize) {
+        match self {
+            Game::Gala(game) => game.back_to(ply),
+            Game::Chelma(game) => game.back_to(ply),
+        }
+    }
+
     /// What it is played by.
     pub fn ruleset(&self) -> Ruleset {
         match self {

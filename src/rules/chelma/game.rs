@@ -1,10 +1,22 @@
 //! A game of Chelma being played: rules, start and turns, with what only history decides - repetition and the long game.
 
 use super::{Illegal, LongGame, Piece, Position, Reason, Rules, Turn, TypedTurn};
+use crate::rules::history::{History, Step};
 use crate::rules::{DrawReason, Outcome, Side, Square};
 
 /// After this many moves in a row, placements not counted, a game without turn 30 is drawn. (H)
 pub const LONG_GAME: u32 = 200;
+
+/// A man that has been placed never goes back into the hand; before the first position there is nothing either.
+const PLACED: Step = Step {
+    for_good: true,
+    counts: false,
+};
+
+const MOVED: Step = Step {
+    for_good: false,
+    counts: true,
+};
 
 /// A game: its rules, where it began and every turn since.
 ///
@@ -21,7 +33,7 @@ pub struct Game {
     rules: Rules,
     positions: Vec<Position>,
     turns: Vec<Turn>,
-    in_a_row: u32,
+    history: History,
     outcome: Option<Outcome>,
 }
 
@@ -48,12 +60,12 @@ impl Game {
     pub fn from_position(rules: Rules, start: Position) -> Game {
         let mut game = Game {
             rules,
-            positions: vec![rules.passed(start)],
+            positions: Vec::new(),
             turns: Vec::new(),
-            in_a_row: 0,
+            history: History::default(),
             outcome: None,
         };
-        game.outcome = game.judge();
+        game.stands(rules.passed(start), PLACED);
         game
     }
 
@@ -101,14 +113,23 @@ impl Game {
 
     /// How many moves have been made since the last placement.
     pub fn moves_in_a_row(&self) -> u32 {
-        self.in_a_row
+        self.history.run()
     }
 
     /// How often board, hands and mover have been as they are now, this time included.
     pub fn repetitions(&self) -> usize {
-        let now = self.position();
-        let earlier = self.positions.iter();
-        earlier.filter(|earlier| now.repeats(earlier)).count()
+        self.history.times()
+    }
+
+    /// The game as it was after so many turns; as it is if there are not more.
+    pub fn back_to(&mut self, turn: usize) {
+        if turn < self.turns.len() {
+            self.turns.truncate(turn);
+            self.positions.truncate(turn + 1);
+            self.history.truncate(turn + 1);
+            // Else nothing could have been played after it.
+            self.outcome = None;
+        }
     }
 
     /// Reads a typed turn against the present position: way-points and the man named must fit.
@@ -168,14 +189,23 @@ impl Game {
         if let Some(illegal) = self.why_not(turn) {
             return Err(Box::new(illegal));
         }
-        self.in_a_row = match turn {
-            Turn::Place { .. } => 0,
-            Turn::Go(_) => self.in_a_row + 1,
-        };
-        self.positions.push(self.rules.after(self.position(), turn));
+        let after = self.rules.after(self.position(), turn);
         self.turns.push(turn);
-        self.outcome = self.judge();
+        let step = match turn {
+            Turn::Place { .. } => PLACED,
+            Turn::Go(_) => MOVED,
+        };
+        self.stands(after, step);
         Ok(())
+    }
+
+    /// Takes the next position into account.
+    fn stands(&mut self, position: Position, step: Step) {
+        let earlier = &self.positions;
+        let same = |at: usize| position.repeats(&earlier[at]);
+        self.history.add(position.hash(), step, same);
+        self.positions.push(position);
+        self.outcome = self.judge();
     }
 
     /// The end of the game: what the board decides, then repetition, the long game, and nobody being able to do anything.
@@ -184,7 +214,7 @@ impl Game {
             let long = self.rules.ruleset().long_game == LongGame::TwoHundredMovesDraw;
             if self.repetitions() >= 3 {
                 Some(DrawReason::Repetition)
-            } else if long && self.in_a_row >= LONG_GAME {
+            } else if long && self.moves_in_a_row() >= LONG_GAME {
                 Some(DrawReason::TwoHundredMoves)
             } else {
                 let moves = self.rules.moves(self.position());

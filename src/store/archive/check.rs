@@ -3,16 +3,17 @@
 use std::collections::{BTreeMap, HashSet};
 
 use super::{Numbered, Result, wrong};
+use crate::rules::any::Turn;
 use crate::service::{
     ChannelId, Event, FirstAnswer, Post, PostId, Stage, StoreError, Table, TableId,
 };
 use crate::store::plan::dangling;
-use crate::store::record::{Answered, Counters, Record};
+use crate::store::record::{Answered, CHUNK, Counters, Head, Record};
 
 /// The records by what they are, with their lines.
 #[derive(Default)]
 struct Sorted<'a> {
-    tables: BTreeMap<TableId, (u64, &'a Table)>,
+    tables: BTreeMap<TableId, (u64, Table)>,
     logs: BTreeMap<TableId, BTreeMap<u64, (u64, &'a Event)>>,
     posts: BTreeMap<PostId, (u64, &'a Post)>,
     answers: Vec<(u64, &'a Answered)>,
@@ -56,10 +57,34 @@ pub fn check_game(table: &Table) -> std::result::Result<(), String> {
     table.game().map(drop)
 }
 
+/// A table with the turns in its chunks, which must be those that its head counts.
+fn assembled(
+    head: &Head,
+    chunks: BTreeMap<u64, (u64, &[Turn])>,
+) -> std::result::Result<Table, String> {
+    let mut table = head.table.clone();
+    let full = |turns: &[Turn]| turns.len() == CHUNK;
+    let fit = chunks.keys().copied().eq(0..head.chunks);
+    if !fit || !chunks.values().all(|(_, turns)| full(turns)) {
+        return Err(format!(
+            "expected {} full chunks of its turns but found {}",
+            head.chunks,
+            chunks.values().filter(|(_, turns)| full(turns)).count()
+        ));
+    }
+    let turns = chunks
+        .into_values()
+        .flat_map(|(_, turns)| turns.iter().copied());
+    table.turns = turns.chain(head.table.turns.iter().copied()).collect();
+    Ok(table)
+}
+
 impl<'a> Sorted<'a> {
     fn of(records: &'a [Numbered]) -> Result<Sorted<'a>> {
         let mut sorted = Sorted::default();
         let mut keys = HashSet::new();
+        let mut heads = Vec::new();
+        let mut chunks: BTreeMap<TableId, BTreeMap<u64, (u64, &[Turn])>> = BTreeMap::new();
         for Numbered { line, record } in records {
             let line = *line;
             if let Some(key) = record.key()
@@ -71,8 +96,14 @@ impl<'a> Sorted<'a> {
                 ));
             }
             match record {
-                Record::Table(table) => {
-                    sorted.tables.insert(table.id, (line, table));
+                Record::Table(head) => heads.push((line, head)),
+                Record::Turns {
+                    table,
+                    chunk,
+                    turns,
+                } => {
+                    let of_table = chunks.entry(*table).or_default();
+                    of_table.insert(*chunk, (line, turns));
                 }
                 Record::Event(table, event) => {
                     let log = sorted.logs.entry(*table).or_default();
@@ -100,6 +131,17 @@ impl<'a> Sorted<'a> {
                 | Record::Gone(_)
                 | Record::Group { .. } => {}
             }
+        }
+        for (line, head) in heads {
+            let id = head.table.id;
+            let table = assembled(head, chunks.remove(&id).unwrap_or_default())
+                .map_err(|reason| wrong(line, format!("table {id}: {reason}")))?;
+            sorted.tables.insert(id, (line, table));
+        }
+        if let Some((id, of_table)) = chunks.first_key_value() {
+            let line = of_table.values().next().map_or(0, |(line, _)| *line);
+            let reason = format!("a chunk of the turns of table {id}, which is missing");
+            return Err(wrong(line, reason));
         }
         Ok(sorted)
     }
@@ -183,7 +225,7 @@ impl<'a> Sorted<'a> {
                 ));
             }
             let missing = dangling(post, |id| {
-                Ok::<_, StoreError>(self.tables.get(&id).map(|(_, table)| (*table).clone()))
+                Ok::<_, StoreError>(self.tables.get(&id).map(|(_, table)| table.version))
             })?;
             if let Some(missing) = missing {
                 return Err(wrong(

@@ -18,19 +18,23 @@ use crate::service::{
     What,
 };
 
+fn kept(table: Table) -> Record {
+    Record::Table(Head::whole(table))
+}
+
 /// One of each kind, and of each shape within it, with the name of its file.
 fn samples() -> Vec<(String, Record)> {
     let mut samples: Vec<(&str, Record)> = vec![
-        ("table-challenged", Record::Table(challenged())),
-        ("table-playing", Record::Table(playing())),
-        ("table-won", Record::Table(ended(won()))),
+        ("table-challenged", kept(challenged())),
+        ("table-playing", kept(playing())),
+        ("table-won", kept(ended(won()))),
         (
             "table-drawn",
-            Record::Table(ended(Outcome::Draw(DrawReason::Agreed))),
+            kept(ended(Outcome::Draw(DrawReason::Agreed))),
         ),
         (
             "table-of-four-challenged",
-            Record::Table(Table {
+            kept(Table {
                 joined: vec![(Chair::Second, person(4))],
                 challenge: Challenge {
                     party: Some(Party {
@@ -44,7 +48,7 @@ fn samples() -> Vec<(String, Record)> {
         ),
         (
             "table-of-four-playing",
-            Record::Table(Table {
+            kept(Table {
                 seats: Some(Seating::Four([1, 2, 2, 3].map(person))),
                 resigning: Some(PersonId(3)),
                 challenge: Challenge {
@@ -57,10 +61,10 @@ fn samples() -> Vec<(String, Record)> {
                 ..playing()
             }),
         ),
-        ("table-with-a-clock", Record::Table(timed(fischer()))),
+        ("table-with-a-clock", kept(timed(fischer()))),
         (
             "table-with-a-clock-of-days",
-            Record::Table(Table {
+            kept(Table {
                 clock: GameClock::start(days(), &two(), Timestamp(1)),
                 take_back: None,
                 pause_asked: None,
@@ -70,7 +74,7 @@ fn samples() -> Vec<(String, Record)> {
         ),
         (
             "table-abandoned",
-            Record::Table(Table {
+            kept(Table {
                 stage: Stage::Abandoned,
                 turns: Vec::new(),
                 draw_offer: None,
@@ -79,7 +83,7 @@ fn samples() -> Vec<(String, Record)> {
         ),
         (
             "table-of-chelma",
-            Record::Table(Table {
+            kept(Table {
                 challenge: Challenge {
                     ruleset: any::Kind::Chelma.usual(),
                     ..playing().challenge
@@ -90,7 +94,7 @@ fn samples() -> Vec<(String, Record)> {
         ),
         (
             "table-of-a-lesson",
-            Record::Table(Table {
+            kept(Table {
                 task: Some(task()),
                 turns: vec![mv("b3-d5")],
                 draw_offer: None,
@@ -98,8 +102,31 @@ fn samples() -> Vec<(String, Record)> {
             }),
         ),
         (
+            "table-of-many-turns",
+            Record::Table(Head {
+                chunks: 3,
+                table: playing(),
+            }),
+        ),
+        (
+            "turns",
+            Record::Turns {
+                table: TableId(12),
+                chunk: 2,
+                turns: ["b3-c4", "j10-i9", "a1-j10", "d3-f5"].map(mv).to_vec(),
+            },
+        ),
+        (
+            "turns-of-chelma",
+            Record::Turns {
+                table: TableId(13),
+                chunk: 0,
+                turns: ["R@f2", "N@a5", "h1-f3"].map(mv).to_vec(),
+            },
+        ),
+        (
             "table-closed",
-            Record::Table(Table {
+            kept(Table {
                 stage: Stage::Closed,
                 ..challenged()
             }),
@@ -229,6 +256,7 @@ fn of_journals() -> Vec<(&'static str, Record)> {
             Record::Gone(Key::Answer(CommandId("m1200".to_owned()))),
         ),
         ("gone-event", Record::Gone(Key::Event(TableId(12), 4))),
+        ("gone-turns", Record::Gone(Key::Turns(TableId(12), 2))),
     ]
 }
 

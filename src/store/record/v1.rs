@@ -26,6 +26,9 @@ pub(super) struct Table {
     /// What is to be done in a lesson.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     task: Option<Task>,
+    /// How many full chunks of turns come before `moves`; left out if there are none, as it was at first.
+    #[serde(default, skip_serializing_if = "is_none")]
+    chunks: u64,
     /// `d3-f5`, `R@f2` and so on, with a blank between two.
     moves: String,
     draw_offer: Option<Side>,
@@ -187,8 +190,14 @@ pub(super) enum Side {
     Black,
 }
 
-impl From<&service::Table> for Table {
-    fn from(table: &service::Table) -> Table {
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde wants a reference")]
+fn is_none(chunks: &u64) -> bool {
+    *chunks == 0
+}
+
+impl From<&super::Head> for Table {
+    fn from(head: &super::Head) -> Table {
+        let table = &head.table;
         let moves: Vec<String> = table.turns.iter().map(Turn::to_string).collect();
         Table {
             id: table.id.0,
@@ -199,6 +208,7 @@ impl From<&service::Table> for Table {
             seats: table.seats.as_ref().map(Seats::from),
             joined: table.joined.iter().map(Joined::from).collect(),
             task: table.task.as_ref().map(Task::from),
+            chunks: head.chunks,
             moves: moves.join(" "),
             draw_offer: table.draw_offer.map(Side::from),
             resigning: table.resigning.map(|person| person.0),
@@ -214,16 +224,17 @@ impl From<&service::Table> for Table {
     }
 }
 
-impl TryFrom<Table> for service::Table {
+impl TryFrom<Table> for super::Head {
     type Error = String;
 
-    fn try_from(table: Table) -> Result<service::Table, String> {
+    fn try_from(table: Table) -> Result<super::Head, String> {
+        let chunks = table.chunks;
         let challenge: service::Challenge = table.challenge.try_into()?;
         let seats = table.seats.map(service::Seating::from);
         let clock = table
             .clock
             .map(|clock| clock.read(challenge.timing, seats.as_ref()));
-        Ok(service::Table {
+        let table = service::Table {
             id: TableId(table.id),
             version: table.version,
             last_deed: table.last_deed.unwrap_or(table.version),
@@ -247,7 +258,8 @@ impl TryFrom<Table> for service::Table {
             thread: table.thread.map(ChannelId),
             opened_at: Timestamp(table.opened_at),
             changed_at: Timestamp(table.changed_at),
-        })
+        };
+        Ok(super::Head { chunks, table })
     }
 }
 

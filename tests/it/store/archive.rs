@@ -25,7 +25,7 @@ fn refusal(text: &str) -> String {
 }
 
 /// The text with the checksum of one line and of the whole made right again after an edit.
-fn reseal(lines: &[String]) -> String {
+pub fn reseal(lines: &[String]) -> String {
     let mut text = String::new();
     for (at, line) in lines.iter().enumerate() {
         let body = line.rsplit_once(",\"crc\":").unwrap().0;

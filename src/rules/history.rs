@@ -1,0 +1,135 @@
+//! What only the history of a game decides: how often a position has stood, and how many moves in a row changed nothing for good.
+//!
+//! Positions are found by their hash and then compared, so counting one takes the same time however long the game is. Nothing
+//! before the last move that cannot be undone is looked at, since no position can come again across it.
+
+use std::collections::HashMap;
+
+/// The history of a game: an entry for each position that has stood, the start among them.
+#[derive(Clone, Debug, Default)]
+pub(super) struct History {
+    entries: Vec<Entry>,
+    /// The last position with each hash.
+    latest: HashMap<u64, usize>,
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    hash: u64,
+    /// The position before it with the same hash.
+    before: Option<usize>,
+    /// The position after the last move that cannot be undone.
+    since: usize,
+    /// How often it has stood by then.
+    times: usize,
+    /// Moves in a row up to it that count towards a draw.
+    run: u32,
+}
+
+/// What the move to a position was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Step {
+    /// Whether no position before it can come again.
+    pub(super) for_good: bool,
+    /// Whether it counts towards a draw by moves in a row, or begins that count anew.
+    pub(super) counts: bool,
+}
+
+impl History {
+    /// Adds the next position. `same` says whether the one with this number, counted from 0, is equal to it.
+    pub(super) fn add(&mut self, hash: u64, step: Step, same: impl Fn(usize) -> bool) {
+        let at = self.entries.len();
+        let last = self.entries.last();
+        let (since, run) = match last {
+            Some(last) => (last.since, last.run),
+            None => (0, 0),
+        };
+        let since = if step.for_good { at } else { since };
+        let run = if step.counts { run + 1 } else { 0 };
+        let before = self.latest.insert(hash, at);
+        let chain = std::iter::successors(before, |at| self.entries[*at].before);
+        let equal = chain.take_while(|at| *at >= since).find(|at| same(*at));
+        let times = equal.map_or(1, |at| self.entries[at].times + 1);
+        self.entries.push(Entry {
+            hash,
+            before,
+            since,
+            times,
+            run,
+        });
+    }
+
+    /// How often the present position has stood, this time included; 0 only before the first.
+    pub(super) fn times(&self) -> usize {
+        self.entries.last().map_or(0, |entry| entry.times)
+    }
+
+    /// How many moves in a row count towards a draw.
+    pub(super) fn run(&self) -> u32 {
+        self.entries.last().map_or(0, |entry| entry.run)
+    }
+
+    /// Forgets all positions but the first ones, so many.
+    pub(super) fn truncate(&mut self, length: usize) {
+        while self.entries.len() > length {
+            let Some(entry) = self.entries.pop() else {
+                return;
+            };
+            match entry.before {
+                Some(before) => self.latest.insert(entry.hash, before),
+                None => self.latest.remove(&entry.hash),
+            };
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const QUIET: Step = Step {
+        for_good: false,
+        counts: true,
+    };
+
+    /// Adds a position, told by its letter; all that begin with the same letter in the alphabet's half have one hash.
+    fn add(history: &mut History, line: &mut Vec<char>, letter: char, step: Step) {
+        line.push(letter);
+        let hash = u64::from(letter < 'n');
+        let stood = line.clone();
+        history.add(hash, step, |at| stood[at] == letter);
+    }
+
+    #[test]
+    fn equal_hashes_of_other_positions_do_not_count() {
+        let (mut history, mut line) = (History::default(), Vec::new());
+        for (letter, times) in "abcabza".chars().zip([1, 1, 1, 2, 2, 1, 3]) {
+            add(&mut history, &mut line, letter, QUIET);
+            assert_eq!(history.times(), times, "{line:?}");
+        }
+        assert_eq!(history.run(), 7);
+    }
+
+    #[test]
+    fn nothing_counts_across_what_cannot_be_undone_and_forgetting_goes_back() {
+        let (mut history, mut line) = (History::default(), Vec::new());
+        for letter in "abab".chars() {
+            add(&mut history, &mut line, letter, QUIET);
+        }
+        let for_good = Step {
+            for_good: true,
+            counts: false,
+        };
+        add(&mut history, &mut line, 'a', for_good);
+        assert_eq!((history.times(), history.run()), (1, 0));
+        history.truncate(4);
+        line.truncate(4);
+        assert_eq!((history.times(), history.run()), (2, 4));
+        add(&mut history, &mut line, 'a', QUIET);
+        assert_eq!((history.times(), history.run()), (3, 5));
+        history.truncate(0);
+        assert_eq!((history.times(), history.run()), (0, 0));
+        assert!(history.latest.is_empty());
+    }
+}
