@@ -1,17 +1,19 @@
 //! The subcommands that carry all games out of a store and into another: `export`, `import`.
 
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::{BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
+use flate2::Compression;
+use flate2::write::GzEncoder;
 
 use super::PlaceArgs;
 use crate::config::Config;
 use crate::service::Store;
-use crate::store::DiskStore;
+use crate::store::{DiskStore, check_export, private};
 
-/// Writes everything into a new file. The bot must not be running on the same folder.
+/// Writes everything into a new file, compressed if its name ends with `.gz`. The bot must not be running on the same folder.
 pub(super) fn export(file: &Path, place: &PlaceArgs) -> anyhow::Result<()> {
     let data = place.folder()?;
     if !data.is_dir() {
@@ -31,13 +33,16 @@ pub(super) fn export(file: &Path, place: &PlaceArgs) -> anyhow::Result<()> {
     }
     let store = open(&data)?;
     let cannot = || format!("cannot write {}", file.display());
-    let new = OpenOptions::new()
-        .write(true)
-        .create_new(true)
-        .open(file)
-        .with_context(cannot)?;
-    let mut out = BufWriter::new(new);
-    let count = store.export(&mut out)?;
+    let mut out = BufWriter::new(private::create_new(file).with_context(cannot)?);
+    let count = match file.extension().is_some_and(|end| end == "gz") {
+        true => {
+            let mut packed = GzEncoder::new(&mut out, Compression::default());
+            let count = store.export(&mut packed)?;
+            packed.finish().with_context(cannot)?;
+            count
+        }
+        false => store.export(&mut out)?,
+    };
     out.flush().with_context(cannot)?;
     out.get_ref().sync_all().with_context(cannot)?;
     println!(
@@ -48,12 +53,16 @@ pub(super) fn export(file: &Path, place: &PlaceArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Reads an export into an empty store. Nothing is written before all of it has been checked.
+/// Reads an export or a backup into an empty store. Nothing is written before all of it has been checked.
 pub(super) fn import(file: &Path, place: &PlaceArgs) -> anyhow::Result<()> {
     let data = place.folder()?;
-    let from = File::open(file).with_context(|| format!("cannot read {}", file.display()))?;
+    let from = || {
+        let file = File::open(file).with_context(|| format!("cannot read {}", file.display()));
+        file.map(BufReader::new)
+    };
+    check_export(&mut from()?)?;
     let store = open(&data)?;
-    let count = store.import(&mut BufReader::new(from))?;
+    let count = store.import(&mut from()?)?;
     println!(
         "{count} records from {} read into {}",
         file.display(),

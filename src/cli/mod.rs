@@ -54,14 +54,14 @@ enum Task {
         #[arg(long, env = "DISCORD_OPENAPI")]
         openapi: Option<PathBuf>,
     },
-    /// Write all games to a file, one checked JSON record a line
+    /// Write all games to a file, one checked JSON record a line; compressed if its name ends with .gz
     Export {
         /// The file to write; it must not exist
         file: PathBuf,
         #[command(flatten)]
         place: PlaceArgs,
     },
-    /// Read an exported file into an empty store, after checking all of it
+    /// Read an exported file or a backup into an empty store, after checking all of it
     Import {
         /// The file to read
         file: PathBuf,

@@ -455,10 +455,10 @@ pub trait Store: Send + Sync + 'static {
     /// If a record is damaged or `to` cannot be written.
     fn export(&self, to: &mut dyn Write) -> Result<u64, StoreError>;
 
-    /// Reads an export into this store, which must be empty. All of it is checked before anything is written: checksums,
-    /// counts, each log adding up to its table, each game replayed. Returns how many records it held.
+    /// Reads an export, plain or compressed with gzip, into this store, which must be empty. All of it is checked on the way:
+    /// checksums, counts, each log adding up to its table, each game replayed. Returns how many records it held.
     ///
     /// # Errors
-    /// [`StoreError::Refused`] with the line and the reason if anything is wrong with it, and then nothing was changed.
+    /// [`StoreError::Refused`] with the line and the reason if anything is wrong with it, and then the store is empty again.
     fn import(&self, from: &mut dyn BufRead) -> Result<u64, StoreError>;
 }

@@ -1,29 +1,45 @@
-//! Backups: exports that are made regularly, read back before they count, and kept a few at a time; and the way back.
+//! Backups: exports that are made regularly, compressed, read back before they count, and kept a few at a time; and the way back.
 //!
 //! The database has no repair tool, so this is the repair: [`Backups::open`] sets a damaged store aside, whole, and makes a
 //! new one in its place from the newest backup that can be read and from what the journal holds since then.
 
+mod place;
+mod rebuild;
+
 use std::collections::BTreeMap;
 use std::fs::{self, File};
-use std::io::{BufRead, BufReader, BufWriter, Write};
+use std::io::{BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::archive::Archive;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+use super::archive;
 use super::disk::guard::RealDisk;
-use super::disk::journal::{self, Tail};
+use super::disk::journal;
 use super::disk::open::{Unopened, replace};
 use super::disk::{DiskStore, sync_dir};
+use super::private;
 use super::record::{Mark, Record};
 use crate::service::{Erased, PersonId, Store, StoreError, Timestamp};
+use place::Place;
 
-/// What the names of exports begin and end with.
+/// What the names of backups begin and end with, and how those of earlier releases ended, which were not compressed.
 const BEGIN: &str = "galabot-";
-const END: &str = ".jsonl";
+const END: &str = ".jsonl.gz";
+const PLAIN_END: &str = ".jsonl";
+
+/// What the names of half-written files end with. They are good for nothing.
+const PART: &str = ".part";
 
 /// What a backup leaves free on its disk, in bytes: twice what the store needs to go on, if it is the same disk.
 const LEFT_FREE: u64 = 128 << 20;
+
+/// How hard a backup is compressed, 0 to 9: lines of JSON shrink to about a tenth, and more takes much longer.
+const LEVEL: u32 = 4;
+
 /// The list of those who have been deleted, beside the backups: a backup from before knows them still.
 const ERASED: &str = "erased.jsonl";
 
@@ -120,15 +136,14 @@ impl Backups {
     /// [`StoreError::Damaged`] if the store is.
     pub fn write(&self, store: &DiskStore, now: Timestamp) -> Result<PathBuf, StoreError> {
         let unusable = |error| self.unusable(&error);
-        self.note_erased(store)?;
-        fs::create_dir_all(&self.dir).map_err(unusable)?;
+        let place = Place::take(&self.dir).map_err(unusable)?;
+        self.note_erased_in(&place, store)?;
+        place.remove_parts().map_err(unusable)?;
         self.check_room(store)?;
         let behind = self.newest()?.map_or(0, |(at, _)| at.0.saturating_add(1));
         // Digits to fill, so that the order of the names is the order in which they were made.
-        let path = self
-            .dir
-            .join(format!("{BEGIN}{:020}{END}", now.0.max(behind)));
-        let part = path.with_extension("part");
+        let name = format!("{BEGIN}{:020}{END}", now.0.max(behind));
+        let (path, part) = (self.dir.join(&name), place.part_of(&name));
         if let Err(error) = self.write_part(store, &part) {
             // Half a backup is good for nothing, and one more at each try would fill the disk. It may not even exist.
             let _ = fs::remove_file(&part);
@@ -179,6 +194,24 @@ impl Backups {
     /// # Errors
     /// [`StoreError::Refused`] if the list cannot be read or written.
     pub fn note_erased(&self, store: &dyn Store) -> Result<(), StoreError> {
+        if self.lacks(&store.erased()?)? {
+            let place = Place::take(&self.dir).map_err(|error| self.unusable(&error))?;
+            self.note_erased_in(&place, store)?;
+        }
+        Ok(())
+    }
+
+    /// Whether the list does not say all of this yet.
+    fn lacks(&self, erased: &[Erased]) -> Result<bool, StoreError> {
+        if erased.is_empty() {
+            return Ok(false);
+        }
+        let noted = self.noted_erased()?;
+        let says = |one: &Erased| noted.get(&one.person).is_some_and(|at| *at >= one.at);
+        Ok(!erased.iter().all(says))
+    }
+
+    fn note_erased_in(&self, place: &Place, store: &dyn Store) -> Result<(), StoreError> {
         let unusable = |error| self.unusable(&error);
         let noted = self.noted_erased()?;
         let mut all = noted.clone();
@@ -189,10 +222,8 @@ impl Backups {
         if all == noted {
             return Ok(());
         }
-        fs::create_dir_all(&self.dir).map_err(unusable)?;
-        let path = self.dir.join(ERASED);
-        let part = path.with_extension("part");
-        let mut file = BufWriter::new(File::create(&part).map_err(unusable)?);
+        let (path, part) = (self.dir.join(ERASED), place.part_of(ERASED));
+        let mut file = BufWriter::new(private::create_new(&part).map_err(unusable)?);
         for (person, at) in all {
             let line = Record::Erased(Erased { person, at }).encode() + "\n";
             file.write_all(line.as_bytes()).map_err(unusable)?;
@@ -244,13 +275,16 @@ impl Backups {
 
     fn write_part(&self, store: &DiskStore, part: &Path) -> Result<(), StoreError> {
         let unusable = |error| self.unusable(&error);
-        let mut file = BufWriter::new(File::create(part).map_err(unusable)?);
+        let file = BufWriter::new(private::create_new(part).map_err(unusable)?);
+        let mut file = GzEncoder::new(file, Compression::new(LEVEL));
         store.back_up(&mut file)?;
-        file.flush().map_err(unusable)?;
-        file.get_ref().sync_all().map_err(unusable)?;
+        let file = file.finish().map_err(unusable)?;
+        let file = file
+            .into_inner()
+            .map_err(|error| unusable(error.into_error()))?;
+        file.sync_all().map_err(unusable)?;
         drop(file);
-        read(part)?;
-        Ok(())
+        check(part).map(drop)
     }
 
     /// Whether the newest backup is older than `every`, there is none, or the journal does not lead on from it. One from
@@ -278,10 +312,9 @@ impl Backups {
     /// # Errors
     /// [`StoreError::Refused`] with the file, the line and the reason.
     pub fn verify(path: &Path) -> Result<Verified, StoreError> {
-        let archive = read(path)?;
         Ok(Verified {
             path: path.to_path_buf(),
-            records: archive.count(),
+            records: check(path)?,
         })
     }
 
@@ -308,7 +341,11 @@ impl Backups {
             let path = entry.map_err(|error| self.unusable(&error))?.path();
             let at = path
                 .file_name()
-                .and_then(|name| name.to_str()?.strip_prefix(BEGIN)?.strip_suffix(END))
+                .and_then(|name| {
+                    let rest = name.to_str()?.strip_prefix(BEGIN)?;
+                    rest.strip_suffix(END)
+                        .or_else(|| rest.strip_suffix(PLAIN_END))
+                })
                 .and_then(|digits| digits.parse().ok());
             if let Some(at) = at {
                 found.push((Timestamp(at), path));
@@ -360,83 +397,34 @@ impl Backups {
     /// Sets the store in `dir` aside and makes a new one from the newest backup that can be read, and the journal.
     fn rebuild(&self, dir: &Path, damage: &str, now: Timestamp) -> Result<Rebuilt, StoreError> {
         let mut reasons = Vec::new();
-        let mut whole = None;
+        let mut from = None;
         for (at, path) in self.list()? {
-            match read(&path) {
-                Ok(archive) => {
-                    whole = Some((archive, Some((at, path))));
+            match check(&path) {
+                Ok(_) => {
+                    from = Some((at, path));
                     break;
                 }
                 Err(error) => reasons.push(error.to_string()),
             }
         }
         let begun = journal::segments(dir).map_err(|error| self.unusable(&error))?;
-        if whole.is_none() && begun.first().is_some_and(|first| first.first == 1) {
-            whole = Some((Archive::empty(), None));
-        }
-        let Some((archive, from)) = whole else {
+        if from.is_none() && begun.first().is_none_or(|first| first.first != 1) {
             return Err(StoreError::Refused(format!(
                 "the store at {} is damaged: {damage}. No backup in {} can be read, so it stays where it is. {}",
                 dir.display(),
                 self.dir.display(),
                 reasons.join(". ")
             )));
-        };
-        let (archive, groups, missing) = self.follow(dir, archive, from.as_ref())?;
-        let records = archive.count();
-        let aside = replace(dir, archive, now)?;
+        }
+        let (aside, made) = replace(dir, now, |new| rebuild::make(new, dir, from.as_ref()))?;
         Ok(Rebuilt {
             damage: damage.to_owned(),
             aside,
             from,
-            groups,
-            records,
-            missing,
+            groups: made.groups,
+            records: made.records,
+            missing: made.missing,
         })
-    }
-
-    /// The archive with what the journal of the store in `dir` holds after it, how many groups that were, and why it may not
-    /// be everything.
-    fn follow(
-        &self,
-        dir: &Path,
-        archive: Archive,
-        from: Option<&(Timestamp, PathBuf)>,
-    ) -> Result<(Archive, u64, Option<String>), StoreError> {
-        let unusable = |error| self.unusable(&error);
-        let mark = match (archive.mark(), from) {
-            (Some(mark), _) => mark,
-            (None, Some((_, path))) => {
-                let reason = format!("{} does not say where it is in the journal", path.display());
-                return Ok((archive, 0, Some(reason)));
-            }
-            (None, None) => match journal::name_of(dir).map_err(unusable)? {
-                Some(journal) => Mark { journal, group: 0 },
-                None => return Ok((archive, 0, Some("the journal cannot be read".to_owned()))),
-            },
-        };
-        let (groups, tail) = journal::read_after(dir, mark).map_err(unusable)?;
-        let missing = match tail {
-            Tail::Torn(reason) => Some(reason),
-            Tail::Whole | Tail::CutOff(_) => None,
-        };
-        let count = groups.len() as u64;
-        let later = groups.into_iter().flat_map(|group| group.records);
-        match archive.followed_by(later) {
-            Ok(archive) => Ok((archive, count, missing)),
-            Err(error) => {
-                // A backup that is whole by itself is better than nothing.
-                let archive = match from {
-                    Some((_, path)) => read(path)?,
-                    None => return Err(error),
-                };
-                Ok((
-                    archive,
-                    0,
-                    Some(format!("the journal does not fit: {error}")),
-                ))
-            }
-        }
     }
 
     fn unusable(&self, error: &std::io::Error) -> StoreError {
@@ -447,22 +435,14 @@ impl Backups {
     }
 }
 
-fn read(path: &Path) -> Result<Archive, StoreError> {
+/// Reads a backup and checks all of it.
+fn check(path: &Path) -> Result<u64, StoreError> {
     let refused = |reason: String| StoreError::Refused(format!("{}: {reason}", path.display()));
     let file = File::open(path).map_err(|error| refused(error.to_string()))?;
-    Archive::read(&mut BufReader::new(file)).map_err(|error| refused(error.to_string()))
+    archive::check_export(&mut BufReader::new(file)).map_err(|error| refused(error.to_string()))
 }
 
 /// How far a backup goes in the journal of its store, if its second line says so.
 fn mark_of(path: &Path) -> Option<Mark> {
-    let mut lines = BufReader::new(File::open(path).ok()?);
-    let mut line = Vec::new();
-    for _ in 0..2 {
-        line.clear();
-        lines.read_until(b'\n', &mut line).ok()?;
-    }
-    match Record::decode(line.strip_suffix(b"\n")?) {
-        Ok(Record::Mark(mark)) => Some(mark),
-        _ => None,
-    }
+    archive::mark_of(&mut BufReader::new(File::open(path).ok()?))
 }

@@ -14,11 +14,12 @@ mod key;
 mod memory;
 mod plan;
 mod port;
+pub mod private;
 mod record;
 mod space;
 mod view;
 
-pub use archive::{Archive, check_game};
+pub use archive::{check_export, check_game};
 pub use backup::{Backups, Rebuilt, Verified};
 pub use disk::DiskStore;
 pub use disk::guard::{Disk, Step};

@@ -6,7 +6,7 @@
 use super::erase::{self, Erasure, Step};
 use super::key::{Key, Run};
 use super::record::{Answered, CHUNK, Counters, Format, Head, PostState, Record};
-use super::space::{Changes, Space};
+use super::space::{Changes, Overlay, Space};
 use super::view;
 use crate::service::{
     BoardView, Commit, Committed, Content, FirstAnswer, Lane, MessageId, PersonId, Post, PostId,
@@ -46,7 +46,11 @@ pub enum Request {
     ImportBegins,
     /// Part of an import.
     Import(Vec<Record>),
-    /// The import is whole.
+    /// Part of an import: what the journal of another store holds, in order.
+    Follow(Vec<Record>),
+    /// An import is not whole after all: what is under these keys goes again.
+    Unimport(Vec<Vec<u8>>),
+    /// The import is whole, or all of it has gone again.
     ImportEnds,
 }
 
@@ -70,7 +74,11 @@ type Plan = Result<(Changes, Answer)>;
 /// [`StoreError::Refused`] if it cannot be done, and [`StoreError::Damaged`] if what it depends on cannot be read.
 pub fn plan(space: &dyn Space, request: &Request) -> Plan {
     let importing = space.read(&Key::Importing.bytes())?.is_some();
-    if importing != matches!(request, Request::Import(_) | Request::ImportEnds) {
+    let imports = matches!(
+        request,
+        Request::Import(_) | Request::Follow(_) | Request::Unimport(_) | Request::ImportEnds
+    );
+    if importing != imports {
         return refuse(if importing {
             "an import is being written: nothing else can be done until it is whole"
         } else {
@@ -104,6 +112,12 @@ pub fn plan(space: &dyn Space, request: &Request) -> Plan {
         Request::Forget(keys) => plan_forget(keys),
         Request::ImportBegins => plan_import_begins(space)?,
         Request::Import(records) => plan_import(records),
+        Request::Follow(records) => (replayed(space, records)?, Answer::Done),
+        Request::Unimport(keys) => {
+            let mut changes = Changes::default();
+            keys.iter().for_each(|key| changes.set(key.clone(), None));
+            (changes, Answer::Done)
+        }
         Request::ImportEnds => {
             let mut changes = Changes::default();
             changes.remove(&Key::Importing);
@@ -138,7 +152,7 @@ pub fn index(table: &Table) -> Vec<Key> {
     keys
 }
 
-/// The changes that a group of a journal makes, with the index entries that follow from them.
+/// The changes that groups of a journal make, with the index entries that follow from them.
 ///
 /// # Errors
 /// If what it changes cannot be read.
@@ -148,7 +162,11 @@ pub fn replayed(space: &dyn Space, records: &[Record]) -> Result<Changes> {
         match record {
             Record::Gone(key) => changes.remove(key),
             Record::Table(head) => {
-                let before = view::head(space, head.table.id)?;
+                let before = Overlay {
+                    base: space,
+                    changes: &changes,
+                };
+                let before = view::head(&before, head.table.id)?;
                 let before = before.as_ref().map(|head| &head.table);
                 put_index(&mut changes, before, &head.table);
                 changes.put(record);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::{BufRead, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::archive::{self, Archive};
+use super::archive::{self, Summary};
 use super::erase;
 use super::key::{Key, Run};
 use super::plan::{Answer, Request};
@@ -41,21 +41,31 @@ pub trait Backing: Send + Sync + 'static {
     /// If it is refused or cannot be made durable.
     fn submit(&self, request: Request) -> Result<Answer>;
 
-    /// Puts the records of an archive into this store, which must be empty. Returns how many there were.
+    /// Reads an export into this store, which must be empty, and then, before it counts, has `then` add what follows it. All of
+    /// it or nothing: what was written goes again if the rest is wrong, and after a kill the store does not open.
     ///
     /// # Errors
-    /// [`StoreError::Refused`] if the store is not empty, and whatever keeps them from becoming durable.
-    fn import_archive(&self, archive: Archive) -> Result<u64> {
-        let count = archive.count();
+    /// [`StoreError::Refused`] if the store is not empty or the export is wrong, and whatever keeps it from becoming durable.
+    fn import_from<T>(
+        &self,
+        from: &mut dyn BufRead,
+        then: impl FnOnce(&Self, Summary) -> Result<T>,
+    ) -> Result<(Summary, T)>
+    where
+        Self: Sized,
+    {
         self.submit(Request::ImportBegins)?;
-        if let Some(table) = archive.highest_table() {
-            self.numbers().pass(table.0);
+        let read = read_into(self, from)
+            .and_then(|summary| then(self, summary).map(|then| (summary, then)));
+        if let Err(StoreError::Refused(_)) = &read {
+            unimport(self)?;
         }
-        for records in archive.into_steps() {
-            self.submit(Request::Import(records))?;
-        }
+        let (summary, then) = read?;
         self.submit(Request::ImportEnds)?;
-        Ok(count)
+        if let Some(table) = self.view(view::counters)?.next_table.checked_sub(1) {
+            self.numbers().pass(table);
+        }
+        Ok((summary, then))
     }
 
     /// The numbers for new tables.
@@ -270,8 +280,50 @@ impl<B: Backing> Store for B {
     }
 
     fn import(&self, from: &mut dyn BufRead) -> Result<u64> {
-        self.import_archive(Archive::read(from)?)
+        let (summary, ()) = self.import_from(from, |_, _| Ok(()))?;
+        Ok(summary.records)
     }
+}
+
+/// Each step of an import writes about this many bytes at most.
+pub(super) const STEP: usize = 128 * 1024;
+
+/// What is added to a record where it is kept: its key, and for a table the index entries.
+pub(super) const BESIDES: usize = 400;
+
+/// Puts the records of an export into a store, in steps small enough to be synced one by one.
+fn read_into<B: Backing>(store: &B, from: &mut dyn BufRead) -> Result<Summary> {
+    let (mut step, mut size) = (Vec::new(), 0);
+    let summary = archive::read(from, &mut |record| {
+        let weight = record.encode().len() + BESIDES;
+        if size + weight > STEP && !step.is_empty() {
+            store.submit(Request::Import(std::mem::take(&mut step)))?;
+            size = 0;
+        }
+        size += weight;
+        step.push(record);
+        Ok(())
+    })?;
+    store.submit(Request::Import(step))?;
+    Ok(summary)
+}
+
+/// Takes out again what an import has written, and ends it.
+fn unimport<B: Backing>(store: &B) -> Result<()> {
+    const MOST: usize = 500;
+    let mut after = None;
+    loop {
+        let entries = store.view(|space| space.scan(&[], after.as_deref(), MOST))?;
+        let Some((last, _)) = entries.last() else {
+            break;
+        };
+        after = Some(last.clone());
+        let stays = [Key::Store, Key::Importing, Key::Mark].map(|key| key.bytes());
+        let keys = entries.into_iter().map(|(key, _)| key);
+        let keys = keys.filter(|key| !stays.contains(key)).collect();
+        store.submit(Request::Unimport(keys))?;
+    }
+    store.submit(Request::ImportEnds).map(drop)
 }
 
 /// The answers and sent posts from before a moment, but for the answers to messages that may be read again, and what they

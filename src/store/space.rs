@@ -179,7 +179,8 @@ pub fn for_each(
     run: Run,
     mut each: impl FnMut(Key, Vec<u8>) -> Result<(), StoreError>,
 ) -> Result<(), StoreError> {
-    const CHUNK: usize = 256;
+    // Of the longest records these are 16 MiB.
+    const CHUNK: usize = 64;
     let prefix = run.prefix();
     let mut after: Option<Vec<u8>> = None;
     loop {

@@ -157,7 +157,7 @@ pub(super) fn live_tables(space: &dyn Space) -> Result<Vec<TableId>> {
 }
 
 /// How many tables are looked at in one go.
-const PART: usize = 256;
+const PART: usize = 64;
 
 /// Finished tables with when each ended, and the last table that was looked at if there may be more behind it.
 pub(super) type Finished = (Vec<(Table, Timestamp)>, Option<TableId>);

@@ -13,3 +13,4 @@ mod kill;
 mod model;
 mod power;
 mod solver;
+mod stream;

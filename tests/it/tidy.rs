@@ -507,7 +507,7 @@ fn an_arrow_that_points_up_is_caught() {
         "use crate::{rules::Move, store};",
         "use crate::{\n    rules::{Move, Side},\n    present::{self, Message},\n};",
         "fn a() { crate::present::words(); }",
-        "fn a<'a>(a: &'a crate::store::Archive) {}",
+        "fn a<'a>(a: &'a crate::store::DiskStore) {}",
         "const QUOTE: char = '\\''; use crate::store;",
         "use super::super::store;",
         "mod inner { use super::super::super::store; }",

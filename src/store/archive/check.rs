@@ -1,31 +1,294 @@
-//! Whether the records of an export fit together: nothing twice, every log adds up, what is pointed at exists.
+//! Whether the records of an export fit together, told as they come: nothing twice, every log adds up, what is pointed at
+//! exists. Of what has been read only numbers are kept, and the table whose log is being read.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
-use super::{Numbered, Result, wrong};
+use super::{Result, wrong};
 use crate::rules::any::Turn;
-use crate::service::{
-    ChannelId, Event, FirstAnswer, Post, PostId, Stage, StoreError, Table, TableId,
-};
+use crate::service::{ChannelId, Event, FirstAnswer, Post, PostId, Stage, Table, TableId};
 use crate::store::plan::dangling;
 use crate::store::record::{Answered, CHUNK, Counters, Head, Record};
 
-/// The records by what they are, with their lines.
+/// What has been read so far, as far as it is needed to check what follows.
 #[derive(Default)]
-struct Sorted<'a> {
-    tables: BTreeMap<TableId, (u64, Table)>,
-    logs: BTreeMap<TableId, BTreeMap<u64, (u64, &'a Event)>>,
-    posts: BTreeMap<PostId, (u64, &'a Post)>,
-    answers: Vec<(u64, &'a Answered)>,
+pub(super) struct Check {
     counters: Counters,
+    /// The last key of each kind, by the letter it begins with: the keys of a kind rise, so none comes twice.
+    last: BTreeMap<u8, Vec<u8>>,
+    /// The table whose log is being read.
+    open: Option<Open>,
+    /// How many events each table has.
+    versions: HashMap<TableId, u64>,
+    threads: HashMap<ChannelId, TableId>,
+    /// Tables that are the rematch of one that was not read before them, with their lines.
+    rematches: Vec<(u64, TableId, TableId)>,
+    posts: HashSet<PostId>,
 }
 
-/// Checks all records of an export against each other.
-pub(super) fn check(records: &[Numbered]) -> Result<()> {
-    let sorted = Sorted::of(records)?;
-    sorted.check_tables()?;
-    sorted.check_posts()?;
-    sorted.check_answers()
+/// A table, the line it stands on, and its turns and its log as far as they were read.
+struct Open {
+    line: u64,
+    head: Head,
+    /// Those in full chunks.
+    turns: Vec<Turn>,
+    /// How many full chunks there were, and whether they followed each other.
+    chunks: u64,
+    in_order: bool,
+    log: Vec<Event>,
+}
+
+impl Open {
+    fn id(&self) -> TableId {
+        self.head.table.id
+    }
+
+    /// The table with the turns in its chunks, which must be those that its head counts.
+    fn assembled(&mut self) -> std::result::Result<Table, String> {
+        let (wanted, found) = (self.head.chunks, self.chunks);
+        if wanted != found || !self.in_order {
+            return Err(format!(
+                "expected {wanted} full chunks of its turns but found {found}"
+            ));
+        }
+        let mut table = self.head.table.clone();
+        let mut turns = std::mem::take(&mut self.turns);
+        turns.append(&mut table.turns);
+        table.turns = turns;
+        Ok(table)
+    }
+}
+
+impl Check {
+    /// Takes the next record into account.
+    ///
+    /// # Errors
+    /// What does not fit, with its line.
+    pub(super) fn take(&mut self, line: u64, record: &Record) -> Result<()> {
+        self.check_order(line, record)?;
+        match record {
+            Record::Event(table, event) => return self.take_event(line, *table, event),
+            Record::Turns {
+                table,
+                chunk,
+                turns,
+            } => return self.take_turns(line, (*table, *chunk), turns),
+            _ => self.close()?,
+        }
+        match record {
+            Record::Table(head) => {
+                self.open = Some(Open {
+                    line,
+                    head: head.clone(),
+                    turns: Vec::new(),
+                    chunks: 0,
+                    in_order: true,
+                    log: Vec::new(),
+                });
+                Ok(())
+            }
+            Record::Post(post, _) => self.check_post(line, post),
+            Record::Answer(answered) => self.check_answer(line, answered),
+            Record::Counters(counters) => {
+                self.counters = *counters;
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// After the last record.
+    ///
+    /// # Errors
+    /// What does not fit, with its line.
+    pub(super) fn end(&mut self) -> Result<()> {
+        self.close()?;
+        for (line, table, earlier) in &self.rematches {
+            if !self.versions.contains_key(earlier) {
+                return Err(wrong(
+                    *line,
+                    format!(
+                        "table {table}: it is the rematch of table {earlier}, which is missing"
+                    ),
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    fn check_order(&mut self, line: u64, record: &Record) -> Result<()> {
+        let Some(key) = record.key() else {
+            return Ok(());
+        };
+        let bytes = key.bytes();
+        let Some(letter) = bytes.first().copied() else {
+            return Ok(());
+        };
+        match self.last.get(&letter) {
+            Some(last) if *last == bytes => Err(wrong(
+                line,
+                format!("expected each record once but found {key} again"),
+            )),
+            Some(last) if *last > bytes => Err(wrong(
+                line,
+                format!(
+                    "expected the records of a kind in order but found {key} after a later one"
+                ),
+            )),
+            _ => {
+                self.last.insert(letter, bytes);
+                Ok(())
+            }
+        }
+    }
+
+    fn take_event(&mut self, line: u64, table: TableId, event: &Event) -> Result<()> {
+        let open = self.opened(line, table, "an event")?;
+        let next = open.log.len() as u64 + 1;
+        if event.seq != next {
+            return Err(wrong(
+                line,
+                format!(
+                    "the log of table {table} skips a number: expected event {next} but found {}",
+                    event.seq
+                ),
+            ));
+        }
+        open.log.push(event.clone());
+        Ok(())
+    }
+
+    fn take_turns(
+        &mut self,
+        line: u64,
+        (table, chunk): (TableId, u64),
+        turns: &[Turn],
+    ) -> Result<()> {
+        let open = self.opened(line, table, "a chunk of the turns")?;
+        let full = turns.len() == CHUNK;
+        open.in_order &= full && chunk == open.chunks;
+        open.chunks += u64::from(full);
+        open.turns.extend(turns);
+        Ok(())
+    }
+
+    /// The table whose log is being read, which must be this one.
+    fn opened(&mut self, line: u64, table: TableId, what: &str) -> Result<&mut Open> {
+        let missing = match &self.open {
+            Some(open) if open.id() == table => None,
+            Some(open) => Some(format!(
+                ": expected the log of table {}, of which {} events were read",
+                open.id(),
+                open.log.len()
+            )),
+            None => Some(String::new()),
+        };
+        match (&mut self.open, missing) {
+            (Some(open), None) => Ok(open),
+            (_, missing) => Err(wrong(
+                line,
+                format!(
+                    "{what} of table {table}, which is missing before it{}",
+                    missing.unwrap_or_default()
+                ),
+            )),
+        }
+    }
+
+    /// Checks the table whose log is read to its end.
+    fn close(&mut self) -> Result<()> {
+        let Some(mut open) = self.open.take() else {
+            return Ok(());
+        };
+        let (line, id) = (open.line, open.id());
+        let table = open.assembled().and_then(|table| {
+            self.check_table(&table, &open.log)?;
+            Ok(table)
+        });
+        let table = table.map_err(|reason| wrong(line, format!("table {id}: {reason}")))?;
+        self.versions.insert(id, table.version);
+        if let Some(earlier) = table.challenge.rematch_of
+            && !self.versions.contains_key(&earlier)
+        {
+            self.rematches.push((line, id, earlier));
+        }
+        if let Some(thread) = table.thread
+            && let Some(other) = self.threads.insert(thread, id)
+        {
+            return Err(wrong(
+                line,
+                format!("thread {thread} is table {other}'s and table {id}'s"),
+            ));
+        }
+        Ok(())
+    }
+
+    fn check_table(&self, table: &Table, log: &[Event]) -> std::result::Result<(), String> {
+        if table.id.0 >= self.counters.next_table {
+            return Err(format!(
+                "the next table would be {}, which is not above it",
+                self.counters.next_table
+            ));
+        }
+        if log.len() as u64 != table.version {
+            return Err(format!(
+                "expected a log of {} events but found {}",
+                table.version,
+                log.len()
+            ));
+        }
+        match Table::replay(table.id, log) {
+            None => return Err("its log skips a number or does not begin with a challenge".into()),
+            Some(replayed) if replayed != *table => {
+                return Err(format!("its log does not add up to it but to {replayed:?}"));
+            }
+            Some(_) => {}
+        }
+        check_game(table)
+    }
+
+    fn check_post(&mut self, line: u64, post: &Post) -> Result<()> {
+        let id = post.id;
+        if !self.posts.insert(id) {
+            return Err(wrong(
+                line,
+                format!("expected each post once but found post {id} again"),
+            ));
+        }
+        if id.0 >= self.counters.next_post {
+            return Err(wrong(
+                line,
+                format!(
+                    "expected a post below {} but found post {id}",
+                    self.counters.next_post
+                ),
+            ));
+        }
+        match dangling(post, |table| Ok(self.versions.get(&table).copied()))? {
+            Some(missing) => Err(wrong(line, format!("post {id} points at {missing}"))),
+            None => Ok(()),
+        }
+    }
+
+    fn check_answer(&self, line: u64, answered: &Answered) -> Result<()> {
+        let exists = match answered.answer {
+            FirstAnswer::Event { table, seq } => self
+                .versions
+                .get(&table)
+                .is_some_and(|version| (1..=*version).contains(&seq)),
+            // The post itself may have been swept.
+            FirstAnswer::Said(post) => (1..self.counters.next_post).contains(&post.0),
+        };
+        if exists {
+            return Ok(());
+        }
+        Err(wrong(
+            line,
+            format!(
+                "the answer to {} is {:?}, which does not exist",
+                answered.command, answered.answer
+            ),
+        ))
+    }
 }
 
 /// Whether a table's game is one that can have been played.
@@ -55,208 +318,4 @@ pub fn check_game(table: &Table) -> std::result::Result<(), String> {
         return Err("a draw is on offer in a game that is not being played".to_owned());
     }
     table.game().map(drop)
-}
-
-/// A table with the turns in its chunks, which must be those that its head counts.
-fn assembled(
-    head: &Head,
-    chunks: BTreeMap<u64, (u64, &[Turn])>,
-) -> std::result::Result<Table, String> {
-    let mut table = head.table.clone();
-    let full = |turns: &[Turn]| turns.len() == CHUNK;
-    let fit = chunks.keys().copied().eq(0..head.chunks);
-    if !fit || !chunks.values().all(|(_, turns)| full(turns)) {
-        return Err(format!(
-            "expected {} full chunks of its turns but found {}",
-            head.chunks,
-            chunks.values().filter(|(_, turns)| full(turns)).count()
-        ));
-    }
-    let turns = chunks
-        .into_values()
-        .flat_map(|(_, turns)| turns.iter().copied());
-    table.turns = turns.chain(head.table.turns.iter().copied()).collect();
-    Ok(table)
-}
-
-impl<'a> Sorted<'a> {
-    fn of(records: &'a [Numbered]) -> Result<Sorted<'a>> {
-        let mut sorted = Sorted::default();
-        let mut keys = HashSet::new();
-        let mut heads = Vec::new();
-        let mut chunks: BTreeMap<TableId, BTreeMap<u64, (u64, &[Turn])>> = BTreeMap::new();
-        for Numbered { line, record } in records {
-            let line = *line;
-            if let Some(key) = record.key()
-                && !keys.insert(key.clone())
-            {
-                return Err(wrong(
-                    line,
-                    format!("expected each record once but found {key} again"),
-                ));
-            }
-            match record {
-                Record::Table(head) => heads.push((line, head)),
-                Record::Turns {
-                    table,
-                    chunk,
-                    turns,
-                } => {
-                    let of_table = chunks.entry(*table).or_default();
-                    of_table.insert(*chunk, (line, turns));
-                }
-                Record::Event(table, event) => {
-                    let log = sorted.logs.entry(*table).or_default();
-                    log.insert(event.seq, (line, event));
-                }
-                Record::Post(post, _) => {
-                    if sorted.posts.insert(post.id, (line, post)).is_some() {
-                        return Err(wrong(
-                            line,
-                            format!("expected each post once but found post {} again", post.id),
-                        ));
-                    }
-                }
-                Record::Answer(answered) => sorted.answers.push((line, answered)),
-                Record::Counters(counters) => sorted.counters = *counters,
-                Record::Note { .. }
-                | Record::Settings(_)
-                | Record::Solver(..)
-                | Record::Erased(_)
-                | Record::Store(_)
-                | Record::Mark(_)
-                | Record::Head(_)
-                | Record::End { .. }
-                | Record::Journal { .. }
-                | Record::Gone(_)
-                | Record::Group { .. } => {}
-            }
-        }
-        for (line, head) in heads {
-            let id = head.table.id;
-            let table = assembled(head, chunks.remove(&id).unwrap_or_default())
-                .map_err(|reason| wrong(line, format!("table {id}: {reason}")))?;
-            sorted.tables.insert(id, (line, table));
-        }
-        if let Some((id, of_table)) = chunks.first_key_value() {
-            let line = of_table.values().next().map_or(0, |(line, _)| *line);
-            let reason = format!("a chunk of the turns of table {id}, which is missing");
-            return Err(wrong(line, reason));
-        }
-        Ok(sorted)
-    }
-
-    fn check_tables(&self) -> Result<()> {
-        for (id, log) in &self.logs {
-            if !self.tables.contains_key(id) {
-                let line = log.values().next().map_or(0, |(line, _)| *line);
-                return Err(wrong(
-                    line,
-                    format!("an event of table {id}, which is missing"),
-                ));
-            }
-        }
-        let mut threads: BTreeMap<ChannelId, TableId> = BTreeMap::new();
-        for (line, table) in self.tables.values() {
-            self.check_table(table)
-                .map_err(|reason| wrong(*line, format!("table {}: {reason}", table.id)))?;
-            if let Some(thread) = table.thread
-                && let Some(other) = threads.insert(thread, table.id)
-            {
-                return Err(wrong(
-                    *line,
-                    format!(
-                        "thread {thread} is table {other}'s and table {}'s",
-                        table.id
-                    ),
-                ));
-            }
-        }
-        Ok(())
-    }
-
-    fn check_table(&self, table: &Table) -> std::result::Result<(), String> {
-        if table.id.0 >= self.counters.next_table {
-            return Err(format!(
-                "the next table would be {}, which is not above it",
-                self.counters.next_table
-            ));
-        }
-        let log: Vec<Event> = self
-            .logs
-            .get(&table.id)
-            .into_iter()
-            .flat_map(BTreeMap::values)
-            .map(|(_, event)| (*event).clone())
-            .collect();
-        if log.len() as u64 != table.version {
-            return Err(format!(
-                "expected a log of {} events but found {}",
-                table.version,
-                log.len()
-            ));
-        }
-        match Table::replay(table.id, &log) {
-            None => return Err("its log skips a number or does not begin with a challenge".into()),
-            Some(replayed) if replayed != *table => {
-                return Err(format!("its log does not add up to it but to {replayed:?}"));
-            }
-            Some(_) => {}
-        }
-        if let Some(earlier) = table.challenge.rematch_of
-            && !self.tables.contains_key(&earlier)
-        {
-            return Err(format!(
-                "it is the rematch of table {earlier}, which is missing"
-            ));
-        }
-        check_game(table)
-    }
-
-    fn check_posts(&self) -> Result<()> {
-        for (line, post) in self.posts.values() {
-            if post.id.0 >= self.counters.next_post {
-                return Err(wrong(
-                    *line,
-                    format!(
-                        "expected a post below {} but found post {}",
-                        self.counters.next_post, post.id
-                    ),
-                ));
-            }
-            let missing = dangling(post, |id| {
-                Ok::<_, StoreError>(self.tables.get(&id).map(|(_, table)| table.version))
-            })?;
-            if let Some(missing) = missing {
-                return Err(wrong(
-                    *line,
-                    format!("post {} points at {missing}", post.id),
-                ));
-            }
-        }
-        Ok(())
-    }
-
-    fn check_answers(&self) -> Result<()> {
-        for (line, answered) in &self.answers {
-            let exists = match answered.answer {
-                FirstAnswer::Event { table, seq } => self
-                    .logs
-                    .get(&table)
-                    .is_some_and(|log| log.contains_key(&seq)),
-                // The post itself may have been swept.
-                FirstAnswer::Said(post) => (1..self.counters.next_post).contains(&post.0),
-            };
-            if !exists {
-                return Err(wrong(
-                    *line,
-                    format!(
-                        "the answer to {} is {:?}, which does not exist",
-                        answered.command, answered.answer
-                    ),
-                ));
-            }
-        }
-        Ok(())
-    }
 }

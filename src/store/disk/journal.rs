@@ -235,10 +235,14 @@ pub fn follow(dir: &Path, mark: Mark, disk: Arc<dyn Disk>) -> io::Result<Followe
             mark.group
         )));
     }
-    let missing = match reached > mark.group {
-        true => read_after(dir, mark)?.0,
-        false => Vec::new(),
-    };
+    let mut missing = Vec::new();
+    if reached > mark.group {
+        // What a kill left in the journal alone: a group or two.
+        read_after(dir, mark, &mut |group| {
+            missing.push(group);
+            Ok::<_, io::Error>(())
+        })?;
+    }
     if missing.len() as u64 != reached - mark.group {
         return Ok(Followed::Gap(format!(
             "the database ends with group {} and the journal with group {reached}, and some in between cannot be read",
@@ -253,14 +257,18 @@ pub fn follow(dir: &Path, mark: Mark, disk: Arc<dyn Disk>) -> io::Result<Followe
     Ok(Followed::Whole(journal, missing))
 }
 
-/// The groups after this mark, as far as they can be read, and how they end.
+/// Shows the groups after this mark one by one, as far as they can be read. How many there were, and how they end.
 ///
 /// # Errors
-/// What the system says.
-pub fn read_after(dir: &Path, mark: Mark) -> io::Result<(Vec<Group>, Tail)> {
+/// What the system says, and whatever `show` fails with.
+pub fn read_after<E: From<io::Error>>(
+    dir: &Path,
+    mark: Mark,
+    show: &mut dyn FnMut(Group) -> Result<(), E>,
+) -> Result<(u64, Tail), E> {
     let segments = segments(dir)?;
-    let mut groups: Vec<Group> = Vec::new();
     let mut next = mark.group + 1;
+    let torn = |next: u64, reason: String| Ok((next - mark.group - 1, Tail::Torn(reason)));
     for (at, segment) in segments.iter().enumerate() {
         let over = segments
             .get(at + 1)
@@ -269,39 +277,34 @@ pub fn read_after(dir: &Path, mark: Mark) -> io::Result<(Vec<Group>, Tail)> {
             continue;
         }
         if segment.first > next {
-            return Ok((groups, Tail::Torn(format!("group {next} is missing"))));
+            return torn(next, format!("group {next} is missing"));
         }
         let mut reader = Reader::open(&segment.path)?;
         match reader.head() {
             Ok(journal) if journal == mark.journal => {}
-            Ok(_) => {
-                return Ok((
-                    groups,
-                    Tail::Torn("a file belongs to another store".to_owned()),
-                ));
-            }
-            Err(reason) => return Ok((groups, Tail::Torn(reason))),
+            Ok(_) => return torn(next, "a file belongs to another store".to_owned()),
+            Err(reason) => return torn(next, reason),
         }
         loop {
             match reader.group() {
                 Ok(Some(group)) if group.number < next => {}
                 Ok(Some(group)) if group.number == next => {
-                    groups.push(group);
+                    show(group)?;
                     next += 1;
                 }
                 Ok(Some(group)) => {
                     let reason = format!("expected group {next} but found {}", group.number);
-                    return Ok((groups, Tail::Torn(reason)));
+                    return torn(next, reason);
                 }
                 Ok(None) => break,
                 Err(reason) if at + 1 == segments.len() => {
-                    return Ok((groups, Tail::of(reason)));
+                    return Ok((next - mark.group - 1, Tail::of(reason)));
                 }
-                Err(reason) => return Ok((groups, Tail::Torn(reason))),
+                Err(reason) => return torn(next, reason),
             }
         }
     }
-    Ok((groups, Tail::Whole))
+    Ok((next - mark.group - 1, Tail::Whole))
 }
 
 /// The name of the journal here, by its last file that says one.

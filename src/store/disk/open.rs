@@ -8,15 +8,13 @@ use std::time::{Duration, Instant};
 
 use fs2::FileExt;
 
-use super::DiskStore;
 use super::guard::Disk;
 use super::journal::{self, Followed, Journal};
 use super::tree::{LEAST_FREE, Tree, TreeError, is_contended, sync_dir};
 use crate::service::{StoreError, Timestamp};
-use crate::store::archive::{self, Archive};
+use crate::store::archive;
 use crate::store::key::Key;
 use crate::store::plan::replayed;
-use crate::store::port::Backing;
 use crate::store::record::{Counters, Format, Mark, Record};
 use crate::store::space::{Changes, Space, load};
 use crate::store::view;
@@ -236,13 +234,17 @@ fn beside(dir: &Path, with: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Makes a store anew from these records, and puts it in the place of the one in `dir`, which is set aside, whole. Says where
-/// that is now. A kill at any point leaves one or the other.
+/// Has a store made anew, in a directory that `make` is given, and puts it in the place of the one in `dir`, which is set
+/// aside, whole. Says where that is now, and what `make` says. A kill at any point leaves one or the other.
 ///
 /// # Errors
-/// [`StoreError::Refused`] if another process has the store open or the directories cannot be used; then it stays where it
-/// is.
-pub fn replace(dir: &Path, with: Archive, now: Timestamp) -> Result<PathBuf, StoreError> {
+/// [`StoreError::Refused`] if another process has the store open or the directories cannot be used, and whatever `make` fails
+/// with; then it stays where it is.
+pub fn replace<T>(
+    dir: &Path,
+    now: Timestamp,
+    make: impl FnOnce(&Path) -> Result<T, StoreError>,
+) -> Result<(PathBuf, T), StoreError> {
     let unusable = |error: io::Error| unusable(dir, &error);
     let (_lock, _) = take_lock(dir)?;
     let aside = beside(dir, &format!(".damaged-{}", now.0));
@@ -258,14 +260,21 @@ pub fn replace(dir: &Path, with: Archive, now: Timestamp) -> Result<PathBuf, Sto
         // Of an earlier attempt that was interrupted; the damaged store is still in its place.
         fs::remove_dir_all(&new).map_err(unusable)?;
     }
-    DiskStore::open(&new)?.import_archive(with)?;
+    let made = match make(&new) {
+        Ok(made) => made,
+        Err(error) => {
+            // It may not even exist, and it is good for nothing.
+            let _ = fs::remove_dir_all(&new);
+            return Err(error);
+        }
+    };
     File::create(new.join(REBUILT))
         .and_then(|file| file.sync_all())
         .and_then(|()| sync_dir(&new))
         .and_then(|()| fs::rename(dir, &aside))
         .and_then(|()| finish_rebuilding(dir))
         .map_err(unusable)?;
-    Ok(aside)
+    Ok((aside, made))
 }
 
 /// Puts a store that was made anew in the place of the one that was set aside.

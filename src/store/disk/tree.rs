@@ -212,7 +212,8 @@ impl Space for Tree {
         let mut found = Vec::new();
         for entry in self.db.range(from..) {
             let (key, value) = entry.map_err(|e| self.failure(&e))?;
-            if !key.starts_with(prefix) || found.len() == limit {
+            let over = !key.starts_with(prefix) || key.starts_with(&[PIECES]);
+            if over || found.len() == limit {
                 break;
             }
             if after.is_none_or(|after| &*key > after) {

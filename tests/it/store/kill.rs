@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use fastrand::Rng;
 use galabot::service::{MessageId, Store, Table, TableId, Timestamp, What};
-use galabot::store::{Archive, DiskStore};
+use galabot::store::{DiskStore, check_export};
 
 use super::given::{command, commit, export, opening, step};
 
@@ -175,7 +175,7 @@ fn nothing_acknowledged_is_lost_by_kills() {
         heard.check(&store);
         if kill % 10 == 0 || kill + 1 == KILLS {
             store.sweep(Timestamp(u64::MAX), &BTreeMap::new()).unwrap();
-            Archive::read(&mut export(&store).as_bytes()).unwrap();
+            check_export(&mut export(&store).as_bytes()).unwrap();
             heard.sent.clear();
         }
     }

@@ -1,0 +1,181 @@
+//! The lines of an export: written with counts and checksums, read one at a time with nothing but the present one in memory.
+
+use std::io::{self, BufRead, Read, Write};
+
+use super::{Result, wrong};
+use crate::service::StoreError;
+use crate::store::plan::LARGEST;
+use crate::store::record::{Format, Mark, Record};
+
+/// No line is longer than what one request may write, in bytes.
+const LONGEST_LINE: u64 = LARGEST as u64;
+
+/// Counts and sums lines as they are written.
+pub struct Writer<'a> {
+    to: &'a mut dyn Write,
+    hasher: crc32fast::Hasher,
+    records: u64,
+}
+
+impl<'a> Writer<'a> {
+    /// Nothing written yet.
+    pub fn new(to: &'a mut dyn Write) -> Writer<'a> {
+        Writer {
+            to,
+            hasher: crc32fast::Hasher::new(),
+            records: 0,
+        }
+    }
+
+    /// A record.
+    pub fn record(&mut self, record: &Record) -> Result<()> {
+        self.records += 1;
+        self.frame(record)
+    }
+
+    /// A line that does not count.
+    pub fn frame(&mut self, record: &Record) -> Result<()> {
+        let mut line = record.encode();
+        line.push('\n');
+        self.hasher.update(line.as_bytes());
+        self.to.write_all(line.as_bytes()).map_err(unwritable)
+    }
+
+    /// The last line. How many records there were.
+    pub fn end(mut self) -> Result<u64> {
+        let (records, sum) = (self.records, self.hasher.clone().finalize());
+        self.frame(&Record::End { records, sum })?;
+        self.to.flush().map_err(unwritable)?;
+        Ok(records)
+    }
+}
+
+fn unwritable(error: io::Error) -> StoreError {
+    StoreError::Refused(format!("the export could not be written: {error}"))
+}
+
+/// Reads a line with its end, as far as one may go, after what is in `text`.
+pub fn read_line(from: &mut dyn BufRead, text: &mut Vec<u8>) -> io::Result<usize> {
+    from.take(LONGEST_LINE).read_until(b'\n', text)
+}
+
+/// Reads what stands between the first line and the last, and looks at both.
+pub struct Reader<'a> {
+    from: &'a mut dyn BufRead,
+    hasher: crc32fast::Hasher,
+    text: Vec<u8>,
+    line: u64,
+    records: u64,
+    mark: Option<Mark>,
+}
+
+impl<'a> Reader<'a> {
+    /// Nothing read yet.
+    pub fn new(from: &'a mut dyn BufRead) -> Reader<'a> {
+        Reader {
+            from,
+            hasher: crc32fast::Hasher::new(),
+            text: Vec::new(),
+            line: 0,
+            records: 0,
+            mark: None,
+        }
+    }
+
+    /// How many records were read.
+    pub fn records(&self) -> u64 {
+        self.records
+    }
+
+    /// The mark, if there was one.
+    pub fn mark(&self) -> Option<Mark> {
+        self.mark
+    }
+
+    /// The next record and its line; `None` after the last line, which is right then.
+    pub fn next(&mut self) -> Result<Option<(u64, Record)>> {
+        loop {
+            self.line += 1;
+            let line = self.line;
+            let record = self.decoded()?;
+            match record {
+                Record::Head(Format::CURRENT) if line == 1 => {}
+                Record::Head(Format(other)) if line == 1 => {
+                    return Err(wrong(
+                        line,
+                        format!("expected an export of format 1 but found format {other}"),
+                    ));
+                }
+                _ if line == 1 => return Err(wrong(line, "expected the first line of an export")),
+                Record::End { records, sum } => {
+                    self.check_end(records, sum)?;
+                    return match self.from.fill_buf() {
+                        Ok([]) => Ok(None),
+                        Ok(_) => Err(wrong(line + 1, "expected nothing after the closing line")),
+                        Err(error) => Err(unreadable(line + 1, &error)),
+                    };
+                }
+                Record::Mark(found) if line == 2 => self.mark = Some(found),
+                Record::Head(_) | Record::Store(_) | Record::Mark(_) | Record::Journal { .. } => {
+                    return Err(wrong(line, "expected a record but found a first line"));
+                }
+                Record::Gone(_) | Record::Group { .. } => {
+                    return Err(wrong(
+                        line,
+                        "expected a record but found a line of a journal",
+                    ));
+                }
+                record => {
+                    self.records += 1;
+                    self.hasher.update(&self.text);
+                    return Ok(Some((line, record)));
+                }
+            }
+            self.hasher.update(&self.text);
+        }
+    }
+
+    /// The next line, read and decoded.
+    fn decoded(&mut self) -> Result<Record> {
+        let line = self.line;
+        self.text.clear();
+        read_line(self.from, &mut self.text).map_err(|error| unreadable(line, &error))?;
+        if self.text.is_empty() {
+            return Err(wrong(
+                line,
+                "expected more records or the closing line but found the end: it is cut off",
+            ));
+        }
+        let Some(body) = self.text.strip_suffix(b"\n") else {
+            return Err(wrong(
+                line,
+                "expected a whole line but found no line end: it is cut off",
+            ));
+        };
+        Record::decode(body).map_err(|reason| wrong(line, reason))
+    }
+
+    fn check_end(&self, count: u64, sum: u32) -> Result<()> {
+        let found = self.records;
+        if count != found {
+            return Err(wrong(
+                self.line,
+                format!("expected {count} records before it but found {found}"),
+            ));
+        }
+        let found_sum = self.hasher.clone().finalize();
+        if found_sum != sum {
+            return Err(wrong(
+                self.line,
+                format!(
+                    "expected lines with the checksum {sum:08x} before it but found {found_sum:08x}"
+                ),
+            ));
+        }
+        Ok(())
+    }
+}
+
+fn unreadable(line: u64, error: &io::Error) -> StoreError {
+    wrong(line, format!("it could not be read: {error}"))
+}

@@ -1,0 +1,194 @@
+//! A store made anew from a backup and the journal after it, both read as a stream.
+
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader};
+use std::path::{Path, PathBuf};
+
+use crate::service::{StoreError, Timestamp};
+use crate::store::archive::{self, Summary};
+use crate::store::disk::DiskStore;
+use crate::store::disk::journal::{self, Group, Tail};
+use crate::store::plan::Request;
+use crate::store::port::{BESIDES, Backing, STEP};
+use crate::store::record::{Mark, Record};
+use crate::store::space::Space;
+
+/// What a store was made of.
+pub(super) struct Made {
+    /// How many records it holds.
+    pub records: u64,
+    /// How many groups of changes the journal held after the backup.
+    pub groups: u64,
+    /// Why something may be missing, if so.
+    pub missing: Option<String>,
+}
+
+/// Why a store cannot be made so.
+enum Unmade {
+    /// The journal does not fit to the backup.
+    Misfit(StoreError),
+    Other(StoreError),
+}
+
+impl From<StoreError> for Unmade {
+    fn from(error: StoreError) -> Unmade {
+        Unmade::Other(error)
+    }
+}
+
+/// Makes a store in `new` of a backup, or of nothing if there is none, and of the journal of the store in `old`. A backup that
+/// is whole by itself is better than nothing: a journal that does not fit to it is left out.
+///
+/// # Errors
+/// [`StoreError::Refused`] if that cannot be done.
+pub(super) fn make(
+    new: &Path,
+    old: &Path,
+    from: Option<&(Timestamp, PathBuf)>,
+) -> Result<Made, StoreError> {
+    let path = from.map(|(_, path)| path.as_path());
+    match (make_with(new, old, path, true), path) {
+        (Ok(made), _) => Ok(made),
+        (Err(Unmade::Misfit(error)), Some(_)) => {
+            fs::remove_dir_all(new).map_err(|error| unreadable(new, &error))?;
+            let made = make_with(new, old, path, false).map_err(Unmade::reason)?;
+            Ok(Made {
+                missing: Some(format!("the journal does not fit: {error}")),
+                ..made
+            })
+        }
+        (Err(unmade), _) => Err(unmade.reason()),
+    }
+}
+
+impl Unmade {
+    fn reason(self) -> StoreError {
+        match self {
+            Unmade::Misfit(error) | Unmade::Other(error) => error,
+        }
+    }
+}
+
+fn make_with(
+    new: &Path,
+    old: &Path,
+    from: Option<&Path>,
+    with_journal: bool,
+) -> Result<Made, Unmade> {
+    let store = DiskStore::open(new)?;
+    let mut backup: Box<dyn BufRead> = match from {
+        Some(path) => {
+            let file = File::open(path).map_err(|error| unreadable(path, &error))?;
+            Box::new(BufReader::new(file))
+        }
+        None => Box::new(io::Cursor::new(empty()?)),
+    };
+    let mut followed = false;
+    let done = store.import_from(&mut *backup, |store, summary| {
+        if !with_journal {
+            return Ok((summary.records, 0, None));
+        }
+        followed = true;
+        let (groups, missing) = follow(store, old, summary, from)?;
+        let records = store.steady(archive::check_space)?;
+        Ok((records, groups, missing))
+    });
+    match done {
+        Ok((_, (records, groups, missing))) => Ok(Made {
+            records,
+            groups,
+            missing,
+        }),
+        Err(error) if followed => Err(Unmade::Misfit(error)),
+        Err(error) => Err(Unmade::Other(error)),
+    }
+}
+
+/// Adds what the journal of the store in `old` holds after the backup: how many groups, and why that may not be everything.
+fn follow(
+    store: &DiskStore,
+    old: &Path,
+    summary: Summary,
+    from: Option<&Path>,
+) -> Result<(u64, Option<String>), StoreError> {
+    let mark = match (summary.mark, from) {
+        (Some(mark), _) => mark,
+        (None, Some(path)) => {
+            let reason = format!("{} does not say where it is in the journal", path.display());
+            return Ok((0, Some(reason)));
+        }
+        (None, None) => match journal::name_of(old).map_err(|error| unreadable(old, &error))? {
+            Some(journal) => Mark { journal, group: 0 },
+            None => return Ok((0, Some("the journal cannot be read".to_owned()))),
+        },
+    };
+    let (mut step, mut size): (Vec<Record>, usize) = (Vec::new(), 0);
+    let mut add = |group: Group| -> Result<(), Halt> {
+        let weight: usize = group
+            .records
+            .iter()
+            .map(|record| record.encode().len() + BESIDES)
+            .sum();
+        // Groups are small as a rule, and each sync takes its time.
+        if size + weight > STEP && !step.is_empty() {
+            store.submit(Request::Follow(std::mem::take(&mut step)))?;
+            size = 0;
+        }
+        size += weight;
+        step.extend(group.records);
+        Ok(())
+    };
+    let (groups, tail) = journal::read_after(old, mark, &mut add).map_err(|halt| match halt {
+        Halt::Store(error) => error,
+        Halt::Disk(error) => unreadable(old, &error),
+    })?;
+    store.submit(Request::Follow(step))?;
+    let missing = match tail {
+        Tail::Torn(reason) => Some(reason),
+        Tail::Whole | Tail::CutOff(_) => None,
+    };
+    Ok((groups, missing))
+}
+
+/// What ends the reading of a journal.
+enum Halt {
+    Store(StoreError),
+    Disk(io::Error),
+}
+
+impl From<StoreError> for Halt {
+    fn from(error: StoreError) -> Halt {
+        Halt::Store(error)
+    }
+}
+
+impl From<io::Error> for Halt {
+    fn from(error: io::Error) -> Halt {
+        Halt::Disk(error)
+    }
+}
+
+/// The export of a store in which nothing is.
+fn empty() -> Result<Vec<u8>, StoreError> {
+    struct Nothing;
+    impl Space for Nothing {
+        fn read(&self, _: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
+            Ok(None)
+        }
+        fn scan(
+            &self,
+            _: &[u8],
+            _: Option<&[u8]>,
+            _: usize,
+        ) -> Result<Vec<crate::store::space::Entry>, StoreError> {
+            Ok(Vec::new())
+        }
+    }
+    let mut text = Vec::new();
+    archive::export(&Nothing, None, &mut text)?;
+    Ok(text)
+}
+
+fn unreadable(path: &Path, error: &io::Error) -> StoreError {
+    StoreError::Refused(format!("{} cannot be read: {error}", path.display()))
+}
