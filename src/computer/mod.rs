@@ -18,7 +18,7 @@ pub use threads::Computers;
 use std::sync::atomic::AtomicBool;
 
 use crate::service::{
-    Answered, CommandId, Fault, Place, Request, Service, TableId, Timestamp, Via,
+    Answered, CommandId, Fault, Manages, Place, Request, Service, TableId, Timestamp, Via,
 };
 use think::decide;
 
@@ -67,7 +67,7 @@ pub fn turn(
             version: Some(table.version),
         },
         lot: 0,
-        manages: false,
+        manages: Manages::No,
         command,
     };
     house.execute(&request, now()).map(Some)

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use crate::present::{self, Message, Words};
 use crate::rules::any::Game;
 use crate::service::{
-    Answered, BoardView, ChannelId, Command, CommandId, Content, Fault, Lane, MessageId, PersonId,
-    Place, Reply, Request, Service, Stage, Table, TableId, Timestamp, Via,
+    Answered, BoardView, ChannelId, Command, CommandId, Content, Fault, Lane, Manages, MessageId,
+    PersonId, Place, Reply, Request, Service, Stage, Table, TableId, Timestamp, Via,
 };
 
 use super::desk::Desk;
@@ -139,7 +139,7 @@ fn consider(
                 via: Via::Chat,
                 lot,
                 // What a message tells of its author does not include their permissions.
-                manages: false,
+                manages: Manages::No,
                 command,
             };
             let Answered { mut reply, posts } = house.execute(&request, now)?;

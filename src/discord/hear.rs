@@ -61,12 +61,13 @@ pub(super) fn hear(message: &Message, me: PersonId, guild: Option<GuildId>) -> O
 /// Somebody with the name that people see here.
 pub(super) fn person(user: &User, member: Option<&PartialMember>) -> Person {
     let nick = member.and_then(|member| member.nick.as_deref());
-    let name = nick.unwrap_or_else(|| user.display_name());
-    let name = if name.is_empty() { &user.name } else { name };
-    Person {
-        id: PersonId(user.id.get()),
-        name: name.chars().take(100).collect(),
-    }
+    called(user, nick)
+}
+
+/// Somebody with the name that people see here, which may be a nickname.
+pub(super) fn called(user: &User, nick: Option<&str>) -> Person {
+    let names = [nick.unwrap_or_default(), user.display_name(), &user.name];
+    Person::named(PersonId(user.id.get()), &names)
 }
 
 /// The text without the mention of us at its beginning, and whether there was one.

@@ -11,20 +11,19 @@ use serenity::model::application::{
 use serenity::model::channel::{MessageFlags, PartialChannel};
 use serenity::model::guild::Member;
 use serenity::model::permissions::Permissions;
-use serenity::model::user::User;
 use tokio::task::JoinHandle;
 
 use crate::present::{self, Message, Words};
 use crate::service::button::Button;
 use crate::service::{
-    Answered, ChannelId, Command, CommandId, Fault, GuildId, Language, MessageId, Person, PersonId,
-    Place, Refusal, Reply, Request, RoleId, Service, TableId, Theme, Timestamp, Via,
+    Answered, ChannelId, Command, CommandId, Fault, GuildId, Language, Manages, MessageId, Person,
+    PersonId, Place, Refusal, Reply, Request, RoleId, Service, TableId, Theme, Timestamp, Via,
 };
 
 use super::chat::{exported, game_about, lane, replayed};
 use super::commands;
 use super::desk::Desk;
-use super::hear::person;
+use super::hear::called;
 use super::outbox::Outbox;
 use super::places::parent_told;
 use super::rest::{self, Trouble, code};
@@ -46,7 +45,7 @@ pub(super) struct Pressed {
     /// Where.
     pub channel: ChannelId,
     asked: Result<Asked, Refusal>,
-    /// Whether the caller may manage the server.
+    /// Whether the caller has the permission to manage the server.
     manages: bool,
     /// The caller's roles on it.
     roles: Vec<RoleId>,
@@ -129,7 +128,7 @@ impl Pressed {
                 .and_then(|member| member.permissions)
                 .is_some_and(|may| may.contains(Permissions::MANAGE_GUILD)),
             roles: member.map(roles).unwrap_or_default(),
-            caller: caller(&from.user, member.and_then(|member| member.nick.as_deref())),
+            caller: called(&from.user, member.and_then(|member| member.nick.as_deref())),
             place: place(guild, from.channel_id.get(), from.channel.as_ref()),
             application: from.application_id.get(),
             token: from.token.clone(),
@@ -169,7 +168,7 @@ impl Pressed {
                 .and_then(|member| member.permissions)
                 .is_some_and(|may| may.contains(Permissions::MANAGE_GUILD)),
             roles: member.map(roles).unwrap_or_default(),
-            caller: caller(&from.user, member.and_then(|member| member.nick.as_deref())),
+            caller: called(&from.user, member.and_then(|member| member.nick.as_deref())),
             place: place(guild, from.channel_id.get(), from.channel.as_ref()),
             application: from.application_id.get(),
             token: from.token.clone(),
@@ -251,7 +250,13 @@ impl Pressed {
                 {
                     house.answered_at(table, (place.channel, message), now)?;
                 }
-                let manages = manages || house.is_appointed(place.guild, caller.id, &roles)?;
+                let manages = match manages {
+                    true => Manages::Server,
+                    false if house.is_appointed(place.guild, caller.id, &roles)? => {
+                        Manages::Appointed
+                    }
+                    false => Manages::No,
+                };
                 let request = Request {
                     id: CommandId::of_interaction(id),
                     caller,
@@ -456,12 +461,4 @@ fn place(guild: Option<GuildId>, channel: u64, told: Option<&PartialChannel>) ->
 
 fn roles(member: &Member) -> Vec<RoleId> {
     member.roles.iter().map(|role| RoleId(role.get())).collect()
-}
-
-fn caller(user: &User, nick: Option<&str>) -> Person {
-    let mut caller = person(user, None);
-    if let Some(nick) = nick.filter(|nick| !nick.is_empty()) {
-        caller.name = nick.chars().take(100).collect();
-    }
-    caller
 }

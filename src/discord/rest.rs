@@ -253,7 +253,10 @@ pub(super) async fn take_buttons_off(
 
 /// The part of a message that is the same wherever it is sent. Nobody is pinged but those it names for it.
 pub(super) fn content(message: &Message) -> Value {
-    let ping: Vec<String> = message.ping.iter().map(PersonId::to_string).collect();
+    let people = message.ping.iter();
+    // Neither the computer nor whoever is gone has a number that Discord knows, and it would refuse the message.
+    let people = people.filter(|person| !person.is_computer() && !person.is_gone());
+    let ping: Vec<String> = people.map(PersonId::to_string).collect();
     let buttons: Vec<Value> = message.buttons.iter().map(button).collect();
     let menus = message.menu.iter().map(menu).map(|menu| vec![menu]);
     let rows: Vec<Value> = menus

@@ -182,6 +182,7 @@ pub(super) fn choice_refusal(words: Words, refusal: &ChoiceRefusal) -> String {
         ChoiceRefusal::NoVacation => say!(words, "unchosen-no-vacation"),
         ChoiceRefusal::VacationHowLong => say!(words, "unchosen-vacation-how-long"),
         ChoiceRefusal::TooMany => say!(words, "unchosen-too-many", most = MOST_NAMED),
+        ChoiceRefusal::NotAppointing => say!(words, "unchosen-not-appointing"),
         ChoiceRefusal::Elsewhere(channels) => {
             let channels: Vec<String> = channels
                 .iter()

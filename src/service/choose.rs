@@ -10,7 +10,7 @@ use time::{Date, Month, OffsetDateTime};
 use crate::rules::any::{Kind, Ruleset};
 
 use super::clock::{DAY, TimeControl};
-use super::command::Request;
+use super::command::{Manages, Request};
 use super::house::{Decision, Service, TRIES, fault};
 use super::ids::{ChannelId, GuildId, PersonId, RoleId, Timestamp};
 use super::language::Language;
@@ -143,6 +143,8 @@ pub enum ChoiceRefusal {
     VacationHowLong,
     /// Too many channels or people are named.
     TooMany,
+    /// Who may change these settings is for those alone who may manage the server.
+    NotAppointing,
     /// On this server games are played in these channels only.
     Elsewhere(Vec<ChannelId>),
 }
@@ -276,8 +278,12 @@ impl Service {
             // Everybody may look.
             return Ok(Ok(false));
         }
-        if !request.manages {
-            return Ok(Err(Refusal::NotManager));
+        match request.manages {
+            Manages::No => return Ok(Err(Refusal::NotManager)),
+            Manages::Appointed if choice.appoints() => {
+                return Ok(Err(ChoiceRefusal::NotAppointing.into()));
+            }
+            Manages::Appointed | Manages::Server => {}
         }
         for _ in 0..TRIES {
             let before = self.store().server_settings(server)?;
@@ -320,6 +326,11 @@ impl PersonChoice {
 }
 
 impl ServerChoice {
+    /// Whether somebody is appointed or dismissed by it.
+    fn appoints(&self) -> bool {
+        self.add_manager.is_some() || self.remove_manager.is_some()
+    }
+
     fn take_effect(&self, settings: &mut ServerSettings) {
         take(&mut settings.language, self.language);
         take(&mut settings.theme, self.theme);

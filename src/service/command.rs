@@ -199,6 +199,18 @@ pub enum Via {
     },
 }
 
+/// What somebody may decide for a whole server.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Manages {
+    /// Nothing.
+    #[default]
+    No,
+    /// What it has chosen, but not who else may: they were appointed.
+    Appointed,
+    /// Everything: they have the permission to manage the server.
+    Server,
+}
+
 /// A command with all that is known about its giver.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
@@ -214,8 +226,8 @@ pub struct Request {
     pub via: Via,
     /// A random number, for drawing lots.
     pub lot: u64,
-    /// Whether the caller may decide for the whole server.
-    pub manages: bool,
+    /// What the caller may decide for the whole server.
+    pub manages: Manages,
     /// What.
     pub command: Command,
 }

@@ -30,7 +30,7 @@ pub(super) const TRIES: usize = 16;
 ///
 /// ```
 /// use std::sync::Arc;
-/// use galabot::service::{Service, Request, Command, Place, Via, CommandId, ChannelId, Person, PersonId, Reply, Timestamp};
+/// use galabot::service::{Service, Request, Command, Manages, Place, Via, CommandId, ChannelId, Person, PersonId, Reply, Timestamp};
 /// use galabot::store::MemoryStore;
 /// let service = Service::new(Arc::new(MemoryStore::new()));
 /// let request = Request {
@@ -40,7 +40,7 @@ pub(super) const TRIES: usize = 16;
 ///     table: None,
 ///     via: Via::Chat,
 ///     lot: 0,
-///     manages: false,
+///     manages: Manages::No,
 ///     command: Command::Help,
 /// };
 /// let answered = service.execute(&request, Timestamp(0)).unwrap();

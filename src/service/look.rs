@@ -115,6 +115,10 @@ impl Service {
         let mut stats = self
             .annals()
             .look(&**self.store(), |book| book.stats(guild, person, now))?;
+        if person != request.caller.id {
+            // Puzzles are solved on no server, or on others: that is nobody else's business.
+            return Ok(Decision::Answer(Reply::Stats { person, stats }));
+        }
         let solver = self.solver(person)?;
         let skills = [Kind::Gala, Kind::Chelma].map(|kind| (kind, solver.skill(kind)));
         let tried = skills

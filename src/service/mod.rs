@@ -18,6 +18,7 @@ mod lesson;
 pub mod limits;
 mod lobby;
 mod look;
+mod names;
 mod noted;
 mod play;
 pub mod ports;
@@ -44,7 +45,7 @@ pub use choose::{
     VacationChoice, day,
 };
 pub use clock::{GameClock, Reminder, TimeControl, TimeOut, Timing};
-pub use command::{BoardSide, Command, Heard, Opponent, Place, Proposal, Request, Via};
+pub use command::{BoardSide, Command, Heard, Manages, Opponent, Place, Proposal, Request, Via};
 pub use computer::Computer;
 pub use house::{Answered, Service, answered_event};
 pub use ids::{

@@ -13,8 +13,8 @@ use galabot::rules::any::{Game, Kind, Ruleset};
 use galabot::rules::{DrawReason, Outcome, Side, WinReason};
 use galabot::service::{
     Answered, Chair, ChannelId, Clock, ColourChoice, Command, CommandId, Computer, GuildId,
-    MessageId, Opponent, Person, PersonId, Place, Proposal, Refusal, Reply, Request, Service,
-    Stage, Store, Table, TableId, Timestamp, Via, What,
+    Manages, MessageId, Opponent, Person, PersonId, Place, Proposal, Refusal, Reply, Request,
+    Service, Stage, Store, Table, TableId, Timestamp, Via, What,
 };
 use galabot::store::{DiskStore, MemoryStore};
 
@@ -55,7 +55,7 @@ fn request(number: u64, table: Option<TableId>, command: Command) -> Request {
         table,
         via: Via::Chat,
         lot: 0,
-        manages: false,
+        manages: Manages::No,
         command,
     }
 }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use galabot::puzzles::{Book, PuzzleId};
 use galabot::rules::any::Kind;
-use galabot::service::command::{Command, Place, Request, Via};
+use galabot::service::command::{Command, Manages, Place, Request, Via};
 use galabot::service::{
     ChannelId, CommandId, Content, Days, Fate, GuildId, Lane, LastDaily, Person, PersonId, Posed,
     Post, PuzzleAsk, Reply, Said, ServerSettings, Service, Solver, Store, Timestamp, Tried,
@@ -185,7 +185,7 @@ fn replies(house: &Service, command: Command, now: u64) -> Reply {
         table: None,
         via: Via::Slash,
         lot: number,
-        manages: false,
+        manages: Manages::No,
         command,
     };
     house

@@ -34,8 +34,9 @@ use galabot::present::{self, Message, Words};
 use galabot::service::button::Button;
 use galabot::service::clock::MINUTE;
 use galabot::service::{
-    ChannelId, Command, CommandId, Content, GuildId, Heard, Lane, Language, MessageId, Opponent,
-    Person, PersonId, Place, Post, Reply, Request, Service, TableId, Timestamp, Via, What, command,
+    ChannelId, Command, CommandId, Content, GuildId, Heard, Lane, Language, Manages, MessageId,
+    Opponent, Person, PersonId, Place, Post, Reply, Request, Service, TableId, Timestamp, Via,
+    What, command,
 };
 use galabot::store::MemoryStore;
 use time::span_of;
@@ -226,7 +227,10 @@ impl Talk {
             table,
             via,
             lot: 0,
-            manages: name == "anna",
+            manages: match name {
+                "anna" => Manages::Server,
+                _ => Manages::No,
+            },
             command,
         }
     }

@@ -35,7 +35,7 @@ impl Written {
         let text = &self.message.text;
         let named = people
             .iter()
-            .filter(|person| text.contains(&present::mention(**person)));
+            .filter(|person| !person.is_computer() && text.contains(&present::mention(**person)));
         self.message.ping = named.copied().collect();
         self
     }

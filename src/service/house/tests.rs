@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::rules::any::Kind;
-use crate::service::{Challenge, ColourChoice, Home, Person, Place};
+use crate::service::{Challenge, ColourChoice, Home, Manages, Person, Place};
 
 #[test]
 fn a_game_is_seen_where_it_has_been_moved() {
@@ -47,7 +47,7 @@ fn a_game_is_seen_where_it_has_been_moved() {
             table: None,
             via: Via::Chat,
             lot: 0,
-            manages: false,
+            manages: Manages::No,
             command: Command::History { page: None },
         };
         may_see(&request, &table)

@@ -58,4 +58,5 @@ unchosen-vacation-twice = Du har allerede ferie fra { $from } til { $until }. Ta
 unchosen-no-vacation = Du har ikke ferie og har heller ikke planlagt nogen.
 unchosen-vacation-how-long = Sig hvor længe: et antal dage i `{ option-days }` eller den sidste dag i `{ option-until }`.
 unchosen-too-many = Det ville være for mange: højst { $most } kan nævnes.
+unchosen-not-appointing = Hvem der må ændre disse indstillinger, bestemmes af dem, der må administrere serveren (*Administrer server*).
 unchosen-elsewhere = På denne server spilles der i { $channels }. Udfordr der.

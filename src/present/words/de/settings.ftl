@@ -58,4 +58,5 @@ unchosen-vacation-twice = Du hast schon Urlaub von { $from } bis { $until }. Nim
 unchosen-no-vacation = Du hast keinen Urlaub und auch keinen geplant.
 unchosen-vacation-how-long = Sag, wie lange: eine Anzahl Tage bei `{ option-days }` oder den letzten Tag bei `{ option-until }`.
 unchosen-too-many = Das wären zu viele: Mehr als { $most } können nicht genannt werden.
+unchosen-not-appointing = Wer diese Einstellungen ändern darf, bestimmen alle, die den Server verwalten dürfen (*Server verwalten*).
 unchosen-elsewhere = Auf diesem Server wird in { $channels } gespielt. Fordere dort heraus.

@@ -58,4 +58,5 @@ unchosen-vacation-twice = You have a vacation from { $from } until { $until } al
 unchosen-no-vacation = You are not on vacation, and have planned none.
 unchosen-vacation-how-long = Say how long: a number of `days`, or the last day in `until`.
 unchosen-too-many = That would be too many: no more than { $most } can be named.
+unchosen-not-appointing = Who may change these settings is decided by those who may manage the server (*Manage Server*).
 unchosen-elsewhere = On this server, games are played in { $channels }. Make your challenge there.
