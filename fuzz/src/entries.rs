@@ -86,7 +86,11 @@ pub fn commands(bytes: &[u8]) {
         id: PersonId(77),
         name: "Ben".to_owned(),
     };
-    let mentions = [Opponent { person, bot: false }];
+    let mentions = [Opponent {
+        person,
+        bot: false,
+        member: true,
+    }];
     let hear = |addressed| {
         parse(&Heard {
             text: &text,

@@ -356,6 +356,7 @@ pub fn read(
                 let opponent = Opponent {
                     person: person(user, member),
                     bot: user.bot,
+                    member: member.is_some(),
                 };
                 given.people.push((option.name, opponent));
             }

@@ -41,6 +41,8 @@ pub(super) fn hear(message: &Message, me: PersonId, guild: Option<GuildId>) -> O
         .map(|user| Opponent {
             person: person(user, user.member.as_deref()),
             bot: user.bot,
+            // Discord tells it of those alone who are on the server.
+            member: user.member.is_some(),
         })
         .collect();
     let heard = Heard {

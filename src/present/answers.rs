@@ -160,6 +160,7 @@ fn done(words: Words, table: &Table, event: &Event, game: Option<&Game>) -> Stri
         What::ResignationProposed(_) => say!(words, "done-resignation"),
         What::Ended(_) => say!(words, "done-ended", game = id),
         What::Announced(_)
+        | What::Lapsed
         | What::ThreadOpened(_)
         | What::ClockPassed(_)
         | What::TimeCredited(_)

@@ -4,7 +4,8 @@ use crate::rules::Side;
 use crate::rules::gala::Mover;
 use crate::rules::gala::terrain::Castle;
 use crate::service::{
-    Chair, Challenge, ColourChoice, Command, Event, Party, Person, PersonId, Seating, Sought, Table,
+    Chair, Challenge, ColourChoice, Command, Event, InviteRefusal, Party, Person, PersonId,
+    Seating, Sought, Table,
 };
 
 use super::clock::agreed;
@@ -299,5 +300,25 @@ pub(super) fn who_plays(words: Words, seating: &Seating) -> String {
             });
             say!(words, "seats-four", white = white, black = black)
         }
+    }
+}
+
+/// Why somebody is not named in a challenge, or a challenge is not answered from here.
+pub(super) fn refused(words: Words, why: &InviteRefusal) -> String {
+    match why {
+        InviteRefusal::NotMember(person) => say!(words, "uninvited-no-member", person = *person),
+        InviteRefusal::Unavailable(person) => say!(words, "uninvited-not-now", person = *person),
+        InviteRefusal::TooManyToOne { person, most } => {
+            say!(
+                words,
+                "uninvited-too-many-of-yours",
+                person = *person,
+                most = *most
+            )
+        }
+        InviteRefusal::TooManyWaiting { person, most } => {
+            say!(words, "uninvited-too-many", person = *person, most = *most)
+        }
+        InviteRefusal::OnItsServer(game) => say!(words, "uninvited-from-elsewhere", game = *game),
     }
 }

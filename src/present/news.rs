@@ -41,6 +41,7 @@ pub fn event(words: Words, table: &Table, log: &[Event], game: &Game) -> Message
             person = table.challenge.challenger.id,
             game = table.id
         )),
+        What::Lapsed => Message::text(say!(words, "news-lapsed", game = table.id)),
         What::Accepted(seating) => opening(words, table, game, seating),
         What::Moved(_) => moved(words, table, log, game),
         What::DrawOffered(side) => draw_offered(words, table, *side),

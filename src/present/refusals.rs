@@ -140,6 +140,7 @@ pub(super) fn refusal(words: Words, refusal: &Refusal, game: Option<&Game>) -> S
         Refusal::Around(refused) => super::around::refusal(words, refused),
         Refusal::NothingToReplay(game) => say!(words, "refused-nothing-to-replay", game = game),
         Refusal::NotFinished(game) => say!(words, "refused-not-finished", game = game),
+        Refusal::Invite(why) => super::invitations::refused(words, why),
         Refusal::Lesson(why) => super::lesson::refused(words, why),
         Refusal::Tutor(why) => super::tutor::refused(words, why),
         Refusal::Puzzle(why) => super::puzzles::refused(words, why),

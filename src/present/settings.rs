@@ -3,8 +3,8 @@
 use crate::draw::ThemeName;
 use crate::rules::any::Ruleset;
 use crate::service::{
-    Bottom, ChoiceRefusal, Chosen, MOST_NAMED, Manager, PersonSettings, ServerSettings, Theme,
-    Timestamp, Vacation,
+    Bottom, ChoiceRefusal, Chosen, MOST_BLOCKED, MOST_NAMED, Manager, PersonSettings,
+    ServerSettings, Theme, Timestamp, Vacation,
 };
 
 use super::clock;
@@ -13,7 +13,7 @@ use super::words::{Words, say};
 /// What has been chosen, as it stands now.
 pub(super) fn settings(words: Words, chosen: &Chosen) -> String {
     let mut lines = Vec::new();
-    if chosen.changed {
+    if chosen.changed || (chosen.person.is_none() && chosen.server.is_none()) {
         lines.push(say!(words, "settings-done"));
     }
     if let Some(person) = &chosen.person {
@@ -60,6 +60,14 @@ fn of_person(words: Words, person: &PersonSettings, chosen: &Chosen) -> Vec<Stri
             false => say!(words, "settings-weekends-on"),
         },
     ];
+    lines.push(match person.challenges {
+        true => say!(words, "settings-challenges-on"),
+        false => say!(words, "settings-challenges-off"),
+    });
+    if !person.blocked.is_empty() {
+        let people = words.mentions(person.blocked.iter().copied());
+        lines.push(say!(words, "settings-blocked", people = people));
+    }
     let to_come = person.vacations.iter();
     for vacation in to_come.filter(|vacation| vacation.until > chosen.now) {
         let until = moment(vacation.until);
@@ -182,6 +190,9 @@ pub(super) fn choice_refusal(words: Words, refusal: &ChoiceRefusal) -> String {
         ChoiceRefusal::NoVacation => say!(words, "unchosen-no-vacation"),
         ChoiceRefusal::VacationHowLong => say!(words, "unchosen-vacation-how-long"),
         ChoiceRefusal::TooMany => say!(words, "unchosen-too-many", most = MOST_NAMED),
+        ChoiceRefusal::TooManyBlocked => {
+            say!(words, "unchosen-too-many-blocked", most = MOST_BLOCKED)
+        }
         ChoiceRefusal::NotAppointing => say!(words, "unchosen-not-appointing"),
         ChoiceRefusal::Elsewhere(channels) => {
             let channels: Vec<String> = channels

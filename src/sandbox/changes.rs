@@ -105,6 +105,9 @@ impl State {
                 && message.interaction.is_none()
             {
                 json["member"] = self.wire().partial_member(message.author);
+                for (at, id) in message.mentions.iter().enumerate() {
+                    json["mentions"][at]["member"] = self.wire().partial_member(*id);
+                }
             }
             json
         };

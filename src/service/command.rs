@@ -12,6 +12,7 @@
 //!           | "history" [ number ] | "position" number [ "white" | "black" ] | "stats" [ person ]
 //!           | "leaderboard" [ "gala" | "chelma" ] | "games" [ "finished" ] | "export" | "replay"
 //!           | "resign" [ "yes" ] | "draw" [ "accept" | "decline" ]
+//!           | ( "block" | "unblock" ) person | "challenges" ( "on" | "off" )
 //!           | "learn" [ "gala" | "chelma" ] | "show" "me" | "skip" | "start" "again" | "stop"
 //!           | "rematch" | "hint" | "review" | "help" | rules | "puzzle" [ preset | puzzle ]
 //! rules     = see super::question
@@ -32,16 +33,17 @@ use crate::rules::notation::{MoveTextError, is_wrapping, plain};
 use crate::rules::{Side, Square};
 
 use super::annals::Wanted;
-use super::choose::Choice;
+use super::choose::{Choice, PersonChoice};
 use super::clock::{TimeControl, TimeOut};
 use super::computer::Computer;
-use super::ids::{ChannelId, CommandId, GuildId, TableId};
+use super::ids::TableId;
 use super::lesson::LessonStep;
 use super::privacy::Privacy;
 pub use super::proposal::{Opponent, Proposal};
 use super::puzzle::PuzzleAsk;
 use super::question::Question;
 use super::refusal::{AroundRefusal, Refusal};
+pub use super::request::{Manages, Place, Request, Via};
 use super::table::{Chair, ColourChoice, Person};
 use super::tap::Step;
 use super::tongues::in_english;
@@ -174,64 +176,6 @@ impl BoardSide {
     }
 }
 
-/// Where a command was given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
-    /// The server, or `None` in a direct message.
-    pub guild: Option<GuildId>,
-    /// The channel or thread.
-    pub channel: ChannelId,
-    /// The channel under which it hangs, if it is a thread.
-    pub parent: Option<ChannelId>,
-}
-
-/// How a command was given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Via {
-    /// Typed as a message.
-    Chat,
-    /// As a slash command.
-    Slash,
-    /// By a button, which was shown with this version of its table.
-    Button {
-        /// The table's version when the button was shown; `None` if it does not go out of date.
-        version: Option<u64>,
-    },
-}
-
-/// What somebody may decide for a whole server.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Manages {
-    /// Nothing.
-    #[default]
-    No,
-    /// What it has chosen, but not who else may: they were appointed.
-    Appointed,
-    /// Everything: they have the permission to manage the server.
-    Server,
-}
-
-/// A command with all that is known about its giver.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Request {
-    /// The message or interaction that carried it.
-    pub id: CommandId,
-    /// Who.
-    pub caller: Person,
-    /// Where.
-    pub place: Place,
-    /// The game meant, if one was named; else it is the one played in this thread.
-    pub table: Option<TableId>,
-    /// How.
-    pub via: Via,
-    /// A random number, for drawing lots.
-    pub lot: u64,
-    /// What the caller may decide for the whole server.
-    pub manages: Manages,
-    /// What.
-    pub command: Command,
-}
-
 /// A chat message as far as reading it goes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Heard<'a> {
@@ -333,6 +277,12 @@ pub fn parse(heard: &Heard<'_>) -> Option<Result<Read, Refusal>> {
     {
         return Some(named(mention, heard).map(|named| (Command::Stats(Some(named.person)), None)));
     }
+    if heard.addressed
+        && let Some(choice) = read_guard(&words, heard)
+    {
+        let choice = choice.map(|choice| Command::Settings(Box::new(Choice::Person(choice))));
+        return Some(choice.map(|command| (command, None)));
+    }
     match read_words(&words) {
         Some(read) => Some(Ok(read)),
         None if heard.addressed => Some(Err(heard.unknown())),
@@ -392,6 +342,25 @@ fn misplaced(text: &str) -> Option<Refusal> {
     likely.then(|| Refusal::Placement {
         read: text.trim().chars().take(40).collect(),
         square: stray.then(|| place.to_owned()),
+    })
+}
+
+/// Who may challenge the one who says this.
+fn read_guard(words: &[&str], heard: &Heard<'_>) -> Option<Result<PersonChoice, Refusal>> {
+    let bare = PersonChoice::default();
+    let someone = |mention: &str| named(mention, heard).map(|named| Some(named.person.id));
+    Some(match words {
+        ["challenges", switch @ ("on" | "off")] => Ok(PersonChoice {
+            challenges: Some(*switch == "on"),
+            ..bare
+        }),
+        ["block", mention] if mention.starts_with("<@") => {
+            someone(mention).map(|block| PersonChoice { block, ..bare })
+        }
+        ["unblock", mention] if mention.starts_with("<@") => {
+            someone(mention).map(|unblock| PersonChoice { unblock, ..bare })
+        }
+        _ => return None,
     })
 }
 

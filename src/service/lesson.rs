@@ -8,7 +8,7 @@ use crate::lessons::{Goal, LEARNER, Lesson, Task, Wish};
 use crate::rules::any::{Game, Kind, TypedTurn};
 
 use super::clock::DAY;
-use super::command::{Command, Place, Request, Via};
+use super::command::{Command, Request, Via};
 use super::computer::Computer;
 use super::house::{Change, Decision, Service, fault};
 use super::ids::{CommandId, Timestamp};
@@ -200,15 +200,11 @@ impl Service {
                 return self.show_again(request, &table, now);
             }
         }
-        let above = Request {
-            place: Place {
-                channel,
-                parent: None,
-                ..request.place
-            },
-            ..request.clone()
+        let home = Home {
+            guild: Some(guild),
+            channel,
         };
-        if let Some(refusal) = self.not_played_here(&above)? {
+        if let Some(refusal) = self.not_played_in(home)? {
             return Ok(refusal.into());
         }
         let too_much = |limits: &Limits| limits.challenge(request.caller.id, Some(guild));
@@ -224,10 +220,7 @@ impl Service {
             colour: ColourChoice::White,
             ruleset: lesson.ruleset(),
             party: None,
-            home: Home {
-                guild: Some(guild),
-                channel,
-            },
+            home,
             timing: Default::default(),
             rated: false,
             rematch_of: None,

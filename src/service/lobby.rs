@@ -9,6 +9,7 @@ use super::command::{Command, Proposal, Request};
 use super::computer::Computer;
 use super::house::{Change, Decision, Service};
 use super::ids::{PersonId, TableId, Timestamp};
+use super::invitees::{answered_elsewhere, stranger};
 use super::limits::Limits;
 use super::ports::{Content, Lane};
 use super::refusal::{AroundRefusal, Refusal};
@@ -33,14 +34,19 @@ impl Service {
         if request.place.guild.is_none() {
             return Ok(Refusal::ChallengeInDirectMessage.into());
         }
-        if let Some(refusal) = self.not_played_here(request)? {
+        let home = Home {
+            guild: request.place.guild,
+            channel: request.place.channel,
+        };
+        if let Some(refusal) = self.not_played_in(home)? {
             return Ok(refusal.into());
         }
         let ruleset = match proposal.ruleset {
             Some(ruleset) => ruleset,
             None => self.rules_of(request.place.guild, proposal.game)?,
         };
-        if let Some(refusal) = wrong_people(&request.caller, proposal) {
+        let wrong = wrong_people(&request.caller, proposal).or_else(|| stranger(proposal));
+        if let Some(refusal) = wrong {
             return Ok(refusal.into());
         }
         let party = match party(proposal, &ruleset) {
@@ -59,10 +65,7 @@ impl Service {
             colour: proposal.colour,
             ruleset,
             party,
-            home: Home {
-                guild: request.place.guild,
-                channel: request.place.channel,
-            },
+            home,
             timing,
             rated: proposal.rated.unwrap_or(!proposal.has_computer()),
             rematch_of: None,
@@ -110,6 +113,9 @@ impl Service {
             return Ok(Refusal::TooManyChallenges { most }.into());
         }
         if let Some(refusal) = self.has_too_many_games(request, None)? {
+            return Ok(refusal.into());
+        }
+        if let Some(refusal) = self.not_to_be_named(&challenge)? {
             return Ok(refusal.into());
         }
         let too_much = |limits: &Limits| limits.challenge(request.caller.id, challenge.home.guild);
@@ -197,6 +203,15 @@ impl Service {
             change.tell(channel);
             return Ok(change.decide());
         }
+        let refusal = answered_elsewhere(request, &table);
+        let blocked = || self.blocked_by_challenger(caller.id, &table);
+        let refusal = match refusal {
+            Some(refusal) => Some(refusal),
+            None => blocked()?.map(Refusal::from),
+        };
+        if let Some(refusal) = refusal {
+            return Ok(refusal.into());
+        }
         if let Some(refusal) = self.has_too_many_games(request, Some(table.id))? {
             return Ok(refusal.into());
         }
@@ -235,7 +250,7 @@ impl Service {
             return Ok(None);
         }
         let mut live = self.live_tables(request)?;
-        live.retain(|table| Some(table.id) != this);
+        live.retain(|table| Some(table.id) != this && table.counts_for(request.caller.id));
         Ok((live.len() >= most).then_some(Refusal::TooManyGames { most }))
     }
 
@@ -243,7 +258,8 @@ impl Service {
     fn has_too_many_computers(&self, request: &Request) -> Result<Option<Refusal>, Fault> {
         let most = Computer::MOST_GAMES;
         let live = self.live_tables(request)?.into_iter();
-        let with_computer = live.filter(Table::has_computer).count();
+        let counted = |table: &Table| table.has_computer() && table.counts_for(request.caller.id);
+        let with_computer = live.filter(counted).count();
         Ok((with_computer >= most).then_some(Refusal::TooManyComputers { most }))
     }
 
@@ -317,6 +333,13 @@ impl Service {
         };
         if table.people().into_iter().any(PersonId::is_gone) {
             return Ok(Refusal::Gone.into());
+        }
+        // As for any other challenge.
+        if let Some(refusal) = answered_elsewhere(request, &table) {
+            return Ok(refusal.into());
+        }
+        if let Some(refusal) = self.not_played_in(table.challenge.home)? {
+            return Ok(refusal.into());
         }
         // The computer is at many tables, and the people of this one at every rematch of it.
         let people = table.people().into_iter();

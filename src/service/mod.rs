@@ -13,6 +13,7 @@ pub mod command;
 mod computer;
 mod house;
 pub mod ids;
+mod invitees;
 mod language;
 mod lesson;
 pub mod limits;
@@ -28,6 +29,7 @@ mod puzzle;
 pub mod question;
 mod refusal;
 mod reply;
+mod request;
 mod server;
 pub mod settings;
 mod spoken;
@@ -38,11 +40,11 @@ mod timekeeper;
 mod tongues;
 mod topic;
 mod tutor;
+mod vacation;
 
 pub use agenda::{OwnGame, Urgency};
 pub use choose::{
-    Choice, ChoiceRefusal, Chosen, MOST_NAMED, PersonChoice, ServerChoice, VACATION_DAYS,
-    VacationChoice, day,
+    Choice, ChoiceRefusal, Chosen, MOST_BLOCKED, MOST_NAMED, PersonChoice, ServerChoice,
 };
 pub use clock::{GameClock, Reminder, TimeControl, TimeOut, Timing};
 pub use command::{BoardSide, Command, Heard, Manages, Opponent, Place, Proposal, Request, Via};
@@ -51,6 +53,7 @@ pub use house::{Answered, Service, answered_event};
 pub use ids::{
     ChannelId, CommandId, GuildId, MessageId, PersonId, PostId, RoleId, TableId, Timestamp,
 };
+pub use invitees::{InviteRefusal, LAPSES_AFTER, MOST_TO_ONE, MOST_WAITING};
 pub use language::Language;
 pub use lesson::{LessonRefusal, LessonStep, TaskSet};
 pub use lobby::MOST_CHALLENGES;
@@ -74,3 +77,4 @@ pub use table::{
 };
 pub use topic::Topic;
 pub use tutor::{Hinted, TutorRefusal, hints};
+pub use vacation::{VACATION_DAYS, VacationChoice, day};

@@ -50,6 +50,8 @@ pub struct Opponent {
     pub person: Person,
     /// Whether it is a bot, which cannot play.
     pub bot: bool,
+    /// Whether they are on the server where they are named.
+    pub member: bool,
 }
 
 impl Opponent {
@@ -58,6 +60,7 @@ impl Opponent {
         Opponent {
             person: Computer::new(level, chair).person(),
             bot: false,
+            member: true,
         }
     }
 }

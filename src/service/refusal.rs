@@ -12,6 +12,7 @@ use crate::rules::{Outcome, Square};
 use super::choose::ChoiceRefusal;
 use super::clock::text::ClockTextError;
 use super::ids::{ChannelId, PersonId, TableId, Timestamp};
+use super::invitees::InviteRefusal;
 use super::lesson::LessonRefusal;
 use super::puzzle::PuzzleRefusal;
 use super::table::Person;
@@ -178,6 +179,8 @@ pub enum Refusal {
     Tutor(TutorRefusal),
     /// Something is not done in a lesson.
     Lesson(LessonRefusal),
+    /// Somebody is not named in a challenge, or a challenge is not answered from here.
+    Invite(InviteRefusal),
 }
 
 /// Why something around a game is not done.

@@ -36,6 +36,11 @@ pub struct PersonSettings {
     pub weekend_pause: bool,
     /// When their clock stands: apart from each other, in order, past ones of the last two years among them.
     pub vacations: Vec<Vacation>,
+    /// Whether others may challenge them.
+    pub challenges: bool,
+    /// Who may not challenge them, nor take up a challenge of theirs that is for anyone; each once, in the order in which they
+    /// were named.
+    pub blocked: Vec<PersonId>,
 }
 
 impl Default for PersonSettings {
@@ -48,6 +53,8 @@ impl Default for PersonSettings {
             direct_messages: false,
             weekend_pause: false,
             vacations: Vec::new(),
+            challenges: true,
+            blocked: Vec::new(),
         }
     }
 }

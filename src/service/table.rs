@@ -152,7 +152,7 @@ pub struct Challenge {
 pub enum Stage {
     /// Waiting for an answer to the challenge.
     Challenged,
-    /// The challenge was declined or withdrawn; nothing was played.
+    /// The challenge was declined or withdrawn, or has lapsed; nothing was played.
     Closed,
     /// The game is on.
     Playing,
@@ -193,6 +193,8 @@ pub enum What {
     Declined,
     /// The challenger withdrew.
     Withdrawn,
+    /// Nobody took the challenge up in time.
+    Lapsed,
     /// The game's thread is there.
     ThreadOpened(ChannelId),
     /// A turn was taken.
@@ -413,7 +415,7 @@ impl Table {
                 self.seats = Some(seating.clone());
                 self.stage = Stage::Playing;
             }
-            What::Declined | What::Withdrawn => self.stage = Stage::Closed,
+            What::Declined | What::Withdrawn | What::Lapsed => self.stage = Stage::Closed,
             What::ThreadOpened(thread) => self.thread = Some(*thread),
             What::Moved(turn) => {
                 self.turns.push(*turn);

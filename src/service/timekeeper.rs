@@ -8,6 +8,7 @@ use super::around::{time_is_up, win_on_time};
 use super::clock::{GameClock, HOUR, MINUTE, Reminder, TimeOut};
 use super::house::{Change, Service, fault};
 use super::ids::{ChannelId, CommandId, PersonId, TableId, Timestamp};
+use super::invitees::lapsed;
 use super::lesson::forgotten;
 use super::ports::{Committed, Lane, Post};
 use super::reply::Fault;
@@ -189,11 +190,11 @@ impl Service {
         spares: bool,
         now: Timestamp,
     ) -> Result<Option<Change>, Fault> {
+        let command = job(table.id, table.version);
         let Some(clock) = table.clock.as_ref().filter(|_| is_played(table)) else {
-            return Ok(forgotten(table, &job(table.id, table.version), now));
+            return Ok(lapsed(table, &command, now).or_else(|| forgotten(table, &command, now)));
         };
         let mut change = Change::of(table);
-        let command = job(table.id, table.version);
         self.vacation_changes(clock, &mut change, &command, now)?;
         // One post tells one thing. Whether time passes is looked at again once it is known who is there.
         if change.events.is_empty()

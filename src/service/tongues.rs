@@ -4,7 +4,7 @@
 //! command as a whole, as in English, so that talk stays talk: "Brett!" asks for the board, "das Brett ist schön" does not.
 
 /// What a line may begin with, and what it is in English.
-const COMMANDS: [(&[&str], &str); 31] = [
+const COMMANDS: [(&[&str], &str); 34] = [
     (
         &["herausfordern", "herausforderung", "udfordr", "udfordring"],
         "challenge",
@@ -39,10 +39,13 @@ const COMMANDS: [(&[&str], &str); 31] = [
     (&["neu", "start"], "start"),
     (&["stopp"], "stop"),
     (&["aufgabe", "opgave"], "puzzle"),
+    (&["blockieren", "bloker"], "block"),
+    (&["freigeben", "frigiv"], "unblock"),
+    (&["herausforderungen", "udfordringer"], "challenges"),
 ];
 
 /// What may follow, and what it is in English.
-const OTHERS: [(&[&str], &str); 24] = [
+const OTHERS: [(&[&str], &str); 26] = [
     (&["aufstellen", "igen"], "again"),
     (&["ja"], "yes"),
     (&["ende", "slut"], "end"),
@@ -67,6 +70,8 @@ const OTHERS: [(&[&str], &str); 24] = [
     (&["vergleich", "sammenlign"], "compare"),
     (&["plakat"], "poster"),
     (&["mir", "mig"], "me"),
+    (&["an", "til"], "on"),
+    (&["aus", "fra"], "off"),
 ];
 
 /// The words of a line in English, if it begins with a command in German or Danish; else as they are. They are in lower case.

@@ -103,6 +103,8 @@ pub fn about(space: &dyn Space, person: PersonId) -> Result<Vec<String>> {
     }
     for key in found.keys {
         let kept = match load(space, &key)? {
+            // Who has blocked them is none of their business.
+            Some(Record::Settings(Settings::OfPerson(other, _))) if other != person => None,
             // The others in it are none of their business.
             Some(Record::Note { name, text }) => {
                 note_about(&name, &text, person).map(|(text, _)| Record::Note { name, text })
@@ -163,6 +165,12 @@ pub fn plan(space: &dyn Space, erasure: &Erasure, step: &Step) -> Result<Changes
             }
         }
         Step::Record(key) => match load(space, key)? {
+            Some(Record::Settings(Settings::OfPerson(other, mut settings)))
+                if other != erasure.person =>
+            {
+                settings.blocked.retain(|person| *person != erasure.person);
+                changes.put(&Record::Settings(Settings::OfPerson(other, settings)));
+            }
             Some(Record::Settings(Settings::OfPerson(..)) | Record::Solver(..)) => {
                 changes.remove(key);
             }
@@ -238,6 +246,15 @@ fn find(space: &dyn Space, person: PersonId) -> Result<Found> {
             Ok(())
         })?;
     }
+    for_each(space, Run::People, |key, text| {
+        if let Record::Settings(Settings::OfPerson(other, settings)) = decode_at(&key, &text)?
+            && other != person
+            && settings.blocked.contains(&person)
+        {
+            found.keys.push(key);
+        }
+        Ok(())
+    })?;
     for_each(space, Run::Servers, |key, text| {
         if let Record::Settings(Settings::OfServer(_, settings)) = decode_at(&key, &text)?
             && settings.managers.contains(&Manager::Person(person))

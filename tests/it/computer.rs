@@ -36,6 +36,15 @@ fn anna() -> Person {
     }
 }
 
+fn named(person: Person) -> Opponent {
+    let (bot, member) = (false, true);
+    Opponent {
+        person,
+        bot,
+        member,
+    }
+}
+
 fn ben() -> Person {
     Person {
         id: PersonId(2),
@@ -222,10 +231,7 @@ fn a_computer_partner_answers_no_draw_for_the_one_beside_it() {
     let house = Service::new(Arc::new(MemoryStore::new()));
     let ben = ben();
     let command = Command::Challenge(Box::new(Proposal {
-        opponent: Some(Opponent {
-            person: ben.clone(),
-            bot: false,
-        }),
+        opponent: Some(named(ben.clone())),
         partner: Some(Opponent::computer(level(1), Chair::Partner)),
         colour: ColourChoice::White,
         ruleset: Some(Ruleset::from_names(["pyramid-4"]).unwrap()),
@@ -424,10 +430,7 @@ fn a_strong_computer_resigns_for_no_weak_one() {
         let command = Command::Challenge(Box::new(Proposal {
             opponent: Some(Opponent::computer(level(levels[0]), Chair::Opponent)),
             second: Some(Opponent::computer(level(levels[1]), Chair::Second)),
-            partner: Some(Opponent {
-                person: ben.clone(),
-                bot: false,
-            }),
+            partner: Some(named(ben.clone())),
             colour: ColourChoice::White,
             ruleset: Some(Ruleset::from_names(["pyramid-4"]).unwrap()),
             ..Proposal::default()
@@ -554,10 +557,7 @@ fn nobody_plays_too_many_games_with_it() {
             90,
             None,
             Command::Challenge(Box::new(Proposal {
-                opponent: Some(Opponent {
-                    person: anna(),
-                    bot: false,
-                }),
+                opponent: Some(named(anna())),
                 partner: Some(Opponent::computer(level(1), Chair::Partner)),
                 second: Some(Opponent::computer(level(1), Chair::Second)),
                 ruleset: Some(Ruleset::from_names(["pyramid-4"]).unwrap()),

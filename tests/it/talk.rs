@@ -80,6 +80,7 @@ fn opponent(name: &str) -> Opponent {
     Opponent {
         person: person(name),
         bot: name == "galabot",
+        member: true,
     }
 }
 

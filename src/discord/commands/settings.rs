@@ -49,6 +49,13 @@ pub(super) const ENTRIES: [Entry; 4] = [
                 "weekend-pause",
                 "Whether the clocks stand still at weekends in games you propose",
             ),
+            Opt::Choice(
+                "challenges",
+                "Whether others may challenge you",
+                &["on", "off"],
+            ),
+            Opt::Person("block", "Somebody who may not challenge you any more"),
+            Opt::Person("unblock", "Somebody who may challenge you again"),
         ],
         read: read_person,
     },
@@ -133,6 +140,9 @@ fn read_person(given: &Given<'_>) -> Result<Command, Refusal> {
         reminders: given.switch("reminders"),
         direct_messages: given.switch("dm"),
         weekend_pause: given.switch("weekend-pause"),
+        challenges: given.text("challenges").map(|word| word == "on"),
+        block: given.person("block").map(|named| named.person.id),
+        unblock: given.person("unblock").map(|named| named.person.id),
     })))
 }
 

@@ -178,6 +178,12 @@ fn settings() -> Vec<(&'static str, Record)> {
             from: Timestamp(1_700_000_000_000),
             until: Timestamp(1_701_000_000_000),
         }],
+        ..PersonSettings::default()
+    };
+    let guarded = PersonSettings {
+        challenges: false,
+        blocked: vec![PersonId(4), PersonId(5)],
+        ..PersonSettings::default()
     };
     let server = ServerSettings {
         language: Some(Language::Danish),
@@ -200,6 +206,10 @@ fn settings() -> Vec<(&'static str, Record)> {
     let of = |settings| Record::Settings(settings);
     vec![
         ("person", of(Settings::OfPerson(PersonId(3), person))),
+        (
+            "person-guarded",
+            of(Settings::OfPerson(PersonId(3), guarded)),
+        ),
         (
             "person-of-defaults",
             of(Settings::OfPerson(PersonId(3), PersonSettings::default())),

@@ -24,6 +24,11 @@ pub(super) struct Person {
     weekend_pause: bool,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     vacations: Vec<Time>,
+    /// Left out unless nobody may challenge them, as it was before there was a choice.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    no_challenges: bool,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    blocked: Vec<u64>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -106,6 +111,8 @@ impl Person {
             direct_messages: settings.direct_messages,
             weekend_pause: settings.weekend_pause,
             vacations: settings.vacations.iter().map(time).collect(),
+            no_challenges: !settings.challenges,
+            blocked: settings.blocked.iter().map(|person| person.0).collect(),
         }
     }
 
@@ -133,6 +140,8 @@ impl Person {
                 .into_iter()
                 .map(vacation)
                 .collect::<Result<_, _>>()?,
+            challenges: !self.no_challenges,
+            blocked: self.blocked.into_iter().map(PersonId).collect(),
         };
         Ok(Settings::OfPerson(PersonId(self.id), settings))
     }

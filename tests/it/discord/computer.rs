@@ -73,3 +73,56 @@ async fn what_it_owes_is_played_after_a_restart() {
     assert_eq!(scene.count(thread, "**1. d1-e2**"), 1);
     scene.check();
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn it_is_not_pinged_in_a_new_thread() {
+    let scene = Scene::open().await;
+    let options = json!({"level": "1", "colour": "white"});
+    scene
+        .slash(scene.anna, scene.games, "challenge", options)
+        .await;
+    let thread = begun(&scene).await;
+    scene.sandbox.delete_channel(thread);
+    let board = json!({"move": "d1-e2", "game": 1});
+    scene.slash(scene.anna, scene.games, "move", board).await;
+    let another = begun_again(&scene, thread).await;
+    scene.bot_says(another, "1. d1-e2").await;
+    for request in scene.sandbox.requests() {
+        let pinged = request.body["allowed_mentions"]["users"].as_array();
+        for person in pinged.into_iter().flatten() {
+            let number: u64 = person.as_str().and_then(|id| id.parse().ok()).unwrap_or(0);
+            assert!(number < 1 << 63, "{request:#?}");
+        }
+    }
+    scene.check();
+}
+
+/// The thread of game 1 after this one.
+async fn begun_again(scene: &Scene, gone: u64) -> u64 {
+    let another = scene.sandbox.wait_for("another thread", |sandbox| {
+        let places = sandbox.channels();
+        let mut threads = places
+            .iter()
+            .filter(|place| place.name.starts_with("Gala 1:"));
+        let other = threads.find(|place| place.id.0 != gone);
+        other.map(|place| place.id.0)
+    });
+    another.await.expect("it is opened")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_passes_for_it_and_names_hide_nothing() {
+    let scene = Scene::open().await;
+    let twin = scene.sandbox.person("Computer (level 8)");
+    let mirror = scene.sandbox.person("An\u{202e}na\u{200b}");
+    let options = json!({"opponent": mirror.to_string(), "colour": "white"});
+    scene.slash(twin, scene.games, "challenge", options).await;
+    let challenge = scene.bot_says(scene.games, "challenges you").await;
+    scene.press(mirror, &challenge, "Accept").await;
+    begun(&scene).await;
+    let places = scene.sandbox.channels();
+    let thread = places.iter().find(|place| place.name.contains("Gala 1"));
+    let name = &thread.expect("the thread").name;
+    assert_eq!(name, "Gala 1: “Computer (level 8)” vs Anna");
+    scene.check();
+}

@@ -417,6 +417,11 @@ async fn what_somebody_has_solved_is_theirs_to_see_and_to_delete() {
     let stats = stats.message.expect("an answer").content;
     assert!(stats.contains("Gala puzzles: rating **"), "{stats}");
     assert!(stats.contains("1 of 1 solved"), "{stats}");
+    // Where they were solved is not kept, so nobody else sees them.
+    let other = json!({"person": anna.to_string()});
+    let other = scene.slash(scene.ben, games, "stats", other).await;
+    let other = other.message.expect("an answer").content;
+    assert!(!other.contains("puzzle"), "{other}");
     let file = scene
         .root(anna, games, "privacy", "export", json!({}))
         .await;

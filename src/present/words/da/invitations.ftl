@@ -45,3 +45,11 @@ awaited-opponents = { $count ->
     [one] en modstander
    *[other] to modstandere
 } til { $challenger }
+
+## Why somebody is not challenged, or a challenge not answered.
+
+uninvited-no-member = { $person } er ikke på denne server, og kun de, der er her, kan udfordres her.
+uninvited-not-now = Et parti med { $person } er ikke muligt lige nu.
+uninvited-too-many-of-yours = Der venter allerede { $most } udfordringer fra dig på { $person }. Vent på et svar, eller tag en tilbage med `/gala { command-withdraw }`.
+uninvited-too-many = Der venter allerede { $most } udfordringer på { $person }, og det er det højeste på én gang. Prøv igen senere.
+uninvited-from-elsewhere = Parti { $game } hører til en server: gør det dér, i en af dens kanaler.

@@ -1,6 +1,7 @@
 ### What happened at a table, told to everybody at it.
 
 news-withdrawn = { $person } har trukket udfordringen tilbage (parti { $game }).
+news-lapsed = Udfordringen til parti { $game } er udløbet: ingen har taget imod den i to uger.
 news-draw-declined = { $people }, { $decliner } siger nej til remis. Partiet går videre.
 
 ## The opening: who plays by which rules, and who begins.

@@ -45,3 +45,11 @@ awaited-opponents = { $count ->
     [one] ein Gegner
    *[other] zwei Gegner
 } für { $challenger }
+
+## Why somebody is not challenged, or a challenge not answered.
+
+uninvited-no-member = { $person } ist nicht auf diesem Server, und nur wer hier ist, kann hier herausgefordert werden.
+uninvited-not-now = Eine Partie mit { $person } ist gerade nicht möglich.
+uninvited-too-many-of-yours = Auf { $person } warten schon { $most } Herausforderungen von dir. Warte auf eine Antwort, oder nimm eine mit `/gala { command-withdraw }` zurück.
+uninvited-too-many = Auf { $person } warten schon { $most } Herausforderungen, mehr gehen nicht auf einmal. Versuch es später noch einmal.
+uninvited-from-elsewhere = Partie { $game } gehört zu einem Server: Tu das dort, in einem seiner Kanäle.

@@ -1,6 +1,7 @@
 ### What happened at a table, told to everybody at it.
 
 news-withdrawn = { $person } hat die Herausforderung zurückgezogen (Partie { $game }).
+news-lapsed = Die Herausforderung zu Partie { $game } ist verfallen: Zwei Wochen lang hat sie niemand angenommen.
 news-draw-declined = { $people }, { $decliner } lehnt das Remis ab. Die Partie geht weiter.
 
 ## The opening: who plays by which rules, and who begins.

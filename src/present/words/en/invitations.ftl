@@ -45,3 +45,11 @@ awaited-opponents = { $count ->
     [one] an opponent
    *[other] two opponents
 } for { $challenger }
+
+## Why somebody is not challenged, or a challenge not answered.
+
+uninvited-no-member = { $person } is not on this server, and only those who are can be challenged here.
+uninvited-not-now = A game with { $person } is not possible just now.
+uninvited-too-many-of-yours = { $most } challenges of yours wait for { $person } already. Wait for an answer, or take one back with `/gala withdraw`.
+uninvited-too-many = { $most } challenges wait for { $person } already, which is the most at once. Try again later.
+uninvited-from-elsewhere = Game { $game } belongs to a server: do that there, in one of its channels.

@@ -1,6 +1,7 @@
 ### What happened at a table, told to everybody at it.
 
 news-withdrawn = { $person } has withdrawn the challenge (game { $game }).
+news-lapsed = The challenge of game { $game } has lapsed: nobody took it up within two weeks.
 news-draw-declined = { $people }, { $decliner } declines the draw. The game goes on.
 
 ## The opening: who plays by which rules, and who begins.

@@ -37,6 +37,7 @@ pub(super) fn events() -> Vec<(&'static str, Record)> {
         ("event-hinted", What::Hinted),
         ("event-declined", What::Declined),
         ("event-withdrawn", What::Withdrawn),
+        ("event-lapsed", What::Lapsed),
         ("event-thread-opened", What::ThreadOpened(ChannelId(5001))),
         ("event-moved", What::Moved(mv("j10-a1"))),
         ("event-placed", What::Moved(mv("N@e1"))),

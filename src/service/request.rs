@@ -1,0 +1,63 @@
+//! A command with all that is known about whoever gave it.
+
+use super::command::Command;
+use super::ids::{ChannelId, CommandId, GuildId, TableId};
+use super::table::Person;
+
+/// Where a command was given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The server, or `None` in a direct message.
+    pub guild: Option<GuildId>,
+    /// The channel or thread.
+    pub channel: ChannelId,
+    /// The channel under which it hangs, if it is a thread.
+    pub parent: Option<ChannelId>,
+}
+
+/// How a command was given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Via {
+    /// Typed as a message.
+    Chat,
+    /// As a slash command.
+    Slash,
+    /// By a button, which was shown with this version of its table.
+    Button {
+        /// The table's version when the button was shown; `None` if it does not go out of date.
+        version: Option<u64>,
+    },
+}
+
+/// What somebody may decide for a whole server.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Manages {
+    /// Nothing.
+    #[default]
+    No,
+    /// What it has chosen, but not who else may: they were appointed.
+    Appointed,
+    /// Everything: they have the permission to manage the server.
+    Server,
+}
+
+/// A command with all that is known about its giver.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Request {
+    /// The message or interaction that carried it.
+    pub id: CommandId,
+    /// Who.
+    pub caller: Person,
+    /// Where.
+    pub place: Place,
+    /// The game meant, if one was named; else it is the one played in this thread.
+    pub table: Option<TableId>,
+    /// How.
+    pub via: Via,
+    /// A random number, for drawing lots.
+    pub lot: u64,
+    /// What the caller may decide for the whole server.
+    pub manages: Manages,
+    /// What.
+    pub command: Command,
+}
