@@ -340,6 +340,8 @@ person_commands = { at_once = 1000000, a_minute = 1000000 }
 server_commands = { at_once = 1000000, a_minute = 1000000 }
 all_commands = { at_once = 1000000, a_minute = 1000000 }
 person_moves = { at_once = 1000000, a_minute = 1000000 }
+person_commands_a_day = 1000000000
+person_moves_a_day = 1000000000
 person_challenges = { at_once = 1000000, a_minute = 1000000 }
 server_challenges = { at_once = 1000000, a_minute = 1000000 }
 all_challenges = { at_once = 1000000, a_minute = 1000000 }

@@ -155,9 +155,15 @@ impl From<Rate> for limits::Rate {
 #[expect(missing_docs, reason = "they are those of limits::Quotas")]
 pub struct Limits {
     pub person_commands: Rate,
+    pub person_commands_a_day: NonZeroU32,
+    pub person_puzzles_a_day: NonZeroU32,
+    pub person_settings_a_day: NonZeroU32,
+    pub person_privacy: Rate,
+    pub person_privacy_a_day: NonZeroU32,
     pub server_commands: Rate,
     pub all_commands: Rate,
     pub person_moves: Rate,
+    pub person_moves_a_day: NonZeroU32,
     pub person_challenges: Rate,
     pub server_challenges: Rate,
     pub all_challenges: Rate,
@@ -174,9 +180,15 @@ impl Default for Limits {
         };
         Limits {
             person_commands: quotas.person_commands.into(),
+            person_commands_a_day: quotas.person_commands_a_day,
+            person_puzzles_a_day: quotas.person_puzzles_a_day,
+            person_settings_a_day: quotas.person_settings_a_day,
+            person_privacy: quotas.person_privacy.into(),
+            person_privacy_a_day: quotas.person_privacy_a_day,
             server_commands: quotas.server_commands.into(),
             all_commands: quotas.all_commands.into(),
             person_moves: quotas.person_moves.into(),
+            person_moves_a_day: quotas.person_moves_a_day,
             person_challenges: quotas.person_challenges.into(),
             server_challenges: quotas.server_challenges.into(),
             all_challenges: quotas.all_challenges.into(),
@@ -191,9 +203,15 @@ impl Limits {
     pub fn quotas(&self) -> limits::Quotas {
         limits::Quotas {
             person_commands: self.person_commands.into(),
+            person_commands_a_day: self.person_commands_a_day,
+            person_puzzles_a_day: self.person_puzzles_a_day,
+            person_settings_a_day: self.person_settings_a_day,
+            person_privacy: self.person_privacy.into(),
+            person_privacy_a_day: self.person_privacy_a_day,
             server_commands: self.server_commands.into(),
             all_commands: self.all_commands.into(),
             person_moves: self.person_moves.into(),
+            person_moves_a_day: self.person_moves_a_day,
             // There is nothing in it to be decided: whoever types by hand never meets it.
             person_completions: limits::Quotas::default().person_completions,
             person_challenges: self.person_challenges.into(),

@@ -97,6 +97,13 @@ pub(super) fn refusal(words: Words, refusal: &Refusal, game: Option<&Game>) -> S
         Refusal::TooFast { seconds } => {
             say!(words, "refused-too-fast", time = a_while(words, *seconds))
         }
+        Refusal::TooManyToday { seconds } => {
+            say!(
+                words,
+                "refused-too-many-today",
+                time = a_while(words, *seconds)
+            )
+        }
         Refusal::Busy { seconds } => {
             say!(words, "refused-busy", time = a_while(words, *seconds))
         }
@@ -246,7 +253,8 @@ fn a_while(words: Words, seconds: u64) -> String {
     match seconds {
         0 | 1 => say!(words, "while-second"),
         2..=90 => say!(words, "while-seconds", count = seconds),
-        _ => say!(words, "while-minutes", count = seconds.div_ceil(60)),
+        ..=5400 => say!(words, "while-minutes", count = seconds.div_ceil(60)),
+        _ => say!(words, "while-hours", count = seconds.div_ceil(3600)),
     }
 }
 

@@ -15,7 +15,7 @@ use super::command::{Command, Request, Via};
 use super::computer::Computer;
 use super::ids::{ChannelId, CommandId, GuildId, PersonId, PostId, TableId, Timestamp};
 use super::lesson::refused;
-use super::limits::Limits;
+use super::limits::{Asked, Limits};
 use super::ports::{
     Commit, Committed, Content, FirstAnswer, Lane, Post, Store, StoreError, TableChange, Watch,
 };
@@ -195,7 +195,7 @@ impl Service {
     /// The refusal of whoever asks too much, counting what is asked. It is asked for everything but moves, which
     /// [`Service::move_waits`] is for; [`Service::execute`] does it by itself.
     pub fn too_much(&self, person: PersonId, server: Option<GuildId>) -> Option<Refusal> {
-        self.limits.as_ref()?.command(person, server)
+        self.limits.as_ref()?.command(person, server, Asked::Other)
     }
 
     /// How long a move should wait that comes too soon after the others of this person. It is never refused for that.
@@ -258,6 +258,9 @@ impl Service {
         for _ in 0..TRIES {
             let change = match self.decide(request, now)? {
                 Decision::Answer(reply) => {
+                    if let Some(refusal) = self.outsiders_move(request, &reply) {
+                        return Ok(refusal);
+                    }
                     let reply = self.with_what_is_now(request, reply)?;
                     return Ok(Answered {
                         reply,
@@ -309,12 +312,24 @@ impl Service {
         }
     }
 
+    /// Counts the move of somebody who does not play there as a command. What is typed may be talk, and is counted by whoever
+    /// knows whether it was said to us.
+    fn outsiders_move(&self, request: &Request, reply: &Reply) -> Option<Answered> {
+        let is_move = matches!(request.command, Command::Move(_) | Command::Choose(_));
+        let outside = matches!(reply, Reply::Refused(refusal) if refusal.is_for_outsiders());
+        (is_move && outside && request.via != Via::Chat)
+            .then(|| self.refused_as_too_much(request))
+            .flatten()
+    }
+
     fn refused_as_too_much(&self, request: &Request) -> Option<Answered> {
         // The computer asks for nothing but what people have started, and is one for all of them.
         if Computer::of(request.caller.id).is_some() {
             return None;
         }
-        let refusal = self.too_much(request.caller.id, request.place.guild)?;
+        let (caller, asked) = (request.caller.id, Asked::by(&request.command));
+        let limits = self.limits.as_ref()?;
+        let refusal = limits.command(caller, request.place.guild, asked)?;
         tracing::debug!(command = %request.id, caller = %request.caller.id, ?refusal, "too much is asked");
         Some(Answered {
             reply: Reply::Refused(refusal),

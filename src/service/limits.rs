@@ -1,6 +1,7 @@
 //! Limits against abuse: how much one person, one server and everybody together may ask of the house in a while.
 //!
 //! What is too much is refused once and after that passed over in silence, so that refusals are no way to make the house talk.
+//! Beside the bounds for a minute there are bounds for a day, so that nobody goes on all day at the most of a minute.
 //! Moves in one's own game are never refused for this and never lost: they wait their turn ([`Limits::move_waits`]).
 //! Time comes through the [`Clock`] port.
 
@@ -15,6 +16,7 @@ use governor::middleware::NoOpMiddleware;
 use governor::state::keyed::HashMapStateStore;
 use governor::{Quota, RateLimiter};
 
+use super::command::Command;
 use super::ids::{GuildId, PersonId};
 use super::ports::Clock;
 use super::refusal::Refusal;
@@ -34,16 +36,15 @@ pub struct Rate {
 impl Rate {
     /// A rate; 0 counts as 1.
     pub const fn new(at_once: u32, a_minute: u32) -> Rate {
-        const fn at_least_one(number: u32) -> NonZeroU32 {
-            match NonZeroU32::new(number) {
-                Some(number) => number,
-                None => NonZeroU32::MIN,
-            }
-        }
         Rate {
-            at_once: at_least_one(at_once),
-            a_minute: at_least_one(a_minute),
+            at_once: some(at_once),
+            a_minute: some(a_minute),
         }
+    }
+
+    /// What one person may have of it where all have it together.
+    const fn share(self) -> Rate {
+        Rate::new(self.at_once.get() / SHARE, self.a_minute.get() / SHARE)
     }
 
     fn quota(self) -> Quota {
@@ -55,22 +56,85 @@ impl Rate {
     }
 }
 
+/// So many a day of something, at once or spread over it.
+fn daily(number: NonZeroU32) -> Quota {
+    const DAY: u64 = 24 * 3600 * 1_000_000_000;
+    let period = Duration::from_nanos(DAY / u64::from(number.get()));
+    // It is `None` for no time at all only.
+    Quota::with_period(period)
+        .unwrap_or(Quota::per_hour(number))
+        .allow_burst(number)
+}
+
+/// A number of which none counts as one.
+const fn some(number: u32) -> NonZeroU32 {
+    match NonZeroU32::new(number) {
+        Some(number) => number,
+        None => NonZeroU32::MIN,
+    }
+}
+
+/// What part of what a server may ask one person may: one in so many.
+const SHARE: u32 = 10;
+
+/// What is asked, as far as it has a bound of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// Anything but moves.
+    Other,
+    /// Something about puzzles.
+    Puzzle,
+    /// Settings shown or changed.
+    Settings,
+    /// One's own data. A deletion that is confirmed was asked for before, and counts for the day alone.
+    Privacy {
+        /// Whether it is a deletion that is confirmed.
+        confirmed: bool,
+    },
+}
+
+impl Asked {
+    /// What a command asks.
+    pub fn by(command: &Command) -> Asked {
+        match command {
+            Command::Puzzle(_) => Asked::Puzzle,
+            Command::Settings(_) => Asked::Settings,
+            Command::Privacy(asked) => Asked::Privacy {
+                confirmed: asked.is_confirmed(),
+            },
+            _ => Asked::Other,
+        }
+    }
+}
+
 /// How much may be asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Quotas {
     /// Commands of one person, moves apart.
     pub person_commands: Rate,
+    /// The same in a day.
+    pub person_commands_a_day: NonZeroU32,
+    /// What of it may be about puzzles.
+    pub person_puzzles_a_day: NonZeroU32,
+    /// What of it may be about settings.
+    pub person_settings_a_day: NonZeroU32,
+    /// How often one person may ask about their own data.
+    pub person_privacy: Rate,
+    /// The same in a day.
+    pub person_privacy_a_day: NonZeroU32,
     /// Commands on one server.
     pub server_commands: Rate,
     /// Commands of everybody.
     pub all_commands: Rate,
     /// Moves of one person; what is more waits.
     pub person_moves: Rate,
+    /// The same in a day.
+    pub person_moves_a_day: NonZeroU32,
     /// How often one person is offered something while they type; what is more is offered nothing.
     pub person_completions: Rate,
     /// Challenges made by one person, rematches among them.
     pub person_challenges: Rate,
-    /// Challenges made on one server.
+    /// Challenges made on one server. One person may make a tenth of them.
     pub server_challenges: Rate,
     /// Challenges made by everybody.
     pub all_challenges: Rate,
@@ -85,12 +149,18 @@ impl Default for Quotas {
     fn default() -> Quotas {
         Quotas {
             person_commands: Rate::new(20, 20),
+            person_commands_a_day: some(2_000),
+            person_puzzles_a_day: some(1_000),
+            person_settings_a_day: some(100),
+            person_privacy: Rate::new(3, 1),
+            person_privacy_a_day: some(10),
             server_commands: Rate::new(200, 600),
             all_commands: Rate::new(1_000, 6_000),
             person_moves: Rate::new(30, 60),
+            person_moves_a_day: some(5_000),
             person_completions: Rate::new(40, 120),
             person_challenges: Rate::new(10, 2),
-            server_challenges: Rate::new(50, 20),
+            server_challenges: Rate::new(100, 40),
             all_challenges: Rate::new(500, 200),
             open_challenges: 10,
             live_games: 100,
@@ -102,11 +172,18 @@ impl Quotas {
     /// No limits to speak of: for tests and measurements.
     pub const fn generous() -> Quotas {
         let rate = Rate::new(1_000_000, 60_000_000);
+        let day = some(u32::MAX);
         Quotas {
             person_commands: rate,
+            person_commands_a_day: day,
+            person_puzzles_a_day: day,
+            person_settings_a_day: day,
+            person_privacy: rate,
+            person_privacy_a_day: day,
             server_commands: rate,
             all_commands: rate,
             person_moves: rate,
+            person_moves_a_day: day,
             person_completions: rate,
             person_challenges: rate,
             server_challenges: rate,
@@ -122,14 +199,14 @@ impl Quotas {
 /// ```
 /// use std::sync::Arc;
 /// use galabot::service::{Clock, GuildId, PersonId, Refusal, Timestamp};
-/// use galabot::service::limits::{Limits, Quotas, Rate};
+/// use galabot::service::limits::{Asked, Limits, Quotas, Rate};
 /// struct Noon;
 /// impl Clock for Noon {
 ///     fn now(&self) -> Timestamp { Timestamp(0) }
 /// }
 /// let quotas = Quotas { person_commands: Rate::new(2, 6), ..Quotas::default() };
 /// let limits = Limits::new(quotas, Arc::new(Noon));
-/// let mut ask = || limits.command(PersonId(1), Some(GuildId(9)));
+/// let mut ask = || limits.command(PersonId(1), Some(GuildId(9)), Asked::Other);
 /// assert_eq!([ask(), ask()], [None, None]);
 /// assert_eq!(ask(), Some(Refusal::TooFast { seconds: 10 }));
 /// assert_eq!(ask(), Some(Refusal::Hushed), "it is said once");
@@ -138,11 +215,24 @@ pub struct Limits {
     quotas: Quotas,
     commands: Three,
     challenges: Three,
+    /// Of one person on one server.
+    shares: Counter<(PersonId, GuildId)>,
+    privacy: Counter<PersonId>,
+    days: Days,
     moves: Counter<PersonId>,
     completions: Counter<PersonId>,
     /// Who has been told of a limit lately.
     told: Counter<PersonId>,
     asked: AtomicU64,
+}
+
+/// What one person may ask in a day.
+struct Days {
+    commands: Counter<PersonId>,
+    puzzles: Counter<PersonId>,
+    settings: Counter<PersonId>,
+    privacy: Counter<PersonId>,
+    moves: Counter<PersonId>,
 }
 
 /// The limits of one kind of thing: of a person, of a server, of everybody.
@@ -179,6 +269,15 @@ impl Limits {
                 quotas.server_challenges,
                 quotas.all_challenges,
             ),
+            shares: Counter::new(quotas.server_challenges.share(), &clock),
+            privacy: Counter::new(quotas.person_privacy, &clock),
+            days: Days {
+                commands: Counter::of(daily(quotas.person_commands_a_day), &clock),
+                puzzles: Counter::of(daily(quotas.person_puzzles_a_day), &clock),
+                settings: Counter::of(daily(quotas.person_settings_a_day), &clock),
+                privacy: Counter::of(daily(quotas.person_privacy_a_day), &clock),
+                moves: Counter::of(daily(quotas.person_moves_a_day), &clock),
+            },
             moves: Counter::new(quotas.person_moves, &clock),
             completions: Counter::new(quotas.person_completions, &clock),
             told: Counter::new(Rate::new(1, 1), &clock),
@@ -192,27 +291,66 @@ impl Limits {
         &self.quotas
     }
 
-    /// Counts a command, or refuses it: [`Refusal::TooFast`] or [`Refusal::Busy`] the first time in a minute,
-    /// [`Refusal::Hushed`] after that.
-    pub fn command(&self, person: PersonId, server: Option<GuildId>) -> Option<Refusal> {
+    /// Counts a command, or refuses it: [`Refusal::TooFast`], [`Refusal::TooManyToday`] or [`Refusal::Busy`] the first time
+    /// in a minute, [`Refusal::Hushed`] after that.
+    pub fn command(
+        &self,
+        person: PersonId,
+        server: Option<GuildId>,
+        asked: Asked,
+    ) -> Option<Refusal> {
         self.sweep_now_and_then();
-        self.commands
-            .refusal(person, server)
-            .map(|refusal| self.once(person, refusal))
+        let special = || self.of_its_own(person, asked);
+        let today = || refused_today(self.days.commands.take(person));
+        // What is one's own alone first: whoever is stopped by it takes nothing from the others.
+        let refusal = special()
+            .or_else(|| self.commands.own(person))
+            .or_else(today)
+            .or_else(|| self.commands.others(server));
+        refusal.map(|refusal| self.once(person, refusal))
+    }
+
+    /// Counts what has a bound of its own.
+    fn of_its_own(&self, person: PersonId, asked: Asked) -> Option<Refusal> {
+        let day = match asked {
+            Asked::Other => return None,
+            Asked::Puzzle => &self.days.puzzles,
+            Asked::Settings => &self.days.settings,
+            Asked::Privacy { confirmed } => {
+                let minute = match confirmed {
+                    true => Ok(()),
+                    false => self.privacy.take(person),
+                };
+                if let Err(wait) = minute {
+                    return Some(Refusal::TooFast {
+                        seconds: seconds(wait),
+                    });
+                }
+                &self.days.privacy
+            }
+        };
+        refused_today(day.take(person))
     }
 
     /// Counts a challenge, or refuses it as [`Limits::command`] does.
     pub fn challenge(&self, person: PersonId, server: Option<GuildId>) -> Option<Refusal> {
-        self.challenges
-            .refusal(person, server)
-            .map(|refusal| self.once(person, refusal))
+        let share = || {
+            let taken = self.shares.take((person, server?));
+            taken.err().map(|wait| Refusal::TooFast {
+                seconds: seconds(wait),
+            })
+        };
+        let refusal = self.challenges.own(person).or_else(share);
+        let refusal = refusal.or_else(|| self.challenges.others(server));
+        refusal.map(|refusal| self.once(person, refusal))
     }
 
     /// Counts a move, or says how long it should wait if it comes too soon after the others of this person. One that waited
     /// is not counted; it may be played after that without asking again.
     pub fn move_waits(&self, person: PersonId) -> Option<Duration> {
         self.sweep_now_and_then();
-        self.moves.take(person).err()
+        let waits = self.moves.take(person).err();
+        waits.or_else(|| self.days.moves.take(person).err())
     }
 
     /// Counts a request for something to be offered, and says whether this person may have it. Nothing is ever said of it.
@@ -235,6 +373,18 @@ impl Limits {
                 three.person.limiter.retain_recent();
                 three.server.limiter.retain_recent();
             }
+            self.shares.limiter.retain_recent();
+            let days = &self.days;
+            for counter in [
+                &self.privacy,
+                &days.commands,
+                &days.puzzles,
+                &days.settings,
+                &days.privacy,
+                &days.moves,
+            ] {
+                counter.limiter.retain_recent();
+            }
             self.moves.limiter.retain_recent();
             self.completions.limiter.retain_recent();
             self.told.limiter.retain_recent();
@@ -251,19 +401,29 @@ impl std::fmt::Debug for Limits {
 }
 
 impl Three {
-    /// The person's own limit first: whoever is stopped by it takes nothing from the others.
-    fn refusal(&self, person: PersonId, server: Option<GuildId>) -> Option<Refusal> {
-        if let Err(wait) = self.person.take(person) {
-            return Some(Refusal::TooFast {
-                seconds: seconds(wait),
-            });
-        }
+    /// What the person's own limit refuses.
+    fn own(&self, person: PersonId) -> Option<Refusal> {
+        let wait = self.person.take(person).err()?;
+        Some(Refusal::TooFast {
+            seconds: seconds(wait),
+        })
+    }
+
+    /// What the limits of all together refuse.
+    fn others(&self, server: Option<GuildId>) -> Option<Refusal> {
         let here = server.map_or(Ok(()), |server| self.server.take(server));
         let wait = here.and_then(|()| self.all.take(())).err()?;
         Some(Refusal::Busy {
             seconds: seconds(wait),
         })
     }
+}
+
+/// The refusal of what is too much for a day.
+fn refused_today(taken: Result<(), Duration>) -> Option<Refusal> {
+    taken.err().map(|wait| Refusal::TooManyToday {
+        seconds: seconds(wait),
+    })
 }
 
 /// Whole seconds, up.
@@ -273,8 +433,12 @@ fn seconds(wait: Duration) -> u64 {
 
 impl<K: Hash + Eq + Clone> Counter<K> {
     fn new(rate: Rate, clock: &PortClock) -> Counter<K> {
+        Counter::of(rate.quota(), clock)
+    }
+
+    fn of(quota: Quota, clock: &PortClock) -> Counter<K> {
         Counter {
-            limiter: RateLimiter::new(rate.quota(), State::default(), clock.clone()),
+            limiter: RateLimiter::new(quota, State::default(), clock.clone()),
         }
     }
 
@@ -316,92 +480,4 @@ impl GovernorClock for PortClock {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::service::Timestamp;
-
-    /// A clock that is set by hand.
-    #[derive(Default)]
-    struct Hands(AtomicU64);
-
-    impl Clock for Hands {
-        fn now(&self) -> Timestamp {
-            Timestamp(self.0.load(Ordering::SeqCst))
-        }
-    }
-
-    fn limits(quotas: Quotas) -> (Limits, Arc<Hands>) {
-        let clock = Arc::new(Hands(AtomicU64::new(1_000_000)));
-        (Limits::new(quotas, clock.clone()), clock)
-    }
-
-    #[test]
-    fn one_person_does_not_use_up_what_others_may() {
-        let (limits, clock) = limits(Quotas {
-            person_commands: Rate::new(3, 6),
-            server_commands: Rate::new(5, 60),
-            ..Quotas::default()
-        });
-        let ask = |person| limits.command(PersonId(person), Some(GuildId(1)));
-        assert_eq!([ask(1), ask(1), ask(1)], [None, None, None]);
-        assert_eq!(ask(1), Some(Refusal::TooFast { seconds: 10 }));
-        for _ in 0..50 {
-            assert_eq!(ask(1), Some(Refusal::Hushed));
-        }
-        assert_eq!([ask(2), ask(2)], [None, None]);
-        assert_eq!(ask(2), Some(Refusal::Busy { seconds: 1 }));
-        assert_eq!(
-            limits.command(PersonId(2), Some(GuildId(2))),
-            Some(Refusal::Hushed)
-        );
-        assert_eq!(limits.command(PersonId(3), Some(GuildId(2))), None);
-        clock.0.fetch_add(10_000, Ordering::SeqCst);
-        assert_eq!(ask(1), None);
-        assert_eq!(ask(1), Some(Refusal::Hushed), "told within this minute");
-        clock.0.fetch_add(61_000, Ordering::SeqCst);
-        assert_eq!([ask(1), ask(1), ask(1)], [None, None, None]);
-        assert_eq!(ask(1), Some(Refusal::TooFast { seconds: 10 }));
-    }
-
-    #[test]
-    fn a_clock_that_is_set_back_stops_nobody() {
-        let (limits, clock) = limits(Quotas {
-            person_commands: Rate::new(1, 60),
-            ..Quotas::default()
-        });
-        let ask = || limits.command(PersonId(1), None);
-        assert_eq!(ask(), None);
-        clock.0.store(10, Ordering::SeqCst);
-        assert_eq!(ask(), Some(Refusal::TooFast { seconds: 1 }));
-        clock.0.store(1_010, Ordering::SeqCst);
-        assert_eq!(ask(), None);
-    }
-
-    #[test]
-    fn moves_wait_and_are_not_refused() {
-        let (limits, clock) = limits(Quotas {
-            person_moves: Rate::new(2, 60),
-            ..Quotas::default()
-        });
-        let play = || limits.move_waits(PersonId(1));
-        assert_eq!([play(), play()], [None, None]);
-        assert_eq!(play(), Some(Duration::from_secs(1)));
-        assert_eq!(limits.move_waits(PersonId(2)), None);
-        clock.0.fetch_add(1_000, Ordering::SeqCst);
-        assert_eq!(play(), None);
-    }
-
-    #[test]
-    fn those_who_have_not_asked_for_long_are_forgotten() {
-        let (limits, clock) = limits(Quotas::default());
-        for person in 0..1_000 {
-            limits.command(PersonId(person), None);
-        }
-        assert_eq!(limits.commands.person.limiter.len(), 1_000);
-        clock.0.fetch_add(3_600_000, Ordering::SeqCst);
-        for _ in 0..BETWEEN_SWEEPS {
-            limits.command(PersonId(1), None);
-        }
-        assert!(limits.commands.person.limiter.len() < 10);
-    }
-}
+mod tests;

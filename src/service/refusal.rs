@@ -101,6 +101,11 @@ pub enum Refusal {
         /// After so many seconds there is room for one more.
         seconds: u64,
     },
+    /// One person has asked too much in one day.
+    TooManyToday {
+        /// After so many seconds there is room for one more.
+        seconds: u64,
+    },
     /// Too much is asked here, or of us altogether.
     Busy {
         /// After so many seconds there is room for one more.
@@ -262,6 +267,7 @@ impl Refusal {
                 | Refusal::NoGameHere
                 | Refusal::NoSuchGame(_)
                 | Refusal::NotStarted(_)
+                | Refusal::Lesson(LessonRefusal::NotYours { .. })
         )
     }
 

@@ -1,0 +1,176 @@
+//! What is counted, by a clock that is set by hand.
+
+use super::*;
+use crate::service::Timestamp;
+
+/// A clock that is set by hand.
+#[derive(Default)]
+struct Hands(AtomicU64);
+
+impl Clock for Hands {
+    fn now(&self) -> Timestamp {
+        Timestamp(self.0.load(Ordering::SeqCst))
+    }
+}
+
+fn limits(quotas: Quotas) -> (Limits, Arc<Hands>) {
+    let clock = Arc::new(Hands(AtomicU64::new(1_000_000)));
+    (Limits::new(quotas, clock.clone()), clock)
+}
+
+#[test]
+fn one_person_does_not_use_up_what_others_may() {
+    let (limits, clock) = limits(Quotas {
+        person_commands: Rate::new(3, 6),
+        server_commands: Rate::new(5, 60),
+        ..Quotas::default()
+    });
+    let ask = |person| limits.command(PersonId(person), Some(GuildId(1)), Asked::Other);
+    assert_eq!([ask(1), ask(1), ask(1)], [None, None, None]);
+    assert_eq!(ask(1), Some(Refusal::TooFast { seconds: 10 }));
+    for _ in 0..50 {
+        assert_eq!(ask(1), Some(Refusal::Hushed));
+    }
+    assert_eq!([ask(2), ask(2)], [None, None]);
+    assert_eq!(ask(2), Some(Refusal::Busy { seconds: 1 }));
+    assert_eq!(
+        limits.command(PersonId(2), Some(GuildId(2)), Asked::Other),
+        Some(Refusal::Hushed)
+    );
+    assert_eq!(
+        limits.command(PersonId(3), Some(GuildId(2)), Asked::Other),
+        None
+    );
+    clock.0.fetch_add(10_000, Ordering::SeqCst);
+    assert_eq!(ask(1), None);
+    assert_eq!(ask(1), Some(Refusal::Hushed), "told within this minute");
+    clock.0.fetch_add(61_000, Ordering::SeqCst);
+    assert_eq!([ask(1), ask(1), ask(1)], [None, None, None]);
+    assert_eq!(ask(1), Some(Refusal::TooFast { seconds: 10 }));
+}
+
+#[test]
+fn a_clock_that_is_set_back_stops_nobody() {
+    let (limits, clock) = limits(Quotas {
+        person_commands: Rate::new(1, 60),
+        ..Quotas::default()
+    });
+    let ask = || limits.command(PersonId(1), None, Asked::Other);
+    assert_eq!(ask(), None);
+    clock.0.store(10, Ordering::SeqCst);
+    assert_eq!(ask(), Some(Refusal::TooFast { seconds: 1 }));
+    clock.0.store(1_010, Ordering::SeqCst);
+    assert_eq!(ask(), None);
+}
+
+#[test]
+fn moves_wait_and_are_not_refused() {
+    let (limits, clock) = limits(Quotas {
+        person_moves: Rate::new(2, 60),
+        ..Quotas::default()
+    });
+    let play = || limits.move_waits(PersonId(1));
+    assert_eq!([play(), play()], [None, None]);
+    assert_eq!(play(), Some(Duration::from_secs(1)));
+    assert_eq!(limits.move_waits(PersonId(2)), None);
+    clock.0.fetch_add(1_000, Ordering::SeqCst);
+    assert_eq!(play(), None);
+}
+
+#[test]
+fn those_who_have_not_asked_for_long_are_forgotten() {
+    let (limits, clock) = limits(Quotas::default());
+    for person in 0..1_000 {
+        limits.command(PersonId(person), None, Asked::Other);
+    }
+    assert_eq!(limits.commands.person.limiter.len(), 1_000);
+    clock.0.fetch_add(3_600_000, Ordering::SeqCst);
+    for _ in 0..BETWEEN_SWEEPS {
+        limits.command(PersonId(1), None, Asked::Other);
+    }
+    assert!(limits.commands.person.limiter.len() < 10);
+}
+
+/// How many of so many are let through, of what is asked once a minute.
+fn let_through(limits: &Limits, clock: &Hands, asked: Asked, times: u32) -> u32 {
+    let ask = |_: &u32| {
+        clock.0.fetch_add(60_000, Ordering::SeqCst);
+        limits.command(PersonId(1), None, asked).is_none()
+    };
+    (0..times).filter(ask).count() as u32
+}
+
+#[test]
+fn nobody_asks_all_day_what_they_may_ask_in_a_minute() {
+    let (limits, clock) = limits(Quotas {
+        person_commands_a_day: some(50),
+        person_puzzles_a_day: some(20),
+        person_settings_a_day: some(10),
+        ..Quotas::default()
+    });
+    // In a quarter of an hour no more than a few come back.
+    let settings = let_through(&limits, &clock, Asked::Settings, 15);
+    assert!((10..=11).contains(&settings), "{settings}");
+    let puzzles = let_through(&limits, &clock, Asked::Puzzle, 30);
+    assert!((20..=21).contains(&puzzles), "{puzzles}");
+    let others = let_through(&limits, &clock, Asked::Other, 60);
+    assert!((19..=24).contains(&others), "{others}");
+    let refused = || limits.command(PersonId(1), None, Asked::Other);
+    clock.0.fetch_add(60_000, Ordering::SeqCst);
+    let told = refused();
+    assert!(
+        matches!(told, Some(Refusal::TooManyToday { seconds }) if seconds <= 1728),
+        "{told:?}"
+    );
+    assert_eq!(refused(), Some(Refusal::Hushed));
+    // Others have all of theirs, and tomorrow is another day.
+    assert_eq!(limits.command(PersonId(2), None, Asked::Other), None);
+    clock.0.fetch_add(24 * 3_600_000, Ordering::SeqCst);
+    assert_eq!(let_through(&limits, &clock, Asked::Puzzle, 15), 15);
+}
+
+#[test]
+fn ones_own_data_is_asked_for_once_a_minute_and_a_few_times_a_day() {
+    let (limits, clock) = limits(Quotas::default());
+    let privacy = Asked::Privacy { confirmed: false };
+    let ask = |asked| limits.command(PersonId(1), None, asked).is_none();
+    assert_eq!([ask(privacy), ask(privacy), ask(privacy)], [true; 3]);
+    assert!(!ask(privacy), "no fourth within a minute");
+    assert!(ask(Asked::Privacy { confirmed: true }), "asked before");
+    assert!(ask(Asked::Other));
+    let rest = let_through(&limits, &clock, privacy, 60);
+    assert!((6..=7).contains(&rest), "{rest}");
+}
+
+#[test]
+fn nobody_uses_up_the_challenges_of_a_server() {
+    let quotas = Quotas {
+        person_challenges: Rate::new(1_000, 1_000),
+        ..Quotas::default()
+    };
+    let (limits, _) = limits(quotas);
+    let challenge = |person, server| limits.challenge(PersonId(person), Some(GuildId(server)));
+    let made = (0..100).filter(|_| challenge(1, 1).is_none()).count();
+    assert_eq!(made, 10);
+    assert_eq!(challenge(1, 2), None, "elsewhere they have a share too");
+    for person in 2..10 {
+        for _ in 0..10 {
+            assert_eq!(challenge(person, 1), None);
+        }
+    }
+}
+
+#[test]
+fn a_day_of_moves_is_long_and_what_is_more_waits() {
+    let (limits, clock) = limits(Quotas {
+        person_moves: Rate::new(100, 6_000),
+        person_moves_a_day: some(100),
+        ..Quotas::default()
+    });
+    let play = || limits.move_waits(PersonId(1));
+    assert!((0..100).all(|_| play().is_none()));
+    let wait = play().expect("a wait");
+    assert!(wait <= Duration::from_secs(864), "{wait:?}");
+    clock.0.fetch_add(864_000, Ordering::SeqCst);
+    assert_eq!(play(), None);
+}
