@@ -3,17 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::{Context as _, bail};
-use serenity::Error;
-use serenity::client::{Client, ClientBuilder};
-use serenity::gateway::{GatewayError, ShardManager};
-use serenity::http::{Http, HttpBuilder, LightMethod, Request, Route};
-use serenity::model::gateway::{Gateway as GatewayPlace, GatewayIntents};
-use serenity::model::user::CurrentUser;
-use tokio::runtime::{Builder, Handle, Runtime};
+use anyhow::Context as _;
+use serenity::http::{Http, HttpBuilder};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, watch};
 use tokio::task::JoinHandle;
-use tokio::time::Instant;
 
 use crate::computer::{Computers, Queue};
 use crate::config::Token;
@@ -21,42 +14,18 @@ use crate::draw::ThemeName;
 use crate::service::limits::{Limits, Quotas};
 use crate::service::{Clock, Fault, PersonId, PostId, Service, Store};
 
-use super::desk::{Desk, at_once, raised};
+use super::connection::connect;
+use super::desk::{Desk, at_once};
 use super::gateway::Ear;
-use super::identify;
 use super::ingest::Ingest;
 use super::line::Line;
-use super::meters::{self, Meters};
+use super::meters::Meters;
 use super::outbox::Outbox;
 use super::painters::Painters;
 use super::places::Places;
-use super::rest;
+use super::shard::Link;
+use super::startup::{Startup, introduced};
 use super::tutor::{self, Tutor};
-
-/// The pause before the connection is tried again: twice as long each time, and short again after a good connection.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Pause(Duration);
-
-impl Pause {
-    const SHORTEST: Pause = Pause(Duration::from_secs(1));
-    const LONGEST: Pause = Pause(Duration::from_secs(300));
-
-    /// A connection that has lasted so long was a good one.
-    const GOOD: Duration = Duration::from_secs(300);
-
-    /// The pause after a connection that has lasted so long.
-    fn after(self, connected: Duration) -> Pause {
-        match connected >= Pause::GOOD {
-            true => Pause::SHORTEST,
-            false => self,
-        }
-    }
-
-    /// The one after this.
-    fn next(self) -> Pause {
-        Pause((self.0 * 2).min(Pause::LONGEST.0))
-    }
-}
 
 /// What the bot has to know to start.
 #[derive(Clone, Debug)]
@@ -73,52 +42,13 @@ pub struct Settings {
     pub quotas: Quotas,
 }
 
-/// The threads on which serenity keeps the connection. A shard of its that is told to close when its socket is gone already
-/// waits for the answer without ever giving way, and would hold up a thread that others need. So it has threads of its own,
-/// and is not told: they are let go.
-struct Gateway {
-    threads: Handle,
-    runtime: Option<Runtime>,
-}
-
-impl Gateway {
-    fn open() -> anyhow::Result<Gateway> {
-        let runtime = Builder::new_multi_thread()
-            .worker_threads(2)
-            .thread_name("gateway")
-            .enable_all()
-            .build()
-            .context("cannot start the threads of the connection")?;
-        Ok(Gateway {
-            threads: runtime.handle().clone(),
-            runtime: Some(runtime),
-        })
-    }
-
-    fn spawn<T: Send + 'static>(
-        &self,
-        task: impl Future<Output = T> + Send + 'static,
-    ) -> JoinHandle<T> {
-        self.threads.spawn(task)
-    }
-}
-
-impl Drop for Gateway {
-    fn drop(&mut self) {
-        if let Some(runtime) = self.runtime.take() {
-            runtime.shutdown_background();
-        }
-    }
-}
-
 /// A running bot.
 pub struct Bot {
     stop: watch::Sender<bool>,
     close: watch::Sender<bool>,
     connected: watch::Receiver<bool>,
-    shards: watch::Receiver<Option<Arc<ShardManager>>>,
+    link: watch::Receiver<Link>,
     connection: JoinHandle<anyhow::Result<()>>,
-    gateway: Gateway,
     ingest: JoinHandle<Ingest>,
     looking: JoinHandle<()>,
     computers: Computers,
@@ -132,7 +62,7 @@ pub struct Bot {
 pub struct Pulse {
     stopping: watch::Receiver<bool>,
     connected: watch::Receiver<bool>,
-    shards: watch::Receiver<Option<Arc<ShardManager>>>,
+    link: watch::Receiver<Link>,
     meters: Meters,
     outbox: Outbox,
     drawing: Arc<Semaphore>,
@@ -165,11 +95,12 @@ impl Pulse {
         if !*self.connected.borrow() || self.is_stopping() {
             return false;
         }
-        let shards = self.shards.borrow().clone();
-        match shards {
-            Some(shards) => meters::is_connected(&shards).await,
-            None => false,
-        }
+        self.link.borrow().connected
+    }
+
+    /// What the connection waits for while it does not stand, in words.
+    pub fn waits_for(&self) -> Option<String> {
+        self.link.borrow().waits.clone()
     }
 
     /// Whether it has been told to stop.
@@ -179,8 +110,7 @@ impl Pulse {
 
     /// The time from its last heartbeat to Discord's answer, if there was one.
     pub async fn latency(&self) -> Option<Duration> {
-        let shards = self.shards.borrow().clone()?;
-        meters::latency(&shards).await
+        self.link.borrow().latency
     }
 
     /// What it counts.
@@ -190,25 +120,38 @@ impl Pulse {
 }
 
 impl Bot {
-    /// Starts a bot: what waits in the outbox is sent, and the connection is made.
+    /// As [`Bot::start_by`], in the usual way.
     ///
     /// # Errors
-    /// If Discord cannot be reached or does not know the token, if the store fails, or if the server named instead of
-    /// Discord would send us somewhere else.
+    /// As [`Bot::start_by`].
     pub async fn start(
+        settings: Settings,
+        store: Arc<dyn Store>,
+        clock: Arc<dyn Clock>,
+    ) -> anyhow::Result<Bot> {
+        Bot::start_by(Startup::default(), settings, store, clock).await
+    }
+
+    /// Starts a bot: what waits in the outbox is sent, and the connection is made. A Discord that does not answer, or not
+    /// well, is waited for.
+    ///
+    /// # Errors
+    /// If Discord does not know the token, if the store fails, or if the server named instead of Discord would send us
+    /// somewhere else.
+    pub async fn start_by(
+        startup: Startup,
         settings: Settings,
         store: Arc<dyn Store>,
         clock: Arc<dyn Clock>,
     ) -> anyhow::Result<Bot> {
         let meters = Meters::default();
         let line = Arc::new(Line::new(http(&settings), &meters));
-        check_gateway(&settings, &line).await?;
-        let user = who_we_are(&line).await?;
+        let (url, user) = introduced(&settings, &line, &startup).await?;
         tracing::info!(name = user.name, id = user.id.get(), "Discord knows us");
         let (stop, stopping) = watch::channel(false);
         let (close, closing) = watch::channel(false);
         let (connected_to, connected) = watch::channel(false);
-        let (shards_to, shards) = watch::channel(None);
+        let (link_to, link) = watch::channel(Link::default());
         let me = PersonId(user.id.get());
         let painters = Arc::new(Painters::new(settings.theme));
         let limits = Limits::new(settings.quotas, clock.clone());
@@ -224,7 +167,7 @@ impl Bot {
         let tutor = Tutor::new(queue.clone());
         let (home, time) = (house.clone(), clock.clone());
         let desk = Desk::new(me, line, home, time, painters, tutor, closing);
-        let desk = Arc::new(desk);
+        let desk = Arc::new(desk.paced(startup.pacing, meters.clone()));
         let (opened_to, opened) = mpsc::unbounded_channel();
         let (heard_to, heard) = mpsc::unbounded_channel();
         let (outbox, looking) = Outbox::start(desk.clone(), opened_to)
@@ -242,19 +185,18 @@ impl Bot {
             heard,
             opened,
             connected_to,
-            shards.clone(),
+            link.clone(),
             stopping.clone(),
         );
         let ingest = tokio::spawn(ingest);
-        let gateway = Gateway::open()?;
-        let connection = gateway.spawn(connect(settings, desk, ear, shards_to, stopping));
+        let connection = connect(settings, desk, ear, link_to, url, stopping);
+        let connection = tokio::spawn(connection);
         Ok(Bot {
             stop,
             close,
             connected,
-            shards,
+            link,
             connection,
-            gateway,
             ingest,
             looking,
             computers,
@@ -269,7 +211,7 @@ impl Bot {
         Pulse {
             stopping: self.stop.subscribe(),
             connected: self.connected.clone(),
-            shards: self.shards.clone(),
+            link: self.link.clone(),
             meters: self.meters.clone(),
             outbox: self.outbox.clone(),
             drawing: self.drawing.clone(),
@@ -300,7 +242,6 @@ impl Bot {
     /// goes for each. What is left is sent at the next start.
     pub async fn stop(self, patience: Duration) {
         self.stop.send_replace(true);
-        drop(self.gateway);
         let ingest = self.ingest.await.ok();
         let answered = match &ingest {
             Some(ingest) => ingest.drained(patience).await,
@@ -338,167 +279,5 @@ fn http(settings: &Settings) -> Http {
             .ratelimiter_disabled(true)
             .build(),
         None => builder.build(),
-    }
-}
-
-/// Asks Discord who we are.
-async fn who_we_are(line: &Line) -> anyhow::Result<CurrentUser> {
-    let asked = line.ask(Request::new(Route::UserMe, LightMethod::Get));
-    let told = match asked.await {
-        Err(Error::Http(error)) if error.status_code().is_some_and(|code| code == 401) => {
-            bail!("Discord does not know this token; copy it again from the developer portal")
-        }
-        told => told.map_err(rest::trouble),
-    };
-    match told.and_then(|body| rest::read(&body)) {
-        Ok(user) => Ok(user),
-        Err(trouble) => bail!("cannot ask Discord who we are: {trouble}"),
-    }
-}
-
-/// Makes sure that the gateway is where everything else is: serenity goes to the real one when it cannot find out.
-async fn check_gateway(settings: &Settings, line: &Line) -> anyhow::Result<()> {
-    let Some(url) = &settings.api_url else {
-        return Ok(());
-    };
-    let told = rest::call(line, Request::new(Route::Gateway, LightMethod::Get)).await;
-    let gateway = match told.and_then(|body| rest::read::<GatewayPlace>(&body)) {
-        Ok(gateway) => gateway.url,
-        Err(trouble) => bail!("cannot ask {url} for its gateway: {trouble}"),
-    };
-    if authority(&gateway) != authority(url) {
-        bail!("{url} names the gateway {gateway}, which is another server; refusing to go there");
-    }
-    Ok(())
-}
-
-/// Host and port of an address.
-fn authority(url: &str) -> &str {
-    let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
-    rest.split(['/', '?', '#']).next().unwrap_or(rest)
-}
-
-/// Keeps the connection, until it is refused for good or the bot stops.
-async fn connect(
-    settings: Settings,
-    desk: Arc<Desk>,
-    ear: Arc<Ear>,
-    shards: watch::Sender<Option<Arc<ShardManager>>>,
-    mut stop: watch::Receiver<bool>,
-) -> anyhow::Result<()> {
-    let mut message_content = settings.message_content;
-    let mut pause = Pause::SHORTEST;
-    while !*stop.borrow() {
-        let mut intents = GatewayIntents::GUILDS
-            | GatewayIntents::GUILD_MESSAGES
-            | GatewayIntents::DIRECT_MESSAGES;
-        intents.set(GatewayIntents::MESSAGE_CONTENT, message_content);
-        let builder = ClientBuilder::new_with_http(http(&settings), intents);
-        let mut client = match prepared(&settings, builder.event_handler_arc(ear.clone())).await {
-            Ok(client) => client,
-            Err(reason) => {
-                tracing::warn!(
-                    reason,
-                    pause = ?pause.0,
-                    "cannot prepare the connection; trying again"
-                );
-                wait(&mut pause, &mut stop).await;
-                continue;
-            }
-        };
-        if !identify::may_start(&desk, &stop).await {
-            return Ok(());
-        }
-        desk.set_hears_all(message_content);
-        shards.send_replace(Some(client.shard_manager.clone()));
-        let begun = Instant::now();
-        let ended = client.start().await;
-        shards.send_replace(None);
-        pause = pause.after(begun.elapsed());
-        match ended {
-            Ok(()) => return Ok(()),
-            Err(Error::Gateway(GatewayError::DisallowedGatewayIntents)) if message_content => {
-                message_content = false;
-                tracing::error!(
-                    "Discord does not let us read every message: the message content intent is not switched on for this \
-                     application. Switch it on (discord.com/developers, Bot, Message Content Intent) and start again, or set \
-                     message_content = false; going on without: moves are typed with a mention, as a reply to a board, or as \
-                     commands"
-                );
-            }
-            Err(Error::Gateway(GatewayError::InvalidAuthentication)) => {
-                bail!(
-                    "Discord does not know this token any more; copy it again from the developer portal \
-                     (discord.com/developers, Bot, Reset Token)"
-                )
-            }
-            Err(Error::Gateway(
-                error @ (GatewayError::DisallowedGatewayIntents
-                | GatewayError::InvalidGatewayIntents),
-            )) => {
-                bail!(
-                    "Discord refuses what we ask to hear ({error}); look at the intents of this application in the \
-                     developer portal (discord.com/developers, Bot)"
-                )
-            }
-            Err(Error::Gateway(error)) => bail!("Discord refuses the connection: {error}"),
-            Err(error) => {
-                tracing::error!(%error, pause = ?pause.0, "the connection failed; trying again");
-                wait(&mut pause, &mut stop).await;
-            }
-        }
-    }
-    Ok(())
-}
-
-/// A client that goes where everything else is: serenity goes to the real gateway when it cannot ask for ours.
-async fn prepared(settings: &Settings, builder: ClientBuilder) -> Result<Client, String> {
-    let client = builder.await.map_err(|error| error.to_string())?;
-    let gateway = client.ws_url.lock().await.clone();
-    match &settings.api_url {
-        Some(url) if authority(&gateway) != authority(url) => {
-            Err(format!("{url} does not tell its gateway just now"))
-        }
-        _ => Ok(client),
-    }
-}
-
-/// Waits this long, or until the bot stops; the next time longer.
-async fn wait(pause: &mut Pause, stop: &mut watch::Receiver<bool>) {
-    tokio::select! {
-        () = tokio::time::sleep(pause.0) => {}
-        () = raised(stop) => {}
-    }
-    *pause = pause.next();
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn pauses_grow_until_a_connection_has_lasted() {
-        let seconds = |pause: Pause| pause.0.as_secs();
-        let mut pause = Pause::SHORTEST;
-        let mut pauses = Vec::new();
-        for _ in 0..11 {
-            // It breaks again and again, now and then after some minutes.
-            pause = pause.after(Duration::from_secs(299));
-            pauses.push(seconds(pause));
-            pause = pause.next();
-        }
-        assert_eq!(pauses, [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300]);
-        let pause = pause.after(Duration::from_secs(300));
-        assert_eq!([seconds(pause), seconds(pause.next())], [1, 2]);
-    }
-
-    #[test]
-    fn servers_are_told_apart_by_host_and_port() {
-        assert_eq!(authority("ws://127.0.0.1:8080"), "127.0.0.1:8080");
-        assert_eq!(authority("http://127.0.0.1:8080/"), "127.0.0.1:8080");
-        assert_eq!(
-            authority("wss://gateway.discord.gg/?v=10"),
-            "gateway.discord.gg"
-        );
     }
 }

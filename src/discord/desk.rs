@@ -9,9 +9,10 @@ use super::tutor::Tutor;
 use crate::present::Picture;
 use crate::service::{ChannelId, Clock, Fault, PersonId, Service, Theme, Timestamp};
 
-use super::painters::Painters;
-
 use super::line::Line;
+use super::meters::Meters;
+use super::pacing::Pacing;
+use super::painters::Painters;
 
 /// The most jobs that wait for the disk at the same time: as many as it takes together.
 const MOST_JOBS: usize = 64;
@@ -26,6 +27,10 @@ pub(super) struct Desk {
     pub closing: watch::Receiver<bool>,
     /// What helps people to learn.
     pub tutor: Tutor,
+    /// How long things are waited for.
+    pub pacing: Pacing,
+    /// What is counted.
+    pub meters: Meters,
     house: Service,
     clock: Arc<dyn Clock>,
     painters: Arc<Painters>,
@@ -47,6 +52,8 @@ impl Desk {
     ) -> Desk {
         Desk {
             tutor,
+            pacing: Pacing::default(),
+            meters: Meters::default(),
             me,
             http,
             closing,
@@ -57,6 +64,15 @@ impl Desk {
             // Drawing keeps a processor busy and waits for nothing: more at once would only take longer, all of them.
             drawing: Arc::new(Semaphore::new(at_once())),
             hears_all: AtomicBool::new(false),
+        }
+    }
+
+    /// The same with this pacing, counting in these meters.
+    pub fn paced(self, pacing: Pacing, meters: Meters) -> Desk {
+        Desk {
+            pacing,
+            meters,
+            ..self
         }
     }
 

@@ -1,19 +1,9 @@
-//! The receiving end of the gateway: events in the order in which they came.
-//!
-//! serenity hands each event to its handlers in a task of its own, in no order; so nothing is heard there. Collectors are
-//! called in order, and here is the one that hears everything. It is attached when a session has begun, for there is no
-//! place to do it sooner (serenity tells of the stage `Identifying` only when it is over); what was said before that is
-//! read up, and it is read up first, so the session's beginning is told before anything that is heard in it.
+//! The receiving end of the gateway: events in the order in which they came, told as what they mean to us.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Once};
+use std::sync::Arc;
 
-use serenity::async_trait;
-use serenity::client::{Context, EventHandler};
-use serenity::gateway::{CollectorCallback, ShardMessenger};
 use serenity::model::application::Interaction;
-use serenity::model::event::{Event, ResumedEvent};
-use serenity::model::gateway::Ready;
+use serenity::model::event::{Event, UnknownEvent};
 use tokio::sync::mpsc::UnboundedSender;
 
 use crate::service::{ChannelId, GuildId, Language, PersonId};
@@ -65,8 +55,6 @@ pub(super) struct Ear {
     line: Arc<Line>,
     places: Arc<Places>,
     heard: UnboundedSender<Heard>,
-    /// Each collector has a number; only the latest hears.
-    latest: Arc<AtomicU64>,
 }
 
 impl Ear {
@@ -82,62 +70,29 @@ impl Ear {
             line,
             places,
             heard,
-            latest: Arc::default(),
         }
     }
 
-    /// Begins to listen to a session, and tells that it has begun.
-    fn attach(&self, shard: &ShardMessenger, application: u64) {
-        let (me, places, heard) = (self.me, self.places.clone(), self.heard.clone());
-        let line = self.line.clone();
-        let latest = self.latest.clone();
-        let number = latest.load(Ordering::SeqCst) + 1;
-        // Told by us, or by the first event if that is quicker, and in either case before the event.
-        let told_ready = Arc::new(Once::new());
-        let tell_ready = move |heard: &UnboundedSender<Heard>| {
+    /// Hears an event. Returns whether anybody listens: nobody does once the bot is closing.
+    pub fn hear(&self, event: &Event) -> bool {
+        match event {
+            Event::MessageCreate(event) => self.line.heard(event.message.id.get()),
+            Event::InteractionCreate(event) => self.line.heard(event.interaction.id().get()),
+            _ => self.places.learn(event),
+        }
+        if let Some((guild, language)) = locale(event) {
             // Nobody listens any more only when the bot is closing.
-            told_ready.call_once(|| drop(heard.send(Heard::Ready { application })));
-        };
-        let first = tell_ready.clone();
-        let callback = move |event: &Event| {
-            if number < latest.load(Ordering::SeqCst) {
-                return false;
-            }
-            first(&heard);
-            match event {
-                Event::MessageCreate(event) => line.heard(event.message.id.get()),
-                Event::InteractionCreate(event) => line.heard(event.interaction.id().get()),
-                _ => places.learn(event),
-            }
-            if let Some((guild, language)) = locale(event) {
-                // Nobody listens any more only when the bot is closing.
-                drop(heard.send(Heard::Locale(guild, language)));
-            }
-            if let Event::GuildDelete(event) = event
-                && !event.guild.unavailable
-            {
-                tracing::warn!(guild = %event.guild.id, "taken off a server; what is played there waits until we are back");
-            }
-            match told(event, me) {
-                Some(told) => heard.send(told).is_ok(),
-                None => !heard.is_closed(),
-            }
-        };
-        shard.add_collector(CollectorCallback(Box::new(callback)));
-        // Only now, so that in between both hear rather than neither: hearing twice does no harm.
-        self.latest.store(number, Ordering::SeqCst);
-        tell_ready(&self.heard);
-    }
-}
-
-#[async_trait]
-impl EventHandler for Ear {
-    async fn ready(&self, context: Context, ready: Ready) {
-        self.attach(&context.shard, ready.application.id.get());
-    }
-
-    async fn resume(&self, _: Context, _: ResumedEvent) {
-        tracing::info!("the session goes on");
+            drop(self.heard.send(Heard::Locale(guild, language)));
+        }
+        if let Event::GuildDelete(event) = event
+            && !event.guild.unavailable
+        {
+            tracing::warn!(guild = %event.guild.id, "taken off a server; what is played there waits until we are back");
+        }
+        match told(event, self.me) {
+            Some(told) => self.heard.send(told).is_ok(),
+            None => !self.heard.is_closed(),
+        }
     }
 }
 
@@ -169,9 +124,28 @@ fn told(event: &Event, me: PersonId) -> Option<Heard> {
         Event::GuildMemberUpdate(event) if event.user.id.get() != me.0 => None,
         // The number of open threads hangs on threads, permissions on the rest.
         Event::ThreadUpdate(_) => Some(Heard::Changed { hearing: None }),
+        Event::Unknown(event) => unread(event),
         event => change(event).map(|change| Heard::Changed {
             hearing: Some(change),
         }),
+    }
+}
+
+/// What an event tells us that cannot be read as a whole: Discord may have changed what does not concern us.
+fn unread(event: &UnknownEvent) -> Option<Heard> {
+    let number = |at: &str| event.value.pointer(at)?.as_str()?.parse::<u64>().ok();
+    match event.kind.as_str() {
+        "READY" => Some(Heard::Ready {
+            application: number("/application/id")?,
+        }),
+        // What was said is read up instead.
+        "MESSAGE_CREATE" => Some(Heard::Changed {
+            hearing: Some(Change {
+                guild: GuildId(number("/guild_id")?),
+                channel: Some(ChannelId(number("/channel_id")?)),
+            }),
+        }),
+        _ => None,
     }
 }
 

@@ -1,5 +1,6 @@
-//! Pacing the starts: Discord lets a bot identify itself about 1,000 times a day, and takes the token away from one that
-//! does so more often. So each start is counted in the store, across restarts, and the last ones are never used up.
+//! Counting the sessions: Discord lets a bot identify itself about 1,000 times a day, and takes the token away from one that
+//! does so more often. So each IDENTIFY is asked for and counted in the store, across restarts, whatever made it necessary,
+//! and the last ones are never used up.
 //!
 //! A tenth of the day's starts may be made at once, the others come back little by little: a bot that crashes again and again
 //! slows down by itself, and still starts at once after an ordinary day.
@@ -8,9 +9,9 @@ use std::time::Duration;
 
 use serenity::http::{LightMethod, Request, Route};
 use serenity::model::gateway::{BotGateway, SessionStartLimit};
-use tokio::sync::watch;
 
-use super::desk::{Desk, raised};
+use super::desk::Desk;
+use super::pacing::Pacing;
 use super::rest;
 use crate::service::{Fault, Timestamp};
 
@@ -40,27 +41,36 @@ enum Start {
     Wait(u64, &'static str),
 }
 
-/// Waits until a start may be made, and counts it. Returns whether to make it: not if the bot is stopping.
-pub(super) async fn may_start(desk: &Desk, stop: &watch::Receiver<bool>) -> bool {
-    let mut stop = stop.clone();
+/// What Discord says before a session is begun.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Allowed {
+    /// Where to begin it, if it said so.
+    pub url: Option<String>,
+    /// How many may be begun, if it said so.
+    limit: Option<SessionStartLimit>,
+}
+
+/// Waits until a session may be begun; nothing is counted yet. `tell` is told what is waited for.
+pub(super) async fn allowed(desk: &Desk, pacing: &Pacing, tell: impl Fn(String)) -> Allowed {
     let mut told = false;
     loop {
-        if *stop.borrow() {
-            return false;
-        }
         let asked = Request::new(Route::GatewayBot, LightMethod::Get);
         let answer = rest::call(&desk.http, asked).await;
         let allowed = match answer.and_then(|body| rest::read::<BotGateway>(&body)) {
-            Ok(gateway) => Some(gateway.session_start_limit),
+            Ok(gateway) => Allowed {
+                url: Some(gateway.url),
+                limit: Some(gateway.session_start_limit),
+            },
             Err(trouble) => {
                 tracing::warn!(%trouble, "cannot ask how many starts are left; going by our own count");
-                None
+                Allowed::default()
             }
         };
-        let wait = match take(desk, allowed).await {
-            Ok(Start::Now(_)) => return true,
+        let wait = match look(desk, &allowed, false).await {
+            Ok(Start::Now(_)) => return allowed,
             Ok(Start::Wait(milliseconds, reason)) => {
                 let wait = Duration::from_millis(milliseconds);
+                tell(format!("for {} s, because {reason}", wait.as_secs()));
                 if !told {
                     tracing::error!(
                         ?wait,
@@ -76,23 +86,31 @@ pub(super) async fn may_start(desk: &Desk, stop: &watch::Receiver<bool>) -> bool
                 LOOK_AGAIN
             }
         };
-        tokio::select! {
-            () = tokio::time::sleep(wait.min(LOOK_AGAIN)) => {}
-            () = raised(&mut stop) => return false,
+        pacing.pause(wait.min(LOOK_AGAIN)).await;
+    }
+}
+
+/// Counts a session that is about to be begun. Returns whether to begin it.
+pub(super) async fn count(desk: &Desk, allowed: &Allowed) -> bool {
+    match look(desk, allowed, true).await {
+        Ok(start) => matches!(start, Start::Now(_)),
+        Err(fault) => {
+            tracing::error!(%fault, "cannot count the start");
+            false
         }
     }
 }
 
-async fn take(desk: &Desk, allowed: Option<SessionStartLimit>) -> Result<Start, Fault> {
+async fn look(desk: &Desk, allowed: &Allowed, counts: bool) -> Result<Start, Fault> {
     // Discord has just been asked, and it is Discord that counts.
     let now = desk.http.time().unwrap_or_else(|| desk.now());
-    let (total, left) = allowed.map_or((TOTAL, None), |limit| {
+    let (total, left) = allowed.limit.as_ref().map_or((TOTAL, None), |limit| {
         (limit.total, Some((limit.remaining, limit.reset_after)))
     });
     desk.ask(move |house| {
         let before = Count::parse(house.store().note(NOTE)?.as_deref());
         let start = decide(before, now, total, left);
-        if let Start::Now(count) = start {
+        if let (Start::Now(count), true) = (start, counts) {
             house.store().set_note(NOTE, &count.print())?;
         }
         Ok(start)
@@ -104,7 +122,7 @@ async fn take(desk: &Desk, allowed: Option<SessionStartLimit>) -> Result<Start, 
 fn decide(before: Count, now: Timestamp, total: u64, left: Option<(u64, u64)>) -> Start {
     let total = total.max(20);
     let at_once = total / 10;
-    // These are for connections that break in the midst of a session.
+    // Whoever hosts it may need them.
     let kept_back = total / 50;
     if let Some((remaining, reset_after)) = left
         && remaining <= kept_back

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures::FutureExt;
-use serenity::gateway::ShardManager;
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -19,11 +18,11 @@ use super::commands;
 use super::desk::{Desk, raised};
 use super::gateway::{Change, Heard};
 use super::hear::Said;
-use super::interactions::Pressed;
-use super::meters;
+use super::interactions::{Acknowledged, Pressed};
 use super::outbox::Outbox;
 use super::places::Places;
 use super::queues::Queues;
+use super::shard::Link;
 use super::timekeeper;
 
 /// How often the threads of live games are read for what may have been missed.
@@ -57,7 +56,7 @@ const REMEMBERED: usize = 4096;
 /// One thing to be done in a channel.
 enum Item {
     Said(Said),
-    Pressed(Pressed, JoinHandle<bool>),
+    Pressed(Pressed, JoinHandle<Acknowledged>),
     CatchUp(Option<GuildId>),
     Due(TableId),
     Lost,
@@ -156,7 +155,7 @@ impl Ingest {
         mut heard: UnboundedReceiver<Heard>,
         mut opened: UnboundedReceiver<Opened>,
         connected: watch::Sender<bool>,
-        shards: watch::Receiver<Option<Arc<ShardManager>>>,
+        link: watch::Receiver<Link>,
         mut stop: watch::Receiver<bool>,
     ) -> Ingest {
         let mut tick = tokio::time::interval(CATCH_UP_EVERY);
@@ -198,15 +197,12 @@ impl Ingest {
                 _ = days.tick() => self.look_at_puzzles(&mut puzzles).await,
                 // Not before all threads are being read up.
                 _ = clocks.tick(), if *connected.borrow() => {
-                    let gateway = shards.borrow().clone();
-                    match gateway {
-                        Some(gateway) if meters::is_connected(&gateway).await => {
-                            self.look_at_clocks(&mut beaten, heard_all).await;
-                            heard_all = true;
-                        }
-                        // Nobody is heard, so nobody's time passes.
-                        _ => heard_all = false,
+                    let hears = link.borrow().connected;
+                    if hears {
+                        self.look_at_clocks(&mut beaten, heard_all).await;
                     }
+                    // While nobody is heard, nobody's time passes.
+                    heard_all = hears;
                 }
             }
         }

@@ -12,6 +12,7 @@ use serenity::model::channel::{MessageFlags, PartialChannel};
 use serenity::model::guild::Member;
 use serenity::model::permissions::Permissions;
 use tokio::task::JoinHandle;
+use tokio::time::Instant;
 
 use crate::present::{self, Message, Words};
 use crate::service::button::Button;
@@ -25,18 +26,30 @@ use super::commands;
 use super::desk::Desk;
 use super::hear::called;
 use super::outbox::Outbox;
+use super::pacing::drawn;
 use super::places::parent_told;
 use super::rest::{self, Trouble, code};
 use super::tutor::Task;
 
-/// How long one attempt to acknowledge may take before another is made: Discord gives up after three seconds.
-const ACK_ATTEMPT: Duration = Duration::from_millis(900);
+/// The pause before an acknowledgement that did not get through is sent again, and an answer; it grows.
+const AGAIN: Duration = Duration::from_millis(200);
 
-/// How long we ask whether an acknowledgement has arrived: whether it was in time is Discord's to say.
-const ACK_PATIENCE: Duration = Duration::from_secs(15);
+/// No pause before an answer is sent again is longer.
+const LONGEST: Duration = Duration::from_secs(30);
 
-/// How often an answer is tried.
-const ANSWER_TRIES: u32 = 6;
+/// How long an answer is tried: the place kept for it is there for fifteen minutes.
+const ANSWER_PATIENCE: Duration = Duration::from_secs(14 * 60);
+
+/// Whether Discord knows that an answer will come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Acknowledged {
+    /// It does.
+    Yes,
+    /// It does not, and the caller has been told by Discord that it failed.
+    Refused,
+    /// It did not say; the caller may still be waiting.
+    Unknown,
+}
 
 /// A slash command or a pressed button, with what is needed to answer it.
 pub(super) struct Pressed {
@@ -179,29 +192,34 @@ impl Pressed {
         }
     }
 
-    /// Tells Discord that an answer will come. Whether it could be told: if not, the caller has been told by Discord that
-    /// it failed, and so nothing must be done.
-    pub fn acknowledge(&self, desk: Arc<Desk>) -> JoinHandle<bool> {
+    /// Tells Discord that an answer will come. Nothing must be done unless it knows that.
+    pub fn acknowledge(&self, desk: Arc<Desk>) -> JoinHandle<Acknowledged> {
         let (id, token) = (self.id, self.token.clone());
         let body = match (self.in_place, self.public) {
             (true, _) => json!({"type": 6}),
             (false, false) => json!({"type": 5, "data": {"flags": 64}}),
             (false, true) => json!({"type": 5}),
         };
-        tokio::spawn(async move {
-            let told = tell_acknowledged(&desk, id, &token, &body);
-            let told = tokio::time::timeout(ACK_PATIENCE, told).await;
-            told.unwrap_or(false)
-        })
+        tokio::spawn(async move { tell_acknowledged(&desk, id, &token, &body).await })
     }
 
     /// Carries it out and answers, once it has been acknowledged.
-    pub async fn answer(self, desk: &Arc<Desk>, outbox: &Outbox, acknowledged: JoinHandle<bool>) {
-        if !acknowledged.await.unwrap_or(false) {
+    pub async fn answer(
+        self,
+        desk: &Arc<Desk>,
+        outbox: &Outbox,
+        acknowledged: JoinHandle<Acknowledged>,
+    ) {
+        let acknowledged = acknowledged.await.unwrap_or(Acknowledged::Unknown);
+        if acknowledged != Acknowledged::Yes {
+            desk.meters.unacknowledged.inc();
             tracing::warn!(
                 interaction = self.id,
                 "could not be acknowledged in time, so it is not carried out"
             );
+            if acknowledged == Acknowledged::Unknown {
+                self.give_up(desk);
+            }
             return;
         }
         let Pressed {
@@ -301,6 +319,20 @@ impl Pressed {
         };
         tokio::spawn(async move { answer.tell(&desk, words).await });
     }
+
+    /// Tells the caller, who may be waiting, that it was not carried out.
+    fn give_up(self, desk: &Arc<Desk>) {
+        let words = Words::of(self.locale.unwrap_or_default());
+        let answer = Answer {
+            application: self.application,
+            token: self.token,
+            words,
+            reader: Some(self.caller.id).filter(|_| !self.public),
+            guild: self.place.guild,
+        };
+        let desk = desk.clone();
+        tokio::spawn(async move { answer.tell(&desk, present::unacknowledged(words)).await });
+    }
 }
 
 /// Carries it out. What the caller is told, unless it was told before.
@@ -367,29 +399,39 @@ fn carry_out(
 }
 
 /// Acknowledges until Discord says that it was done, now or by an attempt whose answer was lost, or that it is too late.
-async fn tell_acknowledged(desk: &Desk, id: u64, token: &str, body: &Value) -> bool {
+///
+/// Each attempt is waited for before there is another: an answer that comes late counts as well.
+async fn tell_acknowledged(desk: &Desk, id: u64, token: &str, body: &Value) -> Acknowledged {
+    let until = Instant::now() + desk.pacing.acknowledging;
+    let mut pause = AGAIN;
     loop {
         let route = Route::InteractionResponse {
             interaction_id: id.into(),
             token,
         };
         let call = Call::new(route, LightMethod::Post).body(Some(body.to_string().into_bytes()));
-        let answer = tokio::time::timeout(ACK_ATTEMPT, rest::call(&desk.http, call));
-        let Ok(answer) = answer.await else {
-            tracing::warn!(interaction = id, "no answer yet, acknowledging again");
-            continue;
-        };
-        match answer {
-            Ok(_) => return true,
-            Err(trouble) if trouble.is(&[code::ALREADY_ACKNOWLEDGED]) => return true,
-            Err(Trouble::Refused { code, reason }) => {
+        let left = until.saturating_duration_since(Instant::now());
+        let patience = desk.pacing.acknowledgement.min(left);
+        let answer = tokio::time::timeout(patience, rest::call(&desk.http, call));
+        match answer.await {
+            Ok(Ok(_)) => return Acknowledged::Yes,
+            Ok(Err(trouble)) if trouble.is(&[code::ALREADY_ACKNOWLEDGED]) => {
+                return Acknowledged::Yes;
+            }
+            Ok(Err(Trouble::Refused { code, reason })) => {
                 tracing::warn!(interaction = id, code, reason, "refused an acknowledgement");
-                return false;
+                return Acknowledged::Refused;
             }
-            Err(Trouble::Passing(reason)) => {
+            Ok(Err(Trouble::Passing(reason))) => {
                 tracing::warn!(interaction = id, reason, "acknowledging again");
-                tokio::time::sleep(Duration::from_millis(150)).await;
+                tokio::time::sleep(drawn(pause / 2, pause)).await;
+                pause *= 2;
             }
+            // It may have arrived all the same; then Discord says so of the next.
+            Err(_) => tracing::warn!(interaction = id, "no answer, asking whether it arrived"),
+        }
+        if Instant::now() >= until {
+            return Acknowledged::Unknown;
         }
     }
 }
@@ -427,7 +469,9 @@ async fn tell(
             None
         }
     };
-    for again in 0..ANSWER_TRIES {
+    let until = Instant::now() + ANSWER_PATIENCE;
+    let mut pause = AGAIN;
+    loop {
         let route = Route::WebhookOriginalInteractionResponse {
             application_id: application.into(),
             token,
@@ -443,9 +487,14 @@ async fn tell(
                 tracing::warn!(code, reason, "refused the answer to an interaction");
                 return;
             }
-            Err(Trouble::Passing(reason)) => {
+            Err(Trouble::Passing(reason)) if Instant::now() < until => {
                 tracing::warn!(reason, "answering an interaction again");
-                tokio::time::sleep(Duration::from_millis(250 << again)).await;
+                tokio::time::sleep(drawn(pause / 2, pause)).await;
+                pause = (pause * 2).min(LONGEST);
+            }
+            Err(Trouble::Passing(reason)) => {
+                tracing::warn!(reason, "an interaction could not be answered");
+                return;
             }
         }
     }

@@ -1,10 +1,9 @@
 //! What this layer counts, for whoever watches the process.
 
-use std::sync::Arc;
-use std::time::Duration;
+use std::sync::atomic::AtomicU64;
 
 pub(super) use prometheus_client::metrics::counter::Counter;
-use serenity::gateway::{ConnectionStage, ShardManager};
+use prometheus_client::metrics::gauge::Gauge;
 
 /// What is counted. A clone counts on in the same place.
 #[derive(Clone, Debug, Default)]
@@ -13,17 +12,16 @@ pub struct Meters {
     pub rate_limited: Counter,
     /// How often Discord refused a request in a way that it counts against us (401, 403, 429), waits included.
     pub refused: Counter,
-}
-
-/// The time from the last heartbeat to its answer, if one was answered.
-pub(super) async fn latency(shards: &Arc<ShardManager>) -> Option<Duration> {
-    let runners = shards.runners.lock().await;
-    runners.values().filter_map(|runner| runner.latency).max()
-}
-
-/// Whether all connections stand.
-pub(super) async fn is_connected(shards: &Arc<ShardManager>) -> bool {
-    let runners = shards.runners.lock().await;
-    let stands = |stage| stage == ConnectionStage::Connected;
-    !runners.is_empty() && runners.values().all(|runner| stands(runner.stage))
+    /// How often a connection to the gateway was tried.
+    pub gateway_connections: Counter,
+    /// How often a session was to go on over another connection (RESUME).
+    pub gateway_resumes: Counter,
+    /// How often a session was to begin (IDENTIFY).
+    pub gateway_identifies: Counter,
+    /// What the gateway said and could not be read.
+    pub gateway_unread: Counter,
+    /// The pause before the next connection, in seconds; 0 while there is one.
+    pub gateway_pause: Gauge<f64, AtomicU64>,
+    /// How many interactions were not carried out because Discord did not say that their acknowledgement arrived.
+    pub unacknowledged: Counter,
 }

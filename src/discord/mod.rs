@@ -1,11 +1,12 @@
 //! The only layer that knows Discord: it hears what people type and press, hands it to the house, and sends what waits in
 //! the outbox.
 //!
-//! Inwards: `gateway` receives events in order, `ingest` puts each on the queue of its channel, `hear`, `chat` and
+//! Inwards: `shard` keeps the connection, `gateway` receives its events in order, `ingest` puts each on the queue of its channel, `hear`, `chat` and
 //! `interactions` turn it into a request and answer it; `catchup` reads what was missed. Outwards: `outbox` sends what has
 //! been saved, one lane at a time, until it has arrived. `line` is what all requests go over. `tutor` has searches made for
 //! people. `commands` holds the slash commands, `complete` what they offer while
-//! they are typed, `bot` ties it all together; `identify` paces its starts.
+//! they are typed, `bot` ties it all together. `startup` waits until Discord answers, `connection` says what we ask to hear,
+//! `pacing` how long to wait before coming back, and `identify` counts the sessions.
 //! No words for people are found here: those are `crate::present`'s.
 
 mod bot;
@@ -14,6 +15,7 @@ mod chat;
 mod clock;
 pub mod commands;
 mod complete;
+mod connection;
 mod desk;
 mod gateway;
 mod hear;
@@ -23,12 +25,17 @@ mod interactions;
 mod line;
 pub mod meters;
 mod outbox;
+mod pacing;
 mod painters;
 mod places;
 mod queues;
 mod rest;
+mod shard;
+mod startup;
 mod timekeeper;
 mod tutor;
 
 pub use bot::{Bot, Held, Pulse, Settings};
 pub use clock::SystemClock;
+pub use pacing::{Pacing, Sleep};
+pub use startup::Startup;

@@ -343,6 +343,11 @@ pub fn fault(words: Words, fault: &Fault) -> Message {
     Message::text(say!(words, "fault", reference = fault.reference))
 }
 
+/// What somebody is told whose command or button was let be, because Discord did not say in time that it waits for us.
+pub fn unacknowledged(words: Words) -> Message {
+    Message::text(say!(words, "unacknowledged"))
+}
+
 /// Why what was typed is not played in the present position of a game, as one plain text that does not speak of commands.
 pub fn why_not(refused: &NotLegal, game: &Game) -> String {
     let words = match (refused, game) {

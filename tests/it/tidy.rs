@@ -40,7 +40,7 @@ const LAYERS: [(&str, &[&str]); 15] = [
 ];
 
 /// What is known in a few places only: words, and the beginnings of the paths (below `src`) where they may stand; their tests are free.
-const RESERVED: [(&[&str], &[&str]); 10] = [
+const RESERVED: [(&[&str], &[&str]); 11] = [
     (
         &["serde", "serde_json"],
         &[
@@ -54,9 +54,11 @@ const RESERVED: [(&[&str], &[&str]); 10] = [
             "discord/interactions.rs",
             "discord/outbox/found.rs",
             "discord/outbox/thread.rs",
+            "discord/shard/",
         ],
     ),
     (&["serenity"], &["discord/"]),
+    (&["tokio_tungstenite"], &["discord/shard/"]),
     (&["sled"], &["store/disk/tree.rs"]),
     (&["clap"], &["cli/"]),
     (&["governor"], &["service/limits.rs"]),

@@ -16,4 +16,5 @@ button-flip = Vend
 button-help = Hjælp
 
 here-it-is = Værsgo.
+unacknowledged = Discord svarede mig for sent denne gang, så jeg har ikke gjort noget. Prøv igen.
 fault = Undskyld, noget gik galt hos mig, og intet blev ændret. Prøv igen; bliver det ved, så sig det til den, der driver mig: nummer { $reference }.

@@ -16,4 +16,5 @@ button-flip = Drehen
 button-help = Hilfe
 
 here-it-is = Hier, bitte.
+unacknowledged = Discord hat mir diesmal zu spät geantwortet, deshalb habe ich nichts getan. Bitte versuch es noch einmal.
 fault = Entschuldige, bei mir ist etwas schiefgegangen, und es wurde nichts geändert. Bitte versuch es noch einmal; wenn es so bleibt, sag es dem, der mich betreibt: Nummer { $reference }.

@@ -1,0 +1,71 @@
+//! The connection as a whole: what we ask to hear, and what a refusal means for whoever hosts the bot.
+
+use std::sync::Arc;
+
+use anyhow::bail;
+use serenity::model::gateway::GatewayIntents;
+use tokio::sync::watch;
+
+use super::bot::Settings;
+use super::desk::Desk;
+use super::gateway::Ear;
+use super::shard::{Link, Refusal, Shard, Terms};
+
+/// Keeps the connection, until it is refused for good or the bot stops. `url` is where sessions are begun.
+///
+/// # Errors
+/// If it is refused for good.
+pub(super) async fn connect(
+    settings: Settings,
+    desk: Arc<Desk>,
+    ear: Arc<Ear>,
+    link: watch::Sender<Link>,
+    url: String,
+    stop: watch::Receiver<bool>,
+) -> anyhow::Result<()> {
+    let mut message_content = settings.message_content;
+    loop {
+        let mut intents = GatewayIntents::GUILDS
+            | GatewayIntents::GUILD_MESSAGES
+            | GatewayIntents::DIRECT_MESSAGES;
+        intents.set(GatewayIntents::MESSAGE_CONTENT, message_content);
+        desk.set_hears_all(message_content);
+        let terms = Terms {
+            token: settings.token.clone(),
+            api_url: settings.api_url.clone(),
+            intents,
+            pacing: desk.pacing.clone(),
+        };
+        let (desk, ear, link) = (desk.clone(), ear.clone(), link.clone());
+        let shard = Shard::new(terms, desk, ear, link, url.clone());
+        match shard.run(stop.clone()).await {
+            Ok(()) => return Ok(()),
+            Err(Refusal::Intents) if message_content => {
+                message_content = false;
+                tracing::error!(
+                    "Discord does not let us read every message: the message content intent is not switched on for this \
+                     application. Switch it on (discord.com/developers, Bot, Message Content Intent) and start again, or set \
+                     message_content = false; going on without: moves are typed with a mention, as a reply to a board, or as \
+                     commands"
+                );
+            }
+            Err(Refusal::Token) => {
+                bail!(
+                    "Discord does not know this token any more; copy it again from the developer portal \
+                     (discord.com/developers, Bot, Reset Token)"
+                )
+            }
+            Err(refusal @ (Refusal::Intents | Refusal::UnknownIntents)) => {
+                let code = match refusal {
+                    Refusal::Intents => 4014,
+                    _ => 4013,
+                };
+                bail!(
+                    "Discord refuses what we ask to hear ({code}); look at the intents of this application in the \
+                     developer portal (discord.com/developers, Bot)"
+                )
+            }
+            Err(Refusal::Code(code)) => bail!("Discord refuses the connection ({code})"),
+        }
+    }
+}

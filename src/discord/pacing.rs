@@ -1,0 +1,198 @@
+//! How fast the bot comes back: what it waits for, and the pauses before it asks or connects again, whoever broke off.
+//!
+//! Pauses grow and are drawn at random, so that many bots that lost the same server do not all return in the same moment.
+
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures::future::BoxFuture;
+
+/// What waits for so long; tests put something quicker in its place.
+pub type Sleep = Arc<dyn Fn(Duration) -> BoxFuture<'static, ()> + Send + Sync>;
+
+/// How long things are waited for, and how long before they are tried again.
+#[derive(Clone)]
+pub struct Pacing {
+    /// The pause before the first new try is drawn between nothing and this: an ordinary short loss is made good at once.
+    pub blip: Duration,
+    /// The pause before the second try is drawn between half of this and this. Each further one is twice as long.
+    pub base: Duration,
+    /// No pause is longer.
+    pub longest: Duration,
+    /// A connection that has held for so long was a good one: the pauses begin anew.
+    pub steady: Duration,
+    /// The least time between two IDENTIFYs: Discord takes one in five seconds.
+    pub identify: Duration,
+    /// How long one step of connecting may take: opening the socket, the first word, the session.
+    pub step: Duration,
+    /// How long the answer to one acknowledgement of an interaction is waited for.
+    pub acknowledgement: Duration,
+    /// How long all attempts to acknowledge an interaction may take together.
+    pub acknowledging: Duration,
+    /// What waits.
+    pub sleep: Sleep,
+}
+
+impl Default for Pacing {
+    fn default() -> Pacing {
+        Pacing {
+            blip: Duration::from_millis(500),
+            base: Duration::from_secs(1),
+            longest: Duration::from_secs(120),
+            steady: Duration::from_secs(60),
+            identify: Duration::from_secs(5),
+            step: Duration::from_secs(20),
+            acknowledgement: Duration::from_secs(10),
+            acknowledging: Duration::from_secs(15),
+            sleep: Arc::new(|pause| Box::pin(tokio::time::sleep(pause))),
+        }
+    }
+}
+
+impl fmt::Debug for Pacing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Pacing")
+            .field("blip", &self.blip)
+            .field("base", &self.base)
+            .field("longest", &self.longest)
+            .field("steady", &self.steady)
+            .field("identify", &self.identify)
+            .field("step", &self.step)
+            .field("acknowledgement", &self.acknowledgement)
+            .field("acknowledging", &self.acknowledging)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Pacing {
+    /// The same with all pauses so many times as short; what is waited for is waited for as long as before.
+    #[must_use]
+    pub fn quicker(self, times: u32) -> Pacing {
+        let times = times.max(1);
+        Pacing {
+            blip: self.blip / times,
+            base: self.base / times,
+            longest: self.longest / times,
+            steady: self.steady / times,
+            identify: self.identify / times,
+            ..self
+        }
+    }
+
+    /// Waits for so long.
+    pub(super) async fn pause(&self, pause: Duration) {
+        (self.sleep)(pause).await;
+    }
+
+    /// The pauses of something that is tried again and again.
+    pub(super) fn backoff(&self) -> Backoff {
+        Backoff {
+            blip: self.blip,
+            base: self.base,
+            longest: self.longest,
+            steady: self.steady,
+            losses: 0,
+        }
+    }
+}
+
+/// The pauses of something that is tried again and again.
+#[derive(Clone, Debug)]
+pub(super) struct Backoff {
+    blip: Duration,
+    base: Duration,
+    longest: Duration,
+    steady: Duration,
+    /// How often it failed since it last went well.
+    losses: u32,
+}
+
+impl Backoff {
+    /// How often it failed since it last went well.
+    pub fn losses(&self) -> u32 {
+        self.losses
+    }
+
+    /// The pause before the next try, after one that went well for so long, or not at all.
+    pub fn next(&mut self, held: Option<Duration>) -> Duration {
+        if held.is_some_and(|held| held >= self.steady) {
+            self.losses = 0;
+        }
+        let (least, most) = match self.longest_now() {
+            None => (Duration::ZERO, self.blip),
+            Some(most) => (most / 2, most),
+        };
+        self.losses = self.losses.saturating_add(1);
+        drawn(least, most)
+    }
+
+    /// Whether the pause that came last is worth a line in the log: each while they grow, then one in thirty.
+    pub fn is_news(&self) -> bool {
+        let before = Backoff {
+            losses: self.losses.saturating_sub(1),
+            ..self.clone()
+        };
+        before.longest_now() != self.longest_now() || self.losses.is_multiple_of(30)
+    }
+
+    /// The most that the next pause can be, unless it is the first.
+    fn longest_now(&self) -> Option<Duration> {
+        let doublings = self.losses.checked_sub(1)?;
+        let factor = 1_u32.checked_shl(doublings).unwrap_or(u32::MAX);
+        Some(self.base.saturating_mul(factor).min(self.longest))
+    }
+}
+
+/// A time between these two, drawn at random.
+pub(super) fn drawn(least: Duration, most: Duration) -> Duration {
+    least + most.saturating_sub(least).mul_f64(fastrand::f64())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pauses_begin_short_grow_to_minutes_and_begin_anew_after_a_good_connection() {
+        let pacing = Pacing::default();
+        let mut backoff = pacing.backoff();
+        let held = Some(Duration::from_secs(59));
+        let first = backoff.next(held);
+        assert!(first < Duration::from_secs(1), "{first:?}");
+        for most in [1, 2, 4, 8, 16, 32, 64, 120, 120, 120] {
+            let (pause, most) = (backoff.next(held), Duration::from_secs(most));
+            assert!((most / 2..=most).contains(&pause), "{pause:?} of {most:?}");
+        }
+        for _ in 0..100 {
+            assert!(backoff.next(None) >= Duration::from_secs(60));
+        }
+        let again = backoff.next(Some(Duration::from_secs(60)));
+        assert!(again < Duration::from_secs(1), "{again:?}");
+        assert!(backoff.next(held) >= Duration::from_millis(500));
+    }
+
+    #[test]
+    fn pauses_are_not_the_same_for_everybody() {
+        let pacing = Pacing::default();
+        let seventh = || {
+            let mut backoff = pacing.backoff();
+            (0..7).map(|_| backoff.next(None)).last()
+        };
+        let drawn: std::collections::HashSet<_> = (0..20).map(|_| seventh()).collect();
+        assert!(drawn.len() > 10, "{drawn:?}");
+    }
+
+    #[test]
+    fn a_day_of_losses_is_some_hundreds_of_tries_and_few_lines() {
+        let mut backoff = Pacing::default().backoff();
+        let (mut passed, mut tries, mut lines) = (Duration::ZERO, 0, 0);
+        while passed < Duration::from_secs(24 * 3600) {
+            passed += backoff.next(Some(Duration::from_secs(1)));
+            tries += 1;
+            lines += u32::from(backoff.is_news());
+        }
+        assert!((700..=1_500).contains(&tries), "{tries} tries");
+        assert!((20..=60).contains(&lines), "{lines} lines");
+    }
+}
