@@ -13,6 +13,7 @@ mod given;
 mod mine;
 pub mod run;
 pub mod sandbox;
+mod start;
 mod train;
 mod watch;
 

@@ -11,7 +11,7 @@ use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
 
-use super::backup::Kept;
+use super::start::{self, Starting};
 use super::watch::Watch;
 use crate::config::{self, Config};
 use crate::discord::{Bot, Settings, SystemClock};
@@ -27,11 +27,24 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 pub async fn run(config: Config) -> anyhow::Result<()> {
     start_log(&config.log)?;
     let token = config.token()?;
-    let kept = Kept::open(&config.store.data, &config.backup)?;
+    let starting = Arc::new(Starting::default());
+    let startup = starting.startup();
+    let page = match config.ops.port {
+        Some(port) => Some(Page::open(port, starting.clone()).await?),
+        None => None,
+    };
+    if let Some(page) = &page {
+        tracing::info!(address = %page.address(), "/livez, /readyz and /metrics");
+    }
+    let mut stop = std::pin::pin!(told_to_stop());
+    let kept = tokio::select! {
+        kept = start::open(&config, &startup) => kept?,
+        asked = &mut stop => return asked,
+    };
     for note in &kept.notes {
         tracing::error!("{note}");
     }
-    let (failed_to, failed) = oneshot::channel();
+    let (failed_to, mut failed) = oneshot::channel();
     kept.store.on_failure(Box::new(move |reason| {
         // Nobody waits for it only when we are closing anyway.
         let _ = failed_to.send(reason.to_owned());
@@ -43,20 +56,18 @@ pub async fn run(config: Config) -> anyhow::Result<()> {
         theme: config.draw.theme,
         quotas: config.limits.quotas(),
     };
-    let mut bot = Bot::start(settings, kept.store.clone(), Arc::new(SystemClock)).await?;
-    let watch = Arc::new(Watch::new(kept.clone(), bot.pulse()));
-    let page = match config.ops.port {
-        Some(port) => Some(Page::open(port, watch).await?),
-        None => None,
+    let clock = Arc::new(SystemClock);
+    let mut bot = tokio::select! {
+        bot = Bot::start_by(startup, settings, kept.store.clone(), clock) => bot?,
+        Ok(reason) = &mut failed => bail!("the store failed, so nothing more is promised: {reason}"),
+        asked = &mut stop => return asked,
     };
-    if let Some(page) = &page {
-        tracing::info!(address = %page.address(), "/livez, /readyz and /metrics");
-    }
+    starting.runs(Watch::new(kept.clone(), bot.pulse()));
     tokio::select! {
         ended = bot.ended() => ended,
         () = kept.back_up_regularly() => Ok(()),
         Ok(reason) = failed => bail!("the store failed, so nothing more is promised: {reason}"),
-        asked = told_to_stop() => {
+        asked = &mut stop => {
             asked?;
             tracing::info!("closing");
             bot.stop(PATIENCE).await;

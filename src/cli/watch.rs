@@ -63,6 +63,40 @@ impl Watch {
             "Requests that Discord refused and counts against this address (401, 403, 429), waits for a limit included",
             pulse.meters().refused.clone(),
         );
+        for (name, help, counter) in [
+            (
+                "gateway_connections",
+                "Connections to Discord's gateway that were tried",
+                &pulse.meters().gateway_connections,
+            ),
+            (
+                "gateway_resumes",
+                "Sessions to go on over another connection (RESUME)",
+                &pulse.meters().gateway_resumes,
+            ),
+            (
+                "gateway_identifies",
+                "Sessions to begin (IDENTIFY), of which Discord allows 1,000 a day",
+                &pulse.meters().gateway_identifies,
+            ),
+            (
+                "gateway_unread",
+                "What the gateway said and could not be read",
+                &pulse.meters().gateway_unread,
+            ),
+            (
+                "unacknowledged",
+                "Commands and buttons that were not carried out, because Discord did not say in time that it waits for an answer",
+                &pulse.meters().unacknowledged,
+            ),
+        ] {
+            registry.register(name, help, counter.clone());
+        }
+        registry.register(
+            "gateway_pause_seconds",
+            "Pause before the next connection to the gateway; 0 while there is one",
+            pulse.meters().gateway_pause.clone(),
+        );
         let gauges: [(&str, &str, &Number); 9] = [
             (
                 "connected",
@@ -168,7 +202,9 @@ impl Watched for Watch {
             if self.pulse.is_stopping() {
                 missing.push("closing".to_owned());
             } else if !self.pulse.is_connected().await {
-                missing.push("not connected to Discord".to_owned());
+                let waits = self.pulse.waits_for();
+                let waits = waits.map_or_else(String::new, |waits| format!(": {waits}"));
+                missing.push(format!("not connected to Discord{waits}"));
             }
             Standing {
                 missing,

@@ -181,13 +181,7 @@ impl Bot {
         let places = Arc::new(Places::default());
         let ear = Arc::new(Ear::new(me, desk.http.clone(), places.clone(), heard_to));
         let ingest = Ingest::new(desk.clone(), outbox.clone(), places);
-        let ingest = ingest.run(
-            heard,
-            opened,
-            connected_to,
-            link.clone(),
-            stopping.clone(),
-        );
+        let ingest = ingest.run(heard, opened, connected_to, link.clone(), stopping.clone());
         let ingest = tokio::spawn(ingest);
         let connection = connect(settings, desk, ear, link_to, url, stopping);
         let connection = tokio::spawn(connection);

@@ -168,3 +168,26 @@ fn change(event: &Event) -> Option<Change> {
         channel: channel.map(|channel| ChannelId(channel.get())),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_that_cannot_be_read_has_its_channel_read_up() {
+        let json = r#"{"t":"MESSAGE_CREATE","d":{"id":"9","channel_id":"7","guild_id":"5","author":{"public_flags":"0"}}}"#;
+        let event: Event = serde_json::from_str(json).expect("an event");
+        match told(&event, PersonId(1)) {
+            Some(Heard::Changed {
+                hearing: Some(change),
+            }) => {
+                assert_eq!(change.guild, GuildId(5));
+                assert_eq!(change.channel, Some(ChannelId(7)));
+            }
+            _ => panic!("it is passed over"),
+        }
+        let json = r#"{"t":"SOMETHING_NEW","d":{"channel_id":"7"}}"#;
+        let event: Event = serde_json::from_str(json).expect("an event");
+        assert!(told(&event, PersonId(1)).is_none());
+    }
+}

@@ -37,5 +37,5 @@ mod tutor;
 
 pub use bot::{Bot, Held, Pulse, Settings};
 pub use clock::SystemClock;
-pub use pacing::{Pacing, Sleep};
+pub use pacing::{Pacing, Retries, Sleep};
 pub use startup::Startup;

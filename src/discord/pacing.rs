@@ -85,6 +85,16 @@ impl Pacing {
         (self.sleep)(pause).await;
     }
 
+    /// The pauses of something that is tried until it goes well.
+    #[must_use]
+    pub fn retries(&self) -> Retries {
+        Retries {
+            pacing: self.clone(),
+            backoff: self.backoff(),
+            next: None,
+        }
+    }
+
     /// The pauses of something that is tried again and again.
     pub(super) fn backoff(&self) -> Backoff {
         Backoff {
@@ -94,6 +104,35 @@ impl Pacing {
             steady: self.steady,
             losses: 0,
         }
+    }
+}
+
+/// The pauses of something that is tried until it goes well.
+#[derive(Debug)]
+pub struct Retries {
+    pacing: Pacing,
+    backoff: Backoff,
+    next: Option<Duration>,
+}
+
+impl Retries {
+    /// The pause before the next try.
+    pub fn pause(&mut self) -> Duration {
+        let Retries { backoff, next, .. } = self;
+        *next.get_or_insert_with(|| backoff.next(None))
+    }
+
+    /// Whether the next pause is worth a line in the log: each while they grow, then one in thirty.
+    pub fn is_news(&mut self) -> bool {
+        self.pause();
+        self.backoff.is_news()
+    }
+
+    /// Waits for the next try.
+    pub async fn wait(&mut self) {
+        let pause = self.pause();
+        self.next = None;
+        self.pacing.pause(pause).await;
     }
 }
 

@@ -88,7 +88,7 @@ async fn patiently<T, F>(
 where
     F: Future<Output = Result<T, Unasked>>,
 {
-    let mut backoff = startup.pacing.backoff();
+    let mut retries = startup.pacing.retries();
     loop {
         match ask().await {
             Ok(answer) => {
@@ -99,13 +99,13 @@ where
                 bail!("Discord does not know this token; copy it again from the developer portal")
             }
             Err(Unasked::Trouble(trouble)) => {
-                let pause = backoff.next(None);
-                if backoff.is_news() {
+                if retries.is_news() {
+                    let pause = retries.pause();
                     tracing::warn!(%trouble, ?pause, "{what}; asking again");
                 }
                 let waits = format!("{what} ({trouble})");
                 startup.waits.send_replace(Some(waits));
-                startup.pacing.pause(pause).await;
+                retries.wait().await;
             }
         }
     }

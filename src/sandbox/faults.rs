@@ -19,6 +19,8 @@ pub struct Faults {
     pub refuse_resume: bool,
     /// RESUME replays this many events that the bot already had.
     pub resume_duplicates: u64,
+    /// What the gateway does to every connection, for as long as this stands.
+    pub gateway: Option<GatewayFault>,
     /// Nobody is there: REST answers 503 with a page of HTML, the gateway takes no connections.
     pub outage: bool,
     /// What happens to REST requests. The first that applies is taken.
@@ -98,6 +100,40 @@ pub enum Effect {
     },
 }
 
+/// What the gateway does to every connection that is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum GatewayFault {
+    /// It is taken and closed with this code, before HELLO.
+    Close {
+        /// Such as 1011.
+        code: u16,
+    },
+    /// It is taken and breaks, before HELLO.
+    Cut,
+    /// It is taken and nothing is ever said.
+    Dumb,
+    /// IDENTIFY and RESUME are answered by closing with this code.
+    HelloClose {
+        /// Such as 4000.
+        code: u16,
+    },
+    /// It is closed with this code as soon as a session has begun or goes on.
+    SessionClose {
+        /// Such as 4000.
+        code: u16,
+    },
+    /// IDENTIFY gets READY, upon which it is closed with this code; RESUME gets op 9.
+    ReadyClose {
+        /// Such as 4000.
+        code: u16,
+    },
+    /// IDENTIFY and RESUME get op 9: the session is gone.
+    InvalidSession,
+    /// Op 7 as soon as a session has begun or goes on.
+    Reconnect,
+}
+
 /// Something the gateway does once, to every connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
@@ -133,6 +169,7 @@ impl Default for Faults {
             refuse_identify: None,
             refuse_resume: false,
             resume_duplicates: 0,
+            gateway: None,
             outage: false,
             rest: Vec::new(),
             buckets: Vec::new(),

@@ -44,7 +44,7 @@ use tokio::task::JoinHandle;
 pub use self::api::ChannelChange;
 pub use self::clock::ClockMode;
 pub use self::driver::TimedOut;
-pub use self::faults::{Effect, Faults, GatewayAction, RestFault};
+pub use self::faults::{Effect, Faults, GatewayAction, GatewayFault, RestFault};
 pub use self::gateway::session::GatewayEntry;
 pub use self::id::Id;
 pub use self::invoke::{InteractionRequest, Outcome, Phase, Refused};

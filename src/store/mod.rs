@@ -4,7 +4,7 @@
 //! changes and `view` reads, both over any ordered space of keys; `port` makes a [`Store`](crate::service::Store) of
 //! whatever can show such a space and carry requests out: [`MemoryStore`] and [`DiskStore`]. `record` is the written form,
 //! `key` the places, `archive` exports and imports, `backup` makes exports regularly and makes a damaged
-//! store anew from them and from the journal (`disk/journal.rs`).
+//! store anew from them and from the journal (`disk/journal.rs`). `room` is asked before a store is opened.
 
 mod archive;
 mod backup;
@@ -16,6 +16,7 @@ mod plan;
 mod port;
 pub mod private;
 mod record;
+mod room;
 mod space;
 mod view;
 
@@ -26,3 +27,4 @@ pub use disk::guard::{Disk, Step};
 pub use disk::meters::Meters;
 pub use memory::MemoryStore;
 pub use record::{check_record, sealed};
+pub use room::Room;

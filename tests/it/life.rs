@@ -7,7 +7,7 @@ use std::process::{Child, Command, Output, Stdio};
 use std::time::Duration;
 
 use galabot::ops;
-use galabot::sandbox::{Options, Post, Sandbox};
+use galabot::sandbox::{Effect, Faults, Options, Post, RestFault, Sandbox};
 use galabot::service::{Store, TableId};
 use galabot::store::DiskStore;
 
@@ -63,17 +63,24 @@ impl Life {
 
     /// Starts it, and waits until it hears what people say. Returns the port at which it can be watched.
     async fn start(&mut self) -> u16 {
+        self.spawn();
+        let online = self.sandbox.wait_online().await;
+        online.unwrap_or_else(|error| panic!("{error}\n{}", self.logged()));
+        self.port().expect("the log says where it can be watched")
+    }
+
+    fn spawn(&mut self) {
         let log = File::create(self.log()).expect("a file");
         let mut bot = self.command(&["run"]);
         bot.stdout(Stdio::null()).stderr(log);
         self.bot = Some(bot.spawn().expect("the binary is there"));
-        let online = self.sandbox.wait_online().await;
-        online.unwrap_or_else(|error| panic!("{error}\n{}", self.logged()));
-        let port = self.logged().lines().find_map(|line| {
+    }
+
+    fn port(&self) -> Option<u16> {
+        self.logged().lines().find_map(|line| {
             let (_, rest) = line.split_once("\"address\":\"127.0.0.1:")?;
             rest.split_once('"')?.0.parse().ok()
-        });
-        port.expect("the log says where it can be watched")
+        })
     }
 
     fn log(&self) -> PathBuf {
@@ -242,4 +249,46 @@ async fn from_the_first_start_to_one_after_damage() {
     assert_eq!(played.turns.len(), moves.len());
     let violations = life.sandbox.violations();
     assert!(violations.is_empty(), "{violations:#?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_start_in_bad_weather_is_alive_and_says_what_it_waits_for() {
+    let mut life = Life::begin().await;
+    let down = RestFault {
+        method: None,
+        path: Some("/users/@me".to_owned()),
+        times: None,
+        percent: None,
+        effect: Effect::Status {
+            status: 503,
+            html: true,
+        },
+    };
+    life.sandbox.set_faults(Faults {
+        rest: vec![down],
+        ..Faults::default()
+    });
+    life.spawn();
+    let mut looks = tokio::time::interval(Duration::from_millis(20));
+    let told = async {
+        loop {
+            looks.tick().await;
+            let Some(port) = life.port() else { continue };
+            let (well, text) = ops::ask(port, "GET", "/readyz").await.expect("an answer");
+            assert!(!well, "{text}");
+            if text.contains("does not tell who we are") {
+                return (port, text);
+            }
+        }
+    };
+    let told = tokio::time::timeout(Duration::from_secs(120), told).await;
+    let (port, text) = told.unwrap_or_else(|_| panic!("{}", life.logged()));
+    assert!(text.starts_with("not ready\nstarting: "), "{text}");
+    assert!(text.contains("503"), "{text}");
+    let alive = ops::ask(port, "GET", "/livez").await.expect("an answer");
+    assert_eq!(alive, (true, "alive\n".to_owned()));
+    life.sandbox.set_faults(Faults::default());
+    let online = life.sandbox.wait_online().await;
+    online.unwrap_or_else(|error| panic!("{error}\n{}", life.logged()));
+    life.terminate();
 }

@@ -348,7 +348,11 @@ impl Shard {
         if is_up {
             self.up = Some(Instant::now());
             let tries = self.backoff.losses();
-            tracing::info!(tries, resumed = self.session.is_some(), "the gateway is there");
+            tracing::info!(
+                tries,
+                resumed = self.session.is_some(),
+                "the gateway is there"
+            );
             self.desk.meters.gateway_pause.set(0.0);
             self.link.send_modify(|link| {
                 link.connected = true;
@@ -362,7 +366,11 @@ impl Shard {
     fn unread(&self, what: &str) {
         let before = self.desk.meters.gateway_unread.inc();
         if (before + 1).is_power_of_two() {
-            tracing::warn!(what, number = before + 1, "the gateway said what cannot be read");
+            tracing::warn!(
+                what,
+                number = before + 1,
+                "the gateway said what cannot be read"
+            );
         }
     }
 }

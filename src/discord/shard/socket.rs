@@ -65,7 +65,9 @@ impl Socket {
                 Some(Ok(Message::Text(text))) => return Ok(text),
                 Some(Ok(Message::Binary(bytes))) => return unpacked(&bytes).map_err(Ended::broken),
                 Some(Ok(Message::Close(frame))) => {
-                    return Err(frame.map_or_else(|| Ended::broken("closed"), |frame| closed(&frame)));
+                    return Err(
+                        frame.map_or_else(|| Ended::broken("closed"), |frame| closed(&frame))
+                    );
                 }
                 Some(Ok(_)) => {}
                 Some(Err(error)) => return Err(Ended::broken(error)),

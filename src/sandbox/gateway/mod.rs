@@ -12,19 +12,33 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc::unbounded_channel;
 
 use self::session::{Frame, GatewayEntry};
-use super::faults::GatewayAction;
+use super::faults::{GatewayAction, GatewayFault};
 use super::state::{Hub, State};
 
 /// The largest payload a bot may send, in bytes.
 const MAX_PAYLOAD: usize = 4096;
 /// Payloads a bot may send in a minute.
 const MAX_A_MINUTE: usize = 120;
+/// The reason of a close that somebody wanted.
+const ON_PURPOSE: &str = "Because a fault said so.";
 
 /// Speaks with the bot until one side is done.
 pub async fn serve(hub: Arc<Hub>, mut socket: WebSocket) {
     let (sender, mut frames) = unbounded_channel();
     let connection = hub.with(|state| {
         let connection = state.gateway.connect(sender);
+        match state.faults.gateway {
+            Some(GatewayFault::Close { code }) => {
+                state.gateway.close(connection, code, ON_PURPOSE);
+                return connection;
+            }
+            Some(GatewayFault::Cut) => {
+                state.gateway.break_off(connection);
+                return connection;
+            }
+            Some(GatewayFault::Dumb) => return connection,
+            _ => {}
+        }
         let hello = json!({
             "op": 10, "d": {"heartbeat_interval": state.faults.heartbeat_interval_ms, "_trace": ["sandbox"]},
             "s": null, "t": null,
@@ -145,6 +159,9 @@ impl State {
             self.gateway.close(connection, code, reason);
             return;
         }
+        if self.refuses_sessions(connection) {
+            return;
+        }
         let intents = data["intents"].as_u64().unwrap_or(0);
         let shard = shard_of(data).unwrap_or([0, 1]);
         let session = self.gateway.start_session(connection, intents, shard);
@@ -170,13 +187,44 @@ impl State {
             let create = self.wire().guild_create();
             self.gateway.give(index, "GUILD_CREATE", create);
         }
+        self.end_session(connection);
         self.tell_bot_state();
+    }
+
+    /// Whether a fault lets no session begin or go on here; then the bot has been told.
+    fn refuses_sessions(&mut self, connection: u64) -> bool {
+        match self.faults.gateway {
+            Some(GatewayFault::HelloClose { code }) => {
+                self.gateway.close(connection, code, ON_PURPOSE);
+                true
+            }
+            Some(GatewayFault::InvalidSession) => {
+                let gone = json!({"op": 9, "d": false, "s": null, "t": null});
+                self.gateway.send(connection, &gone);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Does to a connection on which a session has just begun or gone on what a fault says.
+    fn end_session(&mut self, connection: u64) {
+        match self.faults.gateway {
+            Some(GatewayFault::SessionClose { code } | GatewayFault::ReadyClose { code }) => {
+                self.gateway.close(connection, code, ON_PURPOSE);
+            }
+            Some(GatewayFault::Reconnect) => {
+                let payload = json!({"op": 7, "d": null, "s": null, "t": null});
+                self.gateway.send(connection, &payload);
+            }
+            _ => {}
+        }
     }
 
     /// Why an IDENTIFY is not good enough.
     fn refusal(&self, data: &Value) -> Option<(u16, &'static str)> {
         if let Some(code) = self.faults.refuse_identify {
-            return Some((code, "Because a fault said so."));
+            return Some((code, ON_PURPOSE));
         }
         if !self.token_fits(data) {
             return Some((4004, "Authentication failed."));
@@ -207,11 +255,15 @@ impl State {
                 .close(connection, 4004, "Authentication failed.");
             return;
         }
+        if self.refuses_sessions(connection) {
+            return;
+        }
         let session = data["session_id"].as_str().unwrap_or_default().to_owned();
         let seq = data["seq"].as_u64().unwrap_or(0);
         let duplicates = self.faults.resume_duplicates;
-        let resumed = !self.faults.refuse_resume
-            && self.gateway.resume(&session, seq, connection, duplicates);
+        let refused = self.faults.refuse_resume
+            || matches!(self.faults.gateway, Some(GatewayFault::ReadyClose { .. }));
+        let resumed = !refused && self.gateway.resume(&session, seq, connection, duplicates);
         if !resumed {
             self.gateway.sessions.retain(|known| known.id != session);
             let gone = json!({"op": 9, "d": false, "s": null, "t": null});
@@ -223,6 +275,7 @@ impl State {
             let trace = json!({"_trace": ["sandbox"]});
             self.gateway.give(index, "RESUMED", trace);
         }
+        self.end_session(connection);
         self.tell_bot_state();
     }
 
@@ -253,8 +306,7 @@ impl State {
                     self.gateway.send(connection, &payload);
                 }
                 GatewayAction::Close { code } => {
-                    self.gateway
-                        .close(connection, code, "Because a fault said so.");
+                    self.gateway.close(connection, code, ON_PURPOSE);
                 }
                 // Not a connection's.
                 GatewayAction::GuildGone | GatewayAction::GuildBack => {}

@@ -32,6 +32,19 @@ const DISTURBANCES = {
   "Server back": { do: "guild_back" },
 };
 
+/** What the gateway does to every connection. */
+const GATEWAY = {
+  "works": null,
+  "closes at once": { kind: "close", code: 1011 },
+  "cuts at once": { kind: "cut" },
+  "says nothing": { kind: "dumb" },
+  "closes after HELLO": { kind: "hello_close", code: 4000 },
+  "closes after READY or RESUMED": { kind: "session_close", code: 4000 },
+  "closes after READY, resumes nothing": { kind: "ready_close", code: 4000 },
+  "op 9 to each session": { kind: "invalid_session" },
+  "op 7 after each session": { kind: "reconnect" },
+};
+
 /** What the bot may be denied in a channel. */
 const DENIED = {
   "nothing": [],
@@ -59,7 +72,9 @@ export function mishaps(store, { tried, faults, changed }) {
   const add = () => changed({ rest: [...(faults().rest ?? []), { percent: Number(percent.value), effect: EFFECTS[effect.value] }] });
   const requests = group("Requests", effect, percent, "%", button("Add", add), button("None", () => changed({ rest: [] })));
 
-  const gateway = group("Connection", Object.entries(DISTURBANCES).map(([label, action]) => button(label, () => api.disturb(action))));
+  const lasting = choice("What the gateway does to every connection", Object.keys(GATEWAY));
+  lasting.addEventListener("change", () => tried(changed({ gateway: GATEWAY[lasting.value] })));
+  const gateway = group("Connection", lasting, Object.entries(DISTURBANCES).map(([label, action]) => button(label, () => api.disturb(action))));
   const clock = group("Clock", Object.entries(TIMES).map(([label, seconds]) => button(label, () => api.clock({ advance_seconds: seconds }))),
     button("Stop", () => api.clock({ manual: true })), button("Run", () => api.clock({ manual: false })));
 

@@ -31,7 +31,7 @@ use meters::Meters;
 use open::{Opened, Unopened};
 use snapshot::Snapshots;
 use tree::Tree;
-pub use tree::sync_dir;
+pub use tree::{LEAST_FREE, sync_dir};
 use writer::Writer;
 
 /// Keeps everything in a directory. Only one process can have it open.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use galabot::config::Token;
-use galabot::discord::{Bot, Settings};
+use galabot::discord::{Bot, Pacing, Settings, Startup};
 use galabot::draw::ThemeName;
 use galabot::sandbox::{ClockMode, Effect, Faults, Id, Options, Outcome, Post, RestFault, Sandbox};
 use galabot::service::limits::Quotas;
@@ -25,6 +25,14 @@ impl Clock for SandboxClock {
     }
 }
 
+/// A start of a bot that comes back at once, for tests that do not look at that.
+pub fn quick() -> Startup {
+    Startup {
+        pacing: Pacing::default().quicker(50),
+        ..Startup::default()
+    }
+}
+
 /// A sandbox, a store that outlives the bot, and the bot while it runs.
 pub struct Scene {
     pub sandbox: Sandbox,
@@ -37,6 +45,8 @@ pub struct Scene {
     asks: bool,
     /// How much may be asked, from the next start on.
     pub quotas: Quotas,
+    /// How fast the bot comes back, from the next start on.
+    pub pacing: Pacing,
 }
 
 impl Scene {
@@ -45,8 +55,17 @@ impl Scene {
         Scene::with(true, true).await
     }
 
+    /// As `open`, with a bot that comes back so fast.
+    pub async fn paced(pacing: Pacing) -> Scene {
+        Scene::with_all(true, true, pacing).await
+    }
+
     /// Whether Discord grants the text of every message, and whether the bot asks for it.
     pub async fn with(grants: bool, asks: bool) -> Scene {
+        Scene::with_all(grants, asks, quick().pacing).await
+    }
+
+    async fn with_all(grants: bool, asks: bool, pacing: Pacing) -> Scene {
         let options = Options {
             clock: ClockMode::Manual,
             message_content: grants,
@@ -63,6 +82,7 @@ impl Scene {
             bot: None,
             asks,
             quotas: Quotas::generous(),
+            pacing,
         };
         scene.start_bot().await;
         scene
@@ -87,7 +107,11 @@ impl Scene {
             theme: ThemeName::Light,
             quotas: self.quotas,
         };
-        let bot = Bot::start(settings, store, clock).await;
+        let startup = Startup {
+            pacing: self.pacing.clone(),
+            ..Startup::default()
+        };
+        let bot = Bot::start_by(startup, settings, store, clock).await;
         let bot = bot.expect("the bot starts");
         tokio::time::timeout(Duration::from_secs(120), bot.connected())
             .await

@@ -21,7 +21,7 @@ use galabot::service::{Stage, Store, TableId};
 use galabot::store::MemoryStore;
 
 use super::play::{Kind, Play};
-use super::scene::SandboxClock;
+use super::scene::{SandboxClock, quick};
 
 /// The people who play.
 const PEOPLE: usize = 24;
@@ -149,7 +149,7 @@ impl Sea {
                 quotas: Quotas::generous(),
             };
             let clock = Arc::new(SandboxClock(self.sandbox.clone()));
-            match Bot::start(settings, self.store.clone(), clock).await {
+            match Bot::start_by(quick(), settings, self.store.clone(), clock).await {
                 Ok(bot) => self.bot = Some(bot),
                 Err(_) => self.count("starts in vain"),
             }

@@ -291,7 +291,11 @@ async fn a_player_who_takes_no_direct_messages_is_told_in_the_channel() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_acknowledgement_whose_answer_is_lost_or_late_still_counts() {
     use galabot::sandbox::Effect;
-    let scene = Scene::open().await;
+    let pacing = galabot::discord::Pacing {
+        acknowledgement: Duration::from_millis(500),
+        ..galabot::discord::Pacing::default()
+    };
+    let scene = Scene::paced(pacing).await;
     let thread = scene.game().await;
     for (effect, who, text, words) in [
         (Effect::LoseAnswer, scene.anna, "d1-e2", "1. d1-e2"),

@@ -1,0 +1,80 @@
+//! Acknowledgements that Discord takes but answers late, or never.
+
+use std::time::Duration;
+
+use galabot::discord::Pacing;
+use galabot::sandbox::{ClockMode, Effect};
+use serde_json::json;
+
+use super::scene::Scene;
+
+/// How often the bot has acknowledged something.
+fn acknowledgements(scene: &Scene) -> usize {
+    let requests = scene.sandbox.requests();
+    let sent = requests
+        .iter()
+        .filter(|one| one.path.ends_with("/callback"));
+    sent.count()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_acknowledgement_that_is_answered_late_is_one_request_and_counts() {
+    let scene = Scene::open().await;
+    let thread = scene.game().await;
+    let before = acknowledgements(&scene);
+    // Every answer is late, so another request would be no quicker.
+    scene.sandbox.set_clock(ClockMode::Real);
+    scene.disturb("POST", "/callback", None, Effect::Slow { ms: 1_200 });
+    let options = json!({"move": "d1-e2"});
+    let outcome = scene.slash(scene.anna, thread, "move", options).await;
+    assert!(outcome.message.is_some(), "it is answered: {outcome:?}");
+    let board = scene.bot_says(thread, "1. d1-e2").await;
+    // A button too.
+    let pressed = scene.press(scene.ben, &board, "Help").await;
+    assert!(pressed.message.is_some(), "it is answered: {pressed:?}");
+    assert_eq!(acknowledgements(&scene) - before, 2);
+    assert_eq!(scene.moves(1), ["d1-e2"]);
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_waits_in_vain_is_told_that_nothing_was_done() {
+    let scene = Scene::paced(Pacing {
+        acknowledgement: Duration::from_millis(100),
+        acknowledging: Duration::from_millis(300),
+        ..Pacing::default()
+    });
+    let scene = scene.await;
+    scene.types(scene.anna, scene.games, "@galabot challenge @Ben white");
+    let challenge = scene.bot_says(scene.games, "challenges you").await;
+    scene.types(scene.ben, scene.games, "@galabot accept");
+    let thread = challenge.id.0;
+    scene.bot_says(thread, "you begin").await;
+    // Taken, and never answered.
+    scene.disturb("POST", "/callback", None, Effect::Slow { ms: 3_600_000 });
+    let options = json!({"move": "d1-e2"});
+    let outcome = scene.slash(scene.anna, thread, "move", options).await;
+    let told = outcome.message.expect("somebody is waiting");
+    assert!(told.content.contains("done nothing"), "{}", told.content);
+    assert!(scene.moves(1).is_empty());
+    scene.sandbox.set_faults(Default::default());
+    let options = json!({"move": "d1-e2"});
+    scene.slash(scene.anna, thread, "move", options).await;
+    scene.bot_says(thread, "1. d1-e2").await;
+    assert_eq!(scene.moves(1), ["d1-e2"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_done_is_told_however_long_answers_are_not_taken() {
+    let scene = Scene::open().await;
+    let thread = scene.game().await;
+    let (status, html) = (502, true);
+    let fault = Effect::Status { status, html };
+    scene.disturb("PATCH", "/messages/@original", Some(8), fault);
+    let options = json!({"move": "d1-e2"});
+    // Eight tries take longer than a moment: the seconds are the bot's own.
+    let outcome = scene.slash(scene.anna, thread, "move", options).await;
+    let told = outcome.message.expect("an answer");
+    assert!(told.content.contains("d1-e2"), "{}", told.content);
+    scene.check();
+}
