@@ -119,13 +119,9 @@ pub(super) async fn told_to_stop() -> anyhow::Result<()> {
 }
 
 /// The most that is ever logged of the libraries below us, whatever the configuration says: their requests and frames
-/// contain the token. serenity also warns of every shard that is stopped, as all are when we close.
-const CEILINGS: [(&str, LevelFilter); 9] = [
+/// contain the token.
+const CEILINGS: [(&str, LevelFilter); 8] = [
     ("serenity", LevelFilter::WARN),
-    (
-        "serenity::gateway::bridge::shard_runner",
-        LevelFilter::ERROR,
-    ),
     ("tungstenite", LevelFilter::INFO),
     ("tokio_tungstenite", LevelFilter::INFO),
     ("hyper", LevelFilter::INFO),
@@ -210,7 +206,6 @@ mod tests {
                 tracing::debug!(target: "tokio_tungstenite", "SECRET");
                 tracing::trace!(target: "hyper::client", "SECRET");
                 tracing::debug!(target: "reqwest::connect", "SECRET");
-                tracing::warn!(target: "serenity::gateway::bridge::shard_runner", "SECRET");
                 tracing::warn!(target: "serenity::gateway::shard", "worth knowing");
                 tracing::info!(target: "galabot::discord", "of ours");
             });

@@ -424,7 +424,7 @@ async fn tell_acknowledged(desk: &Desk, id: u64, token: &str, body: &Value) -> A
             }
             Ok(Err(Trouble::Passing(reason))) => {
                 tracing::warn!(interaction = id, reason, "acknowledging again");
-                tokio::time::sleep(drawn(pause / 2, pause)).await;
+                desk.pacing.pause(drawn(pause / 2, pause)).await;
                 pause *= 2;
             }
             // It may have arrived all the same; then Discord says so of the next.
@@ -489,7 +489,7 @@ async fn tell(
             }
             Err(Trouble::Passing(reason)) if Instant::now() < until => {
                 tracing::warn!(reason, "answering an interaction again");
-                tokio::time::sleep(drawn(pause / 2, pause)).await;
+                desk.pacing.pause(drawn(pause / 2, pause)).await;
                 pause = (pause * 2).min(LONGEST);
             }
             Err(Trouble::Passing(reason)) => {

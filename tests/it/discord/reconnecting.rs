@@ -40,7 +40,6 @@ impl Pauses {
         };
         let pacing = Pacing {
             sleep: Arc::new(sleep),
-            step: Duration::from_secs(1),
             ..Pacing::default()
         };
         (Pauses { asked, over }, pacing)

@@ -6,6 +6,7 @@ use galabot::discord::Pacing;
 use galabot::sandbox::{ClockMode, Effect};
 use serde_json::json;
 
+use super::reconnecting::Pauses;
 use super::scene::Scene;
 
 /// How often the bot has acknowledged something.
@@ -40,8 +41,8 @@ async fn an_acknowledgement_that_is_answered_late_is_one_request_and_counts() {
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_waits_in_vain_is_told_that_nothing_was_done() {
     let scene = Scene::paced(Pacing {
-        acknowledgement: Duration::from_millis(100),
-        acknowledging: Duration::from_millis(300),
+        acknowledgement: Duration::from_millis(300),
+        acknowledging: Duration::from_secs(1),
         ..Pacing::default()
     });
     let scene = scene.await;
@@ -66,15 +67,18 @@ async fn whoever_waits_in_vain_is_told_that_nothing_was_done() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_was_done_is_told_however_long_answers_are_not_taken() {
-    let scene = Scene::open().await;
+    let (pauses, pacing) = Pauses::held();
+    pauses.pass_all();
+    let scene = Scene::paced(pacing).await;
     let thread = scene.game().await;
     let (status, html) = (502, true);
     let fault = Effect::Status { status, html };
-    scene.disturb("PATCH", "/messages/@original", Some(8), fault);
+    scene.disturb("PATCH", "/messages/@original", Some(20), fault);
     let options = json!({"move": "d1-e2"});
-    // Eight tries take longer than a moment: the seconds are the bot's own.
     let outcome = scene.slash(scene.anna, thread, "move", options).await;
     let told = outcome.message.expect("an answer");
     assert!(told.content.contains("d1-e2"), "{}", told.content);
+    let minutes: Duration = pauses.asked().iter().sum();
+    assert!(minutes > Duration::from_secs(60), "{:?}", pauses.asked());
     scene.check();
 }
