@@ -135,6 +135,27 @@ struct PlaceArgs {
     config: PathBuf,
 }
 
+impl Task {
+    /// Whether it writes what is nobody else's business.
+    fn keeps_games(&self) -> bool {
+        matches!(
+            self,
+            Task::Run { .. }
+                | Task::Sandbox { .. }
+                | Task::Export { .. }
+                | Task::Import { .. }
+                | Task::Backup { .. }
+                | Task::Dead { .. }
+        )
+    }
+}
+
+/// From now on no file that this process makes can be read by other users of the machine, the database's own included.
+fn keep_files_private() {
+    #[cfg(target_os = "linux")]
+    rustix::process::umask(rustix::fs::Mode::from_bits_truncate(0o077));
+}
+
 /// Runs a task that waits for the network.
 fn on_runtime(task: impl Future<Output = anyhow::Result<()>>) -> anyhow::Result<()> {
     tokio::runtime::Builder::new_multi_thread()
@@ -146,6 +167,9 @@ fn on_runtime(task: impl Future<Output = anyhow::Result<()>>) -> anyhow::Result<
 /// Reads the command line and does what it says.
 pub fn main() -> ExitCode {
     let cli = Cli::parse();
+    if cli.command.keeps_games() {
+        keep_files_private();
+    }
     let done = match cli.command {
         Task::Run { config } => on_runtime(async { run::run(Config::load(&config)?).await }),
         Task::Sandbox {

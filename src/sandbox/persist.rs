@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::io;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -28,8 +28,7 @@ pub fn load(folder: &Path) -> Result<Option<World>, SandboxError> {
             .map(Some)
             .map_err(|error| wrong(error.to_string())),
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            fs::create_dir_all(folder.join("attachments"))
-                .map_err(|error| wrong(error.to_string()))?;
+            make_folder(&folder.join("attachments")).map_err(|error| wrong(error.to_string()))?;
             Ok(None)
         }
         Err(error) => Err(wrong(error.to_string())),
@@ -129,9 +128,23 @@ impl Snapshot {
 /// Writes a new file next to the old one, then puts it in its place.
 fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let fresh = path.with_extension("new");
-    fs::write(&fresh, bytes)?;
-    fs::File::open(&fresh)?.sync_all()?;
+    let mut options = fs::OpenOptions::new();
+    options.write(true).create(true).truncate(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let mut file = options.open(&fresh)?;
+    file.write_all(bytes)?;
+    file.sync_all()?;
     fs::rename(&fresh, path)
+}
+
+/// Makes a folder that nobody but its owner may look into, and those it lies in, unless they are there.
+fn make_folder(path: &Path) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(path)
 }
 
 /// Makes durable which files a folder has, where the system has a way to.

@@ -366,6 +366,9 @@ impl Backups {
         dir: &Path,
         now: Timestamp,
     ) -> Result<(DiskStore, Option<Rebuilt>), StoreError> {
+        if self.dir.is_dir() {
+            drop(Place::take(&self.dir).map_err(|error| self.unusable(&error))?);
+        }
         let damage = match DiskStore::try_open(dir, Arc::new(RealDisk)) {
             Ok(store) => {
                 self.keep_erased(&store)?;

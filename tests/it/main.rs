@@ -12,6 +12,7 @@ mod fuzzed;
 mod games;
 mod lessons;
 mod life;
+mod modes;
 mod naive;
 mod openapi;
 mod packaging;

@@ -13,6 +13,11 @@ use crate::store::private;
 /// Held by whoever writes into a directory of backups in this process.
 static WRITING: Mutex<()> = Mutex::new(());
 
+/// Whether a file of this name is one of ours.
+fn is_ours(name: &str) -> bool {
+    name.starts_with(BEGIN) || name.starts_with(ERASED)
+}
+
 /// The directory, which nobody else writes into until this is dropped.
 pub(super) struct Place<'a> {
     dir: &'a Path,
@@ -29,6 +34,7 @@ impl Place<'_> {
     pub(super) fn take(dir: &Path) -> io::Result<Place<'_>> {
         let writing = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
         private::create_dir_all(dir)?;
+        private::narrow(dir, is_ours);
         let locked = |file: &File| file.lock_exclusive().is_ok();
         Ok(Place {
             dir,
@@ -55,9 +61,7 @@ impl Place<'_> {
         for entry in fs::read_dir(self.dir)? {
             let path = entry?.path();
             let name = path.file_name().and_then(|name| name.to_str());
-            if name.is_some_and(|name| {
-                (name.starts_with(BEGIN) || name.starts_with(ERASED)) && name.ends_with(PART)
-            }) {
+            if name.is_some_and(|name| is_ours(name) && name.ends_with(PART)) {
                 fs::remove_file(path)?;
             }
         }

@@ -17,6 +17,7 @@ use super::guard::{Disk, Step};
 use super::tree::sync_dir;
 use crate::service::StoreError;
 use crate::store::key::Key;
+use crate::store::private;
 use crate::store::record::{Mark, Record};
 use crate::store::space::Changes;
 
@@ -87,7 +88,7 @@ impl Journal {
         let first = mark.group + 1;
         let path = path_of(dir, first);
         // A file of this name holds no group: it would be its first, and that is still to come.
-        let mut file = File::create(path)?;
+        let mut file = private::create(&path)?;
         let head = Record::Journal {
             journal: mark.journal,
             first,

@@ -1,6 +1,6 @@
 //! Opening: one process at a time, leftovers of a kill removed, and a refusal in plain words for what is not whole.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::io::{self, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -15,6 +15,7 @@ use crate::service::{StoreError, Timestamp};
 use crate::store::archive;
 use crate::store::key::Key;
 use crate::store::plan::replayed;
+use crate::store::private;
 use crate::store::record::{Counters, Format, Mark, Record};
 use crate::store::space::{Changes, Space, load};
 use crate::store::view;
@@ -100,6 +101,7 @@ pub fn open(dir: &Path, disk: &Arc<dyn Disk>) -> Result<Opened, Unopened> {
             dir.display()
         ))),
     })?;
+    private::narrow(dir, is_ours);
     tree.check_space(LEAST_FREE)?;
     match load(&tree, &Key::Store)? {
         Some(Record::Store(Format::CURRENT)) => {}
@@ -211,7 +213,9 @@ pub fn note_suspicion(dir: &Path, reason: &str) {
     if path.exists() {
         return;
     }
-    if let Err(error) = fs::write(&path, format!("{reason}\n")) {
+    let noted = private::create(&path)
+        .and_then(|mut file| file.write_all(format!("{reason}\n").as_bytes()));
+    if let Err(error) = noted {
         tracing::error!(%error, path = %path.display(), "cannot note the damage");
     }
 }
@@ -268,7 +272,7 @@ pub fn replace<T>(
             return Err(error);
         }
     };
-    File::create(new.join(REBUILT))
+    private::create(&new.join(REBUILT))
         .and_then(|file| file.sync_all())
         .and_then(|()| sync_dir(&new))
         .and_then(|()| fs::rename(dir, &aside))
@@ -296,11 +300,11 @@ fn finish_rebuilding(dir: &Path) -> io::Result<()> {
 
 fn take_lock(dir: &Path) -> Result<(Lock, bool), StoreError> {
     let unusable = |error: io::Error| unusable(dir, &error);
-    fs::create_dir_all(dir).map_err(unusable)?;
+    private::create_dir_all(dir).map_err(unusable)?;
     if let Some(parent) = dir.parent().filter(|parent| !parent.as_os_str().is_empty()) {
         sync_dir(parent).map_err(unusable)?;
     }
-    let mut file = OpenOptions::new()
+    let mut file = private::options()
         .read(true)
         .write(true)
         .create(true)
@@ -368,6 +372,14 @@ fn remove_generating(dir: &Path) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+/// Whether a file of this name is one of a store.
+fn is_ours(name: &str) -> bool {
+    ["db", "conf", "blobs"].contains(&name)
+        || ["galabot.", "journal-", "snap."]
+            .iter()
+            .any(|begin| name.starts_with(begin))
 }
 
 fn begin(tree: &Tree, disk: &dyn Disk) -> Result<(), StoreError> {
