@@ -10,7 +10,7 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::MissedTickBehavior;
 
-use crate::service::{ChannelId, GuildId, TableId, Timestamp};
+use crate::service::{ChannelId, GuildId, Past, TableId, Timestamp};
 
 use super::catchup::{self, Catchup, Live, live_threads, unread};
 use super::chat::{self, Heeded, Manner};
@@ -43,9 +43,16 @@ const BEATS_EVERY: u64 = 60_000;
 /// How often commands answered and posts sent long ago are forgotten.
 const FORGET_EVERY: Duration = Duration::from_secs(3600);
 
-/// How long commands answered are remembered, in milliseconds: a week; longer if they may still be read again, so that
-/// nothing forgotten is ever heard again.
-const REMEMBER_FOR: u64 = 7 * 24 * 3600 * 1000;
+/// How long it is remembered, in milliseconds, which commands were answered in channels without a game: two days. Nobody reads
+/// such channels up, and Discord repeats what was said there within minutes, when a connection is resumed, or never.
+const REMEMBER_ANSWERS_FOR: u64 = 2 * 24 * 3600 * 1000;
+
+/// How long it is remembered which commands were answered at tables, in milliseconds: a week; longer if they may still be read
+/// again, so that nothing forgotten is ever heard again.
+const REMEMBER_GAMES_FOR: u64 = 7 * 24 * 3600 * 1000;
+
+/// How long a dead letter to a channel without a game is kept, in milliseconds: a month.
+const KEEP_DEAD_FOR: u64 = 30 * 24 * 3600 * 1000;
 
 /// How often it is looked what has changed on servers. Many changes in between are one.
 const LOOK_AT_CHANGES_EVERY: Duration = Duration::from_millis(500);
@@ -355,10 +362,16 @@ impl Ingest {
     }
 
     async fn forget(&self) {
-        let before = Timestamp(self.desk.now().0.saturating_sub(REMEMBER_FOR));
+        let now = self.desk.now();
+        let before = move |ago| Timestamp(now.0.saturating_sub(ago));
         let swept = self.desk.ask(move |house| {
-            let unread = unread(house)?;
-            Ok(house.store().sweep(before, &unread)?)
+            let past = Past {
+                answers: before(REMEMBER_ANSWERS_FOR),
+                games: before(REMEMBER_GAMES_FOR),
+                dead: before(KEEP_DEAD_FOR),
+                unread: &unread(house)?,
+            };
+            Ok(house.store().sweep(&past)?)
         });
         if let Err(fault) = swept.await {
             tracing::error!(%fault, "cannot forget what is long past");

@@ -69,6 +69,11 @@ impl CommandId {
         CommandId(format!("i{interaction}"))
     }
 
+    /// Whether it is a step of our own.
+    pub fn is_job(&self) -> bool {
+        self.0.starts_with('j')
+    }
+
     /// A step of our own, such as `thread-12`, that must not happen twice.
     pub fn of_job(job: impl fmt::Display) -> CommandId {
         CommandId(format!("j{job}"))

@@ -58,7 +58,7 @@ pub use language::Language;
 pub use lesson::{LessonRefusal, LessonStep, TaskSet};
 pub use lobby::MOST_CHALLENGES;
 pub use ports::{
-    BoardView, Clock, Commit, Committed, Content, Erased, FirstAnswer, Lane, Post, Store,
+    BoardView, Clock, Commit, Committed, Content, Erased, FirstAnswer, Lane, Past, Post, Store,
     StoreError, TableChange, Watch,
 };
 pub use privacy::{FROZEN, Kept, Privacy, REVIEWS_ASKED};
@@ -75,6 +75,7 @@ pub use table::{
     Chair, Challenge, ColourChoice, Event, Home, Party, Person, Seating, Sought, Stage, Table,
     TakeBack, What,
 };
+pub use timekeeper::HEARTBEAT;
 pub use topic::Topic;
 pub use tutor::{Hinted, TutorRefusal, hints};
 pub use vacation::{VACATION_DAYS, VacationChoice, day};

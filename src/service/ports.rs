@@ -203,6 +203,31 @@ pub struct Erased {
     pub at: Timestamp,
 }
 
+/// What is past and may be forgotten, see [`Store::sweep`].
+#[derive(Clone, Copy, Debug)]
+pub struct Past<'a> {
+    /// In a channel without a game: what was answered and sent before this moment.
+    pub answers: Timestamp,
+    /// At a table, and for steps of our own: what was answered and sent before this moment.
+    pub games: Timestamp,
+    /// Dead letters to channels without a game from before this moment.
+    pub dead: Timestamp,
+    /// The tables in whose threads messages may still be read again: all after the message named here.
+    pub unread: &'a BTreeMap<TableId, MessageId>,
+}
+
+impl Past<'_> {
+    /// Everything from before this moment.
+    pub fn before(moment: Timestamp, unread: &BTreeMap<TableId, MessageId>) -> Past<'_> {
+        Past {
+            answers: moment,
+            games: moment,
+            dead: moment,
+            unread,
+        }
+    }
+}
+
 /// The store failed. After any of these except [`StoreError::Refused`] nothing more may be acknowledged.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
@@ -274,7 +299,7 @@ pub trait Store: Send + Sync + 'static {
     /// If a record cannot be read.
     fn finished_tables(&self, show: &mut dyn FnMut(Table, Timestamp)) -> Result<(), StoreError>;
 
-    /// What this command was answered with, if it was. Kept for at least 48 hours.
+    /// What this command was answered with, if it was. Kept until [`Store::sweep`] is told that it is past.
     ///
     /// # Errors
     /// If a record cannot be read.
@@ -297,7 +322,7 @@ pub trait Store: Send + Sync + 'static {
         after: MessageId,
     ) -> Result<(), StoreError>;
 
-    /// Notes that the post arrived, as this message if it is one. It is no longer pending.
+    /// Notes that the post arrived, as this message if it is one. It is no longer pending, and what it said is forgotten.
     ///
     /// # Errors
     /// If it cannot be made durable.
@@ -437,17 +462,12 @@ pub trait Store: Send + Sync + 'static {
     /// If a record cannot be read.
     fn erased(&self) -> Result<Vec<Erased>, StoreError>;
 
-    /// Forgets commands answered and posts sent before `before`. Tables and their logs stay for ever, and so do, for now,
-    /// the answers to those messages that may still be read again: in the threads of the tables in `unread`, all after the
-    /// message named there.
+    /// Forgets commands answered, posts sent and dead letters that are past, a few at a time. Tables and their logs stay for
+    /// ever, and so do, for now, the answers to those messages that may still be read again.
     ///
     /// # Errors
-    /// If it cannot be made durable.
-    fn sweep(
-        &self,
-        before: Timestamp,
-        unread: &BTreeMap<TableId, MessageId>,
-    ) -> Result<(), StoreError>;
+    /// If it cannot be made durable; then it is done in part.
+    fn sweep(&self, past: &Past) -> Result<(), StoreError>;
 
     /// Writes everything as JSON lines, one checked record each, with a closing line that counts them.
     ///

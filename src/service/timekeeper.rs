@@ -14,8 +14,8 @@ use super::ports::{Committed, Lane, Post};
 use super::reply::Fault;
 use super::table::{Stage, Table, What};
 
-/// The name of the note that says when the house was there last, and since when.
-const HEARTBEAT: &str = "heartbeat";
+/// The name of the note that says when the house was there last, and since when, in milliseconds since 1970.
+pub const HEARTBEAT: &str = "heartbeat";
 
 /// After so long without a beat the house was away, in milliseconds.
 const AWAY: u64 = 5 * MINUTE;
@@ -56,7 +56,8 @@ impl Service {
             Some(before) if !was_here => now.0.saturating_sub(before.last.0),
             _ => 0,
         };
-        let mut back = before.map_or(Timestamp(0), |before| before.back);
+        // One that is still to come, by a clock that was wrong, would spare everybody until then.
+        let mut back = before.map_or(Timestamp(0), |before| before.back.min(now));
         if let Some(before) = before.filter(|_| away > AWAY) {
             for id in self.store().live_tables()? {
                 self.give_back(id, before.last, now)?;

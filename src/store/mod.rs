@@ -18,6 +18,7 @@ pub mod private;
 mod record;
 mod room;
 mod space;
+mod sweep;
 mod view;
 
 pub use archive::{check_export, check_game};

@@ -5,7 +5,7 @@
 
 use super::erase::{self, Erasure, Step};
 use super::key::{Key, Run};
-use super::record::{Answered, CHUNK, Counters, Format, Head, PostState, Record};
+use super::record::{Answered, CHUNK, Counters, Format, Head, PostState, Record, Sent};
 use super::space::{Changes, Overlay, Space};
 use super::view;
 use crate::service::{
@@ -40,7 +40,7 @@ pub enum Request {
     Solver(Box<(PersonId, Solver, Solver)>),
     /// A step of taking a person out.
     Erase(Box<(Erasure, Step)>),
-    /// Forget these answers and sent posts.
+    /// Forget these answers, sent posts and dead letters.
     Forget(Vec<Key>),
     /// An import begins: the store must be empty, and refuses everything else until it is whole.
     ImportBegins,
@@ -447,7 +447,15 @@ fn plan_end(space: &dyn Space, id: PostId, state: PostState) -> Plan {
     match view::waiting(space, id)? {
         Some(post) => {
             changes.remove(&Key::Waiting(id));
-            changes.put(&Record::Post(post, state));
+            changes.put(&match state {
+                PostState::Sent { message, at } => Record::Sent(Sent {
+                    id,
+                    lane: post.lane,
+                    message,
+                    at,
+                }),
+                state => Record::Post(post, state),
+            });
         }
         None if space.read(&goal.bytes())?.is_some() => {}
         None => return refuse(format!("post {id} is not waiting to be sent")),
@@ -506,7 +514,7 @@ fn plan_solver(space: &dyn Space, change: &(PersonId, Solver, Solver)) -> Plan {
 fn plan_forget(keys: &[Key]) -> (Changes, Answer) {
     let mut changes = Changes::default();
     for key in keys {
-        if matches!(key, Key::Answer(_) | Key::Sent(_)) {
+        if matches!(key, Key::Answer(_) | Key::Sent(_) | Key::Dead(_)) {
             changes.remove(key);
         }
     }

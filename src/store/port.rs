@@ -1,6 +1,5 @@
 //! The port, for everything that can show a space and carry out requests: what memory and disk have in common.
 
-use std::collections::BTreeMap;
 use std::io::{BufRead, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -8,11 +7,12 @@ use super::archive::{self, Summary};
 use super::erase;
 use super::key::{Key, Run};
 use super::plan::{Answer, Request};
-use super::record::{PostState, Record};
+use super::record::Record;
 use super::space::{Space, decode_at, for_each};
+use super::sweep;
 use super::view;
 use crate::service::{
-    ChannelId, CommandId, Commit, Committed, Erased, Event, FirstAnswer, GuildId, Lane, MessageId,
+    ChannelId, CommandId, Commit, Committed, Erased, Event, FirstAnswer, GuildId, MessageId, Past,
     PersonId, PersonSettings, Post, PostId, ServerSettings, Settings, Solver, Store, StoreError,
     Table, TableId, Timestamp,
 };
@@ -266,13 +266,8 @@ impl<B: Backing> Store for B {
         self.view(erase::erased)
     }
 
-    fn sweep(&self, before: Timestamp, unread: &BTreeMap<TableId, MessageId>) -> Result<()> {
-        // Answers and sent posts never change again, so they may be looked up first and taken away in small steps.
-        let old = self.view(|space| expired(space, before, unread))?;
-        for keys in old.chunks(500) {
-            self.submit(Request::Forget(keys.to_vec()))?;
-        }
-        Ok(())
+    fn sweep(&self, past: &Past) -> Result<()> {
+        sweep::sweep(self, past)
     }
 
     fn export(&self, to: &mut dyn Write) -> Result<u64> {
@@ -324,54 +319,4 @@ fn unimport<B: Backing>(store: &B) -> Result<()> {
         store.submit(Request::Unimport(keys))?;
     }
     store.submit(Request::ImportEnds).map(drop)
-}
-
-/// The answers and sent posts from before a moment, but for the answers to messages that may be read again, and what they
-/// were answered with.
-fn expired(
-    space: &dyn Space,
-    before: Timestamp,
-    unread: &BTreeMap<TableId, MessageId>,
-) -> Result<Vec<Key>> {
-    let mut sent: BTreeMap<PostId, Option<TableId>> = BTreeMap::new();
-    for_each(space, Run::Sent, |key, text| {
-        if let Record::Post(post, PostState::Sent { at, .. }) = decode_at(&key, &text)?
-            && at < before
-        {
-            let table = match post.lane {
-                Lane::Table(table) => Some(table),
-                Lane::Channel(_) => None,
-            };
-            sent.insert(post.id, table);
-        }
-        Ok(())
-    })?;
-    let mut keys = Vec::new();
-    for_each(space, Run::Answers, |key, text| {
-        let Record::Answer(answered) = decode_at(&key, &text)? else {
-            return Ok(());
-        };
-        if answered.at >= before {
-            return Ok(());
-        }
-        let table = match answered.answer {
-            FirstAnswer::Event { table, .. } => Some(table),
-            FirstAnswer::Said(post) => sent.get(&post).copied().flatten(),
-        };
-        let bound = table.and_then(|table| unread.get(&table));
-        let message = answered.command.message();
-        if bound
-            .zip(message)
-            .is_some_and(|(bound, message)| message > *bound)
-        {
-            if let FirstAnswer::Said(post) = answered.answer {
-                sent.remove(&post);
-            }
-        } else {
-            keys.push(key);
-        }
-        Ok(())
-    })?;
-    keys.extend(sent.into_keys().map(Key::Sent));
-    Ok(keys)
 }

@@ -21,8 +21,8 @@ use serde_json::Value;
 use super::key::Key;
 use crate::rules::any::Turn;
 use crate::service::{
-    CommandId, Erased, Event, FirstAnswer, MessageId, PersonId, Post, Settings, Solver, Table,
-    TableId, Timestamp,
+    CommandId, Erased, Event, FirstAnswer, Lane, MessageId, PersonId, Post, PostId, Settings,
+    Solver, Table, TableId, Timestamp,
 };
 
 /// The version this program writes.
@@ -57,6 +57,8 @@ pub enum Record {
     Event(TableId, Event),
     /// A post and how far it has come.
     Post(Post, PostState),
+    /// A post that arrived, with no more than is needed to know it again.
+    Sent(Sent),
     /// A command and what it was answered with.
     Answer(Answered),
     /// A small fact.
@@ -164,6 +166,19 @@ pub enum PostState {
     },
 }
 
+/// A post that arrived. What it said is not kept: nobody asks for that again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sent {
+    /// Which.
+    pub id: PostId,
+    /// Where to.
+    pub lane: Lane,
+    /// As this message, if it is one.
+    pub message: Option<MessageId>,
+    /// When.
+    pub at: Timestamp,
+}
+
 /// A command that was committed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answered {
@@ -231,6 +246,7 @@ impl Record {
             } => seal("turns", &v1_turns::Turns::of(*table, *chunk, turns)),
             Record::Event(table, event) => seal("event", &v1_event::Event::from((*table, event))),
             Record::Post(post, state) => seal("post", &v1_post::Post::from((post, state))),
+            Record::Sent(sent) => seal("sent", &v1_post::Arrived::from(*sent)),
             Record::Answer(answered) => seal("answer", &v1_post::Answer::from(answered)),
             Record::Note { name, text } => seal(
                 "note",
@@ -302,6 +318,7 @@ impl Record {
             Record::Post(post, PostState::Waiting) => Key::Waiting(post.id),
             Record::Post(post, PostState::Sent { .. }) => Key::Sent(post.id),
             Record::Post(post, PostState::Dead { .. }) => Key::Dead(post.id),
+            Record::Sent(sent) => Key::Sent(sent.id),
             Record::Answer(answered) => Key::Answer(answered.command.clone()),
             Record::Note { name, .. } => Key::Note(name.clone()),
             Record::Settings(Settings::OfPerson(person, _)) => Key::Person(*person),
@@ -401,6 +418,7 @@ fn read_v1(kind: &str, data: Value) -> Result<Record, String> {
             let (post, state) = shape::<v1_post::Post>(kind, data)?.try_into()?;
             Record::Post(post, state)
         }
+        "sent" => Record::Sent(shape::<v1_post::Arrived>(kind, data)?.into()),
         "answer" => Record::Answer(shape::<v1_post::Answer>(kind, data)?.into()),
         "note" => {
             let v1_post::Note { name, text } = shape(kind, data)?;

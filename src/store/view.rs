@@ -1,7 +1,7 @@
 //! What a space holds, in the house's types: the reading half of the port, the same for every store.
 
 use super::key::{Key, Run};
-use super::record::{Answered, CHUNK, Counters, Head, PostState, Record};
+use super::record::{Answered, CHUNK, Counters, Head, PostState, Record, Sent};
 use super::space::{Space, decode_at, for_each, load};
 use crate::service::{
     ChannelId, CommandId, Event, FirstAnswer, GuildId, MessageId, PersonId, PersonSettings, Post,
@@ -209,12 +209,24 @@ pub(super) fn pending_posts(space: &dyn Space) -> Result<Vec<Post>> {
 pub(super) fn is_a_post(space: &dyn Space, message: MessageId) -> Result<bool> {
     let mut found = false;
     for_each(space, Run::Sent, |key, text| {
-        if let Record::Post(_, PostState::Sent { message: as_, .. }) = decode_at(&key, &text)? {
-            found |= as_ == Some(message);
-        }
+        found |= sent(&decode_at(&key, &text)?).is_some_and(|sent| sent.message == Some(message));
         Ok(())
     })?;
     Ok(found)
+}
+
+/// A post that arrived, if this is one. Earlier releases kept what it said.
+pub(super) fn sent(record: &Record) -> Option<Sent> {
+    match record {
+        Record::Sent(sent) => Some(*sent),
+        Record::Post(post, PostState::Sent { message, at }) => Some(Sent {
+            id: post.id,
+            lane: post.lane,
+            message: *message,
+            at: *at,
+        }),
+        _ => None,
+    }
 }
 
 pub(super) fn dead_posts(space: &dyn Space) -> Result<Vec<(Post, String)>> {

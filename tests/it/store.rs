@@ -3,6 +3,7 @@
 
 mod archive;
 mod backup;
+mod belief;
 mod chunks;
 mod conform;
 mod damage;

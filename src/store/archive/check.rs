@@ -5,9 +5,12 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::{Result, wrong};
 use crate::rules::any::Turn;
-use crate::service::{ChannelId, Event, FirstAnswer, Post, PostId, Stage, Table, TableId};
+use crate::rules::{DrawReason, Grade, Outcome, WinReason};
+use crate::service::{
+    ChannelId, Event, FirstAnswer, HEARTBEAT, Lane, Post, PostId, Stage, Table, TableId, Timestamp,
+};
 use crate::store::plan::dangling;
-use crate::store::record::{Answered, CHUNK, Counters, Head, Record};
+use crate::store::record::{Answered, CHUNK, Counters, Head, Record, Sent};
 
 /// What has been read so far, as far as it is needed to check what follows.
 #[derive(Default)]
@@ -87,10 +90,14 @@ impl Check {
                 Ok(())
             }
             Record::Post(post, _) => self.check_post(line, post),
+            Record::Sent(sent) => self.check_sent(line, sent),
             Record::Answer(answered) => self.check_answer(line, answered),
             Record::Counters(counters) => {
                 self.counters = *counters;
-                Ok(())
+                check_counters(*counters).map_err(|reason| wrong(line, reason))
+            }
+            Record::Note { name, text } => {
+                check_note(name, text).map_err(|reason| wrong(line, reason))
             }
             _ => Ok(()),
         }
@@ -154,7 +161,7 @@ impl Check {
             ));
         }
         open.log.push(event.clone());
-        Ok(())
+        check_time(event.at).map_err(|reason| wrong(line, reason))
     }
 
     fn take_turns(
@@ -248,6 +255,27 @@ impl Check {
 
     fn check_post(&mut self, line: u64, post: &Post) -> Result<()> {
         let id = post.id;
+        self.check_number(line, id)?;
+        match dangling(post, |table| Ok(self.versions.get(&table).copied()))? {
+            Some(missing) => Err(wrong(line, format!("post {id} points at {missing}"))),
+            None => Ok(()),
+        }
+    }
+
+    fn check_sent(&mut self, line: u64, sent: &Sent) -> Result<()> {
+        let id = sent.id;
+        self.check_number(line, id)?;
+        match sent.lane {
+            Lane::Table(table) if !self.versions.contains_key(&table) => Err(wrong(
+                line,
+                format!("post {id} points at table {table}, which does not exist"),
+            )),
+            _ => Ok(()),
+        }
+    }
+
+    /// Notes the number of a post, which must be new and have been given out.
+    fn check_number(&mut self, line: u64, id: PostId) -> Result<()> {
         if !self.posts.insert(id) {
             return Err(wrong(
                 line,
@@ -263,10 +291,7 @@ impl Check {
                 ),
             ));
         }
-        match dangling(post, |table| Ok(self.versions.get(&table).copied()))? {
-            Some(missing) => Err(wrong(line, format!("post {id} points at {missing}"))),
-            None => Ok(()),
-        }
+        Ok(())
     }
 
     fn check_answer(&self, line: u64, answered: &Answered) -> Result<()> {
@@ -288,6 +313,53 @@ impl Check {
                 answered.command, answered.answer
             ),
         ))
+    }
+}
+
+/// No table and no post can have come so far, in numbers: a million a second for two hundred years.
+const HIGHEST: u64 = 1 << 53;
+
+/// No time kept is so late: the year 2200, in milliseconds since 1970.
+const LATEST: Timestamp = Timestamp(7_258_118_400_000);
+
+fn check_counters(counters: Counters) -> std::result::Result<(), String> {
+    let Counters {
+        next_table,
+        next_post,
+    } = counters;
+    match (1..=HIGHEST).contains(&next_table) && (1..=HIGHEST).contains(&next_post) {
+        true => Ok(()),
+        false => Err(format!(
+            "expected the numbers of the next table and the next post between 1 and {HIGHEST} but found {next_table} and \
+             {next_post}"
+        )),
+    }
+}
+
+fn check_note(name: &str, text: &str) -> std::result::Result<(), String> {
+    if name != HEARTBEAT {
+        return Ok(());
+    }
+    let times: Vec<Option<u64>> = text.split(' ').map(|time| time.parse().ok()).collect();
+    match times
+        .iter()
+        .all(|time| time.is_some_and(|time| time <= LATEST.0))
+    {
+        true => Ok(()),
+        false => Err(format!(
+            "expected times up to {} in the note {name:?} but found {text:?}",
+            LATEST.0
+        )),
+    }
+}
+
+fn check_time(at: Timestamp) -> std::result::Result<(), String> {
+    match at <= LATEST {
+        true => Ok(()),
+        false => Err(format!(
+            "expected a time up to {} but found {}",
+            LATEST.0, at.0
+        )),
     }
 }
 
@@ -317,5 +389,36 @@ pub fn check_game(table: &Table) -> std::result::Result<(), String> {
     if table.draw_offer.is_some() && table.stage != Stage::Playing {
         return Err("a draw is on offer in a game that is not being played".to_owned());
     }
-    table.game().map(drop)
+    if played && table.people().iter().all(|person| person.is_computer()) {
+        return Err("the computer sits on all sides, and it plays with people only".to_owned());
+    }
+    check_end(table, table.game()?.outcome())
+}
+
+/// Whether a game ended as its moves give, or as people or clocks can end one.
+fn check_end(table: &Table, by_moves: Option<Outcome>) -> std::result::Result<(), String> {
+    match (table.stage, by_moves) {
+        (Stage::Finished(said), Some(found)) if said != found => Err(format!(
+            "its moves end it with {found:?}, but its end is {said:?}"
+        )),
+        (Stage::Finished(said), None) => match said {
+            Outcome::Draw(DrawReason::Agreed)
+            | Outcome::Win {
+                reason: WinReason::Resigned,
+                grade: Grade::Plain,
+                ..
+            } => Ok(()),
+            Outcome::Win {
+                reason: WinReason::Time,
+                grade: Grade::Plain,
+                ..
+            } if table.clock.is_some() => Ok(()),
+            _ => Err(format!("its end is {said:?}, but its moves do not end it")),
+        },
+        // A lesson may set up another position after the one in which the last turn ended the game.
+        (Stage::Playing, Some(found)) if table.task.is_none() => Err(format!(
+            "its moves end it with {found:?}, but it is being played"
+        )),
+        _ => Ok(()),
+    }
 }

@@ -423,6 +423,15 @@ fn posts() -> Vec<(&'static str, Record)> {
             ),
         ),
         (
+            "sent",
+            Record::Sent(Sent {
+                id: PostId(9),
+                lane: Lane::Table(TableId(12)),
+                message: Some(MessageId(77)),
+                at: Timestamp(7),
+            }),
+        ),
+        (
             "post-dead",
             Record::Post(
                 pending,

@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::v1::Side;
-use super::{Answered, PostState};
+use super::{Answered, PostState, Sent};
 use crate::puzzles::PuzzleId;
 use crate::service::{
     self, BoardView, ChannelId, CommandId, DailyNews, FirstAnswer, GuildId, Language, MessageId,
@@ -132,6 +132,16 @@ enum State {
     Dead { reason: String, at: u64 },
 }
 
+/// A post that arrived.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Arrived {
+    id: u64,
+    lane: Lane,
+    message: Option<u64>,
+    at: u64,
+}
+
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Answer {
@@ -178,10 +188,7 @@ impl From<(&service::Post, &PostState)> for Post {
     fn from((post, state): (&service::Post, &PostState)) -> Post {
         Post {
             id: post.id.0,
-            lane: match post.lane {
-                service::Lane::Channel(channel) => Lane::Channel(channel.0),
-                service::Lane::Table(table) => Lane::Table(table.0),
-            },
+            lane: post.lane.into(),
             content: (&post.content).into(),
             at: post.at.0,
             sending_since: post.sending_since.map(|at| at.0),
@@ -233,10 +240,7 @@ impl TryFrom<Post> for (service::Post, PostState) {
         };
         let read = service::Post {
             id: PostId(post.id),
-            lane: match post.lane {
-                Lane::Channel(channel) => service::Lane::Channel(ChannelId(channel)),
-                Lane::Table(table) => service::Lane::Table(TableId(table)),
-            },
+            lane: post.lane.into(),
             content: post.content.try_into()?,
             at: Timestamp(post.at),
             sending_since: post.sending_since.map(Timestamp),
@@ -244,6 +248,46 @@ impl TryFrom<Post> for (service::Post, PostState) {
             attempts: post.attempts,
         };
         Ok((read, state))
+    }
+}
+
+impl From<service::Lane> for Lane {
+    fn from(lane: service::Lane) -> Lane {
+        match lane {
+            service::Lane::Channel(channel) => Lane::Channel(channel.0),
+            service::Lane::Table(table) => Lane::Table(table.0),
+        }
+    }
+}
+
+impl From<Lane> for service::Lane {
+    fn from(lane: Lane) -> service::Lane {
+        match lane {
+            Lane::Channel(channel) => service::Lane::Channel(ChannelId(channel)),
+            Lane::Table(table) => service::Lane::Table(TableId(table)),
+        }
+    }
+}
+
+impl From<Sent> for Arrived {
+    fn from(sent: Sent) -> Arrived {
+        Arrived {
+            id: sent.id.0,
+            lane: sent.lane.into(),
+            message: sent.message.map(|message| message.0),
+            at: sent.at.0,
+        }
+    }
+}
+
+impl From<Arrived> for Sent {
+    fn from(arrived: Arrived) -> Sent {
+        Sent {
+            id: PostId(arrived.id),
+            lane: arrived.lane.into(),
+            message: arrived.message.map(MessageId),
+            at: Timestamp(arrived.at),
+        }
     }
 }
 

@@ -4,13 +4,12 @@
 //! It dies in its store: at the step nothing is answered any more and no request gets through, as after kill -9; then
 //! another bot starts on what is left. The process itself is killed in `crash`.
 
-use std::collections::BTreeMap;
 use std::io::{BufRead, Write};
 use std::sync::{Arc, Condvar, Mutex};
 
 use galabot::sandbox::Faults;
 use galabot::service::{
-    ChannelId, CommandId, Commit, Committed, Erased, Event, FirstAnswer, GuildId, MessageId,
+    ChannelId, CommandId, Commit, Committed, Erased, Event, FirstAnswer, GuildId, MessageId, Past,
     PersonId, PersonSettings, Post, PostId, ServerSettings, Solver, Store, StoreError, Table,
     TableId, Timestamp,
 };
@@ -250,8 +249,8 @@ impl Store for Mortal {
         self.alive()?.is_a_post(message)
     }
 
-    fn sweep(&self, before: Timestamp, unread: &BTreeMap<TableId, MessageId>) -> Result<()> {
-        self.alive()?.sweep(before, unread)
+    fn sweep(&self, past: &Past) -> Result<()> {
+        self.alive()?.sweep(past)
     }
 
     fn export(&self, to: &mut dyn Write) -> Result<u64> {

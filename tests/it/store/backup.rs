@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use galabot::service::{Store, StoreError, TableId, Timestamp};
+use galabot::service::{Past, Store, StoreError, TableId, Timestamp};
 use galabot::store::{Backups, Disk, DiskStore, Step, check_export};
 use tempfile::TempDir;
 
@@ -99,7 +99,9 @@ fn a_damaged_store_is_made_anew_from_a_backup_and_the_journal() {
     commit(&store, opening(8, "after the backup", 1));
     let post = store.pending_posts().unwrap()[0].id;
     store.post_sent(post, None, Timestamp(9)).unwrap();
-    store.sweep(Timestamp(2_500), &BTreeMap::new()).unwrap();
+    store
+        .sweep(&Past::before(Timestamp(2_500), &BTreeMap::new()))
+        .unwrap();
     let saved = export(&store);
     let open = house.backups.open(&house.data(), Timestamp(1));
     assert!(matches!(open, Err(StoreError::Refused(_))), "it is open");

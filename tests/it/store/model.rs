@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use fastrand::Rng;
 use galabot::rules::Side;
 use galabot::service::{
-    ChannelId, CommandId, Commit, Committed, Event, FirstAnswer, Lane, MessageId, PersonId,
+    ChannelId, CommandId, Commit, Committed, Event, FirstAnswer, Lane, MessageId, Past, PersonId,
     PersonSettings, Post, PostId, Seating, Store, StoreError, Table, TableId, Timestamp, What,
 };
 
@@ -315,7 +315,9 @@ fn play(seed: u64, steps: usize) {
             _ if rng.u8(..4) == 0 => {
                 let before = Timestamp(at - rng.u64(..200));
                 for kept in &kept {
-                    kept.store().sweep(before, &BTreeMap::new()).unwrap();
+                    kept.store()
+                        .sweep(&Past::before(before, &BTreeMap::new()))
+                        .unwrap();
                 }
                 model.sweep(before);
             }

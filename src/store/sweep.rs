@@ -1,0 +1,109 @@
+//! What is long past is forgotten, a few records at a time, so that nobody waits for it and little of it is in memory.
+
+use std::collections::HashSet;
+
+use super::key::{Key, Run};
+use super::plan::Request;
+use super::port::Backing;
+use super::record::{Answered, PostState, Record};
+use super::space::{Space, decode_at, load};
+use super::view;
+use crate::service::{FirstAnswer, Lane, Past, PostId, StoreError};
+
+type Result<T> = std::result::Result<T, StoreError>;
+
+/// How many records are looked at in one go, and taken away at most.
+const PART: usize = 256;
+
+/// Forgets what is past.
+///
+/// # Errors
+/// As the store; then it is done in part.
+pub fn sweep<B: Backing>(store: &B, past: &Past) -> Result<()> {
+    // What those were answered with that may be heard again. They are of live tables, and few.
+    let mut needed = HashSet::new();
+    in_parts(store, Run::Answers, &mut |space, record| {
+        let Record::Answer(answered) = record else {
+            return Ok(false);
+        };
+        let goes = goes(space, &answered, past)?;
+        if let (false, FirstAnswer::Said(post)) = (goes, answered.answer) {
+            needed.insert(post);
+        }
+        Ok(goes)
+    })?;
+    in_parts(store, Run::Sent, &mut |_, record| {
+        Ok(view::sent(&record).is_some_and(|sent| {
+            let before = match sent.lane {
+                Lane::Table(_) => past.games,
+                Lane::Channel(_) => past.answers,
+            };
+            sent.at < before && !needed.contains(&sent.id)
+        }))
+    })?;
+    in_parts(store, Run::Dead, &mut |_, record| {
+        Ok(matches!(
+            record,
+            Record::Post(post, PostState::Dead { at, .. }) if matches!(post.lane, Lane::Channel(_)) && at < past.dead
+        ))
+    })
+}
+
+/// Whether an answer is to be forgotten.
+fn goes(space: &dyn Space, answered: &Answered, past: &Past) -> Result<bool> {
+    let lane = match answered.answer {
+        FirstAnswer::Event { table, .. } => Some(Lane::Table(table)),
+        FirstAnswer::Said(post) => lane_of(space, post)?,
+    };
+    let Some(Lane::Table(table)) = lane else {
+        let before = match answered.command.is_job() {
+            true => past.games,
+            false => past.answers,
+        };
+        return Ok(answered.at < before);
+    };
+    let message = answered.command.message();
+    let bound = past.unread.get(&table);
+    let unread = bound
+        .zip(message)
+        .is_some_and(|(bound, message)| message > *bound);
+    Ok(answered.at < past.games && !unread)
+}
+
+/// Where a post went, if it has arrived and is not forgotten.
+fn lane_of(space: &dyn Space, post: PostId) -> Result<Option<Lane>> {
+    let sent = load(space, &Key::Sent(post))?;
+    Ok(sent.as_ref().and_then(view::sent).map(|sent| sent.lane))
+}
+
+/// Looks at the records of a run, some at a time, and takes those away for which `goes` says so. They never change once they
+/// are there, so they may be looked at first and taken away then.
+fn in_parts<B: Backing>(
+    store: &B,
+    run: Run,
+    goes: &mut dyn FnMut(&dyn Space, Record) -> Result<bool>,
+) -> Result<()> {
+    let mut after: Option<Vec<u8>> = None;
+    loop {
+        let (keys, last) = store.view(|space| {
+            let entries = space.scan(&run.prefix(), after.as_deref(), PART)?;
+            let full = entries.len() == PART;
+            let last = entries.last().map(|(key, _)| key.clone());
+            let mut keys = Vec::new();
+            for (key, text) in entries {
+                let key = Key::parse(&key)?;
+                if goes(space, decode_at(&key, &text)?)? {
+                    keys.push(key);
+                }
+            }
+            Ok((keys, last.filter(|_| full)))
+        })?;
+        if !keys.is_empty() {
+            store.submit(Request::Forget(keys))?;
+        }
+        match last {
+            Some(last) => after = Some(last),
+            None => return Ok(()),
+        }
+    }
+}
