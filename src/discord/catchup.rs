@@ -1,4 +1,5 @@
-//! Reading up what was missed: the messages of a live game's thread since the last that was read so.
+//! Reading up what was missed: the messages of a live game's thread since the last that was read so. `order` decides when a
+//! thread has to be read up before anything in it is heard.
 //!
 //! How far a thread has been read is kept in the store, under `seen-<thread>`. It is a lower bound: a message that is
 //! read twice is carried out once, for the store remembers its command. What was passed over in silence leaves no command
@@ -12,19 +13,18 @@ use std::time::Duration;
 
 use serde_json::Value;
 use serenity::http::{LightMethod, Request, Route};
-use serenity::model::channel::Message;
 use tokio::sync::{Mutex, Semaphore, SemaphorePermit, watch};
 use tokio::time::{Interval, MissedTickBehavior};
 
 use crate::present::{self, Words};
 use crate::service::{
-    BoardView, ChannelId, CommandId, Fault, GuildId, Home, Lane, MessageId, PersonId, Service,
-    Stage, TableId, Timestamp,
+    ChannelId, CommandId, Fault, GuildId, Home, MessageId, PersonId, Service, TableId,
 };
 
 use super::chat::{self, Heeded, Manner};
 use super::desk::Desk;
-use super::hear::hear;
+use super::hear::{Said, Told, hear, number};
+use super::lost::{lost, tell_deaf};
 use super::outbox::{self, Outbox};
 use super::places::Places;
 use super::rest::{self, Trouble, code};
@@ -40,6 +40,10 @@ const TRIES: u32 = 5;
 const MOST_AT_ONCE: usize = 8;
 const BETWEEN_PAGES: Duration = Duration::from_millis(40);
 
+/// What was said longer ago than this, and cannot be done, came too late; what was said since is answered as it would have
+/// been live. Discord's clocks may be apart by as much.
+const LATE_AFTER: Duration = Duration::from_secs(15);
+
 /// The most messages of which it is remembered that they were settled, a few bytes each. When they have been read up, the
 /// gateway tells of them at once or never.
 const REMEMBERED: usize = 100_000;
@@ -49,8 +53,7 @@ pub(super) struct Catchup {
     threads: Mutex<HashMap<ChannelId, Seen>>,
     /// Messages that were read up and left no command behind. They may still come over the gateway.
     settled: Mutex<HashSet<u64>>,
-    /// Threads that are being read up or could not be, with their servers: what is said there now must not be heard before
-    /// what was said there earlier.
+    /// Threads that are being read up or could not be, with their servers.
     behind: Mutex<HashMap<ChannelId, Behind>>,
     permits: Semaphore,
     pace: Mutex<Interval>,
@@ -206,10 +209,22 @@ impl Catchup {
         }
     }
 
-    /// Whether a thread could not be read up, and on which server it is.
-    pub async fn is_behind(&self, thread: ChannelId) -> Option<Option<GuildId>> {
+    /// Whether a thread may not be heard live, for it has not been read up.
+    pub async fn is_behind(&self, desk: &Desk, thread: ChannelId) -> bool {
+        if desk.order.is_read(thread) {
+            return false;
+        }
+        let live = desk.ask(move |house| is_live(house, thread)).await;
+        live.unwrap_or_else(|fault| {
+            tracing::error!(%fault, %thread, "cannot tell what is played in a thread");
+            true
+        })
+    }
+
+    /// Whether a thread could not be read up for a reason that lasts.
+    async fn is_deaf(&self, thread: ChannelId) -> bool {
         let behind = self.behind.lock().await;
-        behind.get(&thread).map(|behind| behind.guild)
+        behind.get(&thread).is_some_and(|behind| !behind.soon)
     }
 
     /// The threads that could not be read up and should be tried again soon.
@@ -250,6 +265,37 @@ impl Catchup {
         }
     }
 
+    /// Hears something said just now, after all that was said before it in its thread.
+    pub async fn hear(&self, desk: &Arc<Desk>, outbox: &Outbox, places: &Places, said: Said) {
+        let (message, channel, guild) = (said.message, said.channel, said.guild);
+        let mut read = false;
+        while !self.is_settled(message).await {
+            match chat::answer(desk, outbox, places, said.clone(), Manner::Live).await {
+                Heeded::PassedOver => return self.pass_over(desk, channel, message).await,
+                Heeded::Unread if !read => {
+                    self.catch_up(desk, outbox, places, channel, guild).await;
+                    read = true;
+                }
+                // It is read up with what was said before it.
+                _ => return,
+            }
+        }
+    }
+
+    /// Reads a thread up, if that has to be done, before a command or a button in it is carried out. Where it cannot be read
+    /// these work all the same.
+    pub async fn before_pressed(
+        &self,
+        desk: &Arc<Desk>,
+        outbox: &Outbox,
+        places: &Places,
+        (channel, guild): (ChannelId, Option<GuildId>),
+    ) {
+        if !self.is_deaf(channel).await && self.is_behind(desk, channel).await {
+            self.catch_up(desk, outbox, places, channel, guild).await;
+        }
+    }
+
     /// Reads what was said in a thread since it was read last, and answers what is new.
     pub async fn catch_up(
         &self,
@@ -261,20 +307,26 @@ impl Catchup {
     ) {
         match desk.ask(move |house| is_live(house, thread)).await {
             Ok(true) => {}
-            Ok(false) => return self.fell_behind(thread, None).await,
+            Ok(false) => {
+                desk.order.forget(thread);
+                return self.fell_behind(thread, None).await;
+            }
             Err(fault) => {
                 return tracing::error!(%fault, %thread, "cannot tell what is played in a thread");
             }
         }
         let first = !self.threads.lock().await.contains_key(&thread);
-        let may_be_deaf = first || self.is_behind(thread).await.is_some();
+        let may_be_deaf = first || self.behind.lock().await.contains_key(&thread);
         let before = self.seen(desk, thread).await;
         let mut seen = before.clone();
         self.explain(desk, outbox, thread, &mut seen).await;
         let mut late: Vec<(PersonId, String)> = Vec::new();
+        let mut unreadable: Vec<u64> = Vec::new();
         let mut place = None;
+        let mut reading = None;
         loop {
             place = self.turn(thread, place).await;
+            let reading = *reading.get_or_insert_with(|| desk.order.begin());
             // Until it has been read to its end, whatever becomes of us: what is heard live waits for that.
             let soon = true;
             self.fell_behind(thread, Some(Behind { guild, soon })).await;
@@ -289,7 +341,8 @@ impl Catchup {
                 }
                 Err(Unread::Trouble(trouble)) => {
                     tracing::warn!(%thread, %trouble, "cannot read up a thread");
-                    let soon = matches!(trouble, Trouble::Passing(_));
+                    let lasting = trouble.lacks_permission() || trouble.is(&code::NOWHERE);
+                    let soon = !lasting;
                     let gone = trouble.is(&[code::UNKNOWN_CHANNEL]);
                     let behind = (!gone).then_some(Behind { guild, soon });
                     self.fell_behind(thread, behind).await;
@@ -305,10 +358,20 @@ impl Catchup {
                 if desk.is_closing() {
                     return;
                 }
-                let said = message.and_then(|message| hear(&message, desk.me, guild));
+                let said = match message {
+                    Some(told) => hear(&told, desk.me, guild),
+                    None => {
+                        unreadable.push(id);
+                        None
+                    }
+                };
                 if let Some(said) = said.filter(|_| !seen.passed_over.contains(&id)) {
-                    match chat::answer(desk, outbox, places, said, Manner::Late).await {
-                        Heeded::Settled => {}
+                    let manner = match desk.http.age(id) > LATE_AFTER {
+                        true => Manner::Late,
+                        false => Manner::Read,
+                    };
+                    match chat::answer(desk, outbox, places, said, manner).await {
+                        Heeded::Settled | Heeded::Unread => {}
                         Heeded::PassedOver => {
                             self.settle(id).await;
                         }
@@ -321,6 +384,7 @@ impl Catchup {
                 seen.up_to = seen.up_to.max(id);
             }
             if !full {
+                desk.order.read(thread, reading);
                 self.fell_behind(thread, None).await;
                 if may_be_deaf {
                     tell_deaf(desk, outbox, (thread, guild), false).await;
@@ -330,12 +394,13 @@ impl Catchup {
         }
         let up_to = seen.up_to;
         seen.passed_over.retain(|id| *id > up_to);
-        if !late.is_empty() {
+        if !late.is_empty() || !unreadable.is_empty() {
             let spoken = desk
                 .ask(move |house| house.language_within(thread, guild))
                 .await;
             let words = Words::of(spoken.unwrap_or_default());
-            seen.owed = present::late(words, &late).text;
+            let links = unreadable.iter().map(|id| link(guild, thread, *id));
+            seen.owed = present::late(words, &late, &links.collect::<Vec<_>>()).text;
         }
         if seen != before {
             self.keep(desk, thread, seen.clone()).await;
@@ -391,93 +456,6 @@ impl Catchup {
     }
 }
 
-/// A thread is gone, or we may not see it any more. A game that is played there goes on where its players can see it.
-pub(super) async fn lost(desk: &Desk, outbox: &Outbox, thread: ChannelId, gone: bool) {
-    let now = desk.now();
-    match desk.ask(move |house| go_on(house, thread, gone, now)).await {
-        Ok(true) => outbox.wake(),
-        Ok(false) => {}
-        Err(fault) => {
-            tracing::error!(%fault, %thread, "cannot go on with a game whose thread is lost")
-        }
-    }
-}
-
-/// Has the board of a game shown whose thread is lost, once for each board: it is then shown elsewhere, or when its
-/// channel is back. If it was shown before, for we could not see the thread for a while, and nothing waits to be said, the
-/// thread is gone for good now, and the board is shown once more. Returns whether there is anything to say.
-fn go_on(house: &Service, thread: ChannelId, gone: bool, now: Timestamp) -> Result<bool, Fault> {
-    let Some(table) = house
-        .table_in(thread)?
-        .filter(|table| table.thread == Some(thread) && matches!(table.stage, Stage::Playing))
-    else {
-        return Ok(false);
-    };
-    let game = house.game(&table)?;
-    let view = BoardView {
-        table: table.id,
-        ply: table.turns.len(),
-        bottom: game.side_to_move(),
-        captured: false,
-    };
-    let to_move = table.person(game.mover()).map(|person| person.id);
-    let words = Words::of(house.language_at(&table)?);
-    let words = present::goes_on(words, &table, to_move, view).into_content(None);
-    let lane = Lane::Table(table.id);
-    let said = |why| format!("{why}-{thread}-{}", table.turns.len());
-    let note = format!("lost-{}", table.id);
-    let before = house.store().note(&note)?.unwrap_or_default();
-    let why = if before != said("lost") && before != said("gone") {
-        "lost"
-    } else if gone && before == said("lost") {
-        // Whatever waits opens another thread when it is sent.
-        let waits = house.store().pending_posts()?;
-        if waits.iter().any(|post| post.lane == lane) {
-            return Ok(false);
-        }
-        "gone"
-    } else {
-        return Ok(false);
-    };
-    let posts = house.say(CommandId::of_job(said(why)), lane, words, now)?;
-    // The command is forgotten after a week, this is not.
-    house.store().set_note(&note, &said(why))?;
-    Ok(!posts.is_empty())
-}
-
-/// Tells in a thread, once, that what was said there before may not be read; or notes that it may be read again.
-async fn tell_deaf(
-    desk: &Desk,
-    outbox: &Outbox,
-    (thread, guild): (ChannelId, Option<GuildId>),
-    deaf: bool,
-) {
-    let (now, newest) = (desk.now(), desk.http.newest());
-    let told = desk.ask(move |house| {
-        let note = format!("deaf-{thread}");
-        let before = house.store().note(&note)?.unwrap_or_default();
-        let told = !before.is_empty();
-        if told == deaf {
-            return Ok(());
-        }
-        if deaf {
-            let id = CommandId::of_job(format!("deaf-{thread}-{newest}"));
-            let lane = chat::lane(house.store().table_of_thread(thread)?, thread);
-            let words = Words::of(house.language_within(thread, guild)?);
-            house.say(id, lane, present::deaf(words).into_content(None), now)?;
-        }
-        Ok(house
-            .store()
-            .set_note(&note, if deaf { "told" } else { "" })?)
-    });
-    match told.await {
-        Ok(()) => outbox.wake(),
-        Err(fault) => {
-            tracing::error!(%fault, %thread, "cannot tell players that a thread may not be read");
-        }
-    }
-}
-
 fn pace() -> Interval {
     let mut pace = tokio::time::interval(BETWEEN_PAGES);
     pace.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -509,12 +487,18 @@ fn print(seen: &Seen) -> String {
     }
 }
 
+/// Where a message is looked at.
+fn link(guild: Option<GuildId>, thread: ChannelId, message: u64) -> String {
+    let server = guild.map_or("@me".to_owned(), |guild| guild.to_string());
+    format!("https://discord.com/channels/{server}/{thread}/{message}")
+}
+
 /// The messages from this one on, oldest first, those that cannot be read only by their number.
 async fn read_page(
     desk: &Desk,
     thread: ChannelId,
     after: u64,
-) -> Result<Vec<(u64, Option<Message>)>, Unread> {
+) -> Result<Vec<(u64, Option<Told>)>, Unread> {
     let mut tries = 0;
     let body = loop {
         let route = Route::ChannelMessages {
@@ -537,17 +521,20 @@ async fn read_page(
     let values: Vec<Value> = rest::read(&body)?;
     if values.is_empty() {
         match outbox::may_read(&desk.http, thread, after).await {
-            Err(Trouble::Refused { .. }) => return Err(Unread::NoHistory),
+            Err(trouble) if trouble.lacks_permission() => return Err(Unread::NoHistory),
             may => may?,
         }
     }
-    let mut page: Vec<(u64, Option<Message>)> = values
-        .into_iter()
-        .filter_map(|value| {
-            let id = value["id"].as_str()?.parse().ok()?;
-            Some((id, serde_json::from_value(value).ok()))
-        })
-        .collect();
+    let mut page = Vec::with_capacity(values.len());
+    for value in values {
+        let told = Told::read(&value, thread);
+        if let Err(field) = &told {
+            desk.http.meters.unreadable.inc();
+            let message = value["id"].to_string();
+            tracing::error!(%thread, message, field, "a message cannot be read");
+        }
+        page.extend(number(&value["id"]).map(|id| (id, told.ok())));
+    }
     page.sort_unstable_by_key(|(id, _)| *id);
     Ok(page)
 }

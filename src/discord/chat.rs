@@ -11,6 +11,7 @@ use crate::service::{
 
 use super::desk::Desk;
 use super::hear::Said;
+use super::order::Order;
 use super::outbox::Outbox;
 use super::places::Places;
 use super::rest::{self, Letter};
@@ -25,6 +26,8 @@ pub(super) enum Heeded {
     PassedOver,
     /// It was read up and cannot be done, for this reason; it has not been answered and must not be heard again.
     TooLate(PersonId, String),
+    /// It was not heard: what was said in its thread before it has to be read first.
+    Unread,
 }
 
 /// When something said reaches us.
@@ -32,6 +35,8 @@ pub(super) enum Heeded {
 pub(super) enum Manner {
     /// As it is said.
     Live,
+    /// Read up, but only just said.
+    Read,
     /// Read up later: what cannot be done is explained together with the rest.
     Late,
 }
@@ -58,6 +63,10 @@ pub(super) async fn answer(
         said.read,
         Ok((Command::Challenge(_) | Command::Learn(_), _))
     );
+    if guild.is_some() && desk.order.is_opening_any() && places.known_parent(channel).is_none() {
+        // It may be a thread that is being opened, and is known then. If not, nothing is lost by that.
+        let _ = places.parent(channel, &desk.http).await;
+    }
     let parent = match said.guild {
         Some(_) if challenge => places.parent(channel, &desk.http).await,
         _ => Ok(None),
@@ -73,8 +82,16 @@ pub(super) async fn answer(
     let verdict = match parent {
         Ok(parent) => {
             let shown = outbox.clone();
-            desk.ask(move |house| consider(house, &shown, said, manner, parent, lot, now))
-                .await
+            let order = desk.order.clone();
+            let ours = places.name_of_ours(channel, desk.me);
+            desk.ask(move |house| {
+                if manner == Manner::Live && !may_be_heard(house, &order, channel, ours.as_deref())?
+                {
+                    return Ok(Verdict::Quiet(Heeded::Unread));
+                }
+                consider(house, (&shown, &order), said, manner, parent, lot, now)
+            })
+            .await
         }
         Err(trouble) => Err(Fault::new(format!("cannot look a channel up: {trouble}"))),
     };
@@ -95,9 +112,29 @@ pub(super) async fn answer(
     }
 }
 
+/// Whether what is said live in a channel may be heard: not in the thread of a live game before what was said there earlier
+/// has been read up, nor in a thread that is still being opened, for it is read up when it is open.
+///
+/// # Errors
+/// If the store fails.
+pub(super) fn may_be_heard(
+    house: &Service,
+    order: &Order,
+    channel: ChannelId,
+    ours: Option<&str>,
+) -> Result<bool, Fault> {
+    if order.is_read(channel) {
+        return Ok(true);
+    }
+    match house.table_in(channel)? {
+        Some(table) => Ok(!table.is_live() || table.thread != Some(channel)),
+        None => Ok(!order.is_being_opened(channel, ours)),
+    }
+}
+
 fn consider(
     house: &Service,
-    outbox: &Outbox,
+    (outbox, order): (&Outbox, &Order),
     said: Said,
     manner: Manner,
     parent: Option<ChannelId>,
@@ -123,6 +160,7 @@ fn consider(
             return Ok(Verdict::Quiet(Heeded::Settled));
         }
         Err(refusal) => {
+            heard(order, at, said.channel, said.message);
             let game = game_about(house, at, None);
             // A mistyped turn of a player is no command either: it waits its turn like all moves.
             let counts = !refusal.is_mistyped_turn() || !house.is_seated(at, said.caller.id)?;
@@ -131,6 +169,7 @@ fn consider(
             (Reply::Refused(refusal), Vec::new(), game)
         }
         Ok((command, table)) => {
+            heard(order, at, said.channel, said.message);
             let request = Request {
                 id: id.clone(),
                 caller: said.caller,
@@ -214,6 +253,13 @@ fn consider(
     };
     house.say(id, lane(at, said.channel), content, now)?;
     Ok(Verdict::Posted)
+}
+
+/// Something said at a table is heard now: in order, or that is noted as a bug.
+fn heard(order: &Order, at: Option<TableId>, channel: ChannelId, message: MessageId) {
+    if at.is_some() {
+        order.hear(channel, message);
+    }
 }
 
 /// A game as it stands, to be written down when it is sent.

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use tokio::sync::{Semaphore, watch};
 
+use super::order::Order;
 use super::tutor::Tutor;
 use crate::present::Picture;
 use crate::service::{ChannelId, Clock, Fault, PersonId, Service, Theme, Timestamp};
@@ -31,6 +32,8 @@ pub(super) struct Desk {
     pub pacing: Pacing,
     /// What is counted.
     pub meters: Meters,
+    /// When what is said in a thread may be heard.
+    pub order: Arc<Order>,
     house: Service,
     clock: Arc<dyn Clock>,
     painters: Arc<Painters>,
@@ -54,6 +57,7 @@ impl Desk {
             tutor,
             pacing: Pacing::default(),
             meters: Meters::default(),
+            order: Arc::new(Order::new(http.meters.out_of_order.clone())),
             me,
             http,
             closing,

@@ -9,7 +9,7 @@ use tokio::sync::mpsc::UnboundedSender;
 use crate::service::{ChannelId, GuildId, Language, PersonId};
 
 use super::complete::Completing;
-use super::hear::{Said, hear};
+use super::hear::{Said, Told, hear};
 use super::interactions::Pressed;
 use super::line::Line;
 use super::places::Places;
@@ -109,7 +109,7 @@ fn locale(event: &Event) -> Option<(GuildId, Option<Language>)> {
 /// What an event tells us.
 fn told(event: &Event, me: PersonId) -> Option<Heard> {
     match event {
-        Event::MessageCreate(event) => hear(&event.message, me, None).map(Heard::Said),
+        Event::MessageCreate(event) => hear(&Told::from(&event.message), me, None).map(Heard::Said),
         Event::InteractionCreate(event) => match &event.interaction {
             Interaction::Command(command) => Some(Heard::Pressed(Pressed::command(command))),
             Interaction::Autocomplete(typing) => Some(Heard::Completing(Completing::of(typing))),
@@ -124,7 +124,7 @@ fn told(event: &Event, me: PersonId) -> Option<Heard> {
         Event::GuildMemberUpdate(event) if event.user.id.get() != me.0 => None,
         // The number of open threads hangs on threads, permissions on the rest.
         Event::ThreadUpdate(_) => Some(Heard::Changed { hearing: None }),
-        Event::Unknown(event) => unread(event),
+        Event::Unknown(event) => unread(event, me),
         event => change(event).map(|change| Heard::Changed {
             hearing: Some(change),
         }),
@@ -132,19 +132,24 @@ fn told(event: &Event, me: PersonId) -> Option<Heard> {
 }
 
 /// What an event tells us that cannot be read as a whole: Discord may have changed what does not concern us.
-fn unread(event: &UnknownEvent) -> Option<Heard> {
+fn unread(event: &UnknownEvent, me: PersonId) -> Option<Heard> {
     let number = |at: &str| event.value.pointer(at)?.as_str()?.parse::<u64>().ok();
     match event.kind.as_str() {
         "READY" => Some(Heard::Ready {
             application: number("/application/id")?,
         }),
-        // What was said is read up instead.
-        "MESSAGE_CREATE" => Some(Heard::Changed {
-            hearing: Some(Change {
-                guild: GuildId(number("/guild_id")?),
-                channel: Some(ChannelId(number("/channel_id")?)),
-            }),
-        }),
+        "MESSAGE_CREATE" => {
+            let channel = ChannelId(number("/channel_id")?);
+            if let Ok(told) = Told::read(&event.value, channel) {
+                return hear(&told, me, None).map(Heard::Said);
+            }
+            // It is read up, and told of if that does not help.
+            let guild = GuildId(number("/guild_id")?);
+            let channel = Some(channel);
+            Some(Heard::Changed {
+                hearing: Some(Change { guild, channel }),
+            })
+        }
         _ => None,
     }
 }

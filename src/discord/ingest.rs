@@ -12,13 +12,13 @@ use tokio::time::MissedTickBehavior;
 
 use crate::service::{ChannelId, GuildId, Past, TableId, Timestamp};
 
-use super::catchup::{self, Catchup, Live, live_threads, unread};
-use super::chat::{self, Heeded, Manner};
+use super::catchup::{Catchup, Live, live_threads, unread};
 use super::commands;
 use super::desk::{Desk, raised};
 use super::gateway::{Change, Heard};
 use super::hear::Said;
 use super::interactions::{Acknowledged, Pressed};
+use super::lost;
 use super::outbox::Outbox;
 use super::places::Places;
 use super::queues::Queues;
@@ -109,32 +109,19 @@ impl Ingest {
                 }
                 match item {
                     Item::Said(said) => {
-                        let message = said.message;
-                        if let Some(guild) = catchup.is_behind(channel).await {
-                            catchup
-                                .catch_up(&desk, &outbox, &places, channel, guild)
-                                .await;
-                            if catchup.is_behind(channel).await.is_some() {
-                                // It is read up with what was said before it.
-                                return;
-                            }
-                        }
-                        if catchup.is_settled(message).await {
-                            return;
-                        }
-                        let heeded =
-                            chat::answer(&desk, &outbox, &places, said, Manner::Live).await;
-                        if heeded == Heeded::PassedOver {
-                            catchup.pass_over(&desk, channel, message).await;
-                        }
+                        catchup.hear(&desk, &outbox, &places, said).await;
                     }
                     Item::Pressed(pressed, acknowledged) => {
+                        let place = (channel, pressed.guild());
+                        catchup.before_pressed(&desk, &outbox, &places, place).await;
                         pressed.answer(&desk, &outbox, acknowledged).await;
                     }
                     // What could not be read up may be a move in time.
-                    Item::Due(_) if catchup.is_behind(channel).await.is_some() => {}
+                    Item::Due(_) if catchup.is_behind(&desk, channel).await => {}
                     Item::Due(table) => timekeeper::attend(&desk, &outbox, table).await,
-                    Item::Lost => catchup::lost(&desk, &outbox, channel, true).await,
+                    Item::Lost => lost::lost(&desk, &outbox, channel, true).await,
+                    // It was read up for what was said there meanwhile.
+                    Item::CatchUp(_) if desk.order.is_read(channel) => {}
                     Item::CatchUp(guild) => {
                         catchup
                             .catch_up(&desk, &outbox, &places, channel, guild)
@@ -181,14 +168,12 @@ impl Ingest {
         let mut days = tokio::time::interval(DAYS_EVERY);
         let mut heard_all = true;
         loop {
-            // In this order: what was heard goes before the routine.
+            // In this order: what was heard goes before the routine, and few threads are opened.
             tokio::select! {
                 biased;
                 () = raised(&mut stop) => break,
+                Some((thread, guild)) = opened.recv() => self.read_up(thread, guild),
                 Some(heard) = heard.recv() => self.take(heard, &connected).await,
-                Some((thread, guild)) = opened.recv() => {
-                    self.read_up(thread, guild);
-                }
                 _ = tick.tick() => self.catch_up(None).await,
                 _ = look.tick(), if !self.changes.is_empty() => {
                     let changes = std::mem::take(&mut self.changes);
@@ -279,11 +264,13 @@ impl Ingest {
                 let hears_all = self.desk.hears_all();
                 tracing::info!(application, hears_all, "connected");
                 tokio::spawn(commands::register(self.desk.clone(), application));
+                self.desk.order.gap();
                 self.catch_up(None).await;
                 connected.send_replace(true);
                 self.outbox.try_again();
             }
             Heard::Resumed => {
+                self.desk.order.gap();
                 self.catch_up(None).await;
                 self.outbox.try_again();
             }
@@ -307,8 +294,9 @@ impl Ingest {
         }
     }
 
-    /// Has a thread read up, in its turn, unless that is to be done anyway.
+    /// Has a thread read up, in its turn and before anything more is heard in it, unless that is to be done anyway.
     fn read_up(&self, thread: ChannelId, guild: Option<GuildId>) {
+        self.desk.order.doubt(thread);
         self.queues
             .push_unless(thread, Item::CatchUp(guild), Item::is_catch_up);
     }

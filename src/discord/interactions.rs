@@ -122,6 +122,11 @@ struct Asked {
 }
 
 impl Pressed {
+    /// On which server it was, if on one.
+    pub fn guild(&self) -> Option<GuildId> {
+        self.place.guild
+    }
+
     /// A slash command.
     pub fn command(from: &CommandInteraction) -> Pressed {
         let options = from.data.options();
@@ -418,7 +423,7 @@ async fn tell_acknowledged(desk: &Desk, id: u64, token: &str, body: &Value) -> A
             Ok(Err(trouble)) if trouble.is(&[code::ALREADY_ACKNOWLEDGED]) => {
                 return Acknowledged::Yes;
             }
-            Ok(Err(Trouble::Refused { code, reason })) => {
+            Ok(Err(Trouble::Refused { code, reason, .. })) => {
                 tracing::warn!(interaction = id, code, reason, "refused an acknowledgement");
                 return Acknowledged::Refused;
             }
@@ -483,7 +488,7 @@ async fn tell(
         let call = rest::with_file(call, body, &words, png.as_deref());
         match rest::call(&desk.http, call).await {
             Ok(_) => return,
-            Err(Trouble::Refused { code, reason }) => {
+            Err(Trouble::Refused { code, reason, .. }) => {
                 tracing::warn!(code, reason, "refused the answer to an interaction");
                 return;
             }

@@ -34,6 +34,8 @@ const APART: u64 = 15_000;
 
 /// A line to Discord.
 pub(super) struct Line {
+    /// What is counted.
+    pub meters: Meters,
     http: Http,
     refusals: Budget,
     repetitions: Budget,
@@ -54,6 +56,7 @@ impl Line {
             }));
         }
         Line {
+            meters: meters.clone(),
             http,
             refusals,
             repetitions: Budget::new(MOST_REPEATED, WINDOW, Counter::default()),
@@ -110,6 +113,12 @@ impl Line {
             0 => None,
             latest => Some(Timestamp(latest)),
         }
+    }
+
+    /// How long ago Discord gave this number, as far as we know its time.
+    pub fn age(&self, number: u64) -> Duration {
+        let latest = self.latest.load(Ordering::Relaxed);
+        Duration::from_millis(latest.saturating_sub(time_of(number)))
     }
 
     /// Waits for its turn to try once more what was refused before.

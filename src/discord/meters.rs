@@ -24,4 +24,8 @@ pub struct Meters {
     pub gateway_pause: Gauge<f64, AtomicU64>,
     /// How many interactions were not carried out because Discord did not say that their acknowledgement arrived.
     pub unacknowledged: Counter,
+    /// How many messages were heard after a later one of their thread. Each is a bug.
+    pub out_of_order: Counter,
+    /// How many messages could not be read at all.
+    pub unreadable: Counter,
 }

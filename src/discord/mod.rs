@@ -2,7 +2,8 @@
 //! the outbox.
 //!
 //! Inwards: `shard` keeps the connection, `gateway` receives its events in order, `ingest` puts each on the queue of its channel, `hear`, `chat` and
-//! `interactions` turn it into a request and answer it; `catchup` reads what was missed. Outwards: `outbox` sends what has
+//! `interactions` turn it into a request and answer it; `catchup` reads what was missed, and `order` says when what is said
+//! in a thread may be heard. Outwards: `outbox` sends what has
 //! been saved, one lane at a time, until it has arrived. `line` is what all requests go over. `tutor` has searches made for
 //! people. `commands` holds the slash commands, `complete` what they offer while
 //! they are typed, `bot` ties it all together. `startup` waits until Discord answers, `connection` says what we ask to hear,
@@ -23,7 +24,9 @@ mod identify;
 mod ingest;
 mod interactions;
 mod line;
+mod lost;
 pub mod meters;
+mod order;
 mod outbox;
 mod pacing;
 mod painters;

@@ -8,7 +8,7 @@ use serenity::http::{LightMethod, Request, Route};
 use serenity::model::channel::{Channel, ChannelType, GuildChannel, PartialChannel};
 use serenity::model::event::Event;
 
-use crate::service::ChannelId;
+use crate::service::{ChannelId, PersonId};
 
 use super::line::Line;
 use super::rest::{self, Trouble};
@@ -21,6 +21,8 @@ const TRIES: u32 = 4;
 pub(super) struct Places {
     /// A channel's parent if it is a thread, `None` if it is not one.
     known: Mutex<HashMap<ChannelId, Option<ChannelId>>>,
+    /// Threads by their names and whoever opened them.
+    threads: Mutex<HashMap<ChannelId, (PersonId, String)>>,
 }
 
 impl Places {
@@ -80,12 +82,27 @@ impl Places {
         self.known().get(&channel).copied()
     }
 
+    /// The name of a thread that this person has opened, as far as it has been heard of.
+    pub fn name_of_ours(&self, channel: ChannelId, me: PersonId) -> Option<String> {
+        let threads = self.threads.lock().unwrap_or_else(PoisonError::into_inner);
+        let (owner, name) = threads.get(&channel)?;
+        (*owner == me).then(|| name.clone())
+    }
+
     fn note(&self, channel: &GuildChannel) {
         let parent = parent_of(channel.kind, channel.parent_id.map(u64::from));
-        self.known().insert(ChannelId(channel.id.get()), parent);
+        let id = ChannelId(channel.id.get());
+        self.known().insert(id, parent);
+        if let (Some(_), Some(owner)) = (parent, channel.owner_id) {
+            let of = (PersonId(owner.get()), channel.name.clone());
+            let mut threads = self.threads.lock().unwrap_or_else(PoisonError::into_inner);
+            threads.insert(id, of);
+        }
     }
 
     fn forget(&self, channel: u64) {
+        let mut threads = self.threads.lock().unwrap_or_else(PoisonError::into_inner);
+        threads.remove(&ChannelId(channel));
         self.known().remove(&ChannelId(channel));
     }
 

@@ -24,12 +24,20 @@ pub(super) enum Trouble {
     Refused {
         /// Discord's number for the reason, 0 if there is none.
         code: isize,
+        /// The status of its answer; 0 if it was not asked, because it had just refused the same.
+        status: u16,
         /// Discord's words.
         reason: String,
     },
 }
 
 impl Trouble {
+    /// Whether it says that we lack a permission there.
+    pub fn lacks_permission(&self) -> bool {
+        let code = self.is(&[code::NO_ACCESS, code::NO_PERMISSION]);
+        code || matches!(self, Trouble::Refused { status: 403, .. })
+    }
+
     /// Whether it is a refusal with one of these codes.
     pub fn is(&self, codes: &[isize]) -> bool {
         matches!(self, Trouble::Refused { code, .. } if codes.contains(code))
@@ -40,7 +48,7 @@ impl std::fmt::Display for Trouble {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Trouble::Passing(reason) => f.write_str(reason),
-            Trouble::Refused { code, reason } => write!(f, "{reason} ({code})"),
+            Trouble::Refused { code, reason, .. } => write!(f, "{reason} ({code})"),
         }
     }
 }
@@ -112,7 +120,11 @@ pub(super) fn trouble(error: Error) -> Trouble {
             if passing {
                 Trouble::Passing(format!("{status}: {reason}"))
             } else {
-                Trouble::Refused { code, reason }
+                Trouble::Refused {
+                    code,
+                    status: status.as_u16(),
+                    reason,
+                }
             }
         }
         Error::Http(HttpError::Request(error)) => Trouble::Passing(in_words(&error.without_url())),

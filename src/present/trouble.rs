@@ -111,9 +111,13 @@ pub fn deaf(words: Words) -> Message {
     Message::text(say!(words, "deaf"))
 }
 
-/// Explains in one message what was written while the house was away and cannot be done any more: who wrote, and why not.
-pub fn late(words: Words, refused: &[(PersonId, String)]) -> Message {
-    let mut text = say!(words, "late");
+/// Explains in one message what was written while the house was away and cannot be done any more: who wrote, and why not; and
+/// which messages could not be read at all, as links.
+pub fn late(words: Words, refused: &[(PersonId, String)], unreadable: &[String]) -> Message {
+    let mut text = match refused {
+        [] => String::new(),
+        _ => say!(words, "late"),
+    };
     for (who, why) in refused.iter().take(MOST_LATE) {
         let why = why.lines().next().unwrap_or_default();
         let short: String = why.chars().take(180).collect();
@@ -126,6 +130,11 @@ pub fn late(words: Words, refused: &[(PersonId, String)]) -> Message {
         .filter(|more| *more > 0)
     {
         text.push_str(&format!("\n{}", say!(words, "late-more", count = more)));
+    }
+    if let Some(first) = unreadable.first() {
+        let count = unreadable.len();
+        let lost = say!(words, "unreadable", count = count, link = first.as_str());
+        text = [text, lost].join("\n").trim_start().to_owned();
     }
     debug_assert!(text.chars().count() <= MOST_TEXT);
     Message::text(text)

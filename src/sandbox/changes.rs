@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::id::Id;
+use super::odd::odd;
 use super::state::{Event, State};
 use super::view;
 use super::wire::Sight;
@@ -109,6 +110,7 @@ impl State {
                     json["mentions"][at]["member"] = self.wire().partial_member(*id);
                 }
             }
+            odd(&mut json, &self.faults);
             json
         };
         let (data, bare) = (write(Sight::Full), write(Sight::WithoutContent));
@@ -319,6 +321,22 @@ impl State {
         let data = self.wire().guild_create();
         self.dispatch(Event {
             name: "GUILD_CREATE",
+            channel: None,
+            data,
+            bare: None,
+        });
+        self.tell_bot_state();
+    }
+
+    /// The bot's permissions have changed everywhere: its role is told.
+    pub fn role_changed(&mut self) {
+        let role = self.world.bot.role;
+        let Some(role) = self.world.roles.iter().find(|one| one.id == role) else {
+            return;
+        };
+        let data = json!({"guild_id": self.world.guild.id, "role": self.wire().role(role)});
+        self.dispatch(Event {
+            name: "GUILD_ROLE_UPDATE",
             channel: None,
             data,
             bare: None,

@@ -29,6 +29,14 @@ pub struct Faults {
     pub buckets: Vec<BucketRule>,
     /// How many requests a second all routes take together, before a global 429; Discord has 50.
     pub requests_a_second: Option<u32>,
+    /// Messages and edits of the bot's that contain one of these texts are answered with 500, always, and not done.
+    pub poison: Vec<String>,
+    /// Messages have fields of other types than today, none of which a bot needs: in answers and in events.
+    pub odd_messages: bool,
+    /// Messages of people that contain one of these texts are told in a form that nobody can read.
+    pub unreadable: Vec<String>,
+    /// Permissions the bot has nowhere on the server. A change is told as that of a role.
+    pub bot_denied: Vec<String>,
     /// How many threads may be open at once.
     pub active_threads: usize,
     /// How many edits a message older than an hour takes in an hour.
@@ -174,6 +182,10 @@ impl Default for Faults {
             rest: Vec::new(),
             buckets: Vec::new(),
             requests_a_second: None,
+            poison: Vec::new(),
+            odd_messages: false,
+            unreadable: Vec::new(),
+            bot_denied: Vec::new(),
             active_threads: 1000,
             late_edits: 3,
         }
@@ -181,6 +193,11 @@ impl Default for Faults {
 }
 
 impl Faults {
+    /// Whether a request with this body is answered with 500 whenever it comes.
+    pub fn poisons(&self, method: &str, body: &str) -> bool {
+        method != "GET" && self.poison.iter().any(|text| body.contains(text.as_str()))
+    }
+
     /// What shall happen to a request; uses up one of its times.
     pub fn strike(&mut self, method: &str, path: &str, lot: &mut Rng) -> Option<Effect> {
         if self.outage {

@@ -22,6 +22,7 @@ mod invoke;
 mod limits;
 mod log;
 mod mentions;
+mod odd;
 mod openapi;
 mod page;
 mod pages;

@@ -194,7 +194,10 @@ impl State {
 
     /// What the bot may do in a channel.
     pub fn bot_permissions(&self, channel: &Channel) -> u64 {
-        self.world.permissions(self.world.bot.id, channel)
+        let denied = self.faults.bot_denied.iter();
+        let denied = denied.filter_map(|name| permissions::by_name(name));
+        let denied = denied.fold(0, |sum, bit| sum | bit);
+        self.world.permissions(self.world.bot.id, channel) & !denied
     }
 
     /// Sends an event to every session that asked for it and may see it.

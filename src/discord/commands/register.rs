@@ -37,7 +37,7 @@ pub(in crate::discord) async fn register(desk: Arc<Desk>, application: u64) {
                 }
                 return;
             }
-            Err(Trouble::Refused { code, reason }) => {
+            Err(Trouble::Refused { code, reason, .. }) => {
                 return tracing::error!(code, reason, "the commands were refused");
             }
             Err(Trouble::Passing(reason)) => {

@@ -11,8 +11,8 @@ use tokio::sync::{Notify, broadcast};
 use tokio::time::Instant;
 
 use crate::service::{
-    ChannelId, CommandId, Content, Fault, Home, Lane, MessageId, Post, PostId, Service, Table,
-    TableId, Timestamp,
+    ChannelId, CommandId, Content, Fault, Lane, MessageId, Post, PostId, Service, Table, TableId,
+    Timestamp,
 };
 
 use super::super::desk::{Desk, raised};
@@ -20,7 +20,7 @@ use super::super::ingest::Opened;
 use super::super::line::{Turn, number_at};
 use super::super::rest::{self, Letter, Trouble, code};
 use super::letter::{Written, announce, table, take_over, written};
-use super::{found, frozen, thread};
+use super::{found, frozen};
 
 /// For this long Discord surely knows a nonce again.
 const NONCE_LASTS: Duration = Duration::from_secs(120);
@@ -57,17 +57,17 @@ const OWN_TRIES: u32 = 3;
 
 /// Delivers posts.
 pub(super) struct Courier {
-    desk: Arc<Desk>,
+    pub(super) desk: Arc<Desk>,
     salt: String,
-    opened: UnboundedSender<Opened>,
+    pub(super) opened: UnboundedSender<Opened>,
     /// Has the outbox look for what is new.
-    wake: Arc<Notify>,
+    pub(super) wake: Arc<Notify>,
     /// Lanes in which something happened, or all of them: what is held there is tried again.
     nudges: broadcast::Sender<Option<Lane>>,
 }
 
 /// Why an attempt failed.
-enum Failure {
+pub(super) enum Failure {
     /// Discord's doing.
     Trouble(Trouble),
     /// Ours.
@@ -300,6 +300,9 @@ impl Courier {
 
     async fn give_up(&self, post: &Post, reason: &str) {
         let (id, lane, now) = (post.id, post.lane, self.desk.now());
+        if let Lane::Table(table) = lane {
+            self.desk.order.opened(table);
+        }
         // Tomorrow there is another: it is not worth keeping, day after day, where a channel is gone.
         let daily = matches!(post.content, Content::Puzzle { daily: Some(_), .. });
         match daily {
@@ -360,7 +363,7 @@ impl Courier {
     async fn attempt(&self, trip: &mut Trip) -> Result<(), Failure> {
         if let Content::Thread(table) = trip.post.content {
             self.begin(trip).await?;
-            self.thread_of(table, trip).await?;
+            self.thread_of(table, again(trip)).await?;
             return Ok(self.settle(&trip.post, None, None).await?);
         }
         if trip.ready.is_none() {
@@ -370,7 +373,7 @@ impl Courier {
         let after = self.begin(trip).await?;
         let channel = match trip.post.lane {
             Lane::Channel(channel) => channel,
-            Lane::Table(table) => self.thread_of(table, trip).await?,
+            Lane::Table(table) => self.thread_of(table, again(trip)).await?,
         };
         let Some(ready) = &mut trip.ready else {
             return Err(Fault::new("a letter that was written is gone").into());
@@ -436,78 +439,6 @@ impl Courier {
             .ask(move |house| Ok(house.store().post_sending(post, now, after)?))
             .await?;
         Ok(after)
-    }
-
-    /// The thread of a table, opened if it is not there yet, or if the table has been moved.
-    async fn thread_of(&self, id: TableId, trip: &Trip) -> Result<ChannelId, Failure> {
-        let (table, (home, moves)) = self
-            .desk
-            .ask(move |house| {
-                let table = table(house, id)?;
-                let home = frozen::home(house, &table)?;
-                Ok((table, home))
-            })
-            .await?;
-        if let Some(thread) = table.thread
-            && !moves
-        {
-            return Ok(thread);
-        }
-        let again = trip.attempts > 0 || trip.post.attempts > 0;
-        let desk = &self.desk;
-        let opened = match moves {
-            false => thread::open(&desk.http, desk.me, &table, home, again).await,
-            true => thread::open_by_itself(&desk.http, desk.me, &table, home, again).await,
-        };
-        if moves {
-            let there = home.guild.map(|guild| (guild, home.channel));
-            let (kept, thread) = match &opened {
-                Ok(thread) => (there, Some(*thread)),
-                Err(Trouble::Refused { .. }) => (None, None),
-                Err(Trouble::Passing(_)) => (there, None),
-            };
-            if let Ok(thread) = &opened {
-                self.opened(&table, home, *thread).await?;
-            }
-            self.desk
-                .ask(move |house| frozen::settle(house, id, kept, thread))
-                .await?;
-            return Ok(opened?);
-        }
-        let thread = opened?;
-        self.opened(&table, home, thread).await?;
-        Ok(thread)
-    }
-
-    /// Opens another thread for a table because this one has been deleted.
-    async fn move_thread(&self, id: TableId, gone: ChannelId) -> Result<(), Failure> {
-        let (table, (home, _)) = self
-            .desk
-            .ask(move |house| {
-                let table = table(house, id)?;
-                let home = frozen::home(house, &table)?;
-                Ok((table, home))
-            })
-            .await?;
-        tracing::warn!(table = %table.id, %gone, "the thread of a game is gone; opening another");
-        let desk = &self.desk;
-        let thread = thread::open_by_itself(&desk.http, desk.me, &table, home, true).await?;
-        Ok(self.opened(&table, home, thread).await?)
-    }
-
-    /// Notes that the thread of a table has been opened in this home; its channel may have to be told.
-    async fn opened(&self, table: &Table, home: Home, thread: ChannelId) -> Result<(), Fault> {
-        let (id, now) = (table.id, self.desk.now());
-        let posts = self
-            .desk
-            .ask(move |house| house.thread_opened(id, thread, now))
-            .await?;
-        if !posts.is_empty() {
-            self.wake.notify_one();
-        }
-        // Somebody may have typed there already. Nobody listens any more only when the bot is closing.
-        let _ = self.opened.send((thread, home.guild));
-        Ok(())
     }
 
     async fn table(&self, id: TableId) -> Result<Table, Fault> {
@@ -597,4 +528,9 @@ impl Courier {
         }
         Ok(())
     }
+}
+
+/// Whether an earlier attempt may have opened a thread.
+fn again(trip: &Trip) -> bool {
+    trip.attempts > 0 || trip.post.attempts > 0
 }

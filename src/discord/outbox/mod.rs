@@ -11,6 +11,7 @@ mod frozen;
 mod letter;
 mod thread;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -19,7 +20,10 @@ use tokio::sync::Notify;
 use tokio::sync::mpsc::UnboundedSender;
 use tokio::task::JoinHandle;
 
-use crate::service::{Fault, Lane, PersonId, Place, Post, PostId, Reply, Service, What};
+use crate::present;
+use crate::service::{
+    Fault, Lane, MessageId, PersonId, Place, Post, PostId, Reply, Service, TableId, What,
+};
 
 use super::desk::{Desk, raised};
 use super::ingest::Opened;
@@ -49,6 +53,9 @@ impl Outbox {
         opened: UnboundedSender<Opened>,
     ) -> Result<(Outbox, JoinHandle<()>), Fault> {
         let salt = desk.ask(|house| salt(house.store().as_ref())).await?;
+        for (table, below, name) in desk.ask(unopened).await? {
+            desk.order.opens(table, below, name);
+        }
         let wake = Arc::new(Notify::new());
         let courier = Courier::new(desk.clone(), salt, opened, wake.clone());
         let courier = Arc::new(courier);
@@ -154,6 +161,28 @@ impl Outbox {
             }
         }
     }
+}
+
+/// The tables for which something waits to be said in a thread that has not been opened as far as we know, though Discord
+/// may have been asked to: each with the message it hangs under, and its name.
+fn unopened(house: &Service) -> Result<Vec<(TableId, Option<MessageId>, String)>, Fault> {
+    let posts = house.store().pending_posts()?;
+    let tables: BTreeSet<TableId> = posts
+        .into_iter()
+        .filter_map(|post| match post.lane {
+            Lane::Table(table) => Some(table),
+            Lane::Channel(_) => None,
+        })
+        .collect();
+    let mut unopened = Vec::new();
+    for id in tables {
+        if let Some(table) = house.store().table(id)?
+            && (table.thread.is_none() || home(house, &table)?.1)
+        {
+            unopened.push((id, table.challenge_message, present::thread_name(&table)));
+        }
+    }
+    Ok(unopened)
 }
 
 /// What tells our nonces from those of another store that also counts its posts from 1.

@@ -4,10 +4,13 @@ use serde::Deserialize;
 use serenity::http::{LightMethod, Request, Route};
 
 use crate::present;
-use crate::service::{ChannelId, GuildId, Home, PersonId, Table};
+use crate::service::{ChannelId, Fault, GuildId, Home, PersonId, Table, TableId};
 
 use super::super::line::Line;
 use super::super::rest::{self, Trouble, code};
+use super::deliver::{Courier, Failure};
+use super::frozen;
+use super::letter::table;
 
 #[derive(Deserialize)]
 struct Active {
@@ -22,11 +25,102 @@ struct Found {
     parent_id: Option<String>,
 }
 
+impl Courier {
+    /// The thread of a table, opened if it is not there yet, or if the table has been moved.
+    ///
+    /// # Errors
+    /// Discord's, or the store's.
+    pub(super) async fn thread_of(&self, id: TableId, again: bool) -> Result<ChannelId, Failure> {
+        let (table, (home, moves)) = self
+            .desk
+            .ask(move |house| {
+                let table = table(house, id)?;
+                let home = frozen::home(house, &table)?;
+                Ok((table, home))
+            })
+            .await?;
+        if let Some(thread) = table.thread
+            && !moves
+        {
+            if self.desk.order.opened(id) {
+                // It was noted, though we were not told so.
+                let _ = self.opened.send((thread, home.guild));
+            }
+            return Ok(thread);
+        }
+        let below = table.challenge_message.filter(|_| !moves);
+        let name = present::thread_name(&table);
+        self.desk.order.opens(id, below, name);
+        let desk = &self.desk;
+        let opened = match moves {
+            false => open(&desk.http, desk.me, &table, home, again).await,
+            true => open_by_itself(&desk.http, desk.me, &table, home, again).await,
+        };
+        if moves {
+            let there = home.guild.map(|guild| (guild, home.channel));
+            let (kept, thread) = match &opened {
+                Ok(thread) => (there, Some(*thread)),
+                Err(Trouble::Refused { .. }) => {
+                    desk.order.opened(id);
+                    (None, None)
+                }
+                Err(Trouble::Passing(_)) => (there, None),
+            };
+            if let Ok(thread) = &opened {
+                self.opened(&table, home, *thread).await?;
+            }
+            self.desk
+                .ask(move |house| frozen::settle(house, id, kept, thread))
+                .await?;
+            return Ok(opened?);
+        }
+        let thread = opened?;
+        self.opened(&table, home, thread).await?;
+        Ok(thread)
+    }
+
+    /// Opens another thread for a table because this one has been deleted.
+    ///
+    /// # Errors
+    /// Discord's, or the store's.
+    pub(super) async fn move_thread(&self, id: TableId, gone: ChannelId) -> Result<(), Failure> {
+        let (table, (home, _)) = self
+            .desk
+            .ask(move |house| {
+                let table = table(house, id)?;
+                let home = frozen::home(house, &table)?;
+                Ok((table, home))
+            })
+            .await?;
+        tracing::warn!(table = %table.id, %gone, "the thread of a game is gone; opening another");
+        let desk = &self.desk;
+        desk.order.opens(id, None, present::thread_name(&table));
+        let thread = open_by_itself(&desk.http, desk.me, &table, home, true).await?;
+        Ok(self.opened(&table, home, thread).await?)
+    }
+
+    /// Notes that the thread of a table has been opened in this home; its channel may have to be told.
+    async fn opened(&self, table: &Table, home: Home, thread: ChannelId) -> Result<(), Fault> {
+        let (id, now) = (table.id, self.desk.now());
+        let posts = self
+            .desk
+            .ask(move |house| house.thread_opened(id, thread, now))
+            .await?;
+        if !posts.is_empty() {
+            self.wake.notify_one();
+        }
+        self.desk.order.opened(id);
+        // Somebody may have typed there already. Nobody listens any more only when the bot is closing.
+        let _ = self.opened.send((thread, home.guild));
+        Ok(())
+    }
+}
+
 /// Opens the thread of a table. It may be asked for again when the answer got lost: that opens no second one.
 ///
 /// # Errors
 /// With the kind of trouble there was.
-pub(super) async fn open(
+async fn open(
     line: &Line,
     me: PersonId,
     table: &Table,
@@ -53,7 +147,7 @@ pub(super) async fn open(
 ///
 /// # Errors
 /// With the kind of trouble there was.
-pub(super) async fn open_by_itself(
+async fn open_by_itself(
     line: &Line,
     me: PersonId,
     table: &Table,

@@ -204,7 +204,11 @@ impl State {
     /// Switches faults; an outage also breaks the open connections off.
     pub fn set_faults(&mut self, faults: Faults) {
         let fails = faults.outage && !self.faults.outage;
+        let permits = faults.bot_denied != self.faults.bot_denied;
         self.faults = faults;
+        if permits {
+            self.role_changed();
+        }
         if fails {
             self.disturb(GatewayAction::Drop);
         }

@@ -29,6 +29,7 @@ use super::faults::Effect;
 use super::id::Id;
 use super::limits::Standing;
 use super::log::LoggedRequest;
+use super::odd::odd;
 use super::state::{Hub, State};
 
 /// A request, read.
@@ -91,6 +92,17 @@ pub async fn answer(hub: Arc<Hub>, request: Request<Body>) -> Response {
         Ok((body, uploads)) => (body.clone(), uploads.clone()),
         Err(_) => (Value::Null, Vec::new()),
     };
+    let poisoned = !body.is_null() && {
+        let text = body.to_string();
+        hub.look(|state| state.faults.poisons(&method, &text))
+    };
+    let effect = match poisoned {
+        true => Some(Effect::Status {
+            status: 500,
+            html: false,
+        }),
+        false => effect,
+    };
     let mut logged = LoggedRequest {
         number: 0,
         at: hub.clock.now(),
@@ -136,7 +148,10 @@ pub async fn answer(hub: Arc<Hub>, request: Request<Body>) -> Response {
                 note_violation(&hub, &method, &path, error);
             }
             Some(match result {
-                Ok(Answer::Json(status, json)) => (status, Some(json), String::new()),
+                Ok(Answer::Json(status, mut json)) => {
+                    hub.look(|state| odd(&mut json, &state.faults));
+                    (status, Some(json), String::new())
+                }
                 Ok(Answer::Empty) => (204, None, String::new()),
                 Err(error) => (error.status, Some(error.body()), String::new()),
             })

@@ -10,6 +10,7 @@ mod lesson;
 mod limits;
 mod mishaps;
 mod moves;
+mod order;
 mod play;
 mod privacy;
 mod puzzles;

@@ -49,6 +49,17 @@ enum Life {
     Dead,
 }
 
+/// A look over all live tables that is held up in its midst, so that other things happen first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Look {
+    Free,
+    /// The next one is held up.
+    Next,
+    /// That on this thread is, as soon as it has seen one table.
+    On(std::thread::ThreadId),
+    Held,
+}
+
 /// A store that takes the bot down with it at a step.
 pub struct Mortal {
     store: Arc<MemoryStore>,
@@ -56,17 +67,53 @@ pub struct Mortal {
     life: Mutex<Life>,
     changed: Condvar,
     told: watch::Sender<bool>,
+    look: watch::Sender<Look>,
 }
 
 impl Mortal {
-    fn new(store: Arc<MemoryStore>) -> Arc<Mortal> {
+    pub fn new(store: Arc<MemoryStore>) -> Arc<Mortal> {
         Arc::new(Mortal {
             store,
             fatal: Mutex::new(None),
             life: Mutex::new(Life::Alive),
             changed: Condvar::new(),
             told: watch::Sender::new(false),
+            look: watch::Sender::new(Look::Free),
         })
+    }
+
+    /// Holds up the next look over all live tables.
+    pub fn hold_next_look(&self) {
+        self.look.send_replace(Look::Next);
+    }
+
+    /// Waits until a look is held up.
+    pub async fn look_is_held(&self) {
+        let mut look = self.look.subscribe();
+        let held = look.wait_for(|look| *look == Look::Held);
+        tokio::time::timeout(std::time::Duration::from_secs(120), held)
+            .await
+            .expect("somebody looks")
+            .expect("we hold the other end");
+    }
+
+    /// Lets the look go on.
+    pub fn let_look(&self) {
+        self.look.send_replace(Look::Free);
+    }
+
+    fn looked_at_a_table(&self) {
+        let here = Look::On(std::thread::current().id());
+        let held = self.look.send_if_modified(|look| {
+            let here = *look == here;
+            if here {
+                *look = Look::Held;
+            }
+            here
+        });
+        while held && *self.look.borrow() == Look::Held {
+            std::thread::yield_now();
+        }
     }
 
     /// Waits until the bot has died, then lets it go.
@@ -140,7 +187,9 @@ impl Store for Mortal {
     }
 
     fn table(&self, id: TableId) -> Result<Option<Table>> {
-        self.alive()?.table(id)
+        let found = self.alive()?.table(id);
+        self.looked_at_a_table();
+        found
     }
 
     fn log(&self, id: TableId) -> Result<Vec<Event>> {
@@ -156,6 +205,13 @@ impl Store for Mortal {
     }
 
     fn live_tables(&self) -> Result<Vec<TableId>> {
+        self.look.send_if_modified(|look| {
+            let next = *look == Look::Next;
+            if next {
+                *look = Look::On(std::thread::current().id());
+            }
+            next
+        });
         self.alive()?.live_tables()
     }
 

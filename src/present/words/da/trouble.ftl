@@ -23,3 +23,7 @@ deaf = Jeg må ikke læse, hvad der er skrevet her tidligere: Jeg mangler tillad
 
 late = Jeg har været væk et stykke tid. Dette kom for sent eller kan ikke spilles:
 late-more = … og { $count } mere.
+unreadable = { $count ->
+    [one] Jeg kunne ikke læse en besked, der er skrevet her: { $link }. Hvis den var til mig, så skriv den igen.
+   *[other] Jeg kunne ikke læse { $count } beskeder, der er skrevet her, den første er { $link }. Hvis de var til mig, så skriv dem igen.
+}

@@ -23,3 +23,7 @@ deaf = Ich darf nicht lesen, was hier früher geschrieben wurde: Mir fehlt die B
 
 late = Ich war eine Weile weg. Das kam zu spät oder geht nicht:
 late-more = … und { $count } weitere.
+unreadable = { $count ->
+    [one] Eine Nachricht hier konnte ich nicht lesen: { $link }. Wenn sie mir galt, schreib sie bitte noch einmal.
+   *[other] { $count } Nachrichten hier konnte ich nicht lesen, die erste ist { $link }. Wenn sie mir galten, schreib sie bitte noch einmal.
+}

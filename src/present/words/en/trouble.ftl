@@ -23,3 +23,7 @@ deaf = I may not read what was written here before: the permission Read Message 
 
 late = I was away for a while. What came too late, or cannot be played:
 late-more = … and { $count } more.
+unreadable = { $count ->
+    [one] I could not read a message written here: { $link }. If it was meant for me, please write it again.
+   *[other] I could not read { $count } messages written here, beginning with { $link }. If they were meant for me, please write them again.
+}
