@@ -89,6 +89,16 @@ impl Watch {
                 "Commands and buttons that were not carried out, because Discord did not say in time that it waits for an answer",
                 &pulse.meters().unacknowledged,
             ),
+            (
+                "messages_out_of_order",
+                "Messages heard after a later one of their thread; each is a bug",
+                &pulse.meters().out_of_order,
+            ),
+            (
+                "messages_unreadable",
+                "Messages read up that could not be read, of which their threads are told",
+                &pulse.meters().unreadable,
+            ),
         ] {
             registry.register(name, help, counter.clone());
         }

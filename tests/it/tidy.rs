@@ -51,6 +51,7 @@ const RESERVED: [(&[&str], &[&str]); 11] = [
             "discord/catchup.rs",
             "discord/commands",
             "discord/complete.rs",
+            "discord/hear.rs",
             "discord/interactions.rs",
             "discord/outbox/found.rs",
             "discord/outbox/thread.rs",

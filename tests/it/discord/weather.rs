@@ -39,6 +39,7 @@ async fn what_came_too_late_is_explained_in_one_message() {
     scene.types(scene.ben, thread, "a1-a9");
     scene.types(scene.ben, thread, "d10-e9");
     scene.types(scene.ben, thread, "e9-d10");
+    scene.sandbox.advance(Duration::from_secs(60));
     scene.start_bot().await;
     let told = scene.bot_says(thread, "I was away").await;
     assert_eq!(told.content.lines().count(), 4, "{}", told.content);
@@ -407,6 +408,7 @@ async fn what_came_too_late_is_explained_in_one_message_at_four_seats_and_in_che
         for (who, text, _) in typed {
             scene.types(people[*who], thread, text);
         }
+        scene.sandbox.advance(Duration::from_secs(60));
         scene.start_bot().await;
         let told = scene.bot_says(thread, "I was away").await;
         scene.drained().await;
