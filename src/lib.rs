@@ -3,7 +3,7 @@
 //! Layers, from the bottom: [`rules`] knows the games and nothing else; [`ai`] plays them; [`puzzles`] are positions with one
 //! solution, [`lessons`] those at which one learns; [`draw`] makes pictures; [`service`] is the house (who plays whom, whose turn, what happens next); [`computer`] sits down at its tables; [`present`] turns its
 //! replies into words and diagrams; [`store`] keeps everything on disk; [`ops`] shows how the process does; [`discord`] is the
-//! only layer that speaks to Discord; [`sandbox`] is a stand-in Discord on loopback.
+//! only layer that speaks to Discord; [`sandbox`] is a stand-in Discord on loopback; [`loopback`] says whom servers on this machine answer.
 //! ARCHITECTURE.md has the map.
 
 pub mod ai;
@@ -13,6 +13,7 @@ pub mod config;
 pub mod discord;
 pub mod draw;
 pub mod lessons;
+pub mod loopback;
 pub mod ops;
 pub mod present;
 pub mod puzzles;

@@ -1,6 +1,8 @@
 //! How the process shows that it is well: `/livez`, `/readyz` and `/metrics` on a port of this machine.
 //!
-//! What there is to show is found by whoever starts this, as [`Watched`]; nothing here knows the bot.
+//! What there is to show is found by whoever starts this, as [`Watched`]; nothing here knows the bot. Web pages are refused,
+//! by whatever name they reach this port, and what shows private words or changes something wants [`OWN_HEADER`] besides,
+//! which a page could not send without asking first.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
@@ -8,14 +10,20 @@ use std::time::Duration;
 
 use anyhow::{Context as _, bail};
 use axum::Router;
-use axum::extract::{Path, State};
-use axum::http::{StatusCode, header};
-use axum::response::IntoResponse;
+use axum::extract::{Path, Request, State};
+use axum::http::{HeaderMap, Method, StatusCode, header};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use futures::future::BoxFuture;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
+
+use crate::loopback;
+
+/// The header that a request must carry to see private words or to change something; its value does not matter.
+pub const OWN_HEADER: &str = "x-galabot";
 
 /// How long [`ask`] waits for an answer.
 const PATIENCE: Duration = Duration::from_secs(600);
@@ -29,6 +37,17 @@ pub struct Standing {
     pub notes: Vec<String>,
 }
 
+/// Why no backup was made.
+#[derive(Debug)]
+pub enum NoBackup {
+    /// Another one that was asked for is being made.
+    Busy,
+    /// The last one was asked for a moment ago; so much longer must pass before the next.
+    TooSoon(Duration),
+    /// It could not be made.
+    Failed(anyhow::Error),
+}
+
 /// What can be watched.
 pub trait Watched: Send + Sync + 'static {
     /// Whether it does what it is there for.
@@ -38,7 +57,7 @@ pub trait Watched: Send + Sync + 'static {
     fn metrics(&self) -> BoxFuture<'_, String>;
 
     /// Makes a backup and says where it is.
-    fn back_up(&self) -> BoxFuture<'_, anyhow::Result<String>>;
+    fn back_up(&self) -> BoxFuture<'_, Result<String, NoBackup>>;
 
     /// The posts that were given up, with their reasons.
     fn dead_posts(&self) -> BoxFuture<'_, anyhow::Result<String>>;
@@ -72,7 +91,8 @@ impl Page {
             .route("/backup", post(backup))
             .route("/dead", get(dead))
             .route("/dead/{post}", post(again))
-            .with_state(watched);
+            .with_state(watched)
+            .layer(middleware::from_fn_with_state(address.port(), guard));
         let serving = tokio::spawn(async move {
             if let Err(error) = axum::serve(listener, router).await {
                 tracing::error!(%error, "nobody can watch any more");
@@ -95,6 +115,40 @@ impl Drop for Page {
 
 type Shared = State<Arc<dyn Watched>>;
 
+/// Lets pass what a program of this machine may ask, and seals what it is answered.
+async fn guard(State(port): State<u16>, request: Request, next: Next) -> Response {
+    let mut response = match refusal(&request, port) {
+        Some(line) => (StatusCode::FORBIDDEN, format!("{line}\n")).into_response(),
+        None => next.run(request).await,
+    };
+    loopback::seal(response.headers_mut());
+    response
+}
+
+/// Why a request is refused; `None` if it is not.
+fn refusal(request: &Request, port: u16) -> Option<String> {
+    let headers: &HeaderMap = request.headers();
+    if !loopback::is_meant_for(request.uri(), headers, port) {
+        return Some(format!(
+            "refused: the Host must be 127.0.0.1:{port}, localhost:{port} or [::1]:{port}"
+        ));
+    }
+    if loopback::comes_from_a_page(headers) {
+        return Some(
+            "refused: this port is for programs, not for web pages (Origin and Sec-Fetch-Site must not be sent)"
+                .to_owned(),
+        );
+    }
+    let is_private = request.method() != Method::GET || request.uri().path().starts_with("/dead");
+    if is_private && !headers.contains_key(OWN_HEADER) {
+        return Some(format!(
+            "refused: this wants the header \"X-Galabot: 1\", as in curl -H 'X-Galabot: 1' http://127.0.0.1:{port}{}",
+            request.uri().path().escape_debug()
+        ));
+    }
+    None
+}
+
 async fn readyz(State(watched): Shared) -> impl IntoResponse {
     let Standing { missing, notes } = watched.standing().await;
     let (status, word) = match missing.is_empty() {
@@ -113,8 +167,24 @@ async fn metrics(State(watched): Shared) -> impl IntoResponse {
     ([(header::CONTENT_TYPE, kind)], watched.metrics().await)
 }
 
-async fn backup(State(watched): Shared) -> impl IntoResponse {
-    done(watched.back_up().await)
+async fn backup(State(watched): Shared) -> Response {
+    match watched.back_up().await {
+        Ok(text) => done(Ok(text)).into_response(),
+        Err(NoBackup::Failed(error)) => done(Err(error)).into_response(),
+        Err(NoBackup::Busy) => {
+            let text = "a backup that was asked for is being made just now; wait for that one\n";
+            (StatusCode::CONFLICT, text).into_response()
+        }
+        Err(NoBackup::TooSoon(wait)) => {
+            // Rounded up, so that whoever waits that long is not too soon again.
+            let seconds = wait.as_millis().div_ceil(1000).to_string();
+            let text = format!(
+                "a backup was asked for a moment ago, and one a minute is made; ask again in {seconds} s\n"
+            );
+            let retry = [(header::RETRY_AFTER, seconds)];
+            (StatusCode::TOO_MANY_REQUESTS, retry, text).into_response()
+        }
+    }
 }
 
 async fn dead(State(watched): Shared) -> impl IntoResponse {
@@ -141,7 +211,7 @@ pub async fn ask(port: u16, method: &str, path: &str) -> anyhow::Result<(bool, S
     let asked = async {
         let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, port)).await?;
         let request = format!(
-            "{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+            "{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n{OWN_HEADER}: 1\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
         );
         stream.write_all(request.as_bytes()).await?;
         let mut answer = String::new();
@@ -181,8 +251,13 @@ mod tests {
             Box::pin(async { "pulse 60\n# EOF\n".to_owned() })
         }
 
-        fn back_up(&self) -> BoxFuture<'_, anyhow::Result<String>> {
-            Box::pin(async { bail!("no room") })
+        fn back_up(&self) -> BoxFuture<'_, Result<String, NoBackup>> {
+            Box::pin(async {
+                match self.0 {
+                    true => Err(NoBackup::TooSoon(Duration::from_millis(58_200))),
+                    false => Err(NoBackup::Failed(anyhow::anyhow!("no room"))),
+                }
+            })
         }
 
         fn dead_posts(&self) -> BoxFuture<'_, anyhow::Result<String>> {
@@ -209,10 +284,13 @@ mod tests {
             assert_eq!(ask("GET", "/livez").await, (true, "alive\n".to_owned()));
             let (_, metrics) = ask("GET", "/metrics").await;
             assert!(metrics.contains("pulse 60"), "{metrics}");
-            assert_eq!(
-                ask("POST", "/backup").await,
-                (false, "no room\n".to_owned())
-            );
+            let (made, said) = ask("POST", "/backup").await;
+            let reason = if well {
+                "ask again in 59 s\n"
+            } else {
+                "no room\n"
+            };
+            assert!(!made && said.ends_with(reason), "{said}");
             assert_eq!(ask("GET", "/dead").await, (true, "7: gone\n".to_owned()));
             assert_eq!(ask("POST", "/dead/7").await, (true, "7 goes\n".to_owned()));
             assert!(!ask("POST", "/dead/all").await.0);

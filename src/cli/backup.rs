@@ -1,8 +1,8 @@
 //! Backups: made regularly while the bot runs, and by `galabot backup`.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, bail};
@@ -10,12 +10,15 @@ use clap::Subcommand;
 
 use crate::config::{self, Config};
 use crate::discord::SystemClock;
-use crate::ops;
+use crate::ops::{self, NoBackup};
 use crate::service::{Clock, StoreError, Timestamp};
 use crate::store::{Backups, DiskStore, Rebuilt};
 
 /// How often it is looked whether a backup is due.
 const LOOK_EVERY: Duration = Duration::from_secs(60);
+
+/// The time from the begin of one backup that was asked for to that of the next.
+const ASKED_EVERY: Duration = Duration::from_secs(60);
 
 /// What can be done about backups.
 #[derive(Subcommand, Debug)]
@@ -46,6 +49,33 @@ pub(super) struct Kept {
     every: Duration,
     /// When the newest backup was made, in milliseconds since 1970; 0 if there is none.
     newest: Arc<AtomicU64>,
+    /// Held while a backup is made: one at a time.
+    making: Arc<tokio::sync::Mutex<()>>,
+    asked: Arc<Mutex<Asked>>,
+}
+
+/// How backups that are asked for are paced, and that only one of them waits or is made at a time.
+#[derive(Debug, Default)]
+struct Asked {
+    under_way: bool,
+    last: Option<Instant>,
+}
+
+impl Asked {
+    /// Begins one, or says why not.
+    fn begin(&mut self, now: Instant) -> Result<(), NoBackup> {
+        if self.under_way {
+            return Err(NoBackup::Busy);
+        }
+        let since = self.last.map(|last| now.saturating_duration_since(last));
+        let wait = since.and_then(|since| ASKED_EVERY.checked_sub(since));
+        if let Some(wait) = wait.filter(|wait| !wait.is_zero()) {
+            return Err(NoBackup::TooSoon(wait));
+        }
+        self.under_way = true;
+        self.last = Some(now);
+        Ok(())
+    }
 }
 
 impl Kept {
@@ -64,6 +94,8 @@ impl Kept {
             notes,
             every: backup.every(),
             newest: Arc::new(AtomicU64::new(newest)),
+            making: Arc::default(),
+            asked: Arc::default(),
         })
     }
 
@@ -88,7 +120,7 @@ impl Kept {
             match due.await {
                 Ok(Ok(false)) => {}
                 Ok(Ok(true)) => {
-                    if self.back_up().await.is_ok() {
+                    if self.back_up(Backups::write).await.is_ok() {
                         last = Some(Instant::now());
                     }
                 }
@@ -104,11 +136,34 @@ impl Kept {
         Ok(may_be && self.backups.is_due(&self.store, now, self.every)?)
     }
 
+    /// Makes a backup that somebody asked for, and says where it is: one at a time, and one a minute. One that is being made
+    /// because it is due is waited for.
+    ///
+    /// # Errors
+    /// Why not, in the terms of [`NoBackup`]. A failure has been logged.
+    pub async fn back_up_when_asked(&self) -> Result<PathBuf, NoBackup> {
+        let asked = || self.asked.lock().unwrap_or_else(PoisonError::into_inner);
+        asked().begin(Instant::now())?;
+        // By itself, so that it is also noted as done when whoever asked goes away.
+        let kept = self.clone();
+        let made = tokio::spawn(async move {
+            let made = kept.back_up(Backups::write_asked).await;
+            let mut asked = kept.asked.lock().unwrap_or_else(PoisonError::into_inner);
+            asked.under_way = false;
+            made
+        });
+        made.await
+            .map_err(anyhow::Error::new)
+            .and_then(|made| made)
+            .map_err(NoBackup::Failed)
+    }
+
     /// Makes a backup and says where it is; what goes wrong is logged too.
-    pub async fn back_up(&self) -> anyhow::Result<PathBuf> {
+    async fn back_up(&self, write: Write) -> anyhow::Result<PathBuf> {
         let Kept { store, backups, .. } = self.clone();
+        let _making = self.making.lock().await;
         let now = SystemClock.now();
-        let written = tokio::task::spawn_blocking(move || backups.write(&store, now)).await;
+        let written = tokio::task::spawn_blocking(move || write(&backups, &store, now)).await;
         match written
             .map_err(anyhow::Error::new)
             .and_then(|written| Ok(written?))
@@ -125,6 +180,9 @@ impl Kept {
         }
     }
 }
+
+/// How a backup is written: because it is due, or because somebody asked for it.
+type Write = fn(&Backups, &DiskStore, Timestamp) -> Result<PathBuf, StoreError>;
 
 /// Whether a backup may be due so long after the last of this process, whatever the clock says: that may have been set.
 fn may_be_due(since: Option<Duration>, every: Duration) -> bool {
@@ -174,7 +232,7 @@ async fn now(config: &Config) -> anyhow::Result<()> {
             data.display()
         )
     })?;
-    let path = backups(&config.backup).write(&store, SystemClock.now())?;
+    let path = backups(&config.backup).write_asked(&store, SystemClock.now())?;
     println!("{}", made(&path));
     Ok(())
 }
@@ -205,6 +263,22 @@ mod tests {
         assert!(may_be_due(None, day));
         assert!(!may_be_due(Some(Duration::from_secs(3_600)), day));
         assert!(may_be_due(Some(day), day));
+    }
+
+    #[test]
+    fn one_backup_a_minute_is_made_for_those_who_ask() {
+        let mut asked = Asked::default();
+        let begun = Instant::now();
+        let after = |seconds| begun + Duration::from_secs(seconds);
+        assert!(asked.begin(begun).is_ok());
+        assert!(matches!(asked.begin(after(600)), Err(NoBackup::Busy)));
+        asked.under_way = false;
+        let left = match asked.begin(after(45)) {
+            Err(NoBackup::TooSoon(left)) => left.as_secs(),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(left, 15);
+        assert!(asked.begin(after(60)).is_ok());
     }
 
     #[test]

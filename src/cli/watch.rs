@@ -10,7 +10,7 @@ use prometheus_client::registry::Registry;
 use super::backup::{Kept, made};
 use super::dead;
 use crate::discord::{Pulse, SystemClock};
-use crate::ops::{Standing, Watched};
+use crate::ops::{NoBackup, Standing, Watched};
 use crate::service::{Clock, PostId, Store};
 
 type Number = Gauge<f64, AtomicU64>;
@@ -233,8 +233,8 @@ impl Watched for Watch {
         })
     }
 
-    fn back_up(&self) -> BoxFuture<'_, anyhow::Result<String>> {
-        Box::pin(async { Ok(made(&self.kept.back_up().await?)) })
+    fn back_up(&self) -> BoxFuture<'_, Result<String, NoBackup>> {
+        Box::pin(async { Ok(made(&self.kept.back_up_when_asked().await?)) })
     }
 
     fn dead_posts(&self) -> BoxFuture<'_, anyhow::Result<String>> {

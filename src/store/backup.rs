@@ -30,6 +30,8 @@ use place::Place;
 const BEGIN: &str = "galabot-";
 const END: &str = ".jsonl.gz";
 const PLAIN_END: &str = ".jsonl";
+/// What the names of those that somebody asked for end with.
+const ASKED_END: &str = "-asked.jsonl.gz";
 
 /// What the names of half-written files end with. They are good for nothing.
 const PART: &str = ".part";
@@ -114,7 +116,8 @@ pub struct Verified {
 }
 
 impl Backups {
-    /// Backups in this directory, of which the newest `keep` stay (at least one).
+    /// Backups in this directory, of which the newest `keep` stay (at least one), and beside those as many that somebody asked for
+    /// ([`Backups::write_asked`]).
     pub fn new(dir: impl AsRef<Path>, keep: usize) -> Backups {
         Backups {
             dir: dir.as_ref().to_path_buf(),
@@ -135,6 +138,19 @@ impl Backups {
     /// stay);
     /// [`StoreError::Damaged`] if the store is.
     pub fn write(&self, store: &DiskStore, now: Timestamp) -> Result<PathBuf, StoreError> {
+        self.make(store, now, END)
+    }
+
+    /// As [`Backups::write`], for somebody who asked for a backup. Such ones count apart: however many are made, the regular ones
+    /// stay. They go when `keep` newer ones have been asked for, or with the last regular one that is as old.
+    ///
+    /// # Errors
+    /// As [`Backups::write`].
+    pub fn write_asked(&self, store: &DiskStore, now: Timestamp) -> Result<PathBuf, StoreError> {
+        self.make(store, now, ASKED_END)
+    }
+
+    fn make(&self, store: &DiskStore, now: Timestamp, end: &str) -> Result<PathBuf, StoreError> {
         let unusable = |error| self.unusable(&error);
         let place = Place::take(&self.dir).map_err(unusable)?;
         self.note_erased_in(&place, store)?;
@@ -142,7 +158,7 @@ impl Backups {
         self.check_room(store)?;
         let behind = self.newest()?.map_or(0, |(at, _)| at.0.saturating_add(1));
         // Digits to fill, so that the order of the names is the order in which they were made.
-        let name = format!("{BEGIN}{:020}{END}", now.0.max(behind));
+        let name = format!("{BEGIN}{:020}{end}", now.0.max(behind));
         let (path, part) = (self.dir.join(&name), place.part_of(&name));
         if let Err(error) = self.write_part(store, &part) {
             // Half a backup is good for nothing, and one more at each try would fill the disk. It may not even exist.
@@ -151,12 +167,12 @@ impl Backups {
         }
         fs::rename(&part, &path).map_err(unusable)?;
         sync_dir(&self.dir).map_err(unusable)?;
-        let all = self.list()?;
-        for (_, old) in all.iter().skip(self.keep) {
+        let (kept, old) = self.sorted_out()?;
+        for old in old {
             fs::remove_file(old).map_err(unusable)?;
         }
         let journal = store.mark().journal;
-        let marks = all.iter().take(self.keep).map(|(_, path)| mark_of(path));
+        let marks = kept.iter().map(|path| mark_of(path));
         let oldest = marks
             .flatten()
             .filter(|mark| mark.journal == journal)
@@ -166,6 +182,25 @@ impl Backups {
             store.trim_journal(oldest).map_err(unusable)?;
         }
         Ok(path)
+    }
+
+    /// Which backups stay, and which go.
+    fn sorted_out(&self) -> Result<(Vec<PathBuf>, Vec<PathBuf>), StoreError> {
+        let all = self.list()?;
+        let regular = all.iter().filter(|(_, path)| !is_asked(path));
+        let oldest = regular.map(|(at, _)| *at).nth(self.keep - 1);
+        let (mut kept, mut old) = (Vec::new(), Vec::new());
+        let mut asked = 0;
+        for (at, path) in all {
+            asked += usize::from(is_asked(&path));
+            let stays = oldest.is_none_or(|oldest| at >= oldest)
+                && (!is_asked(&path) || asked <= self.keep);
+            match stays {
+                true => kept.push(path),
+                false => old.push(path),
+            }
+        }
+        Ok((kept, old))
     }
 
     /// Whether there is room for one more, going by the newest, or by the store if there is none.
@@ -287,7 +322,7 @@ impl Backups {
         check(part).map(drop)
     }
 
-    /// Whether the newest backup is older than `every`, there is none, or the journal does not lead on from it. One from
+    /// Whether the newest regular backup is older than `every`, there is none, or the journal does not lead on from it. One from
     /// the future was made by a clock that was wrong, and how old it is nobody knows.
     ///
     /// # Errors
@@ -298,7 +333,8 @@ impl Backups {
         now: Timestamp,
         every: Duration,
     ) -> Result<bool, StoreError> {
-        let Some((at, path)) = self.newest()? else {
+        let mut regular = self.list()?.into_iter();
+        let Some((at, path)) = regular.find(|(_, path)| !is_asked(path)) else {
             return Ok(true);
         };
         let old = at > now || u128::from(now.0 - at.0) >= every.as_millis();
@@ -343,8 +379,8 @@ impl Backups {
                 .file_name()
                 .and_then(|name| {
                     let rest = name.to_str()?.strip_prefix(BEGIN)?;
-                    rest.strip_suffix(END)
-                        .or_else(|| rest.strip_suffix(PLAIN_END))
+                    let mut ends = [ASKED_END, END, PLAIN_END].into_iter();
+                    ends.find_map(|end| rest.strip_suffix(end))
                 })
                 .and_then(|digits| digits.parse().ok());
             if let Some(at) = at {
@@ -448,4 +484,9 @@ fn check(path: &Path) -> Result<u64, StoreError> {
 /// How far a backup goes in the journal of its store, if its second line says so.
 fn mark_of(path: &Path) -> Option<Mark> {
     archive::mark_of(&mut BufReader::new(File::open(path).ok()?))
+}
+
+/// Whether somebody asked for this backup.
+fn is_asked(path: &Path) -> bool {
+    path.to_string_lossy().ends_with(ASKED_END)
 }

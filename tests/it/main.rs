@@ -12,6 +12,7 @@ mod fuzzed;
 mod games;
 mod lessons;
 mod life;
+mod local_ports;
 mod modes;
 mod naive;
 mod openapi;

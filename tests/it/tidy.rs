@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 /// The layers, each with those it may know: only layers further up in this list, so no arrow can turn back.
-const LAYERS: [(&str, &[&str]); 15] = [
+const LAYERS: [(&str, &[&str]); 16] = [
     ("rules", &[]),
     ("ai", &["rules"]),
     ("puzzles", &["rules", "ai"]),
@@ -20,9 +20,10 @@ const LAYERS: [(&str, &[&str]); 15] = [
         "present",
         &["rules", "ai", "puzzles", "lessons", "draw", "service"],
     ),
-    ("sandbox", &[]),
-    ("config", &["draw", "service"]),
-    ("ops", &[]),
+    ("loopback", &[]),
+    ("sandbox", &["loopback"]),
+    ("config", &["draw", "service", "loopback"]),
+    ("ops", &["loopback"]),
     (
         "discord",
         &[

@@ -164,6 +164,39 @@ fn a_clock_that_is_set_back_disturbs_no_backup() {
     assert_eq!(house.backups.newest().unwrap().unwrap().0, later);
 }
 
+/// However many backups are asked for, the regular ones stay, and are made when they are due.
+#[test]
+fn backups_that_are_asked_for_push_no_regular_one_out() {
+    let house = House::furnished();
+    let store = house.store();
+    let day = Duration::from_secs(86_400);
+    let days = |count: u64| Timestamp(86_400_000 * count);
+    let regular: Vec<PathBuf> = (1..=3)
+        .map(|at| house.backups.write(&store, days(at)).unwrap())
+        .collect();
+    let asked: Vec<PathBuf> = (0..9)
+        .map(|at| {
+            let at = Timestamp(days(3).0 + 3_600_000 + at);
+            house.backups.write_asked(&store, at).unwrap()
+        })
+        .collect();
+    for path in &regular {
+        assert!(path.exists(), "{} is gone", path.display());
+    }
+    let left: Vec<&PathBuf> = asked.iter().filter(|path| path.exists()).collect();
+    assert_eq!(left, asked[6..].iter().collect::<Vec<_>>());
+    assert!(Backups::verify(&asked[8]).is_ok());
+    let newest = house.backups.newest().unwrap().unwrap();
+    assert_eq!(newest.1, asked[8], "a restore begins with the newest");
+    assert!(house.backups.is_due(&store, days(4), day).unwrap());
+    // They grow old with the regular ones, so nothing stays in them for longer.
+    for at in 4..=6 {
+        house.backups.write(&store, days(at)).unwrap();
+    }
+    assert!(asked.iter().all(|path| !path.exists()));
+    assert_eq!(house.backups.list().unwrap().len(), 3);
+}
+
 #[test]
 fn a_backup_for_which_there_is_no_room_is_not_begun() {
     struct Full;

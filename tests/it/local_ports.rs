@@ -1,0 +1,155 @@
+//! Web pages that are open on the host's machine, at the ports that galabot opens there: they get nowhere, and programs do.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use futures::future::BoxFuture;
+use galabot::ops::{self, NoBackup, Page, Standing, Watched};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+/// What a server answered to a request by hand.
+#[derive(Debug)]
+pub struct Answer {
+    pub status: u16,
+    pub head: String,
+    pub body: String,
+}
+
+impl Answer {
+    /// The value of a header; empty if it is not there.
+    pub fn header(&self, name: &str) -> &str {
+        let mut lines = self.head.lines().filter_map(|line| line.split_once(": "));
+        let found = lines.find(|(given, _)| given.eq_ignore_ascii_case(name));
+        found.map_or("", |(_, value)| value)
+    }
+}
+
+/// Sends a request with exactly these headers, as a browser or a program would, and reads the answer until it is whole.
+pub async fn ask(
+    address: SocketAddr,
+    method: &str,
+    path: &str,
+    headers: &[(&str, &str)],
+) -> Answer {
+    let mut stream = TcpStream::connect(address).await.expect("it listens");
+    let mut request = format!("{method} {path} HTTP/1.1\r\n");
+    for (name, value) in headers {
+        request += &format!("{name}: {value}\r\n");
+    }
+    request += "Content-Length: 0\r\nConnection: close\r\n\r\n";
+    stream.write_all(request.as_bytes()).await.expect("sent");
+    let mut bytes = Vec::new();
+    stream.read_to_end(&mut bytes).await.expect("answered");
+    let text = String::from_utf8_lossy(&bytes).into_owned();
+    let (head, body) = text.split_once("\r\n\r\n").expect("a whole head");
+    let status = head.split(' ').nth(1).and_then(|word| word.parse().ok());
+    Answer {
+        status: status.expect("a status"),
+        head: head.to_owned(),
+        body: body.to_owned(),
+    }
+}
+
+/// What nobody may see or do from elsewhere; it counts what was done.
+#[derive(Default)]
+struct Secrets(AtomicU32);
+
+impl Secrets {
+    fn done(&self) -> BoxFuture<'_, anyhow::Result<String>> {
+        self.0.fetch_add(1, Ordering::SeqCst);
+        Box::pin(async { Ok("hunter2".to_owned()) })
+    }
+}
+
+impl Watched for Secrets {
+    fn standing(&self) -> BoxFuture<'_, Standing> {
+        Box::pin(async { Standing::default() })
+    }
+
+    fn metrics(&self) -> BoxFuture<'_, String> {
+        Box::pin(async { "pulse 60\n".to_owned() })
+    }
+
+    fn back_up(&self) -> BoxFuture<'_, Result<String, NoBackup>> {
+        Box::pin(async { self.done().await.map_err(NoBackup::Failed) })
+    }
+
+    fn dead_posts(&self) -> BoxFuture<'_, anyhow::Result<String>> {
+        self.done()
+    }
+
+    fn send_again(&self, _: u64) -> BoxFuture<'_, anyhow::Result<String>> {
+        self.done()
+    }
+}
+
+#[tokio::test]
+async fn a_web_page_can_neither_read_nor_do_anything_at_the_ops_port() {
+    let secrets = Arc::new(Secrets::default());
+    let page = Page::open(0, secrets.clone()).await.expect("a port");
+    let (address, port) = (page.address(), page.address().port());
+    let own = format!("127.0.0.1:{port}");
+    let rebound = format!("evil.example:{port}");
+    let near = format!("http://127.0.0.1:{}", port.wrapping_add(1));
+    let mine = ("X-Galabot", "1");
+    // What a page elsewhere can send without asking first, by the port's own name and by a name of the page's own that
+    // resolves to this machine; and what it could send if something let it set headers.
+    let attempts: [&[(&str, &str)]; 8] = [
+        &[("Host", &own), ("Origin", "https://evil.example")],
+        &[("Host", &own), ("Origin", "null"), mine],
+        &[("Host", &own), ("Origin", &near), mine],
+        &[("Host", &own), ("Sec-Fetch-Site", "cross-site"), mine],
+        &[("Host", &own), ("Sec-Fetch-Site", "same-site"), mine],
+        &[("Host", &rebound), mine],
+        &[("Host", "127.0.0.1.evil.example"), mine],
+        &[("Host", &own), ("Host", &rebound), mine],
+    ];
+    let paths = [
+        ("GET", "/dead"),
+        ("POST", "/dead/1"),
+        ("POST", "/backup"),
+        ("GET", "/livez"),
+        ("GET", "/readyz"),
+        ("GET", "/metrics"),
+        ("GET", "/elsewhere"),
+    ];
+    for headers in attempts {
+        for (method, path) in paths {
+            let answer = ask(address, method, path, headers).await;
+            let refused = matches!(answer.status, 400 | 403);
+            assert!(refused, "{method} {path} {headers:?}: {answer:?}");
+            assert!(!answer.body.contains("hunter2"), "{answer:?}");
+        }
+    }
+    // Without the header of its own nothing private is shown and nothing is done, whoever asks.
+    for (method, path) in &paths[..3] {
+        let answer = ask(address, method, path, &[("Host", &own)]).await;
+        assert_eq!(answer.status, 403, "{method} {path}: {answer:?}");
+        assert!(answer.body.contains("X-Galabot: 1"), "{answer:?}");
+    }
+    assert_eq!(secrets.0.load(Ordering::SeqCst), 0, "nothing was done");
+
+    // What has been allowed all along still is, by each of the port's names.
+    for name in [&own, &format!("localhost:{port}"), &format!("[::1]:{port}")] {
+        let answer = ask(address, "GET", "/readyz", &[("Host", name)]).await;
+        assert_eq!((answer.status, &*answer.body), (200, "ready\n"), "{name}");
+        assert_eq!(answer.header("cache-control"), "no-store");
+        assert_eq!(answer.header("x-content-type-options"), "nosniff");
+        let answer = ask(address, "GET", "/dead", &[("Host", name), mine]).await;
+        assert_eq!((answer.status, &*answer.body), (200, "hunter2\n"));
+        assert_eq!(answer.header("cache-control"), "no-store");
+    }
+    let asked = ops::ask(port, "POST", "/backup").await.expect("an answer");
+    assert_eq!(asked, (true, "hunter2\n".to_owned()));
+    // A method that a path has not is refused.
+    for (method, path) in [
+        ("POST", "/readyz"),
+        ("DELETE", "/dead/1"),
+        ("GET", "/backup"),
+    ] {
+        let answer = ask(address, method, path, &[("Host", &own), mine]).await;
+        assert_eq!(answer.status, 405, "{method} {path}: {answer:?}");
+    }
+}
