@@ -218,7 +218,7 @@ impl Hall {
             .await
             .expect("a free port");
         let dir = tempfile::tempdir().expect("a folder");
-        let bot = Process::run(dir.path(), &sandbox.url());
+        let bot = Process::run(dir.path(), &sandbox);
         let lobby = sandbox.channel("games").expect("it is there");
         sandbox.wait_online().await.expect("the bot connects");
         sandbox
@@ -351,9 +351,10 @@ live_games = 100000
 
 impl Process {
     /// `galabot run` on this folder.
-    fn run(dir: &Path, url: &str) -> Process {
+    fn run(dir: &Path, sandbox: &Sandbox) -> Process {
         let config = format!(
-            "[discord]\napi_url = {url:?}\nmessage_content = true\n[store]\ndata = {:?}\n{NO_LIMITS}",
+            "[discord]\napi_url = {:?}\nmessage_content = true\n[store]\ndata = {:?}\n{NO_LIMITS}",
+            sandbox.url(),
             dir.join("data")
         );
         fs::write(dir.join("config.toml"), config).expect("a file that may be written");
@@ -361,7 +362,7 @@ impl Process {
         let process = Command::new(env!("CARGO_BIN_EXE_galabot"))
             .args(["run", "--config", "config.toml"])
             .current_dir(dir)
-            .env("DISCORD_TOKEN", Options::default().token)
+            .env("DISCORD_TOKEN", sandbox.token())
             .stderr(log)
             .spawn();
         Process(process.expect("the binary is there"))

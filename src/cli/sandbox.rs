@@ -82,8 +82,8 @@ pub async fn sandbox(
         data: data.map(|folder| folder.join("chat")),
         ..Options::default()
     };
-    let token = Token::new(&options.token);
     let sandbox = Sandbox::start(options).await?;
+    let token = Token::new(&sandbox.token());
     let settings = Settings {
         token,
         api_url: Some(sandbox.url()),
@@ -96,6 +96,10 @@ pub async fn sandbox(
     println!(
         "Come in and play: {}  (write \"@galabot challenge @Ben\" in #games; ctrl-c ends)",
         sandbox.url()
+    );
+    println!(
+        "(A bot of your own finds its API at this address, with the token {} of this run.)",
+        sandbox.token()
     );
     tokio::select! {
         ended = bot.ended() => ended,

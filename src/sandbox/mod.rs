@@ -63,8 +63,8 @@ use self::world::World;
 pub struct Options {
     /// The port on 127.0.0.1; 0 takes any that is free.
     pub port: u16,
-    /// The bot's token, without `Bot `.
-    pub token: String,
+    /// The bot's token, without `Bot `; drawn anew at each start if it is left out.
+    pub token: Option<String>,
     /// Whether the privileged intent MESSAGE_CONTENT is granted in the "developer portal".
     pub message_content: bool,
     /// Discord's `openapi.json`, to check the bot's requests against.
@@ -82,7 +82,7 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             port: 0,
-            token: "sandbox-token".into(),
+            token: None,
             message_content: true,
             openapi: None,
             data: None,
@@ -103,6 +103,9 @@ pub enum SandboxError {
         /// What the system said.
         error: std::io::Error,
     },
+    /// No token could be drawn.
+    #[error("the system has no randomness for the bot's token: {0}")]
+    Token(String),
     /// The data folder could not be read.
     #[error("the sandbox's world in {path} cannot be used: {problem}", path = path.display())]
     Data {
@@ -119,6 +122,13 @@ pub enum SandboxError {
         /// What is wrong with it.
         problem: String,
     },
+}
+
+/// A token that nobody guesses: 128 bits of the system's randomness, in hexadecimal digits.
+fn drawn() -> Result<String, SandboxError> {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes).map_err(|error| SandboxError::Token(error.to_string()))?;
+    Ok(format!("sandbox-{:032x}", u128::from_ne_bytes(bytes)))
 }
 
 /// A running sandbox. Clones are handles to the same one; it shuts down with the last of them.
@@ -177,9 +187,13 @@ impl Sandbox {
             .flatten();
         let world = kept.unwrap_or_else(|| World::start(clock.now()));
         let (listener, address) = server::bind(options.port).await?;
-        let url = format!("http://{address}");
+        let token = match options.token.clone() {
+            Some(token) => token,
+            None => drawn()?,
+        };
         let folder = options.data.clone();
-        let hub = Arc::new(Hub::new(world, options, openapi, clock, url));
+        let hub = Hub::new(world, options, openapi, clock, address, token);
+        let hub = Arc::new(hub);
         let mut tasks = vec![tokio::spawn(server::serve(Arc::clone(&hub), listener))];
         if let Some(folder) = folder {
             tasks.push(tokio::spawn(persist::keep(Arc::clone(&hub), folder)));
@@ -192,6 +206,11 @@ impl Sandbox {
                 tasks,
             }),
         })
+    }
+
+    /// The token by which the bot is known, without `Bot `. Whoever has it is the bot.
+    pub fn token(&self) -> String {
+        self.hub().look(|state| state.token.clone())
     }
 
     /// Where it listens.

@@ -28,7 +28,7 @@ pub fn load(folder: &Path) -> Result<Option<World>, SandboxError> {
             .map(Some)
             .map_err(|error| wrong(error.to_string())),
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            make_folder(&folder.join("attachments")).map_err(|error| wrong(error.to_string()))?;
+            make_private(&folder.join("attachments")).map_err(|error| wrong(error.to_string()))?;
             Ok(None)
         }
         Err(error) => Err(wrong(error.to_string())),
@@ -128,8 +128,13 @@ impl Snapshot {
 /// Writes a new file next to the old one, then puts it in its place.
 fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let fresh = path.with_extension("new");
+    // One that a kill left behind may have been made by others, or for everybody.
+    match fs::remove_file(&fresh) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
     let mut options = fs::OpenOptions::new();
-    options.write(true).create(true).truncate(true);
+    options.write(true).create_new(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     let mut file = options.open(&fresh)?;
@@ -138,13 +143,13 @@ fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     fs::rename(&fresh, path)
 }
 
-/// Makes a folder that nobody but its owner may look into, and those it lies in, unless they are there.
-fn make_folder(path: &Path) -> io::Result<()> {
+/// Makes a folder with all that it lies in, for its owner alone: people's words are in it.
+fn make_private(folder: &Path) -> io::Result<()> {
     let mut builder = fs::DirBuilder::new();
     builder.recursive(true);
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(path)
+    builder.create(folder)
 }
 
 /// Makes durable which files a folder has, where the system has a way to.

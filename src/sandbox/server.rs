@@ -9,7 +9,7 @@ use axum::body::Body;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{DefaultBodyLimit, FromRequestParts, Request, State};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
 use axum::response::IntoResponse;
 use tokio::net::TcpListener;
 
@@ -17,6 +17,22 @@ use super::id::Id;
 use super::persist::attachment_path;
 use super::state::Hub;
 use super::{SandboxError, api, gateway, page, rest};
+use crate::loopback;
+
+/// The types of attachments that a browser may show, exactly as they are written. Everything else is only to be kept: it could
+/// be a page, or a picture that runs scripts.
+const SHOWN: [&str; 6] = [
+    "application/json",
+    "image/gif",
+    "image/jpeg",
+    "image/png",
+    "image/webp",
+    "text/plain",
+];
+
+/// What keeps an attachment from running anything, should a browser show it as a page all the same.
+const INERT: HeaderValue =
+    HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'; sandbox");
 
 /// Takes a port on loopback. 0: any that is free.
 pub async fn bind(port: u16) -> Result<(TcpListener, SocketAddr), SandboxError> {
@@ -44,22 +60,69 @@ pub async fn serve(hub: Arc<Hub>, listener: TcpListener) {
 }
 
 async fn answer(State(hub): State<Arc<Hub>>, request: Request) -> Response<Body> {
-    let path = request.uri().path().to_owned();
-    if path == "/" && upgrades(request.headers()) {
-        return gateway_upgrade(hub, request).await;
+    let port = hub.port;
+    let mut response = match refusal(&request, port) {
+        Some(text) => plain(StatusCode::FORBIDDEN, text),
+        None => allowed(hub, request).await,
+    };
+    loopback::seal(response.headers_mut());
+    response
+}
+
+/// Other websites, open in the same browser, have no business with the sandbox, under whatever name they reach it; and no
+/// page at all has any with what is there for the bot.
+fn refusal(request: &Request, port: u16) -> Option<&'static str> {
+    let headers = request.headers();
+    if !loopback::is_meant_for(request.uri(), headers, port) {
+        return Some("The Host must be the sandbox's own: 127.0.0.1 or localhost, with its port.");
     }
-    if path == "/api/v10" || path.starts_with("/api/v10/") {
-        return rest::answer(hub, request).await;
+    if is_for_the_bot(request) {
+        let from_page = loopback::comes_from_a_page(headers);
+        return from_page.then_some("This is for the bot, not for web pages.");
+    }
+    if is_for_the_page(request.uri().path()) && is_visit(headers) {
+        return None;
+    }
+    let from_elsewhere = loopback::comes_from_elsewhere(headers, port);
+    from_elsewhere.then_some("Only the sandbox's own page may ask this.")
+}
+
+/// The gateway and REST.
+fn is_for_the_bot(request: &Request) -> bool {
+    let path = request.uri().path();
+    path == "/" && upgrades(request.headers())
+        || path == "/api/v10"
+        || path.starts_with("/api/v10/")
+}
+
+/// The page and its files, which are the same for everybody.
+fn is_for_the_page(path: &str) -> bool {
+    path == "/" || path.starts_with("/page/")
+}
+
+/// Whether somebody follows a link to here, in a tab of its own.
+fn is_visit(headers: &HeaderMap) -> bool {
+    let says = |name: &str, wanted: &str| headers.get(name).is_some_and(|value| value == wanted);
+    says("sec-fetch-mode", "navigate") && says("sec-fetch-dest", "document")
+}
+
+async fn allowed(hub: Arc<Hub>, request: Request) -> Response<Body> {
+    let path = request.uri().path().to_owned();
+    if is_for_the_bot(&request) {
+        return match path.as_str() {
+            "/" => gateway_upgrade(hub, request).await,
+            _ => rest::answer(hub, request).await,
+        };
     }
     if let Some(rest) = path.strip_prefix("/sandbox/api/") {
-        if !same_origin(&hub, request.headers()) {
-            return plain(
-                StatusCode::FORBIDDEN,
-                "Only the sandbox's own page may ask this.",
-            );
-        }
         let rest = rest.to_owned();
         return api::answer(hub, &rest, request).await;
+    }
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        let mut refused = plain(StatusCode::METHOD_NOT_ALLOWED, "This can only be read.");
+        let allowed = HeaderValue::from_static("GET, HEAD");
+        refused.headers_mut().insert(header::ALLOW, allowed);
+        return refused;
     }
     if let Some(rest) = path.strip_prefix("/attachments/") {
         return attachment(&hub, rest).await;
@@ -68,7 +131,8 @@ async fn answer(State(hub): State<Arc<Hub>>, request: Request) -> Response<Body>
         "/" => "index.html",
         other => other.strip_prefix("/page/").unwrap_or_default(),
     };
-    page::file(name).unwrap_or_else(|| plain(StatusCode::NOT_FOUND, "There is nothing here."))
+    page::file(name, hub.port)
+        .unwrap_or_else(|| plain(StatusCode::NOT_FOUND, "There is nothing here."))
 }
 
 fn plain(status: StatusCode, text: &'static str) -> Response<Body> {
@@ -79,23 +143,6 @@ fn upgrades(headers: &HeaderMap) -> bool {
     headers
         .get(header::UPGRADE)
         .is_some_and(|value| value.as_bytes().eq_ignore_ascii_case(b"websocket"))
-}
-
-/// Other websites, open in the same browser, have no business with the sandbox, under whatever name they reach it.
-fn same_origin(hub: &Hub, headers: &HeaderMap) -> bool {
-    let own = hub.look(|state| state.url.clone());
-    let by_name = own.replacen("127.0.0.1", "localhost", 1);
-    let is_own = |value: &HeaderValue, prefix: &str| {
-        [&own, &by_name]
-            .into_iter()
-            .any(|url| url.strip_prefix(prefix) == value.to_str().ok())
-    };
-    headers
-        .get(header::HOST)
-        .is_some_and(|host| is_own(host, "http://"))
-        && headers
-            .get(header::ORIGIN)
-            .is_none_or(|origin| is_own(origin, ""))
 }
 
 /// Turns a request into a WebSocket, if it is one.
@@ -162,15 +209,14 @@ async fn attachment(hub: &Hub, path: &str) -> Response<Body> {
         (None, None) => return missing(),
     };
     let mut response = Response::new(Body::from(bytes));
-    // Only pictures are shown; anything else could be a page that runs scripts here.
-    let safe = kind.starts_with("image/") && kind != "image/svg+xml";
-    let kind = if safe {
-        kind.as_str()
-    } else {
-        "application/octet-stream"
-    };
-    if let Ok(kind) = HeaderValue::from_str(kind) {
-        response.headers_mut().insert(header::CONTENT_TYPE, kind);
+    let headers = response.headers_mut();
+    let shown = SHOWN.into_iter().find(|shown| *shown == kind);
+    let kind = HeaderValue::from_static(shown.unwrap_or("application/octet-stream"));
+    headers.insert(header::CONTENT_TYPE, kind);
+    headers.insert(header::CONTENT_SECURITY_POLICY, INERT);
+    if shown.is_none() {
+        let keep = HeaderValue::from_static("attachment");
+        headers.insert(header::CONTENT_DISPOSITION, keep);
     }
     response
 }

@@ -2,6 +2,7 @@
 //! event leaves it: to the bot over the gateway, and to the pages.
 
 use std::collections::{BTreeMap, HashMap};
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -27,6 +28,8 @@ use super::world::{Channel, World};
 pub struct Hub {
     pub clock: Arc<Clock>,
     pub openapi: Option<OpenApi>,
+    /// Of 127.0.0.1.
+    pub port: u16,
     state: Mutex<State>,
     changed: watch::Sender<u64>,
     /// Up to which change the world is on disk, if it is kept there.
@@ -52,6 +55,8 @@ pub struct State {
     pub clock: Arc<Clock>,
     /// `http://127.0.0.1:PORT`
     pub url: String,
+    /// The bot's token, without `Bot `.
+    pub token: String,
     /// How many commands were created, by day since 1970.
     pub commands_created: (u64, u32),
 }
@@ -72,7 +77,8 @@ impl Hub {
         options: Options,
         openapi: Option<OpenApi>,
         clock: Arc<Clock>,
-        url: String,
+        address: SocketAddr,
+        token: String,
     ) -> Self {
         let state = State {
             world,
@@ -88,12 +94,14 @@ impl Hub {
             files: HashMap::new(),
             options,
             clock: Arc::clone(&clock),
-            url,
+            url: format!("http://{address}"),
+            token,
             commands_created: (0, 0),
         };
         Self {
             clock,
             openapi,
+            port: address.port(),
             state: Mutex::new(state),
             changed: watch::Sender::new(0),
             kept: watch::Sender::new(0),

@@ -156,7 +156,7 @@ impl House {
         let bot = Command::new(env!("CARGO_BIN_EXE_galabot"))
             .args(["run", "--config", "config.toml"])
             .current_dir(self.dir.path())
-            .env("DISCORD_TOKEN", Options::default().token)
+            .env("DISCORD_TOKEN", self.sandbox.token())
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(log.expect("a file that may be written"))
@@ -553,12 +553,12 @@ async fn refused_with(code: u16, message_content: bool) -> (Option<i32>, String)
         dir.path().join("data"),
     );
     fs::write(dir.path().join("config.toml"), config).expect("a file that may be written");
-    let folder = dir.path().to_owned();
+    let (folder, token) = (dir.path().to_owned(), sandbox.token());
     let ended = tokio::task::spawn_blocking(move || {
         Command::new(env!("CARGO_BIN_EXE_galabot"))
             .args(["run", "--config", "config.toml"])
             .current_dir(folder)
-            .env("DISCORD_TOKEN", Options::default().token)
+            .env("DISCORD_TOKEN", token)
             .stdin(Stdio::null())
             .output()
     });

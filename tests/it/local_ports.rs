@@ -38,18 +38,36 @@ pub async fn ask(
     for (name, value) in headers {
         request += &format!("{name}: {value}\r\n");
     }
-    request += "Content-Length: 0\r\nConnection: close\r\n\r\n";
+    let upgrades = headers.iter().any(|(name, _)| *name == "Upgrade");
+    let connection = if upgrades { "Upgrade" } else { "close" };
+    request += &format!("Content-Length: 0\r\nConnection: {connection}\r\n\r\n");
     stream.write_all(request.as_bytes()).await.expect("sent");
     let mut bytes = Vec::new();
-    stream.read_to_end(&mut bytes).await.expect("answered");
-    let text = String::from_utf8_lossy(&bytes).into_owned();
-    let (head, body) = text.split_once("\r\n\r\n").expect("a whole head");
-    let status = head.split(' ').nth(1).and_then(|word| word.parse().ok());
-    Answer {
-        status: status.expect("a status"),
-        head: head.to_owned(),
-        body: body.to_owned(),
+    while !bytes.ends_with(b"\r\n\r\n") {
+        bytes.push(stream.read_u8().await.expect("a whole head"));
     }
+    let head = String::from_utf8_lossy(&bytes).into_owned();
+    let status = head.split(' ').nth(1).and_then(|word| word.parse().ok());
+    let mut answer = Answer {
+        status: status.expect("a status"),
+        head,
+        body: String::new(),
+    };
+    // A WebSocket that is let in stays open.
+    if answer.status != 101 {
+        let mut body = Vec::new();
+        match answer.header("content-length").parse() {
+            Ok(length) => {
+                body.resize(length, 0);
+                stream.read_exact(&mut body).await.expect("a whole answer");
+            }
+            Err(_) => {
+                stream.read_to_end(&mut body).await.expect("a whole answer");
+            }
+        }
+        answer.body = String::from_utf8_lossy(&body).into_owned();
+    }
+    answer
 }
 
 /// What nobody may see or do from elsewhere; it counts what was done.

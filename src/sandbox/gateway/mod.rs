@@ -148,7 +148,7 @@ impl State {
 
     fn token_fits(&self, data: &Value) -> bool {
         let given = data["token"].as_str().unwrap_or_default();
-        given.strip_prefix("Bot ").unwrap_or(given) == self.options.token
+        given.strip_prefix("Bot ").unwrap_or(given) == self.token
     }
 
     fn identify(&mut self, connection: u64, data: &Value) {

@@ -316,7 +316,7 @@ fn authorised(state: &State, path: &str, headers: &HeaderMap) -> bool {
     if path.starts_with("/interactions/") || path.starts_with("/webhooks/") || path == "/gateway" {
         return true;
     }
-    let expected = format!("Bot {}", state.options.token);
+    let expected = format!("Bot {}", state.token);
     headers
         .get(header::AUTHORIZATION)
         .is_some_and(|given| given.as_bytes() == expected.as_bytes())

@@ -101,7 +101,7 @@ impl Scene {
     /// Starts the bot by a clock of its own.
     pub async fn start_bot_by(&mut self, store: Arc<dyn Store>, clock: Arc<dyn Clock>) {
         let settings = Settings {
-            token: Token::new("sandbox-token"),
+            token: Token::new(&self.sandbox.token()),
             api_url: Some(self.sandbox.url()),
             message_content: self.asks,
             theme: ThemeName::Light,

@@ -142,7 +142,7 @@ impl Sea {
     async fn start_bot(&mut self) {
         while self.bot.is_none() {
             let settings = Settings {
-                token: Token::new("sandbox-token"),
+                token: Token::new(&self.sandbox.token()),
                 api_url: Some(self.sandbox.url()),
                 message_content: true,
                 theme: ThemeName::Light,

@@ -13,8 +13,6 @@ use serenity::client::ClientBuilder;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::task::JoinHandle;
 
-pub const TOKEN: &str = "sandbox-token";
-
 /// What a bot needs that lives without the privileged intent.
 pub const PLAIN: GatewayIntents = GatewayIntents::GUILDS
     .union(GatewayIntents::GUILD_MESSAGES)
@@ -43,7 +41,11 @@ impl RawEventHandler for Ears {
 
 /// serenity's REST half alone.
 pub fn rest(sandbox: &Sandbox) -> Http {
-    let http = HttpBuilder::new(TOKEN)
+    rest_with(sandbox, &sandbox.token())
+}
+
+fn rest_with(sandbox: &Sandbox, token: &str) -> Http {
+    let http = HttpBuilder::new(token)
         .proxy(sandbox.url())
         .ratelimiter_disabled(true)
         .build();
@@ -60,8 +62,12 @@ impl Bot {
     }
 
     pub async fn start(sandbox: &Sandbox, intents: GatewayIntents) -> Self {
+        Self::start_with(sandbox, intents, &sandbox.token()).await
+    }
+
+    pub async fn start_with(sandbox: &Sandbox, intents: GatewayIntents, token: &str) -> Self {
         let (sender, events) = unbounded_channel();
-        let mut client = ClientBuilder::new_with_http(rest(sandbox), intents)
+        let mut client = ClientBuilder::new_with_http(rest_with(sandbox, token), intents)
             .raw_event_handler(Ears(sender))
             .await
             .expect("the gateway's address is served");

@@ -248,10 +248,13 @@ async fn a_dropped_connection_is_resumed_and_the_gap_replayed() {
 
 #[tokio::test]
 async fn a_wrong_token_gets_nowhere() {
-    let sandbox = sandbox_with(|options| options.token = "another".into()).await;
-    let bot = Bot::start(&sandbox, GatewayIntents::GUILDS).await;
-    bot.end().await.expect_err("it is not let in");
-    assert!(!sandbox.bot().online);
+    // Each sandbox draws its own.
+    let (sandbox, other) = (sandbox().await, sandbox().await);
+    for wrong in ["sandbox-token", &other.token()] {
+        let bot = Bot::start_with(&sandbox, GatewayIntents::GUILDS, wrong).await;
+        bot.end().await.expect_err("it is not let in");
+        assert!(!sandbox.bot().online);
+    }
 }
 
 #[tokio::test]

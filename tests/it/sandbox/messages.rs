@@ -47,10 +47,11 @@ async fn limits_are_those_of_discord() {
     let games = ChannelId::new(sandbox.channel("games").expect("it is there"));
     let post = |body: serde_json::Value| {
         let url = format!("{}/api/v10/channels/{games}/messages", sandbox.url());
+        let token = format!("Bot {}", sandbox.token());
         async move {
             let answer = reqwest::Client::new()
                 .post(url)
-                .header("authorization", "Bot sandbox-token")
+                .header("authorization", token)
                 .json(&body)
                 .send()
                 .await

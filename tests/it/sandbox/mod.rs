@@ -4,6 +4,7 @@ mod bot;
 mod gateway;
 mod interactions;
 mod messages;
+mod pages;
 mod scripts;
 mod socket;
 

@@ -233,7 +233,7 @@ async fn strict_buckets_answer_429_until_their_window_ends() {
                 "{}/api/v10/channels/{games}/messages",
                 sandbox.url()
             ))
-            .header("authorization", "Bot sandbox-token")
+            .header("authorization", format!("Bot {}", sandbox.token()))
             .json(&json!({"content": "x"}))
             .send()
     };
@@ -312,7 +312,7 @@ async fn the_real_schema_is_understood_where_it_is_present() {
                 method.parse().expect("a method"),
                 format!("{}/api/v10{path}", sandbox.url()),
             )
-            .header("authorization", "Bot sandbox-token")
+            .header("authorization", format!("Bot {}", sandbox.token()))
             .json(&body)
             .send()
             .await

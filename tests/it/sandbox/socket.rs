@@ -9,6 +9,8 @@ use tokio::net::TcpStream;
 
 use super::{sandbox, sandbox_with};
 
+const TOKEN: &str = "a-token-of-its-own";
+
 struct Socket(TcpStream);
 
 #[derive(Debug, PartialEq)]
@@ -90,15 +92,18 @@ impl Socket {
 }
 
 fn identify(change: impl FnOnce(&mut Value)) -> String {
-    let mut payload =
-        json!({"op": 2, "d": {"token": "sandbox-token", "intents": 1, "properties": {}}});
+    let mut payload = json!({"op": 2, "d": {"token": TOKEN, "intents": 1, "properties": {}}});
     change(&mut payload["d"]);
     payload.to_string()
 }
 
 #[tokio::test]
 async fn the_gateway_closes_with_the_documented_codes() {
-    let sandbox = sandbox_with(|options| options.message_content = false).await;
+    let sandbox = sandbox_with(|options| {
+        options.message_content = false;
+        options.token = Some(TOKEN.to_owned());
+    })
+    .await;
     let large = json!({"op": 3, "d": "x".repeat(5000)}).to_string();
     for (said, code) in [
         ("not JSON".to_owned(), 4002),
@@ -132,13 +137,15 @@ async fn the_gateway_closes_with_the_documented_codes() {
 
 #[tokio::test]
 async fn heartbeats_resuming_and_the_odd_opcodes() {
-    let sandbox = sandbox().await;
+    let sandbox = sandbox_with(|options| options.token = Some(TOKEN.to_owned())).await;
     let mut socket = Socket::open(&sandbox, "/?v=10").await;
     socket.json().await;
     socket.say(r#"{"op":1,"d":null}"#).await;
     assert_eq!(socket.json().await["op"], 11);
     socket
-        .say(r#"{"op":6,"d":{"token":"sandbox-token","session_id":"unknown","seq":1}}"#)
+        .say(
+            &json!({"op": 6, "d": {"token": TOKEN, "session_id": "unknown", "seq": 1}}).to_string(),
+        )
         .await;
     let gone = socket.json().await;
     assert_eq!((&gone["op"], &gone["d"]), (&json!(9), &json!(false)));
@@ -167,10 +174,7 @@ async fn heartbeats_resuming_and_the_odd_opcodes() {
     socket.json().await;
     let session = &ready["d"]["session_id"];
     socket
-        .say(
-            &json!({"op": 6, "d": {"token": "sandbox-token", "session_id": session, "seq": 2}})
-                .to_string(),
-        )
+        .say(&json!({"op": 6, "d": {"token": TOKEN, "session_id": session, "seq": 2}}).to_string())
         .await;
     assert_eq!(socket.json().await["s"], 3, "the gap");
     let resumed = socket.json().await;
