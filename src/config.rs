@@ -8,9 +8,11 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context as _, bail};
+use axum::http::Uri;
 use serde::{Deserialize, Deserializer, de::Error as _};
 
 use crate::draw::ThemeName;
+use crate::loopback;
 use crate::service::limits;
 
 /// The environment variable that may hold the token.
@@ -53,7 +55,8 @@ pub struct Config {
 pub struct Discord {
     /// The file that holds the token, readable by its owner only. Not needed if `DISCORD_TOKEN` is set.
     pub token_file: Option<PathBuf>,
-    /// A server to speak to instead of Discord, such as `http://127.0.0.1:8080`: everything goes there, the gateway too.
+    /// A server to speak to instead of Discord, such as `http://127.0.0.1:8080`: everything goes there, the gateway and the token too.
+    /// Only a server on this machine may be spoken to in the clear.
     pub api_url: Option<String>,
     /// Whether to ask for the privileged intent to read every message.
     pub message_content: bool,
@@ -273,17 +276,35 @@ impl std::str::FromStr for Config {
 
     fn from_str(text: &str) -> Result<Config, Wrong> {
         let config: Config = toml::from_str(text).map_err(|error| Wrong::new(text, &error))?;
-        if let Some(url) = &config.discord.api_url
-            && !["http://", "https://"]
-                .iter()
-                .any(|scheme| url.len() > scheme.len() && url.starts_with(scheme))
-        {
-            return Err(Wrong(format!(
-                "`api_url` in the section [discord] is {url:?}; expected an address that begins with http:// or \
-                 https://"
-            )));
+        if let Some(url) = &config.discord.api_url {
+            check_api_url(url)?;
         }
         Ok(config)
+    }
+}
+
+/// Whether the token may be sent to this server: to any by https, and in the clear to none but this machine.
+fn check_api_url(url: &str) -> Result<(), Wrong> {
+    let wrong = |expected: &str| {
+        Err(Wrong(format!(
+            "`api_url` in the section [discord] is {url:?}; expected {expected}"
+        )))
+    };
+    let address = url.parse::<Uri>().ok();
+    let parts = address
+        .as_ref()
+        .and_then(|uri| Some((uri.scheme_str()?, uri.authority()?)));
+    match parts {
+        // Whoever is named before an @ is easily taken for the host.
+        Some((_, authority)) if authority.as_str().contains('@') => {
+            wrong("an address without anything before its host")
+        }
+        Some(("https", _)) => Ok(()),
+        Some(("http", authority)) if loopback::is_loopback(authority.host()) => Ok(()),
+        Some(("http", _)) => wrong(
+            "https://, since the token would go there in the clear; http:// is for this machine alone (127.0.0.1, localhost)",
+        ),
+        _ => wrong("an address that begins with http:// or https://"),
     }
 }
 
@@ -482,6 +503,33 @@ mod tests {
         for url in ["localhost:8080", "ftp://x", "", "http://"] {
             let error = format!("[discord]\napi_url = \"{url}\"").parse::<Config>();
             let error = error.expect_err("no address").to_string();
+            assert!(error.contains("`api_url`"), "{error}");
+        }
+    }
+
+    #[test]
+    fn the_token_goes_in_the_clear_to_this_machine_alone() {
+        let read = |url: &str| format!("[discord]\napi_url = \"{url}\"").parse::<Config>();
+        for good in [
+            "http://127.0.0.1:8080",
+            "http://localhost:8080/",
+            "http://[::1]:8080",
+            "https://discord.example",
+            "https://discord.example:8443/path",
+        ] {
+            assert!(read(good).is_ok(), "{good}");
+        }
+        for bad in [
+            "http://discord.example",
+            "http://192.168.1.2:8080",
+            "http://0.0.0.0:8080",
+            "http://127.0.0.1.evil.example",
+            "http://127.0.0.1@evil.example",
+            "https://discord.example@evil.example",
+            "http://localhost.evil.example:8080",
+            "HTTP://discord.example",
+        ] {
+            let error = read(bad).expect_err(bad).to_string();
             assert!(error.contains("`api_url`"), "{error}");
         }
     }

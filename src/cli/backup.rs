@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, bail};
 use clap::Subcommand;
 
+use super::terminal::plain;
 use crate::config::{self, Config};
 use crate::discord::SystemClock;
 use crate::ops::{self, NoBackup};
@@ -219,7 +220,7 @@ async fn now(config: &Config) -> anyhow::Result<()> {
         if !done {
             bail!("the running bot could not make a backup: {}", text.trim());
         }
-        println!("{}", text.trim());
+        println!("{}", plain(text.trim()));
         return Ok(());
     }
     let data = &config.store.data;

@@ -7,6 +7,7 @@ use std::time::Instant;
 use anyhow::{Context, anyhow};
 
 use super::given::BoardArgs;
+use super::terminal::plain;
 use crate::rules::any::Game;
 use crate::rules::gametext::result_text;
 use crate::rules::{GameText, ReplayError};
@@ -76,9 +77,9 @@ pub(super) fn read_game(file: &Path) -> anyhow::Result<(GameText, Game)> {
     Ok((text, game))
 }
 
-/// Prints to standard output; a reader that has gone away is no error.
+/// Prints to standard output, as [`plain`] has it; a reader that has gone away is no error.
 pub(super) fn print(text: &str) -> anyhow::Result<()> {
-    match std::io::stdout().lock().write_all(text.as_bytes()) {
+    match std::io::stdout().lock().write_all(plain(text).as_bytes()) {
         Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(error.into()),
         _ => Ok(()),
     }

@@ -8,6 +8,7 @@ use anyhow::{Context as _, bail};
 use clap::Subcommand;
 use time::OffsetDateTime;
 
+use super::terminal::plain;
 use crate::config::Config;
 use crate::ops;
 use crate::service::{Content, Lane, Post, PostId, Store, Timestamp};
@@ -42,8 +43,8 @@ pub(super) async fn dead(task: DeadTask) -> anyhow::Result<()> {
         DeadTask::List { config } => {
             let config = Config::load(&config)?;
             match asked(&config, "GET", "/dead").await? {
-                Some(text) => println!("{text}"),
-                None => println!("{}", listed(&open(&config)?)?),
+                Some(text) => println!("{}", plain(&text)),
+                None => println!("{}", plain(&listed(&open(&config)?)?)),
             }
         }
         DeadTask::Resend { posts, config } => {
@@ -51,7 +52,7 @@ pub(super) async fn dead(task: DeadTask) -> anyhow::Result<()> {
             for post in posts {
                 let path = format!("/dead/{post}");
                 match asked(&config, "POST", &path).await? {
-                    Some(text) => println!("{text}"),
+                    Some(text) => println!("{}", plain(&text)),
                     None => {
                         open(&config)?.post_again(PostId(post))?;
                         println!("post {post} will be sent at the next start");

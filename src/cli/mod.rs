@@ -14,6 +14,7 @@ mod mine;
 pub mod run;
 pub mod sandbox;
 mod start;
+mod terminal;
 mod train;
 mod watch;
 
@@ -26,6 +27,7 @@ use crate::config::Config;
 use backup::BackupTask;
 use dead::DeadTask;
 use given::BoardArgs;
+use terminal::plain;
 
 /// A Discord bot that hosts Gala (Farmer's Chess) as correspondence games in threads.
 #[derive(Parser, Debug)]
@@ -164,9 +166,23 @@ fn on_runtime(task: impl Future<Output = anyhow::Result<()>>) -> anyhow::Result<
         .block_on(task)
 }
 
+/// Says why a command line was not understood, or helps as it asks for. What clap repeats of it is shown as [`plain`] has it.
+fn not_understood(error: &clap::Error) -> ExitCode {
+    let said = error.render().to_string();
+    let shown = plain(&said);
+    if shown == said {
+        error.exit();
+    }
+    eprint!("{shown}");
+    ExitCode::from(2)
+}
+
 /// Reads the command line and does what it says.
 pub fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return not_understood(&error),
+    };
     if cli.command.keeps_games() {
         keep_files_private();
     }
@@ -194,7 +210,7 @@ pub fn main() -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("galabot: {error:#}");
+            eprintln!("galabot: {}", plain(&format!("{error:#}")));
             ExitCode::FAILURE
         }
     }

@@ -12,6 +12,7 @@ use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
 
 use super::start::{self, Starting};
+use super::terminal::plain;
 use super::watch::Watch;
 use crate::config::{self, Config};
 use crate::discord::{Bot, Settings, SystemClock};
@@ -26,6 +27,13 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 /// If it cannot start, if Discord refuses it, or if the store fails; the process should then end with an error.
 pub async fn run(config: Config) -> anyhow::Result<()> {
     start_log(&config.log)?;
+    no_core_dumps();
+    if let Some(url) = &config.discord.api_url {
+        tracing::warn!(
+            url,
+            "api_url is set: everything goes to this server and nothing to Discord, the token too"
+        );
+    }
     let token = config.token()?;
     let starting = Arc::new(Starting::default());
     let startup = starting.startup();
@@ -77,6 +85,25 @@ pub async fn run(config: Config) -> anyhow::Result<()> {
     }
 }
 
+/// Keeps the token and people's words out of files that a crash would leave: no core is dumped, and no other process of the
+/// same account may look into this one.
+fn no_core_dumps() {
+    #[cfg(target_os = "linux")]
+    {
+        use rustix::process::{DumpableBehavior, Resource, Rlimit};
+        let none = Rlimit {
+            current: Some(0),
+            maximum: Some(0),
+        };
+        let limited = rustix::process::setrlimit(Resource::Core, none);
+        // The limit does not hold for cores that are handed to a program, which this does.
+        let hidden = rustix::process::set_dumpable_behavior(DumpableBehavior::NotDumpable);
+        if let Err(error) = limited.and(hidden) {
+            tracing::warn!(%error, "a crash may leave a core dump with the token in it");
+        }
+    }
+}
+
 /// Asks a running bot whether it is well, and shows what it says.
 ///
 /// # Errors
@@ -88,7 +115,7 @@ pub(super) async fn health(config: &Config) -> anyhow::Result<()> {
     let (well, text) = ops::ask(port, "GET", "/readyz").await?;
     match well {
         true => {
-            print!("{text}");
+            print!("{}", plain(&text));
             Ok(())
         }
         false => bail!("{}", text.trim()),

@@ -12,7 +12,7 @@ use super::backup::Kept;
 use super::watch::Watch;
 use crate::config::Config;
 use crate::discord::{Pacing, Startup};
-use crate::ops::{Standing, Watched};
+use crate::ops::{NoBackup, Standing, Watched};
 use crate::store::Room;
 
 /// A bot that starts, and then runs.
@@ -67,8 +67,11 @@ impl Watched for Starting {
         }
     }
 
-    fn back_up(&self) -> BoxFuture<'_, anyhow::Result<String>> {
-        Box::pin(async { self.running()?.back_up().await })
+    fn back_up(&self) -> BoxFuture<'_, Result<String, NoBackup>> {
+        Box::pin(async {
+            let running = self.running().map_err(NoBackup::Failed)?;
+            running.back_up().await
+        })
     }
 
     fn dead_posts(&self) -> BoxFuture<'_, anyhow::Result<String>> {

@@ -2,6 +2,7 @@
 //! again.
 
 use std::fs::{self, File};
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::Duration;
@@ -13,6 +14,7 @@ use galabot::store::DiskStore;
 
 use crate::crash::shows;
 use crate::games::moves_of;
+use crate::local_ports::ask;
 
 /// The program with its folder, and the stand-in Discord it runs on.
 struct Life {
@@ -56,7 +58,7 @@ impl Life {
         command
             .args(args)
             .current_dir(self.dir.path())
-            .env("DISCORD_TOKEN", Options::default().token)
+            .env("DISCORD_TOKEN", self.sandbox.token())
             .stdin(Stdio::null());
         command
     }
@@ -185,7 +187,24 @@ async fn from_the_first_start_to_one_after_damage() {
     }
     let (made, said) = ops::ask(port, "POST", "/backup").await.expect("an answer");
     assert!(made, "{said}");
+    // However often somebody asks, one is made a minute, and none for a web page.
+    let (made, said) = ops::ask(port, "POST", "/backup").await.expect("an answer");
+    assert!(!made && said.contains("ask again in"), "{said}");
+    let host = format!("127.0.0.1:{port}");
+    let page = [("Host", &*host), ("Origin", "https://evil.example")];
+    let address = SocketAddr::from(([127, 0, 0, 1], port));
+    assert_eq!(ask(address, "POST", "/backup", &page).await.status, 403);
+    // What the process holds is in no file after a crash.
+    #[cfg(target_os = "linux")]
+    {
+        let bot = life.bot.as_ref().expect("it lives").id();
+        let limits = fs::read_to_string(format!("/proc/{bot}/limits")).expect("Linux tells");
+        let core = limits.lines().find(|line| line.contains("core file size"));
+        let core: Vec<&str> = core.expect("a limit").split_whitespace().collect();
+        assert_eq!(core[4..6], ["0", "0"], "{core:?}");
+    }
     life.terminate();
+    assert!(life.logged().contains("api_url is set"), "it is warned of");
     let store = life.store();
     let played = store
         .table(TableId(1))
@@ -291,4 +310,41 @@ async fn a_start_in_bad_weather_is_alive_and_says_what_it_waits_for() {
     let online = life.sandbox.wait_online().await;
     online.unwrap_or_else(|error| panic!("{error}\n{}", life.logged()));
     life.terminate();
+}
+
+/// Whatever stands in a file or on the command line, the terminal is only shown text.
+#[test]
+fn no_error_says_anything_to_the_terminal_itself() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let title = "\x1b]0;evil\x07\u{202e}\u{9b}2J";
+    let file = dir.path().join("game.txt");
+    for text in [
+        format!("[Rules \"farmers\"]\n\n1. {title} d3-f5\n"),
+        format!("[Rules \"{title}\"]\n\n1. d3-f5\n"),
+        format!("[Result \"{title}\"]\n\n"),
+        format!("{title}\n"),
+    ] {
+        fs::write(&file, text).expect("written");
+        let file = file.to_str().expect("a name");
+        for args in [
+            &["replay", file][..],
+            &["draw", "--game", file],
+            &["draw", "--moves", title],
+            &["moves", "--moves", title],
+            &["moves", "--rules", title],
+            &["backup", "verify", file],
+        ] {
+            let told = Command::new(env!("CARGO_BIN_EXE_galabot"))
+                .args(args)
+                .current_dir(dir.path())
+                .stdin(Stdio::null())
+                .output()
+                .expect("the binary is there");
+            let said = [told.stdout, told.stderr].concat();
+            let said = String::from_utf8_lossy(&said).into_owned();
+            for forbidden in ['\x1b', '\x07', '\u{9b}', '\u{202e}'] {
+                assert!(!said.contains(forbidden), "{args:?}: {said:?}");
+            }
+        }
+    }
 }

@@ -378,15 +378,23 @@ impl Shard {
 /// Whether a gateway may be gone to: where everything else goes, and to Discord's own only where nobody listens in.
 pub(super) fn suits(api_url: Option<&str>, gateway: &str) -> bool {
     match api_url {
-        Some(url) => authority(gateway) == authority(url),
+        Some(url) => is_gateway_of(gateway, url),
         None => gateway.starts_with("wss://"),
     }
 }
 
-/// Host and port of an address.
-fn authority(url: &str) -> &str {
-    let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
-    rest.split(['/', '?', '#']).next().unwrap_or(rest)
+/// Whether a gateway is on the server of this address, and reached as safely: by wss:// where that is https://.
+fn is_gateway_of(gateway: &str, url: &str) -> bool {
+    let (scheme, there) = parted(gateway);
+    let (asked, here) = parted(url);
+    let is_as_safe = matches!((asked, scheme), ("https", "wss") | ("http", "ws" | "wss"));
+    is_as_safe && there == here
+}
+
+/// The scheme of an address, and its host with the port.
+fn parted(url: &str) -> (&str, &str) {
+    let (scheme, rest) = url.split_once("://").unwrap_or(("", url));
+    (scheme, rest.split(['/', '?', '#']).next().unwrap_or(rest))
 }
 
 #[cfg(test)]
@@ -394,13 +402,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn servers_are_told_apart_by_host_and_port() {
-        assert_eq!(authority("ws://127.0.0.1:8080"), "127.0.0.1:8080");
-        assert_eq!(authority("http://127.0.0.1:8080/"), "127.0.0.1:8080");
-        assert_eq!(
-            authority("wss://gateway.discord.gg/?v=10"),
-            "gateway.discord.gg"
-        );
+    fn a_gateway_is_on_the_same_server_and_as_safe() {
+        for (gateway, url) in [
+            ("ws://127.0.0.1:8080", "http://127.0.0.1:8080/"),
+            ("wss://discord.example/?v=10", "https://discord.example"),
+        ] {
+            assert!(suits(Some(url), gateway), "{gateway} {url}");
+        }
+        for (gateway, url) in [
+            ("ws://127.0.0.1:8081", "http://127.0.0.1:8080"),
+            ("wss://gateway.discord.gg/?v=10", "https://discord.example"),
+            ("ws://discord.example/?v=10", "https://discord.example"),
+            ("http://discord.example", "https://discord.example"),
+            ("discord.example", "https://discord.example"),
+        ] {
+            assert!(!suits(Some(url), gateway), "{gateway} {url}");
+        }
     }
 
     #[test]
