@@ -83,6 +83,7 @@ fn the_image_is_built_from_what_is_there_and_runs_the_bot_as_nobody() {
         "WORKDIR",
         "COPY",
         "RUN",
+        "ENV",
         "USER",
         "VOLUME",
         "STOPSIGNAL",
@@ -153,4 +154,78 @@ fn the_image_is_built_from_what_is_there_and_runs_the_bot_as_nobody() {
     assert!(is_taken(&asked[1..]), "{asked:?}");
     // Its health is asked at the port that is switched on when the image is built.
     assert!(read("config.example.toml").contains("\n#= port = "));
+}
+
+/// Which system calls a unit lets through: a line without `~` adds, one with it takes away, as systemd reads them.
+fn lets_through(unit: &str, call: &str, groups: &[&str]) -> bool {
+    let lines = unit
+        .lines()
+        .filter_map(|line| line.strip_prefix("SystemCallFilter="));
+    lines.fold(false, |allowed, line| {
+        let (adds, list) = match line.strip_prefix('~') {
+            Some(list) => (false, list),
+            None => (true, line),
+        };
+        let mut names = list.split_whitespace();
+        match names.any(|name| name == call || groups.contains(&name)) {
+            true => adds,
+            false => allowed,
+        }
+    })
+}
+
+/// Under the unit the computer may lower its priority, as docs/operation.md measured it, and nothing is left of a crash.
+#[test]
+fn the_unit_lets_the_computer_stand_back_and_leaves_no_core() {
+    let unit = read("packaging/galabot.service");
+    let groups = ["@system-service", "@resources"];
+    assert!(lets_through(&unit, "setpriority", &groups));
+    assert!(!lets_through(&unit, "sched_setscheduler", &groups));
+    assert!(!lets_through(&unit, "chroot", &["@privileged"]));
+    assert_eq!(value(&unit, "LimitCORE"), "0");
+    let mode: u32 = value(&unit, "UMask").parse().expect("a mode");
+    assert_eq!(mode, 77);
+}
+
+/// What the image is made from cannot be changed under its name, and its token does not show.
+#[test]
+fn images_are_pinned_and_the_token_is_a_secret() {
+    let text = read("packaging/Dockerfile");
+    let images: Vec<String> = instructions(&text)
+        .into_iter()
+        .filter(|(word, _)| word == "FROM")
+        .map(|(_, rest)| rest)
+        .collect();
+    assert_eq!(images.len(), 2);
+    for image in images {
+        let image = image.split(' ').next().expect("a name");
+        let (name, digest) = image.split_once("@sha256:").expect("a digest");
+        assert!(name.contains(':'), "{name} has its tag, for people");
+        let is_hex = digest
+            .bytes()
+            .all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
+        assert!(is_hex && digest.len() == 64, "{image}");
+    }
+    // An environment variable shows to whoever may look at the container.
+    for (number, line) in text.lines().enumerate() {
+        assert!(!line.contains("-e DISCORD_TOKEN "), "line {number}: {line}");
+    }
+    let secrets = "CREDENTIALS_DIRECTORY=/run/secrets";
+    assert!(instructions(&text).contains(&("ENV".to_owned(), secrets.to_owned())));
+    assert!(text.contains("token:/run/secrets/token:ro"));
+}
+
+/// What the browser tests load is fixed to the byte.
+#[test]
+fn what_npm_brings_is_locked() {
+    let lock: serde_json::Value =
+        serde_json::from_str(&read("tests/browser/package-lock.json")).expect("JSON");
+    let packages = lock["packages"].as_object().expect("packages");
+    let brought = packages.iter().filter(|(name, _)| !name.is_empty());
+    assert!(brought.clone().count() > 0);
+    for (name, package) in brought {
+        let sum = package["integrity"].as_str().unwrap_or_default();
+        assert!(sum.starts_with("sha512-"), "{name}");
+    }
+    assert!(read(".ci/run").contains("npm ci"));
 }
