@@ -49,6 +49,8 @@ export class Visitor {
     this.complaints = [];
     page.setDefaultTimeout(patience);
     page.on("pageerror", (error) => this.complaints.push(error.message));
+    // What the page's own policy refuses is only told there.
+    page.on("console", (said) => /content security policy|trustedhtml|trusted type/i.test(said.text()) && this.complaints.push(said.text()));
   }
 
   /** Goes through the steps; what fails is on a last screenshot. */
