@@ -3,6 +3,8 @@
 //! [docs/operation.md](../docs/operation.md) has a table for what it prints.
 #![allow(clippy::unwrap_used, reason = "a measurement that fails has no number")]
 
+use std::fs::File;
+use std::io::BufReader;
 use std::path::Path;
 use std::process::Command;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -21,9 +23,44 @@ mod given;
 /// Tells the child, which measures a fresh start, where the store is.
 const STORE: &str = "GALABOT_BENCH_STORE";
 
+/// Tells the child what to do with it, if it is not to start.
+const TASK: &str = "GALABOT_BENCH_TASK";
+
+/// The memory a process has, and the most it has had.
+const NOW: &str = "VmRSS:";
+const MOST: &str = "VmHWM:";
+
 fn main() {
     if let Some(dir) = std::env::var_os(STORE) {
-        return start_up(Path::new(&dir));
+        let dir = Path::new(&dir);
+        return match std::env::var(TASK).as_deref() {
+            Ok("backup") => {
+                let store = DiskStore::open(dir).unwrap();
+                let at_rest = megabytes(MOST);
+                let place = dir.with_extension("other-backups");
+                Backups::new(place, 1).write(&store, Timestamp(1)).unwrap();
+                println!("{at_rest} {}", megabytes(MOST));
+            }
+            Ok("verify") => {
+                Backups::verify(dir).unwrap();
+                println!("{}", megabytes(MOST));
+            }
+            Ok("import") => {
+                let new = tempfile::tempdir().unwrap();
+                let mut from = BufReader::new(File::open(dir).unwrap());
+                DiskStore::open(new.path())
+                    .unwrap()
+                    .import(&mut from)
+                    .unwrap();
+                println!("{}", megabytes(MOST));
+            }
+            Ok("export") => {
+                let store = DiskStore::open(dir).unwrap();
+                store.export(&mut std::io::sink()).unwrap();
+                println!("{}", megabytes(MOST));
+            }
+            _ => start_up(dir),
+        };
     }
     for writers in [1, 8, 64] {
         durable(writers, 6_400);
@@ -199,10 +236,10 @@ fn stored(games: u64) {
     assert!(Backups::verify(&backup).unwrap().records > games * 10);
     let verified = start.elapsed();
     drop(store);
-    let starts: Vec<String> = (0..2).map(|_| child(&data)).collect();
+    let starts: Vec<String> = (0..2).map(|_| child(&data, "start")).collect();
     let mut words = starts.iter().map(|text| text.split_whitespace());
     let (first, again) = (words.next().unwrap(), words.next().unwrap());
-    let [first, memory, annals, with_them] = first.collect::<Vec<_>>()[..] else {
+    let [first, memory, annals, with_them, most] = first.collect::<Vec<_>>()[..] else {
         panic!("{starts:?}")
     };
     println!(
@@ -214,6 +251,17 @@ fn stored(games: u64) {
         taken.as_secs_f64(),
         verified.as_secs_f64(),
         worst.as_secs_f64() * 1e3,
+    );
+    let backed_up = child(&data, "backup");
+    let [verified, imported] = ["verify", "import"].map(|task| child(&backup, task));
+    let exported = child(&data, "export");
+    println!(
+        "        most memory in MB: start {most}, at rest and backup {}, verify {}, import {}, export {}; the backup's file {} MB",
+        backed_up.trim(),
+        verified.trim(),
+        imported.trim(),
+        exported.trim(),
+        backup.metadata().unwrap().len() >> 20,
     );
 }
 
@@ -271,10 +319,11 @@ fn back_up_meanwhile(store: &DiskStore, backups: &Backups, games: u64) -> (Durat
     })
 }
 
-/// Measures a fresh start in a process of its own.
-fn child(data: &Path) -> String {
+/// Measures a fresh start, or another task, in a process of its own.
+fn child(place: &Path, task: &str) -> String {
     let out = Command::new(std::env::current_exe().unwrap())
-        .env(STORE, data)
+        .env(STORE, place)
+        .env(TASK, task)
         .output()
         .unwrap();
     assert!(out.status.success(), "{out:?}");
@@ -291,7 +340,7 @@ fn start_up(dir: &Path) {
     }
     store.pending_posts().unwrap();
     let taken = start.elapsed().as_millis();
-    let memory = megabytes();
+    let memory = megabytes(NOW);
     let start = Instant::now();
     let annals = Annals::default();
     let found = annals.look(&store, |book| {
@@ -299,15 +348,16 @@ fn start_up(dir: &Path) {
     });
     assert!(found.unwrap().all > 0);
     let counted = start.elapsed().as_millis();
-    println!("{taken} {memory} {counted} {}", megabytes());
+    let (now, most) = (megabytes(NOW), megabytes(MOST));
+    println!("{taken} {memory} {counted} {now} {most}");
 }
 
-/// The memory this process has now.
-fn megabytes() -> u64 {
+/// The memory this process has now, or the most it has had.
+fn megabytes(which: &str) -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let taken = status.lines().find_map(|line| {
         let kilobytes: u64 = line
-            .strip_prefix("VmRSS:")?
+            .strip_prefix(which)?
             .split_whitespace()
             .next()?
             .parse()
