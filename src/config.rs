@@ -110,6 +110,14 @@ impl Default for Backup {
 }
 
 impl Backup {
+    /// For how many days a backup is kept before newer ones have taken its place, if all can be made.
+    pub fn days(&self) -> u32 {
+        self.keep
+            .get()
+            .saturating_mul(self.every_hours.get())
+            .div_ceil(24)
+    }
+
     /// The time from one backup to the next.
     pub fn every(&self) -> Duration {
         Duration::from_secs(3600 * u64::from(self.every_hours.get()))

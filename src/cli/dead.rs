@@ -131,6 +131,8 @@ fn what(content: &Content) -> String {
             format!("answers a question about the rules {names}")
         }
         Content::Puzzle { puzzle, .. } => format!("puts puzzle {puzzle}"),
+        Content::Forgotten => "said something to somebody who has been deleted".to_owned(),
+        Content::Rename(table) => format!("renames the thread of game {table}"),
         Content::Words { text, .. } => {
             let first = text.lines().next().unwrap_or_default();
             let shown: String = first.chars().take(MOST_SHOWN).collect();
@@ -175,6 +177,7 @@ mod tests {
         };
         let commit = Commit {
             command: CommandId::of_job("hello".to_owned()),
+            asker: None,
             at,
             change: None,
             posts: vec![(Lane::Channel(ChannelId(5)), content)],

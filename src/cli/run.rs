@@ -63,6 +63,7 @@ pub async fn run(config: Config) -> anyhow::Result<()> {
         message_content: config.discord.message_content,
         theme: config.draw.theme,
         quotas: config.limits.quotas(),
+        backups_last: Some(config.backup.days()),
     };
     let clock = Arc::new(SystemClock);
     let mut bot = tokio::select! {

@@ -90,6 +90,7 @@ pub async fn sandbox(
         message_content: true,
         theme: ThemeName::default(),
         quotas: Quotas::default(),
+        backups_last: None,
     };
     let mut bot = Bot::start(settings, store, Arc::new(SandboxClock(sandbox.clone()))).await?;
     bot.connected().await;

@@ -40,6 +40,8 @@ pub struct Settings {
     pub theme: ThemeName,
     /// How much may be asked.
     pub quotas: Quotas,
+    /// For how many days a backup is kept; `None` if none are made.
+    pub backups_last: Option<u32>,
 }
 
 /// A running bot.
@@ -156,7 +158,12 @@ impl Bot {
         let painters = Arc::new(Painters::new(settings.theme));
         let limits = Limits::new(settings.quotas, clock.clone());
         let queue = Arc::new(Queue::default());
-        let house = Service::new(store).limited(limits).watched(queue.clone());
+        let house = Service::new(store)
+            .limited(limits)
+            .watched(queue.clone())
+            .backed_up(settings.backups_last);
+        let (leaving, now) = (house.clone(), clock.now());
+        let resumed = tokio::task::spawn_blocking(move || leaving.resume_deletions(now));
         let counting = house.clone();
         // In no hurry: whoever asks before it is done waits for it.
         tokio::task::spawn_blocking(move || {
@@ -174,6 +181,18 @@ impl Bot {
             .await
             .context("cannot read the outbox")?;
         let drawing = desk.drawing();
+        let wake = outbox.clone();
+        tokio::spawn(async move {
+            match resumed.await {
+                Ok(Ok(0)) => {}
+                Ok(Ok(count)) => {
+                    tracing::info!(count, "went on with deletions");
+                    wake.wake();
+                }
+                Ok(Err(fault)) => tracing::error!(%fault, "cannot go on with a deletion"),
+                Err(error) => tracing::error!(%error, "going on with a deletion panicked"),
+            }
+        });
         let wake = outbox.clone();
         let computers = Computers::start(queue, &house, clock, move || wake.wake())
             .context("cannot start the threads of the computer")?;

@@ -18,7 +18,7 @@ use tokio::time::{Interval, MissedTickBehavior};
 
 use crate::present::{self, Words};
 use crate::service::{
-    ChannelId, CommandId, Fault, GuildId, Home, MessageId, PersonId, Service, TableId,
+    ChannelId, CommandId, Fault, GuildId, Home, MessageId, PersonId, Service, TableId, seen_note,
 };
 
 use super::chat::{self, Heeded, Manner};
@@ -418,7 +418,7 @@ impl Catchup {
         let said = desk.ask(move |house| {
             let lane = chat::lane(house.store().table_of_thread(thread)?, thread);
             let content = present::Message::text(text).into_content(None);
-            house.say(id, lane, content, now)
+            house.say((id, None), lane, content, now)
         });
         match said.await {
             Ok(_) => {
@@ -463,7 +463,7 @@ fn pace() -> Interval {
 }
 
 fn name(thread: ChannelId) -> String {
-    format!("seen-{thread}")
+    seen_note(thread)
 }
 
 /// A thread never read begins where it was opened: its number is older than that of any message in it.

@@ -251,7 +251,7 @@ fn consider(
             told.into_content(Some(said.message))
         }
     };
-    house.say(id, lane(at, said.channel), content, now)?;
+    house.say((id, Some(caller)), lane(at, said.channel), content, now)?;
     Ok(Verdict::Posted)
 }
 

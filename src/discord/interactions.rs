@@ -17,13 +17,15 @@ use tokio::time::Instant;
 use crate::present::{self, Message, Words};
 use crate::service::button::Button;
 use crate::service::{
-    Answered, ChannelId, Command, CommandId, Fault, GuildId, Language, Manages, MessageId, Person,
-    PersonId, Place, Refusal, Reply, Request, RoleId, Service, TableId, Theme, Timestamp, Via,
+    Answered, ChannelId, Command, CommandId, Fault, GuildId, Kept, Language, Manages, MessageId,
+    Person, PersonId, Place, Refusal, Reply, Request, RoleId, Service, TableId, Theme, Timestamp,
+    Via,
 };
 
 use super::chat::{exported, game_about, lane, replayed};
 use super::commands;
 use super::desk::Desk;
+use super::export;
 use super::hear::called;
 use super::outbox::Outbox;
 use super::pacing::drawn;
@@ -66,6 +68,8 @@ pub(super) struct Pressed {
     place: Place,
     application: u64,
     token: String,
+    /// The most bytes that an answer's file may have.
+    largest: u32,
     /// The language of the locale in which the caller uses Discord, if it is one of ours.
     locale: Option<Language>,
     /// Whether everybody sees the answer, and not the caller alone.
@@ -78,8 +82,8 @@ pub(super) struct Pressed {
 
 /// Where the answer to an interaction goes; it may be told again and again.
 pub(super) struct Answer {
-    application: u64,
-    token: String,
+    pub application: u64,
+    pub token: String,
     /// The words of whoever reads it.
     pub words: Words,
     /// Who alone reads it; nobody if all do.
@@ -113,6 +117,8 @@ impl Answer {
 enum Told {
     Words(Box<Message>),
     Task(Task, Words),
+    /// What is kept of the caller.
+    Export(Words),
 }
 
 struct Asked {
@@ -150,6 +156,7 @@ impl Pressed {
             place: place(guild, from.channel_id.get(), from.channel.as_ref()),
             application: from.application_id.get(),
             token: from.token.clone(),
+            largest: from.attachment_size_limit,
             locale: Language::of_locale(&from.locale),
             in_place: false,
             on: None,
@@ -190,6 +197,7 @@ impl Pressed {
             place: place(guild, from.channel_id.get(), from.channel.as_ref()),
             application: from.application_id.get(),
             token: from.token.clone(),
+            largest: from.attachment_size_limit,
             locale: Language::of_locale(&from.locale),
             public: false,
             in_place,
@@ -236,6 +244,7 @@ impl Pressed {
             place,
             application,
             token,
+            largest,
             locale,
             public,
             on,
@@ -309,6 +318,17 @@ impl Pressed {
                 tokio::spawn(task.carry_out(desk, person, answer));
                 return;
             }
+            Ok(Some(Told::Export(words))) => {
+                let answer = Answer {
+                    application,
+                    token,
+                    words,
+                    reader,
+                    guild,
+                };
+                tokio::spawn(export::hand_over(desk, person, answer, largest));
+                return;
+            }
             Ok(None) => return,
             Err(fault) => {
                 tracing::error!(%fault, interaction = id, "an interaction could not be answered");
@@ -362,6 +382,9 @@ fn carry_out(
     if let Some(task) = Task::of(&reply, request) {
         return Ok(Some(Told::Task(task, words)));
     }
+    if let Reply::Privacy(Kept::Export) = reply {
+        return Ok(Some(Told::Export(words)));
+    }
     let meant = match request.command {
         Command::Move(_) => {
             house.table_to_move_at(request.caller.id, request.place.channel, request.table)?
@@ -375,8 +398,9 @@ fn carry_out(
         Reply::Replay { table, view } => Some(replayed(table, *view, None)),
         _ => None,
     };
+    let asked = (request.id.clone(), Some(request.caller.id));
     if let Some(content) = content {
-        house.say(request.id.clone(), lane, content, now)?;
+        house.say(asked, lane, content, now)?;
         return Ok(Some(Told::Words(Box::new(present::here_it_is(words)))));
     }
     let game = game_about(house, meant, Some(&reply));
@@ -394,7 +418,7 @@ fn carry_out(
             if at != Some(table.id) {
                 shown.buttons.clear();
             }
-            house.say(request.id.clone(), lane, shown.into_content(None), now)?;
+            house.say(asked, lane, shown.into_content(None), now)?;
             told.picture = None;
             told.buttons.clear();
         }
@@ -466,7 +490,7 @@ async fn tell(
     mut words: Message,
     theme: Option<Theme>,
 ) {
-    let png = match desk.paint(words.picture.as_ref(), theme).await {
+    let mut png = match desk.paint(words.picture.as_ref(), theme).await {
         Ok(png) => png,
         Err(fault) => {
             tracing::error!(%fault, "an answer could not be drawn");
@@ -490,7 +514,12 @@ async fn tell(
             Ok(_) => return,
             Err(Trouble::Refused { code, reason, .. }) => {
                 tracing::warn!(code, reason, "refused the answer to an interaction");
-                return;
+                if words.picture.is_none() && words.file.is_none() {
+                    return;
+                }
+                // Too large, say: the caller is told in words, and does not wait for ever.
+                png = None;
+                words = present::unsent(own);
             }
             Err(Trouble::Passing(reason)) if Instant::now() < until => {
                 tracing::warn!(reason, "answering an interaction again");

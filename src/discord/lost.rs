@@ -57,7 +57,7 @@ fn go_on(house: &Service, thread: ChannelId, gone: bool, now: Timestamp) -> Resu
     } else {
         return Ok(false);
     };
-    let posts = house.say(CommandId::of_job(said(why)), lane, words, now)?;
+    let posts = house.say((CommandId::of_job(said(why)), None), lane, words, now)?;
     // The command is forgotten after a week, this is not.
     house.store().set_note(&note, &said(why))?;
     Ok(!posts.is_empty())
@@ -82,7 +82,12 @@ pub(super) async fn tell_deaf(
             let id = CommandId::of_job(format!("deaf-{thread}-{newest}"));
             let lane = chat::lane(house.store().table_of_thread(thread)?, thread);
             let words = Words::of(house.language_within(thread, guild)?);
-            house.say(id, lane, present::deaf(words).into_content(None), now)?;
+            house.say(
+                (id, None),
+                lane,
+                present::deaf(words).into_content(None),
+                now,
+            )?;
         }
         Ok(house
             .store()

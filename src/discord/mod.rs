@@ -18,6 +18,7 @@ pub mod commands;
 mod complete;
 mod connection;
 mod desk;
+mod export;
 mod gateway;
 mod hear;
 mod identify;

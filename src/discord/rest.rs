@@ -1,5 +1,7 @@
 //! Requests to Discord: what is sent, and what a failure means. `line` is what they go over.
 
+use std::time::Duration;
+
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -111,7 +113,8 @@ pub(super) fn trouble(error: Error) -> Trouble {
             let (status, code) = (answer.status_code, answer.error.code);
             let reason = HttpError::UnsuccessfulRequest(answer).to_string();
             let passing = status.is_server_error()
-                || code == -1
+                // Without a number of Discord's it comes from something on the way; too large it stays.
+                || (code == -1 && status != StatusCode::PAYLOAD_TOO_LARGE)
                 || matches!(
                     status,
                     StatusCode::TOO_MANY_REQUESTS | StatusCode::REQUEST_TIMEOUT
@@ -195,9 +198,9 @@ pub(super) fn with_file<'a>(
             json!({"id": 0, "filename": picture.file, "description": picture.alt}),
             CreateAttachment::bytes(png, picture.file.clone()),
         ),
-        (_, _, Some((name, text))) => (
+        (_, _, Some((name, bytes))) => (
             json!({"id": 0, "filename": name}),
-            CreateAttachment::bytes(text.as_bytes(), name.clone()),
+            CreateAttachment::bytes(bytes.as_slice(), name.clone()),
         ),
         _ => return request.body(Some(body.to_string().into_bytes())),
     };
@@ -245,6 +248,35 @@ pub(super) async fn direct_channel(line: &Line, person: PersonId) -> Result<Chan
     created(&call(line, request.body(Some(body.into_bytes()))).await?).map(ChannelId)
 }
 
+/// Names a thread anew. One that was put away is fetched for it, and put away again.
+///
+/// # Errors
+/// With the kind of trouble there was.
+pub(super) async fn rename_thread(
+    line: &Line,
+    thread: ChannelId,
+    name: &str,
+) -> Result<(), Trouble> {
+    let change = async |body: Value| {
+        let route = Route::Channel {
+            channel_id: thread.0.into(),
+        };
+        let body = body.to_string().into_bytes();
+        call(
+            line,
+            Request::new(route, LightMethod::Patch).body(Some(body)),
+        )
+        .await
+    };
+    match change(json!({"name": name})).await {
+        Err(trouble) if trouble.is(&[code::THREAD_ARCHIVED]) => {
+            change(json!({"name": name, "archived": false})).await?;
+            change(json!({"archived": true})).await.map(drop)
+        }
+        other => other.map(drop),
+    }
+}
+
 /// Takes the buttons off a message of ours.
 ///
 /// # Errors
@@ -261,6 +293,11 @@ pub(super) async fn take_buttons_off(
     let body = json!({"components": []}).to_string().into_bytes();
     let request = Request::new(route, LightMethod::Patch).body(Some(body));
     call(line, request).await.map(|_| ())
+}
+
+/// How long to wait before an answer is tried again after so many tries.
+pub(super) fn pause(again: u32) -> Duration {
+    Duration::from_millis(250 << again.min(10))
 }
 
 /// The part of a message that is the same wherever it is sent. Nobody is pinged but those it names for it.

@@ -479,13 +479,15 @@ async fn made_up(desk: &Arc<Desk>, table: &Table, person: PersonId) -> Result<En
 /// Tells somebody in the thread of the game that it has been looked over.
 async fn tell_ready(desk: &Desk, table: Table, wanted: Wanted) -> Result<(), Fault> {
     let now = desk.now();
-    let job = format!("review-{}-{}-{}", wanted.table, wanted.person, wanted.at);
+    // Of the person as much as tells two apart who asked in the same millisecond: the number is not kept here.
+    let apart = wanted.person.0 % 64;
+    let job = format!("review-{}-{}-{apart}", wanted.table, wanted.at);
     desk.ask(move |house| {
         let words = Words::of(house.language_in(table.home().guild)?);
         let content = present::review_ready(words, &table, wanted.person);
         let lane = Lane::Table(wanted.table);
         house.say(
-            CommandId::of_job(job),
+            (CommandId::of_job(job), Some(wanted.person)),
             lane,
             content.into_content(None),
             now,

@@ -74,7 +74,7 @@ pub fn export(words: Words, table: &Table, game: &Game, hints: &[Hinted]) -> Mes
                 game.ruleset().kind().name().to_lowercase(),
                 table.id
             ),
-            text,
+            text.into_bytes(),
         )),
         ..Message::text(about)
     }

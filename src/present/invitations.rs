@@ -4,8 +4,8 @@ use crate::rules::Side;
 use crate::rules::gala::Mover;
 use crate::rules::gala::terrain::Castle;
 use crate::service::{
-    Chair, Challenge, ColourChoice, Command, Event, InviteRefusal, Party, Person, PersonId,
-    Seating, Sought, Table,
+    Chair, Challenge, ColourChoice, Command, Event, InviteRefusal, Party, Person, Seating, Sought,
+    Table,
 };
 
 use super::clock::agreed;
@@ -202,38 +202,22 @@ pub(super) fn joined(words: Words, table: &Table, chair: Chair, person: &Person)
             awaited = awaited
         ),
     };
-    Message {
-        ping: called(table),
-        ..Message::text(text)
-    }
+    // Whoever comes and goes pings nobody: they are called when the game begins.
+    Message::text(text)
 }
 
-/// Somebody who had joined gives the seat back.
+/// Somebody who had joined gives the seat back. That pings nobody either.
 pub(super) fn left(words: Words, table: &Table, event: &Event) -> Message {
     let challenger = table.challenge.challenger.id;
     let who = event.by.unwrap_or(challenger);
-    let text = say!(
+    Message::text(say!(
         words,
         "left",
         person = who,
         challenger = challenger,
         game = table.id,
         awaited = still_awaited(words, table)
-    );
-    let mut message = Message {
-        ping: called(table),
-        ..Message::text(text)
-    };
-    message.ping.retain(|person| *person != who);
-    message.pinging(challenger)
-}
-
-/// Those who are awaited by name.
-fn called(table: &Table) -> Vec<PersonId> {
-    let awaited = table.awaited().into_iter();
-    awaited
-        .filter_map(|(_, wanted)| wanted.map(|person| person.id))
-        .collect()
+    ))
 }
 
 /// Who is still awaited, and how they accept: "Still awaited: @cleo. …"

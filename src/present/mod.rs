@@ -39,6 +39,7 @@ use crate::rules::any::{Game, Illegal, NotLegal, Ruleset};
 use crate::service::button::Button;
 use crate::service::{
     BoardView, Command, Computer, Content, Fault, LessonStep, MessageId, PersonId, Table,
+    mention_of,
 };
 
 use words::say;
@@ -49,6 +50,7 @@ pub use export::{export, game_text};
 pub use invitations::thread_name;
 pub use news::event;
 pub use offers::{offered_moves, offered_tries};
+pub use privacy::{exported, unsent};
 pub use puzzles::{open_puzzle, puzzle_name, refuted};
 pub use replay::replay;
 pub use review::{ReviewPicture, review, reviewed_turn};
@@ -70,8 +72,8 @@ pub struct Message {
     pub board: Option<BoardView>,
     /// The picture to go with them, ready to be drawn: the board, or figures of the rules.
     pub picture: Option<Picture>,
-    /// A text to go with them as a file, if no picture does: its name and what is in it.
-    pub file: Option<(String, String)>,
+    /// A file to go with them, if no picture does: its name and what is in it.
+    pub file: Option<(String, Vec<u8>)>,
     /// A menu below, above the buttons; only one person sees the message then.
     pub menu: Option<Menu>,
     /// The buttons below, at most five.
@@ -371,6 +373,6 @@ pub fn mention(person: PersonId) -> String {
     match Computer::of(person) {
         Some(computer) => computer.to_string(),
         None if person.is_gone() => Words::default().gone(),
-        None => format!("<@{person}>"),
+        None => mention_of(person),
     }
 }

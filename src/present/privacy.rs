@@ -1,7 +1,7 @@
 //! What is kept of a person, in words: shown, handed over, deleted.
 
 use crate::service::button::Button;
-use crate::service::{Command, Kept, Privacy};
+use crate::service::{Command, ExportPart, Kept, Privacy};
 
 use super::words::{Words, say};
 use super::{Face, Message, Style};
@@ -30,18 +30,26 @@ pub(super) fn privacy(words: Words, kept: &Kept) -> Message {
                 puzzles = *puzzles
             ))
         }
-        Kept::Exported(lines) => Message {
-            file: Some(("galabot-privacy.jsonl".to_owned(), lines.clone())),
-            ..Message::text(say!(words, "privacy-exported"))
-        },
-        Kept::AskDelete(live) => {
+        Kept::Export => Message::text(say!(words, "privacy-exporting")),
+        Kept::Deleting => Message::text(say!(words, "privacy-deleting")),
+        Kept::Unfinished(reference) => Message::text(say!(
+            words,
+            "privacy-unfinished",
+            reference = reference.as_str()
+        )),
+        Kept::AskDelete { live, days } => {
             let confirmed = Command::Privacy(Privacy::Delete { confirmed: true });
             let button = Button {
                 command: confirmed,
                 table: None,
                 version: None,
             };
-            let mut message = Message::text(say!(words, "privacy-ask-delete", live = *live));
+            let mut message = Message::text(say!(
+                words,
+                "privacy-ask-delete",
+                live = *live,
+                days = days.unwrap_or(0)
+            ));
             message.buttons.push(Face {
                 label: say!(words, "privacy-button-delete"),
                 id: button.to_string(),
@@ -49,8 +57,37 @@ pub(super) fn privacy(words: Words, kept: &Kept) -> Message {
             });
             message
         }
-        Kept::Deleted => Message::text(say!(words, "privacy-deleted")),
+        Kept::Deleted { days } => {
+            Message::text(say!(words, "privacy-deleted", days = days.unwrap_or(0)))
+        }
     }
+}
+
+/// A part of what is kept of somebody, counted from 1, as a file; `more` says whether another follows, `cut` that one would but
+/// is not sent.
+pub fn exported(words: Words, part: &ExportPart, number: usize, cut: bool) -> Message {
+    let more = part.next.is_some();
+    let text = match (number, more) {
+        (1, false) if part.records == 0 => {
+            return Message::text(say!(words, "privacy-exported-nothing"));
+        }
+        (1, false) => say!(words, "privacy-exported"),
+        (_, true) if cut => say!(words, "privacy-exported-cut", part = number),
+        (_, true) => say!(words, "privacy-exported-part", part = number),
+        (_, false) => say!(words, "privacy-exported-last", part = number),
+    };
+    Message {
+        file: Some((
+            format!("galabot-privacy-{number}.jsonl.gz"),
+            part.gzip.clone(),
+        )),
+        ..Message::text(text)
+    }
+}
+
+/// That an answer with a file or a picture could not be sent, and why there is none now.
+pub fn unsent(words: Words) -> Message {
+    Message::text(say!(words, "unsent"))
 }
 
 /// Why there is no rematch with somebody who has been deleted.

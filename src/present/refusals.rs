@@ -5,7 +5,7 @@ use crate::rules::chelma::{self, TurnTextError};
 use crate::rules::gala::{self, NameError, Variation};
 use crate::rules::notation::MoveTextError;
 use crate::rules::{Outcome, Square, WinReason};
-use crate::service::{Person, Refusal, TableId};
+use crate::service::{Person, Quoted, Refusal, TableId};
 
 use super::Words;
 use super::endings::{draw_reason, win_reason};
@@ -18,7 +18,8 @@ use super::words::say;
 /// The refusal in words. `game` is the game in question, if there is one.
 pub(super) fn refusal(words: Words, refusal: &Refusal, game: Option<&Game>) -> String {
     match refusal {
-        Refusal::Unknown(read) => say!(words, "refused-unknown", read = quoted(read)),
+        Refusal::Unknown(read) => say!(words, "refused-unknown", read = read_as(words, read)),
+        Refusal::Leaving => say!(words, "privacy-leaving"),
         Refusal::MoveText(MoveTextError::OffBoard(square)) => {
             say!(words, "refused-off-board", square = quoted(square))
         }
@@ -122,6 +123,7 @@ pub(super) fn refusal(words: Words, refusal: &Refusal, game: Option<&Game>) -> S
         }
         Refusal::OwnChallenge(game) => say!(words, "refused-own-challenge", game = game),
         Refusal::JoinedAlready(game) => say!(words, "refused-joined-already", game = game),
+        Refusal::LeftTooOften(game) => say!(words, "refused-left-too-often", game = game),
         Refusal::NoPartnerWanted(game) => say!(words, "refused-no-partner-wanted", game = game),
         Refusal::OpenChallenge => say!(words, "refused-open-challenge"),
         Refusal::NotChallenger { challenger } => {
@@ -256,6 +258,15 @@ fn a_while(words: Words, seconds: u64) -> String {
         ..=5400 => say!(words, "while-minutes", count = seconds.div_ceil(60)),
         _ => say!(words, "while-hours", count = seconds.div_ceil(3600)),
     }
+}
+
+/// What was typed, quoted without effect; people are mentioned, which pings nobody.
+fn read_as(words: Words, read: &[Quoted]) -> String {
+    let parts = read.iter().map(|part| match part {
+        Quoted::Text(text) => quoted(text),
+        Quoted::Person(person) => words.mention(*person),
+    });
+    parts.collect()
 }
 
 /// Words of somebody else inside ours: nothing in them is marked up or notifies anybody.

@@ -74,6 +74,13 @@ impl Finished {
         })
     }
 
+    fn rename(&mut self, person: PersonId, tombstone: PersonId) {
+        let people = self.sides.iter_mut().flatten();
+        people
+            .filter(|one| **one == person)
+            .for_each(|one| *one = tombstone);
+    }
+
     /// The side this person played on.
     pub fn side_of(&self, person: PersonId) -> Option<Side> {
         let played = |side: &Side| self.sides[side.index()].contains(&person);
@@ -213,9 +220,15 @@ impl Annals {
         }
     }
 
-    /// Forgets everything, to be counted anew from the store.
-    pub fn recount(&self) {
-        *lock(&self.book) = None;
+    /// Somebody who has been deleted stands in their games, and behind their ratings, as a tombstone.
+    pub fn rename(&self, person: PersonId, tombstone: PersonId) {
+        let mut book = lock(&self.book);
+        for game in lock(&self.fresh).iter_mut() {
+            game.rename(person, tombstone);
+        }
+        if let Some(book) = &mut *book {
+            book.rename(person, tombstone);
+        }
     }
 
     /// Looks at the book, which is counted first if that has not been done.
@@ -296,6 +309,20 @@ impl Book {
             book.append(game);
         }
         book
+    }
+
+    fn rename(&mut self, person: PersonId, tombstone: PersonId) {
+        for at in self.of_person.get(&person).into_iter().flatten() {
+            self.games[*at].rename(person, tombstone);
+        }
+        if let Some(games) = self.of_person.remove(&person) {
+            self.of_person.insert(tombstone, games);
+        }
+        for ratings in self.ratings.values_mut() {
+            if let Some(standing) = ratings.remove(&person) {
+                ratings.insert(tombstone, standing);
+            }
+        }
     }
 
     fn counted(store: &dyn Store) -> Result<Book, StoreError> {

@@ -36,7 +36,7 @@ use super::annals::Wanted;
 use super::choose::{Choice, PersonChoice};
 use super::clock::{TimeControl, TimeOut};
 use super::computer::Computer;
-use super::ids::TableId;
+use super::ids::{PersonId, TableId};
 use super::lesson::LessonStep;
 use super::privacy::Privacy;
 pub use super::proposal::{Opponent, Proposal};
@@ -188,15 +188,10 @@ pub struct Heard<'a> {
 }
 
 impl Heard<'_> {
-    /// The refusal of this text as no command, with mentions as a person would read them.
+    /// The refusal of this text as no command; whoever is mentioned in it stays known by number.
     fn unknown(&self) -> Refusal {
-        let mut text = self.text.to_owned();
-        for Opponent { person, .. } in self.mentions {
-            for form in [format!("<@{}>", person.id), format!("<@!{}>", person.id)] {
-                text = text.replace(&form, &format!("@{}", person.name));
-            }
-        }
-        Refusal::unknown(&text)
+        let mentioned: Vec<PersonId> = self.mentions.iter().map(|one| one.person.id).collect();
+        Refusal::unknown_of(self.text, &mentioned)
     }
 }
 

@@ -11,17 +11,17 @@ use crate::puzzles::Book;
 use crate::rules::any::Game;
 
 use super::annals::Annals;
+pub(super) use super::change::Change;
 use super::command::{Command, Request, Via};
 use super::computer::Computer;
+use super::forget::Leaving;
 use super::ids::{ChannelId, CommandId, GuildId, PersonId, PostId, TableId, Timestamp};
 use super::lesson::refused;
 use super::limits::{Asked, Limits};
-use super::ports::{
-    Commit, Committed, Content, FirstAnswer, Lane, Post, Store, StoreError, TableChange, Watch,
-};
+use super::ports::{Commit, Committed, Content, FirstAnswer, Lane, Post, Store, StoreError, Watch};
 use super::refusal::{AroundRefusal, Refusal};
 use super::reply::{Fault, Reply};
-use super::table::{Event, Stage, Table, What};
+use super::table::{Event, Stage, Table};
 
 /// How often a command is decided anew because its table, or what has been chosen, is not what it was meanwhile.
 pub(super) const TRIES: usize = 16;
@@ -53,6 +53,8 @@ pub struct Service {
     watch: Option<Arc<dyn Watch>>,
     annals: Arc<Annals>,
     book: &'static Book,
+    leaving: Arc<Leaving>,
+    backups_last: Option<u32>,
 }
 
 /// The answer to a command, with the posts its commit put into the outbox.
@@ -70,75 +72,6 @@ pub(super) enum Decision {
     Answer(Reply),
     /// A change: the table before it (`None` for a new one) and what happens, with the posts.
     Change(Box<Change>),
-}
-
-/// A change about to be committed.
-pub(super) struct Change {
-    pub(super) table: Table,
-    pub(super) expected: u64,
-    pub(super) events: Vec<Event>,
-    pub(super) posts: Vec<(Lane, Content)>,
-}
-
-impl Change {
-    /// A change to a table that exists.
-    pub(super) fn of(table: &Table) -> Change {
-        Change {
-            table: table.clone(),
-            expected: table.version,
-            events: Vec::new(),
-            posts: Vec::new(),
-        }
-    }
-
-    /// Something happens that was asked for.
-    pub(super) fn happen(&mut self, request: &Request, now: Timestamp, what: What) {
-        self.add(Some(request.caller.id), &request.id, now, what);
-    }
-
-    /// Something happens that nobody did.
-    pub(super) fn happen_by_itself(&mut self, command: &CommandId, now: Timestamp, what: What) {
-        self.add(None, command, now, what);
-    }
-
-    fn add(&mut self, by: Option<PersonId>, command: &CommandId, at: Timestamp, what: What) {
-        let event = Event {
-            seq: self.table.version + 1,
-            at,
-            by,
-            command: command.clone(),
-            what,
-        };
-        self.table.apply(&event);
-        self.events.push(event);
-    }
-
-    /// Tells the last thing that happened, in this lane.
-    pub(super) fn tell(&mut self, lane: Lane) {
-        let content = Content::Event {
-            table: self.table.id,
-            seq: self.table.version,
-        };
-        self.posts.push((lane, content));
-    }
-
-    /// What is to be committed, as this command. The table after it stays at hand for those who watch.
-    pub(super) fn commit(&self, command: CommandId, at: Timestamp) -> Commit {
-        Commit {
-            command,
-            at,
-            change: Some(TableChange {
-                table: self.table.clone(),
-                expected: self.expected,
-                events: self.events.clone(),
-            }),
-            posts: self.posts.clone(),
-        }
-    }
-
-    pub(super) fn decide(self) -> Decision {
-        Decision::Change(Box::new(self))
-    }
 }
 
 impl From<AroundRefusal> for Decision {
@@ -163,12 +96,32 @@ impl Service {
             watch: None,
             annals: Arc::default(),
             book: Book::printed(),
+            leaving: Arc::default(),
+            backups_last: None,
         }
     }
 
     /// The same house with another book of puzzles than the one that comes with the program.
     pub fn with_book(self, book: &'static Book) -> Service {
         Service { book, ..self }
+    }
+
+    /// The same house, of which there are backups that are kept for so many days.
+    pub fn backed_up(self, days: Option<u32>) -> Service {
+        Service {
+            backups_last: days,
+            ..self
+        }
+    }
+
+    /// For how many days a backup is kept; `None` if none are made.
+    pub(super) fn backups_last(&self) -> Option<u32> {
+        self.backups_last
+    }
+
+    /// Who is being deleted.
+    pub(super) fn leaving(&self) -> &Leaving {
+        &self.leaving
     }
 
     /// The puzzles.
@@ -237,14 +190,18 @@ impl Service {
     /// # Errors
     /// A [`Fault`] if the store fails or a stored game does not replay; then nothing was acknowledged.
     pub fn execute(&self, request: &Request, now: Timestamp) -> Result<Answered, Fault> {
-        // Whatever is logged on the way says which command it belongs to, and which game.
-        let _span = tracing::info_span!(
+        // Whatever is logged on the way says which command it belongs to, and which game; who gave it is nobody's business
+        // but for finding faults.
+        let span = tracing::info_span!(
             "command",
             command = %request.id,
-            by = %request.caller.id,
+            by = tracing::field::Empty,
             channel = %request.place.channel,
-        )
-        .entered();
+        );
+        if tracing::enabled!(tracing::Level::DEBUG) {
+            span.record("by", tracing::field::display(request.caller.id));
+        }
+        let _span = span.entered();
         if let Some(first) = self.store.first_answer(&request.id).map_err(fault)? {
             return Ok(Answered {
                 reply: Reply::Repeated(first),
@@ -254,6 +211,12 @@ impl Service {
         let is_move = matches!(request.command, Command::Move(_) | Command::Choose(_));
         if !is_move && let Some(refusal) = self.refused_as_too_much(request) {
             return Ok(refusal);
+        }
+        if self.is_leaving(request.caller.id) && !matches!(request.command, Command::Privacy(_)) {
+            return Ok(Answered {
+                reply: Reply::Refused(Refusal::Leaving),
+                posts: Vec::new(),
+            });
         }
         for _ in 0..TRIES {
             let change = match self.decide(request, now)? {
@@ -337,19 +300,20 @@ impl Service {
         })
     }
 
-    /// Says something in answer to a command that changed nothing, once.
+    /// Says something in answer to a command that changed nothing, once; `asker` gave it, or nobody.
     ///
     /// # Errors
     /// A [`Fault`] if the store fails.
     pub fn say(
         &self,
-        command: CommandId,
+        (command, asker): (CommandId, Option<PersonId>),
         lane: Lane,
         content: Content,
         now: Timestamp,
     ) -> Result<Vec<Post>, Fault> {
         let commit = Commit {
             command,
+            asker,
             at: now,
             change: None,
             posts: vec![(lane, content)],

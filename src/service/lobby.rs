@@ -21,6 +21,9 @@ use super::table::{
 /// The most challenges one person may have open at once.
 pub const MOST_CHALLENGES: usize = 10;
 
+/// How often somebody may take a chair at one table: whoever has left it so often has made up their mind.
+const MOST_TIMES_JOINED: usize = 2;
+
 impl Service {
     pub(super) fn challenge(
         &self,
@@ -221,6 +224,13 @@ impl Service {
             return Ok(refusal.into());
         }
         if table.awaited().len() > 1 {
+            let log = self.store().log(table.id)?;
+            let came = log.iter().filter(|event| {
+                event.by == Some(caller.id) && matches!(event.what, What::Joined { .. })
+            });
+            if came.count() >= MOST_TIMES_JOINED {
+                return Ok(Refusal::LeftTooOften(table.id).into());
+            }
             let person = caller.clone();
             change.happen(request, now, What::Joined { chair, person });
             change.tell(channel);

@@ -7,10 +7,12 @@ mod agenda;
 pub mod annals;
 mod around;
 pub mod button;
+mod change;
 mod choose;
 pub mod clock;
 pub mod command;
 mod computer;
+mod forget;
 mod house;
 pub mod ids;
 mod invitees;
@@ -19,6 +21,7 @@ mod lesson;
 pub mod limits;
 mod lobby;
 mod look;
+mod mention;
 mod names;
 mod noted;
 mod play;
@@ -57,17 +60,18 @@ pub use invitees::{InviteRefusal, LAPSES_AFTER, MOST_TO_ONE, MOST_WAITING};
 pub use language::Language;
 pub use lesson::{LessonRefusal, LessonStep, TaskSet};
 pub use lobby::MOST_CHALLENGES;
+pub use mention::{mention_of, named_in, without_mention_of};
 pub use ports::{
-    BoardView, Clock, Commit, Committed, Content, Erased, FirstAnswer, Lane, Past, Post, Store,
-    StoreError, TableChange, Watch,
+    BoardView, Clock, Commit, Committed, Content, Erased, Erasing, FirstAnswer, KeptAt, Lane, Past,
+    Post, Pseudonym, Store, StoreError, TableChange, Watch, Who,
 };
-pub use privacy::{FROZEN, Kept, Privacy, REVIEWS_ASKED};
+pub use privacy::{ExportPart, FROZEN, Kept, Privacy, REVIEWS_ASKED, seen_note};
 pub use puzzle::{
     DailyNews, DailySolved, Days, Fate, LastDaily, PUZZLE_HOUR, Posed, PuzzleAsk, PuzzleRefusal,
     Said, Score, Skill, Solver, Tried, puzzle_day,
 };
 pub use question::{Asked, Question};
-pub use refusal::{AroundRefusal, Refusal};
+pub use refusal::{AroundRefusal, Quoted, Refusal};
 pub use reply::{Fault, Reply};
 pub use settings::{Bottom, Manager, PersonSettings, ServerSettings, Settings, Theme, Vacation};
 pub use spoken::lesson_locale_note;

@@ -7,6 +7,7 @@ use std::io::{BufRead, Write};
 
 use super::ids::{ChannelId, CommandId, GuildId, MessageId, PersonId, PostId, TableId, Timestamp};
 use super::language::Language;
+use super::mention::named_in;
 use super::puzzle::{DailyNews, Solver};
 use super::question::Asked;
 use super::settings::{PersonSettings, ServerSettings};
@@ -114,7 +115,8 @@ pub enum Content {
     },
     /// Words already chosen: an answer to something typed in chat.
     Words {
-        /// What to say, 1 to 2,000 characters.
+        /// What to say, 1 to 2,000 characters. It names people by [`super::mention_of`] alone, never by what they are called: Discord
+        /// puts the name there when somebody looks.
         text: String,
         /// A board to go with it.
         board: Option<BoardView>,
@@ -123,6 +125,28 @@ pub enum Content {
         /// The message it answers.
         reply_to: Option<MessageId>,
     },
+    /// What was said to somebody who has been deleted since: nothing is left of it, and nothing is sent.
+    Forgotten,
+    /// The thread of this table gets its name again, without somebody who has been deleted. It is tried, not promised.
+    Rename(TableId),
+}
+
+impl Content {
+    /// The people whom it names by number, lowest first. An event or a game is not asked: its table knows its people.
+    pub fn named(&self) -> Vec<PersonId> {
+        match self {
+            Content::Words { text, .. } => named_in(text),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Whether what it tells is kept elsewhere, with who did it: an event of a table, or its thread.
+    pub fn is_of_table(&self) -> bool {
+        matches!(
+            self,
+            Content::Thread(_) | Content::Event { .. } | Content::Rename(_)
+        )
+    }
 }
 
 /// A post that waits to be sent.
@@ -134,6 +158,11 @@ pub struct Post {
     pub lane: Lane,
     /// What it says.
     pub content: Content,
+    /// Who asked for it; `None` if nobody did, if it tells an event (which knows who did it), or for posts of earlier
+    /// releases.
+    pub asker: Option<PersonId>,
+    /// The people whom it names, lowest number first.
+    pub named: Vec<PersonId>,
     /// When it was committed.
     pub at: Timestamp,
     /// When its first sending began, if it has: after a crash it may or may not have arrived.
@@ -175,6 +204,8 @@ pub struct TableChange {
 pub struct Commit {
     /// The command.
     pub command: CommandId,
+    /// Who gave it; `None` if nobody did.
+    pub asker: Option<PersonId>,
     /// When.
     pub at: Timestamp,
     /// The table it changes, if it does.
@@ -194,11 +225,29 @@ pub enum Committed {
     Conflict,
 }
 
+/// Stands for a person without telling who: a hash of their number under a secret key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Pseudonym {
+    /// Which key it was made with.
+    pub key: u32,
+    /// The first half of an HMAC-SHA256.
+    pub hash: u128,
+}
+
+/// Who has been taken out of what is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Who {
+    /// By number, as earlier releases noted it.
+    Number(PersonId),
+    /// As they can be known again only if they come back.
+    Hashed(Pseudonym),
+}
+
 /// That a person has been taken out of everything that is kept, and when last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Erased {
     /// Who.
-    pub person: PersonId,
+    pub who: Who,
     /// When.
     pub at: Timestamp,
 }
@@ -227,6 +276,20 @@ impl Past<'_> {
         }
     }
 }
+/// That a person is being taken out, and that it is not done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Erasing {
+    /// Who.
+    pub person: PersonId,
+    /// What comes in their place.
+    pub tombstone: PersonId,
+    /// Since when.
+    pub at: Timestamp,
+}
+
+/// A place in the order in which is told what is kept of a person. Opaque outside the store.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct KeptAt(pub u8, pub u64, pub u64);
 
 /// The store failed. After any of these except [`StoreError::Refused`] nothing more may be acknowledged.
 #[derive(Debug, thiserror::Error)]
@@ -438,17 +501,36 @@ pub trait Store: Send + Sync + 'static {
     /// If a record cannot be read.
     fn tables_of(&self, person: PersonId) -> Result<Vec<TableId>, StoreError>;
 
-    /// Everything that is kept of this person, a record a line, as in an export.
+    /// A page of what is kept of this person: records after this place, each a line as in an export, with its own place. Of
+    /// what is shared it has their part, and no posts that were for others. About 128 KiB and at most 400 KiB; all has been
+    /// told when it is empty.
     ///
     /// # Errors
     /// If a record cannot be read.
-    fn about(&self, person: PersonId) -> Result<Vec<String>, StoreError>;
+    fn about(
+        &self,
+        person: PersonId,
+        after: Option<KeptAt>,
+    ) -> Result<Vec<(KeptAt, String)>, StoreError>;
 
-    /// Puts a tombstone in the place of this person's number and name in all tables, logs and posts, and forgets what they have
-    /// chosen. It can be done again, and is then done for what has come since.
+    /// Keeps that this person is to be taken out, unless that is kept already: until [`Store::erase`] is done they are among
+    /// [`Store::erasing`].
     ///
     /// # Errors
-    /// If it cannot be made durable; then it is done in part.
+    /// If it cannot be made durable.
+    fn begin_erasing(
+        &self,
+        person: PersonId,
+        tombstone: PersonId,
+        now: Timestamp,
+    ) -> Result<(), StoreError>;
+
+    /// Puts a tombstone in the place of this person's number and name in all tables, logs and posts, and forgets what they have
+    /// chosen and what was said to them. One that was begun and not done is gone on with, with the tombstone it was begun with.
+    /// It can be done again, and is then done for what has come since.
+    ///
+    /// # Errors
+    /// If it cannot be made durable; then it is done in part, and is among [`Store::erasing`].
     fn erase(
         &self,
         person: PersonId,
@@ -456,7 +538,13 @@ pub trait Store: Send + Sync + 'static {
         now: Timestamp,
     ) -> Result<(), StoreError>;
 
-    /// Who has been taken out so, and when last.
+    /// Whose taking out has begun and is not done.
+    ///
+    /// # Errors
+    /// If a record cannot be read.
+    fn erasing(&self) -> Result<Vec<Erasing>, StoreError>;
+
+    /// Who has been taken out so, or is to be, and when last.
     ///
     /// # Errors
     /// If a record cannot be read.

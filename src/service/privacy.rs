@@ -1,16 +1,18 @@
 //! What people may ask about what is kept of them: to see it, to have it, to have it deleted.
 //!
-//! Whoever has their data deleted gives up running games first. Then a tombstone takes the place of their number and name
-//! everywhere, so that the games of others stay what they were.
+//! Nothing here looks through the store: what is somebody's is found by their number. What is handed over is compressed and made
+//! part by part, so that it takes no more memory than one part. How somebody is deleted is in [`super::forget`].
 
-use crate::rules::{Outcome, WinReason};
+use std::io::Write;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
 
 use super::command::Request;
-use super::house::{Change, Decision, Service, TRIES, fault};
-use super::ids::{CommandId, PersonId, TableId, Timestamp};
-use super::ports::{Committed, Lane};
+use super::house::{Decision, Service, fault};
+use super::ids::{ChannelId, PersonId, TableId, Timestamp};
+use super::ports::KeptAt;
 use super::reply::{Fault, Reply};
-use super::table::{Stage, Table, What};
 
 /// The three highest bits of the numbers that stand for somebody who has been deleted. Neither the chat service nor the computer
 /// has any of them.
@@ -23,6 +25,11 @@ pub const REVIEWS_ASKED: &str = "reviews-asked";
 /// How the name of the note begins that tells of a game, by its number, which cannot be shown: a number of Discord's, then
 /// the people who have been told.
 pub const FROZEN: &str = "frozen-";
+
+/// The name of the note that tells how far a thread has been read, and what is owed to it, which may mention people.
+pub fn seen_note(thread: ChannelId) -> String {
+    format!("seen-{thread}")
+}
 
 /// What is asked about one's own data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,12 +68,25 @@ pub enum Kept {
         /// The puzzles that the caller has tried.
         puzzles: usize,
     },
-    /// All of it, as lines of JSON.
-    Exported(String),
-    /// Whether the caller really wants it deleted, with the number of games they would give up, without lessons.
-    AskDelete(usize),
-    /// It is deleted.
-    Deleted,
+    /// All of it follows, part by part ([`Service::export_part`]).
+    Export,
+    /// Whether the caller really wants it deleted, with the number of games they would give up, without lessons, and for how
+    /// many days backups from before still have it.
+    AskDelete {
+        /// The games.
+        live: usize,
+        /// The days; `None` if no backups are made.
+        days: Option<u32>,
+    },
+    /// The deletion is under way and not done.
+    Deleting,
+    /// The deletion was begun and has stopped in its midst, for something went wrong; it is told by this reference.
+    Unfinished(String),
+    /// Nothing that is kept tells of them any more.
+    Deleted {
+        /// For how many days backups from before still do; `None` if no backups are made.
+        days: Option<u32>,
+    },
 }
 
 impl PersonId {
@@ -87,6 +107,21 @@ impl PersonId {
     }
 }
 
+/// Part of what is kept of somebody: whole records, one a line, as a gzip file of its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ExportPart {
+    /// The bytes of the file.
+    pub gzip: Vec<u8>,
+    /// How many records are in it.
+    pub records: usize,
+    /// Where the next part begins, if there is one.
+    pub next: Option<KeptAt>,
+}
+
+/// What a part may grow by once it is found to be large enough: a page that does not compress at all, and what the compressor
+/// holds back. The bound of a part is kept all the same.
+const LAST_PAGE: usize = 768 * 1024;
+
 impl Service {
     pub(super) fn privacy(
         &self,
@@ -95,107 +130,80 @@ impl Service {
         now: Timestamp,
     ) -> Result<Decision, Fault> {
         let caller = request.caller.id;
-        let live = self.store().live_tables_of(caller)?;
         let kept = match asked {
+            Privacy::Show | Privacy::Delete { confirmed: false } if self.is_leaving(caller) => {
+                Kept::Deleting
+            }
             Privacy::Show => {
                 let all = self.store().tables_of(caller)?;
-                let games = self.games_among(&all)?;
+                let (games, live) = self.games_among(&all)?;
                 Kept::Shown {
                     games,
-                    live: self.games_among(&live)?,
+                    live,
                     lessons: all.len() - games,
                     chosen: self.person_settings(caller)? != Default::default(),
                     puzzles: self.solver(caller)?.tried.len(),
                 }
             }
-            Privacy::Export => {
-                let mut lines = self.store().about(caller)?;
-                lines.push(String::new());
-                Kept::Exported(lines.join("\n"))
-            }
-            Privacy::Delete { confirmed: false } => Kept::AskDelete(self.games_among(&live)?),
-            Privacy::Delete { confirmed: true } => {
-                for id in live {
-                    self.give_up(id, request, now)?;
+            Privacy::Export => Kept::Export,
+            Privacy::Delete { confirmed: false } => {
+                let live = self.store().live_tables_of(caller)?;
+                Kept::AskDelete {
+                    live: self.games_among(&live)?.0,
+                    days: self.backups_last(),
                 }
-                let tombstone = PersonId::tombstone(request.lot);
-                self.store().erase(caller, tombstone, now)?;
-                self.annals().recount();
-                tracing::info!("somebody has been deleted");
-                Kept::Deleted
             }
+            Privacy::Delete { confirmed: true } => self.forget(caller, request.lot, now)?,
         };
         Ok(Decision::Answer(Reply::Privacy(kept)))
     }
 
-    /// How many of these tables are no lessons.
-    fn games_among(&self, tables: &[TableId]) -> Result<usize, Fault> {
-        let mut games = 0;
+    /// How many of these tables are no lessons, and how many of those not over.
+    fn games_among(&self, tables: &[TableId]) -> Result<(usize, usize), Fault> {
+        let (mut games, mut live) = (0, 0);
         for id in tables {
             let table = self.store().table(*id)?;
-            games += usize::from(!table.is_some_and(|table| table.is_lesson()));
+            let lesson = table.as_ref().is_some_and(|table| table.is_lesson());
+            games += usize::from(!lesson);
+            live += usize::from(!lesson && table.is_some_and(|table| table.is_live()));
         }
-        Ok(games)
+        Ok((games, live))
     }
 
-    /// Takes the caller out of a challenge, or ends a game as resigned, whoever else plays on that side.
-    fn give_up(&self, id: TableId, request: &Request, now: Timestamp) -> Result<(), Fault> {
-        let caller = request.caller.id;
-        for attempt in 0..TRIES {
-            let Some(table) = self.store().table(id)? else {
-                return Ok(());
+    /// What is kept of a person after this place, as much as goes into a file of `most` bytes (at least 1 MiB). It takes about
+    /// twice that of memory.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails.
+    pub fn export_part(
+        &self,
+        person: PersonId,
+        after: Option<KeptAt>,
+        most: usize,
+    ) -> Result<ExportPart, Fault> {
+        let mut file = GzEncoder::new(Vec::new(), Compression::default());
+        let (mut records, mut last) = (0, after);
+        while file.get_ref().len() + LAST_PAGE < most {
+            let page = self.store().about(person, last)?;
+            let Some((at, _)) = page.last() else {
+                last = None;
+                break;
             };
-            let Some((what, lane)) = self.giving_up(&table, caller)? else {
-                return Ok(());
-            };
-            let mut change = Change::of(&table);
-            change.happen(request, now, what);
-            change.tell(lane);
-            let job = CommandId::of_job(format!("forget-{id}-{}-{attempt}", request.id));
-            match self.store().commit(change.commit(job, now))? {
-                // Whoever has left a challenge may have to decline it yet, so it is looked at again.
-                Committed::Done(_) => self.changed(&change.table),
-                Committed::Duplicate(_) | Committed::Conflict => {}
+            last = Some(*at);
+            records += page.len();
+            for (_, line) in page {
+                file.write_all(line.as_bytes()).map_err(fault)?;
+                file.write_all(b"\n").map_err(fault)?;
             }
         }
-        Err(fault(format!(
-            "giving up game {id} met {TRIES} conflicts in a row"
-        )))
-    }
-
-    /// What happens at a table when this person goes, and where it is told; `None` if they have no part in it any more.
-    fn giving_up(&self, table: &Table, person: PersonId) -> Result<Option<(What, Lane)>, Fault> {
-        let channel = Lane::Channel(table.challenge.home.channel);
-        Ok(match table.stage {
-            Stage::Challenged if table.challenge.challenger.id == person => {
-                Some((What::Withdrawn, channel))
-            }
-            Stage::Challenged if table.joined.iter().any(|(_, joined)| joined.id == person) => {
-                Some((What::Left, channel))
-            }
-            Stage::Challenged => {
-                let awaited = table.awaited();
-                let mut wanted = awaited.iter().filter_map(|(_, wanted)| *wanted);
-                wanted
-                    .any(|wanted| wanted.id == person)
-                    .then_some((What::Declined, channel))
-            }
-            Stage::Playing if table.is_lesson() && table.challenge.challenger.id == person => {
-                Some((What::LessonEnded { done: false }, Lane::Table(table.id)))
-            }
-            Stage::Playing => {
-                let Some(side) = table.side_of(person) else {
-                    return Ok(None);
-                };
-                let winner = side.other();
-                let outcome = Outcome::Win {
-                    side: winner,
-                    reason: WinReason::Resigned,
-                    grade: self.game(table)?.grade(winner),
-                };
-                Some((What::Ended(outcome), Lane::Table(table.id)))
-            }
-            _ => None,
+        let next = match last {
+            Some(_) if self.store().about(person, last)?.is_empty() => None,
+            last => last,
+        };
+        Ok(ExportPart {
+            gzip: file.finish().map_err(fault)?,
+            records,
+            next,
         })
     }
 }

@@ -18,11 +18,22 @@ use super::puzzle::PuzzleRefusal;
 use super::table::Person;
 use super::tutor::TutorRefusal;
 
+/// Part of something typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Quoted {
+    /// As it was typed.
+    Text(String),
+    /// Somebody who was mentioned, by number: what they are called is nobody's to keep.
+    Person(PersonId),
+}
+
 /// A command that is not carried out, and why. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// Something was said to the bot that is no command. Holds what was read, shortened.
-    Unknown(String),
+    Unknown(Vec<Quoted>),
+    /// Whoever asks is being deleted, and nothing else until that is done.
+    Leaving,
     /// It looks like a move but cannot be one.
     MoveText(MoveTextError),
     /// It looks like a turn of Chelma but cannot be one.
@@ -135,6 +146,8 @@ pub enum Refusal {
     OwnChallenge(TableId),
     /// The caller has accepted already, and others are awaited.
     JoinedAlready(TableId),
+    /// The caller has taken a chair at this table and left it again as often as one may.
+    LeftTooOften(TableId),
     /// Nobody is wanted on the challenger's side.
     NoPartnerWanted(TableId),
     /// An open challenge is for anyone, so nobody can decline it.
@@ -252,9 +265,37 @@ impl From<AroundRefusal> for Refusal {
 impl Refusal {
     /// The refusal of words that are no command.
     pub fn unknown(text: &str) -> Refusal {
-        let mut read: String = text.chars().take(40).collect();
-        if read.len() < text.len() {
-            read.push('…');
+        Refusal::unknown_of(text, &[])
+    }
+
+    /// The refusal of words that are no command, in which these people are mentioned.
+    pub fn unknown_of(text: &str, people: &[PersonId]) -> Refusal {
+        const MOST: usize = 40;
+        let mut read = Vec::new();
+        let (mut letters, mut rest) = (0, text);
+        while !rest.is_empty() && letters < MOST {
+            let mentioned = people.iter().find_map(|person| {
+                let forms = [format!("<@{person}>"), format!("<@!{person}>")];
+                let form = forms.iter().find(|form| rest.starts_with(form.as_str()))?;
+                Some((*person, form.len()))
+            });
+            if let Some((person, length)) = mentioned {
+                read.push(Quoted::Person(person));
+                rest = &rest[length..];
+                // About as long as a name.
+                letters += 8;
+                continue;
+            }
+            let letter = rest.chars().next().unwrap_or_default();
+            match read.last_mut() {
+                Some(Quoted::Text(text)) => text.push(letter),
+                _ => read.push(Quoted::Text(letter.to_string())),
+            }
+            rest = &rest[letter.len_utf8()..];
+            letters += 1;
+        }
+        if !rest.is_empty() {
+            read.push(Quoted::Text("…".to_owned()));
         }
         Refusal::Unknown(read)
     }

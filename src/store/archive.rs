@@ -92,6 +92,7 @@ fn each_record(space: &dyn Space, show: &mut dyn FnMut(Record) -> Result<()>) ->
         Run::Servers,
         Run::Solvers,
         Run::Erased,
+        Run::Erasing,
     ];
     for run in runs {
         for_each(space, run, |key, text| show(decode_at(&key, &text)?))?;

@@ -21,9 +21,11 @@ use super::disk::guard::RealDisk;
 use super::disk::journal;
 use super::disk::open::{Unopened, replace};
 use super::disk::{DiskStore, sync_dir};
+use super::port::Backing;
 use super::private;
+use super::pseudonym;
 use super::record::{Mark, Record};
-use crate::service::{Erased, PersonId, Store, StoreError, Timestamp};
+use crate::service::{Erased, PersonId, Store, StoreError, Timestamp, Who};
 use place::Place;
 
 /// What the names of backups begin and end with, and how those of earlier releases ended, which were not compressed.
@@ -35,6 +37,9 @@ const ASKED_END: &str = "-asked.jsonl.gz";
 
 /// What the names of half-written files end with. They are good for nothing.
 const PART: &str = ".part";
+
+/// For so long, in milliseconds, a deletion may have been under way before it was done.
+const DAY: u64 = 24 * 3600 * 1000;
 
 /// What a backup leaves free on its disk, in bytes: twice what the store needs to go on, if it is the same disk.
 const LEFT_FREE: u64 = 128 << 20;
@@ -156,7 +161,8 @@ impl Backups {
         self.note_erased_in(&place, store)?;
         place.remove_parts().map_err(unusable)?;
         self.check_room(store)?;
-        let behind = self.newest()?.map_or(0, |(at, _)| at.0.saturating_add(1));
+        let before = self.newest()?.map(|(at, _)| at);
+        let behind = before.map_or(0, |at| at.0.saturating_add(1));
         // Digits to fill, so that the order of the names is the order in which they were made.
         let name = format!("{BEGIN}{:020}{end}", now.0.max(behind));
         let (path, part) = (self.dir.join(&name), place.part_of(&name));
@@ -172,6 +178,10 @@ impl Backups {
             fs::remove_file(old).map_err(unusable)?;
         }
         let journal = store.mark().journal;
+        // What came before a deletion names whoever was deleted. It would serve the older backups only, so it goes.
+        let since = before.map_or(0, |at| at.0.saturating_sub(DAY));
+        let erased = store.erased()?.iter().any(|erased| erased.at.0 >= since);
+        let kept = if erased { vec![path.clone()] } else { kept };
         let marks = kept.iter().map(|path| mark_of(path));
         let oldest = marks
             .flatten()
@@ -228,7 +238,7 @@ impl Backups {
     ///
     /// # Errors
     /// [`StoreError::Refused`] if the list cannot be read or written.
-    pub fn note_erased(&self, store: &dyn Store) -> Result<(), StoreError> {
+    pub fn note_erased(&self, store: &DiskStore) -> Result<(), StoreError> {
         if self.lacks(&store.erased()?)? {
             let place = Place::take(&self.dir).map_err(|error| self.unusable(&error))?;
             self.note_erased_in(&place, store)?;
@@ -236,31 +246,46 @@ impl Backups {
         Ok(())
     }
 
-    /// Whether the list does not say all of this yet.
+    /// Whether the list does not say all of this yet, or says it by numbers.
     fn lacks(&self, erased: &[Erased]) -> Result<bool, StoreError> {
-        if erased.is_empty() {
-            return Ok(false);
-        }
         let noted = self.noted_erased()?;
-        let says = |one: &Erased| noted.get(&one.person).is_some_and(|at| *at >= one.at);
-        Ok(!erased.iter().all(says))
+        let says = |one: &Erased| noted.get(&one.who).is_some_and(|at| *at >= one.at);
+        let numbered = noted.keys().any(|who| matches!(who, Who::Number(_)));
+        Ok(numbered || !erased.iter().all(says))
     }
 
-    fn note_erased_in(&self, place: &Place, store: &dyn Store) -> Result<(), StoreError> {
+    fn note_erased_in(&self, place: &Place, store: &DiskStore) -> Result<(), StoreError> {
         let unusable = |error| self.unusable(&error);
         let noted = self.noted_erased()?;
-        let mut all = noted.clone();
-        for erased in store.erased()? {
-            let at = all.entry(erased.person).or_insert(erased.at);
+        let mut all = BTreeMap::new();
+        let kept = store.erased()?;
+        if noted.is_empty() && kept.is_empty() {
+            return Ok(());
+        }
+        let secret = store.secret()?;
+        let old = noted.iter().map(|(who, at)| Erased { who: *who, at: *at });
+        for erased in old.chain(kept) {
+            let who = match erased.who {
+                // As earlier releases noted it.
+                Who::Number(person) => Who::Hashed(secret.pseudonym(person)),
+                hashed => hashed,
+            };
+            let at = all.entry(who).or_insert(erased.at);
             *at = erased.at.max(*at);
+        }
+        let mut keys = pseudonym::read(&self.dir).map_err(unusable)?;
+        if !keys.contains(&secret) {
+            // Before anything is hashed under it.
+            keys.push(secret);
+            pseudonym::write(&self.dir, &keys).map_err(unusable)?;
         }
         if all == noted {
             return Ok(());
         }
         let (path, part) = (self.dir.join(ERASED), place.part_of(ERASED));
         let mut file = BufWriter::new(private::create_new(&part).map_err(unusable)?);
-        for (person, at) in all {
-            let line = Record::Erased(Erased { person, at }).encode() + "\n";
+        for (who, at) in all {
+            let line = Record::Erased(Erased { who, at }).encode() + "\n";
             file.write_all(line.as_bytes()).map_err(unusable)?;
         }
         file.flush().map_err(unusable)?;
@@ -273,27 +298,59 @@ impl Backups {
     ///
     /// # Errors
     /// [`StoreError::Refused`] if the list cannot be read, and whatever keeps a deletion from becoming durable.
-    pub fn erase_again(&self, store: &dyn Store) -> Result<usize, StoreError> {
+    pub fn erase_again(&self, store: &DiskStore) -> Result<usize, StoreError> {
         let known = store.erased()?;
+        let mut missing = self.noted_erased()?;
+        missing.retain(|who, at| {
+            let done = |erased: &Erased| erased.who == *who && erased.at >= *at;
+            !known.iter().any(done)
+        });
+        if missing.is_empty() {
+            return Ok(0);
+        }
         let mut count = 0;
-        for (person, at) in self.noted_erased()? {
-            let done = |erased: &Erased| erased.person == person && erased.at >= at;
-            if !known.iter().any(done) {
+        let keys = pseudonym::read(&self.dir).map_err(|error| self.unusable(&error))?;
+        for person in store.people()? {
+            let hashed = keys.iter().map(|key| Who::Hashed(key.pseudonym(person)));
+            let mut names = hashed.chain([Who::Number(person)]);
+            if let Some(at) = names.find_map(|who| missing.get(&who).copied()) {
                 store.erase(person, PersonId::tombstone(fastrand::u64(..)), at)?;
                 count += 1;
             }
         }
+        // Whoever comes back after this is not deleted again.
+        let secret = store.secret()?;
+        for (who, at) in missing {
+            let who = match who {
+                Who::Number(person) => Who::Hashed(secret.pseudonym(person)),
+                hashed => hashed,
+            };
+            store.keep_erased(Erased { who, at })?;
+        }
         Ok(count)
     }
 
-    fn noted_erased(&self) -> Result<BTreeMap<PersonId, Timestamp>, StoreError> {
+    /// Gives the store in `dir` the key under which those in the list were noted, if it has none: one from a restore.
+    fn hand_over_key(&self, dir: &Path) -> Result<(), StoreError> {
+        let unusable = |error| self.unusable(&error);
+        if dir.join(pseudonym::FILE).exists() {
+            return Ok(());
+        }
+        if let Some(key) = pseudonym::read(&self.dir).map_err(unusable)?.pop() {
+            private::create_dir_all(dir).map_err(unusable)?;
+            pseudonym::write(dir, &[key]).map_err(unusable)?;
+        }
+        Ok(())
+    }
+
+    fn noted_erased(&self) -> Result<BTreeMap<Who, Timestamp>, StoreError> {
         let text = match fs::read_to_string(self.dir.join(ERASED)) {
             Ok(text) => text,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
             Err(error) => return Err(self.unusable(&error)),
         };
         let read = |(at, line): (usize, &str)| match Record::decode(line.as_bytes()) {
-            Ok(Record::Erased(erased)) => Ok((erased.person, erased.at)),
+            Ok(Record::Erased(erased)) => Ok((erased.who, erased.at)),
             Ok(_) => Err(StoreError::Refused(format!(
                 "line {} of {ERASED} in {} is no deletion",
                 at + 1,
@@ -407,6 +464,7 @@ impl Backups {
         }
         let damage = match DiskStore::try_open(dir, Arc::new(RealDisk)) {
             Ok(store) => {
+                self.hand_over_key(dir)?;
                 self.keep_erased(&store)?;
                 return Ok((store, None));
             }
@@ -417,6 +475,7 @@ impl Backups {
         let rebuilt = self.rebuild(dir, &damage, now)?;
         tracing::error!("{rebuilt}");
         let store = DiskStore::open(dir)?;
+        self.hand_over_key(dir)?;
         self.keep_erased(&store)?;
         Ok((store, Some(rebuilt)))
     }

@@ -1,128 +1,143 @@
 //! Takes a person out of what is kept: their number and name are replaced by a tombstone, so that games stay whole and the
 //! other one's record stays.
 //!
-//! A large store is rewritten in steps, a table at a time, each small enough to be synced. The last step keeps an [`Erased`]:
-//! a restore from an older backup finds it in a newer one, or in the list beside the backups, and does it again.
+//! It is done in steps, each small enough to be synced, whoever has done what at a table. The first step keeps an [`Erasing`],
+//! by which an erasure that was interrupted is gone on with; after each step every log adds up to its table. The last one, taken
+//! only when nothing is left, puts an [`Erased`] in its place: a restore from an older backup finds it in a newer one, or in the
+//! list beside the backups, and does it again. What there is of a person is found by the indexes ([`super::index`]).
 
-use std::cell::Cell;
-
+use super::index;
 use super::key::{Key, Run};
+use super::own;
 use super::plan::{Answer, Before, Request, put_table};
 use super::port::Backing;
-use super::record::{Head, Record};
+use super::record::{Head, PostState, Record};
 use super::space::{Changes, Space, decode_at, for_each, load};
 use super::view;
 use crate::service::{
-    Chair, Challenge, Content, Erased, Event, FROZEN, Manager, Person, PersonId, Post,
-    REVIEWS_ASKED, Seating, Settings, Sought, StoreError, Table, TableId, Timestamp, What,
-    lesson_locale_note,
+    Chair, Challenge, Content, Erased, Erasing, Event, FROZEN, Lane, Manager, Person, PersonId,
+    Post, PostId, Seating, Settings, Sought, StoreError, Table, TableId, Timestamp, What, Who,
+    lesson_locale_note, seen_note, without_mention_of,
 };
 
 type Result<T> = std::result::Result<T, StoreError>;
 
-/// Moves rewritten at once; further ones of the same game follow in steps of their own.
-const MOVES: u64 = 400;
+/// Bytes of events rewritten in one step, at most; one event may be larger. With the table, half of what may be written at once.
+const STEP: usize = 64 * 1024;
+
+/// Tables or posts looked up at once.
+const PAGE: usize = 64;
+
+/// How often it is begun anew when something about the person has come meanwhile.
+const ROUNDS: usize = 16;
 
 /// What stands in a text where a name stood.
 const NAMELESS: &str = "…";
 
 /// Who goes, and what comes in their place.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Erasure {
     person: PersonId,
     tombstone: PersonId,
-    /// What they were called at tables.
-    names: Vec<String>,
 }
 
 /// A step of an erasure.
 #[derive(Clone, Debug)]
 pub enum Step {
-    /// A table, with its log: of the moves those from this event on, as many as go at once.
-    Table(TableId, u64),
+    /// It begins, and that is kept.
+    Begin(Timestamp, Who),
+    /// The events of a table from the first of these to the second, with the table as they make it.
+    Events(TableId, u64, u64),
+    /// What else is kept of a table, once all its events are rewritten.
+    Table(TableId, Timestamp),
+    /// These posts.
+    Posts(Vec<PostId>),
     /// What is kept here.
     Record(Key),
-    /// It is done, and that is kept.
-    Done(Timestamp),
+    /// It is done, if nothing is left, and that is kept.
+    Done(Timestamp, Who),
 }
 
-/// Where a person stands.
-#[derive(Default)]
-struct Found {
-    tables: Vec<(TableId, u64)>,
-    keys: Vec<Key>,
-    names: Vec<String>,
-}
-
-/// Takes a person out of everything that is kept.
+/// Keeps that a person is to be taken out, and with what in their place, unless that is kept already.
 ///
 /// # Errors
-/// As the store; then it is done in part, and can be done again.
+/// As the store.
+pub fn begin<B: Backing>(
+    store: &B,
+    person: PersonId,
+    tombstone: PersonId,
+    at: Timestamp,
+) -> Result<(Erasure, Who)> {
+    let who = Who::Hashed(store.secret()?.pseudonym(person));
+    let begun = store.view(|space| erasing_of(space, person))?;
+    let erasure = Erasure {
+        person,
+        tombstone: begun.map_or(tombstone, |begun| begun.tombstone),
+    };
+    store.submit(Request::Erase(Box::new((erasure, Step::Begin(at, who)))))?;
+    Ok((erasure, who))
+}
+
+/// Takes a person out of everything that is kept, or goes on with it where it was interrupted.
+///
+/// # Errors
+/// As the store; then it is done in part, which is kept, and can be gone on with.
 pub fn erase<B: Backing>(
     store: &B,
     person: PersonId,
     tombstone: PersonId,
     at: Timestamp,
 ) -> Result<()> {
-    let found = store.steady(|space| find(space, person))?;
-    let erasure = Erasure {
-        person,
-        tombstone,
-        names: found.names,
-    };
-    let step = |step| -> Result<Answer> {
-        store.submit(Request::Erase(Box::new((erasure.clone(), step))))
-    };
-    for (table, version) in found.tables {
-        for from in (0..=version).step_by(MOVES as usize) {
-            step(Step::Table(table, from))?;
-        }
-    }
-    for key in found.keys {
-        step(Step::Record(key))?;
-    }
-    step(Step::Done(at)).map(drop)
-}
-
-/// All that is kept of a person, a record a line, as in an export.
-///
-/// # Errors
-/// If a record cannot be read.
-pub fn about(space: &dyn Space, person: PersonId) -> Result<Vec<String>> {
-    let found = find(space, person)?;
-    let mut lines = Vec::new();
-    for (table, _) in found.tables {
-        if let Some(table) = view::table(space, table)? {
-            lines.push(Record::Table(Head::whole(table)).encode());
-        }
-        for event in view::log(space, table)? {
-            lines.push(Record::Event(table, event).encode());
-        }
-        let locale = load(space, &Key::Note(lesson_locale_note(table)))?;
-        lines.extend(locale.map(|record| record.encode()));
-    }
-    for key in found.keys {
-        let kept = match load(space, &key)? {
-            // Who has blocked them is none of their business.
-            Some(Record::Settings(Settings::OfPerson(other, _))) if other != person => None,
-            // The others in it are none of their business.
-            Some(Record::Note { name, text }) => {
-                note_about(&name, &text, person).map(|(text, _)| Record::Note { name, text })
+    let (erasure, who) = begin(store, person, tombstone, at)?;
+    let step = |step| -> Result<Answer> { store.submit(Request::Erase(Box::new((erasure, step)))) };
+    for _ in 0..ROUNDS {
+        let mut last = None;
+        loop {
+            let found = store.view(|space| index::tables(space, person, last, PAGE))?;
+            for table in &found {
+                let log = store.view(|space| view::log(space, *table))?;
+                for (from, to) in erasure.parts(*table, &log) {
+                    step(Step::Events(*table, from, to))?;
+                }
+                step(Step::Table(*table, at))?;
             }
-            kept => kept,
-        };
-        lines.extend(kept.map(|record| record.encode()));
+            match found.last() {
+                Some(table) => last = Some(*table),
+                None => break,
+            }
+        }
+        let mut last = None;
+        loop {
+            let found = store.view(|space| index::posts(space, person, last, PAGE))?;
+            let Some(post) = found.last() else { break };
+            last = Some(*post);
+            step(Step::Posts(found))?;
+        }
+        for run in [Run::Managed(person), Run::BlockedBy(person)] {
+            loop {
+                let found = store.view(|space| index::some(space, run, None, PAGE))?;
+                for key in &found {
+                    match key {
+                        Key::Manages(_, server) => step(Step::Record(Key::Server(*server)))?,
+                        Key::Blocks(_, other) => step(Step::Record(Key::Person(*other)))?,
+                        _ => Answer::Done,
+                    };
+                }
+                if found.is_empty() {
+                    break;
+                }
+            }
+        }
+        for key in own::keys(person) {
+            step(Step::Record(key))?;
+        }
+        if step(Step::Done(at, who))? == Answer::Done {
+            return Ok(());
+        }
     }
-    Ok(lines)
-}
-
-/// The tables at which a person stands, lowest number first.
-///
-/// # Errors
-/// If a record cannot be read.
-pub fn tables(space: &dyn Space, person: PersonId) -> Result<Vec<TableId>> {
-    let found = find(space, person)?.tables.into_iter();
-    Ok(found.map(|(table, _)| table).collect())
+    Err(StoreError::Refused(format!(
+        "something about the person to be deleted came {ROUNDS} times while they were being deleted"
+    )))
 }
 
 /// Who has been taken out, and when last.
@@ -140,211 +155,242 @@ pub fn erased(space: &dyn Space) -> Result<Vec<Erased>> {
     Ok(all)
 }
 
-/// What a step changes.
+/// Whose erasure has begun and is not done.
+///
+/// # Errors
+/// If a record cannot be read.
+pub fn erasing(space: &dyn Space) -> Result<Vec<Erasing>> {
+    let mut all = Vec::new();
+    for_each(space, Run::Erasing, |key, text| {
+        if let Record::Erasing(erasing) = decode_at(&key, &text)? {
+            all.push(erasing);
+        }
+        Ok(())
+    })?;
+    Ok(all)
+}
+
+fn erasing_of(space: &dyn Space, person: PersonId) -> Result<Option<Erasing>> {
+    match load(space, &Key::Erasing(person))? {
+        Some(Record::Erasing(erasing)) => Ok(Some(erasing)),
+        _ => Ok(None),
+    }
+}
+
+/// What a step changes, and whether it could be taken.
 ///
 /// # Errors
 /// If what it depends on cannot be read.
-pub fn plan(space: &dyn Space, erasure: &Erasure, step: &Step) -> Result<Changes> {
+pub fn plan(space: &dyn Space, erasure: &Erasure, step: &Step) -> Result<(Changes, Answer)> {
     let mut changes = Changes::default();
     match step {
-        Step::Table(id, from) => {
-            let Some(head) = view::head(space, *id)? else {
-                return Ok(changes);
-            };
-            let before = Before::of(space, head)?;
-            let after = erasure.table(&before.table);
-            put_table(&mut changes, Some(&before), &after);
-            changes.remove(&Key::Note(lesson_locale_note(*id)));
-            for event in view::log(space, *id)? {
-                // Who made a move changes nothing of what the log adds up to, so moves may follow later.
-                let later = matches!(event.what, What::Moved(_))
-                    && !(*from..from + MOVES).contains(&event.seq);
-                if !later {
-                    changes.put(&Record::Event(*id, erasure.event(&event)));
-                }
+        Step::Begin(at, who) => {
+            if erasing_of(space, erasure.person)?.is_none() {
+                changes.put(&Record::Erasing(Erasing {
+                    person: erasure.person,
+                    tombstone: erasure.tombstone,
+                    at: *at,
+                }));
+                // A restore deletes again whoever has asked for it, also if this one is never done.
+                changes.put(&Record::Erased(Erased { who: *who, at: *at }));
             }
         }
-        Step::Record(key) => match load(space, key)? {
+        Step::Events(table, from, to) => {
+            erasure.rewrite(space, &mut changes, *table, *from..=*to)?;
+        }
+        Step::Table(table, at) => erasure.finish_table(space, &mut changes, *table, *at)?,
+        Step::Posts(posts) => {
+            for post in posts {
+                erasure.rewrite_post(space, &mut changes, *post)?;
+            }
+        }
+        Step::Record(key) => erasure.rewrite_record(space, &mut changes, key)?,
+        Step::Done(at, who) => {
+            if erasure.is_left(space)? {
+                return Ok((changes, Answer::Stale));
+            }
+            changes.remove(&Key::Erasing(erasure.person));
+            changes.put(&Record::Erased(Erased { who: *who, at: *at }));
+        }
+    }
+    Ok((changes, Answer::Done))
+}
+
+impl Erasure {
+    /// One of this person.
+    #[cfg(test)]
+    pub fn for_test(person: PersonId) -> Erasure {
+        Erasure {
+            person,
+            tombstone: PersonId::tombstone(1),
+        }
+    }
+
+    /// The events of a log that change, in runs that are written at once.
+    fn parts(&self, table: TableId, log: &[Event]) -> Vec<(u64, u64)> {
+        let mut parts: Vec<(u64, u64)> = Vec::new();
+        let mut size = 0;
+        for event in log {
+            let after = self.event(event);
+            if after == *event {
+                continue;
+            }
+            let weight = Record::Event(table, after).encode().len();
+            match parts.last_mut() {
+                Some((_, to)) if size + weight <= STEP => *to = event.seq,
+                _ => {
+                    parts.push((event.seq, event.seq));
+                    size = 0;
+                }
+            }
+            size += weight;
+        }
+        parts
+    }
+
+    fn rewrite(
+        &self,
+        space: &dyn Space,
+        changes: &mut Changes,
+        id: TableId,
+        which: std::ops::RangeInclusive<u64>,
+    ) -> Result<()> {
+        let Some(head) = view::head(space, id)? else {
+            return Ok(());
+        };
+        let before = Before::of(space, head)?;
+        let mut log = view::log(space, id)?;
+        for event in log.iter_mut().filter(|event| which.contains(&event.seq)) {
+            let after = self.event(event);
+            if after != *event {
+                changes.put(&Record::Event(id, after.clone()));
+                *event = after;
+            }
+        }
+        // Part of the log may still name them; the table is what the log makes of it at any time.
+        let after = Table::replay(id, &log).unwrap_or_else(|| self.table(&before.table));
+        if before.table != after {
+            put_table(changes, Some(&before), &after);
+        }
+        if index::of_table(&after).contains(&self.tombstone) {
+            changes.mark(&Key::Stood(self.tombstone, id));
+        }
+        Ok(())
+    }
+
+    /// The notes of a table, its place in the index, and the name of its thread.
+    fn finish_table(
+        &self,
+        space: &dyn Space,
+        changes: &mut Changes,
+        id: TableId,
+        at: Timestamp,
+    ) -> Result<()> {
+        let place = Key::Stood(self.person, id);
+        let Some(Head { table, .. }) = view::head(space, id)? else {
+            changes.remove(&place);
+            return Ok(());
+        };
+        if index::stands(space, self.person, id)? {
+            // Something has come meanwhile: another round.
+            return Ok(());
+        }
+        changes.remove(&place);
+        changes.mark(&Key::Stood(self.tombstone, id));
+        if table.challenge.challenger.id == self.tombstone {
+            changes.remove(&Key::Note(lesson_locale_note(id)));
+        }
+        let frozen = format!("{FROZEN}{id}");
+        if let Some(text) = view::note(space, &frozen)?
+            && let Some((_, rest)) = own::note_about(&frozen, &text, self.person)
+        {
+            // Nobody is to try and tell the tombstone.
+            let text = format!("{rest} {}", self.tombstone);
+            changes.put(&Record::Note { name: frozen, text });
+        }
+        if let Some(thread) = table.thread {
+            let name = seen_note(thread);
+            if let Some(text) = view::note(space, &name)? {
+                let text = without_mention_of(&text, self.person, NAMELESS);
+                changes.put(&Record::Note { name, text });
+            }
+            let seated = table.seats.is_some() && table.side_of(self.tombstone).is_some();
+            if seated && !table.is_lesson() {
+                let to_say = [(Lane::Table(id), Content::Rename(id))];
+                super::plan::put_posts(space, changes, &to_say, at)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn rewrite_post(&self, space: &dyn Space, changes: &mut Changes, id: PostId) -> Result<()> {
+        for key in [Key::Waiting(id), Key::Sent(id), Key::Dead(id)] {
+            if let Some(Record::Post(post, state)) = load(space, &key)? {
+                let record = Record::Post(self.post(&post), self.state(state));
+                index::put(space, changes, &record)?;
+                changes.put(&record);
+                return Ok(());
+            }
+        }
+        changes.remove(&Key::About(self.person, id));
+        Ok(())
+    }
+
+    fn rewrite_record(&self, space: &dyn Space, changes: &mut Changes, key: &Key) -> Result<()> {
+        match load(space, key)? {
             Some(Record::Settings(Settings::OfPerson(other, mut settings)))
-                if other != erasure.person =>
+                if other != self.person =>
             {
-                settings.blocked.retain(|person| *person != erasure.person);
-                changes.put(&Record::Settings(Settings::OfPerson(other, settings)));
+                settings.blocked.retain(|person| *person != self.person);
+                let record = Record::Settings(Settings::OfPerson(other, settings));
+                index::put(space, changes, &record)?;
+                changes.put(&record);
             }
             Some(Record::Settings(Settings::OfPerson(..)) | Record::Solver(..)) => {
+                index::forget(space, changes, key)?;
                 changes.remove(key);
             }
             Some(Record::Settings(Settings::OfServer(server, mut settings))) => {
-                let gone = Manager::Person(erasure.person);
+                let gone = Manager::Person(self.person);
                 settings.managers.retain(|manager| *manager != gone);
-                changes.put(&Record::Settings(Settings::OfServer(server, settings)));
-            }
-            Some(Record::Post(post, state)) => {
-                changes.put(&Record::Post(erasure.post(&post), state));
+                let record = Record::Settings(Settings::OfServer(server, settings));
+                index::put(space, changes, &record)?;
+                changes.put(&record);
             }
             Some(Record::Note { name, text }) => {
-                if let Some((_, mut text)) = note_about(&name, &text, erasure.person) {
-                    if name.starts_with(FROZEN) {
-                        // Nobody is to try and tell the tombstone.
-                        text += &format!(" {}", erasure.tombstone);
-                    }
+                if let Some((_, text)) = own::note_about(&name, &text, self.person) {
                     changes.put(&Record::Note { name, text });
                 }
             }
             _ => {}
-        },
-        Step::Done(at) => changes.put(&Record::Erased(Erased {
-            person: erasure.person,
-            at: *at,
-        })),
+        }
+        Ok(())
     }
-    Ok(changes)
-}
 
-fn find(space: &dyn Space, person: PersonId) -> Result<Found> {
-    let mut found = Found::default();
-    for_each(space, Run::Tables, |key, text| {
-        let Record::Table(Head { table, .. }) = decode_at(&key, &text)? else {
-            return Ok(());
-        };
-        let seen = Cell::new(false);
-        let mut look = |someone: &Person| {
-            if someone.id == person {
-                seen.set(true);
-                if !found.names.contains(&someone.name) {
-                    found.names.push(someone.name.clone());
+    /// Whether anything is kept of the person still.
+    fn is_left(&self, space: &dyn Space) -> Result<bool> {
+        for run in [
+            Run::Stood(self.person),
+            Run::About(self.person),
+            Run::Managed(self.person),
+            Run::BlockedBy(self.person),
+        ] {
+            if !index::some(space, run, None, 1)?.is_empty() {
+                return Ok(true);
+            }
+        }
+        for key in own::keys(self.person) {
+            let left = match load(space, &key)? {
+                Some(Record::Note { name, text }) => {
+                    own::note_about(&name, &text, self.person).is_some()
                 }
-            }
-        };
-        people(&table, &mut look);
-        let mut stands = seen.get();
-        if !stands {
-            // Somebody who left again stands in the log alone.
-            let log = view::log(space, table.id)?;
-            for event in &log {
-                stands |= event.by == Some(person);
-                people_of(event, &mut look);
-            }
-            stands |= seen.get();
-        }
-        if stands {
-            found.tables.push((table.id, table.version));
-        }
-        Ok(())
-    })?;
-    let mention = format!("<@{person}>");
-    for run in [Run::Waiting, Run::Sent, Run::Dead] {
-        for_each(space, run, |key, text| {
-            if let Record::Post(post, _) = decode_at(&key, &text)?
-                && let Content::Words { text, .. } = &post.content
-            {
-                let named = found.names.iter().any(|name| text.contains(name.as_str()));
-                if named || text.contains(&mention) {
-                    found.keys.push(key);
-                }
-            }
-            Ok(())
-        })?;
-    }
-    for_each(space, Run::People, |key, text| {
-        if let Record::Settings(Settings::OfPerson(other, settings)) = decode_at(&key, &text)?
-            && other != person
-            && settings.blocked.contains(&person)
-        {
-            found.keys.push(key);
-        }
-        Ok(())
-    })?;
-    for_each(space, Run::Servers, |key, text| {
-        if let Record::Settings(Settings::OfServer(_, settings)) = decode_at(&key, &text)?
-            && settings.managers.contains(&Manager::Person(person))
-        {
-            found.keys.push(key);
-        }
-        Ok(())
-    })?;
-    for_each(space, Run::Notes, |key, text| {
-        if let Record::Note { name, text } = decode_at(&key, &text)?
-            && note_about(&name, &text, person).is_some()
-        {
-            found.keys.push(key);
-        }
-        Ok(())
-    })?;
-    for own in [Key::Person(person), Key::Solver(person)] {
-        if space.read(&own.bytes())?.is_some() {
-            found.keys.push(own);
-        }
-    }
-    Ok(found)
-}
-
-/// What a note tells of a person, and what is left of it without them; `None` if they do not stand there.
-fn note_about(name: &str, text: &str, person: PersonId) -> Option<(String, String)> {
-    let number = person.to_string();
-    let theirs = |part: &str| match name == REVIEWS_ASKED {
-        true => part.split(':').nth(1) == Some(number.as_str()),
-        false => part == number,
-    };
-    let (head, people) = match name.starts_with(FROZEN) {
-        true => text.split_once(' ')?,
-        false if name == REVIEWS_ASKED => ("", text),
-        false => return None,
-    };
-    let (own, others): (Vec<&str>, Vec<&str>) = people.split(' ').partition(|part| theirs(part));
-    if own.is_empty() {
-        return None;
-    }
-    let with_head = |parts: Vec<&str>| {
-        let head = Some(head).filter(|head| !head.is_empty());
-        head.into_iter().chain(parts).collect::<Vec<_>>().join(" ")
-    };
-    Some((with_head(own), with_head(others)))
-}
-
-/// Shows everybody who is named at a table.
-fn people(table: &Table, look: &mut dyn FnMut(&Person)) {
-    people_of_challenge(&table.challenge, look);
-    table.joined.iter().for_each(|(_, person)| look(person));
-    match &table.seats {
-        Some(Seating::Two(people)) => people.iter().for_each(look),
-        Some(Seating::Four(people)) => people.iter().for_each(look),
-        None => {}
-    }
-}
-
-fn people_of_challenge(challenge: &Challenge, look: &mut dyn FnMut(&Person)) {
-    look(&challenge.challenger);
-    if let Some(opponent) = &challenge.opponent {
-        look(opponent);
-    }
-    if let Some(party) = &challenge.party {
-        for sought in [&party.partner, &party.second] {
-            if let Sought::Person(person) = sought {
-                look(person);
+                other => other.is_some(),
+            };
+            if left {
+                return Ok(true);
             }
         }
-    }
-}
-
-fn people_of(event: &Event, look: &mut dyn FnMut(&Person)) {
-    match &event.what {
-        What::Challenged(challenge) => people_of_challenge(challenge, look),
-        What::Joined { person, .. } => look(person),
-        What::Accepted(Seating::Two(people)) => people.iter().for_each(look),
-        What::Accepted(Seating::Four(people)) => people.iter().for_each(look),
-        _ => {}
-    }
-}
-
-impl Erasure {
-    #[cfg(test)]
-    pub(super) fn for_test(person: PersonId) -> Erasure {
-        Erasure {
-            person,
-            tombstone: PersonId::tombstone(7),
-            names: Vec::new(),
-        }
+        Ok(false)
     }
 
     fn id(&self, id: PersonId) -> PersonId {
@@ -422,32 +468,32 @@ impl Erasure {
         }
     }
 
+    /// What was said to the person goes; where others were told of them, they are not named any more.
     fn post(&self, post: &Post) -> Post {
         let mut erased = post.clone();
-        if let Content::Words { text, .. } = &mut erased.content {
-            let mut names: Vec<&String> = self.names.iter().collect();
-            // A longer name may hold a shorter one.
-            names.sort_by_key(|name| std::cmp::Reverse(name.len()));
-            *text = text.replace(&format!("<@{}>", self.person), NAMELESS);
-            for name in names.into_iter().filter(|name| name.as_str() != NAMELESS) {
-                *text = without(text, name);
+        let theirs = post.asker == Some(self.person);
+        erased.asker = post.asker.filter(|_| !theirs);
+        match &mut erased.content {
+            content @ Content::Words { .. } if theirs => *content = Content::Forgotten,
+            Content::Words { text, buttons, .. } => {
+                *text = without_mention_of(text, self.person, NAMELESS);
+                let number = self.person.to_string();
+                buttons.retain(|(_, id)| !id.split(':').any(|part| part == number));
             }
+            _ => {}
         }
+        erased.named = erased.content.named();
         erased
     }
-}
 
-/// A text without a name in it, where that stands as a word of its own.
-fn without(text: &str, name: &str) -> String {
-    let mut rest = text;
-    let mut told = String::new();
-    while let Some(at) = rest.find(name) {
-        let (before, after) = (&rest[..at], &rest[at + name.len()..]);
-        let inner = |letter: Option<char>| letter.is_some_and(char::is_alphanumeric);
-        let alone = !inner(before.chars().next_back()) && !inner(after.chars().next());
-        told.push_str(before);
-        told.push_str(if alone { NAMELESS } else { name });
-        rest = after;
+    /// Discord's reason to refuse a letter may name whom it was for.
+    fn state(&self, state: PostState) -> PostState {
+        match state {
+            PostState::Dead { reason, at } => PostState::Dead {
+                reason: reason.replace(&self.person.to_string(), NAMELESS),
+                at,
+            },
+            other => other,
+        }
     }
-    told + rest
 }

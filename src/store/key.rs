@@ -1,11 +1,12 @@
 //! Where each record is kept: one ordered space of keys, a letter for the kind and big-endian numbers after it.
 //!
-//! Big-endian, so that the order of the bytes is the order of the numbers. The three indexes (thread, live, part) have
-//! keys and no content.
+//! Big-endian, so that the order of the bytes is the order of the numbers. The indexes have keys and no content.
 
 use std::fmt;
 
-use crate::service::{ChannelId, CommandId, GuildId, PersonId, PostId, StoreError, TableId};
+use crate::service::{
+    ChannelId, CommandId, GuildId, PersonId, PostId, Pseudonym, StoreError, TableId, Who,
+};
 
 /// The place of one record.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -30,6 +31,16 @@ pub enum Key {
     Live(TableId),
     /// Index: the person has a part in this live table.
     Part(PersonId, TableId),
+    /// Index: the person has or had a part in this table, or joined it and left.
+    Stood(PersonId, TableId),
+    /// Index: the person asked for this post, or is named in it.
+    About(PersonId, PostId),
+    /// Index: the person may decide for this server.
+    Manages(PersonId, GuildId),
+    /// Index: the person is blocked by the second one.
+    Blocks(PersonId, PersonId),
+    /// The indexes are made, as this version of them.
+    Indexed(u64),
     /// A post not yet sent and not given up.
     Waiting(PostId),
     /// A post that arrived.
@@ -47,7 +58,9 @@ pub enum Key {
     /// What a person has done with puzzles.
     Solver(PersonId),
     /// That a person has been taken out.
-    Erased(PersonId),
+    Erased(Who),
+    /// That a person is being taken out.
+    Erasing(PersonId),
 }
 
 /// A run of keys that begin alike.
@@ -59,6 +72,14 @@ pub enum Run {
     Events(TableId),
     /// The full chunks of a table's turns.
     Turns(TableId),
+    /// The tables at which a person stands or stood.
+    Stood(PersonId),
+    /// The posts for which a person asked, or which name them.
+    About(PersonId),
+    /// The servers for which a person may decide.
+    Managed(PersonId),
+    /// The people who have blocked a person.
+    BlockedBy(PersonId),
     /// The tables of a thread: at most one.
     Thread(ChannelId),
     /// All live tables.
@@ -83,6 +104,8 @@ pub enum Run {
     Solvers,
     /// All who have been taken out.
     Erased,
+    /// All who are being taken out.
+    Erasing,
 }
 
 impl Key {
@@ -99,6 +122,11 @@ impl Key {
             Key::Thread(thread, table) => numbers(b'h', &[thread.0, table.0]),
             Key::Live(table) => numbers(b'l', &[table.0]),
             Key::Part(person, table) => numbers(b'p', &[person.0, table.0]),
+            Key::Stood(person, table) => numbers(b'w', &[person.0, table.0]),
+            Key::About(person, post) => numbers(b'k', &[person.0, post.0]),
+            Key::Manages(person, server) => numbers(b'v', &[person.0, server.0]),
+            Key::Blocks(person, other) => numbers(b'j', &[person.0, other.0]),
+            Key::Indexed(version) => numbers(b'i', &[*version]),
             Key::Waiting(post) => numbers(b'o', &[post.0]),
             Key::Sent(post) => numbers(b's', &[post.0]),
             Key::Dead(post) => numbers(b'd', &[post.0]),
@@ -107,7 +135,11 @@ impl Key {
             Key::Person(person) => numbers(b'u', &[person.0]),
             Key::Server(server) => numbers(b'g', &[server.0]),
             Key::Solver(person) => numbers(b'q', &[person.0]),
-            Key::Erased(person) => numbers(b'x', &[person.0]),
+            Key::Erased(Who::Number(person)) => numbers(b'x', &[person.0]),
+            Key::Erased(Who::Hashed(who)) => {
+                [&b"x"[..], &who.key.to_be_bytes(), &who.hash.to_be_bytes()].concat()
+            }
+            Key::Erasing(person) => numbers(b'y', &[person.0]),
         }
     }
 
@@ -122,6 +154,11 @@ impl Key {
                 | Key::Thread(..)
                 | Key::Live(_)
                 | Key::Part(..)
+                | Key::Stood(..)
+                | Key::About(..)
+                | Key::Manages(..)
+                | Key::Blocks(..)
+                | Key::Indexed(_)
         )
     }
 
@@ -154,6 +191,11 @@ impl Key {
             b'h' => Key::Thread(ChannelId(number(0)?), TableId(number(1)?)),
             b'l' => Key::Live(TableId(number(0)?)),
             b'p' => Key::Part(PersonId(number(0)?), TableId(number(1)?)),
+            b'w' => Key::Stood(PersonId(number(0)?), TableId(number(1)?)),
+            b'k' => Key::About(PersonId(number(0)?), PostId(number(1)?)),
+            b'v' => Key::Manages(PersonId(number(0)?), GuildId(number(1)?)),
+            b'j' => Key::Blocks(PersonId(number(0)?), PersonId(number(1)?)),
+            b'i' => Key::Indexed(number(0)?),
             b'o' => Key::Waiting(PostId(number(0)?)),
             b's' => Key::Sent(PostId(number(0)?)),
             b'd' => Key::Dead(PostId(number(0)?)),
@@ -162,7 +204,12 @@ impl Key {
             b'u' => Key::Person(PersonId(number(0)?)),
             b'g' => Key::Server(GuildId(number(0)?)),
             b'q' => Key::Solver(PersonId(number(0)?)),
-            b'x' => Key::Erased(PersonId(number(0)?)),
+            b'x' if rest.len() == 8 => Key::Erased(Who::Number(PersonId(number(0)?))),
+            b'x' => Key::Erased(Who::Hashed(Pseudonym {
+                key: u32::from_be_bytes(rest.get(..4)?.try_into().ok()?),
+                hash: u128::from_be_bytes(rest.get(4..)?.try_into().ok()?),
+            })),
+            b'y' => Key::Erasing(PersonId(number(0)?)),
             _ => return None,
         };
         (key.bytes() == bytes).then_some(key)
@@ -183,6 +230,11 @@ impl fmt::Display for Key {
             Key::Thread(thread, table) => write!(f, "thread {thread} of table {table}"),
             Key::Live(table) => write!(f, "live table {table}"),
             Key::Part(person, table) => write!(f, "part of {person} in table {table}"),
+            Key::Stood(person, table) => write!(f, "place of {person} at table {table}"),
+            Key::About(person, post) => write!(f, "post {post} about {person}"),
+            Key::Manages(person, server) => write!(f, "{person} as manager of server {server}"),
+            Key::Blocks(person, other) => write!(f, "{person} as blocked by {other}"),
+            Key::Indexed(version) => write!(f, "indexes {version}"),
             Key::Waiting(post) => write!(f, "waiting post {post}"),
             Key::Sent(post) => write!(f, "sent post {post}"),
             Key::Dead(post) => write!(f, "dead post {post}"),
@@ -191,7 +243,8 @@ impl fmt::Display for Key {
             Key::Person(person) => write!(f, "settings of person {person}"),
             Key::Server(server) => write!(f, "settings of server {server}"),
             Key::Solver(person) => write!(f, "puzzles of person {person}"),
-            Key::Erased(person) => write!(f, "deletion of person {person}"),
+            Key::Erased(_) => f.write_str("deletion of a person"),
+            Key::Erasing(person) => write!(f, "deletion of person {person}, not done"),
         }
     }
 }
@@ -206,6 +259,10 @@ impl Run {
             Run::Thread(thread) => numbers(b'h', &[thread.0]),
             Run::Live => vec![b'l'],
             Run::Parts(person) => numbers(b'p', &[person.0]),
+            Run::Stood(person) => numbers(b'w', &[person.0]),
+            Run::About(person) => numbers(b'k', &[person.0]),
+            Run::BlockedBy(person) => numbers(b'j', &[person.0]),
+            Run::Managed(person) => numbers(b'v', &[person.0]),
             Run::Waiting => vec![b'o'],
             Run::Sent => vec![b's'],
             Run::Dead => vec![b'd'],
@@ -215,6 +272,7 @@ impl Run {
             Run::Servers => vec![b'g'],
             Run::Solvers => vec![b'q'],
             Run::Erased => vec![b'x'],
+            Run::Erasing => vec![b'y'],
         }
     }
 }
@@ -244,6 +302,11 @@ mod tests {
             Key::Thread(ChannelId(5), TableId(7)),
             Key::Live(TableId(u64::MAX)),
             Key::Part(PersonId(9), TableId(2)),
+            Key::Stood(PersonId(9), TableId(2)),
+            Key::About(PersonId(9), PostId(2)),
+            Key::Manages(PersonId(9), GuildId(2)),
+            Key::Blocks(PersonId(9), PersonId(2)),
+            Key::Indexed(1),
             Key::Waiting(PostId(1)),
             Key::Sent(PostId(2)),
             Key::Dead(PostId(3)),
@@ -252,7 +315,12 @@ mod tests {
             Key::Person(PersonId(3)),
             Key::Server(GuildId(4)),
             Key::Solver(PersonId(6)),
-            Key::Erased(PersonId(5)),
+            Key::Erased(Who::Number(PersonId(5))),
+            Key::Erased(Who::Hashed(Pseudonym {
+                key: 7,
+                hash: u128::MAX,
+            })),
+            Key::Erasing(PersonId(5)),
         ];
         for key in keys {
             assert!(matches!(Key::parse(&key.bytes()), Ok(read) if read == key));

@@ -1,10 +1,11 @@
 //! A store that keeps nothing beyond the process: for tests and for trying out. Same answers as the one on disk.
 
 use std::collections::BTreeMap;
-use std::sync::{PoisonError, RwLock};
+use std::sync::{OnceLock, PoisonError, RwLock};
 
 use super::plan::{Answer, Request, plan};
 use super::port::{Backing, Numbers};
+use super::pseudonym::Secret;
 use super::space::{Entry, Space};
 use crate::service::StoreError;
 
@@ -22,6 +23,7 @@ use crate::service::StoreError;
 pub struct MemoryStore {
     entries: RwLock<Entries>,
     numbers: Numbers,
+    secret: OnceLock<Secret>,
 }
 
 #[derive(Debug, Default)]
@@ -33,6 +35,7 @@ impl MemoryStore {
         MemoryStore {
             entries: RwLock::default(),
             numbers: Numbers::from(1),
+            secret: OnceLock::new(),
         }
     }
 }
@@ -67,6 +70,14 @@ impl Backing for MemoryStore {
 
     fn numbers(&self) -> &Numbers {
         &self.numbers
+    }
+
+    fn secret(&self) -> Result<Secret, StoreError> {
+        if let Some(secret) = self.secret.get() {
+            return Ok(secret.clone());
+        }
+        let drawn = Secret::draw().map_err(|error| StoreError::Refused(error.to_string()))?;
+        Ok(self.secret.get_or_init(|| drawn).clone())
     }
 }
 

@@ -3,15 +3,21 @@
 //! [`plan`] looks at the space as it will be when everything before the request is written, and answers with the changes
 //! and with what to tell the caller once they are durable. It refuses what could not be exported and imported again.
 
+mod posts;
+
 use super::erase::{self, Erasure, Step};
+use super::index;
 use super::key::{Key, Run};
-use super::record::{Answered, CHUNK, Counters, Format, Head, PostState, Record, Sent};
+use super::record::{Answered, CHUNK, Format, Head, PostState, Record, Sent};
 use super::space::{Changes, Overlay, Space};
 use super::view;
 use crate::service::{
-    BoardView, Commit, Committed, Content, FirstAnswer, Lane, MessageId, PersonId, Post, PostId,
-    Settings, Solver, StoreError, Table, TableChange, TableId, Timestamp, What,
+    Commit, Committed, Erased, FirstAnswer, MessageId, PersonId, PostId, Settings, Solver,
+    StoreError, Table, TableChange, Timestamp, What,
 };
+pub use posts::dangling;
+pub(super) use posts::put_posts;
+use posts::{check_post, number_posts};
 
 /// The most that one request may write, in bytes: a larger group between two syncs does not survive a power cut.
 pub const LARGEST: usize = 256 * 1024;
@@ -40,6 +46,8 @@ pub enum Request {
     Solver(Box<(PersonId, Solver, Solver)>),
     /// A step of taking a person out.
     Erase(Box<(Erasure, Step)>),
+    /// Keep that somebody has been taken out of what this was made from.
+    Erased(Erased),
     /// Forget these answers, sent posts and dead letters.
     Forget(Vec<Key>),
     /// An import begins: the store must be empty, and refuses everything else until it is whole.
@@ -108,8 +116,13 @@ pub fn plan(space: &dyn Space, request: &Request) -> Plan {
         Request::Note(name, text) => plan_note(name, text)?,
         Request::Settings(change) => plan_settings(space, &change.0, &change.1)?,
         Request::Solver(change) => plan_solver(space, change)?,
-        Request::Erase(step) => (erase::plan(space, &step.0, &step.1)?, Answer::Done),
-        Request::Forget(keys) => plan_forget(keys),
+        Request::Erase(step) => erase::plan(space, &step.0, &step.1)?,
+        Request::Erased(erased) => {
+            let mut changes = Changes::default();
+            changes.put(&Record::Erased(*erased));
+            (changes, Answer::Done)
+        }
+        Request::Forget(keys) => plan_forget(space, keys)?,
         Request::ImportBegins => plan_import_begins(space)?,
         Request::Import(records) => plan_import(records),
         Request::Follow(records) => (replayed(space, records)?, Answer::Done),
@@ -160,7 +173,10 @@ pub fn replayed(space: &dyn Space, records: &[Record]) -> Result<Changes> {
     let mut changes = Changes::default();
     for record in records {
         match record {
-            Record::Gone(key) => changes.remove(key),
+            Record::Gone(key) => {
+                index::forget(space, &mut changes, key)?;
+                changes.remove(key);
+            }
             Record::Table(head) => {
                 let before = Overlay {
                     base: space,
@@ -169,11 +185,16 @@ pub fn replayed(space: &dyn Space, records: &[Record]) -> Result<Changes> {
                 let before = view::head(&before, head.table.id)?;
                 let before = before.as_ref().map(|head| &head.table);
                 put_index(&mut changes, before, &head.table);
+                index::put(space, &mut changes, record)?;
                 changes.put(record);
             }
-            _ => changes.put(record),
+            _ => {
+                index::put(space, &mut changes, record)?;
+                changes.put(record);
+            }
         }
     }
+    index::settle(space, &mut changes, records)?;
     Ok(changes)
 }
 
@@ -201,12 +222,15 @@ fn plan_commit(space: &dyn Space, commit: &Commit) -> Plan {
         let before = head.map(|head| Before::of(space, head)).transpose()?;
         check_change(space, before.as_ref().map(|before| &before.table), change)?;
         put_change(&mut changes, before.as_ref(), change);
+        index::stand(space, &mut changes, change)?;
         counters.next_table = counters.next_table.max(change.table.id.0.saturating_add(1));
     }
-    let posts = number_posts(&mut counters, commit);
+    let posts = number_posts(&mut counters, commit.asker, &commit.posts, commit.at);
     for post in &posts {
         check_post(space, commit.change.as_ref(), post)?;
-        changes.put(&Record::Post(post.clone(), PostState::Waiting));
+        let record = Record::Post(post.clone(), PostState::Waiting);
+        index::put(space, &mut changes, &record)?;
+        changes.put(&record);
     }
     let answer = match (&commit.change, posts.first()) {
         (Some(change), _) => FirstAnswer::Event {
@@ -335,94 +359,6 @@ fn put_change(changes: &mut Changes, before: Option<&Before>, change: &TableChan
     }
 }
 
-fn number_posts(counters: &mut Counters, commit: &Commit) -> Vec<Post> {
-    commit
-        .posts
-        .iter()
-        .map(|(lane, content)| {
-            let id = PostId(counters.next_post);
-            counters.next_post += 1;
-            Post {
-                id,
-                lane: *lane,
-                content: content.clone(),
-                at: commit.at,
-                sending_since: None,
-                after: None,
-                attempts: 0,
-            }
-        })
-        .collect()
-}
-
-/// What a post points at exists, or comes with it.
-fn check_post(space: &dyn Space, change: Option<&TableChange>, post: &Post) -> Result<()> {
-    dangling(post, |id| match change {
-        Some(change) if change.table.id == id => Ok(Some(change.table.version)),
-        _ => Ok(view::head(space, id)?.map(|head| head.table.version)),
-    })?
-    .map_or(Ok(()), |what| refuse(format!("a post points at {what}")))
-}
-
-/// What a post points at that does not exist, given a way to look up the versions of tables.
-///
-/// # Errors
-/// If a table cannot be looked up.
-pub fn dangling(
-    post: &Post,
-    look_up: impl Fn(TableId) -> Result<Option<u64>>,
-) -> Result<Option<String>> {
-    if let Lane::Table(id) = post.lane
-        && look_up(id)?.is_none()
-    {
-        return Ok(Some(format!("table {id}, which does not exist")));
-    }
-    if let Content::Export {
-        table,
-        seq: Some(seq),
-        ..
-    }
-    | Content::Replay {
-        view: BoardView { table, .. },
-        seq: Some(seq),
-        ..
-    } = &post.content
-        && look_up(*table)?.is_none_or(|version| !(1..=version).contains(seq))
-    {
-        return Ok(Some(format!(
-            "event {seq} of table {table}, which does not exist"
-        )));
-    }
-    let missing = match &post.content {
-        Content::Thread(id) => look_up(*id)?
-            .is_none()
-            .then(|| format!("table {id}, which does not exist")),
-        Content::Event { table, seq } => {
-            let version = look_up(*table)?.unwrap_or(0);
-            (!(1..=version).contains(seq))
-                .then(|| format!("event {seq} of table {table}, which does not exist"))
-        }
-        Content::Export { table, ply, .. }
-        | Content::Replay {
-            view: BoardView { table, ply, .. },
-            ..
-        }
-        | Content::Words {
-            board: Some(BoardView { table, ply, .. }),
-            ..
-        } => match look_up(*table)? {
-            None => Some(format!("table {table}, which does not exist")),
-            // Moves may have been taken back since, but each was an event.
-            Some(version) if version < *ply as u64 => Some(format!(
-                "table {table} after {ply} moves, which has only {version} events"
-            )),
-            Some(_) => None,
-        },
-        Content::Words { board: None, .. } | Content::Rules { .. } | Content::Puzzle { .. } => None,
-    };
-    Ok(missing)
-}
-
 fn plan_sending(space: &dyn Space, id: PostId, now: Timestamp, after: MessageId) -> Plan {
     let Some(mut post) = view::waiting(space, id)? else {
         return refuse(format!("post {id} is not waiting to be sent"));
@@ -446,6 +382,10 @@ fn plan_end(space: &dyn Space, id: PostId, state: PostState) -> Plan {
     };
     match view::waiting(space, id)? {
         Some(post) => {
+            if let PostState::Sent { .. } = state {
+                // What it said is forgotten with it.
+                index::forget(space, &mut changes, &Key::Waiting(id))?;
+            }
             changes.remove(&Key::Waiting(id));
             changes.put(&match state {
                 PostState::Sent { message, at } => Record::Sent(Sent {
@@ -497,7 +437,9 @@ fn plan_settings(space: &dyn Space, before: &Settings, after: &Settings) -> Plan
     if now != *before {
         return Ok((changes, Answer::Stale));
     }
-    changes.put(&Record::Settings(after.clone()));
+    let record = Record::Settings(after.clone());
+    index::put(space, &mut changes, &record)?;
+    changes.put(&record);
     Ok((changes, Answer::Done))
 }
 
@@ -511,14 +453,15 @@ fn plan_solver(space: &dyn Space, change: &(PersonId, Solver, Solver)) -> Plan {
     Ok((changes, Answer::Done))
 }
 
-fn plan_forget(keys: &[Key]) -> (Changes, Answer) {
+fn plan_forget(space: &dyn Space, keys: &[Key]) -> Plan {
     let mut changes = Changes::default();
     for key in keys {
         if matches!(key, Key::Answer(_) | Key::Sent(_) | Key::Dead(_)) {
+            index::forget(space, &mut changes, key)?;
             changes.remove(key);
         }
     }
-    (changes, Answer::Done)
+    Ok((changes, Answer::Done))
 }
 
 fn plan_import_begins(space: &dyn Space) -> Plan {
@@ -530,6 +473,7 @@ fn plan_import_begins(space: &dyn Space) -> Plan {
         Run::Servers,
         Run::Solvers,
         Run::Erased,
+        Run::Erasing,
     ] {
         empty &= space.scan(&run.prefix(), None, 1)?.is_empty();
     }
@@ -549,6 +493,7 @@ fn plan_import(records: &[Record]) -> (Changes, Answer) {
         if let Record::Table(head) = record {
             index(&head.table).iter().for_each(|key| changes.mark(key));
         }
+        index::keys(record).iter().for_each(|key| changes.mark(key));
     }
     (changes, Answer::Done)
 }

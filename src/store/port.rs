@@ -5,16 +5,19 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::archive::{self, Summary};
 use super::erase;
+use super::index;
 use super::key::{Key, Run};
+use super::own;
 use super::plan::{Answer, Request};
+use super::pseudonym::Secret;
 use super::record::Record;
 use super::space::{Space, decode_at, for_each};
 use super::sweep;
 use super::view;
 use crate::service::{
-    ChannelId, CommandId, Commit, Committed, Erased, Event, FirstAnswer, GuildId, MessageId, Past,
-    PersonId, PersonSettings, Post, PostId, ServerSettings, Settings, Solver, Store, StoreError,
-    Table, TableId, Timestamp,
+    ChannelId, CommandId, Commit, Committed, Erased, Erasing, Event, FirstAnswer, GuildId, KeptAt,
+    MessageId, Past, PersonId, PersonSettings, Post, PostId, ServerSettings, Settings, Solver,
+    Store, StoreError, Table, TableId, Timestamp,
 };
 
 type Result<T> = std::result::Result<T, StoreError>;
@@ -70,6 +73,12 @@ pub trait Backing: Send + Sync + 'static {
 
     /// The numbers for new tables.
     fn numbers(&self) -> &Numbers;
+
+    /// The secret under which the numbers of those are kept who have been taken out.
+    ///
+    /// # Errors
+    /// If it cannot be read or made.
+    fn secret(&self) -> Result<Secret>;
 }
 
 /// Gives out table numbers, none of them twice.
@@ -251,11 +260,19 @@ impl<B: Backing> Store for B {
     }
 
     fn tables_of(&self, person: PersonId) -> Result<Vec<TableId>> {
-        self.steady(|space| erase::tables(space, person))
+        self.view(|space| index::tables(space, person, None, usize::MAX))
     }
 
-    fn about(&self, person: PersonId) -> Result<Vec<String>> {
-        self.steady(|space| erase::about(space, person))
+    fn about(&self, person: PersonId, after: Option<KeptAt>) -> Result<Vec<(KeptAt, String)>> {
+        self.view(|space| own::page(space, person, after))
+    }
+
+    fn erasing(&self) -> Result<Vec<Erasing>> {
+        self.view(erase::erasing)
+    }
+
+    fn begin_erasing(&self, person: PersonId, tombstone: PersonId, now: Timestamp) -> Result<()> {
+        erase::begin(self, person, tombstone, now).map(drop)
     }
 
     fn erase(&self, person: PersonId, tombstone: PersonId, now: Timestamp) -> Result<()> {

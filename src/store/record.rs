@@ -21,8 +21,8 @@ use serde_json::Value;
 use super::key::Key;
 use crate::rules::any::Turn;
 use crate::service::{
-    CommandId, Erased, Event, FirstAnswer, Lane, MessageId, PersonId, Post, PostId, Settings,
-    Solver, Table, TableId, Timestamp,
+    CommandId, Erased, Erasing, Event, FirstAnswer, Lane, MessageId, PersonId, Post, PostId,
+    Settings, Solver, Table, TableId, Timestamp,
 };
 
 /// The version this program writes.
@@ -74,6 +74,8 @@ pub enum Record {
     Solver(PersonId, Solver),
     /// That a person has been taken out.
     Erased(Erased),
+    /// That a person is being taken out.
+    Erasing(Erasing),
     /// The numbers to be given out next.
     Counters(Counters),
     /// What the store as a whole is.
@@ -265,6 +267,7 @@ impl Record {
                 seal("solver", &v1_solver::Solver::of(*person, solver))
             }
             Record::Erased(erased) => seal("erased", &v1_settings::Erased::from(*erased)),
+            Record::Erasing(erasing) => seal("erasing", &v1_settings::Erasing::from(*erasing)),
             Record::Counters(counters) => seal("counters", &v1_post::Counters::from(*counters)),
             Record::Store(format) => seal("store", &v1_post::Format { format: format.0 }),
             Record::Head(format) => seal("export", &v1_post::Format { format: format.0 }),
@@ -324,7 +327,8 @@ impl Record {
             Record::Settings(Settings::OfPerson(person, _)) => Key::Person(*person),
             Record::Settings(Settings::OfServer(server, _)) => Key::Server(*server),
             Record::Solver(person, _) => Key::Solver(*person),
-            Record::Erased(erased) => Key::Erased(erased.person),
+            Record::Erased(erased) => Key::Erased(erased.who),
+            Record::Erasing(erasing) => Key::Erasing(erasing.person),
             Record::Counters(_) => Key::Counters,
             Record::Store(_) => Key::Store,
             Record::Mark(_) => Key::Mark,
@@ -430,7 +434,8 @@ fn read_v1(kind: &str, data: Value) -> Result<Record, String> {
             let (person, solver) = shape::<v1_solver::Solver>(kind, data)?.read()?;
             Record::Solver(person, solver)
         }
-        "erased" => Record::Erased(shape::<v1_settings::Erased>(kind, data)?.into()),
+        "erased" => Record::Erased(shape::<v1_settings::Erased>(kind, data)?.try_into()?),
+        "erasing" => Record::Erasing(shape::<v1_settings::Erasing>(kind, data)?.into()),
         "counters" => Record::Counters(shape::<v1_post::Counters>(kind, data)?.into()),
         "store" => Record::Store(Format(shape::<v1_post::Format>(kind, data)?.format)),
         "export" => Record::Head(Format(shape::<v1_post::Format>(kind, data)?.format)),

@@ -13,5 +13,6 @@ mod journal;
 mod kill;
 mod model;
 mod power;
+mod privacy;
 mod solver;
 mod stream;

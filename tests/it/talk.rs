@@ -349,6 +349,7 @@ impl Talk {
                 self.show("bot", &lane, message);
             }
             Content::Puzzle { .. } => self.show_puzzle(&post.content, post.lane),
+            Content::Forgotten | Content::Rename(_) => {}
             Content::Words { .. }
             | Content::Export { .. }
             | Content::Replay { .. }
@@ -396,7 +397,8 @@ impl Talk {
         } else if let Some(picture) = &message.picture {
             notes.push(format!("(picture {})", picture.file));
         }
-        if let Some((name, text)) = &message.file {
+        if let Some((name, bytes)) = &message.file {
+            let text = String::from_utf8_lossy(bytes);
             notes.push(format!("(file {name}, {} lines)", text.lines().count()));
         }
         if !message.buttons.is_empty() {

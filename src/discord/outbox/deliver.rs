@@ -20,7 +20,7 @@ use super::super::ingest::Opened;
 use super::super::line::{Turn, number_at};
 use super::super::rest::{self, Letter, Trouble, code};
 use super::letter::{Written, announce, table, take_over, written};
-use super::{found, frozen};
+use super::{found, frozen, thread};
 
 /// For this long Discord surely knows a nonce again.
 const NONCE_LASTS: Duration = Duration::from_secs(120);
@@ -288,7 +288,12 @@ impl Courier {
         let now = self.desk.now();
         let said = self.desk.ask(move |house| {
             let job = CommandId::of_job(format!("in-thread-{post}"));
-            house.say(job, Lane::Table(table), Content::Event { table, seq }, now)
+            house.say(
+                (job, None),
+                Lane::Table(table),
+                Content::Event { table, seq },
+                now,
+            )
         });
         match said.await {
             Ok(_) => self.wake.notify_one(),
@@ -361,10 +366,20 @@ impl Courier {
     }
 
     async fn attempt(&self, trip: &mut Trip) -> Result<(), Failure> {
-        if let Content::Thread(table) = trip.post.content {
-            self.begin(trip).await?;
-            self.thread_of(table, again(trip)).await?;
-            return Ok(self.settle(&trip.post, None, None).await?);
+        match trip.post.content {
+            Content::Thread(table) => {
+                self.begin(trip).await?;
+                self.thread_of(table, again(trip)).await?;
+                return Ok(self.settle(&trip.post, None, None).await?);
+            }
+            Content::Rename(table) => {
+                self.begin(trip).await?;
+                thread::rename(&self.desk.http, &self.table(table).await?).await?;
+                return Ok(self.settle(&trip.post, None, None).await?);
+            }
+            // There is nothing left to say.
+            Content::Forgotten => return Ok(self.settle(&trip.post, None, None).await?),
+            _ => {}
         }
         if trip.ready.is_none() {
             trip.ready = Some(self.write(&trip.post, trip.moved).await?);

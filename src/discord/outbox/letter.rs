@@ -61,7 +61,9 @@ fn words_at(house: &Service, table: &Table) -> Result<Words, Fault> {
 /// If the store fails, or a game does not replay.
 pub(super) fn written(house: &Service, content: Content) -> Result<Written, Fault> {
     match content {
-        Content::Thread(_) => Ok(Written::new(present::Message::default())),
+        Content::Thread(_) | Content::Forgotten | Content::Rename(_) => {
+            Ok(Written::new(present::Message::default()))
+        }
         Content::Event { table: id, seq } => {
             let (then, log) = house.told(id, seq)?;
             let game = house.game(&then)?;

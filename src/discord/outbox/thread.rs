@@ -164,6 +164,24 @@ async fn open_by_itself(
     rest::open_thread(line, home.channel, None, &name).await
 }
 
+/// Gives the thread of a table its name again, also one that was put away. Where that is not allowed, or the thread is gone,
+/// nothing is done: the name is then others' to change.
+///
+/// # Errors
+/// With the kind of trouble there was, if it may pass.
+pub(super) async fn rename(line: &Line, table: &Table) -> Result<(), Trouble> {
+    let Some(thread) = table.thread else {
+        return Ok(());
+    };
+    let name = present::thread_name(table);
+    let refused = match rest::rename_thread(line, thread, &name).await {
+        Err(Trouble::Refused { code, reason }) => (code, reason),
+        other => return other,
+    };
+    tracing::warn!(table = %table.id, %thread, code = refused.0, reason = refused.1, "the thread of a game keeps its name");
+    Ok(())
+}
+
 /// A thread of ours of this name: names contain the number of the game.
 async fn opened_before(
     line: &Line,

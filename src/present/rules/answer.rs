@@ -237,7 +237,7 @@ fn compared(words: Words, one: &Ruleset, other: &Ruleset) -> Message {
     Message {
         file: Some((
             format!("{}-{}.txt", names[0], names[1]).replace("--", "-"),
-            format!("{head}\n\n{plain}\n"),
+            format!("{head}\n\n{plain}\n").into_bytes(),
         )),
         ..Message::text(capitalised(&say!(
             words,

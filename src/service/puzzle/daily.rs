@@ -157,7 +157,12 @@ impl Service {
                 language: self.language_in(Some(guild))?,
                 reply_to: None,
             };
-            posts.extend(self.say(job(guild, day), Lane::Channel(channel), content, now)?);
+            posts.extend(self.say(
+                (job(guild, day), None),
+                Lane::Channel(channel),
+                content,
+                now,
+            )?);
         }
         Ok(posts)
     }

@@ -19,11 +19,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use super::archive;
+use super::index;
 use super::plan::{Answer, Request};
 use super::port::{Backing, Numbers};
+use super::pseudonym::Secret;
 use super::record::Mark;
 use super::space::Space;
-use crate::service::StoreError;
+use crate::service::{Erased, PersonId, StoreError};
 use guard::{Disk, RealDisk};
 use health::Health;
 use journal::Journal;
@@ -51,6 +53,8 @@ pub struct DiskStore {
     _lock: open::Lock,
     numbers: Numbers,
     notices: Vec<String>,
+    /// The key for the numbers of those who have been taken out, once it is needed.
+    secret: Mutex<Option<Secret>>,
 }
 
 /// What readers and the writer share.
@@ -114,6 +118,7 @@ impl DiskStore {
             _lock: lock,
             numbers: Numbers::from(counters.next_table),
             notices,
+            secret: Mutex::default(),
         })
     }
 
@@ -185,6 +190,16 @@ impl DiskStore {
         drop(gate);
         archive::export(&snapshot, Some(mark), to).inspect_err(|error| shared.note_error(error))?;
         Ok(mark)
+    }
+
+    /// Everybody of whom anything is kept, lowest number first.
+    pub(super) fn people(&self) -> Result<Vec<PersonId>, StoreError> {
+        self.view(index::people)
+    }
+
+    /// Keeps that somebody has been taken out of what this store was made from.
+    pub(super) fn keep_erased(&self, erased: Erased) -> Result<(), StoreError> {
+        self.submit(Request::Erased(erased)).map(drop)
     }
 
     /// How far its journal goes.
@@ -264,5 +279,14 @@ impl Backing for DiskStore {
 
     fn numbers(&self) -> &Numbers {
         &self.numbers
+    }
+
+    fn secret(&self) -> Result<Secret, StoreError> {
+        let mut secret = self.secret.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(secret) = &*secret {
+            return Ok(secret.clone());
+        }
+        let found = open::secret(&self.shared.dir)?;
+        Ok(secret.insert(found).clone())
     }
 }

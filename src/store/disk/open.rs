@@ -11,11 +11,14 @@ use fs2::FileExt;
 use super::guard::Disk;
 use super::journal::{self, Followed, Journal};
 use super::tree::{LEAST_FREE, Tree, TreeError, is_contended, sync_dir};
-use crate::service::{StoreError, Timestamp};
+use crate::service::{Erased, StoreError, Timestamp, Who};
 use crate::store::archive;
+use crate::store::erase;
+use crate::store::index;
 use crate::store::key::Key;
 use crate::store::plan::replayed;
 use crate::store::private;
+use crate::store::pseudonym::{self, Secret};
 use crate::store::record::{Counters, Format, Mark, Record};
 use crate::store::space::{Changes, Space, load};
 use crate::store::view;
@@ -133,6 +136,18 @@ pub fn open(dir: &Path, disk: &Arc<dyn Disk>) -> Result<Opened, Unopened> {
     }
     let mut notices = Vec::new();
     let journal = open_journal(dir, &tree, disk, &mut notices)?;
+    index::build(&tree, &mut |changes| tree.write(changes, &**disk))?;
+    // As earlier releases noted them.
+    let old = erase::erased(&tree)?.into_iter();
+    for erased in old {
+        if let Who::Number(person) = erased.who {
+            let mut changes = Changes::default();
+            changes.remove(&Key::Erased(erased.who));
+            let who = Who::Hashed(secret(dir)?.pseudonym(person));
+            changes.put(&Record::Erased(Erased { who, ..erased }));
+            tree.write(&changes, &**disk)?;
+        }
+    }
     let counters = view::counters(&tree)?;
     clear_suspicion(dir, &tree)?;
     Ok(Opened {
@@ -142,6 +157,22 @@ pub fn open(dir: &Path, disk: &Arc<dyn Disk>) -> Result<Opened, Unopened> {
         counters,
         notices,
     })
+}
+
+/// The secret of the store in this directory, made if it has none.
+///
+/// # Errors
+/// [`StoreError::Refused`] if it cannot be read or written.
+pub fn secret(dir: &Path) -> Result<Secret, StoreError> {
+    let found = || -> io::Result<Secret> {
+        if let Some(secret) = pseudonym::read(dir)?.pop() {
+            return Ok(secret);
+        }
+        let drawn = Secret::draw()?;
+        pseudonym::write(dir, std::slice::from_ref(&drawn))?;
+        Ok(drawn)
+    };
+    found().map_err(|error| unusable(dir, &error))
 }
 
 /// Brings the journal and the database together.

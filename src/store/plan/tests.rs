@@ -3,7 +3,10 @@
 use super::*;
 use crate::rules::any::{Kind, Turn};
 use crate::rules::{Grade, Outcome, Side, WinReason};
-use crate::service::{Challenge, ChannelId, ColourChoice, CommandId, Event, Home, Person, Seating};
+use crate::service::{
+    Challenge, ChannelId, ColourChoice, CommandId, Content, Event, Home, Lane, Person, Seating,
+    TableId,
+};
 use crate::store::memory::MemoryStore;
 use crate::store::port::Backing;
 use crate::store::space::Overlay;
@@ -61,6 +64,7 @@ fn change(before: &Table, what: What) -> Request {
     table.apply(&event);
     Request::Commit(Box::new(Commit {
         command: CommandId("m7".to_owned()),
+        asker: None,
         at: Timestamp(3),
         change: Some(TableChange {
             table,
@@ -92,7 +96,7 @@ fn a_game_of_an_earlier_release_at_its_limit_goes_on_ends_and_is_deleted() {
         });
         let moved = What::Moved(Turn::Go(turn.parse().expect("a move")));
         let erasure = erase::Erasure::for_test(PersonId(1));
-        let step = Step::Table(before.id, 0);
+        let step = Step::Events(before.id, 1, 1);
         let deleted = Request::Erase(Box::new((erasure, step)));
         let requests = [change(&before, resigned), change(&before, moved), deleted];
         for request in requests {

@@ -1,6 +1,7 @@
 //! Every kind of record in every version ever written still reads as what it was.
 
 mod events;
+mod people;
 mod puzzles;
 
 use std::path::PathBuf;
@@ -12,16 +13,14 @@ use crate::rules::any::Kind;
 use crate::rules::gala::{Preset, Variation};
 use crate::rules::{DrawReason, Grade, Outcome, Side, WinReason, any};
 use crate::service::{
-    Asked, BoardView, Bottom, Chair, Challenge, ChannelId, ColourChoice, Content, Erased,
-    GameClock, GuildId, Home, Lane, Language, Manager, Party, Person, PersonId, PersonSettings,
-    PostId, RoleId, Seating, ServerSettings, Sought, Stage, Theme, TimeControl, Timing, Vacation,
-    What,
+    Asked, BoardView, Bottom, Chair, Challenge, ChannelId, ColourChoice, Content, GameClock,
+    GuildId, Home, Lane, Language, Manager, Party, Person, PersonId, PersonSettings, PostId,
+    RoleId, Seating, ServerSettings, Sought, Stage, Theme, TimeControl, Timing, Vacation, What,
 };
 
 fn kept(table: Table) -> Record {
     Record::Table(Head::whole(table))
 }
-
 /// One of each kind, and of each shape within it, with the name of its file.
 fn samples() -> Vec<(String, Record)> {
     let mut samples: Vec<(&str, Record)> = vec![
@@ -160,6 +159,7 @@ fn samples() -> Vec<(String, Record)> {
     samples.extend(of_journals());
     samples.extend(settings());
     samples.extend(puzzles::puzzles());
+    samples.extend(people::people());
     samples
         .into_iter()
         .map(|(name, record)| (name.to_owned(), record))
@@ -227,14 +227,6 @@ fn settings() -> Vec<(&'static str, Record)> {
             "server-with-clock",
             of(Settings::OfServer(GuildId(900), with_clock)),
         ),
-        (
-            "erased",
-            Record::Erased(Erased {
-                person: PersonId(3),
-                at: Timestamp(1_700_000_000_000),
-            }),
-        ),
-        ("gone-erased", Record::Gone(Key::Erased(PersonId(3)))),
         ("gone-person", Record::Gone(Key::Person(PersonId(3)))),
         ("gone-server", Record::Gone(Key::Server(GuildId(900)))),
     ]
@@ -261,11 +253,6 @@ fn of_journals() -> Vec<(&'static str, Record)> {
         ),
         ("group", group),
         ("gone-post", Record::Gone(Key::Waiting(PostId(9)))),
-        (
-            "gone-answer",
-            Record::Gone(Key::Answer(CommandId("m1200".to_owned()))),
-        ),
-        ("gone-event", Record::Gone(Key::Event(TableId(12), 4))),
         ("gone-turns", Record::Gone(Key::Turns(TableId(12), 2))),
     ]
 }
@@ -281,6 +268,8 @@ fn posts() -> Vec<(&'static str, Record)> {
         at: Timestamp(5),
         sending_since: None,
         after: None,
+        asker: None,
+        named: Vec::new(),
         attempts: 0,
     };
     let sending = Post {

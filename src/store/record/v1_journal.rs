@@ -4,7 +4,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::service::{CommandId, GuildId, PersonId, PostId, TableId};
+use super::v1_settings::{read_who, who_text};
+use crate::service::{CommandId, GuildId, PersonId, PostId, TableId, Who};
 use crate::store::key::Key;
 
 #[derive(Serialize, Deserialize)]
@@ -55,6 +56,9 @@ pub(super) enum Gone {
     Server(u64),
     Solver(u64),
     Erased(u64),
+    /// As a record has it.
+    ErasedWho(String),
+    Erasing(u64),
     /// What no export and no journal should hold, by its bytes.
     Derived(Vec<u8>),
 }
@@ -129,13 +133,20 @@ impl From<&Key> for Gone {
             Key::Person(person) => Gone::Person(person.0),
             Key::Server(server) => Gone::Server(server.0),
             Key::Solver(person) => Gone::Solver(person.0),
-            Key::Erased(person) => Gone::Erased(person.0),
+            Key::Erased(Who::Number(person)) => Gone::Erased(person.0),
+            Key::Erased(Who::Hashed(who)) => Gone::ErasedWho(who_text(*who)),
+            Key::Erasing(person) => Gone::Erasing(person.0),
             Key::Store
             | Key::Importing
             | Key::Mark
             | Key::Thread(..)
             | Key::Live(_)
-            | Key::Part(..) => Gone::Derived(key.bytes()),
+            | Key::Part(..)
+            | Key::Stood(..)
+            | Key::About(..)
+            | Key::Manages(..)
+            | Key::Blocks(..)
+            | Key::Indexed(_) => Gone::Derived(key.bytes()),
         }
     }
 }
@@ -157,7 +168,9 @@ impl TryFrom<Gone> for Key {
             Gone::Person(person) => Key::Person(PersonId(person)),
             Gone::Server(server) => Key::Server(GuildId(server)),
             Gone::Solver(person) => Key::Solver(PersonId(person)),
-            Gone::Erased(person) => Key::Erased(PersonId(person)),
+            Gone::Erased(person) => Key::Erased(Who::Number(PersonId(person))),
+            Gone::ErasedWho(who) => Key::Erased(Who::Hashed(read_who(&who)?)),
+            Gone::Erasing(person) => Key::Erasing(PersonId(person)),
             Gone::Derived(bytes) => Key::parse(&bytes).map_err(|error| error.to_string())?,
         })
     }

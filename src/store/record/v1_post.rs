@@ -9,7 +9,7 @@ use super::{Answered, PostState, Sent};
 use crate::puzzles::PuzzleId;
 use crate::service::{
     self, BoardView, ChannelId, CommandId, DailyNews, FirstAnswer, GuildId, Language, MessageId,
-    PostId, TableId, Timestamp,
+    PersonId, PostId, TableId, Timestamp,
 };
 
 #[derive(Serialize, Deserialize)]
@@ -18,6 +18,12 @@ pub(super) struct Post {
     id: u64,
     lane: Lane,
     content: Content,
+    /// Left out unless it is known, as it was before it was noted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    asker: Option<u64>,
+    /// Left out if nobody is named; for earlier releases the text tells.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    named: Vec<u64>,
     at: u64,
     sending_since: Option<u64>,
     /// Left out unless it is known, as it was before it was noted.
@@ -85,6 +91,8 @@ enum Content {
         buttons: Vec<(String, String)>,
         reply_to: Option<u64>,
     },
+    Forgotten,
+    Rename(u64),
 }
 
 #[derive(Serialize, Deserialize)]
@@ -190,6 +198,8 @@ impl From<(&service::Post, &PostState)> for Post {
             id: post.id.0,
             lane: post.lane.into(),
             content: (&post.content).into(),
+            asker: post.asker.map(|person| person.0),
+            named: post.named.iter().map(|person| person.0).collect(),
             at: post.at.0,
             sending_since: post.sending_since.map(|at| at.0),
             after: post.after.map(|message| message.0),
@@ -238,10 +248,16 @@ impl TryFrom<Post> for (service::Post, PostState) {
                 at: Timestamp(at),
             },
         };
+        let content = service::Content::try_from(post.content)?;
         let read = service::Post {
             id: PostId(post.id),
             lane: post.lane.into(),
-            content: post.content.try_into()?,
+            asker: post.asker.map(PersonId),
+            named: match post.named.is_empty() {
+                true => content.named(),
+                false => post.named.into_iter().map(PersonId).collect(),
+            },
+            content,
             at: Timestamp(post.at),
             sending_since: post.sending_since.map(Timestamp),
             after: post.after.map(MessageId),
@@ -317,6 +333,8 @@ impl From<&service::Content> for Content {
     fn from(content: &service::Content) -> Content {
         match content {
             service::Content::Thread(table) => Content::Thread(table.0),
+            service::Content::Forgotten => Content::Forgotten,
+            service::Content::Rename(table) => Content::Rename(table.0),
             service::Content::Event { table, seq } => Content::Event {
                 table: table.0,
                 seq: *seq,
@@ -441,6 +459,8 @@ impl TryFrom<Content> for service::Content {
                 reply_to: reply_to.map(MessageId),
             },
             Content::Thread(table) => service::Content::Thread(TableId(table)),
+            Content::Forgotten => service::Content::Forgotten,
+            Content::Rename(table) => service::Content::Rename(TableId(table)),
             Content::Event { table, seq } => service::Content::Event {
                 table: TableId(table),
                 seq,

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::rules::any::Ruleset;
 use crate::service::{
-    self, Bottom, ChannelId, GuildId, Language, Manager, PersonId, PersonSettings, RoleId,
-    ServerSettings, Settings, Theme, TimeControl, Timestamp, Vacation,
+    self, Bottom, ChannelId, GuildId, Language, Manager, PersonId, PersonSettings, Pseudonym,
+    RoleId, ServerSettings, Settings, Theme, TimeControl, Timestamp, Vacation, Who,
 };
 
 #[derive(Serialize, Deserialize)]
@@ -74,26 +74,87 @@ enum Appointed {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Erased {
+    /// By number, as earlier releases noted it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    person: Option<u64>,
+    /// The key's eight hex digits, and 32 of the hash: one of the two.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    who: Option<String>,
+    at: u64,
+}
+
+/// There only while somebody is being deleted.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Erasing {
     person: u64,
+    tombstone: u64,
     at: u64,
 }
 
 impl From<service::Erased> for Erased {
     fn from(erased: service::Erased) -> Erased {
+        let (person, who) = match erased.who {
+            Who::Number(person) => (Some(person.0), None),
+            Who::Hashed(who) => (None, Some(who_text(who))),
+        };
         Erased {
-            person: erased.person.0,
+            person,
+            who,
             at: erased.at.0,
         }
     }
 }
 
-impl From<Erased> for service::Erased {
-    fn from(erased: Erased) -> service::Erased {
-        service::Erased {
-            person: PersonId(erased.person),
+impl TryFrom<Erased> for service::Erased {
+    type Error = String;
+
+    fn try_from(erased: Erased) -> Result<service::Erased, String> {
+        let who = match (erased.person, erased.who) {
+            (Some(person), None) => Who::Number(PersonId(person)),
+            (None, Some(who)) => Who::Hashed(read_who(&who)?),
+            _ => return Err("expected either a number or a hash".to_owned()),
+        };
+        Ok(service::Erased {
+            who,
             at: Timestamp(erased.at),
+        })
+    }
+}
+
+impl From<service::Erasing> for Erasing {
+    fn from(erasing: service::Erasing) -> Erasing {
+        Erasing {
+            person: erasing.person.0,
+            tombstone: erasing.tombstone.0,
+            at: erasing.at.0,
         }
     }
+}
+
+impl From<Erasing> for service::Erasing {
+    fn from(erasing: Erasing) -> service::Erasing {
+        service::Erasing {
+            person: PersonId(erasing.person),
+            tombstone: PersonId(erasing.tombstone),
+            at: Timestamp(erasing.at),
+        }
+    }
+}
+
+pub(super) fn who_text(who: Pseudonym) -> String {
+    format!("{:08x}-{:032x}", who.key, who.hash)
+}
+
+pub(super) fn read_who(text: &str) -> Result<Pseudonym, String> {
+    let read = text.split_once('-').and_then(|(key, hash)| {
+        Some(Pseudonym {
+            key: u32::from_str_radix(key, 16).ok()?,
+            hash: u128::from_str_radix(hash, 16).ok()?,
+        })
+    });
+    read.filter(|who| who_text(*who) == text)
+        .ok_or_else(|| format!("expected a key and a hash but found {text:?}"))
 }
 
 impl Person {

@@ -1,10 +1,20 @@
 //! `/privacy`: what is kept of a person is shown, handed over and deleted.
 
-use galabot::sandbox::Sandbox;
-use galabot::service::{PersonId, Stage, Store, TableId};
+use std::time::Duration;
+
+use galabot::sandbox::{Effect, Sandbox};
+use galabot::service::{PersonId, Stage, Store, TableId, Timestamp};
 use serde_json::{Value, json};
 
 use super::scene::Scene;
+
+/// The text in a gzip file.
+fn unpacked(bytes: &[u8]) -> String {
+    let mut text = String::new();
+    let mut file = flate2::read::GzDecoder::new(bytes);
+    std::io::Read::read_to_string(&mut file, &mut text).expect("a gzip file of text");
+    text
+}
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_kept_is_shown_handed_over_and_deleted() {
@@ -37,8 +47,7 @@ async fn what_is_kept_is_shown_handed_over_and_deleted() {
         .sandbox
         .attachment(file.attachments[0].id)
         .expect("its bytes");
-    let lines: Vec<Value> = std::str::from_utf8(&bytes)
-        .expect("text")
+    let lines: Vec<Value> = unpacked(&bytes)
         .lines()
         .map(|line| serde_json::from_str(line).expect("a line of JSON"))
         .collect();
@@ -67,9 +76,10 @@ async fn what_is_kept_is_shown_handed_over_and_deleted() {
         .await;
     let gone = |sandbox: &Sandbox| {
         let posts = sandbox.messages_for(anna, asked.channel_id.0);
-        posts
-            .into_iter()
-            .find(|post| post.content.contains("I do not know you any more"))
+        posts.into_iter().find(|post| {
+            post.content
+                .contains("nothing that I work with names you any more")
+        })
     };
     let told = scene.sandbox.wait_for("an answer in place", gone).await;
     told.expect("that it is done");
@@ -77,10 +87,8 @@ async fn what_is_kept_is_shown_handed_over_and_deleted() {
     assert!(ended.content.contains(&format!("<@{ben}>")), "{ended:?}");
     scene.drained().await;
     assert_eq!(scene.store.live_tables().expect("readable"), []);
-    assert_eq!(
-        scene.store.about(PersonId(anna)).expect("readable"),
-        [""; 0]
-    );
+    let left = scene.store.about(PersonId(anna), None).expect("readable");
+    assert_eq!(left, []);
     let mut text = Vec::new();
     scene.store.export(&mut text).expect("it adds up");
     let text = String::from_utf8(text).expect("text");
@@ -115,4 +123,107 @@ async fn what_is_kept_is_shown_handed_over_and_deleted() {
     scene.slash(anna, games, "challenge", again).await;
     scene.bot_says(games, "game 3").await;
     scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_post_knows_who_asked_and_names_others_by_number_only() {
+    let scene = Scene::open().await;
+    let (anna, ben, games) = (scene.anna, scene.ben, scene.games);
+    let me = scene.sandbox.bot().id.0;
+    // What has arrived is forgotten, so it must wait.
+    let busy = Effect::Status {
+        status: 503,
+        html: false,
+    };
+    scene.disturb("POST", &format!("/channels/{games}/messages"), None, busy);
+    scene.types(ben, games, &format!("<@{me}> chalenge <@{anna}>"));
+    let mut looks = tokio::time::interval(Duration::from_millis(5));
+    while scene.store.pending_posts().expect("readable").is_empty() {
+        looks.tick().await;
+    }
+    let kept = |person: u64| {
+        let page = scene.store.about(PersonId(person), None).expect("readable");
+        page.into_iter().map(|(_, line)| line).collect::<String>()
+    };
+    // It was said to Ben. It names Anna, but not as she is called, and is none of hers to have.
+    assert!(kept(ben).contains("chalenge"), "{}", kept(ben));
+    assert!(!kept(ben).contains("Anna"), "{}", kept(ben));
+    assert_eq!(kept(anna), "");
+    let asked = scene
+        .root(anna, games, "privacy", "delete", json!({}))
+        .await;
+    scene
+        .press(anna, &asked, "Delete everything about me")
+        .await;
+    let mut text = Vec::new();
+    scene.store.export(&mut text).expect("it adds up");
+    let text = String::from_utf8(text).expect("text");
+    assert!(!text.contains(&anna.to_string()), "{text}");
+    assert!(text.contains("chalenge …"), "Ben's answer stays: {text}");
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_export_that_cannot_arrive_is_told_in_words() {
+    let scene = Scene::open().await;
+    scene.game().await;
+    let effect = Effect::Refuse {
+        status: 413,
+        code: 40005,
+    };
+    scene.disturb("PATCH", "/webhooks/", Some(1), effect);
+    let told = scene
+        .root(scene.anna, scene.games, "privacy", "export", json!({}))
+        .await;
+    assert!(told.content.contains("did not take the file"), "{told:?}");
+    assert_eq!(told.attachments.len(), 0);
+    let told = scene
+        .root(scene.anna, scene.games, "privacy", "export", json!({}))
+        .await;
+    assert_eq!(told.attachments.len(), 1, "{told:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_thread_of_a_game_loses_the_name_too() {
+    let scene = Scene::open().await;
+    let (anna, games) = (scene.anna, scene.games);
+    let thread = scene.game().await;
+    let asked = scene
+        .root(anna, games, "privacy", "delete", json!({}))
+        .await;
+    scene
+        .press(anna, &asked, "Delete everything about me")
+        .await;
+    scene.drained().await;
+    let path = format!("/channels/{thread}");
+    let renamed = scene.sandbox.requests().into_iter().rev().find(|request| {
+        request.method == "PATCH" && request.path.ends_with(&path) && request.status == 200
+    });
+    let name = renamed.expect("it is renamed").body["name"].clone();
+    assert_eq!(name, "Gala 1: … vs Ben");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_deletion_that_was_cut_short_is_finished_at_the_next_start() {
+    let mut scene = Scene::open().await;
+    let (anna, games) = (scene.anna, scene.games);
+    let thread = scene.game().await;
+    scene.stop_bot().await;
+    let (person, tombstone) = (PersonId(anna), PersonId::tombstone(7));
+    scene
+        .store
+        .begin_erasing(person, tombstone, Timestamp(scene.sandbox.now()))
+        .expect("it can be written");
+    scene.start_bot().await;
+    scene.bot_says(thread, "Black wins").await;
+    let mut looks = tokio::time::interval(Duration::from_millis(5));
+    while !scene.store.erasing().expect("readable").is_empty() {
+        looks.tick().await;
+    }
+    assert_eq!(scene.store.tables_of(person).expect("readable"), []);
+    let shown = scene.root(anna, games, "privacy", "show", json!({})).await;
+    assert!(
+        shown.content.contains("0 games and challenges"),
+        "{shown:?}"
+    );
 }

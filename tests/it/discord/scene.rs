@@ -106,6 +106,7 @@ impl Scene {
             message_content: self.asks,
             theme: ThemeName::Light,
             quotas: self.quotas,
+            backups_last: Some(7),
         };
         let startup = Startup {
             pacing: self.pacing.clone(),

@@ -74,6 +74,7 @@ async fn a_start_tells_what_it_waits_for_and_a_token_nobody_knows_ends_it() {
         message_content: true,
         theme: ThemeName::Light,
         quotas: Quotas::generous(),
+        backups_last: None,
     };
     let startup = Startup {
         pacing: scene.pacing.clone(),

@@ -9,9 +9,9 @@ use std::sync::{Arc, Condvar, Mutex};
 
 use galabot::sandbox::Faults;
 use galabot::service::{
-    ChannelId, CommandId, Commit, Committed, Erased, Event, FirstAnswer, GuildId, MessageId, Past,
-    PersonId, PersonSettings, Post, PostId, ServerSettings, Solver, Store, StoreError, Table,
-    TableId, Timestamp,
+    ChannelId, CommandId, Commit, Committed, Erased, Erasing, Event, FirstAnswer, GuildId, KeptAt,
+    MessageId, Past, PersonId, PersonSettings, Post, PostId, ServerSettings, Solver, Store,
+    StoreError, Table, TableId, Timestamp,
 };
 use galabot::store::MemoryStore;
 use tokio::sync::watch;
@@ -289,8 +289,16 @@ impl Store for Mortal {
         self.alive()?.tables_of(person)
     }
 
-    fn about(&self, person: PersonId) -> Result<Vec<String>> {
-        self.alive()?.about(person)
+    fn about(&self, person: PersonId, after: Option<KeptAt>) -> Result<Vec<(KeptAt, String)>> {
+        self.alive()?.about(person, after)
+    }
+
+    fn begin_erasing(&self, person: PersonId, tombstone: PersonId, now: Timestamp) -> Result<()> {
+        self.alive()?.begin_erasing(person, tombstone, now)
+    }
+
+    fn erasing(&self) -> Result<Vec<Erasing>> {
+        self.alive()?.erasing()
     }
 
     fn erase(&self, person: PersonId, tombstone: PersonId, now: Timestamp) -> Result<()> {

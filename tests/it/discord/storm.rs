@@ -147,6 +147,7 @@ impl Sea {
                 message_content: true,
                 theme: ThemeName::Light,
                 quotas: Quotas::generous(),
+                backups_last: Some(7),
             };
             let clock = Arc::new(SandboxClock(self.sandbox.clone()));
             match Bot::start_by(quick(), settings, self.store.clone(), clock).await {

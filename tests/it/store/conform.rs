@@ -268,6 +268,7 @@ fn sweeping_keeps_the_answers_to_messages_that_may_be_read_again() {
         }
         let said = |name: &str, table| {
             let said = Commit {
+                asker: None,
                 command: CommandId(name.to_owned()),
                 posts: vec![(Lane::Table(TableId(table)), words("Here."))],
                 ..saying(name, "", 2)

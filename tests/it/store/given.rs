@@ -57,6 +57,20 @@ impl Kept {
     }
 }
 
+/// Everything that is kept of a person, as it is handed over page by page.
+pub fn about(store: &dyn Store, person: PersonId) -> Vec<String> {
+    let mut told = Vec::new();
+    let mut last = None;
+    loop {
+        let page = store.about(person, last).unwrap();
+        let Some((at, _)) = page.last() else {
+            return told;
+        };
+        last = Some(*at);
+        told.extend(page.into_iter().map(|(_, line)| line));
+    }
+}
+
 pub fn export(store: &dyn Store) -> String {
     let mut text = Vec::new();
     store.export(&mut text).unwrap();
@@ -125,6 +139,7 @@ pub fn opening_by(id: TableId, challenge: Challenge, command: CommandId, at: u64
     let by = challenge.challenger.id;
     let (table, event) = Table::open(id, challenge, by, command.clone(), Timestamp(at));
     Commit {
+        asker: None,
         command,
         at: Timestamp(at),
         change: Some(TableChange {
@@ -165,6 +180,7 @@ pub fn step(table: &Table, name: impl std::fmt::Display, what: &[What], at: u64)
         })
         .collect();
     Commit {
+        asker: None,
         command: command(name),
         at: Timestamp(at),
         change: Some(TableChange {
@@ -179,6 +195,7 @@ pub fn step(table: &Table, name: impl std::fmt::Display, what: &[What], at: u64)
 /// A commit that only says something.
 pub fn saying(name: impl std::fmt::Display, text: &str, at: u64) -> Commit {
     Commit {
+        asker: None,
         command: command(name),
         at: Timestamp(at),
         change: None,

@@ -58,6 +58,8 @@ impl Model {
             let post = Post {
                 id: PostId(self.posts.len() as u64 + 1),
                 lane: *lane,
+                asker: commit.asker.filter(|_| !content.is_of_table()),
+                named: content.named(),
                 content: content.clone(),
                 at: commit.at,
                 sending_since: None,

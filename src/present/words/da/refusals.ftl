@@ -53,6 +53,7 @@ refused-which-challenge-game = { $game } (fra { $person })
 refused-not-challenged = Den udfordring er til { $opponent }. Lav din egen med `/gala { command-challenge }`.
 refused-own-challenge = Det er din egen udfordring; en anden må svare på den. `/gala { command-withdraw } { option-game }:{ $game }` tager den tilbage.
 refused-joined-already = Du har allerede sagt ja til parti { $game }; det begynder, når alle har. `/gala { command-decline } { option-game }:{ $game }` giver pladsen tilbage.
+refused-left-too-often = Du har allerede to gange taget en plads i parti { $game } og givet den tilbage. Oftere går det ikke: overlad den til en anden.
 refused-no-partner-wanted = Parti { $game } søger ingen makker. Med `accepter` alene spiller du mod udfordreren, hvis en plads er ledig.
 refused-open-challenge = En åben udfordring er til alle: overlad den bare til en anden.
 refused-not-challenger = Kun { $challenger } kan trække sin egen udfordring tilbage.

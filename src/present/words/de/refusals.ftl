@@ -52,6 +52,7 @@ refused-which-challenge-game = { $game } (von { $person })
 refused-not-challenged = Diese Herausforderung gilt { $opponent }. Mach eine eigene mit `/gala { command-challenge }`.
 refused-own-challenge = Das ist deine eigene Herausforderung; jemand anders muss sie beantworten. `/gala { command-withdraw } { option-game }:{ $game }` nimmt sie zurück.
 refused-joined-already = Du hast Partie { $game } schon angenommen; sie beginnt, sobald es alle getan haben. `/gala { command-decline } { option-game }:{ $game }` gibt den Platz zurück.
+refused-left-too-often = Du hast in Partie { $game } schon zweimal einen Platz genommen und zurückgegeben. Öfter geht es nicht: Überlass ihn jemand anderem.
 refused-no-partner-wanted = Partie { $game } sucht keinen Partner. Mit `annehmen` allein spielst du gegen den Herausforderer mit, wenn ein Platz frei ist.
 refused-open-challenge = Eine offene Herausforderung gilt allen: Überlass sie einfach jemand anderem.
 refused-not-challenger = Nur { $challenger } kann die eigene Herausforderung zurückziehen.

@@ -45,6 +45,7 @@ refused-which-challenge-game = { $game } (by { $person })
 refused-not-challenged = That challenge is for { $opponent }. Make one of your own with `/gala challenge`.
 refused-own-challenge = That is your own challenge; somebody else has to answer it. `/gala withdraw game:{ $game }` takes it back.
 refused-joined-already = You have accepted game { $game } already; it begins when everybody has. `/gala decline game:{ $game }` gives the seat back.
+refused-left-too-often = You have taken a seat in game { $game } and given it back twice already. That is as often as one can: leave it to another.
 refused-no-partner-wanted = Game { $game } seeks no partner. Plain `accept` joins against the challenger, if a seat is free.
 refused-open-challenge = An open challenge is for anyone: just leave it to somebody else.
 refused-not-challenger = Only { $challenger }, who made the challenge, can withdraw it.

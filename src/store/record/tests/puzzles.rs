@@ -51,6 +51,8 @@ pub(super) fn puzzles() -> Vec<(&'static str, Record)> {
             at: Timestamp(5),
             sending_since: None,
             after: None,
+            asker: None,
+            named: Vec::new(),
             attempts: 0,
         };
         Record::Post(post, PostState::Waiting)

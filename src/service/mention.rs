@@ -1,0 +1,74 @@
+//! People in a text: by number alone, so that a text can be searched for somebody without knowing what they are called.
+//!
+//! Discord shows the name in the place of the number when somebody looks, so a text that is kept holds none.
+
+use super::ids::PersonId;
+
+/// How a person stands in a text.
+pub fn mention_of(person: PersonId) -> String {
+    format!("<@{person}>")
+}
+
+/// The people whom a text mentions, also as quoted without effect; lowest number first, each once.
+///
+/// ```
+/// use galabot::service::{PersonId, named_in};
+/// assert_eq!(named_in("<@12>, it is <@7>'s turn, not \\<\\@!9\\>'s. <@12>"), [7, 9, 12].map(PersonId));
+/// assert_eq!(named_in("<#5> <@&6> <@7 8> <:man:9>"), []);
+/// ```
+pub fn named_in(text: &str) -> Vec<PersonId> {
+    let mut people = Vec::new();
+    replaced(text, |person| {
+        people.push(person);
+        None
+    });
+    people.sort_unstable();
+    people.dedup();
+    people
+}
+
+/// A text in which this stands in the place of every mention of a person.
+///
+/// ```
+/// use galabot::service::{PersonId, without_mention_of};
+/// let text = without_mention_of("<@7> plays <@77>: \\<\\@7\\>", PersonId(7), "…");
+/// assert_eq!(text, "… plays <@77>: …");
+/// ```
+pub fn without_mention_of(text: &str, person: PersonId, instead: &str) -> String {
+    replaced(text, |named| (named == person).then_some(instead))
+}
+
+/// A text with what `by` gives for somebody in the place of their mentions.
+fn replaced<'a>(text: &str, mut by: impl FnMut(PersonId) -> Option<&'a str>) -> String {
+    let mut told = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find(['<', '\\']) {
+        let (before, here) = rest.split_at(at);
+        told.push_str(before);
+        let read = mention_at(here);
+        let step = read.map_or(1, |(_, length)| length);
+        match read.and_then(|(person, _)| by(person)) {
+            Some(instead) => told.push_str(instead),
+            None => told.push_str(&here[..step]),
+        }
+        rest = &here[step..];
+    }
+    told + rest
+}
+
+/// The mention with which a text begins, and how long it is.
+fn mention_at(text: &str) -> Option<(PersonId, usize)> {
+    let after = |text, mark| {
+        let text: &str = text;
+        text.strip_prefix('\\').unwrap_or(text).strip_prefix(mark)
+    };
+    let rest = after(after(text, '<')?, '@')?;
+    let rest = after(rest, '!').unwrap_or(rest);
+    let digits = rest.len()
+        - rest
+            .trim_start_matches(|letter: char| letter.is_ascii_digit())
+            .len();
+    let person = rest[..digits].parse().ok()?;
+    let rest = after(&rest[digits..], '>')?;
+    Some((PersonId(person), text.len() - rest.len()))
+}

@@ -1,0 +1,343 @@
+//! Where a person stands, by number: at which tables they ever had a part, which posts are theirs or name them, for which servers
+//! they decide, who has blocked them. What is asked about a person is looked up here and never searched for.
+//!
+//! The keys follow from the records, so neither an export nor a journal holds them: an import and a replayed journal make
+//! them again, and [`build`] makes them for a store from before they were kept. The computer has none.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::key::{Key, Run};
+use super::record::{Head, Record};
+use super::space::{Changes, Overlay, Space, decode_at, for_each, load};
+use super::view;
+use crate::service::{
+    Challenge, ChannelId, Event, GuildId, Lane, Manager, Person, PersonId, Post, PostId, Seating,
+    Settings, Sought, StoreError, Table, TableChange, TableId, What,
+};
+
+type Result<T> = std::result::Result<T, StoreError>;
+
+/// What these indexes are, to be counted up when they change.
+pub const VERSION: u64 = 1;
+
+/// The entries that a record has by itself.
+pub fn keys(record: &Record) -> Vec<Key> {
+    match record {
+        Record::Table(head) => stood(head.table.id, of_table(&head.table)),
+        Record::Event(table, event) => stood(*table, of_event(event)),
+        Record::Post(post, _) => about(post),
+        Record::Settings(Settings::OfServer(server, settings)) => {
+            let managers = settings.managers.iter();
+            let people = managers.filter_map(|manager| match manager {
+                Manager::Person(person) => Some(Key::Manages(*person, *server)),
+                Manager::Role(_) => None,
+            });
+            people.collect()
+        }
+        Record::Settings(Settings::OfPerson(person, settings)) => {
+            let blocked = settings.blocked.iter();
+            blocked.map(|other| Key::Blocks(*other, *person)).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn stood(table: TableId, people: BTreeSet<PersonId>) -> Vec<Key> {
+    let people = people.into_iter().filter(|person| !person.is_computer());
+    people.map(|person| Key::Stood(person, table)).collect()
+}
+
+fn about(post: &Post) -> Vec<Key> {
+    let people: BTreeSet<PersonId> = post.asker.iter().chain(&post.named).copied().collect();
+    let people = people.into_iter().filter(|person| !person.is_computer());
+    people.map(|person| Key::About(person, post.id)).collect()
+}
+
+/// Puts the entries of a record that takes the place of another. Those of tables and events stay until somebody is taken out.
+///
+/// # Errors
+/// If the one before cannot be read.
+pub fn put(space: &dyn Space, changes: &mut Changes, record: &Record) -> Result<()> {
+    let new = keys(record);
+    if let (Record::Post(..) | Record::Settings(_), Some(key)) = (record, record.key()) {
+        let old = load(space, &key)?.map(|old| keys(&old)).unwrap_or_default();
+        for key in old.iter().filter(|key| !new.contains(key)) {
+            changes.remove(key);
+        }
+    }
+    new.iter().for_each(|key| changes.mark(key));
+    Ok(())
+}
+
+/// Takes the entries of a record away that goes.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn forget(space: &dyn Space, changes: &mut Changes, key: &Key) -> Result<()> {
+    if let Key::Waiting(_) | Key::Sent(_) | Key::Dead(_) | Key::Server(_) | Key::Person(_) = key
+        && let Some(record) = load(space, key)?
+    {
+        keys(&record).iter().for_each(|key| changes.remove(key));
+    }
+    Ok(())
+}
+
+/// Notes who stands at a table that changes, as far as that is not noted.
+///
+/// # Errors
+/// If it cannot be looked up.
+pub fn stand(space: &dyn Space, changes: &mut Changes, change: &TableChange) -> Result<()> {
+    let mut people = BTreeSet::new();
+    for event in &change.events {
+        people.extend(of_event(event));
+    }
+    for key in stood(change.table.id, people) {
+        if space.read(&key.bytes())?.is_none() {
+            changes.mark(&key);
+        }
+    }
+    Ok(())
+}
+
+/// Takes the places away that nobody has any more once events are written anew, as whoever is taken out stands there no more.
+///
+/// # Errors
+/// If a log cannot be read.
+pub fn settle(space: &dyn Space, changes: &mut Changes, records: &[Record]) -> Result<()> {
+    let mut gone = BTreeSet::new();
+    for record in records {
+        if let (Record::Table(_) | Record::Event(..), Some(key)) = (record, record.key())
+            && let Some(before) = load(space, &key)?
+        {
+            let now = keys(record);
+            let left = keys(&before).into_iter().filter(|key| !now.contains(key));
+            gone.extend(left.filter_map(|key| match key {
+                Key::Stood(person, table) => Some((person, table)),
+                _ => None,
+            }));
+        }
+    }
+    let mut settled = Vec::new();
+    let after = Overlay {
+        base: space,
+        changes,
+    };
+    for (person, table) in gone {
+        if !stands(&after, person, table)? {
+            settled.push(Key::Stood(person, table));
+        }
+    }
+    settled.iter().for_each(|key| changes.remove(key));
+    Ok(())
+}
+
+/// Whether a person is anywhere in a table or its log.
+///
+/// # Errors
+/// If one cannot be read.
+pub fn stands(space: &dyn Space, person: PersonId, table: TableId) -> Result<bool> {
+    let found = view::head(space, table)?;
+    if found.is_some_and(|found| of_table(&found.table).contains(&person)) {
+        return Ok(true);
+    }
+    let log = view::log(space, table)?;
+    Ok(log.iter().any(|event| of_event(event).contains(&person)))
+}
+
+/// Everybody at a table as it stands.
+pub fn of_table(table: &Table) -> BTreeSet<PersonId> {
+    let mut people = BTreeSet::new();
+    let mut look = |person: &Person| {
+        people.insert(person.id);
+    };
+    of_challenge(&table.challenge, &mut look);
+    table.joined.iter().for_each(|(_, person)| look(person));
+    match &table.seats {
+        Some(Seating::Two(seated)) => seated.iter().for_each(look),
+        Some(Seating::Four(seated)) => seated.iter().for_each(look),
+        None => {}
+    }
+    people.extend(table.resigning);
+    if let Some(clock) = &table.clock {
+        people.extend(clock.seats.iter().chain(&clock.vacations));
+    }
+    people
+}
+
+/// Everybody in an event.
+pub fn of_event(event: &Event) -> BTreeSet<PersonId> {
+    let mut people: BTreeSet<PersonId> = event.by.into_iter().collect();
+    let mut look = |person: &Person| {
+        people.insert(person.id);
+    };
+    match &event.what {
+        What::Challenged(challenge) => of_challenge(challenge, &mut look),
+        What::Joined { person, .. } => look(person),
+        What::Accepted(Seating::Two(seated)) => seated.iter().for_each(look),
+        What::Accepted(Seating::Four(seated)) => seated.iter().for_each(look),
+        What::VacationBegan(person) | What::VacationEnded(person) => {
+            people.insert(*person);
+        }
+        _ => {}
+    }
+    people
+}
+
+fn of_challenge(challenge: &Challenge, look: &mut dyn FnMut(&Person)) {
+    look(&challenge.challenger);
+    if let Some(opponent) = &challenge.opponent {
+        look(opponent);
+    }
+    if let Some(party) = &challenge.party {
+        for sought in [&party.partner, &party.second] {
+            if let Sought::Person(person) = sought {
+                look(person);
+            }
+        }
+    }
+}
+
+/// Some of the tables at which a person stands or stood, after this one; lowest number first.
+///
+/// # Errors
+/// If they cannot be read.
+pub fn tables(
+    space: &dyn Space,
+    person: PersonId,
+    after: Option<TableId>,
+    most: usize,
+) -> Result<Vec<TableId>> {
+    let after = after.map(|table| Key::Stood(person, table));
+    let found = some(space, Run::Stood(person), after, most)?;
+    Ok(found
+        .into_iter()
+        .filter_map(|key| match key {
+            Key::Stood(_, table) => Some(table),
+            _ => None,
+        })
+        .collect())
+}
+
+/// Some of the posts for which a person asked or which name them, after this one; lowest number first.
+///
+/// # Errors
+/// If they cannot be read.
+pub fn posts(
+    space: &dyn Space,
+    person: PersonId,
+    after: Option<PostId>,
+    most: usize,
+) -> Result<Vec<PostId>> {
+    let after = after.map(|post| Key::About(person, post));
+    let found = some(space, Run::About(person), after, most)?;
+    Ok(found
+        .into_iter()
+        .filter_map(|key| match key {
+            Key::About(_, post) => Some(post),
+            _ => None,
+        })
+        .collect())
+}
+
+/// Everybody who has a key here or settings or puzzles, lowest number first. It takes as long as there are people, not records.
+///
+/// # Errors
+/// If they cannot be read.
+pub fn people(space: &dyn Space) -> Result<Vec<PersonId>> {
+    let mut people = BTreeSet::new();
+    // With number 0 each of these is a run of all people.
+    for first in [
+        Key::Stood(PersonId(0), TableId(0)),
+        Key::About(PersonId(0), PostId(0)),
+        Key::Manages(PersonId(0), GuildId(0)),
+        Key::Blocks(PersonId(0), PersonId(0)),
+        Key::Person(PersonId(0)),
+        Key::Solver(PersonId(0)),
+    ] {
+        let letter = &first.bytes()[..1];
+        let mut after: Option<Vec<u8>> = None;
+        while let Some((key, _)) = space.scan(letter, after.as_deref(), 1)?.into_iter().next() {
+            let person = match Key::parse(&key)? {
+                Key::Stood(person, _) | Key::About(person, _) => person,
+                Key::Manages(person, _) | Key::Blocks(person, _) => person,
+                Key::Person(person) | Key::Solver(person) => person,
+                _ => break,
+            };
+            people.insert(person);
+            let past = [letter, &person.0.to_be_bytes(), &[u8::MAX; 8]].concat();
+            after = Some(past);
+        }
+    }
+    Ok(people.into_iter().collect())
+}
+
+/// The first keys of a run after this one.
+///
+/// # Errors
+/// If they cannot be read.
+pub fn some(space: &dyn Space, run: Run, after: Option<Key>, most: usize) -> Result<Vec<Key>> {
+    let after = after.map(|key| key.bytes());
+    let entries = space.scan(&run.prefix(), after.as_deref(), most)?;
+    entries.iter().map(|(key, _)| Key::parse(key)).collect()
+}
+
+/// Bytes written at once while the indexes are made.
+const STEP: usize = 64 * 1024;
+
+/// Makes the indexes of a store that has none, or only those of an earlier version, step by step. A kill between does no harm:
+/// it is begun again. A post of an earlier release does not say who asked for it; in somebody's direct messages, as far as a
+/// game was agreed upon there, it was they.
+///
+/// # Errors
+/// If a record cannot be read, or a step not written.
+pub fn build(space: &dyn Space, write: &mut dyn FnMut(&Changes) -> Result<()>) -> Result<()> {
+    let made = Key::Indexed(VERSION);
+    if space.read(&made.bytes())?.is_some() {
+        return Ok(());
+    }
+    let mut changes = Changes::default();
+    let mut privately: BTreeMap<ChannelId, PersonId> = BTreeMap::new();
+    let mut step = |changes: &mut Changes, keys: Vec<Key>| -> Result<()> {
+        keys.iter().for_each(|key| changes.mark(key));
+        if changes.size() < STEP {
+            return Ok(());
+        }
+        write(&std::mem::take(changes))
+    };
+    for_each(space, Run::Tables, |key, text| {
+        let record = decode_at(&key, &text)?;
+        step(&mut changes, keys(&record))?;
+        if let Record::Table(Head { table, .. }) = record {
+            let home = table.challenge.home;
+            if home.guild.is_none() {
+                privately.insert(home.channel, table.challenge.challenger.id);
+            }
+            for event in view::log(space, table.id)? {
+                step(&mut changes, stood(table.id, of_event(&event)))?;
+            }
+        }
+        Ok(())
+    })?;
+    for run in [
+        Run::Waiting,
+        Run::Sent,
+        Run::Dead,
+        Run::Servers,
+        Run::People,
+    ] {
+        for_each(space, run, |key, text| {
+            let mut record = decode_at(&key, &text)?;
+            if let Record::Post(post, _) = &mut record
+                && let (Lane::Channel(channel), None, false) =
+                    (post.lane, post.asker, post.content.is_of_table())
+                && let Some(person) = privately.get(&channel)
+            {
+                post.asker = Some(*person);
+                changes.put(&record);
+            }
+            step(&mut changes, keys(&record))
+        })?;
+    }
+    changes.mark(&made);
+    write(&changes)
+}

@@ -1,0 +1,231 @@
+//! What is kept of one person, for that person to read: theirs alone, of what is shared only their part. Found by the indexes
+//! ([`super::index`]) and read in pages, so that a page is small whatever there is.
+
+use super::index;
+use super::key::{Key, Run};
+use super::record::{Head, Record};
+use super::space::{Space, decode_at, load};
+use super::view;
+use crate::service::{
+    FROZEN, KeptAt, Manager, PersonId, PostId, REVIEWS_ASKED, ServerSettings, Settings, StoreError,
+    TableId, lesson_locale_note,
+};
+
+type Result<T> = std::result::Result<T, StoreError>;
+
+/// A page ends after so many bytes; its last record may go beyond.
+const PAGE: usize = 128 * 1024;
+
+/// Entries of an index or a log looked up at once.
+const AT_ONCE: usize = 64;
+
+/// The parts in which it is told, in this order.
+const OWN: u8 = 0;
+const SERVERS: u8 = 1;
+const TABLES: u8 = 2;
+const POSTS: u8 = 3;
+
+/// What is kept of a person under keys that follow from their number, and what of many people is kept in one place.
+pub fn keys(person: PersonId) -> [Key; 3] {
+    [
+        Key::Person(person),
+        Key::Solver(person),
+        Key::Note(REVIEWS_ASKED.to_owned()),
+    ]
+}
+
+/// A page being filled.
+struct Page {
+    lines: Vec<(KeptAt, String)>,
+    size: usize,
+}
+
+impl Page {
+    fn add(&mut self, at: KeptAt, record: &Record) {
+        let line = record.encode();
+        self.size += line.len();
+        self.lines.push((at, line));
+    }
+
+    fn is_full(&self) -> bool {
+        self.size >= PAGE
+    }
+}
+
+/// The records kept of a person after this place, each with its own; about 128 KiB of them. None are left if it is empty.
+///
+/// # Errors
+/// If a record cannot be read.
+pub fn page(
+    space: &dyn Space,
+    person: PersonId,
+    after: Option<KeptAt>,
+) -> Result<Vec<(KeptAt, String)>> {
+    let mut page = Page {
+        lines: Vec::new(),
+        size: 0,
+    };
+    let after = after.unwrap_or(KeptAt(OWN, 0, 0));
+    if after.0 == OWN {
+        own(space, person, after, &mut page)?;
+    }
+    if after.0 <= SERVERS && !page.is_full() {
+        servers(space, person, after, &mut page)?;
+    }
+    if after.0 <= TABLES && !page.is_full() {
+        tables(space, person, after, &mut page)?;
+    }
+    if !page.is_full() {
+        posts(space, person, after, &mut page)?;
+    }
+    Ok(page.lines)
+}
+
+fn own(space: &dyn Space, person: PersonId, after: KeptAt, page: &mut Page) -> Result<()> {
+    for (key, number) in keys(person).iter().zip(1..) {
+        let at = KeptAt(OWN, number, 0);
+        if at <= after {
+            continue;
+        }
+        let kept = match load(space, key)? {
+            // The others in it are none of their business.
+            Some(Record::Note { name, text }) => {
+                note_about(&name, &text, person).map(|(text, _)| Record::Note { name, text })
+            }
+            kept => kept,
+        };
+        if let Some(record) = kept {
+            page.add(at, &record);
+        }
+    }
+    Ok(())
+}
+
+/// That they may decide for a server, and nothing else of it.
+fn servers(space: &dyn Space, person: PersonId, after: KeptAt, page: &mut Page) -> Result<()> {
+    let mut last =
+        (after.0 == SERVERS).then_some(Key::Manages(person, crate::service::GuildId(after.1)));
+    loop {
+        let found = index::some(space, Run::Managed(person), last, AT_ONCE)?;
+        for key in &found {
+            if let Key::Manages(_, server) = key {
+                let settings = ServerSettings {
+                    managers: vec![Manager::Person(person)],
+                    ..ServerSettings::default()
+                };
+                let record = Record::Settings(Settings::OfServer(*server, settings));
+                page.add(KeptAt(SERVERS, server.0, 0), &record);
+            }
+            if page.is_full() {
+                return Ok(());
+            }
+        }
+        match found.last() {
+            Some(key) => last = Some(key.clone()),
+            None => return Ok(()),
+        }
+    }
+}
+
+fn tables(space: &dyn Space, person: PersonId, after: KeptAt, page: &mut Page) -> Result<()> {
+    let mut last = None;
+    if after.0 == TABLES {
+        // In the midst of its log, as a rule.
+        let table = TableId(after.1);
+        events(space, table, after.2, page)?;
+        last = Some(table);
+    }
+    while !page.is_full() {
+        let found = index::tables(space, person, last, 1)?;
+        let Some(table) = found.first().copied() else {
+            return Ok(());
+        };
+        last = Some(table);
+        let at = KeptAt(TABLES, table.0, 0);
+        if let Some(found) = view::table(space, table)? {
+            let learner = found.challenge.challenger.id == person;
+            page.add(at, &Record::Table(Head::whole(found)));
+            let locale = load(space, &Key::Note(lesson_locale_note(table)))?;
+            if let Some(record) = locale.filter(|_| learner) {
+                page.add(at, &record);
+            }
+        }
+        let name = format!("{FROZEN}{table}");
+        if let Some(text) = view::note(space, &name)?
+            && let Some((text, _)) = note_about(&name, &text, person)
+        {
+            page.add(at, &Record::Note { name, text });
+        }
+        events(space, table, 0, page)?;
+    }
+    Ok(())
+}
+
+/// The log of a table after this event.
+fn events(space: &dyn Space, table: TableId, after: u64, page: &mut Page) -> Result<()> {
+    let mut last = Key::Event(table, after).bytes();
+    loop {
+        let found = space.scan(&Run::Events(table).prefix(), Some(&last), AT_ONCE)?;
+        for (bytes, text) in &found {
+            if page.is_full() {
+                return Ok(());
+            }
+            let key = Key::parse(bytes)?;
+            let record = decode_at(&key, text)?;
+            if let Record::Event(_, event) = &record {
+                page.add(KeptAt(TABLES, table.0, event.seq), &record);
+            }
+        }
+        match found.last() {
+            Some((key, _)) => last.clone_from(key),
+            None => return Ok(()),
+        }
+    }
+}
+
+/// What was said to them; what was said of them to others is others'.
+fn posts(space: &dyn Space, person: PersonId, after: KeptAt, page: &mut Page) -> Result<()> {
+    let mut last = (after.0 == POSTS).then_some(PostId(after.1));
+    loop {
+        let found = index::posts(space, person, last, AT_ONCE)?;
+        for id in &found {
+            if page.is_full() {
+                return Ok(());
+            }
+            for key in [Key::Waiting(*id), Key::Sent(*id), Key::Dead(*id)] {
+                if let Some(record) = load(space, &key)?
+                    && matches!(&record, Record::Post(post, _) if post.asker == Some(person))
+                {
+                    page.add(KeptAt(POSTS, id.0, 0), &record);
+                }
+            }
+        }
+        match found.last() {
+            Some(id) => last = Some(*id),
+            None => return Ok(()),
+        }
+    }
+}
+
+/// What a note tells of a person, and what is left of it without them; `None` if they do not stand there.
+pub fn note_about(name: &str, text: &str, person: PersonId) -> Option<(String, String)> {
+    let number = person.to_string();
+    let theirs = |part: &str| match name == REVIEWS_ASKED {
+        true => part.split(':').nth(1) == Some(number.as_str()),
+        false => part == number,
+    };
+    let (head, people) = match name.starts_with(FROZEN) {
+        true => text.split_once(' ')?,
+        false if name == REVIEWS_ASKED => ("", text),
+        false => return None,
+    };
+    let (own, others): (Vec<&str>, Vec<&str>) = people.split(' ').partition(|part| theirs(part));
+    if own.is_empty() {
+        return None;
+    }
+    let with_head = |parts: Vec<&str>| {
+        let head = Some(head).filter(|head| !head.is_empty());
+        head.into_iter().chain(parts).collect::<Vec<_>>().join(" ")
+    };
+    Some((with_head(own), with_head(others)))
+}

@@ -1,0 +1,101 @@
+//! Samples of posts that know their people, of what is kept of those who have been deleted, and of what goes.
+
+use crate::service::{
+    ChannelId, CommandId, Content, Erased, Erasing, Lane, PersonId, Post, PostId, Pseudonym,
+    TableId, Timestamp, Who,
+};
+use crate::store::key::Key;
+
+use super::super::{PostState, Record};
+
+/// Somebody who has been deleted.
+const HASHED: Who = Who::Hashed(Pseudonym {
+    key: 0x00c0_ffee,
+    hash: 0x0123_4567_89ab_cdef_0123_4567_89ab_cdef,
+});
+
+pub(super) fn people() -> Vec<(&'static str, Record)> {
+    let post = Post {
+        id: PostId(9),
+        lane: Lane::Channel(ChannelId(901)),
+        content: Content::Forgotten,
+        asker: None,
+        named: Vec::new(),
+        at: Timestamp(5),
+        sending_since: None,
+        after: None,
+        attempts: 0,
+    };
+    vec![
+        (
+            "gone-answer",
+            Record::Gone(Key::Answer(CommandId("m1200".to_owned()))),
+        ),
+        ("gone-event", Record::Gone(Key::Event(TableId(12), 4))),
+        (
+            "erased",
+            Record::Erased(Erased {
+                who: Who::Number(PersonId(3)),
+                at: Timestamp(1_700_000_000_000),
+            }),
+        ),
+        (
+            "erased-hashed",
+            Record::Erased(Erased {
+                who: HASHED,
+                at: Timestamp(1_700_000_000_000),
+            }),
+        ),
+        (
+            "erasing",
+            Record::Erasing(Erasing {
+                person: PersonId(3),
+                tombstone: PersonId::tombstone(9),
+                at: Timestamp(1_700_000_000_000),
+            }),
+        ),
+        (
+            "gone-erased",
+            Record::Gone(Key::Erased(Who::Number(PersonId(3)))),
+        ),
+        ("gone-erased-hashed", Record::Gone(Key::Erased(HASHED))),
+        ("gone-erasing", Record::Gone(Key::Erasing(PersonId(3)))),
+        (
+            "post-asked",
+            Record::Post(
+                Post {
+                    content: Content::Words {
+                        text: "<@42> is to move.".to_owned(),
+                        board: None,
+                        buttons: Vec::new(),
+                        reply_to: None,
+                    },
+                    asker: Some(PersonId(7)),
+                    named: vec![PersonId(42)],
+                    ..post.clone()
+                },
+                PostState::Waiting,
+            ),
+        ),
+        (
+            "post-forgotten",
+            Record::Post(
+                Post {
+                    content: Content::Forgotten,
+                    ..post.clone()
+                },
+                PostState::Waiting,
+            ),
+        ),
+        (
+            "post-rename",
+            Record::Post(
+                Post {
+                    content: Content::Rename(TableId(12)),
+                    ..post.clone()
+                },
+                PostState::Waiting,
+            ),
+        ),
+    ]
+}
