@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::rules::any::Kind;
+use crate::service::What;
 use crate::service::{Challenge, ColourChoice, Home, Manages, Person, Place};
 
 #[test]
