@@ -175,7 +175,7 @@ pub(super) async fn rename(line: &Line, table: &Table) -> Result<(), Trouble> {
     };
     let name = present::thread_name(table);
     let refused = match rest::rename_thread(line, thread, &name).await {
-        Err(Trouble::Refused { code, reason }) => (code, reason),
+        Err(Trouble::Refused { code, reason, .. }) => (code, reason),
         other => return other,
     };
     tracing::warn!(table = %table.id, %thread, code = refused.0, reason = refused.1, "the thread of a game keeps its name");
