@@ -1,5 +1,6 @@
 //! How long a move takes from the chat to the board, how many a second the bot plays, and what it weighs:
-//! `cargo bench --bench bot`.
+//! `cargo bench --bench bot`. With `-- neighbours` it measures instead how long others wait for their boards while one person
+//! asks the worst that the usual limits allow.
 //!
 //! The bot is the binary in a process of its own, with its games on disk; the stand-in Discord and the players are here, on
 //! the same cores. A move's time begins when the message is written, which is when the gateway tells of it, and ends when
@@ -28,6 +29,13 @@ const SEARCHES: u64 = 8;
 const AT_ONCE: u64 = 1_000;
 const EACH: usize = 8;
 
+/// Beside the worst that one person may ask: how often they ask at once, how many moves of others are timed, and the game they
+/// ask about.
+const WORST: usize = 20;
+const NEIGHBOURS: usize = 300;
+const LONG: usize = 600;
+const LONG_SEED: u64 = 11;
+
 /// Pictures of a middle game: between these plies, so many times.
 const MIDDLE: std::ops::Range<usize> = 30..90;
 const ROUNDS: usize = 5;
@@ -36,15 +44,18 @@ const ROUNDS: usize = 5;
 async fn main() {
     let cores = std::thread::available_parallelism().map_or(0, usize::from);
     println!("{cores} cores");
+    if std::env::args().any(|word| word == "neighbours") {
+        return neighbours().await;
+    }
     pictures();
-    let mut hall = Hall::open().await;
+    let mut hall = Hall::open(NO_LIMITS).await;
     println!("the bot at rest, no games: {}", hall.bot.memory());
     one_by_one(&mut hall, "").await;
     beside_searches(&mut hall).await;
     println!("the bot at rest, after these: {}", hall.bot.memory());
     drop(hall);
     // Anew: a server has no more than 1,000 threads that are not archived.
-    let mut hall = Hall::open().await;
+    let mut hall = Hall::open(NO_LIMITS).await;
     at_once(&mut hall).await;
     println!("the bot at rest, after these: {}", hall.bot.memory());
     drop(hall);
@@ -138,6 +149,78 @@ async fn beside_searches(hall: &mut Hall) {
     );
 }
 
+/// For each command: one person asks for it as fast and from as many places as may be, as often as the limits let them, while
+/// others play. What nobody could type so fast, moves and challenges, has no limit here; all else has the usual ones.
+async fn neighbours() {
+    println!(
+        "{:<28} {:>9} {:>9} {:>9} {:>8}",
+        "while one person asks", "p50", "p99", "at most", "answered"
+    );
+    for (root, sub, options) in [
+        ("", "", json!({})),
+        ("gala", "replay", json!({"game": 1})),
+        ("gala", "history", json!({"game": 1, "page": 1})),
+        ("gala", "export", json!({"game": 1})),
+        ("gala", "review", json!({"game": 1})),
+        ("gala", "board", json!({"game": 1})),
+        ("gala", "games", json!({"finished": true})),
+        ("gala", "stats", json!({})),
+        ("gala", "leaderboard", json!({})),
+        ("rules", "poster", json!({})),
+        ("privacy", "show", json!({})),
+        ("privacy", "export", json!({})),
+    ] {
+        let mut hall = Hall::open(MOVES_UNLIMITED).await;
+        let worst = hall.long_game().await;
+        let places = [
+            worst.1,
+            hall.lobby,
+            hall.sandbox.channel("lobby-talk").expect("it is there"),
+        ];
+        let (sandbox, asker) = (hall.sandbox.clone(), worst.0);
+        let asked = (!root.is_empty()).then(|| {
+            let options = json!({"subcommand": sub, "options": options});
+            tokio::spawn(async move {
+                let mut asking = Vec::new();
+                // At once, for that is worse than spread over a minute.
+                for at in 0..WORST {
+                    let (sandbox, options) = (sandbox.clone(), options.clone());
+                    let place = places[at % places.len()];
+                    asking.push(tokio::spawn(async move {
+                        let asked = sandbox.command(asker, place, root, options).await;
+                        let answered = match asked {
+                            Ok(outcome) => sandbox.wait_settled(outcome.id).await.is_ok(),
+                            Err(_) => false,
+                        };
+                        usize::from(answered)
+                    }));
+                }
+                let mut answered = 0;
+                for one in asking {
+                    answered += one.await.unwrap_or(0);
+                }
+                answered
+            })
+        });
+        let times = hall.played(NEIGHBOURS).await;
+        let answered = match asked {
+            Some(asked) => asked.await.unwrap_or(0).to_string(),
+            None => "-".to_owned(),
+        };
+        println!(
+            "{:<28} {:>9} {:>9} {:>9} {:>8}",
+            match root {
+                "" => "nothing".to_owned(),
+                root => format!("/{root} {sub}"),
+            },
+            millis(part(&times, 50)),
+            millis(part(&times, 99)),
+            millis(times[times.len() - 1]),
+            answered
+        );
+    }
+}
+
 /// Many games at once, in each of which the next move is typed when the board has arrived.
 async fn at_once(hall: &mut Hall) {
     let mut matches = Vec::new();
@@ -213,12 +296,12 @@ struct Hall {
 }
 
 impl Hall {
-    async fn open() -> Hall {
+    async fn open(limits: &str) -> Hall {
         let sandbox = Sandbox::start(Options::default())
             .await
             .expect("a free port");
         let dir = tempfile::tempdir().expect("a folder");
-        let bot = Process::run(dir.path(), &sandbox);
+        let bot = Process::run(dir.path(), &sandbox, limits);
         let lobby = sandbox.channel("games").expect("it is there");
         sandbox.wait_online().await.expect("the bot connects");
         sandbox
@@ -234,6 +317,39 @@ impl Hall {
             games: 0,
             _dir: dir,
         }
+    }
+
+    /// A long game that is over, of players 0 and 1, and its thread: random moves until it ends.
+    async fn long_game(&mut self) -> (u64, u64) {
+        let mut match_ = self.begin(LONG_SEED, LONG).await;
+        while match_.goes_on() {
+            match_.typ(&self.sandbox);
+            match_.board(&self.sandbox).await;
+        }
+        // Random games end by themselves now and then.
+        let resigned = self
+            .sandbox
+            .write(match_.people[0], match_.thread.0, "resign yes");
+        resigned.expect("people may write");
+        self.sandbox.until_quiet().await;
+        (match_.people[0], match_.thread.0)
+    }
+
+    /// So many moves of others, each typed when the board of the one before has arrived: how long each took, sorted.
+    async fn played(&mut self, moves: usize) -> Vec<Duration> {
+        let (mut times, mut seed) = (Vec::new(), 2_000);
+        while times.len() < moves {
+            seed += 1;
+            let mut match_ = self.begin(seed, LONGEST).await;
+            while times.len() < moves && match_.goes_on() {
+                let start = Instant::now();
+                match_.typ(&self.sandbox);
+                match_.board(&self.sandbox).await;
+                times.push(start.elapsed());
+            }
+        }
+        times.sort();
+        times
     }
 
     /// Begins a game of random moves between two of ten people.
@@ -349,11 +465,21 @@ open_challenges = 100000
 live_games = 100000
 ";
 
+/// The usual limits but for those whom nobody types as fast as a measurement.
+const MOVES_UNLIMITED: &str = "[limits]
+person_moves = { at_once = 1000000, a_minute = 1000000 }
+person_moves_a_day = 1000000000
+person_challenges = { at_once = 1000000, a_minute = 1000000 }
+server_challenges = { at_once = 1000000, a_minute = 1000000 }
+open_challenges = 100000
+live_games = 100000
+";
+
 impl Process {
     /// `galabot run` on this folder.
-    fn run(dir: &Path, sandbox: &Sandbox) -> Process {
+    fn run(dir: &Path, sandbox: &Sandbox, limits: &str) -> Process {
         let config = format!(
-            "[discord]\napi_url = {:?}\nmessage_content = true\n[store]\ndata = {:?}\n{NO_LIMITS}",
+            "[discord]\napi_url = {:?}\nmessage_content = true\n[store]\ndata = {:?}\n{limits}",
             sandbox.url(),
             dir.join("data")
         );

@@ -13,7 +13,7 @@ mod threads;
 pub use due::{Due, due};
 pub use errand::{Busy, Pace, Slice, Ticket};
 pub use queue::Queue;
-pub use threads::Computers;
+pub use threads::{Computers, step_back};
 
 use std::sync::atomic::AtomicBool;
 

@@ -158,8 +158,8 @@ impl Thinker {
     }
 }
 
-/// Lets every other thread go first, where the system can be told so.
-fn step_back() {
+/// Has the calling thread let every other one go first, for good, where the system can be told so.
+pub fn step_back() {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::nice(10) {
         tracing::warn!(%error, "the computer thinks at the usual priority");

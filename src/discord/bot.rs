@@ -57,6 +57,7 @@ pub struct Bot {
     outbox: Outbox,
     meters: Meters,
     drawing: Arc<Semaphore>,
+    beside: Arc<Beside>,
 }
 
 /// How a bot does.
@@ -68,11 +69,12 @@ pub struct Pulse {
     meters: Meters,
     outbox: Outbox,
     drawing: Arc<Semaphore>,
+    beside: Arc<Beside>,
 }
 
-/// Until it is dropped, no picture is drawn.
-#[must_use = "drawing goes on when it is dropped"]
-pub struct Held(#[expect(dead_code, reason = "it only has to be there")] OwnedSemaphorePermit);
+/// Until it is dropped, something is not done.
+#[must_use = "it goes on when it is dropped"]
+pub struct Held(#[expect(dead_code, reason = "it only has to be there")] Vec<OwnedSemaphorePermit>);
 
 impl Pulse {
     /// Waits until no picture is being drawn, and lets none be begun, so that one can see what does not wait for pictures.
@@ -81,7 +83,17 @@ impl Pulse {
     /// Never while the bot lives.
     pub async fn hold_drawing(&self) -> anyhow::Result<Held> {
         let all = u32::try_from(at_once()).context("more processors than anybody has")?;
-        Ok(Held(self.drawing.clone().acquire_many_owned(all).await?))
+        let held = self.drawing.clone().acquire_many_owned(all).await?;
+        Ok(Held(vec![held]))
+    }
+
+    /// Waits until nothing costly is done, and lets nothing be begun, so that one can see what does not wait for it.
+    ///
+    /// # Errors
+    /// Never while the bot lives.
+    pub async fn hold_costly(&self) -> anyhow::Result<Held> {
+        let held = self.beside.hold().await;
+        Ok(Held(held.context("the bot is gone")?.into()))
     }
 
     /// Sends a post that was given up after all.
@@ -180,7 +192,7 @@ impl Bot {
         let (outbox, looking) = Outbox::start(desk.clone(), opened_to)
             .await
             .context("cannot read the outbox")?;
-        let drawing = desk.drawing();
+        let (drawing, beside) = (desk.drawing(), desk.beside.clone());
         let wake = outbox.clone();
         tokio::spawn(async move {
             match resumed.await {
@@ -216,6 +228,7 @@ impl Bot {
             outbox,
             meters,
             drawing,
+            beside,
         })
     }
 

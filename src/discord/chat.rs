@@ -6,7 +6,7 @@ use crate::present::{self, Message, Words};
 use crate::rules::any::Game;
 use crate::service::{
     Answered, BoardView, ChannelId, Command, CommandId, Content, Fault, Lane, Manages, MessageId,
-    PersonId, Place, Reply, Request, Service, Stage, Table, TableId, Timestamp, Via,
+    PersonId, Place, Refusal, Reply, Request, Service, Stage, Table, TableId, Timestamp, Via,
 };
 
 use super::desk::Desk;
@@ -251,7 +251,13 @@ fn consider(
             told.into_content(Some(said.message))
         }
     };
-    house.say((id, Some(caller)), lane(at, said.channel), content, now)?;
+    let lane = lane(at, said.channel);
+    let say = || house.say((id.clone(), Some(caller)), lane, content, now);
+    if !outbox.say_replay(&reply, caller, say)? {
+        let refused = Reply::Refused(Refusal::OneAtATime);
+        let told = present::reply(words, &refused, None);
+        house.say((id, Some(caller)), lane, told.into_content(Some(said.message)), now)?;
+    }
     Ok(Verdict::Posted)
 }
 

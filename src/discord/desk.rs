@@ -10,6 +10,7 @@ use super::tutor::Tutor;
 use crate::present::Picture;
 use crate::service::{ChannelId, Clock, Fault, PersonId, Service, Theme, Timestamp};
 
+use super::beside::{Beside, Cost};
 use super::line::Line;
 use super::meters::Meters;
 use super::pacing::Pacing;
@@ -34,6 +35,8 @@ pub(super) struct Desk {
     pub meters: Meters,
     /// When what is said in a thread may be heard.
     pub order: Arc<Order>,
+    /// What is done beside the queues.
+    pub beside: Arc<Beside>,
     house: Service,
     clock: Arc<dyn Clock>,
     painters: Arc<Painters>,
@@ -58,6 +61,7 @@ impl Desk {
             pacing: Pacing::default(),
             meters: Meters::default(),
             order: Arc::new(Order::new(http.meters.out_of_order.clone())),
+            beside: Arc::new(Beside::new()),
             me,
             http,
             closing,
@@ -137,6 +141,18 @@ impl Desk {
         job_on_a_thread(&self.jobs, move || job(&house)).await?
     }
 
+    /// Asks the house something that costs much, beside all else.
+    ///
+    /// # Errors
+    /// As [`Desk::ask`].
+    pub async fn ask_beside<T: Send + 'static>(
+        &self,
+        job: impl FnOnce(&Service) -> Result<T, Fault> + Send + 'static,
+    ) -> Result<T, Fault> {
+        let house = self.house.clone();
+        self.beside.work(move || job(&house)).await?
+    }
+
     /// What holds up all drawing while somebody has all of its permits, of which there are [`at_once`].
     pub fn drawing(&self) -> Arc<Semaphore> {
         self.drawing.clone()
@@ -155,7 +171,12 @@ impl Desk {
             return Ok(None);
         };
         let painters = self.painters.clone();
-        job_on_a_thread(&self.drawing, move || Some(shown.bytes(painters.of(theme)))).await
+        let much = Cost::is_much_to_draw(&shown);
+        let job = move || Some(shown.bytes(painters.of(theme)));
+        match much {
+            true => self.beside.draw(job).await,
+            false => job_on_a_thread(&self.drawing, job).await,
+        }
     }
 }
 

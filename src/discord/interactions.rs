@@ -22,6 +22,7 @@ use crate::service::{
     Via,
 };
 
+use super::beside::Cost;
 use super::chat::{exported, game_about, lane, replayed};
 use super::commands;
 use super::desk::Desk;
@@ -133,6 +134,12 @@ impl Pressed {
         self.place.guild
     }
 
+    /// What carrying it out costs.
+    pub fn cost(&self) -> Cost {
+        let asked = self.asked.as_ref();
+        asked.map_or(Cost::Little, |asked| Cost::of(&asked.command))
+    }
+
     /// A slash command.
     pub fn command(from: &CommandInteraction) -> Pressed {
         let options = from.data.options();
@@ -235,6 +242,13 @@ impl Pressed {
             }
             return;
         }
+        let cost = self.cost();
+        let turn = match cost {
+            Cost::Little => None,
+            _ => desk.beside.turn(self.caller.id, cost).await,
+        };
+        // Something of theirs is under way.
+        let is_busy = cost != Cost::Little && turn.is_none();
         let Pressed {
             id,
             asked,
@@ -263,8 +277,8 @@ impl Pressed {
         // For apologies, before which nothing is asked.
         let own = Words::of(locale.unwrap_or_default());
         let (shown, person) = (outbox.clone(), caller.id);
-        let told = desk
-            .ask(move |house| {
+        let job = {
+            move |house: &Service| {
                 let words = Words::of(match public {
                     true => house.language_within(place.channel, place.guild)?,
                     false => house.language_alone(caller.id, locale, place)?,
@@ -276,6 +290,12 @@ impl Pressed {
                         return Ok(Some(Told::Words(Box::new(told))));
                     }
                 };
+                if is_busy {
+                    let refusal = house.too_much(caller.id, place.guild);
+                    let refusal = refusal.unwrap_or(Refusal::OneAtATime);
+                    let told = present::reply(words, &Reply::Refused(refusal), None);
+                    return Ok(Some(Told::Words(Box::new(told))));
+                }
                 // The challenge may be accepted while its sending is still under way.
                 if let (Command::Accept | Command::AcceptAsPartner, Some(table), Some(message)) =
                     (&asked.command, asked.table, on)
@@ -300,8 +320,12 @@ impl Pressed {
                     command: asked.command,
                 };
                 carry_out(house, &shown, &request, (words, locale), now)
-            })
-            .await;
+            }
+        };
+        let told = match turn {
+            Some(_) => desk.ask_beside(job).await,
+            None => desk.ask(job).await,
+        };
         outbox.wake();
         let desk = desk.clone();
         let words = match told {
@@ -342,7 +366,10 @@ impl Pressed {
             reader,
             guild,
         };
-        tokio::spawn(async move { answer.tell(&desk, words).await });
+        tokio::spawn(async move {
+            answer.tell(&desk, words).await;
+            drop(turn);
+        });
     }
 
     /// Tells the caller, who may be waiting, that it was not carried out.
@@ -400,7 +427,12 @@ fn carry_out(
     };
     let asked = (request.id.clone(), Some(request.caller.id));
     if let Some(content) = content {
-        house.say(asked, lane, content, now)?;
+        let say = || house.say(asked, lane, content, now);
+        if !outbox.say_replay(&reply, request.caller.id, say)? {
+            let refused = Reply::Refused(Refusal::OneAtATime);
+            let told = present::reply(words, &refused, None);
+            return Ok(Some(Told::Words(Box::new(told))));
+        }
         return Ok(Some(Told::Words(Box::new(present::here_it_is(words)))));
     }
     let game = game_about(house, meant, Some(&reply));

@@ -10,6 +10,7 @@
 //! `pacing` how long to wait before coming back, and `identify` counts the sessions.
 //! No words for people are found here: those are `crate::present`'s.
 
+mod beside;
 mod bot;
 mod catchup;
 mod chat;

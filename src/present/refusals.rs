@@ -105,6 +105,7 @@ pub(super) fn refusal(words: Words, refusal: &Refusal, game: Option<&Game>) -> S
                 time = a_while(words, *seconds)
             )
         }
+        Refusal::OneAtATime => say!(words, "refused-one-at-a-time"),
         Refusal::Busy { seconds } => {
             say!(words, "refused-busy", time = a_while(words, *seconds))
         }

@@ -117,6 +117,8 @@ pub enum Refusal {
         /// After so many seconds there is room for one more.
         seconds: u64,
     },
+    /// Something costly that the caller asked before is under way.
+    OneAtATime,
     /// Too much is asked here, or of us altogether.
     Busy {
         /// After so many seconds there is room for one more.

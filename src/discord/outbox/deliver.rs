@@ -102,7 +102,7 @@ struct Trip {
 }
 
 /// A post written out and drawn.
-struct Ready {
+pub(super) struct Ready {
     letter: Letter,
     /// The table whose buttons it takes over.
     takes_over: Option<TableId>,
@@ -149,14 +149,14 @@ impl Courier {
 
     /// Delivers a post, or gives it up for good; or leaves it for the next start when the bot is closing. While something
     /// that may pass stands in the way it is held, and all of its lane behind it.
-    pub async fn deliver(&self, post: Post) {
+    pub async fn deliver(&self, post: Post, ready: Option<Ready>) {
         let (id, lane) = (post.id, post.lane);
         let mut trip = Trip {
             begun: None,
             post,
             attempts: 0,
             held: 0,
-            ready: None,
+            ready,
             moved: false,
         };
         while !self.desk.is_closing() {
@@ -461,7 +461,7 @@ impl Courier {
     }
 
     /// The post written out and drawn; `first` in a thread that its players do not know yet.
-    async fn write(&self, post: &Post, first: bool) -> Result<Ready, Fault> {
+    pub async fn write(&self, post: &Post, first: bool) -> Result<Ready, Fault> {
         let (content, lane) = (post.content.clone(), post.lane);
         let Written {
             message,

@@ -22,13 +22,13 @@ use tokio::task::JoinHandle;
 
 use crate::present;
 use crate::service::{
-    Fault, Lane, MessageId, PersonId, Place, Post, PostId, Reply, Service, TableId, What,
+    Content, Fault, Lane, MessageId, PersonId, Place, Post, PostId, Reply, Service, TableId, What,
 };
 
 use super::desk::{Desk, raised};
 use super::ingest::Opened;
 use super::queues::Queues;
-use deliver::Courier;
+use deliver::{Courier, Ready};
 pub(super) use found::may_read;
 pub(super) use frozen::home;
 
@@ -39,7 +39,10 @@ const SALT: &str = "nonce-salt";
 #[derive(Clone)]
 pub(super) struct Outbox {
     wake: Arc<Notify>,
-    lanes: Queues<Lane, Post>,
+    lanes: Queues<Lane, (Post, Option<Ready>)>,
+    /// Replays to be drawn, one at a time, before they take their place in their lanes.
+    replays: Queues<(), Post>,
+    desk: Arc<Desk>,
     courier: Arc<Courier>,
 }
 
@@ -60,13 +63,26 @@ impl Outbox {
         let courier = Courier::new(desk.clone(), salt, opened, wake.clone());
         let courier = Arc::new(courier);
         let carrier = courier.clone();
-        let lanes = Queues::new(move |_, post| {
+        let lanes = Queues::new(move |_, (post, ready): (Post, Option<Ready>)| {
             let courier = carrier.clone();
-            async move { courier.deliver(post).await }.boxed()
+            async move { courier.deliver(post, ready).await }.boxed()
+        });
+        let (painter, drawn, beside) = (courier.clone(), lanes.clone(), desk.beside.clone());
+        let replays = Queues::new(move |(), post: Post| {
+            let (courier, lanes, beside) = (painter.clone(), drawn.clone(), beside.clone());
+            async move {
+                // What goes wrong is told when it is the turn of the post.
+                let ready = courier.write(&post, false).await.ok();
+                beside.is_drawn(post.id);
+                lanes.push(post.lane, (post, ready));
+            }
+            .boxed()
         });
         let outbox = Outbox {
             wake,
             lanes,
+            replays,
+            desk: desk.clone(),
             courier,
         };
         let looking = tokio::spawn(outbox.clone().look(desk));
@@ -90,8 +106,34 @@ impl Outbox {
     /// If it is not among the dead letters, or the store fails.
     pub async fn send_again(&self, id: PostId) -> Result<(), Fault> {
         let post = self.courier.revive(id).await?;
-        self.lanes.push(post.lane, post);
+        self.put(post);
         Ok(())
+    }
+
+    /// Puts a post on its lane; one with a replay when that has been drawn, so that nothing else there waits for it.
+    fn put(&self, post: Post) {
+        match post.content {
+            Content::Replay { .. } => self.replays.push((), post),
+            _ => self.lanes.push(post.lane, (post, None)),
+        }
+    }
+
+    /// Says an answer; if it is a replay, not while this person waits for another. Whether it was said.
+    ///
+    /// # Errors
+    /// What `say` fails with.
+    pub fn say_replay(
+        &self,
+        reply: &Reply,
+        person: PersonId,
+        say: impl FnOnce() -> Result<Vec<Post>, Fault>,
+    ) -> Result<bool, Fault> {
+        if !matches!(reply, Reply::Replay { .. }) {
+            return say().map(|_| true);
+        }
+        let post = || Ok(say()?.first().map(|post| post.id));
+        let said = self.desk.beside.replay_for(person, post)?;
+        Ok(said.is_some())
     }
 
     /// A board was asked for by this person in this place. If that is a game of theirs that cannot be shown where it is
@@ -126,11 +168,15 @@ impl Outbox {
 
     /// Waits until nothing is being sent, or for this long. Returns whether all is sent.
     pub async fn drained(&self, patience: Duration) -> bool {
-        self.lanes.drained(patience).await
+        let drained =
+            async { self.replays.drained(patience).await && self.lanes.drained(patience).await };
+        let drained = tokio::time::timeout(patience, drained).await;
+        drained.unwrap_or(false)
     }
 
     /// Breaks off what is being sent: it may or may not arrive, and is sent again at the next start.
     pub async fn abandon(&self) {
+        self.replays.abandon().await;
         self.lanes.abandon().await;
     }
 
@@ -148,7 +194,7 @@ impl Outbox {
                         if post.id > last {
                             last = post.id;
                             let lane = post.lane;
-                            self.lanes.push(lane, post);
+                            self.put(post);
                             self.courier.nudge(Some(lane));
                         }
                     }

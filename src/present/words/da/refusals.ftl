@@ -42,6 +42,7 @@ refused-too-many-challenges = Du har { $most } åbne udfordringer, og det er det
 refused-too-many-games = Du har del i { $most } partier og udfordringer, og det er det højeste på én gang. Afslut et, eller tag en udfordring tilbage med `/gala { command-withdraw }`.
 refused-too-fast = Det var lidt hurtigt for mig: giv mig { $time }, og spørg så igen. Træk i dine egne partier er ikke ment; dem spiller jeg altid.
 refused-too-many-today = Du har spurgt mig om rigtig meget i dag: om { $time } kan jeg det igen. Træk i dine egne partier er ikke ment; dem spiller jeg altid.
+refused-one-at-a-time = Jeg er stadig i gang med det, du bad om før. Spørg igen, når det er der.
 refused-busy = Der bliver spurgt om så meget lige nu, at jeg ikke nåede det. Prøv igen om { $time }.
 refused-hushed = Stadig lidt hurtigt for mig: giv mig et minut.
 refused-too-many-computers = Du spiller { $most } partier mod computeren, og det er det højeste på én gang. Afslut først et; `/gala { command-games }` viser dem.

@@ -41,6 +41,7 @@ refused-too-many-challenges = Du hast { $most } offene Herausforderungen, mehr g
 refused-too-many-games = Du bist an { $most } Partien und Herausforderungen beteiligt, mehr gehen nicht auf einmal. Beende eine, oder nimm mit `/gala { command-withdraw }` eine Herausforderung zurück.
 refused-too-fast = Das war mir ein wenig schnell: Gib mir { $time }, dann frag noch einmal. Züge in deinen eigenen Partien sind nicht gemeint; die spiele ich immer.
 refused-too-many-today = Du hast mich heute schon sehr viel gefragt: In { $time } geht das wieder. Züge in deinen eigenen Partien sind nicht gemeint; die spiele ich immer.
+refused-one-at-a-time = Ich bin noch mit dem beschäftigt, was du vorhin wolltest. Frag noch einmal, wenn es da ist.
 refused-busy = Gerade wird so viel von mir verlangt, dass ich das nicht tun konnte. Bitte versuch es in { $time } noch einmal.
 refused-hushed = Noch immer ein wenig schnell für mich: Bitte gib mir eine Minute.
 refused-too-many-computers = Du spielst { $most } Partien gegen den Computer, mehr gehen nicht auf einmal. Beende erst eine; `/gala { command-games }` zeigt sie.

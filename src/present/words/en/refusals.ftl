@@ -34,6 +34,7 @@ refused-too-many-challenges = You have { $most } open challenges, which is the m
 refused-too-many-games = You have a part in { $most } games and challenges, which is the most at once. Finish one, or take a challenge back with `/gala withdraw`.
 refused-too-fast = That was a little fast for me: give me { $time }, then ask again. Moves in your own games are not meant; those I always play.
 refused-too-many-today = You have asked me a great deal today: I can do this again in { $time }. Moves in your own games are not meant; those I always play.
+refused-one-at-a-time = I am still busy with what you asked before. Ask again when it is there.
 refused-busy = So much is asked of me just now that I could not do this. Please try again in { $time }.
 refused-hushed = Still a little fast for me: please give me a minute.
 refused-too-many-computers = You are playing { $most } games with the computer, which is the most at once. Finish one first; `/gala games` lists them.
