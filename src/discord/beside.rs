@@ -199,12 +199,15 @@ mod tests {
         assert!(beside.turn(anna, Cost::Much).await.is_some());
     }
 
+    fn panics() -> u8 {
+        panic!("as planned")
+    }
+
     #[tokio::test]
     async fn a_job_that_panics_is_a_fault_and_gives_its_permit_back() {
         let beside = Beside::new();
         for _ in 0..works_at_once() + 1 {
-            let job = beside.work(|| panic!("as planned"));
-            assert!(job.await.is_err());
+            assert!(beside.work(panics).await.is_err());
         }
         assert_eq!(beside.work(|| 7).await.expect("done"), 7);
     }

@@ -14,6 +14,7 @@ use crate::draw::ThemeName;
 use crate::service::limits::{Limits, Quotas};
 use crate::service::{Clock, Fault, PersonId, PostId, Service, Store};
 
+use super::beside::Beside;
 use super::connection::connect;
 use super::desk::{Desk, at_once};
 use super::gateway::Ear;
@@ -241,6 +242,7 @@ impl Bot {
             meters: self.meters.clone(),
             outbox: self.outbox.clone(),
             drawing: self.drawing.clone(),
+            beside: self.beside.clone(),
         }
     }
 

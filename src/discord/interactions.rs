@@ -277,50 +277,46 @@ impl Pressed {
         // For apologies, before which nothing is asked.
         let own = Words::of(locale.unwrap_or_default());
         let (shown, person) = (outbox.clone(), caller.id);
-        let job = {
-            move |house: &Service| {
-                let words = Words::of(match public {
-                    true => house.language_within(place.channel, place.guild)?,
-                    false => house.language_alone(caller.id, locale, place)?,
-                });
-                let asked = match asked {
-                    Ok(asked) => asked,
-                    Err(refusal) => {
-                        let told = present::reply(words, &Reply::Refused(refusal), None);
-                        return Ok(Some(Told::Words(Box::new(told))));
-                    }
-                };
-                if is_busy {
-                    let refusal = house.too_much(caller.id, place.guild);
-                    let refusal = refusal.unwrap_or(Refusal::OneAtATime);
+        let job = move |house: &Service| -> Result<Option<Told>, Fault> {
+            let words = Words::of(match public {
+                true => house.language_within(place.channel, place.guild)?,
+                false => house.language_alone(caller.id, locale, place)?,
+            });
+            let asked = match asked {
+                Ok(asked) => asked,
+                Err(refusal) => {
                     let told = present::reply(words, &Reply::Refused(refusal), None);
                     return Ok(Some(Told::Words(Box::new(told))));
                 }
-                // The challenge may be accepted while its sending is still under way.
-                if let (Command::Accept | Command::AcceptAsPartner, Some(table), Some(message)) =
-                    (&asked.command, asked.table, on)
-                {
-                    house.answered_at(table, (place.channel, message), now)?;
-                }
-                let manages = match manages {
-                    true => Manages::Server,
-                    false if house.is_appointed(place.guild, caller.id, &roles)? => {
-                        Manages::Appointed
-                    }
-                    false => Manages::No,
-                };
-                let request = Request {
-                    id: CommandId::of_interaction(id),
-                    caller,
-                    place,
-                    table: asked.table,
-                    via: asked.via,
-                    lot,
-                    manages,
-                    command: asked.command,
-                };
-                carry_out(house, &shown, &request, (words, locale), now)
+            };
+            if is_busy {
+                let refusal = house.too_much(caller.id, place.guild);
+                let refusal = refusal.unwrap_or(Refusal::OneAtATime);
+                let told = present::reply(words, &Reply::Refused(refusal), None);
+                return Ok(Some(Told::Words(Box::new(told))));
             }
+            // The challenge may be accepted while its sending is still under way.
+            if let (Command::Accept | Command::AcceptAsPartner, Some(table), Some(message)) =
+                (&asked.command, asked.table, on)
+            {
+                house.answered_at(table, (place.channel, message), now)?;
+            }
+            let manages = match manages {
+                true => Manages::Server,
+                false if house.is_appointed(place.guild, caller.id, &roles)? => Manages::Appointed,
+                false => Manages::No,
+            };
+            let request = Request {
+                id: CommandId::of_interaction(id),
+                caller,
+                place,
+                table: asked.table,
+                via: asked.via,
+                lot,
+                manages,
+                command: asked.command,
+            };
+            carry_out(house, &shown, &request, (words, locale), now)
         };
         let told = match turn {
             Some(_) => desk.ask_beside(job).await,
