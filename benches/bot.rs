@@ -178,35 +178,20 @@ async fn neighbours() {
             hall.sandbox.channel("lobby-talk").expect("it is there"),
         ];
         let (sandbox, asker) = (hall.sandbox.clone(), worst.0);
-        let asked = (!root.is_empty()).then(|| {
-            let options = json!({"subcommand": sub, "options": options});
-            tokio::spawn(async move {
-                let mut asking = Vec::new();
-                // At once, for that is worse than spread over a minute.
-                for at in 0..WORST {
-                    let (sandbox, options) = (sandbox.clone(), options.clone());
-                    let place = places[at % places.len()];
-                    asking.push(tokio::spawn(async move {
-                        let asked = sandbox.command(asker, place, root, options).await;
-                        let answered = match asked {
-                            Ok(outcome) => sandbox.wait_settled(outcome.id).await.is_ok(),
-                            Err(_) => false,
-                        };
-                        usize::from(answered)
-                    }));
-                }
-                let mut answered = 0;
-                for one in asking {
-                    answered += one.await.unwrap_or(0);
-                }
-                answered
-            })
+        let often = if root.is_empty() { 0 } else { WORST };
+        let options = json!({"subcommand": sub, "options": options});
+        // At once, for that is worse than spread over a minute.
+        let asking = (0..often).map(async |at| {
+            let place = places[at % places.len()];
+            let asked = sandbox.command(asker, place, root, options.clone()).await;
+            match asked {
+                Ok(outcome) => sandbox.wait_settled(outcome.id).await.is_ok(),
+                Err(_) => false,
+            }
         });
-        let times = hall.played(NEIGHBOURS).await;
-        let answered = match asked {
-            Some(asked) => asked.await.unwrap_or(0).to_string(),
-            None => "-".to_owned(),
-        };
+        let (answers, times) =
+            tokio::join!(futures::future::join_all(asking), hall.played(NEIGHBOURS));
+        let answered = answers.into_iter().filter(|answered| *answered).count();
         println!(
             "{:<28} {:>9} {:>9} {:>9} {:>8}",
             match root {
