@@ -256,7 +256,12 @@ fn consider(
     if !outbox.say_replay(&reply, caller, say)? {
         let refused = Reply::Refused(Refusal::OneAtATime);
         let told = present::reply(words, &refused, None);
-        house.say((id, Some(caller)), lane, told.into_content(Some(said.message)), now)?;
+        house.say(
+            (id, Some(caller)),
+            lane,
+            told.into_content(Some(said.message)),
+            now,
+        )?;
     }
     Ok(Verdict::Posted)
 }

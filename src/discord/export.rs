@@ -32,7 +32,7 @@ pub(super) async fn hand_over(desk: Arc<Desk>, person: PersonId, answer: Answer,
     let mut next = None;
     for number in 1..=MOST {
         let part = desk
-            .ask(move |house| house.export_part(person, next, largest))
+            .ask_beside(move |house| house.export_part(person, next, largest))
             .await;
         let part = match part {
             Ok(part) => part,

@@ -346,7 +346,10 @@ impl Pressed {
                     reader,
                     guild,
                 };
-                tokio::spawn(export::hand_over(desk, person, answer, largest));
+                tokio::spawn(async move {
+                    export::hand_over(desk, person, answer, largest).await;
+                    drop(turn);
+                });
                 return;
             }
             Ok(None) => return,
