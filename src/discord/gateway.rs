@@ -110,6 +110,7 @@ fn locale(event: &Event) -> Option<(GuildId, Option<Language>)> {
 fn told(event: &Event, me: PersonId) -> Option<Heard> {
     match event {
         Event::MessageCreate(event) => hear(&Told::from(&event.message), me, None).map(Heard::Said),
+        Event::InteractionCreate(event) if asked_by_nobody(&event.interaction) => None,
         Event::InteractionCreate(event) => match &event.interaction {
             Interaction::Command(command) => Some(Heard::Pressed(Pressed::command(command))),
             Interaction::Autocomplete(typing) => Some(Heard::Completing(Completing::of(typing))),
@@ -152,6 +153,16 @@ fn unread(event: &UnknownEvent, me: PersonId) -> Option<Heard> {
         }
         _ => None,
     }
+}
+
+/// Whether it comes from a number that no person has: whoever forges it speaks for the computer, or for somebody deleted.
+fn asked_by_nobody(interaction: &Interaction) -> bool {
+    let user = match interaction {
+        Interaction::Command(from) | Interaction::Autocomplete(from) => from.user.id,
+        Interaction::Component(from) => from.user.id,
+        _ => return false,
+    };
+    PersonId(user.get()).is_reserved()
 }
 
 /// Where an event changes what we may do: permissions hang on roles, channels and ourselves.

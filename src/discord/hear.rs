@@ -132,7 +132,7 @@ pub(super) struct Said {
 
 /// What a message says to us, if it can be meant for us at all. Bots, ourselves among them, are not listened to.
 pub(super) fn hear(told: &Told, me: PersonId, guild: Option<GuildId>) -> Option<Said> {
-    if !told.ordinary || told.author.bot {
+    if !told.ordinary || told.author.bot || told.author.person.id.is_reserved() {
         return None;
     }
     let guild = guild.or(told.guild);

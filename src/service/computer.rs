@@ -87,6 +87,17 @@ impl fmt::Display for Computer {
 }
 
 impl PersonId {
+    /// Whether no person has this number: it is the computer's, or stands for somebody who has been deleted, or is given to nobody.
+    ///
+    /// ```
+    /// use galabot::service::PersonId;
+    /// assert!(PersonId(1 << 63).is_reserved() && PersonId::tombstone(7).is_reserved());
+    /// assert!(!PersonId(1_234_567_890_123_456_789).is_reserved());
+    /// ```
+    pub const fn is_reserved(self) -> bool {
+        self.0 >= FIRST
+    }
+
     /// Whether this is the computer.
     pub fn is_computer(self) -> bool {
         Computer::of(self).is_some()
