@@ -113,7 +113,11 @@ pub(super) fn refusal(words: Words, refusal: &Refusal, game: Option<&Game>) -> S
         Refusal::TooManyComputers { most } => {
             say!(words, "refused-too-many-computers", most = most)
         }
-        Refusal::Level(error) => say!(words, "refused-level", read = error.0),
+        Refusal::Level(error) => {
+            // Whatever was sent stands in code, and must not end it.
+            let read: String = error.0.replace('`', "'").chars().take(40).collect();
+            say!(words, "refused-level", read = read)
+        }
         Refusal::PersonOrComputer(person) => {
             say!(words, "refused-person-or-computer", person = person.id)
         }
