@@ -7,13 +7,14 @@ use galabot::rules::notation::{TypedMove, plain};
 use galabot::rules::{GameText, chelma, gala};
 use galabot::service::button::Button;
 use galabot::service::command::{Command, Heard, parse};
-use galabot::service::{Opponent, Person, PersonId};
+use galabot::service::{Opponent, Person, PersonId, Store};
+use galabot::store::MemoryStore;
 
 /// Takes any bytes.
 pub type Entry = fn(&[u8]);
 
 /// Every target by its name, which is that of its corpus too.
-pub const ALL: [(&str, Entry); 8] = [
+pub const ALL: [(&str, Entry); 10] = [
     ("moves", moves),
     ("turns", turns),
     ("commands", commands),
@@ -22,6 +23,8 @@ pub const ALL: [(&str, Entry); 8] = [
     ("games", games),
     ("buttons", buttons),
     ("records", records),
+    ("archives", archives),
+    ("interactions", interactions),
 ];
 
 fn text(bytes: &[u8]) -> String {
@@ -196,6 +199,50 @@ pub fn records(bytes: &[u8]) {
         assert_eq!(
             galabot::store::check_record(written.as_bytes()).as_ref(),
             Ok(&written)
+        );
+    }
+}
+
+/// The lines of an export, or of a journal: each gets the checksum that is right, and what is then taken into a store can be
+/// written down and taken in again.
+pub fn archives(bytes: &[u8]) {
+    let mut lines: Vec<Vec<u8>> = bytes
+        .split(|byte| *byte == b'\n')
+        .filter(|line| !line.is_empty())
+        .map(galabot::store::sealed)
+        .collect();
+    if lines.is_empty() {
+        return;
+    }
+    let mut all = lines.join(&b'\n');
+    all.push(b'\n');
+    let (records, sum) = (lines.len() - 1, crc32fast::hash(&all));
+    let end = format!(r#"{{"v":1,"kind":"end","data":{{"records":{records},"sum":{sum}}}"#);
+    lines.push(galabot::store::sealed(end.as_bytes()));
+    let mut all = lines.join(&b'\n');
+    all.push(b'\n');
+    let store = MemoryStore::new();
+    if store.import(&mut all.as_slice()).is_err() {
+        return;
+    }
+    let mut written = Vec::new();
+    store.export(&mut written).expect("what was taken in");
+    let again = MemoryStore::new();
+    let taken = again.import(&mut written.as_slice());
+    assert!(taken.is_ok(), "{taken:?}");
+    for table in again.live_tables().expect("what was checked") {
+        let table = again.table(table).expect("what was checked");
+        let game = table.expect("it is live").game();
+        assert!(game.is_ok(), "each game was replayed");
+    }
+}
+
+/// An interaction as Discord sends it: whatever it is, it is read or refused.
+pub fn interactions(bytes: &[u8]) {
+    if let Ok(read) = galabot::discord::read_interaction(bytes) {
+        assert!(
+            !read.contains("a-secret-token"),
+            "tokens are not shown: {read}"
         );
     }
 }

@@ -78,6 +78,13 @@ pub(super) struct Completing {
     offers: Option<Offers>,
 }
 
+impl std::fmt::Display for Completing {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let offered = self.offers.is_some();
+        write!(f, "{:?} (offered: {offered})", self.typing)
+    }
+}
+
 impl Completing {
     /// What an interaction of this kind asks for.
     pub fn of(from: &CommandInteraction) -> Completing {

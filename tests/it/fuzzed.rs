@@ -6,6 +6,21 @@ use std::path::Path;
 #[path = "../../fuzz/src/entries.rs"]
 mod entries;
 
+/// Every kind of record ever written, and what the fuzzer makes of records begins with.
+#[test]
+fn every_stored_record_is_fuzzed_from() {
+    let stored = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/stored");
+    let mut read = 0;
+    for version in fs::read_dir(stored).expect("versions") {
+        for file in fs::read_dir(version.expect("a version").path()).expect("records") {
+            let bytes = fs::read(file.expect("a file").path()).expect("bytes");
+            entries::records(bytes.trim_ascii_end());
+            read += 1;
+        }
+    }
+    assert!(read > 80, "only {read}");
+}
+
 #[test]
 fn what_was_found_by_fuzzing_stays_mended() {
     let corpora = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus");
