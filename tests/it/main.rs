@@ -10,6 +10,7 @@ mod discord;
 mod draw;
 mod fuzzed;
 mod games;
+mod hostile;
 mod lessons;
 mod life;
 mod local_ports;

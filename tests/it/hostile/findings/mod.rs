@@ -1,0 +1,5 @@
+//! What once gave way, each as the attack that found it.
+
+mod names;
+mod neighbours;
+mod pings;
