@@ -16,3 +16,4 @@ mod power;
 mod privacy;
 mod solver;
 mod stream;
+mod sweep;

@@ -3,6 +3,7 @@
 mod events;
 mod people;
 mod puzzles;
+mod settings;
 
 use std::path::PathBuf;
 
@@ -13,9 +14,8 @@ use crate::rules::any::Kind;
 use crate::rules::gala::{Preset, Variation};
 use crate::rules::{DrawReason, Grade, Outcome, Side, WinReason, any};
 use crate::service::{
-    Asked, BoardView, Bottom, Chair, Challenge, ChannelId, ColourChoice, Content, GameClock,
-    GuildId, Home, Lane, Language, Manager, Party, Person, PersonId, PersonSettings, PostId,
-    RoleId, Seating, ServerSettings, Sought, Stage, Theme, TimeControl, Timing, Vacation, What,
+    Asked, BoardView, Chair, Challenge, ChannelId, ColourChoice, Content, GameClock, GuildId, Home,
+    Lane, Language, Party, Person, PersonId, PostId, Seating, Sought, Stage, Timing, What,
 };
 
 fn kept(table: Table) -> Record {
@@ -157,79 +157,13 @@ fn samples() -> Vec<(String, Record)> {
     samples.extend(events());
     samples.extend(posts());
     samples.extend(of_journals());
-    samples.extend(settings());
+    samples.extend(settings::settings());
     samples.extend(puzzles::puzzles());
     samples.extend(people::people());
     samples
         .into_iter()
         .map(|(name, record)| (name.to_owned(), record))
         .collect()
-}
-
-fn settings() -> Vec<(&'static str, Record)> {
-    let person = PersonSettings {
-        language: Some(Language::German),
-        theme: Some(Theme::HighContrast),
-        bottom: Bottom::White,
-        reminders: false,
-        direct_messages: true,
-        weekend_pause: true,
-        vacations: vec![Vacation {
-            from: Timestamp(1_700_000_000_000),
-            until: Timestamp(1_701_000_000_000),
-        }],
-        ..PersonSettings::default()
-    };
-    let guarded = PersonSettings {
-        challenges: false,
-        blocked: vec![PersonId(4), PersonId(5)],
-        ..PersonSettings::default()
-    };
-    let server = ServerSettings {
-        language: Some(Language::Danish),
-        theme: None,
-        gala: Some(any::Ruleset::Gala(Preset::Winther.ruleset())),
-        chelma: Some(Kind::Chelma.usual()),
-        clock: TimeControl::None,
-        channels: vec![ChannelId(901), ChannelId(902)],
-        managers: vec![Manager::Person(PersonId(4)), Manager::Role(RoleId(77))],
-        daily: None,
-    };
-    let themed = ServerSettings {
-        theme: Some(Theme::Wood),
-        ..ServerSettings::default()
-    };
-    let with_clock = ServerSettings {
-        clock: fischer().control,
-        ..ServerSettings::default()
-    };
-    let of = |settings| Record::Settings(settings);
-    vec![
-        ("person", of(Settings::OfPerson(PersonId(3), person))),
-        (
-            "person-guarded",
-            of(Settings::OfPerson(PersonId(3), guarded)),
-        ),
-        (
-            "person-of-defaults",
-            of(Settings::OfPerson(PersonId(3), PersonSettings::default())),
-        ),
-        ("server", of(Settings::OfServer(GuildId(900), server))),
-        (
-            "server-of-defaults",
-            of(Settings::OfServer(GuildId(900), ServerSettings::default())),
-        ),
-        (
-            "server-themed",
-            of(Settings::OfServer(GuildId(900), themed)),
-        ),
-        (
-            "server-with-clock",
-            of(Settings::OfServer(GuildId(900), with_clock)),
-        ),
-        ("gone-person", Record::Gone(Key::Person(PersonId(3)))),
-        ("gone-server", Record::Gone(Key::Server(GuildId(900)))),
-    ]
 }
 
 fn of_journals() -> Vec<(&'static str, Record)> {
