@@ -8,7 +8,7 @@ use super::port::Backing;
 use super::record::{Answered, PostState, Record};
 use super::space::{Space, decode_at, load};
 use super::view;
-use crate::service::{FirstAnswer, Lane, Past, PostId, StoreError};
+use crate::service::{Content, FirstAnswer, Lane, Past, Post, PostId, StoreError};
 
 type Result<T> = std::result::Result<T, StoreError>;
 
@@ -44,9 +44,18 @@ pub fn sweep<B: Backing>(store: &B, past: &Past) -> Result<()> {
     in_parts(store, Run::Dead, &mut |_, record| {
         Ok(matches!(
             record,
-            Record::Post(post, PostState::Dead { at, .. }) if matches!(post.lane, Lane::Channel(_)) && at < past.dead
+            Record::Post(post, PostState::Dead { at, .. }) if is_answer(&post) && at < past.dead
         ))
     })
+}
+
+/// Whether a post is an answer in a channel without a game. What tells of a table stays, wherever it should go.
+fn is_answer(post: &Post) -> bool {
+    let answers = matches!(
+        post.content,
+        Content::Words { .. } | Content::Rules { .. } | Content::Puzzle { .. }
+    );
+    answers && matches!(post.lane, Lane::Channel(_))
 }
 
 /// Whether an answer is to be forgotten.

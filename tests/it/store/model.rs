@@ -315,11 +315,13 @@ fn play(seed: u64, steps: usize) {
             17 => model.check(kept[rng.usize(..2)].store()),
             18 => kept.iter_mut().for_each(Kept::reopen),
             _ if rng.u8(..4) == 0 => {
-                let before = Timestamp(at - rng.u64(..200));
+                let (before, unread) = (Timestamp(at - rng.u64(..200)), BTreeMap::new());
+                let past = Past {
+                    dead: Timestamp(0),
+                    ..Past::before(before, &unread)
+                };
                 for kept in &kept {
-                    kept.store()
-                        .sweep(&Past::before(before, &BTreeMap::new()))
-                        .unwrap();
+                    kept.store().sweep(&past).unwrap();
                 }
                 model.sweep(before);
             }
