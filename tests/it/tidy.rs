@@ -52,6 +52,7 @@ const RESERVED: [(&[&str], &[&str]); 11] = [
             "discord/catchup.rs",
             "discord/commands",
             "discord/complete.rs",
+            "discord/export.rs",
             "discord/hear.rs",
             "discord/interactions.rs",
             "discord/outbox/found.rs",
@@ -191,8 +192,6 @@ fn what_is_reserved_stays_where_it_belongs() {
 fn nothing_is_unwrapped_outside_tests() {
     hold(unwrapped);
 }
-
-// ---- the checks ----
 
 /// Paths into a layer that this one may not know, by `crate::`, by its outside name, or by enough `super`s.
 fn arrows_up(source: &Source) -> Vec<String> {
