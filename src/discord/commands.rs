@@ -2,6 +2,7 @@
 
 mod challenge;
 mod clock;
+mod interaction;
 mod learn;
 mod look;
 mod moves;
@@ -30,6 +31,7 @@ use crate::service::{
 use super::complete::Offers;
 use super::hear::person;
 
+pub use interaction::read_interaction;
 pub(in crate::discord) use register::register;
 
 /// The commands under which all others hang: one a game; the others, for the rules, settings and privacy, are of both.

@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use serenity::http::{LightMethod, Request as Call, Route};
 use serenity::model::application::{
-    CommandInteraction, ComponentInteraction, ComponentInteractionDataKind, Interaction,
+    CommandInteraction, ComponentInteraction, ComponentInteractionDataKind,
 };
 use serenity::model::channel::{MessageFlags, PartialChannel};
 use serenity::model::guild::Member;
@@ -25,7 +25,6 @@ use crate::service::{
 use super::beside::Cost;
 use super::chat::{exported, game_about, lane, replayed};
 use super::commands;
-use super::complete::Completing;
 use super::desk::Desk;
 use super::export;
 use super::hear::called;
@@ -115,36 +114,13 @@ impl Answer {
     }
 }
 
-/// What an interaction, as Discord sends it, is read as: who asks where for what, in a line for whoever looks for faults. It is read as
-/// those that come over the gateway are, and nothing is done.
-///
-/// # Errors
-/// If it is no interaction, or of a kind that is not answered.
-pub fn read_interaction(json: &[u8]) -> Result<String, String> {
-    let read: Interaction = serde_json::from_slice(json).map_err(|error| error.to_string())?;
-    let pressed = match &read {
-        Interaction::Command(command) => Pressed::command(command),
-        Interaction::Component(button) => Pressed::button(button),
-        Interaction::Autocomplete(typing) => return Ok(Completing::of(typing).to_string()),
-        _ => return Err("no command, button, menu or completion".to_owned()),
-    };
-    let Pressed {
-        asked,
-        caller,
-        place,
-        manages,
-        ..
-    } = pressed;
-    let asked = match asked {
-        Ok(asked) => format!(
-            "{:?} of {:?} by {:?}",
-            asked.command, asked.table, asked.via
-        ),
-        Err(refusal) => format!("{refusal:?}"),
-    };
-    Ok(format!(
-        "{caller:?} (manages: {manages}) at {place:?}: {asked}"
-    ))
+/// Who asks where for what, without the token.
+impl std::fmt::Display for Pressed {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let asked = self.asked.as_ref();
+        let asked = asked.map(|asked| (&asked.command, &asked.table, &asked.via));
+        write!(f, "{:?} at {:?}: {asked:?}", self.caller, self.place)
+    }
 }
 
 /// What comes of an interaction.

@@ -42,6 +42,6 @@ mod tutor;
 
 pub use bot::{Bot, Held, Pulse, Settings};
 pub use clock::SystemClock;
-pub use interactions::read_interaction;
+pub use commands::read_interaction;
 pub use pacing::{Pacing, Retries, Sleep};
 pub use startup::Startup;

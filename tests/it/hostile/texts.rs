@@ -67,8 +67,12 @@ fn texts(scene: &Scene) -> Vec<String> {
 const SIGNS: &str = "*_~`|>#[]<@";
 
 /// Whether a hostile text stands in this as it was written, so that its signs mean what they mean.
-fn is_raw(told: &Told, hostile: &str) -> bool {
-    let marked = hostile.chars().any(|letter| SIGNS.contains(letter));
+fn is_raw(told: &Told, hostile: &str, victim: u64) -> bool {
+    // A mention of somebody real stays one, so that no name is kept; it pings nobody, which is looked at too.
+    let signs = hostile
+        .replace(&format!("<@{victim}>"), "")
+        .replace(&format!("<@!{victim}>"), "");
+    let marked = signs.chars().any(|letter| SIGNS.contains(letter));
     marked && told.text().contains(MARK) && bare(told.text()).contains(hostile.trim())
 }
 
@@ -77,7 +81,7 @@ fn judge(scene: &Scene, tally: &mut Tally, mark: usize, hostile: &str, where_to:
         for wrong in told.wrongs() {
             tally.gave_way(format!("{where_to}: {hostile:?}: {wrong}"));
         }
-        if is_raw(&told, hostile) {
+        if is_raw(&told, hostile, scene.dora.id) {
             tally.gave_way(format!(
                 "{where_to}: {hostile:?} is raw in {:?}",
                 told.text()
