@@ -3,3 +3,4 @@
 mod names;
 mod neighbours;
 mod pings;
+mod privacy;
