@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::scene::Scene;
 
 /// The text in a gzip file.
-fn unpacked(bytes: &[u8]) -> String {
+pub(super) fn unpacked(bytes: &[u8]) -> String {
     let mut text = String::new();
     let mut file = flate2::read::GzDecoder::new(bytes);
     std::io::Read::read_to_string(&mut file, &mut text).expect("a gzip file of text");
@@ -125,6 +125,18 @@ async fn what_is_kept_is_shown_handed_over_and_deleted() {
     scene.check();
 }
 
+/// Waits until somebody has been deleted.
+async fn deleted(scene: &Scene) {
+    let done = || {
+        let begun = scene.store.erasing().expect("readable");
+        begun.is_empty() && !scene.store.erased().expect("readable").is_empty()
+    };
+    let mut looks = tokio::time::interval(Duration::from_millis(5));
+    while !done() {
+        looks.tick().await;
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_post_knows_who_asked_and_names_others_by_number_only() {
     let scene = Scene::open().await;
@@ -155,6 +167,7 @@ async fn a_post_knows_who_asked_and_names_others_by_number_only() {
     scene
         .press(anna, &asked, "Delete everything about me")
         .await;
+    deleted(&scene).await;
     let mut text = Vec::new();
     scene.store.export(&mut text).expect("it adds up");
     let text = String::from_utf8(text).expect("text");
@@ -194,6 +207,7 @@ async fn the_thread_of_a_game_loses_the_name_too() {
     scene
         .press(anna, &asked, "Delete everything about me")
         .await;
+    deleted(&scene).await;
     scene.drained().await;
     let path = format!("/channels/{thread}");
     let renamed = scene.sandbox.requests().into_iter().rev().find(|request| {
