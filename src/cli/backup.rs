@@ -133,7 +133,7 @@ impl Kept {
 
     /// Whether a backup is due, if one may be. Who has been deleted is noted each time: until then a restore brings them back.
     fn is_due(&self, may_be: bool, now: Timestamp) -> Result<bool, StoreError> {
-        self.backups.note_erased(&*self.store)?;
+        self.backups.note_erased(&self.store)?;
         Ok(may_be && self.backups.is_due(&self.store, now, self.every)?)
     }
 

@@ -158,7 +158,7 @@ mod tests {
             Ok(Room { free, needed })
         };
         room_for(Path::new("games"), look, &pacing, &waits).await;
-        let slept = slept.lock().expect("one thread");
+        let slept = slept.lock().expect("one thread").clone();
         assert_eq!(slept.len(), 12, "it waits until there is room");
         assert!(slept[11] > Duration::from_secs(30), "{slept:?}");
         // Where the disk does not tell, it goes on.
