@@ -32,6 +32,7 @@ struct Numbers {
     pending: Number,
     oldest: Number,
     dead: Number,
+    failing: Number,
     disk_free: Number,
     backup_age: Number,
     rebuilt: Number,
@@ -99,6 +100,11 @@ impl Watch {
                 "Messages read up that could not be read, of which their threads are told",
                 &pulse.meters().unreadable,
             ),
+            (
+                "posts_set_aside",
+                "Posts set aside because Discord failed on them again and again, though it took others",
+                &pulse.meters().set_aside,
+            ),
         ] {
             registry.register(name, help, counter.clone());
         }
@@ -107,7 +113,12 @@ impl Watch {
             "Pause before the next connection to the gateway; 0 while there is one",
             pulse.meters().gateway_pause.clone(),
         );
-        let gauges: [(&str, &str, &Number); 9] = [
+        let gauges: [(&str, &str, &Number); 10] = [
+            (
+                "posts_failing",
+                "Posts on which Discord has failed for a minute or more; /readyz says which",
+                &numbers.failing,
+            ),
             (
                 "connected",
                 "1 while the bot hears what is said on Discord, 0 while it does not",
@@ -176,6 +187,7 @@ impl Watch {
         if let Some(at) = self.kept.newest() {
             numbers.backup_age.set(seconds_since(at.0));
         }
+        numbers.failing.set(self.pulse.failing().len() as f64);
         numbers.rebuilt.set(self.kept.notes.len() as f64);
         let store = self.kept.store.clone();
         let looked = tokio::task::spawn_blocking(move || {
@@ -218,7 +230,7 @@ impl Watched for Watch {
             }
             Standing {
                 missing,
-                notes: self.kept.notes.clone(),
+                notes: notes(&self.kept.notes, &self.pulse),
             }
         })
     }
@@ -250,4 +262,18 @@ impl Watched for Watch {
             Ok(format!("post {post} is on its way again"))
         })
     }
+}
+
+/// What is to be told though the bot is ready: what was wrong with the store, and what Discord fails on.
+fn notes(kept: &[String], pulse: &Pulse) -> Vec<String> {
+    let mut notes = kept.to_vec();
+    notes.extend(pulse.failing());
+    match pulse.meters().set_aside.get() {
+        0 => {}
+        count => notes.push(format!(
+            "posts set aside since the start, for Discord failed on them again and again: {count}; `galabot dead list` \
+             shows them"
+        )),
+    }
+    notes
 }

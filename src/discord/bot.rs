@@ -128,6 +128,11 @@ impl Pulse {
         self.link.borrow().latency
     }
 
+    /// What Discord has failed on for a while, in one line each.
+    pub fn failing(&self) -> Vec<String> {
+        self.outbox.failing()
+    }
+
     /// What it counts.
     pub fn meters(&self) -> &Meters {
         &self.meters

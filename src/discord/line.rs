@@ -3,8 +3,9 @@
 //! Discord's numbers ("snowflakes") grow with its clock, and each answer carries the time at which it was given. So what
 //! was heard last bounds from below whatever is said later, however wrong the clock of this machine may be.
 
-use std::sync::Arc;
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, UNIX_EPOCH};
 
 use serenity::http::{Http, HttpError, Request, StatusCode};
@@ -26,6 +27,12 @@ const MOST_REFUSED: usize = 5_000;
 /// How many of these may be further tries of what has been refused before. Each may ask several times.
 const MOST_REPEATED: usize = 1_500;
 
+/// How many of those may be on one server.
+const MOST_REPEATED_ON_ONE: usize = 300;
+
+/// How many servers are remembered on which something was refused.
+const MOST_SERVERS: usize = 1_000;
+
 /// The moment from which Discord counts, in milliseconds since 1970.
 const EPOCH: u64 = 1_420_070_400_000;
 
@@ -39,6 +46,8 @@ pub(super) struct Line {
     http: Http,
     refusals: Budget,
     repetitions: Budget,
+    /// What each server has of them.
+    shares: Mutex<HashMap<u64, Budget>>,
     /// The newest time of Discord's that we know of, in milliseconds since 1970; 0 if none.
     latest: AtomicU64,
 }
@@ -60,6 +69,7 @@ impl Line {
             http,
             refusals,
             repetitions: Budget::new(MOST_REPEATED, WINDOW, Counter::default()),
+            shares: Mutex::default(),
             latest: AtomicU64::new(0),
         }
     }
@@ -121,9 +131,21 @@ impl Line {
         Duration::from_millis(latest.saturating_sub(time_of(number)))
     }
 
-    /// Waits for its turn to try once more what was refused before.
-    pub async fn turn_to_repeat(&self) -> Turn {
-        self.repetitions.turn().await
+    /// Waits for its turn to try once more what was refused before on a server, or in a channel that is on none, so that one
+    /// leaves something to the others.
+    pub async fn turn_to_repeat(&self, server: u64) -> Turn {
+        let share = {
+            let mut shares = self.shares.lock().unwrap_or_else(PoisonError::into_inner);
+            if shares.len() >= MOST_SERVERS {
+                shares.retain(|_, share| share.left.available_permits() < MOST_REPEATED_ON_ONE);
+            }
+            let share = || Budget::new(MOST_REPEATED_ON_ONE, WINDOW, Counter::default());
+            shares.entry(server).or_insert_with(share).clone()
+        };
+        let mine = share.turn().await;
+        let mut turn = self.repetitions.turn().await;
+        turn.permits.extend(mine.permits);
+        turn
     }
 }
 
@@ -158,7 +180,7 @@ struct Budget {
 
 /// The turn of one request. It takes nothing from the budget unless the request is refused.
 pub(super) struct Turn {
-    permit: Option<OwnedSemaphorePermit>,
+    permits: Vec<OwnedSemaphorePermit>,
     window: Duration,
     refused: Counter,
 }
@@ -176,7 +198,13 @@ impl Budget {
     async fn turn(&self) -> Turn {
         Turn {
             // It is never closed.
-            permit: self.left.clone().acquire_owned().await.ok(),
+            permits: self
+                .left
+                .clone()
+                .acquire_owned()
+                .await
+                .into_iter()
+                .collect(),
             window: self.window,
             refused: self.refused.clone(),
         }
@@ -186,7 +214,7 @@ impl Budget {
     fn spend(&self) {
         if let Ok(permit) = self.left.clone().try_acquire_owned() {
             let turn = Turn {
-                permit: Some(permit),
+                permits: vec![permit],
                 window: self.window,
                 refused: self.refused.clone(),
             };
@@ -199,10 +227,10 @@ impl Turn {
     /// It was refused: what it took comes back when Discord has forgotten it.
     pub fn refused(self) {
         self.refused.inc();
-        if let Some(permit) = self.permit {
+        if !self.permits.is_empty() {
             tokio::spawn(async move {
                 tokio::time::sleep(self.window).await;
-                drop(permit);
+                drop(self.permits);
             });
         }
     }
@@ -253,6 +281,31 @@ mod tests {
             budget.turn().await.refused();
         }
         assert_eq!(budget.refused.get(), 100);
+    }
+
+    #[tokio::test]
+    async fn what_one_server_repeats_leaves_something_to_the_others() {
+        let line = Line::new(Http::new(""), &Meters::default());
+        let tried = Arc::new(AtomicUsize::new(0));
+        let all = async {
+            loop {
+                line.turn_to_repeat(1).await.refused();
+                tried.fetch_add(1, Ordering::SeqCst);
+            }
+        };
+        let others = async {
+            while tried.load(Ordering::SeqCst) < MOST_REPEATED_ON_ONE {
+                tokio::task::yield_now().await;
+            }
+            for server in 2..=4 {
+                line.turn_to_repeat(server).await.refused();
+            }
+        };
+        tokio::select! {
+            () = all => {}
+            () = others => {}
+        }
+        assert_eq!(tried.load(Ordering::SeqCst), MOST_REPEATED_ON_ONE);
     }
 
     #[test]

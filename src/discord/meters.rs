@@ -28,4 +28,6 @@ pub struct Meters {
     pub out_of_order: Counter,
     /// How many messages could not be read at all.
     pub unreadable: Counter,
+    /// How many posts have been set aside, because Discord failed on them again and again.
+    pub set_aside: Counter,
 }

@@ -106,6 +106,16 @@ pub fn goes_on(words: Words, table: &Table, to_move: Option<PersonId>, view: Boa
     message
 }
 
+/// Tells in the thread of a game that something that happened there cannot be shown.
+pub fn news_set_aside(words: Words) -> Message {
+    Message::text(say!(words, "set-aside-news"))
+}
+
+/// Tells in a channel that an answer given there cannot be shown.
+pub fn answer_set_aside(words: Words) -> Message {
+    Message::text(say!(words, "set-aside-answer"))
+}
+
 /// Tells in a thread that what is typed there cannot be played for the time being.
 pub fn deaf(words: Words) -> Message {
     Message::text(say!(words, "deaf"))

@@ -19,7 +19,10 @@ use super::super::desk::{Desk, raised};
 use super::super::ingest::Opened;
 use super::super::line::{Turn, number_at};
 use super::super::rest::{self, Letter, Trouble, code};
-use super::letter::{Written, announce, table, take_over, written};
+use super::aside::{Failing, Fails, Next};
+use super::buttons::{Takers, take_over};
+use super::letter::{Written, announce, table, written};
+use super::probe::{Probes, Wanted};
 use super::{found, frozen, thread};
 
 /// For this long Discord surely knows a nonce again.
@@ -58,12 +61,17 @@ const OWN_TRIES: u32 = 3;
 /// Delivers posts.
 pub(super) struct Courier {
     pub(super) desk: Arc<Desk>,
-    salt: String,
+    pub(super) salt: String,
     pub(super) opened: UnboundedSender<Opened>,
     /// Has the outbox look for what is new.
     pub(super) wake: Arc<Notify>,
     /// Lanes in which something happened, or all of them: what is held there is tried again.
     nudges: broadcast::Sender<Option<Lane>>,
+    /// What is known to be withdrawn.
+    pub(super) probes: Probes,
+    /// What Discord fails on.
+    pub(super) failing: Failing,
+    takers: Takers,
 }
 
 /// Why an attempt failed.
@@ -87,8 +95,8 @@ impl From<Fault> for Failure {
 }
 
 /// What is known about a post while it is being delivered.
-struct Trip {
-    post: Post,
+pub(super) struct Trip {
+    pub post: Post,
     /// When its first sending in this life began.
     begun: Option<(Instant, Timestamp)>,
     /// Attempts in this life.
@@ -96,14 +104,18 @@ struct Trip {
     /// How many of them were refused for a reason that may pass.
     held: usize,
     /// The post written out.
-    ready: Option<Ready>,
+    pub ready: Option<Ready>,
+    /// Since when Discord has failed on it.
+    pub fails: Option<Fails>,
+    /// Where something was refused that it wants, and what.
+    wants: Option<(ChannelId, Wanted)>,
     /// Whether a new thread has been opened for it because the old one is gone.
     moved: bool,
 }
 
 /// A post written out and drawn.
 pub(super) struct Ready {
-    letter: Letter,
+    pub letter: Letter,
     /// The table whose buttons it takes over.
     takes_over: Option<TableId>,
     /// The table whose challenge it is.
@@ -118,19 +130,31 @@ impl Courier {
         opened: UnboundedSender<Opened>,
         wake: Arc<Notify>,
     ) -> Courier {
+        let nudges = broadcast::Sender::new(NUDGES);
         Courier {
+            takers: Takers::new(desk.clone()),
+            probes: Probes::new(nudges.clone()),
+            failing: Failing::default(),
             desk,
             salt,
             opened,
             wake,
-            nudges: broadcast::Sender::new(NUDGES),
+            nudges,
         }
     }
 
     /// Something happened in a lane, or may have in any: what is held there is tried again.
     pub fn nudge(&self, lane: Option<Lane>) {
+        if lane.is_none() {
+            self.probes.changed();
+        }
         // Nobody listens when nothing is being delivered.
         let _ = self.nudges.send(lane);
+    }
+
+    /// Takes off the buttons that an earlier life has left over.
+    pub fn take_buttons_off(&self) -> impl Future<Output = ()> + use<> {
+        self.takers.clone().resume()
     }
 
     /// Takes a post out of the dead letters.
@@ -157,6 +181,8 @@ impl Courier {
             attempts: 0,
             held: 0,
             ready,
+            fails: None,
+            wants: None,
             moved: false,
         };
         while !self.desk.is_closing() {
@@ -165,14 +191,23 @@ impl Courier {
             let turn = match trip.held {
                 0 => None,
                 // What is refused again and again must not use up what all lanes together may have refused.
-                _ => self.turn_to_repeat().await,
+                _ => self.turn_to_repeat(lane).await,
             };
-            let failure = match self.attempt(&mut trip).await {
+            let known = trip.wants.and_then(|wants| self.probes.known(wants));
+            let attempt = match known {
+                Some(refusal) => Err(refusal.into()),
+                None => self.attempt(&mut trip).await,
+            };
+            let failure = match attempt {
                 Ok(()) => return self.arrived(&trip).await,
                 Err(failure) => failure,
             };
-            if let (Some(turn), Failure::Trouble(Trouble::Refused { .. })) = (turn, &failure) {
-                turn.refused();
+            if let Failure::Trouble(Trouble::Refused { status, .. }) = &failure {
+                trip.fails = None;
+                self.failing.ends(id);
+                if let Some(turn) = turn.filter(|_| *status != 0) {
+                    turn.refused();
+                }
             }
             trip.attempts += 1;
             if trip.held == 0 && matches!(failure, Failure::Trouble(Trouble::Refused { .. })) {
@@ -181,6 +216,11 @@ impl Courier {
             match failure {
                 Failure::Trouble(Trouble::Passing(reason)) => {
                     tracing::warn!(post = %id, ?lane, reason, "a post has not arrived yet");
+                    match self.failed(&mut trip, &reason).await {
+                        Next::Later => {}
+                        Next::Now => continue,
+                        Next::Never => return,
+                    }
                 }
                 Failure::Trouble(trouble) if self.may_pass(&trip, &trouble) => {
                     self.hold(&mut trip, &trouble, nudges).await;
@@ -205,16 +245,28 @@ impl Courier {
     }
 
     /// Waits for its turn, or until the bot is closing.
-    async fn turn_to_repeat(&self) -> Option<Turn> {
+    async fn turn_to_repeat(&self, lane: Lane) -> Option<Turn> {
+        let server = match lane {
+            Lane::Channel(ChannelId(channel)) => channel,
+            Lane::Table(id) => {
+                let home = self
+                    .desk
+                    .ask(move |house| frozen::home(house, &table(house, id)?));
+                // What failed there fails in the attempt as well.
+                let home = home.await.ok().map(|(home, _)| home)?;
+                home.guild.map_or(home.channel.0, |guild| guild.0)
+            }
+        };
         let mut closing = self.desk.closing.clone();
         tokio::select! {
-            turn = self.desk.http.turn_to_repeat() => Some(turn),
+            turn = self.desk.http.turn_to_repeat(server) => Some(turn),
             () = raised(&mut closing) => None,
         }
     }
 
     /// What was said at a table shows that nothing stands in its way any more.
     async fn arrived(&self, trip: &Trip) {
+        self.failing.ends(trip.post.id);
         frozen::note_daily(&self.desk, &trip.post, false).await;
         let held_before = trip.held > 0 || trip.post.attempts > 0;
         if let Lane::Table(table) = trip.post.lane
@@ -278,7 +330,10 @@ impl Courier {
         let (first, longest) = NUDGED;
         let least = first.saturating_mul(1 << trip.held.min(10)).min(longest);
         self.rest(least.saturating_sub(refused.elapsed())).await;
-        trip.held += 1;
+        // What was not asked anew, because another game was just refused the same, makes nothing slower.
+        if trip.held == 0 || !matches!(trouble, Trouble::Refused { status: 0, .. }) {
+            trip.held += 1;
+        }
         // Later boards may have come behind it.
         trip.ready = None;
     }
@@ -303,8 +358,9 @@ impl Courier {
         }
     }
 
-    async fn give_up(&self, post: &Post, reason: &str) {
+    pub(super) async fn give_up(&self, post: &Post, reason: &str) {
         let (id, lane, now) = (post.id, post.lane, self.desk.now());
+        self.failing.ends(id);
         if let Lane::Table(table) = lane {
             self.desk.order.opened(table);
         }
@@ -369,7 +425,7 @@ impl Courier {
         match trip.post.content {
             Content::Thread(table) => {
                 self.begin(trip).await?;
-                self.thread_of(table, again(trip)).await?;
+                self.thread_of(table, trip).await?;
                 return Ok(self.settle(&trip.post, None, None).await?);
             }
             Content::Rename(table) => {
@@ -386,30 +442,31 @@ impl Courier {
         }
         let may_stand = self.may_stand(trip);
         let after = self.begin(trip).await?;
-        let channel = match trip.post.lane {
-            Lane::Channel(channel) => channel,
-            Lane::Table(table) => self.thread_of(table, again(trip)).await?,
+        let (channel, home) = match trip.post.lane {
+            Lane::Channel(channel) => (channel, None),
+            Lane::Table(table) => {
+                let (thread, home) = self.thread_of(table, trip).await?;
+                (thread, Some(home))
+            }
         };
+        let doubtful = again(trip);
         let Some(ready) = &mut trip.ready else {
             return Err(Fault::new("a letter that was written is gone").into());
         };
         let letter = &mut ready.letter;
-        let arrived = match may_stand {
-            true => found::found(&self.desk, channel, letter, after).await,
-            false => Ok(None),
-        };
-        let mut sent = match arrived {
-            Ok(Some(message)) => Ok(message),
-            Ok(None) => rest::send(&self.desk.http, channel, letter).await,
-            Err(trouble) => Err(trouble),
-        };
-        if let Err(trouble) = &sent
-            && trouble.is(&[code::NO_HISTORY_NO_REPLY])
-            && letter.reply_to.take().is_some()
-        {
-            // It can be said all the same, only not as a reply.
-            sent = rest::send(&self.desk.http, channel, letter).await;
+        if trip.fails.is_some_and(Fails::is_bare) {
+            (letter.png, letter.message.picture) = (None, None);
         }
+        let wanted = match letter.png {
+            Some(_) => Wanted::Picture,
+            None => Wanted::Words,
+        };
+        trip.wants = home.map(|home| (home, wanted));
+        let sending = found::send(&self.desk, channel, letter, may_stand.then_some(after));
+        let sent = match trip.wants {
+            Some(wants) => self.probes.ask(wants, doubtful, sending).await,
+            None => sending.await,
+        };
         let message = match (sent, trip.post.lane) {
             (Ok(message), _) => message,
             (Err(trouble), Lane::Table(table)) if trouble.is(&[code::UNKNOWN_CHANNEL]) => {
@@ -456,7 +513,7 @@ impl Courier {
         Ok(after)
     }
 
-    async fn table(&self, id: TableId) -> Result<Table, Fault> {
+    pub(super) async fn table(&self, id: TableId) -> Result<Table, Fault> {
         self.desk.ask(move |house| table(house, id)).await
     }
 
@@ -521,31 +578,26 @@ impl Courier {
         let announces = ready.and_then(|ready| ready.announces);
         let buttons = ready.is_some_and(|ready| !ready.letter.message.buttons.is_empty());
         let takes_over = ready.and_then(|ready| ready.takes_over).zip(place);
-        let before = self
+        let owes = self
             .desk
             .ask(move |house| {
                 announce(house, announces, message, now)?;
-                let before = match takes_over {
-                    Some((table, (channel, message))) => {
-                        take_over(house, table, (channel, message, buttons))?
-                    }
-                    None => None,
+                let owes = match takes_over {
+                    Some((table, at)) if take_over(house, table, (at, buttons))? => Some(table),
+                    _ => None,
                 };
                 house.store().post_sent(id, message, now)?;
-                Ok(before)
+                Ok(owes)
             })
             .await?;
-        if let Some((channel, message)) = before
-            && let Err(trouble) = rest::take_buttons_off(&self.desk.http, channel, message).await
-        {
-            // They are out of date, and say so when they are pressed.
-            tracing::debug!(%channel, %message, %trouble, "old buttons stay");
+        if let Some(table) = owes {
+            self.takers.pay(table).await;
         }
         Ok(())
     }
 }
 
 /// Whether an earlier attempt may have opened a thread.
-fn again(trip: &Trip) -> bool {
+pub(super) fn again(trip: &Trip) -> bool {
     trip.attempts > 0 || trip.post.attempts > 0
 }

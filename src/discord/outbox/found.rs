@@ -138,3 +138,30 @@ fn is(stands: &Stands, letter: &Letter) -> bool {
                 == Some(answers)
         })
 }
+
+/// Sends a letter, unless it stands there already, later than this message.
+///
+/// # Errors
+/// With the kind of trouble there was.
+pub(super) async fn send(
+    desk: &Desk,
+    channel: ChannelId,
+    letter: &mut Letter,
+    after: Option<MessageId>,
+) -> Result<MessageId, Trouble> {
+    if let Some(after) = after
+        && let Some(message) = found(desk, channel, letter, after).await?
+    {
+        return Ok(message);
+    }
+    let sent = rest::send(&desk.http, channel, letter).await;
+    match sent {
+        // It can be said all the same, only not as a reply.
+        Err(trouble)
+            if trouble.is(&[code::NO_HISTORY_NO_REPLY]) && letter.reply_to.take().is_some() =>
+        {
+            rest::send(&desk.http, channel, letter).await
+        }
+        sent => sent,
+    }
+}

@@ -216,34 +216,6 @@ fn as_it_stood(
     Ok(table)
 }
 
-/// Notes which message of a table has the buttons now. Returns the one that had them before.
-///
-/// # Errors
-/// If the store fails.
-pub(super) fn take_over(
-    house: &Service,
-    table: TableId,
-    (channel, message, buttons): (ChannelId, MessageId, bool),
-) -> Result<Option<(ChannelId, MessageId)>, Fault> {
-    let name = format!("buttons-{table}");
-    let before = house.store().note(&name)?.unwrap_or_default();
-    let now = match buttons {
-        true => format!("{channel} {message}"),
-        false => String::new(),
-    };
-    if now == before {
-        return Ok(None);
-    }
-    house.store().set_note(&name, &now)?;
-    let before = before.split_once(' ').and_then(|(channel, message)| {
-        Some((
-            ChannelId(channel.parse().ok()?),
-            MessageId(message.parse().ok()?),
-        ))
-    });
-    Ok(before)
-}
-
 /// Notes that the message of a challenge stands in its channel.
 ///
 /// # Errors

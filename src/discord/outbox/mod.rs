@@ -2,13 +2,17 @@
 //!
 //! The store is the list of what is to do. Whoever commits something only wakes the outbox, which looks up what is new
 //! and puts it on its lane: so the order is that of the commits, and a restart is nothing special. `deliver` does the
-//! sending, `found` recognises what had arrived before a crash, `thread` opens threads, and `frozen` is about games that
-//! cannot be shown where they are played.
+//! sending, `found` recognises what had arrived before a crash, `thread` opens threads, `buttons` takes them off old messages,
+//! `frozen` is about games that cannot be shown where they are played, `probe` asks once for what all of them want, and
+//! `aside` is about posts on which Discord fails.
 
+mod aside;
+mod buttons;
 mod deliver;
 mod found;
 mod frozen;
 mod letter;
+mod probe;
 mod thread;
 
 use std::collections::BTreeSet;
@@ -85,6 +89,7 @@ impl Outbox {
             desk: desk.clone(),
             courier,
         };
+        tokio::spawn(outbox.courier.take_buttons_off());
         let looking = tokio::spawn(outbox.clone().look(desk));
         outbox.wake();
         Ok((outbox, looking))
@@ -98,6 +103,11 @@ impl Outbox {
     /// Something changed that may let us speak again where we could not: all that is held is tried again.
     pub fn try_again(&self) {
         self.courier.nudge(None);
+    }
+
+    /// What Discord has failed on for a while, in one line each.
+    pub fn failing(&self) -> Vec<String> {
+        self.courier.failing.told()
     }
 
     /// Sends a post that was given up after all.

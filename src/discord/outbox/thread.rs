@@ -8,9 +8,10 @@ use crate::service::{ChannelId, Fault, GuildId, Home, PersonId, Table, TableId};
 
 use super::super::line::Line;
 use super::super::rest::{self, Trouble, code};
-use super::deliver::{Courier, Failure};
+use super::deliver::{Courier, Failure, Trip, again};
 use super::frozen;
 use super::letter::table;
+use super::probe::Wanted;
 
 #[derive(Deserialize)]
 struct Active {
@@ -26,11 +27,16 @@ struct Found {
 }
 
 impl Courier {
-    /// The thread of a table, opened if it is not there yet, or if the table has been moved.
+    /// The thread of a table, opened if it is not there yet, or if the table has been moved; and the channel it hangs under.
     ///
     /// # Errors
     /// Discord's, or the store's.
-    pub(super) async fn thread_of(&self, id: TableId, again: bool) -> Result<ChannelId, Failure> {
+    pub(super) async fn thread_of(
+        &self,
+        id: TableId,
+        trip: &mut Trip,
+    ) -> Result<(ChannelId, ChannelId), Failure> {
+        let again = again(trip);
         let (table, (home, moves)) = self
             .desk
             .ask(move |house| {
@@ -46,16 +52,21 @@ impl Courier {
                 // It was noted, though we were not told so.
                 let _ = self.opened.send((thread, home.guild));
             }
-            return Ok(thread);
+            return Ok((thread, home.channel));
         }
         let below = table.challenge_message.filter(|_| !moves);
         let name = present::thread_name(&table);
         self.desk.order.opens(id, below, name);
         let desk = &self.desk;
-        let opened = match moves {
-            false => open(&desk.http, desk.me, &table, home, again).await,
-            true => open_by_itself(&desk.http, desk.me, &table, home, again).await,
+        let opening = async {
+            match moves {
+                false => open(&desk.http, desk.me, &table, home, again).await,
+                true => open_by_itself(&desk.http, desk.me, &table, home, again).await,
+            }
         };
+        let wants = (home.channel, Wanted::Thread);
+        trip.wants = Some(wants);
+        let opened = self.probes.ask(wants, again, opening).await;
         if moves {
             let there = home.guild.map(|guild| (guild, home.channel));
             let (kept, thread) = match &opened {
@@ -72,11 +83,11 @@ impl Courier {
             self.desk
                 .ask(move |house| frozen::settle(house, id, kept, thread))
                 .await?;
-            return Ok(opened?);
+            return Ok((opened?, home.channel));
         }
         let thread = opened?;
         self.opened(&table, home, thread).await?;
-        Ok(thread)
+        Ok((thread, home.channel))
     }
 
     /// Opens another thread for a table because this one has been deleted.

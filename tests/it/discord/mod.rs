@@ -1,6 +1,7 @@
 //! The bot in a stand-in Discord: what people do, and what they see.
 
 mod annals;
+mod bad_days;
 mod beside;
 mod clocks;
 mod computer;

@@ -61,6 +61,8 @@ async fn a_storm_loses_nothing_and_doubles_nothing() {
     }
     println!("lost {}, doubled {doubled}", sea.lost);
     assert_eq!((sea.lost, doubled), (0, 0), "{:#?}", sea.wrong);
+    drop(sea.take_bot());
+    assert_eq!(sea.out_of_order, 0, "messages heard after later ones");
     assert!(sea.wrong.is_empty(), "{:#?}", sea.wrong);
     assert_eq!(sea.store.pending_posts().expect("a good store"), []);
     assert_eq!(sea.store.dead_posts().expect("a good store"), []);
@@ -82,6 +84,8 @@ struct Sea {
     ends: Vec<(u64, End)>,
     counts: BTreeMap<String, u64>,
     lost: usize,
+    /// How many messages the bots heard after later ones.
+    out_of_order: u64,
     wrong: Vec<String>,
 }
 
@@ -129,6 +133,7 @@ impl Sea {
             ends: Vec::new(),
             counts: BTreeMap::new(),
             lost: 0,
+            out_of_order: 0,
             wrong: Vec::new(),
         };
         sea.show_weather();
@@ -162,10 +167,16 @@ impl Sea {
         let bot = self.bot.as_mut().expect("it runs");
         if bot.ended().now_or_never().is_some() {
             self.count("ended by itself");
-            let bot = self.bot.take().expect("it runs");
+            let bot = self.take_bot();
             bot.stop(Duration::ZERO).await;
             self.start_bot().await;
         }
+    }
+
+    fn take_bot(&mut self) -> Bot {
+        let bot = self.bot.take().expect("it runs");
+        self.out_of_order += bot.pulse().meters().out_of_order.get();
+        bot
     }
 
     fn count(&mut self, what: &str) {
@@ -182,6 +193,8 @@ impl Sea {
             fault("/messages", 4, Effect::LoseAnswer),
             fault("/threads", 10, Effect::LoseAnswer),
             fault("/threads", 10, Effect::Mangle),
+            fault("/threads", 10, Effect::Slow { ms: 900 }),
+            fault("/threads", 10, Effect::Held { ms: 600 }),
             fault("/", 4, Effect::Drop),
         ];
         self.show_weather();
@@ -343,7 +356,7 @@ impl Sea {
             }
             17 if self.rng.bool() => {
                 self.count("restarts");
-                let bot = self.bot.take().expect("it runs");
+                let bot = self.take_bot();
                 bot.stop(Duration::ZERO).await;
                 if self.rng.bool() {
                     self.count("of these after longer than a nonce is known");
@@ -465,7 +478,7 @@ impl Sea {
             return;
         }
         let there = self.sandbox.messages(game.thread);
-        if there.is_empty() {
+        if there.is_empty() && !blind {
             // Deleted: the game goes on somewhere else.
             self.find_thread(at);
             return;

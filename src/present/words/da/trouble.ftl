@@ -27,3 +27,6 @@ unreadable = { $count ->
     [one] Jeg kunne ikke læse en besked, der er skrevet her: { $link }. Hvis den var til mig, så skriv den igen.
    *[other] Jeg kunne ikke læse { $count } beskeder, der er skrevet her, den første er { $link }. Hvis de var til mig, så skriv dem igen.
 }
+
+set-aside-news = Discord fejler igen og igen på en besked om dette parti, så jeg har lagt den til side. Partiet går videre: `/gala { command-board }` viser, hvordan det står.
+set-aside-answer = Jeg har et svar på noget, der blev spurgt om her, men Discord fejler igen og igen på det, så jeg har lagt det til side. Spørg igen, eller med andre ord.

@@ -27,3 +27,6 @@ unreadable = { $count ->
     [one] Eine Nachricht hier konnte ich nicht lesen: { $link }. Wenn sie mir galt, schreib sie bitte noch einmal.
    *[other] { $count } Nachrichten hier konnte ich nicht lesen, die erste ist { $link }. Wenn sie mir galten, schreib sie bitte noch einmal.
 }
+
+set-aside-news = Discord scheitert immer wieder an einer Nachricht zu dieser Partie, deshalb habe ich sie zurückgestellt. Die Partie geht weiter: Wie sie steht, zeigt `/gala { command-board }`.
+set-aside-answer = Auf etwas, das hier gefragt wurde, habe ich eine Antwort, aber Discord scheitert immer wieder daran; deshalb habe ich sie zurückgestellt. Frag bitte noch einmal oder mit anderen Worten.

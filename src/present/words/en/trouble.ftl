@@ -27,3 +27,6 @@ unreadable = { $count ->
     [one] I could not read a message written here: { $link }. If it was meant for me, please write it again.
    *[other] I could not read { $count } messages written here, beginning with { $link }. If they were meant for me, please write them again.
 }
+
+set-aside-news = Discord keeps failing on a message about this game, so I have set it aside. The game goes on: `/gala board` shows how it stands.
+set-aside-answer = I have an answer to something asked here, but Discord keeps failing on it, so I have set it aside. Please ask again, or in other words.

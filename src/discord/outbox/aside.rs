@@ -1,0 +1,192 @@
+//! Posts on which Discord fails again and again, while it takes others: they are set aside, so that what is behind them in
+//! their lane goes on.
+//!
+//! That Discord takes others is shown in the lane itself: when a post has failed for ten minutes, a few words in its place
+//! tell the people there that it is missing. If these words arrive, the post becomes a dead letter; if they do not, Discord
+//! fails on everything, and all of it is waited out. A board is tried without its picture before.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+use super::super::rest::{self, Letter};
+use super::deliver::{Courier, Trip};
+use super::{found, frozen};
+use crate::present::{self, Obstacle, Words};
+use crate::service::{ChannelId, Content, Fault, Lane, PostId, Service, Timestamp};
+
+/// For so long a post is tried on which Discord fails, before it is set aside.
+const SET_ASIDE_AFTER: Duration = Duration::from_secs(600);
+
+/// How often it is tried at least, whatever the clocks say.
+const LEAST_TRIES: u32 = 5;
+
+/// From then on it is worth telling that a post fails.
+const WORTH_TELLING: Duration = Duration::from_secs(60);
+
+/// Since when a post has failed.
+#[derive(Clone, Copy)]
+pub(super) struct Fails {
+    since: Instant,
+    at: Timestamp,
+    tries: u32,
+    /// Whether its picture has been left out, and whether people were to be told that it is missing.
+    bare: bool,
+    told: bool,
+}
+
+impl Fails {
+    /// It is tried without its picture.
+    pub fn is_bare(self) -> bool {
+        self.bare
+    }
+}
+
+/// The posts that fail at present, and why.
+#[derive(Default)]
+pub(super) struct Failing(Mutex<BTreeMap<PostId, (Instant, Lane, String)>>);
+
+impl Failing {
+    /// This post has arrived, or is not tried any more for this reason.
+    pub fn ends(&self, post: PostId) {
+        self.posts().remove(&post);
+    }
+
+    /// What has failed for a while, in one line each.
+    pub fn told(&self) -> Vec<String> {
+        let posts = self.posts();
+        let told = posts
+            .iter()
+            .filter(|(_, (since, ..))| since.elapsed() >= WORTH_TELLING);
+        told.map(|(post, (since, lane, reason))| {
+            let place = match lane {
+                Lane::Table(table) => format!("the thread of game {table}"),
+                Lane::Channel(channel) => format!("channel {channel}"),
+            };
+            let minutes = since.elapsed().as_secs() / 60;
+            format!("post {post} to {place} has failed for {minutes} min, and what is behind it waits: {reason}")
+        })
+        .collect()
+    }
+
+    fn begins(&self, post: PostId, lane: Lane, reason: &str) {
+        let mut posts = self.posts();
+        let entry = posts.entry(post);
+        let (_, _, why) = entry.or_insert_with(|| (Instant::now(), lane, String::new()));
+        reason.clone_into(why);
+    }
+
+    fn posts(&self) -> MutexGuard<'_, BTreeMap<PostId, (Instant, Lane, String)>> {
+        // Nothing panics while it is held.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What becomes of a post on which Discord fails.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Next {
+    /// It is tried again after a pause.
+    Later,
+    /// It is tried again at once, for it has become another.
+    Now,
+    /// It is set aside.
+    Never,
+}
+
+impl Courier {
+    /// Discord has failed on a post once more. What becomes of it.
+    pub(super) async fn failed(&self, trip: &mut Trip, reason: &str) -> Next {
+        self.failing.begins(trip.post.id, trip.post.lane, reason);
+        let now = self.desk.now();
+        let fails = trip.fails.get_or_insert(Fails {
+            since: Instant::now(),
+            at: now,
+            tries: 0,
+            bare: false,
+            told: false,
+        });
+        fails.tries += 1;
+        let by_the_clock = Duration::from_millis(now.0.abs_diff(fails.at.0));
+        let long = fails.since.elapsed().max(by_the_clock) >= SET_ASIDE_AFTER;
+        if !long || fails.tries < LEAST_TRIES {
+            return Next::Later;
+        }
+        if !fails.bare
+            && trip
+                .ready
+                .as_ref()
+                .is_some_and(|ready| ready.letter.png.is_some())
+        {
+            fails.bare = true;
+            tracing::warn!(post = %trip.post.id, "Discord fails on a post; trying it without its picture");
+            return Next::Now;
+        }
+        let again = trip.post.attempts > 0 || fails.told;
+        fails.told = true;
+        match self.tell_instead(trip, again).await {
+            Ok(true) => {
+                self.desk.http.meters.set_aside.inc();
+                let reason =
+                    format!("set aside, for Discord failed on it again and again: {reason}");
+                self.give_up(&trip.post, &reason).await;
+                Next::Never
+            }
+            Ok(false) => Next::Later,
+            Err(fault) => {
+                tracing::error!(post = %trip.post.id, %fault, "cannot tell that a post fails");
+                Next::Later
+            }
+        }
+    }
+
+    /// Tells people that a post is missing. Returns whether that has arrived.
+    async fn tell_instead(&self, trip: &Trip, again: bool) -> Result<bool, Fault> {
+        let (lane, content) = (trip.post.lane, trip.post.content.clone());
+        let (channel, message) = match lane {
+            Lane::Channel(channel) => {
+                let words = self
+                    .desk
+                    .ask(move |house| language(house, channel, &content));
+                (channel, present::answer_set_aside(words.await?))
+            }
+            Lane::Table(id) => {
+                let table = self.table(id).await?;
+                let Some(thread) = table.thread else {
+                    // Its thread cannot be opened, and without one nothing can be said there.
+                    frozen::tell(&self.desk, &table, Obstacle::Refused).await?;
+                    return Ok(false);
+                };
+                let spoken = self.desk.ask(move |house| house.language_at(&table));
+                (thread, present::news_set_aside(Words::of(spoken.await?)))
+            }
+        };
+        let letter = Letter {
+            message,
+            png: None,
+            reply_to: None,
+            nonce: format!("{}-{}s", self.salt, trip.post.id),
+        };
+        if again && let Some(after) = trip.post.after {
+            match found::found(&self.desk, channel, &letter, after).await {
+                Ok(None) => {}
+                Ok(Some(_)) => return Ok(true),
+                Err(_) => return Ok(false),
+            }
+        }
+        Ok(rest::send(&self.desk.http, channel, &letter).await.is_ok())
+    }
+}
+
+/// The language in which a post speaks.
+fn language(house: &Service, channel: ChannelId, content: &Content) -> Result<Words, Fault> {
+    Ok(Words::of(match content {
+        Content::Rules { language, .. } | Content::Puzzle { language, .. } => *language,
+        Content::Event { table, .. } => match house.store().table(*table)? {
+            Some(table) => house.language_at(&table)?,
+            None => Default::default(),
+        },
+        _ => house.language_within(channel, None)?,
+    }))
+}

@@ -1,0 +1,258 @@
+//! The buttons of a table: only its newest message has any, and they are taken off the one before.
+//!
+//! Which message has them is kept in the note `buttons-<table>`, and behind it those that should not have any more, until
+//! Discord has answered. A game that is over is listed in the note `buttons-owed` as long.
+
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use crate::service::{ChannelId, Fault, MessageId, Service, TableId};
+
+use super::super::desk::{Desk, raised};
+use super::super::rest::{self, Trouble};
+
+/// The most messages of a table that are remembered to have buttons that they should not. Those say that they are out of date.
+const MOST_OWED: usize = 8;
+
+/// The most finished games that are remembered to have such messages.
+const MOST_FINISHED: usize = 500;
+
+/// The pauses before buttons are taken off once more; then that is left to the next board, or the next start.
+const PAUSES: [Duration; 4] = [
+    Duration::from_secs(30),
+    Duration::from_secs(120),
+    Duration::from_secs(600),
+    Duration::from_secs(3600),
+];
+
+/// The note that lists the finished games.
+const FINISHED: &str = "buttons-owed";
+
+/// A message, and where it stands.
+pub(super) type At = (ChannelId, MessageId);
+
+/// Which messages of a table have buttons.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Buttons {
+    /// The one that should.
+    now: Option<At>,
+    /// Those that should not any more, oldest first.
+    owed: Vec<At>,
+}
+
+impl Buttons {
+    fn parse(text: &str) -> Buttons {
+        let numbers: Vec<u64> = text
+            .split(' ')
+            .filter_map(|word| word.parse().ok())
+            .collect();
+        let mut all = numbers
+            .chunks_exact(2)
+            .map(|pair| (ChannelId(pair[0]), MessageId(pair[1])));
+        Buttons {
+            now: all.next().filter(|(channel, _)| channel.0 != 0),
+            owed: all.collect(),
+        }
+    }
+}
+
+impl std::fmt::Display for Buttons {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if self.now.is_none() && self.owed.is_empty() {
+            return Ok(());
+        }
+        let (channel, message) = self.now.unwrap_or((ChannelId(0), MessageId(0)));
+        write!(f, "{channel} {message}")?;
+        let mut owed = self.owed.iter();
+        owed.try_for_each(|(channel, message)| write!(f, " {channel} {message}"))
+    }
+}
+
+/// Takes buttons off old messages.
+#[derive(Clone)]
+pub(super) struct Takers {
+    desk: Arc<Desk>,
+    /// The tables that are being tried again.
+    trying: Arc<Mutex<HashSet<TableId>>>,
+}
+
+impl Takers {
+    /// Nothing is owed yet.
+    pub fn new(desk: Arc<Desk>) -> Takers {
+        Takers {
+            desk,
+            trying: Arc::default(),
+        }
+    }
+
+    /// Takes the buttons off all messages of a table that should not have any, and tries again later where that fails.
+    pub async fn pay(&self, table: TableId) {
+        if !self.try_to_pay(table).await {
+            let mut trying = self.trying.lock().unwrap_or_else(PoisonError::into_inner);
+            if trying.insert(table) {
+                tokio::spawn(self.clone().pay_later(table));
+            }
+        }
+    }
+
+    /// Takes off what was left over by an earlier life.
+    pub async fn resume(self) {
+        let owing = self.desk.ask(|house| {
+            let mut tables = house.store().live_tables()?;
+            tables.extend(finished(house)?);
+            let mut owing = Vec::new();
+            for table in tables {
+                if !buttons(house, table)?.owed.is_empty() {
+                    owing.push(table);
+                }
+            }
+            Ok(owing)
+        });
+        match owing.await {
+            Ok(owing) => {
+                for table in owing {
+                    self.pay(table).await;
+                }
+            }
+            Err(fault) => tracing::error!(%fault, "cannot tell which old messages have buttons"),
+        }
+    }
+
+    async fn pay_later(self, table: TableId) {
+        let mut closing = self.desk.closing.clone();
+        for pause in PAUSES {
+            tokio::select! {
+                () = tokio::time::sleep(pause) => {}
+                () = raised(&mut closing) => return,
+            }
+            if self.try_to_pay(table).await {
+                break;
+            }
+        }
+        let mut trying = self.trying.lock().unwrap_or_else(PoisonError::into_inner);
+        trying.remove(&table);
+    }
+
+    /// Returns whether nothing is owed any more.
+    async fn try_to_pay(&self, table: TableId) -> bool {
+        let owed = self.desk.ask(move |house| Ok(buttons(house, table)?.owed));
+        let owed = owed.await.unwrap_or_else(|fault| {
+            tracing::error!(%fault, %table, "cannot tell which old messages have buttons");
+            Vec::new()
+        });
+        let mut paid = Vec::new();
+        for at in &owed {
+            let (channel, message) = *at;
+            match rest::take_buttons_off(&self.desk.http, channel, message).await {
+                Err(Trouble::Passing(reason)) => {
+                    // They are out of date, and say so when they are pressed.
+                    tracing::debug!(%channel, %message, reason, "old buttons stay for now");
+                }
+                // Where it is refused they stay for good.
+                Ok(()) | Err(Trouble::Refused { .. }) => paid.push(*at),
+            }
+        }
+        let done = paid.len() == owed.len();
+        if !paid.is_empty() {
+            let noted = self.desk.ask(move |house| settle(house, table, &paid));
+            if let Err(fault) = noted.await {
+                tracing::error!(%fault, %table, "cannot note that old buttons are gone");
+            }
+        }
+        done
+    }
+}
+
+fn name(table: TableId) -> String {
+    format!("buttons-{table}")
+}
+
+fn buttons(house: &Service, table: TableId) -> Result<Buttons, Fault> {
+    let note = house.store().note(&name(table))?;
+    Ok(Buttons::parse(&note.unwrap_or_default()))
+}
+
+/// One at a time, for a note is read, changed and written: a lane takes buttons over while what is left over is paid.
+static NOTES: Mutex<()> = Mutex::new(());
+
+/// Notes which message of a table has the buttons now, if it has any; whichever had them before should not any more. Returns
+/// whether there is one.
+///
+/// # Errors
+/// If the store fails.
+pub(super) fn take_over(
+    house: &Service,
+    table: TableId,
+    (at, has_buttons): (At, bool),
+) -> Result<bool, Fault> {
+    let _turn = NOTES.lock().unwrap_or_else(PoisonError::into_inner);
+    let before = buttons(house, table)?;
+    let mut after = before.clone();
+    after.now = has_buttons.then_some(at);
+    after.owed.extend(before.now);
+    after.owed.retain(|owed| *owed != at);
+    let too_many = after.owed.len().saturating_sub(MOST_OWED);
+    after.owed.drain(..too_many);
+    if after != before {
+        house.store().set_note(&name(table), &after.to_string())?;
+    }
+    let live = house
+        .store()
+        .table(table)?
+        .is_some_and(|table| table.is_live());
+    if !after.owed.is_empty() && !live {
+        let mut list = finished(house)?;
+        if !list.contains(&table) {
+            list.push(table);
+            let too_many = list.len().saturating_sub(MOST_FINISHED);
+            keep(house, &list[too_many..])?;
+        }
+    }
+    Ok(!after.owed.is_empty())
+}
+
+/// Notes that these messages have no buttons any more.
+fn settle(house: &Service, table: TableId, paid: &[At]) -> Result<(), Fault> {
+    let _turn = NOTES.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut after = buttons(house, table)?;
+    after.owed.retain(|owed| !paid.contains(owed));
+    house.store().set_note(&name(table), &after.to_string())?;
+    let mut list = finished(house)?;
+    if after.owed.is_empty() && list.contains(&table) {
+        list.retain(|other| *other != table);
+        keep(house, &list)?;
+    }
+    Ok(())
+}
+
+fn finished(house: &Service) -> Result<Vec<TableId>, Fault> {
+    let note = house.store().note(FINISHED)?.unwrap_or_default();
+    let numbers = note.split(' ').filter_map(|word| word.parse().ok());
+    Ok(numbers.map(TableId).collect())
+}
+
+fn keep(house: &Service, tables: &[TableId]) -> Result<(), Fault> {
+    let words: Vec<String> = tables.iter().map(ToString::to_string).collect();
+    Ok(house.store().set_note(FINISHED, &words.join(" "))?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn buttons_are_written_and_read_also_as_earlier_releases_wrote_them() {
+        let at = |channel, message| (ChannelId(channel), MessageId(message));
+        for (text, now, owed) in [
+            ("", None, vec![]),
+            ("7 8", Some(at(7, 8)), vec![]),
+            ("7 8 5 6 7 3", Some(at(7, 8)), vec![at(5, 6), at(7, 3)]),
+            ("0 0 5 6", None, vec![at(5, 6)]),
+        ] {
+            let buttons = Buttons { now, owed };
+            assert_eq!(Buttons::parse(text), buttons);
+            assert_eq!(buttons.to_string(), text);
+        }
+    }
+}
