@@ -15,7 +15,9 @@ use super::super::rest::{self, Letter};
 use super::deliver::{Courier, Trip};
 use super::{found, frozen};
 use crate::present::{self, Obstacle, Words};
-use crate::service::{ChannelId, Content, Fault, Lane, PostId, Service, Timestamp};
+use crate::service::{
+    ChannelId, Content, Fault, GuildId, Lane, Language, Post, PostId, Service, Timestamp,
+};
 
 /// For so long a post is tried on which Discord fails, before it is set aside.
 const SET_ASIDE_AFTER: Duration = Duration::from_secs(600);
@@ -143,13 +145,16 @@ impl Courier {
 
     /// Tells people that a post is missing. Returns whether that has arrived.
     async fn tell_instead(&self, trip: &Trip, again: bool) -> Result<bool, Fault> {
-        let (lane, content) = (trip.post.lane, trip.post.content.clone());
-        let (channel, message) = match lane {
+        let (channel, message) = match trip.post.lane {
             Lane::Channel(channel) => {
-                let words = self
+                let (post, guild) = (
+                    trip.post.clone(),
+                    found::guild_of(&self.desk.http, channel).await,
+                );
+                let spoken = self
                     .desk
-                    .ask(move |house| language(house, channel, &content));
-                (channel, present::answer_set_aside(words.await?))
+                    .ask(move |house| language(house, &post, channel, guild));
+                (channel, present::answer_set_aside(Words::of(spoken.await?)))
             }
             Lane::Table(id) => {
                 let table = self.table(id).await?;
@@ -179,14 +184,21 @@ impl Courier {
     }
 }
 
-/// The language in which a post speaks.
-fn language(house: &Service, channel: ChannelId, content: &Content) -> Result<Words, Fault> {
-    Ok(Words::of(match content {
-        Content::Rules { language, .. } | Content::Puzzle { language, .. } => *language,
-        Content::Event { table, .. } => match house.store().table(*table)? {
-            Some(table) => house.language_at(&table)?,
-            None => Default::default(),
-        },
-        _ => house.language_within(channel, None)?,
-    }))
+/// The language in which a post to a channel speaks: its own, else that of its server, or of whoever asked in private.
+fn language(
+    house: &Service,
+    post: &Post,
+    channel: ChannelId,
+    guild: Option<GuildId>,
+) -> Result<Language, Fault> {
+    let table = match &post.content {
+        Content::Rules { language, .. } | Content::Puzzle { language, .. } => return Ok(*language),
+        Content::Event { table, .. } => house.store().table(*table)?,
+        _ => None,
+    };
+    match (table, post.asker) {
+        (Some(table), _) => house.language_at(&table),
+        (None, Some(asker)) => house.language_heard(asker, channel, guild),
+        (None, None) => house.language_within(channel, guild),
+    }
 }

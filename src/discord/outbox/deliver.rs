@@ -17,8 +17,8 @@ use crate::service::{
 
 use super::super::desk::{Desk, raised};
 use super::super::ingest::Opened;
-use super::super::line::{Turn, number_at};
-use super::super::rest::{self, Letter, Trouble, code};
+use super::super::line::number_at;
+use super::super::rest::{Letter, Trouble, code};
 use super::aside::{Failing, Fails, Next};
 use super::buttons::{Takers, take_over};
 use super::letter::{Written, announce, table, written};
@@ -108,7 +108,7 @@ pub(super) struct Trip {
     /// Since when Discord has failed on it.
     pub fails: Option<Fails>,
     /// Where something was refused that it wants, and what.
-    wants: Option<(ChannelId, Wanted)>,
+    pub wants: Option<(ChannelId, Wanted)>,
     /// Whether a new thread has been opened for it because the old one is gone.
     moved: bool,
 }
@@ -241,26 +241,6 @@ impl Courier {
                 Failure::Fault(fault) => return self.give_up(&trip.post, &fault.to_string()).await,
             }
             self.pause(trip.attempts).await;
-        }
-    }
-
-    /// Waits for its turn, or until the bot is closing.
-    async fn turn_to_repeat(&self, lane: Lane) -> Option<Turn> {
-        let server = match lane {
-            Lane::Channel(ChannelId(channel)) => channel,
-            Lane::Table(id) => {
-                let home = self
-                    .desk
-                    .ask(move |house| frozen::home(house, &table(house, id)?));
-                // What failed there fails in the attempt as well.
-                let home = home.await.ok().map(|(home, _)| home)?;
-                home.guild.map_or(home.channel.0, |guild| guild.0)
-            }
-        };
-        let mut closing = self.desk.closing.clone();
-        tokio::select! {
-            turn = self.desk.http.turn_to_repeat(server) => Some(turn),
-            () = raised(&mut closing) => None,
         }
     }
 

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serenity::http::{LightMethod, Request, Route};
 
-use crate::service::{ChannelId, MessageId};
+use crate::service::{ChannelId, GuildId, MessageId};
 
 use super::super::desk::Desk;
 use super::super::line::Line;
@@ -33,6 +33,11 @@ struct Attachment {
 #[derive(Deserialize)]
 struct Reference {
     message_id: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct OnServer {
+    guild_id: Option<String>,
 }
 
 /// How many messages Discord hands out at once, and how many times we ask before we take it that nothing is there.
@@ -113,6 +118,15 @@ pub(in crate::discord) async fn may_read(
         Err(trouble) if !trouble.is(&[code::UNKNOWN_MESSAGE]) => Err(trouble),
         _ => Ok(()),
     }
+}
+
+/// The server on which a channel is, if Discord says so.
+pub(super) async fn guild_of(line: &Line, channel: ChannelId) -> Option<GuildId> {
+    let channel_id = channel.0.into();
+    let request = Request::new(Route::Channel { channel_id }, LightMethod::Get);
+    let body = rest::call(line, request).await.ok()?;
+    let told: OnServer = rest::read(&body).ok()?;
+    told.guild_id?.parse().ok().map(GuildId)
 }
 
 fn is(stands: &Stands, letter: &Letter) -> bool {

@@ -4,8 +4,8 @@ use crate::present::{self, Words};
 use crate::puzzles::PuzzleId;
 use crate::service::button::Button;
 use crate::service::{
-    ChannelId, Command, Content, Fault, MessageId, PersonId, Service, Stage, Table, TableId,
-    Timestamp, What, hints,
+    Command, Content, Fault, MessageId, PersonId, Service, Stage, Table, TableId, Timestamp, What,
+    hints,
 };
 
 /// A post written out.

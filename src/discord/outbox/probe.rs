@@ -10,7 +10,12 @@ use std::time::Duration;
 use tokio::sync::broadcast;
 use tokio::time::{Instant, sleep_until};
 
+use super::super::desk::raised;
+use super::super::line::Turn;
 use super::super::rest::{Trouble, code};
+use super::deliver::Courier;
+use super::frozen;
+use super::letter::table;
 use crate::service::{ChannelId, Lane};
 
 /// For this long a refusal answers for all that is wanted in the same place, unless something changes.
@@ -162,6 +167,28 @@ impl Known {
     fn refuse(&mut self, changes: u64, code: isize) {
         self.refused = Some((Instant::now(), changes, code));
         self.times += 1;
+    }
+}
+
+impl Courier {
+    /// Waits for the turn of a lane to repeat what was refused before, or until the bot is closing.
+    pub(super) async fn turn_to_repeat(&self, lane: Lane) -> Option<Turn> {
+        let server = match lane {
+            Lane::Channel(ChannelId(channel)) => channel,
+            Lane::Table(id) => {
+                let home = self
+                    .desk
+                    .ask(move |house| frozen::home(house, &table(house, id)?));
+                // What failed there fails in the attempt as well.
+                let home = home.await.ok().map(|(home, _)| home)?;
+                home.guild.map_or(home.channel.0, |guild| guild.0)
+            }
+        };
+        let mut closing = self.desk.closing.clone();
+        tokio::select! {
+            turn = self.desk.http.turn_to_repeat(server) => Some(turn),
+            () = raised(&mut closing) => None,
+        }
     }
 }
 

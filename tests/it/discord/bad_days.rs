@@ -88,6 +88,21 @@ async fn an_answer_on_which_discord_fails_is_set_aside_and_its_channel_goes_on()
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_is_told_instead_of_an_answer_is_in_the_language_of_the_server() {
+    let scene = Scene::open().await;
+    let lobby = scene.lobby();
+    let german = json!({"language": "german"});
+    scene.settings(scene.anna, "server", german).await;
+    // No reply arrives.
+    poison(&scene, "message_reference");
+    scene.types(scene.ben, lobby, "@galabot games");
+    fails(&scene, 5).await;
+    scene.sandbox.advance(LONG);
+    scene.bot_says(lobby, "zurückgestellt").await;
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_board_on_which_discord_fails_is_told_without_its_picture() {
     let scene = Scene::open().await;
     let thread = scene.game().await;
@@ -199,27 +214,17 @@ async fn a_message_that_is_not_found_says_nothing_of_permissions() {
     scene.drained().await;
     let deleted = scene.sandbox.delete(scene.anna, &challenge);
     deleted.expect("the owner may");
-    let fault = |method: &str, path: &str, effect| RestFault {
-        method: Some(method.into()),
-        path: Some(path.into()),
-        times: None,
-        percent: None,
-        effect,
-    };
     // Nothing stands in the thread yet, and a message that is asked for is not found, by another number than usual.
-    let (status, html) = (503, false);
+    let (status, code) = (404, 0);
     scene.sandbox.set_faults(Faults {
-        rest: vec![
-            fault(
-                "GET",
-                "/messages/",
-                Effect::Refuse {
-                    status: 404,
-                    code: 0,
-                },
-            ),
-            fault("POST", "/messages", Effect::Status { status, html }),
-        ],
+        rest: vec![RestFault {
+            method: Some("GET".into()),
+            path: Some("/messages/".into()),
+            times: None,
+            percent: None,
+            effect: Effect::Refuse { status, code },
+        }],
+        poison: vec!["you begin".to_owned()],
         ..Faults::default()
     });
     let options = json!({"game": 1});
