@@ -3,7 +3,7 @@
 use fastrand::Rng;
 use galabot::rules::Side;
 use galabot::rules::any::{Game, Ruleset, TypedTurn};
-use galabot::sandbox::Post;
+use galabot::sandbox::{Effect, GatewayAction, Post, RestFault};
 
 /// What is played: Gala by two, Gala by three people at four seats, Chelma.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -138,5 +138,21 @@ fn legal(game: &Game) -> Vec<String> {
             .iter()
             .map(|turn| turn.to_string())
             .collect(),
+    }
+}
+
+/// Ends a session.
+pub fn invalid(resumable: bool) -> GatewayAction {
+    GatewayAction::InvalidSession { resumable }
+}
+
+/// What befalls so many in a hundred of the requests to such a path.
+pub fn fault(path: &str, percent: u8, effect: Effect) -> RestFault {
+    RestFault {
+        method: None,
+        path: Some(path.to_owned()),
+        times: None,
+        percent: Some(percent),
+        effect,
     }
 }

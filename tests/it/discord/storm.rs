@@ -20,7 +20,7 @@ use galabot::service::limits::Quotas;
 use galabot::service::{Stage, Store, TableId};
 use galabot::store::MemoryStore;
 
-use super::play::{Kind, Play};
+use super::play::{Kind, Play, fault, invalid};
 use super::scene::{SandboxClock, quick};
 
 /// The people who play.
@@ -593,19 +593,5 @@ impl Sea {
             .entry("players told that a game waits".to_owned())
             .or_default() += private as u64;
         doubled
-    }
-}
-
-fn invalid(resumable: bool) -> GatewayAction {
-    GatewayAction::InvalidSession { resumable }
-}
-
-fn fault(path: &str, percent: u8, effect: Effect) -> RestFault {
-    RestFault {
-        method: None,
-        path: Some(path.to_owned()),
-        times: None,
-        percent: Some(percent),
-        effect,
     }
 }
