@@ -135,7 +135,14 @@ impl Courier {
                 self.give_up(&trip.post, &reason).await;
                 Next::Never
             }
-            Ok(false) => Next::Later,
+            Ok(false) => {
+                // It fails on everything, so the picture is not to blame.
+                if let Some(fails) = &mut trip.fails {
+                    fails.bare = false;
+                }
+                trip.ready = None;
+                Next::Later
+            }
             Err(fault) => {
                 tracing::error!(post = %trip.post.id, %fault, "cannot tell that a post fails");
                 Next::Later

@@ -158,7 +158,8 @@ async fn while_discord_fails_on_everything_nothing_is_set_aside() {
         .expect("they are tried");
     assert_eq!(scene.store.dead_posts().expect("a good store"), []);
     scene.sandbox.set_faults(Faults::default());
-    scene.bot_says(thread, "1. d1-e2").await;
+    let board = scene.bot_says(thread, "1. d1-e2").await;
+    assert_eq!(board.attachments.len(), 1, "it has its picture");
     scene.drained().await;
     assert_eq!(scene.count(thread, "1. d1-e2"), 1);
     assert_eq!(scene.store.dead_posts().expect("a good store"), []);
