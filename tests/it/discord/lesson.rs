@@ -254,7 +254,7 @@ async fn who_is_deleted_learns_no_more() {
     let kept = scene.root(scene.anna, scene.games, "privacy", "export", own.clone());
     let file = kept.await.attachments[0].id;
     let bytes = scene.sandbox.attachment(file).expect("its bytes");
-    let text = String::from_utf8(bytes).expect("text");
+    let text = super::privacy::unpacked(&bytes);
     assert!(
         text.contains("\"task_set\"") && text.contains("kampa"),
         "{text}"
@@ -267,9 +267,7 @@ async fn who_is_deleted_learns_no_more() {
     let asked = asked.await;
     let none = "You have no game running.";
     assert!(asked.content.contains(none), "{}", asked.content);
-    let yes = asked.components[0]["components"][0]["label"].as_str();
-    let yes = yes.expect("a button").to_owned();
-    scene.press(scene.anna, &asked, &yes).await;
+    scene.deletes(scene.anna, scene.games).await;
     scene.bot_says(thread, "The lesson ends here").await;
     let table = table(&scene, 1);
     assert_eq!(table.stage, Stage::Abandoned);

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use galabot::sandbox::{Effect, Sandbox};
+use galabot::sandbox::Effect;
 use galabot::service::{PersonId, Stage, Store, TableId, Timestamp};
 use serde_json::{Value, json};
 
@@ -71,18 +71,11 @@ async fn what_is_kept_is_shown_handed_over_and_deleted() {
     );
     let live = scene.store.live_tables().expect("readable");
     assert_eq!(live.len(), 2);
-    scene
-        .press(anna, &asked, "Delete everything about me")
-        .await;
-    let gone = |sandbox: &Sandbox| {
-        let posts = sandbox.messages_for(anna, asked.channel_id.0);
-        posts.into_iter().find(|post| {
-            post.content
-                .contains("nothing that I work with names you any more")
-        })
-    };
-    let told = scene.sandbox.wait_for("an answer in place", gone).await;
-    told.expect("that it is done");
+    let told = scene.deletes(anna, games).await;
+    assert!(
+        told.contains("nothing that I work with names you any more"),
+        "{told}"
+    );
     let ended = scene.bot_says(thread, "Black wins").await;
     assert!(ended.content.contains(&format!("<@{ben}>")), "{ended:?}");
     scene.drained().await;
@@ -125,18 +118,6 @@ async fn what_is_kept_is_shown_handed_over_and_deleted() {
     scene.check();
 }
 
-/// Waits until somebody has been deleted.
-async fn deleted(scene: &Scene) {
-    let done = || {
-        let begun = scene.store.erasing().expect("readable");
-        begun.is_empty() && !scene.store.erased().expect("readable").is_empty()
-    };
-    let mut looks = tokio::time::interval(Duration::from_millis(5));
-    while !done() {
-        looks.tick().await;
-    }
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn a_post_knows_who_asked_and_names_others_by_number_only() {
     let scene = Scene::open().await;
@@ -161,13 +142,7 @@ async fn a_post_knows_who_asked_and_names_others_by_number_only() {
     assert!(kept(ben).contains("chalenge"), "{}", kept(ben));
     assert!(!kept(ben).contains("Anna"), "{}", kept(ben));
     assert_eq!(kept(anna), "");
-    let asked = scene
-        .root(anna, games, "privacy", "delete", json!({}))
-        .await;
-    scene
-        .press(anna, &asked, "Delete everything about me")
-        .await;
-    deleted(&scene).await;
+    scene.deletes(anna, games).await;
     let mut text = Vec::new();
     scene.store.export(&mut text).expect("it adds up");
     let text = String::from_utf8(text).expect("text");
@@ -201,13 +176,7 @@ async fn the_thread_of_a_game_loses_the_name_too() {
     let scene = Scene::open().await;
     let (anna, games) = (scene.anna, scene.games);
     let thread = scene.game().await;
-    let asked = scene
-        .root(anna, games, "privacy", "delete", json!({}))
-        .await;
-    scene
-        .press(anna, &asked, "Delete everything about me")
-        .await;
-    deleted(&scene).await;
+    scene.deletes(anna, games).await;
     scene.drained().await;
     let path = format!("/channels/{thread}");
     let renamed = scene.sandbox.requests().into_iter().rev().find(|request| {

@@ -1,20 +1,53 @@
 //! `/settings`: what people and servers choose, who may, and what it changes.
 
 use galabot::draw::{Painter, ThemeName};
-use galabot::sandbox::Post;
+use galabot::sandbox::{Post, Sandbox};
 use galabot::service::{GuildId, Language, PersonId, Store, Vacation};
 use serde_json::{Value, json};
 
 use super::scene::Scene;
 
+/// What somebody is told while something else of theirs is under way.
+const BUSY: &str = "I am still busy with what you asked before";
+
 impl Scene {
     /// A person uses a command of its own, and is answered.
     pub async fn root(&self, who: u64, place: u64, root: &str, sub: &str, options: Value) -> Post {
         let options = json!({"subcommand": sub, "options": options});
-        let outcome = self.sandbox.command(who, place, root, options).await;
-        let id = outcome.expect("the command is there").id;
-        let settled = self.sandbox.wait_settled(id).await.expect("an answer");
-        settled.message.expect("with words")
+        loop {
+            let outcome = self
+                .sandbox
+                .command(who, place, root, options.clone())
+                .await;
+            let id = outcome.expect("the command is there").id;
+            let settled = self.sandbox.wait_settled(id).await.expect("an answer");
+            let told = settled.message.expect("with words");
+            // The answer before is there a moment before its turn is given back.
+            if !told.content.contains(BUSY) {
+                return told;
+            }
+        }
+    }
+
+    /// A person has themselves deleted, for which they were asked back: what they are told when it is done.
+    pub async fn deletes(&self, who: u64, place: u64) -> String {
+        loop {
+            let asked = self.root(who, place, "privacy", "delete", json!({})).await;
+            let yes = asked.components[0]["components"][0]["label"].as_str();
+            let yes = yes.expect("a button").to_owned();
+            self.press(who, &asked, &yes).await;
+            let changed = |sandbox: &Sandbox| {
+                let posts = sandbox.messages_for(who, asked.channel_id.0);
+                let post = posts.into_iter().find(|post| post.id == asked.id);
+                let told = post.map(|post| post.content);
+                told.filter(|told| *told != asked.content)
+            };
+            let told = self.sandbox.wait_for("an answer in place", changed).await;
+            let told = told.expect("what became of it");
+            if !told.contains(BUSY) {
+                return told;
+            }
+        }
     }
 
     /// A person uses `/settings SUBCOMMAND`, and alone sees the answer.
