@@ -131,6 +131,7 @@ pub(super) fn draw_reason(words: Words, reason: DrawReason) -> String {
         DrawReason::Repetition => say!(words, "why-repetition"),
         DrawReason::HundredMoves => say!(words, "why-hundred"),
         DrawReason::TwoHundredMoves => say!(words, "why-two-hundred"),
+        DrawReason::LongestGame => say!(words, "why-longest"),
         DrawReason::NoMove => say!(words, "why-no-move"),
         DrawReason::Agreed => say!(words, "why-agreed"),
     }

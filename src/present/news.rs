@@ -258,10 +258,12 @@ pub(super) fn moved(words: Words, table: &Table, log: &[Event], game: &Game) -> 
         Mover::Seat(seat) => say!(words, "turn-move-seat", person = to_move, seat = seat),
     };
     let turn = format!("{turn}{}", clock::your_time(words, table));
-    lines.push(match repetition_or_quiet(words, game) {
-        Some(warning) => format!("{turn} {warning}"),
-        None => turn,
-    });
+    let warnings = [
+        repetition_or_quiet(words, game),
+        nearly_too_long(words, game),
+    ];
+    let turn = [Some(turn)].into_iter().chain(warnings).flatten();
+    lines.push(turn.collect::<Vec<_>>().join(" "));
     let message = with_board(words, Message::text(lines.join("\n")), table, game);
     with_tools(words, message, table).pinging(to_move)
 }
@@ -420,6 +422,14 @@ fn repetition_or_quiet(words: Words, game: &Game) -> Option<String> {
             }
         }
     }
+}
+
+/// That the game will be drawn for its length: told once when fifty moves a side are left, and for each of the last ten a side.
+fn nearly_too_long(words: Words, game: &Game) -> Option<String> {
+    const EARLY: u32 = 100;
+    const SOON: u32 = 20;
+    let left = game.turns_left()?;
+    (left == EARLY || left <= SOON).then(|| say!(words, "turn-longest", count = left))
 }
 
 fn draw_offered(words: Words, table: &Table, side: Side) -> Message {

@@ -137,6 +137,12 @@ impl Game {
         self.history.run()
     }
 
+    /// After how many further turns the game is drawn for its length; `None` if it may last for ever.
+    pub fn turns_left(&self) -> Option<u32> {
+        let turns = u32::try_from(self.moves.len()).unwrap_or(u32::MAX);
+        self.rules.ruleset().longest.left_after(turns)
+    }
+
     /// How often the present position has stood on the board, itself included.
     pub fn repetitions(&self) -> usize {
         self.history.times()
@@ -238,13 +244,15 @@ impl Game {
         self.outcome = self.judge();
     }
 
-    /// The end of the game, in the order of the rules: goals, draws by the table, repetition, the long quiet, no move.
+    /// The end of the game, in the order of the rules: goals, draws by the table, repetition, the long quiet, the longest game, no move.
     fn judge(&self) -> Option<Outcome> {
         let history = || {
             if self.repetitions() >= 3 {
                 Some(DrawReason::Repetition)
             } else if self.quiet_moves() >= QUIET_LIMIT {
                 Some(DrawReason::HundredMoves)
+            } else if self.turns_left() == Some(0) {
+                Some(DrawReason::LongestGame)
             } else {
                 self.rules
                     .moves(self.position())

@@ -112,6 +112,8 @@ coded! {
         HundredMoves = "hundred-moves",
         /// Chelma without turn 30: two hundred moves in a row, placements not counted. (H)
         TwoHundredMoves = "two-hundred-moves",
+        /// The game has lasted as long as a game may. (H)
+        LongestGame = "longest-game",
         /// The side to move has no legal move; in Chelma, neither side has. (H)
         NoMove = "no-move",
         /// The players agreed.

@@ -106,6 +106,11 @@ impl Service {
         challenge: Challenge,
         now: Timestamp,
     ) -> Result<Decision, Fault> {
+        // A rematch of an old game, and what a server chose long ago, have the longest length too.
+        let challenge = Challenge {
+            ruleset: challenge.ruleset.bounded(),
+            ..challenge
+        };
         let open = self.open_challenges(request, |table| {
             table.challenge.challenger.id == request.caller.id
         })?;

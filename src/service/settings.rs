@@ -211,8 +211,8 @@ impl ServerSettings {
     /// What challenges to this game are played by if they name no rules, if that has been chosen.
     pub fn rules(&self, game: Kind) -> Option<Ruleset> {
         match game {
-            Kind::Gala => self.gala,
-            Kind::Chelma => self.chelma,
+            Kind::Gala => self.gala.map(Ruleset::bounded),
+            Kind::Chelma => self.chelma.map(Ruleset::bounded),
         }
     }
 

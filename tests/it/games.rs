@@ -47,6 +47,10 @@ fn check(text: &str) -> Result<String, String> {
     let header = |name| written.header(name).unwrap_or_default().to_owned();
     let record = Record {
         rules: header("Rules"),
+        bounded: match written.header("Ruleset") {
+            Some(points) => points.contains("longest=600-turns"),
+            None => true,
+        },
         result: header("Result"),
         start: written.header("Start").map(str::to_owned),
         moves: written
@@ -80,6 +84,9 @@ fn printed(written: &GameText, game: &Game) -> String {
 #[derive(Default)]
 struct Record {
     rules: String,
+    /// Whether it was played under rules by which no game lasts longer than 600 turns a side: by the rules of today, or by
+    /// points that say so.
+    bounded: bool,
     result: String,
     start: Option<String>,
     moves: Vec<String>,
@@ -94,6 +101,8 @@ impl Record {
         };
         let mut stood = HashMap::from([(self.repeated(&position), 1)]);
         let mut quiet = 0;
+        // Turns of both sides, placements not counted.
+        let mut turns = 0;
         let mut ending = "*";
         for (played, text) in self.moves.iter().enumerate() {
             if ending != "*" {
@@ -114,6 +123,7 @@ impl Record {
             } else {
                 quiet + 1
             };
+            turns += usize::from(!text.contains('@'));
             position = position.play(text);
             let times = stood.entry(self.repeated(&position)).or_insert(0);
             *times += 1;
@@ -123,6 +133,7 @@ impl Record {
                 None if *times == 3 => "draw repetition",
                 None if quiet == 100 && !chelma => "draw hundred-moves",
                 None if quiet == 200 && self.rules == "chelma-open" => "draw two-hundred-moves",
+                None if turns == 1_200 && self.bounded => "draw longest-game",
                 Some(Verdict::Draw) => "draw",
                 None => "*",
             };

@@ -14,6 +14,7 @@ mod hostile;
 mod lessons;
 mod life;
 mod local_ports;
+mod long_games;
 mod modes;
 mod naive;
 mod openapi;

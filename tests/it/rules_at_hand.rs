@@ -90,7 +90,7 @@ fn codes() -> Vec<(&'static str, Vec<&'static str>)> {
         "horsa-at-home": HorsaAtHome, "gala-captures": GalaCaptures, "leap": Leap,
         "kampa-restricted": KampaRestricted, "restricted-kampa": RestrictedKampa, "free-kampa": FreeKampa,
         "kampa-barred": KampaBarred, "threats": Threats, "capture-goal": CaptureGoal,
-        "centre-goal": CentreGoal, "lone-gala": LoneGala, "few-galas": FewGalas,
+        "centre-goal": CentreGoal, "lone-gala": LoneGala, "few-galas": FewGalas, "longest": Longest,
     }
 }
 

@@ -5,7 +5,7 @@ use crate::present::words::say;
 use crate::rules::gala::*;
 
 /// A few words for each point, in the order of [`super::points`].
-pub(super) fn brief(words: Words, rules: &Ruleset) -> [String; 19] {
+pub(super) fn brief(words: Words, rules: &Ruleset) -> [String; 20] {
     [
         match rules.army {
             Army::FourKornas => say!(words, "brief-army-four-kornas"),
@@ -94,6 +94,10 @@ pub(super) fn brief(words: Words, rules: &Ruleset) -> [String; 19] {
             FewGalas::PlayOn => say!(words, "brief-few-galas-play-on"),
             FewGalas::OneEachDraws => say!(words, "brief-few-galas-one-each"),
             FewGalas::OneEachInCentreDraws => say!(words, "brief-few-galas-one-each-in-centre"),
+        },
+        match rules.longest {
+            Longest::None => say!(words, "brief-longest-none"),
+            Longest::SixHundredTurns => say!(words, "brief-longest-gala"),
         },
     ]
 }

@@ -6,6 +6,7 @@ use super::points::Point;
 use crate::present::Words;
 use crate::present::scenes::chelma_scene;
 use crate::present::words::say;
+use crate::rules::Longest;
 use crate::rules::chelma::{Game, Late, LongGame, Role, Rules, Ruleset};
 use crate::rules::{Side, Square};
 
@@ -28,7 +29,11 @@ pub(super) const TOPICS: [Topic; 13] = [
 
 /// The points of a rule set, in the order of its fields.
 pub(super) fn points(words: Words, rules: &Ruleset) -> Vec<Point> {
-    let Ruleset { late, long_game } = *rules;
+    let Ruleset {
+        late,
+        long_game,
+        longest,
+    } = *rules;
     let late_text = match late {
         Late::LosesAtThirty => say!(words, "point-late-thirty"),
         Late::PlaysOn => say!(words, "point-late-plays-on"),
@@ -36,6 +41,10 @@ pub(super) fn points(words: Words, rules: &Ruleset) -> Vec<Point> {
     let long_text = match long_game {
         LongGame::PlaysOn => say!(words, "point-long-game-plays-on"),
         LongGame::TwoHundredMovesDraw => say!(words, "point-long-game-two-hundred"),
+    };
+    let longest_text = match longest {
+        Longest::None => say!(words, "point-longest-none"),
+        Longest::SixHundredTurns => say!(words, "point-longest-chelma"),
     };
     vec![
         Point {
@@ -49,6 +58,12 @@ pub(super) fn points(words: Words, rules: &Ruleset) -> Vec<Point> {
             text: long_text,
             topics: &[Topic::Draws],
             plain: long_game == LongGame::PlaysOn,
+        },
+        Point {
+            label: say!(words, "label-longest"),
+            text: longest_text,
+            topics: &[Topic::Draws],
+            plain: longest == Longest::None,
         },
     ]
 }

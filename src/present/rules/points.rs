@@ -47,7 +47,7 @@ impl Told {
     }
 }
 
-/// The points of a rule set, in the order of its fields: always the same nineteen labels.
+/// The points of a rule set, in the order of its fields: always the same twenty labels.
 ///
 /// ```
 /// use galabot::present::Words;
@@ -55,7 +55,7 @@ impl Told {
 /// use galabot::rules::gala::Preset;
 /// let told = |preset: Preset| points(Words::default(), &preset.ruleset());
 /// let (farmers, pyramid) = (told(Preset::Farmers), told(Preset::Pyramid));
-/// assert_eq!(farmers.len(), 19);
+/// assert_eq!(farmers.len(), 20);
 /// assert!(farmers.iter().zip(&pyramid).all(|(one, other)| one.label == other.label));
 /// ```
 pub fn points(words: Words, rules: &Ruleset) -> Vec<Point> {
@@ -80,6 +80,7 @@ pub fn points(words: Words, rules: &Ruleset) -> Vec<Point> {
         centre_goal,
         lone_gala,
         few_galas,
+        longest,
     } = *rules;
     vec![
         of_army(words, army),
@@ -101,6 +102,7 @@ pub fn points(words: Words, rules: &Ruleset) -> Vec<Point> {
         of_centre_goal(words, centre_goal),
         of_lone_gala(words, lone_gala),
         of_few_galas(words, few_galas),
+        of_longest(words, longest),
     ]
 }
 
@@ -274,4 +276,12 @@ fn of_few_galas(words: Words, few_galas: FewGalas) -> Point {
         FewGalas::OneEachInCentreDraws => rule(say!(words, "point-few-galas-one-each-in-centre")),
     };
     told.about(say!(words, "label-few-galas"), &[Draws])
+}
+
+fn of_longest(words: Words, longest: Longest) -> Point {
+    let told = match longest {
+        Longest::None => plain(say!(words, "point-longest-none")),
+        Longest::SixHundredTurns => rule(say!(words, "point-longest-gala")),
+    };
+    told.about(say!(words, "label-longest"), &[Draws])
 }

@@ -158,6 +158,14 @@ impl Game {
         self.len() == 0
     }
 
+    /// After how many further turns the game is drawn for its length; `None` if it may last for ever.
+    pub fn turns_left(&self) -> Option<u32> {
+        match self {
+            Game::Gala(game) => game.turns_left(),
+            Game::Chelma(game) => game.turns_left(),
+        }
+    }
+
     /// Who is to move: a side, or in play of four one of its seats.
     pub fn mover(&self) -> Mover {
         match self {

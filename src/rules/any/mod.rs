@@ -10,7 +10,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::gala::{NameError, RulesetError, Seats, Variation};
-use super::{chelma, gala};
+use super::{Longest, chelma, gala};
 
 pub use super::chelma::Turn;
 pub use game::{Game, Illegal, NotLegal, PositionError};
@@ -126,6 +126,15 @@ impl Ruleset {
         match self {
             Ruleset::Gala(_) => Kind::Gala,
             Ruleset::Chelma(_) => Kind::Chelma,
+        }
+    }
+
+    /// The same rules with the longest length that games have which are begun now.
+    pub const fn bounded(self) -> Ruleset {
+        let longest = Longest::SixHundredTurns;
+        match self {
+            Ruleset::Gala(ruleset) => Ruleset::Gala(gala::Ruleset { longest, ..ruleset }),
+            Ruleset::Chelma(ruleset) => Ruleset::Chelma(chelma::Ruleset { longest, ..ruleset }),
         }
     }
 

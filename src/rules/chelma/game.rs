@@ -116,6 +116,14 @@ impl Game {
         self.history.run()
     }
 
+    /// After how many further moves the game is drawn for its length; `None` if it may last for ever.
+    pub fn turns_left(&self) -> Option<u32> {
+        self.rules
+            .ruleset()
+            .longest
+            .left_after(self.moves_in_a_row())
+    }
+
     /// How often board, hands and mover have been as they are now, this time included.
     pub fn repetitions(&self) -> usize {
         self.history.times()
@@ -216,6 +224,8 @@ impl Game {
                 Some(DrawReason::Repetition)
             } else if long && self.moves_in_a_row() >= LONG_GAME {
                 Some(DrawReason::TwoHundredMoves)
+            } else if self.turns_left() == Some(0) {
+                Some(DrawReason::LongestGame)
             } else {
                 let moves = self.rules.moves(self.position());
                 moves.is_empty().then_some(DrawReason::NoMove)

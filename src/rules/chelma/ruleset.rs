@@ -5,6 +5,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+pub use crate::rules::longest::Longest;
 use crate::rules::outcome::coded;
 
 coded! {
@@ -44,7 +45,7 @@ coded! {
 /// ```
 /// use galabot::rules::chelma::{Preset, Ruleset};
 /// let chelma = Preset::Chelma.ruleset();
-/// assert_eq!(chelma.to_string(), "late=turn-30 long-game=plays-on");
+/// assert_eq!(chelma.to_string(), "late=turn-30 long-game=plays-on longest=600-turns");
 /// assert_eq!(chelma.to_string().parse::<Ruleset>().unwrap(), chelma);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -53,6 +54,8 @@ pub struct Ruleset {
     pub late: Late,
     /// What becomes of a game that goes on and on.
     pub long_game: LongGame,
+    /// How long a game may last. Left out of the text where it may last for ever, as it was before there was this point.
+    pub longest: Longest,
 }
 
 /// Text that is no rule set of Chelma.
@@ -69,27 +72,37 @@ impl Preset {
             Preset::Chelma => Ruleset {
                 late: Late::LosesAtThirty,
                 long_game: LongGame::PlaysOn,
+                longest: Longest::SixHundredTurns,
             },
             Preset::ChelmaOpen => Ruleset {
                 late: Late::PlaysOn,
                 long_game: LongGame::TwoHundredMovesDraw,
+                longest: Longest::SixHundredTurns,
             },
         }
     }
 }
 
 impl Ruleset {
-    /// The preset that has these rules, if one does.
+    /// The preset that has these rules, if one does. Games begun before there was a longest length are called as those with it.
     pub fn named(&self) -> Option<Preset> {
+        let this = Ruleset {
+            longest: Longest::SixHundredTurns,
+            ..*self
+        };
         let mut presets = Preset::ALL.iter().copied();
-        presets.find(|preset| preset.ruleset() == *self)
+        presets.find(|preset| preset.ruleset() == this)
     }
 }
 
 impl fmt::Display for Ruleset {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (late, long_game) = (self.late.code(), self.long_game.code());
-        write!(f, "late={late} long-game={long_game}")
+        write!(f, "late={late} long-game={long_game}")?;
+        match self.longest {
+            Longest::None => Ok(()),
+            longest => write!(f, " longest={}", longest.code()),
+        }
     }
 }
 
@@ -98,7 +111,7 @@ impl FromStr for Ruleset {
 
     fn from_str(text: &str) -> Result<Ruleset, RulesetError> {
         let error = || RulesetError(text.to_owned());
-        let (mut late, mut long_game) = (None, None);
+        let (mut late, mut long_game, mut longest) = (None, None, None);
         for point in text.split_whitespace() {
             let known = match point.split_once('=') {
                 Some(("late", code)) if late.is_none() => {
@@ -109,6 +122,10 @@ impl FromStr for Ruleset {
                     long_game = LongGame::from_code(code);
                     long_game.is_some()
                 }
+                Some(("longest", code)) if longest.is_none() => {
+                    longest = Longest::from_code(code);
+                    longest.is_some()
+                }
                 _ => false,
             };
             if !known {
@@ -118,6 +135,7 @@ impl FromStr for Ruleset {
         Ok(Ruleset {
             late: late.ok_or_else(error)?,
             long_game: long_game.ok_or_else(error)?,
+            longest: longest.unwrap_or(Longest::None),
         })
     }
 }

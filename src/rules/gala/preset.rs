@@ -41,6 +41,7 @@ const FARMERS: Ruleset = Ruleset {
     centre_goal: CentreGoal::None,
     lone_gala: LoneGala::PlaysOn,
     few_galas: FewGalas::OneEachDraws,
+    longest: Longest::SixHundredTurns,
 };
 
 const WINTHER: Ruleset = Ruleset {
@@ -213,9 +214,14 @@ impl Ruleset {
         }
     }
 
-    /// The preset and options that make up these rules, if any do.
+    /// The preset and options that make up these rules, if any do. Games begun before there was a longest length are called as
+    /// those with it.
     pub fn named(&self) -> Option<(Preset, Vec<Variation>)> {
-        let plain = Preset::ALL.iter().find(|preset| preset.ruleset() == *self);
+        let this = Ruleset {
+            longest: Longest::SixHundredTurns,
+            ..*self
+        };
+        let plain = Preset::ALL.iter().find(|preset| preset.ruleset() == this);
         if let Some(preset) = plain {
             return Some((*preset, Vec::new()));
         }
@@ -229,7 +235,7 @@ impl Ruleset {
             let rules = chosen
                 .iter()
                 .fold(WINTHER, |rules, variation| rules.with(*variation));
-            (rules == *self).then_some((Preset::Winther, chosen))
+            (rules == this).then_some((Preset::Winther, chosen))
         })
     }
 }

@@ -9,6 +9,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+pub use crate::rules::longest::Longest;
 use crate::rules::outcome::coded;
 
 coded! {
@@ -204,9 +205,10 @@ coded! {
     }
 }
 
-/// Declares [`Ruleset`] with its text form, so that no field can be forgotten in it.
+/// Declares [`Ruleset`] with its text form, so that no field can be forgotten in it. A field with a value behind `or` came later:
+/// where it has that value it is left out of the text, as it was before there was such a field.
 macro_rules! ruleset {
-    ($($(#[$doc:meta])* $field:ident: $kind:ident = $key:literal,)+) => {
+    ($($(#[$doc:meta])* $field:ident: $kind:ident = $key:literal $(or $missing:expr)?,)+) => {
         /// Everything that decides how a game of Gala is played.
         ///
         /// Two rule sets are equal if every point is; what they are called does not count. The text form names
@@ -223,8 +225,11 @@ macro_rules! ruleset {
 
         impl fmt::Display for Ruleset {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                let points = [$(format!("{}={}", $key, self.$field.code())),+];
-                f.write_str(&points.join(" "))
+                let points = [$({
+                    let left_out = None::<$kind>$(.or(Some($missing)))?;
+                    (left_out != Some(self.$field)).then(|| format!("{}={}", $key, self.$field.code()))
+                }),+];
+                f.write_str(&points.into_iter().flatten().collect::<Vec<_>>().join(" "))
             }
         }
 
@@ -241,13 +246,15 @@ macro_rules! ruleset {
                 }
                 let ruleset = Ruleset {
                     $($field: {
-                        let at = left
-                            .iter()
-                            .position(|(key, _)| *key == $key)
-                            .ok_or(RulesetError::Missing($key))?;
-                        let (_, code) = left.swap_remove(at);
-                        $kind::from_code(code)
-                            .ok_or_else(|| RulesetError::Unknown(format!("{}={code}", $key)))?
+                        let missing = None::<$kind>$(.or(Some($missing)))?;
+                        match left.iter().position(|(key, _)| *key == $key) {
+                            None => missing.ok_or(RulesetError::Missing($key))?,
+                            Some(at) => {
+                                let (_, code) = left.swap_remove(at);
+                                $kind::from_code(code)
+                                    .ok_or_else(|| RulesetError::Unknown(format!("{}={code}", $key)))?
+                            }
+                        }
                     },)+
                 };
                 match left.first() {
@@ -298,6 +305,8 @@ ruleset! {
     lone_gala: LoneGala = "lone-gala",
     /// When few Galas draw.
     few_galas: FewGalas = "few-galas",
+    /// How long a game may last.
+    longest: Longest = "longest" or Longest::None,
 }
 
 /// Text that is no rule set.

@@ -18,6 +18,12 @@ use crate::service::{
     Lane, Language, Party, Person, PersonId, PostId, Seating, Sought, Stage, Timing, What,
 };
 
+/// Rules as they were written before there was a longest game.
+fn endless(ruleset: any::Ruleset) -> any::Ruleset {
+    let text = ruleset.to_string().replace(" longest=600-turns", "");
+    text.parse().expect("rules of an earlier release")
+}
+
 fn kept(table: Table) -> Record {
     Record::Table(Head::whole(table))
 }
@@ -84,7 +90,7 @@ fn samples() -> Vec<(String, Record)> {
             "table-of-chelma",
             kept(Table {
                 challenge: Challenge {
-                    ruleset: any::Kind::Chelma.usual(),
+                    ruleset: endless(any::Kind::Chelma.usual()),
                     ..playing().challenge
                 },
                 turns: vec![mv("R@f2"), mv("N@a5")],
@@ -105,6 +111,16 @@ fn samples() -> Vec<(String, Record)> {
             Record::Table(Head {
                 chunks: 3,
                 table: playing(),
+            }),
+        ),
+        (
+            "table-with-a-longest-game",
+            kept(Table {
+                challenge: Challenge {
+                    ruleset: any::Kind::Chelma.usual(),
+                    ..challenge()
+                },
+                ..ended(Outcome::Draw(DrawReason::LongestGame))
             }),
         ),
         (
@@ -280,9 +296,9 @@ fn posts() -> Vec<(&'static str, Record)> {
     };
     let rules = Post {
         content: Content::Rules {
-            ruleset: Kind::Gala.usual(),
+            ruleset: endless(Kind::Gala.usual()),
             chosen: true,
-            asked: Asked::Compare(Kind::Chelma.usual()),
+            asked: Asked::Compare(endless(Kind::Chelma.usual())),
             language: Language::English,
             reply_to: Some(MessageId(3)),
         },
@@ -290,7 +306,7 @@ fn posts() -> Vec<(&'static str, Record)> {
     };
     let danish = Post {
         content: Content::Rules {
-            ruleset: Kind::Gala.usual(),
+            ruleset: endless(Kind::Gala.usual()),
             chosen: false,
             asked: Asked::Topic("korna".to_owned()),
             language: Language::Danish,
@@ -387,7 +403,9 @@ fn challenge() -> Challenge {
         challenger: person(1),
         opponent: None,
         colour: ColourChoice::Black,
-        ruleset: any::Ruleset::Gala(Preset::Winther.ruleset().with(Variation::SingleGala)),
+        ruleset: endless(any::Ruleset::Gala(
+            Preset::Winther.ruleset().with(Variation::SingleGala),
+        )),
         party: None,
         home: Home {
             guild: None,
@@ -417,7 +435,7 @@ fn playing() -> Table {
         challenge: Challenge {
             opponent: Some(person(2)),
             colour: ColourChoice::Random,
-            ruleset: any::Ruleset::Gala(Preset::PyramidFour.ruleset()),
+            ruleset: endless(any::Ruleset::Gala(Preset::PyramidFour.ruleset())),
             home: Home {
                 guild: Some(GuildId(900)),
                 channel: ChannelId(901),

@@ -44,6 +44,7 @@ turn-move-seat = { $person }, du er i trækket med brikkerne fra { $seat }.
 turn-repetition = (Denne stilling har været her før; tredje gang er det remis.)
 turn-quiet-gala = ({ $count } træk uden slag og uden Kampa-træk til remis.)
 turn-quiet-chelma = ({ $count } træk til remis.)
+turn-longest = ({ $count } træk til remis, for intet parti varer længere end 600 træk for hver side.)
 
 ## Draws and resignations.
 
@@ -84,6 +85,7 @@ why-one-gala-each-in-centre = hver side har præcis én Gala tilbage, og begge s
 why-repetition = den samme stilling er opstået for tredje gang
 why-hundred = der har været hundrede træk på stribe uden slag og uden Kampa-træk
 why-two-hundred = to hundrede træk på stribe har ikke ført nogen vegne
+why-longest = intet parti varer længere end 600 træk for hver side
 why-no-move = siden i trækket har intet lovligt træk
 why-agreed = spillerne er enige
 

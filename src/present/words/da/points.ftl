@@ -135,6 +135,13 @@ brief-few-galas-play-on = der spilles videre
 brief-few-galas-one-each = én hver er remis
 brief-few-galas-one-each-in-centre = én hver, begge i centrum, er remis
 
+label-longest = Længste parti
+point-longest-none = Et parti må vare, så længe det vil.
+point-longest-gala = Et parti varer højst 600 træk for hver side: efter i alt 1.200 træk er det remis.
+point-longest-chelma = Et parti varer højst 600 træk for hver side: efter i alt 1.200 træk, isætning ikke talt med, er det remis.
+brief-longest-none = intet
+brief-longest-gala = 600 træk for hver side
+
 ## Chelma, whose points are few enough to be compared in full.
 
 label-late = At komme hjemmefra

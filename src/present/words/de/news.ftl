@@ -59,6 +59,10 @@ turn-quiet-chelma = (Noch { $count ->
     [one] 1 Zug
    *[other] { $count } Züge
 } bis zum Remis.)
+turn-longest = (Noch { $count ->
+    [one] 1 Zug
+   *[other] { $count } Züge
+} bis zum Remis, denn keine Partie dauert länger als 600 Züge je Seite.)
 
 ## Draws and resignations.
 
@@ -114,6 +118,7 @@ why-one-gala-each-in-centre = beide Seiten haben genau eine Gala übrig, und bei
 why-repetition = dieselbe Stellung ist zum dritten Mal entstanden
 why-hundred = hundert Züge in Folge wurde weder geschlagen noch eine Kampa gezogen
 why-two-hundred = zweihundert Züge in Folge haben nirgendwohin geführt
+why-longest = keine Partie dauert länger als 600 Züge je Seite
 why-no-move = die Seite am Zug hat keinen erlaubten Zug
 why-agreed = die Spieler haben sich geeinigt
 

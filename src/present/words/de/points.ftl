@@ -135,6 +135,13 @@ brief-few-galas-play-on = es geht weiter
 brief-few-galas-one-each = je eine ist remis
 brief-few-galas-one-each-in-centre = je eine, beide im Zentrum, ist remis
 
+label-longest = Längste Partie
+point-longest-none = Eine Partie darf dauern, so lange sie will.
+point-longest-gala = Eine Partie dauert höchstens 600 Züge je Seite: Nach zusammen 1200 Zügen ist sie remis.
+point-longest-chelma = Eine Partie dauert höchstens 600 Züge je Seite: Nach zusammen 1200 Zügen, das Einsetzen nicht gezählt, ist sie remis.
+brief-longest-none = keine
+brief-longest-gala = 600 Züge je Seite
+
 ## Chelma, whose points are few enough to be compared in full.
 
 label-late = Aufbruch von daheim

@@ -59,6 +59,10 @@ turn-quiet-chelma = ({ $count ->
     [one] 1 move
    *[other] { $count } moves
 } until a draw.)
+turn-longest = ({ $count ->
+    [one] 1 move
+   *[other] { $count } moves
+} until a draw, for no game lasts longer than 600 moves a side.)
 
 ## Draws and resignations.
 
@@ -111,6 +115,7 @@ why-one-gala-each-in-centre = each side has exactly one Gala left, and both stan
 why-repetition = the same position has come up for the third time
 why-hundred = a hundred moves in a row without a capture or a Kampa move
 why-two-hundred = two hundred moves in a row have led nowhere
+why-longest = no game lasts longer than 600 moves a side
 why-no-move = the side to move has no legal move
 why-agreed = the players agree
 

@@ -135,6 +135,13 @@ brief-few-galas-play-on = play goes on
 brief-few-galas-one-each = one each is a draw
 brief-few-galas-one-each-in-centre = one each, both in the centre, is a draw
 
+label-longest = Longest game
+point-longest-none = A game may last as long as it likes.
+point-longest-gala = A game lasts 600 moves a side at most: after 1,200 moves altogether it is drawn.
+point-longest-chelma = A game lasts 600 moves a side at most: after 1,200 moves altogether, placements not counted, it is drawn.
+brief-longest-none = none
+brief-longest-gala = 600 moves a side
+
 ## Chelma, whose points are few enough to be compared in full.
 
 label-late = Leaving home

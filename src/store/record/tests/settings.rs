@@ -33,8 +33,8 @@ pub(super) fn settings() -> Vec<(&'static str, Record)> {
     let server = ServerSettings {
         language: Some(Language::Danish),
         theme: None,
-        gala: Some(any::Ruleset::Gala(Preset::Winther.ruleset())),
-        chelma: Some(Kind::Chelma.usual()),
+        gala: Some(endless(any::Ruleset::Gala(Preset::Winther.ruleset()))),
+        chelma: Some(endless(Kind::Chelma.usual())),
         clock: TimeControl::None,
         channels: vec![ChannelId(901), ChannelId(902)],
         managers: vec![Manager::Person(PersonId(4)), Manager::Role(RoleId(77))],
