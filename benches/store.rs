@@ -68,6 +68,9 @@ fn main() {
     for tables in [1_000, 10_000] {
         clocks(tables);
     }
+    for plies in [20, 2_000, 10_000] {
+        long_game(plies);
+    }
     let largest = std::env::args().find_map(|word| word.parse().ok());
     println!(
         "{:>7} {:>9} {:>8} {:>10} {:>9} {:>9} {:>8} {:>9} {:>9} {:>9} {:>9} {:>11}",
@@ -115,6 +118,49 @@ impl Disk for Timed {
         *last = (now, step);
         Ok(())
     }
+}
+
+/// What a move of a game of so many plies takes and writes. No rules are asked here.
+fn long_game(plies: usize) {
+    let dir = tempfile::tempdir().unwrap();
+    let store = DiskStore::open(dir.path()).unwrap();
+    let table = || store.table(TableId(1)).unwrap().unwrap();
+    given::commit(&store, given::opening(1, "open", 1));
+    given::commit(
+        &store,
+        given::step(&table(), "accept", &[given::accepted()], 2),
+    );
+    let moves = given::MOVES.map(|text| What::Moved(given::mv(text)));
+    while table().turns.len() < plies {
+        let some: Vec<What> = moves.iter().cloned().cycle().take(200).collect();
+        let left = (plies - table().turns.len()).min(200);
+        given::commit(
+            &store,
+            given::step(&table(), table().version, &some[..left], 3),
+        );
+    }
+    let written = || -> u64 {
+        let files = std::fs::read_dir(dir.path()).unwrap().map(Result::unwrap);
+        let journals =
+            files.filter(|file| file.file_name().to_string_lossy().starts_with("journal-"));
+        journals.map(|file| file.metadata().unwrap().len()).sum()
+    };
+    // As many as fill a chunk of turns, so that the mean tells all.
+    let (before, start) = (written(), Instant::now());
+    for at in 0..128 {
+        let next = [moves[at % moves.len()].clone()];
+        given::commit(&store, given::step(&table(), format!("one-{at}"), &next, 4));
+    }
+    let (bytes, taken) = ((written() - before) / 128, start.elapsed() / 128);
+    let start = Instant::now();
+    for _ in 0..1_000 {
+        std::hint::black_box(table());
+    }
+    println!(
+        "a move of a game of {plies:>6} plies: {bytes:>5} bytes in the journal, {:>6.2} ms with two syncs; its table is read in {:>6.1} us",
+        taken.as_secs_f64() * 1e3,
+        start.elapsed().as_secs_f64() * 1e3
+    );
 }
 
 /// Moves a second, each a commit of its own, from so many writers with a table each.

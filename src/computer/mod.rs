@@ -42,8 +42,10 @@ pub fn turn(
     if !table.has_computer() {
         return Ok(None);
     }
-    let (game, log) = (house.game(&table)?, house.store().log(id)?);
-    let Some((computer, due)) = due(&table, &log, &game) else {
+    let version = table.version;
+    let last = house.store().log_between(id, version, version)?;
+    let game = house.game(&table)?;
+    let Some((computer, due)) = due(&table, &last, &game) else {
         return Ok(None);
     };
     let Some(command) = decide(&table, &game, computer, due, hurry) else {

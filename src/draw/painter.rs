@@ -10,7 +10,7 @@ use super::encode::encode;
 use super::frame::turn_bars;
 use super::geometry::{Format, PICTURE, Size};
 use super::look::looks;
-use super::replay::common_format;
+use super::replay::{Replays, common_format};
 use super::scene::Scene;
 use super::sprites::{Sprites, TILES};
 use super::theme::{Colours, ThemeName};
@@ -30,6 +30,7 @@ pub struct Painter {
     /// Bytes of tiles that may still be kept.
     room: AtomicUsize,
     cache: Cache,
+    pub(super) replays: Replays,
 }
 
 impl Painter {
@@ -41,6 +42,7 @@ impl Painter {
             sprites: Default::default(),
             room: AtomicUsize::new(TILES),
             cache: Cache::new(CACHE),
+            replays: Replays::default(),
         };
         painter.sprites(Format::Gala, Size::Full);
         painter

@@ -6,6 +6,8 @@
 //! There is no WebP beside it: the encoders in pure Rust write single pictures in full colour, neither animations nor palettes.
 
 use std::borrow::Cow;
+use std::collections::VecDeque;
+use std::sync::{Mutex, PoisonError};
 
 use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 
@@ -16,6 +18,13 @@ use super::scene::{BoardKind, Scene};
 
 /// The most bytes of a replay; a longer game is drawn smaller, and then with fewer of its early moves.
 pub const MOST_REPLAY: usize = 2_000_000;
+
+/// The most scenes of a replay: of a longer game some of the early ones are left out before anything is drawn.
+pub const MOST_SCENES: usize = 600;
+
+/// How many files of replays are kept, of games of at most so many scenes.
+const KEPT: usize = 4;
+const MOST_KEPT_SCENES: usize = 3_000;
 
 /// So many of a game's last moves are always shown, however long it is.
 const LAST: usize = 40;
@@ -36,7 +45,8 @@ impl Painter {
     /// A capture stands twice as long as another move, the last scene longest; in a long game all stand shorter, so that it is seen in
     /// three minutes. The picture is 600 pixels wide and high; if that
     /// takes more than [`MOST_REPLAY`] bytes, 400 pixels; and if that does too, so many of the early scenes are left out that
-    /// it does not, of the last forty none. All scenes are of one board and seen from one side; without any the board is empty.
+    /// it does not, of the last forty none. Of a game of more than [`MOST_SCENES`] scenes some are left out from the beginning. The
+    /// last few files are kept. All scenes are of one board and seen from one side; without any the board is empty.
     ///
     /// ```
     /// use galabot::draw::{Painter, Scene, ThemeName};
@@ -46,20 +56,37 @@ impl Painter {
     pub fn replay(&self, scenes: &[Scene]) -> Vec<u8> {
         let empty = [Scene::default()];
         let scenes = if scenes.is_empty() { &empty } else { scenes };
+        if let Some(file) = self.replays.find(scenes) {
+            return file;
+        }
+        let file = self.new_replay(scenes);
+        self.replays.keep(scenes, &file);
+        file
+    }
+
+    fn new_replay(&self, scenes: &[Scene]) -> Vec<u8> {
+        let chosen = chosen(scenes);
         for size in [Size::Medium, Size::Small] {
-            let file = self.animate(scenes.iter(), size);
-            if file.len() <= MOST_REPLAY {
+            if let Ok(file) = self.animate(&chosen, size, MOST_REPLAY) {
                 return file;
             }
         }
-        let (early, late) = scenes.split_at(scenes.len().saturating_sub(LAST));
+        let (early, late) = chosen.split_at(chosen.len().saturating_sub(LAST));
         let mut every = 2;
         loop {
-            let file = self.animate(early.iter().step_by(every).chain(late), Size::Small);
-            if file.len() <= MOST_REPLAY || every > early.len() {
-                return file;
+            let fewer: Vec<&Scene> = early.iter().step_by(every).chain(late).copied().collect();
+            let most = match every > early.len() {
+                true => usize::MAX,
+                false => MOST_REPLAY,
+            };
+            match self.animate(&fewer, Size::Small, most) {
+                Ok(file) => return file,
+                // Of what had room so many may be shown at most, and more is not tried.
+                Err(drawn) => {
+                    let room = drawn.saturating_sub(LAST).max(1);
+                    every = early.len().div_ceil(room).max(every + 1);
+                }
             }
-            every += 1;
         }
     }
 
@@ -74,13 +101,18 @@ impl Painter {
         pictures.sum()
     }
 
-    fn animate<'a>(&self, scenes: impl Iterator<Item = &'a Scene>, size: Size) -> Vec<u8> {
-        let scenes: Vec<&Scene> = scenes.collect();
-        self.write_gif(&scenes, size)
+    /// The scenes as a file, or how many of them had been drawn when it was larger than `most` bytes.
+    fn animate(&self, scenes: &[&Scene], size: Size, most: usize) -> Result<Vec<u8>, usize> {
+        self.write_gif(scenes, size, most)
             .expect("memory takes every byte, and every frame lies within the picture")
     }
 
-    fn write_gif(&self, scenes: &[&Scene], size: Size) -> Result<Vec<u8>, EncodingError> {
+    fn write_gif(
+        &self,
+        scenes: &[&Scene],
+        size: Size,
+        most: usize,
+    ) -> Result<Result<Vec<u8>, usize>, EncodingError> {
         let format = common_format(scenes);
         let palette = self.sprites(format, size).palette.bytes();
         let width = size.pixels() as usize;
@@ -88,15 +120,52 @@ impl Painter {
         let mut encoder = Encoder::new(&mut file, width as u16, width as u16, &palette)?;
         encoder.set_repeat(Repeat::Infinite)?;
         let mut shown: Vec<u8> = Vec::new();
-        for (scene, hold) in scenes.iter().zip(holds(scenes)) {
+        for (at, (scene, hold)) in scenes.iter().zip(holds(scenes)).enumerate() {
             let picture = self.compose_as(scene, format, size);
             let mut frame = change(&shown, &picture, width);
             frame.delay = hold;
             encoder.write_frame(&frame)?;
+            if encoder.get_ref().len() > most {
+                return Ok(Err(at));
+            }
             shown = picture;
         }
         drop(encoder);
-        Ok(file)
+        match file.len() > most {
+            true => Ok(Err(scenes.len())),
+            false => Ok(Ok(file)),
+        }
+    }
+}
+
+/// The scenes that are shown of a long game, at most [`MOST_SCENES`]: all of the last ones, the first, and of those between as
+/// many as there is room for, equally far apart.
+fn chosen(scenes: &[Scene]) -> Vec<&Scene> {
+    let (early, late) = scenes.split_at(scenes.len().saturating_sub(LAST));
+    let every = early.len().div_ceil(MOST_SCENES - LAST).max(1);
+    early.iter().step_by(every).chain(late).collect()
+}
+
+/// The files of the replays that were asked for last.
+#[derive(Default)]
+pub(super) struct Replays(Mutex<VecDeque<(Vec<Scene>, Vec<u8>)>>);
+
+impl Replays {
+    fn find(&self, scenes: &[Scene]) -> Option<Vec<u8>> {
+        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = kept.iter().find(|(shown, _)| shown == scenes);
+        found.map(|(_, file)| file.clone())
+    }
+
+    fn keep(&self, scenes: &[Scene], file: &[u8]) {
+        if scenes.len() > MOST_KEPT_SCENES {
+            return;
+        }
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.push_back((scenes.to_vec(), file.to_vec()));
+        if kept.len() > KEPT {
+            kept.pop_front();
+        }
     }
 }
 
@@ -236,5 +305,31 @@ mod tests {
         }
         assert_eq!(shown, after);
         assert_eq!(change(&[], &after, 10).buffer, after);
+    }
+
+    #[test]
+    fn of_a_very_long_game_six_hundred_scenes_are_drawn_and_its_end_whole() {
+        let numbered = |at: usize| Scene {
+            last: Some(Track {
+                route: Vec::new(),
+                captured: at.is_multiple_of(2),
+            }),
+            ..Scene::default()
+        };
+        for length in [1, 40, 600, 601, 1_201, 10_001] {
+            let scenes: Vec<Scene> = (0..length).map(numbered).collect();
+            let shown = chosen(&scenes);
+            assert!(shown.len() <= MOST_SCENES, "{length}: {}", shown.len());
+            assert!(length > MOST_SCENES || shown.len() == length, "{length}");
+            assert!(std::ptr::eq(shown[0], &scenes[0]), "{length}");
+            let last = length.min(LAST);
+            let end = shown[shown.len() - last..]
+                .iter()
+                .zip(&scenes[length - last..]);
+            assert!(
+                end.into_iter()
+                    .all(|(one, other)| std::ptr::eq(*one, other))
+            );
+        }
     }
 }

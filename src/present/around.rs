@@ -2,7 +2,7 @@
 
 use crate::rules::Side;
 use crate::rules::any::{Game, Turn};
-use crate::service::{AroundRefusal, Command, Event, PersonId, Table, TakeBack, What};
+use crate::service::{AroundRefusal, Command, Event, MOST_EVENTS, PersonId, Table, TakeBack, What};
 
 use super::board::numbered;
 use super::clock::{has_none, no_claim, no_clock, your_time};
@@ -244,6 +244,10 @@ pub(super) fn refusal(words: Words, refusal: &AroundRefusal) -> String {
             say!(words, "no-takeback-moves", game = *game)
         }
         AroundRefusal::TakeBackOnce => say!(words, "no-takeback-again"),
+        AroundRefusal::EnoughHappened(game) => {
+            say!(words, "no-more-events", game = *game, most = MOST_EVENTS)
+        }
+        AroundRefusal::EnoughCame(game) => say!(words, "no-more-comings", game = *game),
         AroundRefusal::NoTakeBack => say!(words, "no-takeback-asked"),
         AroundRefusal::OwnRequest { opponents } => {
             say!(words, "no-answer-own", people = words.any_of(opponents))

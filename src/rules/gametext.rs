@@ -23,6 +23,12 @@ use super::{chelma, gala};
 /// The most characters quoted of a word that is no move.
 const MOST_QUOTED: usize = 60;
 
+/// The most headers of a game.
+pub const MOST_HEADERS: usize = 100;
+
+/// The most moves and comments of a game.
+pub const MOST_WORDS: usize = 200_000;
+
 /// A game in text: its headers and its moves as typed. Nothing in it has been held against the rules yet.
 ///
 /// ```
@@ -60,6 +66,18 @@ pub enum GameTextError {
         line: usize,
         /// Its name.
         name: String,
+    },
+    /// More headers than any game has.
+    #[error("line {line}: expected at most {MOST_HEADERS} headers but found one more")]
+    Headers {
+        /// From 1.
+        line: usize,
+    },
+    /// More moves and comments than any game has.
+    #[error("line {line}: expected at most {MOST_WORDS} moves and comments but found one more")]
+    Words {
+        /// From 1.
+        line: usize,
     },
     /// A comment without an end.
     #[error("line {line}: the comment that begins here has no closing brace")]
@@ -276,7 +294,7 @@ impl FromStr for GameText {
     type Err = GameTextError;
 
     fn from_str(text: &str) -> Result<GameText, GameTextError> {
-        let mut game = GameText::default();
+        let (mut game, mut words) = (GameText::default(), 0);
         let text = text.trim_start_matches('\u{feff}');
         let mut lines = text.lines().enumerate();
         while let Some((at, line)) = lines.next() {
@@ -292,6 +310,9 @@ impl FromStr for GameText {
                         name: header.0,
                     });
                 }
+                if game.headers.len() == MOST_HEADERS {
+                    return Err(GameTextError::Headers { line: at + 1 });
+                }
                 game.headers.push(header);
                 continue;
             }
@@ -299,46 +320,70 @@ impl FromStr for GameText {
             if trimmed.starts_with("```") {
                 continue;
             }
-            let mut rest = line.to_owned();
+            let mut rest = line;
             while let Some(mark) = rest.find(['{', ';']) {
-                game.read_words(&rest[..mark], at + 1)?;
-                let mut inside = rest[mark + 1..].to_owned();
+                game.read_words(&rest[..mark], at + 1, &mut words)?;
+                let inside = &rest[mark + 1..];
                 if rest[mark..].starts_with(';') {
-                    game.add_comment(inside.trim());
-                    rest.clear();
+                    game.add_comment(inside.trim(), at + 1, &mut words)?;
+                    rest = "";
                     break;
                 }
-                while !inside.contains('}') {
+                if let Some((note, tail)) = inside.split_once('}') {
+                    game.add_comment(note.trim(), at + 1, &mut words)?;
+                    rest = tail;
+                    continue;
+                }
+                let mut note = inside.to_owned();
+                rest = loop {
                     let (_, more) = lines
                         .next()
                         .ok_or(GameTextError::Comment { line: at + 1 })?;
-                    inside.push(' ');
-                    inside.push_str(more.trim());
-                }
-                let (note, tail) = inside.split_once('}').unwrap_or((&inside, ""));
-                game.add_comment(note.trim());
-                rest = tail.to_owned();
+                    let more = more.trim();
+                    note.push(' ');
+                    match more.split_once('}') {
+                        Some((last, tail)) => {
+                            note.push_str(last);
+                            break tail;
+                        }
+                        None => note.push_str(more),
+                    }
+                };
+                game.add_comment(note.trim(), at + 1, &mut words)?;
             }
-            game.read_words(&rest, at + 1)?;
+            game.read_words(rest, at + 1, &mut words)?;
         }
         Ok(game)
     }
 }
 
 impl GameText {
-    fn add_comment(&mut self, text: &str) {
+    fn add_comment(
+        &mut self,
+        text: &str,
+        line: usize,
+        words: &mut usize,
+    ) -> Result<(), GameTextError> {
+        count(words, line)?;
         match self.moves.last_mut() {
             Some((_, comments)) => comments.push(text.to_owned()),
             None => self.preface.push(text.to_owned()),
         }
+        Ok(())
     }
 
-    fn read_words(&mut self, text: &str, line: usize) -> Result<(), GameTextError> {
+    fn read_words(
+        &mut self,
+        text: &str,
+        line: usize,
+        words: &mut usize,
+    ) -> Result<(), GameTextError> {
         for word in text.split_whitespace() {
             let word = unnumbered(word);
             if word.is_empty() || word == "*" {
                 continue;
             }
+            count(words, line)?;
             let number = self.moves.len() + 1;
             let shown = word
                 .char_indices()
@@ -353,6 +398,15 @@ impl GameText {
             self.moves.push((typed, Vec::new()));
         }
         Ok(())
+    }
+}
+
+/// Counts one more move or comment.
+fn count(words: &mut usize, line: usize) -> Result<(), GameTextError> {
+    *words += 1;
+    match *words > MOST_WORDS {
+        true => Err(GameTextError::Words { line }),
+        false => Ok(()),
     }
 }
 
@@ -452,5 +506,33 @@ mod tests {
         ] {
             assert!(text.parse::<GameText>().is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn endless_texts_are_refused_with_what_is_too_much() {
+        let headers: String = (0..200_000).map(|at| format!("[H{at} \"x\"]\n")).collect();
+        let refused = headers.parse::<GameText>().expect_err("too many headers");
+        assert_eq!(refused, GameTextError::Headers { line: 101 });
+        for comments in ["{}".repeat(1_000_000), "{}\n".repeat(1_000_000)] {
+            let refused = comments.parse::<GameText>().expect_err("too many comments");
+            assert!(matches!(refused, GameTextError::Words { .. }), "{refused}");
+        }
+        let moves = "d3-f5 ".repeat(250_000);
+        let refused = moves.parse::<GameText>().expect_err("too many moves");
+        assert_eq!(refused, GameTextError::Words { line: 1 });
+        // One comment over a million lines is one comment.
+        let long = format!("{{{}}} d1-e2", "word\n".repeat(1_000_000));
+        let game: GameText = long.parse().expect("a game");
+        assert_eq!((game.preface.len(), game.moves.len()), (1, 1));
+        assert_eq!(game.preface[0].len(), 5 * 1_000_000 - 1);
+    }
+
+    #[test]
+    fn comments_side_by_side_and_over_lines_are_read_in_order() {
+        let text = "{a} {b}d1-e2{c\n d }{e}\n{f\n\ng} ; h {i}\nd10-e9";
+        let game: GameText = text.parse().expect("a game");
+        assert_eq!(game.preface, ["a", "b"]);
+        assert_eq!(game.moves[0].1, ["c d", "e", "f  g", "h {i}"]);
+        assert_eq!(game.moves.len(), 2);
     }
 }

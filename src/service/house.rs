@@ -8,20 +8,21 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::puzzles::Book;
-use crate::rules::any::Game;
 
 use super::annals::Annals;
+use super::bounds::enough;
 pub(super) use super::change::Change;
 use super::command::{Command, Request, Via};
 use super::computer::Computer;
 use super::forget::Leaving;
+use super::games::Games;
 use super::ids::{ChannelId, CommandId, GuildId, PersonId, PostId, TableId, Timestamp};
 use super::lesson::refused;
 use super::limits::{Asked, Limits};
 use super::ports::{Commit, Committed, Content, FirstAnswer, Lane, Post, Store, StoreError, Watch};
 use super::refusal::{AroundRefusal, Refusal};
 use super::reply::{Fault, Reply};
-use super::table::{Event, Stage, Table};
+use super::table::{Stage, Table};
 
 /// How often a command is decided anew because its table, or what has been chosen, is not what it was meanwhile.
 pub(super) const TRIES: usize = 16;
@@ -52,6 +53,7 @@ pub struct Service {
     limits: Option<Arc<Limits>>,
     watch: Option<Arc<dyn Watch>>,
     annals: Arc<Annals>,
+    games: Arc<Games>,
     book: &'static Book,
     leaving: Arc<Leaving>,
     backups_last: Option<u32>,
@@ -95,6 +97,7 @@ impl Service {
             limits: None,
             watch: None,
             annals: Arc::default(),
+            games: Arc::default(),
             book: Book::printed(),
             leaving: Arc::default(),
             backups_last: None,
@@ -172,9 +175,15 @@ impl Service {
         &self.annals
     }
 
+    /// The games that are kept at hand.
+    pub(super) fn games_at_hand(&self) -> &Games {
+        &self.games
+    }
+
     /// Tells the watch that a table has changed.
     pub(super) fn changed(&self, table: &Table) {
         self.annals.changed(table);
+        self.games.changed(table);
         if let Some(watch) = &self.watch {
             watch.changed(table);
         }
@@ -232,6 +241,12 @@ impl Service {
                 }
                 Decision::Change(change) => change,
             };
+            if let Some(refusal) = enough(&change) {
+                return Ok(Answered {
+                    reply: Reply::Refused(refusal.into()),
+                    posts: Vec::new(),
+                });
+            }
             let commit = change.commit(request.id.clone(), now);
             let Change {
                 table, mut events, ..
@@ -324,16 +339,6 @@ impl Service {
         }
     }
 
-    /// The game of a table, replayed from its moves.
-    ///
-    /// # Errors
-    /// A [`Fault`] if a stored move does not replay.
-    pub fn game(&self, table: &Table) -> Result<Game, Fault> {
-        table
-            .game()
-            .map_err(|wrong| fault(format!("game {}: {wrong}", table.id)))
-    }
-
     /// The table of the game that is or was played in this thread, if any.
     ///
     /// # Errors
@@ -351,23 +356,6 @@ impl Service {
         let Some(id) = table else { return Ok(false) };
         let table = self.store.table(id).map_err(fault)?;
         Ok(table.is_some_and(|table| table.side_of(person).is_some()))
-    }
-
-    /// What a post that tells an event is about: the table as it was just after that event.
-    ///
-    /// # Errors
-    /// A [`Fault`] if the store fails or its log does not add up.
-    pub fn told(&self, table: TableId, seq: u64) -> Result<(Table, Vec<Event>), Fault> {
-        let mut log = self.store.log(table).map_err(fault)?;
-        log.truncate(usize::try_from(seq).unwrap_or(usize::MAX));
-        let then = Table::replay(table, &log)
-            .filter(|then| then.version == seq)
-            .ok_or_else(|| {
-                fault(format!(
-                    "game {table}: the log does not add up to event {seq}"
-                ))
-            })?;
-        Ok((then, log))
     }
 
     fn decide(&self, request: &Request, now: Timestamp) -> Result<Decision, Fault> {

@@ -136,9 +136,20 @@ impl Table {
             Some(task) => Game::from_position_text(ruleset, &task.position)
                 .map_err(|error| format!("its task {} has no position: {error}", task.name))?,
         };
-        start
-            .continued(&self.turns)
-            .map_err(|(at, _)| format!("its move {}, {}, is not legal", at + 1, self.turns[at]))
+        self.continued(start)
+    }
+
+    /// A game that has begun as this one, with those turns that it lacks.
+    ///
+    /// # Errors
+    /// As [`Table::game`].
+    pub(super) fn continued(&self, game: Game) -> Result<Game, String> {
+        let begun = game.len();
+        let rest = self.turns.get(begun..).unwrap_or_default();
+        game.continued(rest).map_err(|(at, _)| {
+            let at = begun + at;
+            format!("its move {}, {}, is not legal", at + 1, self.turns[at])
+        })
     }
 }
 

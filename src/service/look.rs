@@ -79,9 +79,10 @@ impl Service {
             } if shown != table.version => shown,
             _ => return Ok(false),
         };
-        let log = self.store().log(table.id)?;
-        let since = log.iter().filter(|event| event.seq > shown);
-        Ok(shown > table.version || since.into_iter().any(|event| changes_board(&event.what)))
+        let from = shown.saturating_add(1);
+        let since = self.store().log_between(table.id, from, table.version)?;
+        let changed = since.iter().any(|event| changes_board(&event.what));
+        Ok(shown > table.version || changed)
     }
 
     /// The finished games of this server; in private one's own.

@@ -6,6 +6,7 @@
 mod agenda;
 pub mod annals;
 mod around;
+mod bounds;
 pub mod button;
 mod change;
 mod choose;
@@ -13,6 +14,7 @@ pub mod clock;
 pub mod command;
 mod computer;
 mod forget;
+mod games;
 mod house;
 pub mod ids;
 mod invitees;
@@ -46,6 +48,7 @@ mod tutor;
 mod vacation;
 
 pub use agenda::{OwnGame, Urgency};
+pub use bounds::MOST_EVENTS;
 pub use choose::{
     Choice, ChoiceRefusal, Chosen, MOST_BLOCKED, MOST_NAMED, PersonChoice, ServerChoice,
 };

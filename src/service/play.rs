@@ -26,7 +26,19 @@ impl Service {
         if matches!(table.stage, Stage::Challenged | Stage::Closed) {
             return Ok(Refusal::NotStarted(table.id).into());
         }
-        let abandoned = table.stage == Stage::Abandoned;
+        let looks = matches!(
+            request.command,
+            Command::Board { .. } | Command::Moves(_) | Command::Export | Command::Replay
+        );
+        let plays_on = request.command == Command::PlayOn;
+        // Nothing is replayed for whoever has no seat here.
+        if !looks
+            && !plays_on
+            && !table.is_lesson()
+            && let Err(refusal) = seat(request, &table)
+        {
+            return Ok(refusal.into());
+        }
         let game = self.game(&table)?;
         match &request.command {
             Command::Board {
@@ -68,15 +80,10 @@ impl Service {
             _ if table.is_lesson() => return Ok(self.in_lesson(request, &table, game, now)),
             _ => {}
         }
-        let Some(side) = table.side_of(request.caller.id) else {
-            return Ok(Refusal::NotSeated(table.id).into());
+        let side = match seat(request, &table) {
+            Ok(side) => side,
+            Err(refusal) => return Ok(refusal.into()),
         };
-        if let Stage::Finished(outcome) = table.stage {
-            return Ok(Refusal::GameOver(outcome).into());
-        }
-        if abandoned {
-            return Ok(AroundRefusal::Abandoned(table.id).into());
-        }
         match &request.command {
             Command::Move(typed) => {
                 let to_move = table.person(game.mover());
@@ -120,11 +127,9 @@ impl Service {
             Some(_) => return Ok(own_offer(table, side).into()),
             None => {}
         }
-        let log = self.store().log(table.id)?;
-        let since_last_move = log
-            .iter()
-            .rev()
-            .take_while(|e| !matches!(e.what, What::Moved(_)));
+        let moved = |what: &What| matches!(what, What::Moved(_));
+        let log = self.log_since(table, moved)?;
+        let since_last_move = log.iter().rev().take_while(|event| !moved(&event.what));
         if since_last_move
             .into_iter()
             .any(|event| event.what == What::DrawOffered(side))
@@ -135,6 +140,18 @@ impl Service {
         change.happen(request, now, What::DrawOffered(side));
         change.tell(Lane::Table(table.id));
         Ok(change.decide())
+    }
+}
+
+/// The side that the caller plays in a game that is on.
+fn seat(request: &Request, table: &Table) -> Result<Side, Refusal> {
+    let Some(side) = table.side_of(request.caller.id) else {
+        return Err(Refusal::NotSeated(table.id));
+    };
+    match table.stage {
+        Stage::Finished(outcome) => Err(Refusal::GameOver(outcome)),
+        Stage::Abandoned => Err(AroundRefusal::Abandoned(table.id).into()),
+        _ => Ok(side),
     }
 }
 

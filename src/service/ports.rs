@@ -338,6 +338,16 @@ pub trait Store: Send + Sync + 'static {
     /// If a record cannot be read.
     fn log(&self, id: TableId) -> Result<Vec<Event>, StoreError>;
 
+    /// The events of a table's log from one number to another, both included, as far as there are such.
+    ///
+    /// # Errors
+    /// If a record cannot be read.
+    fn log_between(&self, id: TableId, from: u64, to: u64) -> Result<Vec<Event>, StoreError> {
+        let mut log = self.log(id)?;
+        log.retain(|event| (from..=to).contains(&event.seq));
+        Ok(log)
+    }
+
     /// The table played in this thread.
     ///
     /// # Errors

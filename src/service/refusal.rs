@@ -230,6 +230,10 @@ pub enum AroundRefusal {
     NothingToTakeBack(TableId),
     /// Taking back was asked for and declined since the last turn.
     TakeBackOnce,
+    /// So much has happened at this table that only moves and what ends the game are still possible.
+    EnoughHappened(TableId),
+    /// So many people have taken and left chairs of this challenge that only its last chair may still be taken.
+    EnoughCame(TableId),
     /// Nobody asks to take a move back.
     NoTakeBack,
     /// The question is that of the caller's side; the other side has to answer it.

@@ -37,7 +37,7 @@ impl Service {
         let Some(ply) = last_turn_of(table, game, request.caller.id) else {
             return Ok(AroundRefusal::NothingToTakeBack(table.id).into());
         };
-        let log = self.store().log(table.id)?;
+        let log = self.log_since(table, begins_board)?;
         let again = |what: &What| matches!(what, What::TakeBackAsked(asked) if asked.side == side);
         if on_this_board(&log).any(|event| again(&event.what)) {
             return Ok(AroundRefusal::TakeBackOnce.into());
@@ -55,13 +55,17 @@ impl Service {
 
 /// What has happened, newest first, since the board was changed last: by a turn, by turns taken back, or by a lesson.
 pub(super) fn on_this_board(log: &[Event]) -> impl Iterator<Item = &Event> {
-    log.iter().rev().take_while(|event| {
-        let what = &event.what;
-        !matches!(
-            what,
-            What::Moved(_) | What::TakenBack { .. } | What::TaskSet(_)
-        )
-    })
+    log.iter()
+        .rev()
+        .take_while(|event| !begins_board(&event.what))
+}
+
+/// Whether the board is another one after it.
+pub(super) fn begins_board(what: &What) -> bool {
+    matches!(
+        what,
+        What::Moved(_) | What::TakenBack { .. } | What::TaskSet(_)
+    )
 }
 
 /// After how many turns this person took their last one.

@@ -5,6 +5,7 @@
 //! it, by one commit and with at most one post.
 
 use super::around::{time_is_up, win_on_time};
+use super::bounds::is_full;
 use super::clock::{GameClock, HOUR, MINUTE, Reminder, TimeOut};
 use super::house::{Change, Service, fault};
 use super::ids::{ChannelId, CommandId, PersonId, TableId, Timestamp};
@@ -254,7 +255,8 @@ impl Service {
         for person in people {
             let away = self.store().person_settings(person)?.vacation_at(now);
             match (away, clock.vacations.contains(&person)) {
-                (Some(_), false) => {
+                // It could begin again and again.
+                (Some(_), false) if !is_full(&change.table) => {
                     change.happen_by_itself(command, now, What::VacationBegan(person));
                 }
                 (None, true) => {

@@ -7,7 +7,7 @@ use super::lesson::not_your_turn;
 use super::refusal::{AroundRefusal, Refusal};
 use super::reply::{Fault, Reply};
 use super::table::{Event, Stage, Table, What};
-use super::takeback::on_this_board;
+use super::takeback::{begins_board, on_this_board};
 
 /// Why somebody is not helped.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -111,7 +111,7 @@ impl Service {
         {
             return Ok(not_your_turn(&table, to_move).into());
         }
-        let log = self.store().log(table.id)?;
+        let log = self.log_since(&table, begins_board)?;
         let noted =
             on_this_board(&log).any(|event| event.what == What::Hinted && event.by == Some(caller));
         if noted || request.via == Via::Chat {

@@ -127,6 +127,10 @@ impl<B: Backing> Store for B {
         self.view(|space| view::log(space, id))
     }
 
+    fn log_between(&self, id: TableId, from: u64, to: u64) -> Result<Vec<Event>> {
+        self.view(|space| view::log_between(space, id, from, to))
+    }
+
     fn table_of_thread(&self, thread: ChannelId) -> Result<Option<TableId>> {
         self.view(|space| view::table_of_thread(space, thread))
     }

@@ -123,6 +123,27 @@ pub(super) fn log(space: &dyn Space, id: TableId) -> Result<Vec<Event>> {
     Ok(log)
 }
 
+/// The events with these numbers, as far as they are there.
+pub(super) fn log_between(
+    space: &dyn Space,
+    id: TableId,
+    from: u64,
+    to: u64,
+) -> Result<Vec<Event>> {
+    let after = Key::Event(id, from.saturating_sub(1)).bytes();
+    let count = usize::try_from(to.saturating_add(1).saturating_sub(from)).unwrap_or(usize::MAX);
+    let entries = space.scan(&Run::Events(id).prefix(), Some(&after), count)?;
+    let mut log = Vec::with_capacity(entries.len());
+    for (key, text) in entries {
+        if let Record::Event(_, event) = decode_at(&Key::parse(&key)?, &text)?
+            && event.seq <= to
+        {
+            log.push(event);
+        }
+    }
+    Ok(log)
+}
+
 pub(super) fn table_of_thread(space: &dyn Space, thread: ChannelId) -> Result<Option<TableId>> {
     let mut found = None;
     for_each(space, Run::Thread(thread), |key, _| {

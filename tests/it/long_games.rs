@@ -6,6 +6,7 @@ use std::fs;
 use galabot::rules::any::{Game, Ruleset, Turn};
 use galabot::rules::{DrawReason, GameText, Longest, Outcome, Role, chelma, gametext::result_text};
 
+use crate::games::moves_of;
 use crate::naive::Dice;
 
 fn rules(names: &str) -> Ruleset {
@@ -48,9 +49,7 @@ fn haste(game: &Game, turn: Turn) -> u32 {
             let side = game.side_to_move();
             let own = chelma::terrain::home(side);
             let goal = chelma::terrain::home(side.other());
-            4 * u32::from(own.has(mv.to))
-                + 2 * u32::from(!own.has(mv.from))
-                + u32::from(goal.has(mv.to))
+            4 * u32::from(own.has(mv.to)) + u32::from(goal.has(mv.to))
         }
         _ => 0,
     }
@@ -60,6 +59,13 @@ fn haste(game: &Game, turn: Turn) -> u32 {
 fn wandered(ruleset: &Ruleset, most: usize, seed: u64) -> Game {
     let mut dice = Dice::new(seed);
     let mut game = Game::new(ruleset);
+    if let Ruleset::Chelma(_) = ruleset {
+        // Beyond turn 30, which nobody comes to by dice.
+        for text in &moves_of("played-chelma-home-plain")[..80] {
+            let turn = game.check(&text.parse().unwrap()).unwrap();
+            game.play(turn).unwrap();
+        }
+    }
     while game.outcome().is_none() && game.len() < most {
         let turns = legal(&game);
         let mut ranked: Vec<(u32, usize, Turn)> = turns
@@ -220,18 +226,24 @@ fn repetitions_are_counted_as_by_comparing_all_positions_and_going_back_is_repla
             let mut game = start.clone();
             while game.outcome().is_none() && game.len() < 300 {
                 let turns = legal(&game);
-                // To and fro, as often as not.
+                // To and fro: one's own last turn back again, as often as not; with four seats, where that is three turns ago,
+                // and all four have to, most of the time.
+                let (own, odds) = if names == "pyramid-4" {
+                    (3, 10)
+                } else {
+                    (1, 2)
+                };
                 let back = turns_of(&game)
                     .iter()
                     .rev()
-                    .nth(1)
+                    .nth(own)
                     .and_then(|turn| match turn {
                         Turn::Go(mv) => Some(format!("{}-{}", mv.to, mv.from)),
                         Turn::Place { .. } => None,
                     });
                 let back = turns.iter().find(|turn| Some(turn.to_string()) == back);
                 let turn = *back
-                    .filter(|_| dice.roll(2) == 0)
+                    .filter(|_| dice.roll(odds) > 0)
                     .unwrap_or(dice.pick(&turns));
                 game.play(turn).unwrap();
                 assert_eq!(counted(&game).0, repetitions(&game), "{names} {seed}");
@@ -255,4 +267,9 @@ fn repetitions_are_counted_as_by_comparing_all_positions_and_going_back_is_repla
             "no third repetition: {seen:?}"
         );
     }
+}
+
+/// The turns of a game that nothing but its length ends, and its rules.
+pub fn lasting(names: &str) -> (Vec<Turn>, Ruleset) {
+    (turns_of(&longest(names)), rules(names))
 }

@@ -2,6 +2,7 @@
 
 mod ai;
 mod answers;
+mod bounds;
 mod challenges;
 mod chelma_compare;
 mod computer;

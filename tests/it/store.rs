@@ -8,7 +8,7 @@ mod chunks;
 mod conform;
 mod damage;
 mod erase;
-mod given;
+pub mod given;
 mod journal;
 mod kill;
 mod model;

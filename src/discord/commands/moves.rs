@@ -1,7 +1,7 @@
 //! What is offered for the move of `/gala move` and `/chelma move`.
 
 use crate::present::offered_moves;
-use crate::service::{Fault, Service, Stage, TableId};
+use crate::service::{Fault, Service, Stage, Table, TableId};
 
 use super::super::complete::{Offer, Typing};
 
@@ -18,7 +18,9 @@ pub(super) fn offer_moves(house: &Service, typing: &Typing) -> Result<Vec<Offer>
         Some(id) => house.store().table(id)?,
         None => None,
     };
-    let Some(table) = table.filter(|table| table.stage == Stage::Playing) else {
+    let plays =
+        |table: &Table| table.stage == Stage::Playing && table.side_of(typing.caller).is_some();
+    let Some(table) = table.filter(plays) else {
         return Ok(Vec::new());
     };
     let game = house.game(&table)?;

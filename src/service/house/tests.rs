@@ -1,5 +1,6 @@
 //! Where a game may be spoken of.
 
+use super::super::table::Event;
 use super::*;
 use crate::rules::any::Kind;
 use crate::service::What;

@@ -4,10 +4,12 @@ mod events;
 mod people;
 mod puzzles;
 mod settings;
+mod turns;
 
 use std::path::PathBuf;
 
 use events::{days, events, fischer, task, timed, two};
+use turns::{endless, kept, of_long_games};
 
 use super::*;
 use crate::rules::any::Kind;
@@ -18,15 +20,6 @@ use crate::service::{
     Lane, Language, Party, Person, PersonId, PostId, Seating, Sought, Stage, Timing, What,
 };
 
-/// Rules as they were written before there was a longest game.
-fn endless(ruleset: any::Ruleset) -> any::Ruleset {
-    let text = ruleset.to_string().replace(" longest=600-turns", "");
-    text.parse().expect("rules of an earlier release")
-}
-
-fn kept(table: Table) -> Record {
-    Record::Table(Head::whole(table))
-}
 /// One of each kind, and of each shape within it, with the name of its file.
 fn samples() -> Vec<(String, Record)> {
     let mut samples: Vec<(&str, Record)> = vec![
@@ -107,39 +100,6 @@ fn samples() -> Vec<(String, Record)> {
             }),
         ),
         (
-            "table-of-many-turns",
-            Record::Table(Head {
-                chunks: 3,
-                table: playing(),
-            }),
-        ),
-        (
-            "table-with-a-longest-game",
-            kept(Table {
-                challenge: Challenge {
-                    ruleset: any::Kind::Chelma.usual(),
-                    ..challenge()
-                },
-                ..ended(Outcome::Draw(DrawReason::LongestGame))
-            }),
-        ),
-        (
-            "turns",
-            Record::Turns {
-                table: TableId(12),
-                chunk: 2,
-                turns: ["b3-c4", "j10-i9", "a1-j10", "d3-f5"].map(mv).to_vec(),
-            },
-        ),
-        (
-            "turns-of-chelma",
-            Record::Turns {
-                table: TableId(13),
-                chunk: 0,
-                turns: ["R@f2", "N@a5", "h1-f3"].map(mv).to_vec(),
-            },
-        ),
-        (
             "table-closed",
             kept(Table {
                 stage: Stage::Closed,
@@ -173,6 +133,7 @@ fn samples() -> Vec<(String, Record)> {
     samples.extend(events());
     samples.extend(posts());
     samples.extend(of_journals());
+    samples.extend(of_long_games());
     samples.extend(settings::settings());
     samples.extend(puzzles::puzzles());
     samples.extend(people::people());
@@ -203,7 +164,6 @@ fn of_journals() -> Vec<(&'static str, Record)> {
         ),
         ("group", group),
         ("gone-post", Record::Gone(Key::Waiting(PostId(9)))),
-        ("gone-turns", Record::Gone(Key::Turns(TableId(12), 2))),
     ]
 }
 

@@ -10,6 +10,7 @@ use crate::store::key::Key;
 
 use super::super::Record;
 use super::events::fischer;
+use super::turns::endless;
 
 pub(super) fn settings() -> Vec<(&'static str, Record)> {
     let person = PersonSettings {

@@ -1,0 +1,53 @@
+//! Games with a longest length, and turns in chunks.
+
+use super::*;
+
+/// Rules as they were written before there was a longest game.
+pub(super) fn endless(ruleset: any::Ruleset) -> any::Ruleset {
+    let text = ruleset.to_string().replace(" longest=600-turns", "");
+    text.parse().expect("rules of an earlier release")
+}
+
+pub(super) fn kept(table: Table) -> Record {
+    Record::Table(Head::whole(table))
+}
+
+/// What came with the longest game and with chunks of turns.
+pub(super) fn of_long_games() -> Vec<(&'static str, Record)> {
+    vec![
+        (
+            "table-of-many-turns",
+            Record::Table(Head {
+                chunks: 3,
+                table: playing(),
+            }),
+        ),
+        (
+            "table-with-a-longest-game",
+            kept(Table {
+                challenge: Challenge {
+                    ruleset: any::Kind::Chelma.usual(),
+                    ..challenge()
+                },
+                ..ended(Outcome::Draw(DrawReason::LongestGame))
+            }),
+        ),
+        (
+            "turns",
+            Record::Turns {
+                table: TableId(12),
+                chunk: 2,
+                turns: ["b3-c4", "j10-i9", "a1-j10", "d3-f5"].map(mv).to_vec(),
+            },
+        ),
+        (
+            "turns-of-chelma",
+            Record::Turns {
+                table: TableId(13),
+                chunk: 0,
+                turns: ["R@f2", "N@a5", "h1-f3"].map(mv).to_vec(),
+            },
+        ),
+        ("gone-turns", Record::Gone(Key::Turns(TableId(12), 2))),
+    ]
+}

@@ -1,0 +1,335 @@
+//! What people can do again and again has bounds, and a long game costs no more than a short one.
+
+use std::sync::Arc;
+
+use galabot::present::{self, Words};
+use galabot::rules::Side;
+use galabot::rules::any::{Ruleset, Turn};
+use galabot::service::limits::{Limits, Quotas, Rate};
+use galabot::service::{
+    AroundRefusal, Challenge, Clock, Command, CommandId, Content, MOST_EVENTS, Party, Person,
+    PersonId, Place, Refusal, Reply, Request, Service, Sought, Store, Table, TableId, Timestamp,
+    Via, What,
+};
+use galabot::store::MemoryStore;
+
+use crate::long_games;
+use crate::store::given::{accepted, challenge, command, commit, opening_by, person, step};
+
+const TABLE: TableId = TableId(1);
+
+fn house() -> (Arc<MemoryStore>, Service) {
+    let store = Arc::new(MemoryStore::new());
+    let service = Service::new(store.clone());
+    (store, service)
+}
+
+fn table(store: &dyn Store) -> Table {
+    store.table(TABLE).unwrap().unwrap()
+}
+
+fn request(id: impl std::fmt::Display, caller: Person, command: Command) -> Request {
+    let home = challenge(1, None).home;
+    Request {
+        id: CommandId::of_job(id),
+        caller,
+        place: Place {
+            guild: home.guild,
+            channel: home.channel,
+            parent: None,
+        },
+        table: Some(TABLE),
+        via: Via::Slash,
+        lot: 0,
+        manages: Default::default(),
+        command,
+    }
+}
+
+/// What comes of a command.
+fn ask(service: &Service, id: impl std::fmt::Display, caller: u64, command: Command) -> Reply {
+    let asked = request(id, person(caller), command);
+    service.execute(&asked, Timestamp(10_000)).unwrap().reply
+}
+
+fn refused(reply: Reply) -> Refusal {
+    match reply {
+        Reply::Refused(refusal) => refusal,
+        other => panic!("expected a refusal but found {other:?}"),
+    }
+}
+
+/// A game of persons 1 and 2, begun.
+fn begun(store: &dyn Store, ruleset: Ruleset) {
+    let challenge = Challenge {
+        ruleset,
+        ..challenge(1, Some(2))
+    };
+    commit(store, opening_by(TABLE, challenge, command("open"), 1));
+    commit(store, step(&table(store), "accept", &[accepted()], 2));
+}
+
+/// These turns of it, at once.
+fn played(store: &dyn Store, turns: &[Turn]) {
+    for some in turns.chunks(200) {
+        let what: Vec<What> = some.iter().copied().map(What::Moved).collect();
+        let before = table(store);
+        commit(
+            store,
+            step(&before, format!("to-{}", before.version), &what, 3),
+        );
+    }
+}
+
+/// Whose turn it is, White being person 1.
+fn mover(table: &Table) -> u64 {
+    1 + table.turns.len() as u64 % 2
+}
+
+#[test]
+fn a_move_of_a_long_game_replays_no_more_than_one_of_a_short_game() {
+    let (game, ruleset) = long_games::lasting("farmers");
+    for plies in [20, 1_150] {
+        let (store, service) = house();
+        begun(&*store, ruleset);
+        played(&*store, &game[..plies]);
+        let mut most = 0;
+        for (at, turn) in game[plies..plies + 10].iter().enumerate() {
+            let before = service.replayed();
+            let now = table(&*store);
+            let typed = turn.to_string().parse().unwrap();
+            let reply = ask(
+                &service,
+                format!("move-{at}"),
+                mover(&now),
+                Command::Move(typed),
+            );
+            assert!(matches!(reply, Reply::Done { .. }), "{reply:?}");
+            // It is told, another looks at the board, and a spectator asks for the moves.
+            let (then, log) = service.told(TABLE, now.version + 1).unwrap();
+            assert_eq!(then, table(&*store));
+            assert_eq!(log.last().unwrap().what, What::Moved(*turn));
+            service.game(&then).unwrap();
+            let board = Command::Board {
+                side: None,
+                captured: false,
+                text: true,
+            };
+            assert!(matches!(
+                ask(&service, format!("board-{at}"), 2, board),
+                Reply::BoardText { .. }
+            ));
+            assert!(matches!(
+                ask(&service, format!("moves-{at}"), 7, Command::Moves(None)),
+                Reply::Moves { .. }
+            ));
+            if at > 0 {
+                most = most.max(service.replayed() - before);
+            }
+        }
+        assert!(most <= 2, "after {plies} plies: {most}");
+    }
+}
+
+#[test]
+fn what_is_told_late_and_what_is_taken_back_is_as_replayed_from_the_log() {
+    let (game, ruleset) = long_games::lasting("farmers");
+    let (store, service) = house();
+    begun(&*store, ruleset);
+    played(&*store, &game[..60]);
+    let move_on = |id: u64, plies: usize| {
+        for turn in &game[plies..plies + 3] {
+            let typed = Command::Move(turn.to_string().parse().unwrap());
+            let now = table(&*store);
+            ask(
+                &service,
+                format!("{id}-{}", now.version),
+                mover(&now),
+                typed,
+            );
+        }
+    };
+    move_on(1, 60);
+    let asker = mover(&table(&*store));
+    ask(&service, "back", asker, Command::TakeBack);
+    ask(&service, "yes", 3 - asker, Command::AcceptTakeBack);
+    let now = table(&*store);
+    assert!(now.turns.len() < 63, "they are taken back");
+    assert_eq!(
+        service.game(&now).unwrap().position_text(),
+        now.game().unwrap().position_text()
+    );
+    let log = store.log(TABLE).unwrap();
+    for seq in 1..=now.version {
+        let (then, end) = service.told(TABLE, seq).unwrap();
+        assert_eq!(
+            Some(&then),
+            Table::replay(TABLE, &log[..seq as usize]).as_ref()
+        );
+        assert_eq!(end.last(), log.get(seq as usize - 1));
+        let known = service.game(&then).unwrap();
+        assert_eq!(known.position_text(), then.game().unwrap().position_text());
+        assert_eq!(known.outcome(), then.game().unwrap().outcome());
+        // The words are those that the whole log gives.
+        let whole = &log[..seq as usize];
+        let words = Words::default();
+        assert_eq!(
+            present::event(words, &then, &end, &known),
+            present::event(words, &then, whole, &known)
+        );
+    }
+}
+
+struct Noon;
+
+impl Clock for Noon {
+    fn now(&self) -> Timestamp {
+        Timestamp(0)
+    }
+}
+
+#[test]
+fn for_whoever_has_no_seat_nothing_is_replayed_and_their_moves_are_counted() {
+    let (game, ruleset) = long_games::lasting("farmers");
+    let (store, service) = house();
+    begun(&*store, ruleset);
+    played(&*store, &game[..100]);
+    let quotas = Quotas {
+        person_commands: Rate::new(3, 6),
+        ..Quotas::default()
+    };
+    let service = service.limited(Limits::new(quotas, Arc::new(Noon)));
+    let typed = || Command::Move(game[100].to_string().parse().unwrap());
+    for at in 0..3 {
+        let refusal = refused(ask(&service, format!("no-{at}"), 9, typed()));
+        assert_eq!(refusal, Refusal::NotSeated(TABLE));
+    }
+    assert_eq!(
+        refused(ask(&service, "no-4", 9, typed())),
+        Refusal::TooFast { seconds: 10 }
+    );
+    assert_eq!(service.replayed(), 0);
+    let now = table(&*store);
+    for turn in &game[100..110] {
+        let typed = Command::Move(turn.to_string().parse().unwrap());
+        let now = table(&*store);
+        ask(&service, format!("yes-{}", now.version), mover(&now), typed);
+    }
+    assert_eq!(
+        table(&*store).turns.len(),
+        now.turns.len() + 10,
+        "those of players are not"
+    );
+}
+
+#[test]
+fn nobody_takes_the_same_chair_three_times_and_nobody_is_pinged_for_it() {
+    let (store, service) = house();
+    let challenge = Challenge {
+        ruleset: Ruleset::from_names(["pyramid-4"]).unwrap(),
+        party: Some(Party {
+            partner: Sought::Anyone,
+            second: Sought::Anyone,
+        }),
+        ..challenge(1, None)
+    };
+    commit(&*store, opening_by(TABLE, challenge, command("open"), 1));
+    let pings = || {
+        let (then, log) = service.told(TABLE, table(&*store).version).unwrap();
+        let game = service.game(&then).unwrap();
+        present::event(Words::default(), &then, &log, &game).ping
+    };
+    for round in 0..2 {
+        let joined = ask(&service, format!("in-{round}"), 5, Command::Accept);
+        assert!(matches!(joined, Reply::Done { .. }), "{joined:?}");
+        assert_eq!(pings(), []);
+        let left = ask(&service, format!("out-{round}"), 5, Command::Decline);
+        assert!(matches!(left, Reply::Done { .. }), "{left:?}");
+        assert_eq!(pings(), []);
+    }
+    let version = table(&*store).version;
+    let third = refused(ask(&service, "in-2", 5, Command::Accept));
+    assert_eq!(third, Refusal::LeftTooOften(TABLE));
+    assert_eq!(table(&*store).version, version);
+    // Others still may, and the challenger may withdraw.
+    let joined = ask(&service, "in-6", 6, Command::Accept);
+    assert!(matches!(joined, Reply::Done { .. }), "{joined:?}");
+    let gone = ask(&service, "withdraw", 1, Command::Withdraw);
+    assert!(matches!(gone, Reply::Done { .. }), "{gone:?}");
+}
+
+#[test]
+fn a_challenge_to_which_very_many_have_come_takes_no_more() {
+    let (store, service) = house();
+    let challenge = Challenge {
+        ruleset: Ruleset::from_names(["pyramid-4"]).unwrap(),
+        party: Some(Party {
+            partner: Sought::Anyone,
+            second: Sought::Anyone,
+        }),
+        ..challenge(1, None)
+    };
+    commit(&*store, opening_by(TABLE, challenge, command("open"), 1));
+    let mut last = None;
+    for who in 100..400 {
+        if let Reply::Refused(refusal) = ask(&service, format!("in-{who}"), who, Command::Accept) {
+            last = Some(refusal);
+            break;
+        }
+        ask(&service, format!("out-{who}"), who, Command::Decline);
+    }
+    assert_eq!(last, Some(AroundRefusal::EnoughCame(TABLE).into()));
+    assert!(table(&*store).version < 110);
+    let gone = ask(&service, "withdraw", 1, Command::Withdraw);
+    assert!(matches!(gone, Reply::Done { .. }), "{gone:?}");
+}
+
+#[test]
+fn a_game_with_very_many_events_can_still_be_moved_in_resigned_and_deleted() {
+    let (game, ruleset) = long_games::lasting("farmers");
+    // As many as the bound says, and far more, as an earlier release allowed.
+    for events in [MOST_EVENTS, 3 * MOST_EVENTS] {
+        let (store, service) = house();
+        begun(&*store, ruleset);
+        played(&*store, &game[..10]);
+        while table(&*store).version < events {
+            let before = table(&*store);
+            let offers = [
+                What::DrawOffered(Side::White),
+                What::DrawDeclined(Side::Black),
+            ];
+            let what: Vec<What> = offers.into_iter().cycle().take(400).collect();
+            commit(
+                &*store,
+                step(&before, format!("to-{}", before.version), &what, 3),
+            );
+        }
+        for refused_command in [Command::Draw, Command::TakeBack] {
+            let id = format!("{refused_command:?}");
+            let refusal = refused(ask(&service, id, 2, refused_command));
+            assert_eq!(refusal, AroundRefusal::EnoughHappened(TABLE).into());
+        }
+        let full = Reply::Refused(AroundRefusal::EnoughHappened(TABLE).into());
+        let told = present::reply(Words::default(), &full, None).text;
+        assert!(told.contains(&MOST_EVENTS.to_string()), "{told}");
+        for turn in &game[10..12] {
+            let typed = Command::Move(turn.to_string().parse().unwrap());
+            let now = table(&*store);
+            let moved = ask(&service, format!("m-{}", now.version), mover(&now), typed);
+            assert!(matches!(moved, Reply::Done { .. }), "{moved:?}");
+        }
+        let resigned = ask(&service, "resign", 1, Command::Resign { confirmed: true });
+        assert!(matches!(resigned, Reply::Done { .. }), "{resigned:?}");
+        store
+            .erase(PersonId(1), PersonId::tombstone(3), Timestamp(20_000))
+            .unwrap();
+        let log = store.log(TABLE).unwrap();
+        assert!(log.iter().all(|event| event.by != Some(PersonId(1))));
+        let pending = store.pending_posts().unwrap();
+        assert!(
+            pending
+                .iter()
+                .any(|post| matches!(post.content, Content::Event { .. }))
+        );
+    }
+}
