@@ -68,7 +68,8 @@ async fn three_people_play_with_four_armies() {
     let pinged: Vec<Value> = sent
         .map(|sent| sent.body["allowed_mentions"]["users"].clone())
         .collect();
-    assert_eq!(pinged, [json!([cleo.to_string()])]);
+    // Cleo was called by the challenge, and is again when the game begins; nobody is for a seat that comes or goes.
+    assert_eq!(pinged, [json!([])]);
     // Whatever had to be done after it is done when the next thing is said here.
     scene.types(anna, scene.games, "@galabot help");
     scene.bot_says(scene.games, "I host").await;
