@@ -1,4 +1,5 @@
 //! Games that go on and on: the draw after 600 turns a side, and counting repetitions however long a game is.
+#![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 use std::collections::HashMap;
 use std::fs;

@@ -134,11 +134,12 @@ impl Probes {
                     let _ = self.nudges.send(None);
                 }
             }
-            Err(trouble) => match withdrawn(trouble) {
-                Some(code) => turn.refuse(changes, code),
-                // It says nothing about the permission, so the next may ask.
-                None => {}
-            },
+            // Any other trouble says nothing about the permission, so the next may ask.
+            Err(trouble) => {
+                if let Some(code) = withdrawn(trouble) {
+                    turn.refuse(changes, code);
+                }
+            }
         }
         answer
     }
