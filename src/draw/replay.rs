@@ -45,7 +45,7 @@ impl Painter {
     /// A capture stands twice as long as another move, the last scene longest; in a long game all stand shorter, so that it is seen in
     /// three minutes. The picture is 600 pixels wide and high; if that
     /// takes more than [`MOST_REPLAY`] bytes, 400 pixels; and if that does too, so many of the early scenes are left out that
-    /// it does not, of the last forty none. Of a game of more than [`MOST_SCENES`] scenes some are left out from the beginning. The
+    /// it does not, of the last forty none. Of a game of more than 600 scenes some are left out from the beginning. The
     /// last few files are kept. All scenes are of one board and seen from one side; without any the board is empty.
     ///
     /// ```
