@@ -1,6 +1,7 @@
 //! How long a move takes from the chat to the board, how many a second the bot plays, and what it weighs:
 //! `cargo bench --bench bot`. With `-- neighbours` it measures instead how long others wait for their boards while one person
-//! asks the worst that the usual limits allow.
+//! asks the worst that the usual limits allow; with `-- start` what it takes to start with 1,000 to 100,000 games, what
+//! `/privacy` takes then, and a backup. A number after that is the only size.
 //!
 //! The bot is the binary in a process of its own, with its games on disk; the stand-in Discord and the players are here, on
 //! the same cores. A move's time begins when the message is written, which is when the gateway tells of it, and ends when
@@ -16,7 +17,10 @@ use std::time::{Duration, Instant};
 use galabot::draw::{Diagram, Painter, ThemeName, Track};
 use galabot::rules::{Game, Side, gala::Preset};
 use galabot::sandbox::{Id, Options, Post, Sandbox};
+use galabot::store::DiskStore;
 use serde_json::json;
+
+mod filled;
 
 /// Moves timed one by one, and the most of them in a game.
 const TIMED: usize = 400;
@@ -46,6 +50,9 @@ async fn main() {
     println!("{cores} cores");
     if std::env::args().any(|word| word == "neighbours") {
         return neighbours().await;
+    }
+    if std::env::args().any(|word| word == "start") {
+        return starts().await;
     }
     pictures();
     let mut hall = Hall::open(NO_LIMITS).await;
@@ -206,6 +213,77 @@ async fn neighbours() {
     }
 }
 
+/// What a bot takes that starts with so many games, a tenth of them running, in threads that are not on Discord any more; how
+/// long somebody waits for `/privacy` who has played one in a thousand of them, and somebody who has played all; what a backup
+/// adds. The memory is what it has in MB, and the most it has had so far.
+async fn starts() {
+    let only: Option<u64> = std::env::args().find_map(|word| word.parse().ok());
+    for games in [1_000, 10_000, 100_000] {
+        if only.is_none_or(|only| only == games) {
+            start(games).await;
+        }
+    }
+}
+
+async fn start(games: u64) {
+    let dir = tempfile::tempdir().expect("a folder");
+    let sandbox = Sandbox::start(Options::default())
+        .await
+        .expect("a free port");
+    let [all, one] = ["Player0", "Player1"].map(|name| sandbox.person(name));
+    let store = DiskStore::open(&dir.path().join("data")).expect("a new store");
+    filled::fill(&store, games, Some([all, one]));
+    drop(store);
+    let backups = dir.path().join("backups");
+    fs::create_dir(&backups).expect("a new folder");
+    let began = Instant::now();
+    let hall = Hall::open_in(dir, sandbox, NO_LIMITS).await;
+    let (ready, rest) = (began.elapsed(), hall.bot.megabytes());
+    let (sandbox, lobby) = (&hall.sandbox, hall.lobby);
+    let ask = async |person: u64, root: &str, sub: &str| {
+        let began = Instant::now();
+        let options = json!({"subcommand": sub, "options": {}});
+        let asked = sandbox.command(person, lobby, root, options).await;
+        let asked = asked.expect("there is such a command");
+        sandbox.wait_settled(asked.id).await.expect("an answer");
+        (began.elapsed(), hall.bot.megabytes())
+    };
+    let (scores, counted) = ask(one, "gala", "stats").await;
+    let mut told = Vec::new();
+    for person in [one, all] {
+        for sub in ["show", "export"] {
+            told.push(ask(person, "privacy", sub).await);
+        }
+    }
+    let began = Instant::now();
+    let done = || {
+        let mut files = fs::read_dir(&backups)
+            .expect("the folder is there")
+            .flatten();
+        files.any(|file| file.file_name().to_string_lossy().ends_with(".gz"))
+    };
+    while !done() {
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    }
+    let rows = [("ready", (ready, rest)), ("scores", (scores, counted))].into_iter();
+    let of = [
+        "show, a few games",
+        "export, a few games",
+        "show, all",
+        "export, all",
+    ];
+    println!("{games} games");
+    for (what, (time, (now, most))) in rows
+        .chain(of.into_iter().zip(told))
+        .chain([("backup", (began.elapsed(), hall.bot.megabytes()))])
+    {
+        println!(
+            "  {what:<20} {:>7.2} s {now:>5} MB, {most:>5} MB",
+            time.as_secs_f64()
+        );
+    }
+}
+
 /// Many games at once, in each of which the next move is typed when the board has arrived.
 async fn at_once(hall: &mut Hall) {
     let mut matches = Vec::new();
@@ -285,7 +363,10 @@ impl Hall {
         let sandbox = Sandbox::start(Options::default())
             .await
             .expect("a free port");
-        let dir = tempfile::tempdir().expect("a folder");
+        Hall::open_in(tempfile::tempdir().expect("a folder"), sandbox, limits).await
+    }
+
+    async fn open_in(dir: tempfile::TempDir, sandbox: Sandbox, limits: &str) -> Hall {
         let bot = Process::run(dir.path(), &sandbox, limits);
         let lobby = sandbox.channel("games").expect("it is there");
         sandbox.wait_online().await.expect("the bot connects");
@@ -481,17 +562,22 @@ impl Process {
 
     /// Its resident memory, now and at most so far, where the system tells.
     fn memory(&self) -> String {
+        match self.megabytes() {
+            (0, _) => "the system does not tell".to_owned(),
+            (now, most) => format!("{now} MB resident, {most} MB at most so far"),
+        }
+    }
+
+    /// The same in MB; 0 where the system does not tell.
+    fn megabytes(&self) -> (u64, u64) {
         let path = format!("/proc/{}/status", self.0.id());
         let status = fs::read_to_string(path).unwrap_or_default();
-        let megabytes = |key: &str| {
+        let kilobytes = |key: &str| -> Option<u64> {
             let line = status.lines().find_map(|line| line.strip_prefix(key))?;
-            let number: f64 = line.split_whitespace().next()?.parse().ok()?;
-            Some(number / 1024.0)
+            line.split_whitespace().next()?.parse().ok()
         };
-        match (megabytes("VmRSS:"), megabytes("VmHWM:")) {
-            (Some(now), Some(most)) => format!("{now:.1} MB resident, {most:.1} MB at most so far"),
-            _ => "the system does not tell".to_owned(),
-        }
+        let megabytes = |key| kilobytes(key).map_or(0, |number| number.div_ceil(1024));
+        (megabytes("VmRSS:"), megabytes("VmHWM:"))
     }
 
     /// The processor time it has had, where the system tells: in hundredths of a second, as Linux counts for everybody.

@@ -16,9 +16,9 @@ use galabot::service::clock::{DAY, HOUR};
 use galabot::service::{GuildId, Seating, Service, Store, TableId, TimeControl, Timestamp, What};
 use galabot::store::{Backups, Disk, DiskStore, Step};
 
-#[allow(dead_code, reason = "shared with the tests, which use more of it")]
-#[path = "../tests/it/store/given.rs"]
-mod given;
+mod filled;
+
+use filled::given;
 
 /// Tells the child, which measures a fresh start, where the store is.
 const STORE: &str = "GALABOT_BENCH_STORE";
@@ -267,7 +267,7 @@ fn stored(games: u64) {
     let data = dir.path().join("data");
     let store = DiskStore::open(&data).unwrap();
     let start = Instant::now();
-    fill(&store, games);
+    filled::fill(&store, games, None);
     let filled = start.elapsed();
     let size = |begin: &str| -> u64 {
         let files = std::fs::read_dir(&data).unwrap().map(Result::unwrap);
@@ -309,37 +309,6 @@ fn stored(games: u64) {
         exported.trim(),
         backup.metadata().unwrap().len() >> 20,
     );
-}
-
-fn fill(store: &DiskStore, games: u64) {
-    let moves: Vec<What> = [given::accepted()]
-        .into_iter()
-        .chain(given::MOVES.map(|text| What::Moved(given::mv(text))))
-        .collect();
-    let over: Vec<What> = moves
-        .iter()
-        .cloned()
-        .chain([given::resigned(galabot::rules::Side::White)])
-        .collect();
-    std::thread::scope(|scope| {
-        for writer in 0..64 {
-            let (moves, over) = (&moves, &over);
-            scope.spawn(move || {
-                for id in (1..=games).filter(|id| id % 64 == writer) {
-                    let opened = given::opening(id, format!("open-{id}"), 1).change.unwrap();
-                    let what = if id % 10 == 0 { moves } else { over };
-                    // The whole game in one commit, so that the largest store is filled in a minute or two.
-                    let mut game = given::step(&opened.table, format!("play-{id}"), what, 2);
-                    let played = game.change.as_mut().unwrap();
-                    played.expected = 0;
-                    played.events.splice(0..0, opened.events);
-                    // What was said is swept after a week; it does not count for what a game takes.
-                    game.posts.clear();
-                    given::commit(store, game);
-                }
-            });
-        }
-    });
 }
 
 /// Makes a backup while somebody commits all the time. How long it took, and the longest wait for a commit.

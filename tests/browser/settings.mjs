@@ -100,11 +100,12 @@ class Chat extends Visitor {
     const shown = await this.uses("privacy show", {}, ["2 Partien und Herausforderungen"], null);
     await this.alone(shown);
     await this.shoot("privacy-show");
-    const file = await this.uses("privacy export", {}, [".jsonl"], null);
+    const file = await this.uses("privacy export", {}, [".jsonl.gz"], null);
     await this.alone(file);
     await this.shoot("privacy-export");
     const link = file.locator("a[href]").first();
-    const text = await (await fetch(new URL(await link.getAttribute("href"), address))).text();
+    const packed = await fetch(new URL(await link.getAttribute("href"), address));
+    const text = await new Response(packed.body.pipeThrough(new DecompressionStream("gzip"))).text();
     const kinds = text.trim().split("\n").map((line) => JSON.parse(line).kind);
     for (const kind of ["table", "event", "person"]) if (!kinds.includes(kind)) throw this.missing(`the file has ${kinds.join(", ")}, but no ${kind}`);
 

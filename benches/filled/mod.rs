@@ -1,0 +1,70 @@
+//! A store with many games, for what is measured of large ones.
+#![allow(clippy::unwrap_used, reason = "a measurement that fails has no number")]
+
+use galabot::rules::Side;
+use galabot::service::{ChannelId, PersonId, Seating, TableId, What};
+use galabot::store::DiskStore;
+
+#[allow(dead_code, reason = "shared with the tests, which use more of it")]
+#[path = "../../tests/it/store/given.rs"]
+pub mod given;
+
+/// The number of the thread of a game, less the number of the game; and of who has played one in a thousand of them.
+const THREADS: u64 = 1_000_000;
+const PEOPLE: u64 = 2_000_000;
+
+/// Fills a store with games, each a challenge, accepted, with twelve moves; nine of ten are over. All is told that is to be told of
+/// them.
+///
+/// With `people` each game has a thread, of which Discord knows nothing; the first of them has played all games, the second and
+/// 999 others against them in turn. Without, two people have played all, without threads.
+pub fn fill(store: &DiskStore, games: u64, people: Option<[u64; 2]>) {
+    std::thread::scope(|scope| {
+        for writer in 0..64 {
+            scope.spawn(move || {
+                for id in (1..=games).filter(|id| id % 64 == writer) {
+                    given::commit(store, game(id, people));
+                }
+            });
+        }
+    });
+}
+
+/// The whole game in one commit, so that the largest store is filled in a minute or two.
+fn game(id: u64, people: Option<[u64; 2]>) -> galabot::service::Commit {
+    let pair = match people {
+        None => [1, 2],
+        Some([all, one]) => [
+            all,
+            if id % 1_000 == 1 {
+                one
+            } else {
+                PEOPLE + id % 1_000
+            },
+        ],
+    };
+    let mut what = vec![What::Accepted(Seating::Two(pair.map(given::person)))];
+    what.extend(people.map(|_| What::ThreadOpened(ChannelId(THREADS + id))));
+    what.extend(given::MOVES.map(|text| What::Moved(given::mv(text))));
+    if id % 10 != 0 {
+        what.push(given::resigned(Side::White));
+    }
+    let challenge = given::challenge(pair[0], Some(pair[1]));
+    let opened = given::opening_by(
+        TableId(id),
+        challenge,
+        given::command(format!("open-{id}")),
+        1,
+    );
+    let opened = opened.change.unwrap();
+    let mut game = given::step(&opened.table, format!("play-{id}"), &what, 2);
+    let played = game.change.as_mut().unwrap();
+    played.expected = 0;
+    for event in &mut played.events {
+        event.by = Some(PersonId(pair[0]));
+    }
+    played.events.splice(0..0, opened.events);
+    // What was said is swept after a week; it does not count for what a game takes.
+    game.posts.clear();
+    game
+}
