@@ -3,9 +3,12 @@
 //! Which message has them is kept in the note `buttons-<table>`, and behind it those that should not have any more, until
 //! Discord has answered. A game that is over is listed in the note `buttons-owed` as long.
 
-use std::collections::HashSet;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+
+use tokio::sync::watch;
 
 use crate::service::{ChannelId, Fault, MessageId, Service, TableId};
 
@@ -69,12 +72,12 @@ impl std::fmt::Display for Buttons {
     }
 }
 
-/// Takes buttons off old messages.
+/// Takes buttons off old messages, beside the lanes: no board waits for that.
 #[derive(Clone)]
 pub(super) struct Takers {
     desk: Arc<Desk>,
-    /// The tables that are being tried again.
-    trying: Arc<Mutex<HashSet<TableId>>>,
+    /// The tables that are being paid for, one message after the other, and how often that was asked for.
+    paying: Arc<Mutex<HashMap<TableId, watch::Sender<u64>>>>,
 }
 
 impl Takers {
@@ -82,16 +85,18 @@ impl Takers {
     pub fn new(desk: Arc<Desk>) -> Takers {
         Takers {
             desk,
-            trying: Arc::default(),
+            paying: Arc::default(),
         }
     }
 
-    /// Takes the buttons off all messages of a table that should not have any, and tries again later where that fails.
-    pub async fn pay(&self, table: TableId) {
-        if !self.try_to_pay(table).await {
-            let mut trying = self.trying.lock().unwrap_or_else(PoisonError::into_inner);
-            if trying.insert(table) {
-                tokio::spawn(self.clone().pay_later(table));
+    /// Has the buttons taken off all messages of a table that should not have any, at once, and later where that fails.
+    pub fn pay(&self, table: TableId) {
+        match self.paying().entry(table) {
+            // It is at it, and looks once more.
+            Entry::Occupied(entry) => entry.get().send_modify(|asked| *asked += 1),
+            Entry::Vacant(entry) => {
+                let asked = entry.insert(watch::Sender::new(1)).subscribe();
+                tokio::spawn(self.clone().pay_all(table, asked));
             }
         }
     }
@@ -112,26 +117,49 @@ impl Takers {
         match owing.await {
             Ok(owing) => {
                 for table in owing {
-                    self.pay(table).await;
+                    if !self.try_to_pay(table).await {
+                        self.pay(table);
+                    }
                 }
             }
             Err(fault) => tracing::error!(%fault, "cannot tell which old messages have buttons"),
         }
     }
 
-    async fn pay_later(self, table: TableId) {
+    async fn pay_all(self, table: TableId, mut asked: watch::Receiver<u64>) {
         let mut closing = self.desk.closing.clone();
-        for pause in PAUSES {
+        let mut pauses = PAUSES.into_iter();
+        loop {
+            asked.borrow_and_update();
+            let paid = tokio::select! {
+                paid = self.try_to_pay(table) => paid,
+                () = raised(&mut closing) => return,
+            };
+            let pause = match paid {
+                true => None,
+                false => pauses.next(),
+            };
+            let Some(pause) = pause else {
+                let mut paying = self.paying();
+                // An error says that nobody can ask any more.
+                if asked.has_changed().unwrap_or(false) {
+                    pauses = PAUSES.into_iter();
+                    continue;
+                }
+                paying.remove(&table);
+                return;
+            };
             tokio::select! {
                 () = tokio::time::sleep(pause) => {}
+                _ = asked.changed() => pauses = PAUSES.into_iter(),
                 () = raised(&mut closing) => return,
             }
-            if self.try_to_pay(table).await {
-                break;
-            }
         }
-        let mut trying = self.trying.lock().unwrap_or_else(PoisonError::into_inner);
-        trying.remove(&table);
+    }
+
+    fn paying(&self) -> MutexGuard<'_, HashMap<TableId, watch::Sender<u64>>> {
+        // Nothing panics while it is held.
+        self.paying.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Returns whether nothing is owed any more.

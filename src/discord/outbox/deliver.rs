@@ -15,14 +15,14 @@ use crate::service::{
     Timestamp,
 };
 
-use super::super::desk::{Desk, raised};
+use super::super::desk::Desk;
 use super::super::ingest::Opened;
 use super::super::line::number_at;
 use super::super::rest::{Letter, Trouble, code};
 use super::aside::{Failing, Fails, Next};
 use super::buttons::{Takers, take_over};
 use super::letter::{Written, announce, table, written};
-use super::probe::{Probes, Wanted};
+use super::probe::{Probes, Turn, Wanted};
 use super::{found, frozen, thread};
 
 /// For this long Discord surely knows a nonce again.
@@ -31,26 +31,6 @@ const NONCE_LASTS: Duration = Duration::from_secs(120);
 /// How far the clock of this machine may have been wrong when an earlier release noted by it when a sending began, in
 /// milliseconds.
 const WRONG_AT_MOST: u64 = 24 * 3600 * 1000;
-
-/// The first and the longest pause between two attempts.
-const PAUSES: (Duration, Duration) = (Duration::from_millis(250), Duration::from_secs(60));
-
-/// The pauses between two attempts while Discord's moderators do not let us; the last one stays.
-const HOLDS: [Duration; 4] = [
-    Duration::from_secs(30),
-    Duration::from_secs(60),
-    Duration::from_secs(300),
-    Duration::from_secs(1800),
-];
-
-/// The shortest pause between two such attempts whatever happens meanwhile: doubled each time, up to the longest.
-const NUDGED: (Duration, Duration) = (Duration::from_millis(250), Duration::from_secs(30));
-
-/// For this long an answer to something typed in a channel is held, in milliseconds: later nobody waits for it.
-const HELD_AT_MOST: u64 = 24 * 3600 * 1000;
-
-/// For this long anything in a channel that is refused without our knowing why is held, in milliseconds.
-const UNEXPLAINED_AT_MOST: u64 = 7 * HELD_AT_MOST;
 
 /// How many lanes in which something happened are remembered while nobody looks.
 const NUDGES: usize = 64;
@@ -102,13 +82,15 @@ pub(super) struct Trip {
     /// Attempts in this life.
     attempts: u32,
     /// How many of them were refused for a reason that may pass.
-    held: usize,
+    pub held: usize,
     /// The post written out.
     pub ready: Option<Ready>,
     /// Since when Discord has failed on it.
     pub fails: Option<Fails>,
     /// Where something was refused that it wants, and what.
     pub wants: Option<(ChannelId, Wanted)>,
+    /// The turn to ask for it, during an attempt.
+    pub turn: Option<Turn>,
     /// Whether a new thread has been opened for it because the old one is gone.
     moved: bool,
 }
@@ -133,7 +115,7 @@ impl Courier {
         let nudges = broadcast::Sender::new(NUDGES);
         Courier {
             takers: Takers::new(desk.clone()),
-            probes: Probes::new(nudges.clone()),
+            probes: Probes::new(nudges.clone(), desk.closing.clone()),
             failing: Failing::default(),
             desk,
             salt,
@@ -183,21 +165,22 @@ impl Courier {
             ready,
             fails: None,
             wants: None,
+            turn: None,
             moved: false,
         };
         while !self.desk.is_closing() {
             // From before the attempt, so that no nudge falls between it and the pause.
             let nudges = self.nudges.subscribe();
-            let turn = match trip.held {
+            let repeats = match trip.held {
                 0 => None,
                 // What is refused again and again must not use up what all lanes together may have refused.
                 _ => self.turn_to_repeat(lane).await,
             };
-            let known = trip.wants.and_then(|wants| self.probes.known(wants));
-            let attempt = match known {
-                Some(refusal) => Err(refusal.into()),
-                None => self.attempt(&mut trip).await,
+            let attempt = match self.turn_to_ask(&mut trip).await {
+                Err(refusal) => Err(refusal.into()),
+                Ok(()) => self.attempt(&mut trip).await,
             };
+            trip.turn = None;
             let failure = match attempt {
                 Ok(()) => return self.arrived(&trip).await,
                 Err(failure) => failure,
@@ -205,8 +188,10 @@ impl Courier {
             if let Failure::Trouble(Trouble::Refused { status, .. }) = &failure {
                 trip.fails = None;
                 self.failing.ends(id);
-                if let Some(turn) = turn.filter(|_| *status != 0) {
+                if let Some(turn) = repeats.filter(|_| *status != 0) {
                     turn.refused();
+                } else if *status == 0 && self.desk.is_closing() {
+                    return;
                 }
             }
             trip.attempts += 1;
@@ -257,67 +242,6 @@ impl Courier {
         }
     }
 
-    /// Whether a refusal is worth waiting for. What happens at a table always is; other channels may be gone for good,
-    /// and an answer may come too late there.
-    fn may_pass(&self, trip: &Trip, trouble: &Trouble) -> bool {
-        match trip.post.lane {
-            Lane::Table(_) => frozen::obstacle(trouble).is_some(),
-            Lane::Channel(_) => {
-                let age = self.desk.now().0.saturating_sub(trip.post.at.0);
-                let answer = matches!(
-                    trip.post.content,
-                    Content::Words { .. }
-                        | Content::Export { .. }
-                        | Content::Replay { .. }
-                        | Content::Rules { .. }
-                        | Content::Puzzle { .. }
-                );
-                let known = trouble.is(&code::HELD);
-                let never = trouble.is(&code::NEVER) || trouble.is(&code::NOWHERE);
-                match (never, answer, known) {
-                    (true, ..) => false,
-                    (_, true, _) => age <= HELD_AT_MOST,
-                    (_, _, false) => age <= UNEXPLAINED_AT_MOST,
-                    (_, _, true) => true,
-                }
-            }
-        }
-    }
-
-    /// Waits until a refused post may be tried again. The players are told if it is about a game.
-    async fn hold(
-        &self,
-        trip: &mut Trip,
-        trouble: &Trouble,
-        nudges: broadcast::Receiver<Option<Lane>>,
-    ) {
-        let (id, lane) = (trip.post.id, trip.post.lane);
-        if trip.held == 0 {
-            tracing::warn!(post = %id, ?lane, reason = %trouble, "a post is held until we may send it");
-        }
-        let refused = Instant::now();
-        if let (Lane::Table(table), Some(obstacle)) = (lane, frozen::obstacle(trouble)) {
-            let told = async {
-                let table = self.table(table).await?;
-                frozen::tell(&self.desk, &table, obstacle).await
-            };
-            if let Err(fault) = told.await {
-                tracing::error!(%fault, %table, "cannot tell the players that their game waits");
-            }
-        }
-        self.nudged(HOLDS[trip.held.min(HOLDS.len() - 1)], lane, nudges)
-            .await;
-        let (first, longest) = NUDGED;
-        let least = first.saturating_mul(1 << trip.held.min(10)).min(longest);
-        self.rest(least.saturating_sub(refused.elapsed())).await;
-        // What was not asked anew, because another game was just refused the same, makes nothing slower.
-        if trip.held == 0 || !matches!(trouble, Trouble::Refused { status: 0, .. }) {
-            trip.held += 1;
-        }
-        // Later boards may have come behind it.
-        trip.ready = None;
-    }
-
     /// What somebody does not let us tell them in private is told at the table.
     async fn say_in_the_thread(&self, post: PostId, table: TableId, seq: u64) {
         let now = self.desk.now();
@@ -362,45 +286,6 @@ impl Courier {
         }
     }
 
-    /// Waits before the next attempt, longer each time, and never quite as long as another would.
-    async fn pause(&self, attempts: u32) {
-        let (first, longest) = PAUSES;
-        let pause = first
-            .saturating_mul(1 << attempts.saturating_sub(1).min(10))
-            .min(longest);
-        self.rest(pause.mul_f64(0.5 + fastrand::f64() / 2.0)).await;
-    }
-
-    /// Waits this long, or until something happens that concerns the lane.
-    async fn nudged(
-        &self,
-        pause: Duration,
-        lane: Lane,
-        mut nudges: broadcast::Receiver<Option<Lane>>,
-    ) {
-        let nudged = async {
-            // An error says that some were missed, and this lane may have been among them.
-            while nudges
-                .recv()
-                .await
-                .is_ok_and(|nudged| nudged.is_some_and(|nudged| nudged != lane))
-            {}
-        };
-        tokio::select! {
-            () = self.rest(pause) => {}
-            () = nudged => {}
-        }
-    }
-
-    /// Waits this long, or until the bot is closing.
-    async fn rest(&self, pause: Duration) {
-        let mut closing = self.desk.closing.clone();
-        tokio::select! {
-            () = tokio::time::sleep(pause) => {}
-            () = raised(&mut closing) => {}
-        }
-    }
-
     async fn attempt(&self, trip: &mut Trip) -> Result<(), Failure> {
         match trip.post.content {
             Content::Thread(table) => {
@@ -418,7 +303,8 @@ impl Courier {
             _ => {}
         }
         if trip.ready.is_none() {
-            trip.ready = Some(self.write(&trip.post, trip.moved).await?);
+            let writing = self.write(&trip.post, trip.moved);
+            trip.ready = Some(self.probes.within(&mut trip.turn, writing).await?);
         }
         let may_stand = self.may_stand(trip);
         let after = self.begin(trip).await?;
@@ -429,7 +315,7 @@ impl Courier {
                 (thread, Some(home))
             }
         };
-        let doubtful = again(trip);
+        let doubtful = doubtful(trip);
         let Some(ready) = &mut trip.ready else {
             return Err(Fault::new("a letter that was written is gone").into());
         };
@@ -442,10 +328,25 @@ impl Courier {
             None => Wanted::Words,
         };
         trip.wants = home.map(|home| (home, wanted));
-        let sending = found::send(&self.desk, channel, letter, may_stand.then_some(after));
-        let sent = match trip.wants {
-            Some(wants) => self.probes.ask(wants, doubtful, sending).await,
-            None => sending.await,
+        let stands = async {
+            match may_stand {
+                true => found::found(&self.desk, channel, letter, after).await,
+                false => Ok(None),
+            }
+        };
+        // Whoever may not read what stands there may write all the same, so this says nothing to others.
+        let sent = match self.probes.within(&mut trip.turn, stands).await? {
+            Some(message) => Ok(message),
+            None => {
+                let sending = found::send(&self.desk.http, channel, letter);
+                match trip.wants {
+                    Some(wants) => {
+                        let turn = (trip.turn.take(), doubtful);
+                        self.probes.ask(wants, turn, sending).await
+                    }
+                    None => sending.await,
+                }
+            }
         };
         let message = match (sent, trip.post.lane) {
             (Ok(message), _) => message,
@@ -571,10 +472,15 @@ impl Courier {
             })
             .await?;
         if let Some(table) = owes {
-            self.takers.pay(table).await;
+            self.takers.pay(table);
         }
         Ok(())
     }
+}
+
+/// Whether what a post wants was refused to it, or may have been in an earlier life.
+pub(super) fn doubtful(trip: &Trip) -> bool {
+    trip.held > 0 || (trip.attempts == 0 && trip.post.attempts > 0)
 }
 
 /// Whether an earlier attempt may have opened a thread.

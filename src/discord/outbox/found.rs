@@ -115,8 +115,16 @@ pub(in crate::discord) async fn may_read(
         message_id: message.into(),
     };
     match rest::call(line, Request::new(route, LightMethod::Get)).await {
-        Err(trouble) if !trouble.is(&[code::UNKNOWN_MESSAGE]) => Err(trouble),
-        _ => Ok(()),
+        Err(trouble) if trouble.is(&[code::UNKNOWN_MESSAGE]) => Ok(()),
+        // Nothing is there, but not what: that says nothing of permissions.
+        Err(Trouble::Refused {
+            code,
+            status: 404,
+            reason,
+        }) if ![code::UNKNOWN_CHANNEL, code::UNKNOWN_GUILD].contains(&code) => {
+            Err(Trouble::Passing(reason))
+        }
+        read => read.map(drop),
     }
 }
 
@@ -153,28 +161,21 @@ fn is(stands: &Stands, letter: &Letter) -> bool {
         })
 }
 
-/// Sends a letter, unless it stands there already, later than this message.
+/// Sends a letter; as no reply where it may not be one.
 ///
 /// # Errors
 /// With the kind of trouble there was.
 pub(super) async fn send(
-    desk: &Desk,
+    line: &Line,
     channel: ChannelId,
     letter: &mut Letter,
-    after: Option<MessageId>,
 ) -> Result<MessageId, Trouble> {
-    if let Some(after) = after
-        && let Some(message) = found(desk, channel, letter, after).await?
-    {
-        return Ok(message);
-    }
-    let sent = rest::send(&desk.http, channel, letter).await;
-    match sent {
+    match rest::send(line, channel, letter).await {
         // It can be said all the same, only not as a reply.
         Err(trouble)
             if trouble.is(&[code::NO_HISTORY_NO_REPLY]) && letter.reply_to.take().is_some() =>
         {
-            rest::send(&desk.http, channel, letter).await
+            rest::send(line, channel, letter).await
         }
         sent => sent,
     }

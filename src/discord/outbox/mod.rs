@@ -3,14 +3,15 @@
 //! The store is the list of what is to do. Whoever commits something only wakes the outbox, which looks up what is new
 //! and puts it on its lane: so the order is that of the commits, and a restart is nothing special. `deliver` does the
 //! sending, `found` recognises what had arrived before a crash, `thread` opens threads, `buttons` takes them off old messages,
-//! `frozen` is about games that cannot be shown where they are played, `probe` asks once for what all of them want, and
-//! `aside` is about posts on which Discord fails.
+//! `frozen` is about games that cannot be shown where they are played, `hold` waits meanwhile, `probe` asks once for what all of
+//! them want, and `aside` is about posts on which Discord fails.
 
 mod aside;
 mod buttons;
 mod deliver;
 mod found;
 mod frozen;
+mod hold;
 mod letter;
 mod probe;
 mod thread;
@@ -107,7 +108,7 @@ impl Outbox {
 
     /// What Discord has failed on for a while, in one line each.
     pub fn failing(&self) -> Vec<String> {
-        self.courier.failing.told()
+        self.courier.failing.told(self.desk.now())
     }
 
     /// Sends a post that was given up after all.

@@ -4,16 +4,17 @@
 //! channel, one post at a time asks for it again, and the others take its answer for theirs.
 
 use std::collections::HashMap;
+use std::pin::pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use tokio::sync::broadcast;
+use tokio::sync::{OwnedMutexGuard, broadcast, watch};
 use tokio::time::{Instant, sleep_until};
 
 use super::super::desk::raised;
-use super::super::line::Turn;
+use super::super::line;
 use super::super::rest::{Trouble, code};
-use super::deliver::Courier;
+use super::deliver::{Courier, Trip, doubtful};
 use super::frozen;
 use super::letter::table;
 use crate::service::{ChannelId, Lane};
@@ -35,21 +36,21 @@ pub(super) enum Wanted {
     Picture,
 }
 
+/// For this long one asks alone; when Discord has not answered then, nobody else waits any more.
+const ALONE: Duration = Duration::from_secs(10);
+
 /// What is known to be withdrawn.
 pub(super) struct Probes {
-    places: Mutex<HashMap<(ChannelId, Wanted), Arc<Place>>>,
+    places: Mutex<HashMap<(ChannelId, Wanted), Place>>,
     /// How often something has changed that may have given back what was withdrawn.
     changes: Mutex<u64>,
     /// Has whatever is held tried again.
     nudges: broadcast::Sender<Option<Lane>>,
+    closing: watch::Receiver<bool>,
 }
 
-/// A place where something is refused, or may be.
-#[derive(Default)]
-struct Place {
-    /// Whose turn it is to ask.
-    turn: tokio::sync::Mutex<Known>,
-}
+/// A place where something is refused, or may be; whoever has the lock asks.
+type Place = Arc<tokio::sync::Mutex<Known>>;
 
 #[derive(Default)]
 struct Known {
@@ -57,26 +58,26 @@ struct Known {
     refused: Option<(Instant, u64, isize)>,
     /// How often in a row it was refused.
     times: u32,
-    /// It has been granted since.
+    /// It is not known to be refused any more.
     over: bool,
+}
+
+/// The turn to ask for something.
+pub(super) struct Turn {
+    key: (ChannelId, Wanted),
+    /// While others wait for the answer, and until when they do.
+    alone: Option<(OwnedMutexGuard<Known>, Instant)>,
 }
 
 impl Probes {
     /// Nothing is withdrawn as far as we know. What is held is tried again by these nudges.
-    pub fn new(nudges: broadcast::Sender<Option<Lane>>) -> Probes {
+    pub fn new(nudges: broadcast::Sender<Option<Lane>>, closing: watch::Receiver<bool>) -> Probes {
         Probes {
             places: Mutex::default(),
             changes: Mutex::default(),
             nudges,
+            closing,
         }
-    }
-
-    /// The refusal that answers for this at present, if there is one.
-    pub fn known(&self, key: (ChannelId, Wanted)) -> Option<Trouble> {
-        let place = self.places().get(&key).cloned()?;
-        // Whoever asks just now will know.
-        let known = place.turn.try_lock().ok()?;
-        known.refusal(self.changes())
     }
 
     /// Something has changed: whatever is withdrawn may be asked for again.
@@ -84,96 +85,160 @@ impl Probes {
         *self.changes.lock().unwrap_or_else(PoisonError::into_inner) += 1;
     }
 
+    /// Waits for the turn to ask for this in this channel: alone, if it is refused there or `doubtful`. The latter says that
+    /// it was refused before, so that it is not known to be granted.
+    ///
+    /// # Errors
+    /// With the refusal that another was given just now, with the status 0.
+    pub async fn turn(&self, key: (ChannelId, Wanted), doubtful: bool) -> Result<Turn, Trouble> {
+        let free = Turn { key, alone: None };
+        let place = match doubtful {
+            true => Some(self.places().entry(key).or_default().clone()),
+            false => self.places().get(&key).cloned(),
+        };
+        let Some(place) = place else {
+            return Ok(free);
+        };
+        let mut closing = self.closing.clone();
+        let known = place.lock_owned().await;
+        if known.over {
+            return Ok(free);
+        }
+        if let Some((at, changes, code)) = known.refused {
+            if changes == self.changes() && at.elapsed() < FRESH {
+                return Err(refusal(code));
+            }
+            let (first, longest) = PAUSES;
+            let pause = first.saturating_mul(1 << known.times.min(10)).min(longest);
+            tokio::select! {
+                () = sleep_until(at + pause) => {}
+                () = raised(&mut closing) => return Err(refusal(code)),
+            }
+        }
+        let until = Instant::now() + ALONE;
+        let alone = Some((known, until));
+        Ok(Turn { key, alone })
+    }
+
+    /// Does what comes before a request, or the request. While that takes long, nobody else waits for this turn any more.
+    pub async fn within<T>(&self, turn: &mut Option<Turn>, work: impl Future<Output = T>) -> T {
+        let alone = turn.as_ref().and_then(|turn| turn.alone.as_ref());
+        let Some((_, until)) = alone else {
+            return work.await;
+        };
+        let mut work = pin!(work);
+        tokio::select! {
+            biased;
+            done = &mut work => return done,
+            () = sleep_until(*until) => {}
+        }
+        if let Some(turn) = turn
+            && let Some((mut known, _)) = turn.alone.take()
+        {
+            self.is_over(turn.key, &mut known);
+        }
+        work.await
+    }
+
     /// Makes a request that wants this in this channel, unless it is known to be refused: then that refusal is the answer, with
-    /// the status 0. `doubtful` says that it was tried in vain before, so that it is not known to be granted.
+    /// the status 0. Waits for the turn, as in [`Probes::turn`], unless it is given.
     ///
     /// # Errors
     /// With the kind of trouble there was.
     pub async fn ask<T>(
         &self,
         key: (ChannelId, Wanted),
-        doubtful: bool,
+        (turn, doubtful): (Option<Turn>, bool),
         request: impl Future<Output = Result<T, Trouble>>,
     ) -> Result<T, Trouble> {
-        let known = match doubtful {
-            true => Some(self.places().entry(key).or_default().clone()),
-            false => self.places().get(&key).cloned(),
+        // What it is the turn of for something else is over before this is waited for.
+        let turn = match turn.filter(|turn| turn.key == key) {
+            Some(turn) => turn,
+            None => self.turn(key, doubtful).await?,
         };
-        let Some(place) = known else {
-            let answer = request.await;
-            if let Err(trouble) = &answer
-                && let Some(code) = withdrawn(trouble)
-            {
-                let place = self.places().entry(key).or_default().clone();
-                place.turn.lock().await.refuse(self.changes(), code);
-            }
-            return answer;
-        };
-        let mut turn = place.turn.lock().await;
-        if turn.over {
-            drop(turn);
-            return request.await;
-        }
-        if let Some(refusal) = turn.refusal(self.changes()) {
-            return Err(refusal);
-        }
-        if let Some((at, ..)) = turn.refused {
-            let (first, longest) = PAUSES;
-            let pause = first.saturating_mul(1 << turn.times.min(10)).min(longest);
-            sleep_until(at + pause).await;
-        }
         // From before the request: what changes meanwhile may not have counted yet.
         let changes = self.changes();
-        let answer = request.await;
-        match &answer {
-            Ok(_) => {
-                turn.over = true;
-                self.places().remove(&key);
-                if turn.refused.is_some() {
+        let mut turn = Some(turn);
+        let answer = self.within(&mut turn, request).await;
+        let code = answer.as_ref().err().and_then(withdrawn);
+        match (turn.and_then(|turn| turn.alone), code) {
+            (Some((mut known, _)), Some(code)) => known.refuse(changes, code),
+            // Whatever else was answered, one post need not wait for another.
+            (Some((mut known, _)), None) => {
+                self.is_over(key, &mut known);
+                if answer.is_ok() && known.refused.is_some() {
                     // Nobody listens when nothing is being delivered.
                     let _ = self.nudges.send(None);
                 }
             }
-            // Any other trouble says nothing about the permission, so the next may ask.
-            Err(trouble) => {
-                if let Some(code) = withdrawn(trouble) {
-                    turn.refuse(changes, code);
+            (None, Some(code)) => {
+                let place = self.places().entry(key).or_default().clone();
+                // Whoever asks just now will know.
+                if let Ok(mut known) = place.try_lock() {
+                    known.refuse(changes, code);
                 }
             }
+            (None, None) => {}
         }
         answer
+    }
+
+    fn is_over(&self, key: (ChannelId, Wanted), known: &mut Known) {
+        known.over = true;
+        self.places().remove(&key);
     }
 
     fn changes(&self) -> u64 {
         *self.changes.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn places(&self) -> MutexGuard<'_, HashMap<(ChannelId, Wanted), Arc<Place>>> {
+    fn places(&self) -> MutexGuard<'_, HashMap<(ChannelId, Wanted), Place>> {
         // Nothing panics while it is held.
         self.places.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Known {
-    /// The refusal that answers for whoever asks now, if nothing has changed since it came.
-    fn refusal(&self, now: u64) -> Option<Trouble> {
-        let (at, changes, code) = self.refused?;
-        (!self.over && changes == now && at.elapsed() < FRESH).then(|| Trouble::Refused {
-            code,
-            status: 0,
-            reason: "refused to another game in the same channel just now".to_owned(),
-        })
-    }
-
     fn refuse(&mut self, changes: u64, code: isize) {
         self.refused = Some((Instant::now(), changes, code));
         self.times += 1;
     }
 }
 
+/// What was refused to another game just now is refused to this one.
+fn refusal(code: isize) -> Trouble {
+    Trouble::Refused {
+        code,
+        status: 0,
+        reason: "refused to another game in the same channel just now".to_owned(),
+    }
+}
+
 impl Courier {
+    /// Waits for the turn to ask for what was refused to a post, before anything is written for it; unless the game has been
+    /// moved since, for elsewhere it is another question.
+    ///
+    /// # Errors
+    /// With the refusal that another post was given just now.
+    pub(super) async fn turn_to_ask(&self, trip: &mut Trip) -> Result<(), Trouble> {
+        let (Some(wants), Lane::Table(id)) = (trip.wants, trip.post.lane) else {
+            return Ok(());
+        };
+        let home = self
+            .desk
+            .ask(move |house| frozen::home(house, &table(house, id)?));
+        // What fails here fails in the attempt as well.
+        let Ok((home, moves)) = home.await else {
+            return Ok(());
+        };
+        if home.channel == wants.0 && (!moves || wants.1 == Wanted::Thread) {
+            trip.turn = Some(self.probes.turn(wants, doubtful(trip)).await?);
+        }
+        Ok(())
+    }
+
     /// Waits for the turn of a lane to repeat what was refused before, or until the bot is closing.
-    pub(super) async fn turn_to_repeat(&self, lane: Lane) -> Option<Turn> {
+    pub(super) async fn turn_to_repeat(&self, lane: Lane) -> Option<line::Turn> {
         let server = match lane {
             Lane::Channel(ChannelId(channel)) => channel,
             Lane::Table(id) => {
@@ -230,11 +295,16 @@ mod tests {
         }
     }
 
+    fn probes() -> (watch::Sender<bool>, Probes) {
+        let (close, closing) = watch::channel(false);
+        (close, Probes::new(broadcast::Sender::new(1), closing))
+    }
+
     /// Wants something for this many games at once. Returns how many requests that made, and how many were granted.
     async fn want(probes: &Probes, games: usize, granted: bool) -> (usize, usize) {
         let asked = AtomicUsize::new(0);
         let wants = (0..games).map(|_| {
-            probes.ask(HERE, true, async {
+            probes.ask(HERE, (None, true), async {
                 asked.fetch_add(1, Ordering::SeqCst);
                 tokio::task::yield_now().await;
                 match granted {
@@ -250,13 +320,13 @@ mod tests {
 
     #[tokio::test]
     async fn one_asks_for_all_and_all_go_on_when_it_is_granted() {
-        let probes = Probes::new(broadcast::Sender::new(1));
+        let (_close, probes) = probes();
         assert_eq!(want(&probes, 300, false).await, (1, 0));
         assert_eq!(want(&probes, 300, false).await, (0, 0), "it is known");
         probes.changed();
         assert_eq!(want(&probes, 300, false).await, (1, 0));
         let elsewhere = (ChannelId(2), Wanted::Words);
-        let free = probes.ask(elsewhere, false, async { Ok(()) }).await;
+        let free = probes.ask(elsewhere, (None, false), async { Ok(()) }).await;
         assert!(free.is_ok(), "another channel");
         probes.changed();
         assert_eq!(want(&probes, 300, true).await, (300, 300));
@@ -265,13 +335,36 @@ mod tests {
 
     #[tokio::test]
     async fn what_is_wrong_with_one_post_says_nothing_of_others() {
-        let probes = Probes::new(broadcast::Sender::new(1));
+        let (_close, probes) = probes();
         for code in [code::THREAD_LOCKED, code::UNKNOWN_CHANNEL, 50_035] {
-            let answer = probes.ask(HERE, false, async { Err::<(), _>(refused(code)) });
+            let answer = probes.ask(HERE, (None, false), async { Err::<(), _>(refused(code)) });
             assert!(answer.await.is_err());
         }
         let passing = async { Err::<(), _>(Trouble::Passing("500".to_owned())) };
-        assert!(probes.ask(HERE, false, passing).await.is_err());
+        assert!(probes.ask(HERE, (None, false), passing).await.is_err());
         assert!(probes.places().is_empty());
+    }
+    #[tokio::test]
+    async fn one_that_discord_fails_on_holds_up_nobody() {
+        let (_close, probes) = probes();
+        let failing = async { Err::<(), _>(Trouble::Passing("500".to_owned())) };
+        assert!(probes.ask(HERE, (None, true), failing).await.is_err());
+        assert!(probes.places().is_empty(), "it was no refusal");
+        let free = probes.turn(HERE, false).await.expect("nothing is refused");
+        assert!(free.alone.is_none());
+    }
+
+    #[tokio::test]
+    async fn a_bot_that_closes_waits_for_no_turn() {
+        let (close, probes) = probes();
+        let refused = async { Err::<(), _>(refused(code::NO_PERMISSION)) };
+        assert!(probes.ask(HERE, (None, true), refused).await.is_err());
+        let place = probes.places().get(&HERE).cloned().expect("it is known");
+        place.lock().await.times = 10;
+        probes.changed();
+        close.send_replace(true);
+        let turn = probes.turn(HERE, true);
+        let turn = tokio::time::timeout(Duration::from_secs(10), turn).await;
+        assert!(turn.expect("it does not wait").is_err());
     }
 }

@@ -8,7 +8,7 @@ use crate::service::{ChannelId, Fault, GuildId, Home, PersonId, Table, TableId};
 
 use super::super::line::Line;
 use super::super::rest::{self, Trouble, code};
-use super::deliver::{Courier, Failure, Trip, again};
+use super::deliver::{Courier, Failure, Trip, again, doubtful};
 use super::frozen;
 use super::letter::table;
 use super::probe::Wanted;
@@ -66,7 +66,8 @@ impl Courier {
         };
         let wants = (home.channel, Wanted::Thread);
         trip.wants = Some(wants);
-        let opened = self.probes.ask(wants, again, opening).await;
+        let turn = (trip.turn.take(), doubtful(trip));
+        let opened = self.probes.ask(wants, turn, opening).await;
         if moves {
             let there = home.guild.map(|guild| (guild, home.channel));
             let (kept, thread) = match &opened {

@@ -29,6 +29,7 @@ mod tutor;
 mod unheard;
 mod unsure;
 mod weather;
+mod withdrawn;
 
 use galabot::sandbox::Post;
 use serde_json::json;
