@@ -261,7 +261,8 @@ impl Bot {
             .await;
     }
 
-    /// Waits until the connection has ended by itself, which it does only for good.
+    /// Waits until the connection has ended by itself, which it does only for good: Discord refuses it, or nothing takes in
+    /// what is heard.
     ///
     /// # Errors
     /// Always with the reason.
@@ -299,6 +300,10 @@ impl Bot {
         self.outbox.abandon().await;
         // It ends at once, now that we are closing.
         let _ = self.looking.await;
+        if !self.connection.is_finished() {
+            // It says goodbye, which takes a second at most.
+            let _ = self.connection.await;
+        }
     }
 }
 

@@ -9,12 +9,12 @@ use tokio::sync::watch;
 use super::bot::Settings;
 use super::desk::Desk;
 use super::gateway::Ear;
-use super::shard::{Link, Refusal, Shard, Terms};
+use super::shard::{Halt, Link, Refusal, Shard, Terms};
 
 /// Keeps the connection, until it is refused for good or the bot stops. `url` is where sessions are begun.
 ///
 /// # Errors
-/// If it is refused for good.
+/// If it is refused for good, or if a part of the bot has panicked that it cannot do without.
 pub(super) async fn connect(
     settings: Settings,
     desk: Arc<Desk>,
@@ -38,9 +38,15 @@ pub(super) async fn connect(
         };
         let (desk, ear, link) = (desk.clone(), ear.clone(), link.clone());
         let shard = Shard::new(terms, desk, ear, link, url.clone());
-        match shard.run(stop.clone()).await {
+        let refusal = match shard.run(stop.clone()).await {
             Ok(()) => return Ok(()),
-            Err(Refusal::Intents) if message_content => {
+            Err(Halt::Deaf) => bail!(
+                "nothing takes in any more what people say, for a part of the bot has panicked; the log says where"
+            ),
+            Err(Halt::Refused(refusal)) => refusal,
+        };
+        match refusal {
+            Refusal::Intents if message_content => {
                 message_content = false;
                 tracing::error!(
                     "Discord does not let us read every message: the message content intent is not switched on for this \
@@ -49,13 +55,13 @@ pub(super) async fn connect(
                      commands"
                 );
             }
-            Err(Refusal::Token) => {
+            Refusal::Token => {
                 bail!(
                     "Discord does not know this token any more; copy it again from the developer portal \
                      (discord.com/developers, Bot, Reset Token)"
                 )
             }
-            Err(refusal @ (Refusal::Intents | Refusal::UnknownIntents)) => {
+            Refusal::Intents | Refusal::UnknownIntents => {
                 let code = match refusal {
                     Refusal::Intents => 4014,
                     _ => 4013,
@@ -65,7 +71,7 @@ pub(super) async fn connect(
                      developer portal (discord.com/developers, Bot)"
                 )
             }
-            Err(Refusal::Code(code)) => bail!("Discord refuses the connection ({code})"),
+            Refusal::Code(code) => bail!("Discord refuses the connection ({code})"),
         }
     }
 }

@@ -73,6 +73,11 @@ impl Ear {
         }
     }
 
+    /// Waits until nobody takes in any more what is heard.
+    pub async fn is_deaf(&self) {
+        self.heard.closed().await;
+    }
+
     /// Hears an event. Returns whether anybody listens: nobody does once the bot is closing.
     pub fn hear(&self, event: &Event) -> bool {
         match event {
@@ -137,8 +142,10 @@ fn unread(event: &UnknownEvent, me: PersonId) -> Option<Heard> {
     let number = |at: &str| event.value.pointer(at)?.as_str()?.parse::<u64>().ok();
     match event.kind.as_str() {
         "READY" => Some(Heard::Ready {
-            application: number("/application/id")?,
+            // The numbers of most applications are those of their bots.
+            application: number("/application/id").unwrap_or(me.0),
         }),
+        "RESUMED" => Some(Heard::Resumed),
         "MESSAGE_CREATE" => {
             let channel = ChannelId(number("/channel_id")?);
             if let Ok(told) = Told::read(&event.value, channel) {
@@ -205,5 +212,30 @@ mod tests {
         let json = r#"{"t":"SOMETHING_NEW","d":{"channel_id":"7"}}"#;
         let event: Event = serde_json::from_str(json).expect("an event");
         assert!(told(&event, PersonId(1)).is_none());
+    }
+    #[test]
+    fn a_session_that_cannot_be_read_as_a_whole_has_begun_or_goes_on_all_the_same() {
+        let heard = |json: &str| {
+            let event: Event = serde_json::from_str(json).expect("an event");
+            told(&event, PersonId(9))
+        };
+        for (ready, known) in [
+            (
+                r#"{"t":"READY","d":{"session_id":"a","application":{"id":"7"}}}"#,
+                7,
+            ),
+            (r#"{"t":"READY","d":{"session_id":"a"}}"#, 9),
+            (
+                r#"{"t":"READY","d":{"session_id":"a","application":{"id":[]}}}"#,
+                9,
+            ),
+        ] {
+            match heard(ready) {
+                Some(Heard::Ready { application }) => assert_eq!(application, known),
+                _ => panic!("{ready}"),
+            }
+        }
+        let resumed = heard(r#"{"t":"RESUMED","d":null}"#);
+        assert!(matches!(resumed, Some(Heard::Resumed)));
     }
 }

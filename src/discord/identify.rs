@@ -23,8 +23,8 @@ const TOTAL: u64 = 1_000;
 
 const DAY: u64 = 24 * 3600 * 1000;
 
-/// At most this long is waited before looking again.
-const LOOK_AGAIN: Duration = Duration::from_secs(30);
+/// At least and at most this long is waited before looking again, whatever Discord says.
+const LOOK_AGAIN: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(30));
 
 /// The starts made so far: the moment from which on all that may be made at once may be made at once again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,11 +83,16 @@ pub(super) async fn allowed(desk: &Desk, pacing: &Pacing, tell: impl Fn(String))
             Err(fault) => {
                 // The store has failed, and with it the process will end; until then nothing is started.
                 tracing::error!(%fault, "cannot count the start");
-                LOOK_AGAIN
+                LOOK_AGAIN.1
             }
         };
-        pacing.pause(wait.min(LOOK_AGAIN)).await;
+        pacing.pause(look_again(wait)).await;
     }
+}
+
+/// How long to wait before looking again, if so long was asked for: it may be nothing, or a day.
+fn look_again(wait: Duration) -> Duration {
+    wait.clamp(LOOK_AGAIN.0, LOOK_AGAIN.1)
 }
 
 /// Counts a session that is about to be begun. Returns whether to begin it.
@@ -210,6 +215,17 @@ mod tests {
                 other => panic!("{left} left: {other:?}"),
             }
         }
+    }
+
+    #[test]
+    fn discord_is_not_asked_without_a_pause_how_many_starts_are_left() {
+        let now = Timestamp(1_700_000_000_000);
+        let Start::Wait(none, _) = decide(NEVER, now, 1_000, Some((0, 0))) else {
+            panic!("none are left");
+        };
+        assert_eq!(look_again(Duration::from_millis(none)).as_secs(), 1);
+        assert_eq!(look_again(Duration::from_millis(7_000)).as_secs(), 7);
+        assert_eq!(look_again(Duration::from_millis(DAY)).as_secs(), 30);
     }
 
     #[test]

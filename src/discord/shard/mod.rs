@@ -10,6 +10,7 @@
 mod payload;
 mod socket;
 
+use std::future::pending;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -87,6 +88,15 @@ pub(super) struct Shard {
     identified: Option<Instant>,
 }
 
+/// Why no connection is made any more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Halt {
+    /// Discord refuses us.
+    Refused(Refusal),
+    /// Nobody takes in what is heard, though nobody has told us to stop.
+    Deaf,
+}
+
 /// Why a connection is over.
 enum Over {
     /// It can be made again.
@@ -97,6 +107,8 @@ enum Over {
     Refused(Refusal),
     /// Nobody listens any more.
     Deaf,
+    /// We were told to stop.
+    Stopped,
 }
 
 impl From<Ended> for Over {
@@ -135,19 +147,30 @@ impl Shard {
     /// Keeps the connection until told to stop.
     ///
     /// # Errors
-    /// If Discord refuses us, so that coming back does not help.
-    pub async fn run(mut self, mut stop: watch::Receiver<bool>) -> Result<(), Refusal> {
+    /// If Discord refuses us, so that coming back does not help, or if nobody takes in what is heard.
+    pub async fn run(mut self, mut stop: watch::Receiver<bool>) -> Result<(), Halt> {
+        let ear = self.ear.clone();
+        let stopped = stop.clone();
         loop {
+            let deaf = async {
+                ear.is_deaf().await;
+                if *stopped.borrow() {
+                    // As it should be; the connection takes its leave.
+                    pending::<()>().await;
+                }
+            };
             let over = tokio::select! {
                 biased;
-                () = raised(&mut stop) => return Ok(()),
-                over = self.connection() => over,
+                over = self.connection(&mut stop) => over,
+                () = deaf => Over::Deaf,
             };
             let (why, gone) = match over {
+                _ if *stopped.borrow() => return Ok(()),
+                Over::Stopped => return Ok(()),
                 Over::Lost(why) => (why, false),
                 Over::SessionGone(why) => (why, true),
-                Over::Refused(refusal) => return Err(refusal),
-                Over::Deaf => return Ok(()),
+                Over::Refused(refusal) => return Err(Halt::Refused(refusal)),
+                Over::Deaf => return Err(Halt::Deaf),
             };
             let pause = self.pause(gone);
             if self.backoff.is_news() {
@@ -197,7 +220,29 @@ impl Shard {
     }
 
     /// One connection, from its beginning to its end.
-    async fn connection(&mut self) -> Over {
+    async fn connection(&mut self, stop: &mut watch::Receiver<bool>) -> Over {
+        let opened = tokio::select! {
+            biased;
+            () = raised(stop) => return Over::Stopped,
+            opened = self.open() => opened,
+        };
+        let (mut socket, interval) = match opened {
+            Ok(opened) => opened,
+            Err(over) => return over,
+        };
+        let over = tokio::select! {
+            biased;
+            () = raised(stop) => Over::Stopped,
+            over = self.talk(&mut socket, interval) => over,
+        };
+        // Nobody comes back to a session when we stop: without a word Discord would show us as present for a while.
+        let ends = matches!(over, Over::Stopped | Over::Deaf);
+        socket.close(ends).await;
+        over
+    }
+
+    /// Opens a connection, up to the first word that we say. Returns it with the time between two heartbeats.
+    async fn open(&mut self) -> Result<(Socket, Duration), Over> {
         let allowed = match &self.session {
             Some(_) => None,
             None => {
@@ -226,19 +271,19 @@ impl Shard {
                 if let Some(session) = &mut self.session {
                     session.url = None;
                 }
-                return Over::Lost(match failed {
+                return Err(Over::Lost(match failed {
                     Ok(Err(why)) => why,
                     _ => "nobody took the connection in time".to_owned(),
-                });
+                }));
             }
         };
         let interval = match timeout(step, socket.next()).await {
             Ok(Ok(text)) => match payload::read(&text) {
                 Ok(GatewayEvent::Hello(interval)) => Duration::from_millis(interval),
-                _ => return Over::Lost("no greeting".to_owned()),
+                _ => return Err(Over::Lost("no greeting".to_owned())),
             },
-            Ok(Err(ended)) => return ended.into(),
-            Err(_) => return Over::Lost("no greeting in time".to_owned()),
+            Ok(Err(ended)) => return Err(ended.into()),
+            Err(_) => return Err(Over::Lost("no greeting in time".to_owned())),
         };
         let token = self.terms.token.reveal();
         let opening = match (&self.session, allowed) {
@@ -249,19 +294,16 @@ impl Shard {
             (None, allowed) => {
                 let allowed = allowed.unwrap_or_default();
                 if !identify::count(&self.desk, &allowed).await {
-                    return Over::Lost("no further session may be begun just now".to_owned());
+                    let why = "no further session may be begun just now";
+                    return Err(Over::Lost(why.to_owned()));
                 }
                 self.desk.meters.gateway_identifies.inc();
                 self.identified = Some(Instant::now());
                 payload::identify(token, self.terms.intents, [0, 1])
             }
         };
-        let over = match socket.say(&opening).await {
-            Ok(()) => self.talk(&mut socket, interval.max(SHORTEST_BEAT)).await,
-            Err(ended) => ended.into(),
-        };
-        socket.close().await;
-        over
+        socket.say(&opening).await?;
+        Ok((socket, interval.max(SHORTEST_BEAT)))
     }
 
     /// Listens until the connection is over.
@@ -332,7 +374,8 @@ impl Shard {
     /// Hears an event. Returns whether anybody listens.
     fn dispatched(&mut self, seq: u64, event: &Event) -> bool {
         let begun = payload::begun(event);
-        let is_up = begun.is_some() || matches!(event, Event::Resumed(_));
+        let resumed = payload::is_resumed(event);
+        let is_up = begun.is_some() || resumed;
         if begun.is_some() {
             self.session = begun;
         }
@@ -348,11 +391,7 @@ impl Shard {
         if is_up {
             self.up = Some(Instant::now());
             let tries = self.backoff.losses();
-            tracing::info!(
-                tries,
-                resumed = self.session.is_some(),
-                "the gateway is there"
-            );
+            tracing::info!(tries, resumed, "the gateway is there");
             self.desk.meters.gateway_pause.set(0.0);
             self.link.send_modify(|link| {
                 link.connected = true;

@@ -42,6 +42,15 @@ pub fn begun(event: &Event) -> Option<Session> {
     Some(Session { id, url, seq: 0 })
 }
 
+/// Whether an event says that a session goes on, whatever else may have changed in it.
+pub fn is_resumed(event: &Event) -> bool {
+    match event {
+        Event::Resumed(_) => true,
+        Event::Unknown(event) => event.kind == "RESUMED",
+        _ => false,
+    }
+}
+
 /// IDENTIFY: begins a session.
 pub fn identify(token: &str, intents: GatewayIntents, shard: [u32; 2]) -> Value {
     json!({"op": 2, "d": {
@@ -132,6 +141,21 @@ mod tests {
         let session = begun(&event).expect("it begins one");
         assert_eq!(session.id, "abc");
         assert_eq!(session.url.as_deref(), Some("wss://x"));
+        assert!(!is_resumed(&event));
+    }
+
+    #[test]
+    fn a_session_goes_on_even_if_the_rest_cannot_be_read() {
+        for odd in [
+            r#"{"op":0,"t":"RESUMED","s":1,"d":{}}"#,
+            r#"{"op":0,"t":"RESUMED","s":1,"d":{"_trace":7}}"#,
+            r#"{"op":0,"t":"RESUMED","s":1,"d":null}"#,
+        ] {
+            let Ok(GatewayEvent::Dispatch(1, event)) = read(odd) else {
+                panic!("it is an event");
+            };
+            assert!(is_resumed(&event) && begun(&event).is_none(), "{odd}");
+        }
     }
 
     #[test]

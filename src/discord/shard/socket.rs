@@ -88,10 +88,11 @@ impl Socket {
         }
     }
 
-    /// Closes it so that the session stays.
-    pub async fn close(mut self) {
+    /// Closes it; so that the session stays, unless it `ends`.
+    pub async fn close(mut self, ends: bool) {
+        let code: u16 = if ends { 1000 } else { 4000 };
         let frame = CloseFrame {
-            code: 4000.into(),
+            code: code.into(),
             reason: "".into(),
         };
         // Whoever is gone already need not be told.

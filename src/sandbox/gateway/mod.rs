@@ -47,6 +47,7 @@ pub async fn serve(hub: Arc<Hub>, mut socket: WebSocket) {
         connection
     });
     let mut heard: Vec<u64> = Vec::new();
+    let mut closed_with = None;
     loop {
         tokio::select! {
             frame = frames.recv() => match frame {
@@ -77,7 +78,11 @@ pub async fn serve(hub: Arc<Hub>, mut socket: WebSocket) {
                     state.gateway.close(connection, 4002, "Error while decoding payload.");
                 }),
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
-                Some(Ok(Message::Close(_)) | Err(_)) | None => break,
+                Some(Ok(Message::Close(frame))) => {
+                    closed_with = frame.map(|frame| u64::from(frame.code));
+                    break;
+                }
+                Some(Err(_)) | None => break,
             },
             () = hub.closed() => {
                 let frame = CloseFrame { code: 1001, reason: "The sandbox shuts down.".into() };
@@ -90,7 +95,7 @@ pub async fn serve(hub: Arc<Hub>, mut socket: WebSocket) {
         state.gateway.disconnect(connection);
         state
             .gateway
-            .note(connection, true, None, Some("close"), None);
+            .note(connection, true, None, Some("close"), closed_with);
         state.tell_bot_state();
     });
 }

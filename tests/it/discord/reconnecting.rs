@@ -185,6 +185,23 @@ async fn an_ordinary_short_loss_is_resumed_at_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_bot_that_stops_takes_its_leave() {
+    let mut scene = Scene::open().await;
+    scene.stop_bot().await;
+    let closed = |entry: &GatewayEntry| {
+        let close = entry.name.as_deref() == Some("close");
+        close && entry.from_bot && entry.number == Some(1000)
+    };
+    scene
+        .sandbox
+        .wait_for("a farewell", |_| {
+            (entries(&scene, closed) > 0).then_some(())
+        })
+        .await
+        .expect("it is told");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_connection_without_heartbeats_is_left_and_its_session_goes_on() {
     let (pauses, pacing) = Pauses::held();
     let mut scene = Scene::paced(pacing).await;

@@ -1,12 +1,14 @@
 //! A Discord that does not answer, or not well, while the bot starts.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use galabot::config::Token;
 use galabot::discord::{Bot, Settings, Startup};
 use galabot::draw::ThemeName;
 use galabot::sandbox::{Effect, Faults, RestFault};
 use galabot::service::limits::Quotas;
+use galabot::service::{Clock, Timestamp};
 
 use super::reconnecting::Pauses;
 use super::scene::{SandboxClock, Scene};
@@ -91,4 +93,30 @@ async fn a_start_tells_what_it_waits_for_and_a_token_nobody_knows_ends_it() {
     let started = starting.await.expect("it does not panic");
     let refused = started.err().expect("it is refused").to_string();
     assert!(refused.contains("does not know this token"), "{refused}");
+}
+
+/// A clock that breaks, and with it whatever looks at it.
+struct Breaking(SandboxClock, Arc<AtomicBool>);
+
+impl Clock for Breaking {
+    fn now(&self) -> Timestamp {
+        assert!(!self.1.load(Ordering::SeqCst), "it breaks, as planned");
+        self.0.now()
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_that_cannot_hear_any_more_ends_with_an_error() {
+    let mut scene = Scene::open().await;
+    scene.stop_bot().await;
+    let broken = Arc::new(AtomicBool::new(false));
+    let clock = SandboxClock(scene.sandbox.clone());
+    let clock = Arc::new(Breaking(clock, broken.clone()));
+    scene.start_bot_by(scene.store.clone(), clock).await;
+    broken.store(true, Ordering::SeqCst);
+    let bot = scene.bot.as_mut().expect("it runs");
+    let ended = tokio::time::timeout(std::time::Duration::from_secs(60), bot.ended());
+    let ended = ended.await.expect("it does not go on deaf");
+    let why = ended.expect_err("systemd starts it again").to_string();
+    assert!(why.contains("panicked"), "{why}");
 }
