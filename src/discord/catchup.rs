@@ -11,8 +11,6 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Duration;
 
-use serde_json::Value;
-use serenity::http::{LightMethod, Request, Route};
 use tokio::sync::{Mutex, Semaphore, SemaphorePermit, watch};
 use tokio::time::{Interval, MissedTickBehavior};
 
@@ -23,17 +21,12 @@ use crate::service::{
 
 use super::chat::{self, Heeded, Manner};
 use super::desk::Desk;
-use super::hear::{Said, Told, hear, number};
+use super::hear::{Said, hear};
 use super::lost::{lost, tell_deaf};
 use super::outbox::{self, Outbox};
+use super::page::{Unread, read_page};
 use super::places::Places;
-use super::rest::{self, Trouble, code};
-
-/// How many messages Discord hands out at once.
-const PAGE: usize = 100;
-
-/// How often a page is asked for before it is left for later.
-const TRIES: u32 = 5;
+use super::rest::code;
 
 /// The most threads that are read up at the same time while nobody waits for it, and how long after one page the next is
 /// asked for. Discord takes 50 requests a second of us, and half of them are for those who play just now.
@@ -95,19 +88,6 @@ impl Drop for Answering<'_> {
                 }
             }
         });
-    }
-}
-
-/// Why a page could not be read.
-enum Unread {
-    Trouble(Trouble),
-    /// We may see the thread, but not what was said there before.
-    NoHistory,
-}
-
-impl From<Trouble> for Unread {
-    fn from(trouble: Trouble) -> Unread {
-        Unread::Trouble(trouble)
     }
 }
 
@@ -352,15 +332,17 @@ impl Catchup {
                     break;
                 }
             };
-            let full = page.len() == PAGE;
             let known = seen.up_to;
-            for (id, message) in page.into_iter().filter(|(id, _)| *id > known) {
+            let full = page.full && page.messages.iter().any(|(id, _)| *id > known);
+            for (id, message) in page.messages.into_iter().filter(|(id, _)| *id > known) {
                 if desk.is_closing() {
                     return;
                 }
                 let said = match message {
-                    Some(told) => hear(&told, desk.me, guild),
-                    None => {
+                    Ok(told) => hear(&told, desk.me, guild),
+                    Err(field) => {
+                        desk.http.meters.unreadable.inc();
+                        tracing::error!(%thread, message = id, field, "a message cannot be read");
                         unreadable.push(id);
                         None
                     }
@@ -429,6 +411,12 @@ impl Catchup {
         }
     }
 
+    /// Only these threads are still played in; of all others nothing need be remembered.
+    pub async fn retain(&self, live: &HashSet<ChannelId>) {
+        self.threads.lock().await.retain(|at, _| live.contains(at));
+        self.behind.lock().await.retain(|at, _| live.contains(at));
+    }
+
     async fn seen(&self, desk: &Desk, thread: ChannelId) -> Seen {
         if let Some(seen) = self.threads.lock().await.get(&thread) {
             return seen.clone();
@@ -493,52 +481,6 @@ fn link(guild: Option<GuildId>, thread: ChannelId, message: u64) -> String {
     format!("https://discord.com/channels/{server}/{thread}/{message}")
 }
 
-/// The messages from this one on, oldest first, those that cannot be read only by their number.
-async fn read_page(
-    desk: &Desk,
-    thread: ChannelId,
-    after: u64,
-) -> Result<Vec<(u64, Option<Told>)>, Unread> {
-    let mut tries = 0;
-    let body = loop {
-        let route = Route::ChannelMessages {
-            channel_id: thread.0.into(),
-        };
-        let request = Request::new(route, LightMethod::Get).params(Some(vec![
-            // The last that is known stands there still, most likely, and shows that we may read at all.
-            ("after", after.saturating_sub(1).to_string()),
-            ("limit", PAGE.to_string()),
-        ]));
-        match rest::call(&desk.http, request).await {
-            Ok(body) => break body,
-            Err(Trouble::Passing(_)) if tries < TRIES && !desk.is_closing() => {
-                tokio::time::sleep(Duration::from_millis(250 << tries)).await;
-                tries += 1;
-            }
-            Err(trouble) => return Err(trouble.into()),
-        }
-    };
-    let values: Vec<Value> = rest::read(&body)?;
-    if values.is_empty() {
-        match outbox::may_read(&desk.http, thread, after).await {
-            Err(trouble) if trouble.lacks_permission() => return Err(Unread::NoHistory),
-            may => may?,
-        }
-    }
-    let mut page = Vec::with_capacity(values.len());
-    for value in values {
-        let told = Told::read(&value, thread);
-        if let Err(field) = &told {
-            desk.http.meters.unreadable.inc();
-            let message = value["id"].to_string();
-            tracing::error!(%thread, message, field, "a message cannot be read");
-        }
-        page.extend(number(&value["id"]).map(|id| (id, told.ok())));
-    }
-    page.sort_unstable_by_key(|(id, _)| *id);
-    Ok(page)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -559,5 +501,16 @@ mod tests {
         assert_eq!(print(&owing), "50 60 70\nToo late:\n\n• 7");
         assert_eq!(parse(&print(&owing), ChannelId(9)), owing);
         assert_eq!(parse("", ChannelId(9)).up_to, 9);
+    }
+    #[tokio::test]
+    async fn of_a_game_that_is_over_nothing_is_remembered() {
+        let catchup = Catchup::new();
+        for thread in [ChannelId(1), ChannelId(2)] {
+            let seen = parse("", thread);
+            catchup.threads.lock().await.insert(thread, seen);
+        }
+        catchup.retain(&HashSet::from([ChannelId(2)])).await;
+        let threads = catchup.threads.lock().await;
+        assert_eq!(threads.keys().collect::<Vec<_>>(), [&ChannelId(2)]);
     }
 }

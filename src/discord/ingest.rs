@@ -385,6 +385,18 @@ impl Ingest {
         if let Err(fault) = swept.await {
             tracing::error!(%fault, "cannot forget what is long past");
         }
+        match self.desk.ask(live_threads).await {
+            Ok(live) => {
+                let live: HashSet<ChannelId> = live.iter().map(|live| live.thread).collect();
+                let order = &self.desk.order;
+                order.retain(&live);
+                // The thread that is being opened for a game is not noted as its own yet.
+                self.places
+                    .retain(|at, name| live.contains(&at) || order.is_being_opened(at, name));
+                self.catchup.retain(&live).await;
+            }
+            Err(fault) => tracing::error!(%fault, "cannot tell which games are live"),
+        }
     }
 
     /// Whether this message or interaction has not been heard lately. Their numbers are of one series.

@@ -31,6 +31,7 @@ pub mod meters;
 mod order;
 mod outbox;
 mod pacing;
+mod page;
 mod painters;
 mod places;
 mod queues;

@@ -7,7 +7,7 @@
 //! The order is checked once more where a message is heard: a message older than the last one heard in its thread that was
 //! not heard before is a bug, which is counted and logged.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::meters::Counter;
@@ -109,6 +109,13 @@ impl Order {
         self.state().threads.remove(&thread);
     }
 
+    /// Games are played in these threads alone; what is known about any other is forgotten.
+    pub fn retain(&self, live: &HashSet<ChannelId>) {
+        self.state()
+            .threads
+            .retain(|thread, _| live.contains(thread));
+    }
+
     /// A message in a thread is heard now. Returns whether that is in order: false, if a later one was heard before it and
     /// it was not heard itself.
     pub fn hear(&self, channel: ChannelId, MessageId(message): MessageId) -> bool {
@@ -200,6 +207,18 @@ mod tests {
         }
         order.forget(THREAD);
         assert!(!order.is_read(THREAD));
+    }
+
+    #[test]
+    fn only_threads_of_live_games_are_remembered() {
+        let (order, _) = order();
+        for thread in [THREAD, ChannelId(8)] {
+            order.read(thread, order.begin());
+        }
+        order.retain(&HashSet::from([THREAD]));
+        assert!(order.is_read(THREAD));
+        assert!(!order.is_read(ChannelId(8)));
+        assert_eq!(order.state().threads.len(), 1);
     }
 
     #[test]

@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
 
 use serenity::http::{LightMethod, Request, Route};
 use serenity::model::channel::{Channel, ChannelType, GuildChannel, PartialChannel};
@@ -11,6 +10,7 @@ use serenity::model::event::Event;
 use crate::service::{ChannelId, PersonId};
 
 use super::line::Line;
+use super::pacing::drawn;
 use super::rest::{self, Trouble};
 
 /// How often a channel is looked up.
@@ -69,7 +69,8 @@ impl Places {
                 Ok(_) => return Ok(None),
                 Err(Trouble::Passing(reason)) if tries < TRIES => {
                     tracing::warn!(%channel, reason, "looking a channel up again");
-                    tokio::time::sleep(Duration::from_millis(250 << tries)).await;
+                    let pause = rest::pause(tries);
+                    tokio::time::sleep(drawn(pause / 2, pause)).await;
                     tries += 1;
                 }
                 Err(trouble) => return Err(trouble),
@@ -100,6 +101,15 @@ impl Places {
         }
     }
 
+    /// Of the threads only these are remembered, told by number and name; any other is looked up again if it is asked for.
+    pub fn retain(&self, keeps: impl Fn(ChannelId, Option<&str>) -> bool) {
+        let mut threads = self.threads.lock().unwrap_or_else(PoisonError::into_inner);
+        threads.retain(|thread, (_, name)| keeps(*thread, Some(name)));
+        self.known().retain(|channel, parent| {
+            parent.is_none() || threads.contains_key(channel) || keeps(*channel, None)
+        });
+    }
+
     fn forget(&self, channel: u64) {
         let mut threads = self.threads.lock().unwrap_or_else(PoisonError::into_inner);
         threads.remove(&ChannelId(channel));
@@ -124,4 +134,26 @@ fn parent_of(kind: ChannelType, parent: Option<u64>) -> Option<ChannelId> {
         ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread
     );
     parent.filter(|_| thread).map(ChannelId)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_channels_and_threads_of_live_games_are_remembered() {
+        let places = Places::default();
+        let (channel, live, over) = (ChannelId(1), ChannelId(2), ChannelId(3));
+        for (place, parent) in [
+            (channel, None),
+            (live, Some(channel)),
+            (over, Some(channel)),
+        ] {
+            places.known().insert(place, parent);
+        }
+        places.retain(|thread, _| thread == live);
+        assert_eq!(places.known_parent(channel), Some(None));
+        assert_eq!(places.known_parent(live), Some(Some(channel)));
+        assert_eq!(places.known_parent(over), None);
+    }
 }
