@@ -230,7 +230,11 @@ impl Watched for Watch {
             }
             Standing {
                 missing,
-                notes: notes(&self.kept.notes, &self.pulse),
+                notes: notes(
+                    &self.kept.notes,
+                    self.pulse.failing(),
+                    self.pulse.meters().set_aside.get(),
+                ),
             }
         })
     }
@@ -264,11 +268,12 @@ impl Watched for Watch {
     }
 }
 
-/// What is to be told though the bot is ready: what was wrong with the store, and what Discord fails on.
-fn notes(kept: &[String], pulse: &Pulse) -> Vec<String> {
+/// What is to be told though the bot is ready: what was wrong with the store, what Discord fails on, and how many posts have
+/// been set aside for that.
+fn notes(kept: &[String], failing: Vec<String>, set_aside: u64) -> Vec<String> {
     let mut notes = kept.to_vec();
-    notes.extend(pulse.failing());
-    match pulse.meters().set_aside.get() {
+    notes.extend(failing);
+    match set_aside {
         0 => {}
         count => notes.push(format!(
             "posts set aside since the start, for Discord failed on them again and again: {count}; `galabot dead list` \
@@ -276,4 +281,18 @@ fn notes(kept: &[String], pulse: &Pulse) -> Vec<String> {
         )),
     }
     notes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_fails_and_what_was_set_aside_is_noted() {
+        assert!(notes(&[], Vec::new(), 0).is_empty());
+        let (kept, fails) = ("rebuilt".to_owned(), "post 7 has failed".to_owned());
+        let notes = notes(&[kept], vec![fails], 2);
+        assert_eq!(notes[..2], ["rebuilt", "post 7 has failed"]);
+        assert!(notes[2].contains("again and again: 2"), "{notes:?}");
+    }
 }

@@ -56,9 +56,7 @@ pub use replay::replay;
 pub use review::{ReviewPicture, review, reviewed_turn};
 pub use scenes::{captured_men, chelma_scene, ended, gala_scene, result_mark, scene};
 pub use settings::theme;
-pub use trouble::{
-    Obstacle, answer_set_aside, deaf, frozen, frozen_for_all, goes_on, late, news_set_aside,
-};
+pub use trouble::{Missing, Obstacle, deaf, frozen, frozen_for_all, goes_on, late, set_aside};
 pub use tutor::{hint, review_ready, reviewing, stopped};
 pub use words::{THEMES, Words};
 

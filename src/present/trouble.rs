@@ -1,6 +1,6 @@
 //! When the house cannot be heard where a game is played, or heard its players late.
 
-use crate::service::{BoardView, PersonId, Stage, Table};
+use crate::service::{BoardView, PersonId, PostId, Stage, Table, TableId};
 
 use super::words::say;
 use super::{MOST_TEXT, Message, Words};
@@ -106,14 +106,27 @@ pub fn goes_on(words: Words, table: &Table, to_move: Option<PersonId>, view: Boa
     message
 }
 
-/// Tells in the thread of a game that something that happened there cannot be shown.
-pub fn news_set_aside(words: Words) -> Message {
-    Message::text(say!(words, "set-aside-news"))
+/// What a post that was set aside was about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Missing {
+    /// The game that is played in this thread.
+    Here,
+    /// Another game, or a challenge to one.
+    Game(TableId),
+    /// The puzzle of the day.
+    Daily,
+    /// Something asked for here.
+    Answer,
 }
 
-/// Tells in a channel that an answer given there cannot be shown.
-pub fn answer_set_aside(words: Words) -> Message {
-    Message::text(say!(words, "set-aside-answer"))
+/// Tells in its place that a post is set aside, for Discord fails on it. Its number tells one from another.
+pub fn set_aside(words: Words, missing: Missing, post: PostId) -> Message {
+    Message::text(match missing {
+        Missing::Here => say!(words, "set-aside-news", post = post),
+        Missing::Game(game) => say!(words, "set-aside-game", game = game, post = post),
+        Missing::Daily => say!(words, "set-aside-daily", post = post),
+        Missing::Answer => say!(words, "set-aside-answer", post = post),
+    })
 }
 
 /// Tells in a thread that what is typed there cannot be played for the time being.

@@ -14,7 +14,7 @@ use tokio::time::Instant;
 use super::super::rest::{self, Letter};
 use super::deliver::{Courier, Trip};
 use super::{found, frozen};
-use crate::present::{self, Obstacle, Words};
+use crate::present::{self, Missing, Obstacle, Words};
 use crate::service::{
     ChannelId, Content, Fault, GuildId, Lane, Language, Post, PostId, Service, Timestamp,
 };
@@ -46,9 +46,25 @@ impl Fails {
     }
 }
 
-/// The posts that fail at present, and why.
+/// The posts that fail at present.
 #[derive(Default)]
-pub(super) struct Failing(Mutex<BTreeMap<PostId, (Instant, Lane, String)>>);
+pub(super) struct Failing(Mutex<BTreeMap<PostId, Failed>>);
+
+/// A post that fails.
+struct Failed {
+    since: Instant,
+    at: Timestamp,
+    lane: Lane,
+    /// Why, the last time.
+    reason: String,
+}
+
+impl Failed {
+    /// For how long it has failed, by any clock.
+    fn lasts(&self, now: Timestamp) -> Duration {
+        lasts((self.since, self.at), now)
+    }
+}
 
 impl Failing {
     /// This post has arrived, or is not tried any more for this reason.
@@ -57,33 +73,44 @@ impl Failing {
     }
 
     /// What has failed for a while, in one line each.
-    pub fn told(&self) -> Vec<String> {
+    pub fn told(&self, now: Timestamp) -> Vec<String> {
         let posts = self.posts();
         let told = posts
             .iter()
-            .filter(|(_, (since, ..))| since.elapsed() >= WORTH_TELLING);
-        told.map(|(post, (since, lane, reason))| {
-            let place = match lane {
+            .filter(|(_, failed)| failed.lasts(now) >= WORTH_TELLING);
+        told.map(|(post, failed)| {
+            let place = match failed.lane {
                 Lane::Table(table) => format!("the thread of game {table}"),
                 Lane::Channel(channel) => format!("channel {channel}"),
             };
-            let minutes = since.elapsed().as_secs() / 60;
+            let minutes = failed.lasts(now).as_secs() / 60;
+            let reason = &failed.reason;
             format!("post {post} to {place} has failed for {minutes} min, and what is behind it waits: {reason}")
         })
         .collect()
     }
 
-    fn begins(&self, post: PostId, lane: Lane, reason: &str) {
+    fn begins(&self, post: &Post, reason: &str, now: Timestamp) {
         let mut posts = self.posts();
-        let entry = posts.entry(post);
-        let (_, _, why) = entry.or_insert_with(|| (Instant::now(), lane, String::new()));
-        reason.clone_into(why);
+        let failed = posts.entry(post.id).or_insert_with(|| Failed {
+            since: Instant::now(),
+            at: now,
+            lane: post.lane,
+            reason: String::new(),
+        });
+        reason.clone_into(&mut failed.reason);
     }
 
-    fn posts(&self) -> MutexGuard<'_, BTreeMap<PostId, (Instant, Lane, String)>> {
+    fn posts(&self) -> MutexGuard<'_, BTreeMap<PostId, Failed>> {
         // Nothing panics while it is held.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// How long it is ago, by our clock or by another that may have been set.
+fn lasts((since, at): (Instant, Timestamp), now: Timestamp) -> Duration {
+    let by_the_clock = Duration::from_millis(now.0.abs_diff(at.0));
+    since.elapsed().max(by_the_clock)
 }
 
 /// What becomes of a post on which Discord fails.
@@ -100,8 +127,8 @@ pub(super) enum Next {
 impl Courier {
     /// Discord has failed on a post once more. What becomes of it.
     pub(super) async fn failed(&self, trip: &mut Trip, reason: &str) -> Next {
-        self.failing.begins(trip.post.id, trip.post.lane, reason);
         let now = self.desk.now();
+        self.failing.begins(&trip.post, reason, now);
         let fails = trip.fails.get_or_insert(Fails {
             since: Instant::now(),
             at: now,
@@ -110,8 +137,7 @@ impl Courier {
             told: false,
         });
         fails.tries += 1;
-        let by_the_clock = Duration::from_millis(now.0.abs_diff(fails.at.0));
-        let long = fails.since.elapsed().max(by_the_clock) >= SET_ASIDE_AFTER;
+        let long = lasts((fails.since, fails.at), now) >= SET_ASIDE_AFTER;
         if !long || fails.tries < LEAST_TRIES {
             return Next::Later;
         }
@@ -152,7 +178,7 @@ impl Courier {
 
     /// Tells people that a post is missing. Returns whether that has arrived.
     async fn tell_instead(&self, trip: &Trip, again: bool) -> Result<bool, Fault> {
-        let (channel, message) = match trip.post.lane {
+        let (channel, spoken) = match trip.post.lane {
             Lane::Channel(channel) => {
                 let (post, guild) = (
                     trip.post.clone(),
@@ -161,7 +187,7 @@ impl Courier {
                 let spoken = self
                     .desk
                     .ask(move |house| language(house, &post, channel, guild));
-                (channel, present::answer_set_aside(Words::of(spoken.await?)))
+                (channel, spoken.await?)
             }
             Lane::Table(id) => {
                 let table = self.table(id).await?;
@@ -171,9 +197,10 @@ impl Courier {
                     return Ok(false);
                 };
                 let spoken = self.desk.ask(move |house| house.language_at(&table));
-                (thread, present::news_set_aside(Words::of(spoken.await?)))
+                (thread, spoken.await?)
             }
         };
+        let message = present::set_aside(Words::of(spoken), missing(&trip.post), trip.post.id);
         let letter = Letter {
             message,
             png: None,
@@ -188,6 +215,16 @@ impl Courier {
             }
         }
         Ok(rest::send(&self.desk.http, channel, &letter).await.is_ok())
+    }
+}
+
+/// What is missing where a post is set aside.
+fn missing(post: &Post) -> Missing {
+    match (post.lane, &post.content) {
+        (Lane::Table(_), _) => Missing::Here,
+        (_, Content::Event { table, .. }) => Missing::Game(*table),
+        (_, Content::Puzzle { daily: Some(_), .. }) => Missing::Daily,
+        _ => Missing::Answer,
     }
 }
 

@@ -6,7 +6,7 @@ use crate::rules::any::Kind;
 use crate::rules::gala::Mover;
 use crate::rules::gala::terrain::Castle;
 use crate::rules::{Move, Role, Side, Square, chelma};
-use crate::service::{ChannelId, PersonId, TableId};
+use crate::service::{ChannelId, PersonId, PostId, TableId};
 
 use super::super::offers::Kind as Man;
 use super::{Words, say};
@@ -18,7 +18,7 @@ use super::{Words, say};
 /// - A side or a seat stands as it is called in the language of the message.
 /// - A man is his name in English, by which a message can choose gender and case; those of Gala are called so everywhere. The
 ///   messages `a-man`, `the-man` and so on in `names.ftl` do it.
-/// - A person is a mention, a channel too; a game is its number.
+/// - A person is a mention, a channel too; a game is its number, and so is a post.
 pub trait Fact {
     /// What stands in the message.
     fn fact(&self, words: Words) -> FluentValue<'static>;
@@ -53,7 +53,15 @@ macro_rules! written {
     )*};
 }
 // The number of a game may be greater than what a count can hold exactly.
-written!(Square, Move, chelma::Turn, Role, chelma::Role, TableId);
+written!(
+    Square,
+    Move,
+    chelma::Turn,
+    Role,
+    chelma::Role,
+    TableId,
+    PostId
+);
 
 macro_rules! counts {
     ($($kind:ty),*) => {$(

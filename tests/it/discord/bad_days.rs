@@ -203,7 +203,75 @@ async fn a_message_that_nobody_can_read_is_counted_and_told_in_its_thread() {
         told.content
     );
     scene.bot_says(thread, "1. d1-e2").await;
-    assert!(meter(&scene).unreadable.get() >= 1);
+    assert_eq!(meter(&scene).unreadable.get(), 1);
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_message_that_nobody_can_read_is_counted_once_however_often_its_thread_is_read() {
+    let mut scene = Scene::open().await;
+    let thread = scene.game().await;
+    scene.stop_bot().await;
+    scene.types(scene.anna, thread, "mystery");
+    scene.sandbox.set_faults(Faults {
+        unreadable: vec!["mystery".to_owned()],
+        ..Faults::default()
+    });
+    scene.start_bot().await;
+    scene.bot_says(thread, "could not read a message").await;
+    let path = format!("/channels/{thread}/messages");
+    let read = || {
+        answered(&scene, |request| {
+            request.method == "GET" && request.path == path
+        })
+    };
+    for name in ["games-again", "games"] {
+        let before = read();
+        rename(&scene, scene.games, name);
+        scene
+            .sandbox
+            .wait_for("another reading", |_| (read() > before).then_some(()))
+            .await
+            .expect("it is read up");
+    }
+    scene.types(scene.anna, thread, "d1-e2");
+    scene.bot_says(thread, "1. d1-e2").await;
+    assert_eq!(meter(&scene).unreadable.get(), 1);
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_challenge_on_which_discord_fails_is_named_where_it_is_missing() {
+    let scene = Scene::open().await;
+    poison(&scene, "challenges you");
+    scene.types(scene.anna, scene.games, "@galabot challenge @Ben white");
+    fails(&scene, 5).await;
+    scene.sandbox.advance(LONG);
+    let told = scene.bot_says(scene.games, "set it aside").await;
+    let (post, _) = scene.given_up().await;
+    for words in ["a message about game 1 ", &format!("(no. {})", post.id)] {
+        assert!(told.content.contains(words), "{}", told.content);
+    }
+    scene.check();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_watches_is_told_of_a_post_that_fails_until_it_arrives() {
+    let scene = Scene::open().await;
+    let lobby = scene.lobby();
+    let pulse = scene.bot.as_ref().expect("it runs").pulse();
+    poison(&scene, "Farmers");
+    scene.types(scene.anna, lobby, "@galabot rules farmers");
+    fails(&scene, 1).await;
+    assert!(pulse.failing().is_empty(), "it may pass");
+    scene.sandbox.advance(Duration::from_secs(180));
+    let told = pulse.failing();
+    assert_eq!(told.len(), 1, "{told:?}");
+    let words = format!("to channel {lobby} has failed for 3 min");
+    assert!(told[0].contains(&words), "{told:?}");
+    scene.sandbox.set_faults(Faults::default());
+    scene.drained().await;
+    assert!(pulse.failing().is_empty(), "{:?}", pulse.failing());
     scene.check();
 }
 
@@ -357,6 +425,10 @@ async fn what_is_withdrawn_is_asked_for_once_for_all_games() {
     }
     let tries = refused(&scene);
     assert!(tries <= 2 + 2 * CHANGES, "{tries} tries for {GAMES} games");
+    // The others neither drew nor noted anything for it.
+    let pending = scene.store.pending_posts().expect("a good store");
+    let begun: u32 = pending.iter().map(|post| post.attempts).sum();
+    assert!(begun as usize <= GAMES + tries, "{begun} attempts");
     scene.sandbox.set_faults(Faults::default());
     for thread in threads {
         scene.bot_says(thread, "1. d1-e2").await;

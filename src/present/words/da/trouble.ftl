@@ -28,5 +28,7 @@ unreadable = { $count ->
    *[other] Jeg kunne ikke læse { $count } beskeder, der er skrevet her, den første er { $link }. Hvis de var til mig, så skriv dem igen.
 }
 
-set-aside-news = Discord fejler igen og igen på en besked om dette parti, så jeg har lagt den til side. Partiet går videre: `/gala { command-board }` viser, hvordan det står.
-set-aside-answer = Jeg har et svar på noget, der blev spurgt om her, men Discord fejler igen og igen på det, så jeg har lagt det til side. Spørg igen, eller med andre ord.
+set-aside-news = Discord fejler igen og igen på en besked om dette parti (nr. { $post }), så jeg har lagt den til side. Partiet går videre: `/gala { command-board }` viser, hvordan det står.
+set-aside-game = Discord fejler igen og igen på en besked om parti { $game } (nr. { $post }), så jeg har lagt den til side. `/gala { command-games }` viser, hvordan dine partier og udfordringer står.
+set-aside-daily = Discord fejler igen og igen på dagens opgave (nr. { $post }), så jeg har lagt den til side. Du får en anden med `/gala { command-puzzle }`.
+set-aside-answer = Jeg har et svar (nr. { $post }) på noget, der blev spurgt om her, men Discord fejler igen og igen på det, så jeg har lagt det til side. Spørg igen, eller med andre ord.

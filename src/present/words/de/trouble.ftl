@@ -28,5 +28,7 @@ unreadable = { $count ->
    *[other] { $count } Nachrichten hier konnte ich nicht lesen, die erste ist { $link }. Wenn sie mir galten, schreib sie bitte noch einmal.
 }
 
-set-aside-news = Discord scheitert immer wieder an einer Nachricht zu dieser Partie, deshalb habe ich sie zurückgestellt. Die Partie geht weiter: Wie sie steht, zeigt `/gala { command-board }`.
-set-aside-answer = Auf etwas, das hier gefragt wurde, habe ich eine Antwort, aber Discord scheitert immer wieder daran; deshalb habe ich sie zurückgestellt. Frag bitte noch einmal oder mit anderen Worten.
+set-aside-news = Discord scheitert immer wieder an einer Nachricht zu dieser Partie (Nr. { $post }), deshalb habe ich sie zurückgestellt. Die Partie geht weiter: Wie sie steht, zeigt `/gala { command-board }`.
+set-aside-game = Discord scheitert immer wieder an einer Nachricht zu Partie { $game } (Nr. { $post }), deshalb habe ich sie zurückgestellt. Wie deine Partien und Herausforderungen stehen, zeigt `/gala { command-games }`.
+set-aside-daily = Discord scheitert immer wieder an der Aufgabe des Tages (Nr. { $post }), deshalb habe ich sie zurückgestellt. Eine andere bekommst du mit `/gala { command-puzzle }`.
+set-aside-answer = Auf etwas, das hier gefragt wurde, habe ich eine Antwort (Nr. { $post }), aber Discord scheitert immer wieder daran; deshalb habe ich sie zurückgestellt. Frag bitte noch einmal oder mit anderen Worten.

@@ -28,5 +28,7 @@ unreadable = { $count ->
    *[other] I could not read { $count } messages written here, beginning with { $link }. If they were meant for me, please write them again.
 }
 
-set-aside-news = Discord keeps failing on a message about this game, so I have set it aside. The game goes on: `/gala board` shows how it stands.
-set-aside-answer = I have an answer to something asked here, but Discord keeps failing on it, so I have set it aside. Please ask again, or in other words.
+set-aside-news = Discord keeps failing on a message about this game (no. { $post }), so I have set it aside. The game goes on: `/gala board` shows how it stands.
+set-aside-game = Discord keeps failing on a message about game { $game } (no. { $post }), so I have set it aside. `/gala games` shows how your games and challenges stand.
+set-aside-daily = Discord keeps failing on the puzzle of the day (no. { $post }), so I have set it aside. `/gala puzzle` gives you another one.
+set-aside-answer = I have an answer (no. { $post }) to something asked here, but Discord keeps failing on it, so I have set it aside. Please ask again, or in other words.
