@@ -162,6 +162,6 @@ impl Thinker {
 pub fn step_back() {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::nice(10) {
-        tracing::warn!(%error, "the computer thinks at the usual priority");
+        tracing::warn!(%error, "a thread works at the usual priority");
     }
 }

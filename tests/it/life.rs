@@ -157,6 +157,14 @@ async fn from_the_first_start_to_one_after_damage() {
         }
     };
     assert_eq!(ready(port).await, (true, "ready\n".to_owned()));
+    #[cfg(target_os = "linux")]
+    {
+        let bot = life.bot.as_ref().expect("it lives").id();
+        let limits = fs::read_to_string(format!("/proc/{bot}/limits")).expect("the system tells");
+        let core = limits.lines().find(|line| line.starts_with("Max core"));
+        let words: Vec<&str> = core.expect("a limit").split_whitespace().collect();
+        assert_eq!(words[4..6], ["0", "0"], "no core is dumped: {words:?}");
+    }
 
     // Moves are typed without a pause, and in the midst of it the bot is told to end.
     let thread = life.open_game().await;

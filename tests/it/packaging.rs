@@ -187,6 +187,18 @@ fn the_unit_lets_the_computer_stand_back_and_leaves_no_core() {
     assert_eq!(mode, 77);
 }
 
+/// Whether a line puts the token into the environment of a container.
+fn gives_the_token(line: &str) -> bool {
+    line.match_indices("DISCORD_TOKEN").any(|(at, name)| {
+        let rest = &line[at + name.len()..];
+        let whole = !rest.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_');
+        let before = line[..at].trim_end_matches([' ', '=', '"', '\'']);
+        // In brackets it is what not to write.
+        let word = before.rsplit(char::is_whitespace).next().unwrap_or(before);
+        whole && ["-e", "--env", "ENV", "ARG"].contains(&word)
+    })
+}
+
 /// What the image is made from cannot be changed under its name, and its token does not show.
 #[test]
 fn images_are_pinned_and_the_token_is_a_secret() {
@@ -208,8 +220,23 @@ fn images_are_pinned_and_the_token_is_a_secret() {
     }
     // An environment variable shows to whoever may look at the container.
     for (number, line) in text.lines().enumerate() {
-        assert!(!line.contains("-e DISCORD_TOKEN "), "line {number}: {line}");
+        assert!(!gives_the_token(line), "line {number}: {line}");
     }
+    for given in [
+        "docker run -e DISCORD_TOKEN galabot",
+        "docker run -e DISCORD_TOKEN",
+        "docker run -e DISCORD_TOKEN=secret galabot",
+        "docker run -eDISCORD_TOKEN galabot",
+        "docker run --env DISCORD_TOKEN \\",
+        "docker run --env=DISCORD_TOKEN=$token",
+        "ENV DISCORD_TOKEN=secret",
+        "ARG DISCORD_TOKEN",
+    ] {
+        assert!(gives_the_token(given), "{given}");
+    }
+    assert!(!gives_the_token(
+        "# not in the environment (-e DISCORD_TOKEN)"
+    ));
     let secrets = "CREDENTIALS_DIRECTORY=/run/secrets";
     assert!(instructions(&text).contains(&("ENV".to_owned(), secrets.to_owned())));
     assert!(text.contains("token:/run/secrets/token:ro"));
