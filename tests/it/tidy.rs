@@ -49,7 +49,7 @@ const RESERVED: [(&[&str], &[&str]); 11] = [
             "store/record",
             "sandbox/",
             "discord/rest.rs",
-            "discord/catchup.rs",
+            "discord/page.rs",
             "discord/commands",
             "discord/complete.rs",
             "discord/export.rs",
