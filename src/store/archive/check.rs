@@ -4,8 +4,8 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::{Result, wrong};
-use crate::rules::any::Turn;
-use crate::rules::{DrawReason, Grade, Outcome, WinReason};
+use crate::rules::any::{Game, Turn};
+use crate::rules::{DrawReason, Outcome, WinReason};
 use crate::service::{
     ChannelId, Event, FirstAnswer, HEARTBEAT, Lane, Post, PostId, Stage, Table, TableId, Timestamp,
 };
@@ -392,27 +392,27 @@ pub fn check_game(table: &Table) -> std::result::Result<(), String> {
     if played && table.people().iter().all(|person| person.is_computer()) {
         return Err("the computer sits on all sides, and it plays with people only".to_owned());
     }
-    check_end(table, table.game()?.outcome())
+    check_end(table, &table.game()?)
 }
 
-/// Whether a game ended as its moves give, or as people or clocks can end one.
-fn check_end(table: &Table, by_moves: Option<Outcome>) -> std::result::Result<(), String> {
-    match (table.stage, by_moves) {
+/// Whether a game ended as its moves give, or as people or clocks can end one: then the win is as great as the men stand.
+fn check_end(table: &Table, game: &Game) -> std::result::Result<(), String> {
+    match (table.stage, game.outcome()) {
         (Stage::Finished(said), Some(found)) if said != found => Err(format!(
             "its moves end it with {found:?}, but its end is {said:?}"
         )),
         (Stage::Finished(said), None) => match said {
-            Outcome::Draw(DrawReason::Agreed)
-            | Outcome::Win {
-                reason: WinReason::Resigned,
-                grade: Grade::Plain,
-                ..
-            } => Ok(()),
+            Outcome::Draw(DrawReason::Agreed) => Ok(()),
             Outcome::Win {
+                side,
+                reason: WinReason::Resigned,
+                grade,
+            } if grade == game.grade(side) => Ok(()),
+            Outcome::Win {
+                side,
                 reason: WinReason::Time,
-                grade: Grade::Plain,
-                ..
-            } if table.clock.is_some() => Ok(()),
+                grade,
+            } if table.clock.is_some() && grade == game.grade(side) => Ok(()),
             _ => Err(format!("its end is {said:?}, but its moves do not end it")),
         },
         // A lesson may set up another position after the one in which the last turn ended the game.

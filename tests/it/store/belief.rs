@@ -1,11 +1,19 @@
 //! What an import does not believe: ends that the moves do not give, numbers and times out of reach, games of nobody.
 
+use std::sync::Arc;
+
 use galabot::rules::{DrawReason, Grade, Outcome, Side, WinReason};
-use galabot::service::{Person, PersonId, Seating, Store, StoreError, TableId, What};
-use galabot::store::MemoryStore;
+use galabot::service::{
+    Challenge, Command, Person, PersonId, Place, Privacy, Reply, Request, Seating, Service, Stage,
+    Store, StoreError, TableId, TimeControl, Timestamp, Timing, Via, What,
+};
+use galabot::store::{Backups, DiskStore, MemoryStore};
 
 use super::archive::reseal;
-use super::given::{MOVES, accepted, agreed, commit, export, mv, opening, person, resigned, step};
+use super::given::{
+    MOVES, accepted, agreed, challenge, command, commit, export, mv, opening, opening_by, person,
+    resigned, step,
+};
 
 /// The export of a store with one game, in which this happened.
 fn with_game(what: &[What]) -> String {
@@ -63,6 +71,7 @@ fn a_finished_game_must_end_as_its_moves_give() {
     };
     for end in [
         win(WinReason::CentreReached, Grade::Great),
+        // No Gala of White's stands in the centre.
         win(WinReason::Resigned, Grade::Great),
         win(WinReason::Home, Grade::Plain),
         // Nobody has a clock here.
@@ -72,6 +81,79 @@ fn a_finished_game_must_end_as_its_moves_give() {
         let reason = refusal(&game(end));
         assert!(reason.contains("its moves do not end it"), "{reason}");
     }
+}
+
+/// A game by the usual rules, which know no goal in the centre: both Galas of White's stand there, and it goes on.
+const GREAT: &str = "b2-e4 i8-g6 a1-b2 b8-c7 b2-c3 b9-e5 c3-d4 j8-h6 d4-d5 b10-c5 i2-e5 h10-f7 j1-i2 f7-f10 i2-h3 a10-b9 \
+    d5-e6 h6-h7 e6-d5 c5-b6 h3-g4 f10-f4 g4-f5 i9-f7 f5-e6 f7-f10 d5-d6 c10-e8 d6-e7 f4-f3 e7-f6";
+
+#[test]
+fn whoever_gives_up_against_both_galas_in_the_centre_loses_greatly_and_backups_go_on() {
+    let dir = tempfile::tempdir().unwrap();
+    let backups = Backups::new(dir.path().join("backups"), 3);
+    let store = Arc::new(DiskStore::open(dir.path().join("data")).unwrap());
+    let house = Service::new(store.clone());
+    let moves: Vec<What> = GREAT.split(' ').map(|text| What::Moved(mv(text))).collect();
+    let begun = |id: u64, control| {
+        let challenge = Challenge {
+            timing: Timing {
+                control,
+                ..Timing::default()
+            },
+            ..challenge(1, Some(2))
+        };
+        let open = command(format!("open-{id}"));
+        commit(&*store, opening_by(TableId(id), challenge, open, 1));
+        let what: Vec<What> = [accepted()].into_iter().chain(moves.clone()).collect();
+        let table = store.table(TableId(id)).unwrap().unwrap();
+        commit(&*store, step(&table, format!("step-{id}"), &what, 2));
+    };
+    begun(1, TimeControl::default());
+    begun(2, TimeControl::default());
+    begun(3, TimeControl::Days(3));
+    let table = store.table(TableId(1)).unwrap().unwrap();
+    let resign = Request {
+        id: command("resign"),
+        caller: person(2),
+        place: Place {
+            guild: table.home().guild,
+            channel: table.home().channel,
+            parent: None,
+        },
+        table: Some(table.id),
+        via: Via::Slash,
+        lot: 0,
+        manages: Default::default(),
+        command: Command::Resign { confirmed: true },
+    };
+    let reply = house.execute(&resign, Timestamp(3)).unwrap().reply;
+    assert!(matches!(reply, Reply::Done { .. }), "{reply:?}");
+    // The house gives up for whoever is deleted.
+    let leave = Request {
+        id: command("leave"),
+        command: Command::Privacy(Privacy::Delete { confirmed: true }),
+        ..resign
+    };
+    house.execute(&leave, Timestamp(4)).unwrap();
+    for table in [1, 2, 3] {
+        let table = store.table(TableId(table)).unwrap().unwrap();
+        let great = Outcome::Win {
+            side: Side::White,
+            reason: WinReason::Resigned,
+            grade: Grade::Great,
+        };
+        assert_eq!(table.stage, Stage::Finished(great));
+    }
+    backups.write(&store, Timestamp(5)).unwrap();
+    let text = export(&*store);
+    taken(&text).unwrap();
+    // On time it is as great; plain it is not.
+    let on_time = text.replace("\"resigned\"", "\"time\"");
+    let lines: Vec<String> = on_time.lines().map(str::to_owned).collect();
+    assert!(
+        refusal(&reseal(&lines)).contains("its moves do not end it"),
+        "no clock"
+    );
 }
 
 #[test]
