@@ -57,9 +57,12 @@ pub(super) fn privacy(words: Words, kept: &Kept) -> Message {
             });
             message
         }
-        Kept::Deleted { days } => {
-            Message::text(say!(words, "privacy-deleted", days = days.unwrap_or(0)))
-        }
+        Kept::Deleted { days, threads } => Message::text(say!(
+            words,
+            "privacy-deleted",
+            days = days.unwrap_or(0),
+            threads = u32::from(*threads)
+        )),
     }
 }
 

@@ -45,33 +45,58 @@ impl Service {
             self.leaving().people().remove(&person);
             return Err(error.into());
         }
-        match self.finish_forgetting(person, now) {
-            Ok(()) => Ok(Kept::Deleted {
+        let threads = self.has_threads(person);
+        match threads.and_then(|threads| self.finish_forgetting(person, now).map(|()| threads)) {
+            Ok(threads) => Ok(Kept::Deleted {
                 days: self.backups_last(),
+                threads,
             }),
             Err(fault) => {
-                tracing::error!(%fault, "a deletion has stopped in its midst; it is gone on with at the next start, or when it is asked for again");
-                // They may ask again.
-                self.leaving().people().remove(&person);
+                self.stop_forgetting(person, &fault);
                 Ok(Kept::Unfinished(fault.reference))
             }
         }
     }
 
-    /// Goes on with all deletions that were begun and not done. How many that were.
+    /// Goes on with all deletions that were begun and not done. How many are done now. One that fails again keeps up none of the
+    /// others; it is gone on with at the next start, or when it is asked for again.
     ///
     /// # Errors
-    /// A [`Fault`] if the store fails.
+    /// A [`Fault`] if it cannot be read which they are.
     pub fn resume_deletions(&self, now: Timestamp) -> Result<usize, Fault> {
         let begun = self.store().erasing()?;
         // Before anything is asked: nobody is to sit down again meanwhile.
         self.leaving()
             .people()
             .extend(begun.iter().map(|one| one.person));
+        let mut done = 0;
         for one in &begun {
-            self.finish_forgetting(one.person, now)?;
+            match self.finish_forgetting(one.person, now) {
+                Ok(()) => done += 1,
+                Err(fault) => self.stop_forgetting(one.person, &fault),
+            }
         }
-        Ok(begun.len())
+        Ok(done)
+    }
+
+    /// A deletion has stopped in its midst: whoever asked for it may ask again.
+    fn stop_forgetting(&self, person: PersonId, fault: &Fault) {
+        tracing::error!(%fault, "a deletion has stopped in its midst; it is gone on with at the next start, or when it is asked for again");
+        self.leaving().people().remove(&person);
+    }
+
+    /// Whether a thread of a game has this person's name.
+    fn has_threads(&self, person: PersonId) -> Result<bool, Fault> {
+        for id in self.store().tables_of(person)? {
+            let Some(table) = self.store().table_in_brief(id)? else {
+                continue;
+            };
+            let seated = table.seats.is_some() && table.side_of(person).is_some();
+            if table.thread.is_some() && seated && !table.is_lesson() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     fn finish_forgetting(&self, person: PersonId, now: Timestamp) -> Result<(), Fault> {

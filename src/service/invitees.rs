@@ -132,7 +132,7 @@ impl Service {
             }
             let (mut waiting, mut own) = (0, 0);
             for id in self.store().live_tables_of(person)? {
-                if let Some(table) = self.store().table(id)?
+                if let Some(table) = self.store().table_in_brief(id)?
                     && table.waits_for(person)
                 {
                     waiting += 1;

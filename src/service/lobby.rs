@@ -261,12 +261,18 @@ impl Service {
         };
         let most = limits.quotas().live_games;
         // Most have few, and then nothing needs to be looked at.
-        if self.store().live_tables_of(request.caller.id)?.len() < most {
+        let mut all = self.store().live_tables_of(request.caller.id)?;
+        if all.len() < most {
             return Ok(None);
         }
-        let mut live = self.live_tables(request)?;
-        live.retain(|table| Some(table.id) != this && table.counts_for(request.caller.id));
-        Ok((live.len() >= most).then_some(Refusal::TooManyGames { most }))
+        all.retain(|id| Some(*id) != this);
+        let mut live = 0;
+        for id in all {
+            let table = self.store().table_in_brief(id)?;
+            let counts = |table: Table| !table.is_lesson() && table.counts_for(request.caller.id);
+            live += usize::from(table.is_some_and(counts));
+        }
+        Ok((live >= most).then_some(Refusal::TooManyGames { most }))
     }
 
     /// The refusal of a further game with the computer for somebody who plays as many as one person may.

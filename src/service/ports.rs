@@ -259,7 +259,7 @@ pub struct Past<'a> {
     pub answers: Timestamp,
     /// At a table, and for steps of our own: what was answered and sent before this moment.
     pub games: Timestamp,
-    /// Dead letters to channels without a game from before this moment.
+    /// Dead letters that were answers, in channels and at tables, from before this moment.
     pub dead: Timestamp,
     /// The tables in whose threads messages may still be read again: all after the message named here.
     pub unread: &'a BTreeMap<TableId, MessageId>,
@@ -276,6 +276,7 @@ impl Past<'_> {
         }
     }
 }
+
 /// That a person is being taken out, and that it is not done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Erasing {
@@ -331,6 +332,13 @@ pub trait Store: Send + Sync + 'static {
     /// # Errors
     /// If its record cannot be read.
     fn table(&self, id: TableId) -> Result<Option<Table>, StoreError>;
+
+    /// The same, maybe without its first turns: what it is asked for must not depend on them. It costs as much for a long game as
+    /// for a short one.
+    ///
+    /// # Errors
+    /// If its record cannot be read.
+    fn table_in_brief(&self, id: TableId) -> Result<Option<Table>, StoreError>;
 
     /// The whole log of a table, event 1 first; empty if there is no such table.
     ///
@@ -441,6 +449,12 @@ pub trait Store: Send + Sync + 'static {
     /// # Errors
     /// If it cannot be made durable.
     fn set_note(&self, name: &str, text: &str) -> Result<(), StoreError>;
+
+    /// Keeps it if what was kept until now is `before`; whether that was so.
+    ///
+    /// # Errors
+    /// If it cannot be made durable.
+    fn set_note_if(&self, name: &str, before: Option<&str>, to: &str) -> Result<bool, StoreError>;
 
     /// What this person has chosen; the defaults for whoever has not.
     ///

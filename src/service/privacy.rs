@@ -86,6 +86,8 @@ pub enum Kept {
     Deleted {
         /// For how many days backups from before still do; `None` if no backups are made.
         days: Option<u32>,
+        /// Whether threads of games have their name, and are being renamed.
+        threads: bool,
     },
 }
 
@@ -162,7 +164,7 @@ impl Service {
     fn games_among(&self, tables: &[TableId]) -> Result<(usize, usize), Fault> {
         let (mut games, mut live) = (0, 0);
         for id in tables {
-            let table = self.store().table(*id)?;
+            let table = self.store().table_in_brief(*id)?;
             let lesson = table.as_ref().is_some_and(|table| table.is_lesson());
             games += usize::from(!lesson);
             live += usize::from(!lesson && table.is_some_and(|table| table.is_live()));

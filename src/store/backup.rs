@@ -294,11 +294,13 @@ impl Backups {
         sync_dir(&self.dir).map_err(unusable)
     }
 
-    /// Deletes those again who have been deleted since what this store was made from. How many they were.
+    /// Begins to delete those again who have been deleted since what this store was made from. How many they are. It is gone on
+    /// with by the house that starts with the store, which ends their games first
+    /// ([`Service::resume_deletions`](crate::service::Service::resume_deletions)).
     ///
     /// # Errors
     /// [`StoreError::Refused`] if the list cannot be read, and whatever keeps a deletion from becoming durable.
-    pub fn erase_again(&self, store: &DiskStore) -> Result<usize, StoreError> {
+    pub fn erase_again(&self, store: &DiskStore, now: Timestamp) -> Result<usize, StoreError> {
         let known = store.erased()?;
         let mut missing = self.noted_erased()?;
         missing.retain(|who, at| {
@@ -313,8 +315,13 @@ impl Backups {
         for person in store.people()? {
             let hashed = keys.iter().map(|key| Who::Hashed(key.pseudonym(person)));
             let mut names = hashed.chain([Who::Number(person)]);
-            if let Some(at) = names.find_map(|who| missing.get(&who).copied()) {
-                store.erase(person, PersonId::tombstone(fastrand::u64(..)), at)?;
+            let Some(who) = names.find(|who| missing.contains_key(who)) else {
+                continue;
+            };
+            if let Some(at) = missing.get_mut(&who) {
+                // What the journal holds of them now is from after that.
+                *at = now.max(*at);
+                store.begin_erasing(person, PersonId::tombstone(fastrand::u64(..)), *at)?;
                 count += 1;
             }
         }
@@ -465,7 +472,7 @@ impl Backups {
         let damage = match DiskStore::try_open(dir, Arc::new(RealDisk)) {
             Ok(store) => {
                 self.hand_over_key(dir)?;
-                self.keep_erased(&store)?;
+                self.keep_erased(&store, now)?;
                 return Ok((store, None));
             }
             Err(Unopened::Damaged(reason)) => reason,
@@ -476,17 +483,17 @@ impl Backups {
         tracing::error!("{rebuilt}");
         let store = DiskStore::open(dir)?;
         self.hand_over_key(dir)?;
-        self.keep_erased(&store)?;
+        self.keep_erased(&store, now)?;
         Ok((store, Some(rebuilt)))
     }
 
     /// Brings store and list of those who have been deleted together.
-    fn keep_erased(&self, store: &DiskStore) -> Result<(), StoreError> {
-        let again = self.erase_again(store)?;
+    fn keep_erased(&self, store: &DiskStore, now: Timestamp) -> Result<(), StoreError> {
+        let again = self.erase_again(store, now)?;
         if again > 0 {
             tracing::warn!(
                 again,
-                "deleted people again whom a restore had brought back"
+                "people whom a restore has brought back are being deleted again"
             );
         }
         self.note_erased(store)

@@ -22,7 +22,7 @@ use crate::service::{
 
 type Result<T> = std::result::Result<T, StoreError>;
 
-/// Bytes of events rewritten in one step, at most; one event may be larger. With the table, half of what may be written at once.
+/// Bytes of events or posts rewritten in one step, at most; one of them may be larger. With the table, half of what may be written at once.
 const STEP: usize = 64 * 1024;
 
 /// Tables or posts looked up at once.
@@ -108,14 +108,15 @@ pub fn erase<B: Backing>(
         }
         let mut last = None;
         loop {
-            let found = store.view(|space| index::posts(space, person, last, PAGE))?;
+            let found = store.view(|space| some_posts(space, person, last))?;
             let Some(post) = found.last() else { break };
             last = Some(*post);
             step(Step::Posts(found))?;
         }
         for run in [Run::Managed(person), Run::BlockedBy(person)] {
+            let mut last = None;
             loop {
-                let found = store.view(|space| index::some(space, run, None, PAGE))?;
+                let found = store.view(|space| index::some(space, run, last, PAGE))?;
                 for key in &found {
                     match key {
                         Key::Manages(_, server) => step(Step::Record(Key::Server(*server)))?,
@@ -123,8 +124,9 @@ pub fn erase<B: Backing>(
                         _ => Answer::Done,
                     };
                 }
-                if found.is_empty() {
-                    break;
+                match found.last() {
+                    Some(key) => last = Some(key.clone()),
+                    None => break,
                 }
             }
         }
@@ -138,6 +140,22 @@ pub fn erase<B: Backing>(
     Err(StoreError::Refused(format!(
         "something about the person to be deleted came {ROUNDS} times while they were being deleted"
     )))
+}
+
+/// Some of the posts that are a person's or name them, after this one: no more than may be rewritten in one step, but one.
+fn some_posts(space: &dyn Space, person: PersonId, after: Option<PostId>) -> Result<Vec<PostId>> {
+    let mut found = index::posts(space, person, after, PAGE)?;
+    let mut size = 0;
+    for (at, post) in found.iter().enumerate() {
+        for key in [Key::Waiting(*post), Key::Sent(*post), Key::Dead(*post)] {
+            size += space.read(&key.bytes())?.map_or(0, |text| text.len());
+        }
+        if size > STEP && at > 0 {
+            found.truncate(at);
+            break;
+        }
+    }
+    Ok(found)
 }
 
 /// Who has been taken out, and when last.
@@ -327,6 +345,7 @@ impl Erasure {
         for key in [Key::Waiting(id), Key::Sent(id), Key::Dead(id)] {
             if let Some(Record::Post(post, state)) = load(space, &key)? {
                 let record = Record::Post(self.post(&post), self.state(state));
+                changes.remove(&Key::About(self.person, id));
                 index::put(space, changes, &record)?;
                 changes.put(&record);
                 return Ok(());
@@ -336,7 +355,18 @@ impl Erasure {
         Ok(())
     }
 
+    /// What is kept here without them, and no index that leads here, were it one that nothing is behind any more.
     fn rewrite_record(&self, space: &dyn Space, changes: &mut Changes, key: &Key) -> Result<()> {
+        let index = match key {
+            Key::Server(server) => Some(Key::Manages(self.person, *server)),
+            Key::Person(other) => Some(Key::Blocks(self.person, *other)),
+            _ => None,
+        };
+        if let Some(index) = index
+            && space.read(&index.bytes())?.is_some()
+        {
+            changes.remove(&index);
+        }
         match load(space, key)? {
             Some(Record::Settings(Settings::OfPerson(other, mut settings)))
                 if other != self.person =>

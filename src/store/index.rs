@@ -99,30 +99,42 @@ pub fn stand(space: &dyn Space, changes: &mut Changes, change: &TableChange) -> 
     Ok(())
 }
 
-/// Takes the places away that nobody has any more once events are written anew, as whoever is taken out stands there no more.
+/// Who stands at a table by what this record takes the place of, and does not by the record itself.
+///
+/// # Errors
+/// If the one before cannot be read.
+pub fn left(space: &dyn Space, record: &Record) -> Result<Vec<(PersonId, TableId)>> {
+    let before = match (record, record.key()) {
+        (Record::Table(_) | Record::Event(..), Some(key)) => load(space, &key)?,
+        _ => None,
+    };
+    let now = keys(record);
+    let before = before.map(|before| keys(&before)).unwrap_or_default();
+    let left = before.into_iter().filter(|key| !now.contains(key));
+    Ok(left
+        .filter_map(|key| match key {
+            Key::Stood(person, table) => Some((person, table)),
+            _ => None,
+        })
+        .collect())
+}
+
+/// Takes those of these places away that nobody has any more once the changes are made: whoever is taken out stands there no
+/// more.
 ///
 /// # Errors
 /// If a log cannot be read.
-pub fn settle(space: &dyn Space, changes: &mut Changes, records: &[Record]) -> Result<()> {
-    let mut gone = BTreeSet::new();
-    for record in records {
-        if let (Record::Table(_) | Record::Event(..), Some(key)) = (record, record.key())
-            && let Some(before) = load(space, &key)?
-        {
-            let now = keys(record);
-            let left = keys(&before).into_iter().filter(|key| !now.contains(key));
-            gone.extend(left.filter_map(|key| match key {
-                Key::Stood(person, table) => Some((person, table)),
-                _ => None,
-            }));
-        }
-    }
+pub fn settle(
+    space: &dyn Space,
+    changes: &mut Changes,
+    places: BTreeSet<(PersonId, TableId)>,
+) -> Result<()> {
     let mut settled = Vec::new();
     let after = Overlay {
         base: space,
         changes,
     };
-    for (person, table) in gone {
+    for (person, table) in places {
         if !stands(&after, person, table)? {
             settled.push(Key::Stood(person, table));
         }

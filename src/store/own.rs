@@ -132,7 +132,9 @@ fn tables(space: &dyn Space, person: PersonId, after: KeptAt, page: &mut Page) -
     if after.0 == TABLES {
         // In the midst of its log, as a rule.
         let table = TableId(after.1);
-        events(space, table, after.2, page)?;
+        if let Some(upto) = shown(space, person, table)? {
+            events(space, table, (after.2, upto), page)?;
+        }
         last = Some(table);
     }
     while !page.is_full() {
@@ -142,7 +144,15 @@ fn tables(space: &dyn Space, person: PersonId, after: KeptAt, page: &mut Page) -
         };
         last = Some(table);
         let at = KeptAt(TABLES, table.0, 0);
-        if let Some(found) = view::table(space, table)? {
+        let Some(upto) = shown(space, person, table)? else {
+            continue;
+        };
+        // What it is now is no business of those who have no part in it any more.
+        let found = match upto {
+            u64::MAX => view::table(space, table)?,
+            _ => None,
+        };
+        if let Some(found) = found {
             let learner = found.challenge.challenger.id == person;
             page.add(at, &Record::Table(Head::whole(found)));
             let locale = load(space, &Key::Note(lesson_locale_note(table)))?;
@@ -156,13 +166,31 @@ fn tables(space: &dyn Space, person: PersonId, after: KeptAt, page: &mut Page) -
         {
             page.add(at, &Record::Note { name, text });
         }
-        events(space, table, 0, page)?;
+        events(space, table, (0, upto), page)?;
     }
     Ok(())
 }
 
-/// The log of a table after this event.
-fn events(space: &dyn Space, table: TableId, after: u64, page: &mut Page) -> Result<()> {
+/// Up to which event of a table a person is shown its log: all of it if they have a part in the game, else the last one that is
+/// about them. `None` if there is none, and no such table.
+fn shown(space: &dyn Space, person: PersonId, table: TableId) -> Result<Option<u64>> {
+    let head = view::head(space, table)?;
+    if head.is_some_and(|head| head.table.people().contains(&person)) {
+        return Ok(Some(u64::MAX));
+    }
+    let log = view::log(space, table)?;
+    let mut theirs = log.iter().rev();
+    let last = theirs.find(|event| index::of_event(event).contains(&person));
+    Ok(last.map(|event| event.seq))
+}
+
+/// The log of a table after the first of these events, up to the second.
+fn events(
+    space: &dyn Space,
+    table: TableId,
+    (after, upto): (u64, u64),
+    page: &mut Page,
+) -> Result<()> {
     let mut last = Key::Event(table, after).bytes();
     loop {
         let found = space.scan(&Run::Events(table).prefix(), Some(&last), AT_ONCE)?;
@@ -173,6 +201,9 @@ fn events(space: &dyn Space, table: TableId, after: u64, page: &mut Page) -> Res
             let key = Key::parse(bytes)?;
             let record = decode_at(&key, text)?;
             if let Record::Event(_, event) = &record {
+                if event.seq > upto {
+                    return Ok(());
+                }
                 page.add(KeptAt(TABLES, table.0, event.seq), &record);
             }
         }

@@ -5,11 +5,13 @@
 
 mod posts;
 
+use std::collections::BTreeSet;
+
 use super::erase::{self, Erasure, Step};
 use super::index;
 use super::key::{Key, Run};
 use super::record::{Answered, CHUNK, Format, Head, PostState, Record, Sent};
-use super::space::{Changes, Overlay, Space};
+use super::space::{Changes, Overlay, Space, load};
 use super::view;
 use crate::service::{
     Commit, Committed, Erased, FirstAnswer, MessageId, PersonId, PostId, Settings, Solver,
@@ -40,6 +42,8 @@ pub enum Request {
     Again(PostId),
     /// Keep a note.
     Note(String, String),
+    /// Keep a note, if that kept until now is the second of these.
+    NoteIf(Box<(String, Option<String>, String)>),
     /// Keep settings, if those kept until now are the first of these.
     Settings(Box<(Settings, Settings)>),
     /// Keep what a person has done with puzzles, if that kept until now is the first of these.
@@ -114,6 +118,10 @@ pub fn plan(space: &dyn Space, request: &Request) -> Plan {
         )?,
         Request::Again(post) => plan_again(space, *post)?,
         Request::Note(name, text) => plan_note(name, text)?,
+        Request::NoteIf(change) if view::note(space, &change.0)? != change.1 => {
+            (Changes::default(), Answer::Stale)
+        }
+        Request::NoteIf(change) => plan_note(&change.0, &change.2)?,
         Request::Settings(change) => plan_settings(space, &change.0, &change.1)?,
         Request::Solver(change) => plan_solver(space, change)?,
         Request::Erase(step) => erase::plan(space, &step.0, &step.1)?,
@@ -165,36 +173,46 @@ pub fn index(table: &Table) -> Vec<Key> {
     keys
 }
 
-/// The changes that groups of a journal make, with the index entries that follow from them.
+/// The changes that groups of a journal make, with the index entries that follow from them. A group may change what one before
+/// it has written, so each record is seen through the changes so far.
 ///
 /// # Errors
 /// If what it changes cannot be read.
 pub fn replayed(space: &dyn Space, records: &[Record]) -> Result<Changes> {
     let mut changes = Changes::default();
+    // Who stood somewhere before a record was written anew.
+    let mut stood = BTreeSet::new();
     for record in records {
+        let before = Overlay {
+            base: space,
+            changes: &changes,
+        };
+        let mut next = Changes::default();
         match record {
             Record::Gone(key) => {
-                index::forget(space, &mut changes, key)?;
-                changes.remove(key);
-            }
-            Record::Table(head) => {
-                let before = Overlay {
-                    base: space,
-                    changes: &changes,
-                };
-                let before = view::head(&before, head.table.id)?;
-                let before = before.as_ref().map(|head| &head.table);
-                put_index(&mut changes, before, &head.table);
-                index::put(space, &mut changes, record)?;
-                changes.put(record);
+                index::forget(&before, &mut next, key)?;
+                next.remove(key);
+                // A dead letter is written before the place is empty in which it waited, and is about the same people.
+                if let Key::Waiting(id) = key
+                    && let Some(dead) = load(&before, &Key::Dead(*id))?
+                {
+                    index::put(&before, &mut next, &dead)?;
+                }
             }
             _ => {
-                index::put(space, &mut changes, record)?;
-                changes.put(record);
+                if let Record::Table(head) = record {
+                    let before = view::head(&before, head.table.id)?;
+                    let before = before.as_ref().map(|head| &head.table);
+                    put_index(&mut next, before, &head.table);
+                }
+                stood.extend(index::left(&before, record)?);
+                index::put(&before, &mut next, record)?;
+                next.put(record);
             }
         }
+        changes.extend(next);
     }
-    index::settle(space, &mut changes, records)?;
+    index::settle(space, &mut changes, stood)?;
     Ok(changes)
 }
 
@@ -220,7 +238,10 @@ fn plan_commit(space: &dyn Space, commit: &Commit) -> Plan {
             return nothing(Committed::Conflict);
         }
         let before = head.map(|head| Before::of(space, head)).transpose()?;
-        check_change(space, before.as_ref().map(|before| &before.table), change)?;
+        let checked = check_change(space, before.as_ref().map(|before| &before.table), change)?;
+        if !checked {
+            return nothing(Committed::Conflict);
+        }
         put_change(&mut changes, before.as_ref(), change);
         index::stand(space, &mut changes, change)?;
         counters.next_table = counters.next_table.max(change.table.id.0.saturating_add(1));
@@ -255,8 +276,9 @@ fn plan_commit(space: &dyn Space, commit: &Commit) -> Plan {
     Ok((changes, Answer::Committed(Committed::Done(posts))))
 }
 
-/// The events follow each other, and the table is what they make of the one before.
-fn check_change(space: &dyn Space, before: Option<&Table>, change: &TableChange) -> Result<()> {
+/// Whether the table is still what the change was decided upon. The events follow each other, and the table is what they make of
+/// the one before, unless somebody has been taken out of that meanwhile, which counts no version.
+fn check_change(space: &dyn Space, before: Option<&Table>, change: &TableChange) -> Result<bool> {
     let id = change.table.id;
     if change.events.is_empty() {
         return refuse(format!("a change of table {id} needs at least one event"));
@@ -279,6 +301,10 @@ fn check_change(space: &dyn Space, before: Option<&Table>, change: &TableChange)
         }
     };
     if after.as_ref() != Some(&change.table) {
+        let mut people = before.map(index::of_table).unwrap_or_default().into_iter();
+        if people.any(PersonId::is_gone) {
+            return Ok(false);
+        }
         return refuse(format!(
             "the events do not add up to table {id}: they make {after:?}"
         ));
@@ -298,7 +324,7 @@ fn check_change(space: &dyn Space, before: Option<&Table>, change: &TableChange)
             "table {id} cannot be the rematch of table {earlier}, which does not exist"
         ));
     }
-    Ok(())
+    Ok(true)
 }
 
 pub(super) fn put_index(changes: &mut Changes, before: Option<&Table>, after: &Table) {

@@ -123,6 +123,11 @@ impl<B: Backing> Store for B {
         self.view(|space| view::table(space, id))
     }
 
+    fn table_in_brief(&self, id: TableId) -> Result<Option<Table>> {
+        let head = self.view(|space| view::head(space, id))?;
+        Ok(head.map(|head| head.table))
+    }
+
     fn log(&self, id: TableId) -> Result<Vec<Event>> {
         self.view(|space| view::log(space, id))
     }
@@ -198,6 +203,12 @@ impl<B: Backing> Store for B {
     fn set_note(&self, name: &str, text: &str) -> Result<()> {
         self.submit(Request::Note(name.to_owned(), text.to_owned()))
             .map(drop)
+    }
+
+    fn set_note_if(&self, name: &str, before: Option<&str>, to: &str) -> Result<bool> {
+        let before = before.map(str::to_owned);
+        let change = Request::NoteIf(Box::new((name.to_owned(), before, to.to_owned())));
+        Ok(self.submit(change)? == Answer::Done)
     }
 
     fn person_settings(&self, person: PersonId) -> Result<PersonSettings> {

@@ -49,13 +49,12 @@ pub fn sweep<B: Backing>(store: &B, past: &Past) -> Result<()> {
     })
 }
 
-/// Whether a post is an answer in a channel without a game. What tells of a table stays, wherever it should go.
+/// Whether a post is an answer, also in the thread of a game. What tells of a table stays, wherever it should go.
 fn is_answer(post: &Post) -> bool {
-    let answers = matches!(
+    matches!(
         post.content,
         Content::Words { .. } | Content::Rules { .. } | Content::Puzzle { .. }
-    );
-    answers && matches!(post.lane, Lane::Channel(_))
+    )
 }
 
 /// Whether an answer is to be forgotten.

@@ -17,3 +17,4 @@ mod privacy;
 mod solver;
 mod stream;
 mod sweep;
+mod whereabouts;

@@ -1,11 +1,11 @@
-//! Tables of earlier releases, which kept all turns in one record.
+//! Tables of earlier releases, which kept all turns in one record; and journals of which several groups are followed at once.
 
 use super::*;
 use crate::rules::any::{Kind, Turn};
 use crate::rules::{Grade, Outcome, Side, WinReason};
 use crate::service::{
-    Challenge, ChannelId, ColourChoice, CommandId, Content, Event, Home, Lane, Person, Seating,
-    TableId,
+    Challenge, ChannelId, ColourChoice, CommandId, Content, Event, GuildId, Home, Lane, Manager,
+    Person, PersonSettings, Seating, ServerSettings, TableId,
 };
 use crate::store::memory::MemoryStore;
 use crate::store::port::Backing;
@@ -117,4 +117,145 @@ fn a_game_of_an_earlier_release_at_its_limit_goes_on_ends_and_is_deleted() {
             assert_eq!(after.turns[..plies], before.turns, "{request:?}");
         }
     }
+}
+
+fn managed_by(managers: &[u64]) -> Record {
+    let managers = managers.iter().map(|id| Manager::Person(PersonId(*id)));
+    Record::Settings(Settings::OfServer(
+        GuildId(77),
+        ServerSettings {
+            managers: managers.collect(),
+            ..ServerSettings::default()
+        },
+    ))
+}
+
+fn blocking(blocked: &[u64]) -> Record {
+    let blocked = blocked.iter().copied().map(PersonId);
+    Record::Settings(Settings::OfPerson(
+        PersonId(3),
+        PersonSettings {
+            blocked: blocked.collect(),
+            ..PersonSettings::default()
+        },
+    ))
+}
+
+/// Several groups of a journal that are followed at once come to what they come to one by one.
+#[test]
+fn groups_of_a_journal_may_be_followed_together() {
+    let post = |id: u64, asker: u64, state| {
+        let content = Content::Words {
+            text: "hello".to_owned(),
+            board: None,
+            buttons: Vec::new(),
+            reply_to: None,
+        };
+        let (named, lane) = (content.named(), Lane::Channel(ChannelId(9)));
+        let post = crate::service::Post {
+            id: PostId(id),
+            lane,
+            content,
+            asker: Some(PersonId(asker)),
+            named,
+            at: Timestamp(1),
+            attempts: 0,
+            sending_since: None,
+            after: None,
+        };
+        Record::Post(post, state)
+    };
+    let dead = PostState::Dead {
+        reason: "403".to_owned(),
+        at: Timestamp(2),
+    };
+    let before = long("d3-f5", 1);
+    let mut after = before.clone();
+    after.seats = Some(Seating::Two([1, 2].map(|id| match id {
+        1 => Person {
+            id: PersonId::tombstone(5),
+            name: String::new(),
+        },
+        id => person(id),
+    })));
+    let named = |table: &Table| Record::Event(table.id, event(table, What::Hinted));
+    let nameless = |table: &Table| {
+        let event = Event {
+            by: Some(PersonId::tombstone(5)),
+            ..event(table, What::Hinted)
+        };
+        Record::Event(table.id, event)
+    };
+    after.challenge.challenger = match after.seats.as_ref() {
+        Some(Seating::Two([first, _])) => first.clone(),
+        _ => person(1),
+    };
+    let groups = [
+        vec![managed_by(&[1, 2])],
+        vec![managed_by(&[2])],
+        vec![blocking(&[1])],
+        vec![blocking(&[])],
+        vec![
+            post(1, 1, PostState::Waiting),
+            post(2, 1, PostState::Waiting),
+        ],
+        // In the order of their keys.
+        vec![post(1, 1, dead), Record::Gone(Key::Waiting(PostId(1)))],
+        vec![Record::Gone(Key::Waiting(PostId(2)))],
+        vec![named(&before), Record::Table(Head::whole(before.clone()))],
+        vec![nameless(&before), Record::Table(Head::whole(after.clone()))],
+    ];
+    let nothing = MemoryStore::new();
+    let follow = |groups: &[Vec<Record>]| {
+        let mut changes = Changes::default();
+        for records in groups {
+            let next = nothing.view(|space| {
+                let so_far = Overlay {
+                    base: space,
+                    changes: &changes,
+                };
+                replayed(&so_far, records)
+            });
+            changes.extend(next.expect("they can be read"));
+        }
+        let kept = changes
+            .into_iter()
+            .filter_map(|(key, word)| word.map(|_| key));
+        let mut kept: Vec<String> = kept
+            .map(|key| format!("{:?}", Key::parse(&key).expect("a key")))
+            .collect();
+        kept.sort();
+        kept
+    };
+    let (apart, together) = (follow(&groups), follow(&[groups.concat()]));
+    assert_eq!(together, apart);
+    let of_one: Vec<&String> = apart
+        .iter()
+        .filter(|key| key.contains("PersonId(1)"))
+        .collect();
+    assert_eq!(
+        of_one,
+        ["About(PersonId(1), PostId(1))"],
+        "the dead letter alone"
+    );
+}
+
+/// An index that leads nowhere, as a damaged one may, is taken away with whoever it is about.
+#[test]
+fn an_index_that_leads_nowhere_keeps_no_deletion_up() {
+    let store = MemoryStore::new();
+    store.submit(Request::ImportBegins).expect("it is empty");
+    for record in [
+        managed_by(&[1]),
+        managed_by(&[]),
+        blocking(&[1]),
+        blocking(&[]),
+    ] {
+        store.submit(Request::Import(vec![record])).expect("kept");
+    }
+    store.submit(Request::ImportEnds).expect("done");
+    let managed = |space: &dyn Space| index::some(space, Run::Managed(PersonId(1)), None, 9);
+    assert_eq!(store.view(managed).expect("readable").len(), 1);
+    erase::erase(&store, PersonId(1), PersonId::tombstone(5), Timestamp(9)).expect("done");
+    assert_eq!(store.view(managed).expect("readable").len(), 0);
 }

@@ -243,6 +243,14 @@ impl Store for Mortal {
         self.alive()?.set_note(name, text)
     }
 
+    fn set_note_if(&self, name: &str, before: Option<&str>, to: &str) -> Result<bool> {
+        self.alive()?.set_note_if(name, before, to)
+    }
+
+    fn table_in_brief(&self, id: TableId) -> Result<Option<Table>> {
+        self.alive()?.table_in_brief(id)
+    }
+
     fn person_settings(&self, person: PersonId) -> Result<PersonSettings> {
         self.alive()?.person_settings(person)
     }

@@ -1,9 +1,11 @@
 //! A person taken out of a store: nothing of them is left, everybody else's record stays, and no restore brings them back.
 
+use std::sync::Arc;
+
 use galabot::puzzles::PuzzleId;
 use galabot::service::{
     Challenge, FROZEN, GuildId, Manager, PersonId, PersonSettings, REVIEWS_ASKED, ServerSettings,
-    Solver, Store, TableId, TimeControl, Timestamp, Timing, What, lesson_locale_note,
+    Service, Solver, Store, TableId, TimeControl, Timestamp, Timing, What, lesson_locale_note,
 };
 use galabot::store::{Backups, DiskStore};
 
@@ -176,6 +178,15 @@ fn a_game_too_long_for_one_step_is_rewritten_whole() {
     }
 }
 
+/// The store after the house has started that was begun with it.
+fn resumed(store: DiskStore) -> DiskStore {
+    let store = Arc::new(store);
+    let house = Service::new(store.clone());
+    assert_eq!(house.resume_deletions(Timestamp(9_500)).unwrap(), 1);
+    drop(house);
+    Arc::into_inner(store).unwrap()
+}
+
 #[test]
 fn a_restore_from_before_deletes_again() {
     let dir = tempfile::tempdir().unwrap();
@@ -200,7 +211,16 @@ fn a_restore_from_before_deletes_again() {
     assert!(knows(&export(&store)));
     drop(store);
     let (store, _) = backups.open(&restored, Timestamp(3)).unwrap();
+    let store = resumed(store);
     assert_eq!(about(&store, ONE), [""; 0]);
+    // They sat in a game that was being played when that backup was made; nobody waits for them there for ever.
+    assert_eq!(store.live_tables_of(PersonId::tombstone(5)).unwrap(), []);
+    let text = export(&store);
+    let live = store.live_tables().unwrap().into_iter();
+    for table in live.map(|id| store.table(id).unwrap().unwrap()) {
+        let gone = table.people().into_iter().find(|person| person.is_gone());
+        assert_eq!(gone, None, "{table:?} in {text}");
+    }
     assert_eq!(store.person_settings(PersonId(3)).unwrap(), chosen());
 
     // Whoever comes back after that is not deleted again.

@@ -17,27 +17,27 @@ use super::given::{
     Kept, about, accepted, challenge, commit, export, opening, opening_by, saying, step,
 };
 
-const TOMBSTONE: u64 = 5;
+pub const TOMBSTONE: u64 = 5;
 
 /// Somebody with a number that stands nowhere by chance.
-const VICTIM: PersonId = PersonId(770_077_007_700_770);
-const STRANGER: PersonId = PersonId(990_099_009_900_990);
+pub const VICTIM: PersonId = PersonId(770_077_007_700_770);
+pub const STRANGER: PersonId = PersonId(990_099_009_900_990);
 
-fn called(id: PersonId, name: &str) -> Person {
+pub fn called(id: PersonId, name: &str) -> Person {
     Person {
         id,
         name: name.to_owned(),
     }
 }
 
-fn said(name: &str, text: &str, asker: Option<PersonId>) -> Commit {
+pub fn said(name: &str, text: &str, asker: Option<PersonId>) -> Commit {
     Commit {
         asker,
         ..saying(name, text, 5_000)
     }
 }
 
-fn lines_about(text: &str, person: PersonId) -> Vec<&str> {
+pub fn lines_about(text: &str, person: PersonId) -> Vec<&str> {
     let number = person.to_string();
     text.lines().filter(|line| line.contains(&number)).collect()
 }
@@ -139,7 +139,7 @@ fn whoever_joined_and_left_or_was_only_named_is_found_again_also_after_a_move_to
 }
 
 /// A challenge to play of four, by the victim.
-fn four() -> Challenge {
+pub fn four() -> Challenge {
     Challenge {
         challenger: called(VICTIM, "Victim"),
         party: Some(Party {
@@ -151,7 +151,7 @@ fn four() -> Challenge {
 }
 
 /// The stranger takes a chair and leaves it, so many times.
-fn come_and_go(store: &dyn Store, id: TableId, times: usize) {
+pub fn come_and_go(store: &dyn Store, id: TableId, times: usize) {
     for time in 0..times {
         let table = store.table(id).unwrap().unwrap();
         let chair = What::Joined {
@@ -451,8 +451,28 @@ fn the_list_of_the_deleted_names_nobody_and_deletes_again_all_the_same() {
         .unwrap();
     assert!(export(&store).contains(&VICTIM.to_string()));
     drop(store);
-    let (store, _) = backups.open(&data, Timestamp(3)).unwrap();
+    // Long after: the journal of the store that was restored is from now, and goes with the next backup all the same.
+    let now = Timestamp(100 * 24 * 3_600_000);
+    let (store, _) = backups.open(&data, now).unwrap();
+    let store = Arc::new(store);
+    let house = Service::new(store.clone());
+    assert_eq!(house.resume_deletions(now).unwrap(), 1);
+    drop(house);
+    let store = Arc::into_inner(store).unwrap();
     assert_eq!(lines_about(&export(&store), VICTIM), [""; 0]);
+    let journal = || -> String {
+        let files = std::fs::read_dir(&data).unwrap();
+        let files = files.map(|file| file.unwrap().path());
+        let journal = files.filter(|path| path.extension().is_some_and(|end| end == "jsonl"));
+        journal
+            .map(|path| std::fs::read_to_string(path).unwrap())
+            .collect()
+    };
+    assert!(journal().contains(&VICTIM.to_string()));
+    let later = |minutes: u64| Timestamp(now.0 + minutes * 60_000);
+    backups.write(&store, later(1)).unwrap();
+    backups.write(&store, later(2)).unwrap();
+    assert!(!journal().contains(&VICTIM.to_string()));
     // A list of an earlier release, which had numbers.
     drop(store);
     let line = galabot::store::sealed(

@@ -42,7 +42,10 @@ privacy-deleted = Det er gjort: intet, jeg arbejder med, nævner dig længere.{ 
     [0] { "" }
     [one] { " " }Sikkerhedskopier fra før forsvinder inden for én dag.
    *[other] { " " }Sikkerhedskopier fra før forsvinder inden for { $days } dage.
-} Trådene til dine partier er jeg ved at give nye navne. Hvad jeg beholder, er et hemmeligt mærke, som ikke nævner nogen: ved det sletter jeg dig igen, hvis en gammel sikkerhedskopi en dag skal bruges. Spiller du igen, begynder vi forfra. Farvel!
+}{ $threads ->
+    [0] { "" }
+   *[other] { " " }Trådene til dine partier er jeg ved at give nye navne.
+} Hvad jeg beholder, er et hemmeligt mærke, som ikke nævner nogen: ved det sletter jeg dig igen, hvis en gammel sikkerhedskopi en dag skal bruges. Spiller du igen, begynder vi forfra. Farvel!
 privacy-deleting = Jeg er ved at slette dig og er ikke færdig endnu. Det fortsætter af sig selv, også hvis jeg startes igen imens. `/{ command-privacy } { command-show }` siger dig, om det er gjort.
 privacy-unfinished = Sletningen af dig er begyndt og ikke færdig, for noget gik galt hos mig ({ $reference }): en del af det, jeg gemmer om dig, er der stadig. Jeg fortsætter, næste gang jeg startes, eller når du igen beder om `/{ command-privacy } { command-delete }`.
 privacy-leaving = Jeg er ved at slette dig, som du ønskede. Spørg igen, når det er gjort.

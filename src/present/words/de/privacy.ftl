@@ -42,7 +42,10 @@ privacy-deleted = Erledigt: Nichts, womit ich arbeite, nennt dich mehr.{ $days -
     [0] { "" }
     [one] { " " }Sicherungen von vorher verschwinden binnen eines Tages.
    *[other] { " " }Sicherungen von vorher verschwinden binnen { $days } Tagen.
-} Die Threads deiner Partien benenne ich noch um. Was ich behalte, ist ein geheimes Zeichen, das niemanden nennt: An ihm erkenne ich, dass ich dich wieder löschen muss, falls einmal eine alte Sicherung gebraucht wird. Spielst du wieder, fangen wir von vorn an. Leb wohl!
+}{ $threads ->
+    [0] { "" }
+   *[other] { " " }Die Threads deiner Partien benenne ich noch um.
+} Was ich behalte, ist ein geheimes Zeichen, das niemanden nennt: An ihm erkenne ich, dass ich dich wieder löschen muss, falls einmal eine alte Sicherung gebraucht wird. Spielst du wieder, fangen wir von vorn an. Leb wohl!
 privacy-deleting = Ich lösche dich gerade und bin noch nicht fertig. Es geht von selbst weiter, auch wenn ich zwischendurch neu gestartet werde. `/{ command-privacy } { command-show }` sagt dir, ob es erledigt ist.
 privacy-unfinished = Deine Löschung hat begonnen und ist nicht fertig, denn bei mir ist etwas schiefgegangen ({ $reference }): Ein Teil von dem, was ich über dich aufbewahre, ist noch da. Ich mache weiter, wenn ich das nächste Mal gestartet werde oder wenn du wieder `/{ command-privacy } { command-delete }` verlangst.
 privacy-leaving = Ich lösche dich gerade, wie du es wolltest. Frag wieder, wenn das erledigt ist.

@@ -42,7 +42,10 @@ privacy-deleted = It is done: nothing that I work with names you any more.{ $day
     [0] { "" }
     [one] { " " }Backups from before go within a day.
    *[other] { " " }Backups from before go within { $days } days.
-} I am still renaming the threads of your games. What I keep is a secret mark that names nobody: by it I delete you again should an old backup ever have to be used. If you play again, we begin anew. Farewell!
+}{ $threads ->
+    [0] { "" }
+   *[other] { " " }I am still renaming the threads of your games.
+} What I keep is a secret mark that names nobody: by it I delete you again should an old backup ever have to be used. If you play again, we begin anew. Farewell!
 privacy-deleting = I am deleting you, and it is not done yet. It goes on by itself, also if I am started again meanwhile. `/privacy show` tells you whether it is done.
 privacy-unfinished = Your deletion has begun and is not done, for something went wrong on my side ({ $reference }): part of what I keep about you is still there. I go on with it when I am next started, or when you ask again for `/privacy delete`.
 privacy-leaving = I am just deleting you, as you wished. Ask again when that is done.
