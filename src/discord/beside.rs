@@ -1,7 +1,7 @@
 //! What is costly is done beside the queue of its channel: one thing a person at a time, on permits of its own and on threads
 //! that let all others go first, so that nobody's board or move waits for it.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
@@ -14,6 +14,9 @@ use super::desk::at_once;
 
 /// A line of play of so many boards is drawn like any picture; a longer one is a replay.
 const FEW_BOARDS: usize = 24;
+
+/// So many things of one person wait for their turn beside the queues, at most.
+const MOST_WAITING: usize = 10;
 
 /// What a command costs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,10 +52,21 @@ impl Cost {
 /// The permits for it, and who has something under way.
 pub(super) struct Beside {
     work: Arc<Semaphore>,
+    /// Those who have something that costs much done need one of these too: one fewer.
+    much: Arc<Semaphore>,
     replays: Arc<Semaphore>,
     people: Mutex<HashMap<PersonId, Arc<Semaphore>>>,
-    /// Who waits for a replay, with the post of it.
-    drawn_for: Mutex<HashMap<PersonId, PostId>>,
+    /// Who waits for a replay.
+    drawn_for: Mutex<Waiting>,
+}
+
+/// Who waits for a replay.
+#[derive(Default)]
+struct Waiting {
+    /// Each with the post of it; `None` while that is committed.
+    people: HashMap<PersonId, Option<PostId>>,
+    /// What was drawn before it was known for whom.
+    early: HashSet<PostId>,
 }
 
 /// Something of a person is under way until it is dropped.
@@ -65,17 +79,21 @@ impl Beside {
     pub fn new() -> Beside {
         Beside {
             work: Arc::new(Semaphore::new(works_at_once())),
+            much: Arc::new(Semaphore::new(works_at_once() - 1)),
             replays: Arc::new(Semaphore::new(1)),
             people: Mutex::default(),
             drawn_for: Mutex::default(),
         }
     }
 
-    /// A person's turn to have something of this cost done; `None` if they have to ask again later.
+    /// A person's turn to have something of this cost done; `None` if they have to ask again later, for something of theirs is
+    /// under way, or [`MOST_WAITING`] of them wait already.
     pub async fn turn(&self, person: PersonId, cost: Cost) -> Option<Turn> {
         let own = self.of(person);
         let turn = match cost {
             Cost::Much => own.try_acquire_owned().ok(),
+            // The map and this have it, whoever has the turn, and all who wait for it.
+            Cost::Some if Arc::strong_count(&own) >= 3 + MOST_WAITING => None,
             // It is never closed.
             Cost::Some | Cost::Little => own.acquire_owned().await.ok(),
         };
@@ -100,20 +118,34 @@ impl Beside {
         person: PersonId,
         commit: impl FnOnce() -> Result<Option<PostId>, Fault>,
     ) -> Result<Option<()>, Fault> {
-        // It is held until the post is known, so that nobody can have drawn it before.
+        {
+            let mut waiting = lock(&self.drawn_for);
+            if waiting.people.contains_key(&person) {
+                return Ok(None);
+            }
+            waiting.people.insert(person, None);
+        }
+        // It may take long, so nobody else is held up by it.
+        let committed = commit();
         let mut waiting = lock(&self.drawn_for);
-        if waiting.contains_key(&person) {
-            return Ok(None);
+        match committed {
+            Ok(Some(post)) if !waiting.early.remove(&post) => {
+                waiting.people.insert(person, Some(post));
+            }
+            _ => {
+                waiting.people.remove(&person);
+            }
         }
-        if let Some(post) = commit()? {
-            waiting.insert(person, post);
-        }
-        Ok(Some(()))
+        waiting.forget_early();
+        committed.map(|_| Some(()))
     }
 
     /// The replay in this post has been drawn.
     pub fn is_drawn(&self, post: PostId) {
-        lock(&self.drawn_for).retain(|_, waiting| *waiting != post);
+        let mut waiting = lock(&self.drawn_for);
+        waiting.people.retain(|_, waits| *waits != Some(post));
+        waiting.early.insert(post);
+        waiting.forget_early();
     }
 
     /// Does a costly job when it is its turn.
@@ -122,8 +154,13 @@ impl Beside {
     /// If the job panics, or there is no thread for it.
     pub async fn work<T: Send + 'static>(
         &self,
+        cost: Cost,
         job: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Fault> {
+        let _much = match cost {
+            Cost::Much => Some(self.much.acquire().await.map_err(Fault::new)?),
+            Cost::Some | Cost::Little => None,
+        };
         stepped_back(&self.work, job).await
     }
 
@@ -147,9 +184,19 @@ impl Beside {
     }
 }
 
-/// How many costly jobs are done at the same time: never on all processors, if there are several.
+impl Waiting {
+    /// Forgets what was drawn early, unless it may yet be that somebody waits for it.
+    fn forget_early(&mut self) {
+        if self.people.values().all(Option::is_some) {
+            self.early.clear();
+        }
+    }
+}
+
+/// How many costly jobs are done at the same time: on half of the processors, but at least two, so that what costs little more
+/// than nothing never waits for what costs much. Their threads let all others go first.
 fn works_at_once() -> usize {
-    (at_once() / 2).max(1)
+    (at_once() / 2).max(2)
 }
 
 /// Does a job on a thread that lets all others go first.
@@ -207,9 +254,76 @@ mod tests {
     async fn a_job_that_panics_is_a_fault_and_gives_its_permit_back() {
         let beside = Beside::new();
         for _ in 0..works_at_once() + 1 {
-            assert!(beside.work(panics).await.is_err());
+            assert!(beside.work(Cost::Much, panics).await.is_err());
         }
-        assert_eq!(beside.work(|| 7).await.expect("done"), 7);
+        assert_eq!(beside.work(Cost::Much, || 7).await.expect("done"), 7);
+    }
+
+    #[tokio::test]
+    async fn what_costs_much_never_takes_the_last_permit() {
+        let beside = Arc::new(Beside::new());
+        let (go_on, waits) = std::sync::mpsc::channel::<()>();
+        let waits = Arc::new(Mutex::new(waits));
+        let long: Vec<_> = (0..works_at_once() + 3)
+            .map(|_| {
+                let (beside, waits) = (beside.clone(), waits.clone());
+                tokio::spawn(async move {
+                    let job = move || waits.lock().expect("no panic").recv().is_ok();
+                    beside.work(Cost::Much, job).await
+                })
+            })
+            .collect();
+        tokio::task::yield_now().await;
+        assert_eq!(beside.work(Cost::Some, || 7).await.expect("done"), 7);
+        long.iter().for_each(|_| go_on.send(()).expect("they wait"));
+        for job in long {
+            assert!(job.await.expect("no panic").expect("done"));
+        }
+    }
+
+    #[tokio::test]
+    async fn so_many_things_of_one_person_wait_and_no_more() {
+        let beside = Beside::new();
+        let (anna, ben) = (PersonId(1), PersonId(2));
+        let first = beside.turn(anna, Cost::Some).await.expect("hers");
+        let mut waiting = Vec::new();
+        for _ in 0..MOST_WAITING {
+            let mut waits = Box::pin(beside.turn(anna, Cost::Some));
+            assert!(futures::poll!(&mut waits).is_pending(), "it waits");
+            waiting.push(waits);
+        }
+        assert!(beside.turn(anna, Cost::Some).await.is_none());
+        assert!(beside.turn(ben, Cost::Some).await.is_some());
+        drop(first);
+        for waits in waiting {
+            assert!(waits.await.is_some());
+        }
+        assert!(beside.turn(anna, Cost::Some).await.is_some());
+    }
+
+    #[test]
+    fn nobody_waits_for_the_commit_of_anothers_replay() {
+        let beside = Beside::new();
+        let (anna, ben) = (PersonId(1), PersonId(2));
+        let (first, second) = (PostId(5), PostId(6));
+        let asked = beside.replay_for(anna, || {
+            // Ben's comes and goes while hers is written, and hers is drawn before all of it is known.
+            let asked = beside.replay_for(ben, || Ok(Some(second)));
+            assert_eq!(asked.expect("no fault"), Some(()));
+            assert_eq!(
+                beside.replay_for(anna, || Ok(None)).expect("no fault"),
+                None
+            );
+            beside.is_drawn(first);
+            Ok(Some(first))
+        });
+        assert_eq!(asked.expect("no fault"), Some(()));
+        let again = beside.replay_for(anna, || Ok(Some(PostId(7))));
+        assert_eq!(again.expect("no fault"), Some(()), "hers was drawn");
+        let failed = beside.replay_for(PersonId(3), || Err(Fault::new("as planned")));
+        assert!(failed.is_err());
+        let again = beside.replay_for(PersonId(3), || Ok(Some(PostId(8))));
+        assert_eq!(again.expect("no fault"), Some(()));
     }
 
     #[test]

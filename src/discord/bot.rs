@@ -182,13 +182,6 @@ impl Bot {
             .backed_up(settings.backups_last);
         let (leaving, now) = (house.clone(), clock.now());
         let resumed = tokio::task::spawn_blocking(move || leaving.resume_deletions(now));
-        let counting = house.clone();
-        // In no hurry: whoever asks before it is done waits for it.
-        tokio::task::spawn_blocking(move || {
-            if let Err(error) = counting.annals().look(&**counting.store(), |_| ()) {
-                tracing::error!(%error, "cannot count what has been played");
-            }
-        });
         let tutor = Tutor::new(queue.clone());
         let (home, time) = (house.clone(), clock.clone());
         let desk = Desk::new(me, line, home, time, painters, tutor, closing);
@@ -199,7 +192,7 @@ impl Bot {
             .await
             .context("cannot read the outbox")?;
         let (drawing, beside) = (desk.drawing(), desk.beside.clone());
-        let wake = outbox.clone();
+        let (wake, counting) = (outbox.clone(), house.clone());
         tokio::spawn(async move {
             match resumed.await {
                 Ok(Ok(0)) => {}
@@ -210,6 +203,12 @@ impl Bot {
                 Ok(Err(fault)) => tracing::error!(%fault, "cannot go on with a deletion"),
                 Err(error) => tracing::error!(%error, "going on with a deletion panicked"),
             }
+            // Not while games get other names. In no hurry: whoever asks before it is done waits for it.
+            tokio::task::spawn_blocking(move || {
+                if let Err(error) = counting.annals().look(&**counting.store(), |_| ()) {
+                    tracing::error!(%error, "cannot count what has been played");
+                }
+            });
         });
         let wake = outbox.clone();
         let computers = Computers::start(queue, &house, clock, move || wake.wake())

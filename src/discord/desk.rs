@@ -112,19 +112,32 @@ impl Desk {
     /// Lets a player's move wait that comes too soon after their others; the moves of somebody who does not play in this
     /// thread hold nobody up.
     pub async fn pace(&self, person: PersonId, thread: ChannelId) {
-        let Some(wait) = self.house.move_waits(person) else {
+        let Some(mut wait) = self.house.move_waits(person) else {
             return;
         };
         let plays = self.ask(move |house| {
             let table = house.store().table_of_thread(thread)?;
             house.is_seated(table, person)
         });
-        if plays.await.unwrap_or(false) {
+        if !plays.await.unwrap_or(false) {
+            return;
+        }
+        let mut closing = self.closing.clone();
+        loop {
+            let now = self.now();
             tracing::debug!(%person, %thread, ?wait, "a move waits its turn");
-            let mut closing = self.closing.clone();
             tokio::select! {
                 () = tokio::time::sleep(wait) => {}
-                () = raised(&mut closing) => {}
+                () = raised(&mut closing) => return,
+            }
+            // Somebody may have stopped a clock that is set by hand: nobody waits for that.
+            if self.has_clock_set_by_hand() && self.now() <= now {
+                return;
+            }
+            // A move of theirs elsewhere may have taken the place meanwhile, so it is counted like any other.
+            match self.house.move_waits(person) {
+                Some(longer) => wait = longer,
+                None => return,
             }
         }
     }
@@ -147,10 +160,11 @@ impl Desk {
     /// As [`Desk::ask`].
     pub async fn ask_beside<T: Send + 'static>(
         &self,
+        cost: Cost,
         job: impl FnOnce(&Service) -> Result<T, Fault> + Send + 'static,
     ) -> Result<T, Fault> {
         let house = self.house.clone();
-        self.beside.work(move || job(&house)).await?
+        self.beside.work(cost, move || job(&house)).await?
     }
 
     /// What holds up all drawing while somebody has all of its permits, of which there are [`at_once`].

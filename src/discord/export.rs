@@ -9,6 +9,7 @@ use serenity::http::{LightMethod, Request as Call, Route};
 use crate::present::{self, Message};
 use crate::service::PersonId;
 
+use super::beside::Cost;
 use super::desk::Desk;
 use super::interactions::Answer;
 use super::rest::{self, Trouble};
@@ -32,7 +33,9 @@ pub(super) async fn hand_over(desk: Arc<Desk>, person: PersonId, answer: Answer,
     let mut next = None;
     for number in 1..=MOST {
         let part = desk
-            .ask_beside(move |house| house.export_part(person, next, largest))
+            .ask_beside(Cost::Much, move |house| {
+                house.export_part(person, next, largest)
+            })
             .await;
         let part = match part {
             Ok(part) => part,

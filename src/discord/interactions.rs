@@ -328,7 +328,7 @@ impl Pressed {
             carry_out(house, &shown, &request, (words, locale), now)
         };
         let told = match turn {
-            Some(_) => desk.ask_beside(job).await,
+            Some(_) => desk.ask_beside(cost, job).await,
             None => desk.ask(job).await,
         };
         outbox.wake();

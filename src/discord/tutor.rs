@@ -43,8 +43,6 @@ pub(super) struct Tutor {
     queue: Arc<Queue>,
     /// Who waits for a review.
     reviews: Mutex<Vec<(PersonId, Ticket)>>,
-    /// Held while the note is changed.
-    asked: Mutex<()>,
 }
 
 /// Something that takes a search to answer.
@@ -254,27 +252,32 @@ impl Tutor {
     fn reviews(&self) -> std::sync::MutexGuard<'_, Vec<(PersonId, Ticket)>> {
         self.reviews.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
 
-    /// Changes the note of those who wait.
-    fn change_asked(
-        &self,
-        house: &Service,
-        change: impl FnOnce(&mut Vec<Wanted>),
-    ) -> Result<(), Fault> {
-        let _held = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut all = asked(house)?;
+/// Changes the note of those who wait. Another may change it meanwhile, a deletion above all; then it is looked at again.
+fn change_asked(house: &Service, change: impl Fn(&mut Vec<Wanted>)) -> Result<(), Fault> {
+    loop {
+        let before = house.store().note(REVIEWS_ASKED)?;
+        let mut all = wanted_in(before.as_deref());
         change(&mut all);
         let text: Vec<String> = all
             .iter()
             .map(|one| format!("{}:{}:{}", one.table, one.person, one.at))
             .collect();
-        Ok(house.store().set_note(REVIEWS_ASKED, &text.join(" "))?)
+        let (store, text) = (house.store(), text.join(" "));
+        if store.set_note_if(REVIEWS_ASKED, before.as_deref(), &text)? {
+            return Ok(());
+        }
     }
 }
 
-/// Who waits for a review. What cannot be read is nobody's.
+/// Who waits for a review.
 fn asked(house: &Service) -> Result<Vec<Wanted>, Fault> {
-    let text = house.store().note(REVIEWS_ASKED)?.unwrap_or_default();
+    Ok(wanted_in(house.store().note(REVIEWS_ASKED)?.as_deref()))
+}
+
+/// Who waits, as the note has it. What cannot be read is nobody's.
+fn wanted_in(note: Option<&str>) -> Vec<Wanted> {
     let read = |one: &str| {
         let mut numbers = one.split(':').map(|number| number.parse::<u64>().ok());
         Some(Wanted {
@@ -283,7 +286,10 @@ fn asked(house: &Service) -> Result<Vec<Wanted>, Fault> {
             at: numbers.next()??,
         })
     };
-    Ok(text.split(' ').filter_map(read).collect())
+    note.unwrap_or_default()
+        .split(' ')
+        .filter_map(read)
+        .collect()
 }
 
 fn note_of(table: TableId) -> String {
@@ -333,8 +339,7 @@ async fn review_for(
         Ok(making) => making,
         Err(why) => return Ok(Some(busy(words, why))),
     };
-    let (sharer, keeper) = (desk.clone(), desk.clone());
-    desk.ask(move |house| sharer.tutor.change_asked(house, |all| all.push(wanted)))
+    desk.ask(move |house| change_asked(house, |all| all.push(wanted)))
         .await?;
     let telling = async {
         let mut wait = FIRST_PROGRESS;
@@ -358,7 +363,7 @@ async fn review_for(
     };
     desk.ask(move |house| {
         let over = |all: &mut Vec<Wanted>| all.retain(|one| *one != wanted);
-        keeper.tutor.change_asked(house, over)
+        change_asked(house, over)
     })
     .await?;
     Ok(Some(told))
@@ -446,10 +451,9 @@ async fn make_up(desk: &Arc<Desk>, wanted: Wanted) -> Result<bool, Fault> {
             Ended::Made(_) => tell_ready(desk, table, wanted).await?,
         }
     }
-    let keeper = desk.clone();
     desk.ask(move |house| {
         let over = |all: &mut Vec<Wanted>| all.retain(|one| *one != wanted);
-        keeper.tutor.change_asked(house, over)
+        change_asked(house, over)
     })
     .await?;
     Ok(true)
@@ -483,16 +487,21 @@ async fn tell_ready(desk: &Desk, table: Table, wanted: Wanted) -> Result<(), Fau
     let apart = wanted.person.0 % 64;
     let job = format!("review-{}-{}-{apart}", wanted.table, wanted.at);
     desk.ask(move |house| {
+        // Whoever has been deleted meanwhile waits no more.
+        if !asked(house)?.contains(&wanted) {
+            return Ok(());
+        }
         let words = Words::of(house.language_in(table.home().guild)?);
         let content = present::review_ready(words, &table, wanted.person);
         let lane = Lane::Table(wanted.table);
-        house.say(
-            (CommandId::of_job(job), Some(wanted.person)),
-            lane,
-            content.into_content(None),
-            now,
-        )
+        house
+            .say(
+                (CommandId::of_job(job), Some(wanted.person)),
+                lane,
+                content.into_content(None),
+                now,
+            )
+            .map(drop)
     })
     .await
-    .map(drop)
 }

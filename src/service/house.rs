@@ -154,7 +154,8 @@ impl Service {
         self.limits.as_ref()?.command(person, server, Asked::Other)
     }
 
-    /// How long a move should wait that comes too soon after the others of this person. It is never refused for that.
+    /// How long a move should wait that comes too soon after the others of this person, and then ask again. It is never refused
+    /// for that.
     pub fn move_waits(&self, person: PersonId) -> Option<Duration> {
         self.limits.as_ref()?.move_waits(person)
     }

@@ -86,7 +86,7 @@ pub enum Asked {
     Puzzle,
     /// Settings shown or changed.
     Settings,
-    /// One's own data. A deletion that is confirmed was asked for before, and counts for the day alone.
+    /// One's own data. A deletion that is confirmed was asked for before, and is not counted again.
     Privacy {
         /// Whether it is a deletion that is confirmed.
         confirmed: bool,
@@ -316,12 +316,9 @@ impl Limits {
             Asked::Other => return None,
             Asked::Puzzle => &self.days.puzzles,
             Asked::Settings => &self.days.settings,
-            Asked::Privacy { confirmed } => {
-                let minute = match confirmed {
-                    true => Ok(()),
-                    false => self.privacy.take(person),
-                };
-                if let Err(wait) = minute {
+            Asked::Privacy { confirmed: true } => return None,
+            Asked::Privacy { confirmed: false } => {
+                if let Err(wait) = self.privacy.take(person) {
                     return Some(Refusal::TooFast {
                         seconds: seconds(wait),
                     });
@@ -345,8 +342,8 @@ impl Limits {
         refusal.map(|refusal| self.once(person, refusal))
     }
 
-    /// Counts a move, or says how long it should wait if it comes too soon after the others of this person. One that waited
-    /// is not counted; it may be played after that without asking again.
+    /// Counts a move, or says how long it should wait if it comes too soon after the others of this person. One that waited is
+    /// not counted yet: it asks again, for another may have come before it meanwhile.
     pub fn move_waits(&self, person: PersonId) -> Option<Duration> {
         self.sweep_now_and_then();
         let waits = self.moves.take(person).err();

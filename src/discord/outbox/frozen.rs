@@ -88,15 +88,8 @@ fn frozen_note(table: TableId) -> String {
 /// If the store fails.
 pub(super) async fn tell(desk: &Desk, table: &Table, obstacle: Obstacle) -> Result<(), Fault> {
     let id = table.id;
-    let note = desk.ask(move |house| Ok(house.store().note(&frozen_note(id))?));
-    let known = note.await?.as_deref().and_then(Frozen::parse);
-    // Nobody can have been told before it was noted.
-    let again = known.is_some();
-    let mut frozen = known.unwrap_or_else(|| Frozen {
-        since: desk.http.newest(),
-        told: Vec::new(),
-    });
-    keep(desk, id, &frozen).await?;
+    let newest = desk.http.newest();
+    let (frozen, again) = desk.ask(move |house| begin(house, id, newest)).await?;
     let now = desk.now();
     desk.ask(move |house| house.adjourn(id, true, now)).await?;
     let mut unreached = Vec::new();
@@ -109,8 +102,8 @@ pub(super) async fn tell(desk: &Desk, table: &Table, obstacle: Obstacle) -> Resu
         let message = present::frozen(Words::of(spoken.await?), table, obstacle, person);
         match tell_in_private(desk, table.id, message, person, (frozen.since, again)).await {
             Ok(()) => {
-                frozen.told.push(person);
-                keep(desk, id, &frozen).await?;
+                desk.ask(move |house| note_told(house, id, &[person]))
+                    .await?
             }
             Err(Trouble::Passing(reason)) => {
                 tracing::warn!(table = %id, %person, reason, "cannot tell a player yet that their game waits");
@@ -141,8 +134,8 @@ pub(super) async fn tell(desk: &Desk, table: &Table, obstacle: Obstacle) -> Resu
         }
         Ok(()) => {}
     }
-    frozen.told.extend(unreached);
-    keep(desk, id, &frozen).await
+    desk.ask(move |house| note_told(house, id, &unreached))
+        .await
 }
 
 async fn tell_in_private(
@@ -174,10 +167,47 @@ async fn say_once(
     rest::send(&desk.http, channel, letter).await.map(|_| ())
 }
 
-async fn keep(desk: &Desk, id: TableId, frozen: &Frozen) -> Result<(), Fault> {
-    let text = frozen.to_string();
-    desk.ask(move |house| Ok(house.store().set_note(&frozen_note(id), &text)?))
-        .await
+/// Notes that a game is frozen, and says whether that was noted before; else nobody can have been told yet.
+fn begin(house: &Service, id: TableId, newest: MessageId) -> Result<(Frozen, bool), Fault> {
+    let name = frozen_note(id);
+    loop {
+        let before = house.store().note(&name)?;
+        if let Some(frozen) = before.as_deref().and_then(Frozen::parse) {
+            return Ok((frozen, true));
+        }
+        let frozen = Frozen {
+            since: newest,
+            told: Vec::new(),
+        };
+        let text = frozen.to_string();
+        if house.store().set_note_if(&name, before.as_deref(), &text)? {
+            return Ok((frozen, false));
+        }
+    }
+}
+
+/// Notes that these people have been told, as far as they sit there still: whoever has been deleted while they were told is
+/// noted nowhere.
+fn note_told(house: &Service, id: TableId, people: &[PersonId]) -> Result<(), Fault> {
+    let name = frozen_note(id);
+    loop {
+        let before = house.store().note(&name)?;
+        let Some(mut frozen) = before.as_deref().and_then(Frozen::parse) else {
+            // It is shown again.
+            return Ok(());
+        };
+        let table = house.store().table_in_brief(id)?;
+        let seated = table.map(|table| table.people()).unwrap_or_default();
+        frozen.told.retain(|told| !people.contains(told));
+        let here = people.iter().filter(|person| seated.contains(person));
+        frozen.told.extend(here);
+        let text = frozen.to_string();
+        if before.as_deref() == Some(&text) {
+            return Ok(());
+        }
+        // Whoever was deleted before this was written is found gone when it is looked at again.
+        house.store().set_note_if(&name, before.as_deref(), &text)?;
+    }
 }
 
 /// The game can be shown again.
