@@ -3,8 +3,8 @@
 use crate::draw::ThemeName;
 use crate::rules::any::Ruleset;
 use crate::service::{
-    Bottom, ChoiceRefusal, Chosen, MOST_BLOCKED, MOST_NAMED, Manager, PersonSettings,
-    ServerSettings, Theme, Timestamp, Vacation,
+    Bottom, ChoiceRefusal, Chosen, MOST_BLOCKED, MOST_NAMED, MOST_VACATIONS, Manager,
+    PersonSettings, ServerSettings, Theme, Timestamp, Vacation,
 };
 
 use super::clock;
@@ -187,6 +187,9 @@ pub(super) fn choice_refusal(words: Words, refusal: &ChoiceRefusal) -> String {
             from = moment(*from),
             until = moment(*until)
         ),
+        ChoiceRefusal::VacationsTooMany => {
+            say!(words, "unchosen-vacations-too-many", most = MOST_VACATIONS)
+        }
         ChoiceRefusal::NoVacation => say!(words, "unchosen-no-vacation"),
         ChoiceRefusal::VacationHowLong => say!(words, "unchosen-vacation-how-long"),
         ChoiceRefusal::TooMany => say!(words, "unchosen-too-many", most = MOST_NAMED),

@@ -4,6 +4,8 @@
 //! and again (asking for pauses, to take moves back, for hints; coming and going before the game begins) is refused from a
 //! stated number of events on. Moves, answers to what was asked before, and whatever ends a game or a challenge never are.
 
+use crate::rules::Side;
+
 use super::house::Change;
 use super::refusal::AroundRefusal;
 use super::table::{Stage, Table, What};
@@ -26,7 +28,10 @@ pub(super) fn enough(change: &Change) -> Option<AroundRefusal> {
     if change.expected < MOST_EVENTS || !table.is_live() {
         return None;
     }
-    let refused = change.events.iter().any(|event| is_aside(&event.what));
+    // Against the computer a pause needs no answer, so it is nobody's.
+    let alone = Side::BOTH.into_iter().any(|side| table.is_computers(side));
+    let aside = |what: &What| is_aside(what) || (alone && matches!(what, What::Paused));
+    let refused = change.events.iter().any(|event| aside(&event.what));
     refused.then_some(AroundRefusal::EnoughHappened(table.id))
 }
 
@@ -35,16 +40,14 @@ pub(super) fn is_full(table: &Table) -> bool {
     table.version >= MOST_EVENTS
 }
 
-/// Whether people can do this again and again without a move.
+/// Whether people can do this again and again without a move. What answers it is bounded by it.
 fn is_aside(what: &What) -> bool {
     matches!(
         what,
         What::DrawOffered(_)
             | What::Hinted
             | What::TakeBackAsked(_)
-            | What::TakenBack { .. }
             | What::PauseAsked(_)
-            | What::Paused
             | What::Moving(_)
             | What::TaskSet(_)
     )

@@ -118,6 +118,8 @@ pub enum ChoiceRefusal {
     },
     /// A vacation that meets another.
     VacationTwice(Vacation),
+    /// As many vacations are kept of the caller as one person may have ([`MOST_VACATIONS`](super::MOST_VACATIONS)).
+    VacationsTooMany,
     /// There is no vacation to end.
     NoVacation,
     /// Neither a number of days nor a last day was given.

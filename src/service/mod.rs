@@ -85,4 +85,4 @@ pub use table::{
 pub use timekeeper::HEARTBEAT;
 pub use topic::Topic;
 pub use tutor::{Hinted, TutorRefusal, hints};
-pub use vacation::{VACATION_DAYS, VacationChoice, day};
+pub use vacation::{MOST_VACATIONS, VACATION_DAYS, VacationChoice, day};

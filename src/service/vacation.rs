@@ -12,6 +12,9 @@ use super::settings::{PersonSettings, Vacation};
 /// The most days of vacation in a calendar year, by UTC.
 pub const VACATION_DAYS: u64 = 30;
 
+/// The most vacations that are kept of one person: more than a year's days, one by one. Past ones of a year count as one.
+pub const MOST_VACATIONS: usize = 60;
+
 /// What becomes of a vacation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum VacationChoice {
@@ -74,11 +77,38 @@ impl VacationChoice {
         }
         // Whatever counts for no allowance and no clock any more.
         let (oldest, _) = bounds(year_of(now) - 1);
-        settings.vacations.retain(|old| old.until > oldest);
-        settings.vacations.push(vacation);
-        settings.vacations.sort();
+        let mut vacations = settings.vacations.clone();
+        vacations.retain(|old| old.until > oldest);
+        merge_past(&mut vacations, now);
+        if vacations.len() >= MOST_VACATIONS {
+            return Err(ChoiceRefusal::VacationsTooMany);
+        }
+        vacations.push(vacation);
+        vacations.sort();
+        settings.vacations = vacations;
         Ok(())
     }
+}
+
+/// Makes one of all past vacations within one year, as long as they were together: no clock asks for them any more, only for how
+/// much is left of the year.
+fn merge_past(vacations: &mut Vec<Vacation>, now: Timestamp) {
+    let year = |vacation: &Vacation| {
+        let (begins, ends) = bounds(year_of(vacation.from));
+        let within = begins <= vacation.from && vacation.until <= ends.min(now);
+        within.then_some(begins)
+    };
+    vacations.sort();
+    let mut merged: Vec<Vacation> = Vec::new();
+    for vacation in vacations.drain(..) {
+        match merged.last_mut() {
+            Some(last) if year(&vacation).is_some() && year(last) == year(&vacation) => {
+                last.until = Timestamp(last.until.0 + (vacation.until.0 - vacation.from.0));
+            }
+            _ => merged.push(vacation),
+        }
+    }
+    *vacations = merged;
 }
 
 /// Ends the present vacation and takes none of those to come.
@@ -87,6 +117,9 @@ fn end(settings: &mut PersonSettings, now: Timestamp) -> Result<(), ChoiceRefusa
     settings.vacations.retain(|vacation| vacation.from < now);
     for vacation in &mut settings.vacations {
         vacation.until = vacation.until.min(now);
+    }
+    if before != settings.vacations {
+        merge_past(&mut settings.vacations, now);
     }
     match before == settings.vacations {
         true => Err(ChoiceRefusal::NoVacation),
@@ -252,6 +285,38 @@ mod tests {
             VacationChoice::End.take_effect(&mut settings, at("2026-06-04")),
             Err(ChoiceRefusal::NoVacation)
         );
+    }
+
+    #[test]
+    fn whoever_goes_and_comes_home_again_and_again_keeps_a_short_list() {
+        let mut settings = PersonSettings::default();
+        let begin = at("2026-06-01");
+        for round in 0..5_000 {
+            let days = VacationChoice::Days {
+                from: None,
+                days: 1,
+            };
+            let now = Timestamp(begin.0 + round * 20_000);
+            assert_eq!(days.take_effect(&mut settings, now), Ok(()));
+            let home = Timestamp(now.0 + 10_000);
+            assert_eq!(VacationChoice::End.take_effect(&mut settings, home), Ok(()));
+        }
+        assert_eq!(settings.vacations.len(), 1);
+        let (begins, ends) = bounds(2026);
+        let taken = settings.vacations[0].within(begins, ends);
+        assert_eq!(taken.as_secs(), 50_000, "all of it counts");
+        assert_eq!(vacation_left(&settings.vacations, 2026), 29);
+        // Nobody plans a life of vacations either.
+        let mut planned = 0;
+        let refused = loop {
+            let from = format!("{}-02-{:02}", 2027 + planned / 20, 1 + planned % 20);
+            match until(&from, &from).take_effect(&mut settings, at("2026-07-01")) {
+                Ok(()) => planned += 1,
+                Err(refused) => break refused,
+            }
+        };
+        assert_eq!(refused, ChoiceRefusal::VacationsTooMany);
+        assert_eq!(settings.vacations.len(), MOST_VACATIONS);
     }
 
     #[test]

@@ -9,8 +9,8 @@ use galabot::rules::any::{Ruleset, Turn};
 use galabot::service::limits::{Limits, Quotas, Rate};
 use galabot::service::{
     AroundRefusal, Challenge, Clock, Command, CommandId, Content, MOST_EVENTS, Party, Person,
-    PersonId, Place, Refusal, Reply, Request, Service, Sought, Store, Table, TableId, Timestamp,
-    Via, What,
+    PersonId, Place, Refusal, Reply, Request, Service, Sought, Store, Table, TableId, TakeBack,
+    TimeControl, Timestamp, Timing, Via, What,
 };
 use galabot::store::MemoryStore;
 
@@ -283,6 +283,52 @@ fn a_challenge_to_which_very_many_have_come_takes_no_more() {
     assert!(table(&*store).version < 110);
     let gone = ask(&service, "withdraw", 1, Command::Withdraw);
     assert!(matches!(gone, Reply::Done { .. }), "{gone:?}");
+}
+
+#[test]
+fn what_was_asked_before_there_were_too_many_events_can_still_be_answered() {
+    let (game, ruleset) = long_games::lasting("farmers");
+    let timed = TimeControl::Days(3);
+    for (asked, yes) in [
+        (What::PauseAsked(Side::White), Command::AcceptPause),
+        (
+            What::TakeBackAsked(TakeBack {
+                side: Side::White,
+                plies: 1,
+            }),
+            Command::AcceptTakeBack,
+        ),
+    ] {
+        let (store, service) = house();
+        let challenge = Challenge {
+            ruleset,
+            timing: Timing {
+                control: timed,
+                ..Timing::default()
+            },
+            ..challenge(1, Some(2))
+        };
+        commit(&*store, opening_by(TABLE, challenge, command("open"), 1));
+        commit(&*store, step(&table(&*store), "accept", &[accepted()], 2));
+        played(&*store, &game[..1]);
+        while table(&*store).version < MOST_EVENTS - 1 {
+            let before = table(&*store);
+            let left = (MOST_EVENTS - 1 - before.version) as usize;
+            let offers = [
+                What::DrawOffered(Side::White),
+                What::DrawDeclined(Side::Black),
+            ];
+            let what: Vec<What> = offers.into_iter().cycle().take(left.min(400)).collect();
+            commit(
+                &*store,
+                step(&before, format!("to-{}", before.version), &what, 3),
+            );
+        }
+        commit(&*store, step(&table(&*store), "ask", &[asked], 3));
+        assert_eq!(table(&*store).version, MOST_EVENTS);
+        let reply = ask(&service, "yes", 2, yes);
+        assert!(matches!(reply, Reply::Done { .. }), "{reply:?}");
+    }
 }
 
 #[test]

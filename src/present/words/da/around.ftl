@@ -33,7 +33,7 @@ answer-board-abandoned = Parti { $game } blev afbrudt, uden resultat.
 
 no-takeback-moves = Du har ikke trukket endnu i parti { $game }, så der er intet at tage tilbage.
 no-takeback-again = Det er der bedt om siden det sidste træk, og det blev afslået. Spil først videre.
-no-more-events = I parti { $game } er der sket mere end { $most } ting. Fra nu af kan du dér kun trække, opgive, svare på spørgsmål og afslutte det.
+no-more-events = I parti { $game } er der sket { $most } ting eller flere. Fra nu af kan du dér kun trække, opgive, svare på spørgsmål og afslutte det.
 no-more-comings = I parti { $game } er for mange kommet og gået: kun den sidste plads kan stadig tages. Den, der har udfordret, kan trække udfordringen tilbage og lave en ny.
 no-takeback-asked = Ingen beder lige nu om at tage et træk tilbage. `tilbagetagning` beder om dit eget sidste.
 no-answer-own = Det er der allerede bedt om; det er { $people }, der skal svare.

@@ -58,6 +58,7 @@ unchosen-vacation-too-long = { $left ->
    *[other] Det er for længe: du har { $left } feriedage tilbage i { $year }.
 }
 unchosen-vacation-twice = Du har allerede ferie fra { $from } til { $until }. Tag den først tilbage med `/{ command-settings } { command-vacation } { option-end }:True`.
+unchosen-vacations-too-many = Du har allerede { $most } ferier, og flere kan der ikke være. Tag de kommende tilbage med `/{ command-settings } { command-vacation } { option-end }:True`.
 unchosen-no-vacation = Du har ikke ferie og har heller ikke planlagt nogen.
 unchosen-vacation-how-long = Sig hvor længe: et antal dage i `{ option-days }` eller den sidste dag i `{ option-until }`.
 unchosen-too-many = Det ville være for mange: højst { $most } kan nævnes.

@@ -33,7 +33,7 @@ answer-board-abandoned = Partie { $game } wurde abgebrochen, ohne Ergebnis.
 
 no-takeback-moves = Du hast in Partie { $game } noch nicht gezogen, also gibt es nichts zurückzunehmen.
 no-takeback-again = Darum ist seit dem letzten Zug schon gebeten worden, und es wurde abgelehnt. Spiel erst weiter.
-no-more-events = In Partie { $game } sind mehr als { $most } Dinge geschehen. Von jetzt an kannst du dort nur noch ziehen, aufgeben, auf Fragen antworten und sie beenden.
+no-more-events = In Partie { $game } sind schon { $most } Dinge oder mehr geschehen. Von jetzt an kannst du dort nur noch ziehen, aufgeben, auf Fragen antworten und sie beenden.
 no-more-comings = In Partie { $game } sind zu viele gekommen und gegangen: Nur ihr letzter Platz ist noch zu vergeben. Wer die Herausforderung ausgesprochen hat, kann sie zurückziehen und eine neue aussprechen.
 no-takeback-asked = Gerade möchte niemand etwas zurücknehmen. `rücknahme` bittet um die Rücknahme deines eigenen letzten Zugs.
 no-answer-own = Darum ist schon gebeten worden; antworten muss { $people }.

@@ -19,7 +19,7 @@ settings-weekends-off = Wochenenden: In Partien, die du vorschlägst, stehen die
 settings-weekends-on = Wochenenden: In Partien, die du vorschlägst, laufen die Uhren weiter
 settings-challenges-on = Herausforderungen: andere dürfen dich herausfordern
 settings-challenges-off = Herausforderungen: niemand darf dich herausfordern
-settings-blocked = Blockiert: { $people }. Kein Herausfordern, kein Annehmen deiner offenen Herausforderungen; den Grund erfährt niemand.
+settings-blocked = Blockiert: { $people }. Sie können dich nicht herausfordern und deine offenen Herausforderungen nicht annehmen. Den Grund erfahren sie nicht.
 settings-vacation-now = Du hast Urlaub bis { $until }. Deine Uhren stehen.
 settings-vacation-planned = Urlaub von { $from } bis { $until }
 settings-vacation-left = { $days ->
@@ -58,6 +58,7 @@ unchosen-vacation-too-long = { $left ->
    *[other] Das ist zu lang: Für { $year } bleiben dir { $left } Urlaubstage.
 }
 unchosen-vacation-twice = Du hast schon Urlaub von { $from } bis { $until }. Nimm den zuerst zurück, mit `/{ command-settings } { command-vacation } { option-end }:True`.
+unchosen-vacations-too-many = Du hast schon { $most } Urlaube, und mehr gehen nicht. Nimm die künftigen zurück, mit `/{ command-settings } { command-vacation } { option-end }:True`.
 unchosen-no-vacation = Du hast keinen Urlaub und auch keinen geplant.
 unchosen-vacation-how-long = Sag, wie lange: eine Anzahl Tage bei `{ option-days }` oder den letzten Tag bei `{ option-until }`.
 unchosen-too-many = Das wären zu viele: Mehr als { $most } können nicht genannt werden.

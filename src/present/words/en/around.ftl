@@ -33,7 +33,7 @@ answer-board-abandoned = Game { $game } was given up, without a result.
 
 no-takeback-moves = You have not moved yet in game { $game }, so there is nothing to take back.
 no-takeback-again = That has been asked since the last move, and was declined. Play on first.
-no-more-events = In game { $game } more than { $most } things have happened. From now on you can only move there, resign, answer what was asked, and end it.
+no-more-events = In game { $game } { $most } things or more have happened. From now on you can only move there, resign, answer what was asked, and end it.
 no-more-comings = Too many people have come and gone in game { $game }: only its last seat can still be taken. Whoever made the challenge can withdraw it and make a new one.
 no-takeback-asked = Nobody asks to take a move back just now. `takeback` asks for your own last one.
 no-answer-own = That has been asked already; it is for { $people } to answer.

@@ -58,6 +58,7 @@ unchosen-vacation-too-long = { $left ->
    *[other] That is too long: { $left } days of vacation are left to you in { $year }.
 }
 unchosen-vacation-twice = You have a vacation from { $from } until { $until } already. Take that one back first, with `/settings vacation end:True`.
+unchosen-vacations-too-many = You have { $most } vacations already, which is the most. Take back those to come, with `/settings vacation end:True`.
 unchosen-no-vacation = You are not on vacation, and have planned none.
 unchosen-vacation-how-long = Say how long: a number of `days`, or the last day in `until`.
 unchosen-too-many = That would be too many: no more than { $most } can be named.
