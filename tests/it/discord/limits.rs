@@ -119,7 +119,7 @@ async fn fast_moves_in_two_games_at_once_wait_for_each_other() {
         let moved = log
             .into_iter()
             .find(|event| matches!(event.what, What::Moved(_)));
-        moved.map(|event| event.at.0)
+        moved.map(|_| scene.sandbox.now())
     };
     let both = scene
         .sandbox
