@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use galabot::service::Store;
 use galabot::service::limits::{Quotas, Rate};
-use galabot::service::{Store, TableId, What};
 use serde_json::json;
 
 use super::scene::Scene;
@@ -82,52 +82,6 @@ async fn fast_moves_wait_and_none_is_lost() {
     typ(&scene, 4..8);
     scene.bot_says(thread, "4… h9-g8").await;
     assert_eq!(scene.moves(1), moves);
-    scene.check();
-}
-
-/// Each of them is counted, in whichever game, so two games at once go no faster than one.
-#[tokio::test(flavor = "multi_thread")]
-async fn fast_moves_in_two_games_at_once_wait_for_each_other() {
-    let mut scene = Scene::open().await;
-    let first = scene.game().await;
-    let alone = json!({"level": "1", "colour": "white"});
-    scene
-        .slash(scene.anna, scene.games, "challenge", alone)
-        .await;
-    let second = scene
-        .sandbox
-        .wait_for("a thread", |_| {
-            let table = scene.store.table(TableId(2)).expect("a good store");
-            table.and_then(|table| table.thread)
-        })
-        .await
-        .expect("it is opened");
-    scene.drained().await;
-    scene.stop_bot().await;
-    scene.quotas = Quotas {
-        person_moves: Rate::new(1, 600),
-        ..Quotas::generous()
-    };
-    scene.start_bot().await;
-    let begun = scene.sandbox.now();
-    for text in ["a1-b1", "a1-b1", "a1-b1", "a1-b1", "a1-b1", "b3-c4"] {
-        scene.types(scene.anna, first, text);
-        scene.types(scene.anna, second.0, text);
-    }
-    let moved = |table: u64| {
-        let log = scene.store.log(TableId(table)).expect("a good store");
-        let moved = log
-            .into_iter()
-            .find(|event| matches!(event.what, What::Moved(_)));
-        moved.map(|_| scene.sandbox.now())
-    };
-    let both = scene
-        .sandbox
-        .wait_for("her moves", |_| Some(moved(1)?.max(moved(2)?)))
-        .await
-        .expect("they are played");
-    // Twelve of hers, of which the first need not wait.
-    assert!(both >= begun + 11 * 100, "{} ms", both - begun);
     scene.check();
 }
 
