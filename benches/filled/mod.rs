@@ -46,7 +46,7 @@ fn game(id: u64, people: Option<[u64; 2]>) -> galabot::service::Commit {
     let mut what = vec![What::Accepted(Seating::Two(pair.map(given::person)))];
     what.extend(people.map(|_| What::ThreadOpened(ChannelId(THREADS + id))));
     what.extend(given::MOVES.map(|text| What::Moved(given::mv(text))));
-    if id % 10 != 0 {
+    if !id.is_multiple_of(10) {
         what.push(given::resigned(Side::White));
     }
     let challenge = given::challenge(pair[0], Some(pair[1]));

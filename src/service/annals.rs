@@ -21,6 +21,10 @@ use super::table::{Stage, Table};
 use crate::rules::any::{Kind, Ruleset};
 use crate::rules::{Outcome, Side};
 
+mod entry;
+
+use entry::{Entry, Rulesets};
+
 /// After so many milliseconds without a rated game a rating is less sure: 30 days.
 pub const QUIET: u64 = 30 * DAY;
 
@@ -85,15 +89,6 @@ impl Finished {
     pub fn side_of(&self, person: PersonId) -> Option<Side> {
         let played = |side: &Side| self.sides[side.index()].contains(&person);
         Side::BOTH.into_iter().find(played)
-    }
-
-    fn fits(&self, wanted: &Wanted) -> bool {
-        let named = |rules: &String| {
-            let names = self.ruleset.names().unwrap_or_default();
-            names.contains(&rules.as_str())
-        };
-        let played = |person| self.side_of(person).is_some();
-        wanted.person.is_none_or(played) && wanted.rules.as_ref().is_none_or(named)
     }
 }
 
@@ -226,8 +221,11 @@ impl Annals {
         for game in lock(&self.fresh).iter_mut() {
             game.rename(person, tombstone);
         }
-        if let Some(book) = &mut *book {
-            book.rename(person, tombstone);
+        match &mut *book {
+            // Part of their games were counted under it already: all of it anew.
+            Some(known) if known.of_person.contains_key(&tombstone) => *book = None,
+            Some(known) => known.rename(person, tombstone),
+            None => {}
         }
     }
 
@@ -259,10 +257,12 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 /// All finished games in the order in which they ended, and what they add up to.
 #[derive(Debug, Default)]
 pub struct Book {
-    games: Vec<Finished>,
+    games: Vec<Entry>,
+    rulesets: Rulesets,
     known: HashSet<TableId>,
-    of_guild: HashMap<GuildId, Vec<usize>>,
-    of_person: HashMap<PersonId, Vec<usize>>,
+    /// Places among the games, and so below.
+    of_guild: HashMap<GuildId, Vec<u32>>,
+    of_person: HashMap<PersonId, Vec<u32>>,
     ratings: HashMap<(GuildId, Kind), HashMap<PersonId, Standing>>,
 }
 
@@ -302,18 +302,18 @@ impl Standing {
 
 impl Book {
     /// The book of these games, whatever their order.
-    pub fn of(mut games: Vec<Finished>) -> Book {
-        games.sort_unstable_by_key(|game| (game.ended, game.table));
+    pub fn of(games: Vec<Finished>) -> Book {
         let mut book = Book::default();
         for game in games {
-            book.append(game);
+            book.games.push(Entry::new(game, &mut book.rulesets));
         }
+        book.count();
         book
     }
 
     fn rename(&mut self, person: PersonId, tombstone: PersonId) {
         for at in self.of_person.get(&person).into_iter().flatten() {
-            self.games[*at].rename(person, tombstone);
+            self.games[*at as usize].rename(person, tombstone);
         }
         if let Some(games) = self.of_person.remove(&person) {
             self.of_person.insert(tombstone, games);
@@ -326,9 +326,28 @@ impl Book {
     }
 
     fn counted(store: &dyn Store) -> Result<Book, StoreError> {
-        let mut games = Vec::new();
-        store.finished_tables(&mut |table, ended| games.extend(Finished::of(&table, ended)))?;
-        Ok(Book::of(games))
+        let mut book = Book::default();
+        store.finished_tables(&mut |table, ended| {
+            if let Some(game) = Finished::of(&table, ended) {
+                book.games.push(Entry::new(game, &mut book.rulesets));
+            }
+        })?;
+        book.count();
+        Ok(book)
+    }
+
+    /// Counts all games anew, in the order in which they ended.
+    fn count(&mut self) {
+        self.games.shrink_to_fit();
+        self.games
+            .sort_unstable_by_key(|game| (game.ended, game.table));
+        self.known = HashSet::with_capacity(self.games.len());
+        self.of_guild.clear();
+        self.of_person.clear();
+        self.ratings.clear();
+        for at in 0..self.games.len() {
+            self.count_one(at);
+        }
     }
 
     /// One more game; one that is known changes nothing.
@@ -337,56 +356,27 @@ impl Book {
             return;
         }
         let last = self.games.last().map(|last| (last.ended, last.table));
-        if last < Some((game.ended, game.table)) {
-            return self.append(game);
+        let is_last = last < Some((game.ended, game.table));
+        self.games.push(Entry::new(game, &mut self.rulesets));
+        if is_last {
+            self.count_one(self.games.len() - 1);
+        } else {
+            // Two ended almost at once, and the later one was heard of first.
+            self.count();
         }
-        // Two ended almost at once, and the later one was heard of first.
-        let mut games = std::mem::take(&mut self.games);
-        games.push(game);
-        *self = Book::of(games);
     }
 
-    fn append(&mut self, game: Finished) {
-        let at = self.games.len();
+    fn count_one(&mut self, at: usize) {
+        let game = &self.games[at];
+        let place = u32::try_from(at).unwrap_or(u32::MAX);
         self.known.insert(game.table);
         if let Some(guild) = game.guild {
-            self.of_guild.entry(guild).or_default().push(at);
-            self.rate(guild, &game);
+            self.of_guild.entry(guild).or_default().push(place);
+            let kind = self.rulesets.of(game).kind();
+            rate(self.ratings.entry((guild, kind)).or_default(), game);
         }
-        for person in game.sides.iter().flatten() {
-            self.of_person.entry(*person).or_default().push(at);
-        }
-        self.games.push(game);
-    }
-
-    fn rate(&mut self, guild: GuildId, game: &Finished) {
-        let ([white], [black]) = (&game.sides[0][..], &game.sides[1][..]) else {
-            return;
-        };
-        if !game.rated || white == black {
-            return;
-        }
-        let (now, kind) = (game.ended, game.ruleset.kind());
-        let ratings = self.ratings.entry((guild, kind)).or_default();
-        let before = |person| {
-            let known = ratings.get(person).copied();
-            known.unwrap_or_else(|| Standing::new(now))
-        };
-        let both = [white, black].map(before);
-        let outcome = match game.outcome.winner() {
-            Some(Side::White) => Outcomes::WIN,
-            Some(Side::Black) => Outcomes::LOSS,
-            None => Outcomes::DRAW,
-        };
-        let [one, other] = both.map(|standing| standing.at(now));
-        let (one, other) = glicko2(&one, &other, &outcome, &Glicko2Config::new());
-        for (person, rating, before) in [(white, one, both[0]), (black, other, both[1])] {
-            let standing = Standing {
-                rating,
-                games: before.games + 1,
-                last: now,
-            };
-            ratings.insert(*person, standing);
+        for person in game.people() {
+            self.of_person.entry(person).or_default().push(place);
         }
     }
 
@@ -402,9 +392,9 @@ impl Book {
         self.page(games, wanted)
     }
 
-    fn page(&self, games: &[usize], wanted: &Wanted) -> Page<Finished> {
-        let games = games.iter().rev().map(|at| &self.games[*at]);
-        let games: Vec<&Finished> = games.filter(|game| game.fits(wanted)).collect();
+    fn page(&self, games: &[u32], wanted: &Wanted) -> Page<Finished> {
+        let games = games.iter().rev().map(|at| &self.games[*at as usize]);
+        let games: Vec<&Entry> = games.filter(|game| self.fits(game, wanted)).collect();
         let Page {
             rows,
             page,
@@ -412,11 +402,23 @@ impl Book {
             all,
         } = Page::of(games, wanted.page, PAGE);
         Page {
-            rows: rows.into_iter().cloned().collect(),
+            rows: rows
+                .into_iter()
+                .map(|game| game.finished(&self.rulesets))
+                .collect(),
             page,
             pages,
             all,
         }
+    }
+
+    fn fits(&self, game: &Entry, wanted: &Wanted) -> bool {
+        let named = |rules: &String| {
+            let names = self.rulesets.of(game).names().unwrap_or_default();
+            names.contains(&rules.as_str())
+        };
+        let played = |person| game.side_of(person).is_some();
+        wanted.person.is_none_or(played) && wanted.rules.as_ref().is_none_or(named)
     }
 
     /// What this person has played on this server.
@@ -430,17 +432,17 @@ impl Book {
                 .extend(standing.map(|standing| (kind, standing.shown(now))));
         }
         let games = self.of_person.get(&person).map_or(&[][..], Vec::as_slice);
-        let games = games.iter().map(|at| &self.games[*at]);
+        let games = games.iter().map(|at| &self.games[*at as usize]);
         for game in games.filter(|game| game.guild == Some(guild)) {
             let Some(side) = game.side_of(person) else {
                 continue;
             };
-            if game.sides.iter().flatten().any(|one| one.is_computer()) {
+            if game.people().any(|one| one.is_computer()) {
                 stats.with_computer.count(side, game.outcome);
                 continue;
             }
-            tally(&mut stats.by_rules, game.ruleset).count(side, game.outcome);
-            for opponent in &game.sides[side.other().index()] {
+            tally(&mut stats.by_rules, self.rulesets.of(game)).count(side, game.outcome);
+            for opponent in game.of(side.other()) {
                 tally(&mut stats.against, *opponent).count(side, game.outcome);
             }
         }
@@ -467,6 +469,37 @@ impl Book {
             sure.then(points).then(one.cmp(other))
         });
         leaders
+    }
+}
+
+/// What a game changes in the ratings of its game on its server.
+fn rate(ratings: &mut HashMap<PersonId, Standing>, game: &Entry) {
+    let ([white], [black]) = (game.of(Side::White), game.of(Side::Black)) else {
+        return;
+    };
+    if !game.rated || white == black {
+        return;
+    }
+    let now = game.ended;
+    let before = |person| {
+        let known = ratings.get(person).copied();
+        known.unwrap_or_else(|| Standing::new(now))
+    };
+    let both = [white, black].map(before);
+    let outcome = match game.outcome.winner() {
+        Some(Side::White) => Outcomes::WIN,
+        Some(Side::Black) => Outcomes::LOSS,
+        None => Outcomes::DRAW,
+    };
+    let [one, other] = both.map(|standing| standing.at(now));
+    let (one, other) = glicko2(&one, &other, &outcome, &Glicko2Config::new());
+    for (person, rating, before) in [(white, one, both[0]), (black, other, both[1])] {
+        let standing = Standing {
+            rating,
+            games: before.games + 1,
+            last: now,
+        };
+        ratings.insert(*person, standing);
     }
 }
 

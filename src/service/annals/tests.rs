@@ -222,3 +222,14 @@ fn who_has_been_deleted_is_on_no_leaderboard_and_takes_nothing_from_others() {
     let against = after.stats(HERE, ANNA, now).against;
     assert_eq!(against.len(), 2, "the games are still counted: {against:?}");
 }
+
+#[test]
+fn whoever_is_deleted_while_their_games_are_counted_has_them_counted_anew() {
+    let gone = PersonId::tombstone(7);
+    let annals = Annals::default();
+    // The first was written anew before it was counted, the second after.
+    let half = vec![game(1, gone, CLEO), game(2, BEN, CLEO)];
+    *lock(&annals.book) = Some(Book::of(half));
+    annals.rename(BEN, gone);
+    assert!(lock(&annals.book).is_none(), "they are counted anew");
+}

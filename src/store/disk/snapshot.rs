@@ -1,22 +1,46 @@
 //! A view of the store as it was at one moment, while it goes on: what is changed meanwhile is kept in its old form.
 //!
-//! An export of many games takes long, and nobody should wait for it.
+//! An export of many games takes long, and nobody should wait for it. What is kept lies in a file without a name, so that a
+//! busy night takes disk and not memory.
 
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::ops::Bound;
+use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use super::Shared;
 use crate::service::StoreError;
-use crate::store::space::{Changes, Entry, Overlay, Space};
+use crate::store::space::{Changes, Entry, Space};
 
 /// The views that are being looked at.
 #[derive(Default)]
-pub struct Snapshots(Mutex<Vec<Weak<Mutex<Changes>>>>);
+pub struct Snapshots(Mutex<Vec<Weak<Mutex<Old>>>>);
 
 /// The store as it was when this was made.
 pub struct Snapshot<'a> {
     shared: &'a Shared,
     /// What has been changed since, as it was.
-    old: Arc<Mutex<Changes>>,
+    old: Arc<Mutex<Old>>,
+}
+
+/// What was under the keys that have been changed.
+#[derive(Default)]
+struct Old {
+    /// Where the text of each lies in the file; `None` if there was nothing.
+    places: BTreeMap<Vec<u8>, Option<Place>>,
+    /// Made for the first text.
+    file: Option<File>,
+    length: u64,
+    /// Why the view cannot be looked at any more.
+    lost: Option<String>,
+}
+
+#[derive(Clone, Copy)]
+struct Place {
+    at: u64,
+    length: usize,
 }
 
 impl Snapshots {
@@ -27,20 +51,88 @@ impl Snapshots {
         Snapshot { shared, old }
     }
 
-    /// Keeps what these changes are about to change, for those who look at it as it was.
+    /// Keeps what these changes are about to change, for those who look at it as it was. If that fails, it is they who fail.
     ///
     /// # Errors
-    /// If it cannot be read.
-    pub fn keep(&self, space: &dyn Space, changes: &Changes) -> Result<(), StoreError> {
+    /// If what is about to be changed cannot be read.
+    pub fn keep(&self, space: &dyn Space, changes: &Changes, dir: &Path) -> Result<(), StoreError> {
         let mut views = lock(&self.0);
         views.retain(|view| view.strong_count() > 0);
         for view in views.iter().filter_map(Weak::upgrade) {
             let mut old = lock(&view);
             for (key, _) in changes.iter() {
-                if old.word_on(key).is_none() {
-                    old.set(key.clone(), space.read(key)?);
+                if old.lost.is_none() && !old.places.contains_key(key) {
+                    let text = space.read(key)?;
+                    if let Err(error) = old.keep(key, text.as_deref(), dir) {
+                        *old = Old::default();
+                        old.lost = Some(format!("no room for what changed meanwhile: {error}"));
+                    }
                 }
             }
+        }
+        Ok(())
+    }
+}
+
+impl Old {
+    fn keep(&mut self, key: &[u8], text: Option<&[u8]>, dir: &Path) -> io::Result<()> {
+        let place = match text {
+            None => None,
+            Some(text) => {
+                let file = match &mut self.file {
+                    Some(file) => file,
+                    none => none.insert(tempfile::tempfile_in(dir)?),
+                };
+                file.seek(SeekFrom::Start(self.length))?;
+                file.write_all(text)?;
+                let place = Place {
+                    at: self.length,
+                    length: text.len(),
+                };
+                self.length += text.len() as u64;
+                Some(place)
+            }
+        };
+        self.places.insert(key.to_vec(), place);
+        Ok(())
+    }
+
+    fn text(&mut self, place: Place) -> Result<Vec<u8>, StoreError> {
+        let mut text = vec![0; place.length];
+        let read = |file: &mut File| {
+            file.seek(SeekFrom::Start(place.at))?;
+            file.read_exact(&mut text)
+        };
+        let done = self.file.as_mut().map_or(Ok(()), read);
+        done.map_err(|error| StoreError::Refused(format!("what changed meanwhile: {error}")))?;
+        Ok(text)
+    }
+
+    fn check(&self) -> Result<(), StoreError> {
+        match &self.lost {
+            Some(reason) => Err(StoreError::Refused(reason.clone())),
+            None => Ok(()),
+        }
+    }
+
+    /// Puts what was there instead of what is: of the keys after `after`, up to and with `last` if there is one.
+    fn restore(
+        &mut self,
+        seen: &mut BTreeMap<Vec<u8>, Vec<u8>>,
+        prefix: &[u8],
+        after: Option<&[u8]>,
+        last: Option<&[u8]>,
+    ) -> Result<(), StoreError> {
+        let from = after.map_or(Bound::Included(prefix), Bound::Excluded);
+        let to = last.map_or(Bound::Unbounded, Bound::Included);
+        let changed = self.places.range::<[u8], _>((from, to));
+        let changed = changed.take_while(|(key, _)| key.starts_with(prefix));
+        let changed: Vec<_> = changed.map(|(key, place)| (key.clone(), *place)).collect();
+        for (key, place) in changed {
+            match place {
+                Some(place) => seen.insert(key, self.text(place)?),
+                None => seen.remove(&key),
+            };
         }
         Ok(())
     }
@@ -49,21 +141,23 @@ impl Snapshots {
 impl Snapshot<'_> {
     fn look<T>(
         &self,
-        look: impl FnOnce(&dyn Space) -> Result<T, StoreError>,
+        look: impl FnOnce(&dyn Space, &mut Old) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
         self.shared.look(|tree| {
-            let old = lock(&self.old);
-            look(&Overlay {
-                base: tree,
-                changes: &old,
-            })
+            let mut old = lock(&self.old);
+            old.check()?;
+            look(tree, &mut old)
         })
     }
 }
 
 impl Space for Snapshot<'_> {
     fn read(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
-        self.look(|space| space.read(key))
+        self.look(|space, old| match old.places.get(key) {
+            Some(Some(place)) => old.text(*place).map(Some),
+            Some(None) => Ok(None),
+            None => space.read(key),
+        })
     }
 
     fn scan(
@@ -72,7 +166,24 @@ impl Space for Snapshot<'_> {
         after: Option<&[u8]>,
         limit: usize,
     ) -> Result<Vec<Entry>, StoreError> {
-        self.look(|space| space.scan(prefix, after, limit))
+        self.look(|space, old| {
+            let mut found = Vec::new();
+            let mut after = after.map(<[u8]>::to_vec);
+            loop {
+                let base = space.scan(prefix, after.as_deref(), limit)?;
+                // Behind the last of a full page there may be more, which is read next.
+                let last = base.last().filter(|_| base.len() == limit);
+                let last = last.map(|(key, _)| key.clone());
+                let mut seen: BTreeMap<_, _> = base.into_iter().collect();
+                old.restore(&mut seen, prefix, after.as_deref(), last.as_deref())?;
+                found.extend(seen);
+                found.truncate(limit);
+                if last.is_none() || found.len() == limit {
+                    return Ok(found);
+                }
+                after = last;
+            }
+        })
     }
 }
 

@@ -28,7 +28,7 @@ const PIECE: usize = 5_000;
 /// What the keys of the second and later pieces begin with.
 const PIECES: u8 = b'~';
 
-const CACHE: u64 = 64 * 1024 * 1024;
+const CACHE: u64 = 16 * 1024 * 1024;
 const FLUSH_EVERY_MS: u64 = 500;
 
 /// The open database.

@@ -196,7 +196,9 @@ impl Group<'_> {
     /// database alone, and after it a new journal begins.
     fn write(&mut self) -> Result<(), StoreError> {
         let shared = self.shared;
-        shared.snapshots.keep(&shared.tree, &self.changes)?;
+        shared
+            .snapshots
+            .keep(&shared.tree, &self.changes, &shared.dir)?;
         let importing = Key::Importing.bytes();
         let import_ends = match self.changes.word_on(&importing) {
             Some(word) => Some(word.is_none()),

@@ -207,6 +207,10 @@ fn an_export_shows_one_moment_and_nobody_waits_for_it() {
     let dir = tempfile::tempdir().unwrap();
     let store = DiskStore::open(dir.path()).unwrap();
     furnish(&store);
+    // More than are read at once.
+    for id in 10..90 {
+        commit(&store, opening(id, format!("many-{id}"), 1));
+    }
     let before = export(&store);
     let mut out = Meanwhile(&store, Vec::new(), 0);
     store.export(&mut out).unwrap();

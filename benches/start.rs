@@ -1,0 +1,78 @@
+//! What a bot takes that starts with many games, and what it gives then: `cargo bench --bench start`. With a number as in
+//! `cargo bench --bench start -- 10000` only so many games, else 1,000, 10,000 and 100,000.
+//! [docs/operation.md](../docs/operation.md) has a table for what it prints. Nothing is asserted.
+
+use std::fs;
+use std::time::{Duration, Instant};
+
+use galabot::sandbox::{Options, Sandbox};
+use galabot::store::DiskStore;
+use serde_json::json;
+
+mod filled;
+mod hall;
+
+use hall::{Hall, NO_LIMITS};
+
+#[tokio::main]
+async fn main() {
+    let only: Option<u64> = std::env::args().find_map(|word| word.parse().ok());
+    for games in [1_000, 10_000, 100_000] {
+        if only.is_none_or(|only| only == games) {
+            start(games).await;
+        }
+    }
+}
+
+/// What a bot takes that starts with so many games, a tenth of them running, in threads that are not on Discord any more; how
+/// long somebody waits for `/privacy` who has played one in a thousand of them, and somebody who has played all; what a backup
+/// adds. The memory is what it has in MB, and the most it has had so far.
+async fn start(games: u64) {
+    let dir = tempfile::tempdir().expect("a folder");
+    let sandbox = Sandbox::start(Options::default())
+        .await
+        .expect("a free port");
+    let [all, one] = ["Player0", "Player1"].map(|name| sandbox.person(name));
+    let store = DiskStore::open(&dir.path().join("data")).expect("a new store");
+    filled::fill(&store, games, Some([all, one]));
+    drop(store);
+    let backups = dir.path().join("backups");
+    fs::create_dir(&backups).expect("a new folder");
+    let began = Instant::now();
+    let hall = Hall::open_in(dir, sandbox, NO_LIMITS).await;
+    let tell = |what: &str, time: Duration| {
+        let (now, most) = hall.bot.megabytes();
+        println!(
+            "  {what:<20} {:>7.2} s {now:>5} MB, {most:>5} MB",
+            time.as_secs_f64()
+        );
+    };
+    println!("{games} games");
+    tell("ready", began.elapsed());
+    let (sandbox, lobby) = (&hall.sandbox, hall.lobby);
+    for (what, person, root, sub) in [
+        ("scores", one, "gala", "stats"),
+        ("show, a few games", one, "privacy", "show"),
+        ("export, a few games", one, "privacy", "export"),
+        ("show, all", all, "privacy", "show"),
+        ("export, all", all, "privacy", "export"),
+    ] {
+        let began = Instant::now();
+        let options = json!({"subcommand": sub, "options": {}});
+        let asked = sandbox.command(person, lobby, root, options).await;
+        let asked = asked.expect("there is such a command");
+        sandbox.wait_settled(asked.id).await.expect("an answer");
+        tell(what, began.elapsed());
+    }
+    let began = Instant::now();
+    let done = || {
+        let mut files = fs::read_dir(&backups)
+            .expect("the folder is there")
+            .flatten();
+        files.any(|file| file.file_name().to_string_lossy().ends_with(".gz"))
+    };
+    while !done() {
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    }
+    tell("backup", began.elapsed());
+}
