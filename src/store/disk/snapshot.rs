@@ -97,13 +97,13 @@ impl Old {
         Ok(())
     }
 
-    fn text(&mut self, place: Place) -> Result<Vec<u8>, StoreError> {
+    fn text(&self, place: Place) -> Result<Vec<u8>, StoreError> {
         let mut text = vec![0; place.length];
-        let read = |file: &mut File| {
+        let read = |mut file: &File| {
             file.seek(SeekFrom::Start(place.at))?;
             file.read_exact(&mut text)
         };
-        let done = self.file.as_mut().map_or(Ok(()), read);
+        let done = self.file.as_ref().map_or(Ok(()), read);
         done.map_err(|error| StoreError::Refused(format!("what changed meanwhile: {error}")))?;
         Ok(text)
     }
@@ -115,38 +115,50 @@ impl Old {
         }
     }
 
-    /// Puts what was there instead of what is: of the keys after `after`, up to and with `last` if there is one.
-    fn restore(
-        &mut self,
-        seen: &mut BTreeMap<Vec<u8>, Vec<u8>>,
-        prefix: &[u8],
-        after: Option<&[u8]>,
-        last: Option<&[u8]>,
-    ) -> Result<(), StoreError> {
+    /// What was there instead of what is, up to `limit` entries: of the keys after `after`, and up to `last` if there is one.
+    fn instead(
+        &self,
+        base: Vec<Entry>,
+        (prefix, after, last): (&[u8], Option<&[u8]>, Option<&[u8]>),
+        limit: usize,
+    ) -> Result<Vec<Entry>, StoreError> {
         let from = after.map_or(Bound::Included(prefix), Bound::Excluded);
         let to = last.map_or(Bound::Unbounded, Bound::Included);
         let changed = self.places.range::<[u8], _>((from, to));
         let changed = changed.take_while(|(key, _)| key.starts_with(prefix));
-        let changed: Vec<_> = changed.map(|(key, place)| (key.clone(), *place)).collect();
-        for (key, place) in changed {
-            match place {
-                Some(place) => seen.insert(key, self.text(place)?),
-                None => seen.remove(&key),
+        let (mut changed, mut base) = (changed.peekable(), base.into_iter().peekable());
+        let mut found = Vec::new();
+        while found.len() < limit {
+            let (old, now) = (changed.peek(), base.peek());
+            let is_old = match (old, now) {
+                (None, None) => break,
+                (Some((old, _)), Some((now, _))) => *old <= now,
+                (old, _) => old.is_some(),
             };
+            if !is_old {
+                found.extend(base.next());
+                continue;
+            }
+            if let Some((key, place)) = changed.next() {
+                base.next_if(|(now, _)| now == key);
+                if let Some(place) = place {
+                    found.push((key.clone(), self.text(*place)?));
+                }
+            }
         }
-        Ok(())
+        Ok(found)
     }
 }
 
 impl Snapshot<'_> {
     fn look<T>(
         &self,
-        look: impl FnOnce(&dyn Space, &mut Old) -> Result<T, StoreError>,
+        look: impl FnOnce(&dyn Space, &Old) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
         self.shared.look(|tree| {
-            let mut old = lock(&self.old);
+            let old = lock(&self.old);
             old.check()?;
-            look(tree, &mut old)
+            look(tree, &old)
         })
     }
 }
@@ -174,10 +186,8 @@ impl Space for Snapshot<'_> {
                 // Behind the last of a full page there may be more, which is read next.
                 let last = base.last().filter(|_| base.len() == limit);
                 let last = last.map(|(key, _)| key.clone());
-                let mut seen: BTreeMap<_, _> = base.into_iter().collect();
-                old.restore(&mut seen, prefix, after.as_deref(), last.as_deref())?;
-                found.extend(seen);
-                found.truncate(limit);
+                let range = (prefix, after.as_deref(), last.as_deref());
+                found.extend(old.instead(base, range, limit - found.len())?);
                 if last.is_none() || found.len() == limit {
                     return Ok(found);
                 }
