@@ -335,9 +335,10 @@ impl Courier {
             }
         };
         // Whoever may not read what stands there may write all the same, so this says nothing to others.
-        let sent = match self.probes.within(&mut trip.turn, stands).await? {
-            Some(message) => Ok(message),
-            None => {
+        let sent = match self.probes.within(&mut trip.turn, stands).await {
+            Ok(Some(message)) => Ok(message),
+            Err(trouble) => Err(trouble),
+            Ok(None) => {
                 let sending = found::send(&self.desk.http, channel, letter);
                 match trip.wants {
                     Some(wants) => {
