@@ -24,9 +24,8 @@ async fn main() {
     }
 }
 
-/// What a bot takes that starts with so many games, a tenth of them running, in threads that are not on Discord any more; how
-/// long somebody waits for `/privacy` who has played one in a thousand of them, and somebody who has played all; what a backup
-/// adds. The memory is what it has in MB, and the most it has had so far.
+/// What a bot takes that starts with so many games, a tenth of them running, and makes its first backup meanwhile; how
+/// long somebody waits for `/privacy` who has played one in a thousand of them, and somebody who has played all. The memory is what it has in MB, and the most it has had so far.
 async fn start(games: u64) {
     let dir = tempfile::tempdir().expect("a folder");
     let sandbox = Sandbox::start(Options::default())

@@ -16,7 +16,7 @@ const PEOPLE: u64 = 2_000_000;
 /// Fills a store with games, each a challenge, accepted, with twelve moves; nine of ten are over. All is told that is to be told of
 /// them.
 ///
-/// With `people` each game has a thread, of which Discord knows nothing; the first of them has played all games, the second and
+/// With `people` each game that is over had a thread; the first of them has played all games, the second and
 /// 999 others against them in turn. Without, two people have played all, without threads.
 pub fn fill(store: &DiskStore, games: u64, people: Option<[u64; 2]>) {
     std::thread::scope(|scope| {
@@ -44,9 +44,12 @@ fn game(id: u64, people: Option<[u64; 2]>) -> galabot::service::Commit {
         ],
     };
     let mut what = vec![What::Accepted(Seating::Two(pair.map(given::person)))];
-    what.extend(people.map(|_| What::ThreadOpened(ChannelId(THREADS + id))));
+    let over = !id.is_multiple_of(10);
+    if people.is_some() && over {
+        what.push(What::ThreadOpened(ChannelId(THREADS + id)));
+    }
     what.extend(given::MOVES.map(|text| What::Moved(given::mv(text))));
-    if !id.is_multiple_of(10) {
+    if over {
         what.push(given::resigned(Side::White));
     }
     let challenge = given::challenge(pair[0], Some(pair[1]));
