@@ -1,5 +1,6 @@
 //! What a bot takes that starts with many games, and what it gives then: `cargo bench --bench start`. With a number as in
-//! `cargo bench --bench start -- 10000` only so many games, else 1,000, 10,000 and 100,000.
+//! `cargo bench --bench start -- 10000` only so many games, else 1,000, 10,000 and 100,000, and 1,000 after a week in which one
+//! person has given 20 commands a minute, as if no limits held (`-- week` for that alone).
 //! [docs/operation.md](../docs/operation.md) has a table for what it prints. Nothing is asserted.
 
 use std::fs;
@@ -17,23 +18,31 @@ use hall::{Hall, NO_LIMITS};
 #[tokio::main]
 async fn main() {
     let only: Option<u64> = std::env::args().find_map(|word| word.parse().ok());
+    let week = std::env::args().any(|word| word == "week");
     for games in [1_000, 10_000, 100_000] {
-        if only.is_none_or(|only| only == games) {
-            start(games).await;
+        if !week && only.is_none_or(|only| only == games) {
+            start(games, false).await;
         }
+    }
+    if only.is_none() {
+        start(1_000, true).await;
     }
 }
 
 /// What a bot takes that starts with so many games, a tenth of them running, and makes its first backup meanwhile; how
-/// long somebody waits for `/privacy` who has played one in a thousand of them, and somebody who has played all. The memory is what it has in MB, and the most it has had so far.
-async fn start(games: u64) {
+/// long somebody waits for `/privacy` who has played one in a thousand of them, and somebody who has played all. The memory is
+/// what it has in MB, and the most it has had so far.
+async fn start(games: u64, week: bool) {
     let dir = tempfile::tempdir().expect("a folder");
     let sandbox = Sandbox::start(Options::default())
         .await
         .expect("a free port");
     let [all, one] = ["Player0", "Player1"].map(|name| sandbox.person(name));
-    let store = DiskStore::open(&dir.path().join("data")).expect("a new store");
+    let store = DiskStore::open(dir.path().join("data")).expect("a new store");
     filled::fill(&store, games, Some([all, one]));
+    if week {
+        filled::week(&store, all, sandbox.now());
+    }
     drop(store);
     let backups = dir.path().join("backups");
     fs::create_dir(&backups).expect("a new folder");
@@ -46,7 +55,8 @@ async fn start(games: u64) {
             time.as_secs_f64()
         );
     };
-    println!("{games} games");
+    let after = if week { ", after the week" } else { "" };
+    println!("{games} games{after}");
     tell("ready", began.elapsed());
     let (sandbox, lobby) = (&hall.sandbox, hall.lobby);
     for (what, person, root, sub) in [

@@ -1,8 +1,9 @@
 //! A store with many games, for what is measured of large ones.
+#![allow(dead_code, reason = "shared by benches of which none uses all")]
 #![allow(clippy::unwrap_used, reason = "a measurement that fails has no number")]
 
 use galabot::rules::Side;
-use galabot::service::{ChannelId, PersonId, Seating, TableId, What};
+use galabot::service::{ChannelId, MessageId, PersonId, Seating, Store, TableId, Timestamp, What};
 use galabot::store::DiskStore;
 
 #[allow(dead_code, reason = "shared with the tests, which use more of it")]
@@ -70,4 +71,28 @@ fn game(id: u64, people: Option<[u64; 2]>) -> galabot::service::Commit {
     // What was said is swept after a week; it does not count for what a game takes.
     game.posts.clear();
     game
+}
+
+/// Fills a store with what a week of 20 commands a minute leaves behind that one person has given up to this time, in
+/// milliseconds since 1970: each answered by 2,000 letters, which have arrived.
+pub fn week(store: &DiskStore, person: u64, until: u64) {
+    const COMMANDS: u64 = 7 * 24 * 60 * 20;
+    const EVERY: u64 = 3_000;
+    let text = "x".repeat(2_000);
+    std::thread::scope(|scope| {
+        for writer in 0..64 {
+            let text = &text;
+            scope.spawn(move || {
+                for number in (1..=COMMANDS).filter(|number| number % 64 == writer) {
+                    let at = until - (COMMANDS - number) * EVERY;
+                    let mut said = given::saying(format!("week-{number}"), text, at);
+                    said.asker = Some(PersonId(person));
+                    for post in given::commit(store, said) {
+                        let message = Some(MessageId(number));
+                        store.post_sent(post.id, message, Timestamp(at)).unwrap();
+                    }
+                }
+            });
+        }
+    });
 }
