@@ -152,7 +152,7 @@ impl Default for Quotas {
             person_commands_a_day: some(2_000),
             person_puzzles_a_day: some(1_000),
             person_settings_a_day: some(100),
-            person_privacy: Rate::new(3, 1),
+            person_privacy: Rate::new(5, 1),
             person_privacy_a_day: some(10),
             server_commands: Rate::new(200, 600),
             all_commands: Rate::new(1_000, 6_000),

@@ -113,7 +113,7 @@ class Chat extends Visitor {
     await this.alone(asked);
     await this.shoot("privacy-delete-asked");
     await this.need(asked.getByRole("button").first().click(), "deleting is not asked about with a button");
-    await this.need(asked.filter({ hasText: "kenne dich nicht mehr" }).or(this.page.getByTestId("message").filter({ hasText: "do not know you any more" })).first().waitFor(), "nothing says that all is deleted");
+    await this.need(asked.filter({ hasText: "nennt dich mehr" }).or(this.page.getByTestId("message").filter({ hasText: "names you any more" })).first().waitFor(), "nothing says that all is deleted");
     await this.need(this.page.getByTestId("message").filter({ hasText: "Somebody who has left has withdrawn" }).first().waitFor(), "nothing says what became of the challenges");
     await this.shoot("privacy-deleted");
     const again = await this.uses("privacy show", {}, ["0 games and challenges"], null);
