@@ -159,6 +159,14 @@ async fn what_was_asked_for_while_a_game_was_on_is_told_so_when_it_is_over() {
     for asked in ["export", "replay"] {
         scene.slash(scene.anna, thread, asked, json!({})).await;
     }
+    // They are made beside the queue: both are there before the game ends.
+    let both = async {
+        while scene.store.pending_posts().expect("a good store").len() < 2 {
+            tokio::task::yield_now().await;
+        }
+    };
+    let both = tokio::time::timeout(std::time::Duration::from_secs(60), both);
+    both.await.expect("both are made");
     let question = scene.slash(scene.ben, thread, "resign", json!({})).await;
     let question = question.message.expect("a question");
     scene.press(scene.ben, &question, "Yes, resign").await;
