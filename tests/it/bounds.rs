@@ -223,9 +223,8 @@ fn for_whoever_has_no_seat_nothing_is_replayed_and_their_moves_are_counted() {
     );
 }
 
-#[test]
-fn nobody_takes_the_same_chair_three_times_and_nobody_is_pinged_for_it() {
-    let (store, service) = house();
+/// A challenge of four seats that anybody may take.
+fn open_for_anyone(store: &dyn Store) {
     let challenge = Challenge {
         ruleset: Ruleset::from_names(["pyramid-4"]).unwrap(),
         party: Some(Party {
@@ -234,7 +233,13 @@ fn nobody_takes_the_same_chair_three_times_and_nobody_is_pinged_for_it() {
         }),
         ..challenge(1, None)
     };
-    commit(&*store, opening_by(TABLE, challenge, command("open"), 1));
+    commit(store, opening_by(TABLE, challenge, command("open"), 1));
+}
+
+#[test]
+fn nobody_takes_the_same_chair_three_times_and_nobody_is_pinged_for_it() {
+    let (store, service) = house();
+    open_for_anyone(&*store);
     let pings = || {
         let (then, log) = service.told(TABLE, table(&*store).version).unwrap();
         let game = service.game(&then).unwrap();
@@ -262,15 +267,7 @@ fn nobody_takes_the_same_chair_three_times_and_nobody_is_pinged_for_it() {
 #[test]
 fn a_challenge_to_which_very_many_have_come_takes_no_more() {
     let (store, service) = house();
-    let challenge = Challenge {
-        ruleset: Ruleset::from_names(["pyramid-4"]).unwrap(),
-        party: Some(Party {
-            partner: Sought::Anyone,
-            second: Sought::Anyone,
-        }),
-        ..challenge(1, None)
-    };
-    commit(&*store, opening_by(TABLE, challenge, command("open"), 1));
+    open_for_anyone(&*store);
     let mut last = None;
     for who in 100..400 {
         if let Reply::Refused(refusal) = ask(&service, format!("in-{who}"), who, Command::Accept) {

@@ -33,15 +33,6 @@ async fn fails(scene: &Scene, times: usize) {
     failed.await.expect("it is tried");
 }
 
-fn deny(scene: &Scene, names: &[&str]) {
-    let change = ChannelChange {
-        bot_denied: Some(names.iter().map(|name| (*name).to_owned()).collect()),
-        ..ChannelChange::default()
-    };
-    let changed = scene.sandbox.change_channel(scene.games, change);
-    changed.expect("a moderator may");
-}
-
 fn rename(scene: &Scene, channel: u64, name: &str) {
     let change = ChannelChange {
         name: Some(name.to_owned()),
@@ -434,6 +425,6 @@ async fn what_is_withdrawn_is_asked_for_once_for_all_games() {
         scene.bot_says(thread, "1. d1-e2").await;
     }
     scene.drained().await;
-    deny(&scene, &[]);
+    scene.deny(&[]);
     scene.check();
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use galabot::sandbox::{ChannelChange, Effect, Faults, GatewayAction};
+use galabot::sandbox::{Effect, Faults, GatewayAction};
 use galabot::service::Store;
 use serde_json::json;
 
@@ -330,16 +330,6 @@ async fn what_was_given_up_can_be_sent_after_all() {
     assert!(pulse.send_again(post.id).await.is_err(), "only once");
 }
 
-/// What the bot may not do in #games from now on.
-fn deny(scene: &Scene, names: &[&str]) {
-    let change = ChannelChange {
-        bot_denied: Some(names.iter().map(|name| (*name).to_owned()).collect()),
-        ..ChannelChange::default()
-    };
-    let changed = scene.sandbox.change_channel(scene.games, change);
-    changed.expect("a moderator may");
-}
-
 /// Waits until the bot is refused what it asks for there.
 async fn refused(scene: &Scene, path: &str) {
     scene
@@ -358,7 +348,7 @@ async fn refused(scene: &Scene, path: &str) {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_moderators_forbid_is_held_and_arrives_once_when_they_allow_it() {
     let scene = Scene::open().await;
-    deny(&scene, &["CREATE_PUBLIC_THREADS"]);
+    scene.deny(&["CREATE_PUBLIC_THREADS"]);
     let options = json!({"opponent": scene.ben.to_string(), "colour": "white"});
     scene
         .slash(scene.anna, scene.games, "challenge", options)
@@ -370,7 +360,7 @@ async fn what_moderators_forbid_is_held_and_arrives_once_when_they_allow_it() {
     let lobby = scene.sandbox.channel("lobby-talk").expect("it is there");
     scene.types(scene.anna, lobby, "@galabot games");
     scene.bot_says(lobby, "1").await;
-    deny(&scene, &[]);
+    scene.deny(&[]);
     let play = async |who, text| {
         let options = json!({"move": text, "game": 1});
         scene.slash(who, scene.games, "move", options).await;
@@ -381,11 +371,11 @@ async fn what_moderators_forbid_is_held_and_arrives_once_when_they_allow_it() {
     let opening = scene.bot_says(thread, "you begin").await;
     assert!(opening.id < first.id);
 
-    deny(&scene, &["SEND_MESSAGES_IN_THREADS"]);
+    scene.deny(&["SEND_MESSAGES_IN_THREADS"]);
     play(scene.ben, "d10-e9").await;
     refused(&scene, &format!("/channels/{thread}/messages")).await;
     assert_eq!(scene.count(thread, "1… d10-e9"), 0);
-    deny(&scene, &[]);
+    scene.deny(&[]);
     play(scene.anna, "e2-d3").await;
     let third = scene.bot_says(thread, "2. e2-d3").await;
     let second = scene.bot_says(thread, "1… d10-e9").await;

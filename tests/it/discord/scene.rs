@@ -6,7 +6,9 @@ use std::time::Duration;
 use galabot::config::Token;
 use galabot::discord::{Bot, Pacing, Settings, Startup};
 use galabot::draw::ThemeName;
-use galabot::sandbox::{ClockMode, Effect, Faults, Id, Options, Outcome, Post, RestFault, Sandbox};
+use galabot::sandbox::{
+    ChannelChange, ClockMode, Effect, Faults, Id, Options, Outcome, Post, RestFault, Sandbox,
+};
 use galabot::service::limits::Quotas;
 use galabot::service::{Clock, Store, TableId, Timestamp};
 use galabot::store::MemoryStore;
@@ -135,6 +137,16 @@ impl Scene {
     /// Another channel than that of the games.
     pub fn lobby(&self) -> u64 {
         self.sandbox.channel("lobby-talk").expect("it is there")
+    }
+
+    /// What the bot may not do in #games from now on.
+    pub fn deny(&self, names: &[&str]) {
+        let change = ChannelChange {
+            bot_denied: Some(names.iter().map(|name| (*name).to_owned()).collect()),
+            ..ChannelChange::default()
+        };
+        let changed = self.sandbox.change_channel(self.games, change);
+        changed.expect("a moderator may");
     }
 
     /// Waits until nothing waits to be sent.

@@ -15,15 +15,6 @@ fn told_in_private(scene: &Scene, who: u64) -> Vec<String> {
     posts.into_iter().map(|post| post.content).collect()
 }
 
-fn deny(scene: &Scene, names: &[&str]) {
-    let change = ChannelChange {
-        bot_denied: Some(names.iter().map(|name| (*name).to_owned()).collect()),
-        ..ChannelChange::default()
-    };
-    let changed = scene.sandbox.change_channel(scene.games, change);
-    changed.expect("a moderator may");
-}
-
 async fn play(scene: &Scene, who: u64, text: &str) {
     let options = json!({"move": text, "game": 1});
     scene.slash(who, scene.lobby(), "move", options).await;
@@ -90,7 +81,7 @@ async fn a_board_that_the_next_has_overtaken_is_told_without_its_picture() {
         }],
         ..Faults::default()
     });
-    deny(&scene, &["SEND_MESSAGES_IN_THREADS"]);
+    scene.deny(&["SEND_MESSAGES_IN_THREADS"]);
     scene.start_bot().await;
     scene
         .sandbox
@@ -99,7 +90,7 @@ async fn a_board_that_the_next_has_overtaken_is_told_without_its_picture() {
         .expect("they are read up");
     scene.stop_bot().await;
     scene.sandbox.set_faults(Faults::default());
-    deny(&scene, &[]);
+    scene.deny(&[]);
     scene.start_bot().await;
     let last = scene.bot_says(thread, "1… d10-e9").await;
     let first = scene.bot_says(thread, "1. d1-e2").await;
@@ -115,7 +106,7 @@ async fn a_board_that_the_next_has_overtaken_is_told_without_its_picture() {
 async fn a_permission_given_back_is_used_at_once_and_players_were_told_in_private_once() {
     let scene = Scene::open().await;
     let thread = scene.game().await;
-    deny(&scene, &["SEND_MESSAGES_IN_THREADS"]);
+    scene.deny(&["SEND_MESSAGES_IN_THREADS"]);
     play(&scene, scene.anna, "d1-e2").await;
     for who in [scene.anna, scene.ben] {
         let private = scene.sandbox.direct_channel(who);
@@ -124,13 +115,13 @@ async fn a_permission_given_back_is_used_at_once_and_players_were_told_in_privat
     }
     assert_eq!(scene.count(thread, "1. d1-e2"), 0);
     // No further move: the change itself has it tried again, though the next try was half a minute away.
-    deny(&scene, &[]);
+    scene.deny(&[]);
     scene.bot_says(thread, "1. d1-e2").await;
     scene.drained().await;
     assert_eq!(scene.count(thread, "1. d1-e2"), 1);
     assert_eq!(told_in_private(&scene, scene.anna).len(), 1);
     // Another time they are told again.
-    deny(&scene, &["ATTACH_FILES"]);
+    scene.deny(&["ATTACH_FILES"]);
     play(&scene, scene.ben, "d10-e9").await;
     let private = scene.sandbox.direct_channel(scene.ben);
     scene
@@ -140,7 +131,7 @@ async fn a_permission_given_back_is_used_at_once_and_players_were_told_in_privat
         })
         .await
         .expect("they are told");
-    deny(&scene, &[]);
+    scene.deny(&[]);
     scene.bot_says(thread, "1… d10-e9").await;
     scene.check();
 }
@@ -279,12 +270,12 @@ async fn a_player_who_takes_no_direct_messages_is_told_in_the_channel() {
     let scene = Scene::open().await;
     let thread = scene.game().await;
     scene.sandbox.block_dms(scene.ben, true);
-    deny(&scene, &["SEND_MESSAGES_IN_THREADS"]);
+    scene.deny(&["SEND_MESSAGES_IN_THREADS"]);
     play(&scene, scene.anna, "d1-e2").await;
     let told = scene.bot_says(scene.games, "cannot show game 1").await;
     let pinged: Vec<u64> = told.mentions.iter().map(|id| id.0).collect();
     assert_eq!(pinged, [scene.ben]);
-    deny(&scene, &[]);
+    scene.deny(&[]);
     scene.bot_says(thread, "1. d1-e2").await;
     scene.check();
 }
@@ -342,7 +333,7 @@ async fn where_one_may_not_look_nothing_is_repeated() {
         });
         scene.types(scene.anna, thread, "d1-e2");
         scene.bot_says(thread, "1. d1-e2").await;
-        deny(&scene, &[denied]);
+        scene.deny(&[denied]);
         scene.sandbox.advance(Duration::from_secs(400));
         let asked = scene.sandbox.requests().len();
         scene.sandbox.set_faults(Faults::default());
@@ -354,7 +345,7 @@ async fn where_one_may_not_look_nothing_is_repeated() {
             !sent.any(|one| one.path == path && one.method == "POST" && one.status != 503),
             "{denied}: nothing may be sent unseen"
         );
-        deny(&scene, &[]);
+        scene.deny(&[]);
         scene.drained().await;
         assert_eq!(scene.count(thread, "1. d1-e2"), 1, "{denied}");
         scene.check();
@@ -427,11 +418,11 @@ async fn what_came_too_late_is_explained_in_one_message_at_four_seats_and_in_che
 async fn a_thread_deleted_after_it_was_out_of_sight_is_replaced_all_the_same() {
     let scene = Scene::open().await;
     let thread = scene.game().await;
-    deny(&scene, &["VIEW_CHANNEL"]);
+    scene.deny(&["VIEW_CHANNEL"]);
     scene.sandbox.disturb(GatewayAction::Reconnect);
     let private = scene.sandbox.direct_channel(scene.anna);
     scene.bot_says(private, "cannot show game 1").await;
-    deny(&scene, &[]);
+    scene.deny(&[]);
     scene.bot_says(thread, "goes on here").await;
     scene.drained().await;
     scene.sandbox.delete_channel(thread);

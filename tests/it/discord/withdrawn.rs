@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use galabot::sandbox::{ChannelChange, Effect, Faults, RestFault};
+use galabot::sandbox::{Effect, Faults, RestFault};
 use serde_json::json;
 
 use super::scene::Scene;
@@ -16,15 +16,6 @@ const NEVER: Effect = Effect::Slow { ms: 3_600_000 };
 async fn soon<T>(what: &str, done: impl Future<Output = T>) -> T {
     let done = tokio::time::timeout(SOON, done).await;
     done.unwrap_or_else(|_| panic!("not soon: {what}"))
-}
-
-fn deny(scene: &Scene, names: &[&str]) {
-    let change = ChannelChange {
-        bot_denied: Some(names.iter().map(|name| (*name).to_owned()).collect()),
-        ..ChannelChange::default()
-    };
-    let changed = scene.sandbox.change_channel(scene.games, change);
-    changed.expect("a moderator may");
 }
 
 /// Another game of Anna (White) against Ben: its thread.
@@ -43,7 +34,7 @@ async fn another_game(scene: &Scene, number: u64) -> u64 {
 async fn a_game_moved_because_it_may_not_be_shown_is_shown_elsewhere_soon() {
     let scene = Scene::open().await;
     scene.game().await;
-    deny(&scene, &["SEND_MESSAGES_IN_THREADS"]);
+    scene.deny(&["SEND_MESSAGES_IN_THREADS"]);
     let options = json!({"move": "d1-e2", "game": 1});
     scene
         .slash(scene.anna, scene.lobby(), "move", options)
