@@ -70,8 +70,6 @@ pub enum Run {
     Tables,
     /// The log of a table.
     Events(TableId),
-    /// The full chunks of a table's turns.
-    Turns(TableId),
     /// The tables at which a person stands or stood.
     Stood(PersonId),
     /// The posts for which a person asked, or which name them.
@@ -255,7 +253,6 @@ impl Run {
         match self {
             Run::Tables => vec![b't'],
             Run::Events(table) => numbers(b'e', &[table.0]),
-            Run::Turns(table) => numbers(b'm', &[table.0]),
             Run::Thread(thread) => numbers(b'h', &[thread.0]),
             Run::Live => vec![b'l'],
             Run::Parts(person) => numbers(b'p', &[person.0]),

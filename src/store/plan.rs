@@ -14,7 +14,7 @@ use super::record::{Answered, CHUNK, Format, Head, PostState, Record, Sent};
 use super::space::{Changes, Overlay, Space, load};
 use super::view;
 use crate::service::{
-    Commit, Committed, Erased, FirstAnswer, MessageId, PersonId, PostId, Settings, Solver,
+    Commit, Committed, Erased, Event, FirstAnswer, MessageId, PersonId, PostId, Settings, Solver,
     StoreError, Table, TableChange, Timestamp, What,
 };
 pub use posts::dangling;
@@ -237,8 +237,10 @@ fn plan_commit(space: &dyn Space, commit: &Commit) -> Plan {
         if version != change.expected {
             return nothing(Committed::Conflict);
         }
-        let before = head.map(|head| Before::of(space, head)).transpose()?;
-        let checked = check_change(space, before.as_ref().map(|before| &before.table), change)?;
+        let before = head
+            .map(|head| Before::which_ends(space, head, &change.events))
+            .transpose()?;
+        let checked = check_change(space, before.as_ref(), change)?;
         if !checked {
             return nothing(Committed::Conflict);
         }
@@ -277,8 +279,9 @@ fn plan_commit(space: &dyn Space, commit: &Commit) -> Plan {
 }
 
 /// Whether the table is still what the change was decided upon. The events follow each other, and the table is what they make of
-/// the one before, unless somebody has been taken out of that meanwhile, which counts no version.
-fn check_change(space: &dyn Space, before: Option<&Table>, change: &TableChange) -> Result<bool> {
+/// the one before, unless somebody has been taken out of that meanwhile, which counts no version. Of the turns only those are
+/// compared that were read: the others are not written again.
+fn check_change(space: &dyn Space, before: Option<&Before>, change: &TableChange) -> Result<bool> {
     let id = change.table.id;
     if change.events.is_empty() {
         return refuse(format!("a change of table {id} needs at least one event"));
@@ -292,16 +295,21 @@ fn check_change(space: &dyn Space, before: Option<&Table>, change: &TableChange)
             ));
         }
     }
-    let after = match before {
+    let mut after = match before {
         None => Table::replay(id, &change.events),
         Some(before) => {
-            let mut table = before.clone();
+            let mut table = before.table.clone();
             change.events.iter().for_each(|event| table.apply(event));
             Some(table)
         }
     };
-    if after.as_ref() != Some(&change.table) {
-        let mut people = before.map(index::of_table).unwrap_or_default().into_iter();
+    let unread = change.table.turns.get(..before.map_or(0, Before::unread));
+    if let (Some(table), Some(unread)) = (&mut after, unread) {
+        table.turns.splice(..0, unread.iter().copied());
+    }
+    if unread.is_none() || after.as_ref() != Some(&change.table) {
+        let people = before.map(|before| index::of_table(&before.table));
+        let mut people = people.unwrap_or_default().into_iter();
         if people.any(PersonId::is_gone) {
             return Ok(false);
         }
@@ -338,19 +346,48 @@ pub(super) fn put_index(changes: &mut Changes, before: Option<&Table>, after: &T
     }
 }
 
-/// A table as it is before a change, and how many of its chunks are kept already.
+/// A table as it is before a change, or its end.
 pub(super) struct Before {
+    /// Its turns are those that no chunk before `first` holds.
     pub(super) table: Table,
+    /// The first chunk that was read.
+    first: u64,
+    /// How many of its chunks are kept.
     chunks: u64,
 }
 
 impl Before {
-    /// The table with this head.
+    /// The whole table with this head.
     pub(super) fn of(space: &dyn Space, head: Head) -> Result<Before> {
+        Before::since(space, head, 0)
+    }
+
+    /// The table with this head, as far back as these events go: a move is not to cost more for each move before it.
+    fn which_ends(space: &dyn Space, head: Head, events: &[Event]) -> Result<Before> {
+        let mut deep = 0_usize;
+        for event in events {
+            deep = match event.what {
+                What::TakenBack { plies, .. } => deep.saturating_add(plies),
+                What::TaskSet(_) => usize::MAX,
+                _ => deep,
+            };
+        }
+        let chunks = deep.saturating_sub(head.table.turns.len()).div_ceil(CHUNK);
+        let first = head.chunks.saturating_sub(chunks as u64);
+        Before::since(space, head, first)
+    }
+
+    fn since(space: &dyn Space, head: Head, first: u64) -> Result<Before> {
         Ok(Before {
+            first,
             chunks: head.chunks,
-            table: view::whole(space, head)?,
+            table: view::end_of(space, head, first)?,
         })
+    }
+
+    /// How many turns before those of the table were not read.
+    fn unread(&self) -> usize {
+        self.first as usize * CHUNK
     }
 }
 
@@ -358,12 +395,12 @@ impl Before {
 pub(super) fn put_table(changes: &mut Changes, before: Option<&Before>, after: &Table) {
     put_index(changes, before.map(|before| &before.table), after);
     let kept = before.map_or(0, |before| before.chunks);
-    let stood = before.map_or(&[][..], |before| &before.table.turns);
-    let same = stood
-        .iter()
-        .zip(&after.turns)
-        .take_while(|(one, other)| one == other);
-    let same = kept.min((same.count() / CHUNK) as u64);
+    let same = before.map_or(0, |before| {
+        let turns = after.turns.get(before.unread()..).unwrap_or_default();
+        let pairs = before.table.turns.iter().zip(turns);
+        let same = pairs.take_while(|(one, other)| one == other).count();
+        kept.min(before.first + (same / CHUNK) as u64)
+    });
     let chunks = after.turns.chunks_exact(CHUNK).zip(0..);
     for (turns, chunk) in chunks.clone().filter(|(_, chunk)| *chunk >= same) {
         changes.put(&Record::Turns {

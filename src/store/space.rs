@@ -1,6 +1,7 @@
 //! An ordered space of keys and texts, the changes to one, and a space seen through changes not yet written.
 
 use std::collections::BTreeMap;
+use std::ops::Bound;
 
 use super::key::{Key, Run};
 use super::record::Record;
@@ -119,26 +120,58 @@ impl Space for Overlay<'_> {
         after: Option<&[u8]>,
         limit: usize,
     ) -> Result<Vec<Entry>, StoreError> {
-        let from = after.unwrap_or(prefix).to_vec();
-        let words: Vec<_> = self
-            .changes
-            .0
-            .range(from..)
-            .filter(|(key, _)| after.is_none_or(|after| key.as_slice() > after))
-            .take_while(|(key, _)| key.starts_with(prefix))
-            .collect();
-        // As many more as could be taken away, so that the limit is reached if it can be.
-        let base = self
-            .base
-            .scan(prefix, after, limit.saturating_add(words.len()))?;
-        let mut seen: BTreeMap<Vec<u8>, Vec<u8>> = base.into_iter().collect();
-        for (key, word) in words {
-            match word {
-                Some(text) => seen.insert(key.clone(), text.clone()),
-                None => seen.remove(key),
+        scan_over(self.base, (prefix, after, limit), &self.changes.0, |text| {
+            Ok(text.clone())
+        })
+    }
+}
+
+/// Up to `limit` entries of a run as [`Space::scan`] gives them, with what stands over some of its keys: a text, which `text`
+/// gives, or nothing. Read page by page, so that it costs no more than the entries it passes.
+///
+/// # Errors
+/// If the base cannot be read, or a text.
+pub fn scan_over<T>(
+    base: &dyn Space,
+    (prefix, after, limit): (&[u8], Option<&[u8]>, usize),
+    over: &BTreeMap<Vec<u8>, Option<T>>,
+    text: impl Fn(&T) -> Result<Vec<u8>, StoreError>,
+) -> Result<Vec<Entry>, StoreError> {
+    let mut found = Vec::new();
+    let mut after = after.map(<[u8]>::to_vec);
+    loop {
+        let page = base.scan(prefix, after.as_deref(), limit)?;
+        // Behind the last of a full page there may be more, which is read next.
+        let last = page.last().filter(|_| page.len() == limit);
+        let last = last.map(|(key, _)| key.clone());
+        let from = after
+            .as_deref()
+            .map_or(Bound::Included(prefix), Bound::Excluded);
+        let to = last.as_deref().map_or(Bound::Unbounded, Bound::Included);
+        let words = over.range::<[u8], _>((from, to));
+        let words = words.take_while(|(key, _)| key.starts_with(prefix));
+        let (mut words, mut page) = (words.peekable(), page.into_iter().peekable());
+        while found.len() < limit {
+            let is_over = match (words.peek(), page.peek()) {
+                (None, None) => break,
+                (Some((over, _)), Some((under, _))) => *over <= under,
+                (over, _) => over.is_some(),
             };
+            if !is_over {
+                found.extend(page.next());
+                continue;
+            }
+            if let Some((key, word)) = words.next() {
+                page.next_if(|(under, _)| under == key);
+                if let Some(word) = word {
+                    found.push((key.clone(), text(word)?));
+                }
+            }
         }
-        Ok(seen.into_iter().take(limit).collect())
+        if last.is_none() || found.len() == limit {
+            return Ok(found);
+        }
+        after = last;
     }
 }
 

@@ -32,32 +32,33 @@ pub(super) fn table(space: &dyn Space, id: TableId) -> Result<Option<Table>> {
 /// A table with all its turns.
 ///
 /// # Errors
-/// If a chunk is missing or cannot be read.
+/// As [`end_of`].
 pub(super) fn whole(space: &dyn Space, head: Head) -> Result<Table> {
+    end_of(space, head, 0)
+}
+
+/// A table with its turns from this chunk on.
+///
+/// # Errors
+/// If a chunk is missing or cannot be read.
+pub(super) fn end_of(space: &dyn Space, head: Head, first: u64) -> Result<Table> {
     let Head { chunks, mut table } = head;
-    if chunks == 0 {
+    if chunks <= first {
         return Ok(table);
     }
-    let mut turns = Vec::with_capacity((chunks as usize).min(1024) * CHUNK + table.turns.len());
-    let mut next = 0;
-    for_each(space, Run::Turns(table.id), |key, text| {
-        if let Record::Turns {
-            chunk, turns: more, ..
-        } = decode_at(&key, &text)?
-            && chunk == next
-            && chunk < chunks
-            && more.len() == CHUNK
-        {
-            turns.extend(more);
-            next += 1;
+    let most = ((chunks - first) as usize).min(1024);
+    let mut turns = Vec::with_capacity(most * CHUNK + table.turns.len());
+    for chunk in first..chunks {
+        let key = Key::Turns(table.id, chunk);
+        match load(space, &key)? {
+            Some(Record::Turns { turns: more, .. }) if more.len() == CHUNK => turns.extend(more),
+            _ => {
+                return Err(StoreError::Damaged {
+                    key: key.to_string(),
+                    reason: format!("expected chunk {chunk} of {chunks}, of {CHUNK} turns"),
+                });
+            }
         }
-        Ok(())
-    })?;
-    if next != chunks {
-        return Err(StoreError::Damaged {
-            key: Key::Turns(table.id, next).to_string(),
-            reason: format!("expected {chunks} chunks of {CHUNK} turns but found {next}"),
-        });
     }
     turns.append(&mut table.turns);
     table.turns = turns;

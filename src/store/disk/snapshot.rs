@@ -6,13 +6,12 @@
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
-use std::ops::Bound;
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use super::Shared;
 use crate::service::StoreError;
-use crate::store::space::{Changes, Entry, Space};
+use crate::store::space::{Changes, Entry, Space, scan_over};
 
 /// The views that are being looked at.
 #[derive(Default)]
@@ -114,40 +113,6 @@ impl Old {
             None => Ok(()),
         }
     }
-
-    /// What was there instead of what is, up to `limit` entries: of the keys after `after`, and up to `last` if there is one.
-    fn instead(
-        &self,
-        base: Vec<Entry>,
-        (prefix, after, last): (&[u8], Option<&[u8]>, Option<&[u8]>),
-        limit: usize,
-    ) -> Result<Vec<Entry>, StoreError> {
-        let from = after.map_or(Bound::Included(prefix), Bound::Excluded);
-        let to = last.map_or(Bound::Unbounded, Bound::Included);
-        let changed = self.places.range::<[u8], _>((from, to));
-        let changed = changed.take_while(|(key, _)| key.starts_with(prefix));
-        let (mut changed, mut base) = (changed.peekable(), base.into_iter().peekable());
-        let mut found = Vec::new();
-        while found.len() < limit {
-            let (old, now) = (changed.peek(), base.peek());
-            let is_old = match (old, now) {
-                (None, None) => break,
-                (Some((old, _)), Some((now, _))) => *old <= now,
-                (old, _) => old.is_some(),
-            };
-            if !is_old {
-                found.extend(base.next());
-                continue;
-            }
-            if let Some((key, place)) = changed.next() {
-                base.next_if(|(now, _)| now == key);
-                if let Some(place) = place {
-                    found.push((key.clone(), self.text(*place)?));
-                }
-            }
-        }
-        Ok(found)
-    }
 }
 
 impl Snapshot<'_> {
@@ -179,20 +144,8 @@ impl Space for Snapshot<'_> {
         limit: usize,
     ) -> Result<Vec<Entry>, StoreError> {
         self.look(|space, old| {
-            let mut found = Vec::new();
-            let mut after = after.map(<[u8]>::to_vec);
-            loop {
-                let base = space.scan(prefix, after.as_deref(), limit)?;
-                // Behind the last of a full page there may be more, which is read next.
-                let last = base.last().filter(|_| base.len() == limit);
-                let last = last.map(|(key, _)| key.clone());
-                let range = (prefix, after.as_deref(), last.as_deref());
-                found.extend(old.instead(base, range, limit - found.len())?);
-                if last.is_none() || found.len() == limit {
-                    return Ok(found);
-                }
-                after = last;
-            }
+            let text = |place: &Place| old.text(*place);
+            scan_over(space, (prefix, after, limit), &old.places, text)
         })
     }
 }

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::v1::read_turn;
 use crate::rules::any::Turn;
+use crate::rules::{Move, Square};
 use crate::service::TableId;
 
 #[derive(Serialize, Deserialize)]
@@ -42,7 +43,10 @@ impl Turns {
 
 /// The turn with which a text begins, and what comes after it.
 fn first_turn(text: &str) -> Result<(Turn, &str), String> {
-    let unknown = || format!("{text:?} does not begin with a turn");
+    let unknown = || {
+        let begin: String = text.chars().take(8).collect();
+        format!("{begin:?} does not begin with a turn")
+    };
     let placed = text.as_bytes().get(1) == Some(&b'@');
     let first = match placed {
         true => 2,
@@ -50,11 +54,13 @@ fn first_turn(text: &str) -> Result<(Turn, &str), String> {
     };
     let second = text.get(first..).and_then(square_length);
     let (turn, after) = text.split_at(first + second.ok_or_else(unknown)?);
-    let written = match placed {
-        true => turn.to_owned(),
-        false => format!("{}-{}", &turn[..first], &turn[first..]),
-    };
-    Ok((read_turn(&written)?, after))
+    if placed {
+        return Ok((read_turn(turn)?, after));
+    }
+    // A long game has thousands, so no text is made of each.
+    let square = |text: &str| text.parse::<Square>().map_err(|_| unknown());
+    let (from, to) = (square(&turn[..first])?, square(&turn[first..])?);
+    Ok((Turn::Go(Move { from, to }), after))
 }
 
 /// How many bytes the square takes with which a text begins: a letter and the digits after it.

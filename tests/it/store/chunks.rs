@@ -124,6 +124,23 @@ fn turns_played_and_taken_back_over_the_ends_of_chunks_are_kept_as_the_log_tells
     }
 }
 
+#[test]
+fn a_change_that_forgets_turns_which_it_did_not_need_to_read_is_refused() {
+    for kept in Kept::both() {
+        begun(&kept);
+        play_to(&kept, 256);
+        let before = table(&kept);
+        for forgotten in [1, 100, 200, 256] {
+            let mut wrong = step(&before, format!("f{forgotten}"), &[What::Hinted], 4);
+            let turns = &mut wrong.change.as_mut().unwrap().table.turns;
+            turns.truncate(256 - forgotten);
+            let refused = kept.store().commit(wrong).expect_err("they were played");
+            assert!(refused.to_string().contains("do not add up"), "{refused}");
+        }
+        assert_eq!(table(&kept), before);
+    }
+}
+
 /// The legal moves of a game, again and again: it has no end by these.
 fn circling(kept: &Kept, plies: usize) {
     begun(kept);
