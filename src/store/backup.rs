@@ -17,7 +17,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 
 use super::archive;
-use super::disk::guard::RealDisk;
+use super::disk::guard::{Disk, RealDisk};
 use super::disk::journal;
 use super::disk::open::{Unopened, replace};
 use super::disk::{DiskStore, sync_dir};
@@ -466,10 +466,23 @@ impl Backups {
         dir: &Path,
         now: Timestamp,
     ) -> Result<(DiskStore, Option<Rebuilt>), StoreError> {
+        self.open_on(dir, &(Arc::new(RealDisk) as Arc<dyn Disk>), now)
+    }
+
+    /// As [`Backups::open`], on a disk that may fail: for tests.
+    ///
+    /// # Errors
+    /// As [`Backups::open`].
+    pub fn open_on(
+        &self,
+        dir: &Path,
+        disk: &Arc<dyn Disk>,
+        now: Timestamp,
+    ) -> Result<(DiskStore, Option<Rebuilt>), StoreError> {
         if self.dir.is_dir() {
             drop(Place::take(&self.dir).map_err(|error| self.unusable(&error))?);
         }
-        let damage = match DiskStore::try_open(dir, Arc::new(RealDisk)) {
+        let damage = match DiskStore::try_open(dir, disk.clone()) {
             Ok(store) => {
                 self.hand_over_key(dir)?;
                 self.keep_erased(&store, now)?;
@@ -479,9 +492,9 @@ impl Backups {
             Err(other) => return Err(other.refused(dir)),
         };
         tracing::error!(store = %dir.display(), damage, "the store is damaged; making it anew");
-        let rebuilt = self.rebuild(dir, &damage, now)?;
+        let rebuilt = self.rebuild(dir, disk, &damage, now)?;
         tracing::error!("{rebuilt}");
-        let store = DiskStore::open(dir)?;
+        let store = DiskStore::open_on(dir, disk.clone())?;
         self.hand_over_key(dir)?;
         self.keep_erased(&store, now)?;
         Ok((store, Some(rebuilt)))
@@ -500,7 +513,13 @@ impl Backups {
     }
 
     /// Sets the store in `dir` aside and makes a new one from the newest backup that can be read, and the journal.
-    fn rebuild(&self, dir: &Path, damage: &str, now: Timestamp) -> Result<Rebuilt, StoreError> {
+    fn rebuild(
+        &self,
+        dir: &Path,
+        disk: &Arc<dyn Disk>,
+        damage: &str,
+        now: Timestamp,
+    ) -> Result<Rebuilt, StoreError> {
         let mut reasons = Vec::new();
         let mut from = None;
         for (at, path) in self.list()? {
@@ -521,7 +540,10 @@ impl Backups {
                 reasons.join(". ")
             )));
         }
-        let (aside, made) = replace(dir, now, |new| rebuild::make(new, dir, from.as_ref()))?;
+        let backup = from.as_ref().map(|(_, path)| path.as_path());
+        rebuild::check_room(&**disk, dir, backup)?;
+        let make = |new: &Path| rebuild::make((new, disk), dir, backup);
+        let (aside, made) = replace(dir, now, make)?;
         Ok(Rebuilt {
             damage: damage.to_owned(),
             aside,

@@ -2,16 +2,21 @@
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader};
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use std::sync::Arc;
 
-use crate::service::{StoreError, Timestamp};
+use crate::service::StoreError;
 use crate::store::archive::{self, Summary};
-use crate::store::disk::DiskStore;
+use crate::store::disk::guard::Disk;
 use crate::store::disk::journal::{self, Group, Tail};
+use crate::store::disk::{DiskStore, LEAST_FREE};
 use crate::store::plan::Request;
 use crate::store::port::{BESIDES, Backing, STEP};
 use crate::store::record::{Mark, Record};
 use crate::store::space::Space;
+
+/// A database takes so many times its backup, packed as that is, at most: 2.4 times with 10,000 games.
+const TIMES_A_BACKUP: u64 = 4;
 
 /// What a store was made of.
 pub(super) struct Made {
@@ -42,16 +47,15 @@ impl From<StoreError> for Unmade {
 /// # Errors
 /// [`StoreError::Refused`] if that cannot be done.
 pub(super) fn make(
-    new: &Path,
+    new: (&Path, &Arc<dyn Disk>),
     old: &Path,
-    from: Option<&(Timestamp, PathBuf)>,
+    from: Option<&Path>,
 ) -> Result<Made, StoreError> {
-    let path = from.map(|(_, path)| path.as_path());
-    match (make_with(new, old, path, true), path) {
+    match (make_with(new, old, from, true), from) {
         (Ok(made), _) => Ok(made),
         (Err(Unmade::Misfit(error)), Some(_)) => {
-            fs::remove_dir_all(new).map_err(|error| unreadable(new, &error))?;
-            let made = make_with(new, old, path, false).map_err(Unmade::reason)?;
+            fs::remove_dir_all(new.0).map_err(|error| unreadable(new.0, &error))?;
+            let made = make_with(new, old, from, false).map_err(Unmade::reason)?;
             Ok(Made {
                 missing: Some(format!("the journal does not fit: {error}")),
                 ..made
@@ -59,6 +63,34 @@ pub(super) fn make(
         }
         (Err(unmade), _) => Err(unmade.reason()),
     }
+}
+
+/// Whether there is room for one more store beside the one in `old`, going by its backup and its journal.
+///
+/// # Errors
+/// [`StoreError::Refused`] if there is not, saying how much is needed.
+pub(super) fn check_room(
+    disk: &dyn Disk,
+    old: &Path,
+    from: Option<&Path>,
+) -> Result<(), StoreError> {
+    let size = |path: &Path| fs::metadata(path).map_or(0, |file| file.len());
+    let unknown = |error| unreadable(old, &error);
+    let backup = from.map_or(0, size);
+    let journal = journal::segments(old).map_err(unknown)?;
+    let journal: u64 = journal.iter().map(|segment| size(&segment.path)).sum();
+    let needed = TIMES_A_BACKUP * backup + 2 * journal + LEAST_FREE;
+    let free = disk.free_space(old).map_err(unknown)?;
+    if free >= needed {
+        return Ok(());
+    }
+    Err(StoreError::Refused(format!(
+        "the store at {} is damaged, and making it anew needs {} MiB free on its disk, but found {} MiB: make room there \
+         and start again. Nothing is lost until then",
+        old.display(),
+        needed.div_ceil(1 << 20),
+        free >> 20
+    )))
 }
 
 impl Unmade {
@@ -70,12 +102,12 @@ impl Unmade {
 }
 
 fn make_with(
-    new: &Path,
+    (new, disk): (&Path, &Arc<dyn Disk>),
     old: &Path,
     from: Option<&Path>,
     with_journal: bool,
 ) -> Result<Made, Unmade> {
-    let store = DiskStore::open(new)?;
+    let store = DiskStore::open_on(new, disk.clone())?;
     let mut backup: Box<dyn BufRead> = match from {
         Some(path) => {
             let file = File::open(path).map_err(|error| unreadable(path, &error))?;
@@ -99,6 +131,8 @@ fn make_with(
             groups,
             missing,
         }),
+        // A disk that fails says nothing about the journal: who leaves that out then loses what it holds.
+        Err(error @ StoreError::Failed(_)) => Err(Unmade::Other(error)),
         Err(error) if followed => Err(Unmade::Misfit(error)),
         Err(error) => Err(Unmade::Other(error)),
     }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use galabot::service::{Past, Store, StoreError, TableId, Timestamp};
@@ -197,20 +198,82 @@ fn backups_that_are_asked_for_push_no_regular_one_out() {
     assert_eq!(house.backups.list().unwrap().len(), 3);
 }
 
+/// A disk with so many bytes left.
+struct Full(u64);
+impl Disk for Full {
+    fn before(&self, _: Step) -> std::io::Result<()> {
+        Ok(())
+    }
+    fn free_space(&self, _: &Path) -> std::io::Result<u64> {
+        Ok(self.0)
+    }
+}
+
 #[test]
-fn a_backup_for_which_there_is_no_room_is_not_begun() {
-    struct Full;
-    impl Disk for Full {
-        fn before(&self, _: Step) -> std::io::Result<()> {
-            Ok(())
+fn a_damaged_store_for_which_there_is_no_room_stays_where_it_is_until_there_is() {
+    let house = House::furnished();
+    let saved = export(&house.store());
+    house.spoil();
+    // As large as a database of some thousand games.
+    let file = fs::File::options()
+        .write(true)
+        .open(house.data().join("db"));
+    file.unwrap().set_len(90 << 20).unwrap();
+    let full: Arc<dyn Disk> = Arc::new(Full(64 << 20));
+    let before = entries(house.dir.path());
+    match house.backups.open_on(&house.data(), &full, Timestamp(1)) {
+        Err(StoreError::Refused(reason)) => {
+            assert!(reason.contains("needs 65 MiB"), "{reason}");
+            assert!(reason.contains("but found 64 MiB"), "{reason}");
+            assert!(reason.contains("make room"), "{reason}");
         }
-        fn free_space(&self, _: &Path) -> std::io::Result<u64> {
-            Ok(100 << 20)
+        other => panic!("{:?}", other.map(|(_, rebuilt)| rebuilt)),
+    }
+    assert_eq!(entries(house.dir.path()), before);
+    let (store, rebuilt) = house.backups.open(&house.data(), Timestamp(2)).unwrap();
+    assert!(rebuilt.is_some());
+    assert_eq!(export(&store), saved);
+}
+
+#[test]
+fn a_disk_that_fails_while_a_store_is_made_anew_costs_nothing_of_the_journal() {
+    /// A disk of which one step fails.
+    struct Once(AtomicUsize);
+    impl Disk for Once {
+        fn before(&self, _: Step) -> std::io::Result<()> {
+            match self.0.fetch_sub(1, Ordering::Relaxed) {
+                0 => Err(std::io::Error::other("a bad moment")),
+                _ => Ok(()),
+            }
         }
     }
+    for at in 1.. {
+        let house = House::furnished();
+        let store = house.store();
+        house.backups.write(&store, Timestamp(10)).unwrap();
+        commit(&store, opening(8, "after the backup", 1));
+        let saved = export(&store);
+        drop(store);
+        house.spoil();
+        let once = Arc::new(Once(AtomicUsize::new(at)));
+        let disk: Arc<dyn Disk> = once.clone();
+        let opened = house.backups.open_on(&house.data(), &disk, Timestamp(20));
+        let failed = opened.is_err();
+        drop(opened);
+        let (store, _) = house.backups.open(&house.data(), Timestamp(30)).unwrap();
+        assert_eq!(export(&store), saved, "step {at} failed");
+        if !failed {
+            assert!(at > 8, "some steps fail");
+            break;
+        }
+    }
+}
+
+#[test]
+fn a_backup_for_which_there_is_no_room_is_not_begun() {
     let house = House::furnished();
     house.backups.write(&house.store(), Timestamp(1)).unwrap();
-    let store = DiskStore::open_on(house.data(), Arc::new(Full)).unwrap();
+    let store = DiskStore::open_on(house.data(), Arc::new(Full(100 << 20))).unwrap();
     let before = entries(house.backups.dir());
     match house.backups.write(&store, Timestamp(2)) {
         Err(StoreError::Refused(reason)) => {
