@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use tokio::sync::{Semaphore, watch};
 
@@ -112,7 +113,7 @@ impl Desk {
     /// Lets a player's move wait that comes too soon after their others; the moves of somebody who does not play in this
     /// thread hold nobody up.
     pub async fn pace(&self, person: PersonId, thread: ChannelId) {
-        let Some(mut wait) = self.house.move_waits(person) else {
+        let Some(wait) = self.house.move_waits(person) else {
             return;
         };
         let plays = self.ask(move |house| {
@@ -122,24 +123,19 @@ impl Desk {
         if !plays.await.unwrap_or(false) {
             return;
         }
-        let mut closing = self.closing.clone();
-        loop {
-            let now = self.now();
+        let sleep = |wait| {
             tracing::debug!(%person, %thread, ?wait, "a move waits its turn");
-            tokio::select! {
-                () = tokio::time::sleep(wait) => {}
-                () = raised(&mut closing) => return,
+            let (mut closing, clock) = (self.closing.clone(), self.clock.clone());
+            async move {
+                let now = clock.now();
+                tokio::select! {
+                    // Somebody may have stopped a clock that is set by hand: nobody waits for that.
+                    () = tokio::time::sleep(wait) => !clock.is_set_by_hand() || clock.now() > now,
+                    () = raised(&mut closing) => false,
+                }
             }
-            // Somebody may have stopped a clock that is set by hand: nobody waits for that.
-            if self.has_clock_set_by_hand() && self.now() <= now {
-                return;
-            }
-            // A move of theirs elsewhere may have taken the place meanwhile, so it is counted like any other.
-            match self.house.move_waits(person) {
-                Some(longer) => wait = longer,
-                None => return,
-            }
-        }
+        };
+        wait_for_room(wait, || self.house.move_waits(person), sleep).await;
     }
 
     /// Asks the house something, on a thread of its own: it waits for the disk.
@@ -216,4 +212,52 @@ async fn job_on_a_thread<T: Send + 'static>(
 pub(super) async fn raised(flag: &mut watch::Receiver<bool>) {
     // The error says that it can no longer be raised: the bot is being dropped, and that is the same.
     let _ = flag.wait_for(|flag| *flag).await;
+}
+
+/// Sleeps until `ask`, which takes a place if there is one, names no further wait, or until `sleep` says that it is of no use. A
+/// place that has become free may have been taken by another meanwhile.
+async fn wait_for_room<S: Future<Output = bool>>(
+    mut wait: Duration,
+    ask: impl Fn() -> Option<Duration>,
+    sleep: impl Fn(Duration) -> S,
+) {
+    while sleep(wait).await {
+        match ask() {
+            Some(longer) => wait = longer,
+            None => return,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::{Cell, RefCell};
+    use std::future::ready;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_move_that_waited_waits_again_while_others_take_its_place() {
+        let second = Duration::from_secs(1);
+        let waits = RefCell::new(vec![second * 5, second * 3]);
+        let slept = RefCell::new(Vec::new());
+        let ask = || waits.borrow_mut().pop();
+        let sleep = |wait| {
+            slept.borrow_mut().push(wait);
+            ready(true)
+        };
+        wait_for_room(second, ask, sleep).await;
+        assert_eq!(*slept.borrow(), [second, second * 3, second * 5]);
+    }
+
+    #[tokio::test]
+    async fn a_move_takes_no_place_any_more_when_the_bot_closes() {
+        let asked = Cell::new(false);
+        let ask = || {
+            asked.set(true);
+            None
+        };
+        wait_for_room(Duration::from_secs(1), ask, |_| ready(false)).await;
+        assert!(!asked.get());
+    }
 }
