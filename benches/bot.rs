@@ -1,6 +1,6 @@
 //! How long a move takes from the chat to the board, how many a second the bot plays, and what it weighs:
 //! `cargo bench --bench bot`. With `-- neighbours` it measures instead how long others wait for their boards while one person
-//! asks the worst that the usual limits allow.
+//! asks the worst that the usual limits allow, with `-- long` what a move takes early and late in a long game.
 //!
 //! The bot is the binary in a process of its own, with its games on disk; the stand-in Discord and the players are here, on
 //! the same cores. A move's time begins when the message is written, which is when the gateway tells of it, and ends when
@@ -34,6 +34,9 @@ const EACH: usize = 8;
 const WORST: usize = 20;
 const NEIGHBOURS: usize = 300;
 
+/// Plies; a game of 1,200 is drawn.
+const ALMOST_ENDLESS: usize = 1_190;
+
 /// Pictures of a middle game: between these plies, so many times.
 const MIDDLE: std::ops::Range<usize> = 30..90;
 const ROUNDS: usize = 5;
@@ -44,6 +47,9 @@ async fn main() {
     println!("{cores} cores");
     if std::env::args().any(|word| word == "neighbours") {
         return neighbours().await;
+    }
+    if std::env::args().any(|word| word == "long") {
+        return long().await;
     }
     pictures();
     let mut hall = Hall::open(NO_LIMITS).await;
@@ -200,6 +206,30 @@ async fn neighbours() {
             millis(part(&times, 99)),
             millis(times[times.len() - 1]),
             answered
+        );
+    }
+}
+
+/// What a move takes early and late in a game of nearly the greatest length.
+async fn long() {
+    let mut hall = Hall::open(NO_LIMITS).await;
+    let lasts = |seed: &u64| random_game(*seed, ALMOST_ENDLESS).moves().len() == ALMOST_ENDLESS;
+    let seed = (0..).find(lasts).expect("there are more and more");
+    let mut match_ = hall.begin(seed, ALMOST_ENDLESS).await;
+    let mut times = Vec::new();
+    while match_.goes_on() {
+        let start = Instant::now();
+        match_.typ(&hall.sandbox);
+        match_.board(&hall.sandbox).await;
+        times.push(start.elapsed());
+    }
+    for plies in [20..120, 500..600, ALMOST_ENDLESS - 100..ALMOST_ENDLESS] {
+        let mut part_of = times[plies.clone()].to_vec();
+        part_of.sort();
+        println!(
+            "from chat to board, plies {plies:?} of one game: {} p50, {} p99",
+            millis(part(&part_of, 50)),
+            millis(part(&part_of, 99))
         );
     }
 }
