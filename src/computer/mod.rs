@@ -70,6 +70,7 @@ pub fn turn(
         },
         lot: 0,
         manages: Manages::No,
+        absent: Vec::new(),
         command,
     };
     house.execute(&request, now()).map(Some)

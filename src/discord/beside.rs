@@ -3,7 +3,10 @@
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
+use futures::FutureExt;
+use futures::future::BoxFuture;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 
 use crate::computer::step_back;
@@ -11,6 +14,7 @@ use crate::present::Shown;
 use crate::service::{Command, Fault, PersonId, PostId};
 
 use super::desk::at_once;
+use super::queues::Queues;
 
 /// A line of play of so many boards is drawn like any picture; a longer one is a replay.
 const FEW_BOARDS: usize = 24;
@@ -51,6 +55,8 @@ impl Cost {
 
 /// The permits for it, and who has something under way.
 pub(super) struct Beside {
+    /// What was begun in its turn, by the number of its message or interaction: each on its own.
+    begun: Queues<u64, BoxFuture<'static, ()>>,
     work: Arc<Semaphore>,
     /// Those who have something that costs much done need one of these too: one fewer.
     much: Arc<Semaphore>,
@@ -78,12 +84,28 @@ impl Beside {
     /// Nothing under way.
     pub fn new() -> Beside {
         Beside {
+            begun: Queues::new(|_, work| work),
             work: Arc::new(Semaphore::new(works_at_once())),
             much: Arc::new(Semaphore::new(works_at_once() - 1)),
             replays: Arc::new(Semaphore::new(1)),
             people: Mutex::default(),
             drawn_for: Mutex::default(),
         }
+    }
+
+    /// Begins what is asked for in this message or interaction; nothing waits for it but the closing of the bot.
+    pub fn begin(&self, id: u64, work: impl Future<Output = ()> + Send + 'static) {
+        self.begun.push(id, work.boxed());
+    }
+
+    /// Waits until all that was begun is done, or for this long. Returns whether it is.
+    pub async fn drained(&self, patience: Duration) -> bool {
+        self.begun.drained(patience).await
+    }
+
+    /// Breaks off what was begun.
+    pub async fn abandon(&self) {
+        self.begun.abandon().await;
     }
 
     /// A person's turn to have something of this cost done; `None` if they have to ask again later, for something of theirs is

@@ -3,7 +3,8 @@
 //!
 //! How far a thread has been read is kept in the store, under `seen-<thread>`. It is a lower bound: a message that is
 //! read twice is carried out once, for the store remembers its command. What was passed over in silence leaves no command
-//! behind, so its number is kept behind the bound: `<read up to> <passed over>…`. What was read up and cannot be done any
+//! behind, so its number is kept behind the bound: `<read up to> <passed over>…`. The bound stays before what is still being
+//! answered beside the queue (`typed`). What was read up and cannot be done any
 //! more is explained in one message for all; its words stand in the same note, on lines of their own, until they have been
 //! put into the outbox.
 
@@ -19,7 +20,7 @@ use crate::service::{
     ChannelId, CommandId, Fault, GuildId, Home, MessageId, PersonId, Service, TableId, seen_note,
 };
 
-use super::chat::{self, Heeded, Manner};
+use super::chat::{self, Answer, Heeded, Manner};
 use super::desk::Desk;
 use super::hear::{Said, hear};
 use super::lost::{lost, tell_deaf};
@@ -27,6 +28,7 @@ use super::outbox::{self, Outbox};
 use super::page::{Unread, read_page};
 use super::places::Places;
 use super::rest::code;
+use super::typed::Typed;
 
 /// The most threads that are read up at the same time while nobody waits for it, and how long after one page the next is
 /// asked for. Discord takes 50 requests a second of us, and half of them are for those who play just now.
@@ -37,15 +39,11 @@ const BETWEEN_PAGES: Duration = Duration::from_millis(40);
 /// been live. Discord's clocks may be apart by as much.
 const LATE_AFTER: Duration = Duration::from_secs(15);
 
-/// The most messages of which it is remembered that they were settled, a few bytes each. When they have been read up, the
-/// gateway tells of them at once or never.
-const REMEMBERED: usize = 100_000;
-
 /// How far each thread has been read.
 pub(super) struct Catchup {
     threads: Mutex<HashMap<ChannelId, Seen>>,
-    /// Messages that were read up and left no command behind. They may still come over the gateway.
-    settled: Mutex<HashSet<u64>>,
+    /// Messages that must not be heard again now.
+    typed: Arc<Typed>,
     /// Threads that are being read up or could not be, with their servers.
     behind: Mutex<HashMap<ChannelId, Behind>>,
     permits: Semaphore,
@@ -94,10 +92,29 @@ impl Drop for Answering<'_> {
 /// How far a thread has been read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Seen {
+    /// Everything up to here needs never be read again.
     up_to: u64,
+    /// Everything up to here has been read in this life: as far, unless something is still being answered.
+    read: u64,
     passed_over: BTreeSet<u64>,
     /// What has still to be said about what was read up to there.
     owed: String,
+}
+
+impl Seen {
+    /// What has been read needs never be read again, but for what is still being answered: this message and those after it.
+    fn bound(&mut self, under_way: Option<u64>) {
+        let before = under_way.map_or(u64::MAX, |first| first.saturating_sub(1));
+        let up_to = self.up_to.max(self.read.min(before));
+        self.passed_over.retain(|id| *id > up_to);
+        self.up_to = up_to;
+    }
+
+    /// The last message of which it is noted that it was read.
+    fn last(&self) -> u64 {
+        let passed_over = self.passed_over.last().copied();
+        self.up_to.max(passed_over.unwrap_or(0))
+    }
 }
 
 /// The threads of all live games.
@@ -143,7 +160,7 @@ impl Catchup {
     pub fn new() -> Catchup {
         Catchup {
             threads: Mutex::default(),
-            settled: Mutex::default(),
+            typed: Arc::default(),
             behind: Mutex::default(),
             permits: Semaphore::new(MOST_AT_ONCE),
             pace: Mutex::new(pace()),
@@ -223,19 +240,6 @@ impl Catchup {
         };
     }
 
-    /// Whether a message was read up and dealt with without leaving a command behind.
-    pub async fn is_settled(&self, message: MessageId) -> bool {
-        self.settled.lock().await.contains(&message.0)
-    }
-
-    async fn settle(&self, message: u64) {
-        let mut settled = self.settled.lock().await;
-        if settled.len() >= REMEMBERED {
-            settled.clear();
-        }
-        settled.insert(message);
-    }
-
     /// Notes that a message was passed over in silence and must not be heard again.
     pub async fn pass_over(&self, desk: &Desk, thread: ChannelId, message: MessageId) {
         let mut seen = self.seen(desk, thread).await;
@@ -249,8 +253,9 @@ impl Catchup {
     pub async fn hear(&self, desk: &Arc<Desk>, outbox: &Outbox, places: &Places, said: Said) {
         let (message, channel, guild) = (said.message, said.channel, said.guild);
         let mut read = false;
-        while !self.is_settled(message).await {
-            match chat::answer(desk, outbox, places, said.clone(), Manner::Live).await {
+        while !self.typed.is_settled(message) {
+            let answered = self.answer(desk, outbox, places, said.clone(), Manner::Live);
+            match answered.await {
                 Heeded::PassedOver => return self.pass_over(desk, channel, message).await,
                 Heeded::Unread if !read => {
                     self.catch_up(desk, outbox, places, channel, guild).await;
@@ -258,6 +263,37 @@ impl Catchup {
                 }
                 // It is read up with what was said before it.
                 _ => return,
+            }
+        }
+    }
+
+    /// Answers something said, or has it answered beside the queue if that costs much: then it is as good as settled, and held
+    /// to be read again until it is.
+    async fn answer(
+        &self,
+        desk: &Arc<Desk>,
+        outbox: &Outbox,
+        places: &Places,
+        said: Said,
+        manner: Manner,
+    ) -> Heeded {
+        let (message, channel) = (said.message, said.channel);
+        let typed = &self.typed;
+        if typed.is_under_way(channel, message) || typed.is_settled(message) {
+            return Heeded::Settled;
+        }
+        match chat::answer(desk, outbox, places, said, manner).await {
+            Answer::Now(heeded) => heeded,
+            Answer::Beside(work) => {
+                let under_way = typed.begin(channel, message);
+                let typed = typed.clone();
+                desk.beside.begin(message.0, async move {
+                    if work.await == Heeded::PassedOver {
+                        typed.settle(message.0);
+                    }
+                    drop(under_way);
+                });
+                Heeded::Settled
             }
         }
     }
@@ -310,7 +346,7 @@ impl Catchup {
             // Until it has been read to its end, whatever becomes of us: what is heard live waits for that.
             let soon = true;
             self.fell_behind(thread, Some(Behind { guild, soon })).await;
-            let page = match read_page(desk, thread, seen.up_to).await {
+            let page = match read_page(desk, thread, seen.read).await {
                 Ok(page) => page,
                 Err(Unread::NoHistory) => {
                     tracing::warn!(%thread, "may not read what was said before in a thread");
@@ -332,11 +368,15 @@ impl Catchup {
                     break;
                 }
             };
-            let known = seen.up_to;
+            let known = seen.read;
             let full = page.full && page.messages.iter().any(|(id, _)| *id > known);
             for (id, message) in page.messages.into_iter().filter(|(id, _)| *id > known) {
                 if desk.is_closing() {
                     return;
+                }
+                seen.read = seen.read.max(id);
+                if seen.passed_over.contains(&id) {
+                    continue;
                 }
                 let said = match message {
                     Ok(told) => hear(&told, desk.me, guild),
@@ -344,26 +384,28 @@ impl Catchup {
                         desk.http.meters.unreadable.inc();
                         tracing::error!(%thread, message = id, field, "a message cannot be read");
                         unreadable.push(id);
+                        seen.passed_over.insert(id);
                         None
                     }
                 };
-                if let Some(said) = said.filter(|_| !seen.passed_over.contains(&id)) {
+                if let Some(said) = said {
                     let manner = match desk.http.age(id) > LATE_AFTER {
                         true => Manner::Late,
                         false => Manner::Read,
                     };
-                    match chat::answer(desk, outbox, places, said, manner).await {
+                    match self.answer(desk, outbox, places, said, manner).await {
                         Heeded::Settled | Heeded::Unread => {}
                         Heeded::PassedOver => {
-                            self.settle(id).await;
+                            self.typed.settle(id);
+                            seen.passed_over.insert(id);
                         }
                         Heeded::TooLate(who, why) => {
-                            self.settle(id).await;
+                            self.typed.settle(id);
+                            seen.passed_over.insert(id);
                             late.push((who, why));
                         }
                     }
                 }
-                seen.up_to = seen.up_to.max(id);
             }
             if !full {
                 desk.order.read(thread, reading);
@@ -374,8 +416,7 @@ impl Catchup {
                 break;
             }
         }
-        let up_to = seen.up_to;
-        seen.passed_over.retain(|id| *id > up_to);
+        seen.bound(self.typed.first(thread));
         if !late.is_empty() || !unreadable.is_empty() {
             let spoken = desk
                 .ask(move |house| house.language_within(thread, guild))
@@ -395,7 +436,7 @@ impl Catchup {
         if seen.owed.is_empty() {
             return;
         }
-        let id = CommandId::of_job(format!("late-{thread}-{}", seen.up_to));
+        let id = CommandId::of_job(format!("late-{thread}-{}", seen.last()));
         let (text, now) = (std::mem::take(&mut seen.owed), desk.now());
         let said = desk.ask(move |house| {
             let lane = chat::lane(house.store().table_of_thread(thread)?, thread);
@@ -458,8 +499,10 @@ fn name(thread: ChannelId) -> String {
 fn parse(text: &str, thread: ChannelId) -> Seen {
     let (numbers, owed) = text.split_once('\n').unwrap_or((text, ""));
     let mut numbers = numbers.split(' ').filter_map(|word| word.parse().ok());
+    let up_to = numbers.next().unwrap_or(thread.0);
     Seen {
-        up_to: numbers.next().unwrap_or(thread.0),
+        up_to,
+        read: up_to,
         passed_over: numbers.collect(),
         owed: owed.to_owned(),
     }
@@ -489,6 +532,7 @@ mod tests {
     fn how_far_a_thread_has_been_read_is_written_and_read() {
         let seen = Seen {
             up_to: 50,
+            read: 50,
             passed_over: [60, 70].into(),
             owed: String::new(),
         };
@@ -502,6 +546,25 @@ mod tests {
         assert_eq!(parse(&print(&owing), ChannelId(9)), owing);
         assert_eq!(parse("", ChannelId(9)).up_to, 9);
     }
+
+    #[test]
+    fn what_is_still_being_answered_is_read_again_and_nothing_else_is_heard_again() {
+        let mut seen = parse("50 60", ChannelId(9));
+        seen.read = 90;
+        seen.passed_over.extend([75, 80]);
+        seen.bound(Some(78));
+        assert_eq!(print(&seen), "77 80");
+        assert_eq!((seen.read, seen.last()), (90, 80));
+        // What was said since is under way: the rest need not be read again.
+        seen.bound(Some(95));
+        assert_eq!(print(&seen), "90");
+        seen.bound(None);
+        assert_eq!(print(&seen), "90");
+        // A bound never goes back.
+        seen.bound(Some(40));
+        assert_eq!(print(&seen), "90");
+    }
+
     #[tokio::test]
     async fn of_a_game_that_is_over_nothing_is_remembered() {
         let catchup = Catchup::new();

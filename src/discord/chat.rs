@@ -1,16 +1,23 @@
 //! Answers to what is typed: what is done shows in the outbox, what is not done gets one short reply.
 
 use std::sync::Arc;
+use std::task::Poll;
+
+use futures::FutureExt;
+use futures::future::BoxFuture;
 
 use crate::present::{self, Message, Words};
 use crate::rules::any::Game;
 use crate::service::{
-    Answered, BoardView, ChannelId, Command, CommandId, Content, Fault, Lane, Manages, MessageId,
-    PersonId, Place, Refusal, Reply, Request, Service, Stage, Table, TableId, Timestamp, Via,
+    Answered, BoardView, ChannelId, Command, CommandId, Content, Fault, GuildId, Lane, Manages,
+    MessageId, Person, PersonId, Place, Refusal, Reply, Request, Service, Stage, Table, TableId,
+    Timestamp, Via,
 };
 
+use super::beside::Cost;
 use super::desk::Desk;
 use super::hear::Said;
+use super::members;
 use super::order::Order;
 use super::outbox::Outbox;
 use super::places::Places;
@@ -41,6 +48,14 @@ pub(super) enum Manner {
     Late,
 }
 
+/// How something said is answered.
+pub(super) enum Answer {
+    /// It has been.
+    Now(Heeded),
+    /// It will be, beside the queue of its channel: it has its place in the row of what its author has asked for.
+    Beside(BoxFuture<'static, Heeded>),
+}
+
 /// What the house makes of something said.
 enum Verdict {
     /// There is nothing more to say.
@@ -49,28 +64,25 @@ enum Verdict {
     Posted,
 }
 
-/// Answers something said in chat.
+/// Answers something said in chat, or lines up what costs much.
 pub(super) async fn answer(
     desk: &Arc<Desk>,
     outbox: &Outbox,
     places: &Places,
     said: Said,
     manner: Manner,
-) -> Heeded {
-    let (message, channel) = (said.message, said.channel);
-    let (caller, guild) = (said.caller.id, said.guild);
-    let challenge = matches!(
-        said.read,
-        Ok((Command::Challenge(_) | Command::Learn(_), _))
-    );
-    if guild.is_some() && desk.order.is_opening_any() && places.known_parent(channel).is_none() {
+) -> Answer {
+    let channel = said.channel;
+    if said.guild.is_some() && desk.order.is_opening_any() && places.known_parent(channel).is_none()
+    {
         // It may be a thread that is being opened, and is known then. If not, nothing is lost by that.
         let _ = places.parent(channel, &desk.http).await;
     }
-    let parent = match said.guild {
-        Some(_) if challenge => places.parent(channel, &desk.http).await,
-        _ => Ok(None),
-    };
+    let ours = places.name_of_ours(channel, desk.me);
+    let cost = said.read.as_ref().map(|(command, _)| Cost::of(command));
+    if let Ok(cost @ (Cost::Some | Cost::Much)) = cost {
+        return line_up(desk, outbox, ours, said, manner, cost).await;
+    }
     let turn = match &said.read {
         Ok((command, _)) => matches!(command, Command::Move(_)),
         Err(refusal) => refusal.is_mistyped_turn(),
@@ -78,23 +90,167 @@ pub(super) async fn answer(
     if turn {
         desk.pace(said.caller.id, channel).await;
     }
-    let (now, lot) = (desk.now(), fastrand::u64(..));
-    let verdict = match parent {
-        Ok(parent) => {
-            let shown = outbox.clone();
-            let order = desk.order.clone();
-            let ours = places.name_of_ours(channel, desk.me);
+    let asked = Asked::of(&said);
+    let verdict = match known(desk, places, &said, manner).await {
+        Ok(known) => {
+            let (shown, order) = (outbox.clone(), desk.order.clone());
             desk.ask(move |house| {
                 if manner == Manner::Live && !may_be_heard(house, &order, channel, ours.as_deref())?
                 {
                     return Ok(Verdict::Quiet(Heeded::Unread));
                 }
-                consider(house, (&shown, &order), said, manner, parent, lot, now)
+                consider(house, (&shown, &order), said, known)
             })
             .await
         }
-        Err(trouble) => Err(Fault::new(format!("cannot look a channel up: {trouble}"))),
+        Err(fault) => Err(fault),
     };
+    Answer::Now(heeded(desk, outbox, asked, verdict).await)
+}
+
+/// What Discord has to say before something can be carried out: where a game would be played, and with whom.
+async fn known(
+    desk: &Arc<Desk>,
+    places: &Places,
+    said: &Said,
+    manner: Manner,
+) -> Result<Known, Fault> {
+    let (mut parent, mut absent, mut refused) = (None, Vec::new(), None);
+    match (said.guild, &said.read) {
+        (Some(_), Ok((Command::Challenge(_) | Command::Learn(_), _))) => {
+            let found = places.parent(said.channel, &desk.http).await;
+            let unknown = |trouble| Fault::new(format!("cannot look a channel up: {trouble}"));
+            parent = found.map_err(unknown)?;
+        }
+        (Some(_), Ok((Command::Rematch, table))) => {
+            let place = Place {
+                guild: said.guild,
+                channel: said.channel,
+                parent,
+            };
+            let asked = (Command::Rematch, *table);
+            let request = requested(said.message, said.caller.clone(), place, asked);
+            match members::look_for(desk, request, said.addressed).await? {
+                Ok(found) => absent = found,
+                Err(refusal) => refused = Some(refusal),
+            }
+        }
+        _ => {}
+    }
+    Ok(Known {
+        parent,
+        absent,
+        refused,
+        ..Known::new(manner, desk.now())
+    })
+}
+
+/// Lines up what costs much behind what the same person asked before, if it is meant for us and may be heard: so it begins in
+/// its turn, and nobody waits for it. What may not be lined up is refused at once.
+async fn line_up(
+    desk: &Arc<Desk>,
+    outbox: &Outbox,
+    ours: Option<String>,
+    said: Said,
+    manner: Manner,
+    cost: Cost,
+) -> Answer {
+    let (asked, addressed) = (Asked::of(&said), said.addressed);
+    let Asked {
+        message,
+        channel,
+        caller,
+        ..
+    } = asked;
+    let order = desk.order.clone();
+    let known = desk.ask(move |house| {
+        if manner == Manner::Live && !may_be_heard(house, &order, channel, ours.as_deref())? {
+            return Ok(Some(Verdict::Quiet(Heeded::Unread)));
+        }
+        let at = house.store().table_of_thread(channel)?;
+        let id = CommandId::of_message(message);
+        if at.is_none() && !addressed || house.store().first_answer(&id)?.is_some() {
+            return Ok(Some(Verdict::Quiet(Heeded::Settled)));
+        }
+        heard(&order, at, channel, message);
+        Ok(None)
+    });
+    match known.await {
+        Ok(None) => {}
+        Ok(Some(verdict)) => return Answer::Now(heeded(desk, outbox, asked, Ok(verdict)).await),
+        Err(fault) => return Answer::Now(heeded(desk, outbox, asked, Err(fault)).await),
+    }
+    let (desk, outbox, beside) = (desk.clone(), outbox.clone(), desk.beside.clone());
+    let mut turn = async move { beside.turn(caller, cost).await }.boxed();
+    // It takes its place in the row now, whenever it is done.
+    let turn = match futures::poll!(&mut turn) {
+        Poll::Ready(None) => {
+            let (shown, order, now) = (outbox.clone(), desk.order.clone(), desk.now());
+            let refused = desk.ask(move |house| {
+                let refusal = house.too_much(caller, said.guild);
+                let known = Known {
+                    refused: Some(refusal.unwrap_or(Refusal::OneAtATime)),
+                    ..Known::new(manner, now)
+                };
+                consider(house, (&shown, &order), said, known)
+            });
+            let refused = refused.await;
+            return Answer::Now(heeded(&desk, &outbox, asked, refused).await);
+        }
+        Poll::Ready(turn) => futures::future::ready(turn).boxed(),
+        Poll::Pending => turn,
+    };
+    let work = async move {
+        let turn = turn.await;
+        if desk.is_closing() {
+            return Heeded::Unread;
+        }
+        let (shown, order, now) = (outbox.clone(), desk.order.clone(), desk.now());
+        let verdict = desk.ask_beside(cost, move |house| {
+            // However late it comes, it is answered by itself.
+            let known = Known::new(Manner::Read, now);
+            consider(house, (&shown, &order), said, known)
+        });
+        let verdict = verdict.await;
+        drop(turn);
+        heeded(&desk, &outbox, asked, verdict).await
+    };
+    Answer::Beside(work.boxed())
+}
+
+/// Who asked for something, and where.
+#[derive(Clone, Copy)]
+struct Asked {
+    message: MessageId,
+    channel: ChannelId,
+    guild: Option<GuildId>,
+    caller: PersonId,
+}
+
+impl Asked {
+    fn of(said: &Said) -> Asked {
+        Asked {
+            message: said.message,
+            channel: said.channel,
+            guild: said.guild,
+            caller: said.caller.id,
+        }
+    }
+}
+
+/// What became of it; a post is sent, and for a fault we say sorry.
+async fn heeded(
+    desk: &Desk,
+    outbox: &Outbox,
+    asked: Asked,
+    verdict: Result<Verdict, Fault>,
+) -> Heeded {
+    let Asked {
+        message,
+        channel,
+        guild,
+        caller,
+    } = asked;
     match verdict {
         Ok(Verdict::Quiet(heeded)) => heeded,
         Ok(Verdict::Posted) => {
@@ -132,15 +288,44 @@ pub(super) fn may_be_heard(
     }
 }
 
+/// What is known when something said is carried out.
+struct Known {
+    manner: Manner,
+    now: Timestamp,
+    /// The channel under which the place hangs, if that matters.
+    parent: Option<ChannelId>,
+    /// Those it names who are not on the server any more.
+    absent: Vec<PersonId>,
+    /// Why it is not carried out whatever it is.
+    refused: Option<Refusal>,
+}
+
+impl Known {
+    fn new(manner: Manner, now: Timestamp) -> Known {
+        Known {
+            manner,
+            now,
+            parent: None,
+            absent: Vec::new(),
+            refused: None,
+        }
+    }
+}
+
+/// Carries out what was said, or refuses it.
 fn consider(
     house: &Service,
     (outbox, order): (&Outbox, &Order),
     said: Said,
-    manner: Manner,
-    parent: Option<ChannelId>,
-    lot: u64,
-    now: Timestamp,
+    known: Known,
 ) -> Result<Verdict, Fault> {
+    let Known {
+        manner,
+        now,
+        parent,
+        absent,
+        refused,
+    } = known;
     let at = house.store().table_of_thread(said.channel)?;
     if at.is_none() && !said.addressed {
         return Ok(Verdict::Quiet(Heeded::Settled));
@@ -155,11 +340,19 @@ fn consider(
             parent,
         },
     );
-    let (reply, posts, game) = match said.read {
-        Err(_) if !said.addressed && !house.is_seated(at, said.caller.id)? => {
+    let read = match refused {
+        None => said.read.map_err(|refusal| (refusal, false)),
+        Some(refusal) => Err((refusal, true)),
+    };
+    let (reply, posts, game) = match read {
+        Err((refusal, true)) => {
+            heard(order, at, said.channel, said.message);
+            (Reply::Refused(refusal), Vec::new(), None)
+        }
+        Err((_, false)) if !said.addressed && !house.is_seated(at, said.caller.id)? => {
             return Ok(Verdict::Quiet(Heeded::Settled));
         }
-        Err(refusal) => {
+        Err((refusal, false)) => {
             heard(order, at, said.channel, said.message);
             let game = game_about(house, at, None);
             // A mistyped turn of a player is no command either: it waits its turn like all moves.
@@ -171,15 +364,8 @@ fn consider(
         Ok((command, table)) => {
             heard(order, at, said.channel, said.message);
             let request = Request {
-                id: id.clone(),
-                caller: said.caller,
-                place,
-                table,
-                via: Via::Chat,
-                lot,
-                // What a message tells of its author does not include their permissions.
-                manages: Manages::No,
-                command,
+                absent,
+                ..requested(said.message, said.caller, place, (command, table))
             };
             let Answered { mut reply, posts } = house.execute(&request, now)?;
             // A move of somebody who does not play there is no move, but talk that asks for an answer.
@@ -264,6 +450,27 @@ fn consider(
         )?;
     }
     Ok(Verdict::Posted)
+}
+
+/// A command that was typed.
+fn requested(
+    message: MessageId,
+    caller: Person,
+    place: Place,
+    (command, table): (Command, Option<TableId>),
+) -> Request {
+    Request {
+        id: CommandId::of_message(message),
+        caller,
+        place,
+        table,
+        via: Via::Chat,
+        lot: fastrand::u64(..),
+        // What a message tells of its author does not include their permissions.
+        manages: Manages::No,
+        absent: Vec::new(),
+        command,
+    }
 }
 
 /// Something said at a table is heard now: in order, or that is noted as a bug.

@@ -85,8 +85,6 @@ pub(super) struct Ingest {
     outbox: Outbox,
     catchup: Arc<Catchup>,
     queues: Queues<ChannelId, Item>,
-    /// What costs much, by the number of its interaction: each on its own.
-    costly: Queues<u64, (Pressed, JoinHandle<Acknowledged>)>,
     places: Arc<Places>,
     /// Where something has changed for which no thread has been read up yet.
     changes: HashSet<Change>,
@@ -100,18 +98,9 @@ impl Ingest {
         let catchup = Arc::new(Catchup::new());
         let (worker, answers, reader) = (desk.clone(), outbox.clone(), catchup.clone());
         let known = places.clone();
-        let (costly_desk, costly_outbox) = (desk.clone(), outbox.clone());
-        let costly = Queues::new(
-            move |_, (pressed, acknowledged): (Pressed, JoinHandle<Acknowledged>)| {
-                let (desk, outbox) = (costly_desk.clone(), costly_outbox.clone());
-                async move { pressed.answer(&desk, &outbox, acknowledged).await }.boxed()
-            },
-        );
-        let beside = costly.clone();
         let queues = Queues::new(move |channel, item| {
             let (desk, outbox) = (worker.clone(), answers.clone());
             let (places, catchup) = (known.clone(), reader.clone());
-            let beside = beside.clone();
             async move {
                 let is_live = matches!(item, Item::Said(_) | Item::Pressed(..));
                 let _waited_for = is_live.then(|| catchup.answering(channel));
@@ -129,7 +118,12 @@ impl Ingest {
                         match pressed.cost() {
                             Cost::Little => pressed.answer(&desk, &outbox, acknowledged).await,
                             // In its turn, but what comes after it does not wait for it.
-                            _ => beside.push(pressed.id, (pressed, acknowledged)),
+                            _ => {
+                                let beside = desk.beside.clone();
+                                beside.begin(pressed.id, async move {
+                                    pressed.answer(&desk, &outbox, acknowledged).await;
+                                });
+                            }
                         }
                     }
                     // What could not be read up may be a move in time.
@@ -152,7 +146,6 @@ impl Ingest {
             outbox,
             catchup,
             queues,
-            costly,
             places,
             changes: HashSet::new(),
             recent: HashSet::new(),
@@ -244,8 +237,9 @@ impl Ingest {
 
     /// Waits until everything taken in is answered, or for this long. Returns whether it is.
     pub async fn drained(&self, patience: Duration) -> bool {
+        let beside = &self.desk.beside;
         let drained =
-            async { self.queues.drained(patience).await && self.costly.drained(patience).await };
+            async { self.queues.drained(patience).await && beside.drained(patience).await };
         let drained = tokio::time::timeout(patience, drained).await;
         drained.unwrap_or(false)
     }
@@ -253,7 +247,7 @@ impl Ingest {
     /// Breaks off what is being answered: it is read up at the next start.
     pub async fn abandon(&self) {
         self.queues.abandon().await;
-        self.costly.abandon().await;
+        self.desk.beside.abandon().await;
     }
 
     async fn take(&mut self, heard: Heard, connected: &watch::Sender<bool>) {

@@ -28,6 +28,7 @@ use super::commands;
 use super::desk::Desk;
 use super::export;
 use super::hear::called;
+use super::members::{self, rematch};
 use super::outbox::Outbox;
 use super::pacing::drawn;
 use super::places::parent_told;
@@ -280,6 +281,14 @@ impl Pressed {
         {
             desk.pace(caller.id, place.channel).await;
         }
+        let looked = match &asked {
+            Ok(Asked {
+                command: Command::Rematch,
+                table,
+                via,
+            }) => members::look_for(desk, rematch(id, &caller, place, (*table, *via)), true).await,
+            _ => Ok(Ok(Vec::new())),
+        };
         let (now, lot) = (desk.now(), fastrand::u64(..));
         // Whose colours the answer has: the caller's, unless everybody sees it.
         let (reader, guild) = (Some(caller.id).filter(|_| !public), place.guild);
@@ -291,7 +300,8 @@ impl Pressed {
                 true => house.language_within(place.channel, place.guild)?,
                 false => house.language_alone(caller.id, locale, place)?,
             });
-            let asked = match asked {
+            let looked = looked?;
+            let (asked, absent) = match asked.and_then(|asked| Ok((asked, looked?))) {
                 Ok(asked) => asked,
                 Err(refusal) => {
                     let told = present::reply(words, &Reply::Refused(refusal), None);
@@ -323,6 +333,7 @@ impl Pressed {
                 via: asked.via,
                 lot,
                 manages,
+                absent,
                 command: asked.command,
             };
             carry_out(house, &shown, &request, (words, locale), now)

@@ -27,6 +27,7 @@ mod ingest;
 mod interactions;
 mod line;
 mod lost;
+mod members;
 pub mod meters;
 mod order;
 mod outbox;
@@ -40,6 +41,7 @@ mod shard;
 mod startup;
 mod timekeeper;
 mod tutor;
+mod typed;
 
 pub use bot::{Bot, Held, Pulse, Settings};
 pub use clock::SystemClock;

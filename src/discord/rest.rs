@@ -61,6 +61,8 @@ pub(super) mod code {
     pub const UNKNOWN_CHANNEL: isize = 10003;
     /// No such server, or no longer.
     pub const UNKNOWN_GUILD: isize = 10004;
+    /// Nobody of this number is on that server, or anywhere.
+    pub const NOBODY: [isize; 2] = [10_007, 10_013];
     /// No such message, or no longer.
     pub const UNKNOWN_MESSAGE: isize = 10008;
     /// That cannot be done with a channel or a message of this kind.

@@ -107,7 +107,9 @@ impl State {
             {
                 json["member"] = self.wire().partial_member(message.author);
                 for (at, id) in message.mentions.iter().enumerate() {
-                    json["mentions"][at]["member"] = self.wire().partial_member(*id);
+                    if !self.world.has_left(*id) {
+                        json["mentions"][at]["member"] = self.wire().partial_member(*id);
+                    }
                 }
             }
             odd(&mut json, &self.faults);

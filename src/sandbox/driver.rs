@@ -70,6 +70,16 @@ impl Sandbox {
         });
     }
 
+    /// Whether a person has left the guild. The bot hears nothing of it, as it does not ask for members.
+    pub fn set_gone(&self, person: u64, gone: bool) {
+        self.hub().with(|state| {
+            let mut people = state.world.people.iter_mut();
+            if let Some(known) = people.find(|known| known.id == Id(person)) {
+                known.gone = gone;
+            }
+        });
+    }
+
     /// Has a person use Discord in a locale, such as `de`.
     pub fn set_locale(&self, person: u64, locale: &str) {
         self.hub().with(|state| {

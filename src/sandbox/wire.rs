@@ -319,6 +319,7 @@ impl Wire<'_> {
             .world
             .people
             .iter()
+            .filter(|person| !person.gone)
             .map(|person: &Person| self.member(person.id))
             .collect();
         members.push(self.member(bot));

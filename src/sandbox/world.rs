@@ -57,6 +57,9 @@ pub struct Person {
     pub colour: String,
     pub roles: Vec<Id>,
     pub blocks_dms: bool,
+    /// Whether they have left the guild, or were banned there.
+    #[serde(default)]
+    pub gone: bool,
     pub locale: String,
     pub joined: u64,
 }
@@ -252,6 +255,7 @@ impl World {
             colour: COLOURS[self.people.len() % COLOURS.len()].to_owned(),
             roles: farmers.into_iter().collect(),
             blocks_dms: false,
+            gone: false,
             locale: usual_locale(),
             joined: now,
         });
@@ -276,6 +280,11 @@ impl World {
 
     pub fn person(&self, id: Id) -> Option<&Person> {
         self.people.iter().find(|person| person.id == id)
+    }
+
+    /// Whether somebody has left the guild.
+    pub fn has_left(&self, id: Id) -> bool {
+        self.person(id).is_some_and(|person| person.gone)
     }
 
     pub fn person_named(&self, name: &str) -> Option<&Person> {

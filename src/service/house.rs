@@ -42,6 +42,7 @@ pub(super) const TRIES: usize = 16;
 ///     via: Via::Chat,
 ///     lot: 0,
 ///     manages: Manages::No,
+///     absent: Vec::new(),
 ///     command: Command::Help,
 /// };
 /// let answered = service.execute(&request, Timestamp(0)).unwrap();

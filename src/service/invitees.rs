@@ -4,12 +4,13 @@
 //! blocked somebody is named in no challenge of theirs, and neither is whoever takes no challenges; both are answered alike.
 
 use super::clock::DAY;
-use super::command::{Proposal, Request};
+use super::command::Proposal;
 use super::house::{Change, Decision, Service};
 use super::ids::{CommandId, PersonId, TableId, Timestamp};
 use super::ports::Lane;
 use super::refusal::Refusal;
 use super::reply::Fault;
+use super::request::Request;
 use super::table::{Challenge, Person, Sought, Stage, Table, What};
 
 /// The most open challenges from one person to one person.
@@ -100,6 +101,13 @@ pub(super) fn stranger(proposal: &Proposal) -> Option<Refusal> {
     Some(InviteRefusal::NotMember(stranger.person.id).into())
 }
 
+/// The first of those named in a challenge who is known not to be on the server any more.
+pub(super) fn not_there_any_more(request: &Request, challenge: &Challenge) -> Option<Refusal> {
+    let mut named = challenge.named().into_iter().map(|person| person.id);
+    let absent = named.find(|person| request.absent.contains(person))?;
+    Some(InviteRefusal::NotMember(absent).into())
+}
+
 /// The refusal of an answer that comes from elsewhere than the challenge: only on its server it is sure that somebody is there.
 pub(super) fn answered_elsewhere(request: &Request, table: &Table) -> Option<Refusal> {
     let there = table.challenge.home.guild;
@@ -119,6 +127,33 @@ pub(super) fn lapsed(table: &Table, command: &CommandId, now: Timestamp) -> Opti
 }
 
 impl Service {
+    /// Those whom a command names without Discord having said that they are on the server: the others of a game that is to
+    /// be played again. They are to be looked for before it is carried out, and [`Request::absent`] tells who is not there.
+    /// Nobody, if it would be refused whoever is there.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails; a [`Refusal`] if the caller has asked for too much.
+    pub fn invited_again(
+        &self,
+        request: &Request,
+    ) -> Result<Result<Vec<PersonId>, Refusal>, Fault> {
+        let caller = request.caller.id;
+        if self.store().first_answer(&request.id)?.is_some() {
+            return Ok(Ok(Vec::new()));
+        }
+        let Ok(challenge) = self.challenge_again(request)? else {
+            return Ok(Ok(Vec::new()));
+        };
+        if self
+            .limits()
+            .is_some_and(|limits| !limits.may_look_up(caller))
+        {
+            let refusal = self.too_much(caller, request.place.guild);
+            return Ok(Err(refusal.unwrap_or(Refusal::Hushed)));
+        }
+        Ok(Ok(challenge.named().iter().map(|one| one.id).collect()))
+    }
+
     /// The refusal of a challenge that names somebody who is not to be named by this challenger now.
     pub(super) fn not_to_be_named(
         &self,

@@ -221,6 +221,7 @@ pub struct Limits {
     days: Days,
     moves: Counter<PersonId>,
     completions: Counter<PersonId>,
+    lookups: Counter<PersonId>,
     /// Who has been told of a limit lately.
     told: Counter<PersonId>,
     asked: AtomicU64,
@@ -280,6 +281,7 @@ impl Limits {
             },
             moves: Counter::new(quotas.person_moves, &clock),
             completions: Counter::new(quotas.person_completions, &clock),
+            lookups: Counter::new(quotas.person_commands, &clock),
             told: Counter::new(Rate::new(1, 1), &clock),
             asked: AtomicU64::new(0),
             quotas,
@@ -356,6 +358,13 @@ impl Limits {
         self.completions.take(person).is_ok()
     }
 
+    /// Counts a command for which Discord is asked who is on a server, and says whether it may be asked: as often as this
+    /// person may ask for anything.
+    pub fn may_look_up(&self, person: PersonId) -> bool {
+        self.sweep_now_and_then();
+        self.lookups.take(person).is_ok()
+    }
+
     fn once(&self, person: PersonId, refusal: Refusal) -> Refusal {
         match self.told.take(person) {
             Ok(()) => refusal,
@@ -384,6 +393,7 @@ impl Limits {
             }
             self.moves.limiter.retain_recent();
             self.completions.limiter.retain_recent();
+            self.lookups.limiter.retain_recent();
             self.told.limiter.retain_recent();
         }
     }

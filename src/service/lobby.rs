@@ -9,7 +9,7 @@ use super::command::{Command, Proposal, Request};
 use super::computer::Computer;
 use super::house::{Change, Decision, Service};
 use super::ids::{PersonId, TableId, Timestamp};
-use super::invitees::{answered_elsewhere, stranger};
+use super::invitees::{answered_elsewhere, not_there_any_more, stranger};
 use super::limits::Limits;
 use super::ports::{Content, Lane};
 use super::refusal::{AroundRefusal, Refusal};
@@ -338,29 +338,44 @@ impl Service {
     }
 
     pub(super) fn rematch(&self, request: &Request, now: Timestamp) -> Result<Decision, Fault> {
-        let table = match self.table_meant(request)? {
-            Ok(table) => table,
+        let challenge = match self.challenge_again(request)? {
+            Ok(challenge) => challenge,
             Err(refusal) => return Ok(refusal.into()),
         };
+        if let Some(refusal) = not_there_any_more(request, &challenge) {
+            return Ok(refusal.into());
+        }
+        self.open_challenge(request, challenge, now)
+    }
+
+    /// The challenge of a rematch, if there may be one.
+    pub(super) fn challenge_again(
+        &self,
+        request: &Request,
+    ) -> Result<Result<Challenge, Refusal>, Fault> {
+        let table = match self.table_meant(request)? {
+            Ok(table) => table,
+            Err(refusal) => return Ok(Err(refusal)),
+        };
         if table.stage == Stage::Abandoned {
-            return Ok(AroundRefusal::Abandoned(table.id).into());
+            return Ok(Err(AroundRefusal::Abandoned(table.id).into()));
         }
         let Stage::Finished(_) = table.stage else {
-            return Ok(Refusal::NotFinished(table.id).into());
+            return Ok(Err(Refusal::NotFinished(table.id)));
         };
         let caller = request.caller.id;
         let Some(side) = table.side_of(caller) else {
-            return Ok(Refusal::NotSeated(table.id).into());
+            return Ok(Err(Refusal::NotSeated(table.id)));
         };
         if table.people().into_iter().any(PersonId::is_gone) {
-            return Ok(Refusal::Gone.into());
+            return Ok(Err(Refusal::Gone));
         }
         // As for any other challenge.
         if let Some(refusal) = answered_elsewhere(request, &table) {
-            return Ok(refusal.into());
+            return Ok(Err(refusal));
         }
         if let Some(refusal) = self.not_played_in(table.challenge.home)? {
-            return Ok(refusal.into());
+            return Ok(Err(refusal));
         }
         // The computer is at many tables, and the people of this one at every rematch of it.
         let people = table.people().into_iter();
@@ -368,7 +383,7 @@ impl Service {
             for live in self.store().live_tables_of(person)? {
                 let other = self.store().table(live)?;
                 if other.is_some_and(|other| other.challenge.rematch_of == Some(table.id)) {
-                    return Ok(Refusal::RematchExists(live).into());
+                    return Ok(Err(Refusal::RematchExists(live)));
                 }
             }
         }
@@ -379,7 +394,7 @@ impl Service {
             partner: sought(table.partner_of(caller).cloned()),
             second: sought(others.next()),
         });
-        let challenge = Challenge {
+        Ok(Ok(Challenge {
             challenger: request.caller.clone(),
             opponent,
             colour: match side {
@@ -389,8 +404,7 @@ impl Service {
             party,
             rematch_of: Some(table.id),
             ..table.challenge
-        };
-        self.open_challenge(request, challenge, now)
+        }))
     }
 }
 

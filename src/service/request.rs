@@ -1,7 +1,7 @@
 //! A command with all that is known about whoever gave it.
 
 use super::command::Command;
-use super::ids::{ChannelId, CommandId, GuildId, TableId};
+use super::ids::{ChannelId, CommandId, GuildId, PersonId, TableId};
 use super::table::Person;
 
 /// Where a command was given.
@@ -58,6 +58,8 @@ pub struct Request {
     pub lot: u64,
     /// What the caller may decide for the whole server.
     pub manages: Manages,
+    /// Those of [`Service::invited_again`](super::Service::invited_again) who are not on the server any more.
+    pub absent: Vec<PersonId>,
     /// What.
     pub command: Command,
 }

@@ -43,6 +43,7 @@ fn request(id: impl std::fmt::Display, caller: Person, command: Command) -> Requ
         via: Via::Slash,
         lot: 0,
         manages: Default::default(),
+        absent: Vec::new(),
         command,
     }
 }

@@ -140,6 +140,7 @@ impl House {
             via: Via::Slash,
             lot: number,
             manages,
+            absent: Vec::new(),
             command,
         };
         let answered = self.service.execute(&request, Timestamp(self.now));
@@ -371,6 +372,7 @@ fn blocking_can_be_typed_and_shows_nobody_whom() {
         via: Via::Chat,
         lot: 0,
         manages: Manages::No,
+        absent: Vec::new(),
         command: blocks(STRANGER),
     };
     let answered = house.service.execute(&request, Timestamp(house.now));

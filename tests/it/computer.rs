@@ -65,6 +65,7 @@ fn request(number: u64, table: Option<TableId>, command: Command) -> Request {
         via: Via::Chat,
         lot: 0,
         manages: Manages::No,
+        absent: Vec::new(),
         command,
     }
 }

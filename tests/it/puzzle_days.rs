@@ -186,6 +186,7 @@ fn replies(house: &Service, command: Command, now: u64) -> Reply {
         via: Via::Slash,
         lot: number,
         manages: Manages::No,
+        absent: Vec::new(),
         command,
     };
     house

@@ -228,6 +228,7 @@ impl Talk {
             table,
             via,
             lot: 0,
+            absent: Vec::new(),
             manages: match name {
                 "anna" => Manages::Server,
                 _ => Manages::No,

@@ -234,7 +234,7 @@ impl Filling<'_> {
             .or_else(|| world.person_named(text).map(|person| person.id))?;
         self.note("users", id, self.state.wire().user(id));
         let place = world.channel(self.channel)?;
-        if !place.is_direct() {
+        if !place.is_direct() && !world.has_left(id) {
             let mut member = self.state.wire().partial_member(id);
             member["permissions"] = json!(world.permissions(id, place).to_string());
             self.note("members", id, member);

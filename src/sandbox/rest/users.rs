@@ -140,7 +140,10 @@ fn in_guild(state: &State, steps: &[&str], ask: &Ask) -> Result<Value> {
             .map(|role| wire.role(role))
             .collect()),
         ["members", member] => {
-            let member = known(state, id(member)?).ok_or_else(ApiError::unknown_member)?;
+            let member = known(state, id(member)?).ok_or_else(ApiError::unknown_user)?;
+            if state.world.has_left(member) {
+                return Err(ApiError::unknown_member());
+            }
             Ok(wire.member(member))
         }
         ["threads", "active"] => {

@@ -50,6 +50,7 @@ fn a_game_is_seen_where_it_has_been_moved() {
             via: Via::Chat,
             lot: 0,
             manages: Manages::No,
+            absent: Vec::new(),
             command: Command::History { page: None },
         };
         may_see(&request, &table)

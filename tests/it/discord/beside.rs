@@ -63,10 +63,13 @@ async fn nobody_in_a_channel_waits_for_what_somebody_else_asks_there() {
     drop(held);
     let said = told(&scene, first).await;
     assert!(said.contains("game"), "{said}");
-    // And then there is room again.
-    let again = asks(&scene, anna, games, "privacy", "show").await;
-    let said = told(&scene, again).await;
-    assert!(!said.contains("still busy"), "{said}");
+    // And then there is room again, once the bot knows that the answer has arrived.
+    let mut said = "still busy".to_owned();
+    while said.contains("still busy") {
+        let again = asks(&scene, anna, games, "privacy", "show").await;
+        said = told(&scene, again).await;
+    }
+    assert!(said.contains("game"), "{said}");
     scene.check();
 }
 

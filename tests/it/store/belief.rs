@@ -124,6 +124,7 @@ fn whoever_gives_up_against_both_galas_in_the_centre_loses_greatly_and_backups_g
         via: Via::Slash,
         lot: 0,
         manages: Default::default(),
+        absent: Vec::new(),
         command: Command::Resign { confirmed: true },
     };
     let reply = house.execute(&resign, Timestamp(3)).unwrap().reply;

@@ -139,6 +139,11 @@ fn route(hub: &Hub, state: &mut State, method: &str, steps: &[&str], ask: Ask) -
             let threads: Vec<Value> = threads.into_iter().map(|id| state.channel(id)).collect();
             (200, json!({"threads": threads, "members": []}))
         }
+        // Whoever is asked for is there.
+        ("GET", ["guilds", _, "members", person]) => {
+            let user = json!({"id": person, "username": "somebody"});
+            (200, json!({"user": user, "roles": []}))
+        }
         ("GET", ["channels", channel]) => {
             let channel = known(state, channel)?;
             (200, state.channel(channel))
