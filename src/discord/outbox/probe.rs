@@ -19,8 +19,9 @@ use super::frozen;
 use super::letter::table;
 use crate::service::{ChannelId, Lane};
 
-/// For this long a refusal answers for all that is wanted in the same place, unless something changes.
-const FRESH: Duration = Duration::from_secs(30);
+/// For so long a refusal answers for all that is wanted in the same place, unless something changes: doubled each time, up to
+/// the longest.
+const FRESH: (Duration, Duration) = (Duration::from_secs(30), Duration::from_secs(300));
 
 /// The shortest pause between two requests that are refused in one place: doubled each time, up to the longest.
 const PAUSES: (Duration, Duration) = (Duration::from_millis(250), Duration::from_secs(30));
@@ -105,7 +106,7 @@ impl Probes {
             return Ok(free);
         }
         if let Some((at, changes, code)) = known.refused {
-            if changes == self.changes() && at.elapsed() < FRESH {
+            if changes == self.changes() && at.elapsed() < known.answers_for() {
                 return Err(refusal(code));
             }
             let (first, longest) = PAUSES;
@@ -199,6 +200,13 @@ impl Probes {
 }
 
 impl Known {
+    /// For how long the last refusal answers for others.
+    fn answers_for(&self) -> Duration {
+        let (first, longest) = FRESH;
+        let doubled = 1 << self.times.saturating_sub(1).min(10);
+        first.saturating_mul(doubled).min(longest)
+    }
+
     fn refuse(&mut self, changes: u64, code: isize) {
         self.refused = Some((Instant::now(), changes, code));
         self.times += 1;
@@ -352,6 +360,20 @@ mod tests {
         assert!(probes.places().is_empty(), "it was no refusal");
         let free = probes.turn(HERE, false).await.expect("nothing is refused");
         assert!(free.alone.is_none());
+    }
+
+    #[test]
+    fn a_server_with_many_refused_channels_leaves_most_of_what_may_be_refused_to_the_others() {
+        let (mut known, mut requests, mut time) = (Known::default(), 0, Duration::ZERO);
+        while time < Duration::from_secs(600) {
+            requests += 1;
+            known.times += 1;
+            time += known.answers_for();
+        }
+        assert_eq!(requests, 5, "in ten minutes, however many games there are");
+        assert!(20 * requests < 300, "the share of one server");
+        known.times = 40;
+        assert_eq!(known.answers_for(), FRESH.1);
     }
 
     #[tokio::test]
