@@ -46,10 +46,7 @@ fn named(person: Person) -> Opponent {
 }
 
 fn ben() -> Person {
-    Person {
-        id: PersonId(2),
-        name: "Ben".to_owned(),
-    }
+    Person::named(PersonId(2), &["Ben"])
 }
 
 fn request(number: u64, table: Option<TableId>, command: Command) -> Request {

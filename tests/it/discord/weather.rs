@@ -360,6 +360,8 @@ async fn game_by(scene: &Scene, rules: &str, others: &[u64]) -> u64 {
     let challenge = format!("@galabot challenge @Ben {rules}");
     scene.types(scene.anna, scene.games, &challenge);
     let challenge = scene.bot_says(scene.games, "game 1)").await;
+    // Once it is known where the challenge stands, the thread hangs below it.
+    scene.drained().await;
     for who in others {
         scene.types(*who, scene.games, "@galabot accept 1");
     }
