@@ -13,7 +13,6 @@ pub mod config;
 pub mod discord;
 pub mod draw;
 pub mod lessons;
-pub mod loopback;
 pub mod ops;
 pub mod present;
 pub mod puzzles;
@@ -21,3 +20,5 @@ pub mod rules;
 pub mod sandbox;
 pub mod service;
 pub mod store;
+
+pub use ::loopback;

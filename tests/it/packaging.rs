@@ -117,7 +117,14 @@ fn the_image_is_built_from_what_is_there_and_runs_the_bot_as_nobody() {
             copied.push(name.to_owned());
         }
     }
-    for needed in ["Cargo.toml", "Cargo.lock", "src", "fonts", "benches"] {
+    for needed in [
+        "Cargo.toml",
+        "Cargo.lock",
+        "src",
+        "fonts",
+        "benches",
+        "crates",
+    ] {
         assert!(
             copied.iter().any(|name| name == needed),
             "{needed} is not copied"

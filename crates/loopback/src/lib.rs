@@ -3,10 +3,20 @@
 //! A page that is open in a browser here can send requests to 127.0.0.1 (cross-site request forgery), and read the answers too
 //! once its own name resolves to 127.0.0.1 (DNS rebinding). The first is told by `Origin` and `Sec-Fetch-Site`, which
 //! pages cannot leave out or change, the second by `Host`, which is the page's own name. Every account of this machine can still ask.
+//!
+//! ```
+//! use http::{HeaderMap, HeaderValue, Uri, header};
+//!
+//! let mut headers = HeaderMap::new();
+//! headers.insert(header::HOST, HeaderValue::from_static("127.0.0.1:9464"));
+//! assert!(loopback::is_meant_for(&Uri::from_static("/metrics"), &headers, 9464));
+//! headers.insert(header::ORIGIN, HeaderValue::from_static("https://example.org"));
+//! assert!(loopback::comes_from_a_page(&headers));
+//! ```
 
 use std::net::IpAddr;
 
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Uri, header};
+use http::{HeaderMap, HeaderName, HeaderValue, Uri, header};
 
 /// The header in which a browser tells whether a request crosses from one site to another.
 const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
@@ -35,7 +45,7 @@ const SEALS: [(HeaderName, HeaderValue); 5] = [
 /// Whether a host is this machine by a name that always means it: `localhost`, or an address such as 127.0.0.1 or `[::1]`.
 ///
 /// ```
-/// use galabot::loopback::is_loopback;
+/// use loopback::is_loopback;
 /// assert!(is_loopback("127.0.0.1") && is_loopback("LOCALHOST") && is_loopback("[::1]"));
 /// assert!(!is_loopback("127.0.0.1.example.org") && !is_loopback("192.168.1.2"));
 /// ```
