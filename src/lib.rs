@@ -16,9 +16,9 @@ pub mod lessons;
 pub mod ops;
 pub mod present;
 pub mod puzzles;
-pub mod rules;
 pub mod sandbox;
 pub mod service;
 pub mod store;
 
 pub use ::loopback;
+pub use gala_rules as rules;

@@ -1,0 +1,257 @@
+//! A game of Chelma being played: rules, start and turns, with what only history decides - repetition and the long game.
+
+use super::{Illegal, LongGame, Piece, Position, Reason, Rules, Turn, TypedTurn};
+use crate::history::{History, Step};
+use crate::{DrawReason, Outcome, Side, Square};
+
+/// After this many moves in a row, placements not counted, a game without turn 30 is drawn. (H)
+pub const LONG_GAME: u32 = 200;
+
+/// A man that has been placed never goes back into the hand; before the first position there is nothing either.
+const PLACED: Step = Step {
+    for_good: true,
+    counts: false,
+};
+
+const MOVED: Step = Step {
+    for_good: false,
+    counts: true,
+};
+
+/// A game: its rules, where it began and every turn since.
+///
+/// ```
+/// use gala_rules::chelma::{Game, Preset};
+/// let mut game = Game::new(Preset::Chelma.rules());
+/// game.play("N@e1".parse().unwrap()).unwrap();
+/// assert_eq!(game.turns().len(), 1);
+/// assert!(game.outcome().is_none());
+/// assert!(game.play("N@e1".parse().unwrap()).is_err());
+/// ```
+#[derive(Clone, Debug)]
+pub struct Game {
+    rules: Rules,
+    positions: Vec<Position>,
+    turns: Vec<Turn>,
+    history: History,
+    outcome: Option<Outcome>,
+}
+
+/// What a turn did, for telling and drawing it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// The turn.
+    pub turn: Turn,
+    /// Who was placed or moved.
+    pub piece: Piece,
+    /// From, every landing square, to; of a placement only the square it was made on.
+    pub route: Vec<Square>,
+    /// The side whose turn passed after it, because it could do nothing.
+    pub passed: Option<Side>,
+}
+
+impl Game {
+    /// A game from the start position.
+    pub fn new(rules: Rules) -> Game {
+        Game::from_position(rules, rules.start())
+    }
+
+    /// A game from any position; if the side to move can do nothing there, its turn passes at once.
+    pub fn from_position(rules: Rules, start: Position) -> Game {
+        let mut game = Game {
+            rules,
+            positions: Vec::new(),
+            turns: Vec::new(),
+            history: History::default(),
+            outcome: None,
+        };
+        game.stands(rules.passed(start), PLACED);
+        game
+    }
+
+    /// The game with these turns.
+    ///
+    /// # Errors
+    /// The place of the first turn that may not be taken, counted from 0, and why.
+    pub fn replay(rules: Rules, turns: &[Turn]) -> Result<Game, (usize, Box<Illegal>)> {
+        let mut game = Game::new(rules);
+        for (at, turn) in turns.iter().enumerate() {
+            game.play(*turn).map_err(|illegal| (at, illegal))?;
+        }
+        Ok(game)
+    }
+
+    /// The rules it is played by.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The present position.
+    pub fn position(&self) -> &Position {
+        &self.positions[self.positions.len() - 1]
+    }
+
+    /// The position after so many turns, 0 being the start.
+    pub fn position_at(&self, turn: usize) -> Option<&Position> {
+        self.positions.get(turn)
+    }
+
+    /// The turns so far; turns that passed are not among them.
+    pub fn turns(&self) -> &[Turn] {
+        &self.turns
+    }
+
+    /// The side to move.
+    pub fn side_to_move(&self) -> Side {
+        self.position().side_to_move()
+    }
+
+    /// How the game has ended, if the board has ended it.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// How many moves have been made since the last placement.
+    pub fn moves_in_a_row(&self) -> u32 {
+        self.history.run()
+    }
+
+    /// After how many further moves the game is drawn for its length; `None` if it may last for ever.
+    pub fn turns_left(&self) -> Option<u32> {
+        self.rules
+            .ruleset()
+            .longest
+            .left_after(self.moves_in_a_row())
+    }
+
+    /// How often board, hands and mover have been as they are now, this time included.
+    pub fn repetitions(&self) -> usize {
+        self.history.times()
+    }
+
+    /// The game as it was after so many turns; as it is if there are not more.
+    pub fn back_to(&mut self, turn: usize) {
+        if turn < self.turns.len() {
+            self.turns.truncate(turn);
+            self.positions.truncate(turn + 1);
+            self.history.truncate(turn + 1);
+            // Else nothing could have been played after it.
+            self.outcome = None;
+        }
+    }
+
+    /// Reads a typed turn against the present position: way-points and the man named must fit.
+    ///
+    /// # Errors
+    /// Why it may not be taken; nothing has changed then.
+    pub fn check(&self, typed: &TypedTurn) -> Result<Turn, Box<Illegal>> {
+        let turn = typed.turn();
+        if let Some(illegal) = self.why_not(turn) {
+            return Err(Box::new(illegal));
+        }
+        let (TypedTurn::Go { role, squares }, Turn::Go(mv)) = (typed, turn) else {
+            return Ok(turn);
+        };
+        let piece = self.position().piece_at(mv.from);
+        let reason = match (*role, piece) {
+            (Some(role), Some(piece)) if role != piece.role => Some(Reason::OtherRole(role)),
+            _ => self
+                .rules
+                .stray_way_point(self.position(), mv, &squares[1..squares.len() - 1])
+                .map(Reason::WayPoint),
+        };
+        match reason {
+            Some(reason) => Err(Box::new(Illegal {
+                turn,
+                piece,
+                reason,
+                targets: self.rules.moves(self.position()).targets(mv.from),
+            })),
+            None => Ok(turn),
+        }
+    }
+
+    /// Why this turn may not be taken, or `None` if it may.
+    pub fn why_not(&self, turn: Turn) -> Option<Illegal> {
+        let illegal = self.rules.why_not(self.position(), turn);
+        let Some(outcome) = self.outcome else {
+            return illegal;
+        };
+        let piece = match turn {
+            Turn::Place { .. } => None,
+            Turn::Go(mv) => self.position().piece_at(mv.from),
+        };
+        Some(Illegal {
+            turn,
+            piece,
+            reason: Reason::Over(outcome),
+            targets: crate::SquareSet::EMPTY,
+        })
+    }
+
+    /// Takes a turn.
+    ///
+    /// # Errors
+    /// Why it may not be taken; nothing has changed then.
+    pub fn play(&mut self, turn: Turn) -> Result<(), Box<Illegal>> {
+        if let Some(illegal) = self.why_not(turn) {
+            return Err(Box::new(illegal));
+        }
+        let after = self.rules.after(self.position(), turn);
+        self.turns.push(turn);
+        let step = match turn {
+            Turn::Place { .. } => PLACED,
+            Turn::Go(_) => MOVED,
+        };
+        self.stands(after, step);
+        Ok(())
+    }
+
+    /// Takes the next position into account.
+    fn stands(&mut self, position: Position, step: Step) {
+        let earlier = &self.positions;
+        let same = |at: usize| position.repeats(&earlier[at]);
+        self.history.add(position.hash(), step, same);
+        self.positions.push(position);
+        self.outcome = self.judge();
+    }
+
+    /// The end of the game: what the board decides, then repetition, the long game, and nobody being able to do anything.
+    fn judge(&self) -> Option<Outcome> {
+        let history = || {
+            let long = self.rules.ruleset().long_game == LongGame::TwoHundredMovesDraw;
+            if self.repetitions() >= 3 {
+                Some(DrawReason::Repetition)
+            } else if long && self.moves_in_a_row() >= LONG_GAME {
+                Some(DrawReason::TwoHundredMoves)
+            } else if self.turns_left() == Some(0) {
+                Some(DrawReason::LongestGame)
+            } else {
+                let moves = self.rules.moves(self.position());
+                moves.is_empty().then_some(DrawReason::NoMove)
+            }
+        };
+        self.rules
+            .decided(self.position())
+            .or_else(|| history().map(Outcome::Draw))
+    }
+
+    /// What the turn with this number did, 1 being the first.
+    pub fn played(&self, number: usize) -> Option<Played> {
+        let before = self.positions.get(number.checked_sub(1)?)?;
+        let after = self.positions.get(number)?;
+        let turn = *self.turns.get(number - 1)?;
+        let piece = after.piece_at(turn.to())?;
+        let route = match turn {
+            Turn::Place { to, .. } => vec![to],
+            Turn::Go(mv) => self.rules.route(before, mv),
+        };
+        let passed = (after.side_to_move() == piece.side).then_some(piece.side.other());
+        Some(Played {
+            turn,
+            piece,
+            route,
+            passed,
+        })
+    }
+}

@@ -1,0 +1,328 @@
+//! What may be played: the moves and placements of a position, the turn that passes, and what the position decides.
+//!
+//! Nothing here allocates. A man's moves are one set of squares, because from and to determine a move.
+
+use super::position::Position;
+use super::reach::{chains, steps};
+use super::terrain::{BOARD, court, home, marked};
+use super::{Late, Preset, Role, Ruleset, Turn};
+use crate::{Grade, Move, Outcome, Side, Square, SquareSet, WinReason};
+
+/// A rule set ready for play.
+///
+/// ```
+/// use gala_rules::chelma::Preset;
+/// let rules = Preset::Chelma.rules();
+/// let start = rules.start();
+/// assert_eq!(rules.moves(&start).count(), 18);
+/// let after = rules.play(&start, "R@f2".parse().unwrap()).unwrap();
+/// assert_eq!(after.to_string(), "kp6/pq6/8/8/8/8/5RQP/6PK b BBNNRbbnnrr 1");
+/// assert_eq!(rules.perft(&start, 3), 4860);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rules {
+    ruleset: Ruleset,
+}
+
+impl Preset {
+    /// These rules, ready for play.
+    pub const fn rules(self) -> Rules {
+        Rules::of(self.ruleset())
+    }
+}
+
+/// The most men a side has on the board.
+const MEN: usize = 10;
+
+/// A side that has made so many moves must be away from home, if it must at all. (S4)
+pub const LATE_FROM: u32 = 30;
+
+/// The legal turns of a position: for each man that can move the squares it can go to, or for each kind in hand the
+/// squares it can be placed on.
+#[derive(Clone, Copy, Debug)]
+pub struct Moves {
+    men: [(Square, SquareSet); MEN],
+    len: usize,
+    placed: [SquareSet; 3],
+}
+
+impl Moves {
+    /// No moves.
+    fn none() -> Moves {
+        Moves {
+            men: [(A1, SquareSet::EMPTY); MEN],
+            len: 0,
+            placed: [SquareSet::EMPTY; 3],
+        }
+    }
+
+    fn add(&mut self, from: Square, to: SquareSet) {
+        if !to.is_empty() && self.len < self.men.len() {
+            self.men[self.len] = (from, to);
+            self.len += 1;
+        }
+    }
+
+    /// Each man that can move with the squares it can go to, by role.
+    pub fn by_man(&self) -> &[(Square, SquareSet)] {
+        &self.men[..self.len]
+    }
+
+    /// Each kind that can be placed with the squares it can be placed on.
+    pub fn by_kind(&self) -> impl Iterator<Item = (Role, SquareSet)> + '_ {
+        let kinds = Role::PLACED.into_iter().zip(self.placed);
+        kinds.filter(|(_, to)| !to.is_empty())
+    }
+
+    /// Where the man on `from` can go.
+    pub fn targets(&self, from: Square) -> SquareSet {
+        let man = self.by_man().iter().find(|(square, _)| *square == from);
+        man.map_or(SquareSet::EMPTY, |(_, to)| *to)
+    }
+
+    /// Where a man of this kind can be placed.
+    pub fn places(&self, role: Role) -> SquareSet {
+        let kind = self.by_kind().find(|(kind, _)| *kind == role);
+        kind.map_or(SquareSet::EMPTY, |(_, to)| to)
+    }
+
+    /// Whether this turn is among them.
+    pub fn has(&self, turn: Turn) -> bool {
+        match turn {
+            Turn::Place { role, to } => self.places(role).has(to),
+            Turn::Go(mv) => self.targets(mv.from).has(mv.to),
+        }
+    }
+
+    /// How many turns.
+    pub fn count(&self) -> u64 {
+        let men = self.by_man().iter().map(|(_, to)| u64::from(to.count()));
+        let placed = self.placed.iter().map(|to| u64::from(to.count()));
+        men.sum::<u64>() + placed.sum::<u64>()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.count() == 0
+    }
+
+    /// Every turn: placements kind by kind, moves man by man.
+    pub fn iter(&self) -> impl Iterator<Item = Turn> + '_ {
+        let placed = self
+            .by_kind()
+            .flat_map(|(role, to)| to.into_iter().map(move |to| Turn::Place { role, to }));
+        let moved = self
+            .by_man()
+            .iter()
+            .flat_map(|(from, to)| to.into_iter().map(|to| Turn::Go(Move { from: *from, to })));
+        placed.chain(moved)
+    }
+}
+
+const A1: Square = Square::new(0, 0).expect("a1 is on the board");
+
+impl Rules {
+    /// These rules, ready for play.
+    pub const fn of(ruleset: Ruleset) -> Rules {
+        Rules { ruleset }
+    }
+
+    /// The rule set as data.
+    pub const fn ruleset(&self) -> &Ruleset {
+        &self.ruleset
+    }
+
+    /// The position in which a game begins.
+    pub fn start(&self) -> Position {
+        Position::start()
+    }
+
+    /// The legal turns; none in a position that is decided.
+    ///
+    /// They are placements until all men stand, then moves. There are none either if the side to move can do nothing,
+    /// which after [`Rules::play`] means that neither side can: see [`Rules::passed`].
+    pub fn moves(&self, position: &Position) -> Moves {
+        if self.decided(position).is_some() {
+            return Moves::none();
+        }
+        possible(position)
+    }
+
+    /// Whether this turn may be taken.
+    pub fn is_legal(&self, position: &Position, turn: Turn) -> bool {
+        self.moves(position).has(turn)
+    }
+
+    /// The position after a legal turn, or `None` if it is not legal.
+    ///
+    /// If the other side can then do nothing, its turn passes at once, which takes a ply of its own.
+    ///
+    /// ```
+    /// use gala_rules::chelma::Preset;
+    /// // Black's only man, a Pawn on a1, is shut in by b2: White moves again.
+    /// let position = "8/8/8/8/K7/8/1B6/p7 w - 30".parse().unwrap();
+    /// let after = Preset::Chelma.rules().play(&position, "a4-b3".parse().unwrap()).unwrap();
+    /// assert_eq!(after.to_string(), "8/8/8/8/8/1K6/1B6/p7 w - 32");
+    /// ```
+    pub fn play(&self, position: &Position, turn: Turn) -> Option<Position> {
+        self.is_legal(position, turn)
+            .then(|| self.after(position, turn))
+    }
+
+    /// The position after a turn known to be legal.
+    pub fn after(&self, position: &Position, turn: Turn) -> Position {
+        let mut next = *position;
+        next.carry_out(turn);
+        self.passed(next)
+    }
+
+    /// The same position with the other side to move, as if this one could pass; it takes a ply. No rule allows it while
+    /// there are moves; a search asks what would follow.
+    ///
+    /// ```
+    /// use gala_rules::{Side, chelma::Preset};
+    /// let rules = Preset::Chelma.rules();
+    /// let passed = rules.skipped(&rules.start());
+    /// assert_eq!((passed.side_to_move(), passed.ply()), (Side::Black, 1));
+    /// ```
+    pub fn skipped(&self, position: &Position) -> Position {
+        let mut next = *position;
+        next.pass();
+        self.passed(next)
+    }
+
+    /// The same position, or if it is not decided and the side to move can do nothing, that with the other side to move.
+    pub fn passed(&self, mut position: Position) -> Position {
+        if is_stuck(&position) && self.decided(&position).is_none() {
+            position.pass();
+        }
+        position
+    }
+
+    /// What the position itself decides, history aside.
+    ///
+    /// A side that is home has won; then, under turn 30, one that is late has lost. Of both sides the one that moved last
+    /// is asked first.
+    ///
+    /// ```text
+    /// 8  k . p . . . . .
+    /// 7  . q . . . . . .
+    /// 6  . . . . . . . .     White has made its 30th move, Black its 29th.
+    /// 5  n . . . K . . .     Two of White's Pawns are away from home and
+    /// 4  . . . . . P P .     the Rook on f2 is not: White has lost. With
+    /// 3  . . . . . . . .     the Rook on f3 the game would go on, for it
+    /// 2  . . . . . R . .     does not matter yet that Black's King, Queen
+    /// 1  . . . . . . . .     and Knight have stayed at home.
+    ///    a b c d e f g h
+    /// ```
+    ///
+    /// ```
+    /// use gala_rules::{Outcome, Side, WinReason, chelma::Preset};
+    /// let position = "k1p5/1q6/8/n3K3/5PP1/8/5R2/8 b - 71".parse().unwrap();
+    /// let decided = Preset::Chelma.rules().decided(&position).unwrap();
+    /// assert!(matches!(decided, Outcome::Win { side: Side::Black, reason: WinReason::TurnThirty, .. }));
+    /// assert_eq!(Preset::ChelmaOpen.rules().decided(&position), None);
+    /// let clear = "k1p5/1q6/8/n3K3/5PP1/5R2/8/8 b - 71".parse().unwrap();
+    /// assert_eq!(Preset::Chelma.rules().decided(&clear), None);
+    /// ```
+    pub fn decided(&self, position: &Position) -> Option<Outcome> {
+        let last = position.side_to_move().other();
+        let both = [last, last.other()];
+        if let Some(side) = both.into_iter().find(|side| is_home(position, *side)) {
+            return Some(win(side, WinReason::Home));
+        }
+        if self.ruleset.late == Late::PlaysOn {
+            return None;
+        }
+        let late = both.into_iter().find(|side| is_late(position, *side))?;
+        Some(win(late.other(), WinReason::TurnThirty))
+    }
+
+    /// The number of legal sequences of so many turns. A decided position has none; a turn passed is not counted as one.
+    pub fn perft(&self, position: &Position, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        let moves = self.moves(position);
+        if depth == 1 {
+            return moves.count();
+        }
+        moves
+            .iter()
+            .map(|turn| self.perft(&self.after(position, turn), depth - 1))
+            .sum()
+    }
+}
+
+const fn win(side: Side, reason: WinReason) -> Outcome {
+    Outcome::Win {
+        side,
+        reason,
+        grade: Grade::Plain,
+    }
+}
+
+/// King, Queen and Pawns on the squares of the enemy's, and all the others on the enemy's marked squares.
+fn is_home(position: &Position, side: Side) -> bool {
+    let own = position.of_side(side);
+    let first = [Role::King, Role::Queen, Role::Pawn]
+        .into_iter()
+        .fold(SquareSet::EMPTY, |men, role| men | position.of_role(role));
+    let enemy = side.other();
+    court(enemy).without(own.and(first)).is_empty()
+        && marked(enemy).without(own.without(first)).is_empty()
+}
+
+fn is_late(position: &Position, side: Side) -> bool {
+    position.moves_of(side) >= LATE_FROM && position.of_side(side).meets(home(side))
+}
+
+/// Where the man on a square may go, whoever's turn it is.
+#[inline]
+fn targets(role: Role, from: Square, occupied: SquareSet) -> SquareSet {
+    steps(role, from)
+        .without(occupied)
+        .or(chains(role, from, occupied))
+}
+
+/// Where the side to move may place a man.
+fn open_marks(position: &Position) -> SquareSet {
+    marked(position.side_to_move()).without(position.occupied())
+}
+
+/// What the side to move may do, the end of the game aside.
+fn possible(position: &Position) -> Moves {
+    let side = position.side_to_move();
+    let mut moves = Moves::none();
+    if position.is_placing() {
+        let open = open_marks(position);
+        for (places, role) in moves.placed.iter_mut().zip(Role::PLACED) {
+            if position.in_hand(side, role) > 0 {
+                *places = open;
+            }
+        }
+        return moves;
+    }
+    let occupied = position.occupied();
+    for role in Role::ALL {
+        for from in position.men(side, role) {
+            moves.add(from, targets(role, from, occupied));
+        }
+    }
+    moves
+}
+
+/// Whether the side to move can do nothing, the end of the game aside.
+fn is_stuck(position: &Position) -> bool {
+    let side = position.side_to_move();
+    if position.is_placing() {
+        let placeable = |role| position.in_hand(side, role) > 0;
+        return open_marks(position).is_empty() || !Role::PLACED.into_iter().any(placeable);
+    }
+    let occupied = position.occupied();
+    let free = BOARD.without(occupied);
+    !Role::ALL.into_iter().any(|role| {
+        let mut men = position.men(side, role).into_iter();
+        men.any(|from| steps(role, from).meets(free) || !chains(role, from, occupied).is_empty())
+    })
+}

@@ -1,0 +1,141 @@
+//! A rule set of Chelma as plain data, and the presets by name.
+//!
+//! Sources: (S4) Chelma, the rules and the remedy they report; (H) a house rule.
+
+use std::fmt;
+use std::str::FromStr;
+
+pub use crate::longest::Longest;
+use crate::outcome::coded;
+
+coded! {
+    /// What becomes of a side that does not leave home.
+    Late {
+        /// From the end of its own 30th move on, a side with a man on one of its own ten starting squares has lost. (S4)
+        LosesAtThirty = "turn-30",
+        /// Nothing.
+        PlaysOn = "plays-on",
+    }
+}
+
+coded! {
+    /// What becomes of a game that goes on and on.
+    LongGame {
+        /// Nothing: turn 30 has brought the men out, and repetition is a draw.
+        PlaysOn = "plays-on",
+        /// After two hundred moves in a row, placements not counted, it is a draw. (H)
+        TwoHundredMovesDraw = "two-hundred-moves",
+    }
+}
+
+coded! {
+    /// The rule sets with a name (section 5).
+    Preset {
+        /// With turn 30.
+        Chelma = "chelma",
+        /// Without it.
+        ChelmaOpen = "chelma-open",
+    }
+}
+
+/// Everything that decides how a game of Chelma is played.
+///
+/// The text form names every point, so that a stored game never depends on what a preset says today.
+///
+/// ```
+/// use gala_rules::chelma::{Preset, Ruleset};
+/// let chelma = Preset::Chelma.ruleset();
+/// assert_eq!(chelma.to_string(), "late=turn-30 long-game=plays-on longest=600-turns");
+/// assert_eq!(chelma.to_string().parse::<Ruleset>().unwrap(), chelma);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Ruleset {
+    /// What becomes of a side that does not leave home.
+    pub late: Late,
+    /// What becomes of a game that goes on and on.
+    pub long_game: LongGame,
+    /// How long a game may last. Left out of the text where it may last for ever, as it was before there was this point.
+    pub longest: Longest,
+}
+
+/// Text that is no rule set of Chelma.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "expected rules such as \"late=turn-30 long-game=plays-on\", each point once, but found \"{0}\""
+)]
+pub struct RulesetError(pub String);
+
+impl Preset {
+    /// The rules under this name.
+    pub const fn ruleset(self) -> Ruleset {
+        match self {
+            Preset::Chelma => Ruleset {
+                late: Late::LosesAtThirty,
+                long_game: LongGame::PlaysOn,
+                longest: Longest::SixHundredTurns,
+            },
+            Preset::ChelmaOpen => Ruleset {
+                late: Late::PlaysOn,
+                long_game: LongGame::TwoHundredMovesDraw,
+                longest: Longest::SixHundredTurns,
+            },
+        }
+    }
+}
+
+impl Ruleset {
+    /// The preset that has these rules, if one does. Games begun before there was a longest length are called as those with it.
+    pub fn named(&self) -> Option<Preset> {
+        let this = Ruleset {
+            longest: Longest::SixHundredTurns,
+            ..*self
+        };
+        let mut presets = Preset::ALL.iter().copied();
+        presets.find(|preset| preset.ruleset() == this)
+    }
+}
+
+impl fmt::Display for Ruleset {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (late, long_game) = (self.late.code(), self.long_game.code());
+        write!(f, "late={late} long-game={long_game}")?;
+        match self.longest {
+            Longest::None => Ok(()),
+            longest => write!(f, " longest={}", longest.code()),
+        }
+    }
+}
+
+impl FromStr for Ruleset {
+    type Err = RulesetError;
+
+    fn from_str(text: &str) -> Result<Ruleset, RulesetError> {
+        let error = || RulesetError(text.to_owned());
+        let (mut late, mut long_game, mut longest) = (None, None, None);
+        for point in text.split_whitespace() {
+            let known = match point.split_once('=') {
+                Some(("late", code)) if late.is_none() => {
+                    late = Late::from_code(code);
+                    late.is_some()
+                }
+                Some(("long-game", code)) if long_game.is_none() => {
+                    long_game = LongGame::from_code(code);
+                    long_game.is_some()
+                }
+                Some(("longest", code)) if longest.is_none() => {
+                    longest = Longest::from_code(code);
+                    longest.is_some()
+                }
+                _ => false,
+            };
+            if !known {
+                return Err(error());
+            }
+        }
+        Ok(Ruleset {
+            late: late.ok_or_else(error)?,
+            long_game: long_game.ok_or_else(error)?,
+            longest: longest.unwrap_or(Longest::None),
+        })
+    }
+}

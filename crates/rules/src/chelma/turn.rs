@@ -1,0 +1,176 @@
+//! A turn of Chelma - a man placed or moved - and turns as people type them.
+//!
+//! ```text
+//! turn  = place | go
+//! place = man [ "@" | dash | " " ] square            man = "K" | "Q" | "R" | "B" | "N" | "P"
+//! go    = [man] square { [dash] square }
+//! ```
+//!
+//! Case, kind of dash and what stands around a turn count as little as in a move of Gala ([`crate::notation`]).
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::Role;
+use super::terrain::BOARD;
+use crate::notation::{is_wrapping, plain, separator, split_squares};
+use crate::{Move, Square};
+
+/// What a side does when it is its turn.
+///
+/// ```
+/// use gala_rules::chelma::Turn;
+/// for text in ["R@f2", "d3-f5"] {
+///     assert_eq!(text.parse::<Turn>().unwrap().to_string(), text);
+/// }
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Turn {
+    /// Places a man from the hand.
+    Place {
+        /// Which kind.
+        role: Role,
+        /// Where.
+        to: Square,
+    },
+    /// Moves a man on the board.
+    Go(Move),
+}
+
+impl Turn {
+    /// Where the man stands afterwards.
+    pub const fn to(self) -> Square {
+        match self {
+            Turn::Place { to, .. } => to,
+            Turn::Go(mv) => mv.to,
+        }
+    }
+}
+
+impl fmt::Display for Turn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Turn::Place { role, to } => write!(f, "{}@{to}", role.letter()),
+            Turn::Go(mv) => write!(f, "{mv}"),
+        }
+    }
+}
+
+impl fmt::Debug for Turn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A turn as typed: a move with its way-points, and the man if one was named.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TypedTurn {
+    /// A man to be placed.
+    Place {
+        /// Which kind.
+        role: Role,
+        /// Where.
+        to: Square,
+    },
+    /// A man to be moved.
+    Go {
+        /// The man named before the first square.
+        role: Option<Role>,
+        /// From, way-points, to: at least two squares.
+        squares: Vec<Square>,
+    },
+}
+
+impl TypedTurn {
+    /// The turn, without way-points and the man's name.
+    pub fn turn(&self) -> Turn {
+        match self {
+            TypedTurn::Place { role, to } => Turn::Place {
+                role: *role,
+                to: *to,
+            },
+            TypedTurn::Go { squares, .. } => Turn::Go(Move {
+                from: squares[0],
+                to: squares[squares.len() - 1],
+            }),
+        }
+    }
+}
+
+/// Text that is no turn.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TurnTextError {
+    /// It does not look like a turn at all.
+    #[error("expected a move such as d3-f5, or a man to place such as R@f2, but found \"{0}\"")]
+    NotATurn(String),
+    /// It looks like one, but names a square that is not there.
+    #[error("there is no square {0} in Chelma: files go from a to h and ranks from 1 to 8")]
+    OffBoard(String),
+    /// More squares than a typed way can have.
+    #[error("a move has at most 20 squares")]
+    TooLong,
+}
+
+impl FromStr for TypedTurn {
+    type Err = TurnTextError;
+
+    /// Reads a turn as typed.
+    ///
+    /// ```
+    /// use gala_rules::chelma::{TurnTextError, TypedTurn};
+    /// for text in ["R@f2", "r@F2", "Rf2", "r f2", "R-f2", "\"R@f2!\"", "Ｒ＠ｆ２"] {
+    ///     assert_eq!(text.parse::<TypedTurn>().unwrap().turn().to_string(), "R@f2", "{text}");
+    /// }
+    /// for text in ["d3f5", "D3–F5", "Bd3-f5", "d3-b5-d7-f5"] {
+    ///     assert_eq!(text.parse::<TypedTurn>().unwrap().turn().to_string(), "d3-f5", "{text}");
+    /// }
+    /// assert_eq!("d3-i5".parse::<TypedTurn>(), Err(TurnTextError::OffBoard("i5".into())));
+    /// assert!(matches!("d3".parse::<TypedTurn>(), Err(TurnTextError::NotATurn(_))));
+    /// ```
+    fn from_str(text: &str) -> Result<TypedTurn, TurnTextError> {
+        let clean = plain(text).to_lowercase();
+        let letters: Vec<char> = clean.trim_matches(is_wrapping).chars().collect();
+        let not_a_turn = || TurnTextError::NotATurn(text.trim().to_owned());
+        let (role, rest) = match letters[..] {
+            [file, digit, ..] if file.is_ascii_lowercase() && digit.is_ascii_digit() => {
+                (None, &letters[..])
+            }
+            [man, ..] => {
+                let role = Role::from_letter(man).ok_or_else(not_a_turn)?;
+                let blanks = letters[1..].iter().take_while(|blank| **blank == ' ');
+                let blanks = 1 + blanks.count();
+                let gap = match letters[blanks..] {
+                    ['@', ..] => blanks + 1,
+                    _ => blanks,
+                };
+                (Some(role), &letters[gap + separator(&letters[gap..])..])
+            }
+            [] => return Err(not_a_turn()),
+        };
+        let read = split_squares(rest).ok_or_else(not_a_turn)?;
+        if read.len() > 20 {
+            return Err(TurnTextError::TooLong);
+        }
+        let squares: Vec<Square> = read.into_iter().map(on_board).collect::<Result<_, _>>()?;
+        let placed = letters.contains(&'@');
+        match (role, &squares[..]) {
+            (Some(role), [to]) => Ok(TypedTurn::Place { role, to: *to }),
+            (role, [_, _, ..]) if !placed => Ok(TypedTurn::Go { role, squares }),
+            _ => Err(not_a_turn()),
+        }
+    }
+}
+
+fn on_board(name: String) -> Result<Square, TurnTextError> {
+    let square = name.parse().ok().filter(|square| BOARD.has(*square));
+    square.ok_or(TurnTextError::OffBoard(name))
+}
+
+impl FromStr for Turn {
+    type Err = TurnTextError;
+
+    /// Reads a turn as typed; way-points and the letter of a man that moves are read and dropped.
+    fn from_str(text: &str) -> Result<Turn, TurnTextError> {
+        text.parse::<TypedTurn>().map(|typed| typed.turn())
+    }
+}

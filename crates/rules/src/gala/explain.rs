@@ -1,0 +1,241 @@
+//! Why a move is refused, and by which way a legal one goes.
+//!
+//! Walks the routes one by one, so it is slow beside [`super::movement`]; it runs once for a refusal or a picture.
+
+use super::movement::Rules;
+use super::position::{Mover, Position};
+use super::route::{Bar, Kind, Route, routes};
+use super::ruleset::Leap;
+use super::terrain::CENTRE;
+use crate::illegal::{Illegal, Reason};
+use crate::{Move, Role, Square, SquareSet};
+
+impl Rules {
+    /// Why this move may not be played, or `None` if it may.
+    ///
+    /// ```
+    /// use gala_rules::{Reason, gala::Preset};
+    /// let rules = Preset::Farmers.rules();
+    /// let refused = rules.why_not(&rules.start(), "c1-d1".parse().unwrap()).unwrap();
+    /// assert_eq!(refused.reason, Reason::OwnMan);
+    /// assert_eq!(refused.targets.count(), 5);
+    /// ```
+    pub fn why_not(&self, position: &Position, mv: Move) -> Option<Illegal> {
+        let moves = self.moves(position);
+        if moves.has(mv) {
+            return None;
+        }
+        let reason = self.reason(position, mv);
+        Some(Illegal {
+            mv,
+            piece: position.piece_at(mv.from),
+            reason,
+            targets: moves.targets(mv.from),
+        })
+    }
+
+    fn reason(&self, position: &Position, mv: Move) -> Reason {
+        if let Some(outcome) = self.decided(position) {
+            return Reason::Over(outcome);
+        }
+        let Some(piece) = position.piece_at(mv.from) else {
+            return Reason::NoMan;
+        };
+        let side = position.side_to_move();
+        if piece.side != side {
+            return Reason::NotYours;
+        }
+        if !position.men_of(position.mover()).has(mv.from) {
+            return Reason::Partners;
+        }
+        if mv.from == mv.to {
+            return Reason::Stays;
+        }
+        if position.of_side(side).has(mv.to) {
+            return Reason::OwnMan;
+        }
+        if self.unforced_moves(position, position.mover()).has(mv) {
+            return self.unanswered(position, mv);
+        }
+        self.hindrance(position, mv, piece.role)
+    }
+
+    /// Which Galas the move would leave threatened, and what would answer the threat.
+    fn unanswered(&self, position: &Position, mv: Move) -> Reason {
+        let mut next = *position;
+        next.shift(mv.from, mv.to);
+        let own = next.men_of(position.mover()).and(next.of_role(Role::Gala));
+        let mut galas = SquareSet::EMPTY;
+        let mut by = SquareSet::EMPTY;
+        for gala in own {
+            let captors = self.captors(&next, gala);
+            if !captors.is_empty() {
+                galas.insert(gala);
+                by |= captors;
+            }
+        }
+        let mut answers: Vec<Move> = self.moves(position).iter().collect();
+        answers.sort_unstable();
+        Reason::UnansweredThreat { galas, by, answers }
+    }
+
+    /// What stands in the way of a man that does not reach its target: the best explanation of all its routes there.
+    fn hindrance(&self, position: &Position, mv: Move, role: Role) -> Reason {
+        let mut blocked = None;
+        let mut barred = None;
+        for route in self.routes_between(position, mv) {
+            let bar = self.bar(position, &route, mv, role);
+            let man = first_man(position, &route);
+            match (bar, man) {
+                (Some(bar), None) => {
+                    barred = barred
+                        .filter(|known| weight(*known) >= weight(bar))
+                        .or(Some(bar));
+                }
+                (None, Some(at)) => blocked = blocked.or(Some(at)),
+                _ => {}
+            }
+        }
+        if let Some(bar) = barred {
+            return Reason::Barred(bar);
+        }
+        match blocked.and_then(|at| position.piece_at(at).map(|by| (at, by))) {
+            Some((at, by)) => Reason::Blocked { at, by },
+            None => Reason::NotItsWay,
+        }
+    }
+
+    fn routes_between(&self, position: &Position, mv: Move) -> Vec<Route> {
+        let Some(piece) = position.piece_at(mv.from) else {
+            return Vec::new();
+        };
+        let mut found = routes(self.ruleset(), piece.side, piece.role, mv.from);
+        found.retain(|route| route.end() == mv.to);
+        found
+    }
+
+    /// The rule that bars this route in this position, men in the way aside.
+    fn bar(&self, position: &Position, route: &Route, mv: Move, role: Role) -> Option<Bar> {
+        let side = position.side_to_move();
+        let captures = position.occupied().has(mv.to);
+        let fixed = if captures {
+            route.bars_capture
+        } else {
+            route.bars_move
+        };
+        let unsafe_leap = || {
+            route.kind == Kind::Leap
+                && self.ruleset().leap == Leap::Safe
+                && self.capturable_without(position, mv.from, side.other()) >> mv.to.index() & 1
+                    == 1
+        };
+        let closed = || {
+            role == Role::Kampa && self.barred_to_kampas(position, side) >> mv.to.index() & 1 == 1
+        };
+        fixed
+            .or_else(|| closed().then_some(Bar::KampaClosedCentre))
+            .or_else(|| unsafe_leap().then_some(Bar::LeapUnsafe))
+    }
+
+    /// The routes by which a man gets to its target in this position, the one to be drawn first: the shortest, ties
+    /// broken by the first leg clockwise from north.
+    fn open_routes(&self, position: &Position, mv: Move) -> Vec<Route> {
+        let Some(piece) = position.piece_at(mv.from) else {
+            return Vec::new();
+        };
+        let mut found = self.routes_between(position, mv);
+        found.retain(|route| {
+            first_man(position, route).is_none()
+                && self.bar(position, route, mv, piece.role).is_none()
+        });
+        found.sort_by_key(|route| (route.kind == Kind::Leap, route.path.len(), route.direction));
+        found
+    }
+
+    /// The way a legal move goes, as drawn: from, the square where it bends if it does, to.
+    ///
+    /// ```
+    /// use gala_rules::gala::Preset;
+    /// let rules = Preset::Farmers.rules();
+    /// let route = rules.route(&rules.start(), "d1-e2".parse().unwrap());
+    /// assert_eq!(route.iter().map(|square| square.to_string()).collect::<Vec<_>>(), ["d1", "e2"]);
+    /// ```
+    pub fn route(&self, position: &Position, mv: Move) -> Vec<Square> {
+        let bend = self
+            .open_routes(position, mv)
+            .first()
+            .and_then(|route| route.bend.map(|at| route.path[at]));
+        [Some(mv.from), bend, Some(mv.to)]
+            .into_iter()
+            .flatten()
+            .collect()
+    }
+
+    /// The first of these way-points that does not lie, in order, on any legal route of this move.
+    pub fn stray_way_point(
+        &self,
+        position: &Position,
+        mv: Move,
+        way_points: &[Square],
+    ) -> Option<Square> {
+        let furthest = self
+            .open_routes(position, mv)
+            .iter()
+            .map(|route| {
+                let mut path = route.between().iter();
+                way_points
+                    .iter()
+                    .take_while(|point| path.any(|square| square == *point))
+                    .count()
+            })
+            .max()
+            .unwrap_or(0);
+        way_points.get(furthest).copied()
+    }
+
+    /// Whether this side could win on its next move by bringing its second Gala into the centre.
+    pub fn is_one_step_from_centre(&self, position: &Position, side: crate::Side) -> bool {
+        use super::ruleset::CentreGoal;
+        let galas = position.men(side, Role::Gala);
+        if self.ruleset().centre_goal == CentreGoal::None
+            || galas.count() != 2
+            || galas.and(CENTRE).count() == 0
+            || self.decided(position).is_some()
+        {
+            return false;
+        }
+        let outside = galas.without(CENTRE);
+        let movers: Vec<Mover> = match position.mover() {
+            Mover::Side(_) => vec![Mover::Side(side)],
+            Mover::Seat(_) => super::terrain::Castle::ALL
+                .into_iter()
+                .filter(|seat| seat.side() == side)
+                .map(Mover::Seat)
+                .collect(),
+        };
+        movers.into_iter().any(|mover| {
+            let moves = self.unforced_moves(position, mover);
+            outside
+                .into_iter()
+                .any(|gala| moves.targets(gala).meets(CENTRE))
+        })
+    }
+}
+
+fn first_man(position: &Position, route: &Route) -> Option<Square> {
+    route
+        .between()
+        .iter()
+        .copied()
+        .find(|square| position.occupied().has(*square))
+}
+
+/// How much a bar explains: a limit of reach says less than a rule about this very capture.
+fn weight(bar: Bar) -> u8 {
+    match bar {
+        Bar::SecondLegOneStep | Bar::SecondLegTurn => 0,
+        Bar::LeapHome | Bar::LeapCaptures | Bar::LeapUnsafe => 1,
+        Bar::KampaTwoStepsCapture => 2,
+        _ => 3,
+    }
+}

@@ -1,0 +1,104 @@
+//! Quick questions that a search asks in every position: parts of [`Rules`] without the checks that it has already made.
+//!
+//! Nothing here decides anything anew: each is a part of what `super::movement` does, or counts it.
+
+use super::movement::{Field, Moves, Rules};
+use super::position::{Mover, Position};
+use super::ruleset::{CentreGoal, Threats};
+use super::terrain::CENTRE;
+use crate::{Role, Side, Square, SquareSet};
+
+impl Rules {
+    /// The Galas of the mover that an enemy man could capture if it were the enemy's move: in play of four those of the
+    /// seat to move alone.
+    ///
+    /// ```
+    /// use gala_rules::gala::Preset;
+    /// let position = "g8g/10/10/10/10/10/k9/10/10/G2K5G w".parse().unwrap();
+    /// assert_eq!(Preset::Farmers.rules().pressed(&position).count(), 1);
+    /// ```
+    pub fn pressed(&self, position: &Position) -> SquareSet {
+        self.threatened_of(position, position.mover())
+    }
+
+    /// Whether a man of `side` could capture on `target` if it were its move, were somebody else's man there.
+    ///
+    /// ```
+    /// use gala_rules::{Side, gala::Preset};
+    /// let position = "g8g/10/10/10/10/10/k9/10/10/G2K5G w".parse().unwrap();
+    /// let rules = Preset::Farmers.rules();
+    /// assert!(rules.reaches(&position, Side::Black, "a1".parse().unwrap()));
+    /// assert!(!rules.reaches(&position, Side::Black, "b2".parse().unwrap()));
+    /// ```
+    pub fn reaches(&self, position: &Position, side: Side, target: Square) -> bool {
+        self.has_captor(&Field::of(position, side), side, target)
+    }
+
+    /// The legal moves of a position that is not decided, when [`Rules::pressed`] is known.
+    ///
+    /// For a decided position these are the moves its men would have.
+    pub fn moves_undecided(&self, position: &Position, pressed: SquareSet) -> Moves {
+        let moves = self.unforced_moves(position, position.mover());
+        if pressed.is_empty() || self.ruleset().threats == Threats::MayBeIgnored {
+            moves
+        } else {
+            self.answers(position, moves)
+        }
+    }
+
+    /// The same position with the next side or seat to move, as if this one could pass. No rule allows it; a search asks
+    /// what would follow.
+    ///
+    /// ```
+    /// use gala_rules::{Side, gala::Preset};
+    /// let start = Preset::Farmers.rules().start();
+    /// let passed = Preset::Farmers.rules().skipped(&start);
+    /// assert_eq!(passed.side_to_move(), Side::Black);
+    /// assert_eq!(passed.hash(), passed.recomputed_hash());
+    /// ```
+    pub fn skipped(&self, position: &Position) -> Position {
+        let mut next = *position;
+        next.hand_over(match position.mover() {
+            Mover::Side(side) => Mover::Side(side.other()),
+            Mover::Seat(castle) => Mover::Seat(castle.next()),
+        });
+        self.seated(next)
+    }
+
+    /// How many squares a man of this kind sees from a square of the empty board, and on how many of them it may capture.
+    ///
+    /// ```
+    /// use gala_rules::{Role, Side, gala::Preset};
+    /// let rules = Preset::Farmers.rules();
+    /// assert_eq!(rules.freedom(Side::White, Role::Gala, "a1".parse().unwrap()), (3, 3));
+    /// assert_eq!(rules.freedom(Side::White, Role::Kampa, "b3".parse().unwrap()), (2, 0));
+    /// ```
+    pub fn freedom(&self, side: Side, role: Role, from: Square) -> (u32, u32) {
+        let (reach, captures) = match role {
+            Role::Korna | Role::Horsa => self.rider_reach(side, role, from, 0),
+            Role::Gala => {
+                let steps = self.tables().gala(from);
+                (steps.quiet, steps.captures)
+            }
+            Role::Kampa => {
+                let steps = self.tables().kampa(side, from);
+                (steps.quiet | steps.two_steps, steps.captures)
+            }
+        };
+        (reach.count_ones(), captures.count_ones())
+    }
+
+    /// The squares on which a second Gala of this side would win at once, if it could step there: the free centre while
+    /// one Gala stands in it, where the centre wins.
+    pub fn winning_squares(&self, position: &Position, side: Side) -> SquareSet {
+        let galas = position.men(side, Role::Gala);
+        let wins = self.ruleset().centre_goal == CentreGoal::Wins
+            && galas.count() == 2
+            && galas.meets(CENTRE);
+        if wins {
+            CENTRE.without(position.of_side(side))
+        } else {
+            SquareSet::EMPTY
+        }
+    }
+}

@@ -1,0 +1,424 @@
+//! Every way a man can go from a square, with the rule that bars it where one does.
+//!
+//! This is the one place where the fields of a [`Ruleset`] become geometry. `super::tables` compiles the routes that no
+//! rule bars into bit sets for play; `super::explain` reads the bars to say why a move is refused.
+
+use super::ruleset::*;
+use super::terrain::{CENTRE, Castle, Direction, NOBLE, crosses, is_border, ring};
+use crate::{Role, Side, Square};
+
+/// The rule that bars a route.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Bar {
+    /// A Korna or Horsa may neither stop in the centre nor pass it.
+    CentreClosedToRiders,
+    /// After crossing on a later step, the second leg is one step at most.
+    SecondLegOneStep,
+    /// The second leg turns by 45 degrees only.
+    SecondLegTurn,
+    /// A Horsa on an initial Horsa square of its side moves one step only.
+    HorsaAtHome,
+    /// Riders capture only by a move that crosses.
+    RiderCapturesCrossing,
+    /// A Horsa leaving the cross may not capture on a border square.
+    HorsaBorderCapture,
+    /// A Horsa leaving the cross with its first step may not capture on the crossing square.
+    HorsaFirstStepCapture,
+    /// A Horsa entering the cross may not capture alongside the castle it left with the first square of its second leg.
+    HorsaAlongsideCapture,
+    /// The same, because its second leg turns by more than 45 degrees.
+    HorsaSharpAlongsideCapture,
+    /// The Gala does not capture when it starts in the cross.
+    GalaCapturesFromCross,
+    /// The Gala does not capture when it starts in the centre.
+    GalaCapturesFromCentre,
+    /// The Gala does not capture on a centre square.
+    GalaCapturesInCentre,
+    /// The Gala captures only by a step that crosses.
+    GalaCapturesCrossing,
+    /// The Gala's leap ends on an empty square.
+    LeapCaptures,
+    /// The Gala does not leap to a home square.
+    LeapHome,
+    /// The Gala does not leap where an enemy man could capture it.
+    LeapUnsafe,
+    /// Here the Kampa only goes one step toward the centre.
+    KampaTowardCentre,
+    /// Here the Kampa does not capture.
+    KampaCapturesHere,
+    /// The Kampa captures only if it starts in the cross.
+    KampaCapturesFromCross,
+    /// The Kampa does not capture by a step that crosses.
+    KampaCapturesCrossing,
+    /// The Kampa's two steps may not capture.
+    KampaTwoStepsCapture,
+    /// The Kampa may not enter a noble square of a friendly castle.
+    KampaFriendlyNoble,
+    /// The Kampa may not enter a noble square.
+    KampaNoble,
+    /// The centre is closed to Kampas while it holds no Gala and no enemy Kampa.
+    KampaClosedCentre,
+}
+
+/// How the end of a route was reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// On the first leg of a rider.
+    FirstLeg,
+    /// On the crossing square of a rider.
+    Crossing,
+    /// On the second leg of a rider.
+    SecondLeg,
+    /// By the step of a Gala or Kampa.
+    Step,
+    /// By the Kampa's two steps.
+    TwoSteps,
+    /// By the Gala's leap.
+    Leap,
+}
+
+/// One way from a square to another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Route {
+    /// The squares touched, in order: the last is where it ends, the start is not among them.
+    pub path: Vec<Square>,
+    /// Where among them the second leg begins to differ from the first: the crossing square's place, if it bends.
+    pub bend: Option<usize>,
+    /// Its first direction; a leap has none that matters.
+    pub direction: Direction,
+    /// How its end was reached.
+    pub kind: Kind,
+    /// The rule that bars it to an empty square.
+    pub bars_move: Option<Bar>,
+    /// The rule that bars it to a square where an enemy man stands.
+    pub bars_capture: Option<Bar>,
+}
+
+impl Route {
+    /// Where it ends.
+    pub fn end(&self) -> Square {
+        *self
+            .path
+            .last()
+            .expect("a route has at least one square by construction")
+    }
+
+    /// The squares that must be empty: all but the end.
+    pub fn between(&self) -> &[Square] {
+        &self.path[..self.path.len() - 1]
+    }
+}
+
+/// Every route of this man, barred or not. In no special order.
+pub fn routes(rules: &Ruleset, side: Side, role: Role, from: Square) -> Vec<Route> {
+    match role {
+        Role::Korna | Role::Horsa => rider(rules, side, role, from),
+        Role::Gala => gala(rules, from),
+        Role::Kampa => kampa(rules, side, from),
+    }
+}
+
+/// The directions of a rider: the Korna orthogonal in a castle and diagonal in the cross, the Horsa the other way.
+pub fn rider_directions(role: Role, region: Option<Castle>) -> [Direction; 4] {
+    if (role == Role::Korna) == region.is_some() {
+        Direction::ORTHOGONAL
+    } else {
+        Direction::DIAGONAL
+    }
+}
+
+/// The role that stands on this square at the start, if a man does.
+pub fn initial_role(army: Army, square: Square) -> Option<Role> {
+    let castle = Castle::of(square)?;
+    let kornas_outside = match army {
+        Army::FourKornas => true,
+        Army::SixKornas => false,
+        Army::FiveKornas => matches!(castle, Castle::SouthEast | Castle::NorthWest),
+    };
+    match ring(square)? {
+        0 => Some(Role::Gala),
+        1 => Some(if kornas_outside {
+            Role::Korna
+        } else {
+            Role::Horsa
+        }),
+        2 => Some(if kornas_outside {
+            Role::Horsa
+        } else {
+            Role::Korna
+        }),
+        3 => Some(Role::Kampa),
+        _ => None,
+    }
+}
+
+fn rider(rules: &Ruleset, side: Side, role: Role, from: Square) -> Vec<Route> {
+    let region = Castle::of(from);
+    let one_step = role == Role::Horsa
+        && rules.horsa_at_home == HorsaAtHome::OneStep
+        && initial_role(rules.army, from) == Some(Role::Horsa)
+        && region.is_some_and(|castle| castle.side() == side);
+    let mut found = Vec::new();
+    for direction in rider_directions(role, region) {
+        let mut path = Vec::new();
+        let mut square = from;
+        while let Some(next) = direction.from(square) {
+            path.push(next);
+            let crossed = Castle::of(next) != region;
+            let first = path.len() == 1;
+            let mut leg = Route {
+                bend: None,
+                direction,
+                kind: if crossed {
+                    Kind::Crossing
+                } else {
+                    Kind::FirstLeg
+                },
+                bars_move: None,
+                bars_capture: None,
+                path: path.clone(),
+            };
+            leg.bars_move = rider_bar(rules, &leg, one_step && !first);
+            leg.bars_capture = leg.bars_move.or(if crossed {
+                crossing_capture_bar(rules, role, region, first)
+            } else {
+                (rules.rider_captures == RiderCaptures::OnlyCrossing)
+                    .then_some(Bar::RiderCapturesCrossing)
+            });
+            found.push(leg);
+            if crossed {
+                second_legs(rules, role, region, direction, &path, one_step, &mut found);
+                break;
+            }
+            square = next;
+        }
+    }
+    found
+}
+
+/// The bars that hold for a rider wherever its route ends.
+fn rider_bar(rules: &Ruleset, leg: &Route, beyond_one_step: bool) -> Option<Bar> {
+    if beyond_one_step {
+        return Some(Bar::HorsaAtHome);
+    }
+    let in_centre = leg.path.iter().any(|square| CENTRE.has(*square));
+    (rules.riders_in_centre == RidersInCentre::Barred && in_centre)
+        .then_some(Bar::CentreClosedToRiders)
+}
+
+fn crossing_capture_bar(
+    rules: &Ruleset,
+    role: Role,
+    region: Option<Castle>,
+    first: bool,
+) -> Option<Bar> {
+    if role != Role::Horsa || region.is_some() {
+        return None;
+    }
+    match rules.horsa_leaving {
+        HorsaLeaving::NoBorderCapture => Some(Bar::HorsaBorderCapture),
+        HorsaLeaving::NoFirstStepCapture if first => Some(Bar::HorsaFirstStepCapture),
+        HorsaLeaving::Free | HorsaLeaving::NoFirstStepCapture => None,
+    }
+}
+
+fn second_legs(
+    rules: &Ruleset,
+    role: Role,
+    left: Option<Castle>,
+    direction: Direction,
+    first_leg: &[Square],
+    one_step: bool,
+    found: &mut Vec<Route>,
+) {
+    let Some(&crossing) = first_leg.last() else {
+        return;
+    };
+    let region = Castle::of(crossing);
+    for second in rider_directions(role, region) {
+        let mut path = first_leg.to_vec();
+        let mut square = crossing;
+        while let Some(next) = second
+            .from(square)
+            .filter(|next| Castle::of(*next) == region)
+        {
+            path.push(next);
+            let steps = path.len() - first_leg.len();
+            let mut leg = Route {
+                path: path.clone(),
+                bend: Some(first_leg.len() - 1),
+                direction,
+                kind: Kind::SecondLeg,
+                bars_move: None,
+                bars_capture: None,
+            };
+            leg.bars_move = rider_bar(rules, &leg, one_step).or_else(|| {
+                if rules.second_leg == SecondLeg::HalfTurn && direction.turn(second) != 1 {
+                    Some(Bar::SecondLegTurn)
+                } else {
+                    (first_leg.len() > 1 && steps > 1).then_some(Bar::SecondLegOneStep)
+                }
+            });
+            leg.bars_capture = leg.bars_move.or_else(|| {
+                second_leg_capture_bar(rules, role, left, next, steps, direction.turn(second))
+            });
+            found.push(leg);
+            square = next;
+        }
+    }
+}
+
+fn second_leg_capture_bar(
+    rules: &Ruleset,
+    role: Role,
+    left: Option<Castle>,
+    end: Square,
+    steps: usize,
+    turn: u8,
+) -> Option<Bar> {
+    if role != Role::Horsa {
+        return None;
+    }
+    let Some(castle) = left else {
+        let barred = rules.horsa_leaving == HorsaLeaving::NoBorderCapture && is_border(end);
+        return barred.then_some(Bar::HorsaBorderCapture);
+    };
+    if steps != 1 || !castle.has_alongside(end) {
+        return None;
+    }
+    match rules.horsa_entering {
+        HorsaEntering::Free => None,
+        HorsaEntering::NoAlongsideCapture => Some(Bar::HorsaAlongsideCapture),
+        HorsaEntering::NoAlongsideCaptureAfterSharpTurn => {
+            (turn > 1).then_some(Bar::HorsaSharpAlongsideCapture)
+        }
+    }
+}
+
+fn single_step(direction: Direction, end: Square) -> Route {
+    Route {
+        path: vec![end],
+        bend: None,
+        direction,
+        kind: Kind::Step,
+        bars_move: None,
+        bars_capture: None,
+    }
+}
+
+fn gala(rules: &Ruleset, from: Square) -> Vec<Route> {
+    let mut found = Vec::new();
+    for direction in Direction::ALL {
+        let Some(end) = direction.from(from) else {
+            continue;
+        };
+        let bars_capture = match rules.gala_captures {
+            GalaCaptures::NotFromCross => Castle::of(from)
+                .is_none()
+                .then_some(Bar::GalaCapturesFromCross),
+            GalaCaptures::NotFromCentre | GalaCaptures::NotFromNorInCentre if CENTRE.has(from) => {
+                Some(Bar::GalaCapturesFromCentre)
+            }
+            GalaCaptures::NotFromCentre => None,
+            GalaCaptures::NotFromNorInCentre => {
+                CENTRE.has(end).then_some(Bar::GalaCapturesInCentre)
+            }
+            GalaCaptures::OnlyCrossing => {
+                (!crosses(from, end)).then_some(Bar::GalaCapturesCrossing)
+            }
+        };
+        found.push(Route {
+            bars_capture,
+            ..single_step(direction, end)
+        });
+    }
+    if CENTRE.has(from) {
+        let ends = Square::all().filter(|end| *end != from);
+        found.extend(ends.map(|end| {
+            Route {
+                path: vec![end],
+                bend: None,
+                direction: Direction::North,
+                kind: Kind::Leap,
+                bars_move: (rules.leap == Leap::BeyondHome && super::terrain::HOME.has(end))
+                    .then_some(Bar::LeapHome),
+                bars_capture: Some(Bar::LeapCaptures),
+            }
+        }));
+    }
+    found
+}
+
+fn kampa(rules: &Ruleset, side: Side, from: Square) -> Vec<Route> {
+    let friendly = Castle::of(from).filter(|castle| castle.side() == side);
+    let restricted = friendly.filter(|_| match rules.kampa_restricted {
+        KampaRestricted::FriendlyCastles => true,
+        KampaRestricted::FriendlyRing3 => ring(from) == Some(3),
+        KampaRestricted::FriendlyCastlesButTip => ring(from) != Some(6),
+    });
+    let mut found: Vec<Route> = Direction::ALL
+        .iter()
+        .filter_map(|direction| {
+            let end = direction.from(from)?;
+            let mut step = single_step(*direction, end);
+            step.bars_move = match restricted {
+                Some(castle) if *direction != castle.toward_centre() => {
+                    Some(Bar::KampaTowardCentre)
+                }
+                _ => entry_bar(rules, side, end),
+            };
+            let crossing = crosses(from, end);
+            step.bars_capture = step.bars_move.or(match restricted {
+                Some(_) => match rules.restricted_kampa {
+                    RestrictedKampa::StepOnly | RestrictedKampa::TwoSteps => {
+                        Some(Bar::KampaCapturesHere)
+                    }
+                    RestrictedKampa::Captures => crossing.then_some(Bar::KampaCapturesCrossing),
+                },
+                None => match rules.free_kampa {
+                    FreeKampa::Captures => None,
+                    FreeKampa::CapturesUnlessCrossing => {
+                        crossing.then_some(Bar::KampaCapturesCrossing)
+                    }
+                    FreeKampa::CapturesFromCross => Castle::of(from)
+                        .is_some()
+                        .then_some(Bar::KampaCapturesFromCross),
+                },
+            });
+            Some(step)
+        })
+        .collect();
+    if let (Some(castle), RestrictedKampa::TwoSteps) = (restricted, rules.restricted_kampa) {
+        found.extend(two_steps(rules, side, castle, from));
+    }
+    found
+}
+
+fn two_steps(rules: &Ruleset, side: Side, castle: Castle, from: Square) -> Option<Route> {
+    let direction = castle.toward_centre();
+    let first = direction
+        .from(from)
+        .filter(|first| Castle::of(*first) == Some(castle))?;
+    let end = direction.from(first)?;
+    Some(Route {
+        path: vec![first, end],
+        bend: None,
+        direction,
+        kind: Kind::TwoSteps,
+        bars_move: entry_bar(rules, side, first).or_else(|| entry_bar(rules, side, end)),
+        bars_capture: Some(Bar::KampaTwoStepsCapture),
+    })
+}
+
+/// The bar on a Kampa entering a square, as far as the square alone decides it.
+fn entry_bar(rules: &Ruleset, side: Side, end: Square) -> Option<Bar> {
+    let noble = NOBLE.has(end);
+    match rules.kampa_barred {
+        KampaBarred::Nowhere => None,
+        KampaBarred::Noble => noble.then_some(Bar::KampaNoble),
+        KampaBarred::FriendlyNobleAndClosedCentre => {
+            let friendly = Castle::of(end).is_some_and(|castle| castle.side() == side);
+            (noble && friendly).then_some(Bar::KampaFriendlyNoble)
+        }
+    }
+}

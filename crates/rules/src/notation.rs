@@ -1,0 +1,186 @@
+//! Moves as people type them.
+//!
+//! ```text
+//! move   = [man] square { [dash] square }      man  = "G" | "K" | "H" | "P"
+//! square = "a".."j" "1".."10"                  dash = "-" | "x" | "–" | "→" | " " | …
+//! ```
+//!
+//! Case, kind of dash, full-width letters, invisible marks and punctuation around the move do not count.
+
+use std::str::FromStr;
+
+use super::{Move, Role, Square};
+
+/// A move as typed: its squares, and the man if one was named.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TypedMove {
+    /// The man named before the first square.
+    pub role: Option<Role>,
+    /// From, way-points, to: at least two squares.
+    pub squares: Vec<Square>,
+    /// Whether it was written with `x`. Not held against anybody: it need not be true.
+    pub captures: bool,
+}
+
+impl TypedMove {
+    /// The first and the last square.
+    pub fn mv(&self) -> Move {
+        let last = self.squares.len() - 1;
+        Move {
+            from: self.squares[0],
+            to: self.squares[last],
+        }
+    }
+
+    /// The squares between them.
+    pub fn way_points(&self) -> &[Square] {
+        &self.squares[1..self.squares.len() - 1]
+    }
+}
+
+/// Text that is no move.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MoveTextError {
+    /// It does not look like a move at all.
+    #[error("expected a move such as d3-f5 but found \"{0}\"")]
+    NotAMove(String),
+    /// It looks like one, but names a square that is not there.
+    #[error("there is no square {0}: files go from a to j and ranks from 1 to 10")]
+    OffBoard(String),
+    /// More squares than a way can have.
+    #[error("a move has at most 20 squares")]
+    TooLong,
+}
+
+/// The text with what phones and people add to it taken away: full-width letters, curly dashes, invisible marks.
+///
+/// ```
+/// use gala_rules::notation::plain;
+/// assert_eq!(plain("\u{200f}Ｄ３–Ｆ５\u{a0}!"), "D3-F5 !");
+/// ```
+pub fn plain(text: &str) -> String {
+    text.chars()
+        .filter_map(|letter| match letter {
+            '\u{ff01}'..='\u{ff5e}' => char::from_u32(letter as u32 - 0xfee0),
+            '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' | '→' | '➔' | '➡' => {
+                Some('-')
+            }
+            '×' | '✕' | '✖' => Some('x'),
+            '\u{200b}'..='\u{200f}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{2069}'
+            | '\u{feff}'
+            | '\u{fe0e}'
+            | '\u{fe0f}'
+            | '\u{ad}'
+            | '\u{61c}' => None,
+            '‘' | '’' | '‚' | '′' => Some('\''),
+            '“' | '”' | '„' | '«' | '»' => Some('"'),
+            letter if letter.is_whitespace() => Some(' '),
+            letter => Some(letter),
+        })
+        .collect()
+}
+
+/// Whether a letter may stand around a move or command without meaning anything.
+pub fn is_wrapping(letter: char) -> bool {
+    letter.is_whitespace() || ".,;:!?\"'`*_~|()[]{}<>+#".contains(letter)
+}
+
+impl FromStr for TypedMove {
+    type Err = MoveTextError;
+
+    /// Reads a move as typed.
+    ///
+    /// ```
+    /// use gala_rules::notation::{MoveTextError, TypedMove};
+    /// for text in ["d3f5", "d3 f5", "d3xf5", "D3–F5", "Kd3-f5", "d3-e3-f5", "\"d3-f5!\"", "ｄ３ｆ５"] {
+    ///     assert_eq!(text.parse::<TypedMove>().unwrap().mv().to_string(), "d3-f5", "{text}");
+    /// }
+    /// assert_eq!("d3-k5".parse::<TypedMove>(), Err(MoveTextError::OffBoard("k5".into())));
+    /// assert!(matches!("good game".parse::<TypedMove>(), Err(MoveTextError::NotAMove(_))));
+    /// ```
+    fn from_str(text: &str) -> Result<TypedMove, MoveTextError> {
+        let clean = plain(text).to_lowercase();
+        let clean = clean.trim_matches(is_wrapping);
+        let not_a_move = || MoveTextError::NotAMove(text.trim().to_owned());
+        let letters: Vec<char> = clean.chars().collect();
+        let (role, rest) = match letters[..] {
+            [man, file, digit, ..] if file.is_ascii_lowercase() && digit.is_ascii_digit() => {
+                let role = Role::from_letter(man).ok_or_else(not_a_move)?;
+                (Some(role), &letters[1..])
+            }
+            _ => (None, &letters[..]),
+        };
+        let read = split_squares(rest).ok_or_else(not_a_move)?;
+        if read.len() < 2 {
+            return Err(not_a_move());
+        }
+        if read.len() > 20 {
+            return Err(MoveTextError::TooLong);
+        }
+        let squares = read
+            .into_iter()
+            .map(|square| square.parse().map_err(|_| MoveTextError::OffBoard(square)))
+            .collect::<Result<_, _>>()?;
+        Ok(TypedMove {
+            role,
+            squares,
+            captures: clean.contains('x'),
+        })
+    }
+}
+
+/// The names of squares, on the board or not, that stand in a row with separators between; `None` if anything else does.
+pub(super) fn split_squares(letters: &[char]) -> Option<Vec<String>> {
+    let mut read: Vec<String> = Vec::new();
+    let mut at = 0;
+    while at < letters.len() {
+        if !read.is_empty() {
+            at += separator(&letters[at..]);
+        }
+        let length = square_length(&letters[at..])?;
+        read.push(letters[at..at + length].iter().collect());
+        at += length;
+    }
+    Some(read)
+}
+
+/// How many letters of a separator stand here: blanks, at most one dash or `x` or arrow, blanks.
+pub(super) fn separator(letters: &[char]) -> usize {
+    let blanks = |from: usize| {
+        letters[from..]
+            .iter()
+            .take_while(|letter| **letter == ' ')
+            .count()
+    };
+    let mut at = blanks(0);
+    match letters[at..] {
+        ['-', '>', ..] | ['-', '-', ..] => at += 2,
+        ['-' | 'x' | ':' | '>' | ',' | '/', ..] => at += 1,
+        ['t', 'o', ' ', ..] => at += 2,
+        _ => {}
+    }
+    at + blanks(at)
+}
+
+/// How many letters a square takes here, on the board or not: one letter, then its digits.
+fn square_length(letters: &[char]) -> Option<usize> {
+    if !letters.first()?.is_ascii_lowercase() {
+        return None;
+    }
+    let digits = letters[1..]
+        .iter()
+        .take_while(|letter| letter.is_ascii_digit())
+        .count();
+    (1..=3).contains(&digits).then_some(digits + 1)
+}
+
+impl FromStr for Move {
+    type Err = MoveTextError;
+
+    /// Reads a move as typed; way-points and a man's letter are read and dropped.
+    fn from_str(text: &str) -> Result<Move, MoveTextError> {
+        text.parse::<TypedMove>().map(|typed| typed.mv())
+    }
+}

@@ -1,0 +1,142 @@
+//! The men: two sides, the roles of both games, and a piece as role plus side.
+
+use std::fmt;
+
+/// One of the two sides (partnerships, in four-handed play).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Side {
+    /// Begins; sits at the bottom of the board, on rank 1.
+    White,
+    /// Sits at the top.
+    Black,
+}
+
+impl Side {
+    /// White, then Black.
+    pub const BOTH: [Side; 2] = [Side::White, Side::Black];
+
+    /// The opponent.
+    ///
+    /// ```
+    /// use gala_rules::Side;
+    /// assert_eq!(Side::White.other(), Side::Black);
+    /// ```
+    pub const fn other(self) -> Side {
+        match self {
+            Side::White => Side::Black,
+            Side::Black => Side::White,
+        }
+    }
+
+    /// 0 for White, 1 for Black.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Side::White => "White",
+            Side::Black => "Black",
+        })
+    }
+}
+
+/// A kind of man in Gala. (`rules.md`, 2 and 3.)
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Role {
+    /// The king: one step; leaps from the centre.
+    Gala,
+    /// Rides orthogonally in a castle, diagonally in the cross.
+    Korna,
+    /// Rides diagonally in a castle, orthogonally in the cross.
+    Horsa,
+    /// The pawn: one step.
+    Kampa,
+}
+
+impl Role {
+    /// Every role, in the order of [`Role::index`].
+    pub const ALL: [Role; 4] = [Role::Gala, Role::Korna, Role::Horsa, Role::Kampa];
+
+    /// 0 to 3: Gala, Korna, Horsa, Kampa.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The capital letter of `rules.md` section 6: `G`, `K`, `H`, `P`.
+    pub const fn letter(self) -> char {
+        match self {
+            Role::Gala => 'G',
+            Role::Korna => 'K',
+            Role::Horsa => 'H',
+            Role::Kampa => 'P',
+        }
+    }
+
+    /// The role with this letter, in either case.
+    ///
+    /// ```
+    /// use gala_rules::Role;
+    /// assert_eq!(Role::from_letter('p'), Some(Role::Kampa));
+    /// assert_eq!(Role::from_letter('Q'), None);
+    /// ```
+    pub const fn from_letter(letter: char) -> Option<Role> {
+        match letter.to_ascii_uppercase() {
+            'G' => Some(Role::Gala),
+            'K' => Some(Role::Korna),
+            'H' => Some(Role::Horsa),
+            'P' => Some(Role::Kampa),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Role {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Role::Gala => "Gala",
+            Role::Korna => "Korna",
+            Role::Horsa => "Horsa",
+            Role::Kampa => "Kampa",
+        })
+    }
+}
+
+/// A man on the board: what it is and whose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Piece {
+    /// What kind of man.
+    pub role: Role,
+    /// Whose man.
+    pub side: Side,
+}
+
+impl Piece {
+    /// The letter of a position text: upper case White, lower case Black.
+    ///
+    /// ```
+    /// use gala_rules::{Piece, Role, Side};
+    /// assert_eq!(Piece { role: Role::Korna, side: Side::Black }.letter(), 'k');
+    /// ```
+    pub const fn letter(self) -> char {
+        match self.side {
+            Side::White => self.role.letter(),
+            Side::Black => self.role.letter().to_ascii_lowercase(),
+        }
+    }
+
+    /// The piece with this letter, or `None` if no man of Gala has it.
+    pub const fn from_letter(letter: char) -> Option<Piece> {
+        let side = if letter.is_ascii_uppercase() {
+            Side::White
+        } else {
+            Side::Black
+        };
+        match Role::from_letter(letter) {
+            Some(role) => Some(Piece { role, side }),
+            None => None,
+        }
+    }
+}
