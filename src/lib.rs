@@ -6,19 +6,19 @@
 //! only layer that speaks to Discord; [`sandbox`] is a stand-in Discord on loopback; [`loopback`] says whom servers on this machine answer.
 //! ARCHITECTURE.md has the map.
 
-pub mod ai;
 pub mod cli;
 pub mod computer;
 pub mod config;
 pub mod discord;
-pub mod draw;
 pub mod lessons;
 pub mod ops;
 pub mod present;
-pub mod puzzles;
 pub mod sandbox;
 pub mod service;
 pub mod store;
 
 pub use ::loopback;
+pub use gala_engine as ai;
+pub use gala_engine::puzzles;
+pub use gala_pictures as draw;
 pub use gala_rules as rules;

@@ -5,8 +5,8 @@ use crate::rules::{Piece, Side, Square, SquareSet};
 /// A position to be drawn, with what a player should notice in it.
 ///
 /// ```
-/// use galabot::draw::{Diagram, Painter, ThemeName};
-/// use galabot::rules::Piece;
+/// use gala_pictures::{Diagram, Painter, ThemeName};
+/// use gala_rules::Piece;
 /// let gala = Piece::from_letter('G').unwrap();
 /// let diagram = Diagram { men: vec![("a1".parse().unwrap(), gala)], ..Diagram::default() };
 /// let png = Painter::new(ThemeName::Light).png(&diagram);

@@ -5,7 +5,7 @@ use std::fmt;
 /// Worth for the side it is told for, in hundredths of a Kampa; far beyond what men are worth for a win or loss that is certain.
 ///
 /// ```
-/// use galabot::ai::Score;
+/// use gala_engine::Score;
 /// assert_eq!(Score::new(-120).to_string(), "-120");
 /// assert_eq!(Score::win_in(3).to_string(), "win in 3");
 /// assert_eq!((-Score::win_in(4)).to_string(), "loss in 4");
@@ -48,7 +48,7 @@ impl Score {
     /// In how many plies the game is won, or lost if the number is negative; `None` if neither is certain.
     ///
     /// ```
-    /// use galabot::ai::Score;
+    /// use gala_engine::Score;
     /// assert_eq!(Score::win_in(3).plies_to_end(), Some(3));
     /// assert_eq!((-Score::win_in(4)).plies_to_end(), Some(-4));
     /// assert_eq!(Score::new(50).plies_to_end(), None);
@@ -67,7 +67,7 @@ impl Score {
     /// game's: see `Playable::scale`.
     ///
     /// ```
-    /// use galabot::ai::Score;
+    /// use gala_engine::Score;
     /// assert_eq!(Score::EVEN.win_chance(400), 0.0);
     /// assert!(Score::new(400).win_chance(400) > 0.46);
     /// assert_eq!(Score::win_in(5).win_chance(400), 1.0);

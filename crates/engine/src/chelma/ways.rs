@@ -11,7 +11,7 @@ use crate::rules::{Side, Square, SquareSet};
 
 /// What it costs each kind to go from each square to each, in tenths of a move.
 #[derive(Clone, Debug)]
-pub(in crate::ai) struct Ways {
+pub(crate) struct Ways {
     /// By side, role, square and goal: King, Queen and Pawns to the four of the court.
     first: Box<[[[[i32; 4]; 100]; 6]; 2]>,
     /// By side, role, square and goal: the others to the six marked squares.
@@ -26,7 +26,7 @@ const NEVER: i32 = 400;
 impl Ways {
     /// Made by hand: King, Knight and Pawn by steps on the empty board; the others, which jump, go further in a move the
     /// more men there are to jump over, so that their steps count less.
-    pub(in crate::ai) fn by_hand() -> &'static Ways {
+    pub(crate) fn by_hand() -> &'static Ways {
         static WAYS: LazyLock<Ways> = LazyLock::new(Ways::measured);
         &WAYS
     }
@@ -57,7 +57,7 @@ impl Ways {
 
     /// What a side's two kinds of men have still to go, in tenths of a move: those of the court, and the others. Men in
     /// hand do not count.
-    pub(in crate::ai) fn left(&self, position: &Position, side: Side) -> [i32; 2] {
+    pub(crate) fn left(&self, position: &Position, side: Side) -> [i32; 2] {
         [false, true].map(|others| self.left_of(position, side, others))
     }
 

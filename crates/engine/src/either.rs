@@ -9,8 +9,8 @@ use crate::rules::any::{Game, Turn};
 ///
 /// ```
 /// use std::sync::atomic::AtomicBool;
-/// use galabot::ai::{Limits, Manner, either};
-/// use galabot::rules::any::{Game, Ruleset};
+/// use gala_engine::{Limits, Manner, either};
+/// use gala_rules::any::{Game, Ruleset};
 /// let game = Game::new(&Ruleset::from_names(["chelma"]).unwrap());
 /// let found = either::best(&game, Limits::nodes(500), Manner::default(), &AtomicBool::new(false)).unwrap();
 /// assert!(game.clone().play(found.best()).is_ok());

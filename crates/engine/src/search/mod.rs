@@ -17,7 +17,7 @@ use crate::rules::Side;
 /// When a search ends at the latest: whichever comes first.
 ///
 /// ```
-/// use galabot::ai::Limits;
+/// use gala_engine::Limits;
 /// assert_eq!(Limits::nodes(4000).nodes, 4000);
 /// assert_eq!(Limits::depth(3).depth, 3);
 /// ```

@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
 
 use super::{Aim, CONFIRMED, PROOF, Puzzle, PuzzleId, proof};
-use crate::ai::{Level, Limits, Manner, either};
 use crate::rules::any::{Game, Kind, Ruleset, Turn};
+use crate::{Level, Limits, Manner, either};
 
 /// What to look for.
 #[derive(Clone, Debug)]

@@ -60,7 +60,7 @@ impl Book {
     /// The first line that is no puzzle: its number is used twice, its position is none or over, or a turn is not legal.
     ///
     /// ```
-    /// use galabot::puzzles::Book;
+    /// use gala_engine::puzzles::Book;
     /// let text = "# by hand\n1 | win | 900 | a7-a10 | g9/10/10/K9/10/10/10/10/10/3G5G w\n";
     /// let book = Book::read("winther", text).unwrap();
     /// assert_eq!(book.all()[0].id.to_string(), "winther-1");

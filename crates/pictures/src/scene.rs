@@ -9,7 +9,7 @@ use crate::rules::{Side, Square, SquareSet};
 /// A picture of any of the boards; [`Diagram`] is the common case of two-handed Gala.
 ///
 /// ```
-/// use galabot::draw::{BoardKind, Diagram, Scene};
+/// use gala_pictures::{BoardKind, Diagram, Scene};
 /// assert_eq!(Scene::from(&Diagram::default()), Scene::default());
 /// let chelma = Scene { board: BoardKind::Chelma, ..Scene::default() };
 /// assert!(chelma.men.is_empty());

@@ -11,7 +11,7 @@ pub(super) type Rgb = [u8; 3];
 /// A set of colours a player can choose.
 ///
 /// ```
-/// use galabot::draw::ThemeName;
+/// use gala_pictures::ThemeName;
 /// assert_eq!("dark".parse::<ThemeName>().unwrap(), ThemeName::Dark);
 /// assert_eq!(ThemeName::Light.to_string(), "light");
 /// ```

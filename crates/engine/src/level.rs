@@ -16,7 +16,7 @@ use super::{Manner, Thought, best};
 /// How well the computer plays, from 1 to 8.
 ///
 /// ```
-/// use galabot::ai::Level;
+/// use gala_engine::Level;
 /// assert_eq!("5".parse::<Level>().unwrap(), Level::new(5).unwrap());
 /// assert!("9".parse::<Level>().is_err());
 /// ```
@@ -194,8 +194,8 @@ impl FromStr for Level {
 ///
 /// ```
 /// use std::sync::atomic::AtomicBool;
-/// use galabot::ai::{Level, play};
-/// use galabot::rules::{Game, gala::Preset};
+/// use gala_engine::{Level, play};
+/// use gala_rules::{Game, gala::Preset};
 /// let game = Game::new(Preset::Farmers.rules());
 /// let stop = AtomicBool::new(false);
 /// let level = Level::new(1).unwrap();

@@ -10,8 +10,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::atomic::AtomicBool;
 
-use crate::ai::{Limits, Manner, Thought, either};
 use crate::rules::any::{Game, Kind, Ruleset, Turn};
+use crate::{Limits, Manner, Thought, either};
 
 pub use book::{Book, BookError};
 pub use mine::{Course, mine};
@@ -25,7 +25,7 @@ pub const CONFIRMED: u64 = 200_000;
 /// Which puzzle: the name of its rules and its number there, counted from 1.
 ///
 /// ```
-/// use galabot::puzzles::PuzzleId;
+/// use gala_engine::puzzles::PuzzleId;
 /// let id: PuzzleId = "pyramid-12".parse().unwrap();
 /// assert_eq!((id.rules(), id.number()), ("pyramid", 12));
 /// assert_eq!(id.to_string(), "pyramid-12");
@@ -149,7 +149,7 @@ impl Puzzle {
     /// The game that begins with its position.
     ///
     /// ```
-    /// use galabot::puzzles::Book;
+    /// use gala_engine::puzzles::Book;
     /// let puzzle = &Book::printed().all()[0];
     /// assert!(puzzle.game().play(puzzle.solution()).is_ok());
     /// ```

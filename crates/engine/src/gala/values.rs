@@ -6,7 +6,7 @@ use crate::rules::{Role, Side, Square};
 
 /// Worth of each man on each square in hundredths of a Kampa.
 #[derive(Clone, Debug)]
-pub(in crate::ai) struct Values {
+pub(crate) struct Values {
     /// For White, by role and square; Black's are the same half turned.
     squares: Box<[[i32; 100]; 4]>,
     /// For exchanges, by role.
@@ -20,7 +20,7 @@ pub(in crate::ai) struct Values {
 impl Values {
     /// Made by hand: material by how freely a man moves under these rules, squares by how freely from there; Galas on
     /// their way to the centre where it wins, and away from danger where it does not.
-    pub(in crate::ai) fn by_hand(rules: &Rules) -> Values {
+    pub(crate) fn by_hand(rules: &Rules) -> Values {
         let ruleset = rules.ruleset();
         let mut squares = Box::new([[0; 100]; 4]);
         let mut exchange = [0; 4];
@@ -65,7 +65,7 @@ impl Values {
     }
 
     /// The worth for White of all men.
-    pub(in crate::ai) fn sum(&self, position: &Position) -> i32 {
+    pub(crate) fn sum(&self, position: &Position) -> i32 {
         let men = position.pieces();
         men.map(|(square, piece)| self.of(piece.side, piece.role, square))
             .sum()

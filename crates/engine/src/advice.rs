@@ -56,8 +56,8 @@ pub enum Reason {
 ///
 /// ```
 /// use std::sync::atomic::AtomicBool;
-/// use galabot::ai::advice::{Reason, advice};
-/// use galabot::rules::any::{Game, Ruleset};
+/// use gala_engine::advice::{Reason, advice};
+/// use gala_rules::any::{Game, Ruleset};
 /// let rules = Ruleset::from_names(["winther"]).unwrap();
 /// let game = Game::from_position_text(&rules, "g9/10/10/K9/10/10/10/10/10/3G5G w").unwrap();
 /// let found = advice(&game, 1_000, &AtomicBool::new(false)).unwrap();

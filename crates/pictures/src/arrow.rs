@@ -343,7 +343,7 @@ fn distance_to_triangle(point: (f32, f32), corners: &[(f32, f32); 3]) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::draw::geometry::{Format, PICTURE, Size};
+    use crate::geometry::{Format, PICTURE, Size};
     use crate::rules::Side;
 
     const LAYOUT: Layout = Layout::new(Format::Gala, Size::Full, Side::White);

@@ -5,7 +5,7 @@ use image::{Rgba, RgbaImage};
 
 use super::theme::{Rgb, mixed};
 
-const FONT: &[u8] = include_bytes!("../../fonts/Inter-SemiBold.otf");
+const FONT: &[u8] = include_bytes!("../fonts/Inter-SemiBold.otf");
 
 /// A font at one size.
 pub(super) struct Lettering {

@@ -247,7 +247,7 @@ fn ink([r, g, b]: Rgb) -> Rgb {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::draw::ThemeName;
+    use crate::ThemeName;
 
     fn light_share(chance: i32, theme: ThemeName) -> f32 {
         let colours = theme.colours();

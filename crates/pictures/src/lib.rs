@@ -7,6 +7,21 @@
 //! painter composes and `encode` compresses; `cache` remembers the result.
 //! `replay` strings pictures together to an animation, `page` sets words around them.
 //! [`original`] puts those together without any shortcut: the picture every shortcut is measured against.
+//!
+//! ```
+//! use gala_pictures::{Diagram, Painter, ThemeName, rules::{Game, Side, SquareSet, gala::Preset}};
+//!
+//! let game = Game::new(Preset::Farmers.rules());
+//! let diagram = Diagram {
+//!     men: game.position().pieces().collect(),
+//!     bottom: Side::White,
+//!     last: None,
+//!     threatened: SquareSet::default(),
+//!     result: None,
+//! };
+//! let png = Painter::new(ThemeName::Light).png(&diagram);
+//! assert!(png.starts_with(b"\x89PNG"));
+//! ```
 
 mod arrow;
 mod cache;
@@ -36,6 +51,8 @@ mod theme;
 pub use curve::{Bad, Curve};
 pub use diagram::{Diagram, ResultMark, Track};
 pub use figure::{Emblem, Figure, Wing};
+/// The rules of what is drawn, in the version that fits.
+pub use gala_rules as rules;
 pub use geometry::PICTURE;
 pub use original::{original, original_scene};
 pub use page::{Block, Cell, Page, Sign};

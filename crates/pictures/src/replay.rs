@@ -49,7 +49,7 @@ impl Painter {
     /// last few files are kept. All scenes are of one board and seen from one side; without any the board is empty.
     ///
     /// ```
-    /// use galabot::draw::{Painter, Scene, ThemeName};
+    /// use gala_pictures::{Painter, Scene, ThemeName};
     /// let gif = Painter::new(ThemeName::Light).replay(&[Scene::default()]);
     /// assert!(gif.starts_with(b"GIF89a"));
     /// ```
@@ -253,7 +253,7 @@ fn change(before: &[u8], after: &[u8], width: usize) -> Frame<'static> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::draw::diagram::Track;
+    use crate::diagram::Track;
 
     #[test]
     fn a_long_game_is_seen_in_three_minutes() {

@@ -5,6 +5,18 @@
 //! flag is raised. Who asks, on which thread and how often, is for layers above.
 //!
 //! [`best`] plays as well as it can within limits, [`play`] as one of eight [`Level`]s, [`lines`] tells several moves apart.
+//! [`puzzles`] are positions with one solution.
+//!
+//! ```
+//! use std::sync::atomic::AtomicBool;
+//! use gala_engine::{Limits, Manner, best, rules::{Game, gala::Preset}};
+//!
+//! let game = Game::new(Preset::Farmers.rules());
+//! let goes_on = AtomicBool::new(false);
+//! let thought = best(&game, Limits::nodes(1_000), Manner::default(), &goes_on).expect("the game is not over");
+//! assert!(game.rules().is_legal(game.position(), thought.best()));
+//! ```
+//!
 //! Inside, `search` walks the tree of any game that implements `arena::Arena`; `gala` and `chelma` do, and judge positions.
 
 pub mod advice;
@@ -16,6 +28,7 @@ mod level;
 mod net;
 mod order;
 mod playable;
+pub mod puzzles;
 mod reference;
 pub mod review;
 mod score;
@@ -29,6 +42,8 @@ mod tests;
 
 use std::sync::atomic::AtomicBool;
 
+/// The rules by which it plays, in the version that fits.
+pub use gala_rules as rules;
 pub use level::{Ladder, Level, LevelError, Skill, play, play_as};
 pub use playable::{Evaluation, Playable};
 pub use reference::{Plain, random, reference};
@@ -75,8 +90,8 @@ pub struct Manner {
 ///
 /// ```
 /// use std::sync::atomic::AtomicBool;
-/// use galabot::ai::{Limits, Manner, best};
-/// use galabot::rules::{Game, gala::Preset};
+/// use gala_engine::{Limits, Manner, best};
+/// use gala_rules::{Game, gala::Preset};
 /// // The Korna takes the last Gala.
 /// let position = "g9/10/10/K9/10/10/10/10/10/3G5G w".parse().unwrap();
 /// let game = Game::from_position(Preset::Winther.rules(), position);
