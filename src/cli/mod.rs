@@ -12,6 +12,7 @@ mod engine;
 mod given;
 mod mine;
 pub mod run;
+#[cfg(feature = "sandbox")]
 pub mod sandbox;
 mod start;
 mod terminal;
@@ -45,6 +46,7 @@ enum Task {
         #[arg(long, default_value = "config.toml")]
         config: PathBuf,
     },
+    #[cfg(feature = "sandbox")]
     /// Try the bot without Discord: a chat page on this machine, with the bot in it
     Sandbox {
         /// The port of the page, 0 for any free one
@@ -140,15 +142,16 @@ struct PlaceArgs {
 impl Task {
     /// Whether it writes what is nobody else's business.
     fn keeps_games(&self) -> bool {
-        matches!(
-            self,
+        match self {
+            #[cfg(feature = "sandbox")]
+            Task::Sandbox { .. } => true,
             Task::Run { .. }
-                | Task::Sandbox { .. }
-                | Task::Export { .. }
-                | Task::Import { .. }
-                | Task::Backup { .. }
-                | Task::Dead { .. }
-        )
+            | Task::Export { .. }
+            | Task::Import { .. }
+            | Task::Backup { .. }
+            | Task::Dead { .. } => true,
+            _ => false,
+        }
     }
 }
 
@@ -193,6 +196,7 @@ pub fn main() -> ExitCode {
     }
     let done = match cli.command {
         Task::Run { config } => on_runtime(async { run::run(Config::load(&config)?).await }),
+        #[cfg(feature = "sandbox")]
         Task::Sandbox {
             port,
             data,

@@ -8,7 +8,7 @@ const markdown = await load("markdown");
 
 /** The page's modules are plain files without a package, so they are loaded by their text. */
 async function load(name) {
-  const source = await readFile(new URL(`../../src/sandbox/page/${name}.js`, import.meta.url));
+  const source = await readFile(new URL(`../../crates/discord-sandbox/src/page/${name}.js`, import.meta.url));
   return import(`data:text/javascript;base64,${source.toString("base64")}`);
 }
 

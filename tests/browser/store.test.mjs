@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
-const page = new URL("../../src/sandbox/page/", import.meta.url);
+const page = new URL("../../crates/discord-sandbox/src/page/", import.meta.url);
 const text = async (name) => readFile(new URL(name, page), "utf8");
 const asModule = (source) => `data:text/javascript;base64,${Buffer.from(source).toString("base64")}`;
 const { Store } = await import(asModule((await text("store.js")).replace("./dom.js", asModule(await text("dom.js")))));

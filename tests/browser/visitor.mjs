@@ -30,7 +30,7 @@ export async function run(test) {
   }
 }
 
-/** A request to the sandbox's API, which src/sandbox/API.md describes. */
+/** A request to the sandbox's API, which crates/discord-sandbox/API.md describes. */
 export async function api(method, path, body) {
   const answer = await fetch(new URL(`/sandbox/api${path}`, address), {
     method, headers: { "content-type": "application/json" }, body: body && JSON.stringify(body),

@@ -1,5 +1,7 @@
 //! The integration tests: one binary, one module a theme.
 
+#![cfg(feature = "sandbox")]
+
 mod ai;
 mod answers;
 mod bounds;

@@ -11,8 +11,8 @@ use axum::response::IntoResponse;
 use tokio::sync::mpsc::UnboundedReceiver;
 
 use super::reader;
-use crate::sandbox::server::upgrade;
-use crate::sandbox::state::Hub;
+use crate::server::upgrade;
+use crate::state::Hub;
 
 pub async fn listen(
     hub: Arc<Hub>,

@@ -17,7 +17,6 @@ use super::id::Id;
 use super::persist::attachment_path;
 use super::state::Hub;
 use super::{SandboxError, api, gateway, page, rest};
-use crate::loopback;
 
 /// The types of attachments that a browser may show, exactly as they are written. Everything else is only to be kept: it could
 /// be a page, or a picture that runs scripts.

@@ -73,7 +73,7 @@ mod tests {
 
     #[test]
     fn every_file_of_the_page_is_served() {
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/sandbox/page");
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/page");
         for entry in std::fs::read_dir(folder).expect("the folder is there") {
             let name = entry.expect("it can be read").file_name();
             let name = name.to_str().expect("a plain name");

@@ -6,9 +6,9 @@ use serde_json::Value;
 use super::components;
 use super::error::{ApiError, Form, Result};
 use super::upload::Upload;
-use crate::sandbox::id::Id;
-use crate::sandbox::mentions::Allowed;
-use crate::sandbox::world::flags;
+use crate::id::Id;
+use crate::mentions::Allowed;
+use crate::world::flags;
 
 /// The largest file, in bytes.
 pub const MAX_FILE: usize = 10 * 1024 * 1024;

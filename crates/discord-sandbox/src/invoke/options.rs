@@ -3,8 +3,8 @@
 use serde_json::{Map, Value, json};
 
 use super::requests::Refused;
-use crate::sandbox::id::Id;
-use crate::sandbox::state::State;
+use crate::id::Id;
+use crate::state::State;
 
 /// The options as the gateway has them.
 pub struct Filled {

@@ -7,10 +7,10 @@ use serde_json::{Value, json};
 
 use super::options::{Filled, fill};
 use super::{CallKind, Outcome, Phase};
-use crate::sandbox::id::Id;
-use crate::sandbox::permissions::{USE_APPLICATION_COMMANDS, VIEW_CHANNEL};
-use crate::sandbox::state::{Hub, State};
-use crate::sandbox::world::Message;
+use crate::id::Id;
+use crate::permissions::{USE_APPLICATION_COMMANDS, VIEW_CHANNEL};
+use crate::state::{Hub, State};
+use crate::world::Message;
 
 /// A person's deed could not be done. Says what was read, what is wrong and what would work.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

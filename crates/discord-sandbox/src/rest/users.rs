@@ -4,10 +4,10 @@ use serde_json::{Value, json};
 
 use super::error::{ApiError, Form, Result};
 use super::{Answer, Ask, id};
-use crate::sandbox::id::Id;
-use crate::sandbox::permissions;
-use crate::sandbox::state::State;
-use crate::sandbox::world::{Channel, ChannelKind};
+use crate::id::Id;
+use crate::permissions;
+use crate::state::State;
+use crate::world::{Channel, ChannelKind};
 
 pub fn route(state: &mut State, method: &str, steps: &[&str], ask: &Ask) -> Result<Answer> {
     let json = match (method, steps) {

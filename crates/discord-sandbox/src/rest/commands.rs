@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use super::error::{ApiError, Form, Result};
 use super::users::own_guild;
 use super::{Answer, Ask, id};
-use crate::sandbox::id::Id;
-use crate::sandbox::state::State;
+use crate::id::Id;
+use crate::state::State;
 
 /// Chat commands in one place.
 const MAX_COMMANDS: usize = 100;

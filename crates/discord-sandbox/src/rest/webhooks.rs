@@ -5,12 +5,12 @@ use serde_json::Value;
 use super::draft::{Draft, Purpose};
 use super::error::{ApiError, Result};
 use super::{Answer, Ask, id};
-use crate::sandbox::id::Id;
-use crate::sandbox::invoke::{Call, Phase, TOKEN_LASTS};
-use crate::sandbox::mentions::{Allowed, mentions};
-use crate::sandbox::state::State;
-use crate::sandbox::wire::Sight;
-use crate::sandbox::world::{Message, flags};
+use crate::id::Id;
+use crate::invoke::{Call, Phase, TOKEN_LASTS};
+use crate::mentions::{Allowed, mentions};
+use crate::state::State;
+use crate::wire::Sight;
+use crate::world::{Message, flags};
 
 pub fn route(
     state: &mut State,

@@ -4,12 +4,10 @@ use serde_json::{Value, json};
 
 use super::error::{ApiError, Form, Result};
 use super::{Answer, id};
-use crate::sandbox::id::Id;
-use crate::sandbox::permissions::{
-    CREATE_PUBLIC_THREADS, MANAGE_THREADS, SEND_MESSAGES_IN_THREADS,
-};
-use crate::sandbox::state::State;
-use crate::sandbox::world::{Channel, ChannelKind};
+use crate::id::Id;
+use crate::permissions::{CREATE_PUBLIC_THREADS, MANAGE_THREADS, SEND_MESSAGES_IN_THREADS};
+use crate::state::State;
+use crate::world::{Channel, ChannelKind};
 
 pub fn on_message(state: &mut State, place: &Channel, message: Id, body: &Value) -> Result<Answer> {
     let (name, minutes) = read(body, false)?;

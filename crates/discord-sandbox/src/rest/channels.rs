@@ -5,10 +5,10 @@ use serde_json::{Value, json};
 use super::error::{ApiError, Form, Result};
 use super::messages::viewable;
 use super::{Answer, Ask, threads};
-use crate::sandbox::id::Id;
-use crate::sandbox::permissions::{MANAGE_CHANNELS, MANAGE_THREADS};
-use crate::sandbox::state::{Event, State};
-use crate::sandbox::world::{Channel, World};
+use crate::id::Id;
+use crate::permissions::{MANAGE_CHANNELS, MANAGE_THREADS};
+use crate::state::{Event, State};
+use crate::world::{Channel, World};
 
 /// A channel can be renamed twice in ten minutes.
 const RENAMES: (usize, u64) = (2, 10 * 60 * 1000);

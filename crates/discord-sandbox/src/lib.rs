@@ -1,6 +1,6 @@
 //! A stand-in Discord on loopback, for trying the bot out and for tests. It is Discord: it knows no game.
 //!
-//! [`Sandbox::start`] serves REST v10, the gateway v10, a JSON API for scripts (API.md beside this file) and a page to chat
+//! [`Sandbox::start`] serves REST v10, the gateway v10, a JSON API for scripts (API.md) and a page to chat
 //! in, all on one port of 127.0.0.1. The bot is pointed at it with `HttpBuilder::proxy` and the rate limiter disabled. It is
 //! strict: what Discord refuses it refuses with the same code, and what Discord merely would not like it notes as a
 //! [`Violation`].
@@ -163,7 +163,7 @@ impl Sandbox {
     /// ```
     /// # #[tokio::main(flavor = "current_thread")]
     /// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
-    /// use galabot::sandbox::{Options, Sandbox};
+    /// use discord_sandbox::{Options, Sandbox};
     ///
     /// let sandbox = Sandbox::start(Options::default()).await?;
     /// let games = sandbox.channel("#games").ok_or("it is there from the start")?;

@@ -7,10 +7,10 @@ use super::draft::{Draft, Purpose};
 use super::error::{ApiError, Form, Result};
 use super::webhooks::respond_with;
 use super::{Answer, Ask};
-use crate::sandbox::id::Id;
-use crate::sandbox::invoke::{CallKind, Phase};
-use crate::sandbox::state::State;
-use crate::sandbox::world::{Message, flags};
+use crate::id::Id;
+use crate::invoke::{CallKind, Phase};
+use crate::state::State;
+use crate::world::{Message, flags};
 
 /// What may be answered, by its number.
 const MESSAGE: u64 = 4;
@@ -112,7 +112,7 @@ fn check_kind(body: &Value, call: CallKind) -> Result<u64> {
 }
 
 /// The "thinking…" message of a deferred answer.
-fn think(state: &mut State, call: &crate::sandbox::invoke::Call, bits: u64) -> Id {
+fn think(state: &mut State, call: &crate::invoke::Call, bits: u64) -> Id {
     let message = Message {
         id: state.next_id(),
         channel: call.channel,

@@ -7,13 +7,13 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::{Answer, id, read, reader};
-use crate::sandbox::id::Id;
-use crate::sandbox::invoke::Refused;
-use crate::sandbox::mentions::{Allowed, mark_names, mentions};
-use crate::sandbox::permissions;
-use crate::sandbox::state::State;
-use crate::sandbox::view::{self, Post};
-use crate::sandbox::world::{Channel, ChannelKind, Message, Overwrite, World};
+use crate::id::Id;
+use crate::invoke::Refused;
+use crate::mentions::{Allowed, mark_names, mentions};
+use crate::permissions;
+use crate::state::State;
+use crate::view::{self, Post};
+use crate::world::{Channel, ChannelKind, Message, Overwrite, World};
 
 /// What a person writes.
 #[derive(Clone, Debug, Deserialize)]

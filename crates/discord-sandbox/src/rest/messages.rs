@@ -6,13 +6,13 @@ use super::draft::{Draft, NewFile, Purpose};
 use super::error::{ApiError, Result};
 use super::upload::picture_size;
 use super::{Answer, Ask, id};
-use crate::sandbox::id::Id;
-use crate::sandbox::mentions::{Allowed, mentions};
-use crate::sandbox::permissions::{
+use crate::id::Id;
+use crate::mentions::{Allowed, mentions};
+use crate::permissions::{
     ATTACH_FILES, EMBED_LINKS, MANAGE_MESSAGES, MANAGE_THREADS, READ_MESSAGE_HISTORY, VIEW_CHANNEL,
 };
-use crate::sandbox::state::State;
-use crate::sandbox::world::{Attachment, Channel, Message, World, flags};
+use crate::state::State;
+use crate::world::{Attachment, Channel, Message, World, flags};
 
 /// For how long a nonce is remembered, in milliseconds.
 const NONCE_KEPT: u64 = 5 * 60 * 1000;
