@@ -1,18 +1,31 @@
 //! The shape of the code: which layer may know which, and the house rules that a compiler does not hold.
 //!
-//! Sources are read as words ([`words`]), without comments and strings. Each check takes one [`Source`] and gives its offences;
+//! Sources are read as words (`reading`), without comments and strings. Each check takes one [`Source`] and gives its offences;
 //! the last tests show that every check catches a bad sample.
+
+mod reading;
 
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// The layers, each with those it may know: only layers further up in this list, so no arrow can turn back.
-const LAYERS: [(&str, &[&str]); 16] = [
-    ("rules", &[]),
-    ("ai", &["rules"]),
-    ("puzzles", &["rules", "ai"]),
+use reading::{crate_paths, without_tests, words};
+
+/// The crates that stand alone, by their folder: as what the program knows each, and the others that it may depend on.
+const CRATES: [(&str, &[&str], &[&str]); 5] = [
+    ("loopback", &["loopback"], &[]),
+    ("rules", &["rules"], &[]),
+    ("engine", &["ai", "puzzles"], &["gala-rules"]),
+    ("pictures", &["draw"], &["gala-rules"]),
+    ("discord-sandbox", &["sandbox"], &["gala-loopback"]),
+];
+
+/// The crates that are pure, and so can go anywhere, into a browser too.
+const PURE: [&str; 3] = ["rules", "engine", "pictures"];
+
+/// The layers of the program, each with the crates and layers it may know: only layers further up in this list, so no arrow can
+/// turn back.
+const LAYERS: [(&str, &[&str]); 10] = [
     ("lessons", &["rules"]),
-    ("draw", &["rules"]),
     ("service", &["rules", "ai", "puzzles", "lessons"]),
     ("computer", &["rules", "ai", "puzzles", "service"]),
     ("store", &["rules", "puzzles", "service"]),
@@ -20,8 +33,6 @@ const LAYERS: [(&str, &[&str]); 16] = [
         "present",
         &["rules", "ai", "puzzles", "lessons", "draw", "service"],
     ),
-    ("loopback", &[]),
-    ("sandbox", &["loopback"]),
     ("config", &["draw", "service", "loopback"]),
     ("ops", &["loopback"]),
     (
@@ -40,14 +51,14 @@ const LAYERS: [(&str, &[&str]); 16] = [
     ("main", &["cli"]),
 ];
 
-/// What is known in a few places only: words, and the beginnings of the paths (below `src`) where they may stand; their tests are free.
-const RESERVED: [(&[&str], &[&str]); 11] = [
+/// What is known in a few places only: words, and the beginnings of the paths (as [`Source::place`] has them) where they may stand; their tests are free.
+const RESERVED: [(&[&str], &[&str]); 10] = [
     (
         &["serde", "serde_json"],
         &[
             "config.rs",
             "store/record",
-            "sandbox/",
+            "discord-sandbox/",
             "discord/rest.rs",
             "discord/page.rs",
             "discord/commands",
@@ -79,9 +90,11 @@ const RESERVED: [(&[&str], &[&str]); 11] = [
         ],
     ),
     (&["fluent_bundle", "unic_langid"], &["present/words/"]),
-    (&["imageproc", "ab_glyph"], &["draw/"]),
     // The house owns no clock: time comes through its port.
-    (&["SystemTime"], &["discord/clock.rs", "sandbox/clock.rs"]),
+    (
+        &["SystemTime"],
+        &["discord/clock.rs", "discord-sandbox/clock.rs"],
+    ),
 ];
 
 /// A file that is longer is two ideas.
@@ -102,9 +115,18 @@ impl Source {
         }
     }
 
-    /// The path below `src`, if it lies there.
+    /// The path below `src` of the program, if it lies there.
     fn in_src(&self) -> Option<&str> {
         self.path.strip_prefix("src/")
+    }
+
+    /// Where it is in what is built: the path below `src`, for a crate of its own after that crate's name.
+    fn place(&self) -> Option<String> {
+        let in_crate = || {
+            let (name, below) = self.path.strip_prefix("crates/")?.split_once('/')?;
+            Some(format!("{name}/{}", below.strip_prefix("src/")?))
+        };
+        self.in_src().map(str::to_owned).or_else(in_crate)
     }
 
     /// The layer it belongs to: the first part of its path below `src`.
@@ -124,7 +146,7 @@ impl Source {
     }
 
     fn is_test(&self) -> bool {
-        self.in_src().is_none() || self.path.ends_with("/tests.rs")
+        self.place().is_none() || self.path.ends_with("/tests.rs") || self.path.contains("/tests/")
     }
 }
 
@@ -132,7 +154,12 @@ impl Source {
 fn sources() -> Vec<Source> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut found = Vec::new();
-    let mut folders = vec![root.join("src"), root.join("tests"), root.join("benches")];
+    let mut folders = vec![
+        root.join("src"),
+        root.join("crates"),
+        root.join("tests"),
+        root.join("benches"),
+    ];
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(&folder).expect("a folder of the project") {
             let path = entry.expect("an entry that can be read").path();
@@ -146,7 +173,7 @@ fn sources() -> Vec<Source> {
             }
         }
     }
-    assert!(found.len() > 100, "only {} files found", found.len());
+    assert!(found.len() > 400, "only {} files found", found.len());
     found.sort_by(|one, two| one.path.cmp(&two.path));
     found
 }
@@ -167,10 +194,49 @@ fn no_arrow_points_up() {
 fn no_layer_may_know_one_above() {
     for (at, (layer, known)) in LAYERS.iter().enumerate() {
         for other in *known {
-            let below = LAYERS[..at].iter().any(|(name, _)| name == other);
+            let crates = CRATES.iter().flat_map(|(_, names, _)| *names);
+            let mut below = LAYERS[..at].iter().map(|(name, _)| name).chain(crates);
+            let below = below.any(|name| name == other);
             assert!(below, "{layer} may not know {other}, which is not below it");
         }
     }
+}
+
+#[test]
+fn no_crate_depends_on_one_it_may_not_know() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates");
+    let folders = std::fs::read_dir(&root).expect("the folder of the crates");
+    let mut seen = 0;
+    for folder in folders {
+        let folder = folder.expect("an entry that can be read").path();
+        let name = folder.file_name().expect("a name").to_string_lossy();
+        let known = CRATES.iter().find(|(folder, ..)| *folder == name);
+        let (_, _, may) = known.unwrap_or_else(|| panic!("{name} is not among CRATES"));
+        let manifest = std::fs::read_to_string(folder.join("Cargo.toml")).expect("a manifest");
+        let manifest: toml::Table = manifest.parse().expect("TOML");
+        for dependency in manifest["dependencies"].as_table().expect("a table").keys() {
+            let is_ours = ["gala", "discord-sandbox"]
+                .iter()
+                .any(|ours| dependency.starts_with(ours));
+            assert!(
+                !is_ours || may.contains(&dependency.as_str()),
+                "{name} may not know {dependency}"
+            );
+            // Whatever it needed would have to go wherever rules go.
+            let is_needed = dependency == "thiserror" || dependency == "serde";
+            assert!(
+                name != "rules" || is_needed,
+                "the rules need no {dependency}"
+            );
+        }
+        seen += 1;
+    }
+    assert_eq!(seen, CRATES.len());
+}
+
+#[test]
+fn what_is_pure_asks_the_world_nothing() {
+    hold(impure);
 }
 
 #[test]
@@ -230,13 +296,14 @@ fn too_long(source: &Source) -> Vec<String> {
 }
 
 fn out_of_place(source: &Source) -> Vec<String> {
-    let Some(path) = source.in_src().filter(|_| !source.is_test()) else {
+    let Some(place) = source.place().filter(|_| !source.is_test()) else {
         return Vec::new();
     };
+    let path = &source.path;
     let words = without_tests(words(&source.text));
     let mut offences = BTreeSet::new();
     for (reserved, places) in RESERVED {
-        if places.iter().any(|place| path.starts_with(place)) {
+        if places.iter().any(|begin| place.starts_with(begin)) {
             continue;
         }
         for (at, word) in words.iter().enumerate() {
@@ -245,11 +312,34 @@ fn out_of_place(source: &Source) -> Vec<String> {
             let named = word.text.starts_with(char::is_uppercase);
             if reserved.contains(&word.text.as_str()) && (begins || named) {
                 let (line, word) = (word.line, &word.text);
-                offences.insert(format!("src/{path}:{line}: {word} belongs in {places:?}"));
+                offences.insert(format!("{path}:{line}: {word} belongs in {places:?}"));
             }
         }
     }
     offences.into_iter().collect()
+}
+
+/// Time, files, the network and the process, in a crate that is to know none of them.
+fn impure(source: &Source) -> Vec<String> {
+    let place = source.place().filter(|_| !source.is_test());
+    let Some(place) = place.filter(|place| {
+        PURE.iter()
+            .any(|pure| place.starts_with(&format!("{pure}/")))
+    }) else {
+        return Vec::new();
+    };
+    let words = without_tests(words(&source.text));
+    let asks = words.windows(3).filter(|three| {
+        let world = ["time", "fs", "net", "env", "process", "thread"];
+        three[0].text == "std" && three[1].text == "::" && world.contains(&three[2].text.as_str())
+    });
+    asks.map(|three| {
+        format!(
+            "{place}:{}: std::{} in a pure crate",
+            three[0].line, three[2].text
+        )
+    })
+    .collect()
 }
 
 fn unwrapped(source: &Source) -> Vec<String> {
@@ -267,216 +357,6 @@ fn unwrapped(source: &Source) -> Vec<String> {
             format!("{path}:{line}: unwrap; `expect` says why it cannot fail, `?` passes it on")
         })
         .collect()
-}
-
-// ---- reading Rust, as far as the checks need it ----
-
-/// An identifier, `::`, or any other single character that is no white space.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Word {
-    text: String,
-    line: usize,
-}
-
-/// The words of a source, without comments, strings, characters and lifetimes.
-fn words(text: &str) -> Vec<Word> {
-    let chars: Vec<char> = text.chars().collect();
-    let at = |place: usize| chars.get(place).copied().unwrap_or('\0');
-    let is_part = |c: char| c.is_alphanumeric() || c == '_';
-    let (mut words, mut here, mut line) = (Vec::new(), 0, 1);
-    while here < chars.len() {
-        let from = here;
-        let word = match (at(here), at(here + 1)) {
-            ('/', '/') => {
-                here += chars[here..].iter().take_while(|c| **c != '\n').count();
-                None
-            }
-            ('/', '*') => {
-                here = after_comment(&chars, here);
-                None
-            }
-            ('"', _) => {
-                here = after_quoted(&chars, here);
-                None
-            }
-            // A character, or else a lifetime or label.
-            ('\'', '\\') => {
-                here = after_quoted(&chars, here);
-                None
-            }
-            ('\'', _) => {
-                here += if at(here + 2) == '\'' { 3 } else { 1 };
-                None
-            }
-            (':', ':') => {
-                here += 2;
-                Some("::".to_owned())
-            }
-            (c, _) if is_part(c) => {
-                here += chars[here..].iter().take_while(|c| is_part(**c)).count();
-                let word: String = chars[from..here].iter().collect();
-                let raw =
-                    matches!(word.as_str(), "r" | "br" | "cr") && matches!(at(here), '"' | '#');
-                match raw.then(|| after_raw(&chars, here)).flatten() {
-                    Some(after) => {
-                        here = after;
-                        None
-                    }
-                    None => Some(word),
-                }
-            }
-            (c, _) => {
-                here += 1;
-                (!c.is_whitespace()).then(|| c.to_string())
-            }
-        };
-        words.extend(word.map(|text| Word { text, line }));
-        let here_at_most = here.min(chars.len());
-        line += chars[from..here_at_most]
-            .iter()
-            .filter(|c| **c == '\n')
-            .count();
-    }
-    words
-}
-
-/// The end of a block comment; they nest.
-fn after_comment(chars: &[char], from: usize) -> usize {
-    let (mut here, mut open) = (from, 0);
-    while here < chars.len() {
-        match (chars[here], chars.get(here + 1)) {
-            ('/', Some('*')) => (open, here) = (open + 1, here + 2),
-            ('*', Some('/')) => (open, here) = (open - 1, here + 2),
-            _ => here += 1,
-        }
-        if open == 0 {
-            break;
-        }
-    }
-    here
-}
-
-/// The end of a string or character whose first quotation mark is here.
-fn after_quoted(chars: &[char], from: usize) -> usize {
-    let mut here = from + 1;
-    while here < chars.len() && chars[here] != chars[from] {
-        here += if chars[here] == '\\' { 2 } else { 1 };
-    }
-    here + 1
-}
-
-/// The end of a raw string whose `#`s or quotation mark begin here, if it is one (and no raw identifier).
-fn after_raw(chars: &[char], from: usize) -> Option<usize> {
-    let marks = chars[from..].iter().take_while(|c| **c == '#').count();
-    let inside = from + marks + 1;
-    if chars.get(inside - 1) != Some(&'"') {
-        return None;
-    }
-    let closing: Vec<char> = std::iter::once('"')
-        .chain(std::iter::repeat_n('#', marks))
-        .collect();
-    let length = chars[inside..]
-        .windows(closing.len())
-        .position(|some| some == closing)?;
-    Some(inside + length + closing.len())
-}
-
-/// The words without the items that are compiled for tests only.
-fn without_tests(words: Vec<Word>) -> Vec<Word> {
-    let mut kept = Vec::new();
-    let mut here = 0;
-    while here < words.len() {
-        if is_test_item(&words[here..]) {
-            here += item_length(&words[here..]);
-        } else {
-            kept.push(words[here].clone());
-            here += 1;
-        }
-    }
-    kept
-}
-
-fn is_test_item(words: &[Word]) -> bool {
-    let texts = words.iter().map(|word| word.text.as_str());
-    texts.take(7).eq(["#", "[", "cfg", "(", "test", ")", "]"])
-}
-
-/// How many words an item has, up to its `;` or the end of its braces.
-fn item_length(words: &[Word]) -> usize {
-    let mut open = 0;
-    for (at, word) in words.iter().enumerate() {
-        match word.text.as_str() {
-            "{" => open += 1,
-            "}" => open -= 1,
-            ";" => {}
-            _ => continue,
-        }
-        if open == 0 {
-            return at + 1;
-        }
-    }
-    words.len()
-}
-
-/// The modules of the crate's root that are named, with their lines: after `crate::`, after `galabot::`, and after as many
-/// `super::` as lead up to the root.
-fn crate_paths(words: &[Word], depth: usize) -> Vec<(String, usize)> {
-    let text = |at: usize| words.get(at).map_or("", |word: &Word| word.text.as_str());
-    let mut found = Vec::new();
-    let (mut inline, mut open): (Vec<usize>, usize) = (Vec::new(), 0);
-    let mut here = 0;
-    while here < words.len() {
-        match text(here) {
-            "mod" if text(here + 2) == "{" => inline.push(open),
-            "{" => open += 1,
-            "}" => {
-                open = open.saturating_sub(1);
-                inline.pop_if(|outside| *outside == open);
-            }
-            "crate" | "galabot" if text(here + 1) == "::" => {
-                found.extend(names(&words[here + 2..]));
-            }
-            // `use crate as root` would hide what comes after.
-            "crate" if text(here + 1) == "as" => found.push(("*".to_owned(), words[here].line)),
-            "super" => {
-                let supers = (here..).step_by(2);
-                let supers = supers.take_while(|at| text(*at) == "super" && text(at + 1) == "::");
-                let count = supers.count();
-                if count > 0 && count == depth + inline.len() {
-                    found.extend(names(&words[here + 2 * count..]));
-                }
-                here += (2 * count).saturating_sub(1);
-            }
-            _ => {}
-        }
-        here += 1;
-    }
-    found
-}
-
-/// The first names of what a path goes on with: one, or several in braces.
-fn names(words: &[Word]) -> Vec<(String, usize)> {
-    let Some(first) = words.first() else {
-        return Vec::new();
-    };
-    if first.text != "{" {
-        return vec![(first.text.clone(), first.line)];
-    }
-    let group = &words[1..item_length(words)];
-    let (mut names, mut open, mut begins) = (Vec::new(), 0, true);
-    for word in group {
-        match word.text.as_str() {
-            "{" => open += 1,
-            "}" => open -= 1,
-            "," if open == 0 => begins = true,
-            name if begins => {
-                names.push((name.to_owned(), word.line));
-                begins = false;
-            }
-            _ => {}
-        }
-    }
-    names
 }
 
 // ---- the checks, checked ----
@@ -522,9 +402,9 @@ fn an_arrow_that_points_up_is_caught() {
     catches(arrows_up, "src/service/house.rs", &good, &bad);
     catches(
         arrows_up,
-        "src/sandbox/mod.rs",
-        &["use crate::sandbox::id::Id;", "use self::id::Id;"],
-        &["use crate::rules::Move;", "use super::rules;"],
+        "src/lessons/mod.rs",
+        &["use crate::lessons::gala::Task;", "use self::gala::Task;"],
+        &["use crate::service::Table;", "use super::service;"],
     );
     catches(
         arrows_up,
@@ -534,11 +414,11 @@ fn an_arrow_that_points_up_is_caught() {
     );
     catches(arrows_up, "src/utils.rs", &[], &["fn anything() {}"]);
     let lines = arrows_up(&Source::new(
-        "src/rules/mod.rs",
+        "src/lessons/mod.rs",
         "//! x\n\nuse crate::{\n    draw,\n};",
     ));
     assert!(
-        lines[0].starts_with("src/rules/mod.rs:4: rules may not know draw"),
+        lines[0].starts_with("src/lessons/mod.rs:4: lessons may not know draw"),
         "{lines:?}"
     );
 }
@@ -547,7 +427,7 @@ fn an_arrow_that_points_up_is_caught() {
 fn a_module_without_words_is_caught() {
     let good = ["//! The board.\n\nuse std::fmt;"];
     let bad = ["use std::fmt;", "//!\n//! The board.", "// The board.", ""];
-    catches(without_words, "src/rules/square.rs", &good, &bad);
+    catches(without_words, "crates/rules/src/square.rs", &good, &bad);
 }
 
 #[test]
@@ -580,6 +460,17 @@ fn what_is_out_of_place_is_caught() {
         &["use serde::Serialize;"],
         &["use sled::Db;"],
     );
+}
+
+#[test]
+fn a_question_to_the_world_is_caught() {
+    let good = ["use std::fmt;", "#[cfg(test)] mod tests { use std::fs; }"];
+    let bad = [
+        "use std::time::Instant;",
+        "fn a() { std::env::var(\"A\"); }",
+    ];
+    catches(impure, "crates/rules/src/square.rs", &good, &bad);
+    catches(impure, "src/store/disk/tree.rs", &bad, &[]);
 }
 
 #[test]
