@@ -149,35 +149,32 @@ impl Scene {
         changed.expect("a moderator may");
     }
 
-    /// Waits until nothing waits to be sent.
-    pub async fn drained(&self) {
-        // The store tells nobody when it changes.
+    /// Waits for what nobody tells of when it changes, the store above all.
+    pub async fn until<T>(&self, what: &str, look: impl Fn() -> Option<T>) -> T {
         let mut looks = tokio::time::interval(Duration::from_millis(5));
-        let drained = async {
-            while !self.store.pending_posts().expect("a good store").is_empty() {
-                looks.tick().await;
-            }
-        };
-        tokio::time::timeout(Duration::from_secs(120), drained)
-            .await
-            .expect("everything is sent");
-    }
-
-    /// Waits until something is given up, and says why it was.
-    pub async fn given_up(&self) -> (galabot::service::Post, String) {
-        let mut looks = tokio::time::interval(Duration::from_millis(5));
-        let given_up = async {
+        let seen = async {
             loop {
-                let mut dead = self.store.dead_posts().expect("a good store");
-                match dead.pop() {
-                    Some(dead) => return dead,
+                match look() {
+                    Some(seen) => return seen,
                     None => looks.tick().await,
                 };
             }
         };
-        tokio::time::timeout(Duration::from_secs(120), given_up)
-            .await
-            .expect("it is given up")
+        let seen = tokio::time::timeout(Duration::from_secs(120), seen).await;
+        seen.unwrap_or_else(|_| panic!("{what}: not within two minutes"))
+    }
+
+    /// Waits until nothing waits to be sent.
+    pub async fn drained(&self) {
+        let pending = || self.store.pending_posts().expect("a good store");
+        self.until("everything is sent", || pending().is_empty().then_some(()))
+            .await;
+    }
+
+    /// Waits until something is given up, and says why it was.
+    pub async fn given_up(&self) -> (galabot::service::Post, String) {
+        let dead = || self.store.dead_posts().expect("a good store");
+        self.until("something is given up", || dead().pop()).await
     }
 
     /// A person uses `/gala SUBCOMMAND`, and is answered for good.
