@@ -14,7 +14,7 @@ use galabot::service::{
 };
 use galabot::store::MemoryStore;
 
-use crate::long_games;
+use crate::games;
 use crate::store::given::{accepted, challenge, command, commit, opening_by, person, step};
 
 const TABLE: TableId = TableId(1);
@@ -90,7 +90,7 @@ fn mover(table: &Table) -> u64 {
 
 #[test]
 fn a_move_of_a_long_game_replays_no_more_than_one_of_a_short_game() {
-    let (game, ruleset) = long_games::lasting("farmers");
+    let (game, ruleset) = games::lasting("farmers");
     for plies in [20, 1_150] {
         let (store, service) = house();
         begun(&*store, ruleset);
@@ -135,7 +135,7 @@ fn a_move_of_a_long_game_replays_no_more_than_one_of_a_short_game() {
 
 #[test]
 fn what_is_told_late_and_what_is_taken_back_is_as_replayed_from_the_log() {
-    let (game, ruleset) = long_games::lasting("farmers");
+    let (game, ruleset) = games::lasting("farmers");
     let (store, service) = house();
     begun(&*store, ruleset);
     played(&*store, &game[..60]);
@@ -192,7 +192,7 @@ impl Clock for Noon {
 
 #[test]
 fn for_whoever_has_no_seat_nothing_is_replayed_and_their_moves_are_counted() {
-    let (game, ruleset) = long_games::lasting("farmers");
+    let (game, ruleset) = games::lasting("farmers");
     let (store, service) = house();
     begun(&*store, ruleset);
     played(&*store, &game[..100]);
@@ -285,7 +285,7 @@ fn a_challenge_to_which_very_many_have_come_takes_no_more() {
 
 #[test]
 fn what_was_asked_before_there_were_too_many_events_can_still_be_answered() {
-    let (game, ruleset) = long_games::lasting("farmers");
+    let (game, ruleset) = games::lasting("farmers");
     let timed = TimeControl::Days(3);
     for (asked, yes) in [
         (What::PauseAsked(Side::White), Command::AcceptPause),
@@ -331,7 +331,7 @@ fn what_was_asked_before_there_were_too_many_events_can_still_be_answered() {
 
 #[test]
 fn a_game_with_very_many_events_can_still_be_moved_in_resigned_and_deleted() {
-    let (game, ruleset) = long_games::lasting("farmers");
+    let (game, ruleset) = games::lasting("farmers");
     // As many as the bound says, and far more, as an earlier release allowed.
     for events in [MOST_EVENTS, 3 * MOST_EVENTS] {
         let (store, service) = house();

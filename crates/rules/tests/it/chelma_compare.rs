@@ -2,9 +2,9 @@
 //!
 //! The same for Gala is in `rules_compare.rs`; move counts of chosen positions are in `perft.rs`.
 
-use galabot::rules::chelma::terrain::{BOARD, court, half_turned, marked};
-use galabot::rules::chelma::{Piece, Position, Preset, Reason, Role, Rules, Turn};
-use galabot::rules::{Move, Side, Square, SquareSet};
+use gala_rules::chelma::terrain::{BOARD, court, half_turned, marked};
+use gala_rules::chelma::{Piece, Position, Preset, Reason, Role, Rules, Turn};
+use gala_rules::{Move, Side, Square, SquareSet};
 
 use crate::naive::{self, Dice, Verdict};
 use crate::preset::chelma_rules;

@@ -7,14 +7,14 @@
 use std::collections::HashMap;
 use std::fs;
 
-use galabot::rules::any::Game;
-use galabot::rules::{GameText, gametext::result_text};
+use gala_rules::any::Game;
+use gala_rules::{GameText, gametext::result_text};
 
 use crate::naive::{self, Verdict};
 
 #[test]
 fn both_readings_play_every_game_to_its_end() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/games");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/games");
     let mut played = 0;
     for entry in fs::read_dir(folder).expect("the folder of games") {
         let path = entry.expect("a file").path();
@@ -32,7 +32,10 @@ fn both_readings_play_every_game_to_its_end() {
 
 /// The moves of a game in `tests/games`, as they are typed.
 pub fn moves_of(file: &str) -> Vec<String> {
-    let path = format!("{}/tests/games/{file}.txt", env!("CARGO_MANIFEST_DIR"));
+    let path = format!(
+        "{}/../../tests/games/{file}.txt",
+        env!("CARGO_MANIFEST_DIR")
+    );
     let text = fs::read_to_string(path).expect("the game is there");
     let written: GameText = text.parse().expect("a game");
     let game = written.replay().expect("a legal one");

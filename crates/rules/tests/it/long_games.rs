@@ -4,8 +4,8 @@
 use std::collections::HashMap;
 use std::fs;
 
-use galabot::rules::any::{Game, Ruleset, Turn};
-use galabot::rules::{DrawReason, GameText, Longest, Outcome, Role, chelma, gametext::result_text};
+use gala_rules::any::{Game, Ruleset, Turn};
+use gala_rules::{DrawReason, GameText, Longest, Outcome, Role, chelma, gametext::result_text};
 
 use crate::games::moves_of;
 use crate::naive::Dice;
@@ -143,7 +143,7 @@ fn turns_of(game: &Game) -> Vec<Turn> {
 /// `REGENERATE=1` writes the game into `tests/games`, where both readings play it, if none is there.
 fn check_fixture(names: &str, game: &Game) {
     let path = format!(
-        "{}/tests/games/{names}-longest-game.txt",
+        "{}/../../tests/games/{names}-longest-game.txt",
         env!("CARGO_MANIFEST_DIR")
     );
     let headers = vec![
@@ -268,9 +268,4 @@ fn repetitions_are_counted_as_by_comparing_all_positions_and_going_back_is_repla
             "no third repetition: {seen:?}"
         );
     }
-}
-
-/// The turns of a game that nothing but its length ends, and its rules.
-pub fn lasting(names: &str) -> (Vec<Turn>, Ruleset) {
-    (turns_of(&longest(names)), rules(names))
 }

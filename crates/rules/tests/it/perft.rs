@@ -163,7 +163,7 @@ impl Counts {
 }
 
 fn files() -> Vec<Counts> {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/perft");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/perft");
     let mut paths: Vec<PathBuf> = fs::read_dir(folder)
         .expect("the folder of move counts")
         .map(|entry| entry.expect("a file").path())

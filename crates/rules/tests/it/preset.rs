@@ -1,7 +1,7 @@
 //! The engine's rules by the names that the test data use, as in `winther weak-kampas lone-gala`.
 
-use galabot::rules::chelma;
-use galabot::rules::gala::{Position, Preset, Rules, Variation};
+use gala_rules::chelma;
+use gala_rules::gala::{Position, Preset, Rules, Variation};
 
 /// The engine's rules, or `None` for the presets of Chelma.
 pub fn gala_rules(name: &str) -> Option<Rules> {

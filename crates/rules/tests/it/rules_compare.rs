@@ -2,8 +2,8 @@
 //!
 //! Move counts of chosen positions are in `perft.rs`.
 
-use galabot::rules::gala::{Mover, Position, Rules};
-use galabot::rules::{Move, Piece, Role, Side, Square};
+use gala_rules::gala::{Mover, Position, Rules};
+use gala_rules::{Move, Piece, Role, Side, Square};
 
 use crate::naive::{self, Dice, Verdict};
 use crate::preset::gala_rules;

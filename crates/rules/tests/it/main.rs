@@ -1,0 +1,9 @@
+//! The rules against a second reading of them, against counts of moves, and in whole games.
+
+mod chelma_compare;
+mod games;
+mod long_games;
+mod naive;
+mod perft;
+mod preset;
+mod rules_compare;
