@@ -1,5 +1,7 @@
 //! A game being played: rules, start and moves, with what only history decides - repetition and the long quiet.
 
+use crate::prelude::*;
+
 use super::gala::{Mover, Position, Rules};
 use super::history::{History, Step};
 use super::illegal::{Illegal, Reason};

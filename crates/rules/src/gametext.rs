@@ -11,8 +11,10 @@
 //! `Rules` names a preset of either game with its options (`farmers` if it is missing); `Ruleset` gives every point by value and wins over
 //! it; `Start` is a position. What the moves come to must be what `Result` says, if it is there.
 
-use std::fmt;
-use std::str::FromStr;
+use crate::prelude::*;
+
+use core::fmt;
+use core::str::FromStr;
 
 use super::Outcome;
 use super::any::{Game, NotLegal, PositionError, Ruleset, TypedTurn};

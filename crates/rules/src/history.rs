@@ -3,14 +3,16 @@
 //! Positions are found by their hash and then compared, so counting one takes the same time however long the game is. Nothing
 //! before the last move that cannot be undone is looked at, since no position can come again across it.
 
-use std::collections::HashMap;
+use crate::prelude::*;
+
+use alloc::collections::BTreeMap;
 
 /// The history of a game: an entry for each position that has stood, the start among them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct History {
     entries: Vec<Entry>,
     /// The last position with each hash.
-    latest: HashMap<u64, usize>,
+    latest: BTreeMap<u64, usize>,
 }
 
 /// What is known of a position.
@@ -48,7 +50,7 @@ impl History {
         let since = if step.for_good { at } else { since };
         let run = if step.counts { run + 1 } else { 0 };
         let before = self.latest.insert(hash, at);
-        let chain = std::iter::successors(before, |at| self.entries[*at].before);
+        let chain = core::iter::successors(before, |at| self.entries[*at].before);
         let equal = chain.take_while(|at| *at >= since).find(|at| same(*at));
         let times = equal.map_or(1, |at| self.entries[at].times + 1);
         self.entries.push(Entry {

@@ -2,6 +2,8 @@
 //!
 //! Words for it are for whoever shows it.
 
+use crate::prelude::*;
+
 use super::gala::route::Bar;
 use super::{Move, Outcome, Piece, Role, Square, SquareSet};
 

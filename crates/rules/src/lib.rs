@@ -3,6 +3,12 @@
 //! Vocabulary first ([`Square`], [`Side`], [`Role`], [`Piece`], [`Move`]); the game of Gala is in [`gala`], that of
 //! Chelma in [`chelma`].
 
+#![cfg_attr(not(test), no_std)]
+
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
 pub mod any;
 pub mod chelma;
 pub mod direction;
@@ -17,6 +23,15 @@ pub mod notation;
 pub mod outcome;
 pub mod piece;
 pub mod square;
+
+/// What std would bring by itself.
+mod prelude {
+    pub(crate) use alloc::borrow::ToOwned;
+    pub(crate) use alloc::boxed::Box;
+    pub(crate) use alloc::string::{String, ToString};
+    pub(crate) use alloc::vec::Vec;
+    pub(crate) use alloc::{format, vec};
+}
 
 pub use direction::Direction;
 pub use game::{Game, Played, Threat};

@@ -2,7 +2,9 @@
 //!
 //! What a person may type for it, way-points and all, is read by [`super::notation`].
 
-use std::fmt;
+use crate::prelude::*;
+
+use core::fmt;
 
 use super::Square;
 

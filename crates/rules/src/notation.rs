@@ -7,7 +7,9 @@
 //!
 //! Case, kind of dash, full-width letters, invisible marks and punctuation around the move do not count.
 
-use std::str::FromStr;
+use crate::prelude::*;
+
+use core::str::FromStr;
 
 use super::{Move, Role, Square};
 

@@ -1,6 +1,6 @@
 //! How a game ends: who won or that nobody did, why, and how great the win is.
 
-use std::fmt;
+use core::fmt;
 
 use super::Side;
 

@@ -1,6 +1,6 @@
 //! The men: two sides, the roles of both games, and a piece as role plus side.
 
-use std::fmt;
+use core::fmt;
 
 /// One of the two sides (partnerships, in four-handed play).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

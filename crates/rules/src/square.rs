@@ -3,9 +3,11 @@
 //! The 8 x 8 board of Chelma is the corner `a1`-`h8` of the same numbering, so every game shares these types.
 //! Who stands where is a position's business.
 
-use std::fmt;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
-use std::str::FromStr;
+use crate::prelude::*;
+
+use core::fmt;
+use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
+use core::str::FromStr;
 
 /// A square, named by its file `a`-`j` and its rank `1`-`10`.
 ///

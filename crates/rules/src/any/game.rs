@@ -5,6 +5,7 @@ use crate as rules;
 use crate::chelma::{self, TurnTextError};
 use crate::gala::{self, Mover};
 use crate::notation::MoveTextError;
+use crate::prelude::*;
 use crate::{Grade, Outcome, Side, Square};
 
 /// A game: its rules, where it began and every turn since.
@@ -93,7 +94,7 @@ impl Game {
                 let rules = gala::Rules::of(ruleset);
                 let position: gala::Position = text.parse()?;
                 let (given, first) = (position.mover(), rules.start().mover());
-                if std::mem::discriminant(&given) != std::mem::discriminant(&first) {
+                if core::mem::discriminant(&given) != core::mem::discriminant(&first) {
                     return Err(PositionError::Mover {
                         given: given.code(),
                         first: first.code(),

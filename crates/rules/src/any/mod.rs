@@ -3,11 +3,13 @@
 //! [`Ruleset`] is data with a text form, [`Game`] a game being played by it. Where the two games differ for a player, one
 //! matches on the variants; nothing here decides a rule.
 
+use crate::prelude::*;
+
 mod game;
 mod typed;
 
-use std::fmt;
-use std::str::FromStr;
+use core::fmt;
+use core::str::FromStr;
 
 use super::gala::{NameError, RulesetError, Seats, Variation};
 use super::{Longest, chelma, gala};
@@ -115,7 +117,7 @@ impl Ruleset {
         match self {
             Ruleset::Gala(ruleset) => ruleset.named().map(|(preset, options)| {
                 let options = options.iter().map(|option| option.code());
-                std::iter::once(preset.code()).chain(options).collect()
+                core::iter::once(preset.code()).chain(options).collect()
             }),
             Ruleset::Chelma(ruleset) => ruleset.named().map(|preset| vec![preset.code()]),
         }

@@ -1,9 +1,10 @@
 //! A turn as typed, before it is known at which game.
 
-use std::str::FromStr;
+use core::str::FromStr;
 
 use crate::chelma::{self, TurnTextError};
 use crate::notation::{MoveTextError, TypedMove};
+use crate::prelude::*;
 
 /// A turn as typed, read by the grammar of either game; at least one of them can read it.
 ///

@@ -4,6 +4,7 @@ use super::movement::Rules;
 use super::reach::{chains, jump_directions, shortest_chain};
 use super::terrain::{BOARD, marked};
 use super::{Illegal, Piece, Position, Reason, Role, Turn};
+use crate::prelude::*;
 use crate::{Move, Square, SquareSet};
 
 impl Rules {

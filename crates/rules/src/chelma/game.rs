@@ -2,6 +2,7 @@
 
 use super::{Illegal, LongGame, Piece, Position, Reason, Rules, Turn, TypedTurn};
 use crate::history::{History, Step};
+use crate::prelude::*;
 use crate::{DrawReason, Outcome, Side, Square};
 
 /// After this many moves in a row, placements not counted, a game without turn 30 is drawn. (H)

@@ -3,6 +3,7 @@
 //! Words for it are for whoever shows it.
 
 use super::{Piece, Role, Turn};
+use crate::prelude::*;
 use crate::{Outcome, Square, SquareSet};
 
 /// A refused turn.

@@ -1,6 +1,6 @@
 //! The men of Chelma: six kinds, and a piece as kind plus side.
 
-use std::fmt;
+use core::fmt;
 
 use crate::Side;
 

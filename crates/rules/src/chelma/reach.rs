@@ -8,6 +8,7 @@
 
 use super::Role;
 use super::terrain::BOARD;
+use crate::prelude::*;
 use crate::{Direction, Square, SquareSet};
 
 /// The directions in which a man of this role makes chains of jumps; none for those that do not jump.

@@ -2,11 +2,12 @@
 //!
 //! Sources: (S4) Chelma, the rules and the remedy they report; (H) a house rule.
 
-use std::fmt;
-use std::str::FromStr;
+use core::fmt;
+use core::str::FromStr;
 
 pub use crate::longest::Longest;
 use crate::outcome::coded;
+use crate::prelude::*;
 
 coded! {
     /// What becomes of a side that does not leave home.

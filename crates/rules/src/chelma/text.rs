@@ -1,10 +1,11 @@
 //! The text of a position of Chelma: board, mover, men in hand, ply number. (`rules.md`, 6.)
 
-use std::fmt;
-use std::str::FromStr;
+use core::fmt;
+use core::str::FromStr;
 
 use super::terrain::WIDTH;
 use super::{Piece, Position, Role};
+use crate::prelude::*;
 use crate::{Side, Square};
 
 /// Text that is no position of Chelma.

@@ -8,12 +8,13 @@
 //!
 //! Case, kind of dash and what stands around a turn count as little as in a move of Gala ([`crate::notation`]).
 
-use std::fmt;
-use std::str::FromStr;
+use core::fmt;
+use core::str::FromStr;
 
 use super::Role;
 use super::terrain::BOARD;
 use crate::notation::{is_wrapping, plain, separator, split_squares};
+use crate::prelude::*;
 use crate::{Move, Square};
 
 /// What a side does when it is its turn.

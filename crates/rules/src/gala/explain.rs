@@ -8,6 +8,7 @@ use super::route::{Bar, Kind, Route, routes};
 use super::ruleset::Leap;
 use super::terrain::CENTRE;
 use crate::illegal::{Illegal, Reason};
+use crate::prelude::*;
 use crate::{Move, Role, Square, SquareSet};
 
 impl Rules {

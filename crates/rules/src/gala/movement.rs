@@ -2,9 +2,12 @@
 //!
 //! Nothing here allocates. A man's moves are one set of squares, because from and to determine a move.
 
+use alloc::sync::Arc;
+use core::fmt;
+#[cfg(feature = "std")]
 use std::collections::HashMap;
-use std::fmt;
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+#[cfg(feature = "std")]
+use std::sync::{LazyLock, Mutex, PoisonError};
 
 use super::position::{Mover, Position};
 use super::preset::Preset;
@@ -46,6 +49,7 @@ impl Preset {
 }
 
 /// All rule sets compiled so far: a server plays few, and each is some hundred kilobytes.
+#[cfg(feature = "std")]
 static COMPILED: LazyLock<Mutex<HashMap<Ruleset, Rules>>> = LazyLock::new(Mutex::default);
 
 /// The legal moves of a position: for each man that can move, the squares it can go to.
@@ -119,17 +123,26 @@ pub(super) struct Field {
 }
 
 impl Rules {
-    /// These rules, ready for play.
+    /// These rules, ready for play. With the feature `std` they are compiled once and remembered; without it each call takes the
+    /// milliseconds again.
+    #[cfg(feature = "std")]
     pub fn of(ruleset: &Ruleset) -> Rules {
         let mut compiled = COMPILED.lock().unwrap_or_else(PoisonError::into_inner);
-        let rules = compiled.entry(*ruleset).or_insert_with(|| {
-            let tables = Tables::new(ruleset);
-            Rules(Arc::new(Compiled {
-                ruleset: *ruleset,
-                tables,
-            }))
-        });
-        rules.clone()
+        let rules = compiled.entry(*ruleset);
+        rules.or_insert_with(|| Rules::compile(ruleset)).clone()
+    }
+
+    /// These rules, ready for play: compiled anew each time, which takes milliseconds. With the feature `std` they are remembered.
+    #[cfg(not(feature = "std"))]
+    pub fn of(ruleset: &Ruleset) -> Rules {
+        Rules::compile(ruleset)
+    }
+
+    fn compile(ruleset: &Ruleset) -> Rules {
+        Rules(Arc::new(Compiled {
+            ruleset: *ruleset,
+            tables: Tables::new(ruleset),
+        }))
     }
 
     /// The rule set as data.

@@ -2,10 +2,11 @@
 //!
 //! A position knows nothing of rules: what may be played is [`super::Rules`]' business.
 
-use std::fmt;
-use std::str::FromStr;
+use core::fmt;
+use core::str::FromStr;
 
 use super::terrain::Castle;
+use crate::prelude::*;
 use crate::{Piece, Role, Side, Square, SquareSet};
 
 /// Who is to move: a side, or one of the four seats.

@@ -4,6 +4,7 @@
 
 use super::ruleset::*;
 use crate::outcome::coded;
+use crate::prelude::*;
 
 coded! {
     /// The rule sets with a name (section 4).

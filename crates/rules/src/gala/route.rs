@@ -5,6 +5,7 @@
 
 use super::ruleset::*;
 use super::terrain::{CENTRE, Castle, Direction, NOBLE, crosses, is_border, ring};
+use crate::prelude::*;
 use crate::{Role, Side, Square};
 
 /// The rule that bars a route.

@@ -6,11 +6,12 @@
 //! Sources: (S0) boardgamesoftheworld "Gala (Farmer's Chess)"; (S1) Mats Winther 2006; (S2) Looney Pyramid Games wiki;
 //! (S3) Winther's later page; (B) chessvariants.com after Botermans/van Delft; (H) a house rule.
 
-use std::fmt;
-use std::str::FromStr;
+use core::fmt;
+use core::str::FromStr;
 
 pub use crate::longest::Longest;
 use crate::outcome::coded;
+use crate::prelude::*;
 
 coded! {
     /// Which men stand on rings 1 and 2 at the start (section 2).

@@ -5,6 +5,7 @@
 use super::route::{Bar, Kind, Route, rider_directions, routes};
 use super::ruleset::Ruleset;
 use super::terrain::{Castle, Direction};
+use crate::prelude::*;
 use crate::{Role, Side, Square, SquareSet};
 
 /// A line of squares on which a rider slides until somebody stands in its way.
