@@ -2,14 +2,13 @@
 
 #![cfg(feature = "sandbox")]
 
-mod ai;
-mod answers;
 mod bounds;
 mod challenges;
 mod computer;
 mod crash;
 mod discord;
 mod draw;
+mod engine;
 mod fuzzed;
 mod games;
 mod hostile;
@@ -20,14 +19,12 @@ mod modes;
 mod openapi;
 mod packaging;
 mod puzzle_days;
-mod puzzles;
 mod replay;
 mod rules_at_hand;
 mod rules_languages;
 mod sandbox;
 mod scenes;
 mod store;
-mod tactics;
 mod talk;
 mod tidy;
 mod vision;

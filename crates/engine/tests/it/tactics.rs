@@ -5,10 +5,10 @@
 
 use std::sync::atomic::AtomicBool;
 
-use galabot::ai::{Level, play};
-use galabot::rules::{Outcome, chelma};
+use gala_engine::rules::{Outcome, chelma};
+use gala_engine::{Level, play};
 
-use super::ai::{found, gala};
+use super::search::{found, gala};
 
 const ROUND: &str = "9g/10/10/10/10/6g3/10/3K6/10/G8G w";
 const FORK: &str = "g8g/10/9h/10/10/9K/3H6/G9/10/k1G7 w";
@@ -285,7 +285,7 @@ fn it_sees_the_last_man_of_chelma_come_home() {
         assert_eq!(game.turns().len(), 5);
         assert_eq!(
             game.outcome().and_then(Outcome::winner),
-            Some(galabot::rules::Side::White)
+            Some(gala_engine::rules::Side::White)
         );
     }
 }

@@ -2,9 +2,9 @@
 
 use std::sync::atomic::AtomicBool;
 
-use galabot::ai::{Limits, Manner, either};
-use galabot::puzzles::{Book, PROOF};
-use galabot::rules::any::{Game, Turn};
+use gala_engine::puzzles::{Book, PROOF};
+use gala_engine::rules::any::{Game, Turn};
+use gala_engine::{Limits, Manner, either};
 
 /// So many nodes tell of most moves that they are no solution.
 const GLANCE: u64 = 500;

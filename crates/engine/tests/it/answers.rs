@@ -8,9 +8,9 @@
 use std::fmt::Write as _;
 use std::sync::atomic::AtomicBool;
 
-use galabot::ai::{Level, Limits, Manner, Plain, Thought, best, play, random, reference};
-use galabot::rules::gala::{Rules, Ruleset};
-use galabot::rules::{Game, chelma};
+use gala_engine::rules::gala::{Rules, Ruleset};
+use gala_engine::rules::{Game, chelma};
+use gala_engine::{Level, Limits, Manner, Plain, Thought, best, play, random, reference};
 
 const GALA: [&str; 8] = [
     "farmers",
@@ -67,7 +67,7 @@ fn the_computer_answers_what_is_written_down() {
     for preset in chelma::Preset::ALL {
         asked(preset.code(), &chelma::Game::new(preset.rules()), &mut told);
     }
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/answers.txt");
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/answers.txt");
     let written = std::fs::read_to_string(file).unwrap();
     if std::env::var_os("REGENERATE").is_some() {
         let kept = written.lines().filter(|line| line.contains("ref-v0"));

@@ -1,0 +1,6 @@
+//! The engine as those who ask it see it: what it finds, what it answers, and that puzzles have one solution.
+
+mod answers;
+mod puzzles;
+mod search;
+mod tactics;
