@@ -240,3 +240,76 @@ fn weight(bar: Bar) -> u8 {
         _ => 3,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::preset::Preset;
+    use super::*;
+    use crate::{Piece, Side};
+
+    const PRESETS: [Preset; 4] = [
+        Preset::Farmers,
+        Preset::Winther,
+        Preset::Pyramid,
+        Preset::Botermans,
+    ];
+
+    /// Whether a bar says only that a route does not reach so far.
+    fn limits_reach(bar: Bar) -> bool {
+        matches!(bar, Bar::SecondLegOneStep | Bar::SecondLegTurn)
+    }
+
+    /// The bars of the free routes by which a White rider would capture a Kampa, in the order of the routes, and the
+    /// reason that is given; `None` if it may, or if a Gala stands there.
+    fn refused(rules: &Rules, role: Role, mv: Move) -> Option<(Vec<Bar>, Reason)> {
+        let mut position: Position = "g8g/10/10/10/10/10/10/10/10/G8G w".parse().ok()?;
+        let men = [
+            (mv.from, role, Side::White),
+            (mv.to, Role::Kampa, Side::Black),
+        ];
+        for (square, role, side) in men {
+            if position.occupied().has(square) {
+                return None;
+            }
+            position.put(square, Piece { role, side }, false);
+        }
+        let refused = rules.why_not(&position, mv)?;
+        let mut found = routes(rules.ruleset(), Side::White, role, mv.from);
+        found.retain(|route| route.end() == mv.to && first_man(&position, route).is_none());
+        let bars = found.iter().filter_map(|route| route.bars_capture);
+        Some((bars.collect(), refused.reason))
+    }
+
+    #[test]
+    fn a_rule_about_the_capture_is_told_before_a_limit_of_reach() {
+        // How often the rule came first among the routes, and how often the limit did.
+        let mut seen = [0, 0];
+        for (preset, role) in PRESETS
+            .into_iter()
+            .flat_map(|preset| [Role::Korna, Role::Horsa].map(|role| (preset, role)))
+        {
+            let rules = preset.rules();
+            let all = Square::all();
+            let moves = all.flat_map(|from| Square::all().map(move |to| Move { from, to }));
+            for mv in moves.filter(|mv| mv.from != mv.to) {
+                let Some((bars, reason)) = refused(&rules, role, mv) else {
+                    continue;
+                };
+                let limit = bars.iter().position(|bar| limits_reach(*bar));
+                let rule = bars.iter().position(|bar| !limits_reach(*bar));
+                let (Some(limit), Some(rule)) = (limit, rule) else {
+                    continue;
+                };
+                seen[usize::from(limit < rule)] += 1;
+                let Reason::Barred(told) = reason else {
+                    panic!("{preset:?}, {role:?} {mv}: {reason:?} of {bars:?}");
+                };
+                assert!(
+                    bars.contains(&told) && !limits_reach(told),
+                    "{preset:?}, {role:?} {mv}: {told:?} of {bars:?}"
+                );
+            }
+        }
+        assert!(seen.iter().all(|count| *count > 0), "{seen:?}");
+    }
+}
