@@ -91,6 +91,23 @@ fn fischer_keeps_what_is_left_and_adds_up_to_the_cap() {
 }
 
 #[test]
+fn fischer_takes_nothing_away_that_was_given_back_above_the_cap() {
+    let mut clock = clock("fischer 6d+1d cap 7d", false);
+    // A day is used up, and three are given back.
+    happen(&mut clock, MONDAY + DAY, What::TimeCredited(3 * DAY));
+    assert_eq!(clock.left(Timestamp(MONDAY + DAY)), 8 * DAY);
+    happen(&mut clock, MONDAY + DAY, black());
+    assert_eq!(
+        clock.banks[0],
+        8 * DAY,
+        "no increment above the cap, and no loss"
+    );
+    happen(&mut clock, MONDAY + DAY, white());
+    happen(&mut clock, MONDAY + 3 * DAY, black());
+    assert_eq!(clock.banks[0], 7 * DAY, "below the cap it grows up to it");
+}
+
+#[test]
 fn weekends_vacations_pauses_and_adjournments_take_no_time() {
     let mut over_weekend = clock("5 days", true);
     happen(&mut over_weekend, MONDAY + 3 * DAY, black());
