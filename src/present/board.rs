@@ -274,3 +274,31 @@ fn roll(words: Words, whose: Mover, groups: &[String]) -> String {
         false => say!(words, "board-men", whose = whose, men = groups.join("; ")),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::any::Kind;
+
+    #[test]
+    fn what_threatens_anew_is_told_before_what_threatened_already() {
+        // One White Kampa threatens e5 before the move and after it; the other goes to threaten f7.
+        let position = "10/10/10/5g4/10/4gP4/4P5/10/10/G8G w";
+        let game = Game::from_position_text(&Kind::Gala.usual(), position);
+        let mut game = game.expect("a position");
+        let typed = "f5-f6".parse().expect("a turn");
+        let turn = game.check(&typed).expect("legal");
+        game.play(turn).expect("legal");
+        let around = Around {
+            start: None,
+            result: None,
+            threats: true,
+        };
+        let told = described(Words::default(), &game, 1, Side::White, around);
+        let at = |words| {
+            told.find(words)
+                .unwrap_or_else(|| panic!("{words:?}: {told}"))
+        };
+        assert!(at("New threat") < at("Still a threat"), "{told}");
+    }
+}
