@@ -420,3 +420,31 @@ pub(super) const fn mixed(number: u64) -> u64 {
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     z ^ (z >> 31)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::gala::Gala;
+    use super::*;
+
+    /// Keeps a score found at one ply and takes it out at another.
+    fn carried(score: i32, from: usize, to: usize) -> i32 {
+        let kept = Search::<Gala>::to_table(score, from);
+        Search::<Gala>::from_table(i16::try_from(kept).expect("it fits"), to)
+    }
+
+    #[test]
+    fn a_win_in_the_table_is_as_far_away_wherever_the_position_comes_again() {
+        // Found seven plies from the root, the win is four plies further on: eleven in all.
+        let win = WON - 11;
+        assert_eq!(carried(win, 7, 7), win);
+        assert_eq!(carried(win, 7, 3), WON - 7);
+        assert_eq!(carried(win, 7, 20), WON - 24);
+        assert_eq!(carried(-win, 7, 3), 7 - WON);
+        assert_eq!(carried(-win, 7, 20), 24 - WON);
+        for (from, to) in [(0, 0), (0, 40), (40, 0), (1, 2)] {
+            for score in [0, 250, -250, MOST, -MOST] {
+                assert_eq!(carried(score, from, to), score, "worth knows no distance");
+            }
+        }
+    }
+}
