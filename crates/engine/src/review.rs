@@ -344,6 +344,37 @@ mod tests {
     }
 
     #[test]
+    fn the_move_that_the_engine_wanted_is_no_mistake_whatever_comes_of_it() {
+        let ruleset = Ruleset::from_names(["winther"]).expect("rules");
+        let mut game = Game::new(&ruleset);
+        let legal = either::legal(&game);
+        let (wanted, other) = (legal[0], legal[1]);
+        game.play(wanted).expect("legal");
+        // Even before the move, and far behind after it.
+        let reviewed = |best: Turn| Review {
+            sights: vec![
+                Sight {
+                    score: Score::EVEN,
+                    line: vec![best],
+                },
+                Sight {
+                    score: Score::new(2_000),
+                    line: Vec::new(),
+                },
+            ],
+        };
+        let judged = |best| reviewed(best).judged(&game, &[wanted]).remove(0);
+        let chances = reviewed(wanted).chances(&game);
+        assert!(chances[0] - chances[1] > 0.5, "{chances:?}");
+        assert_eq!(
+            (judged(wanted).verdict, judged(wanted).loss),
+            (Verdict::Good, 0.0)
+        );
+        assert_eq!(judged(other).verdict, Verdict::Blunder);
+        assert_eq!(judged(other).better, [other]);
+    }
+
+    #[test]
     fn broken_off_it_goes_on_where_it_was() {
         let (ruleset, turns, _) = game();
         let mut reviewer = Reviewer::new(&ruleset, &turns);
