@@ -8,7 +8,7 @@ use super::clock::Timing;
 use super::command::{Command, Proposal, Request};
 use super::computer::Computer;
 use super::house::{Change, Decision, Service};
-use super::ids::{PersonId, TableId, Timestamp};
+use super::ids::{PersonId, Timestamp};
 use super::invitees::{answered_elsewhere, not_there_any_more, stranger};
 use super::limits::Limits;
 use super::ports::{Content, Lane};
@@ -120,7 +120,7 @@ impl Service {
         if open.len() >= most {
             return Ok(Refusal::TooManyChallenges { most }.into());
         }
-        if let Some(refusal) = self.has_too_many_games(request, None)? {
+        if let Some(refusal) = self.has_too_many_games(request)? {
             return Ok(refusal.into());
         }
         if let Some(refusal) = self.not_to_be_named(&challenge)? {
@@ -220,7 +220,7 @@ impl Service {
         if let Some(refusal) = refusal {
             return Ok(refusal.into());
         }
-        if let Some(refusal) = self.has_too_many_games(request, Some(table.id))? {
+        if let Some(refusal) = self.has_too_many_games(request)? {
             return Ok(refusal.into());
         }
         if !table.challenge.computers().is_empty()
@@ -250,22 +250,18 @@ impl Service {
         Ok(change.decide())
     }
 
-    /// The refusal of a further game, beside this one, for somebody who has a part in very many.
-    fn has_too_many_games(
-        &self,
-        request: &Request,
-        this: Option<TableId>,
-    ) -> Result<Option<Refusal>, Fault> {
+    /// The refusal of a further game for somebody who has a part in very many. A challenge that they have neither made nor
+    /// accepted is none of them.
+    fn has_too_many_games(&self, request: &Request) -> Result<Option<Refusal>, Fault> {
         let Some(limits) = self.limits() else {
             return Ok(None);
         };
         let most = limits.quotas().live_games;
         // Most have few, and then nothing needs to be looked at.
-        let mut all = self.store().live_tables_of(request.caller.id)?;
+        let all = self.store().live_tables_of(request.caller.id)?;
         if all.len() < most {
             return Ok(None);
         }
-        all.retain(|id| Some(*id) != this);
         let mut live = 0;
         for id in all {
             let table = self.store().table_in_brief(id)?;

@@ -204,6 +204,25 @@ fn being_named_costs_nothing() {
 }
 
 #[test]
+fn the_last_game_that_one_may_have_is_accepted_and_the_next_is_not() {
+    let house = House::new();
+    for number in 0..19 {
+        let table = house.does(100 + number, HOME, None, open());
+        house.does(VICTIM, HOME, Some(table.id.0), Command::Accept);
+    }
+    // Of challenges that name the victim one makes it twenty games; it does not count beside itself.
+    let last = house.does(STRANGER, HOME, None, naming(VICTIM)).id.0;
+    let further = house.does(FRIEND, HOME, None, naming(VICTIM)).id.0;
+    house.does(VICTIM, HOME, Some(last), Command::Accept);
+    let told = house.told(VICTIM, HOME, Some(further), Command::Accept);
+    assert!(told.contains("20 games and challenges"), "{told}");
+    // A game that is over makes room.
+    let resigns = Command::Resign { confirmed: true };
+    house.does(VICTIM, HOME, Some(last), resigns);
+    house.does(VICTIM, HOME, Some(further), Command::Accept);
+}
+
+#[test]
 fn three_challenges_of_one_person_and_ten_in_all_wait_for_somebody() {
     let house = House::new();
     for _ in 0..3 {
