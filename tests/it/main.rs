@@ -11,6 +11,7 @@ mod draw;
 mod engine;
 mod fuzzed;
 mod games;
+mod grace;
 mod hostile;
 mod lessons;
 mod life;

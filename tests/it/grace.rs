@@ -1,0 +1,90 @@
+//! The hour of grace: after an absence of the house nobody loses on time before they could have seen that it is back.
+
+use std::sync::Arc;
+
+use galabot::rules::{Outcome, Side, WinReason};
+use galabot::service::clock::{DAY, HOUR, MINUTE, TimeControl, TimeOut};
+use galabot::service::{
+    ChannelId, Command, CommandId, GuildId, Manages, Opponent, Person, PersonId, Place, Proposal,
+    Reply, Request, Service, Stage, TableId, Timestamp, Via,
+};
+use galabot::store::MemoryStore;
+
+/// A Monday, 2024-01-01 00:00 UTC.
+const MONDAY: u64 = 1_704_067_200_000;
+
+const ANNA: u64 = 1;
+const BEN: u64 = 2;
+
+fn person(id: u64) -> Person {
+    Person {
+        id: PersonId(id),
+        name: id.to_string(),
+    }
+}
+
+/// Somebody does this on Monday, and it is done.
+fn does(house: &Service, who: u64, command: Command) {
+    let request = Request {
+        id: CommandId::of_interaction(who),
+        caller: person(who),
+        place: Place {
+            guild: Some(GuildId(1)),
+            channel: ChannelId(10),
+            parent: None,
+        },
+        table: None,
+        via: Via::Slash,
+        lot: 0,
+        manages: Manages::No,
+        absent: Vec::new(),
+        command,
+    };
+    let answered = house.execute(&request, Timestamp(MONDAY));
+    let reply = answered.expect("no fault").reply;
+    assert!(matches!(reply, Reply::Done { .. }), "{reply:?}");
+}
+
+/// The house does what is due at this moment; how the game stands then.
+fn looks(house: &Service, now: u64) -> Stage {
+    let now = Timestamp(now);
+    for table in house.due(now).expect("no fault") {
+        house.attend(table, None, now).expect("no fault");
+    }
+    let table = house.store().table(TableId(1)).expect("readable");
+    table.expect("it is there").stage
+}
+
+#[test]
+fn nobody_loses_by_themselves_in_the_first_hour_after_the_house_is_back() {
+    let house = Service::new(Arc::new(MemoryStore::new()));
+    let proposal = Proposal {
+        opponent: Some(Opponent {
+            person: person(BEN),
+            bot: false,
+            member: true,
+        }),
+        clock: Some(TimeControl::Days(1)),
+        time_out: Some(TimeOut::Ends),
+        ..Proposal::default()
+    };
+    does(&house, ANNA, Command::Challenge(Box::new(proposal)));
+    does(&house, BEN, Command::Accept);
+    // Five minutes are left when the house goes away, and as much when it is back.
+    let gone = MONDAY + DAY - 5 * MINUTE;
+    house.beat(Timestamp(gone), true).expect("no fault");
+    assert_eq!(looks(&house, gone), Stage::Playing);
+    let back = gone + 100 * HOUR;
+    let away = house.beat(Timestamp(back), false).expect("no fault");
+    assert_eq!(away, 100 * HOUR);
+    for minute in [0, 7, 59] {
+        let stage = looks(&house, back + minute * MINUTE);
+        assert_eq!(stage, Stage::Playing, "after {minute} minutes");
+    }
+    // White has not moved.
+    let over = looks(&house, back + 61 * MINUTE);
+    let Stage::Finished(Outcome::Win { side, reason, .. }) = over else {
+        panic!("the hour is over: {over:?}");
+    };
+    assert_eq!((side, reason), (Side::Black, WinReason::Time));
+}
