@@ -113,6 +113,44 @@ async fn what_was_typed_where_one_may_not_read_back_is_played_when_one_may() {
     scene.check();
 }
 
+/// A game of Anna (White) against Ben in this channel, in which whoever has not moved for a day has lost: its thread.
+async fn timed(scene: &Scene, channel: u64) -> u64 {
+    let options = json!({
+        "opponent": scene.ben.to_string(), "colour": "white", "clock": "1 day", "time-out": "automatic",
+    });
+    scene.slash(scene.anna, channel, "challenge", options).await;
+    let challenge = scene.bot_says(channel, "challenges you").await;
+    scene.press(scene.ben, &challenge, "Accept").await;
+    let thread = challenge.id.0;
+    scene.bot_says(thread, "you begin").await;
+    thread
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_loses_on_time_in_a_thread_that_may_not_be_read_back() {
+    let mut scene = Scene::open().await;
+    let thread = timed(&scene, scene.games).await;
+    let other = timed(&scene, scene.lobby()).await;
+    scene.drained().await;
+    scene.stop_bot().await;
+    // In time, but nobody hears it.
+    scene.types(scene.anna, thread, "d1-e2");
+    deny(&scene, scene.games, &["READ_MESSAGE_HISTORY"]);
+    scene.start_bot().await;
+    scene.sandbox.advance(Duration::from_secs(26 * 3600));
+    // Both clocks have been looked at, that of the unread thread first; what is pressed there is answered behind it.
+    scene.bot_says(other, "Black wins!").await;
+    scene.slash(scene.ben, thread, "help", json!({})).await;
+    assert_eq!(scene.count(thread, "Black wins!"), 0);
+    deny(&scene, scene.games, &[]);
+    scene.bot_says(thread, "1. d1-e2").await;
+    scene.types(scene.ben, thread, "d10-e9");
+    scene.bot_says(thread, "1… d10-e9").await;
+    assert_eq!(scene.moves(1), ["d1-e2", "d10-e9"]);
+    assert_eq!(scene.moves(2), [""; 0]);
+    scene.check();
+}
+
 /// The moves are back where they began, so each of them could be played again.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_was_carried_out_is_never_carried_out_again_however_old() {
