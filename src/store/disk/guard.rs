@@ -1,5 +1,6 @@
 //! What may stand between the store and its disk: nothing, except in tests, where steps fail as a disk makes them fail.
 
+use std::fs::File;
 use std::io;
 use std::path::Path;
 
@@ -34,6 +35,16 @@ pub trait Disk: Send + Sync + 'static {
     /// The error with which the step fails.
     fn before(&self, step: Step) -> io::Result<()>;
 
+    /// Does a step that syncs: has the system write what this file holds onto the disk, and returns when it is there. There
+    /// is no other way to sync a group, so that a test which watches this misses none.
+    ///
+    /// # Errors
+    /// The error with which the step fails.
+    fn sync(&self, step: Step, file: &File) -> io::Result<()> {
+        self.before(step)?;
+        file.sync_data()
+    }
+
     /// The bytes free on the disk of this directory.
     ///
     /// # Errors
@@ -49,5 +60,26 @@ pub struct RealDisk;
 impl Disk for RealDisk {
     fn before(&self, _: Step) -> io::Result<()> {
         Ok(())
+    }
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sync_is_asked_of_the_system() {
+        // Linux syncs files, and says that a pipe is none.
+        let (reader, _writer) = io::pipe().expect("a pipe");
+        let pipe = File::from(std::os::fd::OwnedFd::from(reader));
+        let asked = RealDisk.sync(Step::SyncDatabase, &pipe);
+        assert_eq!(
+            asked.map_err(|error| error.kind()),
+            Err(io::ErrorKind::InvalidInput)
+        );
+        let file = tempfile::tempfile().expect("a file");
+        RealDisk
+            .sync(Step::SyncDatabase, &file)
+            .expect("it is synced");
     }
 }

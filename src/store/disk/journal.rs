@@ -157,8 +157,7 @@ impl Journal {
             return Err(error);
         }
         self.file.write_all(text)?;
-        self.disk.before(Step::SyncJournal)?;
-        self.file.sync_data()
+        self.disk.sync(Step::SyncJournal, &self.file)
     }
 
     /// Goes on in a new file, unless the one being written is new, and says what is in the files before it.

@@ -1,7 +1,7 @@
 //! The database underneath: the only file that knows it is sled, version 0.34.7.
 //!
 //! What had to be found out about it (each point lost data in simulated power cuts until it was heeded):
-//! - its `flush` does not sync: [`Tree::write`] follows it with `sync_data` on a handle of its own to the same file;
+//! - its `flush` does not sync: [`Tree::write`] follows it with [`Disk::sync`] on a handle of its own to the same file;
 //! - more than about 512 KiB between two syncs may not open again: groups are kept to half of that;
 //! - a page over 128 KiB goes to a file of its own that is never synced. A page holds up to about 20 entries, so longer
 //!   texts are cut in pieces of [`PIECE`] bytes that sit beside each other and are written in the same batch;
@@ -104,10 +104,9 @@ impl Tree {
         }
         disk.before(Step::Write).map_err(|e| self.failure(&e))?;
         self.db.apply_batch(batch).map_err(|e| self.failure(&e))?;
-        disk.before(Step::SyncDatabase)
-            .map_err(|e| self.failure(&e))?;
         self.db.flush().map_err(|e| self.failure(&e))?;
-        self.file.sync_data().map_err(|e| self.failure(&e))
+        disk.sync(Step::SyncDatabase, &self.file)
+            .map_err(|e| self.failure(&e))
     }
 
     /// The bytes still free on the disk.

@@ -4,13 +4,15 @@
 //! copies. Each such disk must open, and hold either all of the later request or nothing of it.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::path::Path;
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
 
 use fastrand::Rng;
 use galabot::rules::Side;
 use galabot::service::{ChannelId, Lane, Store, TableId, Timestamp, What};
-use galabot::store::DiskStore;
+use galabot::store::{self, DiskStore, Step};
 
 use super::given::{commit, export, opening, saying, step, words};
 
@@ -131,4 +133,60 @@ fn nothing_acknowledged_is_lost_by_power_cuts() {
         kept > 0 && lost > 0,
         "cuts that cut nothing: {kept} kept, {lost} lost"
     );
+}
+
+/// A disk that keeps nothing but what is synced.
+struct Platter {
+    dir: PathBuf,
+    /// The steps so far.
+    steps: Mutex<Vec<Step>>,
+    /// The database as it was synced last.
+    database: Mutex<Vec<u8>>,
+}
+
+impl store::Disk for Platter {
+    fn before(&self, step: Step) -> io::Result<()> {
+        self.steps.lock().unwrap().push(step);
+        Ok(())
+    }
+
+    fn sync(&self, step: Step, file: &File) -> io::Result<()> {
+        self.before(step)?;
+        file.sync_data()?;
+        if step == Step::SyncDatabase {
+            *self.database.lock().unwrap() = fs::read(self.dir.join("db"))?;
+        }
+        Ok(())
+    }
+}
+
+/// The journal is not needed for it: one may be lost without the other.
+#[test]
+fn the_synced_database_alone_has_whatever_was_acknowledged() {
+    let dir = tempfile::tempdir().unwrap();
+    drop(DiskStore::open(dir.path()).unwrap());
+    let platter = Arc::new(Platter {
+        dir: dir.path().to_owned(),
+        steps: Mutex::default(),
+        database: Mutex::default(),
+    });
+    let store = DiskStore::open_on(dir.path(), platter.clone()).unwrap();
+    platter.steps.lock().unwrap().clear();
+    for number in 1..=12 {
+        commit(&store, opening(number, number, number));
+        let tells = export(&store);
+        let steps = std::mem::take(&mut *platter.steps.lock().unwrap());
+        assert_eq!(steps, Step::ALL, "step {number}");
+        let place = tempfile::tempdir().unwrap();
+        for (name, bytes) in copy(dir.path()) {
+            if !name.starts_with("journal-") {
+                fs::write(place.path().join(name), bytes).unwrap();
+            }
+        }
+        let synced = platter.database.lock().unwrap().clone();
+        fs::write(place.path().join("db"), synced).unwrap();
+        let opened =
+            DiskStore::open(place.path()).unwrap_or_else(|error| panic!("step {number}: {error}"));
+        assert!(export(&opened) == tells, "step {number}: something is gone");
+    }
 }
