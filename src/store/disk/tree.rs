@@ -258,3 +258,33 @@ fn text_of(panic: &(dyn Any + Send)) -> String {
         "a panic without words".to_owned()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::guard::RealDisk;
+    use super::*;
+
+    #[test]
+    fn a_shorter_text_leaves_nothing_of_a_longer_one_behind() {
+        let dir = tempfile::tempdir().expect("a directory");
+        let tree = Tree::open(dir.path()).expect("a database");
+        let key = Key::Thread(crate::service::ChannelId(1), crate::service::TableId(1)).bytes();
+        let three = 2 * PIECE + 1;
+        for (length, entries) in [
+            (Some(three), 3),
+            (Some(PIECE + 1), 2),
+            (Some(PIECE), 1),
+            (Some(three), 3),
+            (Some(0), 1),
+            (Some(three), 3),
+            (None, 0),
+        ] {
+            let text = length.map(|length| vec![b'a'; length]);
+            let mut changes = Changes::default();
+            changes.set(key.clone(), text.clone());
+            tree.write(&changes, &RealDisk).expect("it is written");
+            assert_eq!(tree.db.len(), entries, "after {length:?} bytes");
+            assert_eq!(tree.read(&key).expect("it is read"), text);
+        }
+    }
+}
