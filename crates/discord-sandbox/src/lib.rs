@@ -213,6 +213,21 @@ impl Sandbox {
         self.hub().look(|state| state.token.clone())
     }
 
+    /// Takes the bot's token back and gives it another, as "Reset Token" in Discord's developer portal does. Whatever
+    /// somebody with the old one has asked for and was not yet answered is refused, wherever it is on its way.
+    ///
+    /// # Errors
+    ///
+    /// When the system has no randomness.
+    pub fn reset_token(&self) -> Result<(), SandboxError> {
+        let token = drawn()?;
+        self.hub().with(|state| {
+            let old = std::mem::replace(&mut state.token, token);
+            state.revoked.push(old);
+        });
+        Ok(())
+    }
+
     /// Where it listens.
     pub fn address(&self) -> SocketAddr {
         self.inner.address

@@ -57,6 +57,8 @@ pub struct State {
     pub url: String,
     /// The bot's token, without `Bot `.
     pub token: String,
+    /// The tokens that were taken back.
+    pub revoked: Vec<String>,
     /// How many commands were created, by day since 1970.
     pub commands_created: (u64, u32),
 }
@@ -96,6 +98,7 @@ impl Hub {
             clock: Arc::clone(&clock),
             url: format!("http://{address}"),
             token,
+            revoked: Vec::new(),
             commands_created: (0, 0),
         };
         Self {

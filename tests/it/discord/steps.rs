@@ -349,6 +349,8 @@ async fn die_at(scene: &mut Scene, step: Step, who: u64, thread: u64, text: &str
     mortal.bury();
     scene.stop_bot().await;
     scene.sandbox.until_quiet().await;
+    // What they had sent when they were stopped may still be on its way, unread: their token is worth nothing any more.
+    scene.sandbox.reset_token().expect("there is randomness");
     scene.sandbox.set_faults(Faults::default());
 }
 

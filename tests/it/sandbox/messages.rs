@@ -212,6 +212,21 @@ async fn permissions_hold() {
 }
 
 #[tokio::test]
+async fn a_token_that_was_taken_back_opens_nothing_any_more() {
+    let sandbox = sandbox().await;
+    let before = rest(&sandbox);
+    let games = ChannelId::new(sandbox.channel("games").expect("it is there"));
+    sandbox.reset_token().expect("there is randomness");
+    assert_eq!(refusal(games.say(&before, "x").await), (0, 401));
+    let after = rest(&sandbox);
+    games.say(&after, "here again").await.expect("sent");
+    assert_eq!(sandbox.messages(games.get()).len(), 1);
+    // Whoever holds the old one could not know.
+    let violations = sandbox.violations();
+    assert!(violations.is_empty(), "{violations:?}");
+}
+
+#[tokio::test]
 async fn threads_open_once_and_archive_and_lock() {
     let sandbox = sandbox().await;
     let http = rest(&sandbox);

@@ -144,7 +144,14 @@ pub async fn answer(hub: Arc<Hub>, request: Request<Body>) -> Response {
                     route(state, &method, &path, ask)
                 }),
             };
-            if let Err(error) = &result {
+            // Whoever holds a token that was taken back could not know.
+            let is_revoked = hub.look(|state| {
+                let mut revoked = state.revoked.iter();
+                revoked.any(|token| carries(&parts.headers, token))
+            });
+            if let Err(error) = &result
+                && !is_revoked
+            {
                 note_violation(&hub, &method, &path, error);
             }
             Some(match result {
@@ -316,7 +323,11 @@ fn authorised(state: &State, path: &str, headers: &HeaderMap) -> bool {
     if path.starts_with("/interactions/") || path.starts_with("/webhooks/") || path == "/gateway" {
         return true;
     }
-    let expected = format!("Bot {}", state.token);
+    carries(headers, &state.token)
+}
+
+fn carries(headers: &HeaderMap, token: &str) -> bool {
+    let expected = format!("Bot {token}");
     headers
         .get(header::AUTHORIZATION)
         .is_some_and(|given| given.as_bytes() == expected.as_bytes())
