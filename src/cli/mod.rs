@@ -5,11 +5,14 @@
 mod archive;
 mod backup;
 mod board;
+mod completions;
 mod contest;
-mod dead;
+mod dead_letters;
 mod draw;
 mod engine;
 mod given;
+mod help;
+mod man;
 mod mine;
 pub mod run;
 #[cfg(feature = "sandbox")]
@@ -22,22 +25,24 @@ mod watch;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, CommandFactory as _, Parser, Subcommand};
+use clap_complete::Shell;
 
 use crate::config::Config;
 use backup::BackupTask;
-use dead::DeadTask;
+use dead_letters::DeadLettersTask;
 use given::BoardArgs;
 use terminal::plain;
 
-/// A Discord bot that hosts Gala (Farmer's Chess) as correspondence games in threads.
+/// The whole command line; what it says the program is stands in Cargo.toml.
 #[derive(Parser, Debug)]
-#[command(name = "galabot", version, about, long_about = None)]
+#[command(name = "galabot", version, about, long_about = None, after_help = help::laboratory::<Task>())]
 struct Cli {
     #[command(subcommand)]
     command: Task,
 }
 
+/// What the program can do, as help lists it: what a host needs first. What is hidden is the laboratory, see [`help`].
 #[derive(Subcommand, Debug)]
 enum Task {
     /// Run the bot on Discord until it is told to stop
@@ -47,7 +52,7 @@ enum Task {
         config: PathBuf,
     },
     #[cfg(feature = "sandbox")]
-    /// Try the bot without Discord: a chat page on this machine, with the bot in it
+    /// Try the bot without Discord, on a chat page of this machine
     Sandbox {
         /// The port of the page, 0 for any free one
         #[arg(long, default_value_t = 8080)]
@@ -56,45 +61,81 @@ enum Task {
         #[arg(long)]
         data: Option<PathBuf>,
         /// Hold the bot's requests against Discord's published API description in this file
-        #[arg(long, env = "DISCORD_OPENAPI")]
+        #[arg(long, env = "DISCORD_OPENAPI", hide_env_values = true)]
         openapi: Option<PathBuf>,
     },
-    /// Write all games to a file, one checked JSON record a line; compressed if its name ends with .gz
-    Export {
-        /// The file to write; it must not exist
-        file: PathBuf,
-        #[command(flatten)]
-        place: PlaceArgs,
-    },
-    /// Read an exported file or a backup into an empty store, after checking all of it
-    Import {
-        /// The file to read
-        file: PathBuf,
-        #[command(flatten)]
-        place: PlaceArgs,
+    /// Ask a running bot whether it is well
+    ///
+    /// The bot answers at `port` of the section [ops] in its configuration.
+    Health {
+        /// The configuration file that names the port
+        #[arg(long, default_value = "config.toml")]
+        config: PathBuf,
     },
     /// Make a backup of all games, or check one
     Backup {
         #[command(subcommand)]
         task: BackupTask,
     },
-    /// Show what could not be said and was given up, with the reason, or have it said after all
-    Dead {
-        #[command(subcommand)]
-        task: DeadTask,
+    /// Write all games to a file
+    ///
+    /// Each line is one checked JSON record. The file is compressed if its name ends with .gz.
+    Export {
+        /// The file to write; it must not exist
+        file: PathBuf,
+        #[command(flatten)]
+        place: PlaceArgs,
     },
-    /// Ask a running bot whether it is well, at `port` of the section [ops]
-    Health {
-        /// The configuration file that names the port
-        #[arg(long, default_value = "config.toml")]
-        config: PathBuf,
+    /// Read an exported file or a backup into an empty store
+    ///
+    /// All of it is checked before any of it is stored.
+    Import {
+        /// The file to read
+        file: PathBuf,
+        #[command(flatten)]
+        place: PlaceArgs,
+    },
+    /// List what could not be delivered, or send it again
+    #[command(alias = "dead")]
+    DeadLetters {
+        #[command(subcommand)]
+        task: DeadLettersTask,
+    },
+    /// Print what a shell needs to complete these commands
+    #[command(after_help = completions::INSTALLING)]
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+    /// Print the manual page, or write those of all commands
+    #[command(after_help = man::INSTALLING)]
+    Man {
+        /// Write the pages of all commands into this folder; it is made if missing
+        #[arg(long, value_name = "DIR")]
+        out: Option<PathBuf>,
     },
     /// List the legal moves of a position
+    #[command(hide = true)]
     Moves {
         #[command(flatten)]
         board: BoardArgs,
     },
-    /// Count the legal move sequences of each length up to a depth
+    /// Check a game in text move by move, and say how it stands
+    #[command(hide = true)]
+    Replay {
+        /// The file with the game
+        file: PathBuf,
+    },
+    /// Draw a position, a game, a figure of the rules or a poster
+    #[command(hide = true)]
+    Draw(draw::DrawArgs),
+    /// Let other programs play against the computer
+    ///
+    /// They speak a text protocol on standard input and output, after UCI; docs/engine.md describes it.
+    #[command(hide = true)]
+    Engine,
+    /// Count the legal move sequences of each length
+    #[command(hide = true)]
     Perft {
         #[command(flatten)]
         board: BoardArgs,
@@ -102,29 +143,23 @@ enum Task {
         #[arg(long, value_parser = clap::value_parser!(u32).range(1..=12))]
         depth: u32,
     },
-    /// Check a game in text move by move, and say what it comes to
-    Replay {
-        /// The file with the game
-        file: PathBuf,
-    },
-    /// Draw a position, a game, a figure of the rules, a poster or the contact sheet
-    Draw(draw::DrawArgs),
-    /// Let other programs play against the computer: a text protocol on standard input and output, see docs/engine.md
-    Engine,
     /// Let two computer players play a match, and say what it proves
+    #[command(hide = true, after_help = contest::PLAYERS)]
     Match {
         #[command(flatten)]
         terms: contest::MatchArgs,
     },
-    /// Train the evaluation of a rule set on games of the computer against itself
-    Train {
-        #[command(flatten)]
-        course: train::TrainArgs,
-    },
     /// Find puzzles in games of the computer against itself
+    #[command(hide = true)]
     Mine {
         #[command(flatten)]
         course: mine::MineArgs,
+    },
+    /// Train the evaluation on games of the computer against itself
+    #[command(hide = true)]
+    Train {
+        #[command(flatten)]
+        course: train::TrainArgs,
     },
 }
 
@@ -149,7 +184,7 @@ impl Task {
             | Task::Export { .. }
             | Task::Import { .. }
             | Task::Backup { .. }
-            | Task::Dead { .. } => true,
+            | Task::DeadLetters { .. } => true,
             _ => false,
         }
     }
@@ -202,25 +237,58 @@ pub fn main() -> ExitCode {
             data,
             openapi,
         } => on_runtime(sandbox::sandbox(port, data, openapi)),
+        Task::Health { config } => on_runtime(async { run::health(&Config::load(&config)?).await }),
+        Task::Backup { task } => on_runtime(backup::backup(task)),
         Task::Export { file, place } => archive::export(&file, &place),
         Task::Import { file, place } => archive::import(&file, &place),
-        Task::Backup { task } => on_runtime(backup::backup(task)),
-        Task::Dead { task } => on_runtime(dead::dead(task)),
-        Task::Health { config } => on_runtime(async { run::health(&Config::load(&config)?).await }),
+        Task::DeadLetters { task } => on_runtime(dead_letters::dead_letters(task)),
+        Task::Completions { shell } => completions::completions(shell, help::whole(Cli::command())),
+        Task::Man { out } => man::man(out.as_deref(), help::whole(Cli::command())),
         Task::Moves { board } => board::moves(&board),
-        Task::Perft { board, depth } => board::perft(&board, depth),
         Task::Replay { file } => board::replay(&file),
         Task::Draw(args) => draw::draw(&args),
         Task::Engine => engine::engine(),
+        Task::Perft { board, depth } => board::perft(&board, depth),
         Task::Match { terms } => contest::contest(&terms),
-        Task::Train { course } => train::train(&course),
         Task::Mine { course } => mine::mine(&course),
+        Task::Train { course } => train::train(&course),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("galabot: {}", plain(&format!("{error:#}")));
             ExitCode::FAILURE
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a command line asks for.
+    fn asked(line: &str) -> String {
+        let cli = Cli::try_parse_from(line.split(' '));
+        let cli = cli.unwrap_or_else(|error| panic!("{line}: {error}"));
+        format!("{:?}", cli.command)
+    }
+
+    #[test]
+    fn the_command_line_holds_together() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn dead_letters_are_still_found_under_their_old_name() {
+        let listed = asked("galabot dead-letters list --config here.toml");
+        assert_eq!(asked("galabot dead list --config here.toml"), listed);
+        let sent = asked("galabot dead-letters retry 7 9");
+        for old in [
+            "dead resend 7 9",
+            "dead retry 7 9",
+            "dead-letters resend 7 9",
+        ] {
+            assert_eq!(asked(&format!("galabot {old}")), sent);
         }
     }
 }

@@ -8,7 +8,7 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::registry::Registry;
 
 use super::backup::{Kept, made};
-use super::dead;
+use super::dead_letters;
 use crate::discord::{Pulse, SystemClock};
 use crate::ops::{NoBackup, Standing, Watched};
 use crate::service::{Clock, PostId, Store};
@@ -256,7 +256,7 @@ impl Watched for Watch {
     fn dead_posts(&self) -> BoxFuture<'_, anyhow::Result<String>> {
         Box::pin(async {
             let store = self.kept.store.clone();
-            tokio::task::spawn_blocking(move || dead::listed(store.as_ref())).await?
+            tokio::task::spawn_blocking(move || dead_letters::listed(store.as_ref())).await?
         })
     }
 
@@ -276,8 +276,8 @@ fn notes(kept: &[String], failing: Vec<String>, set_aside: u64) -> Vec<String> {
     match set_aside {
         0 => {}
         count => notes.push(format!(
-            "posts set aside since the start, for Discord failed on them again and again: {count}; `galabot dead list` \
-             shows them"
+            "posts set aside since the start, for Discord failed on them again and again: {count}; \
+             `galabot dead-letters list` shows them"
         )),
     }
     notes

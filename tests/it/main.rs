@@ -4,6 +4,7 @@
 
 mod bounds;
 mod challenges;
+mod cli;
 mod computer;
 mod crash;
 mod discord;

@@ -20,6 +20,7 @@ use super::given::{BoardArgs, Given};
 use crate::ai::{Limits, Manner, Plain, best, random};
 use crate::rules::{Game, Outcome, Side, chelma};
 use log::Log;
+pub(super) use player::PLAYERS;
 pub(crate) use player::Player;
 use tally::{Halves, Tally, Verdict};
 
@@ -46,9 +47,9 @@ const LONGEST: usize = 1000;
 /// The players and terms as the command line gives them.
 #[derive(Args, Debug)]
 pub(crate) struct MatchArgs {
-    /// The first player: level:5, nodes:4000, nodes:4000:by-hand:contempt-60, depth:6, errs:1:30:160, sees:4000:30, both also :by-hand, ref-v0:16000 or random
+    /// The first player, as below
     first: Player,
-    /// The second player
+    /// The second player, as below
     second: Player,
     #[command(flatten)]
     board: BoardArgs,

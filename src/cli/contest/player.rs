@@ -1,4 +1,4 @@
-//! Who plays in a match, as the command line names him.
+//! Who plays in a match, as the command line names them.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,11 +6,26 @@ use std::sync::atomic::AtomicBool;
 
 use crate::ai::{self, Evaluation, Level, Limits, Manner, Plain, Skill};
 
-/// A player of a match.
+/// How a player is written, as `galabot help match` shows it.
+pub(crate) const PLAYERS: &str = "\
+Players:
+  level:5        a level of the computer, 1 to 8
+  nodes:4000     looks at 4000 positions for each move
+  depth:6        looks 6 plies ahead, 1 to 64
+  errs:1:30:160  looks 1 ply ahead, 1 to 4; judges 30 of 100 moves
+                 without seeing the answer; wavers by 160 points
+  sees:4000:30   as nodes:4000, but plays 30 of 1000 as level 1 does
+  ref-v0:16000   the first version, kept as it was; 16000 positions
+  random         any legal move
+
+With :by-hand behind them, nodes, depth, errs and sees judge without
+trained weights. With :contempt-60, nodes and depth think a draw 60
+points worse than even, 0 to 1000. Both may stand together:
+nodes:4000:by-hand:contempt-60";
+
+/// A player of a match, written as [`PLAYERS`] tells.
 ///
-/// `level:5`; `nodes:4000` and `depth:6`, both also with `by-hand` and `contempt-60` behind, as in `nodes:4000:by-hand`;
-/// `errs:1:30:160` (depth, blind, unsteady: see [`Skill::Errs`]) and `sees:4000:30` (nodes, slips: see [`Skill::Sees`]), both
-/// also with `by-hand` behind; `ref-v0:16000`; and `random`.
+/// Of what `errs` and `sees` name there is more at [`Skill::Errs`] and [`Skill::Sees`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Player {
     /// One of the eight levels.
@@ -173,6 +188,23 @@ impl Player {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn help_names_players_that_there_are() {
+        let (list, more) = PLAYERS.split_once("\n\n").expect("a list, and more");
+        let lines = list.lines().filter(|line| {
+            line.strip_prefix("  ")
+                .is_some_and(|rest| !rest.starts_with(' '))
+        });
+        let mut named: Vec<&str> = lines
+            .filter_map(|line| line.split_whitespace().next())
+            .collect();
+        named.extend(more.split_whitespace().last());
+        assert_eq!(named.len(), 8);
+        for text in named {
+            assert_eq!(text.parse::<Player>().unwrap().to_string(), text);
+        }
+    }
 
     #[test]
     fn players_are_read_as_they_are_written() {

@@ -74,7 +74,7 @@ const RESERVED: [(&[&str], &[&str]); 10] = [
     (&["serenity"], &["discord/"]),
     (&["tokio_tungstenite"], &["discord/shard/"]),
     (&["sled"], &["store/disk/tree.rs"]),
-    (&["clap"], &["cli/"]),
+    (&["clap", "clap_complete", "clap_mangen"], &["cli/"]),
     (&["governor"], &["service/limits.rs"]),
     (
         &["skillratings"],

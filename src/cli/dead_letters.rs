@@ -1,4 +1,4 @@
-//! `galabot dead`: what could not be said and was given up, and having it said after all.
+//! `galabot dead-letters`: what could not be delivered and was given up, and sending it again.
 //!
 //! A running bot holds its store alone, so it is asked through the page of `[ops]`; else the store is opened here.
 
@@ -19,17 +19,20 @@ const MOST_SHOWN: usize = 100;
 
 /// What can be done about dead letters.
 #[derive(Subcommand, Debug)]
-pub(super) enum DeadTask {
+pub(super) enum DeadLettersTask {
     /// List them: number, place, age, reason, and what each says
     List {
         /// The configuration file
         #[arg(long, default_value = "config.toml")]
         config: PathBuf,
     },
-    /// Send them after all: at once if the bot runs and `port` in the section [ops] is set, else at its next start
-    Resend {
+    /// Send them again
+    ///
+    /// They are sent at once if the bot runs and `port` in the section [ops] is set, else when it next starts.
+    #[command(alias = "resend")]
+    Retry {
         /// Their numbers, as listed
-        #[arg(required = true)]
+        #[arg(required = true, value_name = "NUMBER")]
         posts: Vec<u64>,
         /// The configuration file
         #[arg(long, default_value = "config.toml")]
@@ -37,17 +40,17 @@ pub(super) enum DeadTask {
     },
 }
 
-/// Does what `galabot dead` was asked.
-pub(super) async fn dead(task: DeadTask) -> anyhow::Result<()> {
+/// Does what `galabot dead-letters` was asked.
+pub(super) async fn dead_letters(task: DeadLettersTask) -> anyhow::Result<()> {
     match task {
-        DeadTask::List { config } => {
+        DeadLettersTask::List { config } => {
             let config = Config::load(&config)?;
             match asked(&config, "GET", "/dead").await? {
                 Some(text) => println!("{}", plain(&text)),
                 None => println!("{}", plain(&listed(&open(&config)?)?)),
             }
         }
-        DeadTask::Resend { posts, config } => {
+        DeadLettersTask::Retry { posts, config } => {
             let config = Config::load(&config)?;
             for post in posts {
                 let path = format!("/dead/{post}");

@@ -1,0 +1,174 @@
+//! What the program says of itself: help, completions and manual pages, as a host's terminal, shell and `man` get them.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::process::{Command, Output};
+
+/// What a host needs, and below it the laboratory.
+const SUBCOMMANDS: [&str; 17] = [
+    "run",
+    "sandbox",
+    "health",
+    "backup",
+    "export",
+    "import",
+    "dead-letters",
+    "completions",
+    "man",
+    "moves",
+    "replay",
+    "draw",
+    "engine",
+    "perft",
+    "match",
+    "mine",
+    "train",
+];
+
+fn galabot(arguments: &[&str]) -> Output {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_galabot"));
+    let done = program.args(arguments).env("COLUMNS", "80").output();
+    done.expect("the program starts")
+}
+
+/// What it prints, with nothing on standard error and all done.
+fn printed(arguments: &[&str]) -> String {
+    let done = galabot(arguments);
+    let told = String::from_utf8(done.stderr).expect("text");
+    assert_eq!((done.status.code(), told.as_str()), (Some(0), ""));
+    String::from_utf8(done.stdout).expect("text")
+}
+
+/// Why it did not do it, with nothing on standard output.
+fn refused(arguments: &[&str], code: i32) -> String {
+    let done = galabot(arguments);
+    assert_eq!(done.status.code(), Some(code), "{arguments:?}");
+    assert!(done.stdout.is_empty(), "{arguments:?}");
+    String::from_utf8(done.stderr).expect("text")
+}
+
+#[test]
+fn help_begins_with_what_a_host_needs_and_knows_the_laboratory() {
+    let help = printed(&["--help"]);
+    assert_eq!(printed(&["help"]), help);
+    let places = SUBCOMMANDS.map(|name| {
+        let place = help.find(&format!("\n  {name} "));
+        place.unwrap_or_else(|| panic!("{name} is not in\n{help}"))
+    });
+    assert!(places.is_sorted(), "{help}");
+    let laboratory = help.find("\nLaboratory:").expect("a heading");
+    assert!(places[8] < laboratory && laboratory < places[9], "{help}");
+    assert!(printed(&["help", "perft"]).contains("--depth <DEPTH>"));
+    assert_eq!(printed(&["perft", "--help"]), printed(&["help", "perft"]));
+    assert!(printed(&["match", "--help"]).contains("errs:1:30:160 "));
+}
+
+#[test]
+fn what_is_no_command_line_is_told_on_standard_error() {
+    assert!(refused(&[], 2).contains("Usage: galabot <COMMAND>"));
+    assert!(refused(&["perf"], 2).contains("a similar subcommand exists: 'perft'"));
+    assert!(refused(&["completions", "tcsh"], 2).contains("bash"));
+}
+
+#[test]
+fn every_shell_completes_every_subcommand() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script = printed(&["completions", shell]);
+        for name in SUBCOMMANDS {
+            assert!(script.contains(name), "{shell} does not know {name}");
+        }
+        // Options are written with and without their dashes.
+        for option in ["config", "sprt", "poster"] {
+            assert!(script.contains(option), "{shell} does not know --{option}");
+        }
+    }
+    let bash = printed(&["completions", "bash"]);
+    let first = bash.lines().find(|line| line.contains("opts=\"-h"));
+    let first = first.expect("the options of the program itself");
+    let words: BTreeSet<&str> = first.split([' ', '"']).collect();
+    for name in SUBCOMMANDS
+        .into_iter()
+        .chain(["help", "--help", "--version"])
+    {
+        assert!(words.contains(name), "{name} is not in {first}");
+    }
+    assert!(bash.contains("--threads"));
+}
+
+/// bash itself takes the script, and completes by it.
+#[test]
+fn bash_completes_by_the_script() {
+    let ask = r#"eval "$1"; COMP_WORDS=(galabot dead-letters retry --c); COMP_CWORD=3
+        _galabot galabot --c retry; echo "${COMPREPLY[@]}""#;
+    let script = printed(&["completions", "bash"]);
+    let done = Command::new("bash")
+        .args(["--norc", "-c", ask, "bash", &script])
+        .output()
+        .expect("bash starts");
+    assert_eq!(String::from_utf8_lossy(&done.stderr), "");
+    assert_eq!(String::from_utf8_lossy(&done.stdout), "--config\n");
+}
+
+#[test]
+fn the_manual_has_a_page_of_the_program_and_one_of_each_subcommand() {
+    let page = printed(&["man"]);
+    assert!(page.contains("\n.TH galabot 1"), "{page}");
+    for name in SUBCOMMANDS {
+        let entry = format!("\ngalabot\\-{}(1)\n", name.replace('-', "\\-"));
+        assert!(page.contains(&entry), "{name} is not in\n{page}");
+    }
+    let place = tempfile::tempdir().expect("a folder");
+    let folder = place.path().join("share/man1");
+    let named = folder.to_str().expect("text");
+    // The second time it writes over what it wrote.
+    assert_eq!(printed(&["man", "--out", named]), "");
+    assert_eq!(printed(&["man", "--out", named]), "");
+    let below = [
+        "backup-now",
+        "backup-verify",
+        "dead-letters-list",
+        "dead-letters-retry",
+    ];
+    let wanted: BTreeSet<String> = SUBCOMMANDS
+        .iter()
+        .chain(&below)
+        .map(|name| format!("galabot-{name}.1"))
+        .chain(["galabot.1".to_owned()])
+        .collect();
+    let found = fs::read_dir(&folder).expect("it is there");
+    let found: BTreeSet<String> = found
+        .map(|file| {
+            file.expect("a file")
+                .file_name()
+                .into_string()
+                .expect("text")
+        })
+        .collect();
+    assert_eq!(found, wanted);
+    let read = |name: &str| fs::read_to_string(folder.join(name)).expect("a page");
+    assert_eq!(read("galabot.1"), page);
+    assert!(read("galabot-match.1").contains("\n  errs:1:30:160 "));
+    assert!(read("galabot-sandbox.1").contains("DISCORD_OPENAPI"));
+}
+
+#[test]
+fn a_folder_that_cannot_be_written_to_is_named() {
+    let place = tempfile::tempdir().expect("a folder");
+    let file = place.path().join("file");
+    fs::write(&file, "mine").expect("it is written");
+    let below = file.join("man1");
+    for folder in [&file, &below] {
+        let named = folder.to_str().expect("text");
+        let why = refused(&["man", "--out", named], 1);
+        let begin = format!("galabot: cannot make the folder {named}: ");
+        assert!(why.starts_with(&begin), "{why}");
+    }
+    assert_eq!(fs::read_to_string(&file).expect("it is there"), "mine");
+    // A page that cannot be written, whoever runs the test.
+    let folder = place.path().join("man1");
+    fs::create_dir_all(folder.join("galabot.1")).expect("it is made");
+    let named = folder.to_str().expect("text");
+    let why = refused(&["man", "--out", named], 1);
+    let begin = format!("galabot: cannot write the manual pages into {named}: ");
+    assert!(why.starts_with(&begin), "{why}");
+}
