@@ -385,10 +385,9 @@ impl Pressed {
             reader,
             guild,
         };
-        tokio::spawn(async move {
-            answer.tell(&desk, words).await;
-            drop(turn);
-        });
+        // Whoever reads the answer may ask for the next thing at once.
+        drop(turn);
+        tokio::spawn(async move { answer.tell(&desk, words).await });
     }
 
     /// Tells the caller, who may be waiting, that it was not carried out.
