@@ -148,9 +148,11 @@ fn unread(event: &UnknownEvent, me: PersonId) -> Option<Heard> {
         "RESUMED" => Some(Heard::Resumed),
         "MESSAGE_CREATE" => {
             let channel = ChannelId(number("/channel_id")?);
-            if let Ok(told) = Told::read(&event.value, channel) {
-                return hear(&told, me, None).map(Heard::Said);
-            }
+            let lacks = match Told::read(&event.value, channel) {
+                Ok(told) => return hear(&told, me, None).map(Heard::Said),
+                Err(field) => field,
+            };
+            tracing::warn!(%channel, lacks, "a message could not be read");
             // It is read up, and told of if that does not help.
             let guild = GuildId(number("/guild_id")?);
             let channel = Some(channel);
