@@ -7,7 +7,7 @@ _default:
 sandbox:
     cargo run --release -- sandbox
 
-# What one runs while one works: three minutes
+# What one runs while one works
 fast:
     .ci/run fast
 

@@ -146,7 +146,7 @@ impl Source {
     }
 
     fn is_test(&self) -> bool {
-        self.place().is_none() || self.path.ends_with("/tests.rs") || self.path.contains("/tests/")
+        self.place().is_none() || self.path.ends_with("/tests.rs")
     }
 }
 
