@@ -69,15 +69,16 @@ pub async fn answer(hub: Arc<Hub>, request: Request<Body>) -> Response {
     let method = parts.method.as_str().to_owned();
     let path = parts.uri.path().trim_start_matches("/api/v10").to_owned();
     let query = parts.uri.query().unwrap_or_default().to_owned();
-    let effect = hub.with(|state| {
+    // The hour it came is read before anybody can see that it was struck: whoever then puts the clock forward counts from there.
+    let (effect, came) = hub.with(|state| {
         let effect = state.faults.strike(&method, &path, &mut state.lot);
         if let Some(effect) = &effect {
             state.log.struck(effect);
         }
-        effect
+        (effect, hub.clock.now())
     });
     if let Some(Effect::Held { ms }) = effect {
-        hub.clock.sleep_until(hub.clock.now() + ms).await;
+        hub.clock.sleep_until(came + ms).await;
     }
     let (standing, global) = hub.with(|state| {
         let now = state.now();
@@ -165,7 +166,7 @@ pub async fn answer(hub: Arc<Hub>, request: Request<Body>) -> Response {
         }
     };
     if let Some(Effect::Slow { ms }) = effect {
-        hub.clock.sleep_until(hub.clock.now() + ms).await;
+        hub.clock.sleep_until(came + ms).await;
     }
     if method != "GET" {
         hub.until_kept().await;
