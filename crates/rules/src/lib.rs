@@ -22,6 +22,8 @@ pub mod moves;
 pub mod notation;
 pub mod outcome;
 pub mod piece;
+#[cfg(feature = "serde")]
+mod serial;
 pub mod square;
 
 /// What std would bring by itself.
@@ -41,4 +43,6 @@ pub use longest::{LONGEST_GAME, Longest};
 pub use moves::Move;
 pub use outcome::{DrawReason, Grade, Outcome, WinReason};
 pub use piece::{Piece, Role, Side};
+#[cfg(feature = "serde")]
+pub use serial::turns as serde_turns;
 pub use square::{Square, SquareError, SquareSet};

@@ -6,6 +6,11 @@ use super::Side;
 
 /// The end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "snake_case", deny_unknown_fields)
+)]
 pub enum Outcome {
     /// A side has won.
     Win {
@@ -73,6 +78,9 @@ macro_rules! coded {
                 Self::ALL.iter().copied().find(|value| value.code() == code)
             }
         }
+
+        #[cfg(feature = "serde")]
+        $crate::serial::as_code!($name);
     };
 }
 pub(crate) use coded;

@@ -4,6 +4,11 @@ use core::fmt;
 
 /// One of the two sides (partnerships, in four-handed play).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "snake_case")
+)]
 pub enum Side {
     /// Begins; sits at the bottom of the board, on rank 1.
     White,
@@ -45,6 +50,11 @@ impl fmt::Display for Side {
 
 /// A kind of man in Gala. (`rules.md`, 2 and 3.)
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "snake_case")
+)]
 pub enum Role {
     /// The king: one step; leaps from the centre.
     Gala,

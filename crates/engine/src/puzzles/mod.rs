@@ -32,6 +32,11 @@ pub const CONFIRMED: u64 = 200_000;
 /// assert!("pyramid-0".parse::<PuzzleId>().is_err() && "12".parse::<PuzzleId>().is_err());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(try_from = "String", into = "String")
+)]
 pub struct PuzzleId {
     rules: String,
     number: u32,
@@ -84,6 +89,20 @@ impl FromStr for PuzzleId {
             (!rules.is_empty()).then(|| PuzzleId::new(rules, number))
         });
         read.ok_or_else(|| PuzzleIdError(text.to_owned()))
+    }
+}
+
+impl TryFrom<String> for PuzzleId {
+    type Error = PuzzleIdError;
+
+    fn try_from(text: String) -> Result<PuzzleId, PuzzleIdError> {
+        text.parse()
+    }
+}
+
+impl From<PuzzleId> for String {
+    fn from(id: PuzzleId) -> String {
+        id.to_string()
     }
 }
 

@@ -20,6 +20,11 @@ pub use typed::TypedTurn;
 
 /// Which of the two games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "snake_case")
+)]
 pub enum Kind {
     /// Gala, the Farmer's Chess.
     #[default]

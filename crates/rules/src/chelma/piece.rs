@@ -6,6 +6,11 @@ use crate::Side;
 
 /// A kind of man in Chelma. (`rules.md`, 5.)
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "snake_case")
+)]
 pub enum Role {
     /// One step in any direction.
     King,

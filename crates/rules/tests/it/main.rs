@@ -7,3 +7,5 @@ mod naive;
 mod perft;
 mod preset;
 mod rules_compare;
+#[cfg(feature = "serde")]
+mod serde;
