@@ -32,7 +32,10 @@ pub(super) async fn look_for(
     let named = desk.ask(move |house| {
         let at = house.store().table_of_thread(request.place.channel)?;
         match addressed || at.is_some() {
-            true => house.invited_again(&request),
+            true => match house.invited_again(&request) {
+                Ok(named) => Ok(Ok(named)),
+                Err(stop) => stop.refusal().map(Err),
+            },
             // It is talk.
             false => Ok(Ok(Vec::new())),
         }

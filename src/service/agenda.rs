@@ -4,7 +4,8 @@ use super::clock::GameClock;
 use super::command::{Request, Via};
 use super::house::{Decision, Service};
 use super::ids::{PersonId, Timestamp};
-use super::reply::{Fault, Reply};
+use super::reply::Reply;
+use super::stop::Stop;
 use super::table::{Person, Stage, Table};
 
 /// A game or a challenge of somebody.
@@ -35,7 +36,7 @@ pub enum Urgency {
 
 impl Service {
     /// Within an urgency, time that ends sooner comes first, and then what has waited longest.
-    pub(super) fn games(&self, request: &Request) -> Result<Decision, Fault> {
+    pub(super) fn games(&self, request: &Request) -> Result<Decision, Stop> {
         // What is typed on a server is answered for all to read, and other servers are none of their business.
         let told_all = request.via == Via::Chat && request.place.guild.is_some();
         let mut games = Vec::new();

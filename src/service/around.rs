@@ -7,10 +7,10 @@ use super::clock::{GameClock, MINUTE};
 use super::command::{Command, Request};
 use super::house::{Change, Decision, Service};
 use super::ids::{TableId, Timestamp};
-use super::lesson::refused;
-use super::ports::Lane;
+use super::lesson::may_be_asked;
 use super::refusal::{AroundRefusal, Refusal};
 use super::reply::Fault;
+use super::stop::Stop;
 use super::table::{Home, Stage, Table, What};
 use super::takeback::own_request;
 
@@ -41,15 +41,15 @@ impl Service {
         table: &Table,
         (game, side): (&Game, Side),
         now: Timestamp,
-    ) -> Result<Decision, Fault> {
+    ) -> Result<Decision, Stop> {
         let Some(clock) = &table.clock else {
-            return Ok(AroundRefusal::NoClock(table.id).into());
+            return Err(AroundRefusal::NoClock(table.id).into());
         };
         if game.side_to_move() == side {
-            return Ok(AroundRefusal::OwnTime.into());
+            return Err(AroundRefusal::OwnTime.into());
         }
         if !time_is_up(clock, now) {
-            return Ok(AroundRefusal::TimeLeft {
+            return Err(AroundRefusal::TimeLeft {
                 person: clock.person(),
                 // In its last minute a move may still be on its way.
                 until: clock
@@ -59,73 +59,63 @@ impl Service {
             .into());
         }
         if let Some(until) = self.spares_until(now)? {
-            return Ok(AroundRefusal::JustBack { until }.into());
+            return Err(AroundRefusal::JustBack { until }.into());
         }
-        let mut change = Change::of(table);
-        change.happen(request, now, What::Ended(win_on_time(game)));
-        change.tell(Lane::Table(table.id));
-        Ok(change.decide())
+        let what = What::Ended(win_on_time(game));
+        Ok(Change::told(request, table, now, what))
     }
 
     /// Gives a game up, without a result, in which not both sides have moved.
-    pub(super) fn abandon(&self, request: &Request, now: Timestamp) -> Result<Decision, Fault> {
-        let table = match self.table_meant(request)? {
-            Ok(table) => table,
-            Err(refusal) => return Ok(refusal.into()),
-        };
+    pub(super) fn abandon(&self, request: &Request, now: Timestamp) -> Result<Decision, Stop> {
+        let table = self.table_meant(request)?;
         match table.stage {
             Stage::Challenged | Stage::Closed => {
-                return Ok(Refusal::NotStarted(table.id).into());
+                return Err(Refusal::NotStarted(table.id).into());
             }
-            Stage::Finished(outcome) => return Ok(Refusal::GameOver(outcome).into()),
-            Stage::Abandoned => return Ok(AroundRefusal::Abandoned(table.id).into()),
+            Stage::Finished(outcome) => return Err(Refusal::GameOver(outcome).into()),
+            Stage::Abandoned => return Err(AroundRefusal::Abandoned(table.id).into()),
             Stage::Playing => {}
         }
         if table.side_of(request.caller.id).is_none() {
-            return Ok(Refusal::NotSeated(table.id).into());
+            return Err(Refusal::NotSeated(table.id).into());
         }
         let game = self.game(&table)?;
         if table.is_lesson() {
-            return Ok(self.in_lesson(request, &table, game, now));
+            return Ok(self.in_lesson(request, &table, game, now)?);
         }
         let moved = |side: Side| (0..game.len()).any(|ply| game.mover_at(ply).side() == side);
         if Side::BOTH.into_iter().all(moved) {
-            return Ok(AroundRefusal::BothMoved(table.id).into());
+            return Err(AroundRefusal::BothMoved(table.id).into());
         }
-        let mut change = Change::of(&table);
-        change.happen(request, now, What::Abandoned);
-        change.tell(Lane::Table(table.id));
-        Ok(change.decide())
+        Ok(Change::told(request, &table, now, What::Abandoned))
     }
 
     /// Has a game go on where this is asked; in its own thread it ends a pause.
-    pub(super) fn resume(&self, request: &Request, now: Timestamp) -> Result<Decision, Fault> {
+    pub(super) fn resume(&self, request: &Request, now: Timestamp) -> Result<Decision, Stop> {
         let caller = request.caller.id;
         let id = self.table_to_move_at(caller, request.place.channel, request.table)?;
         let found = id.map(|id| self.store().table(id)).transpose()?.flatten();
         let table = match (found, id) {
             (Some(table), _) => table,
-            (None, Some(id)) => return Ok(Refusal::NoSuchGame(id).into()),
-            (None, None) => return Ok(Refusal::NoGameHere.into()),
+            (None, Some(id)) => return Err(Refusal::NoSuchGame(id).into()),
+            (None, None) => return Err(Refusal::NoGameHere.into()),
         };
         let Some(side) = table.side_of(caller) else {
-            return Ok(Refusal::NotSeated(table.id).into());
+            return Err(Refusal::NotSeated(table.id).into());
         };
-        if let Some(refusal) = refused(request, &table) {
-            return Ok(refusal.into());
-        }
+        may_be_asked(request, &table)?;
         match table.stage {
             Stage::Playing => {}
-            Stage::Finished(outcome) => return Ok(Refusal::GameOver(outcome).into()),
-            Stage::Abandoned => return Ok(AroundRefusal::Abandoned(table.id).into()),
-            Stage::Challenged | Stage::Closed => return Ok(Refusal::NotStarted(table.id).into()),
+            Stage::Finished(outcome) => return Err(Refusal::GameOver(outcome).into()),
+            Stage::Abandoned => return Err(AroundRefusal::Abandoned(table.id).into()),
+            Stage::Challenged | Stage::Closed => return Err(Refusal::NotStarted(table.id).into()),
         }
         let paused = table.clock.as_ref().is_some_and(|clock| clock.paused);
         if paused && table.thread == Some(request.place.channel) {
-            return Ok(pause(request, &table, side, now));
+            return Ok(pause(request, &table, side, now)?);
         }
         let Some(guild) = request.place.guild else {
-            return Ok(Refusal::NotOnServer.into());
+            return Err(Refusal::NotOnServer.into());
         };
         let home = Home {
             guild: Some(guild),
@@ -134,19 +124,16 @@ impl Service {
         let is_home = table.home();
         let adjourned = table.clock.as_ref().is_some_and(|clock| clock.adjourned);
         if let Some(thread) = table.thread.filter(|_| is_home == home && !adjourned) {
-            return Ok(AroundRefusal::PlayedThere {
+            return Err(AroundRefusal::PlayedThere {
                 game: table.id,
                 thread,
             }
             .into());
         }
         if is_home.guild != home.guild && !adjourned {
-            return Ok(AroundRefusal::OtherServer(table.id).into());
+            return Err(AroundRefusal::OtherServer(table.id).into());
         }
-        let mut change = Change::of(&table);
-        change.happen(request, now, What::Moving(home));
-        change.tell(Lane::Table(table.id));
-        Ok(change.decide())
+        Ok(Change::told(request, &table, now, What::Moving(home)))
     }
 
     /// Notes that a game cannot be shown to its players just now, or can again: its clocks stand still meanwhile.
@@ -174,26 +161,28 @@ impl Service {
 }
 
 /// Asks for a pause, answers the other side that asks, or ends the pause: any player may, for it takes both sides.
-pub(super) fn pause(request: &Request, table: &Table, side: Side, now: Timestamp) -> Decision {
+pub(super) fn pause(
+    request: &Request,
+    table: &Table,
+    side: Side,
+    now: Timestamp,
+) -> Result<Decision, AroundRefusal> {
     let Some(clock) = &table.clock else {
-        return AroundRefusal::NoClock(table.id).into();
+        return Err(AroundRefusal::NoClock(table.id));
     };
     let alone = table.is_computers(side.other());
     let what = match (&request.command, table.pause_asked) {
         (Command::Unpause | Command::Resume, _) if clock.paused => What::Unpaused,
-        (Command::Unpause | Command::Resume, _) => return AroundRefusal::NotPaused.into(),
-        _ if clock.paused => return AroundRefusal::PausedAlready.into(),
-        (_, Some(asker)) if asker == side => return own_request(table, side).into(),
+        (Command::Unpause | Command::Resume, _) => return Err(AroundRefusal::NotPaused),
+        _ if clock.paused => return Err(AroundRefusal::PausedAlready),
+        (_, Some(asker)) if asker == side => return Err(own_request(table, side)),
         (Command::DeclinePause, Some(_)) => What::PauseDeclined(side),
         (_, Some(_)) => What::Paused,
         (Command::AcceptPause | Command::DeclinePause, None) => {
-            return AroundRefusal::NoPause.into();
+            return Err(AroundRefusal::NoPause);
         }
         (_, None) if alone => What::Paused,
         (_, None) => What::PauseAsked(side),
     };
-    let mut change = Change::of(table);
-    change.happen(request, now, what);
-    change.tell(Lane::Table(table.id));
-    change.decide()
+    Ok(Change::told(request, table, now, what))
 }

@@ -8,6 +8,7 @@ use crate::rules::Side;
 
 use super::house::Change;
 use super::refusal::AroundRefusal;
+use super::stop::refuse_if;
 use super::table::{Stage, Table, What};
 
 /// After so many events of a table only moves and what ends its game are possible. A game of the longest length in which each
@@ -17,22 +18,22 @@ pub const MOST_EVENTS: u64 = 6_000;
 /// After so many events of a challenge nobody takes a chair of it any more, but for the last one.
 const MOST_BEFORE: u64 = 100;
 
-/// Why a change is refused at a table where enough has happened.
-pub(super) fn enough(change: &Change) -> Option<AroundRefusal> {
+/// Refuses a change at a table where enough has happened.
+pub(super) fn enough(change: &Change) -> Result<(), AroundRefusal> {
     let table = &change.table;
     if change.expected >= MOST_BEFORE && table.stage == Stage::Challenged {
         let joins = |what: &What| matches!(what, What::Joined { .. });
         let joins = change.events.iter().any(|event| joins(&event.what));
-        return joins.then_some(AroundRefusal::EnoughCame(table.id));
+        return refuse_if(joins, AroundRefusal::EnoughCame(table.id));
     }
     if change.expected < MOST_EVENTS || !table.is_live() {
-        return None;
+        return Ok(());
     }
     // Against the computer a pause needs no answer, so it is nobody's.
     let alone = Side::BOTH.into_iter().any(|side| table.is_computers(side));
     let aside = |what: &What| is_aside(what) || (alone && matches!(what, What::Paused));
     let refused = change.events.iter().any(|event| aside(&event.what));
-    refused.then_some(AroundRefusal::EnoughHappened(table.id))
+    refuse_if(refused, AroundRefusal::EnoughHappened(table.id))
 }
 
 /// Whether no more may happen at a table beside moves.

@@ -30,6 +30,14 @@ impl Change {
         self.add(Some(request.caller.id), &request.id, now, what);
     }
 
+    /// One thing happens that was asked for, and is told at the table.
+    pub(super) fn told(request: &Request, table: &Table, now: Timestamp, what: What) -> Decision {
+        let mut change = Change::of(table);
+        change.happen(request, now, what);
+        change.tell(Lane::Table(table.id));
+        change.decide()
+    }
+
     /// Something happens that nobody did.
     pub(super) fn happen_by_itself(&mut self, command: &CommandId, now: Timestamp, what: What) {
         self.add(None, command, now, what);

@@ -13,6 +13,7 @@ use super::language::Language;
 use super::refusal::Refusal;
 use super::reply::{Fault, Reply};
 use super::settings::{Bottom, Manager, PersonSettings, ServerSettings, Theme, Vacation};
+use super::stop::Stop;
 use super::table::Home;
 use super::vacation::{VacationChoice, vacation_left, year_of};
 
@@ -172,11 +173,11 @@ impl Service {
         request: &Request,
         choice: &Choice,
         now: Timestamp,
-    ) -> Result<Decision, Fault> {
+    ) -> Result<Decision, Stop> {
         let caller = request.caller.id;
         let of_server = matches!(choice, Choice::Server(_));
         let changed = match choice {
-            Choice::Show => Ok(false),
+            Choice::Show => false,
             Choice::Person(choice) => {
                 self.choose_for_person(caller, |settings| choice.take_effect(caller, settings))?
             }
@@ -184,10 +185,6 @@ impl Service {
                 self.choose_for_person(caller, |settings| choice.take_effect(settings, now))?
             }
             Choice::Server(choice) => self.choose_for_server(request, choice)?,
-        };
-        let changed = match changed {
-            Ok(changed) => changed,
-            Err(refusal) => return Ok(refusal.into()),
         };
         let person = self.person_settings(caller)?;
         let vacation_left = vacation_left(&person.vacations, year_of(now));
@@ -232,41 +229,36 @@ impl Service {
         &self,
         person: PersonId,
         change: impl Fn(&mut PersonSettings) -> Result<(), ChoiceRefusal>,
-    ) -> Result<Result<bool, Refusal>, Fault> {
+    ) -> Result<bool, Stop> {
         for _ in 0..TRIES {
             let before = self.person_settings(person)?;
             let mut after = before.clone();
-            if let Err(refusal) = change(&mut after) {
-                return Ok(Err(refusal.into()));
-            }
+            change(&mut after)?;
             if after == before {
-                return Ok(Ok(false));
+                return Ok(false);
             }
             if self.store().set_person_settings(person, &before, &after)? {
-                return Ok(Ok(true));
+                return Ok(true);
             }
         }
         Err(fault(format!(
             "settings of person {person} changed {TRIES} times meanwhile"
-        )))
+        ))
+        .into())
     }
 
-    fn choose_for_server(
-        &self,
-        request: &Request,
-        choice: &ServerChoice,
-    ) -> Result<Result<bool, Refusal>, Fault> {
+    fn choose_for_server(&self, request: &Request, choice: &ServerChoice) -> Result<bool, Stop> {
         let Some(server) = request.place.guild else {
-            return Ok(Err(Refusal::NotOnServer));
+            return Err(Refusal::NotOnServer.into());
         };
         if *choice == ServerChoice::default() {
             // Everybody may look.
-            return Ok(Ok(false));
+            return Ok(false);
         }
         match request.manages {
-            Manages::No => return Ok(Err(Refusal::NotManager)),
+            Manages::No => return Err(Refusal::NotManager.into()),
             Manages::Appointed if choice.appoints() => {
-                return Ok(Err(ChoiceRefusal::NotAppointing.into()));
+                return Err(ChoiceRefusal::NotAppointing.into());
             }
             Manages::Appointed | Manages::Server => {}
         }
@@ -275,27 +267,28 @@ impl Service {
             let mut after = before.clone();
             choice.take_effect(&mut after);
             if after.channels.len().max(after.managers.len()) > MOST_NAMED {
-                return Ok(Err(ChoiceRefusal::TooMany.into()));
+                return Err(ChoiceRefusal::TooMany.into());
             }
             if after == before {
-                return Ok(Ok(false));
+                return Ok(false);
             }
             if self.store().set_server_settings(server, &before, &after)? {
-                return Ok(Ok(true));
+                return Ok(true);
             }
         }
         Err(fault(format!(
             "settings of server {server} changed {TRIES} times meanwhile"
-        )))
+        ))
+        .into())
     }
 
-    /// The refusal of a challenge in a channel where its server wants none.
-    pub(super) fn not_played_in(&self, home: Home) -> Result<Option<Refusal>, Fault> {
+    /// Refuses a challenge in a channel where its server wants none.
+    pub(super) fn may_play_in(&self, home: Home) -> Result<(), Stop> {
         let settings = self.server_settings(home.guild)?;
-        if settings.may_play_in(home.channel) {
-            return Ok(None);
+        match settings.may_play_in(home.channel) {
+            true => Ok(()),
+            false => Err(ChoiceRefusal::Elsewhere(settings.channels).into()),
         }
-        Ok(Some(ChoiceRefusal::Elsewhere(settings.channels).into()))
     }
 }
 

@@ -16,12 +16,13 @@ use super::command::{Command, Request, Via};
 use super::computer::Computer;
 use super::forget::Leaving;
 use super::games::Games;
-use super::ids::{ChannelId, CommandId, GuildId, PersonId, PostId, TableId, Timestamp};
-use super::lesson::refused;
+use super::ids::{ChannelId, CommandId, GuildId, PersonId, TableId, Timestamp};
+use super::lesson::may_be_asked;
 use super::limits::{Asked, Limits};
-use super::ports::{Commit, Committed, Content, FirstAnswer, Lane, Post, Store, StoreError, Watch};
-use super::refusal::{AroundRefusal, Refusal};
+use super::ports::{Commit, Committed, Content, Lane, Post, Store, StoreError, Watch};
+use super::refusal::Refusal;
 use super::reply::{Fault, Reply};
+use super::stop::Stop;
 use super::table::{Stage, Table};
 
 /// How often a command is decided anew because its table, or what has been chosen, is not what it was meanwhile.
@@ -75,19 +76,6 @@ pub(super) enum Decision {
     Answer(Reply),
     /// A change: the table before it (`None` for a new one) and what happens, with the posts.
     Change(Box<Change>),
-}
-
-impl From<AroundRefusal> for Decision {
-    fn from(refusal: AroundRefusal) -> Decision {
-        Refusal::from(refusal).into()
-    }
-}
-
-/// A refusal is an answer.
-impl From<Refusal> for Decision {
-    fn from(refusal: Refusal) -> Decision {
-        Decision::Answer(Reply::Refused(refusal))
-    }
 }
 
 impl Service {
@@ -213,7 +201,7 @@ impl Service {
             span.record("by", tracing::field::display(request.caller.id));
         }
         let _span = span.entered();
-        if let Some(first) = self.store.first_answer(&request.id).map_err(fault)? {
+        if let Some(first) = self.store.first_answer(&request.id)? {
             return Ok(Answered {
                 reply: Reply::Repeated(first),
                 posts: Vec::new(),
@@ -230,7 +218,11 @@ impl Service {
             });
         }
         for _ in 0..TRIES {
-            let change = match self.decide(request, now)? {
+            let decided = self.decide(request, now).or_else(|stop| {
+                let refusal = stop.refusal()?;
+                Ok::<_, Fault>(Decision::Answer(Reply::Refused(refusal)))
+            });
+            let change = match decided? {
                 Decision::Answer(reply) => {
                     if let Some(refusal) = self.outsiders_move(request, &reply) {
                         return Ok(refusal);
@@ -243,7 +235,7 @@ impl Service {
                 }
                 Decision::Change(change) => change,
             };
-            if let Some(refusal) = enough(&change) {
+            if let Err(refusal) = enough(&change) {
                 return Ok(Answered {
                     reply: Reply::Refused(refusal.into()),
                     posts: Vec::new(),
@@ -256,7 +248,7 @@ impl Service {
             let event = events
                 .pop()
                 .ok_or_else(|| fault("a change without an event"))?;
-            match self.store.commit(commit).map_err(fault)? {
+            match self.store.commit(commit)? {
                 Committed::Done(posts) => {
                     tracing::info!(game = %table.id, event = event.seq, "done");
                     self.changed(&table);
@@ -335,7 +327,7 @@ impl Service {
             change: None,
             posts: vec![(lane, content)],
         };
-        match self.store.commit(commit).map_err(fault)? {
+        match self.store.commit(commit)? {
             Committed::Done(posts) => Ok(posts),
             Committed::Duplicate(_) | Committed::Conflict => Ok(Vec::new()),
         }
@@ -356,11 +348,11 @@ impl Service {
     /// A [`Fault`] if the store fails.
     pub fn is_seated(&self, table: Option<TableId>, person: PersonId) -> Result<bool, Fault> {
         let Some(id) = table else { return Ok(false) };
-        let table = self.store.table(id).map_err(fault)?;
+        let table = self.store.table(id)?;
         Ok(table.is_some_and(|table| table.side_of(person).is_some()))
     }
 
-    fn decide(&self, request: &Request, now: Timestamp) -> Result<Decision, Fault> {
+    fn decide(&self, request: &Request, now: Timestamp) -> Result<Decision, Stop> {
         match &request.command {
             Command::Challenge(proposal) => self.challenge(request, proposal, now),
             Command::Settings(choice) => self.set(request, choice, now),
@@ -400,8 +392,12 @@ impl Service {
             Command::Rules(question) => self.rules(request, question),
             Command::Puzzle(ask) => self.puzzle(request, ask, now),
             Command::Help => {
-                let table = self.table_meant(request)?.ok();
-                Ok(Decision::Answer(Reply::Help(table.map(Box::new))))
+                let table = match self.table_meant(request) {
+                    Ok(table) => Some(Box::new(table)),
+                    Err(Stop::Refused(_)) => None,
+                    Err(stop) => return Err(stop),
+                };
+                Ok(Decision::Answer(Reply::Help(table)))
             }
             Command::Hint | Command::Review(_) | Command::StopReview => self.tutor(request, now),
             Command::Move(_)
@@ -427,9 +423,7 @@ impl Service {
 
     /// The table played in the thread where a command was given.
     fn played_at(&self, request: &Request) -> Result<Option<TableId>, Fault> {
-        self.store
-            .table_of_thread(request.place.channel)
-            .map_err(fault)
+        Ok(self.store.table_of_thread(request.place.channel)?)
     }
 
     /// Whether the table named, or the one played here, is a game that has begun.
@@ -473,7 +467,7 @@ impl Service {
     }
 
     /// The table a command is about: the one named, or the one played in this thread.
-    pub(super) fn table_meant(&self, request: &Request) -> Result<Result<Table, Refusal>, Fault> {
+    pub(super) fn table_meant(&self, request: &Request) -> Result<Table, Stop> {
         let id = match (&request.command, request.via) {
             (Command::Move(_), Via::Slash) => {
                 self.table_to_move_at(request.caller.id, request.place.channel, request.table)?
@@ -484,22 +478,19 @@ impl Service {
             },
         };
         let Some(id) = id else {
-            return Ok(Err(Refusal::NoGameHere));
+            return Err(Refusal::NoGameHere.into());
         };
-        let table = self.store.table(id).map_err(fault)?;
+        let table = self.store.table(id)?;
         let Some(table) = table.filter(|table| may_see(request, table)) else {
-            return Ok(Err(Refusal::NoSuchGame(id)));
+            return Err(Refusal::NoSuchGame(id).into());
         };
-        if let Some(refusal) = refused(request, &table) {
-            return Ok(Err(refusal));
+        may_be_asked(request, &table)?;
+        match request.via {
+            Via::Button {
+                version: Some(shown),
+            } if shown < table.last_deed => Err(Refusal::OutOfDate.into()),
+            _ => Ok(table),
         }
-        let stale =
-            matches!(request.via, Via::Button { version: Some(shown) } if shown < table.last_deed);
-        Ok(if stale {
-            Err(Refusal::OutOfDate)
-        } else {
-            Ok(table)
-        })
     }
 }
 
@@ -520,14 +511,6 @@ fn draw_meant(request: &Request) -> Request {
     Request {
         command,
         ..request.clone()
-    }
-}
-
-/// What a first answer was about, if it was an event.
-pub fn answered_event(first: FirstAnswer) -> Result<(TableId, u64), PostId> {
-    match first {
-        FirstAnswer::Event { table, seq } => Ok((table, seq)),
-        FirstAnswer::Said(post) => Err(post),
     }
 }
 

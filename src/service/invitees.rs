@@ -5,12 +5,13 @@
 
 use super::clock::DAY;
 use super::command::Proposal;
-use super::house::{Change, Decision, Service};
+use super::house::{Change, Service};
 use super::ids::{CommandId, PersonId, TableId, Timestamp};
 use super::ports::Lane;
 use super::refusal::Refusal;
 use super::reply::Fault;
 use super::request::Request;
+use super::stop::{Stop, refuse_if};
 use super::table::{Challenge, Person, Sought, Stage, Table, What};
 
 /// The most open challenges from one person to one person.
@@ -53,12 +54,6 @@ impl From<InviteRefusal> for Refusal {
     }
 }
 
-impl From<InviteRefusal> for Decision {
-    fn from(why: InviteRefusal) -> Decision {
-        Refusal::from(why).into()
-    }
-}
-
 impl Challenge {
     /// The people who are asked to play, without the computer.
     pub fn named(&self) -> Vec<&Person> {
@@ -93,25 +88,28 @@ impl Table {
     }
 }
 
-/// The first of those named who is not on the server.
-pub(super) fn stranger(proposal: &Proposal) -> Option<Refusal> {
+/// Refuses a challenge that names somebody who is not on the server: the first of them.
+pub(super) fn all_are_members(proposal: &Proposal) -> Result<(), InviteRefusal> {
     let named = [&proposal.opponent, &proposal.second, &proposal.partner];
     let mut people = named.into_iter().flatten();
-    let stranger = people.find(|named| !named.member && !named.person.id.is_computer())?;
-    Some(InviteRefusal::NotMember(stranger.person.id).into())
+    let stranger = people.find(|named| !named.member && !named.person.id.is_computer());
+    not_member(stranger.map(|stranger| stranger.person.id))
 }
 
-/// The first of those named in a challenge who is known not to be on the server any more.
-pub(super) fn not_there_any_more(request: &Request, challenge: &Challenge) -> Option<Refusal> {
+/// Refuses a challenge that names somebody who is known to have left the server: the first of them.
+pub(super) fn all_are_there(request: &Request, challenge: &Challenge) -> Result<(), InviteRefusal> {
     let mut named = challenge.named().into_iter().map(|person| person.id);
-    let absent = named.find(|person| request.absent.contains(person))?;
-    Some(InviteRefusal::NotMember(absent).into())
+    not_member(named.find(|person| request.absent.contains(person)))
 }
 
-/// The refusal of an answer that comes from elsewhere than the challenge: only on its server it is sure that somebody is there.
-pub(super) fn answered_elsewhere(request: &Request, table: &Table) -> Option<Refusal> {
-    let there = table.challenge.home.guild;
-    (request.place.guild != there).then(|| InviteRefusal::OnItsServer(table.id).into())
+fn not_member(person: Option<PersonId>) -> Result<(), InviteRefusal> {
+    person.map_or(Ok(()), |person| Err(InviteRefusal::NotMember(person)))
+}
+
+/// Refuses an answer that comes from elsewhere than the challenge: only on its server it is sure that the caller is a member.
+pub(super) fn on_its_server(request: &Request, table: &Table) -> Result<(), InviteRefusal> {
+    let elsewhere = request.place.guild != table.challenge.home.guild;
+    refuse_if(elsewhere, InviteRefusal::OnItsServer(table.id))
 }
 
 /// What is due at an open challenge: that it lapses.
@@ -133,37 +131,32 @@ impl Service {
     ///
     /// # Errors
     /// A [`Fault`] if the store fails; a [`Refusal`] if the caller has asked for too much.
-    pub fn invited_again(
-        &self,
-        request: &Request,
-    ) -> Result<Result<Vec<PersonId>, Refusal>, Fault> {
+    pub fn invited_again(&self, request: &Request) -> Result<Vec<PersonId>, Stop> {
         let caller = request.caller.id;
         if self.store().first_answer(&request.id)?.is_some() {
-            return Ok(Ok(Vec::new()));
+            return Ok(Vec::new());
         }
-        let Ok(challenge) = self.challenge_again(request)? else {
-            return Ok(Ok(Vec::new()));
+        let challenge = match self.challenge_again(request) {
+            Ok(challenge) => challenge,
+            Err(stop) => return stop.refusal().map(|_| Vec::new()).map_err(Stop::from),
         };
         if self
             .limits()
             .is_some_and(|limits| !limits.may_look_up(caller))
         {
             let refusal = self.too_much(caller, request.place.guild);
-            return Ok(Err(refusal.unwrap_or(Refusal::Hushed)));
+            return Err(refusal.unwrap_or(Refusal::Hushed).into());
         }
-        Ok(Ok(challenge.named().iter().map(|one| one.id).collect()))
+        Ok(challenge.named().iter().map(|one| one.id).collect())
     }
 
-    /// The refusal of a challenge that names somebody who is not to be named by this challenger now.
-    pub(super) fn not_to_be_named(
-        &self,
-        challenge: &Challenge,
-    ) -> Result<Option<InviteRefusal>, Fault> {
+    /// Refuses a challenge that names somebody who is not to be named by this challenger now.
+    pub(super) fn may_be_named(&self, challenge: &Challenge) -> Result<(), Stop> {
         let challenger = challenge.challenger.id;
         for Person { id: person, .. } in challenge.named() {
             let person = *person;
             if self.avoids(person, challenger)? {
-                return Ok(Some(InviteRefusal::Unavailable(person)));
+                return Err(InviteRefusal::Unavailable(person).into());
             }
             let (mut waiting, mut own) = (0, 0);
             for id in self.store().live_tables_of(person)? {
@@ -176,14 +169,14 @@ impl Service {
             }
             if own >= MOST_TO_ONE {
                 let most = MOST_TO_ONE;
-                return Ok(Some(InviteRefusal::TooManyToOne { person, most }));
+                return Err(InviteRefusal::TooManyToOne { person, most }.into());
             }
             if waiting >= MOST_WAITING {
                 let most = MOST_WAITING;
-                return Ok(Some(InviteRefusal::TooManyWaiting { person, most }));
+                return Err(InviteRefusal::TooManyWaiting { person, most }.into());
             }
         }
-        Ok(None)
+        Ok(())
     }
 
     /// Whether somebody takes no challenge, or none from this person.
@@ -192,15 +185,15 @@ impl Service {
         Ok(!settings.challenges || settings.blocked.contains(&challenger))
     }
 
-    /// The refusal of whoever takes up a challenge for anyone of somebody who has blocked them.
-    pub(super) fn blocked_by_challenger(
+    /// Refuses an open challenge to a person whom its challenger has blocked.
+    pub(super) fn not_blocked_by_challenger(
         &self,
         caller: PersonId,
         table: &Table,
-    ) -> Result<Option<InviteRefusal>, Fault> {
+    ) -> Result<(), Stop> {
         let challenger = table.challenge.challenger.id;
         let settings = self.store().person_settings(challenger)?;
         let blocked = settings.blocked.contains(&caller);
-        Ok(blocked.then_some(InviteRefusal::Unavailable(challenger)))
+        Ok(refuse_if(blocked, InviteRefusal::Unavailable(challenger))?)
     }
 }

@@ -12,10 +12,10 @@ use super::command::{Command, Request, Via};
 use super::computer::Computer;
 use super::house::{Change, Decision, Service, fault};
 use super::ids::{CommandId, Timestamp};
-use super::limits::Limits;
 use super::ports::{Content, Lane};
 use super::refusal::Refusal;
-use super::reply::{Fault, Reply};
+use super::reply::Reply;
+use super::stop::{Stop, refuse_if};
 use super::table::{Chair, Challenge, ColourChoice, Home, Person, Seating, Stage, Table, What};
 
 /// A lesson that nobody has touched for so long is over, in milliseconds.
@@ -89,12 +89,6 @@ impl From<LessonRefusal> for Refusal {
     }
 }
 
-impl From<LessonRefusal> for Decision {
-    fn from(why: LessonRefusal) -> Decision {
-        Refusal::from(why).into()
-    }
-}
-
 impl From<&Task> for TaskSet {
     fn from(task: &Task) -> TaskSet {
         TaskSet {
@@ -153,12 +147,12 @@ impl Table {
     }
 }
 
-/// Why a command is not carried out at a table for being one of a lesson, or of none.
-pub(super) fn refused(request: &Request, table: &Table) -> Option<Refusal> {
+/// Refuses a command that is only for games at the table of a lesson, and the other way round.
+pub(super) fn may_be_asked(request: &Request, table: &Table) -> Result<(), LessonRefusal> {
     let command = &request.command;
     if !table.is_lesson() {
         let lessons = matches!(command, Command::Lesson(_));
-        return lessons.then(|| LessonRefusal::NoLesson.into());
+        return refuse_if(lessons, LessonRefusal::NoLesson);
     }
     let game = table.present_task();
     let to_win = game.is_some_and(|(_, task)| matches!(task.goal, Goal::Win(_)));
@@ -174,20 +168,19 @@ pub(super) fn refused(request: &Request, table: &Table) -> Option<Refusal> {
         _ => false,
     };
     if looks {
-        return None;
+        return Ok(());
     }
     if !does {
-        return Some(LessonRefusal::OnlyInGames.into());
+        return Err(LessonRefusal::OnlyInGames);
     }
     if table.stage != Stage::Playing {
-        return Some(LessonRefusal::Over(table.lesson().kind).into());
+        return Err(LessonRefusal::Over(table.lesson().kind));
     }
     let (caller, learner) = (request.caller.id, &table.challenge.challenger);
     let others = caller != learner.id && !caller.is_computer();
-    (others && !matches!(command, Command::Moves(_))).then(|| {
-        let learner = learner.clone();
-        LessonRefusal::NotYours { learner }.into()
-    })
+    let learner = learner.clone();
+    let not_yours = LessonRefusal::NotYours { learner };
+    refuse_if(others && !matches!(command, Command::Moves(_)), not_yours)
 }
 
 impl Service {
@@ -197,9 +190,9 @@ impl Service {
         request: &Request,
         kind: Kind,
         now: Timestamp,
-    ) -> Result<Decision, Fault> {
+    ) -> Result<Decision, Stop> {
         let Some(guild) = request.place.guild else {
-            return Ok(LessonRefusal::NeedsServer.into());
+            return Err(LessonRefusal::NeedsServer.into());
         };
         let channel = request.place.parent.unwrap_or(request.place.channel);
         for id in self.store().live_tables_of(request.caller.id)? {
@@ -215,13 +208,8 @@ impl Service {
             guild: Some(guild),
             channel,
         };
-        if let Some(refusal) = self.not_played_in(home)? {
-            return Ok(refusal.into());
-        }
-        let too_much = |limits: &Limits| limits.challenge(request.caller.id, Some(guild));
-        if let Some(refusal) = self.limits().and_then(too_much) {
-            return Ok(refusal.into());
-        }
+        self.may_play_in(home)?;
+        self.may_challenge(request.caller.id, Some(guild))?;
         let lesson = Lesson::of(kind);
         let teacher = Computer::new(Computer::USUAL, Chair::Opponent).person();
         let learner = request.caller.clone();
@@ -257,7 +245,7 @@ impl Service {
         request: &Request,
         table: &Table,
         now: Timestamp,
-    ) -> Result<Decision, Fault> {
+    ) -> Result<Decision, Stop> {
         let mut change = Change::of(table);
         set(&mut change, request, now, place(table));
         if request.via == Via::Chat && table.thread != Some(request.place.channel) {
@@ -280,14 +268,13 @@ impl Service {
         request: &Request,
         step: LessonStep,
         now: Timestamp,
-    ) -> Result<Decision, Fault> {
+    ) -> Result<Decision, Stop> {
         // A button of a task outlives what does not change it, such as that its thread has been opened.
         let lasting = request.lasting();
-        let table = match self.table_meant(&lasting)? {
-            Ok(table) => table,
-            Err(Refusal::NoGameHere) => return Ok(LessonRefusal::NoLesson.into()),
-            Err(refusal) => return Ok(refusal.into()),
-        };
+        let table = self.table_meant(&lasting).map_err(|stop| match stop {
+            Stop::Refused(Refusal::NoGameHere) => LessonRefusal::NoLesson.into(),
+            stop => stop,
+        })?;
         if self.is_stale(request, &table)? {
             return Ok(Decision::Answer(Reply::Stale(Box::new(table))));
         }
@@ -327,10 +314,10 @@ impl Service {
         table: &Table,
         game: Game,
         now: Timestamp,
-    ) -> Decision {
+    ) -> Result<Decision, Refusal> {
         match &request.command {
             Command::Move(typed) => move_in_lesson(request, table, game, typed, now),
-            _ => stop(request, table, now),
+            _ => Ok(stop(request, table, now)),
         }
     }
 }
@@ -357,31 +344,26 @@ fn move_in_lesson(
     mut game: Game,
     typed: &TypedTurn,
     now: Timestamp,
-) -> Decision {
+) -> Result<Decision, Refusal> {
     let mut change = Change::of(table);
     let Some((place, task)) = table.present_task() else {
         set(&mut change, request, now, place(table));
-        return change.decide();
+        return Ok(change.decide());
     };
     let to_move = table.person(game.mover());
     if let Some(to_move) = to_move.filter(|person| person.id != request.caller.id) {
-        return not_your_turn(table, to_move).into();
+        return Err(not_your_turn(table, to_move));
     }
-    let turn = match game.check(typed) {
-        Ok(turn) => turn,
-        Err(refused) => return Refusal::from(refused).into(),
-    };
+    let turn = game.check(typed)?;
     let lacks = match game.side_to_move() {
         LEARNER => task.lacks(&game, turn),
         _ => None,
     };
-    if let Err(refused) = game.play(turn) {
-        return Refusal::from(refused).into();
-    }
+    game.play(turn).map_err(Refusal::from)?;
     if let Some(wish) = lacks {
         let turn = game.text_of(game.len());
         let turn = turn.unwrap_or_else(|| typed.text());
-        return LessonRefusal::Misses { turn, wish }.into();
+        return Err(LessonRefusal::Misses { turn, wish }.into());
     }
     change.happen(request, now, What::Moved(turn));
     change.tell(Lane::Table(table.id));
@@ -390,7 +372,7 @@ fn move_in_lesson(
         Some(true) => set(&mut change, request, now, place + 1),
         Some(false) => set(&mut change, request, now, place),
     }
-    change.decide()
+    Ok(change.decide())
 }
 
 /// Sets the task with this place, or ends the lesson if there is none; and tells it.
@@ -405,10 +387,7 @@ fn set(change: &mut Change, request: &Request, now: Timestamp, place: usize) {
 
 /// Ends the lesson before its end.
 fn stop(request: &Request, table: &Table, now: Timestamp) -> Decision {
-    let mut change = Change::of(table);
-    change.happen(request, now, What::LessonEnded { done: false });
-    change.tell(Lane::Table(table.id));
-    change.decide()
+    Change::told(request, table, now, What::LessonEnded { done: false })
 }
 
 /// The end of a lesson that has been forgotten, if this is one. Nothing is said of it: that would only bring its thread up again.

@@ -8,12 +8,13 @@ use super::clock::Timing;
 use super::command::{Command, Proposal, Request};
 use super::computer::Computer;
 use super::house::{Change, Decision, Service};
-use super::ids::{PersonId, Timestamp};
-use super::invitees::{answered_elsewhere, not_there_any_more, stranger};
+use super::ids::{GuildId, PersonId, Timestamp};
+use super::invitees::{all_are_members, all_are_there, on_its_server};
 use super::limits::Limits;
 use super::ports::{Content, Lane};
 use super::refusal::{AroundRefusal, Refusal};
 use super::reply::Fault;
+use super::stop::{Stop, refuse_if};
 use super::table::{
     Chair, Challenge, ColourChoice, Home, Party, Person, Seating, Sought, Stage, Table, What,
 };
@@ -30,36 +31,26 @@ impl Service {
         request: &Request,
         proposal: &Proposal,
         now: Timestamp,
-    ) -> Result<Decision, Fault> {
+    ) -> Result<Decision, Stop> {
         if request.place.parent.is_some() {
-            return Ok(Refusal::ChallengeInThread.into());
+            return Err(Refusal::ChallengeInThread.into());
         }
         if request.place.guild.is_none() {
-            return Ok(Refusal::ChallengeInDirectMessage.into());
+            return Err(Refusal::ChallengeInDirectMessage.into());
         }
         let home = Home {
             guild: request.place.guild,
             channel: request.place.channel,
         };
-        if let Some(refusal) = self.not_played_in(home)? {
-            return Ok(refusal.into());
-        }
+        self.may_play_in(home)?;
         let ruleset = match proposal.ruleset {
             Some(ruleset) => ruleset,
             None => self.rules_of(request.place.guild, proposal.game)?,
         };
-        let wrong = wrong_people(&request.caller, proposal).or_else(|| stranger(proposal));
-        if let Some(refusal) = wrong {
-            return Ok(refusal.into());
-        }
-        let party = match party(proposal, &ruleset) {
-            Ok(party) => party,
-            Err(refusal) => return Ok(refusal.into()),
-        };
-        let timing = match self.timing(request, proposal)? {
-            Ok(timing) => timing,
-            Err(refusal) => return Ok(refusal.into()),
-        };
+        may_be_challenged(&request.caller, proposal)?;
+        all_are_members(proposal)?;
+        let party = party(proposal, &ruleset)?;
+        let timing = self.timing(request, proposal)?;
         // A second opponent alone is the opponent.
         let opponent = proposal.opponent.as_ref().or(proposal.second.as_ref());
         let challenge = Challenge {
@@ -78,11 +69,7 @@ impl Service {
 
     /// How much time there is: as asked for, else as the server has chosen; with weekends off if the challenger has chosen so
     /// for all their challenges.
-    fn timing(
-        &self,
-        request: &Request,
-        proposal: &Proposal,
-    ) -> Result<Result<Timing, Refusal>, Fault> {
+    fn timing(&self, request: &Request, proposal: &Proposal) -> Result<Timing, Stop> {
         let control = match proposal.clock {
             Some(control) => control,
             None => self.server_settings(request.place.guild)?.clock,
@@ -90,14 +77,14 @@ impl Service {
         if !control.is_timed() {
             let bare = proposal.time_out.is_none() && !proposal.weekends_off;
             let none = bare.then_some(Timing::default());
-            return Ok(none.ok_or(AroundRefusal::ClockNeeded.into()));
+            return none.ok_or(AroundRefusal::ClockNeeded.into());
         }
         let settings = self.store().person_settings(request.caller.id)?;
-        Ok(Ok(Timing {
+        Ok(Timing {
             control,
             time_out: proposal.time_out.unwrap_or_default(),
             weekends_off: proposal.weekends_off || settings.weekend_pause,
-        }))
+        })
     }
 
     fn open_challenge(
@@ -105,7 +92,7 @@ impl Service {
         request: &Request,
         challenge: Challenge,
         now: Timestamp,
-    ) -> Result<Decision, Fault> {
+    ) -> Result<Decision, Stop> {
         // A rematch of an old game, and what a server chose long ago, have the longest length too.
         let challenge = Challenge {
             ruleset: challenge.ruleset.bounded(),
@@ -118,22 +105,13 @@ impl Service {
             .limits()
             .map_or(MOST_CHALLENGES, |limits| limits.quotas().open_challenges);
         if open.len() >= most {
-            return Ok(Refusal::TooManyChallenges { most }.into());
+            return Err(Refusal::TooManyChallenges { most }.into());
         }
-        if let Some(refusal) = self.has_too_many_games(request)? {
-            return Ok(refusal.into());
-        }
-        if let Some(refusal) = self.not_to_be_named(&challenge)? {
-            return Ok(refusal.into());
-        }
-        let too_much = |limits: &Limits| limits.challenge(request.caller.id, challenge.home.guild);
-        if let Some(refusal) = self.limits().and_then(too_much) {
-            return Ok(refusal.into());
-        }
-        if !challenge.computers().is_empty()
-            && let Some(refusal) = self.has_too_many_computers(request)?
-        {
-            return Ok(refusal.into());
+        self.may_have_another_game(request)?;
+        self.may_be_named(&challenge)?;
+        self.may_challenge(request.caller.id, challenge.home.guild)?;
+        if !challenge.computers().is_empty() {
+            self.may_have_another_computer(request)?;
         }
         let lane = Lane::Channel(challenge.home.channel);
         let id = self.store().fresh_table()?;
@@ -160,24 +138,21 @@ impl Service {
         &self,
         request: &Request,
         now: Timestamp,
-    ) -> Result<Decision, Fault> {
-        let table = match self.challenge_meant(request)? {
-            Ok(table) => table,
-            Err(refusal) => return Ok(refusal.into()),
-        };
+    ) -> Result<Decision, Stop> {
+        let table = self.challenge_meant(request)?;
         match table.stage {
             Stage::Challenged => {}
             Stage::Playing | Stage::Finished(_) | Stage::Abandoned => {
-                return Ok(Refusal::AlreadyAccepted(table.id).into());
+                return Err(Refusal::AlreadyAccepted(table.id).into());
             }
-            Stage::Closed => return Ok(Refusal::ChallengeClosed(table.id).into()),
+            Stage::Closed => return Err(Refusal::ChallengeClosed(table.id).into()),
         }
         let mut change = Change::of(&table);
         let caller = &request.caller;
         let challenger = &table.challenge.challenger;
         if request.command == Command::Withdraw {
             if caller.id != challenger.id {
-                return Ok(Refusal::NotChallenger {
+                return Err(Refusal::NotChallenger {
                     challenger: challenger.clone(),
                 }
                 .into());
@@ -187,7 +162,7 @@ impl Service {
             return Ok(change.decide());
         }
         if caller.id == challenger.id {
-            return Ok(Refusal::OwnChallenge(table.id).into());
+            return Err(Refusal::OwnChallenge(table.id).into());
         }
         if table
             .joined
@@ -195,38 +170,24 @@ impl Service {
             .any(|(_, person)| person.id == caller.id)
         {
             if request.command != Command::Decline {
-                return Ok(Refusal::JoinedAlready(table.id).into());
+                return Err(Refusal::JoinedAlready(table.id).into());
             }
             change.happen(request, now, What::Left);
             change.tell(Lane::Channel(table.challenge.home.channel));
             return Ok(change.decide());
         }
-        let chair = match chair_for(&table, request) {
-            Ok(chair) => chair,
-            Err(refusal) => return Ok(refusal.into()),
-        };
+        let chair = chair_for(&table, request)?;
         let channel = Lane::Channel(table.challenge.home.channel);
         if request.command == Command::Decline {
             change.happen(request, now, What::Declined);
             change.tell(channel);
             return Ok(change.decide());
         }
-        let refusal = answered_elsewhere(request, &table);
-        let blocked = || self.blocked_by_challenger(caller.id, &table);
-        let refusal = match refusal {
-            Some(refusal) => Some(refusal),
-            None => blocked()?.map(Refusal::from),
-        };
-        if let Some(refusal) = refusal {
-            return Ok(refusal.into());
-        }
-        if let Some(refusal) = self.has_too_many_games(request)? {
-            return Ok(refusal.into());
-        }
-        if !table.challenge.computers().is_empty()
-            && let Some(refusal) = self.has_too_many_computers(request)?
-        {
-            return Ok(refusal.into());
+        on_its_server(request, &table)?;
+        self.not_blocked_by_challenger(caller.id, &table)?;
+        self.may_have_another_game(request)?;
+        if !table.challenge.computers().is_empty() {
+            self.may_have_another_computer(request)?;
         }
         if table.awaited().len() > 1 {
             let log = self.store().log(table.id)?;
@@ -234,7 +195,7 @@ impl Service {
                 event.by == Some(caller.id) && matches!(event.what, What::Joined { .. })
             });
             if came.count() >= MOST_TIMES_JOINED {
-                return Ok(Refusal::LeftTooOften(table.id).into());
+                return Err(Refusal::LeftTooOften(table.id).into());
             }
             let person = caller.clone();
             change.happen(request, now, What::Joined { chair, person });
@@ -250,17 +211,27 @@ impl Service {
         Ok(change.decide())
     }
 
-    /// The refusal of a further game for somebody who has a part in very many. A challenge that they have neither made nor
-    /// accepted is none of them.
-    fn has_too_many_games(&self, request: &Request) -> Result<Option<Refusal>, Fault> {
+    /// Refuses a challenge that comes too soon after others, by this person or on this server. It is counted.
+    pub(super) fn may_challenge(
+        &self,
+        person: PersonId,
+        server: Option<GuildId>,
+    ) -> Result<(), Refusal> {
+        let too_much = |limits: &Limits| limits.challenge(person, server);
+        self.limits().and_then(too_much).map_or(Ok(()), Err)
+    }
+
+    /// Refuses a further game to a person who has a part in very many. A challenge that they have neither made nor accepted does
+    /// not count.
+    fn may_have_another_game(&self, request: &Request) -> Result<(), Stop> {
         let Some(limits) = self.limits() else {
-            return Ok(None);
+            return Ok(());
         };
         let most = limits.quotas().live_games;
         // Most have few, and then nothing needs to be looked at.
         let all = self.store().live_tables_of(request.caller.id)?;
         if all.len() < most {
-            return Ok(None);
+            return Ok(());
         }
         let mut live = 0;
         for id in all {
@@ -268,20 +239,20 @@ impl Service {
             let counts = |table: Table| !table.is_lesson() && table.counts_for(request.caller.id);
             live += usize::from(table.is_some_and(counts));
         }
-        Ok((live >= most).then_some(Refusal::TooManyGames { most }))
+        Ok(refuse_if(live >= most, Refusal::TooManyGames { most })?)
     }
 
-    /// The refusal of a further game with the computer for somebody who plays as many as one person may.
-    fn has_too_many_computers(&self, request: &Request) -> Result<Option<Refusal>, Fault> {
+    /// Refuses a further game with the computer to a person who plays as many as one person may.
+    fn may_have_another_computer(&self, request: &Request) -> Result<(), Stop> {
         let most = Computer::MOST_GAMES;
         let live = self.live_tables(request)?.into_iter();
         let counted = |table: &Table| table.has_computer() && table.counts_for(request.caller.id);
-        let with_computer = live.filter(counted).count();
-        Ok((with_computer >= most).then_some(Refusal::TooManyComputers { most }))
+        let too_many = live.filter(counted).count() >= most;
+        Ok(refuse_if(too_many, Refusal::TooManyComputers { most })?)
     }
 
     /// The challenge to be answered: the one named, or the only one that could be meant.
-    fn challenge_meant(&self, request: &Request) -> Result<Result<Table, Refusal>, Fault> {
+    fn challenge_meant(&self, request: &Request) -> Result<Table, Stop> {
         if request.table.is_some() {
             return self.table_meant(request);
         }
@@ -300,16 +271,15 @@ impl Service {
             named.any(|person| person.id == request.caller.id)
         };
         let mut found = self.open_challenges(request, mine)?;
-        Ok(match found.len() {
-            0 => Err(Refusal::NoChallenge),
+        match found.len() {
+            0 => Err(Refusal::NoChallenge.into()),
             1 => Ok(found.remove(0)),
-            _ => Err(Refusal::WhichChallenge(
-                found
-                    .into_iter()
-                    .map(|table| (table.id, table.challenge.challenger))
-                    .collect(),
-            )),
-        })
+            _ => {
+                let found = found.into_iter();
+                let challenges = found.map(|table| (table.id, table.challenge.challenger));
+                Err(Refusal::WhichChallenge(challenges.collect()).into())
+            }
+        }
     }
 
     /// The open challenges in which the caller has a part and which are `wanted`.
@@ -333,53 +303,38 @@ impl Service {
         Ok(found)
     }
 
-    pub(super) fn rematch(&self, request: &Request, now: Timestamp) -> Result<Decision, Fault> {
-        let challenge = match self.challenge_again(request)? {
-            Ok(challenge) => challenge,
-            Err(refusal) => return Ok(refusal.into()),
-        };
-        if let Some(refusal) = not_there_any_more(request, &challenge) {
-            return Ok(refusal.into());
-        }
+    pub(super) fn rematch(&self, request: &Request, now: Timestamp) -> Result<Decision, Stop> {
+        let challenge = self.challenge_again(request)?;
+        all_are_there(request, &challenge)?;
         self.open_challenge(request, challenge, now)
     }
 
     /// The challenge of a rematch, if there may be one.
-    pub(super) fn challenge_again(
-        &self,
-        request: &Request,
-    ) -> Result<Result<Challenge, Refusal>, Fault> {
-        let table = match self.table_meant(request)? {
-            Ok(table) => table,
-            Err(refusal) => return Ok(Err(refusal)),
-        };
+    pub(super) fn challenge_again(&self, request: &Request) -> Result<Challenge, Stop> {
+        let table = self.table_meant(request)?;
         if table.stage == Stage::Abandoned {
-            return Ok(Err(AroundRefusal::Abandoned(table.id).into()));
+            return Err(AroundRefusal::Abandoned(table.id).into());
         }
         let Stage::Finished(_) = table.stage else {
-            return Ok(Err(Refusal::NotFinished(table.id)));
+            return Err(Refusal::NotFinished(table.id).into());
         };
         let caller = request.caller.id;
         let Some(side) = table.side_of(caller) else {
-            return Ok(Err(Refusal::NotSeated(table.id)));
+            return Err(Refusal::NotSeated(table.id).into());
         };
         if table.people().into_iter().any(PersonId::is_gone) {
-            return Ok(Err(Refusal::Gone));
+            return Err(Refusal::Gone.into());
         }
         // As for any other challenge.
-        if let Some(refusal) = answered_elsewhere(request, &table) {
-            return Ok(Err(refusal));
-        }
-        if let Some(refusal) = self.not_played_in(table.challenge.home)? {
-            return Ok(Err(refusal));
-        }
+        on_its_server(request, &table)?;
+        self.may_play_in(table.challenge.home)?;
         // The computer is at many tables, and the people of this one at every rematch of it.
         let people = table.people().into_iter();
         for person in people.filter(|person| !person.is_computer()) {
             for live in self.store().live_tables_of(person)? {
                 let other = self.store().table(live)?;
                 if other.is_some_and(|other| other.challenge.rematch_of == Some(table.id)) {
-                    return Ok(Err(Refusal::RematchExists(live)));
+                    return Err(Refusal::RematchExists(live).into());
                 }
             }
         }
@@ -390,7 +345,7 @@ impl Service {
             partner: sought(table.partner_of(caller).cloned()),
             second: sought(others.next()),
         });
-        Ok(Ok(Challenge {
+        Ok(Challenge {
             challenger: request.caller.clone(),
             opponent,
             colour: match side {
@@ -400,27 +355,27 @@ impl Service {
             party,
             rematch_of: Some(table.id),
             ..table.challenge
-        }))
+        })
     }
 }
 
-/// Whether somebody cannot be challenged, or is named twice.
-fn wrong_people(challenger: &Person, proposal: &Proposal) -> Option<Refusal> {
+/// Refuses a challenge to oneself or to a bot, and one that names a person twice.
+fn may_be_challenged(challenger: &Person, proposal: &Proposal) -> Result<(), Refusal> {
     let named = [&proposal.opponent, &proposal.second, &proposal.partner];
     let named: Vec<_> = named.into_iter().flatten().collect();
     for (at, someone) in named.iter().enumerate() {
         if someone.person.id == challenger.id {
-            return Some(Refusal::ChallengeYourself);
+            return Err(Refusal::ChallengeYourself);
         }
         if someone.bot {
-            return Some(Refusal::ChallengeBot(someone.person.clone()));
+            return Err(Refusal::ChallengeBot(someone.person.clone()));
         }
         let again = |earlier: &&super::command::Opponent| earlier.person.id == someone.person.id;
         if named[..at].iter().any(again) {
-            return Some(Refusal::NamedTwice(someone.person.clone()));
+            return Err(Refusal::NamedTwice(someone.person.clone()));
         }
     }
-    None
+    Ok(())
 }
 
 /// The other two chairs: those named, and whoever comes first up to the number of players asked for.

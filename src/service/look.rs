@@ -13,19 +13,17 @@ use super::ports::BoardView;
 use super::puzzle::puzzle_day;
 use super::refusal::Refusal;
 use super::reply::{Fault, Reply};
+use super::stop::Stop;
 use super::table::{Person, Stage, Table, What};
 use super::tap::Step;
 use super::tutor::hints;
 
 impl Service {
     /// The moves so far, or the board as it stood.
-    pub(super) fn look_back(&self, request: &Request) -> Result<Decision, Fault> {
-        let table = match self.table_meant(request)? {
-            Ok(table) => table,
-            Err(refusal) => return Ok(refusal.into()),
-        };
+    pub(super) fn look_back(&self, request: &Request) -> Result<Decision, Stop> {
+        let table = self.table_meant(request)?;
         if matches!(table.stage, Stage::Challenged | Stage::Closed) {
-            return Ok(Refusal::NotStarted(table.id).into());
+            return Err(Refusal::NotStarted(table.id).into());
         }
         let Command::Position { ply, side } = request.command else {
             let page = match request.command {
@@ -46,17 +44,14 @@ impl Service {
     }
 
     /// The next question on the way to a move by taps; what is legal is left to the one who asks it.
-    pub(super) fn choose(&self, request: &Request, step: Step) -> Result<Decision, Fault> {
+    pub(super) fn choose(&self, request: &Request, step: Step) -> Result<Decision, Stop> {
         // A button for a move outlives what changes no board.
-        let table = match self.table_meant(&request.lasting())? {
-            Ok(table) => table,
-            Err(refusal) => return Ok(refusal.into()),
-        };
+        let table = self.table_meant(&request.lasting())?;
         if table.side_of(request.caller.id).is_none() {
-            return Ok(Refusal::NotSeated(table.id).into());
+            return Err(Refusal::NotSeated(table.id).into());
         }
         if let Stage::Finished(outcome) = table.stage {
-            return Ok(Refusal::GameOver(outcome).into());
+            return Err(Refusal::GameOver(outcome).into());
         }
         if self.is_stale(request, &table)? {
             return Ok(Decision::Answer(Reply::Stale(Box::new(table))));
@@ -65,7 +60,7 @@ impl Service {
         if let Some(to_move) = table.person(game.mover())
             && to_move.id != request.caller.id
         {
-            return Ok(not_your_turn(&table, to_move).into());
+            return Err(not_your_turn(&table, to_move).into());
         }
         let table = Box::new(table);
         Ok(Decision::Answer(Reply::Choose { table, step }))
@@ -90,7 +85,7 @@ impl Service {
         &self,
         request: &Request,
         wanted: &Wanted,
-    ) -> Result<Decision, Fault> {
+    ) -> Result<Decision, Stop> {
         let (guild, caller) = (request.place.guild, request.caller.id);
         let found = self.annals().look(&**self.store(), |book| match guild {
             Some(guild) => book.on_server(guild, wanted),
@@ -108,9 +103,9 @@ impl Service {
         request: &Request,
         person: Option<&Person>,
         now: Timestamp,
-    ) -> Result<Decision, Fault> {
+    ) -> Result<Decision, Stop> {
         let Some(guild) = request.place.guild else {
-            return Ok(Refusal::NotOnServer.into());
+            return Err(Refusal::NotOnServer.into());
         };
         let person = person.map_or(request.caller.id, |person| person.id);
         let mut stats = self
@@ -137,9 +132,9 @@ impl Service {
         request: &Request,
         kind: Kind,
         now: Timestamp,
-    ) -> Result<Decision, Fault> {
+    ) -> Result<Decision, Stop> {
         let Some(guild) = request.place.guild else {
-            return Ok(Refusal::NotOnServer.into());
+            return Err(Refusal::NotOnServer.into());
         };
         let leaders = self
             .annals()

@@ -38,6 +38,7 @@ mod request;
 mod server;
 pub mod settings;
 mod spoken;
+mod stop;
 pub mod table;
 mod takeback;
 pub mod tap;
@@ -55,7 +56,7 @@ pub use choose::{
 pub use clock::{GameClock, Reminder, TimeControl, TimeOut, Timing};
 pub use command::{BoardSide, Command, Heard, Manages, Opponent, Place, Proposal, Request, Via};
 pub use computer::Computer;
-pub use house::{Answered, Service, answered_event};
+pub use house::{Answered, Service};
 pub use ids::{
     ChannelId, CommandId, GuildId, MessageId, PersonId, PostId, RoleId, TableId, Timestamp,
 };
@@ -78,6 +79,7 @@ pub use refusal::{AroundRefusal, Quoted, Refusal};
 pub use reply::{Fault, Reply};
 pub use settings::{Bottom, Manager, PersonSettings, ServerSettings, Settings, Theme, Vacation};
 pub use spoken::lesson_locale_note;
+pub use stop::Stop;
 pub use table::{
     Chair, Challenge, ColourChoice, Event, Home, Party, Person, Seating, Sought, Stage, Table,
     TakeBack, What,

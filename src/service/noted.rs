@@ -38,7 +38,7 @@ impl Service {
         (channel, message): (ChannelId, MessageId),
         now: Timestamp,
     ) -> Result<(), Fault> {
-        let found = self.store().table(table).map_err(fault)?;
+        let found = self.store().table(table)?;
         let stands = |table: &Table| {
             table.stage == Stage::Challenged && table.challenge.home.channel == channel
         };
@@ -88,7 +88,7 @@ impl Service {
         now: Timestamp,
     ) -> Result<Vec<Post>, Fault> {
         for _ in 0..TRIES {
-            let Some(table) = self.store().table(id).map_err(fault)? else {
+            let Some(table) = self.store().table(id)? else {
                 return Ok(Vec::new());
             };
             if known(&table) {
@@ -100,7 +100,7 @@ impl Service {
             };
             change.happen_by_itself(&command, now, what.clone());
             let commit = change.commit(command.clone(), now);
-            match self.store().commit(commit).map_err(fault)? {
+            match self.store().commit(commit)? {
                 Committed::Conflict => {}
                 Committed::Duplicate(_) => return Ok(Vec::new()),
                 Committed::Done(posts) => {

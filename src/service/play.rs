@@ -9,22 +9,16 @@ use super::house::{Change, Decision, Service};
 use super::ids::Timestamp;
 use super::ports::{BoardView, Lane};
 use super::refusal::{AroundRefusal, Refusal};
-use super::reply::{Fault, Reply};
+use super::reply::Reply;
+use super::stop::Stop;
 use super::table::{Stage, Table, What};
 use super::tutor::hints;
 
 impl Service {
-    pub(super) fn at_the_board(
-        &self,
-        request: &Request,
-        now: Timestamp,
-    ) -> Result<Decision, Fault> {
-        let table = match self.table_meant(request)? {
-            Ok(table) => table,
-            Err(refusal) => return Ok(refusal.into()),
-        };
+    pub(super) fn at_the_board(&self, request: &Request, now: Timestamp) -> Result<Decision, Stop> {
+        let table = self.table_meant(request)?;
         if matches!(table.stage, Stage::Challenged | Stage::Closed) {
-            return Ok(Refusal::NotStarted(table.id).into());
+            return Err(Refusal::NotStarted(table.id).into());
         }
         let looks = matches!(
             request.command,
@@ -32,12 +26,8 @@ impl Service {
         );
         let plays_on = request.command == Command::PlayOn;
         // Nothing is replayed for whoever has no seat here.
-        if !looks
-            && !plays_on
-            && !table.is_lesson()
-            && let Err(refusal) = seat(request, &table)
-        {
-            return Ok(refusal.into());
+        if !looks && !plays_on && !table.is_lesson() {
+            seat(request, &table)?;
         }
         let game = self.game(&table)?;
         match &request.command {
@@ -60,14 +50,14 @@ impl Service {
                     false => Reply::Board { table, view },
                 }));
             }
-            Command::Moves(from) => return Ok(moves(table, &game, *from)),
+            Command::Moves(from) => return Ok(moves(table, &game, *from)?),
             Command::Export => {
                 let hints = hints(&self.store().log(table.id)?);
                 let table = Box::new(table);
                 return Ok(Decision::Answer(Reply::Export { table, hints }));
             }
             Command::Replay if game.is_empty() => {
-                return Ok(Refusal::NothingToReplay(table.id).into());
+                return Err(Refusal::NothingToReplay(table.id).into());
             }
             Command::Replay => {
                 let view = board_view(&table, &game, request, None);
@@ -77,38 +67,33 @@ impl Service {
                 }));
             }
             Command::PlayOn => return Ok(Decision::Answer(Reply::PlayingOn)),
-            _ if table.is_lesson() => return Ok(self.in_lesson(request, &table, game, now)),
+            _ if table.is_lesson() => return Ok(self.in_lesson(request, &table, game, now)?),
             _ => {}
         }
-        let side = match seat(request, &table) {
-            Ok(side) => side,
-            Err(refusal) => return Ok(refusal.into()),
-        };
+        let side = seat(request, &table)?;
         match &request.command {
             Command::Move(typed) => {
                 let to_move = table.person(game.mover());
                 if let Some(to_move) = to_move.filter(|person| person.id != request.caller.id) {
                     let to_move = to_move.clone();
-                    return Ok(Refusal::NotYourTurn { to_move }.into());
+                    return Err(Refusal::NotYourTurn { to_move }.into());
                 }
-                match game.check(typed) {
-                    Ok(turn) => Ok(play_move(request, &table, game, turn, now)),
-                    Err(refused) => Ok(Refusal::from(refused).into()),
-                }
+                let turn = game.check(typed).map_err(Refusal::from)?;
+                Ok(play_move(request, &table, game, turn, now)?)
             }
             Command::Resign { confirmed: false } => {
                 Ok(Decision::Answer(Reply::AskResign(Box::new(table))))
             }
-            Command::Resign { confirmed: true } => Ok(resign(request, &table, &game, side, now)),
+            Command::Resign { confirmed: true } => Ok(resign(request, &table, &game, side, now)?),
             Command::Draw => self.offer_draw(request, &table, side, now),
             Command::AcceptDraw | Command::DeclineDraw => {
-                Ok(answer_draw(request, &table, side, now))
+                Ok(answer_draw(request, &table, side, now)?)
             }
             Command::TakeBack | Command::AcceptTakeBack | Command::DeclineTakeBack => {
                 self.take_back(request, &table, (&game, side), now)
             }
             Command::Pause | Command::AcceptPause | Command::DeclinePause | Command::Unpause => {
-                Ok(pause(request, &table, side, now))
+                Ok(pause(request, &table, side, now)?)
             }
             Command::Claim => self.claim(request, &table, (&game, side), now),
             _ => Ok(Decision::Answer(Reply::Help(Some(Box::new(table))))),
@@ -121,10 +106,10 @@ impl Service {
         table: &Table,
         side: Side,
         now: Timestamp,
-    ) -> Result<Decision, Fault> {
+    ) -> Result<Decision, Stop> {
         match table.draw_offer {
-            Some(offerer) if offerer != side => return Ok(answer_draw(request, table, side, now)),
-            Some(_) => return Ok(own_offer(table, side).into()),
+            Some(offerer) if offerer != side => return Ok(answer_draw(request, table, side, now)?),
+            Some(_) => return Err(own_offer(table, side).into()),
             None => {}
         }
         let moved = |what: &What| matches!(what, What::Moved(_));
@@ -134,12 +119,9 @@ impl Service {
             .into_iter()
             .any(|event| event.what == What::DrawOffered(side))
         {
-            return Ok(Refusal::OfferedAlready.into());
+            return Err(Refusal::OfferedAlready.into());
         }
-        let mut change = Change::of(table);
-        change.happen(request, now, What::DrawOffered(side));
-        change.tell(Lane::Table(table.id));
-        Ok(change.decide())
+        Ok(Change::told(request, table, now, What::DrawOffered(side)))
     }
 }
 
@@ -161,33 +143,42 @@ fn own_offer(table: &Table, side: Side) -> Refusal {
     }
 }
 
-fn answer_draw(request: &Request, table: &Table, side: Side, now: Timestamp) -> Decision {
+fn answer_draw(
+    request: &Request,
+    table: &Table,
+    side: Side,
+    now: Timestamp,
+) -> Result<Decision, Refusal> {
     match table.draw_offer {
-        None => Refusal::NoOffer.into(),
-        Some(offerer) if offerer == side => own_offer(table, side).into(),
-        Some(_) if request.command == Command::DeclineDraw => {
-            let mut change = Change::of(table);
-            change.happen(request, now, What::DrawDeclined(side));
-            change.tell(Lane::Table(table.id));
-            change.decide()
+        None => Err(Refusal::NoOffer),
+        Some(offerer) if offerer == side => Err(own_offer(table, side)),
+        Some(_) => {
+            let what = match request.command {
+                Command::DeclineDraw => What::DrawDeclined(side),
+                _ => What::Ended(Outcome::Draw(DrawReason::Agreed)),
+            };
+            Ok(Change::told(request, table, now, what))
         }
-        Some(_) => end(request, table, Outcome::Draw(DrawReason::Agreed), now),
     }
 }
 
 /// Ends the game for a side; where it has two people, once both have said so.
-fn resign(request: &Request, table: &Table, game: &Game, side: Side, now: Timestamp) -> Decision {
+fn resign(
+    request: &Request,
+    table: &Table,
+    game: &Game,
+    side: Side,
+    now: Timestamp,
+) -> Result<Decision, Refusal> {
     if let Some(partner) = table.partner_of(request.caller.id)
         && table.resigning != Some(partner.id)
     {
         if table.resigning == Some(request.caller.id) {
             let partner = partner.clone();
-            return Refusal::ResignationProposed { partner }.into();
+            return Err(Refusal::ResignationProposed { partner });
         }
-        let mut change = Change::of(table);
-        change.happen(request, now, What::ResignationProposed(side));
-        change.tell(Lane::Table(table.id));
-        return change.decide();
+        let what = What::ResignationProposed(side);
+        return Ok(Change::told(request, table, now, what));
     }
     let winner = side.other();
     let outcome = Outcome::Win {
@@ -195,14 +186,7 @@ fn resign(request: &Request, table: &Table, game: &Game, side: Side, now: Timest
         reason: WinReason::Resigned,
         grade: game.grade(winner),
     };
-    end(request, table, outcome, now)
-}
-
-fn end(request: &Request, table: &Table, outcome: Outcome, now: Timestamp) -> Decision {
-    let mut change = Change::of(table);
-    change.happen(request, now, What::Ended(outcome));
-    change.tell(Lane::Table(table.id));
-    change.decide()
+    Ok(Change::told(request, table, now, What::Ended(outcome)))
 }
 
 fn play_move(
@@ -211,11 +195,9 @@ fn play_move(
     mut game: Game,
     turn: Turn,
     now: Timestamp,
-) -> Decision {
+) -> Result<Decision, Refusal> {
     let side = game.side_to_move();
-    if let Err(refused) = game.play(turn) {
-        return Refusal::from(refused).into();
-    }
+    game.play(turn)?;
     let mut change = Change::of(table);
     if table.clock.is_some() && game.outcome().is_none() {
         change.happen(request, now, What::ClockPassed(game.mover()));
@@ -230,7 +212,7 @@ fn play_move(
         change.happen(request, now, What::Ended(outcome));
     }
     change.tell(Lane::Table(table.id));
-    change.decide()
+    Ok(change.decide())
 }
 
 /// The board as this caller sees it: a player their own side at the bottom, a spectator White.
@@ -254,10 +236,10 @@ pub(super) fn board_view(
     }
 }
 
-fn moves(table: Table, game: &Game, from: Option<Square>) -> Decision {
+fn moves(table: Table, game: &Game, from: Option<Square>) -> Result<Decision, Refusal> {
     match table.stage {
-        Stage::Finished(outcome) => return Refusal::GameOver(outcome).into(),
-        Stage::Abandoned => return AroundRefusal::Abandoned(table.id).into(),
+        Stage::Finished(outcome) => return Err(Refusal::GameOver(outcome)),
+        Stage::Abandoned => return Err(AroundRefusal::Abandoned(table.id).into()),
         _ => {}
     }
     if let Some(square) = from {
@@ -275,14 +257,12 @@ fn moves(table: Table, game: &Game, from: Option<Square>) -> Decision {
             }
         };
         if !occupied.has(square) {
-            return Refusal::NoManOn(square).into();
+            return Err(Refusal::NoManOn(square));
         }
         if !own.has(square) {
-            return Refusal::NotToMove(square).into();
+            return Err(Refusal::NotToMove(square));
         }
     }
-    Decision::Answer(Reply::Moves {
-        table: Box::new(table),
-        from,
-    })
+    let table = Box::new(table);
+    Ok(Decision::Answer(Reply::Moves { table, from }))
 }

@@ -13,6 +13,7 @@ use super::house::{Decision, Service, fault};
 use super::ids::{ChannelId, PersonId, TableId, Timestamp};
 use super::ports::KeptAt;
 use super::reply::{Fault, Reply};
+use super::stop::Stop;
 
 /// The three highest bits of the numbers that stand for somebody who has been deleted. Neither the chat service nor the computer
 /// has any of them.
@@ -130,7 +131,7 @@ impl Service {
         request: &Request,
         asked: Privacy,
         now: Timestamp,
-    ) -> Result<Decision, Fault> {
+    ) -> Result<Decision, Stop> {
         let caller = request.caller.id;
         let kept = match asked {
             Privacy::Show | Privacy::Delete { confirmed: false } if self.is_leaving(caller) => {

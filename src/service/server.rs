@@ -7,6 +7,7 @@ use super::house::{Decision, Service, fault};
 use super::ids::GuildId;
 use super::question::{Asked, Question};
 use super::reply::{Fault, Reply};
+use super::stop::Stop;
 use super::topic::Topic;
 
 impl Service {
@@ -31,11 +32,11 @@ impl Service {
     }
 
     /// Answers a question about the rules: those named, else those of the game meant, else the usual ones here.
-    pub(super) fn rules(&self, request: &Request, question: &Question) -> Result<Decision, Fault> {
-        let game = match self.table_meant(request)? {
+    pub(super) fn rules(&self, request: &Request, question: &Question) -> Result<Decision, Stop> {
+        let game = match self.table_meant(request) {
             Ok(table) => Some(table.challenge.ruleset),
-            Err(refusal) if request.table.is_some() => return Ok(refusal.into()),
-            Err(_) => None,
+            Err(Stop::Refused(_)) if request.table.is_none() => None,
+            Err(stop) => return Err(stop),
         };
         let chosen = question.ruleset.or(game);
         let ruleset = match (chosen, &question.asked) {

@@ -6,9 +6,8 @@ use crate::rules::any::Game;
 use super::command::{Command, Request};
 use super::house::{Change, Decision, Service};
 use super::ids::{PersonId, Timestamp};
-use super::ports::Lane;
 use super::refusal::AroundRefusal;
-use super::reply::Fault;
+use super::stop::Stop;
 use super::table::{Event, Table, TakeBack, What};
 
 impl Service {
@@ -19,37 +18,33 @@ impl Service {
         table: &Table,
         (game, side): (&Game, Side),
         now: Timestamp,
-    ) -> Result<Decision, Fault> {
+    ) -> Result<Decision, Stop> {
         match (table.take_back, &request.command) {
-            (Some(asked), _) if asked.side == side => return Ok(own_request(table, side).into()),
+            (Some(asked), _) if asked.side == side => return Err(own_request(table, side).into()),
             (Some(_), Command::DeclineTakeBack) => {
-                let mut change = Change::of(table);
-                change.happen(request, now, What::TakeBackDeclined(side));
-                change.tell(Lane::Table(table.id));
-                return Ok(change.decide());
+                let what = What::TakeBackDeclined(side);
+                return Ok(Change::told(request, table, now, what));
             }
             (Some(asked), _) => return Ok(undo(request, table, game, asked, now)),
             (None, Command::AcceptTakeBack | Command::DeclineTakeBack) => {
-                return Ok(AroundRefusal::NoTakeBack.into());
+                return Err(AroundRefusal::NoTakeBack.into());
             }
             (None, _) => {}
         }
         let Some(ply) = last_turn_of(table, game, request.caller.id) else {
-            return Ok(AroundRefusal::NothingToTakeBack(table.id).into());
+            return Err(AroundRefusal::NothingToTakeBack(table.id).into());
         };
         let log = self.log_since(table, begins_board)?;
         let again = |what: &What| matches!(what, What::TakeBackAsked(asked) if asked.side == side);
         if on_this_board(&log).any(|event| again(&event.what)) {
-            return Ok(AroundRefusal::TakeBackOnce.into());
+            return Err(AroundRefusal::TakeBackOnce.into());
         }
         let asked = TakeBack {
             side,
             plies: game.len() - ply,
         };
-        let mut change = Change::of(table);
-        change.happen(request, now, What::TakeBackAsked(asked));
-        change.tell(Lane::Table(table.id));
-        Ok(change.decide())
+        let what = What::TakeBackAsked(asked);
+        Ok(Change::told(request, table, now, what))
     }
 }
 
@@ -86,10 +81,7 @@ fn undo(
 ) -> Decision {
     let plies = asked.plies.min(game.len());
     let to = game.mover_at(game.len() - plies);
-    let mut change = Change::of(table);
-    change.happen(request, now, What::TakenBack { plies, to });
-    change.tell(Lane::Table(table.id));
-    change.decide()
+    Change::told(request, table, now, What::TakenBack { plies, to })
 }
 
 /// The refusal of an answer to one's own question.

@@ -7,7 +7,7 @@
 use super::around::{time_is_up, win_on_time};
 use super::bounds::is_full;
 use super::clock::{GameClock, HOUR, MINUTE, Reminder, TimeOut};
-use super::house::{Change, Service, fault};
+use super::house::{Change, Service};
 use super::ids::{ChannelId, CommandId, PersonId, TableId, Timestamp};
 use super::invitees::lapsed;
 use super::lesson::forgotten;
@@ -173,7 +173,7 @@ impl Service {
             }
         }
         let commit = change.commit(job(id, change.expected), now);
-        match self.store().commit(commit).map_err(fault)? {
+        match self.store().commit(commit)? {
             Committed::Done(posts) => {
                 tracing::info!(game = %id, "time has brought something");
                 self.changed(&change.table);

@@ -5,7 +5,8 @@ use super::house::{Change, Decision, Service};
 use super::ids::{PersonId, TableId, Timestamp};
 use super::lesson::not_your_turn;
 use super::refusal::{AroundRefusal, Refusal};
-use super::reply::{Fault, Reply};
+use super::reply::Reply;
+use super::stop::Stop;
 use super::table::{Event, Stage, Table, What};
 use super::takeback::{begins_board, on_this_board};
 
@@ -71,45 +72,42 @@ impl Table {
 
 impl Service {
     /// Hints and reviews.
-    pub(super) fn tutor(&self, request: &Request, now: Timestamp) -> Result<Decision, Fault> {
+    pub(super) fn tutor(&self, request: &Request, now: Timestamp) -> Result<Decision, Stop> {
         if request.command == Command::StopReview {
             return Ok(Decision::Answer(Reply::StopReview));
         }
-        let table = match self.table_meant(request)? {
-            Ok(table) => table,
-            Err(refusal) => return Ok(refusal.into()),
-        };
+        let table = self.table_meant(request)?;
         if matches!(table.stage, Stage::Challenged | Stage::Closed) {
-            return Ok(Refusal::NotStarted(table.id).into());
+            return Err(Refusal::NotStarted(table.id).into());
         }
         if table.stage == Stage::Abandoned {
-            return Ok(AroundRefusal::Abandoned(table.id).into());
+            return Err(AroundRefusal::Abandoned(table.id).into());
         }
         match request.command {
-            Command::Review(turn) => Ok(review(table, turn)),
+            Command::Review(turn) => Ok(review(table, turn)?),
             _ => self.hint(request, table, now),
         }
     }
 
     /// A hint, noted in the log the first time it is asked for before a move. Typed in chat, where everybody could read it, it is
     /// only offered.
-    fn hint(&self, request: &Request, table: Table, now: Timestamp) -> Result<Decision, Fault> {
+    fn hint(&self, request: &Request, table: Table, now: Timestamp) -> Result<Decision, Stop> {
         let caller = request.caller.id;
         if table.side_of(caller).is_none() {
-            return Ok(Refusal::NotSeated(table.id).into());
+            return Err(Refusal::NotSeated(table.id).into());
         }
         if let Stage::Finished(outcome) = table.stage {
-            return Ok(Refusal::GameOver(outcome).into());
+            return Err(Refusal::GameOver(outcome).into());
         }
         if !table.is_casual() {
-            return Ok(Refusal::from(TutorRefusal::HintInRated(table.id)).into());
+            return Err(TutorRefusal::HintInRated(table.id).into());
         }
         let game = self.game(&table)?;
         if let Some(to_move) = table
             .person(game.mover())
             .filter(|person| person.id != caller)
         {
-            return Ok(not_your_turn(&table, to_move).into());
+            return Err(not_your_turn(&table, to_move).into());
         }
         let log = self.log_since(&table, begins_board)?;
         let noted =
@@ -123,13 +121,13 @@ impl Service {
     }
 }
 
-fn review(table: Table, turn: Option<usize>) -> Decision {
+fn review(table: Table, turn: Option<usize>) -> Result<Decision, TutorRefusal> {
     let Stage::Finished(_) = table.stage else {
-        return Refusal::from(TutorRefusal::StillPlaying(table.id)).into();
+        return Err(TutorRefusal::StillPlaying(table.id));
     };
     if table.turns.is_empty() {
-        return Refusal::from(TutorRefusal::NothingPlayed(table.id)).into();
+        return Err(TutorRefusal::NothingPlayed(table.id));
     }
     let table = Box::new(table);
-    Decision::Answer(Reply::Review { table, turn })
+    Ok(Decision::Answer(Reply::Review { table, turn }))
 }

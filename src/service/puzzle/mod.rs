@@ -15,6 +15,7 @@ use super::house::{Decision, Service, TRIES, fault};
 use super::ids::{PersonId, Timestamp};
 use super::refusal::Refusal;
 use super::reply::{Fault, Reply};
+use super::stop::Stop;
 use super::tap::{Man, Step};
 
 pub use daily::{DailyNews, LastDaily, PUZZLE_HOUR, puzzle_day};
@@ -143,24 +144,6 @@ impl From<PuzzleRefusal> for Refusal {
     }
 }
 
-/// Why it is not done.
-enum Stop {
-    Refused(Refusal),
-    Fault(Fault),
-}
-
-impl From<PuzzleRefusal> for Stop {
-    fn from(why: PuzzleRefusal) -> Stop {
-        Stop::Refused(why.into())
-    }
-}
-
-impl From<Fault> for Stop {
-    fn from(fault: Fault) -> Stop {
-        Stop::Fault(fault)
-    }
-}
-
 impl Service {
     /// Answers what is asked about puzzles.
     pub(super) fn puzzle(
@@ -168,7 +151,7 @@ impl Service {
         request: &Request,
         ask: &PuzzleAsk,
         now: Timestamp,
-    ) -> Result<Decision, Fault> {
+    ) -> Result<Decision, Stop> {
         let posed = match ask {
             PuzzleAsk::Put {
                 game,
@@ -187,11 +170,7 @@ impl Service {
                 .and_then(|puzzle| self.try_turn(request, puzzle, turn, now)),
             PuzzleAsk::Solution(id) => self.solution(request, id, now),
         };
-        match posed {
-            Ok(posed) => Ok(Decision::Answer(Reply::Puzzle(Box::new(posed)))),
-            Err(Stop::Refused(refusal)) => Ok(refusal.into()),
-            Err(Stop::Fault(fault)) => Err(fault),
-        }
+        Ok(Decision::Answer(Reply::Puzzle(Box::new(posed?))))
     }
 
     /// What this person has done with puzzles.

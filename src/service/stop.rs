@@ -1,0 +1,54 @@
+//! Why a command stops before it has changed anything: it is refused, or something on our side failed.
+
+use super::ports::StoreError;
+use super::refusal::Refusal;
+use super::reply::Fault;
+
+/// Why a command is not carried out. Handlers pass it up with `?`; [`super::Service::execute`] makes an answer of a refusal.
+#[derive(Debug)]
+pub enum Stop {
+    /// It is refused, for this reason. The caller is told so.
+    Refused(Refusal),
+    /// It failed on our side.
+    Fault(Fault),
+}
+
+/// Refuses for this reason if it holds.
+pub(super) fn refuse_if<R>(holds: bool, why: R) -> Result<(), R> {
+    match holds {
+        true => Err(why),
+        false => Ok(()),
+    }
+}
+
+/// Any of the reasons that are a [`Refusal`].
+impl<R: Into<Refusal>> From<R> for Stop {
+    fn from(refusal: R) -> Stop {
+        Stop::Refused(refusal.into())
+    }
+}
+
+impl Stop {
+    /// The refusal, if it is one.
+    ///
+    /// # Errors
+    /// The [`Fault`], if it is that.
+    pub fn refusal(self) -> Result<Refusal, Fault> {
+        match self {
+            Stop::Refused(refusal) => Ok(refusal),
+            Stop::Fault(fault) => Err(fault),
+        }
+    }
+}
+
+impl From<Fault> for Stop {
+    fn from(fault: Fault) -> Stop {
+        Stop::Fault(fault)
+    }
+}
+
+impl From<StoreError> for Stop {
+    fn from(error: StoreError) -> Stop {
+        Stop::Fault(error.into())
+    }
+}
