@@ -11,8 +11,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use galabot::service::annals::{Annals, Wanted};
 use galabot::service::clock::{DAY, HOUR};
+use galabot::service::game_index::{Annals, Wanted};
 use galabot::service::{GuildId, Seating, Service, Store, TableId, TimeControl, Timestamp, What};
 use galabot::store::{Backups, Disk, DiskStore, Step};
 

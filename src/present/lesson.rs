@@ -3,7 +3,7 @@
 use crate::lessons::{Goal, LEARNER, Wish, turns_taken};
 use crate::rules::Outcome;
 use crate::rules::any::{Game, Kind};
-use crate::service::tap::Step;
+use crate::service::move_picker::Step;
 use crate::service::{
     BoardView, ChannelId, Command, Event, LessonRefusal, LessonStep, Stage, Table, What,
 };

@@ -6,8 +6,8 @@ use crate::rules::Outcome;
 use crate::rules::any::{Game, Kind, Ruleset};
 use crate::rules::gala::Mover;
 use crate::rules::{Side, Square};
-use crate::service::annals::{Finished, LEAST_TURNS, Page, Rating, Score, Stats, Wanted};
 use crate::service::button::Button;
+use crate::service::game_index::{Finished, LEAST_TURNS, Page, Rating, Score, Stats, Wanted};
 use crate::service::{BoardView, Command, Hinted, PersonId, Stage, Table};
 
 use super::board::{numbered, picture};

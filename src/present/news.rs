@@ -6,7 +6,7 @@ use crate::rules::gala::{Mover, Threats};
 use crate::rules::game::Threat;
 use crate::rules::{self, Played, Side, chelma};
 use crate::service::button::Button;
-use crate::service::tap::Step;
+use crate::service::move_picker::Step;
 use crate::service::{BoardView, Command, Event, Seating, Stage, Table, What};
 
 use super::board::{numbered, picture};

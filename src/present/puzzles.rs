@@ -9,7 +9,7 @@ use crate::draw::Scene;
 use crate::puzzles::{Aim, Puzzle};
 use crate::rules::any::{Game, Illegal, Kind, NotLegal};
 use crate::rules::{self, Side, SquareSet};
-use crate::service::tap::Step;
+use crate::service::move_picker::Step;
 use crate::service::{DailyNews, Fate, LastDaily, Posed, PuzzleAsk, PuzzleRefusal, Said, Skill};
 
 use super::board::{Around, described};

@@ -5,9 +5,9 @@
 use crate::draw::Spot;
 use crate::rules::any::{Game, Turn};
 use crate::rules::{Side, Square};
-use crate::service::annals::Page;
 use crate::service::button::Button;
-use crate::service::tap::{Man, Step};
+use crate::service::game_index::Page;
+use crate::service::move_picker::{Man, Step};
 use crate::service::{BoardSide, Command, Posed, PuzzleAsk, Table};
 
 use super::offers::{Kind, Offered, Urgency, all, untold};

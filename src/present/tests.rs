@@ -184,7 +184,7 @@ fn what_somebody_typed_is_quoted_without_effect() {
 
 #[test]
 fn a_menu_entry_without_its_man_asks_for_the_man_as_at_first() {
-    use crate::service::tap::{Man, Step};
+    use crate::service::move_picker::{Man, Step};
     let (table, _) = table();
     let game = Game::new(&Kind::Gala.usual());
     let nobody = Man::On("e5".parse().expect("a square"));

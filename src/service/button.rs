@@ -13,13 +13,13 @@ use std::str::FromStr;
 use crate::rules::Side;
 use crate::rules::any::{Kind, TypedTurn};
 
-use super::annals::Wanted;
 use super::command::{BoardSide, Command};
-use super::ids::{PersonId, TableId};
-use super::lesson::LessonStep;
-use super::privacy::Privacy;
-use super::puzzle::PuzzleAsk;
-use super::tap::Step;
+use super::game_index::Wanted;
+use crate::service::lessons::lesson::LessonStep;
+use crate::service::model::ids::{PersonId, TableId};
+use crate::service::model::move_picker::Step;
+use crate::service::people::privacy::Privacy;
+use crate::service::puzzles::solving::PuzzleAsk;
 
 /// What a button does: a command, about a table as a rule, and whether it goes out of date when the table moves on.
 ///

@@ -1,10 +1,10 @@
 //! What a command changes, as it is collected: the events at one table, the table after them, and what is to be said.
 
-use super::command::Request;
-use super::house::Decision;
-use super::ids::{CommandId, PersonId, Timestamp};
+use super::app::Decision;
 use super::ports::{Commit, Content, Lane, TableChange};
-use super::table::{Event, Table, What};
+use super::request::Request;
+use crate::service::model::ids::{CommandId, PersonId, Timestamp};
+use crate::service::model::table::{Event, Table, What};
 
 /// A change about to be committed.
 pub(super) struct Change {

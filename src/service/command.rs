@@ -16,7 +16,7 @@
 //!           | "learn" [ "gala" | "chelma" ] | "show" "me" | "skip" | "start" "again" | "stop"
 //!           | "rematch" | "hint" | "review" | "help" | rules | "puzzle" [ preset | puzzle ]
 //! rules     = see super::question
-//! clock     = see super::clock::text
+//! clock     = see crate::service::model::clock::text
 //! person    = a mention | "computer" [ [ "level" ] 1..8 ]
 //! move      = see crate::rules::notation; in Chelma also "R@f2", see crate::rules::chelma
 //! ```
@@ -32,21 +32,20 @@ use crate::rules::chelma::terrain::BOARD;
 use crate::rules::notation::{MoveTextError, is_wrapping, plain};
 use crate::rules::{Side, Square};
 
-use super::annals::Wanted;
-use super::choose::{Choice, PersonChoice};
-use super::clock::{TimeControl, TimeOut};
-use super::computer::Computer;
-use super::ids::{PersonId, TableId};
-use super::lesson::LessonStep;
-use super::privacy::Privacy;
-pub use super::proposal::{Opponent, Proposal};
-use super::puzzle::PuzzleAsk;
+use super::game_index::Wanted;
 use super::question::Question;
-use super::refusal::{AroundRefusal, Refusal};
-pub use super::request::{Manages, Place, Request, Via};
-use super::table::{Chair, ColourChoice, Person};
-use super::tap::Step;
 use super::tongues::in_english;
+use crate::service::lessons::lesson::LessonStep;
+use crate::service::model::clock::{TimeControl, TimeOut};
+use crate::service::model::computer::Computer;
+use crate::service::model::ids::{PersonId, TableId};
+use crate::service::model::move_picker::Step;
+use crate::service::model::proposal::{Opponent, Proposal};
+use crate::service::model::refusal::{AroundRefusal, Refusal};
+use crate::service::model::table::{Chair, ColourChoice, Person};
+use crate::service::people::privacy::Privacy;
+use crate::service::people::settings_commands::{Choice, PersonChoice};
+use crate::service::puzzles::solving::PuzzleAsk;
 
 /// What somebody asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]

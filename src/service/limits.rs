@@ -17,9 +17,9 @@ use governor::state::keyed::HashMapStateStore;
 use governor::{Quota, RateLimiter};
 
 use super::command::Command;
-use super::ids::{GuildId, PersonId};
 use super::ports::Clock;
-use super::refusal::Refusal;
+use crate::service::model::ids::{GuildId, PersonId};
+use crate::service::model::refusal::Refusal;
 
 /// After so many questions those are forgotten who have not asked for long.
 const BETWEEN_SWEEPS: u64 = 4096;

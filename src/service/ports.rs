@@ -5,16 +5,19 @@
 use std::collections::BTreeMap;
 use std::io::{BufRead, Write};
 
-use super::ids::{ChannelId, CommandId, GuildId, MessageId, PersonId, PostId, TableId, Timestamp};
-use super::language::Language;
-use super::mention::named_in;
-use super::puzzle::{DailyNews, Solver};
 use super::question::Asked;
-use super::settings::{PersonSettings, ServerSettings};
-use super::table::{Event, Table};
 use crate::puzzles::PuzzleId;
 use crate::rules::Side;
 use crate::rules::any::Ruleset;
+use crate::service::model::ids::{
+    ChannelId, CommandId, GuildId, MessageId, PersonId, PostId, TableId, Timestamp,
+};
+use crate::service::model::language::Language;
+use crate::service::model::mention::named_in;
+use crate::service::model::puzzle_record::Solver;
+use crate::service::model::settings::{PersonSettings, ServerSettings};
+use crate::service::model::table::{Event, Table};
+use crate::service::puzzles::daily::DailyNews;
 
 /// Tells the time. The house never asks the system itself.
 pub trait Clock: Send + Sync + 'static {

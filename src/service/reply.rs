@@ -3,18 +3,18 @@
 use crate::rules::Square;
 use crate::rules::any::{Kind, Ruleset};
 
-use super::agenda::OwnGame;
-use super::annals::{Finished, Page, Rating, Stats, Wanted};
-use super::choose::Chosen;
-use super::ids::{PersonId, TableId};
+use super::game_index::{Finished, Page, Rating, Stats, Wanted};
 use super::ports::{BoardView, FirstAnswer};
-use super::privacy::Kept;
-use super::puzzle::Posed;
 use super::question::Asked;
-use super::refusal::Refusal;
-use super::table::{Event, Table};
-use super::tap::Step;
-use super::tutor::Hinted;
+use crate::service::lessons::analysis::Hinted;
+use crate::service::lobby::my_games::OwnGame;
+use crate::service::model::ids::{PersonId, TableId};
+use crate::service::model::move_picker::Step;
+use crate::service::model::refusal::Refusal;
+use crate::service::model::table::{Event, Table};
+use crate::service::people::privacy::Kept;
+use crate::service::people::settings_commands::Chosen;
+use crate::service::puzzles::solving::Posed;
 
 /// The answer to a command.
 #[derive(Clone, Debug, PartialEq)]

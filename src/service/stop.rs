@@ -1,8 +1,8 @@
 //! Why a command stops before it has changed anything: it is refused, or something on our side failed.
 
 use super::ports::StoreError;
-use super::refusal::Refusal;
 use super::reply::Fault;
+use crate::service::model::refusal::Refusal;
 
 /// Why a command is not carried out. Handlers pass it up with `?`; [`super::Service::execute`] makes an answer of a refusal.
 #[derive(Debug)]

@@ -2,7 +2,7 @@
 
 use crate::rules::any::Kind;
 
-use super::language::Language;
+use crate::service::model::language::Language;
 
 /// Declares [`Topic`] with the names of each: in English, in German and in Danish, and other words that are understood for it.
 macro_rules! topics {

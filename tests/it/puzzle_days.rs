@@ -6,11 +6,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use galabot::puzzles::{Book, PuzzleId};
 use galabot::rules::any::Kind;
-use galabot::service::command::{Command, Manages, Place, Request, Via};
+use galabot::service::command::Command;
 use galabot::service::{
     ChannelId, CommandId, Content, Days, Fate, GuildId, Lane, LastDaily, Person, PersonId, Posed,
     Post, PuzzleAsk, Reply, Said, ServerSettings, Service, Solver, Store, Timestamp, Tried,
 };
+use galabot::service::{Manages, Place, Request, Via};
 use galabot::store::MemoryStore;
 
 const HOUR: u64 = 3_600_000;

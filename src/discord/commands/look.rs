@@ -1,6 +1,6 @@
 //! `/gala games` and all else that looks back: moves, earlier boards, finished games, statistics.
 
-use crate::service::annals::Wanted;
+use crate::service::game_index::Wanted;
 use crate::service::{BoardSide, Command};
 
 use super::{Entry, Opt};

@@ -4,7 +4,7 @@ use super::super::taps::At;
 use super::super::tests::challenge;
 use super::*;
 use crate::rules::{DrawReason, Grade, WinReason};
-use crate::service::tap::Step;
+use crate::service::move_picker::Step;
 use crate::service::{Challenge, CommandId, Language, Person, TableId, Timestamp};
 
 const LONGEST: PersonId = PersonId((1 << 63) - 1);
@@ -113,7 +113,7 @@ fn a_man_with_very_many_squares_has_pages_of_them() {
     // No man has so many squares at the start; all moves of the side stand for them.
     let game = Game::new(&rules("farmers"));
     let table = table(rules("farmers"));
-    let man = crate::service::tap::Man::On("d1".parse().expect("a square"));
+    let man = crate::service::move_picker::Man::On("d1".parse().expect("a square"));
     let kind = Man::Gala(crate::rules::Role::Kampa);
     let count = |page| {
         let moves = super::super::offers::all(Words::default(), &game);

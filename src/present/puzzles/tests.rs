@@ -4,8 +4,8 @@ use super::*;
 use crate::ai::advice::{Reason, advice};
 use crate::puzzles::{Book, PuzzleId};
 use crate::rules::any::{Ruleset, Turn};
-use crate::service::annals::Rating;
-use crate::service::tap::Man;
+use crate::service::game_index::Rating;
+use crate::service::move_picker::Man;
 use crate::service::{Language, Score};
 
 fn fits(message: &Message) {

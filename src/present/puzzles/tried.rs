@@ -5,7 +5,7 @@ use crate::draw::Scene;
 use crate::puzzles::{Aim, LOST, Puzzle};
 use crate::rules::Side;
 use crate::rules::any::{Game, Turn};
-use crate::service::tap::Step;
+use crate::service::move_picker::Step;
 use crate::service::{Posed, PuzzleAsk, Score, Skill};
 
 use super::super::board::{MOST_ALT, described};

@@ -1,0 +1,105 @@
+//! Where a game may be spoken of.
+
+use super::*;
+use crate::rules::any::Kind;
+use crate::rules::{DrawReason, Outcome};
+use crate::service::What;
+use crate::service::model::table::Event;
+use crate::service::{Challenge, ColourChoice, Home, Manages, Person, Place, Seating};
+
+fn home(guild: u64) -> Home {
+    Home {
+        guild: Some(GuildId(guild)),
+        channel: ChannelId(guild),
+    }
+}
+
+fn person(id: u64) -> Person {
+    Person {
+        id: PersonId(id),
+        name: id.to_string(),
+    }
+}
+
+/// A challenge of person 1 to person 2 on server 7, after these further events.
+fn table(events: impl IntoIterator<Item = What>) -> Table {
+    let challenge = Challenge {
+        challenger: person(1),
+        opponent: Some(person(2)),
+        colour: ColourChoice::White,
+        ruleset: Kind::Gala.usual(),
+        party: None,
+        home: home(7),
+        timing: Default::default(),
+        rated: true,
+        rematch_of: None,
+    };
+    let command = CommandId("m1".to_owned());
+    let (one, now) = (PersonId(1), Timestamp(0));
+    let (mut table, _) = Table::open(TableId(1), challenge, one, command.clone(), now);
+    for (seq, what) in (2..).zip(events) {
+        table.apply(&Event {
+            seq,
+            at: now,
+            by: Some(one),
+            command: command.clone(),
+            what,
+        });
+    }
+    table
+}
+
+/// Whether this person sees it on this server, or in private.
+fn seen(table: &Table, who: u64, guild: Option<u64>) -> bool {
+    let request = Request {
+        id: CommandId("m2".to_owned()),
+        caller: person(who),
+        place: Place {
+            guild: guild.map(GuildId),
+            channel: ChannelId(9),
+            parent: None,
+        },
+        table: None,
+        via: Via::Chat,
+        lot: 0,
+        manages: Manages::No,
+        absent: Vec::new(),
+        command: Command::History { page: None },
+    };
+    may_see(&request, table)
+}
+
+#[test]
+fn a_game_is_seen_where_it_has_been_moved() {
+    let table = table([What::Moving(home(8))]);
+    assert!(seen(&table, 3, Some(8)) && !seen(&table, 3, Some(7)));
+}
+
+#[test]
+fn what_was_played_on_a_server_is_not_shown_on_another() {
+    const PLAYER: u64 = 1;
+    const STRANGER: u64 = 3;
+    let seated = || What::Accepted(Seating::Two([person(1), person(2)]));
+    let live = table([seated()]);
+    let finished = table([seated(), What::Ended(Outcome::Draw(DrawReason::Agreed))]);
+    assert!(live.is_live() && !finished.is_live());
+    let (here, elsewhere, private) = (Some(7), Some(8), None);
+    for (game, who, place, expected) in [
+        (&live, STRANGER, here, true),
+        (&live, STRANGER, elsewhere, false),
+        (&live, STRANGER, private, false),
+        (&live, PLAYER, here, true),
+        (&live, PLAYER, elsewhere, true),
+        (&live, PLAYER, private, true),
+        (&finished, STRANGER, here, true),
+        (&finished, STRANGER, elsewhere, false),
+        (&finished, STRANGER, private, false),
+        (&finished, PLAYER, here, true),
+        // Others would see the answer there.
+        (&finished, PLAYER, elsewhere, false),
+        (&finished, PLAYER, private, true),
+    ] {
+        let shown = format!("person {who}, on {place:?}, live: {}", game.is_live());
+        assert_eq!(seen(game, who, place), expected, "{shown}");
+    }
+}

@@ -1,0 +1,120 @@
+//! A finished game as the annals keep it: in as few bytes as do, since a bot may have hundreds of thousands.
+
+use crate::rules::any::Ruleset;
+use crate::rules::{Outcome, Side};
+use crate::service::game_index::Finished;
+use crate::service::model::ids::{GuildId, PersonId, TableId, Timestamp};
+
+/// The rule sets of all games, each once.
+#[derive(Debug, Default)]
+pub struct Rulesets(Vec<Ruleset>);
+
+impl Rulesets {
+    fn number(&mut self, ruleset: Ruleset) -> u32 {
+        let known = self.0.iter().position(|one| *one == ruleset);
+        let at = known.unwrap_or_else(|| {
+            self.0.push(ruleset);
+            self.0.len() - 1
+        });
+        u32::try_from(at).unwrap_or(u32::MAX)
+    }
+
+    /// The rule set of an entry that was made with these.
+    pub fn of(&self, entry: &Entry) -> Ruleset {
+        self.0
+            .get(entry.ruleset as usize)
+            .copied()
+            .unwrap_or_default()
+    }
+}
+
+/// [`Finished`] in brief.
+#[derive(Debug)]
+pub struct Entry {
+    /// Which.
+    pub table: TableId,
+    /// When it ended.
+    pub ended: Timestamp,
+    /// On which server.
+    pub guild: Option<GuildId>,
+    /// How it ended.
+    pub outcome: Outcome,
+    /// Whether it counts for ratings.
+    pub rated: bool,
+    players: Players,
+    ruleset: u32,
+    turns: u32,
+}
+
+#[derive(Debug)]
+enum Players {
+    /// One each.
+    Two([PersonId; 2]),
+    /// By side.
+    More(Box<[Vec<PersonId>; 2]>),
+}
+
+impl Entry {
+    /// Of this game; its rule set is noted among these.
+    pub fn new(game: Finished, rulesets: &mut Rulesets) -> Entry {
+        let players = match (&game.sides[0][..], &game.sides[1][..]) {
+            ([white], [black]) => Players::Two([*white, *black]),
+            _ => Players::More(Box::new(game.sides)),
+        };
+        Entry {
+            table: game.table,
+            ended: game.ended,
+            guild: game.guild,
+            outcome: game.outcome,
+            rated: game.rated,
+            players,
+            ruleset: rulesets.number(game.ruleset),
+            turns: u32::try_from(game.turns).unwrap_or(u32::MAX),
+        }
+    }
+
+    /// The whole of it.
+    pub fn finished(&self, rulesets: &Rulesets) -> Finished {
+        Finished {
+            table: self.table,
+            ended: self.ended,
+            guild: self.guild,
+            ruleset: rulesets.of(self),
+            sides: Side::BOTH.map(|side| self.of(side).to_vec()),
+            outcome: self.outcome,
+            turns: self.turns as usize,
+            rated: self.rated,
+        }
+    }
+
+    /// Who played on this side.
+    pub fn of(&self, side: Side) -> &[PersonId] {
+        match &self.players {
+            Players::Two(both) => std::slice::from_ref(&both[side.index()]),
+            Players::More(sides) => &sides[side.index()],
+        }
+    }
+
+    /// The side this person played on.
+    pub fn side_of(&self, person: PersonId) -> Option<Side> {
+        let played = |side: &Side| self.of(*side).contains(&person);
+        Side::BOTH.into_iter().find(played)
+    }
+
+    /// Everybody who played.
+    pub fn people(&self) -> impl Iterator<Item = PersonId> + '_ {
+        let both = Side::BOTH.into_iter();
+        both.flat_map(|side| self.of(side).iter().copied())
+    }
+
+    /// Who has been deleted stands in it as a tombstone.
+    pub fn rename(&mut self, person: PersonId, tombstone: PersonId) {
+        let people: &mut dyn Iterator<Item = &mut PersonId> = match &mut self.players {
+            Players::Two(both) => &mut both.iter_mut(),
+            Players::More(sides) => &mut sides.iter_mut().flatten(),
+        };
+        for one in people.filter(|one| **one == person) {
+            *one = tombstone;
+        }
+    }
+}

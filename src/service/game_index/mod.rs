@@ -1,0 +1,517 @@
+//! What has been played: the finished games of each server, who has won against whom, and the ratings that follow.
+//!
+//! Nothing of this is stored. It is counted from the finished tables in the order in which they ended, once after a start and
+//! again whenever one more ends; so another formula, or a person whose data is deleted, needs nothing but a new count.
+//!
+//! Ratings are Glicko-2 (Glickman 2013), one for each game and server: each rated game is a period of its own for its two
+//! players, and [`QUIET`] without one is an empty period, after which less is sure. What was played on one server never shows on
+//! another.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use skillratings::Outcomes;
+use skillratings::glicko2::{Glicko2Config, Glicko2Rating, decay_deviation, glicko2};
+
+use super::ports::{Store, StoreError};
+use crate::rules::any::{Kind, Ruleset};
+use crate::rules::{Outcome, Side};
+use crate::service::model::clock::DAY;
+use crate::service::model::ids::{GuildId, PersonId, TableId, Timestamp};
+use crate::service::model::puzzle_record::Skill;
+use crate::service::model::table::{Stage, Table};
+
+mod entry;
+
+use entry::{Entry, Rulesets};
+
+/// After so many milliseconds without a rated game a rating is less sure: 30 days.
+pub const QUIET: u64 = 30 * DAY;
+
+/// A game of fewer turns changes no rating: somebody has not moved at all.
+pub const LEAST_TURNS: usize = 2;
+
+/// With a greater deviation than this a rating is a first guess.
+pub const SURE: f64 = 110.0;
+
+/// How many finished games are listed at once.
+pub const PAGE: usize = 6;
+
+/// A finished game, as far as one looks for it and counts it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finished {
+    /// Which.
+    pub table: TableId,
+    /// When it ended.
+    pub ended: Timestamp,
+    /// On which server.
+    pub guild: Option<GuildId>,
+    /// By which rules.
+    pub ruleset: Ruleset,
+    /// Who played White, and who Black.
+    pub sides: [Vec<PersonId>; 2],
+    /// How it ended.
+    pub outcome: Outcome,
+    /// How many turns were taken.
+    pub turns: usize,
+    /// Whether it counts for ratings.
+    pub rated: bool,
+}
+
+impl Finished {
+    /// What is to be known of a table whose game ended at this time; `None` if none has.
+    pub fn of(table: &Table, ended: Timestamp) -> Option<Finished> {
+        let Stage::Finished(outcome) = table.stage else {
+            return None;
+        };
+        let people = |side| table.ids(side);
+        Some(Finished {
+            table: table.id,
+            ended,
+            // Ratings are a server's own: a game counts where it was agreed upon, wherever it went on.
+            guild: table.challenge.home.guild,
+            ruleset: table.challenge.ruleset,
+            sides: Side::BOTH.map(people),
+            outcome,
+            turns: table.turns.len(),
+            rated: table.is_rated() && table.turns.len() >= LEAST_TURNS,
+        })
+    }
+
+    fn rename(&mut self, person: PersonId, tombstone: PersonId) {
+        let people = self.sides.iter_mut().flatten();
+        people
+            .filter(|one| **one == person)
+            .for_each(|one| *one = tombstone);
+    }
+
+    /// The side this person played on.
+    pub fn side_of(&self, person: PersonId) -> Option<Side> {
+        let played = |side: &Side| self.sides[side.index()].contains(&person);
+        Side::BOTH.into_iter().find(played)
+    }
+}
+
+/// Which finished games somebody looks for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Wanted {
+    /// Those of this person.
+    pub person: Option<PersonId>,
+    /// Those by this preset or with this option.
+    pub rules: Option<String>,
+    /// The part of the list, from 0.
+    pub page: usize,
+}
+
+/// Part of a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Page<T> {
+    /// What stands on it.
+    pub rows: Vec<T>,
+    /// Which part it is, from 0.
+    pub page: usize,
+    /// How many parts there are; at least one.
+    pub pages: usize,
+    /// How many stand on all of them.
+    pub all: usize,
+}
+
+impl<T> Page<T> {
+    /// The part of a list with this number, or the last one if there are not so many.
+    ///
+    /// ```
+    /// use galabot::service::game_index::Page;
+    /// let page = Page::of((1..=25).collect(), 7, 10);
+    /// assert_eq!((page.rows, page.page, page.pages, page.all), ((21..=25).collect(), 2, 3, 25));
+    /// ```
+    pub fn of(all: Vec<T>, page: usize, each: usize) -> Page<T> {
+        let each = each.max(1);
+        let pages = all.len().div_ceil(each).max(1);
+        let page = page.min(pages - 1);
+        let count = all.len();
+        Page {
+            rows: all.into_iter().skip(page * each).take(each).collect(),
+            page,
+            pages,
+            all: count,
+        }
+    }
+}
+
+/// Games won, drawn and lost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Score {
+    /// Won.
+    pub won: u32,
+    /// Drawn.
+    pub drawn: u32,
+    /// Lost.
+    pub lost: u32,
+}
+
+impl Score {
+    /// How many games.
+    pub const fn games(self) -> u32 {
+        self.won + self.drawn + self.lost
+    }
+
+    fn count(&mut self, side: Side, outcome: Outcome) {
+        match outcome.winner() {
+            None => self.drawn += 1,
+            Some(winner) if winner == side => self.won += 1,
+            Some(_) => self.lost += 1,
+        }
+    }
+}
+
+/// How strong somebody is at a game, as far as their games tell.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rating {
+    /// 1500 for a beginner here.
+    pub points: f64,
+    /// In two of three cases the truth lies no further away; 350 if nothing is known.
+    pub deviation: f64,
+    /// The rated games it comes from.
+    pub games: u32,
+}
+
+impl Rating {
+    /// Whether it is more than a first guess.
+    pub fn is_sure(&self) -> bool {
+        self.deviation <= SURE
+    }
+}
+
+/// What one person has played on a server.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Stats {
+    /// Their ratings, of the games in which they have any.
+    pub ratings: Vec<(Kind, Rating)>,
+    /// Against people, by the rules; most games first.
+    pub by_rules: Vec<(Ruleset, Score)>,
+    /// Against each other person; most games first.
+    pub against: Vec<(PersonId, Score)>,
+    /// Games in which the computer had a part.
+    pub with_computer: Score,
+    /// Puzzles, of the games in which they have tried any, wherever that was.
+    pub puzzles: Vec<(Kind, Skill)>,
+    /// How many puzzles of the day they have solved in a row up to today, and the most ever, if they have solved any.
+    pub days: Option<(u32, u32)>,
+}
+
+/// The annals of all servers, counted when they are first asked for.
+#[derive(Debug, Default)]
+pub struct Annals {
+    book: Mutex<Option<Book>>,
+    /// Games that ended since somebody last looked; some may be in the book already.
+    fresh: Mutex<Vec<Finished>>,
+}
+
+impl Annals {
+    /// A table has changed. Its game is counted if it has just ended.
+    pub fn changed(&self, table: &Table) {
+        if let Some(game) = Finished::of(table, table.changed_at) {
+            lock(&self.fresh).push(game);
+        }
+    }
+
+    /// Somebody who has been deleted stands in their games, and behind their ratings, as a tombstone.
+    pub fn rename(&self, person: PersonId, tombstone: PersonId) {
+        let mut book = lock(&self.book);
+        for game in lock(&self.fresh).iter_mut() {
+            game.rename(person, tombstone);
+        }
+        match &mut *book {
+            // Part of their games were counted under it already: all of it anew.
+            Some(known) if known.of_person.contains_key(&tombstone) => *book = None,
+            Some(known) => known.rename(person, tombstone),
+            None => {}
+        }
+    }
+
+    /// Looks at the book, which is counted first if that has not been done.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub fn look<T>(
+        &self,
+        store: &dyn Store,
+        look: impl FnOnce(&Book) -> T,
+    ) -> Result<T, StoreError> {
+        let mut book = lock(&self.book);
+        let book = match &mut *book {
+            Some(book) => book,
+            empty => empty.insert(Book::counted(store)?),
+        };
+        for game in std::mem::take(&mut *lock(&self.fresh)) {
+            book.add(game);
+        }
+        Ok(look(book))
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// All finished games in the order in which they ended, and what they add up to.
+#[derive(Debug, Default)]
+pub struct Book {
+    games: Vec<Entry>,
+    rulesets: Rulesets,
+    known: HashSet<TableId>,
+    /// Places among the games, and so below.
+    of_guild: HashMap<GuildId, Vec<u32>>,
+    of_person: HashMap<PersonId, Vec<u32>>,
+    ratings: HashMap<(GuildId, Kind), HashMap<PersonId, Standing>>,
+}
+
+/// A rating, and when the last game was that changed it.
+#[derive(Clone, Copy, Debug)]
+struct Standing {
+    rating: Glicko2Rating,
+    games: u32,
+    last: Timestamp,
+}
+
+impl Standing {
+    fn new(now: Timestamp) -> Standing {
+        Standing {
+            rating: Glicko2Rating::new(),
+            games: 0,
+            last: now,
+        }
+    }
+
+    /// The rating at this time: less sure after long silence.
+    fn at(&self, now: Timestamp) -> Glicko2Rating {
+        let quiet = now.0.saturating_sub(self.last.0) / QUIET;
+        // After so many empty periods nothing is known any more, whatever was.
+        (0..quiet.min(10_000)).fold(self.rating, |rating, _| decay_deviation(&rating))
+    }
+
+    fn shown(&self, now: Timestamp) -> Rating {
+        let rating = self.at(now);
+        Rating {
+            points: rating.rating,
+            deviation: rating.deviation,
+            games: self.games,
+        }
+    }
+}
+
+impl Book {
+    /// The book of these games, whatever their order.
+    pub fn of(games: Vec<Finished>) -> Book {
+        let mut book = Book::default();
+        for game in games {
+            book.games.push(Entry::new(game, &mut book.rulesets));
+        }
+        book.count();
+        book
+    }
+
+    fn rename(&mut self, person: PersonId, tombstone: PersonId) {
+        for at in self.of_person.get(&person).into_iter().flatten() {
+            self.games[*at as usize].rename(person, tombstone);
+        }
+        if let Some(games) = self.of_person.remove(&person) {
+            self.of_person.insert(tombstone, games);
+        }
+        for ratings in self.ratings.values_mut() {
+            if let Some(standing) = ratings.remove(&person) {
+                ratings.insert(tombstone, standing);
+            }
+        }
+    }
+
+    fn counted(store: &dyn Store) -> Result<Book, StoreError> {
+        let mut book = Book::default();
+        store.finished_tables(&mut |table, ended| {
+            if let Some(game) = Finished::of(&table, ended) {
+                book.games.push(Entry::new(game, &mut book.rulesets));
+            }
+        })?;
+        book.count();
+        Ok(book)
+    }
+
+    /// Counts all games anew, in the order in which they ended.
+    fn count(&mut self) {
+        self.games.shrink_to_fit();
+        self.games
+            .sort_unstable_by_key(|game| (game.ended, game.table));
+        self.known = HashSet::with_capacity(self.games.len());
+        self.of_guild.clear();
+        self.of_person.clear();
+        self.ratings.clear();
+        for at in 0..self.games.len() {
+            self.count_one(at);
+        }
+    }
+
+    /// One more game; one that is known changes nothing.
+    fn add(&mut self, game: Finished) {
+        if self.known.contains(&game.table) {
+            return;
+        }
+        let last = self.games.last().map(|last| (last.ended, last.table));
+        let is_last = last < Some((game.ended, game.table));
+        self.games.push(Entry::new(game, &mut self.rulesets));
+        if is_last {
+            self.count_one(self.games.len() - 1);
+        } else {
+            // Two ended almost at once, and the later one was heard of first.
+            self.count();
+        }
+    }
+
+    fn count_one(&mut self, at: usize) {
+        let game = &self.games[at];
+        let place = u32::try_from(at).unwrap_or(u32::MAX);
+        self.known.insert(game.table);
+        if let Some(guild) = game.guild {
+            self.of_guild.entry(guild).or_default().push(place);
+            let kind = self.rulesets.of(game).kind();
+            rate(self.ratings.entry((guild, kind)).or_default(), game);
+        }
+        for person in game.people() {
+            self.of_person.entry(person).or_default().push(place);
+        }
+    }
+
+    /// The finished games on this server that somebody looks for, the latest first.
+    pub fn on_server(&self, guild: GuildId, wanted: &Wanted) -> Page<Finished> {
+        let games = self.of_guild.get(&guild).map_or(&[][..], Vec::as_slice);
+        self.page(games, wanted)
+    }
+
+    /// The finished games of this person, on all servers, that they look for, the latest first.
+    pub fn of_person(&self, person: PersonId, wanted: &Wanted) -> Page<Finished> {
+        let games = self.of_person.get(&person).map_or(&[][..], Vec::as_slice);
+        self.page(games, wanted)
+    }
+
+    fn page(&self, games: &[u32], wanted: &Wanted) -> Page<Finished> {
+        let games = games.iter().rev().map(|at| &self.games[*at as usize]);
+        let games: Vec<&Entry> = games.filter(|game| self.fits(game, wanted)).collect();
+        let Page {
+            rows,
+            page,
+            pages,
+            all,
+        } = Page::of(games, wanted.page, PAGE);
+        Page {
+            rows: rows
+                .into_iter()
+                .map(|game| game.finished(&self.rulesets))
+                .collect(),
+            page,
+            pages,
+            all,
+        }
+    }
+
+    fn fits(&self, game: &Entry, wanted: &Wanted) -> bool {
+        let named = |rules: &String| {
+            let names = self.rulesets.of(game).names().unwrap_or_default();
+            names.contains(&rules.as_str())
+        };
+        let played = |person| game.side_of(person).is_some();
+        wanted.person.is_none_or(played) && wanted.rules.as_ref().is_none_or(named)
+    }
+
+    /// What this person has played on this server.
+    pub fn stats(&self, guild: GuildId, person: PersonId, now: Timestamp) -> Stats {
+        let mut stats = Stats::default();
+        for kind in [Kind::Gala, Kind::Chelma] {
+            let ratings = self.ratings.get(&(guild, kind));
+            let standing = ratings.and_then(|ratings| ratings.get(&person));
+            stats
+                .ratings
+                .extend(standing.map(|standing| (kind, standing.shown(now))));
+        }
+        let games = self.of_person.get(&person).map_or(&[][..], Vec::as_slice);
+        let games = games.iter().map(|at| &self.games[*at as usize]);
+        for game in games.filter(|game| game.guild == Some(guild)) {
+            let Some(side) = game.side_of(person) else {
+                continue;
+            };
+            if game.people().any(|one| one.is_computer()) {
+                stats.with_computer.count(side, game.outcome);
+                continue;
+            }
+            tally(&mut stats.by_rules, self.rulesets.of(game)).count(side, game.outcome);
+            for opponent in game.of(side.other()) {
+                tally(&mut stats.against, *opponent).count(side, game.outcome);
+            }
+        }
+        stats
+            .by_rules
+            .sort_by_key(|(_, score)| std::cmp::Reverse(score.games()));
+        stats
+            .against
+            .sort_by_key(|(_, score)| std::cmp::Reverse(score.games()));
+        stats
+    }
+
+    /// Who is rated at a game on this server: those whose ratings are sure first, and the best of them first. Whoever has been
+    /// deleted has no place there, though the ratings of others keep what came of their games.
+    pub fn leaders(&self, guild: GuildId, kind: Kind, now: Timestamp) -> Vec<(PersonId, Rating)> {
+        let ratings = self.ratings.get(&(guild, kind)).into_iter().flatten();
+        let mut leaders: Vec<(PersonId, Rating)> = ratings
+            .filter(|(person, _)| !person.is_gone())
+            .map(|(person, standing)| (*person, standing.shown(now)))
+            .collect();
+        leaders.sort_by(|(one, first), (other, second)| {
+            let sure = second.is_sure().cmp(&first.is_sure());
+            let points = second.points.total_cmp(&first.points);
+            sure.then(points).then(one.cmp(other))
+        });
+        leaders
+    }
+}
+
+/// What a game changes in the ratings of its game on its server.
+fn rate(ratings: &mut HashMap<PersonId, Standing>, game: &Entry) {
+    let ([white], [black]) = (game.of(Side::White), game.of(Side::Black)) else {
+        return;
+    };
+    if !game.rated || white == black {
+        return;
+    }
+    let now = game.ended;
+    let before = |person| {
+        let known = ratings.get(person).copied();
+        known.unwrap_or_else(|| Standing::new(now))
+    };
+    let both = [white, black].map(before);
+    let outcome = match game.outcome.winner() {
+        Some(Side::White) => Outcomes::WIN,
+        Some(Side::Black) => Outcomes::LOSS,
+        None => Outcomes::DRAW,
+    };
+    let [one, other] = both.map(|standing| standing.at(now));
+    let (one, other) = glicko2(&one, &other, &outcome, &Glicko2Config::new());
+    for (person, rating, before) in [(white, one, both[0]), (black, other, both[1])] {
+        let standing = Standing {
+            rating,
+            games: before.games + 1,
+            last: now,
+        };
+        ratings.insert(*person, standing);
+    }
+}
+
+/// The score under this name, a new one if there is none.
+fn tally<K: PartialEq>(scores: &mut Vec<(K, Score)>, name: K) -> &mut Score {
+    let known = scores.iter().position(|(known, _)| *known == name);
+    let at = known.unwrap_or_else(|| {
+        scores.push((name, Score::default()));
+        scores.len() - 1
+    });
+    &mut scores[at].1
+}
+
+#[cfg(test)]
+mod tests;

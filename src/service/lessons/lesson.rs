@@ -1,0 +1,413 @@
+//! Lessons: somebody learns a game in a thread of their own, at prepared positions (`crate::lessons`).
+//!
+//! A lesson is a table at which the computer is the teacher, so boards, taps, catching up and backups are those of games. What
+//! makes it one is [`Table::task`]: the turns count from its position, and what may be done there is decided here. A lesson
+//! counts for nothing: it is no game in lists and limits, has no clock, and never ends with a result.
+
+use crate::lessons::{Goal, LEARNER, Lesson, Task, Wish};
+use crate::rules::any::{Game, Kind, TypedTurn};
+
+use crate::service::app::{Decision, Service, fault};
+use crate::service::change::Change;
+use crate::service::command::Command;
+use crate::service::model::clock::DAY;
+use crate::service::model::computer::Computer;
+use crate::service::model::ids::{CommandId, Timestamp};
+use crate::service::model::refusal::Refusal;
+use crate::service::model::table::{
+    Chair, Challenge, ColourChoice, Home, Person, Seating, Stage, Table, What,
+};
+use crate::service::ports::{Content, Lane};
+use crate::service::reply::Reply;
+use crate::service::request::{Request, Via};
+use crate::service::stop::{Stop, refuse_if};
+
+/// A lesson that nobody has touched for so long is over, in milliseconds.
+const FORGOTTEN: u64 = 7 * DAY;
+
+/// A position of a lesson in which something is to be done: by value, so that it stays what it was.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TaskSet {
+    /// Which task.
+    pub name: String,
+    /// Its position in text.
+    pub position: String,
+}
+
+/// What a learner may want beside playing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LessonStep {
+    /// To see how it is done.
+    ShowMe,
+    /// To go on with the next task.
+    Skip,
+    /// To have the position of the task set up again.
+    StartAgain,
+    /// To end the lesson.
+    Stop,
+}
+
+impl LessonStep {
+    /// What these words ask for: `show me`, `skip`, `start again` or `stop`.
+    pub(in crate::service) fn named(words: &[&str]) -> Option<LessonStep> {
+        match words {
+            ["show", "me"] => Some(LessonStep::ShowMe),
+            ["skip"] | ["skip", "over"] => Some(LessonStep::Skip),
+            ["start", "again"] => Some(LessonStep::StartAgain),
+            ["stop"] => Some(LessonStep::Stop),
+            _ => None,
+        }
+    }
+}
+
+/// Why something is not done in a lesson.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LessonRefusal {
+    /// A lesson is held below a channel of a server.
+    NeedsServer,
+    /// No lesson is held here.
+    NoLesson,
+    /// Somebody else learns here.
+    NotYours {
+        /// Who.
+        learner: Person,
+    },
+    /// In a lesson there is nothing to offer, to claim or to look back at.
+    OnlyInGames,
+    /// The teacher is to move.
+    TeacherThinks,
+    /// The lesson is over.
+    Over(Kind),
+    /// The turn may be taken, but is not what the task wants.
+    Misses {
+        /// The turn, as players write it.
+        turn: String,
+        /// What it lacks.
+        wish: Wish,
+    },
+}
+
+impl From<LessonRefusal> for Refusal {
+    fn from(why: LessonRefusal) -> Refusal {
+        Refusal::Lesson(why)
+    }
+}
+
+impl From<&Task> for TaskSet {
+    fn from(task: &Task) -> TaskSet {
+        TaskSet {
+            name: task.name.to_owned(),
+            position: task.position.to_owned(),
+        }
+    }
+}
+
+impl Table {
+    /// Whether somebody learns here, and no game is played.
+    pub fn is_lesson(&self) -> bool {
+        self.task.is_some()
+    }
+
+    /// The task that is set, with its place in the lesson from 0; `None` if this is no lesson, or one of another release whose
+    /// task is there no more.
+    pub fn present_task(&self) -> Option<(usize, &'static Task)> {
+        let set = self.task.as_ref()?;
+        let lesson = self.lesson();
+        let place = lesson.place(&set.name)?;
+        let task = &lesson.tasks[place];
+        (task.position == set.position).then_some((place, task))
+    }
+
+    /// The lesson for the game of this table.
+    pub fn lesson(&self) -> Lesson {
+        Lesson::of(self.challenge.ruleset.kind())
+    }
+
+    /// The game from its start, or from the position of the task.
+    ///
+    /// # Errors
+    /// What cannot be replayed, in words for the log.
+    pub fn game(&self) -> Result<Game, String> {
+        let ruleset = &self.challenge.ruleset;
+        let start = match &self.task {
+            None => Game::new(ruleset),
+            Some(task) => Game::from_position_text(ruleset, &task.position)
+                .map_err(|error| format!("its task {} has no position: {error}", task.name))?,
+        };
+        self.continued(start)
+    }
+
+    /// A game that has begun as this one, with those turns that it lacks.
+    ///
+    /// # Errors
+    /// As [`Table::game`].
+    pub(in crate::service) fn continued(&self, game: Game) -> Result<Game, String> {
+        let begun = game.len();
+        let rest = self.turns.get(begun..).unwrap_or_default();
+        game.continued(rest).map_err(|(at, _)| {
+            let at = begun + at;
+            format!("its move {}, {}, is not legal", at + 1, self.turns[at])
+        })
+    }
+}
+
+/// Refuses a command that is only for games at the table of a lesson, and the other way round.
+pub(in crate::service) fn may_be_asked(
+    request: &Request,
+    table: &Table,
+) -> Result<(), LessonRefusal> {
+    let command = &request.command;
+    if !table.is_lesson() {
+        let lessons = matches!(command, Command::Lesson(_));
+        return refuse_if(lessons, LessonRefusal::NoLesson);
+    }
+    let game = table.present_task();
+    let to_win = game.is_some_and(|(_, task)| matches!(task.goal, Goal::Win(_)));
+    let looks = matches!(command, Command::Board { .. } | Command::Help);
+    let does = match command {
+        Command::Move(_)
+        | Command::Choose(_)
+        | Command::Moves(_)
+        | Command::Lesson(_)
+        | Command::Resign { .. }
+        | Command::Abandon => true,
+        Command::Hint => to_win,
+        _ => false,
+    };
+    if looks {
+        return Ok(());
+    }
+    if !does {
+        return Err(LessonRefusal::OnlyInGames);
+    }
+    if table.stage != Stage::Playing {
+        return Err(LessonRefusal::Over(table.lesson().kind));
+    }
+    let (caller, learner) = (request.caller.id, &table.challenge.challenger);
+    let others = caller != learner.id && !caller.is_computer();
+    let learner = learner.clone();
+    let not_yours = LessonRefusal::NotYours { learner };
+    refuse_if(others && !matches!(command, Command::Moves(_)), not_yours)
+}
+
+impl Service {
+    /// Begins a lesson, or shows the task again of the one that is on.
+    pub(in crate::service) fn learn(
+        &self,
+        request: &Request,
+        kind: Kind,
+        now: Timestamp,
+    ) -> Result<Decision, Stop> {
+        let Some(guild) = request.place.guild else {
+            return Err(LessonRefusal::NeedsServer.into());
+        };
+        let channel = request.place.parent.unwrap_or(request.place.channel);
+        for id in self.store().live_tables_of(request.caller.id)? {
+            let on = self.store().table(id)?.filter(|table| {
+                let same = table.is_lesson() && table.lesson().kind == kind;
+                same && table.home().guild == Some(guild)
+            });
+            if let Some(table) = on {
+                return self.show_again(request, &table, now);
+            }
+        }
+        let home = Home {
+            guild: Some(guild),
+            channel,
+        };
+        self.may_play_in(home)?;
+        self.may_challenge(request.caller.id, Some(guild))?;
+        let lesson = Lesson::of(kind);
+        let teacher = Computer::new(Computer::USUAL, Chair::Opponent).person();
+        let learner = request.caller.clone();
+        let challenge = Challenge {
+            challenger: learner.clone(),
+            opponent: Some(teacher.clone()),
+            colour: ColourChoice::White,
+            ruleset: lesson.ruleset(),
+            party: None,
+            home,
+            timing: Default::default(),
+            rated: false,
+            rematch_of: None,
+        };
+        let id = self.store().fresh_table()?;
+        let (table, event) = Table::open(id, challenge, learner.id, request.id.clone(), now);
+        let mut change = Change {
+            table,
+            expected: 0,
+            events: vec![event],
+            posts: vec![(Lane::Table(id), Content::Thread(id))],
+        };
+        // The learner is White.
+        let seating = Seating::Two([learner, teacher]);
+        change.happen(request, now, What::Accepted(seating));
+        set(&mut change, request, now, 0);
+        Ok(change.decide())
+    }
+
+    /// Shows the task of a lesson that is on once more, from its beginning. Whoever asked by typing is told where.
+    fn show_again(
+        &self,
+        request: &Request,
+        table: &Table,
+        now: Timestamp,
+    ) -> Result<Decision, Stop> {
+        let mut change = Change::of(table);
+        set(&mut change, request, now, place(table));
+        if request.via == Via::Chat && table.thread != Some(request.place.channel) {
+            let log = self.store().log(table.id)?;
+            let opened = |what: &What| matches!(what, What::ThreadOpened(_));
+            let opened = log.iter().rev().find(|event| opened(&event.what));
+            let told = opened.map(|event| Content::Event {
+                table: table.id,
+                seq: event.seq,
+            });
+            let channel = Lane::Channel(request.place.channel);
+            change.posts.extend(told.map(|told| (channel, told)));
+        }
+        Ok(change.decide())
+    }
+
+    /// What a learner wants beside playing.
+    pub(in crate::service) fn lesson_step(
+        &self,
+        request: &Request,
+        step: LessonStep,
+        now: Timestamp,
+    ) -> Result<Decision, Stop> {
+        // A button of a task outlives what does not change it, such as that its thread has been opened.
+        let lasting = request.lasting();
+        let table = self.table_meant(&lasting).map_err(|stop| match stop {
+            Stop::Refused(Refusal::NoGameHere) => LessonRefusal::NoLesson.into(),
+            stop => stop,
+        })?;
+        if self.is_stale(request, &table)? {
+            return Ok(Decision::Answer(Reply::Stale(Box::new(table))));
+        }
+        let mut change = Change::of(&table);
+        match (step, table.present_task()) {
+            (LessonStep::Stop, _) => return Ok(stop(request, &table, now)),
+            (_, None) | (LessonStep::StartAgain, _) => {
+                set(&mut change, request, now, place(&table))
+            }
+            (LessonStep::Skip, Some((place, _))) => set(&mut change, request, now, place + 1),
+            (LessonStep::ShowMe, Some((place, task))) => {
+                if let Goal::Win(_) = task.goal {
+                    let hint = Request {
+                        command: Command::Hint,
+                        ..lasting
+                    };
+                    return self.tutor(&hint, now);
+                }
+                let game = self.game(&table)?;
+                let shown = task.solution.first().and_then(|turn| turn.parse().ok());
+                let shown = shown.and_then(|typed| game.check(&typed).ok());
+                let turn =
+                    shown.ok_or_else(|| fault(format!("task {} has no solution", task.name)))?;
+                // It is not the learner who plays it.
+                change.happen_by_itself(&request.id, now, What::Moved(turn));
+                change.tell(Lane::Table(table.id));
+                set(&mut change, request, now, place + 1);
+            }
+        }
+        Ok(change.decide())
+    }
+
+    /// What is done at the board of a lesson: a move, or ending it.
+    pub(in crate::service) fn in_lesson(
+        &self,
+        request: &Request,
+        table: &Table,
+        game: Game,
+        now: Timestamp,
+    ) -> Result<Decision, Refusal> {
+        match &request.command {
+            Command::Move(typed) => move_in_lesson(request, table, game, typed, now),
+            _ => Ok(stop(request, table, now)),
+        }
+    }
+}
+
+/// Why somebody cannot move now: the turn is another's, in a lesson the teacher's.
+pub(in crate::service) fn not_your_turn(table: &Table, to_move: &Person) -> Refusal {
+    match table.is_lesson() {
+        true => LessonRefusal::TeacherThinks.into(),
+        false => Refusal::NotYourTurn {
+            to_move: to_move.clone(),
+        },
+    }
+}
+
+/// The place of the task that is set; the first if it is there no more.
+fn place(table: &Table) -> usize {
+    let known = |task: &TaskSet| table.lesson().place(&task.name);
+    table.task.as_ref().and_then(known).unwrap_or(0)
+}
+
+fn move_in_lesson(
+    request: &Request,
+    table: &Table,
+    mut game: Game,
+    typed: &TypedTurn,
+    now: Timestamp,
+) -> Result<Decision, Refusal> {
+    let mut change = Change::of(table);
+    let Some((place, task)) = table.present_task() else {
+        set(&mut change, request, now, place(table));
+        return Ok(change.decide());
+    };
+    let to_move = table.person(game.mover());
+    if let Some(to_move) = to_move.filter(|person| person.id != request.caller.id) {
+        return Err(not_your_turn(table, to_move));
+    }
+    let turn = game.check(typed)?;
+    let lacks = match game.side_to_move() {
+        LEARNER => task.lacks(&game, turn),
+        _ => None,
+    };
+    game.play(turn).map_err(Refusal::from)?;
+    if let Some(wish) = lacks {
+        let turn = game.text_of(game.len());
+        let turn = turn.unwrap_or_else(|| typed.text());
+        return Err(LessonRefusal::Misses { turn, wish }.into());
+    }
+    change.happen(request, now, What::Moved(turn));
+    change.tell(Lane::Table(table.id));
+    match task.is_over(&game) {
+        None => {}
+        Some(true) => set(&mut change, request, now, place + 1),
+        Some(false) => set(&mut change, request, now, place),
+    }
+    Ok(change.decide())
+}
+
+/// Sets the task with this place, or ends the lesson if there is none; and tells it.
+fn set(change: &mut Change, request: &Request, now: Timestamp, place: usize) {
+    let what = match change.table.lesson().tasks.get(place) {
+        Some(task) => What::TaskSet(task.into()),
+        None => What::LessonEnded { done: true },
+    };
+    change.happen(request, now, what);
+    change.tell(Lane::Table(change.table.id));
+}
+
+/// Ends the lesson before its end.
+fn stop(request: &Request, table: &Table, now: Timestamp) -> Decision {
+    Change::told(request, table, now, What::LessonEnded { done: false })
+}
+
+/// The end of a lesson that has been forgotten, if this is one. Nothing is said of it: that would only bring its thread up again.
+pub(in crate::service) fn forgotten(
+    table: &Table,
+    command: &CommandId,
+    now: Timestamp,
+) -> Option<Change> {
+    let idle = now.0.saturating_sub(table.changed_at.0);
+    let over = table.is_lesson() && table.stage == Stage::Playing && idle > FORGOTTEN;
+    over.then(|| {
+        let mut change = Change::of(table);
+        change.happen_by_itself(command, now, What::LessonEnded { done: false });
+        change
+    })
+}

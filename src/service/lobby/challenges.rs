@@ -1,0 +1,478 @@
+//! Challenges: made, accepted, declined, withdrawn; rematches.
+
+use crate::rules::Side;
+use crate::rules::any::Ruleset;
+use crate::rules::gala::Seats;
+
+use super::invitees::{all_are_members, all_are_there, on_its_server};
+use crate::service::app::{Decision, Service};
+use crate::service::change::Change;
+use crate::service::command::Command;
+use crate::service::limits::Limits;
+use crate::service::model::clock::Timing;
+use crate::service::model::computer::Computer;
+use crate::service::model::ids::{GuildId, PersonId, Timestamp};
+use crate::service::model::proposal::{Opponent, Proposal};
+use crate::service::model::refusal::{AroundRefusal, Refusal};
+use crate::service::model::table::{
+    Chair, Challenge, ColourChoice, Home, Party, Person, Seating, Sought, Stage, Table, What,
+};
+use crate::service::ports::{Content, Lane};
+use crate::service::reply::Fault;
+use crate::service::request::Request;
+use crate::service::stop::{Stop, refuse_if};
+
+/// The most challenges one person may have open at once.
+pub const MOST_CHALLENGES: usize = 10;
+
+/// How often somebody may take a chair at one table: whoever has left it so often has made up their mind.
+const MOST_TIMES_JOINED: usize = 2;
+
+impl Service {
+    pub(in crate::service) fn challenge(
+        &self,
+        request: &Request,
+        proposal: &Proposal,
+        now: Timestamp,
+    ) -> Result<Decision, Stop> {
+        if request.place.parent.is_some() {
+            return Err(Refusal::ChallengeInThread.into());
+        }
+        if request.place.guild.is_none() {
+            return Err(Refusal::ChallengeInDirectMessage.into());
+        }
+        let home = Home {
+            guild: request.place.guild,
+            channel: request.place.channel,
+        };
+        self.may_play_in(home)?;
+        let ruleset = match proposal.ruleset {
+            Some(ruleset) => ruleset,
+            None => self.rules_of(request.place.guild, proposal.game)?,
+        };
+        may_be_challenged(&request.caller, proposal)?;
+        all_are_members(proposal)?;
+        let party = party(proposal, &ruleset)?;
+        let timing = self.timing(request, proposal)?;
+        // A second opponent alone is the opponent.
+        let opponent = proposal.opponent.as_ref().or(proposal.second.as_ref());
+        let challenge = Challenge {
+            challenger: request.caller.clone(),
+            opponent: opponent.map(|opponent| opponent.person.clone()),
+            colour: proposal.colour,
+            ruleset,
+            party,
+            home,
+            timing,
+            rated: proposal.rated.unwrap_or(!proposal.has_computer()),
+            rematch_of: None,
+        };
+        self.open_challenge(request, challenge, now)
+    }
+
+    /// How much time there is: as asked for, else as the server has chosen; with weekends off if the challenger has chosen so
+    /// for all their challenges.
+    fn timing(&self, request: &Request, proposal: &Proposal) -> Result<Timing, Stop> {
+        let control = match proposal.clock {
+            Some(control) => control,
+            None => self.server_settings(request.place.guild)?.clock,
+        };
+        if !control.is_timed() {
+            let bare = proposal.time_out.is_none() && !proposal.weekends_off;
+            let none = bare.then_some(Timing::default());
+            return none.ok_or(AroundRefusal::ClockNeeded.into());
+        }
+        let settings = self.store().person_settings(request.caller.id)?;
+        Ok(Timing {
+            control,
+            time_out: proposal.time_out.unwrap_or_default(),
+            weekends_off: proposal.weekends_off || settings.weekend_pause,
+        })
+    }
+
+    fn open_challenge(
+        &self,
+        request: &Request,
+        challenge: Challenge,
+        now: Timestamp,
+    ) -> Result<Decision, Stop> {
+        // A rematch of an old game, and what a server chose long ago, have the longest length too.
+        let challenge = Challenge {
+            ruleset: challenge.ruleset.bounded(),
+            ..challenge
+        };
+        let open = self.open_challenges(request, |table| {
+            table.challenge.challenger.id == request.caller.id
+        })?;
+        let most = self
+            .limits()
+            .map_or(MOST_CHALLENGES, |limits| limits.quotas().open_challenges);
+        if open.len() >= most {
+            return Err(Refusal::TooManyChallenges { most }.into());
+        }
+        self.may_have_another_game(request)?;
+        self.may_be_named(&challenge)?;
+        self.may_challenge(request.caller.id, challenge.home.guild)?;
+        if !challenge.computers().is_empty() {
+            self.may_have_another_computer(request)?;
+        }
+        let lane = Lane::Channel(challenge.home.channel);
+        let id = self.store().fresh_table()?;
+        let (table, event) = Table::open(id, challenge, request.caller.id, request.id.clone(), now);
+        let mut change = Change {
+            table,
+            expected: 0,
+            events: vec![event],
+            posts: Vec::new(),
+        };
+        if change.table.awaited().is_empty() {
+            let seating = seating(&change.table, None, request.lot);
+            change.happen(request, now, What::Accepted(seating));
+            // Nobody in the channel has to answer, so nothing is said there.
+            change.posts.push((Lane::Table(id), Content::Thread(id)));
+            change.tell(Lane::Table(id));
+        } else {
+            change.tell(lane);
+        }
+        Ok(change.decide())
+    }
+
+    pub(in crate::service) fn answer_challenge(
+        &self,
+        request: &Request,
+        now: Timestamp,
+    ) -> Result<Decision, Stop> {
+        let table = self.challenge_meant(request)?;
+        match table.stage {
+            Stage::Challenged => {}
+            Stage::Playing | Stage::Finished(_) | Stage::Abandoned => {
+                return Err(Refusal::AlreadyAccepted(table.id).into());
+            }
+            Stage::Closed => return Err(Refusal::ChallengeClosed(table.id).into()),
+        }
+        let mut change = Change::of(&table);
+        let caller = &request.caller;
+        let challenger = &table.challenge.challenger;
+        if request.command == Command::Withdraw {
+            if caller.id != challenger.id {
+                return Err(Refusal::NotChallenger {
+                    challenger: challenger.clone(),
+                }
+                .into());
+            }
+            change.happen(request, now, What::Withdrawn);
+            change.tell(Lane::Channel(table.challenge.home.channel));
+            return Ok(change.decide());
+        }
+        if caller.id == challenger.id {
+            return Err(Refusal::OwnChallenge(table.id).into());
+        }
+        if table
+            .joined
+            .iter()
+            .any(|(_, person)| person.id == caller.id)
+        {
+            if request.command != Command::Decline {
+                return Err(Refusal::JoinedAlready(table.id).into());
+            }
+            change.happen(request, now, What::Left);
+            change.tell(Lane::Channel(table.challenge.home.channel));
+            return Ok(change.decide());
+        }
+        let chair = chair_for(&table, request)?;
+        let channel = Lane::Channel(table.challenge.home.channel);
+        if request.command == Command::Decline {
+            change.happen(request, now, What::Declined);
+            change.tell(channel);
+            return Ok(change.decide());
+        }
+        on_its_server(request, &table)?;
+        self.not_blocked_by_challenger(caller.id, &table)?;
+        self.may_have_another_game(request)?;
+        if !table.challenge.computers().is_empty() {
+            self.may_have_another_computer(request)?;
+        }
+        if table.awaited().len() > 1 {
+            let log = self.store().log(table.id)?;
+            let came = log.iter().filter(|event| {
+                event.by == Some(caller.id) && matches!(event.what, What::Joined { .. })
+            });
+            if came.count() >= MOST_TIMES_JOINED {
+                return Err(Refusal::LeftTooOften(table.id).into());
+            }
+            let person = caller.clone();
+            change.happen(request, now, What::Joined { chair, person });
+            change.tell(channel);
+            return Ok(change.decide());
+        }
+        let seating = seating(&table, Some((chair, caller)), request.lot);
+        change.happen(request, now, What::Accepted(seating));
+        change
+            .posts
+            .push((Lane::Table(table.id), Content::Thread(table.id)));
+        change.tell(Lane::Table(table.id));
+        Ok(change.decide())
+    }
+
+    /// Refuses a challenge that comes too soon after others, by this person or on this server. It is counted.
+    pub(in crate::service) fn may_challenge(
+        &self,
+        person: PersonId,
+        server: Option<GuildId>,
+    ) -> Result<(), Refusal> {
+        let too_much = |limits: &Limits| limits.challenge(person, server);
+        self.limits().and_then(too_much).map_or(Ok(()), Err)
+    }
+
+    /// Refuses a further game to a person who has a part in very many. A challenge that they have neither made nor accepted does
+    /// not count.
+    fn may_have_another_game(&self, request: &Request) -> Result<(), Stop> {
+        let Some(limits) = self.limits() else {
+            return Ok(());
+        };
+        let most = limits.quotas().live_games;
+        // Most have few, and then nothing needs to be looked at.
+        let all = self.store().live_tables_of(request.caller.id)?;
+        if all.len() < most {
+            return Ok(());
+        }
+        let mut live = 0;
+        for id in all {
+            let table = self.store().table_in_brief(id)?;
+            let counts = |table: Table| !table.is_lesson() && table.counts_for(request.caller.id);
+            live += usize::from(table.is_some_and(counts));
+        }
+        Ok(refuse_if(live >= most, Refusal::TooManyGames { most })?)
+    }
+
+    /// Refuses a further game with the computer to a person who plays as many as one person may.
+    fn may_have_another_computer(&self, request: &Request) -> Result<(), Stop> {
+        let most = Computer::MOST_GAMES;
+        let live = self.live_tables(request)?.into_iter();
+        let counted = |table: &Table| table.has_computer() && table.counts_for(request.caller.id);
+        let too_many = live.filter(counted).count() >= most;
+        Ok(refuse_if(too_many, Refusal::TooManyComputers { most })?)
+    }
+
+    /// The challenge to be answered: the one named, or the only one that could be meant.
+    fn challenge_meant(&self, request: &Request) -> Result<Table, Stop> {
+        if request.table.is_some() {
+            return self.table_meant(request);
+        }
+        let mine = |table: &Table| {
+            if request.command == Command::Withdraw {
+                return table.challenge.challenger.id == request.caller.id;
+            }
+            let mut joined = table.joined.iter();
+            if request.command == Command::Decline
+                && joined.any(|(_, person)| person.id == request.caller.id)
+            {
+                return true;
+            }
+            let awaited = table.awaited();
+            let mut named = awaited.iter().filter_map(|(_, wanted)| *wanted);
+            named.any(|person| person.id == request.caller.id)
+        };
+        let mut found = self.open_challenges(request, mine)?;
+        match found.len() {
+            0 => Err(Refusal::NoChallenge.into()),
+            1 => Ok(found.remove(0)),
+            _ => {
+                let found = found.into_iter();
+                let challenges = found.map(|table| (table.id, table.challenge.challenger));
+                Err(Refusal::WhichChallenge(challenges.collect()).into())
+            }
+        }
+    }
+
+    /// The open challenges in which the caller has a part and which are `wanted`.
+    fn open_challenges(
+        &self,
+        request: &Request,
+        wanted: impl Fn(&Table) -> bool,
+    ) -> Result<Vec<Table>, Fault> {
+        let mut live = self.live_tables(request)?;
+        live.retain(|table| table.stage == Stage::Challenged && wanted(table));
+        Ok(live)
+    }
+
+    /// The challenges and games in which the caller has a part and which are not over; lessons are neither.
+    pub(in crate::service) fn live_tables(&self, request: &Request) -> Result<Vec<Table>, Fault> {
+        let mut found = Vec::new();
+        for id in self.store().live_tables_of(request.caller.id)? {
+            found.extend(self.store().table(id)?);
+        }
+        found.retain(|table| !table.is_lesson());
+        Ok(found)
+    }
+
+    pub(in crate::service) fn rematch(
+        &self,
+        request: &Request,
+        now: Timestamp,
+    ) -> Result<Decision, Stop> {
+        let challenge = self.challenge_again(request)?;
+        all_are_there(request, &challenge)?;
+        self.open_challenge(request, challenge, now)
+    }
+
+    /// The challenge of a rematch, if there may be one.
+    pub(in crate::service) fn challenge_again(&self, request: &Request) -> Result<Challenge, Stop> {
+        let table = self.table_meant(request)?;
+        if table.stage == Stage::Abandoned {
+            return Err(AroundRefusal::Abandoned(table.id).into());
+        }
+        let Stage::Finished(_) = table.stage else {
+            return Err(Refusal::NotFinished(table.id).into());
+        };
+        let caller = request.caller.id;
+        let Some(side) = table.side_of(caller) else {
+            return Err(Refusal::NotSeated(table.id).into());
+        };
+        if table.people().into_iter().any(PersonId::is_gone) {
+            return Err(Refusal::Gone.into());
+        }
+        // As for any other challenge.
+        on_its_server(request, &table)?;
+        self.may_play_in(table.challenge.home)?;
+        // The computer is at many tables, and the people of this one at every rematch of it.
+        let people = table.people().into_iter();
+        for person in people.filter(|person| !person.is_computer()) {
+            for live in self.store().live_tables_of(person)? {
+                let other = self.store().table(live)?;
+                if other.is_some_and(|other| other.challenge.rematch_of == Some(table.id)) {
+                    return Err(Refusal::RematchExists(live).into());
+                }
+            }
+        }
+        let mut others = table.side(side.other()).into_iter().cloned();
+        let opponent = others.next();
+        let sought = |person: Option<Person>| person.map_or(Sought::Shared, Sought::Person);
+        let party = table.challenge.party.as_ref().map(|_| Party {
+            partner: sought(table.partner_of(caller).cloned()),
+            second: sought(others.next()),
+        });
+        Ok(Challenge {
+            challenger: request.caller.clone(),
+            opponent,
+            colour: match side {
+                Side::White => ColourChoice::Black,
+                Side::Black => ColourChoice::White,
+            },
+            party,
+            rematch_of: Some(table.id),
+            ..table.challenge
+        })
+    }
+}
+
+/// Refuses a challenge to oneself or to a bot, and one that names a person twice.
+fn may_be_challenged(challenger: &Person, proposal: &Proposal) -> Result<(), Refusal> {
+    let named = [&proposal.opponent, &proposal.second, &proposal.partner];
+    let named: Vec<_> = named.into_iter().flatten().collect();
+    for (at, someone) in named.iter().enumerate() {
+        if someone.person.id == challenger.id {
+            return Err(Refusal::ChallengeYourself);
+        }
+        if someone.bot {
+            return Err(Refusal::ChallengeBot(someone.person.clone()));
+        }
+        let again = |earlier: &&Opponent| earlier.person.id == someone.person.id;
+        if named[..at].iter().any(again) {
+            return Err(Refusal::NamedTwice(someone.person.clone()));
+        }
+    }
+    Ok(())
+}
+
+/// The other two chairs: those named, and whoever comes first up to the number of players asked for.
+fn party(proposal: &Proposal, ruleset: &Ruleset) -> Result<Option<Party>, Refusal> {
+    // A second opponent alone is the opponent.
+    let second = proposal.opponent.as_ref().and(proposal.second.as_ref());
+    let partner = proposal.partner.as_ref();
+    let named = 2 + usize::from(second.is_some()) + usize::from(partner.is_some());
+    if ruleset.seats() == Seats::Two {
+        let plain = named == 2 && proposal.players.is_none_or(|players| players == 2);
+        return plain.then_some(None).ok_or(Refusal::NotForTwo);
+    }
+    let players = proposal.players.unwrap_or(named);
+    if !(named..=4).contains(&players) {
+        return Err(Refusal::Players {
+            asked: players,
+            named,
+        });
+    }
+    let mut open = players - named;
+    let mut sought = |named: Option<&Opponent>| match named {
+        Some(someone) => Sought::Person(someone.person.clone()),
+        None if open > 0 => {
+            open -= 1;
+            Sought::Anyone
+        }
+        None => Sought::Shared,
+    };
+    let partner = sought(partner);
+    let second = sought(second);
+    Ok(Some(Party { partner, second }))
+}
+
+/// The chair on which the caller is wanted: the one with their name, or the first that anyone may take.
+fn chair_for(table: &Table, request: &Request) -> Result<Chair, Refusal> {
+    let awaited = table.awaited();
+    let named = |wanted: &Option<&Person>| wanted.is_some_and(|one| one.id == request.caller.id);
+    if let Some((chair, _)) = awaited.iter().find(|(_, wanted)| named(wanted)) {
+        return Ok(*chair);
+    }
+    let open: Vec<Chair> = awaited
+        .iter()
+        .filter(|(_, wanted)| wanted.is_none())
+        .map(|(chair, _)| *chair)
+        .collect();
+    match request.command {
+        Command::Decline if !open.is_empty() => return Err(Refusal::OpenChallenge),
+        Command::AcceptAsPartner => {
+            let wanted = open.contains(&Chair::Partner);
+            return wanted
+                .then_some(Chair::Partner)
+                .ok_or(Refusal::NoPartnerWanted(table.id));
+        }
+        _ => {}
+    }
+    let opponents = awaited.iter().find_map(|(_, wanted)| *wanted);
+    match (open.first(), opponents) {
+        (Some(chair), _) => Ok(*chair),
+        (None, Some(opponent)) => Err(Refusal::NotChallenged {
+            opponent: opponent.clone(),
+        }),
+        (None, None) => Err(Refusal::AlreadyAccepted(table.id)),
+    }
+}
+
+/// Who sits where once somebody has taken the last chair, if any had to be taken. The challenger and the first opponent take the western seats.
+fn seating(table: &Table, last: Option<(Chair, &Person)>, lot: u64) -> Seating {
+    let challenge = &table.challenge;
+    let joined = table.joined.iter().map(|(chair, person)| (*chair, person));
+    let there = joined.chain(last).chain(challenge.computers());
+    let there: Vec<(Chair, &Person)> = there.collect();
+    let on = |chair: Chair| {
+        let found = there.iter().find(|(taken, _)| *taken == chair);
+        found.map(|(_, person)| (*person).clone())
+    };
+    let challenger = challenge.challenger.clone();
+    // There is always somebody: a game begins when no chair is awaited any more.
+    let opponent = on(Chair::Opponent).unwrap_or_else(|| challenger.clone());
+    let is_white = match challenge.colour {
+        ColourChoice::White => true,
+        ColourChoice::Black => false,
+        ColourChoice::Random => lot.is_multiple_of(2),
+    };
+    let in_order = |own: Person, other: Person| if is_white { [own, other] } else { [other, own] };
+    if challenge.party.is_none() {
+        return Seating::Two(in_order(challenger, opponent));
+    }
+    let partner = on(Chair::Partner).unwrap_or_else(|| challenger.clone());
+    let second = on(Chair::Second).unwrap_or_else(|| opponent.clone());
+    let [south_west, north_west] = in_order(challenger, opponent);
+    let [south_east, north_east] = in_order(partner, second);
+    Seating::Four([south_west, north_west, north_east, south_east])
+}

@@ -1,0 +1,210 @@
+//! Who may be named in a challenge, how many challenges may wait for them, and how long a challenge waits.
+//!
+//! Being named costs nobody anything: limits count what somebody has made or accepted ([`Table::counts_for`]). Whoever has
+//! blocked somebody is named in no challenge of theirs, and neither is whoever takes no challenges; both are answered alike.
+
+use crate::service::app::Service;
+use crate::service::change::Change;
+use crate::service::model::clock::DAY;
+use crate::service::model::ids::{CommandId, PersonId, TableId, Timestamp};
+use crate::service::model::proposal::Proposal;
+use crate::service::model::refusal::Refusal;
+use crate::service::model::table::{Challenge, Person, Sought, Stage, Table, What};
+use crate::service::ports::Lane;
+use crate::service::reply::Fault;
+use crate::service::request::Request;
+use crate::service::stop::{Stop, refuse_if};
+
+/// The most open challenges from one person to one person.
+pub const MOST_TO_ONE: usize = 3;
+
+/// The most open challenges that wait for one person.
+pub const MOST_WAITING: usize = 10;
+
+/// A challenge that nobody has taken up for so long lapses, in days.
+pub const LAPSES_AFTER: u64 = 14;
+
+/// Why somebody is not named in a challenge, or why it is not answered from here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum InviteRefusal {
+    /// They are not on this server.
+    NotMember(PersonId),
+    /// They take no challenges, or none from or with the caller: that is not told apart.
+    Unavailable(PersonId),
+    /// The caller has challenged them too often already.
+    TooManyToOne {
+        /// Whom.
+        person: PersonId,
+        /// The most that may wait.
+        most: usize,
+    },
+    /// Too many challenges wait for them.
+    TooManyWaiting {
+        /// For whom.
+        person: PersonId,
+        /// The most that may wait.
+        most: usize,
+    },
+    /// It can only be done on the server where the game belongs.
+    OnItsServer(TableId),
+}
+
+impl From<InviteRefusal> for Refusal {
+    fn from(why: InviteRefusal) -> Refusal {
+        Refusal::Invite(why)
+    }
+}
+
+impl Challenge {
+    /// The people who are asked to play, without the computer.
+    pub fn named(&self) -> Vec<&Person> {
+        let party = self.party.iter();
+        let others = party.flat_map(|party| [&party.partner, &party.second]);
+        let others = others.filter_map(|sought| match sought {
+            Sought::Person(person) => Some(person),
+            Sought::Shared | Sought::Anyone => None,
+        });
+        let all = self.opponent.iter().chain(others);
+        all.filter(|person| !person.id.is_computer()).collect()
+    }
+}
+
+impl Table {
+    /// Whether it is one of the games and challenges that somebody has made or accepted.
+    pub fn counts_for(&self, person: PersonId) -> bool {
+        match self.stage {
+            Stage::Challenged => {
+                self.challenge.challenger.id == person
+                    || self.joined.iter().any(|(_, joined)| joined.id == person)
+            }
+            _ => self.side_of(person).is_some(),
+        }
+    }
+
+    /// Whether its challenge waits for an answer of this person, who was named in it.
+    fn waits_for(&self, person: PersonId) -> bool {
+        let named = |wanted: Option<&Person>| wanted.is_some_and(|wanted| wanted.id == person);
+        let awaited = self.awaited().into_iter();
+        self.stage == Stage::Challenged && awaited.into_iter().any(|(_, wanted)| named(wanted))
+    }
+}
+
+/// Refuses a challenge that names somebody who is not on the server: the first of them.
+pub(in crate::service) fn all_are_members(proposal: &Proposal) -> Result<(), InviteRefusal> {
+    let named = [&proposal.opponent, &proposal.second, &proposal.partner];
+    let mut people = named.into_iter().flatten();
+    let stranger = people.find(|named| !named.member && !named.person.id.is_computer());
+    not_member(stranger.map(|stranger| stranger.person.id))
+}
+
+/// Refuses a challenge that names somebody who is known to have left the server: the first of them.
+pub(in crate::service) fn all_are_there(
+    request: &Request,
+    challenge: &Challenge,
+) -> Result<(), InviteRefusal> {
+    let mut named = challenge.named().into_iter().map(|person| person.id);
+    not_member(named.find(|person| request.absent.contains(person)))
+}
+
+fn not_member(person: Option<PersonId>) -> Result<(), InviteRefusal> {
+    person.map_or(Ok(()), |person| Err(InviteRefusal::NotMember(person)))
+}
+
+/// Refuses an answer that comes from elsewhere than the challenge: only on its server it is sure that the caller is a member.
+pub(in crate::service) fn on_its_server(
+    request: &Request,
+    table: &Table,
+) -> Result<(), InviteRefusal> {
+    let elsewhere = request.place.guild != table.challenge.home.guild;
+    refuse_if(elsewhere, InviteRefusal::OnItsServer(table.id))
+}
+
+/// What is due at an open challenge: that it lapses.
+pub(in crate::service) fn lapsed(
+    table: &Table,
+    command: &CommandId,
+    now: Timestamp,
+) -> Option<Change> {
+    let until = table.opened_at.0.saturating_add(LAPSES_AFTER * DAY);
+    if table.stage != Stage::Challenged || now.0 < until {
+        return None;
+    }
+    let mut change = Change::of(table);
+    change.happen_by_itself(command, now, What::Lapsed);
+    change.tell(Lane::Channel(table.challenge.home.channel));
+    Some(change)
+}
+
+impl Service {
+    /// Those whom a command names without Discord having said that they are on the server: the others of a game that is to
+    /// be played again. They are to be looked for before it is carried out, and [`Request::absent`] tells who is not there.
+    /// Nobody, if it would be refused whoever is there.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails; a [`Refusal`] if the caller has asked for too much.
+    pub fn invited_again(&self, request: &Request) -> Result<Vec<PersonId>, Stop> {
+        let caller = request.caller.id;
+        if self.store().first_answer(&request.id)?.is_some() {
+            return Ok(Vec::new());
+        }
+        let challenge = match self.challenge_again(request) {
+            Ok(challenge) => challenge,
+            Err(stop) => return stop.refusal().map(|_| Vec::new()).map_err(Stop::from),
+        };
+        if self
+            .limits()
+            .is_some_and(|limits| !limits.may_look_up(caller))
+        {
+            let refusal = self.too_much(caller, request.place.guild);
+            return Err(refusal.unwrap_or(Refusal::Hushed).into());
+        }
+        Ok(challenge.named().iter().map(|one| one.id).collect())
+    }
+
+    /// Refuses a challenge that names somebody who is not to be named by this challenger now.
+    pub(in crate::service) fn may_be_named(&self, challenge: &Challenge) -> Result<(), Stop> {
+        let challenger = challenge.challenger.id;
+        for Person { id: person, .. } in challenge.named() {
+            let person = *person;
+            if self.avoids(person, challenger)? {
+                return Err(InviteRefusal::Unavailable(person).into());
+            }
+            let (mut waiting, mut own) = (0, 0);
+            for id in self.store().live_tables_of(person)? {
+                if let Some(table) = self.store().table_in_brief(id)?
+                    && table.waits_for(person)
+                {
+                    waiting += 1;
+                    own += usize::from(table.challenge.challenger.id == challenger);
+                }
+            }
+            if own >= MOST_TO_ONE {
+                let most = MOST_TO_ONE;
+                return Err(InviteRefusal::TooManyToOne { person, most }.into());
+            }
+            if waiting >= MOST_WAITING {
+                let most = MOST_WAITING;
+                return Err(InviteRefusal::TooManyWaiting { person, most }.into());
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether somebody takes no challenge, or none from this person.
+    fn avoids(&self, person: PersonId, challenger: PersonId) -> Result<bool, Fault> {
+        let settings = self.store().person_settings(person)?;
+        Ok(!settings.challenges || settings.blocked.contains(&challenger))
+    }
+
+    /// Refuses an open challenge to a person whom its challenger has blocked.
+    pub(in crate::service) fn not_blocked_by_challenger(
+        &self,
+        caller: PersonId,
+        table: &Table,
+    ) -> Result<(), Stop> {
+        let challenger = table.challenge.challenger.id;
+        let settings = self.store().person_settings(challenger)?;
+        let blocked = settings.blocked.contains(&caller);
+        Ok(refuse_if(blocked, InviteRefusal::Unavailable(challenger))?)
+    }
+}

@@ -1,0 +1,91 @@
+//! Somebody's games and challenges that are not over, the most urgent first.
+
+use crate::service::app::{Decision, Service};
+use crate::service::model::clock::GameClock;
+use crate::service::model::ids::{PersonId, Timestamp};
+use crate::service::model::table::{Person, Stage, Table};
+use crate::service::reply::Reply;
+use crate::service::request::{Request, Via};
+use crate::service::stop::Stop;
+
+/// A game or a challenge of somebody.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OwnGame {
+    /// How soon they have to turn to it.
+    pub urgency: Urgency,
+    /// The table.
+    pub table: Table,
+    /// Whose turn it is, if it is being played.
+    pub to_move: Option<Person>,
+}
+
+/// How soon somebody has to turn to a game: what waits for them comes first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Urgency {
+    /// It is their turn.
+    Turn,
+    /// A draw, a pause, the end or a move taken back is proposed to them.
+    Asked,
+    /// They are challenged.
+    Challenged,
+    /// Somebody else has to move.
+    Waiting,
+    /// Nobody has taken up their challenge yet.
+    Open,
+}
+
+impl Service {
+    /// Within an urgency, time that ends sooner comes first, and then what has waited longest.
+    pub(in crate::service) fn games(&self, request: &Request) -> Result<Decision, Stop> {
+        // What is typed on a server is answered for all to read, and other servers are none of their business.
+        let told_all = request.via == Via::Chat && request.place.guild.is_some();
+        let mut games = Vec::new();
+        for table in self.live_tables(request)? {
+            if told_all && table.home().guild != request.place.guild {
+                continue;
+            }
+            let to_move = match table.stage {
+                Stage::Playing => table.person(self.game(&table)?.mover()).cloned(),
+                _ => None,
+            };
+            games.push(OwnGame {
+                urgency: urgency(request.caller.id, &table, to_move.as_ref()),
+                table,
+                to_move,
+            });
+        }
+        games.sort_by_cached_key(|OwnGame { urgency, table, .. }| {
+            let ends = table.clock.as_ref().and_then(GameClock::deadline);
+            let never = Timestamp(u64::MAX);
+            (*urgency, ends.unwrap_or(never), table.changed_at)
+        });
+        Ok(Decision::Answer(Reply::Games(games)))
+    }
+}
+
+fn urgency(caller: PersonId, table: &Table, to_move: Option<&Person>) -> Urgency {
+    if table.stage == Stage::Challenged {
+        let awaited = table.awaited();
+        let mut awaited = awaited.iter().filter_map(|(_, wanted)| *wanted);
+        return match awaited.any(|person| person.id == caller) {
+            true => Urgency::Challenged,
+            false => Urgency::Open,
+        };
+    }
+    if to_move.is_some_and(|person| person.id == caller) {
+        return Urgency::Turn;
+    }
+    let side = table.side_of(caller);
+    let take_back = table.take_back.map(|asked| asked.side);
+    let mut asking = [table.draw_offer, take_back, table.pause_asked]
+        .into_iter()
+        .flatten();
+    let asked = asking.any(|asking| side == Some(asking.other()));
+    let partner_resigns = table
+        .resigning
+        .is_some_and(|partner| partner != caller && table.side_of(partner) == side);
+    match asked || partner_resigns {
+        true => Urgency::Asked,
+        false => Urgency::Waiting,
+    }
+}

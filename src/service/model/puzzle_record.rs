@@ -1,0 +1,437 @@
+//! What somebody has done with puzzles, and how good they are at them.
+//!
+//! Kept are facts alone: which puzzle was tried when, whether the first try was right, what became of it. Ratings and rows
+//! of first tries are counted from them, so another formula needs nothing but a new count. The row of days alone is kept as a count,
+//! for its days are forgotten.
+
+use skillratings::Outcomes;
+use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
+
+use crate::puzzles::{Puzzle, PuzzleId};
+use crate::rules::any::Kind;
+
+use super::ids::{GuildId, Timestamp};
+use crate::service::game_index::Rating;
+
+/// Where everybody begins: below most people's rating at games, since the easiest puzzles are rated 900.
+const FIRST: f64 = 1100.0;
+
+/// How sure the ratings of the puzzles are: a search has rated them, and not people.
+const SURE_OF_PUZZLES: f64 = 90.0;
+
+/// For so many days it is known of whom a puzzle of the day was solved, so that the next one can tell how many did.
+pub(in crate::service) const REMEMBERED: u64 = 8;
+
+/// What one person has done with puzzles.
+///
+/// ```
+/// use galabot::puzzles::Book;
+/// use galabot::rules::any::Kind;
+/// use galabot::service::{Solver, Timestamp};
+/// let puzzle = Book::printed().of("winther").next().unwrap();
+/// let mut solver = Solver::default();
+/// assert!(solver.tries(puzzle, true, Timestamp(7)));
+/// assert!(!solver.tries(puzzle, false, Timestamp(8)), "it counts once");
+/// let skill = solver.skill(Kind::Gala);
+/// assert!(skill.rating.points > 1100.0 && skill.row == 1 && skill.solved == 1);
+/// assert_eq!(solver.skill(Kind::Chelma).rating.games, 0);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Solver {
+    /// The puzzle that was put to them last.
+    pub current: Option<PuzzleId>,
+    /// The puzzles they have tried, in the order of their first tries.
+    pub tried: Vec<Tried>,
+    /// Their row of puzzles of the day.
+    pub days: Days,
+    /// The puzzles of the day that they have solved of late.
+    pub daily: Vec<DailySolved>,
+}
+
+/// A puzzle that somebody has tried.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tried {
+    /// Which.
+    pub puzzle: PuzzleId,
+    /// Its rating then.
+    pub rating: u32,
+    /// When they first tried.
+    pub at: Timestamp,
+    /// Whether the first try was right. That alone counts for their rating.
+    pub at_once: bool,
+    /// What has become of it.
+    pub fate: Fate,
+    /// When they last looked the solution up; not known of what was looked up before this was kept.
+    pub looked_up: Option<Timestamp>,
+}
+
+/// What has become of a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// It is not solved yet.
+    Trying,
+    /// It is solved.
+    Solved,
+    /// They wanted to see the solution.
+    GivenUp,
+}
+
+/// How many puzzles of the day somebody has solved on days one after the other.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Days {
+    /// The last day on which one was solved, as days since 1970; 0 if none was.
+    pub last: u64,
+    /// How many in a row up to then.
+    pub row: u32,
+    /// The most in a row ever.
+    pub best: u32,
+}
+
+/// A puzzle of the day that was solved on its day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DailySolved {
+    /// On which server.
+    pub guild: GuildId,
+    /// The day.
+    pub day: u64,
+    /// Whether at the first try.
+    pub at_once: bool,
+}
+
+/// How good somebody is at the puzzles of one game.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Skill {
+    /// Their rating; its games are the puzzles that they have tried.
+    pub rating: Rating,
+    /// How many of them are solved.
+    pub solved: u32,
+    /// How many in a row were solved at the first try, up to the last one.
+    pub row: u32,
+    /// The most in a row ever.
+    pub best: u32,
+}
+
+impl Tried {
+    /// When they last looked the solution up, if they ever did; where that is not known, when they first tried.
+    pub fn seen(&self) -> Option<Timestamp> {
+        let given_up = (self.fate == Fate::GivenUp).then_some(self.at);
+        self.looked_up.or(given_up)
+    }
+}
+
+impl Days {
+    /// How many in a row on this day: none if a whole day was left out.
+    pub fn row_on(self, day: u64) -> u32 {
+        match self.last.saturating_add(1) >= day {
+            true => self.row,
+            false => 0,
+        }
+    }
+
+    fn count(&mut self, day: u64) {
+        if day <= self.last {
+            return;
+        }
+        self.row = self.row_on(day) + 1;
+        self.last = day;
+        self.best = self.best.max(self.row);
+    }
+}
+
+impl Solver {
+    /// What is known of this puzzle.
+    pub fn of(&self, puzzle: &PuzzleId) -> Option<&Tried> {
+        self.tried.iter().find(|tried| tried.puzzle == *puzzle)
+    }
+
+    /// Notes a try. Whether it was the first one. What was given up stays so, even if the solution is played then.
+    pub fn tries(&mut self, puzzle: &Puzzle, right: bool, now: Timestamp) -> bool {
+        let known = self.tried.iter_mut().find(|one| one.puzzle == puzzle.id);
+        if let Some(known) = known {
+            if right && known.fate == Fate::Trying {
+                known.fate = Fate::Solved;
+            }
+            return false;
+        }
+        self.tried.push(Tried {
+            puzzle: puzzle.id.clone(),
+            rating: puzzle.rating,
+            at: now,
+            at_once: right,
+            fate: match right {
+                true => Fate::Solved,
+                false => Fate::Trying,
+            },
+            looked_up: None,
+        });
+        true
+    }
+
+    /// Notes that they wanted to see the solution; what was solved stays solved. Whether it was never tried.
+    pub fn gives_up(&mut self, puzzle: &Puzzle, now: Timestamp) -> bool {
+        let first = self.of(&puzzle.id).is_none();
+        if first {
+            self.tries(puzzle, false, now);
+        }
+        let known = self.tried.iter_mut().find(|one| one.puzzle == puzzle.id);
+        if let Some(known) = known {
+            known.looked_up = Some(now);
+            if known.fate == Fate::Trying {
+                known.fate = Fate::GivenUp;
+            }
+        }
+        first
+    }
+
+    /// Notes that the puzzle of this day was solved on this server. Whether that is new.
+    pub fn solves_daily(&mut self, guild: GuildId, day: u64, at_once: bool) -> bool {
+        let known = |one: &DailySolved| one.guild == guild && one.day == day;
+        if self.daily.iter().any(known) {
+            return false;
+        }
+        self.daily
+            .retain(|one| one.day.saturating_add(REMEMBERED) >= day);
+        self.daily.push(DailySolved {
+            guild,
+            day,
+            at_once,
+        });
+        self.days.count(day);
+        true
+    }
+
+    /// How good they are at the puzzles of this game. Glicko-2, in which each puzzle is an opponent and a period of its own.
+    pub fn skill(&self, game: Kind) -> Skill {
+        let mut rating = Glicko2Rating {
+            rating: FIRST,
+            ..Glicko2Rating::new()
+        };
+        let mut skill = Skill {
+            rating: Rating {
+                points: rating.rating,
+                deviation: rating.deviation,
+                games: 0,
+            },
+            solved: 0,
+            row: 0,
+            best: 0,
+        };
+        let of_game = |tried: &&Tried| tried.puzzle.game() == Some(game);
+        for tried in self.tried.iter().filter(of_game) {
+            let puzzle = Glicko2Rating {
+                rating: f64::from(tried.rating),
+                deviation: SURE_OF_PUZZLES,
+                ..Glicko2Rating::new()
+            };
+            let outcome = match tried.at_once {
+                true => Outcomes::WIN,
+                false => Outcomes::LOSS,
+            };
+            (rating, _) = glicko2(&rating, &puzzle, &outcome, &Glicko2Config::new());
+            skill.rating.games += 1;
+            skill.solved += u32::from(tried.fate == Fate::Solved);
+            skill.row = if tried.at_once { skill.row + 1 } else { 0 };
+            skill.best = skill.best.max(skill.row);
+        }
+        skill.rating.points = rating.rating;
+        skill.rating.deviation = rating.deviation;
+        skill
+    }
+
+    /// The puzzle to put to them next out of these: the one they are at, unless they have given it up or want `another`. Behind
+    /// it come those never tried, the `first` ones of them first and the nearest to their rating; then those tried and not
+    /// solved, as long ago as that was; and then all of them again. `None` if all are solved.
+    pub fn next<'a>(
+        &self,
+        puzzles: impl IntoIterator<Item = &'a Puzzle>,
+        first: impl Fn(&Puzzle) -> bool,
+        another: bool,
+    ) -> Option<&'a Puzzle> {
+        let mut open = Vec::new();
+        let [gala, chelma] = [Kind::Gala, Kind::Chelma].map(|game| self.skill(game).rating.points);
+        for puzzle in puzzles {
+            let tried = self.tried.iter().position(|one| one.puzzle == puzzle.id);
+            let fate = tried.map(|at| self.tried[at].fate);
+            if fate == Some(Fate::Solved) {
+                continue;
+            }
+            let own = match puzzle.ruleset.kind() {
+                Kind::Gala => gala,
+                Kind::Chelma => chelma,
+            };
+            let far = (f64::from(puzzle.rating) - own).abs().round() as u64;
+            open.push(((tried, !first(puzzle), far, &puzzle.id), fate, puzzle));
+        }
+        open.sort_unstable_by_key(|(order, ..)| *order);
+        let current = open
+            .iter()
+            .position(|(.., puzzle)| Some(&puzzle.id) == self.current.as_ref());
+        let at = match current {
+            Some(current) if another || open[current].1 == Some(Fate::GivenUp) => {
+                (current + 1) % open.len()
+            }
+            Some(current) => current,
+            None => 0,
+        };
+        open.get(at).map(|(.., puzzle)| *puzzle)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzles::Book;
+
+    /// Puzzles rated 900, 1100, 1300 and 2500.
+    fn book() -> Book {
+        let line = "a7-a10 | g9/10/10/K9/10/10/10/10/10/3G5G w";
+        let lines = [900, 1100, 1300, 2500].iter().enumerate();
+        let lines = lines.map(|(at, rating)| format!("{} | win | {rating} | {line}", at + 1));
+        Book::read("winther", &lines.collect::<Vec<_>>().join("\n")).expect("a book")
+    }
+
+    fn numbers(solver: &mut Solver, book: &Book, another: bool, times: usize) -> Vec<u32> {
+        let mut found = Vec::new();
+        for _ in 0..times {
+            let Some(next) = solver.next(book.all(), |_| true, another) else {
+                break;
+            };
+            found.push(next.id.number());
+            solver.current = Some(next.id.clone());
+        }
+        found
+    }
+
+    #[test]
+    fn the_next_puzzle_is_near_ones_rating_and_not_solved() {
+        let (book, mut solver) = (book(), Solver::default());
+        // The same until it is tried; "another" goes round.
+        assert_eq!(numbers(&mut solver, &book, false, 2), [2, 2]);
+        assert_eq!(numbers(&mut solver, &book, true, 4), [1, 3, 4, 2]);
+        // Solved at once: harder ones are nearer now.
+        assert!(solver.tries(&book.all()[1], true, Timestamp(1)));
+        assert!(solver.skill(Kind::Gala).rating.points > 1200.0);
+        assert_eq!(numbers(&mut solver, &book, false, 1), [3]);
+        // Tried in vain: it stays until another is wanted, and comes last then.
+        assert!(solver.tries(&book.all()[2], false, Timestamp(2)));
+        assert_eq!(numbers(&mut solver, &book, false, 1), [3]);
+        assert_eq!(numbers(&mut solver, &book, true, 3), [1, 4, 3]);
+        for at in [0, 2, 3] {
+            solver.tries(&book.all()[at], true, Timestamp(3));
+        }
+        assert_eq!(solver.next(book.all(), |_| true, false), None);
+    }
+
+    #[test]
+    fn another_goes_on_to_other_rules_and_round_all_of_them() {
+        let book = book();
+        let mut solver = Solver::default();
+        let put = |solver: &mut Solver, another, times: usize| {
+            let mut found = Vec::new();
+            for _ in 0..times {
+                let next = solver.next(book.all(), |puzzle| puzzle.id.number() == 4, another);
+                let next = next.expect("one is open");
+                found.push(next.id.number());
+                solver.current = Some(next.id.clone());
+            }
+            found
+        };
+        // The fourth is the only one by the usual rules, and the farthest.
+        assert_eq!(put(&mut solver, false, 2), [4, 4]);
+        assert_eq!(put(&mut solver, true, 5), [2, 1, 3, 4, 2]);
+        // Tried once it comes after all that are new, and those tried come in turn.
+        solver.current = Some(book.all()[3].id.clone());
+        solver.tries(&book.all()[3], false, Timestamp(1));
+        assert_eq!(put(&mut solver, false, 1), [4]);
+        assert_eq!(put(&mut solver, true, 1), [2]);
+        solver.tries(&book.all()[1], false, Timestamp(2));
+        assert_eq!(put(&mut solver, true, 5), [1, 3, 4, 2, 1]);
+        // What was given up is not put anew before all others.
+        solver.gives_up(&book.all()[0], Timestamp(3));
+        assert_eq!(put(&mut solver, false, 2), [3, 3]);
+    }
+
+    #[test]
+    fn what_was_given_up_stays_so_and_no_day_comes_before_the_last() {
+        let (book, mut solver) = (book(), Solver::default());
+        let puzzle = &book.all()[0];
+        solver.gives_up(puzzle, Timestamp(1));
+        for at in 2..4 {
+            assert!(!solver.tries(puzzle, true, Timestamp(at)));
+            let fate = solver.of(&puzzle.id).map(|tried| tried.fate);
+            assert_eq!(fate, Some(Fate::GivenUp));
+        }
+        assert_eq!(solver.skill(Kind::Gala).solved, 0);
+        for day in [100, 101, 99] {
+            solver.solves_daily(GuildId(1), day, true);
+        }
+        assert_eq!((solver.days.last, solver.days.row), (101, 2));
+    }
+
+    #[test]
+    fn only_the_first_try_counts() {
+        let (book, mut solver) = (book(), Solver::default());
+        let puzzle = &book.all()[1];
+        assert!(solver.tries(puzzle, false, Timestamp(1)));
+        let after = solver.skill(Kind::Gala);
+        assert!(after.rating.points < 1000.0, "{after:?}");
+        assert!(!solver.tries(puzzle, true, Timestamp(2)));
+        let solved = solver.skill(Kind::Gala);
+        assert_eq!(solved.rating, after.rating);
+        assert_eq!((after.solved, solved.solved), (0, 1));
+        assert_eq!((solved.row, solved.best), (0, 0));
+        // Giving up is a miss, and takes nothing from what is solved.
+        assert!(solver.gives_up(&book.all()[0], Timestamp(3)));
+        assert!(!solver.gives_up(puzzle, Timestamp(4)));
+        assert_eq!(
+            solver.of(&puzzle.id).map(|tried| tried.fate),
+            Some(Fate::Solved)
+        );
+        assert_eq!(
+            solver.of(&book.all()[0].id).map(|tried| tried.fate),
+            Some(Fate::GivenUp)
+        );
+        assert_eq!(solver.skill(Kind::Gala).rating.games, 2);
+    }
+
+    #[test]
+    fn a_harder_puzzle_is_worth_more_and_rows_are_counted() {
+        let book = book();
+        let after = |at: usize, right| {
+            let mut solver = Solver::default();
+            solver.tries(&book.all()[at], right, Timestamp(1));
+            solver.skill(Kind::Gala).rating.points
+        };
+        assert!(after(0, true) < after(1, true) && after(1, true) < after(3, true));
+        assert!(after(0, false) < after(1, false) && after(1, false) < after(3, false));
+        assert!(
+            after(3, false) > 1050.0,
+            "nobody is punished for missing the hardest"
+        );
+        let mut solver = Solver::default();
+        for (puzzle, right) in book.all().iter().zip([true, true, false, true]) {
+            solver.tries(puzzle, right, Timestamp(1));
+        }
+        let skill = solver.skill(Kind::Gala);
+        assert_eq!((skill.row, skill.best, skill.solved), (1, 2, 3));
+    }
+
+    #[test]
+    fn a_row_of_days_ends_when_one_is_left_out() {
+        let (mut solver, guild) = (Solver::default(), GuildId(1));
+        for day in [100, 101, 101, 102] {
+            solver.solves_daily(guild, day, true);
+        }
+        assert!(!solver.solves_daily(guild, 102, true), "once a day");
+        assert!(
+            solver.solves_daily(GuildId(2), 102, false),
+            "on each server"
+        );
+        assert_eq!(solver.days.row_on(102), 3);
+        assert_eq!(solver.days.row_on(103), 3, "today's may still come");
+        assert_eq!(solver.days.row_on(104), 0);
+        solver.solves_daily(guild, 120, true);
+        assert_eq!((solver.days.row, solver.days.best), (1, 3));
+        assert_eq!(solver.daily.len(), 1, "what was long ago is forgotten");
+    }
+}

@@ -1,0 +1,240 @@
+//! What people and servers have chosen for themselves. Whatever nobody has chosen is the default, and no record is kept of it.
+//!
+//! Plain data; who may change it, and what it changes, is decided where it is used.
+
+use std::time::Duration;
+
+use crate::rules::Side;
+use crate::rules::any::{Kind, Ruleset};
+
+use super::clock::TimeControl;
+use super::ids::{ChannelId, GuildId, PersonId, RoleId, Timestamp};
+use super::language::Language;
+use crate::service::command::BoardSide;
+
+/// What a person has chosen.
+///
+/// ```
+/// use galabot::service::{Bottom, PersonSettings};
+/// let settings = PersonSettings::default();
+/// assert_eq!(settings.bottom, Bottom::Own);
+/// assert!(settings.reminders && !settings.direct_messages);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PersonSettings {
+    /// The language of what is shown to them alone; `None` is the one they use the chat service in.
+    pub language: Option<Language>,
+    /// The colours of pictures that are shown to them alone; `None` is the host's.
+    pub theme: Option<Theme>,
+    /// The side at the bottom of boards that are shown to them alone.
+    pub bottom: Bottom,
+    /// Whether they are reminded before their time runs out.
+    pub reminders: bool,
+    /// Whether reminders come by direct message, and not in the game's thread.
+    pub direct_messages: bool,
+    /// Whether their clock stands from Saturday 00:00 to Monday 00:00 UTC.
+    pub weekend_pause: bool,
+    /// When their clock stands: apart from each other, in order, past ones of the last two years among them.
+    pub vacations: Vec<Vacation>,
+    /// Whether others may challenge them.
+    pub challenges: bool,
+    /// Who may not challenge them, nor take up a challenge of theirs that is for anyone; each once, in the order in which they
+    /// were named.
+    pub blocked: Vec<PersonId>,
+}
+
+impl Default for PersonSettings {
+    fn default() -> PersonSettings {
+        PersonSettings {
+            language: None,
+            theme: None,
+            bottom: Bottom::Own,
+            reminders: true,
+            direct_messages: false,
+            weekend_pause: false,
+            vacations: Vec::new(),
+            challenges: true,
+            blocked: Vec::new(),
+        }
+    }
+}
+
+impl PersonSettings {
+    /// The vacation that they have at this moment, if they have one.
+    pub fn vacation_at(&self, now: Timestamp) -> Option<Vacation> {
+        let mut all = self.vacations.iter().copied();
+        all.find(|vacation| vacation.covers(now))
+    }
+}
+
+/// A time in which a person's clock stands.
+///
+/// ```
+/// use galabot::service::{Timestamp, Vacation};
+/// let vacation = Vacation { from: Timestamp(1_000), until: Timestamp(5_000) };
+/// assert!(vacation.covers(Timestamp(1_000)) && !vacation.covers(Timestamp(5_000)));
+/// assert_eq!(vacation.within(Timestamp(4_000), Timestamp(9_000)).as_millis(), 1_000);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Vacation {
+    /// Its first moment.
+    pub from: Timestamp,
+    /// The first moment after it.
+    pub until: Timestamp,
+}
+
+impl Vacation {
+    /// Whether this moment lies in it.
+    pub fn covers(self, now: Timestamp) -> bool {
+        self.from <= now && now < self.until
+    }
+
+    /// How much of it lies between two moments.
+    pub fn within(self, from: Timestamp, until: Timestamp) -> Duration {
+        let (from, until) = (self.from.max(from), self.until.min(until));
+        Duration::from_millis(until.0.saturating_sub(from.0))
+    }
+}
+
+/// The side at the bottom of a board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Bottom {
+    /// That of whoever looks at it.
+    #[default]
+    Own,
+    /// White.
+    White,
+    /// Black.
+    Black,
+}
+
+impl Bottom {
+    /// All of them, the default first.
+    pub const ALL: [Bottom; 3] = [Bottom::Own, Bottom::White, Bottom::Black];
+
+    /// As it is typed: `own`, `white`, `black`.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Bottom::Own => "own",
+            Bottom::White => "white",
+            Bottom::Black => "black",
+        }
+    }
+
+    /// The side, unless it is that of whoever looks.
+    pub fn side(self) -> Option<BoardSide> {
+        match self {
+            Bottom::Own => None,
+            Bottom::White => Some(BoardSide::Of(Side::White)),
+            Bottom::Black => Some(BoardSide::Of(Side::Black)),
+        }
+    }
+
+    /// The one with this code.
+    pub fn from_code(code: &str) -> Option<Bottom> {
+        Bottom::ALL.into_iter().find(|bottom| bottom.code() == code)
+    }
+}
+
+/// The colours of pictures, by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Theme {
+    /// For a light chat window.
+    Light,
+    /// For a dark one.
+    Dark,
+    /// As of wood.
+    Wood,
+    /// For bright sun and weak eyes.
+    HighContrast,
+}
+
+impl Theme {
+    /// All of them.
+    pub const ALL: [Theme; 4] = [Theme::Light, Theme::Dark, Theme::Wood, Theme::HighContrast];
+
+    /// As it is typed: `light`, `dark`, `wood`, `high-contrast`.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Theme::Light => "light",
+            Theme::Dark => "dark",
+            Theme::Wood => "wood",
+            Theme::HighContrast => "high-contrast",
+        }
+    }
+
+    /// The one with this code.
+    pub fn from_code(code: &str) -> Option<Theme> {
+        Theme::ALL.into_iter().find(|theme| theme.code() == code)
+    }
+}
+
+/// What a server has chosen for all its people.
+///
+/// ```
+/// use galabot::service::{ChannelId, ServerSettings};
+/// let mut settings = ServerSettings::default();
+/// assert!(settings.may_play_in(ChannelId(5)), "everywhere, unless channels are named");
+/// settings.channels.push(ChannelId(7));
+/// assert!(!settings.may_play_in(ChannelId(5)));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ServerSettings {
+    /// The language in its channels and threads; `None` is that of its locale.
+    pub language: Option<Language>,
+    /// The colours of pictures in its channels and threads; `None` is the host's.
+    pub theme: Option<Theme>,
+    /// What challenges to Gala are played by if they name no rules; `None` is the usual ones.
+    pub gala: Option<Ruleset>,
+    /// What challenges to Chelma are played by if they name no rules; `None` is the usual ones.
+    pub chelma: Option<Ruleset>,
+    /// How much time there is in challenges that name no clock.
+    pub clock: TimeControl,
+    /// The channels in which challenges may be made; all if empty.
+    pub channels: Vec<ChannelId>,
+    /// Who may change these settings besides those who may manage the server.
+    pub managers: Vec<Manager>,
+    /// The channel into which the puzzle of the day comes; none if it is not wanted.
+    pub daily: Option<ChannelId>,
+}
+
+/// Somebody who may change what a server has chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Manager {
+    /// This person.
+    Person(PersonId),
+    /// Everybody with this role.
+    Role(RoleId),
+}
+
+impl ServerSettings {
+    /// What challenges to this game are played by if they name no rules, if that has been chosen.
+    pub fn rules(&self, game: Kind) -> Option<Ruleset> {
+        match game {
+            Kind::Gala => self.gala.map(Ruleset::bounded),
+            Kind::Chelma => self.chelma.map(Ruleset::bounded),
+        }
+    }
+
+    /// Whether challenges may be made in this channel.
+    pub fn may_play_in(&self, channel: ChannelId) -> bool {
+        self.channels.is_empty() || self.channels.contains(&channel)
+    }
+
+    /// Whether somebody with these roles is among those appointed to manage it.
+    pub fn is_manager(&self, person: PersonId, roles: &[RoleId]) -> bool {
+        self.managers.iter().any(|manager| match manager {
+            Manager::Person(appointed) => *appointed == person,
+            Manager::Role(role) => roles.contains(role),
+        })
+    }
+}
+
+/// Settings and whose they are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Settings {
+    /// A person's.
+    OfPerson(PersonId, PersonSettings),
+    /// A server's.
+    OfServer(GuildId, ServerSettings),
+}

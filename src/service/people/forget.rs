@@ -1,0 +1,190 @@
+//! How somebody is deleted at their own wish: they give up what is running, then a tombstone takes the place of their number
+//! and name everywhere, so that the games of others stay what they were.
+//!
+//! That it has begun is kept first, so that it is gone on with after a crash ([`Service::resume_deletions`]); that it is done
+//! is said only when it is. Meanwhile the person may ask for nothing else.
+
+use std::collections::BTreeSet;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use crate::rules::{Outcome, WinReason};
+
+use super::privacy::Kept;
+use crate::service::app::{Service, TRIES, fault};
+use crate::service::change::Change;
+use crate::service::model::ids::{CommandId, PersonId, TableId, Timestamp};
+use crate::service::model::table::{Stage, Table, What};
+use crate::service::ports::{Committed, Lane};
+use crate::service::reply::Fault;
+
+/// Who is being deleted.
+#[derive(Debug, Default)]
+pub(in crate::service) struct Leaving(Mutex<BTreeSet<PersonId>>);
+
+impl Leaving {
+    fn people(&self) -> MutexGuard<'_, BTreeSet<PersonId>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Service {
+    /// Whether this person is being deleted.
+    pub(in crate::service) fn is_leaving(&self, person: PersonId) -> bool {
+        self.leaving().people().contains(&person)
+    }
+
+    /// Deletes somebody, and says how far that has come.
+    pub(in crate::service) fn forget(
+        &self,
+        person: PersonId,
+        lot: u64,
+        now: Timestamp,
+    ) -> Result<Kept, Fault> {
+        if !self.leaving().people().insert(person) {
+            return Ok(Kept::Deleting);
+        }
+        let begun = self
+            .store()
+            .begin_erasing(person, PersonId::tombstone(lot), now);
+        if let Err(error) = begun {
+            // Nothing has happened yet.
+            self.leaving().people().remove(&person);
+            return Err(error.into());
+        }
+        let threads = self.has_threads(person);
+        match threads.and_then(|threads| self.finish_forgetting(person, now).map(|()| threads)) {
+            Ok(threads) => Ok(Kept::Deleted {
+                days: self.backups_last(),
+                threads,
+            }),
+            Err(fault) => {
+                self.stop_forgetting(person, &fault);
+                Ok(Kept::Unfinished(fault.reference))
+            }
+        }
+    }
+
+    /// Goes on with all deletions that were begun and not done. How many are done now. One that fails again keeps up none of the
+    /// others; it is gone on with at the next start, or when it is asked for again.
+    ///
+    /// # Errors
+    /// A [`Fault`] if it cannot be read which they are.
+    pub fn resume_deletions(&self, now: Timestamp) -> Result<usize, Fault> {
+        let begun = self.store().erasing()?;
+        // Before anything is asked: nobody is to sit down again meanwhile.
+        self.leaving()
+            .people()
+            .extend(begun.iter().map(|one| one.person));
+        let mut done = 0;
+        for one in &begun {
+            match self.finish_forgetting(one.person, now) {
+                Ok(()) => done += 1,
+                Err(fault) => self.stop_forgetting(one.person, &fault),
+            }
+        }
+        Ok(done)
+    }
+
+    /// A deletion has stopped in its midst: whoever asked for it may ask again.
+    fn stop_forgetting(&self, person: PersonId, fault: &Fault) {
+        tracing::error!(%fault, "a deletion has stopped in its midst; it is gone on with at the next start, or when it is asked for again");
+        self.leaving().people().remove(&person);
+    }
+
+    /// Whether a thread of a game has this person's name.
+    fn has_threads(&self, person: PersonId) -> Result<bool, Fault> {
+        for id in self.store().tables_of(person)? {
+            let Some(table) = self.store().table_in_brief(id)? else {
+                continue;
+            };
+            let seated = table.seats.is_some() && table.side_of(person).is_some();
+            if table.thread.is_some() && seated && !table.is_lesson() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    fn finish_forgetting(&self, person: PersonId, now: Timestamp) -> Result<(), Fault> {
+        let begun = self.store().erasing()?.into_iter();
+        let tombstone = begun
+            .filter(|one| one.person == person)
+            .map(|one| one.tombstone)
+            .next()
+            .ok_or_else(|| fault("a deletion that was begun is not known"))?;
+        for id in self.store().live_tables_of(person)? {
+            self.give_up(id, person, tombstone, now)?;
+        }
+        self.store().erase(person, tombstone, now)?;
+        self.annals().rename(person, tombstone);
+        self.leaving().people().remove(&person);
+        tracing::info!("somebody has been deleted");
+        Ok(())
+    }
+
+    /// Takes somebody out of a challenge, or ends a game as resigned, whoever else plays on that side.
+    fn give_up(
+        &self,
+        id: TableId,
+        person: PersonId,
+        tombstone: PersonId,
+        now: Timestamp,
+    ) -> Result<(), Fault> {
+        for _ in 0..TRIES {
+            let Some(table) = self.store().table(id)? else {
+                return Ok(());
+            };
+            let Some((what, lane)) = self.giving_up(&table, person)? else {
+                return Ok(());
+            };
+            let job = CommandId::of_job(format!("forget-{id}-{}-{tombstone}", table.version));
+            let mut change = Change::of(&table);
+            change.add(Some(person), &job, now, what);
+            change.tell(lane);
+            match self.store().commit(change.commit(job, now))? {
+                // Whoever has left a challenge may have to decline it yet, so it is looked at again.
+                Committed::Done(_) => self.changed(&change.table),
+                Committed::Duplicate(_) | Committed::Conflict => {}
+            }
+        }
+        Err(fault(format!(
+            "giving up game {id} met {TRIES} conflicts in a row"
+        )))
+    }
+
+    /// What happens at a table when this person goes, and where it is told; `None` if they have no part in it any more.
+    fn giving_up(&self, table: &Table, person: PersonId) -> Result<Option<(What, Lane)>, Fault> {
+        let channel = Lane::Channel(table.challenge.home.channel);
+        Ok(match table.stage {
+            Stage::Challenged if table.challenge.challenger.id == person => {
+                Some((What::Withdrawn, channel))
+            }
+            Stage::Challenged if table.joined.iter().any(|(_, joined)| joined.id == person) => {
+                Some((What::Left, channel))
+            }
+            Stage::Challenged => {
+                let awaited = table.awaited();
+                let mut wanted = awaited.iter().filter_map(|(_, wanted)| *wanted);
+                wanted
+                    .any(|wanted| wanted.id == person)
+                    .then_some((What::Declined, channel))
+            }
+            Stage::Playing if table.is_lesson() && table.challenge.challenger.id == person => {
+                Some((What::LessonEnded { done: false }, Lane::Table(table.id)))
+            }
+            Stage::Playing => {
+                let Some(side) = table.side_of(person) else {
+                    return Ok(None);
+                };
+                let winner = side.other();
+                let outcome = Outcome::Win {
+                    side: winner,
+                    reason: WinReason::Resigned,
+                    grade: self.game(table)?.grade(winner),
+                };
+                Some((What::Ended(outcome), Lane::Table(table.id)))
+            }
+            _ => None,
+        })
+    }
+}

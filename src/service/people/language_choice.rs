@@ -1,0 +1,139 @@
+//! Which language is spoken to whom: a person's own to them alone, a server's where everybody reads.
+
+use crate::service::app::Service;
+use crate::service::model::ids::{ChannelId, GuildId, PersonId, TableId};
+use crate::service::model::language::Language;
+use crate::service::model::table::Table;
+use crate::service::reply::Fault;
+use crate::service::request::Place;
+
+impl Service {
+    /// The language of what everybody on a server reads: what the server has chosen, else that of its locale, else English.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails.
+    pub fn language_in(&self, guild: Option<GuildId>) -> Result<Language, Fault> {
+        let Some(guild) = guild else {
+            return Ok(Language::default());
+        };
+        if let Some(chosen) = self.store().server_settings(guild)?.language {
+            return Ok(chosen);
+        }
+        let locale = self.store().note(&name(guild))?;
+        let known = locale.as_deref().and_then(Language::from_code);
+        Ok(known.unwrap_or_default())
+    }
+
+    /// The language of what a person reads alone: what they have chosen, else that of the locale in which they use the chat
+    /// service if it tells, else that of the server.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails.
+    pub fn language_of(
+        &self,
+        person: PersonId,
+        locale: Option<Language>,
+        guild: Option<GuildId>,
+    ) -> Result<Language, Fault> {
+        match self.store().person_settings(person)?.language.or(locale) {
+            Some(language) => Ok(language),
+            None => self.language_in(guild),
+        }
+    }
+
+    /// The language of what is said at a table: that of its server, or in a lesson that of its only reader.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails.
+    pub fn language_at(&self, table: &Table) -> Result<Language, Fault> {
+        let guild = table.home().guild;
+        if !table.is_lesson() {
+            return self.language_in(guild);
+        }
+        let locale = self.store().note(&lesson_locale_note(table.id))?;
+        let locale = locale.as_deref().and_then(Language::from_code);
+        self.language_of(table.challenge.challenger.id, locale, guild)
+    }
+
+    /// The language of what everybody reads in this channel.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails.
+    pub fn language_within(
+        &self,
+        channel: ChannelId,
+        guild: Option<GuildId>,
+    ) -> Result<Language, Fault> {
+        match self.table_in(channel)? {
+            Some(table) => self.language_at(&table),
+            None => self.language_in(guild),
+        }
+    }
+
+    /// The language of what a person is told alone in this place. Whoever learns reads one language in all of the lesson.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails.
+    pub fn language_alone(
+        &self,
+        person: PersonId,
+        locale: Option<Language>,
+        place: Place,
+    ) -> Result<Language, Fault> {
+        let learns = |table: &Table| table.is_lesson() && table.challenge.challenger.id == person;
+        match self.table_in(place.channel)?.filter(learns) {
+            Some(table) => self.language_at(&table),
+            None => self.language_of(person, locale, place.guild),
+        }
+    }
+
+    /// Notes the locale in which a learner uses the chat service, for the thread of the lesson.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails.
+    pub fn set_lesson_locale(&self, table: TableId, locale: Language) -> Result<(), Fault> {
+        Ok(self
+            .store()
+            .set_note(&lesson_locale_note(table), locale.code())?)
+    }
+
+    /// The language in which something typed is answered: everybody reads the answer on a server, and nobody else in a direct
+    /// message.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails.
+    pub fn language_heard(
+        &self,
+        person: PersonId,
+        channel: ChannelId,
+        guild: Option<GuildId>,
+    ) -> Result<Language, Fault> {
+        match guild {
+            Some(_) => self.language_within(channel, guild),
+            None => self.language_of(person, None, None),
+        }
+    }
+
+    /// Notes a server's locale, as the chat service tells it; `None` for one whose language is none of ours.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails.
+    pub fn set_locale(&self, guild: GuildId, locale: Option<Language>) -> Result<(), Fault> {
+        let code = locale.unwrap_or_default().code();
+        let known = self.store().note(&name(guild))?;
+        if known.as_deref().unwrap_or(Language::default().code()) == code {
+            return Ok(());
+        }
+        Ok(self.store().set_note(&name(guild), code)?)
+    }
+}
+
+/// The name of the note that keeps the locale of whoever learns at a table.
+pub fn lesson_locale_note(table: TableId) -> String {
+    format!("lesson-locale-{table}")
+}
+
+/// The name of the note that keeps a server's locale.
+fn name(guild: GuildId) -> String {
+    format!("locale-{guild}")
+}

@@ -1,0 +1,6 @@
+//! What people and servers choose for themselves: settings, language, and their own data.
+
+pub mod forget;
+pub mod language_choice;
+pub mod privacy;
+pub mod settings_commands;

@@ -1,0 +1,212 @@
+//! What people may ask about what is kept of them: to see it, to have it, to have it deleted.
+//!
+//! Nothing here looks through the store: what is somebody's is found by their number. What is handed over is compressed and made
+//! part by part, so that it takes no more memory than one part. How somebody is deleted is in [`super::forget`].
+
+use std::io::Write;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+use crate::service::app::{Decision, Service, fault};
+use crate::service::model::ids::{ChannelId, PersonId, TableId, Timestamp};
+use crate::service::ports::KeptAt;
+use crate::service::reply::{Fault, Reply};
+use crate::service::request::Request;
+use crate::service::stop::Stop;
+
+/// The three highest bits of the numbers that stand for somebody who has been deleted. Neither the chat service nor the computer
+/// has any of them.
+const TOMBSTONES: u64 = 0b101;
+
+/// The note that tells who waits for which review: `12:5001:1700000000000` and so on, the table, the person and when they
+/// asked.
+pub const REVIEWS_ASKED: &str = "reviews-asked";
+
+/// How the name of the note begins that tells of a game, by its number, which cannot be shown: a number of Discord's, then
+/// the people who have been told.
+pub const FROZEN: &str = "frozen-";
+
+/// The name of the note that tells how far a thread has been read, and what is owed to it, which may mention people.
+pub fn seen_note(thread: ChannelId) -> String {
+    format!("seen-{thread}")
+}
+
+/// What is asked about one's own data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Privacy {
+    /// What is kept, in short.
+    Show,
+    /// All of it, as a file.
+    Export,
+    /// Delete it. Unless `confirmed`, the house asks back first.
+    Delete {
+        /// Whether it has been asked back already.
+        confirmed: bool,
+    },
+}
+
+impl Privacy {
+    /// Whether it is a deletion that is confirmed.
+    pub fn is_confirmed(self) -> bool {
+        self == Privacy::Delete { confirmed: true }
+    }
+}
+
+/// The answer to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Kept {
+    /// What is kept, in short.
+    Shown {
+        /// The games and challenges in which the caller has or had a part, without lessons.
+        games: usize,
+        /// How many of them are not over.
+        live: usize,
+        /// The lessons they have begun.
+        lessons: usize,
+        /// Whether the caller has chosen any settings.
+        chosen: bool,
+        /// The puzzles that the caller has tried.
+        puzzles: usize,
+    },
+    /// All of it follows, part by part ([`Service::export_part`]).
+    Export,
+    /// Whether the caller really wants it deleted, with the number of games they would give up, without lessons, and for how
+    /// many days backups from before still have it.
+    AskDelete {
+        /// The games.
+        live: usize,
+        /// The days; `None` if no backups are made.
+        days: Option<u32>,
+    },
+    /// The deletion is under way and not done.
+    Deleting,
+    /// The deletion was begun and has stopped in its midst, for something went wrong; it is told by this reference.
+    Unfinished(String),
+    /// Nothing that is kept tells of them any more.
+    Deleted {
+        /// For how many days backups from before still do; `None` if no backups are made.
+        days: Option<u32>,
+        /// Whether threads of games have their name, and are being renamed.
+        threads: bool,
+    },
+}
+
+impl PersonId {
+    /// A number that stands for somebody who has been deleted.
+    pub fn tombstone(lot: u64) -> PersonId {
+        PersonId(lot >> 3 | TOMBSTONES << 61)
+    }
+
+    /// Whether it stands for somebody who has been deleted.
+    ///
+    /// ```
+    /// use galabot::service::PersonId;
+    /// assert!(PersonId::tombstone(7).is_gone() && !PersonId::tombstone(7).is_computer());
+    /// assert!(!PersonId(1_234_567_890_123_456_789).is_gone());
+    /// ```
+    pub fn is_gone(self) -> bool {
+        self.0 >> 61 == TOMBSTONES
+    }
+}
+
+/// Part of what is kept of somebody: whole records, one a line, as a gzip file of its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ExportPart {
+    /// The bytes of the file.
+    pub gzip: Vec<u8>,
+    /// How many records are in it.
+    pub records: usize,
+    /// Where the next part begins, if there is one.
+    pub next: Option<KeptAt>,
+}
+
+/// What a part may grow by once it is found to be large enough: a page that does not compress at all, and what the compressor
+/// holds back. The bound of a part is kept all the same.
+const LAST_PAGE: usize = 768 * 1024;
+
+impl Service {
+    pub(in crate::service) fn privacy(
+        &self,
+        request: &Request,
+        asked: Privacy,
+        now: Timestamp,
+    ) -> Result<Decision, Stop> {
+        let caller = request.caller.id;
+        let kept = match asked {
+            Privacy::Show | Privacy::Delete { confirmed: false } if self.is_leaving(caller) => {
+                Kept::Deleting
+            }
+            Privacy::Show => {
+                let all = self.store().tables_of(caller)?;
+                let (games, live) = self.games_among(&all)?;
+                Kept::Shown {
+                    games,
+                    live,
+                    lessons: all.len() - games,
+                    chosen: self.person_settings(caller)? != Default::default(),
+                    puzzles: self.solver(caller)?.tried.len(),
+                }
+            }
+            Privacy::Export => Kept::Export,
+            Privacy::Delete { confirmed: false } => {
+                let live = self.store().live_tables_of(caller)?;
+                Kept::AskDelete {
+                    live: self.games_among(&live)?.0,
+                    days: self.backups_last(),
+                }
+            }
+            Privacy::Delete { confirmed: true } => self.forget(caller, request.lot, now)?,
+        };
+        Ok(Decision::Answer(Reply::Privacy(kept)))
+    }
+
+    /// How many of these tables are no lessons, and how many of those not over.
+    fn games_among(&self, tables: &[TableId]) -> Result<(usize, usize), Fault> {
+        let (mut games, mut live) = (0, 0);
+        for id in tables {
+            let table = self.store().table_in_brief(*id)?;
+            let lesson = table.as_ref().is_some_and(|table| table.is_lesson());
+            games += usize::from(!lesson);
+            live += usize::from(!lesson && table.is_some_and(|table| table.is_live()));
+        }
+        Ok((games, live))
+    }
+
+    /// What is kept of a person after this place, as much as goes into a file of `most` bytes (at least 1 MiB). It takes about
+    /// twice that of memory.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails.
+    pub fn export_part(
+        &self,
+        person: PersonId,
+        after: Option<KeptAt>,
+        most: usize,
+    ) -> Result<ExportPart, Fault> {
+        let mut file = GzEncoder::new(Vec::new(), Compression::default());
+        let (mut records, mut last) = (0, after);
+        while file.get_ref().len() + LAST_PAGE < most {
+            let page = self.store().about(person, last)?;
+            let Some((at, _)) = page.last() else {
+                last = None;
+                break;
+            };
+            last = Some(*at);
+            records += page.len();
+            for (_, line) in page {
+                file.write_all(line.as_bytes()).map_err(fault)?;
+                file.write_all(b"\n").map_err(fault)?;
+            }
+        }
+        let next = match last {
+            Some(_) if self.store().about(person, last)?.is_empty() => None,
+            last => last,
+        };
+        Ok(ExportPart {
+            gzip: file.finish().map_err(fault)?,
+            records,
+            next,
+        })
+    }
+}

@@ -1,0 +1,198 @@
+//! Around the game: claiming a win on time, pausing, giving up what was hardly begun, and going on elsewhere.
+
+use crate::rules::any::Game;
+use crate::rules::{Outcome, Side, WinReason};
+
+use super::takeback::own_request;
+use crate::service::app::{Decision, Service};
+use crate::service::change::Change;
+use crate::service::command::Command;
+use crate::service::lessons::lesson::may_be_asked;
+use crate::service::model::clock::{GameClock, MINUTE};
+use crate::service::model::ids::{TableId, Timestamp};
+use crate::service::model::refusal::{AroundRefusal, Refusal};
+use crate::service::model::table::{Home, Stage, Table, What};
+use crate::service::reply::Fault;
+use crate::service::request::Request;
+use crate::service::stop::Stop;
+
+/// A move that was sent in time may still be on its way for so long, in milliseconds.
+const ON_ITS_WAY: u64 = MINUTE;
+
+/// Whether the time of whoever is to move has run out, and no move sent in time can come any more.
+pub(in crate::service) fn time_is_up(clock: &GameClock, now: Timestamp) -> bool {
+    let deadline = clock.deadline();
+    deadline.is_some_and(|deadline| deadline.0.saturating_add(ON_ITS_WAY) <= now.0)
+}
+
+/// A win on time of the other side than the one to move.
+pub(in crate::service) fn win_on_time(game: &Game) -> Outcome {
+    let side = game.side_to_move().other();
+    Outcome::Win {
+        side,
+        reason: WinReason::Time,
+        grade: game.grade(side),
+    }
+}
+
+impl Service {
+    /// Ends the game for a side whose time has run out, if the other one asks for it.
+    pub(in crate::service) fn claim(
+        &self,
+        request: &Request,
+        table: &Table,
+        (game, side): (&Game, Side),
+        now: Timestamp,
+    ) -> Result<Decision, Stop> {
+        let Some(clock) = &table.clock else {
+            return Err(AroundRefusal::NoClock(table.id).into());
+        };
+        if game.side_to_move() == side {
+            return Err(AroundRefusal::OwnTime.into());
+        }
+        if !time_is_up(clock, now) {
+            return Err(AroundRefusal::TimeLeft {
+                person: clock.person(),
+                // In its last minute a move may still be on its way.
+                until: clock
+                    .deadline()
+                    .map(|at| Timestamp(at.0.saturating_add(ON_ITS_WAY))),
+            }
+            .into());
+        }
+        if let Some(until) = self.spares_until(now)? {
+            return Err(AroundRefusal::JustBack { until }.into());
+        }
+        let what = What::Ended(win_on_time(game));
+        Ok(Change::told(request, table, now, what))
+    }
+
+    /// Gives a game up, without a result, in which not both sides have moved.
+    pub(in crate::service) fn abandon(
+        &self,
+        request: &Request,
+        now: Timestamp,
+    ) -> Result<Decision, Stop> {
+        let table = self.table_meant(request)?;
+        match table.stage {
+            Stage::Challenged | Stage::Closed => {
+                return Err(Refusal::NotStarted(table.id).into());
+            }
+            Stage::Finished(outcome) => return Err(Refusal::GameOver(outcome).into()),
+            Stage::Abandoned => return Err(AroundRefusal::Abandoned(table.id).into()),
+            Stage::Playing => {}
+        }
+        if table.side_of(request.caller.id).is_none() {
+            return Err(Refusal::NotSeated(table.id).into());
+        }
+        let game = self.game(&table)?;
+        if table.is_lesson() {
+            return Ok(self.in_lesson(request, &table, game, now)?);
+        }
+        let moved = |side: Side| (0..game.len()).any(|ply| game.mover_at(ply).side() == side);
+        if Side::BOTH.into_iter().all(moved) {
+            return Err(AroundRefusal::BothMoved(table.id).into());
+        }
+        Ok(Change::told(request, &table, now, What::Abandoned))
+    }
+
+    /// Has a game go on where this is asked; in its own thread it ends a pause.
+    pub(in crate::service) fn resume(
+        &self,
+        request: &Request,
+        now: Timestamp,
+    ) -> Result<Decision, Stop> {
+        let caller = request.caller.id;
+        let id = self.table_to_move_at(caller, request.place.channel, request.table)?;
+        let found = id.map(|id| self.store().table(id)).transpose()?.flatten();
+        let table = match (found, id) {
+            (Some(table), _) => table,
+            (None, Some(id)) => return Err(Refusal::NoSuchGame(id).into()),
+            (None, None) => return Err(Refusal::NoGameHere.into()),
+        };
+        let Some(side) = table.side_of(caller) else {
+            return Err(Refusal::NotSeated(table.id).into());
+        };
+        may_be_asked(request, &table)?;
+        match table.stage {
+            Stage::Playing => {}
+            Stage::Finished(outcome) => return Err(Refusal::GameOver(outcome).into()),
+            Stage::Abandoned => return Err(AroundRefusal::Abandoned(table.id).into()),
+            Stage::Challenged | Stage::Closed => return Err(Refusal::NotStarted(table.id).into()),
+        }
+        let paused = table.clock.as_ref().is_some_and(|clock| clock.paused);
+        if paused && table.thread == Some(request.place.channel) {
+            return Ok(pause(request, &table, side, now)?);
+        }
+        let Some(guild) = request.place.guild else {
+            return Err(Refusal::NotOnServer.into());
+        };
+        let home = Home {
+            guild: Some(guild),
+            channel: request.place.parent.unwrap_or(request.place.channel),
+        };
+        let is_home = table.home();
+        let adjourned = table.clock.as_ref().is_some_and(|clock| clock.adjourned);
+        if let Some(thread) = table.thread.filter(|_| is_home == home && !adjourned) {
+            return Err(AroundRefusal::PlayedThere {
+                game: table.id,
+                thread,
+            }
+            .into());
+        }
+        if is_home.guild != home.guild && !adjourned {
+            return Err(AroundRefusal::OtherServer(table.id).into());
+        }
+        Ok(Change::told(request, &table, now, What::Moving(home)))
+    }
+
+    /// Notes that a game cannot be shown to its players just now, or can again: its clocks stand still meanwhile.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails.
+    pub fn adjourn(&self, id: TableId, adjourned: bool, now: Timestamp) -> Result<(), Fault> {
+        let Some(table) = self.store().table(id)? else {
+            return Ok(());
+        };
+        let stands = |table: &Table| match &table.clock {
+            Some(clock) => clock.adjourned,
+            // Without a clock there is nothing to be noted.
+            None => adjourned,
+        };
+        let what = match adjourned {
+            true => What::Adjourned,
+            false => What::GoesOn,
+        };
+        let job = crate::service::CommandId::of_job(format!("adjourn-{id}-{}", table.version));
+        let known = |table: &Table| stands(table) == adjourned;
+        self.note(id, job, what, (known, |_| Vec::new()), now)
+            .map(|_| ())
+    }
+}
+
+/// Asks for a pause, answers the other side that asks, or ends the pause: any player may, for it takes both sides.
+pub(in crate::service) fn pause(
+    request: &Request,
+    table: &Table,
+    side: Side,
+    now: Timestamp,
+) -> Result<Decision, AroundRefusal> {
+    let Some(clock) = &table.clock else {
+        return Err(AroundRefusal::NoClock(table.id));
+    };
+    let alone = table.is_computers(side.other());
+    let what = match (&request.command, table.pause_asked) {
+        (Command::Unpause | Command::Resume, _) if clock.paused => What::Unpaused,
+        (Command::Unpause | Command::Resume, _) => return Err(AroundRefusal::NotPaused),
+        _ if clock.paused => return Err(AroundRefusal::PausedAlready),
+        (_, Some(asker)) if asker == side => return Err(own_request(table, side)),
+        (Command::DeclinePause, Some(_)) => What::PauseDeclined(side),
+        (_, Some(_)) => What::Paused,
+        (Command::AcceptPause | Command::DeclinePause, None) => {
+            return Err(AroundRefusal::NoPause);
+        }
+        (_, None) if alone => What::Paused,
+        (_, None) => What::PauseAsked(side),
+    };
+    Ok(Change::told(request, table, now, what))
+}

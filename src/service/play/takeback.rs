@@ -1,0 +1,94 @@
+//! Taking moves back: one side asks, the other agrees, and the last turns are undone.
+
+use crate::rules::Side;
+use crate::rules::any::Game;
+
+use crate::service::app::{Decision, Service};
+use crate::service::change::Change;
+use crate::service::command::Command;
+use crate::service::model::ids::{PersonId, Timestamp};
+use crate::service::model::refusal::AroundRefusal;
+use crate::service::model::table::{Event, Table, TakeBack, What};
+use crate::service::request::Request;
+use crate::service::stop::Stop;
+
+impl Service {
+    /// Asks for one's own last turn to be undone, with all that came after it, or answers the other side that asks.
+    pub(in crate::service) fn take_back(
+        &self,
+        request: &Request,
+        table: &Table,
+        (game, side): (&Game, Side),
+        now: Timestamp,
+    ) -> Result<Decision, Stop> {
+        match (table.take_back, &request.command) {
+            (Some(asked), _) if asked.side == side => return Err(own_request(table, side).into()),
+            (Some(_), Command::DeclineTakeBack) => {
+                let what = What::TakeBackDeclined(side);
+                return Ok(Change::told(request, table, now, what));
+            }
+            (Some(asked), _) => return Ok(undo(request, table, game, asked, now)),
+            (None, Command::AcceptTakeBack | Command::DeclineTakeBack) => {
+                return Err(AroundRefusal::NoTakeBack.into());
+            }
+            (None, _) => {}
+        }
+        let Some(ply) = last_turn_of(table, game, request.caller.id) else {
+            return Err(AroundRefusal::NothingToTakeBack(table.id).into());
+        };
+        let log = self.log_since(table, begins_board)?;
+        let again = |what: &What| matches!(what, What::TakeBackAsked(asked) if asked.side == side);
+        if on_this_board(&log).any(|event| again(&event.what)) {
+            return Err(AroundRefusal::TakeBackOnce.into());
+        }
+        let asked = TakeBack {
+            side,
+            plies: game.len() - ply,
+        };
+        let what = What::TakeBackAsked(asked);
+        Ok(Change::told(request, table, now, what))
+    }
+}
+
+/// What has happened, newest first, since the board was changed last: by a turn, by turns taken back, or by a lesson.
+pub(in crate::service) fn on_this_board(log: &[Event]) -> impl Iterator<Item = &Event> {
+    log.iter()
+        .rev()
+        .take_while(|event| !begins_board(&event.what))
+}
+
+/// Whether the board is another one after it.
+pub(in crate::service) fn begins_board(what: &What) -> bool {
+    matches!(
+        what,
+        What::Moved(_) | What::TakenBack { .. } | What::TaskSet(_)
+    )
+}
+
+/// After how many turns this person took their last one.
+fn last_turn_of(table: &Table, game: &Game, person: PersonId) -> Option<usize> {
+    let took = |ply: &usize| {
+        let mover = table.person(game.mover_at(*ply));
+        mover.is_some_and(|mover| mover.id == person)
+    };
+    (0..game.len()).rev().find(took)
+}
+
+fn undo(
+    request: &Request,
+    table: &Table,
+    game: &Game,
+    asked: TakeBack,
+    now: Timestamp,
+) -> Decision {
+    let plies = asked.plies.min(game.len());
+    let to = game.mover_at(game.len() - plies);
+    Change::told(request, table, now, What::TakenBack { plies, to })
+}
+
+/// The refusal of an answer to one's own question.
+pub(in crate::service) fn own_request(table: &Table, side: Side) -> AroundRefusal {
+    AroundRefusal::OwnRequest {
+        opponents: table.ids(side.other()),
+    }
+}

@@ -1,0 +1,296 @@
+//! The puzzle of the day, in the channel that a server has chosen for it: the same for all there, and none twice before all of
+//! the book have had their day.
+//!
+//! A day of puzzles begins at [`PUZZLE_HOUR`] o'clock UTC. There are no timers: whoever asks [`Service::daily`] gets what is
+//! missing posted. Which puzzle is whose is noted first, under `daily-<server>`, and the post has a command id of its own, so
+//! that a restart between finds the same puzzle and posts it once.
+
+use std::collections::HashMap;
+use std::fmt;
+
+use crate::puzzles::PuzzleId;
+
+use crate::service::app::Service;
+use crate::service::model::clock::{DAY, HOUR};
+use crate::service::model::ids::{ChannelId, CommandId, GuildId, Timestamp};
+use crate::service::model::puzzle_record::REMEMBERED;
+use crate::service::ports::{Content, Lane, Post};
+use crate::service::reply::Fault;
+use crate::service::request::Request;
+
+/// At this hour, by UTC, a new day of puzzles begins.
+pub const PUZZLE_HOUR: u64 = 8;
+
+/// What the post of a puzzle of the day tells beside the puzzle.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DailyNews {
+    /// Of the one before.
+    pub last: Option<LastDaily>,
+}
+
+/// How the puzzle of the day before went.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LastDaily {
+    /// Which it was.
+    pub puzzle: PuzzleId,
+    /// How many people solved it on its day.
+    pub solved: u64,
+    /// How many of them at the first try.
+    pub at_once: u64,
+}
+
+/// The day of puzzles at this moment, as days since 1970.
+///
+/// ```
+/// use galabot::service::{Timestamp, puzzle_day};
+/// let hours = |hours: u64| Timestamp(hours * 3_600_000);
+/// assert_eq!([31, 32, 55, 56].map(|at| puzzle_day(hours(at))), [0, 1, 1, 2]);
+/// ```
+pub fn puzzle_day(now: Timestamp) -> u64 {
+    now.0.saturating_sub(PUZZLE_HOUR * HOUR) / DAY
+}
+
+/// The puzzles that a server has had in this round of the book, each with its day; the latest last.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Had(Vec<(u64, PuzzleId)>);
+
+impl Had {
+    /// What cannot be read has not been.
+    fn parse(text: &str) -> Had {
+        let read = |one: &str| {
+            let (day, id) = one.split_once(':')?;
+            Some((day.parse().ok()?, id.parse().ok()?))
+        };
+        Had(text.split(' ').filter_map(read).collect())
+    }
+
+    fn of(&self, day: u64) -> Option<&PuzzleId> {
+        let (last, id) = self.0.last()?;
+        (*last == day).then_some(id)
+    }
+
+    /// The puzzle of the last day before this one.
+    fn before(&self, day: u64) -> Option<&(u64, PuzzleId)> {
+        self.0.iter().rev().find(|(had, _)| *had < day)
+    }
+}
+
+impl fmt::Display for Had {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, (day, id)) in self.0.iter().enumerate() {
+            let space = if at == 0 { "" } else { " " };
+            write!(f, "{space}{day}:{id}")?;
+        }
+        Ok(())
+    }
+}
+
+fn note_of(guild: GuildId) -> String {
+    format!("daily-{guild}")
+}
+
+/// The name of the note that keeps in which channel we were not let post the last one.
+fn refusal_note(guild: GuildId) -> String {
+    format!("daily-refused-{guild}")
+}
+
+/// A number for a puzzle that differs from server to server, alike on every machine and in every release (FNV-1a, and a
+/// finish that spreads it).
+fn lot(guild: GuildId, id: &PuzzleId) -> u64 {
+    let text = format!("{guild} {id}");
+    let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    });
+    let hash = (hash ^ (hash >> 33)).wrapping_mul(0xff51_afd7_ed55_8ccd);
+    hash ^ (hash >> 33)
+}
+
+impl Service {
+    /// Posts the puzzles of the day that are missing, in all servers that want them. Returns the posts.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails; what has been posted until then stays.
+    pub fn daily(&self, now: Timestamp) -> Result<Vec<Post>, Fault> {
+        let day = puzzle_day(now);
+        let mut wanted: Vec<(GuildId, ChannelId)> = Vec::new();
+        self.store().servers(&mut |guild, settings| {
+            wanted.extend(settings.daily.map(|channel| (guild, channel)));
+        })?;
+        let mut missing = Vec::new();
+        for (guild, channel) in wanted {
+            if self.store().first_answer(&job(guild, day))?.is_none() {
+                missing.push((guild, channel));
+            }
+        }
+        if missing.is_empty() {
+            return Ok(Vec::new());
+        }
+        let mut solved: HashMap<(GuildId, u64), (u64, u64)> = HashMap::new();
+        self.store().solvers(&mut |_, solver| {
+            for one in solver.daily {
+                let (all, at_once) = solved.entry((one.guild, one.day)).or_default();
+                *all += 1;
+                *at_once += u64::from(one.at_once);
+            }
+        })?;
+        let mut posts = Vec::new();
+        for (guild, channel) in missing {
+            let had = self.puzzle_of(guild, day)?;
+            let Some(puzzle) = had.of(day) else {
+                continue;
+            };
+            // Of those longer ago nobody knows any more who solved them.
+            let before = had.before(day);
+            let before = before.filter(|(then, _)| then.saturating_add(REMEMBERED) >= day);
+            let last = before.map(|(day, puzzle)| {
+                let (solved, at_once) = solved.get(&(guild, *day)).copied().unwrap_or_default();
+                LastDaily {
+                    puzzle: puzzle.clone(),
+                    solved,
+                    at_once,
+                }
+            });
+            let content = Content::Puzzle {
+                puzzle: puzzle.clone(),
+                daily: Some(DailyNews { last }),
+                guild: Some(guild),
+                language: self.language_in(Some(guild))?,
+                reply_to: None,
+            };
+            posts.extend(self.say(
+                (job(guild, day), None),
+                Lane::Channel(channel),
+                content,
+                now,
+            )?);
+        }
+        Ok(posts)
+    }
+
+    /// The puzzles that a server has had, that of this day among them: it is chosen now if it has not been. None if the book is
+    /// empty.
+    fn puzzle_of(&self, guild: GuildId, day: u64) -> Result<Had, Fault> {
+        let mut had = self.had(guild)?;
+        if had.of(day).is_some() {
+            return Ok(had);
+        }
+        let all = || self.book().all().iter().map(|puzzle| &puzzle.id);
+        let fresh = |had: &Had, id: &PuzzleId| !had.0.iter().any(|(_, known)| known == id);
+        if all().all(|id| !fresh(&had, id)) {
+            // The book begins anew, and not with the one that was last, unless there is no other.
+            let last = had.0.pop();
+            had = Had(last.into_iter().collect());
+        }
+        let open = all().filter(|id| fresh(&had, id));
+        let next = open.min_by_key(|id| (lot(guild, id), *id));
+        let Some(next) = next.or_else(|| all().next()) else {
+            return Ok(had);
+        };
+        had.0.push((day, next.clone()));
+        self.store().set_note(&note_of(guild), &had.to_string())?;
+        Ok(had)
+    }
+
+    fn had(&self, guild: GuildId) -> Result<Had, Fault> {
+        let note = self.store().note(&note_of(guild))?;
+        Ok(note.as_deref().map(Had::parse).unwrap_or_default())
+    }
+
+    /// Notes whether the chat service lets us post the puzzle of the day where this server wants it.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails.
+    pub fn note_daily(
+        &self,
+        guild: GuildId,
+        channel: ChannelId,
+        refused: bool,
+    ) -> Result<(), Fault> {
+        if self.is_daily_refused(guild, channel)? == refused {
+            return Ok(());
+        }
+        let text = if refused {
+            channel.to_string()
+        } else {
+            String::new()
+        };
+        Ok(self.store().set_note(&refusal_note(guild), &text)?)
+    }
+
+    /// Whether we were not let post the last puzzle of the day in this channel.
+    pub(in crate::service) fn is_daily_refused(
+        &self,
+        guild: GuildId,
+        channel: ChannelId,
+    ) -> Result<bool, Fault> {
+        let refused = self.store().note(&refusal_note(guild))?;
+        Ok(refused == Some(channel.to_string()))
+    }
+
+    /// When the next puzzle of the day comes to this server, if it wants any: now if this day's has not come yet.
+    pub(in crate::service) fn next_daily(
+        &self,
+        guild: GuildId,
+        now: Timestamp,
+    ) -> Result<Option<Timestamp>, Fault> {
+        if self.server_settings(Some(guild))?.daily.is_none() {
+            return Ok(None);
+        }
+        let day = puzzle_day(now);
+        Ok(Some(match self.store().first_answer(&job(guild, day))? {
+            None => now,
+            Some(_) => Timestamp((day + 1) * DAY + PUZZLE_HOUR * HOUR),
+        }))
+    }
+
+    /// The server and the day, if this is today's puzzle of the day where the request comes from, and wanted there.
+    pub(in crate::service) fn daily_here(
+        &self,
+        request: &Request,
+        puzzle: &PuzzleId,
+        now: Timestamp,
+    ) -> Result<Option<(GuildId, u64)>, Fault> {
+        let Some(guild) = request.place.guild else {
+            return Ok(None);
+        };
+        let day = puzzle_day(now);
+        let wanted = self.server_settings(Some(guild))?.daily.is_some();
+        let todays = wanted && self.had(guild)?.of(day) == Some(puzzle);
+        Ok(todays.then_some((guild, day)))
+    }
+}
+
+/// The command of the post of this day.
+fn job(guild: GuildId, day: u64) -> CommandId {
+    CommandId::of_job(format!("daily-{guild}-{day}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_server_has_had_is_written_and_read() {
+        let had = Had(vec![
+            (19_700, PuzzleId::new("winther", 3)),
+            (19_702, PuzzleId::new("pyramid-4", 1)),
+        ]);
+        assert_eq!(had.to_string(), "19700:winther-3 19702:pyramid-4-1");
+        assert_eq!(Had::parse(&had.to_string()), had);
+        assert_eq!(Had::parse(""), Had::default());
+        assert_eq!(had.of(19_702), Some(&PuzzleId::new("pyramid-4", 1)));
+        assert_eq!(had.of(19_701), None);
+        assert_eq!(had.before(19_702), had.0.first());
+    }
+
+    #[test]
+    fn servers_differ_in_what_comes_first() {
+        let ids: Vec<PuzzleId> = (1..=40)
+            .map(|number| PuzzleId::new("winther", number))
+            .collect();
+        let first = |guild| ids.iter().min_by_key(|id| lot(GuildId(guild), id));
+        let firsts: std::collections::HashSet<_> = (1..=30).filter_map(first).collect();
+        assert!(firsts.len() > 12, "only {} of 30 differ", firsts.len());
+        assert_eq!(lot(GuildId(1), &ids[0]), lot(GuildId(1), &ids[0].clone()));
+    }
+}

@@ -1,0 +1,4 @@
+//! Puzzles: putting and solving them, and the puzzle of the day.
+
+pub mod daily;
+pub mod solving;

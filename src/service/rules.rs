@@ -1,0 +1,66 @@
+//! What a server decides for all its people.
+
+use crate::rules::any::{Kind, Ruleset};
+
+use super::app::{Decision, Service, fault};
+use super::question::{Asked, Question};
+use super::reply::{Fault, Reply};
+use super::request::Request;
+use super::stop::Stop;
+use super::topic::Topic;
+use crate::service::model::ids::GuildId;
+
+impl Service {
+    /// What a challenge to this game is played by if it names no rules: [`Kind::usual`] unless the server has chosen.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails or what is stored cannot be read.
+    pub fn rules_of(&self, guild: Option<GuildId>, game: Kind) -> Result<Ruleset, Fault> {
+        let Some(guild) = guild else {
+            return Ok(game.usual());
+        };
+        if let Some(ruleset) = self.store().server_settings(guild)?.rules(game) {
+            return Ok(ruleset);
+        }
+        // As it was kept before servers had settings.
+        match self.store().note(&name(guild, game))? {
+            None => Ok(game.usual()),
+            Some(text) => text
+                .parse()
+                .map_err(|error| fault(format!("the rules of server {guild}: {error}"))),
+        }
+    }
+
+    /// Answers a question about the rules: those named, else those of the game meant, else the usual ones here.
+    pub(super) fn rules(&self, request: &Request, question: &Question) -> Result<Decision, Stop> {
+        let game = match self.table_meant(request) {
+            Ok(table) => Some(table.challenge.ruleset),
+            Err(Stop::Refused(_)) if request.table.is_none() => None,
+            Err(stop) => return Err(stop),
+        };
+        let chosen = question.ruleset.or(game);
+        let ruleset = match (chosen, &question.asked) {
+            (Some(ruleset), _) => ruleset,
+            // Rules of Chelma are compared with the usual ones of Chelma.
+            (None, Asked::Compare(other)) => self.rules_of(request.place.guild, other.kind())?,
+            (None, Asked::Topic(topic)) => {
+                let mut games = Topic::meant_by(topic).map(Topic::only_of);
+                let game = games.next().flatten().unwrap_or_default();
+                self.rules_of(request.place.guild, game)?
+            }
+            (None, Asked::Overview | Asked::Poster) => {
+                self.rules_of(request.place.guild, Kind::Gala)?
+            }
+        };
+        Ok(Decision::Answer(Reply::Rules {
+            ruleset,
+            chosen: chosen.is_some(),
+            asked: question.asked.clone(),
+        }))
+    }
+}
+
+/// The name of the note that kept a server's rules before there were settings.
+fn name(guild: GuildId, game: Kind) -> String {
+    format!("rules-{}-{guild}", game.name().to_lowercase())
+}

@@ -1,0 +1,117 @@
+//! What the house notes in the log of a table by itself: where its challenge stands, where its thread is.
+
+use super::app::{Service, TRIES, fault};
+use super::change::Change;
+use super::ports::{Committed, Content, Lane, Post};
+use super::reply::Fault;
+use crate::service::model::ids::{ChannelId, CommandId, MessageId, TableId, Timestamp};
+use crate::service::model::table::{Stage, Table, What};
+
+impl Service {
+    /// Notes that the message with a table's challenge stands in its channel.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails.
+    pub fn announced(
+        &self,
+        table: TableId,
+        message: MessageId,
+        now: Timestamp,
+    ) -> Result<(), Fault> {
+        let known = |table: &Table| table.challenge_message.is_some();
+        self.note(
+            table,
+            CommandId::of_job(format!("announced-{table}")),
+            What::Announced(message),
+            (known, |_| Vec::new()),
+            now,
+        )
+        .map(|_| ())
+    }
+
+    /// Notes that a challenge stands where somebody presses its button, if it is open and we have not heard of its message yet.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails.
+    pub fn answered_at(
+        &self,
+        table: TableId,
+        (channel, message): (ChannelId, MessageId),
+        now: Timestamp,
+    ) -> Result<(), Fault> {
+        let found = self.store().table(table)?;
+        let stands = |table: &Table| {
+            table.stage == Stage::Challenged && table.challenge.home.channel == channel
+        };
+        match found.is_some_and(|table| stands(&table)) {
+            true => self.announced(table, message, now),
+            false => Ok(()),
+        }
+    }
+
+    /// Notes that a table's thread has been opened. The first one of a game that began without a message in its channel is
+    /// told there, so that others can find it, and any of a lesson: the posts are what is to be sent.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails.
+    pub fn thread_opened(
+        &self,
+        table: TableId,
+        thread: ChannelId,
+        now: Timestamp,
+    ) -> Result<Vec<Post>, Fault> {
+        let known = |table: &Table| table.thread == Some(thread);
+        let job = CommandId::of_job(format!("thread-{table}-{thread}"));
+        let posts = |before: &Table| {
+            let first =
+                before.thread.is_none() && before.challenge_message.is_none() || before.is_lesson();
+            let lane = Lane::Channel(before.challenge.home.channel);
+            let content = Content::Event {
+                table,
+                seq: before.version + 1,
+            };
+            first.then_some((lane, content)).into_iter().collect()
+        };
+        self.note(table, job, What::ThreadOpened(thread), (known, posts), now)
+    }
+
+    /// Puts an event of our own into a table's log, unless it is `known` already, with the `posts` that tell it. Both are asked
+    /// of the table before it. Gives what is to be sent.
+    pub(super) fn note(
+        &self,
+        id: TableId,
+        command: CommandId,
+        what: What,
+        (known, posts): (
+            impl Fn(&Table) -> bool,
+            impl Fn(&Table) -> Vec<(Lane, Content)>,
+        ),
+        now: Timestamp,
+    ) -> Result<Vec<Post>, Fault> {
+        for _ in 0..TRIES {
+            let Some(table) = self.store().table(id)? else {
+                return Ok(Vec::new());
+            };
+            if known(&table) {
+                return Ok(Vec::new());
+            }
+            let mut change = Change {
+                posts: posts(&table),
+                ..Change::of(&table)
+            };
+            change.happen_by_itself(&command, now, what.clone());
+            let commit = change.commit(command.clone(), now);
+            match self.store().commit(commit)? {
+                Committed::Conflict => {}
+                Committed::Duplicate(_) => return Ok(Vec::new()),
+                Committed::Done(posts) => {
+                    self.changed(&change.table);
+                    return Ok(posts);
+                }
+            }
+        }
+        Err(fault(format!(
+            "noting {what:?} at game {id} met {TRIES} conflicts in a row"
+        )))
+    }
+}

@@ -1,0 +1,3 @@
+//! What time brings about at the tables.
+
+pub mod process_due;

@@ -1,0 +1,314 @@
+//! What time brings about: reminders, vacations, time that has run out, and time given back after the house was away.
+//!
+//! Nothing of it is remembered outside the store. [`Service::beat`] notes that the house is there; when it was not, whoever
+//! was to move gets that time back. [`Service::due`] finds the tables at which something is due, [`Service::attend`] does
+//! it, by one commit and with at most one post.
+
+use crate::service::app::Service;
+use crate::service::change::Change;
+use crate::service::lessons::lesson::forgotten;
+use crate::service::lobby::invitees::lapsed;
+use crate::service::model::clock::{GameClock, HOUR, MINUTE, Reminder, TimeOut};
+use crate::service::model::ids::{ChannelId, CommandId, PersonId, TableId, Timestamp};
+use crate::service::model::table::{Stage, Table, What};
+use crate::service::play::bounds::is_full;
+use crate::service::play::game_control::{time_is_up, win_on_time};
+use crate::service::ports::{Committed, Lane, Post};
+use crate::service::reply::Fault;
+
+/// The name of the note that says when the house was there last, and since when, in milliseconds since 1970.
+pub const HEARTBEAT: &str = "heartbeat";
+
+/// After so long without a beat the house was away, in milliseconds.
+const AWAY: u64 = 5 * MINUTE;
+
+/// For so long after it has come back nobody loses on time, in milliseconds.
+const SPARES: u64 = HOUR;
+
+/// What is given back is told if it is as much, in milliseconds.
+const WORTH_TELLING: u64 = HOUR;
+
+/// When the house was there last, and since when it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Heartbeat {
+    last: Timestamp,
+    back: Timestamp,
+}
+
+impl Heartbeat {
+    fn parse(text: &str) -> Option<Heartbeat> {
+        let (last, back) = text.split_once(' ')?;
+        Some(Heartbeat {
+            last: Timestamp(last.parse().ok()?),
+            back: Timestamp(back.parse().ok()?),
+        })
+    }
+}
+
+impl Service {
+    /// Notes that the house is there. `was_here` says whether it has been there all the time since the last beat, however
+    /// long ago that is; if not, and it was long, every clock gets back what it lost meanwhile. Returns for how long the
+    /// house was away, in milliseconds.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails; then it is to be called again.
+    pub fn beat(&self, now: Timestamp, was_here: bool) -> Result<u64, Fault> {
+        let before = self.heartbeat()?;
+        let away = match before {
+            Some(before) if !was_here => now.0.saturating_sub(before.last.0),
+            _ => 0,
+        };
+        // One that is still to come, by a clock that was wrong, would spare everybody until then.
+        let mut back = before.map_or(Timestamp(0), |before| before.back.min(now));
+        if let Some(before) = before.filter(|_| away > AWAY) {
+            for id in self.store().live_tables()? {
+                self.give_back(id, before.last, now)?;
+            }
+            back = now;
+        }
+        let text = format!("{} {}", now.0, back.0);
+        self.store().set_note(HEARTBEAT, &text)?;
+        Ok(if away > AWAY { away } else { 0 })
+    }
+
+    fn heartbeat(&self) -> Result<Option<Heartbeat>, Fault> {
+        let note = self.store().note(HEARTBEAT)?;
+        Ok(note.as_deref().and_then(Heartbeat::parse))
+    }
+
+    /// Until when nobody loses on time because the house was away, if it is so now.
+    pub(in crate::service) fn spares_until(
+        &self,
+        now: Timestamp,
+    ) -> Result<Option<Timestamp>, Fault> {
+        let back = self.heartbeat()?.map(|beat| beat.back);
+        let until = back
+            .filter(|back| back.0 > 0)
+            .map(|back| Timestamp(back.0.saturating_add(SPARES)));
+        Ok(until.filter(|until| now < *until))
+    }
+
+    /// Gives the time since a beat back to whoever is to move at a table, once for each beat.
+    fn give_back(&self, id: TableId, since: Timestamp, now: Timestamp) -> Result<(), Fault> {
+        let Some(table) = self.store().table(id)? else {
+            return Ok(());
+        };
+        let Some(clock) = table.clock.as_ref().filter(|_| is_played(&table)) else {
+            return Ok(());
+        };
+        let lost = clock.passed(since, now);
+        if lost == 0 {
+            return Ok(());
+        }
+        let job = CommandId::of_job(format!("given-back-{id}-{}", since.0));
+        let known = |_: &Table| false;
+        self.note(
+            id,
+            job,
+            What::TimeCredited(lost),
+            (known, |_| Vec::new()),
+            now,
+        )
+        .map(|_| ())
+    }
+
+    /// The tables at which something is due, lowest number first.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails.
+    pub fn due(&self, now: Timestamp) -> Result<Vec<TableId>, Fault> {
+        let spares = self.spares_until(now)?.is_some();
+        let mut due = Vec::new();
+        for id in self.store().live_tables()? {
+            if let Some(table) = self.store().table(id)?
+                && self.change_due(&table, spares, now)?.is_some()
+            {
+                due.push(id);
+            }
+        }
+        Ok(due)
+    }
+
+    /// Who is to be reminded of something at this table now, and wants to be told in private.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails or the game does not replay.
+    pub fn reminded_in_private(
+        &self,
+        id: TableId,
+        now: Timestamp,
+    ) -> Result<Option<PersonId>, Fault> {
+        let Some(table) = self.store().table(id)? else {
+            return Ok(None);
+        };
+        let spares = self.spares_until(now)?.is_some();
+        let Some(change) = self.change_due(&table, spares, now)? else {
+            return Ok(None);
+        };
+        let Some(clock) = table.clock.as_ref().filter(|_| is_personal(&change)) else {
+            return Ok(None);
+        };
+        let person = clock.person();
+        let settings = self.store().person_settings(person)?;
+        Ok(settings.direct_messages.then_some(person))
+    }
+
+    /// Does what is due at a table, if anything is: a reminder goes into this direct message, if one is given. Returns what
+    /// is to be said.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails or the game does not replay.
+    pub fn attend(
+        &self,
+        id: TableId,
+        direct: Option<ChannelId>,
+        now: Timestamp,
+    ) -> Result<Vec<Post>, Fault> {
+        let Some(table) = self.store().table(id)? else {
+            return Ok(Vec::new());
+        };
+        let spares = self.spares_until(now)?.is_some();
+        let Some(mut change) = self.change_due(&table, spares, now)? else {
+            return Ok(Vec::new());
+        };
+        if let Some(direct) = direct.filter(|_| is_personal(&change)) {
+            for (lane, _) in &mut change.posts {
+                *lane = Lane::Channel(direct);
+            }
+        }
+        let commit = change.commit(job(id, change.expected), now);
+        match self.store().commit(commit)? {
+            Committed::Done(posts) => {
+                tracing::info!(game = %id, "time has brought something");
+                self.changed(&change.table);
+                Ok(posts)
+            }
+            // It has moved on, and is looked at again soon.
+            Committed::Conflict | Committed::Duplicate(_) => Ok(Vec::new()),
+        }
+    }
+
+    /// What is due at a table, as a change of it: who has gone on vacation or come back, or else what follows from the time
+    /// that is left.
+    fn change_due(
+        &self,
+        table: &Table,
+        spares: bool,
+        now: Timestamp,
+    ) -> Result<Option<Change>, Fault> {
+        let command = job(table.id, table.version);
+        let Some(clock) = table.clock.as_ref().filter(|_| is_played(table)) else {
+            return Ok(lapsed(table, &command, now).or_else(|| forgotten(table, &command, now)));
+        };
+        let mut change = Change::of(table);
+        self.vacation_changes(clock, &mut change, &command, now)?;
+        // One post tells one thing. Whether time passes is looked at again once it is known who is there.
+        if change.events.is_empty()
+            && let Some(what) = self.time_brings(table, clock, spares, now)?
+        {
+            change.happen_by_itself(&command, now, what);
+        }
+        if change.events.is_empty() {
+            return Ok(None);
+        }
+        change.tell(Lane::Table(table.id));
+        Ok(Some(change))
+    }
+
+    /// What follows from the time that is left, if anything does.
+    fn time_brings(
+        &self,
+        table: &Table,
+        clock: &GameClock,
+        spares: bool,
+        now: Timestamp,
+    ) -> Result<Option<What>, Fault> {
+        if time_is_up(clock, now) && !spares {
+            return Ok(match clock.timing.time_out {
+                TimeOut::Ends => Some(What::Ended(win_on_time(&self.game(table)?))),
+                TimeOut::Claim => (clock.reminded < Some(Reminder::Over))
+                    .then_some(What::Reminded(Reminder::Over)),
+            });
+        }
+        Ok(match reminder_due(clock, now) {
+            Some(reminder) if self.wants_reminder(clock, reminder)? => {
+                Some(What::Reminded(reminder))
+            }
+            _ => None,
+        })
+    }
+
+    /// Whether whoever is to move wants to be told. That time was given back is no reminder.
+    fn wants_reminder(&self, clock: &GameClock, reminder: Reminder) -> Result<bool, Fault> {
+        let settings = self.store().person_settings(clock.person())?;
+        Ok(settings.reminders || reminder == Reminder::GivenBack)
+    }
+
+    /// Has the log say who is on vacation, if that has changed.
+    fn vacation_changes(
+        &self,
+        clock: &GameClock,
+        change: &mut Change,
+        command: &CommandId,
+        now: Timestamp,
+    ) -> Result<(), Fault> {
+        let mut people = clock.seats.clone();
+        people.sort_unstable();
+        people.dedup();
+        people.retain(|person| !person.is_computer());
+        for person in people {
+            let away = self.store().person_settings(person)?.vacation_at(now);
+            match (away, clock.vacations.contains(&person)) {
+                // It could begin again and again.
+                (Some(_), false) if !is_full(&change.table) => {
+                    change.happen_by_itself(command, now, What::VacationBegan(person));
+                }
+                (None, true) => {
+                    change.happen_by_itself(command, now, What::VacationEnded(person));
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+}
+
+fn is_played(table: &Table) -> bool {
+    table.stage == Stage::Playing
+}
+
+/// Whether a change only reminds somebody.
+fn is_personal(change: &Change) -> bool {
+    let what = change.events.last().map(|event| &event.what);
+    matches!(what, Some(What::Reminded(reminder)) if *reminder != Reminder::Over)
+}
+
+/// The command of what is due at this version of a table.
+fn job(table: TableId, version: u64) -> CommandId {
+    CommandId::of_job(format!("time-{table}-{version}"))
+}
+
+/// The reminder that is due, or the word on what was given back.
+fn reminder_due(clock: &GameClock, now: Timestamp) -> Option<Reminder> {
+    let given_back = || {
+        let tells = clock.untold >= WORTH_TELLING && clock.is_running();
+        // A second one in a turn may come after others.
+        tells.then_some(clock.reminded.unwrap_or(Reminder::GivenBack))
+    };
+    clock.reminder_due(now).or_else(given_back)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_heartbeat_is_written_and_read() {
+        let beat = Heartbeat {
+            last: Timestamp(7),
+            back: Timestamp(5),
+        };
+        assert_eq!(Heartbeat::parse("7 5"), Some(beat));
+        assert_eq!(Heartbeat::parse(""), None);
+    }
+}
