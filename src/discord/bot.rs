@@ -14,19 +14,19 @@ use crate::draw::ThemeName;
 use crate::service::limits::{Limits, Quotas};
 use crate::service::{Clock, Fault, PersonId, PostId, Service, Store};
 
-use super::beside::Beside;
-use super::connection::connect;
+use super::analysis::{self, Tutor};
 use super::desk::{Desk, at_once};
-use super::gateway::Ear;
 use super::ingest::Ingest;
-use super::line::Line;
-use super::meters::Meters;
+use super::metrics::Meters;
 use super::outbox::Outbox;
-use super::painters::Painters;
-use super::places::Places;
-use super::shard::Link;
-use super::startup::{Startup, introduced};
-use super::tutor::{self, Tutor};
+use crate::discord::gateway::connection::connect;
+use crate::discord::gateway::events::Ear;
+use crate::discord::gateway::shard::Link;
+use crate::discord::gateway::startup::{Startup, introduced};
+use crate::discord::jobs::costly::Beside;
+use crate::discord::jobs::painters::Painters;
+use crate::discord::rest::channels::Places;
+use crate::discord::rest::client::Line;
 
 /// What the bot has to know to start.
 #[derive(Clone, Debug)]
@@ -213,7 +213,7 @@ impl Bot {
         let wake = outbox.clone();
         let computers = Computers::start(queue, &house, clock, move || wake.wake())
             .context("cannot start the threads of the computer")?;
-        tokio::spawn(tutor::resume(desk.clone(), outbox.clone()));
+        tokio::spawn(analysis::resume(desk.clone(), outbox.clone()));
         let places = Arc::new(Places::default());
         let ear = Arc::new(Ear::new(me, desk.http.clone(), places.clone(), heard_to));
         let ingest = Ingest::new(desk.clone(), outbox.clone(), places);

@@ -29,7 +29,7 @@ use crate::service::{
 };
 
 use super::complete::Offers;
-use super::hear::person;
+use crate::discord::ingest::message::person;
 
 pub use interaction::read_interaction;
 pub(in crate::discord) use register::register;

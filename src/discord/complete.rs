@@ -15,8 +15,8 @@ use crate::service::{ChannelId, Fault, GuildId, Language, PersonId, Place, Servi
 
 use super::commands;
 use super::desk::Desk;
-use super::places::parent_told;
 use super::rest;
+use crate::discord::rest::channels::parent_told;
 
 /// The most that Discord shows.
 const MOST_OFFERS: usize = 25;

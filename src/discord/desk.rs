@@ -6,22 +6,22 @@ use std::time::Duration;
 
 use tokio::sync::{Semaphore, watch};
 
-use super::order::Order;
-use super::tutor::Tutor;
+use super::analysis::Tutor;
+use crate::discord::ingest::read_order::Order;
 use crate::present::Picture;
 use crate::service::{ChannelId, Clock, Fault, PersonId, Service, Theme, Timestamp};
 
-use super::beside::{Beside, Cost};
-use super::line::Line;
-use super::meters::Meters;
+use super::metrics::Meters;
 use super::pacing::Pacing;
-use super::painters::Painters;
+use crate::discord::jobs::costly::{Beside, Cost};
+use crate::discord::jobs::painters::Painters;
+use crate::discord::rest::client::Line;
 
 /// The most jobs that wait for the disk at the same time: as many as it takes together.
 const MOST_JOBS: usize = 64;
 
 /// What every part of the bot has at hand.
-pub(super) struct Desk {
+pub(crate) struct Desk {
     /// Ourselves, as Discord knows us.
     pub me: PersonId,
     /// The line to Discord.
@@ -191,7 +191,7 @@ impl Desk {
 }
 
 /// How many pictures are drawn at the same time.
-pub(super) fn at_once() -> usize {
+pub(crate) fn at_once() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
@@ -209,7 +209,7 @@ async fn job_on_a_thread<T: Send + 'static>(
 }
 
 /// Waits until a flag is raised, or whoever could raise it is gone.
-pub(super) async fn raised(flag: &mut watch::Receiver<bool>) {
+pub(crate) async fn raised(flag: &mut watch::Receiver<bool>) {
     // The error says that it can no longer be raised: the bot is being dropped, and that is the same.
     let _ = flag.wait_for(|flag| *flag).await;
 }

@@ -10,41 +10,24 @@
 //! `pacing` how long to wait before coming back, and `identify` counts the sessions.
 //! No words for people are found here: those are `crate::present`'s.
 
-mod beside;
+mod analysis;
 mod bot;
-mod catchup;
-mod chat;
 mod clock;
 pub mod commands;
 mod complete;
-mod connection;
 mod desk;
-mod export;
 mod gateway;
-mod hear;
-mod identify;
 mod ingest;
 mod interactions;
-mod line;
-mod lost;
-mod members;
-pub mod meters;
-mod order;
+mod jobs;
+pub mod metrics;
 mod outbox;
 mod pacing;
-mod page;
-mod painters;
-mod places;
-mod queues;
 mod rest;
-mod shard;
-mod startup;
 mod timekeeper;
-mod tutor;
-mod typed;
 
 pub use bot::{Bot, Held, Pulse, Settings};
 pub use clock::SystemClock;
 pub use commands::read_interaction;
+pub use gateway::startup::Startup;
 pub use pacing::{Pacing, Retries, Sleep};
-pub use startup::Startup;

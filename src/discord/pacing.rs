@@ -81,7 +81,7 @@ impl Pacing {
     }
 
     /// Waits for so long.
-    pub(super) async fn pause(&self, pause: Duration) {
+    pub(crate) async fn pause(&self, pause: Duration) {
         (self.sleep)(pause).await;
     }
 
@@ -96,7 +96,7 @@ impl Pacing {
     }
 
     /// The pauses of something that is tried again and again.
-    pub(super) fn backoff(&self) -> Backoff {
+    pub(crate) fn backoff(&self) -> Backoff {
         Backoff {
             blip: self.blip,
             base: self.base,
@@ -138,7 +138,7 @@ impl Retries {
 
 /// The pauses of something that is tried again and again.
 #[derive(Clone, Debug)]
-pub(super) struct Backoff {
+pub(crate) struct Backoff {
     blip: Duration,
     base: Duration,
     longest: Duration,
@@ -184,7 +184,7 @@ impl Backoff {
 }
 
 /// A time between these two, drawn at random.
-pub(super) fn drawn(least: Duration, most: Duration) -> Duration {
+pub(crate) fn drawn(least: Duration, most: Duration) -> Duration {
     least + most.saturating_sub(least).mul_f64(fastrand::f64())
 }
 

@@ -10,7 +10,7 @@ use super::outbox::Outbox;
 use super::rest;
 
 /// Notes that the house is there. `was_here` says whether it has been there all the time.
-pub(super) async fn beat(desk: &Desk, was_here: bool) {
+pub(crate) async fn beat(desk: &Desk, was_here: bool) {
     let now = desk.now();
     match desk.ask(move |house| house.beat(now, was_here)).await {
         Ok(0) => {}
@@ -25,7 +25,7 @@ pub(super) async fn beat(desk: &Desk, was_here: bool) {
 }
 
 /// The tables at which something is due, each with the channel in whose queue it is done.
-pub(super) async fn due(desk: &Desk) -> Vec<(TableId, ChannelId)> {
+pub(crate) async fn due(desk: &Desk) -> Vec<(TableId, ChannelId)> {
     let now = desk.now();
     let found = desk.ask(move |house| {
         let mut due = Vec::new();
@@ -44,7 +44,7 @@ pub(super) async fn due(desk: &Desk) -> Vec<(TableId, ChannelId)> {
 }
 
 /// Posts the puzzles of the day that are missing.
-pub(super) async fn daily(desk: &Desk, outbox: &Outbox) {
+pub(crate) async fn daily(desk: &Desk, outbox: &Outbox) {
     let now = desk.now();
     match desk.ask(move |house| house.daily(now)).await {
         Ok(posts) if posts.is_empty() => {}
@@ -54,7 +54,7 @@ pub(super) async fn daily(desk: &Desk, outbox: &Outbox) {
 }
 
 /// Does what is due at a table.
-pub(super) async fn attend(desk: &Desk, outbox: &Outbox, table: TableId) {
+pub(crate) async fn attend(desk: &Desk, outbox: &Outbox, table: TableId) {
     let now = desk.now();
     let done = async {
         let private = desk.ask(move |house| house.reminded_in_private(table, now));

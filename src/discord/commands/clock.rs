@@ -2,8 +2,8 @@
 
 use crate::service::{AroundRefusal, Command, Fault, Refusal, Service, TimeControl, TimeOut};
 
-use super::super::complete::{Offer, Typing};
 use super::{Entry, Given, Needed, Opt};
+use crate::discord::complete::{Offer, Typing};
 
 pub(super) const CLOCK: Opt = Opt::Offered(
     "clock",

@@ -3,7 +3,7 @@
 use crate::present::offered_moves;
 use crate::service::{Fault, Service, Stage, Table, TableId};
 
-use super::super::complete::{Offer, Typing};
+use crate::discord::complete::{Offer, Typing};
 
 /// The caller's legal moves that fit what they typed: in the game named, the one played here, or their only one. Nothing
 /// unless it is their turn.

@@ -6,8 +6,8 @@ use crate::rules::any::Kind;
 use crate::service::command::read_turn;
 use crate::service::{Command, Fate, Fault, PuzzleAsk, PuzzleRefusal, Refusal, Service};
 
-use super::super::complete::{Offer, Typing, narrowed};
 use super::{Entry, Given, Needed, Opt};
+use crate::discord::complete::{Offer, Typing, narrowed};
 
 /// What is offered of the rules whose puzzles there are.
 macro_rules! entry {

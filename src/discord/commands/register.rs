@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use serenity::http::{LightMethod, Request, Route};
 
-use super::super::desk::Desk;
-use super::super::rest::{self, Trouble};
 use super::definition;
+use crate::discord::desk::Desk;
+use crate::discord::rest::{self, Trouble};
 
 /// Registers the commands with Discord, unless they are the ones registered last: there is a limit to it.
 pub(in crate::discord) async fn register(desk: Arc<Desk>, application: u64) {

@@ -5,9 +5,9 @@ use crate::rules::any::Ruleset;
 use crate::rules::gala::Variation;
 use crate::service::{Command, Fault, Language, Question, Refusal, Service};
 
-use super::super::complete::{Offer, Typing, narrowed};
 use super::challenge::OPTIONS;
 use super::{Entry, Given, Needed, Opt};
+use crate::discord::complete::{Offer, Typing, narrowed};
 
 const PRESET: Opt = Opt::Offered(
     "preset",

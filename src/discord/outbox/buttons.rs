@@ -12,8 +12,8 @@ use tokio::sync::watch;
 
 use crate::service::{ChannelId, Fault, MessageId, Service, TableId};
 
-use super::super::desk::{Desk, raised};
-use super::super::rest::{self, Trouble};
+use crate::discord::desk::{Desk, raised};
+use crate::discord::rest::{self, Trouble};
 
 /// The most messages of a table that are remembered to have buttons that they should not. Those say that they are out of date.
 const MOST_OWED: usize = 8;
@@ -33,7 +33,7 @@ const PAUSES: [Duration; 4] = [
 const FINISHED: &str = "buttons-owed";
 
 /// A message, and where it stands.
-pub(super) type At = (ChannelId, MessageId);
+pub(crate) type At = (ChannelId, MessageId);
 
 /// Which messages of a table have buttons.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -74,7 +74,7 @@ impl std::fmt::Display for Buttons {
 
 /// Takes buttons off old messages, beside the lanes: no board waits for that.
 #[derive(Clone)]
-pub(super) struct Takers {
+pub(crate) struct Takers {
     desk: Arc<Desk>,
     /// The tables that are being paid for, one message after the other, and how often that was asked for.
     paying: Arc<Mutex<HashMap<TableId, watch::Sender<u64>>>>,
@@ -209,7 +209,7 @@ static NOTES: Mutex<()> = Mutex::new(());
 ///
 /// # Errors
 /// If the store fails.
-pub(super) fn take_over(
+pub(crate) fn take_over(
     house: &Service,
     table: TableId,
     (at, has_buttons): (At, bool),

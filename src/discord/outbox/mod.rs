@@ -6,15 +6,15 @@
 //! `frozen` is about games that cannot be shown where they are played, `hold` waits meanwhile, `probe` asks once for what all of
 //! them want, and `aside` is about posts on which Discord fails.
 
-mod aside;
 mod buttons;
-mod deliver;
-mod found;
-mod frozen;
-mod hold;
-mod letter;
-mod probe;
-mod thread;
+mod delivery;
+mod permission_probe;
+mod reconcile;
+mod render;
+mod retry;
+mod set_aside;
+mod threads;
+mod undeliverable;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -32,17 +32,17 @@ use crate::service::{
 
 use super::desk::{Desk, raised};
 use super::ingest::Opened;
-use super::queues::Queues;
-use deliver::{Courier, Ready};
-pub(super) use found::may_read;
-pub(super) use frozen::home;
+use crate::discord::jobs::queues::Queues;
+use delivery::{Courier, Ready};
+pub(crate) use reconcile::may_read;
+pub(crate) use undeliverable::home;
 
 /// The note under which the beginning of our nonces is kept.
 const SALT: &str = "nonce-salt";
 
 /// A handle to the outbox.
 #[derive(Clone)]
-pub(super) struct Outbox {
+pub(crate) struct Outbox {
     wake: Arc<Notify>,
     lanes: Queues<Lane, (Post, Option<Ready>)>,
     /// Replays to be drawn, one at a time, before they take their place in their lanes.
@@ -161,7 +161,7 @@ impl Outbox {
     ) -> Result<(), Fault> {
         if let Reply::Board { table, .. } = reply
             && table.people().contains(&person)
-            && frozen::move_to(house, table, place)?
+            && undeliverable::move_to(house, table, place)?
         {
             self.courier.nudge(Some(Lane::Table(table.id)));
         }

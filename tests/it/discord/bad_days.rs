@@ -42,7 +42,7 @@ fn rename(scene: &Scene, channel: u64, name: &str) {
     changed.expect("a moderator may");
 }
 
-fn meter(scene: &Scene) -> galabot::discord::meters::Meters {
+fn meter(scene: &Scene) -> galabot::discord::metrics::Meters {
     let bot = scene.bot.as_ref().expect("it runs");
     bot.pulse().meters().clone()
 }

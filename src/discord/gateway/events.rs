@@ -1,0 +1,243 @@
+//! The receiving end of the gateway: events in the order in which they came, told as what they mean to us.
+
+use std::sync::Arc;
+
+use serenity::model::application::Interaction;
+use serenity::model::event::{Event, UnknownEvent};
+use tokio::sync::mpsc::UnboundedSender;
+
+use crate::service::{ChannelId, GuildId, Language, PersonId};
+
+use crate::discord::complete::Completing;
+use crate::discord::ingest::message::{Said, Told, hear};
+use crate::discord::interactions::Pressed;
+use crate::discord::rest::channels::Places;
+use crate::discord::rest::client::Line;
+
+/// What is heard.
+pub(crate) enum Heard {
+    /// Something typed that may be meant for us.
+    Said(Said),
+    /// A slash command or a button.
+    Pressed(Pressed),
+    /// Somebody fills in a slash command and wants to be offered something.
+    Completing(Completing),
+    /// A session began. What was said before it has to be read up.
+    Ready {
+        /// The number of our application.
+        application: u64,
+    },
+    /// A session went on after an interruption.
+    Resumed,
+    /// Something changed that may let us speak again where we could not.
+    Changed {
+        /// Where we may hear now what we could not hear before, if anywhere: there may be something to be read up.
+        hearing: Option<Change>,
+    },
+    /// A server's locale is known; no language if it is none of ours.
+    Locale(GuildId, Option<Language>),
+    /// A thread has been deleted.
+    Gone(ChannelId),
+}
+
+/// Where something changed that decides what we may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Change {
+    /// On which server.
+    pub guild: GuildId,
+    /// In which channel, and in its threads; everywhere if it is missing.
+    pub channel: Option<ChannelId>,
+}
+
+/// Listens to the gateway.
+pub(crate) struct Ear {
+    me: PersonId,
+    line: Arc<Line>,
+    places: Arc<Places>,
+    heard: UnboundedSender<Heard>,
+}
+
+impl Ear {
+    /// An ear that passes on what it hears.
+    pub fn new(
+        me: PersonId,
+        line: Arc<Line>,
+        places: Arc<Places>,
+        heard: UnboundedSender<Heard>,
+    ) -> Ear {
+        Ear {
+            me,
+            line,
+            places,
+            heard,
+        }
+    }
+
+    /// Waits until nobody takes in any more what is heard.
+    pub async fn is_deaf(&self) {
+        self.heard.closed().await;
+    }
+
+    /// Hears an event. Returns whether anybody listens: nobody does once the bot is closing.
+    pub fn hear(&self, event: &Event) -> bool {
+        match event {
+            Event::MessageCreate(event) => self.line.heard(event.message.id.get()),
+            Event::InteractionCreate(event) => self.line.heard(event.interaction.id().get()),
+            _ => self.places.learn(event),
+        }
+        if let Some((guild, language)) = locale(event) {
+            // Nobody listens any more only when the bot is closing.
+            drop(self.heard.send(Heard::Locale(guild, language)));
+        }
+        if let Event::GuildDelete(event) = event
+            && !event.guild.unavailable
+        {
+            tracing::warn!(guild = %event.guild.id, "taken off a server; what is played there waits until we are back");
+        }
+        match told(event, self.me) {
+            Some(told) => self.heard.send(told).is_ok(),
+            None => !self.heard.is_closed(),
+        }
+    }
+}
+
+/// The locale of a server, where an event tells it.
+fn locale(event: &Event) -> Option<(GuildId, Option<Language>)> {
+    let (guild, locale) = match event {
+        Event::GuildCreate(event) => (event.guild.id, &event.guild.preferred_locale),
+        Event::GuildUpdate(event) => (event.guild.id, &event.guild.preferred_locale),
+        _ => return None,
+    };
+    Some((GuildId(guild.get()), Language::of_locale(locale)))
+}
+
+/// What an event tells us.
+fn told(event: &Event, me: PersonId) -> Option<Heard> {
+    match event {
+        Event::MessageCreate(event) => hear(&Told::from(&event.message), me, None).map(Heard::Said),
+        Event::InteractionCreate(event) if asked_by_nobody(&event.interaction) => None,
+        Event::InteractionCreate(event) => match &event.interaction {
+            Interaction::Command(command) => Some(Heard::Pressed(Pressed::command(command))),
+            Interaction::Autocomplete(typing) => Some(Heard::Completing(Completing::of(typing))),
+            Interaction::Component(button) => Some(Heard::Pressed(Pressed::button(button))),
+            _ => None,
+        },
+        Event::Ready(event) => Some(Heard::Ready {
+            application: event.ready.application.id.get(),
+        }),
+        Event::Resumed(_) => Some(Heard::Resumed),
+        Event::ThreadDelete(event) => Some(Heard::Gone(ChannelId(event.thread.id.get()))),
+        Event::GuildMemberUpdate(event) if event.user.id.get() != me.0 => None,
+        // The number of open threads hangs on threads, permissions on the rest.
+        Event::ThreadUpdate(_) => Some(Heard::Changed { hearing: None }),
+        Event::Unknown(event) => unread(event, me),
+        event => change(event).map(|change| Heard::Changed {
+            hearing: Some(change),
+        }),
+    }
+}
+
+/// What an event tells us that cannot be read as a whole: Discord may have changed what does not concern us.
+fn unread(event: &UnknownEvent, me: PersonId) -> Option<Heard> {
+    let number = |at: &str| event.value.pointer(at)?.as_str()?.parse::<u64>().ok();
+    match event.kind.as_str() {
+        "READY" => Some(Heard::Ready {
+            // The numbers of most applications are those of their bots.
+            application: number("/application/id").unwrap_or(me.0),
+        }),
+        "RESUMED" => Some(Heard::Resumed),
+        "MESSAGE_CREATE" => {
+            let channel = ChannelId(number("/channel_id")?);
+            let lacks = match Told::read(&event.value, channel) {
+                Ok(told) => return hear(&told, me, None).map(Heard::Said),
+                Err(field) => field,
+            };
+            tracing::warn!(%channel, lacks, "a message could not be read");
+            // It is read up, and told of if that does not help.
+            let guild = GuildId(number("/guild_id")?);
+            let channel = Some(channel);
+            Some(Heard::Changed {
+                hearing: Some(Change { guild, channel }),
+            })
+        }
+        _ => None,
+    }
+}
+
+/// Whether it comes from a number that no person has: whoever forges it speaks for the computer, or for somebody deleted.
+fn asked_by_nobody(interaction: &Interaction) -> bool {
+    let user = match interaction {
+        Interaction::Command(from) | Interaction::Autocomplete(from) => from.user.id,
+        Interaction::Component(from) => from.user.id,
+        _ => return false,
+    };
+    PersonId(user.get()).is_reserved()
+}
+
+/// Where an event changes what we may do: permissions hang on roles, channels and ourselves.
+fn change(event: &Event) -> Option<Change> {
+    let (guild, channel) = match event {
+        Event::GuildCreate(event) => (event.guild.id, None),
+        Event::GuildUpdate(event) => (event.guild.id, None),
+        Event::GuildRoleCreate(event) => (event.role.guild_id, None),
+        Event::GuildRoleUpdate(event) => (event.role.guild_id, None),
+        Event::GuildRoleDelete(event) => (event.guild_id, None),
+        Event::GuildMemberUpdate(event) => (event.guild_id, None),
+        Event::ThreadListSync(event) => (event.guild_id, None),
+        Event::ChannelCreate(event) => (event.channel.guild_id, Some(event.channel.id)),
+        Event::ChannelUpdate(event) => (event.channel.guild_id, Some(event.channel.id)),
+        _ => return None,
+    };
+    Some(Change {
+        guild: GuildId(guild.get()),
+        channel: channel.map(|channel| ChannelId(channel.get())),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_that_cannot_be_read_has_its_channel_read_up() {
+        let json = r#"{"t":"MESSAGE_CREATE","d":{"id":"9","channel_id":"7","guild_id":"5","author":{"public_flags":"0"}}}"#;
+        let event: Event = serde_json::from_str(json).expect("an event");
+        match told(&event, PersonId(1)) {
+            Some(Heard::Changed {
+                hearing: Some(change),
+            }) => {
+                assert_eq!(change.guild, GuildId(5));
+                assert_eq!(change.channel, Some(ChannelId(7)));
+            }
+            _ => panic!("it is passed over"),
+        }
+        let json = r#"{"t":"SOMETHING_NEW","d":{"channel_id":"7"}}"#;
+        let event: Event = serde_json::from_str(json).expect("an event");
+        assert!(told(&event, PersonId(1)).is_none());
+    }
+    #[test]
+    fn a_session_that_cannot_be_read_as_a_whole_has_begun_or_goes_on_all_the_same() {
+        let heard = |json: &str| {
+            let event: Event = serde_json::from_str(json).expect("an event");
+            told(&event, PersonId(9))
+        };
+        for (ready, known) in [
+            (
+                r#"{"t":"READY","d":{"session_id":"a","application":{"id":"7"}}}"#,
+                7,
+            ),
+            (r#"{"t":"READY","d":{"session_id":"a"}}"#, 9),
+            (
+                r#"{"t":"READY","d":{"session_id":"a","application":{"id":[]}}}"#,
+                9,
+            ),
+        ] {
+            match heard(ready) {
+                Some(Heard::Ready { application }) => assert_eq!(application, known),
+                _ => panic!("{ready}"),
+            }
+        }
+        let resumed = heard(r#"{"t":"RESUMED","d":null}"#);
+        assert!(matches!(resumed, Some(Heard::Resumed)));
+    }
+}

@@ -1,0 +1,240 @@
+//! Counting the sessions: Discord lets a bot identify itself about 1,000 times a day, and takes the token away from one that
+//! does so more often. So each IDENTIFY is asked for and counted in the store, across restarts, whatever made it necessary,
+//! and the last ones are never used up.
+//!
+//! A tenth of the day's starts may be made at once, the others come back little by little: a bot that crashes again and again
+//! slows down by itself, and still starts at once after an ordinary day.
+
+use std::time::Duration;
+
+use serenity::http::{LightMethod, Request, Route};
+use serenity::model::gateway::{BotGateway, SessionStartLimit};
+
+use crate::discord::desk::Desk;
+use crate::discord::pacing::Pacing;
+use crate::discord::rest;
+use crate::service::{Fault, Timestamp};
+
+/// The note under which the count is kept.
+const NOTE: &str = "identify";
+
+/// What Discord allows a day if it cannot be asked.
+const TOTAL: u64 = 1_000;
+
+const DAY: u64 = 24 * 3600 * 1000;
+
+/// At least and at most this long is waited before looking again, whatever Discord says.
+const LOOK_AGAIN: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(30));
+
+/// The starts made so far: the moment from which on all that may be made at once may be made at once again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Count {
+    rested_at: Timestamp,
+}
+
+/// Whether to start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Start {
+    /// Now; and this is the count then.
+    Now(Count),
+    /// After so many milliseconds, for this reason.
+    Wait(u64, &'static str),
+}
+
+/// What Discord says before a session is begun.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Allowed {
+    /// Where to begin it, if it said so.
+    pub url: Option<String>,
+    /// How many may be begun, if it said so.
+    limit: Option<SessionStartLimit>,
+}
+
+/// Waits until a session may be begun; nothing is counted yet. `tell` is told what is waited for.
+pub(crate) async fn allowed(desk: &Desk, pacing: &Pacing, tell: impl Fn(String)) -> Allowed {
+    let mut told = false;
+    loop {
+        let asked = Request::new(Route::GatewayBot, LightMethod::Get);
+        let answer = rest::call(&desk.http, asked).await;
+        let allowed = match answer.and_then(|body| rest::read::<BotGateway>(&body)) {
+            Ok(gateway) => Allowed {
+                url: Some(gateway.url),
+                limit: Some(gateway.session_start_limit),
+            },
+            Err(trouble) => {
+                tracing::warn!(%trouble, "cannot ask how many starts are left; going by our own count");
+                Allowed::default()
+            }
+        };
+        let wait = match look(desk, &allowed, false).await {
+            Ok(Start::Now(_)) => return allowed,
+            Ok(Start::Wait(milliseconds, reason)) => {
+                let wait = Duration::from_millis(milliseconds);
+                tell(format!("for {} s, because {reason}", wait.as_secs()));
+                if !told {
+                    tracing::error!(
+                        ?wait,
+                        "not connecting yet: {reason}. Find out why the bot was started so often; it goes on by itself"
+                    );
+                    told = true;
+                }
+                wait
+            }
+            Err(fault) => {
+                // The store has failed, and with it the process will end; until then nothing is started.
+                tracing::error!(%fault, "cannot count the start");
+                LOOK_AGAIN.1
+            }
+        };
+        pacing.pause(look_again(wait)).await;
+    }
+}
+
+/// How long to wait before looking again, if so long was asked for: it may be nothing, or a day.
+fn look_again(wait: Duration) -> Duration {
+    wait.clamp(LOOK_AGAIN.0, LOOK_AGAIN.1)
+}
+
+/// Counts a session that is about to be begun. Returns whether to begin it.
+pub(crate) async fn count(desk: &Desk, allowed: &Allowed) -> bool {
+    match look(desk, allowed, true).await {
+        Ok(start) => matches!(start, Start::Now(_)),
+        Err(fault) => {
+            tracing::error!(%fault, "cannot count the start");
+            false
+        }
+    }
+}
+
+async fn look(desk: &Desk, allowed: &Allowed, counts: bool) -> Result<Start, Fault> {
+    // Discord has just been asked, and it is Discord that counts.
+    let now = desk.http.time().unwrap_or_else(|| desk.now());
+    let (total, left) = allowed.limit.as_ref().map_or((TOTAL, None), |limit| {
+        (limit.total, Some((limit.remaining, limit.reset_after)))
+    });
+    desk.ask(move |house| {
+        let before = Count::parse(house.store().note(NOTE)?.as_deref());
+        let start = decide(before, now, total, left);
+        if let (Start::Now(count), true) = (start, counts) {
+            house.store().set_note(NOTE, &count.print())?;
+        }
+        Ok(start)
+    })
+    .await
+}
+
+/// Decides upon a start. `left` is what Discord says: how many are left, and after how many milliseconds all are again.
+fn decide(before: Count, now: Timestamp, total: u64, left: Option<(u64, u64)>) -> Start {
+    let total = total.max(20);
+    let at_once = total / 10;
+    // Whoever hosts it may need them.
+    let kept_back = total / 50;
+    if let Some((remaining, reset_after)) = left
+        && remaining <= kept_back
+    {
+        return Start::Wait(
+            reset_after,
+            "almost all starts that Discord allows a day are used up",
+        );
+    }
+    // With those at once no more than nineteen of twenty a day.
+    let comes_back = DAY / (total * 17 / 20);
+    let rested_at = before.rested_at.0.max(now.0) + comes_back;
+    let early = rested_at.saturating_sub(now.0 + comes_back * at_once);
+    // A clock that was wrong once must not stop us for longer than that takes.
+    if early > 0 && early <= DAY {
+        return Start::Wait(early, "the bot has been started very often of late");
+    }
+    let rested_at = Timestamp(rested_at.min(now.0 + comes_back * at_once));
+    Start::Now(Count { rested_at })
+}
+
+impl Count {
+    fn parse(note: Option<&str>) -> Count {
+        let rested_at = note.and_then(|text| text.parse().ok()).unwrap_or(0);
+        Count {
+            rested_at: Timestamp(rested_at),
+        }
+    }
+
+    fn print(self) -> String {
+        self.rested_at.0.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NEVER: Count = Count {
+        rested_at: Timestamp(0),
+    };
+
+    /// Starts as often as it may from this moment on for so long, and says how many starts that makes.
+    fn starts(count: &mut Count, from: u64, to: u64) -> u64 {
+        let (mut now, mut made) = (from, 0);
+        while now < to {
+            match decide(*count, Timestamp(now), 1_000, None) {
+                Start::Now(after) => {
+                    *count = Count::parse(Some(&after.print()));
+                    made += 1;
+                }
+                Start::Wait(milliseconds, reason) => {
+                    assert!(reason.contains("very often"));
+                    now += milliseconds;
+                }
+            }
+        }
+        made
+    }
+
+    #[test]
+    fn a_bot_that_crashes_all_day_leaves_some_starts() {
+        let (mut count, noon) = (NEVER, 1_700_000_000_000);
+        let minute = starts(&mut count, noon, noon + 60_000);
+        assert!((90..=110).contains(&minute), "{minute} in a minute");
+        let day = minute + starts(&mut count, noon + 60_000, noon + DAY);
+        assert!((900..=960).contains(&day), "{day} in a day");
+        // And the day after it is no worse than that.
+        let next = starts(&mut count, noon + DAY, noon + 2 * DAY);
+        assert!((800..=960).contains(&next), "{next} the day after");
+        // After a day of rest everything is as it was.
+        let rested = starts(&mut count, noon + 4 * DAY, noon + 4 * DAY + 60_000);
+        assert_eq!(rested, minute);
+    }
+
+    #[test]
+    fn the_last_starts_are_not_used_up() {
+        let now = Timestamp(1_700_000_000_000);
+        let ask = |left| decide(NEVER, now, 1_000, Some((left, 7_000)));
+        assert!(matches!(ask(1_000), Start::Now(_)));
+        assert!(matches!(ask(21), Start::Now(_)));
+        for left in [20, 1, 0] {
+            match ask(left) {
+                Start::Wait(7_000, reason) => assert!(reason.contains("used up")),
+                other => panic!("{left} left: {other:?}"),
+            }
+        }
+    }
+
+    #[test]
+    fn discord_is_not_asked_without_a_pause_how_many_starts_are_left() {
+        let now = Timestamp(1_700_000_000_000);
+        let Start::Wait(none, _) = decide(NEVER, now, 1_000, Some((0, 0))) else {
+            panic!("none are left");
+        };
+        assert_eq!(look_again(Duration::from_millis(none)).as_secs(), 1);
+        assert_eq!(look_again(Duration::from_millis(7_000)).as_secs(), 7);
+        assert_eq!(look_again(Duration::from_millis(DAY)).as_secs(), 30);
+    }
+
+    #[test]
+    fn a_clock_that_was_wrong_stops_nobody() {
+        let count = Count {
+            rested_at: Timestamp(u64::MAX / 2),
+        };
+        let now = Timestamp(1_700_000_000_000);
+        assert!(matches!(decide(count, now, 1_000, None), Start::Now(_)));
+        assert_eq!(Count::parse(Some("no number")), NEVER);
+    }
+}

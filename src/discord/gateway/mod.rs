@@ -1,0 +1,7 @@
+//! The connection to Discord's gateway: made, kept alive, and read as events in their order.
+
+pub(crate) mod connection;
+pub(crate) mod events;
+pub(crate) mod identify;
+pub(crate) mod shard;
+pub(crate) mod startup;

@@ -1,0 +1,471 @@
+//! One connection to the gateway: made, kept alive, and made again at a bearable pace, whoever broke it off.
+//!
+//! serenity reads what is said, and its models say what it means; but the loop around them is our own. serenity's own
+//! reconnects at once and without end where a gateway takes connections and drops them, begins sessions that nobody has
+//! counted, and does not let anybody else read its socket.
+//!
+//! A session that broke off is gone on with (RESUME) as long as Discord knows it. Each new one (IDENTIFY) is asked for and
+//! counted first ([`identify`]). Between two connections lies a pause, which grows until one has held.
+
+mod payload;
+mod socket;
+
+use std::future::pending;
+use std::sync::Arc;
+use std::time::Duration;
+
+use serenity::model::event::{Event, GatewayEvent};
+use serenity::model::gateway::GatewayIntents;
+use tokio::sync::watch;
+use tokio::time::{Instant, sleep_until, timeout};
+
+pub(crate) use payload::Refusal;
+
+use self::payload::{Closed, Session};
+use self::socket::{Ended, Socket};
+use super::events::Ear;
+use super::identify;
+use crate::config::Token;
+use crate::discord::desk::{Desk, raised};
+use crate::discord::pacing::{Backoff, Pacing, drawn};
+
+/// After so many connections in a row over which a session could not be gone on with, another is begun.
+const MOST_RESUMES: u32 = 8;
+
+/// Heartbeats are at least so far apart, whatever the gateway asks for.
+const SHORTEST_BEAT: Duration = Duration::from_millis(100);
+
+/// The events that we need. If one of them cannot be read, Discord has changed it.
+const NEEDED: [&str; 8] = [
+    "READY",
+    "GUILD_CREATE",
+    "MESSAGE_CREATE",
+    "INTERACTION_CREATE",
+    "CHANNEL_UPDATE",
+    "THREAD_CREATE",
+    "THREAD_UPDATE",
+    "THREAD_DELETE",
+];
+
+/// How a connection stands.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Link {
+    /// Whether what people say is heard.
+    pub connected: bool,
+    /// The time from the last heartbeat to its answer, if there was one.
+    pub latency: Option<Duration>,
+    /// What is waited for while nothing is heard, in words.
+    pub waits: Option<String>,
+}
+
+/// What a connection is made with.
+pub(crate) struct Terms {
+    /// The secret by which Discord knows us.
+    pub token: Token,
+    /// The server to speak to instead of Discord, if there is one.
+    pub api_url: Option<String>,
+    /// What we ask to hear.
+    pub intents: GatewayIntents,
+    /// How fast we come back.
+    pub pacing: Pacing,
+}
+
+/// One connection, over and over.
+pub(crate) struct Shard {
+    terms: Terms,
+    desk: Arc<Desk>,
+    ear: Arc<Ear>,
+    link: watch::Sender<Link>,
+    /// Where sessions are begun.
+    url: String,
+    session: Option<Session>,
+    backoff: Backoff,
+    /// When the session was begun or gone on with over the present connection.
+    up: Option<Instant>,
+    /// Over how many connections the session could not be gone on with.
+    in_vain: u32,
+    /// When the last session was asked for.
+    identified: Option<Instant>,
+}
+
+/// Why no connection is made any more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Halt {
+    /// Discord refuses us.
+    Refused(Refusal),
+    /// Nobody takes in what is heard, though nobody has told us to stop.
+    Deaf,
+}
+
+/// Why a connection is over.
+enum Over {
+    /// It can be made again.
+    Lost(String),
+    /// It can be made again, but the session is gone.
+    SessionGone(String),
+    /// Discord refuses us.
+    Refused(Refusal),
+    /// Nobody listens any more.
+    Deaf,
+    /// We were told to stop.
+    Stopped,
+}
+
+impl From<Ended> for Over {
+    fn from(ended: Ended) -> Over {
+        match payload::closed(ended.code) {
+            Closed::Resumable => Over::Lost(ended.why),
+            Closed::SessionGone => Over::SessionGone(ended.why),
+            Closed::Refused(refusal) => Over::Refused(refusal),
+        }
+    }
+}
+
+impl Shard {
+    /// A connection that has not been made yet. `url` is where sessions are begun.
+    pub fn new(
+        terms: Terms,
+        desk: Arc<Desk>,
+        ear: Arc<Ear>,
+        link: watch::Sender<Link>,
+        url: String,
+    ) -> Shard {
+        Shard {
+            backoff: terms.pacing.backoff(),
+            terms,
+            desk,
+            ear,
+            link,
+            url,
+            session: None,
+            up: None,
+            in_vain: 0,
+            identified: None,
+        }
+    }
+
+    /// Keeps the connection until told to stop.
+    ///
+    /// # Errors
+    /// If Discord refuses us, so that coming back does not help, or if nobody takes in what is heard.
+    pub async fn run(mut self, mut stop: watch::Receiver<bool>) -> Result<(), Halt> {
+        let ear = self.ear.clone();
+        let stopped = stop.clone();
+        loop {
+            let deaf = async {
+                ear.is_deaf().await;
+                if *stopped.borrow() {
+                    // As it should be; the connection takes its leave.
+                    pending::<()>().await;
+                }
+            };
+            let over = tokio::select! {
+                biased;
+                over = self.connection(&mut stop) => over,
+                () = deaf => Over::Deaf,
+            };
+            let (why, gone) = match over {
+                _ if *stopped.borrow() => return Ok(()),
+                Over::Stopped => return Ok(()),
+                Over::Lost(why) => (why, false),
+                Over::SessionGone(why) => (why, true),
+                Over::Refused(refusal) => return Err(Halt::Refused(refusal)),
+                Over::Deaf => return Err(Halt::Deaf),
+            };
+            let pause = self.pause(gone);
+            if self.backoff.is_news() {
+                let losses = self.backoff.losses();
+                tracing::warn!(why, ?pause, losses, "not connected; trying again");
+            }
+            self.desk.meters.gateway_pause.set(pause.as_secs_f64());
+            let next = format!("the next try in {} s ({why})", pause.as_secs_f64().ceil());
+            self.wait_for(next);
+            tokio::select! {
+                () = raised(&mut stop) => return Ok(()),
+                () = self.terms.pacing.pause(pause) => {}
+            }
+        }
+    }
+
+    /// Notes that a connection is over, and how long to wait before the next.
+    fn pause(&mut self, gone: bool) -> Duration {
+        let pacing = &self.terms.pacing;
+        let held = self.up.take().map(|since| since.elapsed());
+        let mut pause = self.backoff.next(held);
+        self.in_vain = match held {
+            Some(_) => 0,
+            None => self.in_vain + 1,
+        };
+        if gone {
+            // Discord asks for a moment drawn at random before the next session.
+            pause = pause.max(drawn(pacing.identify / 5, pacing.identify));
+        }
+        if gone || self.in_vain >= MOST_RESUMES {
+            self.session = None;
+            self.in_vain = 0;
+        }
+        if let (None, Some(identified)) = (&self.session, self.identified) {
+            let left = pacing.identify.saturating_sub(identified.elapsed());
+            pause = pause.max(left + drawn(Duration::ZERO, pacing.blip));
+        }
+        pause
+    }
+
+    /// Tells whoever asks what is waited for.
+    fn wait_for(&self, what: String) {
+        self.link.send_modify(|link| {
+            link.connected = false;
+            link.waits = Some(what);
+        });
+    }
+
+    /// One connection, from its beginning to its end.
+    async fn connection(&mut self, stop: &mut watch::Receiver<bool>) -> Over {
+        let opened = tokio::select! {
+            biased;
+            () = raised(stop) => return Over::Stopped,
+            opened = self.open() => opened,
+        };
+        let (mut socket, interval) = match opened {
+            Ok(opened) => opened,
+            Err(over) => return over,
+        };
+        let over = tokio::select! {
+            biased;
+            () = raised(stop) => Over::Stopped,
+            over = self.talk(&mut socket, interval) => over,
+        };
+        // Nobody comes back to a session when we stop: without a word Discord would show us as present for a while.
+        let ends = matches!(over, Over::Stopped | Over::Deaf);
+        socket.close(ends).await;
+        over
+    }
+
+    /// Opens a connection, up to the first word that we say. Returns it with the time between two heartbeats.
+    async fn open(&mut self) -> Result<(Socket, Duration), Over> {
+        let allowed = match &self.session {
+            Some(_) => None,
+            None => {
+                let tell = |what| self.wait_for(what);
+                let allowed = identify::allowed(&self.desk, &self.terms.pacing, tell).await;
+                if let Some(url) = &allowed.url {
+                    if suits(self.terms.api_url.as_deref(), url) {
+                        self.url.clone_from(url);
+                    } else {
+                        tracing::warn!(url, "this gateway is another server; not going there");
+                    }
+                }
+                Some(allowed)
+            }
+        };
+        let resumed_at = self.session.as_ref().and_then(|session| {
+            let url = session.url.clone()?;
+            suits(self.terms.api_url.as_deref(), &url).then_some(url)
+        });
+        let url = resumed_at.unwrap_or_else(|| self.url.clone());
+        self.desk.meters.gateway_connections.inc();
+        let step = self.terms.pacing.step;
+        let mut socket = match timeout(step, Socket::open(&url)).await {
+            Ok(Ok(socket)) => socket,
+            failed => {
+                if let Some(session) = &mut self.session {
+                    session.url = None;
+                }
+                return Err(Over::Lost(match failed {
+                    Ok(Err(why)) => why,
+                    _ => "nobody took the connection in time".to_owned(),
+                }));
+            }
+        };
+        let interval = match timeout(step, socket.next()).await {
+            Ok(Ok(text)) => match payload::read(&text) {
+                Ok(GatewayEvent::Hello(interval)) => Duration::from_millis(interval),
+                _ => return Err(Over::Lost("no greeting".to_owned())),
+            },
+            Ok(Err(ended)) => return Err(ended.into()),
+            Err(_) => return Err(Over::Lost("no greeting in time".to_owned())),
+        };
+        let token = self.terms.token.reveal();
+        let opening = match (&self.session, allowed) {
+            (Some(session), _) => {
+                self.desk.meters.gateway_resumes.inc();
+                payload::resume(token, session)
+            }
+            (None, allowed) => {
+                let allowed = allowed.unwrap_or_default();
+                if !identify::count(&self.desk, &allowed).await {
+                    let why = "no further session may be begun just now";
+                    return Err(Over::Lost(why.to_owned()));
+                }
+                self.desk.meters.gateway_identifies.inc();
+                self.identified = Some(Instant::now());
+                payload::identify(token, self.terms.intents, [0, 1])
+            }
+        };
+        socket.say(&opening).await?;
+        Ok((socket, interval.max(SHORTEST_BEAT)))
+    }
+
+    /// Listens until the connection is over.
+    async fn talk(&mut self, socket: &mut Socket, interval: Duration) -> Over {
+        let begun = Instant::now();
+        let session_by = begun + self.terms.pacing.step * 3;
+        let mut beat_at = begun + drawn(Duration::ZERO, interval);
+        let mut beaten: Option<Instant> = None;
+        loop {
+            let text = tokio::select! {
+                text = socket.next() => text,
+                () = sleep_until(beat_at) => {
+                    if beaten.is_some() {
+                        return Over::Lost("a heartbeat was not answered".to_owned());
+                    }
+                    beaten = Some(Instant::now());
+                    beat_at += interval;
+                    match self.beat(socket).await {
+                        Ok(()) => continue,
+                        Err(ended) => return ended.into(),
+                    }
+                }
+                () = sleep_until(session_by), if self.up.is_none() => {
+                    return Over::Lost("no session in time".to_owned());
+                }
+            };
+            let said = match text {
+                Ok(text) => payload::read(&text),
+                Err(ended) => return ended.into(),
+            };
+            match said {
+                Ok(GatewayEvent::Dispatch(seq, event)) => {
+                    if !self.dispatched(seq, &event) {
+                        return Over::Deaf;
+                    }
+                }
+                Ok(GatewayEvent::Heartbeat(..)) => {
+                    if let Err(ended) = self.beat(socket).await {
+                        return ended.into();
+                    }
+                }
+                Ok(GatewayEvent::HeartbeatAck) => {
+                    if let Some(beaten) = beaten.take() {
+                        let latency = Some(beaten.elapsed());
+                        self.link.send_modify(|link| link.latency = latency);
+                    }
+                }
+                Ok(GatewayEvent::Reconnect) => {
+                    return Over::Lost("Discord asked us to reconnect".to_owned());
+                }
+                Ok(GatewayEvent::InvalidateSession(true)) => {
+                    return Over::Lost("Discord interrupted the session".to_owned());
+                }
+                Ok(GatewayEvent::InvalidateSession(false)) => {
+                    return Over::SessionGone("Discord ended the session".to_owned());
+                }
+                Ok(_) => {}
+                Err(error) => self.unread(&error.to_string()),
+            }
+        }
+    }
+
+    async fn beat(&self, socket: &mut Socket) -> Result<(), Ended> {
+        let seq = self.session.as_ref().map(|session| session.seq);
+        socket.say(&payload::heartbeat(seq)).await
+    }
+
+    /// Hears an event. Returns whether anybody listens.
+    fn dispatched(&mut self, seq: u64, event: &Event) -> bool {
+        let begun = payload::begun(event);
+        let resumed = payload::is_resumed(event);
+        let is_up = begun.is_some() || resumed;
+        if begun.is_some() {
+            self.session = begun;
+        }
+        if let Some(session) = &mut self.session {
+            session.seq = seq;
+        }
+        if let Event::Unknown(event) = event
+            && NEEDED.contains(&event.kind.as_str())
+        {
+            self.unread(&event.kind);
+        }
+        let heard = self.ear.hear(event);
+        if is_up {
+            self.up = Some(Instant::now());
+            let tries = self.backoff.losses();
+            tracing::info!(tries, resumed, "the gateway is there");
+            self.desk.meters.gateway_pause.set(0.0);
+            self.link.send_modify(|link| {
+                link.connected = true;
+                link.waits = None;
+            });
+        }
+        heard
+    }
+
+    /// Counts what could not be read; the log tells of it less and less often.
+    fn unread(&self, what: &str) {
+        let before = self.desk.meters.gateway_unread.inc();
+        if (before + 1).is_power_of_two() {
+            tracing::warn!(
+                what,
+                number = before + 1,
+                "the gateway said what cannot be read"
+            );
+        }
+    }
+}
+
+/// Whether a gateway may be gone to: where everything else goes, and to Discord's own only where nobody listens in.
+pub(crate) fn suits(api_url: Option<&str>, gateway: &str) -> bool {
+    match api_url {
+        Some(url) => is_gateway_of(gateway, url),
+        None => gateway.starts_with("wss://"),
+    }
+}
+
+/// Whether a gateway is on the server of this address, and reached as safely: by wss:// where that is https://.
+fn is_gateway_of(gateway: &str, url: &str) -> bool {
+    let (scheme, there) = parted(gateway);
+    let (asked, here) = parted(url);
+    let is_as_safe = matches!((asked, scheme), ("https", "wss") | ("http", "ws" | "wss"));
+    is_as_safe && there == here
+}
+
+/// The scheme of an address, and its host with the port.
+fn parted(url: &str) -> (&str, &str) {
+    let (scheme, rest) = url.split_once("://").unwrap_or(("", url));
+    (scheme, rest.split(['/', '?', '#']).next().unwrap_or(rest))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_gateway_is_on_the_same_server_and_as_safe() {
+        for (gateway, url) in [
+            ("ws://127.0.0.1:8080", "http://127.0.0.1:8080/"),
+            ("wss://discord.example/?v=10", "https://discord.example"),
+        ] {
+            assert!(suits(Some(url), gateway), "{gateway} {url}");
+        }
+        for (gateway, url) in [
+            ("ws://127.0.0.1:8081", "http://127.0.0.1:8080"),
+            ("wss://gateway.discord.gg/?v=10", "https://discord.example"),
+            ("ws://discord.example/?v=10", "https://discord.example"),
+            ("http://discord.example", "https://discord.example"),
+            ("discord.example", "https://discord.example"),
+        ] {
+            assert!(!suits(Some(url), gateway), "{gateway} {url}");
+        }
+    }
+
+    #[test]
+    fn a_gateway_elsewhere_or_in_the_clear_is_not_gone_to() {
+        assert!(suits(None, "wss://gateway.discord.gg"));
+        assert!(!suits(None, "ws://gateway.discord.gg"));
+        let own = Some("http://127.0.0.1:8080");
+        assert!(suits(own, "ws://127.0.0.1:8080"));
+        assert!(!suits(own, "wss://gateway.discord.gg"));
+        assert!(!suits(own, "ws://127.0.0.1:8081"));
+    }
+}

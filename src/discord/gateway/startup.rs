@@ -1,0 +1,112 @@
+//! The first words with Discord: where its gateway is, and who we are. Bad weather is waited out; only a clear refusal ends
+//! the start.
+
+use anyhow::bail;
+use serenity::Error;
+use serenity::http::{LightMethod, Request, Route};
+use serenity::model::gateway::Gateway as GatewayPlace;
+use serenity::model::user::CurrentUser;
+use tokio::sync::watch;
+
+use super::shard::suits;
+use crate::discord::bot::Settings;
+use crate::discord::pacing::Pacing;
+use crate::discord::rest::client::Line;
+use crate::discord::rest::{self, Trouble};
+
+/// Discord's gateway, where it cannot be asked for it.
+const GATEWAY: &str = "wss://gateway.discord.gg";
+
+/// How a bot is started.
+#[derive(Clone, Debug, Default)]
+pub struct Startup {
+    /// How fast it comes back.
+    pub pacing: Pacing,
+    /// Told what the start waits for, in words; nothing while it waits for nothing.
+    pub waits: watch::Sender<Option<String>>,
+}
+
+/// Asks Discord where its gateway is and who we are, until it says so.
+///
+/// # Errors
+/// If it does not know the token, or if the server named instead of Discord would send us somewhere else.
+pub(crate) async fn introduced(
+    settings: &Settings,
+    line: &Line,
+    startup: &Startup,
+) -> anyhow::Result<(String, CurrentUser)> {
+    let gateway = match &settings.api_url {
+        None => GATEWAY.to_owned(),
+        Some(url) => {
+            let what = format!("{url} does not tell its gateway");
+            let gateway = patiently(startup, &what, || gateway(line)).await?;
+            if !suits(Some(url), &gateway) {
+                bail!(
+                    "{url} names the gateway {gateway}, which is another server; refusing to go there"
+                );
+            }
+            gateway
+        }
+    };
+    let what = "Discord does not tell who we are";
+    let user = patiently(startup, what, || who_we_are(line)).await?;
+    Ok((gateway, user))
+}
+
+/// Why something could not be asked.
+enum Unasked {
+    /// It may be asked again.
+    Trouble(Trouble),
+    /// It need not be.
+    WrongToken,
+}
+
+async fn gateway(line: &Line) -> Result<String, Unasked> {
+    let told = rest::call(line, Request::new(Route::Gateway, LightMethod::Get)).await;
+    let gateway = told.and_then(|body| rest::read::<GatewayPlace>(&body));
+    gateway.map(|gateway| gateway.url).map_err(Unasked::Trouble)
+}
+
+async fn who_we_are(line: &Line) -> Result<CurrentUser, Unasked> {
+    let asked = line.ask(Request::new(Route::UserMe, LightMethod::Get));
+    let told = match asked.await {
+        Err(Error::Http(error)) if error.status_code().is_some_and(|code| code == 401) => {
+            return Err(Unasked::WrongToken);
+        }
+        told => told.map_err(rest::trouble),
+    };
+    told.and_then(|body| rest::read(&body))
+        .map_err(Unasked::Trouble)
+}
+
+/// Asks until there is an answer.
+async fn patiently<T, F>(
+    startup: &Startup,
+    what: &str,
+    mut ask: impl FnMut() -> F,
+) -> anyhow::Result<T>
+where
+    F: Future<Output = Result<T, Unasked>>,
+{
+    let mut retries = startup.pacing.retries();
+    loop {
+        match ask().await {
+            Ok(answer) => {
+                startup.waits.send_replace(None);
+                return Ok(answer);
+            }
+            Err(Unasked::WrongToken) => {
+                bail!("Discord does not know this token; copy it again from the developer portal")
+            }
+            Err(Unasked::Trouble(trouble)) => {
+                if retries.is_news() {
+                    let pause = retries.pause();
+                    tracing::warn!(%trouble, ?pause, "{what}; asking again");
+                }
+                let waits = format!("{what} ({trouble})");
+                startup.waits.send_replace(Some(waits));
+                retries.wait().await;
+            }
+        }
+    }
+}

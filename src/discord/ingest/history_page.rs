@@ -1,0 +1,113 @@
+//! One page of what was said in a thread, as Discord hands it out.
+
+use serde_json::Value;
+use serenity::http::{LightMethod, Request, Route};
+
+use crate::service::ChannelId;
+
+use super::message::{Told, number};
+use crate::discord::desk::Desk;
+use crate::discord::outbox;
+use crate::discord::pacing::drawn;
+use crate::discord::rest::{self, Trouble};
+
+/// How many messages Discord hands out at once.
+const PAGE: usize = 100;
+
+/// How often a page is asked for before it is left for later.
+const TRIES: u32 = 5;
+
+/// Why a page could not be read.
+pub(crate) enum Unread {
+    /// Discord's doing.
+    Trouble(Trouble),
+    /// We may see the thread, but not what was said there before.
+    NoHistory,
+}
+
+impl From<Trouble> for Unread {
+    fn from(trouble: Trouble) -> Unread {
+        Unread::Trouble(trouble)
+    }
+}
+
+/// Some messages of a thread.
+pub(crate) struct Page {
+    /// Oldest first, those that cannot be read only by their number and what is odd about them.
+    pub messages: Vec<(u64, Result<Told, &'static str>)>,
+    /// Whether there may be later ones.
+    pub full: bool,
+}
+
+impl Page {
+    fn read(thread: ChannelId, values: &[Value]) -> Page {
+        let read = |value: &Value| match number(&value["id"]) {
+            Some(id) => Some((id, Told::read(value, thread))),
+            None => {
+                // Nobody can tell when it was written, or link to it.
+                tracing::error!(%thread, message = %value["id"], "a message has no number");
+                None
+            }
+        };
+        let mut messages: Vec<_> = values.iter().filter_map(read).collect();
+        messages.sort_unstable_by_key(|(id, _)| *id);
+        Page {
+            messages,
+            full: values.len() == PAGE,
+        }
+    }
+}
+
+/// Reads the messages from this one on.
+///
+/// # Errors
+/// With why they cannot be read.
+pub(crate) async fn read_page(desk: &Desk, thread: ChannelId, after: u64) -> Result<Page, Unread> {
+    let mut tries = 0;
+    let body = loop {
+        let route = Route::ChannelMessages {
+            channel_id: thread.0.into(),
+        };
+        let request = Request::new(route, LightMethod::Get).params(Some(vec![
+            // The last that is known stands there still, most likely, and shows that we may read at all.
+            ("after", after.saturating_sub(1).to_string()),
+            ("limit", PAGE.to_string()),
+        ]));
+        match rest::call(&desk.http, request).await {
+            Ok(body) => break body,
+            Err(Trouble::Passing(_)) if tries < TRIES && !desk.is_closing() => {
+                tries += 1;
+                let pause = rest::pause(tries);
+                tokio::time::sleep(drawn(pause / 2, pause)).await;
+            }
+            Err(trouble) => return Err(trouble.into()),
+        }
+    };
+    let values: Vec<Value> = rest::read(&body)?;
+    if values.is_empty() {
+        match outbox::may_read(&desk.http, thread, after).await {
+            Err(trouble) if trouble.lacks_permission() => return Err(Unread::NoHistory),
+            may => may?,
+        }
+    }
+    Ok(Page::read(thread, &values))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_with_a_message_without_a_number_is_as_full_as_it_came() {
+        let mut values: Vec<Value> = (1..=PAGE)
+            .rev()
+            .map(|id| serde_json::json!({"id": id.to_string()}))
+            .collect();
+        values[7]["id"] = Value::Bool(true);
+        let page = Page::read(ChannelId(1), &values);
+        assert!(page.full, "there may be later ones");
+        assert_eq!(page.messages.len(), PAGE - 1);
+        assert_eq!(page.messages[0].0, 1);
+        assert!(!Page::read(ChannelId(1), &values[1..]).full);
+    }
+}

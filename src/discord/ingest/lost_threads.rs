@@ -1,0 +1,102 @@
+//! Games whose thread is lost, and threads that may not be read back: their players are told, once.
+
+use crate::present::{self, Words};
+use crate::service::{
+    BoardView, ChannelId, CommandId, Fault, GuildId, Lane, Service, Stage, Timestamp,
+};
+
+use super::chat;
+use crate::discord::desk::Desk;
+use crate::discord::outbox::Outbox;
+
+/// A thread is gone, or we may not see it any more. A game that is played there goes on where its players can see it.
+pub(crate) async fn lost(desk: &Desk, outbox: &Outbox, thread: ChannelId, gone: bool) {
+    let now = desk.now();
+    match desk.ask(move |house| go_on(house, thread, gone, now)).await {
+        Ok(true) => outbox.wake(),
+        Ok(false) => {}
+        Err(fault) => {
+            tracing::error!(%fault, %thread, "cannot go on with a game whose thread is lost")
+        }
+    }
+}
+
+/// Has the board of a game shown whose thread is lost, once for each board: it is then shown elsewhere, or when its
+/// channel is back. If it was shown before, for we could not see the thread for a while, and nothing waits to be said, the
+/// thread is gone for good now, and the board is shown once more. Returns whether there is anything to say.
+fn go_on(house: &Service, thread: ChannelId, gone: bool, now: Timestamp) -> Result<bool, Fault> {
+    let Some(table) = house
+        .table_in(thread)?
+        .filter(|table| table.thread == Some(thread) && matches!(table.stage, Stage::Playing))
+    else {
+        return Ok(false);
+    };
+    let game = house.game(&table)?;
+    let view = BoardView {
+        table: table.id,
+        ply: table.turns.len(),
+        bottom: game.side_to_move(),
+        captured: false,
+    };
+    let to_move = table.person(game.mover()).map(|person| person.id);
+    let words = Words::of(house.language_at(&table)?);
+    let words = present::goes_on(words, &table, to_move, view).into_content(None);
+    let lane = Lane::Table(table.id);
+    let said = |why| format!("{why}-{thread}-{}", table.turns.len());
+    let note = format!("lost-{}", table.id);
+    let before = house.store().note(&note)?.unwrap_or_default();
+    let why = if before != said("lost") && before != said("gone") {
+        "lost"
+    } else if gone && before == said("lost") {
+        // Whatever waits opens another thread when it is sent.
+        let waits = house.store().pending_posts()?;
+        if waits.iter().any(|post| post.lane == lane) {
+            return Ok(false);
+        }
+        "gone"
+    } else {
+        return Ok(false);
+    };
+    let posts = house.say((CommandId::of_job(said(why)), None), lane, words, now)?;
+    // The command is forgotten after a week, this is not.
+    house.store().set_note(&note, &said(why))?;
+    Ok(!posts.is_empty())
+}
+
+/// Tells in a thread, once, that what was said there before may not be read; or notes that it may be read again.
+pub(crate) async fn tell_deaf(
+    desk: &Desk,
+    outbox: &Outbox,
+    (thread, guild): (ChannelId, Option<GuildId>),
+    deaf: bool,
+) {
+    let (now, newest) = (desk.now(), desk.http.newest());
+    let told = desk.ask(move |house| {
+        let note = format!("deaf-{thread}");
+        let before = house.store().note(&note)?.unwrap_or_default();
+        let told = !before.is_empty();
+        if told == deaf {
+            return Ok(());
+        }
+        if deaf {
+            let id = CommandId::of_job(format!("deaf-{thread}-{newest}"));
+            let lane = chat::lane(house.store().table_of_thread(thread)?, thread);
+            let words = Words::of(house.language_within(thread, guild)?);
+            house.say(
+                (id, None),
+                lane,
+                present::deaf(words).into_content(None),
+                now,
+            )?;
+        }
+        Ok(house
+            .store()
+            .set_note(&note, if deaf { "told" } else { "" })?)
+    });
+    match told.await {
+        Ok(()) => outbox.wake(),
+        Err(fault) => {
+            tracing::error!(%fault, %thread, "cannot tell players that a thread may not be read");
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! From a Discord message to what was said: by whom, where, and whether it was said to us. Pure.
+//!
+//! Of a message only what matters is read ([`Told`]), whatever the rest of it looks like: Discord may give any other field
+//! another form some day.
+
+use serde_json::Value;
+use serenity::model::channel::Message;
+use serenity::model::guild::PartialMember;
+use serenity::model::user::User;
+
+use crate::service::command::{Read, parse};
+use crate::service::{ChannelId, GuildId, Heard, MessageId, Opponent, Person, PersonId, Refusal};
+
+/// Discord's numbers for messages that people write: by themselves, and as replies.
+const ORDINARY: [u64; 2] = [0, 19];
+
+/// What a message tells, as far as it matters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Told {
+    message: MessageId,
+    channel: ChannelId,
+    guild: Option<GuildId>,
+    /// Whether people write messages of this kind, rather than Discord itself.
+    ordinary: bool,
+    text: String,
+    author: Opponent,
+    mentions: Vec<Opponent>,
+}
+
+impl From<&Message> for Told {
+    fn from(message: &Message) -> Told {
+        let mentions = message.mentions.iter().map(|user| Opponent {
+            person: person(user, user.member.as_deref()),
+            bot: user.bot,
+            // Discord tells it of those alone who are on the server.
+            member: user.member.is_some(),
+        });
+        let kind = u64::from(u8::from(message.kind));
+        Told {
+            message: MessageId(message.id.get()),
+            channel: ChannelId(message.channel_id.get()),
+            guild: message.guild_id.map(|guild| GuildId(guild.get())),
+            ordinary: ORDINARY.contains(&kind),
+            text: message.content.clone(),
+            mentions: mentions.collect(),
+            author: Opponent {
+                person: person(&message.author, message.member.as_deref()),
+                bot: message.author.bot || message.webhook_id.is_some(),
+                member: message.member.is_some(),
+            },
+        }
+    }
+}
+
+impl Told {
+    /// Reads a message said in this channel from its JSON.
+    ///
+    /// # Errors
+    /// With the name of a field that is needed and cannot be read.
+    pub fn read(json: &Value, channel: ChannelId) -> Result<Told, &'static str> {
+        let message = number(&json["id"]).ok_or("id")?;
+        let kind = match &json["type"] {
+            Value::Null => 0,
+            kind => number(kind).ok_or("type")?,
+        };
+        let text = match &json["content"] {
+            Value::Null => String::new(),
+            text => text.as_str().ok_or("content")?.to_owned(),
+        };
+        let mut author = somebody(&json["author"], &json["member"]).ok_or("author")?;
+        author.bot |= !json["webhook_id"].is_null();
+        let mentions = json["mentions"].as_array().map(Vec::as_slice);
+        let mentions = mentions.unwrap_or_default().iter();
+        Ok(Told {
+            message: MessageId(message),
+            channel,
+            guild: number(&json["guild_id"]).map(GuildId),
+            ordinary: ORDINARY.contains(&kind),
+            text,
+            author,
+            mentions: mentions
+                .filter_map(|user| somebody(user, &user["member"]))
+                .collect(),
+        })
+    }
+}
+
+/// A number, which Discord writes as text.
+pub(crate) fn number(json: &Value) -> Option<u64> {
+    match json {
+        Value::String(text) => text.parse().ok(),
+        other => other.as_u64(),
+    }
+}
+
+/// A user of Discord, with the name that people see here.
+fn somebody(user: &Value, member: &Value) -> Option<Opponent> {
+    let id = number(&user["id"])?;
+    let names = [&member["nick"], &user["global_name"], &user["username"]];
+    let names = names.map(|name| name.as_str().unwrap_or_default());
+    let bot = match &user["bot"] {
+        Value::Null => false,
+        Value::Bool(bot) => *bot,
+        Value::String(text) => !matches!(text.as_str(), "" | "0" | "false"),
+        Value::Number(number) => number.as_u64() != Some(0),
+        _ => true,
+    };
+    Some(Opponent {
+        person: Person::named(PersonId(id), &names),
+        // Discord tells it of those alone who are on the server.
+        member: member.is_object(),
+        bot,
+    })
+}
+
+/// Something said that may be meant for us.
+#[derive(Clone)]
+pub(crate) struct Said {
+    /// The message.
+    pub message: MessageId,
+    /// Where.
+    pub channel: ChannelId,
+    /// On which server, if on one.
+    pub guild: Option<GuildId>,
+    /// By whom.
+    pub caller: Person,
+    /// Whether it was said to us by name, or in private.
+    pub addressed: bool,
+    /// What was read in it.
+    pub read: Result<Read, Refusal>,
+}
+
+/// What a message says to us, if it can be meant for us at all. Bots, ourselves among them, are not listened to.
+pub(crate) fn hear(told: &Told, me: PersonId, guild: Option<GuildId>) -> Option<Said> {
+    if !told.ordinary || told.author.bot || told.author.person.id.is_reserved() {
+        return None;
+    }
+    let guild = guild.or(told.guild);
+    let (text, named) = without_mention(&told.text, me);
+    let addressed = named || guild.is_none();
+    let heard = Heard {
+        text,
+        addressed,
+        mentions: &told.mentions,
+    };
+    Some(Said {
+        message: told.message,
+        channel: told.channel,
+        guild,
+        caller: told.author.person.clone(),
+        addressed,
+        read: parse(&heard)?,
+    })
+}
+
+/// Somebody with the name that people see here.
+pub(crate) fn person(user: &User, member: Option<&PartialMember>) -> Person {
+    let nick = member.and_then(|member| member.nick.as_deref());
+    called(user, nick)
+}
+
+/// Somebody with the name that people see here, which may be a nickname.
+pub(crate) fn called(user: &User, nick: Option<&str>) -> Person {
+    let names = [nick.unwrap_or_default(), user.display_name(), &user.name];
+    Person::named(PersonId(user.id.get()), &names)
+}
+
+/// The text without the mention of us at its beginning, and whether there was one.
+fn without_mention(text: &str, me: PersonId) -> (&str, bool) {
+    let text = text.trim_start();
+    let rest = [format!("<@{me}>"), format!("<@!{me}>")]
+        .iter()
+        .find_map(|mention| text.strip_prefix(mention.as_str()));
+    match rest {
+        Some(rest) => (
+            rest.trim_start_matches(|letter: char| {
+                letter.is_whitespace() || letter == ',' || letter == ':'
+            }),
+            true,
+        ),
+        None => (text, false),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn of_a_message_only_what_matters_has_to_be_as_usual() {
+        let channel = ChannelId(3);
+        let usual = json!({
+            "id": "5", "type": 0, "content": "d1-e2", "channel_id": "3", "guild_id": "4",
+            "author": {"id": "6", "username": "anna", "global_name": "Anna", "bot": false},
+            "member": {"nick": "Annika"}, "mentions": [{"id": "8", "username": "ben"}],
+        });
+        let told = Told::read(&usual, channel).expect("it is as usual");
+        assert_eq!(told.author.person.name, "Annika");
+        assert_eq!(told.mentions[0].person.id, PersonId(8));
+        for (field, odd) in [
+            ("id", json!(5)),
+            ("type", json!("0")),
+            ("channel_id", json!({})),
+            ("flags", json!("none")),
+            ("timestamp", json!(12)),
+            ("attachments", json!("none")),
+            (
+                "referenced_message",
+                json!({"author": {"public_flags": "0"}}),
+            ),
+        ] {
+            let mut message = usual.clone();
+            message[field] = odd;
+            assert_eq!(Told::read(&message, channel), Ok(told.clone()), "{field}");
+        }
+        let mut message = usual.clone();
+        message["author"]["public_flags"] = json!("0");
+        message["author"]["bot"] = json!("0");
+        message["mentions"] = json!([{"id": 8, "username": "ben", "public_flags": []}, 7]);
+        assert_eq!(Told::read(&message, channel), Ok(told.clone()));
+        for field in ["id", "content", "type", "author"] {
+            let mut message = usual.clone();
+            message[field] = json!(["?"]);
+            assert_eq!(Told::read(&message, channel), Err(field));
+        }
+        for (field, odd) in [("webhook_id", json!("9")), ("type", json!(6))] {
+            let mut message = usual.clone();
+            message[field] = odd;
+            let told = Told::read(&message, channel).expect("it can be read");
+            assert!(hear(&told, PersonId(1), None).is_none(), "{field}");
+        }
+    }
+
+    #[test]
+    fn a_mention_at_the_beginning_is_taken_off() {
+        let me = PersonId(7);
+        assert_eq!(without_mention("<@7> board", me), ("board", true));
+        assert_eq!(without_mention(" <@!7>, d3-f5", me), ("d3-f5", true));
+        assert_eq!(without_mention("<@7>", me), ("", true));
+        assert_eq!(without_mention("<@77> board", me), ("<@77> board", false));
+        assert_eq!(without_mention("ask <@7>", me), ("ask <@7>", false));
+    }
+}

@@ -1,0 +1,416 @@
+//! What was heard, on its way to the house: one queue for each channel, so that a game sees one thing at a time.
+
+pub(crate) mod catch_up;
+pub(crate) mod chat;
+pub(crate) mod history_page;
+pub(crate) mod in_progress;
+pub(crate) mod lost_threads;
+pub(crate) mod message;
+pub(crate) mod read_order;
+
+use std::collections::{HashSet, VecDeque};
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures::FutureExt;
+use tokio::sync::mpsc::UnboundedReceiver;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+use tokio::time::MissedTickBehavior;
+
+use crate::service::{ChannelId, GuildId, Past, TableId, Timestamp};
+
+use super::commands;
+use super::desk::{Desk, raised};
+use super::interactions::{Acknowledged, Pressed};
+use super::outbox::Outbox;
+use super::timekeeper;
+use crate::discord::gateway::events::{Change, Heard};
+use crate::discord::gateway::shard::Link;
+use crate::discord::jobs::costly::Cost;
+use crate::discord::jobs::queues::Queues;
+use crate::discord::rest::channels::Places;
+use catch_up::{Catchup, Live, live_threads, unread};
+use message::Said;
+
+/// How often the threads of live games are read for what may have been missed.
+const CATCH_UP_EVERY: Duration = Duration::from_secs(300);
+
+/// How often those threads are read again that could not be.
+const CATCH_UP_AGAIN_EVERY: Duration = Duration::from_secs(15);
+
+/// How often the minute is looked at, in which a puzzle of the day may be missing.
+const DAYS_EVERY: Duration = Duration::from_secs(1);
+
+/// How often the clocks of the games are looked at.
+const CLOCKS_EVERY: Duration = Duration::from_secs(5);
+
+/// How often it is noted that we are there, in milliseconds.
+const BEATS_EVERY: u64 = 60_000;
+
+/// How often commands answered and posts sent long ago are forgotten.
+const FORGET_EVERY: Duration = Duration::from_secs(3600);
+
+/// How long it is remembered, in milliseconds, which commands were answered in channels without a game: two days. Nobody reads
+/// such channels up, and Discord repeats what was said there within minutes, when a connection is resumed, or never.
+const REMEMBER_ANSWERS_FOR: u64 = 2 * 24 * 3600 * 1000;
+
+/// How long it is remembered which commands were answered at tables, in milliseconds: a week; longer if they may still be read
+/// again, so that nothing forgotten is ever heard again.
+const REMEMBER_GAMES_FOR: u64 = 7 * 24 * 3600 * 1000;
+
+/// How long a dead letter to a channel without a game is kept, in milliseconds: a month.
+const KEEP_DEAD_FOR: u64 = 30 * 24 * 3600 * 1000;
+
+/// How often it is looked what has changed on servers. Many changes in between are one.
+const LOOK_AT_CHANGES_EVERY: Duration = Duration::from_millis(500);
+
+/// How many messages and interactions are remembered, to pass over those that Discord tells of twice.
+const REMEMBERED: usize = 4096;
+
+/// One thing to be done in a channel.
+enum Item {
+    Said(Said),
+    Pressed(Pressed, JoinHandle<Acknowledged>),
+    CatchUp(Option<GuildId>),
+    Due(TableId),
+    Lost,
+}
+
+impl Item {
+    fn is_catch_up(&self) -> bool {
+        matches!(self, Item::CatchUp(_))
+    }
+}
+
+/// A thread that has just been opened for a game.
+pub(crate) type Opened = (ChannelId, Option<GuildId>);
+
+/// Takes in what is heard.
+pub(crate) struct Ingest {
+    desk: Arc<Desk>,
+    outbox: Outbox,
+    catchup: Arc<Catchup>,
+    queues: Queues<ChannelId, Item>,
+    places: Arc<Places>,
+    /// Where something has changed for which no thread has been read up yet.
+    changes: HashSet<Change>,
+    recent: HashSet<u64>,
+    order: VecDeque<u64>,
+}
+
+impl Ingest {
+    /// Nothing heard yet.
+    pub fn new(desk: Arc<Desk>, outbox: Outbox, places: Arc<Places>) -> Ingest {
+        let catchup = Arc::new(Catchup::new());
+        let (worker, answers, reader) = (desk.clone(), outbox.clone(), catchup.clone());
+        let known = places.clone();
+        let queues = Queues::new(move |channel, item| {
+            let (desk, outbox) = (worker.clone(), answers.clone());
+            let (places, catchup) = (known.clone(), reader.clone());
+            async move {
+                let is_live = matches!(item, Item::Said(_) | Item::Pressed(..));
+                let _waited_for = is_live.then(|| catchup.answering(channel));
+                if desk.is_closing() {
+                    // What was before it may not have been done; it is read up at the next start.
+                    return;
+                }
+                match item {
+                    Item::Said(said) => {
+                        catchup.hear(&desk, &outbox, &places, said).await;
+                    }
+                    Item::Pressed(pressed, acknowledged) => {
+                        let place = (channel, pressed.guild());
+                        catchup.before_pressed(&desk, &outbox, &places, place).await;
+                        match pressed.cost() {
+                            Cost::Little => pressed.answer(&desk, &outbox, acknowledged).await,
+                            // In its turn, but what comes after it does not wait for it.
+                            _ => {
+                                let beside = desk.beside.clone();
+                                beside.begin(pressed.id, async move {
+                                    pressed.answer(&desk, &outbox, acknowledged).await;
+                                });
+                            }
+                        }
+                    }
+                    // What could not be read up may be a move in time.
+                    Item::Due(_) if catchup.is_behind(&desk, channel).await => {}
+                    Item::Due(table) => timekeeper::attend(&desk, &outbox, table).await,
+                    Item::Lost => lost_threads::lost(&desk, &outbox, channel, true).await,
+                    // It was read up for what was said there meanwhile.
+                    Item::CatchUp(_) if desk.order.is_read(channel) => {}
+                    Item::CatchUp(guild) => {
+                        catchup
+                            .catch_up(&desk, &outbox, &places, channel, guild)
+                            .await;
+                    }
+                }
+            }
+            .boxed()
+        });
+        Ingest {
+            desk,
+            outbox,
+            catchup,
+            queues,
+            places,
+            changes: HashSet::new(),
+            recent: HashSet::new(),
+            order: VecDeque::new(),
+        }
+    }
+
+    /// Takes in until told to stop.
+    pub async fn run(
+        mut self,
+        mut heard: UnboundedReceiver<Heard>,
+        mut opened: UnboundedReceiver<Opened>,
+        connected: watch::Sender<bool>,
+        link: watch::Receiver<Link>,
+        mut stop: watch::Receiver<bool>,
+    ) -> Ingest {
+        let mut tick = tokio::time::interval(CATCH_UP_EVERY);
+        let mut forget = tokio::time::interval(FORGET_EVERY);
+        let mut again = tokio::time::interval(CATCH_UP_AGAIN_EVERY);
+        let mut look = tokio::time::interval(LOOK_AT_CHANGES_EVERY);
+        look.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        tick.reset();
+        again.reset();
+        let mut clocks = tokio::time::interval(CLOCKS_EVERY);
+        clocks.reset();
+        // Before anything is heard: whatever was said meanwhile is not too late.
+        timekeeper::beat(&self.desk, false).await;
+        let mut beaten = self.desk.now();
+        let mut puzzles = None;
+        let mut days = tokio::time::interval(DAYS_EVERY);
+        let mut heard_all = true;
+        loop {
+            // In this order: what was heard goes before the routine, and few threads are opened.
+            tokio::select! {
+                biased;
+                () = raised(&mut stop) => break,
+                Some((thread, guild)) = opened.recv() => self.read_up(thread, guild),
+                Some(heard) = heard.recv() => self.take(heard, &connected).await,
+                _ = tick.tick() => self.catch_up(None).await,
+                _ = look.tick(), if !self.changes.is_empty() => {
+                    let changes = std::mem::take(&mut self.changes);
+                    self.catch_up(Some(changes)).await;
+                }
+                _ = again.tick() => {
+                    for (thread, guild) in self.catchup.behind().await {
+                        self.read_up(thread, guild);
+                    }
+                }
+                _ = forget.tick() => self.forget().await,
+                // It depends on nothing that could be heard.
+                _ = days.tick() => self.look_at_puzzles(&mut puzzles).await,
+                // Not before all threads are being read up.
+                _ = clocks.tick(), if *connected.borrow() => {
+                    let hears = link.borrow().connected;
+                    if hears {
+                        self.look_at_clocks(&mut beaten, heard_all).await;
+                    }
+                    // While nobody is heard, nobody's time passes.
+                    heard_all = hears;
+                }
+            }
+        }
+        self
+    }
+
+    /// Notes that we are there, and has done what time has brought, each in its turn.
+    async fn look_at_clocks(&self, beaten: &mut Timestamp, heard_all: bool) {
+        let now = self.desk.now();
+        if now.0.saturating_sub(beaten.0) >= BEATS_EVERY || !heard_all {
+            // A machine that slept was away, though it did not notice.
+            let was_here = heard_all && self.desk.has_clock_set_by_hand();
+            timekeeper::beat(&self.desk, was_here).await;
+            *beaten = now;
+        }
+        for (table, channel) in timekeeper::due(&self.desk).await {
+            let alike = |item: &Item| matches!(item, Item::Due(other) if *other == table);
+            self.queues.push_unless(channel, Item::Due(table), alike);
+        }
+    }
+
+    /// Posts puzzles of the day, once in a minute of the clock at most.
+    async fn look_at_puzzles(&self, looked: &mut Option<u64>) {
+        let minute = Some(self.desk.now().0 / 60_000);
+        if *looked != minute {
+            *looked = minute;
+            timekeeper::daily(&self.desk, &self.outbox).await;
+        }
+    }
+
+    /// Waits until everything taken in is answered, or for this long. Returns whether it is.
+    pub async fn drained(&self, patience: Duration) -> bool {
+        let beside = &self.desk.beside;
+        let drained =
+            async { self.queues.drained(patience).await && beside.drained(patience).await };
+        let drained = tokio::time::timeout(patience, drained).await;
+        drained.unwrap_or(false)
+    }
+
+    /// Breaks off what is being answered: it is read up at the next start.
+    pub async fn abandon(&self) {
+        self.queues.abandon().await;
+        self.desk.beside.abandon().await;
+    }
+
+    async fn take(&mut self, heard: Heard, connected: &watch::Sender<bool>) {
+        match heard {
+            Heard::Said(said) => {
+                if self.is_new(said.message.0) {
+                    if let Some(guild) = said.guild
+                        && self.has_changed(guild, said.channel)
+                    {
+                        // What could not be heard until now comes before it.
+                        self.read_up(said.channel, Some(guild));
+                    }
+                    self.catchup.waited_for(said.channel);
+                    self.queues.push(said.channel, Item::Said(said));
+                }
+            }
+            Heard::Pressed(pressed) => {
+                if self.is_new(pressed.id) {
+                    let acknowledged = pressed.acknowledge(self.desk.clone());
+                    self.catchup.waited_for(pressed.channel);
+                    self.queues
+                        .push(pressed.channel, Item::Pressed(pressed, acknowledged));
+                }
+            }
+            Heard::Completing(completing) => {
+                tokio::spawn(completing.answer(self.desk.clone()));
+            }
+            Heard::Ready { application } => {
+                let hears_all = self.desk.hears_all();
+                tracing::info!(application, hears_all, "connected");
+                tokio::spawn(commands::register(self.desk.clone(), application));
+                self.desk.order.gap();
+                self.catch_up(None).await;
+                connected.send_replace(true);
+                self.outbox.try_again();
+            }
+            Heard::Resumed => {
+                self.desk.order.gap();
+                self.catch_up(None).await;
+                self.outbox.try_again();
+            }
+            Heard::Changed { hearing } => {
+                self.outbox.try_again();
+                self.changes.extend(hearing);
+            }
+            Heard::Locale(guild, language) => {
+                let noted = self
+                    .desk
+                    .ask(move |house| house.set_locale(guild, language));
+                if let Err(fault) = noted.await {
+                    tracing::error!(%fault, %guild, "cannot note the language of a server");
+                }
+            }
+            Heard::Gone(channel) => {
+                self.queues.push(channel, Item::Lost);
+                // One open thread fewer.
+                self.outbox.try_again();
+            }
+        }
+    }
+
+    /// Has a thread read up, in its turn and before anything more is heard in it, unless that is to be done anyway.
+    fn read_up(&self, thread: ChannelId, guild: Option<GuildId>) {
+        self.desk.order.doubt(thread);
+        self.queues
+            .push_unless(thread, Item::CatchUp(guild), Item::is_catch_up);
+    }
+
+    /// Whether something has changed on a server that concerns this channel or thread.
+    fn has_changed(&self, guild: GuildId, channel: ChannelId) -> bool {
+        if self.changes.is_empty() {
+            return false;
+        }
+        let concerned = |place| {
+            let channel = Some(place);
+            self.changes.contains(&Change { guild, channel })
+        };
+        let everywhere = Change {
+            guild,
+            channel: None,
+        };
+        self.changes.contains(&everywhere)
+            || concerned(channel)
+            || match self.places.known_parent(channel) {
+                Some(parent) => parent.is_some_and(concerned),
+                // It may hang under any of the channels.
+                None => self.changes.iter().any(|change| change.guild == guild),
+            }
+    }
+
+    /// Reads the threads of live games, each in its turn: what is heard from now on comes after it. Of all games, or only of
+    /// those that these changes concern.
+    async fn catch_up(&self, concerned: Option<HashSet<Change>>) {
+        match self.desk.ask(live_threads).await {
+            Ok(threads) => {
+                for Live {
+                    thread,
+                    guild,
+                    parent,
+                } in threads
+                {
+                    let concerns = |channel| {
+                        let change = guild.map(|guild| Change { guild, channel });
+                        change
+                            .zip(concerned.as_ref())
+                            .is_none_or(|(change, all)| all.contains(&change))
+                    };
+                    if concerns(None) || concerns(Some(parent)) || concerns(Some(thread)) {
+                        self.read_up(thread, guild);
+                    }
+                }
+            }
+            Err(fault) => tracing::error!(%fault, "cannot tell which games are live"),
+        }
+    }
+
+    async fn forget(&self) {
+        let now = self.desk.now();
+        let before = move |ago| Timestamp(now.0.saturating_sub(ago));
+        let swept = self.desk.ask(move |house| {
+            let past = Past {
+                answers: before(REMEMBER_ANSWERS_FOR),
+                games: before(REMEMBER_GAMES_FOR),
+                dead: before(KEEP_DEAD_FOR),
+                unread: &unread(house)?,
+            };
+            Ok(house.store().sweep(&past)?)
+        });
+        if let Err(fault) = swept.await {
+            tracing::error!(%fault, "cannot forget what is long past");
+        }
+        match self.desk.ask(live_threads).await {
+            Ok(live) => {
+                let live: HashSet<ChannelId> = live.iter().map(|live| live.thread).collect();
+                let order = &self.desk.order;
+                order.retain(&live);
+                // The thread that is being opened for a game is not noted as its own yet.
+                self.places
+                    .retain(|at, name| live.contains(&at) || order.is_being_opened(at, name));
+                self.catchup.retain(&live).await;
+            }
+            Err(fault) => tracing::error!(%fault, "cannot tell which games are live"),
+        }
+    }
+
+    /// Whether this message or interaction has not been heard lately. Their numbers are of one series.
+    fn is_new(&mut self, id: u64) -> bool {
+        if !self.recent.insert(id) {
+            return false;
+        }
+        self.order.push_back(id);
+        if self.order.len() > REMEMBERED
+            && let Some(oldest) = self.order.pop_front()
+        {
+            self.recent.remove(&oldest);
+        }
+        true
+    }
+}

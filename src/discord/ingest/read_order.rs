@@ -1,0 +1,267 @@
+//! When what is said in the thread of a game may be heard: once everything said there earlier has been.
+//!
+//! A thread may be heard live only while it is known to have been read up since the last gap in what we hear, however we
+//! came to know of it: a thread that nobody has read counts as unread. A new session is a gap in all threads; a change of
+//! permissions, a thread just opened and a routine reading are doubts about one.
+//!
+//! The order is checked once more where a message is heard: a message older than the last one heard in its thread that was
+//! not heard before is a bug, which is counted and logged.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use crate::discord::metrics::Counter;
+use crate::service::{ChannelId, MessageId, TableId};
+
+/// How many messages of a thread are remembered as heard. What is older than all of them counts as heard.
+const REMEMBERED: usize = 64;
+
+/// What is known about the order of what is said.
+pub(crate) struct Order {
+    state: Mutex<State>,
+    /// How many messages were heard after a later one.
+    violations: Counter,
+}
+
+#[derive(Default)]
+struct State {
+    /// How many doubts there have been, about one thread or all.
+    doubts: u64,
+    /// The doubt that was about all threads, the last of them.
+    gap: u64,
+    threads: HashMap<ChannelId, Thread>,
+    opening: HashMap<TableId, Opening>,
+}
+
+#[derive(Default)]
+struct Thread {
+    /// The last doubt about this thread alone.
+    doubted: u64,
+    /// The last doubt that there had been when the reading began that came to the end of the thread.
+    read: Option<u64>,
+    heard: BTreeSet<u64>,
+    /// Messages up to this one have been forgotten, and count as heard.
+    forgotten: u64,
+    last: u64,
+}
+
+/// A thread that Discord is being asked to open.
+#[derive(Clone, Debug)]
+struct Opening {
+    /// The message under which it is to hang; the thread will have its number.
+    below: Option<MessageId>,
+    /// The name it is to have.
+    name: String,
+}
+
+/// A reading that has begun.
+#[derive(Clone, Copy)]
+pub(crate) struct Reading(u64);
+
+impl Order {
+    /// Nothing read and nothing heard; `violations` counts what is heard too late.
+    pub fn new(violations: Counter) -> Order {
+        Order {
+            state: Mutex::default(),
+            violations,
+        }
+    }
+
+    /// There was a gap in what we hear: no thread may be heard before it has been read up again.
+    pub fn gap(&self) {
+        let mut state = self.state();
+        state.doubts += 1;
+        state.gap = state.doubts;
+    }
+
+    /// Something may have been said in this thread that we have not heard: it may not be heard before it has been read up.
+    pub fn doubt(&self, thread: ChannelId) {
+        let mut state = self.state();
+        state.doubts += 1;
+        let doubts = state.doubts;
+        state.threads.entry(thread).or_default().doubted = doubts;
+    }
+
+    /// A reading begins that may come to the end of a thread.
+    pub fn begin(&self) -> Reading {
+        Reading(self.state().doubts)
+    }
+
+    /// A reading has come to the end of a thread, and all that was found there has been heard.
+    pub fn read(&self, thread: ChannelId, Reading(begun): Reading) {
+        let mut state = self.state();
+        let thread = state.threads.entry(thread).or_default();
+        thread.read = thread.read.max(Some(begun));
+    }
+
+    /// Whether a thread has been read up since there was a doubt about it.
+    pub fn is_read(&self, thread: ChannelId) -> bool {
+        let state = self.state();
+        let gap = state.gap;
+        state
+            .threads
+            .get(&thread)
+            .is_some_and(|thread| thread.read >= Some(gap.max(thread.doubted)))
+    }
+
+    /// No game is played in this thread any more.
+    pub fn forget(&self, thread: ChannelId) {
+        self.state().threads.remove(&thread);
+    }
+
+    /// Games are played in these threads alone; what is known about any other is forgotten.
+    pub fn retain(&self, live: &HashSet<ChannelId>) {
+        self.state()
+            .threads
+            .retain(|thread, _| live.contains(thread));
+    }
+
+    /// A message in a thread is heard now. Returns whether that is in order: false, if a later one was heard before it and
+    /// it was not heard itself.
+    pub fn hear(&self, channel: ChannelId, MessageId(message): MessageId) -> bool {
+        let mut state = self.state();
+        let thread = state.threads.entry(channel).or_default();
+        if message <= thread.forgotten || !thread.heard.insert(message) {
+            return true;
+        }
+        if thread.heard.len() > REMEMBERED
+            && let Some(oldest) = thread.heard.pop_first()
+        {
+            thread.forgotten = oldest;
+        }
+        let last = thread.last;
+        thread.last = last.max(message);
+        drop(state);
+        if message < last {
+            self.violations.inc();
+            tracing::error!(
+                thread = %channel, message, after = last,
+                "a message was heard after a later one in its thread; that is a bug"
+            );
+        }
+        message > last
+    }
+
+    /// Discord is being asked to open the thread of a table, under this message or by itself, with this name.
+    pub fn opens(&self, table: TableId, below: Option<MessageId>, name: String) {
+        self.state().opening.insert(table, Opening { below, name });
+    }
+
+    /// It is settled what became of the thread of a table. Returns whether it was being opened.
+    pub fn opened(&self, table: TableId) -> bool {
+        self.state().opening.remove(&table).is_some()
+    }
+
+    /// Whether any thread is being opened.
+    pub fn is_opening_any(&self) -> bool {
+        !self.state().opening.is_empty()
+    }
+
+    /// Whether a place of which the store knows nothing is a thread that is being opened: it has the number of the message
+    /// it hangs under, or is a thread of ours with the name we have asked for.
+    pub fn is_being_opened(&self, place: ChannelId, ours: Option<&str>) -> bool {
+        let state = self.state();
+        state.opening.values().any(|opening| {
+            opening.below.is_some_and(|message| message.0 == place.0)
+                || ours.is_some_and(|name| name == opening.name)
+        })
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        // Nothing panics while it is held.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const THREAD: ChannelId = ChannelId(7);
+
+    fn order() -> (Order, Counter) {
+        let violations = Counter::default();
+        (Order::new(violations.clone()), violations)
+    }
+
+    #[test]
+    fn a_thread_may_be_heard_once_it_was_read_since_the_last_doubt() {
+        let (order, _) = order();
+        assert!(!order.is_read(THREAD), "nobody has read it");
+        let early = order.begin();
+        order.read(THREAD, early);
+        assert!(order.is_read(THREAD));
+        order.doubt(ChannelId(8));
+        assert!(order.is_read(THREAD), "it is about another");
+        for doubt in [Order::gap, |order: &Order| order.doubt(THREAD)] {
+            let before = order.begin();
+            doubt(&order);
+            assert!(!order.is_read(THREAD));
+            // It may have passed what was said in the gap.
+            order.read(THREAD, before);
+            assert!(!order.is_read(THREAD));
+            order.read(THREAD, order.begin());
+            // One that began earlier and ends later takes nothing back.
+            order.read(THREAD, before);
+            assert!(order.is_read(THREAD));
+        }
+        order.forget(THREAD);
+        assert!(!order.is_read(THREAD));
+    }
+
+    #[test]
+    fn only_threads_of_live_games_are_remembered() {
+        let (order, _) = order();
+        for thread in [THREAD, ChannelId(8)] {
+            order.read(thread, order.begin());
+        }
+        order.retain(&HashSet::from([THREAD]));
+        assert!(order.is_read(THREAD));
+        assert!(!order.is_read(ChannelId(8)));
+        assert_eq!(order.state().threads.len(), 1);
+    }
+
+    #[test]
+    fn a_message_after_a_later_one_is_counted_and_one_heard_twice_is_not() {
+        let (order, violations) = order();
+        for (message, in_order) in [
+            (10, true),
+            (30, true),
+            (10, true),
+            (30, true),
+            (20, false),
+            (20, true),
+            (40, true),
+        ] {
+            assert_eq!(
+                order.hear(THREAD, MessageId(message)),
+                in_order,
+                "{message}"
+            );
+        }
+        assert_eq!(violations.get(), 1);
+        assert!(order.hear(ChannelId(8), MessageId(5)), "another thread");
+        // What is long past counts as heard.
+        for message in 100..200 {
+            assert!(order.hear(THREAD, MessageId(message)));
+        }
+        assert!(order.hear(THREAD, MessageId(99)));
+        assert!(!order.hear(ChannelId(8), MessageId(4)));
+        assert_eq!(violations.get(), 2);
+    }
+
+    #[test]
+    fn a_thread_that_is_being_opened_is_known_by_its_message_or_its_name() {
+        let (order, _) = order();
+        assert!(!order.is_opening_any());
+        let name = || "Gala 1: Anna vs Ben".to_owned();
+        order.opens(TableId(1), Some(MessageId(7)), name());
+        assert!(order.is_opening_any());
+        assert!(order.is_being_opened(THREAD, None));
+        assert!(order.is_being_opened(ChannelId(8), Some(&name())));
+        assert!(!order.is_being_opened(ChannelId(8), Some("Gala 2: Anna vs Ben")));
+        assert!(!order.is_being_opened(ChannelId(8), None));
+        assert!(order.opened(TableId(1)) && !order.opened(TableId(1)));
+        assert!(!order.is_being_opened(THREAD, None));
+    }
+}

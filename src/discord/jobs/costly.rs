@@ -1,0 +1,361 @@
+//! What is costly is done beside the queue of its channel: one thing a person at a time, on permits of its own and on threads
+//! that let all others go first, so that nobody's board or move waits for it.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use futures::FutureExt;
+use futures::future::BoxFuture;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
+
+use crate::computer::step_back;
+use crate::present::Shown;
+use crate::service::{Command, Fault, PersonId, PostId};
+
+use super::queues::Queues;
+use crate::discord::desk::at_once;
+
+/// A line of play of so many boards is drawn like any picture; a longer one is a replay.
+const FEW_BOARDS: usize = 24;
+
+/// So many things of one person wait for their turn beside the queues, at most.
+const MOST_WAITING: usize = 10;
+
+/// What a command costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Cost {
+    /// Little: it is carried out in the queue of its channel.
+    Little,
+    /// Some: it is carried out beside the queue, after what the same person asked before.
+    Some,
+    /// Much: it is carried out beside the queue, unless something of this person is under way there.
+    Much,
+}
+
+impl Cost {
+    /// What this command costs.
+    pub fn of(command: &Command) -> Cost {
+        match command {
+            Command::Privacy(_) | Command::Replay => Cost::Much,
+            Command::History { .. }
+            | Command::Export
+            | Command::Stats(_)
+            | Command::Leaderboard(_)
+            | Command::Games(Some(_)) => Cost::Some,
+            _ => Cost::Little,
+        }
+    }
+
+    /// Whether a picture takes long to draw.
+    pub fn is_much_to_draw(shown: &Shown) -> bool {
+        matches!(shown, Shown::Replay(boards) if boards.len() > FEW_BOARDS)
+    }
+}
+
+/// The permits for it, and who has something under way.
+pub(crate) struct Beside {
+    /// What was begun in its turn, by the number of its message or interaction: each on its own.
+    begun: Queues<u64, BoxFuture<'static, ()>>,
+    work: Arc<Semaphore>,
+    /// Those who have something that costs much done need one of these too: one fewer.
+    much: Arc<Semaphore>,
+    replays: Arc<Semaphore>,
+    people: Mutex<HashMap<PersonId, Arc<Semaphore>>>,
+    /// Who waits for a replay.
+    drawn_for: Mutex<Waiting>,
+}
+
+/// Who waits for a replay.
+#[derive(Default)]
+struct Waiting {
+    /// Each with the post of it; `None` while that is committed.
+    people: HashMap<PersonId, Option<PostId>>,
+    /// What was drawn before it was known for whom.
+    early: HashSet<PostId>,
+}
+
+/// Something of a person is under way until it is dropped.
+pub(crate) struct Turn(
+    #[expect(dead_code, reason = "it only has to be there")] OwnedSemaphorePermit,
+);
+
+impl Beside {
+    /// Nothing under way.
+    pub fn new() -> Beside {
+        Beside {
+            begun: Queues::new(|_, work| work),
+            work: Arc::new(Semaphore::new(works_at_once())),
+            much: Arc::new(Semaphore::new(works_at_once() - 1)),
+            replays: Arc::new(Semaphore::new(1)),
+            people: Mutex::default(),
+            drawn_for: Mutex::default(),
+        }
+    }
+
+    /// Begins what is asked for in this message or interaction; nothing waits for it but the closing of the bot.
+    pub fn begin(&self, id: u64, work: impl Future<Output = ()> + Send + 'static) {
+        self.begun.push(id, work.boxed());
+    }
+
+    /// Waits until all that was begun is done, or for this long. Returns whether it is.
+    pub async fn drained(&self, patience: Duration) -> bool {
+        self.begun.drained(patience).await
+    }
+
+    /// Breaks off what was begun.
+    pub async fn abandon(&self) {
+        self.begun.abandon().await;
+    }
+
+    /// A person's turn to have something of this cost done; `None` if they have to ask again later, for something of theirs is
+    /// under way, or [`MOST_WAITING`] of them wait already.
+    pub async fn turn(&self, person: PersonId, cost: Cost) -> Option<Turn> {
+        let own = self.of(person);
+        let turn = match cost {
+            Cost::Much => own.try_acquire_owned().ok(),
+            // The map and this have it, whoever has the turn, and all who wait for it.
+            Cost::Some if Arc::strong_count(&own) >= 3 + MOST_WAITING => None,
+            // It is never closed.
+            Cost::Some | Cost::Little => own.acquire_owned().await.ok(),
+        };
+        turn.map(Turn)
+    }
+
+    fn of(&self, person: PersonId) -> Arc<Semaphore> {
+        let mut people = lock(&self.people);
+        people.retain(|_, turns| Arc::strong_count(turns) > 1 || turns.available_permits() == 0);
+        let turns = people
+            .entry(person)
+            .or_insert_with(|| Arc::new(Semaphore::new(1)));
+        turns.clone()
+    }
+
+    /// Commits a replay for somebody, unless they wait for one already: `None` then.
+    ///
+    /// # Errors
+    /// What `commit` fails with.
+    pub fn replay_for(
+        &self,
+        person: PersonId,
+        commit: impl FnOnce() -> Result<Option<PostId>, Fault>,
+    ) -> Result<Option<()>, Fault> {
+        {
+            let mut waiting = lock(&self.drawn_for);
+            if waiting.people.contains_key(&person) {
+                return Ok(None);
+            }
+            waiting.people.insert(person, None);
+        }
+        // It may take long, so nobody else is held up by it.
+        let committed = commit();
+        let mut waiting = lock(&self.drawn_for);
+        match committed {
+            Ok(Some(post)) if !waiting.early.remove(&post) => {
+                waiting.people.insert(person, Some(post));
+            }
+            _ => {
+                waiting.people.remove(&person);
+            }
+        }
+        waiting.forget_early();
+        committed.map(|_| Some(()))
+    }
+
+    /// The replay in this post has been drawn.
+    pub fn is_drawn(&self, post: PostId) {
+        let mut waiting = lock(&self.drawn_for);
+        waiting.people.retain(|_, waits| *waits != Some(post));
+        waiting.early.insert(post);
+        waiting.forget_early();
+    }
+
+    /// Does a costly job when it is its turn.
+    ///
+    /// # Errors
+    /// If the job panics, or there is no thread for it.
+    pub async fn work<T: Send + 'static>(
+        &self,
+        cost: Cost,
+        job: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Fault> {
+        let _much = match cost {
+            Cost::Much => Some(self.much.acquire().await.map_err(Fault::new)?),
+            Cost::Some | Cost::Little => None,
+        };
+        stepped_back(&self.work, job).await
+    }
+
+    /// Draws a replay when it is its turn, one at a time.
+    ///
+    /// # Errors
+    /// As [`Beside::work`].
+    pub async fn draw<T: Send + 'static>(
+        &self,
+        job: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Fault> {
+        stepped_back(&self.replays, job).await
+    }
+
+    /// Waits until nothing costly is done, and lets nothing be begun until the permits are dropped.
+    pub async fn hold(&self) -> Option<[OwnedSemaphorePermit; 2]> {
+        let all = u32::try_from(works_at_once()).ok()?;
+        let work = self.work.clone().acquire_many_owned(all).await.ok()?;
+        let replays = self.replays.clone().acquire_owned().await.ok()?;
+        Some([work, replays])
+    }
+}
+
+impl Waiting {
+    /// Forgets what was drawn early, unless it may yet be that somebody waits for it.
+    fn forget_early(&mut self) {
+        if self.people.values().all(Option::is_some) {
+            self.early.clear();
+        }
+    }
+}
+
+/// How many costly jobs are done at the same time: on half of the processors, but at least two, so that what costs little more
+/// than nothing never waits for what costs much. Their threads let all others go first.
+fn works_at_once() -> usize {
+    (at_once() / 2).max(2)
+}
+
+/// Does a job on a thread that lets all others go first.
+async fn stepped_back<T: Send + 'static>(
+    turns: &Semaphore,
+    job: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Fault> {
+    let _turn = turns.acquire().await.map_err(Fault::new)?;
+    let (done_to, done) = oneshot::channel();
+    // What is logged by the job belongs to what it is done for.
+    let span = tracing::Span::current();
+    let thread = std::thread::Builder::new().name("costly".to_owned());
+    thread
+        .spawn(move || {
+            step_back();
+            // Nobody waits any more if the bot is closing.
+            let _ = done_to.send(span.in_scope(job));
+        })
+        .map_err(Fault::new)?;
+    done.await
+        .map_err(|_| Fault::new("a costly job has panicked"))
+}
+
+fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    // Nothing panics while it is held but the store, and then the process ends.
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn one_thing_a_person_is_under_way_at_a_time() {
+        let beside = Beside::new();
+        let (anna, ben) = (PersonId(1), PersonId(2));
+        let first = beside.turn(anna, Cost::Much).await.expect("hers");
+        assert!(beside.turn(anna, Cost::Much).await.is_none());
+        assert!(beside.turn(ben, Cost::Much).await.is_some());
+        let waits = beside.turn(anna, Cost::Some);
+        tokio::pin!(waits);
+        assert!(futures::poll!(&mut waits).is_pending(), "it waits");
+        drop(first);
+        let second = waits.await;
+        assert!(second.is_some() && beside.turn(anna, Cost::Much).await.is_none());
+        drop(second);
+        assert!(beside.turn(anna, Cost::Much).await.is_some());
+    }
+
+    fn panics() -> u8 {
+        panic!("as planned")
+    }
+
+    #[tokio::test]
+    async fn a_job_that_panics_is_a_fault_and_gives_its_permit_back() {
+        let beside = Beside::new();
+        for _ in 0..works_at_once() + 1 {
+            assert!(beside.work(Cost::Much, panics).await.is_err());
+        }
+        assert_eq!(beside.work(Cost::Much, || 7).await.expect("done"), 7);
+    }
+
+    #[tokio::test]
+    async fn what_costs_much_never_takes_the_last_permit() {
+        let beside = Arc::new(Beside::new());
+        let (go_on, waits) = std::sync::mpsc::channel::<()>();
+        let waits = Arc::new(Mutex::new(waits));
+        let long: Vec<_> = (0..works_at_once() + 3)
+            .map(|_| {
+                let (beside, waits) = (beside.clone(), waits.clone());
+                tokio::spawn(async move {
+                    let job = move || waits.lock().expect("no panic").recv().is_ok();
+                    beside.work(Cost::Much, job).await
+                })
+            })
+            .collect();
+        tokio::task::yield_now().await;
+        assert_eq!(beside.work(Cost::Some, || 7).await.expect("done"), 7);
+        long.iter().for_each(|_| go_on.send(()).expect("they wait"));
+        for job in long {
+            assert!(job.await.expect("no panic").expect("done"));
+        }
+    }
+
+    #[tokio::test]
+    async fn so_many_things_of_one_person_wait_and_no_more() {
+        let beside = Beside::new();
+        let (anna, ben) = (PersonId(1), PersonId(2));
+        let first = beside.turn(anna, Cost::Some).await.expect("hers");
+        let mut waiting = Vec::new();
+        for _ in 0..MOST_WAITING {
+            let mut waits = Box::pin(beside.turn(anna, Cost::Some));
+            assert!(futures::poll!(&mut waits).is_pending(), "it waits");
+            waiting.push(waits);
+        }
+        assert!(beside.turn(anna, Cost::Some).await.is_none());
+        assert!(beside.turn(ben, Cost::Some).await.is_some());
+        drop(first);
+        for waits in waiting {
+            assert!(waits.await.is_some());
+        }
+        assert!(beside.turn(anna, Cost::Some).await.is_some());
+    }
+
+    #[test]
+    fn nobody_waits_for_the_commit_of_anothers_replay() {
+        let beside = Beside::new();
+        let (anna, ben) = (PersonId(1), PersonId(2));
+        let (first, second) = (PostId(5), PostId(6));
+        let asked = beside.replay_for(anna, || {
+            // Ben's comes and goes while hers is written, and hers is drawn before all of it is known.
+            let asked = beside.replay_for(ben, || Ok(Some(second)));
+            assert_eq!(asked.expect("no fault"), Some(()));
+            assert_eq!(
+                beside.replay_for(anna, || Ok(None)).expect("no fault"),
+                None
+            );
+            beside.is_drawn(first);
+            Ok(Some(first))
+        });
+        assert_eq!(asked.expect("no fault"), Some(()));
+        let again = beside.replay_for(anna, || Ok(Some(PostId(7))));
+        assert_eq!(again.expect("no fault"), Some(()), "hers was drawn");
+        let failed = beside.replay_for(PersonId(3), || Err(Fault::new("as planned")));
+        assert!(failed.is_err());
+        let again = beside.replay_for(PersonId(3), || Ok(Some(PostId(8))));
+        assert_eq!(again.expect("no fault"), Some(()));
+    }
+
+    #[test]
+    fn one_replay_waits_for_a_person() {
+        let beside = Beside::new();
+        let (anna, post) = (PersonId(1), PostId(5));
+        let ask = || beside.replay_for(anna, || Ok(Some(post)));
+        assert_eq!(ask().expect("no fault"), Some(()));
+        assert_eq!(ask().expect("no fault"), None);
+        beside.is_drawn(post);
+        assert_eq!(ask().expect("no fault"), Some(()));
+    }
+}

@@ -1,0 +1,178 @@
+//! Recognising a message of ours that arrived although we were never told, when its nonce is too old to tell.
+
+use serde::Deserialize;
+use serenity::http::{LightMethod, Request, Route};
+
+use crate::service::{ChannelId, GuildId, MessageId};
+
+use crate::discord::desk::Desk;
+use crate::discord::rest::client::Line;
+use crate::discord::rest::{self, Letter, Trouble, code};
+
+#[derive(Deserialize)]
+struct Stands {
+    id: String,
+    author: Author,
+    #[serde(default)]
+    content: String,
+    #[serde(default)]
+    attachments: Vec<Attachment>,
+    message_reference: Option<Reference>,
+}
+
+#[derive(Deserialize)]
+struct Author {
+    id: String,
+}
+
+#[derive(Deserialize)]
+struct Attachment {
+    filename: String,
+}
+
+#[derive(Deserialize)]
+struct Reference {
+    message_id: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct OnServer {
+    guild_id: Option<String>,
+}
+
+/// How many messages Discord hands out at once, and how many times we ask before we take it that nothing is there.
+const PAGE: usize = 100;
+const PAGES: usize = 50;
+
+/// Looks among the messages of a channel for this one, sent by us later than the message `after`. What is known to be
+/// another post of ours is not taken for it, though it may say the same.
+///
+/// # Errors
+/// With the kind of trouble there was. Where one may not look one cannot know: a message that is not found for that reason
+/// must not be sent again, for a moment later one may.
+pub(crate) async fn found(
+    desk: &Desk,
+    channel: ChannelId,
+    letter: &Letter,
+    after: MessageId,
+) -> Result<Option<MessageId>, Trouble> {
+    let line = &desk.http;
+    let MessageId(begin) = after;
+    let mut after = begin;
+    for _ in 0..PAGES {
+        let page = read(line, channel, after).await?;
+        if page.is_empty() && after == begin {
+            may_read(line, channel, begin).await?;
+        }
+        let full = page.len() == PAGE;
+        let mut alike = Vec::new();
+        for stands in page {
+            let Ok(id) = stands.id.parse::<u64>() else {
+                continue;
+            };
+            after = after.max(id);
+            if stands.author.id == desk.me.to_string() && is(&stands, letter) {
+                alike.push(MessageId(id));
+            }
+        }
+        alike.sort_unstable();
+        for message in alike {
+            let known = desk.ask(move |house| Ok(house.store().is_a_post(message)?));
+            let known = known
+                .await
+                .map_err(|fault| Trouble::Passing(fault.to_string()))?;
+            if !known {
+                return Ok(Some(message));
+            }
+        }
+        if !full {
+            break;
+        }
+    }
+    Ok(None)
+}
+
+async fn read(line: &Line, channel: ChannelId, after: u64) -> Result<Vec<Stands>, Trouble> {
+    let route = Route::ChannelMessages {
+        channel_id: channel.0.into(),
+    };
+    let request = Request::new(route, LightMethod::Get).params(Some(vec![
+        ("after", after.to_string()),
+        ("limit", PAGE.to_string()),
+    ]));
+    rest::read(&rest::call(line, request).await?)
+}
+
+/// Without the permission to read what was said before, a list of messages is empty, not refused. A single message is
+/// refused, even one that never was.
+pub(crate) async fn may_read(line: &Line, channel: ChannelId, message: u64) -> Result<(), Trouble> {
+    let route = Route::ChannelMessage {
+        channel_id: channel.0.into(),
+        message_id: message.into(),
+    };
+    match rest::call(line, Request::new(route, LightMethod::Get)).await {
+        Err(trouble) if trouble.is(&[code::UNKNOWN_MESSAGE]) => Ok(()),
+        // Nothing is there, but not what: that says nothing of permissions.
+        Err(Trouble::Refused {
+            code,
+            status: 404,
+            reason,
+        }) if ![code::UNKNOWN_CHANNEL, code::UNKNOWN_GUILD].contains(&code) => {
+            Err(Trouble::Passing(reason))
+        }
+        read => read.map(drop),
+    }
+}
+
+/// The server on which a channel is, if Discord says so.
+pub(crate) async fn guild_of(line: &Line, channel: ChannelId) -> Option<GuildId> {
+    let channel_id = channel.0.into();
+    let request = Request::new(Route::Channel { channel_id }, LightMethod::Get);
+    let body = rest::call(line, request).await.ok()?;
+    let told: OnServer = rest::read(&body).ok()?;
+    told.guild_id?.parse().ok().map(GuildId)
+}
+
+fn is(stands: &Stands, letter: &Letter) -> bool {
+    let answers = stands
+        .message_reference
+        .as_ref()
+        .and_then(|reference| reference.message_id.as_deref());
+    let stands_file = stands.attachments.first().map(|file| &file.filename);
+    let message = &letter.message;
+    let picture = message.picture.as_ref().map(|picture| &picture.file);
+    let file = picture.or(message.file.as_ref().map(|(name, _)| name));
+    // A move is told with its board, or without when the next one was on its way.
+    let same_file = stands_file
+        .zip(file)
+        .is_none_or(|(one, other)| one == other);
+    stands.content.trim() == letter.message.text.trim()
+        && same_file
+        && answers.is_none_or(|answers| {
+            letter
+                .reply_to
+                .map(|message| message.to_string())
+                .as_deref()
+                == Some(answers)
+        })
+}
+
+/// Sends a letter; as no reply where it may not be one.
+///
+/// # Errors
+/// With the kind of trouble there was.
+pub(crate) async fn send(
+    line: &Line,
+    channel: ChannelId,
+    letter: &mut Letter,
+) -> Result<MessageId, Trouble> {
+    match rest::send(line, channel, letter).await {
+        // It can be said all the same, only not as a reply.
+        Err(trouble)
+            if trouble.is(&[code::NO_HISTORY_NO_REPLY]) && letter.reply_to.take().is_some() =>
+        {
+            rest::send(line, channel, letter).await
+        }
+        sent => sent,
+    }
+}

@@ -1,0 +1,233 @@
+//! What a post says, written out when it is sent; and what has to be noted when it has arrived.
+
+use crate::present::{self, Words};
+use crate::puzzles::PuzzleId;
+use crate::service::button::Button;
+use crate::service::{
+    Command, Content, Fault, MessageId, PersonId, Service, Stage, Table, TableId, Timestamp, What,
+    hints,
+};
+
+/// A post written out.
+pub(crate) struct Written {
+    /// The words, and what is to be drawn.
+    pub message: present::Message,
+    /// The message it answers.
+    pub reply_to: Option<MessageId>,
+    /// The table whose buttons it takes over.
+    pub takes_over: Option<TableId>,
+    /// The table whose challenge it is.
+    pub announces: Option<TableId>,
+}
+
+impl Written {
+    fn new(message: present::Message) -> Written {
+        Written {
+            message,
+            reply_to: None,
+            takes_over: None,
+            announces: None,
+        }
+    }
+
+    /// The same, pinging those of these people whom it names.
+    pub fn pinging(mut self, people: &[PersonId]) -> Written {
+        let text = &self.message.text;
+        let named = people
+            .iter()
+            .filter(|person| !person.is_computer() && text.contains(&present::mention(**person)));
+        self.message.ping = named.copied().collect();
+        self
+    }
+}
+
+/// The table a post is about.
+///
+/// # Errors
+/// If the store fails or has no such table.
+pub(crate) fn table(house: &Service, id: TableId) -> Result<Table, Fault> {
+    let table = house.store().table(id)?;
+    table.ok_or_else(|| Fault::new(format!("a post of game {id}, which is not there")))
+}
+
+/// The words for everybody at a table; in a lesson for the learner.
+fn words_at(house: &Service, table: &Table) -> Result<Words, Fault> {
+    Ok(Words::of(house.language_at(table)?))
+}
+
+/// Writes a post out.
+///
+/// # Errors
+/// If the store fails, or a game does not replay.
+pub(crate) fn written(house: &Service, content: Content) -> Result<Written, Fault> {
+    match content {
+        Content::Thread(_) | Content::Forgotten | Content::Rename(_) => {
+            Ok(Written::new(present::Message::default()))
+        }
+        Content::Event { table: id, seq } => {
+            let (then, log) = house.told(id, seq)?;
+            let game = house.game(&then)?;
+            let what = log.last().map(|event| &event.what);
+            let words = match what {
+                // Of a thread its channel is told, where everybody reads.
+                Some(What::ThreadOpened(_)) => Words::of(house.language_in(then.home().guild)?),
+                _ => words_at(house, &then)?,
+            };
+            let message = present::event(words, &then, &log, &game);
+            let moved = matches!(what, Some(What::Moved(_)));
+            // The next board is on its way behind it. The move is told all the same.
+            if moved && table(house, id)?.turns.len() > then.turns.len() {
+                return Ok(Written::new(present::Message::text(message.text)));
+            }
+            let challenge = matches!(what, Some(What::Challenged(_)));
+            // Others have still to answer the challenge, and its buttons are for them.
+            // And what a channel is told of a thread takes nothing from the thread.
+            let seated = matches!(
+                what,
+                Some(What::Joined { .. } | What::Left | What::ThreadOpened(_))
+            );
+            // They stand beside the board, which can still be played on.
+            let beside = matches!(
+                what,
+                Some(What::Reminded(_) | What::VacationBegan(_) | What::VacationEnded(_))
+            );
+            Ok(Written {
+                takes_over: (!seated && !beside).then_some(id),
+                announces: challenge.then_some(id),
+                ..Written::new(message)
+            })
+        }
+        Content::Export {
+            table: id,
+            ply,
+            seq,
+            reply_to,
+        } => {
+            let table = as_it_stood(house, id, (seq, ply))?;
+            let game = house.game(&table)?;
+            let mut log = house.store().log(id)?;
+            log.retain(|event| event.seq <= table.version);
+            let words = words_at(house, &table)?;
+            Ok(Written {
+                reply_to,
+                ..Written::new(present::export(words, &table, &game, &hints(&log)))
+            })
+        }
+        Content::Replay {
+            view,
+            seq,
+            reply_to,
+        } => {
+            let table = as_it_stood(house, view.table, (seq, view.ply))?;
+            let game = house.game(&table)?;
+            Ok(Written {
+                reply_to,
+                ..Written::new(present::replay(
+                    words_at(house, &table)?,
+                    &table,
+                    &game,
+                    view,
+                ))
+            })
+        }
+        Content::Rules {
+            ruleset,
+            chosen,
+            asked,
+            language,
+            reply_to,
+        } => Ok(Written {
+            reply_to,
+            ..Written::new(present::rules::answer(
+                Words::of(language),
+                &ruleset,
+                chosen,
+                &asked,
+            ))
+        }),
+        Content::Puzzle {
+            puzzle,
+            daily,
+            language,
+            reply_to,
+            ..
+        } => {
+            let find = |id: &PuzzleId| house.book().find(id);
+            let posed = find(&puzzle)
+                .ok_or_else(|| Fault::new(format!("puzzle {puzzle}, which is not in the book")))?;
+            let last = daily.as_ref().and_then(|daily| daily.last.as_ref());
+            let last = last.and_then(|last| find(&last.puzzle));
+            let words = Words::of(language);
+            let message = present::open_puzzle(words, posed, daily.as_ref(), last);
+            Ok(Written {
+                reply_to,
+                ..Written::new(message)
+            })
+        }
+        Content::Words {
+            text,
+            board,
+            buttons,
+            reply_to,
+        } => {
+            let mut written = match board {
+                None => Written::new(present::kept(Words::default(), &text, &buttons, None)),
+                Some(view) => {
+                    let table = table(house, view.table)?;
+                    let game = house.game(&table)?;
+                    let words = words_at(house, &table)?;
+                    let board = Some((&table, &game, view));
+                    Written {
+                        takes_over: has_tools(&buttons).then_some(table.id),
+                        ..Written::new(present::kept(words, &text, &buttons, board))
+                    }
+                }
+            };
+            written.reply_to = reply_to;
+            Ok(written)
+        }
+    }
+}
+
+/// Whether a move can be made with these buttons: then they are those of the game, of which there is one set only.
+fn has_tools(buttons: &[(String, String)]) -> bool {
+    let chooses = |id: &str| {
+        let button = id.parse::<Button>();
+        button.is_ok_and(|button| matches!(button.command, Command::Choose(_)))
+    };
+    buttons.iter().any(|(_, id)| chooses(id))
+}
+
+/// A table as it stood when something was asked for that is made only now: after this event, or, where that was not noted
+/// yet, after so many turns.
+fn as_it_stood(
+    house: &Service,
+    id: TableId,
+    (seq, ply): (Option<u64>, usize),
+) -> Result<Table, Fault> {
+    if let Some(seq) = seq {
+        return Ok(house.told(id, seq)?.0);
+    }
+    let mut table = table(house, id)?;
+    if table.turns.len() > ply {
+        table.turns.truncate(ply);
+        table.stage = Stage::Playing;
+    }
+    Ok(table)
+}
+
+/// Notes that the message of a challenge stands in its channel.
+///
+/// # Errors
+/// If the store fails.
+pub(crate) fn announce(
+    house: &Service,
+    table: Option<TableId>,
+    message: Option<MessageId>,
+    now: Timestamp,
+) -> Result<(), Fault> {
+    match (table, message) {
+        (Some(table), Some(message)) => house.announced(table, message, now),
+        _ => Ok(()),
+    }
+}

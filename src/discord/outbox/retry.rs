@@ -1,0 +1,134 @@
+//! Waiting: before a post on which Discord fails is tried again, and while what it wants is refused.
+
+use std::time::Duration;
+
+use tokio::sync::broadcast;
+use tokio::time::Instant;
+
+use super::delivery::{Courier, Trip};
+use super::undeliverable;
+use crate::discord::desk::raised;
+use crate::discord::rest::{Trouble, code};
+use crate::service::{Content, Lane};
+
+/// The first and the longest pause between two attempts.
+const PAUSES: (Duration, Duration) = (Duration::from_millis(250), Duration::from_secs(60));
+
+/// The pauses between two attempts while Discord's moderators do not let us; the last one stays.
+const HOLDS: [Duration; 4] = [
+    Duration::from_secs(30),
+    Duration::from_secs(60),
+    Duration::from_secs(300),
+    Duration::from_secs(1800),
+];
+
+/// The shortest pause between two such attempts whatever happens meanwhile: doubled each time, up to the longest.
+const NUDGED: (Duration, Duration) = (Duration::from_millis(250), Duration::from_secs(30));
+
+/// For this long an answer to something typed in a channel is held, in milliseconds: later nobody waits for it.
+const HELD_AT_MOST: u64 = 24 * 3600 * 1000;
+
+/// For this long anything in a channel that is refused without our knowing why is held, in milliseconds.
+const UNEXPLAINED_AT_MOST: u64 = 7 * HELD_AT_MOST;
+
+impl Courier {
+    /// Whether a refusal is worth waiting for. What happens at a table always is; other channels may be gone for good,
+    /// and an answer may come too late there.
+    pub(crate) fn may_pass(&self, trip: &Trip, trouble: &Trouble) -> bool {
+        match trip.post.lane {
+            Lane::Table(_) => undeliverable::obstacle(trouble).is_some(),
+            Lane::Channel(_) => {
+                let age = self.desk.now().0.saturating_sub(trip.post.at.0);
+                let answer = matches!(
+                    trip.post.content,
+                    Content::Words { .. }
+                        | Content::Export { .. }
+                        | Content::Replay { .. }
+                        | Content::Rules { .. }
+                        | Content::Puzzle { .. }
+                );
+                let known = trouble.is(&code::HELD);
+                let never = trouble.is(&code::NEVER) || trouble.is(&code::NOWHERE);
+                match (never, answer, known) {
+                    (true, ..) => false,
+                    (_, true, _) => age <= HELD_AT_MOST,
+                    (_, _, false) => age <= UNEXPLAINED_AT_MOST,
+                    (_, _, true) => true,
+                }
+            }
+        }
+    }
+
+    /// Waits until a refused post may be tried again. The players are told if it is about a game.
+    pub(crate) async fn hold(
+        &self,
+        trip: &mut Trip,
+        trouble: &Trouble,
+        nudges: broadcast::Receiver<Option<Lane>>,
+    ) {
+        let (id, lane) = (trip.post.id, trip.post.lane);
+        if trip.held == 0 {
+            tracing::warn!(post = %id, ?lane, reason = %trouble, "a post is held until we may send it");
+        }
+        let refused = Instant::now();
+        if let (Lane::Table(table), Some(obstacle)) = (lane, undeliverable::obstacle(trouble)) {
+            let told = async {
+                let table = self.table(table).await?;
+                undeliverable::tell(&self.desk, &table, obstacle).await
+            };
+            if let Err(fault) = told.await {
+                tracing::error!(%fault, %table, "cannot tell the players that their game waits");
+            }
+        }
+        self.nudged(HOLDS[trip.held.min(HOLDS.len() - 1)], lane, nudges)
+            .await;
+        let (first, longest) = NUDGED;
+        let least = first.saturating_mul(1 << trip.held.min(10)).min(longest);
+        self.rest(least.saturating_sub(refused.elapsed())).await;
+        // What was not asked anew, because another game was just refused the same, makes nothing slower.
+        if trip.held == 0 || !matches!(trouble, Trouble::Refused { status: 0, .. }) {
+            trip.held += 1;
+        }
+        // Later boards may have come behind it.
+        trip.ready = None;
+    }
+
+    /// Waits before the next attempt, longer each time, and never quite as long as another would.
+    pub(crate) async fn pause(&self, attempts: u32) {
+        let (first, longest) = PAUSES;
+        let pause = first
+            .saturating_mul(1 << attempts.saturating_sub(1).min(10))
+            .min(longest);
+        self.rest(pause.mul_f64(0.5 + fastrand::f64() / 2.0)).await;
+    }
+
+    /// Waits this long, or until something happens that concerns the lane.
+    async fn nudged(
+        &self,
+        pause: Duration,
+        lane: Lane,
+        mut nudges: broadcast::Receiver<Option<Lane>>,
+    ) {
+        let nudged = async {
+            // An error says that some were missed, and this lane may have been among them.
+            while nudges
+                .recv()
+                .await
+                .is_ok_and(|nudged| nudged.is_some_and(|nudged| nudged != lane))
+            {}
+        };
+        tokio::select! {
+            () = self.rest(pause) => {}
+            () = nudged => {}
+        }
+    }
+
+    /// Waits this long, or until the bot is closing.
+    async fn rest(&self, pause: Duration) {
+        let mut closing = self.desk.closing.clone();
+        tokio::select! {
+            () = tokio::time::sleep(pause) => {}
+            () = raised(&mut closing) => {}
+        }
+    }
+}

@@ -1,0 +1,248 @@
+//! Posts on which Discord fails again and again, while it takes others: they are set aside, so that what is behind them in
+//! their lane goes on.
+//!
+//! That Discord takes others is shown in the lane itself: when a post has failed for ten minutes, a few words in its place
+//! tell the people there that it is missing. If these words arrive, the post becomes a dead letter; if they do not, Discord
+//! fails on everything, and all of it is waited out. A board is tried without its picture before.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+use super::delivery::{Courier, Trip};
+use super::{reconcile, undeliverable};
+use crate::discord::rest::{self, Letter};
+use crate::present::{self, Missing, Obstacle, Words};
+use crate::service::{
+    ChannelId, Content, Fault, GuildId, Lane, Language, Post, PostId, Service, Timestamp,
+};
+
+/// For so long a post is tried on which Discord fails, before it is set aside.
+const SET_ASIDE_AFTER: Duration = Duration::from_secs(600);
+
+/// How often it is tried at least, whatever the clocks say.
+const LEAST_TRIES: u32 = 5;
+
+/// From then on it is worth telling that a post fails.
+const WORTH_TELLING: Duration = Duration::from_secs(60);
+
+/// Since when a post has failed.
+#[derive(Clone, Copy)]
+pub(crate) struct Fails {
+    since: Instant,
+    at: Timestamp,
+    tries: u32,
+    /// Whether its picture has been left out, and whether people were to be told that it is missing.
+    bare: bool,
+    told: bool,
+}
+
+impl Fails {
+    /// It is tried without its picture.
+    pub fn is_bare(self) -> bool {
+        self.bare
+    }
+}
+
+/// The posts that fail at present.
+#[derive(Default)]
+pub(crate) struct Failing(Mutex<BTreeMap<PostId, Failed>>);
+
+/// A post that fails.
+struct Failed {
+    since: Instant,
+    at: Timestamp,
+    lane: Lane,
+    /// Why, the last time.
+    reason: String,
+}
+
+impl Failed {
+    /// For how long it has failed, by any clock.
+    fn lasts(&self, now: Timestamp) -> Duration {
+        lasts((self.since, self.at), now)
+    }
+}
+
+impl Failing {
+    /// This post has arrived, or is not tried any more for this reason.
+    pub fn ends(&self, post: PostId) {
+        self.posts().remove(&post);
+    }
+
+    /// What has failed for a while, in one line each.
+    pub fn told(&self, now: Timestamp) -> Vec<String> {
+        let posts = self.posts();
+        let told = posts
+            .iter()
+            .filter(|(_, failed)| failed.lasts(now) >= WORTH_TELLING);
+        told.map(|(post, failed)| {
+            let place = match failed.lane {
+                Lane::Table(table) => format!("the thread of game {table}"),
+                Lane::Channel(channel) => format!("channel {channel}"),
+            };
+            let minutes = failed.lasts(now).as_secs() / 60;
+            let reason = &failed.reason;
+            format!("post {post} to {place} has failed for {minutes} min, and what is behind it waits: {reason}")
+        })
+        .collect()
+    }
+
+    fn begins(&self, post: &Post, reason: &str, now: Timestamp) {
+        let mut posts = self.posts();
+        let failed = posts.entry(post.id).or_insert_with(|| Failed {
+            since: Instant::now(),
+            at: now,
+            lane: post.lane,
+            reason: String::new(),
+        });
+        reason.clone_into(&mut failed.reason);
+    }
+
+    fn posts(&self) -> MutexGuard<'_, BTreeMap<PostId, Failed>> {
+        // Nothing panics while it is held.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// How long it is ago, by our clock or by another that may have been set.
+fn lasts((since, at): (Instant, Timestamp), now: Timestamp) -> Duration {
+    let by_the_clock = Duration::from_millis(now.0.abs_diff(at.0));
+    since.elapsed().max(by_the_clock)
+}
+
+/// What becomes of a post on which Discord fails.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Next {
+    /// It is tried again after a pause.
+    Later,
+    /// It is tried again at once, for it has become another.
+    Now,
+    /// It is set aside.
+    Never,
+}
+
+impl Courier {
+    /// Discord has failed on a post once more. What becomes of it.
+    pub(crate) async fn failed(&self, trip: &mut Trip, reason: &str) -> Next {
+        let now = self.desk.now();
+        self.failing.begins(&trip.post, reason, now);
+        let fails = trip.fails.get_or_insert(Fails {
+            since: Instant::now(),
+            at: now,
+            tries: 0,
+            bare: false,
+            told: false,
+        });
+        fails.tries += 1;
+        let long = lasts((fails.since, fails.at), now) >= SET_ASIDE_AFTER;
+        if !long || fails.tries < LEAST_TRIES {
+            return Next::Later;
+        }
+        if !fails.bare
+            && trip
+                .ready
+                .as_ref()
+                .is_some_and(|ready| ready.letter.png.is_some())
+        {
+            fails.bare = true;
+            tracing::warn!(post = %trip.post.id, "Discord fails on a post; trying it without its picture");
+            return Next::Now;
+        }
+        let again = trip.post.attempts > 0 || fails.told;
+        fails.told = true;
+        match self.tell_instead(trip, again).await {
+            Ok(true) => {
+                self.desk.http.meters.set_aside.inc();
+                let reason =
+                    format!("set aside, for Discord failed on it again and again: {reason}");
+                self.give_up(&trip.post, &reason).await;
+                Next::Never
+            }
+            Ok(false) => {
+                // It fails on everything, so the picture is not to blame.
+                if let Some(fails) = &mut trip.fails {
+                    fails.bare = false;
+                }
+                trip.ready = None;
+                Next::Later
+            }
+            Err(fault) => {
+                tracing::error!(post = %trip.post.id, %fault, "cannot tell that a post fails");
+                Next::Later
+            }
+        }
+    }
+
+    /// Tells people that a post is missing. Returns whether that has arrived.
+    async fn tell_instead(&self, trip: &Trip, again: bool) -> Result<bool, Fault> {
+        let (channel, spoken) = match trip.post.lane {
+            Lane::Channel(channel) => {
+                let (post, guild) = (
+                    trip.post.clone(),
+                    reconcile::guild_of(&self.desk.http, channel).await,
+                );
+                let spoken = self
+                    .desk
+                    .ask(move |house| language(house, &post, channel, guild));
+                (channel, spoken.await?)
+            }
+            Lane::Table(id) => {
+                let table = self.table(id).await?;
+                let Some(thread) = table.thread else {
+                    // Its thread cannot be opened, and without one nothing can be said there.
+                    undeliverable::tell(&self.desk, &table, Obstacle::Refused).await?;
+                    return Ok(false);
+                };
+                let spoken = self.desk.ask(move |house| house.language_at(&table));
+                (thread, spoken.await?)
+            }
+        };
+        let message = present::set_aside(Words::of(spoken), missing(&trip.post), trip.post.id);
+        let letter = Letter {
+            message,
+            png: None,
+            reply_to: None,
+            nonce: format!("{}-{}s", self.salt, trip.post.id),
+        };
+        if again && let Some(after) = trip.post.after {
+            match reconcile::found(&self.desk, channel, &letter, after).await {
+                Ok(None) => {}
+                Ok(Some(_)) => return Ok(true),
+                Err(_) => return Ok(false),
+            }
+        }
+        Ok(rest::send(&self.desk.http, channel, &letter).await.is_ok())
+    }
+}
+
+/// What is missing where a post is set aside.
+fn missing(post: &Post) -> Missing {
+    match (post.lane, &post.content) {
+        (Lane::Table(_), _) => Missing::Here,
+        (_, Content::Event { table, .. }) => Missing::Game(*table),
+        (_, Content::Puzzle { daily: Some(_), .. }) => Missing::Daily,
+        _ => Missing::Answer,
+    }
+}
+
+/// The language in which a post to a channel speaks: its own, else that of its server, or of whoever asked in private.
+fn language(
+    house: &Service,
+    post: &Post,
+    channel: ChannelId,
+    guild: Option<GuildId>,
+) -> Result<Language, Fault> {
+    let table = match &post.content {
+        Content::Rules { language, .. } | Content::Puzzle { language, .. } => return Ok(*language),
+        Content::Event { table, .. } => house.store().table(*table)?,
+        _ => None,
+    };
+    match (table, post.asker) {
+        (Some(table), _) => house.language_at(&table),
+        (None, Some(asker)) => house.language_heard(asker, channel, guild),
+        (None, None) => house.language_within(channel, guild),
+    }
+}

@@ -1,0 +1,218 @@
+//! Opening the thread of a game: below its challenge, or by itself if the challenge is gone.
+
+use serde::Deserialize;
+use serenity::http::{LightMethod, Request, Route};
+
+use crate::present;
+use crate::service::{ChannelId, Fault, GuildId, Home, PersonId, Table, TableId};
+
+use super::delivery::{Courier, Failure, Trip, again, doubtful};
+use super::permission_probe::Wanted;
+use super::render::table;
+use super::undeliverable;
+use crate::discord::rest::client::Line;
+use crate::discord::rest::{self, Trouble, code};
+
+#[derive(Deserialize)]
+struct Active {
+    threads: Vec<Found>,
+}
+
+#[derive(Deserialize)]
+struct Found {
+    id: String,
+    name: String,
+    owner_id: Option<String>,
+    parent_id: Option<String>,
+}
+
+impl Courier {
+    /// The thread of a table, opened if it is not there yet, or if the table has been moved; and the channel it hangs under.
+    ///
+    /// # Errors
+    /// Discord's, or the store's.
+    pub(crate) async fn thread_of(
+        &self,
+        id: TableId,
+        trip: &mut Trip,
+    ) -> Result<(ChannelId, ChannelId), Failure> {
+        let again = again(trip);
+        let (table, (home, moves)) = self
+            .desk
+            .ask(move |house| {
+                let table = table(house, id)?;
+                let home = undeliverable::home(house, &table)?;
+                Ok((table, home))
+            })
+            .await?;
+        if let Some(thread) = table.thread
+            && !moves
+        {
+            if self.desk.order.opened(id) {
+                // It was noted, though we were not told so.
+                let _ = self.opened.send((thread, home.guild));
+            }
+            return Ok((thread, home.channel));
+        }
+        let below = table.challenge_message.filter(|_| !moves);
+        let name = present::thread_name(&table);
+        self.desk.order.opens(id, below, name);
+        let desk = &self.desk;
+        let opening = async {
+            match moves {
+                false => open(&desk.http, desk.me, &table, home, again).await,
+                true => open_by_itself(&desk.http, desk.me, &table, home, again).await,
+            }
+        };
+        let wants = (home.channel, Wanted::Thread);
+        trip.wants = Some(wants);
+        let turn = (trip.turn.take(), doubtful(trip));
+        let opened = self.probes.ask(wants, turn, opening).await;
+        if moves {
+            let there = home.guild.map(|guild| (guild, home.channel));
+            let (kept, thread) = match &opened {
+                Ok(thread) => (there, Some(*thread)),
+                Err(Trouble::Refused { .. }) => {
+                    desk.order.opened(id);
+                    (None, None)
+                }
+                Err(Trouble::Passing(_)) => (there, None),
+            };
+            if let Ok(thread) = &opened {
+                self.opened(&table, home, *thread).await?;
+            }
+            self.desk
+                .ask(move |house| undeliverable::settle(house, id, kept, thread))
+                .await?;
+            return Ok((opened?, home.channel));
+        }
+        let thread = opened?;
+        self.opened(&table, home, thread).await?;
+        Ok((thread, home.channel))
+    }
+
+    /// Opens another thread for a table because this one has been deleted.
+    ///
+    /// # Errors
+    /// Discord's, or the store's.
+    pub(crate) async fn move_thread(&self, id: TableId, gone: ChannelId) -> Result<(), Failure> {
+        let (table, (home, _)) = self
+            .desk
+            .ask(move |house| {
+                let table = table(house, id)?;
+                let home = undeliverable::home(house, &table)?;
+                Ok((table, home))
+            })
+            .await?;
+        tracing::warn!(table = %table.id, %gone, "the thread of a game is gone; opening another");
+        let desk = &self.desk;
+        desk.order.opens(id, None, present::thread_name(&table));
+        let thread = open_by_itself(&desk.http, desk.me, &table, home, true).await?;
+        Ok(self.opened(&table, home, thread).await?)
+    }
+
+    /// Notes that the thread of a table has been opened in this home; its channel may have to be told.
+    async fn opened(&self, table: &Table, home: Home, thread: ChannelId) -> Result<(), Fault> {
+        let (id, now) = (table.id, self.desk.now());
+        let posts = self
+            .desk
+            .ask(move |house| house.thread_opened(id, thread, now))
+            .await?;
+        if !posts.is_empty() {
+            self.wake.notify_one();
+        }
+        self.desk.order.opened(id);
+        // Somebody may have typed there already. Nobody listens any more only when the bot is closing.
+        let _ = self.opened.send((thread, home.guild));
+        Ok(())
+    }
+}
+
+/// Opens the thread of a table. It may be asked for again when the answer got lost: that opens no second one.
+///
+/// # Errors
+/// With the kind of trouble there was.
+async fn open(
+    line: &Line,
+    me: PersonId,
+    table: &Table,
+    home: Home,
+    again: bool,
+) -> Result<ChannelId, Trouble> {
+    let name = present::thread_name(table);
+    if let Some(challenge) = table.challenge_message {
+        let channel = table.challenge.home.channel;
+        match rest::open_thread(line, channel, Some(challenge), &name).await {
+            // The thread of a message has its number.
+            Err(trouble) if trouble.is(&[code::THREAD_EXISTS]) => {
+                return Ok(ChannelId(challenge.0));
+            }
+            // There is nothing to hang it under, or nothing can be hung there.
+            Err(trouble) if trouble.is(&[code::UNKNOWN_MESSAGE, code::WRONG_KIND]) => {}
+            other => return other,
+        }
+    }
+    open_by_itself(line, me, table, home, again).await
+}
+
+/// Opens a thread for a table in its home, under no message.
+///
+/// # Errors
+/// With the kind of trouble there was.
+async fn open_by_itself(
+    line: &Line,
+    me: PersonId,
+    table: &Table,
+    home: Home,
+    again: bool,
+) -> Result<ChannelId, Trouble> {
+    let name = present::thread_name(table);
+    if again
+        && let Some(guild) = home.guild
+        && let Some(thread) = opened_before(line, me, guild, home.channel, &name).await?
+    {
+        return Ok(thread);
+    }
+    rest::open_thread(line, home.channel, None, &name).await
+}
+
+/// Gives the thread of a table its name again, also one that was put away. Where that is not allowed, or the thread is gone,
+/// nothing is done: the name is then others' to change.
+///
+/// # Errors
+/// With the kind of trouble there was, if it may pass.
+pub(crate) async fn rename(line: &Line, table: &Table) -> Result<(), Trouble> {
+    let Some(thread) = table.thread else {
+        return Ok(());
+    };
+    let name = present::thread_name(table);
+    let refused = match rest::rename_thread(line, thread, &name).await {
+        Err(Trouble::Refused { code, reason, .. }) => (code, reason),
+        other => return other,
+    };
+    tracing::warn!(table = %table.id, %thread, code = refused.0, reason = refused.1, "the thread of a game keeps its name");
+    Ok(())
+}
+
+/// A thread of ours of this name: names contain the number of the game.
+async fn opened_before(
+    line: &Line,
+    me: PersonId,
+    guild: GuildId,
+    parent: ChannelId,
+    name: &str,
+) -> Result<Option<ChannelId>, Trouble> {
+    let route = Route::GuildThreadsActive {
+        guild_id: guild.0.into(),
+    };
+    let body = rest::call(line, Request::new(route, LightMethod::Get)).await?;
+    let active: Active = rest::read(&body)?;
+    let ours = active.threads.into_iter().find(|thread| {
+        thread.name == name
+            && thread.owner_id.as_deref() == Some(me.to_string().as_str())
+            && thread.parent_id.as_deref() == Some(parent.to_string().as_str())
+    });
+    Ok(ours
+        .and_then(|thread| thread.id.parse().ok())
+        .map(ChannelId))
+}

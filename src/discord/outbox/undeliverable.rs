@@ -1,0 +1,315 @@
+//! Games that cannot be shown where they are played: a channel is gone, a permission withdrawn, the bot taken off the
+//! server. What is to be said there waits; the players are told in private, once each, and may have the game moved by
+//! asking for its board somewhere else.
+//!
+//! A channel closed to the puzzle of the day is told of in the server's settings.
+//!
+//! Two notes in the store: `frozen-<table>` holds since when, and who has been told; `home-<table>` the channel to which
+//! the game has been moved, and the thread there.
+
+use crate::present::{self, Message, Obstacle, Words};
+use crate::service::{
+    ChannelId, Content, FROZEN, Fault, GuildId, Home, Lane, MessageId, PersonId, Place, Post,
+    Service, Table, TableId,
+};
+
+use super::reconcile;
+use crate::discord::desk::Desk;
+use crate::discord::rest::{self, Letter, Trouble, code};
+
+/// What stands in the way, if it may pass: everything but a request that is wrong in itself.
+pub(crate) fn obstacle(trouble: &Trouble) -> Option<Obstacle> {
+    let Trouble::Refused { code, .. } = trouble else {
+        return None;
+    };
+    match *code {
+        code::UNKNOWN_CHANNEL | code::UNKNOWN_GUILD => Some(Obstacle::Gone),
+        code::NO_ACCESS => Some(Obstacle::NoAccess),
+        code::NO_PERMISSION => Some(Obstacle::NoPermission),
+        code::THREAD_ARCHIVED | code::THREAD_LOCKED => Some(Obstacle::Locked),
+        code::TOO_MANY_THREADS => Some(Obstacle::TooManyThreads),
+        code if code::NEVER.contains(&code) => None,
+        _ => Some(Obstacle::Refused),
+    }
+}
+
+/// Notes for those who chose the channel whether a puzzle of the day is let into it, if the post is one.
+pub(crate) async fn note_daily(desk: &Desk, post: &Post, refused: bool) {
+    let (guild, channel) = match (&post.content, post.lane) {
+        (
+            Content::Puzzle {
+                daily: Some(_),
+                guild: Some(guild),
+                ..
+            },
+            Lane::Channel(channel),
+        ) => (*guild, channel),
+        _ => return,
+    };
+    let noted = desk.ask(move |house| house.note_daily(guild, channel, refused));
+    if let Err(fault) = noted.await {
+        tracing::error!(%fault, %guild, "cannot note whether a puzzle of the day is let in");
+    }
+}
+
+/// Since when a game is frozen, and who has been told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Frozen {
+    /// A number that Discord had given before anybody was told.
+    since: MessageId,
+    told: Vec<PersonId>,
+}
+
+impl Frozen {
+    fn parse(text: &str) -> Option<Frozen> {
+        let mut numbers = text.split(' ').filter_map(|word| word.parse().ok());
+        Some(Frozen {
+            since: MessageId(numbers.next()?),
+            told: numbers.map(PersonId).collect(),
+        })
+    }
+}
+
+impl std::fmt::Display for Frozen {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}", self.since)?;
+        self.told.iter().try_for_each(|who| write!(f, " {who}"))
+    }
+}
+
+fn frozen_note(table: TableId) -> String {
+    format!("{FROZEN}{table}")
+}
+
+/// Tells the players of a frozen game, as far as they have not been told: each in private, or, where that is blocked, in
+/// the channel to which the game belongs.
+///
+/// # Errors
+/// If the store fails.
+pub(crate) async fn tell(desk: &Desk, table: &Table, obstacle: Obstacle) -> Result<(), Fault> {
+    let id = table.id;
+    let newest = desk.http.newest();
+    let (frozen, again) = desk.ask(move |house| begin(house, id, newest)).await?;
+    let now = desk.now();
+    desk.ask(move |house| house.adjourn(id, true, now)).await?;
+    let mut unreached = Vec::new();
+    for person in table.people() {
+        if frozen.told.contains(&person) {
+            continue;
+        }
+        let guild = table.home().guild;
+        let spoken = desk.ask(move |house| house.language_of(person, None, guild));
+        let message = present::frozen(Words::of(spoken.await?), table, obstacle, person);
+        match tell_in_private(desk, table.id, message, person, (frozen.since, again)).await {
+            Ok(()) => {
+                desk.ask(move |house| note_told(house, id, &[person]))
+                    .await?
+            }
+            Err(Trouble::Passing(reason)) => {
+                tracing::warn!(table = %id, %person, reason, "cannot tell a player yet that their game waits");
+            }
+            Err(Trouble::Refused { .. }) => unreached.push(person),
+        }
+    }
+    if unreached.is_empty() {
+        return Ok(());
+    }
+    let home = desk.ask({
+        let table = table.clone();
+        move |house| home(house, &table)
+    });
+    let (home, _) = home.await?;
+    let spoken = desk.ask(move |house| house.language_in(home.guild));
+    let words = Words::of(spoken.await?);
+    let letter = Letter {
+        message: present::frozen_for_all(words, table, obstacle, &unreached),
+        png: None,
+        reply_to: None,
+        nonce: format!("{id}h{}", frozen.since.0 >> 22),
+    };
+    match say_once(desk, home.channel, &letter, (frozen.since, again)).await {
+        Err(Trouble::Passing(_)) => return Ok(()),
+        Err(trouble) => {
+            tracing::warn!(table = %id, people = ?unreached, %trouble, "nowhere to tell these players that their game waits");
+        }
+        Ok(()) => {}
+    }
+    desk.ask(move |house| note_told(house, id, &unreached))
+        .await
+}
+
+async fn tell_in_private(
+    desk: &Desk,
+    table: TableId,
+    message: Message,
+    person: PersonId,
+    (since, again): (MessageId, bool),
+) -> Result<(), Trouble> {
+    let channel = rest::direct_channel(&desk.http, person).await?;
+    let letter = Letter {
+        message,
+        png: None,
+        reply_to: None,
+        nonce: format!("{table}f{}", since.0 >> 22),
+    };
+    say_once(desk, channel, &letter, (since, again)).await
+}
+
+async fn say_once(
+    desk: &Desk,
+    channel: ChannelId,
+    letter: &Letter,
+    (since, again): (MessageId, bool),
+) -> Result<(), Trouble> {
+    if again
+        && reconcile::found(desk, channel, letter, since)
+            .await?
+            .is_some()
+    {
+        return Ok(());
+    }
+    rest::send(&desk.http, channel, letter).await.map(|_| ())
+}
+
+/// Notes that a game is frozen, and says whether that was noted before; else nobody can have been told yet.
+fn begin(house: &Service, id: TableId, newest: MessageId) -> Result<(Frozen, bool), Fault> {
+    let name = frozen_note(id);
+    loop {
+        let before = house.store().note(&name)?;
+        if let Some(frozen) = before.as_deref().and_then(Frozen::parse) {
+            return Ok((frozen, true));
+        }
+        let frozen = Frozen {
+            since: newest,
+            told: Vec::new(),
+        };
+        let text = frozen.to_string();
+        if house.store().set_note_if(&name, before.as_deref(), &text)? {
+            return Ok((frozen, false));
+        }
+    }
+}
+
+/// Notes that these people have been told, as far as they sit there still: whoever has been deleted while they were told is
+/// noted nowhere.
+fn note_told(house: &Service, id: TableId, people: &[PersonId]) -> Result<(), Fault> {
+    let name = frozen_note(id);
+    loop {
+        let before = house.store().note(&name)?;
+        let Some(mut frozen) = before.as_deref().and_then(Frozen::parse) else {
+            // It is shown again.
+            return Ok(());
+        };
+        let table = house.store().table_in_brief(id)?;
+        let seated = table.map(|table| table.people()).unwrap_or_default();
+        frozen.told.retain(|told| !people.contains(told));
+        let here = people.iter().filter(|person| seated.contains(person));
+        frozen.told.extend(here);
+        let text = frozen.to_string();
+        if before.as_deref() == Some(&text) {
+            return Ok(());
+        }
+        // Whoever was deleted before this was written is found gone when it is looked at again.
+        house.store().set_note_if(&name, before.as_deref(), &text)?;
+    }
+}
+
+/// The game can be shown again.
+///
+/// # Errors
+/// If the store fails.
+pub(crate) async fn over(desk: &Desk, id: TableId) -> Result<(), Fault> {
+    let now = desk.now();
+    desk.ask(move |house| {
+        house.adjourn(id, false, now)?;
+        let name = frozen_note(id);
+        if house
+            .store()
+            .note(&name)?
+            .is_some_and(|note| !note.is_empty())
+        {
+            house.store().set_note(&name, "")?;
+        }
+        Ok(())
+    })
+    .await
+}
+
+/// Has a frozen game moved below the channel of this place. Returns whether it will be.
+///
+/// # Errors
+/// If the store fails.
+pub(crate) fn move_to(house: &Service, table: &Table, place: Place) -> Result<bool, Fault> {
+    let Some(guild) = place.guild else {
+        return Ok(false);
+    };
+    let frozen = house.store().note(&frozen_note(table.id))?;
+    if frozen.as_deref().and_then(Frozen::parse).is_none() {
+        return Ok(false);
+    }
+    let channel = place.parent.unwrap_or(place.channel);
+    settle(house, table.id, Some((guild, channel)), None)?;
+    Ok(true)
+}
+
+fn home_note(table: TableId) -> String {
+    format!("home-{table}")
+}
+
+/// Where the thread of a table belongs, and whether it still has to be moved there.
+///
+/// # Errors
+/// If the store fails.
+pub(crate) fn home(house: &Service, table: &Table) -> Result<(Home, bool), Fault> {
+    // A player had it moved, and it is not there yet.
+    if let (None, Some(home)) = (table.thread, table.moved_to) {
+        return Ok((home, true));
+    }
+    let note = house
+        .store()
+        .note(&home_note(table.id))?
+        .unwrap_or_default();
+    let mut numbers = note.split(' ').filter_map(|word| word.parse().ok());
+    let (Some(guild), Some(channel)) = (numbers.next(), numbers.next()) else {
+        return Ok((table.home(), false));
+    };
+    let home = Home {
+        guild: Some(GuildId(guild)),
+        channel: ChannelId(channel),
+    };
+    Ok((home, numbers.next().is_none()))
+}
+
+/// Notes where a table was moved, or that it could not be moved there; with the thread once it is open.
+///
+/// # Errors
+/// If the store fails.
+pub(crate) fn settle(
+    house: &Service,
+    table: TableId,
+    home: Option<(GuildId, ChannelId)>,
+    thread: Option<ChannelId>,
+) -> Result<(), Fault> {
+    let text = match (home, thread) {
+        (None, _) => String::new(),
+        (Some((guild, channel)), None) => format!("{guild} {channel}"),
+        (Some((guild, channel)), Some(thread)) => format!("{guild} {channel} {thread}"),
+    };
+    Ok(house.store().set_note(&home_note(table), &text)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_has_been_told_is_written_and_read() {
+        let frozen = Frozen {
+            since: MessageId(7),
+            told: vec![PersonId(1), PersonId(2)],
+        };
+        assert_eq!(frozen.to_string(), "7 1 2");
+        assert_eq!(Frozen::parse("7 1 2"), Some(frozen));
+        assert_eq!(Frozen::parse(""), None);
+    }
+}

@@ -1,0 +1,320 @@
+//! The line to Discord: what every request goes over. It tells Discord's own time, and keeps count of what is refused.
+//!
+//! Discord's numbers ("snowflakes") grow with its clock, and each answer carries the time at which it was given. So what
+//! was heard last bounds from below whatever is said later, however wrong the clock of this machine may be.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, UNIX_EPOCH};
+
+use serenity::http::{Http, HttpError, Request, StatusCode};
+use serenity::{Error, Result};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use crate::discord::metrics::{Counter, Meters};
+use crate::service::{MessageId, Timestamp};
+
+/// How long one request may take, waiting for its turn included.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Discord bans an address from which 10,000 requests were refused (401, 403, 429) within so long.
+const WINDOW: Duration = Duration::from_secs(600);
+
+/// How many of ours may be refused within that time, all lanes together. Further ones wait.
+const MOST_REFUSED: usize = 5_000;
+
+/// How many of these may be further tries of what has been refused before. Each may ask several times.
+const MOST_REPEATED: usize = 1_500;
+
+/// How many of those may be on one server.
+const MOST_REPEATED_ON_ONE: usize = 300;
+
+/// How many servers are remembered on which something was refused.
+const MOST_SERVERS: usize = 1_000;
+
+/// The moment from which Discord counts, in milliseconds since 1970.
+const EPOCH: u64 = 1_420_070_400_000;
+
+/// How far the clocks of Discord's machines may be apart, in milliseconds; times in answers are whole seconds.
+const APART: u64 = 15_000;
+
+/// A line to Discord.
+pub(crate) struct Line {
+    /// What is counted.
+    pub meters: Meters,
+    http: Http,
+    refusals: Budget,
+    repetitions: Budget,
+    /// What each server has of them.
+    shares: Mutex<HashMap<u64, Budget>>,
+    /// The newest time of Discord's that we know of, in milliseconds since 1970; 0 if none.
+    latest: AtomicU64,
+}
+
+impl Line {
+    /// A line over which nothing has gone yet.
+    pub fn new(mut http: Http, meters: &Meters) -> Line {
+        let refusals = Budget::new(MOST_REFUSED, WINDOW, meters.refused.clone());
+        let (limited, waits) = (refusals.clone(), meters.rate_limited.clone());
+        if let Some(limiter) = http.ratelimiter.as_mut() {
+            limiter.set_ratelimit_callback(Box::new(move |_| {
+                waits.inc();
+                // It tells of waits before a limit too, which nobody has refused. Better too careful than banned.
+                limited.spend();
+            }));
+        }
+        Line {
+            meters: meters.clone(),
+            http,
+            refusals,
+            repetitions: Budget::new(MOST_REPEATED, WINDOW, Counter::default()),
+            shares: Mutex::default(),
+            latest: AtomicU64::new(0),
+        }
+    }
+
+    /// Makes a request and returns the body of the answer. It waits if too much was refused of late.
+    ///
+    /// # Errors
+    /// serenity's, and [`Error::Other`] if there is no answer in time.
+    pub async fn ask(&self, request: Request<'_>) -> Result<Vec<u8>> {
+        let answer = async {
+            let turn = self.refusals.turn().await;
+            let response = match self.http.request(request).await {
+                Ok(response) => response,
+                Err(error) => {
+                    if is_refusal(&error) {
+                        turn.refused();
+                    }
+                    return Err(error);
+                }
+            };
+            let date = response.headers().get("date");
+            if let Some(date) = date.and_then(|date| date.to_str().ok())
+                && let Ok(date) = httpdate::parse_http_date(date)
+                && let Ok(since) = date.duration_since(UNIX_EPOCH)
+            {
+                let millis = u64::try_from(since.as_millis()).unwrap_or(0);
+                self.latest.fetch_max(millis, Ordering::Relaxed);
+            }
+            let body = response.bytes().await;
+            body.map_err(|error| Error::Http(HttpError::Request(error)))
+        };
+        match tokio::time::timeout(PATIENCE, answer).await {
+            Ok(body) => Ok(body?.to_vec()),
+            Err(_) => Err(Error::Other("no answer within a minute")),
+        }
+    }
+
+    /// A number of Discord's was heard: of a message, an interaction, a thread.
+    pub fn heard(&self, number: u64) {
+        self.latest.fetch_max(time_of(number), Ordering::Relaxed);
+    }
+
+    /// A number that all numbers given from now on exceed, and none given long ago.
+    pub fn newest(&self) -> MessageId {
+        number_at(self.latest.load(Ordering::Relaxed))
+    }
+
+    /// The newest time of Discord's that we know of, if any.
+    pub fn time(&self) -> Option<Timestamp> {
+        match self.latest.load(Ordering::Relaxed) {
+            0 => None,
+            latest => Some(Timestamp(latest)),
+        }
+    }
+
+    /// How long ago Discord gave this number, as far as we know its time.
+    pub fn age(&self, number: u64) -> Duration {
+        let latest = self.latest.load(Ordering::Relaxed);
+        Duration::from_millis(latest.saturating_sub(time_of(number)))
+    }
+
+    /// Waits for its turn to try once more what was refused before on a server, or in a channel that is on none, so that one
+    /// leaves something to the others.
+    pub async fn turn_to_repeat(&self, server: u64) -> Turn {
+        let share = {
+            let mut shares = self.shares.lock().unwrap_or_else(PoisonError::into_inner);
+            if shares.len() >= MOST_SERVERS {
+                shares.retain(|_, share| share.left.available_permits() < MOST_REPEATED_ON_ONE);
+            }
+            let share = || Budget::new(MOST_REPEATED_ON_ONE, WINDOW, Counter::default());
+            shares.entry(server).or_insert_with(share).clone()
+        };
+        let mine = share.turn().await;
+        let mut turn = self.repetitions.turn().await;
+        turn.permits.extend(mine.permits);
+        turn
+    }
+}
+
+/// When Discord gave this number, in milliseconds since 1970.
+fn time_of(number: u64) -> u64 {
+    (number >> 22) + EPOCH
+}
+
+/// A number below all those that Discord gives from this moment on.
+pub(crate) fn number_at(millis: u64) -> MessageId {
+    MessageId(millis.saturating_sub(EPOCH + APART) << 22)
+}
+
+/// Whether Discord counts it against us.
+fn is_refusal(error: &Error) -> bool {
+    let Error::Http(HttpError::UnsuccessfulRequest(answer)) = error else {
+        return false;
+    };
+    matches!(
+        answer.status_code,
+        StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN | StatusCode::TOO_MANY_REQUESTS
+    )
+}
+
+/// How much may be refused within a while. A clone is the same budget.
+#[derive(Clone)]
+struct Budget {
+    left: Arc<Semaphore>,
+    window: Duration,
+    refused: Counter,
+}
+
+/// The turn of one request. It takes nothing from the budget unless the request is refused.
+pub(crate) struct Turn {
+    permits: Vec<OwnedSemaphorePermit>,
+    window: Duration,
+    refused: Counter,
+}
+
+impl Budget {
+    fn new(most: usize, window: Duration, refused: Counter) -> Budget {
+        Budget {
+            left: Arc::new(Semaphore::new(most)),
+            window,
+            refused,
+        }
+    }
+
+    /// Waits until one more refusal does no harm, should it be one.
+    async fn turn(&self) -> Turn {
+        Turn {
+            // It is never closed.
+            permits: self
+                .left
+                .clone()
+                .acquire_owned()
+                .await
+                .into_iter()
+                .collect(),
+            window: self.window,
+            refused: self.refused.clone(),
+        }
+    }
+
+    /// Something was refused for which nobody waited.
+    fn spend(&self) {
+        if let Ok(permit) = self.left.clone().try_acquire_owned() {
+            let turn = Turn {
+                permits: vec![permit],
+                window: self.window,
+                refused: self.refused.clone(),
+            };
+            turn.refused();
+        }
+    }
+}
+
+impl Turn {
+    /// It was refused: what it took comes back when Discord has forgotten it.
+    pub fn refused(self) {
+        self.refused.inc();
+        if !self.permits.is_empty() {
+            tokio::spawn(async move {
+                tokio::time::sleep(self.window).await;
+                drop(self.permits);
+            });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicUsize;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn no_more_is_refused_for_a_while_than_the_budget_says_however_many_try() {
+        let budget = Budget::new(30, WINDOW, Counter::default());
+        let tried = Arc::new(AtomicUsize::new(0));
+        for _ in 0..50 {
+            let (budget, tried) = (budget.clone(), tried.clone());
+            tokio::spawn(async move {
+                loop {
+                    let turn = budget.turn().await;
+                    tried.fetch_add(1, Ordering::SeqCst);
+                    tokio::task::yield_now().await;
+                    turn.refused();
+                }
+            });
+        }
+        for _ in 0..1_000 {
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(tried.load(Ordering::SeqCst), 30);
+        assert_eq!(budget.refused.get(), 30);
+        // Whoever did not wait has nothing left to spend either.
+        budget.spend();
+        assert_eq!(budget.refused.get(), 30);
+    }
+
+    #[tokio::test]
+    async fn what_is_not_refused_takes_nothing_and_what_is_comes_back_in_time() {
+        let budget = Budget::new(1, WINDOW, Counter::default());
+        for _ in 0..1_000 {
+            drop(budget.turn().await);
+        }
+        budget.spend();
+        assert_eq!(budget.left.available_permits(), 0);
+        // Where everything is forgotten at once, one may go on.
+        let budget = Budget::new(1, Duration::ZERO, Counter::default());
+        for _ in 0..100 {
+            budget.turn().await.refused();
+        }
+        assert_eq!(budget.refused.get(), 100);
+    }
+
+    #[tokio::test]
+    async fn what_one_server_repeats_leaves_something_to_the_others() {
+        let line = Line::new(Http::new(""), &Meters::default());
+        let tried = Arc::new(AtomicUsize::new(0));
+        let all = async {
+            loop {
+                line.turn_to_repeat(1).await.refused();
+                tried.fetch_add(1, Ordering::SeqCst);
+            }
+        };
+        let others = async {
+            while tried.load(Ordering::SeqCst) < MOST_REPEATED_ON_ONE {
+                tokio::task::yield_now().await;
+            }
+            for server in 2..=4 {
+                line.turn_to_repeat(server).await.refused();
+            }
+        };
+        tokio::select! {
+            () = all => {}
+            () = others => {}
+        }
+        assert_eq!(tried.load(Ordering::SeqCst), MOST_REPEATED_ON_ONE);
+    }
+
+    #[test]
+    fn numbers_tell_discords_time() {
+        // The example of Discord's own reference.
+        assert_eq!(time_of(175_928_847_299_117_063), 1_462_015_105_796);
+        let before = number_at(1_462_015_105_796).0;
+        assert!(before < 175_928_847_299_117_063);
+        assert!(time_of(before) > 1_462_015_080_000);
+        assert_eq!(number_at(0).0, 0);
+    }
+}

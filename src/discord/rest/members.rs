@@ -1,0 +1,101 @@
+//! Who is on a server. Discord tells it of those whom somebody names; of the others of an earlier game it is asked.
+
+use std::sync::Arc;
+
+use serenity::http::{LightMethod, Request as Call, Route};
+
+use crate::service::{
+    Command, CommandId, Fault, GuildId, Manages, Person, PersonId, Place, Refusal, Request,
+    TableId, Via,
+};
+
+use crate::discord::desk::Desk;
+use crate::discord::pacing::drawn;
+use crate::discord::rest::{self, Trouble, code};
+
+/// How often somebody is looked for.
+const TRIES: u32 = 4;
+
+/// Who of those with whom somebody wants to play again has left the server, or was banned there; a request that is not
+/// `addressed` to us is talk, unless it was said at a table.
+///
+/// # Errors
+/// If Discord does not say, or the store fails; and with the refusal if too much is looked for.
+pub(crate) async fn look_for(
+    desk: &Arc<Desk>,
+    request: Request,
+    addressed: bool,
+) -> Result<Result<Vec<PersonId>, Refusal>, Fault> {
+    let (Some(guild), Command::Rematch) = (request.place.guild, &request.command) else {
+        return Ok(Ok(Vec::new()));
+    };
+    let named = desk.ask(move |house| {
+        let at = house.store().table_of_thread(request.place.channel)?;
+        match addressed || at.is_some() {
+            true => match house.invited_again(&request) {
+                Ok(named) => Ok(Ok(named)),
+                Err(stop) => stop.refusal().map(Err),
+            },
+            // It is talk.
+            false => Ok(Ok(Vec::new())),
+        }
+    });
+    let named = named.await?;
+    let named = match named {
+        Ok(named) => named,
+        Err(refusal) => return Ok(Err(refusal)),
+    };
+    let mut absent = Vec::new();
+    for person in named {
+        let there = is_there(desk, guild, person).await;
+        let there = there.map_err(|trouble| {
+            Fault::new(format!("cannot tell who is on server {guild}: {trouble}"))
+        })?;
+        if !there {
+            absent.push(person);
+        }
+    }
+    Ok(Ok(absent))
+}
+
+/// A rematch asked for by a slash command or a button.
+pub(crate) fn rematch(
+    interaction: u64,
+    caller: &Person,
+    place: Place,
+    (table, via): (Option<TableId>, Via),
+) -> Request {
+    Request {
+        id: CommandId::of_interaction(interaction),
+        caller: caller.clone(),
+        place,
+        table,
+        via,
+        lot: 0,
+        manages: Manages::No,
+        absent: Vec::new(),
+        command: Command::Rematch,
+    }
+}
+
+/// Whether somebody is on a server.
+async fn is_there(desk: &Desk, guild: GuildId, person: PersonId) -> Result<bool, Trouble> {
+    let mut tries = 1;
+    loop {
+        let route = Route::GuildMember {
+            guild_id: guild.0.into(),
+            user_id: person.0.into(),
+        };
+        match rest::call(&desk.http, Call::new(route, LightMethod::Get)).await {
+            Ok(_) => return Ok(true),
+            Err(trouble) if trouble.is(&code::NOBODY) => return Ok(false),
+            Err(Trouble::Passing(reason)) if tries < TRIES && !desk.is_closing() => {
+                tracing::warn!(%guild, reason, "looking for somebody again");
+                let pause = rest::pause(tries);
+                desk.pacing.pause(drawn(pause / 2, pause)).await;
+                tries += 1;
+            }
+            Err(trouble) => return Err(trouble),
+        }
+    }
+}
