@@ -12,8 +12,14 @@ fn is<T: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug>(
     value: T,
     written: serde_json::Value,
 ) {
-    assert_eq!(serde_json::to_value(&value).unwrap(), written);
-    assert_eq!(serde_json::from_value::<T>(written).unwrap(), value);
+    assert_eq!(
+        serde_json::to_value(&value).expect("it has a form"),
+        written
+    );
+    assert_eq!(
+        serde_json::from_value::<T>(written).expect("it has a form"),
+        value
+    );
 }
 
 fn refuses<T: DeserializeOwned + std::fmt::Debug>(texts: &[&str]) {
