@@ -7,9 +7,9 @@ use crate::service::{
     TimeOut, Timestamp, Timing, What,
 };
 
-use super::refusals::quoted;
-use super::words::say;
-use super::{Message, Words};
+use crate::present::refusals::quoted;
+use crate::present::words::say;
+use crate::present::{Message, Words};
 
 /// A moment, shown by the chat service as the time from now on: `in 3 days`.
 pub(super) fn from_now(at: Timestamp) -> String {

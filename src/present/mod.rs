@@ -3,32 +3,22 @@
 //! Facts come in ([`crate::service::Reply`], the events of a table), a [`Message`] goes out: text, a picture to be drawn,
 //! buttons, and who is pinged. [`event`] tells everybody at a table what happened, [`reply`] answers one person.
 
-mod answers;
-mod around;
-mod board;
+mod boards;
 mod chelma;
 mod clock;
-mod endings;
-mod export;
-mod illegal;
-mod invitations;
-mod lesson;
-mod look;
-mod men;
-mod news;
-mod offers;
-mod privacy;
+mod delivery_notices;
+mod event_messages;
+mod gala;
+mod history;
+mod lessons;
+mod lobby;
+mod people;
+mod piece_names;
+mod play;
 mod puzzles;
 mod refusals;
-mod replay;
-mod review;
+mod replies;
 pub mod rules;
-mod rulesets;
-mod scenes;
-mod settings;
-mod taps;
-mod trouble;
-mod tutor;
 pub mod words;
 
 #[cfg(test)]
@@ -44,20 +34,22 @@ use crate::service::{
 
 use words::say;
 
-pub use answers::reply;
-pub use board::picture;
-pub use export::{export, game_text};
-pub use invitations::thread_name;
-pub use news::event;
-pub use offers::{offered_moves, offered_tries};
-pub use privacy::{exported, unsent};
+pub use boards::picture;
+pub use boards::scenes::{captured_men, chelma_scene, ended, gala_scene, result_mark, scene};
+pub use delivery_notices::{
+    Missing, Obstacle, deaf, frozen, frozen_for_all, goes_on, late, set_aside,
+};
+pub use event_messages::event;
+pub use history::export::{export, game_text};
+pub use history::replay::replay;
+pub use lessons::analysis::review::{ReviewPicture, review, reviewed_turn};
+pub use lessons::analysis::{hint, review_ready, reviewing, stopped};
+pub use lobby::challenges::thread_name;
+pub use people::privacy::{exported, unsent};
+pub use people::settings::theme;
+pub use play::move_suggestions::{offered_moves, offered_tries};
 pub use puzzles::{open_puzzle, puzzle_name, refuted};
-pub use replay::replay;
-pub use review::{ReviewPicture, review, reviewed_turn};
-pub use scenes::{captured_men, chelma_scene, ended, gala_scene, result_mark, scene};
-pub use settings::theme;
-pub use trouble::{Missing, Obstacle, deaf, frozen, frozen_for_all, goes_on, late, set_aside};
-pub use tutor::{hint, review_ready, reviewing, stopped};
+pub use replies::reply;
 pub use words::{THEMES, Words};
 
 /// Discord's limit for the text of a message, in characters.
@@ -356,10 +348,10 @@ pub fn why_not(refused: &NotLegal, game: &Game) -> String {
         (NotLegal::GalaText(error), _) => error.to_string(),
         (NotLegal::ChelmaText(error), _) => error.to_string(),
         (NotLegal::Illegal(Illegal::Gala(refused)), Game::Gala(game)) => {
-            illegal::illegal(Words::default(), refused, Some(game.position()), false)
+            gala::illegal::illegal(Words::default(), refused, Some(game.position()), false)
         }
         (NotLegal::Illegal(Illegal::Gala(refused)), Game::Chelma(_)) => {
-            illegal::illegal(Words::default(), refused, None, false)
+            gala::illegal::illegal(Words::default(), refused, None, false)
         }
         (NotLegal::Illegal(Illegal::Chelma(refused)), _) => {
             chelma::illegal(Words::default(), refused, false)

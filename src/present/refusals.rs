@@ -7,13 +7,13 @@ use crate::rules::notation::MoveTextError;
 use crate::rules::{Outcome, Square, WinReason};
 use crate::service::{Person, Quoted, Refusal, TableId};
 
-use super::Words;
-use super::endings::{draw_reason, win_reason};
-use super::illegal::illegal;
-use super::news::capitalised;
-use super::privacy::gone;
-use super::settings::choice_refusal;
-use super::words::say;
+use crate::present::Words;
+use crate::present::event_messages::capitalised;
+use crate::present::gala::illegal::illegal;
+use crate::present::people::privacy::gone;
+use crate::present::people::settings::choice_refusal;
+use crate::present::play::endings::{draw_reason, win_reason};
+use crate::present::words::say;
 
 /// The refusal in words. `game` is the game in question, if there is one.
 pub(super) fn refusal(words: Words, refusal: &Refusal, game: Option<&Game>) -> String {
@@ -64,7 +64,9 @@ pub(super) fn refusal(words: Words, refusal: &Refusal, game: Option<&Game>) -> S
             };
             illegal(words, refused, position, true)
         }
-        Refusal::Illegal(Illegal::Chelma(refused)) => super::chelma::illegal(words, refused, true),
+        Refusal::Illegal(Illegal::Chelma(refused)) => {
+            crate::present::chelma::illegal(words, refused, true)
+        }
         Refusal::NoManOn(square) => say!(words, "refused-no-man-on", square = square),
         Refusal::NotToMove(square) => not_to_move(words, *square, game),
         Refusal::OneOpponent => say!(words, "refused-one-opponent"),
@@ -151,13 +153,13 @@ pub(super) fn refusal(words: Words, refusal: &Refusal, game: Option<&Game>) -> S
         Refusal::NotManager => say!(words, "refused-not-manager"),
         Refusal::NotOnServer => say!(words, "refused-not-on-server"),
         Refusal::OutOfDate => say!(words, "refused-out-of-date"),
-        Refusal::Around(refused) => super::around::refusal(words, refused),
+        Refusal::Around(refused) => crate::present::play::game_control::refusal(words, refused),
         Refusal::NothingToReplay(game) => say!(words, "refused-nothing-to-replay", game = game),
         Refusal::NotFinished(game) => say!(words, "refused-not-finished", game = game),
-        Refusal::Invite(why) => super::invitations::refused(words, why),
-        Refusal::Lesson(why) => super::lesson::refused(words, why),
-        Refusal::Tutor(why) => super::tutor::refused(words, why),
-        Refusal::Puzzle(why) => super::puzzles::refused(words, why),
+        Refusal::Invite(why) => crate::present::lobby::challenges::refused(words, why),
+        Refusal::Lesson(why) => crate::present::lessons::refused(words, why),
+        Refusal::Tutor(why) => crate::present::lessons::analysis::refused(words, why),
+        Refusal::Puzzle(why) => crate::present::puzzles::refused(words, why),
         Refusal::RematchExists(game) => say!(words, "refused-rematch-exists", game = game),
     }
 }

@@ -1,8 +1,8 @@
 //! Whatever is said fits into a message, and nothing in a name or quotation is taken for markup.
 
-use super::rulesets::{apart, goal};
 use super::*;
 use crate::lessons::{Goal, Lesson};
+use crate::present::rules::rulesets::{apart, goal};
 use crate::rules::Side;
 use crate::rules::any::Kind;
 use crate::rules::gala::Variation;
@@ -188,7 +188,14 @@ fn a_menu_entry_without_its_man_asks_for_the_man_as_at_first() {
     let (table, _) = table();
     let game = Game::new(&Kind::Gala.usual());
     let nobody = Man::On("e5".parse().expect("a square"));
-    let ask = |step| taps::choose(Words::default(), taps::At::Table(&table), &game, step);
+    let ask = |step| {
+        play::move_picker::choose(
+            Words::default(),
+            play::move_picker::At::Table(&table),
+            &game,
+            step,
+        )
+    };
     let made_up = ask(Step::Target {
         man: nobody,
         page: 0,

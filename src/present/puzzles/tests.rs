@@ -200,7 +200,7 @@ fn no_menu_tells_what_a_move_is_good_for() {
         );
     }
     // Nor does what is offered while one types.
-    let offered = super::super::offered_tries(Words::default(), &book.all()[0].game(), "a7a10");
+    let offered = crate::present::offered_tries(Words::default(), &book.all()[0].game(), "a7a10");
     assert_eq!(offered[0].0, "a7xa10 (Korna takes Gala)");
     assert_eq!(PuzzleId::new("winther", 1), book.all()[0].id);
 }
@@ -283,7 +283,7 @@ fn refutation(aim: Aim, chance: f64, reasons: Vec<Reason>) -> (Message, Vec<Stri
         game = after;
     }
     assert_ne!(line[0], puzzle.solution());
-    let texts = super::super::tutor::text_after(&puzzle.game(), &line);
+    let texts = crate::present::lessons::analysis::text_after(&puzzle.game(), &line);
     let skill = crate::service::Solver::default().skill(Kind::Gala);
     let score = Score {
         skill,

@@ -8,14 +8,14 @@ use crate::rules::any::{Game, Turn};
 use crate::service::move_picker::Step;
 use crate::service::{Posed, PuzzleAsk, Score, Skill};
 
-use super::super::board::{MOST_ALT, described};
-use super::super::news::capitalised;
-use super::super::refusals::over;
-use super::super::scenes::scene;
-use super::super::tutor::{text_after, why};
-use super::super::words::say;
-use super::super::{Message, Picture, Shown, Style, Words};
 use super::{another, around, face, scene_of, solution, whole};
+use crate::present::boards::scenes::scene;
+use crate::present::boards::{MOST_ALT, described};
+use crate::present::event_messages::capitalised;
+use crate::present::lessons::analysis::{text_after, why};
+use crate::present::refusals::over;
+use crate::present::words::say;
+use crate::present::{Message, Picture, Shown, Style, Words};
 
 /// So many turns of the line found after a wrong try are told and shown, the other side's answer first.
 const ANSWER: usize = 3;

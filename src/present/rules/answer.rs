@@ -6,7 +6,7 @@ use super::{
 };
 use crate::draw::{Scene, Spot};
 use crate::present::refusals::quoted;
-use crate::present::rulesets::{self, apart, goal};
+use crate::present::rules::rulesets::{self, apart, goal};
 use crate::present::words::say;
 use crate::present::{MOST_TEXT, Message, Picture, Shown, Words};
 use crate::rules::any::{Kind, Ruleset};

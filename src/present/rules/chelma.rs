@@ -2,9 +2,9 @@
 
 use super::Topic;
 use super::figure::{self, RulesFigure};
-use super::points::Point;
+use super::rule_points::Point;
 use crate::present::Words;
-use crate::present::scenes::chelma_scene;
+use crate::present::boards::scenes::chelma_scene;
 use crate::present::words::say;
 use crate::rules::Longest;
 use crate::rules::chelma::{Game, Late, LongGame, Role, Rules, Ruleset};

@@ -2,7 +2,7 @@
 
 use crate::draw::{Scene, Spot};
 use crate::present::Words;
-use crate::present::scenes::{chelma_men, men, with_mover};
+use crate::present::boards::scenes::{chelma_men, men, with_mover};
 use crate::present::words::{Fact, say};
 use crate::rules::gala::route::{Bar, Route, routes};
 use crate::rules::gala::terrain::Castle;

@@ -6,29 +6,30 @@
 //! `points`, `topics` and `lookup`.
 
 mod answer;
-mod brief;
 mod chelma;
+mod contact_sheet;
 pub mod figure;
 mod gala;
-mod points;
+mod overview;
 mod poster;
-mod sheet;
+mod rule_points;
+pub(crate) mod rulesets;
 
-use super::Words;
-use super::news::capitalised;
-use super::words::say;
+use crate::present::Words;
+use crate::present::event_messages::capitalised;
+use crate::present::words::say;
 use crate::rules::any::Ruleset;
 use crate::service::Language;
 
-use super::rulesets::listed;
+use crate::present::rules::rulesets::listed;
 
-pub use super::rulesets::ruleset_name;
 pub use crate::service::{Asked, Topic};
 pub use answer::{answer, offered_topics, presets};
+pub use contact_sheet::sheet;
 pub use figure::RulesFigure;
-pub use points::{Point, points};
 pub use poster::poster;
-pub use sheet::sheet;
+pub use rule_points::{Point, points};
+pub use rulesets::ruleset_name;
 
 /// What the rules say about a topic.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -227,7 +228,7 @@ pub fn compare(words: Words, one: &Ruleset, other: &Ruleset) -> Option<Vec<Diffe
         match ruleset {
             Ruleset::Gala(rules) => {
                 let points = points(words, rules).into_iter();
-                points.zip(brief::brief(words, rules)).collect()
+                points.zip(overview::brief(words, rules)).collect()
             }
             Ruleset::Chelma(rules) => {
                 let points = chelma::points(words, rules).into_iter();

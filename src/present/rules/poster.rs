@@ -2,7 +2,7 @@
 
 use crate::draw::{Block, Cell, Figure, PICTURE, Page, Sign, ThemeName};
 use crate::present::Words;
-use crate::present::rulesets::{apart, goal, ruleset_name};
+use crate::present::rules::rulesets::{apart, goal, ruleset_name};
 use crate::present::words::say;
 use crate::rules::any::{Kind, Ruleset};
 use crate::rules::gala::{KampaRestricted, RestrictedKampa, Rules, Seats};

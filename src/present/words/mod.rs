@@ -14,7 +14,7 @@
 //! A new theme is added to the list [`THEMES`] is made of. What a sentence needs stands in the sentence: nothing is put together
 //! from pieces that a language could want in another order, gender or case.
 
-mod fact;
+mod message_arg;
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -25,7 +25,7 @@ use unic_langid::LanguageIdentifier;
 
 use crate::service::{Computer, Language, PersonId};
 
-pub use fact::Fact;
+pub use message_arg::Fact;
 
 /// Takes words from the catalogue: the [`Words`] of a language, a key, and the facts by their names.
 ///
@@ -184,7 +184,7 @@ impl Words {
         match Computer::of(person) {
             Some(computer) => say!(self, "name-computer", level = computer.level().number()),
             None if person.is_gone() => self.gone(),
-            None => super::mention(person),
+            None => crate::present::mention(person),
         }
     }
 

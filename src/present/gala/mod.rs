@@ -1,0 +1,3 @@
+//! The words of Gala.
+
+pub(crate) mod illegal;

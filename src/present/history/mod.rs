@@ -1,0 +1,488 @@
+//! Looking back: the moves of a game and its earlier boards, finished games, statistics, and the board in words.
+
+pub(crate) mod export;
+pub(crate) mod replay;
+
+use std::fmt::Write as _;
+
+use crate::rules::Outcome;
+use crate::rules::any::{Game, Kind, Ruleset};
+use crate::rules::gala::Mover;
+use crate::rules::{Side, Square};
+use crate::service::button::Button;
+use crate::service::game_index::{Finished, LEAST_TURNS, Page, Rating, Score, Stats, Wanted};
+use crate::service::{BoardView, Command, Hinted, PersonId, Stage, Table};
+
+use crate::present::boards::{numbered, picture};
+use crate::present::play::move_suggestions::Kind as Man;
+use crate::present::words::{Words, say};
+use crate::present::{Face, MOST_TEXT, Message, Style};
+
+/// How many lines of moves are shown at once: a line is a move of each.
+const LINES: usize = 20;
+
+/// How many opponents and rule sets are told of somebody.
+const MOST_ROWS: usize = 8;
+
+/// How many people a leaderboard names.
+const MOST_LEADERS: usize = 20;
+
+/// The moves so far, a part of them at a time, with a word behind those before which somebody asked for a hint.
+pub(crate) fn history(
+    words: Words,
+    table: &Table,
+    (game, hints): (&Game, &[Hinted]),
+    page: Option<usize>,
+) -> Message {
+    let lines = lines(words, game, hints);
+    let page = Page::of(lines, page.unwrap_or(usize::MAX), LINES);
+    let moves = game.len();
+    let mut text = match (moves, table.stage) {
+        (0, _) => say!(words, "look-no-moves", game = table.id),
+        (_, Stage::Finished(_)) => {
+            say!(words, "look-all-moves", game = table.id, count = moves)
+        }
+        _ => say!(words, "look-moves-so-far", game = table.id, count = moves),
+    };
+    if page.pages > 1 {
+        let (page, pages) = (page.page + 1, page.pages);
+        write!(
+            text,
+            " {}",
+            say!(words, "look-page", page = page, pages = pages)
+        )
+        .ok();
+    }
+    for line in &page.rows {
+        write!(text, "\n{line}").ok();
+    }
+    let mut message = Message::text(text);
+    let command = |page| Command::History { page: Some(page) };
+    message.buttons = pages(words, Some(table), (page.page, page.pages), command);
+    message
+}
+
+/// The turns, as many to a line as go round once: `12. d3-f5 d10-e9`.
+fn lines(words: Words, game: &Game, hints: &[Hinted]) -> Vec<String> {
+    let hinted = |ply: usize, text: String| match hints.iter().any(|hint| hint.ply == ply) {
+        true => format!("{text} {}", say!(words, "look-hinted")),
+        false => text,
+    };
+    let each = match game.mover() {
+        Mover::Side(_) => 2,
+        Mover::Seat(_) => 4,
+    };
+    let mut lines: Vec<(usize, String)> = Vec::new();
+    for ply in 1..=game.len() {
+        let (number, first) = game.number_of(ply);
+        match lines.last_mut() {
+            // In play of two the second turn of a number needs none of its own.
+            Some((count, line)) if each == 2 && !first && *count == 1 => {
+                *count = 2;
+                line.push(' ');
+                line.push_str(&hinted(ply, game.text_of(ply).unwrap_or_default()));
+            }
+            Some((count, line)) if each == 4 && *count < 4 && number % 4 != 1 => {
+                *count += 1;
+                write!(line, "  {}", hinted(ply, numbered(game, ply))).ok();
+            }
+            _ => lines.push((1, hinted(ply, numbered(game, ply)))),
+        }
+    }
+    lines.into_iter().map(|(_, line)| line).collect()
+}
+
+/// The board as it stood, with the ways back and forward.
+pub(crate) fn position(words: Words, table: &Table, game: &Game, view: BoardView) -> Message {
+    let (ply, last) = (view.ply.min(game.len()), game.len());
+    let text = match ply {
+        0 => say!(words, "look-start", game = table.id, count = last),
+        ply => say!(
+            words,
+            "look-after",
+            game = table.id,
+            number = numbered(game, ply),
+            ply = ply,
+            count = last
+        ),
+    };
+    let mut message = Message::text(text);
+    message.board = Some(view);
+    message.picture = Some(picture(words, table, game, view));
+    let mut way = |label: String, ply| {
+        let side = Some(view.bottom);
+        let command = Command::Position { ply, side };
+        message.buttons.push(button(label, command, Some(table)));
+    };
+    if ply > 1 {
+        way(say!(words, "look-to-start"), 0);
+    }
+    if ply > 0 {
+        way(say!(words, "look-back"), ply - 1);
+    }
+    if ply < last {
+        way(say!(words, "look-forward"), ply + 1);
+    }
+    if ply + 1 < last {
+        way(say!(words, "look-to-end"), last);
+    }
+    message
+}
+
+/// Finished games, the latest first.
+pub(crate) fn finished(words: Words, wanted: &Wanted, found: &Page<Finished>) -> Message {
+    let person = wanted.person.map(|person| words.mention(person));
+    let rules = wanted.rules.as_deref();
+    let count = found.all;
+    let mut text = match (count, person, rules) {
+        (0, _, _) => say!(words, "look-none-finished"),
+        (_, Some(person), Some(rules)) => say!(
+            words,
+            "look-finished-of-by",
+            count = count,
+            person = person,
+            rules = rules
+        ),
+        (_, Some(person), None) => {
+            say!(words, "look-finished-of", count = count, person = person)
+        }
+        (_, None, Some(rules)) => say!(words, "look-finished-by", count = count, rules = rules),
+        (_, None, None) => say!(words, "look-finished", count = count),
+    };
+    if found.pages > 1 {
+        let (page, pages) = (found.page + 1, found.pages);
+        write!(
+            text,
+            " {}",
+            say!(words, "look-page", page = page, pages = pages)
+        )
+        .ok();
+    }
+    for game in &found.rows {
+        write!(text, "\n{}", finished_line(words, game)).ok();
+    }
+    if count > 0 {
+        write!(text, "\n{}", say!(words, "look-finished-hint")).ok();
+    }
+    let mut message = Message::text(text);
+    let command = |page| {
+        Command::Games(Some(Wanted {
+            page,
+            ..wanted.clone()
+        }))
+    };
+    message.buttons = pages(words, None, (found.page, found.pages), command);
+    message
+}
+
+fn finished_line(words: Words, game: &Finished) -> String {
+    let people = |side: Side| words.mentions(game.sides[side.index()].iter().copied());
+    let (kind, rules) = (game.ruleset.kind(), rules_name(words, game.ruleset));
+    let (ended, moves) = (format!("<t:{}:d>", game.ended.seconds()), game.turns);
+    let line = match game.outcome {
+        Outcome::Win { side, .. } => say!(
+            words,
+            "look-won",
+            game = game.table,
+            kind = kind,
+            rules = rules,
+            winner = people(side),
+            side = side,
+            loser = people(side.other()),
+            count = moves,
+            ended = ended
+        ),
+        Outcome::Draw(_) => say!(
+            words,
+            "look-drawn",
+            game = game.table,
+            kind = kind,
+            rules = rules,
+            white = people(Side::White),
+            black = people(Side::Black),
+            count = moves,
+            ended = ended
+        ),
+    };
+    match game.rated {
+        true => format!("{line} {}", say!(words, "look-rated")),
+        false => line,
+    }
+}
+
+/// Whether a game counts for ratings, behind what a challenge says; with the computer that is told only to somebody who wished it.
+pub(crate) fn with_rated(words: Words, table: &Table, text: String) -> String {
+    let challenge = &table.challenge;
+    let told = match (table.has_computer(), table.is_rated()) {
+        // A rematch is as the game before: nobody has wished anything.
+        (true, _) if challenge.rated && challenge.rematch_of.is_none() => {
+            say!(words, "look-never-rated")
+        }
+        (true, _) => return text,
+        (false, true) => say!(words, "look-rated"),
+        (false, false) => say!(words, "look-casual"),
+    };
+    format!("{text} {told}")
+}
+
+/// What a result does to ratings; nothing is to be said of games with the computer.
+pub(crate) fn rated_result(words: Words, table: &Table) -> Option<String> {
+    if table.has_computer() {
+        return None;
+    }
+    Some(match (table.is_rated(), table.turns.len() >= LEAST_TURNS) {
+        (false, _) => say!(words, "look-casual"),
+        (true, true) => say!(words, "look-counted"),
+        (true, false) => say!(words, "look-too-short"),
+    })
+}
+
+/// `winther single-gala`.
+fn rules_name(words: Words, ruleset: Ruleset) -> String {
+    match ruleset.names() {
+        Some(names) => names.join(" "),
+        None => say!(words, "look-own-rules"),
+    }
+}
+
+/// What somebody has played on this server.
+pub(crate) fn stats(words: Words, person: PersonId, stats: &Stats) -> Message {
+    let who = words.mention(person);
+    let with_people: u32 = stats.by_rules.iter().map(|(_, score)| score.games()).sum();
+    let puzzles = stats.puzzles.iter();
+    let puzzles = puzzles.map(|(kind, skill)| crate::present::puzzles::skill(words, *kind, skill));
+    let days = stats
+        .days
+        .map(|(row, best)| crate::present::puzzles::days(words, row, best));
+    let puzzles = puzzles.chain(days);
+    if with_people == 0 && stats.with_computer.games() == 0 {
+        let none = say!(words, "look-stats-none", person = who);
+        let lines: Vec<String> = std::iter::once(none).chain(puzzles).collect();
+        return Message::text(lines.join("\n"));
+    }
+    let mut text = say!(words, "look-stats", person = who, count = with_people);
+    for (kind, rating) in &stats.ratings {
+        let rating = rated(words, rating);
+        let line = say!(words, "look-stats-rating", kind = *kind, rating = rating);
+        write!(text, "\n{line}").ok();
+    }
+    for line in puzzles {
+        write!(text, "\n{line}").ok();
+    }
+    let rules = stats.by_rules.iter().map(|(ruleset, score)| {
+        let kind = ruleset.kind().name();
+        let name = format!("{kind} ({})", rules_name(words, *ruleset));
+        (name, *score)
+    });
+    section(
+        words,
+        &mut text,
+        say!(words, "look-by-rules"),
+        rules.collect(),
+    );
+    let against = stats.against.iter();
+    let against = against.map(|(person, score)| (words.mention(*person), *score));
+    section(
+        words,
+        &mut text,
+        say!(words, "look-against"),
+        against.collect(),
+    );
+    if stats.with_computer.games() > 0 {
+        let score = scored(words, stats.with_computer);
+        let line = say!(words, "look-with-computer", score = score);
+        write!(text, "\n{line}").ok();
+    }
+    Message::text(text)
+}
+
+fn section(words: Words, text: &mut String, head: String, rows: Vec<(String, Score)>) {
+    if rows.is_empty() {
+        return;
+    }
+    write!(text, "\n{head}").ok();
+    for (name, score) in rows.iter().take(MOST_ROWS) {
+        write!(text, "\n• {name}: {}", scored(words, *score)).ok();
+    }
+    if rows.len() > MOST_ROWS {
+        let more = say!(words, "look-more", count = rows.len() - MOST_ROWS);
+        write!(text, "\n{more}").ok();
+    }
+}
+
+fn scored(words: Words, score: Score) -> String {
+    say!(
+        words,
+        "look-score",
+        won = score.won,
+        drawn = score.drawn,
+        lost = score.lost
+    )
+}
+
+/// "**1642** ± 87 (12 rated games)".
+fn rated(words: Words, rating: &Rating) -> String {
+    let (points, deviation) = (whole(rating.points), whole(rating.deviation));
+    match rating.is_sure() {
+        true => say!(
+            words,
+            "look-rating",
+            points = points,
+            deviation = deviation,
+            count = rating.games
+        ),
+        false => say!(
+            words,
+            "look-rating-guess",
+            points = points,
+            deviation = deviation,
+            count = rating.games
+        ),
+    }
+}
+
+/// A number without its fraction, and without the marks that some languages put between thousands.
+fn whole(number: f64) -> String {
+    format!("{number:.0}")
+}
+
+/// Who is rated at a game on this server.
+pub(crate) fn leaders(words: Words, kind: Kind, leaders: &[(PersonId, Rating)]) -> Message {
+    if leaders.is_empty() {
+        return Message::text(say!(words, "look-no-leaders", kind = kind));
+    }
+    let mut text = say!(words, "look-leaders", kind = kind);
+    let mut guesses = false;
+    for (at, (person, rating)) in leaders.iter().take(MOST_LEADERS).enumerate() {
+        if !rating.is_sure() && !std::mem::replace(&mut guesses, true) {
+            write!(text, "\n{}", say!(words, "look-guesses")).ok();
+        }
+        let (who, rating) = (words.mention(*person), rated(words, rating));
+        write!(text, "\n{}. {who}: {rating}", at + 1).ok();
+    }
+    if leaders.len() > MOST_LEADERS {
+        let more = say!(words, "look-more", count = leaders.len() - MOST_LEADERS);
+        write!(text, "\n{more}").ok();
+    }
+    write!(text, "\n{}", say!(words, "look-leaders-hint")).ok();
+    Message::text(text)
+}
+
+/// The board for those who hear it: what was played, what is threatened, all men by side, and then rank by rank.
+pub(crate) fn board_text(words: Words, table: &Table, game: &Game, view: BoardView) -> Message {
+    let told = picture(words, table, game, view).alt;
+    let mut text = format!("{} {told}", say!(words, "look-game", game = table.id));
+    write!(text, "\n{}", say!(words, "look-ranks")).ok();
+    let men = men(game, view.ply);
+    let last = match game {
+        Game::Gala(_) => 9,
+        Game::Chelma(_) => 7,
+    };
+    let ranks: Vec<u8> = match view.bottom {
+        Side::White => (0..=last).rev().collect(),
+        Side::Black => (0..=last).collect(),
+    };
+    for rank in ranks {
+        let mut row: Vec<_> = men.iter().filter(|(at, _, _)| at.rank() == rank).collect();
+        row.sort_unstable_by_key(|(at, _, _)| match view.bottom {
+            Side::White => i16::from(at.file()),
+            Side::Black => -i16::from(at.file()),
+        });
+        let row: Vec<String> = row
+            .into_iter()
+            .map(|(at, side, man)| {
+                let file = char::from(b'a' + at.file()).to_string();
+                say!(words, "look-man-at", file = file, role = *man, side = *side)
+            })
+            .collect();
+        let number = rank + 1;
+        let line = match row.is_empty() {
+            true => say!(words, "look-rank-empty", rank = number),
+            false => say!(words, "look-rank", rank = number, men = row.join(", ")),
+        };
+        write!(text, "\n{line}").ok();
+    }
+    debug_assert!(text.chars().count() <= MOST_TEXT, "{text}");
+    Message::text(text)
+}
+
+/// Every man on the board after so many turns.
+fn men(game: &Game, ply: usize) -> Vec<(Square, Side, Man)> {
+    match game {
+        Game::Gala(game) => {
+            let position = game.position_at(ply).unwrap_or(game.position());
+            let men = position.pieces();
+            men.map(|(at, piece)| (at, piece.side, Man::Gala(piece.role)))
+                .collect()
+        }
+        Game::Chelma(game) => {
+            let position = game.position_at(ply).unwrap_or(game.position());
+            let men = position.pieces();
+            men.map(|(at, piece)| (at, piece.side, Man::Chelma(piece.role)))
+                .collect()
+        }
+    }
+}
+
+fn button(label: String, command: Command, table: Option<&Table>) -> Face {
+    let button = Button {
+        command,
+        table: table.map(|table| table.id),
+        version: None,
+    };
+    Face {
+        label,
+        id: button.to_string(),
+        style: Style::Secondary,
+    }
+}
+
+/// The ways to the parts of a list before and after this one.
+fn pages(
+    words: Words,
+    table: Option<&Table>,
+    (page, pages): (usize, usize),
+    command: impl Fn(usize) -> Command,
+) -> Vec<Face> {
+    let mut faces = Vec::new();
+    if page > 0 {
+        faces.push(button(say!(words, "page-back"), command(page - 1), table));
+    }
+    if page + 1 < pages {
+        faces.push(button(say!(words, "page-on"), command(page + 1), table));
+    }
+    faces
+}
+
+/// What an outdated button is answered with: how the game stands now, and the way on.
+pub(crate) fn stale(words: Words, table: &Table, game: Option<&Game>) -> Message {
+    let Some(game) = game.filter(|_| table.stage == Stage::Playing) else {
+        return Message::text(say!(words, "tap-stale-over", game = table.id));
+    };
+    let mover = game.mover();
+    let person = table.person(mover);
+    let person = person.map_or_else(String::new, |person| words.mention(person.id));
+    let text = match game.len() {
+        0 => say!(
+            words,
+            "tap-stale-start",
+            game = table.id,
+            mover = mover,
+            person = person
+        ),
+        ply => say!(
+            words,
+            "tap-stale",
+            game = table.id,
+            number = numbered(game, ply),
+            mover = mover,
+            person = person
+        ),
+    };
+    let mut message = Message::text(text);
+    message.buttons = crate::present::play::move_picker::tools(words, table, game.side_to_move());
+    message
+}
+
+#[cfg(test)]
+mod tests;

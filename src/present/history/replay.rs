@@ -1,0 +1,46 @@
+//! A game shown again: all its moves one after another, as an animation, and what it shows in words.
+
+use crate::rules::any::Game;
+use crate::service::{BoardView, Stage, Table};
+
+use crate::present::boards::scenes::{ended, result_mark, scene};
+use crate::present::boards::{MOST_ALT, numbered, picture};
+use crate::present::words::say;
+use crate::present::{Message, Picture, Shown, Words};
+
+/// The game up to the board of this view, seen from the same side.
+pub fn replay(words: Words, table: &Table, game: &Game, view: BoardView) -> Message {
+    let plies = view.ply.min(game.len());
+    let mut scenes: Vec<_> = (0..=plies)
+        .map(|ply| scene(game, ply, view.bottom))
+        .collect();
+    let finished = match table.stage {
+        Stage::Finished(outcome) if plies == game.len() => Some(outcome),
+        _ => None,
+    };
+    if let (Some(outcome), Some(last)) = (finished, scenes.last_mut()) {
+        *last = ended(std::mem::take(last), result_mark(outcome));
+    }
+    let id = table.id;
+    let text = match finished {
+        Some(_) => say!(words, "replay-all", game = id, count = plies),
+        None => say!(words, "replay-so-far", game = id, count = plies),
+    };
+    let kind = game.ruleset().kind();
+    let alt = say!(
+        words,
+        "replay-alt",
+        game = id,
+        kind = kind,
+        number = numbered(game, plies),
+        board = picture(words, table, game, view).alt
+    );
+    Message {
+        picture: Some(Picture {
+            shown: Shown::Replay(scenes),
+            alt: alt.chars().take(MOST_ALT).collect(),
+            file: format!("{}-{id}.gif", kind.name().to_lowercase()),
+        }),
+        ..Message::text(text)
+    }
+}

@@ -1,0 +1,309 @@
+//! Looking back and choosing by taps fit into Discord's limits in every language, with the longest names and numbers.
+
+use super::*;
+use crate::present::play::move_picker::At;
+use crate::present::tests::challenge;
+use crate::rules::{DrawReason, Grade, WinReason};
+use crate::service::move_picker::Step;
+use crate::service::{Challenge, CommandId, Language, Person, TableId, Timestamp};
+
+const LONGEST: PersonId = PersonId((1 << 63) - 1);
+
+fn every_language() -> impl Iterator<Item = Words> {
+    Language::ALL.into_iter().map(Words::of)
+}
+
+fn fits(message: &Message) {
+    let characters = message.text.chars().count();
+    assert!((1..=MOST_TEXT).contains(&characters), "{}", message.text);
+    assert!(!message.text.ends_with('…'), "cut off: {}", message.text);
+    assert!(message.buttons.len() <= 5);
+    for face in &message.buttons {
+        assert!(face.id.len() <= 100 && face.label.chars().count() <= 80);
+    }
+    let mut ids: Vec<&str> = message
+        .buttons
+        .iter()
+        .map(|face| face.id.as_str())
+        .collect();
+    ids.sort_unstable();
+    ids.dedup();
+    assert_eq!(
+        ids.len(),
+        message.buttons.len(),
+        "no text twice: {message:?}"
+    );
+    if let Some(menu) = &message.menu {
+        assert!((1..=25).contains(&menu.entries.len()), "{menu:?}");
+        assert!(menu.id.len() <= 100 && menu.prompt.chars().count() <= 150);
+        for entry in &menu.entries {
+            assert!(
+                (1..=100).contains(&entry.label.chars().count()),
+                "{entry:?}"
+            );
+            assert!(entry.about.chars().count() <= 100, "{entry:?}");
+            assert!((1..=100).contains(&entry.value.len()), "{entry:?}");
+        }
+    }
+    if let Some(picture) = &message.picture {
+        assert!((1..=1024).contains(&picture.alt.chars().count()));
+    }
+}
+
+fn table(ruleset: Ruleset) -> Table {
+    let person = |id| Person {
+        id: PersonId(id),
+        name: "Ä".repeat(100),
+    };
+    let challenge = Challenge {
+        rated: true,
+        ..challenge(person(LONGEST.0), Some(person(LONGEST.0 - 1)), ruleset)
+    };
+    let command = CommandId("m1".to_owned());
+    let (mut table, _) = Table::open(TableId(u64::MAX), challenge, LONGEST, command, Timestamp(0));
+    table.stage = Stage::Playing;
+    table.version = u64::MAX;
+    table
+}
+
+fn rules(name: &str) -> Ruleset {
+    Ruleset::from_names([name]).expect("there are such rules")
+}
+
+#[test]
+fn every_board_can_be_told_and_every_menu_fits() {
+    for name in ["farmers", "winther", "pyramid-4", "chelma", "chelma-open"] {
+        let table = table(rules(name));
+        let game = Game::new(&rules(name));
+        for words in every_language() {
+            for bottom in Side::BOTH {
+                let view = BoardView {
+                    table: table.id,
+                    ply: 0,
+                    bottom,
+                    captured: false,
+                };
+                let told = board_text(words, &table, &game, view);
+                fits(&told);
+                fits(&position(words, &table, &game, view));
+            }
+            let men = crate::present::play::move_picker::choose(
+                words,
+                At::Table(&table),
+                &game,
+                Step::Man { page: 0 },
+            );
+            fits(&men);
+            for entry in men.menu.expect("a menu").entries {
+                let button: Button = entry.value.parse().expect("a button of ours");
+                let Command::Choose(step) = button.command else {
+                    panic!("{button:?}");
+                };
+                let squares = crate::present::play::move_picker::choose(
+                    words,
+                    At::Table(&table),
+                    &game,
+                    step,
+                );
+                fits(&squares);
+                for entry in squares.menu.expect("a menu").entries {
+                    let button: Button = entry.value.parse().expect("a button of ours");
+                    assert!(matches!(button.command, Command::Move(_)), "{button:?}");
+                }
+            }
+            fits(&stale(words, &table, Some(&game)));
+            fits(&stale(words, &table, None));
+        }
+    }
+}
+
+#[test]
+fn a_man_with_very_many_squares_has_pages_of_them() {
+    // No man has so many squares at the start; all moves of the side stand for them.
+    let game = Game::new(&rules("farmers"));
+    let table = table(rules("farmers"));
+    let man = crate::service::move_picker::Man::On("d1".parse().expect("a square"));
+    let kind = Man::Gala(crate::rules::Role::Kampa);
+    let count = |page| {
+        let moves = crate::present::play::move_suggestions::all(Words::default(), &game);
+        let message = crate::present::play::move_picker::targets(
+            Words::default(),
+            At::Table(&table),
+            &game,
+            (man, kind),
+            moves,
+            page,
+        );
+        fits(&message);
+        let labels: Vec<String> = message
+            .buttons
+            .iter()
+            .map(|face| face.label.clone())
+            .collect();
+        (
+            message.menu.expect("a menu").entries.len(),
+            labels.join(" "),
+        )
+    };
+    let (first, buttons) = count(0);
+    assert_eq!((first, buttons.as_str()), (25, "Another man Later ▶"));
+    let (second, buttons) = count(1);
+    assert!(second > 0, "{second}");
+    assert_eq!(buttons, "Another man ◀ Earlier");
+}
+
+#[test]
+fn long_games_and_long_lists_fit() {
+    let ruleset = Ruleset::from_names(["winther", "single-gala", "lone-gala"]).expect("rules");
+    let rated = Rating {
+        points: 2345.6,
+        deviation: 87.4,
+        games: u32::MAX,
+    };
+    let guess = Rating {
+        deviation: 300.0,
+        ..rated
+    };
+    let score = Score {
+        won: 99_999,
+        drawn: 99_999,
+        lost: 99_999,
+    };
+    let game = |outcome| Finished {
+        table: TableId(u64::MAX),
+        ended: Timestamp(u64::MAX / 2),
+        guild: None,
+        ruleset,
+        sides: [vec![LONGEST, LONGEST], vec![LONGEST, LONGEST]],
+        outcome,
+        turns: 1234,
+        rated: true,
+    };
+    let won = Outcome::Win {
+        side: Side::White,
+        reason: WinReason::Resigned,
+        grade: Grade::Plain,
+    };
+    for words in every_language() {
+        let rows = [
+            vec![game(won); 3],
+            vec![game(Outcome::Draw(DrawReason::Agreed)); 3],
+        ]
+        .concat();
+        let found = Page {
+            rows,
+            page: 1,
+            pages: 3,
+            all: 30,
+        };
+        let wanted = Wanted {
+            person: Some(LONGEST),
+            rules: Some("pyramid-4".to_owned()),
+            page: 1,
+        };
+        fits(&finished(words, &wanted, &found));
+        let skill = crate::service::Skill {
+            rating: Rating {
+                points: 1234.0,
+                deviation: 77.0,
+                games: 99_999,
+            },
+            solved: 88_888,
+            row: 7_777,
+            best: 9_999,
+        };
+        let many = Stats {
+            puzzles: vec![(Kind::Gala, skill), (Kind::Chelma, skill)],
+            ratings: vec![(Kind::Gala, rated), (Kind::Chelma, guess)],
+            by_rules: vec![(ruleset, score); 30],
+            against: vec![(LONGEST, score); 300],
+            with_computer: score,
+            days: Some((9_999, 9_999)),
+        };
+        fits(&stats(words, LONGEST, &many));
+        fits(&stats(words, LONGEST, &Stats::default()));
+        let all = [vec![(LONGEST, rated); 12], vec![(LONGEST, guess); 30]].concat();
+        fits(&leaders(words, Kind::Chelma, &all));
+        fits(&leaders(words, Kind::Gala, &[]));
+    }
+}
+
+#[test]
+fn the_moves_are_listed_as_players_write_them_the_last_page_first() {
+    let mut game = Game::new(&rules("farmers"));
+    let table = table(rules("farmers"));
+    let text = |game: &Game, page| history(Words::default(), &table, (game, &[]), page).text;
+    assert!(text(&game, None).starts_with("Nobody has moved yet"));
+    // Two Kampas go to and fro until it would be a draw; then two others do.
+    for turn in ["d1-e2", "d10-e9", "g1-f2"] {
+        let turn = game.check(&turn.parse().expect("a turn")).expect("legal");
+        game.play(turn).expect("legal");
+    }
+    assert!(text(&game, None).ends_with(" so far, 3 moves:\n1. d1-e2 d10-e9\n2. g1-f2"));
+    let some_moves = |name: &str, count: usize| {
+        let mut game = Game::new(&rules(name));
+        while game.len() < count {
+            let mut moves = crate::present::play::move_suggestions::all(Words::default(), &game);
+            moves.sort_by_key(|offered| offered.turn);
+            let at = (game.len() * 13 + 5) % moves.len();
+            game.play(moves[at].turn).expect("legal");
+        }
+        game
+    };
+    let four = some_moves("pyramid-4", 6);
+    let text = text(&four, None);
+    let lines: Vec<&str> = text.lines().skip(1).collect();
+    let [round, next] = lines[..] else {
+        panic!("two lines: {text}");
+    };
+    assert!(
+        round.starts_with("1. ") && round.contains("  4. "),
+        "{round}"
+    );
+    assert!(next.starts_with("5. ") && next.contains("  6. "), "{next}");
+    // Nothing is captured in Chelma, so that so few moves end no game.
+    let long = some_moves("chelma", 50);
+    let last = history(Words::default(), &table, (&long, &[]), None);
+    let first = history(Words::default(), &table, (&long, &[]), Some(0));
+    fits(&last);
+    fits(&first);
+    let labels = |message: &Message| -> Vec<String> {
+        message
+            .buttons
+            .iter()
+            .map(|face| face.label.clone())
+            .collect()
+    };
+    assert_eq!(labels(&last), ["◀ Earlier"]);
+    assert_eq!(labels(&first), ["Later ▶"]);
+}
+
+#[test]
+fn who_has_been_deleted_is_told_of_as_somebody() {
+    let gone = PersonId::tombstone(7);
+    let won = Score {
+        won: 2,
+        ..Score::default()
+    };
+    let played = Stats {
+        by_rules: vec![(rules("farmers"), won)],
+        against: vec![(gone, won)],
+        ..Stats::default()
+    };
+    let told = [
+        "somebody who has left: 2 won",
+        "jemand, der gegangen ist: 2 ",
+        "en, der er gået: 2 ",
+    ];
+    for (words, told) in every_language().zip(told) {
+        let text = stats(words, PersonId(3), &played).text;
+        assert!(text.contains(told), "{text}");
+        let sentence = words.sentence(format!("{} left {}", words.gone(), words.gone()));
+        assert!(sentence.starts_with(char::is_uppercase), "{sentence}");
+        assert!(sentence.ends_with(&words.gone()), "{sentence}");
+        assert!(
+            !text.contains(&gone.to_string()),
+            "no number stands there: {text}"
+        );
+    }
+}

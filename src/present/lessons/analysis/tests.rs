@@ -1,0 +1,177 @@
+//! Reviews as they are read: every turn that gave something away is within reach, and what was better is on the board.
+
+use super::*;
+use crate::present::tests::{challenge, person};
+use crate::rules::any::{Ruleset, Turn};
+use crate::rules::{DrawReason, Outcome};
+use crate::service::{CommandId, Language, PersonId, Seating, Stage, TableId, Timestamp};
+
+/// A game of so many turns in which each third one gives something away, the later ones more; with its review.
+fn game_of(turns: usize, rules: &str) -> (Table, Game, Review) {
+    let ruleset = Ruleset::from_names([rules]).expect("rules");
+    let mut game = Game::new(&ruleset);
+    let (mut played, mut review) = (Vec::new(), "review 2\n".to_owned());
+    let legal = |game: &Game| -> Vec<Turn> {
+        let moves = crate::present::play::move_suggestions::untold(Words::default(), game);
+        let mut moves: Vec<Turn> = moves.iter().map(|offered| offered.turn).collect();
+        moves.sort();
+        moves
+    };
+    for ply in 0..=turns {
+        // What is expected: the last legal move of each of five positions.
+        let (mut ahead, mut line) = (game.clone(), Vec::new());
+        while line.len() < 5
+            && let Some(last) = legal(&ahead).last()
+        {
+            line.push(last.to_string());
+            ahead.play(*last).expect("legal");
+        }
+        let points = if ply % 3 == 0 { 100 + 8 * ply } else { 0 };
+        review += &format!("{points} {}\n", line.join(" "));
+        if ply < turns {
+            // Never the last one, and so never the best; back and forth as little as can be.
+            let moves = legal(&game);
+            let turn = moves[(ply * 7 + 3) % (moves.len() - 1).max(1)];
+            game.play(turn).expect("legal");
+            played.push(turn);
+        }
+    }
+    let challenge = challenge(person(1, "Anna"), Some(person(2, "Ben")), ruleset);
+    let command = CommandId::of_interaction(1);
+    let (mut table, _) = Table::open(TableId(12), challenge, PersonId(1), command, Timestamp(1));
+    table.seats = Some(Seating::Two([person(1, "Anna"), person(2, "Ben")]));
+    table.turns = played;
+    table.stage = Stage::Finished(Outcome::Draw(DrawReason::Agreed));
+    let review = Review::read(&review, &ruleset, &table.turns).expect("a review of this game");
+    (table, game, review)
+}
+
+fn every_language() -> impl Iterator<Item = Words> {
+    Language::ALL.into_iter().map(Words::of)
+}
+
+#[test]
+fn every_turn_that_gave_something_away_can_be_looked_at() {
+    let (table, game, whole) = game_of(36, "winther");
+    let judged = whole.judged(&game, &table.turns);
+    let bad: Vec<usize> = judged
+        .iter()
+        .filter(|one| one.verdict > Verdict::Good)
+        .map(|one| one.ply)
+        .collect();
+    assert!(bad.len() > TOLD && bad.len() <= MOST_ENTRIES, "{bad:?}");
+    for words in every_language() {
+        let message = review(words, &table, &game, &whole);
+        let menu = message.menu.expect("a menu");
+        assert!(menu.prompt.chars().count() <= 150 && menu.prompt.contains(&bad.len().to_string()));
+        assert_eq!(menu.entries.len(), bad.len());
+        for (entry, ply) in menu.entries.iter().zip(&bad) {
+            assert_eq!(entry.value, format!("judged:12:-:{ply}"));
+            assert!(entry.label.starts_with(&numbered(&game, *ply)), "{entry:?}");
+            assert!(entry.label.ends_with(['?', '!']), "{entry:?}");
+            let about = entry.about.chars().count();
+            assert!((1..=100).contains(&about), "{entry:?}");
+        }
+    }
+}
+
+#[test]
+fn a_long_game_leaves_out_what_gave_least_away() {
+    let (table, game, whole) = game_of(120, "winther");
+    let menu = review(Words::default(), &table, &game, &whole).menu;
+    let entries = menu.expect("a menu").entries;
+    assert_eq!(entries.len(), MOST_ENTRIES);
+    let plies: Vec<usize> = entries
+        .iter()
+        .map(|entry| {
+            entry
+                .value
+                .rsplit(':')
+                .next()
+                .expect("a turn")
+                .parse()
+                .expect("a number")
+        })
+        .collect();
+    assert!(plies.is_sorted(), "{plies:?}");
+    let judged = whole.judged(&game, &table.turns);
+    let loss = |ply: usize| judged[ply - 1].loss;
+    let least = plies.iter().map(|ply| loss(*ply)).fold(2.0, f64::min);
+    let left_out = (1..=120).filter(|ply| !plies.contains(ply));
+    assert!(left_out.into_iter().all(|ply| loss(ply) <= least));
+}
+
+#[test]
+fn the_boards_of_a_review_stand_in_the_order_of_its_text() {
+    let (table, game, whole) = game_of(60, "winther");
+    let message = review(Words::default(), &table, &game, &whole);
+    let Some(Shown::Review(picture)) = message.picture.map(|picture| picture.shown) else {
+        panic!("a review has a picture")
+    };
+    let places: Vec<usize> = picture
+        .boards
+        .iter()
+        .map(|(_, caption)| {
+            let turn = caption.split(": ").next().expect("a turn");
+            message
+                .text
+                .find(&format!("**{turn}?"))
+                .expect("it is told")
+        })
+        .collect();
+    assert_eq!(places.len(), BOARDS);
+    assert!(places.is_sorted(), "{places:?}");
+}
+
+#[test]
+fn one_turn_is_shown_with_what_was_better_move_by_move() {
+    let (table, game, whole) = game_of(60, "winther");
+    let judged = whole.judged(&game, &table.turns);
+    let bad = judged.iter().filter(|one| one.verdict > Verdict::Good);
+    for (one, words) in bad.flat_map(|one| every_language().map(move |words| (one, words))) {
+        let message = reviewed_turn(words, &table, &game, &whole, one.ply);
+        let better = text_after(&before(&table, one.ply), &one.better);
+        assert!(
+            message
+                .text
+                .contains(&format!("{}?", numbered(&game, one.ply)))
+        );
+        assert!(
+            message.text.contains(&format!("**{}**", better[0])),
+            "{}",
+            message.text
+        );
+        assert!(
+            message.text.contains(&better[1..].join(" ")),
+            "{}",
+            message.text
+        );
+        assert!(message.menu.is_some_and(|menu| menu.entries.len() > TOLD));
+        let picture = message.picture.expect("a picture");
+        assert!((1..=MOST_ALT).contains(&picture.alt.chars().count()));
+        assert_eq!(picture.file, format!("review-12-{}.gif", one.ply));
+        let Shown::Replay(scenes) = picture.shown else {
+            panic!("a line is shown move by move")
+        };
+        assert_eq!(scenes.len(), 1 + one.better.len());
+        let wrong = scenes[0].wrong.as_ref().expect("what was played");
+        assert_eq!(wrong.last(), Some(&one.turn.to()));
+        let best = scenes[0].last.as_ref().expect("what was better");
+        assert_eq!(best.route.last(), Some(&one.better[0].to()));
+        assert!(
+            scenes[1..]
+                .iter()
+                .all(|scene| scene.wrong.is_none() && scene.bottom == one.side)
+        );
+    }
+}
+
+#[test]
+fn a_turn_that_gave_nothing_away_shows_the_whole_review() {
+    let (table, game, whole) = game_of(8, "chelma");
+    let all = review(Words::default(), &table, &game, &whole);
+    for ply in [0, 2, 1_000] {
+        let one = reviewed_turn(Words::default(), &table, &game, &whole, ply);
+        assert_eq!(one.text, all.text, "turn {ply}");
+    }
+}

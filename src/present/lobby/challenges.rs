@@ -1,0 +1,308 @@
+//! Challenges: what they say, who answers them, and who sits where in the end.
+
+use crate::rules::Side;
+use crate::rules::gala::Mover;
+use crate::rules::gala::terrain::Castle;
+use crate::service::{
+    Chair, Challenge, ColourChoice, Command, Event, InviteRefusal, Party, Person, Seating, Sought,
+    Table,
+};
+
+use crate::present::clock::agreed;
+use crate::present::history::with_rated;
+use crate::present::rules::rulesets::the_rules;
+use crate::present::words::say;
+use crate::present::{Message, Words};
+
+/// The name of a game's thread: `Gala 12: Anna vs Ben`, at most 100 characters; of a lesson's `Learning Gala (12)`.
+pub fn thread_name(table: &Table) -> String {
+    if table.is_lesson() {
+        return crate::present::lessons::thread_name(table);
+    }
+    let head = format!("{} {}", table.challenge.ruleset.kind().name(), table.id);
+    let [white, black] = Side::BOTH.map(|side| table.side(side));
+    // Discord allows 100 characters; what is not names takes up to 40 of them.
+    let each = 60 / (white.len() + black.len()).max(2);
+    let names = |people: &[&Person]| {
+        let names: Vec<String> = people.iter().map(|one| short_name(one, each)).collect();
+        if names.is_empty() {
+            "?".to_owned()
+        } else {
+            names.join(" & ")
+        }
+    };
+    format!("{head}: {} vs {}", names(&white), names(&black))
+}
+
+fn short_name(person: &Person, most: usize) -> String {
+    let letters = person.name.chars().filter(|letter| !letter.is_control());
+    let name: String = letters.take(most).collect();
+    name.trim().to_owned()
+}
+
+pub(crate) fn challenged(words: Words, table: &Table, challenge: &Challenge) -> Message {
+    if let Some(party) = &challenge.party {
+        return party_challenged(words, table, challenge, party);
+    }
+    let challenger = challenge.challenger.id;
+    let (kind, rules) = (
+        challenge.ruleset.kind(),
+        the_rules(words, &challenge.ruleset),
+    );
+    let message = match &challenge.opponent {
+        Some(opponent) => {
+            let sides = match challenge.colour {
+                ColourChoice::White => say!(words, "challenge-you-black"),
+                ColourChoice::Black => say!(words, "challenge-you-white"),
+                ColourChoice::Random => say!(words, "challenge-lot"),
+            };
+            let text = say!(
+                words,
+                "challenge",
+                opponent = opponent.id,
+                challenger = challenger,
+                rematch = rematch(challenge),
+                kind = kind,
+                rules = rules,
+                game = table.id,
+                sides = format!("{sides}{}", agreed(words, challenge.timing))
+            );
+            Message::text(with_rated(words, table, text))
+                .pinging(opponent.id)
+                .with_button(words, Command::Accept, table, None)
+                .with_button(words, Command::Decline, table, None)
+        }
+        None => {
+            let sides = match challenge.colour {
+                ColourChoice::White => say!(words, "challenge-accepter-black"),
+                ColourChoice::Black => say!(words, "challenge-accepter-white"),
+                ColourChoice::Random => say!(words, "challenge-lot"),
+            };
+            let text = say!(
+                words,
+                "challenge-open",
+                challenger = challenger,
+                rematch = rematch(challenge),
+                kind = kind,
+                rules = rules,
+                game = table.id,
+                sides = format!("{sides}{}", agreed(words, challenge.timing))
+            );
+            Message::text(with_rated(words, table, text)).with_button(
+                words,
+                Command::Accept,
+                table,
+                None,
+            )
+        }
+    };
+    message.with_button(words, Command::Withdraw, table, None)
+}
+
+/// Whether it is for a rematch, for a message to choose by.
+fn rematch(challenge: &Challenge) -> &'static str {
+    match challenge.rematch_of {
+        Some(_) => "yes",
+        None => "no",
+    }
+}
+
+/// A challenge to play of four: who would sit on which side, and who is still wanted.
+fn party_challenged(words: Words, table: &Table, challenge: &Challenge, party: &Party) -> Message {
+    let challenger = challenge.challenger.id;
+    let own = match &party.partner {
+        Sought::Shared => say!(words, "four-own-both", challenger = challenger),
+        Sought::Person(partner) => say!(
+            words,
+            "four-own-and",
+            challenger = challenger,
+            partner = partner.id
+        ),
+        Sought::Anyone => say!(words, "four-own-open", challenger = challenger),
+    };
+    let opponent = challenge.opponent.as_ref().map(|opponent| opponent.id);
+    let others = match (opponent, &party.second) {
+        (Some(opponent), Sought::Shared) => say!(words, "four-others-both", opponent = opponent),
+        (Some(opponent), Sought::Person(second)) => say!(
+            words,
+            "four-others-and",
+            opponent = opponent,
+            second = second.id
+        ),
+        (Some(opponent), Sought::Anyone) => say!(words, "four-others-open", opponent = opponent),
+        (None, Sought::Shared) => say!(words, "four-anyone-both"),
+        (None, Sought::Person(second)) => say!(words, "four-anyone-and", second = second.id),
+        (None, Sought::Anyone) => say!(words, "four-anyone-open"),
+    };
+    let sides = match challenge.colour {
+        ColourChoice::White => say!(words, "challenge-white", challenger = challenger),
+        ColourChoice::Black => say!(words, "challenge-black", challenger = challenger),
+        ColourChoice::Random => say!(words, "challenge-lot"),
+    };
+    let awaited = table.awaited();
+    let open = match awaited.iter().any(|(_, wanted)| wanted.is_none()) {
+        true => "yes",
+        false => "no",
+    };
+    let text = say!(
+        words,
+        "challenge-four",
+        challenger = challenger,
+        rematch = rematch(challenge),
+        kind = challenge.ruleset.kind(),
+        rules = the_rules(words, &challenge.ruleset),
+        game = table.id,
+        own = own,
+        others = others,
+        open = open,
+        sides = format!("{sides}{}", agreed(words, challenge.timing))
+    );
+    let wants = |chair: Chair| {
+        awaited
+            .iter()
+            .any(|(open, wanted)| *open == chair && wanted.is_none())
+    };
+    let named = awaited.iter().any(|(_, wanted)| wanted.is_some());
+    let opponents = wants(Chair::Opponent) || wants(Chair::Second);
+    let mut message = Message::text(with_rated(words, table, text));
+    message.ping = awaited
+        .iter()
+        .filter_map(|(_, wanted)| wanted.map(|person| person.id))
+        .collect();
+    if named || opponents {
+        message = message.with_button(words, Command::Accept, table, None);
+    }
+    if wants(Chair::Partner) {
+        message = message.with_button(words, Command::AcceptAsPartner, table, None);
+    }
+    if named {
+        message = message.with_button(words, Command::Decline, table, None);
+    }
+    message.with_button(words, Command::Withdraw, table, None)
+}
+
+pub(crate) fn joined(words: Words, table: &Table, chair: Chair, person: &Person) -> Message {
+    let challenger = table.challenge.challenger.id;
+    let awaited = still_awaited(words, table);
+    let text = match chair {
+        Chair::Partner => say!(
+            words,
+            "joined-partner",
+            person = person.id,
+            challenger = challenger,
+            game = table.id,
+            awaited = awaited
+        ),
+        Chair::Opponent | Chair::Second => say!(
+            words,
+            "joined-opponent",
+            person = person.id,
+            challenger = challenger,
+            game = table.id,
+            awaited = awaited
+        ),
+    };
+    // Whoever comes and goes pings nobody: they are called when the game begins.
+    Message::text(text)
+}
+
+/// Somebody who had joined gives the seat back. That pings nobody either.
+pub(crate) fn left(words: Words, table: &Table, event: &Event) -> Message {
+    let challenger = table.challenge.challenger.id;
+    let who = event.by.unwrap_or(challenger);
+    Message::text(say!(
+        words,
+        "left",
+        person = who,
+        challenger = challenger,
+        game = table.id,
+        awaited = still_awaited(words, table)
+    ))
+}
+
+/// Who is still awaited, and how they accept: "Still awaited: @cleo. …"
+fn still_awaited(words: Words, table: &Table) -> String {
+    let challenger = table.challenge.challenger.id;
+    let mut awaited = Vec::new();
+    let mut opponents = 0;
+    for (chair, wanted) in table.awaited() {
+        match (wanted, chair) {
+            (Some(person), _) => awaited.push(words.mention(person.id)),
+            (None, Chair::Partner) => {
+                awaited.push(say!(words, "awaited-partner", challenger = challenger));
+            }
+            (None, Chair::Opponent | Chair::Second) => opponents += 1,
+        }
+    }
+    if opponents > 0 {
+        awaited.push(say!(
+            words,
+            "awaited-opponents",
+            count = opponents,
+            challenger = challenger
+        ));
+    }
+    say!(
+        words,
+        "awaited",
+        people = words.and(&awaited),
+        game = table.id
+    )
+}
+
+pub(crate) fn declined(words: Words, table: &Table, event: &Event) -> Message {
+    let challenger = table.challenge.challenger.id;
+    let text = say!(
+        words,
+        "declined",
+        person = event.by.unwrap_or(challenger),
+        challenger = challenger,
+        game = table.id
+    );
+    Message::text(text).pinging(challenger)
+}
+
+/// "@anna plays White, @ben plays Black"; in play of four who holds which seats, in the order of play.
+pub(crate) fn who_plays(words: Words, seating: &Seating) -> String {
+    match seating {
+        Seating::Two([white, black]) => {
+            say!(words, "seats-two", white = white.id, black = black.id)
+        }
+        Seating::Four(_) => {
+            let [white, black] = Side::BOTH.map(|side| {
+                let of_one = |person: &&Person| {
+                    let own = |seat: &Castle| {
+                        seat.side() == side && seating.at(Mover::Seat(*seat)).id == person.id
+                    };
+                    let seats = Castle::ALL.into_iter().filter(own);
+                    let seats: Vec<String> = seats.map(|seat| words.name(seat)).collect();
+                    let seats = words.and(&seats);
+                    say!(words, "seats-of-one", person = person.id, seats = seats)
+                };
+                let people: Vec<String> = seating.of(side).iter().map(of_one).collect();
+                words.and(&people)
+            });
+            say!(words, "seats-four", white = white, black = black)
+        }
+    }
+}
+
+/// Why somebody is not named in a challenge, or a challenge is not answered from here.
+pub(crate) fn refused(words: Words, why: &InviteRefusal) -> String {
+    match why {
+        InviteRefusal::NotMember(person) => say!(words, "uninvited-no-member", person = *person),
+        InviteRefusal::Unavailable(person) => say!(words, "uninvited-not-now", person = *person),
+        InviteRefusal::TooManyToOne { person, most } => {
+            say!(
+                words,
+                "uninvited-too-many-of-yours",
+                person = *person,
+                most = *most
+            )
+        }
+        InviteRefusal::TooManyWaiting { person, most } => {
+            say!(words, "uninvited-too-many", person = *person, most = *most)
+        }
+        InviteRefusal::OnItsServer(game) => say!(words, "uninvited-from-elsewhere", game = *game),
+    }
+}

@@ -1,0 +1,3 @@
+//! How games come about.
+
+pub(crate) mod challenges;

@@ -1,0 +1,4 @@
+//! What people and servers have chosen, and what is kept of a person.
+
+pub(crate) mod privacy;
+pub(crate) mod settings;

@@ -1,0 +1,163 @@
+//! The end of a game, told to everybody at it: who has won and why, how long it was, and what helped.
+
+use crate::rules::any::Game;
+use crate::rules::{DrawReason, Grade, Outcome, Side, WinReason};
+use crate::service::{Command, Event, PersonId, Table, What, hints};
+
+use crate::present::event_messages::{move_sentence, people, with_board};
+use crate::present::play::move_picker::face;
+use crate::present::words::say;
+use crate::present::{Face, Message, Style, Words};
+
+/// The end at the end of this log.
+pub(crate) fn ended(
+    words: Words,
+    table: &Table,
+    log: &[Event],
+    game: &Game,
+    outcome: Outcome,
+) -> Message {
+    let ply = game.len();
+    let mut lines = Vec::new();
+    let by_a_move = match log {
+        [.., moved, ended] => {
+            matches!(moved.what, What::Moved(_)) && moved.command == ended.command
+        }
+        _ => false,
+    };
+    if by_a_move {
+        lines.push(move_sentence(words, game, ply));
+    }
+    lines.push(result(words, table, outcome));
+    lines.push(length(words, table, game, outcome));
+    lines.extend(helped(words, table, log));
+    let mut people = table.people().into_iter();
+    let computer = people.find(|person| person.is_computer());
+    lines.extend(computer.map(|computer| say!(words, "good-game", computer = computer)));
+    let doer = log.last().and_then(|event| event.by);
+    let mut message = with_board(words, Message::text(lines.join("\n")), table, game).with_button(
+        words,
+        Command::Rematch,
+        table,
+        None,
+    );
+    if !game.is_empty() {
+        // Another game is what most want.
+        message.buttons.push(Face {
+            style: Style::Secondary,
+            ..face(words, Command::Review(None), table, None)
+        });
+    }
+    let people = table.people().into_iter();
+    message.ping = people.filter(|person| Some(*person) != doer).collect();
+    message
+}
+
+/// Who was given how many hints in a game between people.
+fn helped(words: Words, table: &Table, log: &[Event]) -> Option<String> {
+    let given = hints(log);
+    let people = table.people();
+    let people = people.iter().filter(|person| !person.is_computer());
+    if people.clone().count() < 2 {
+        return None;
+    }
+    let of = |person: &PersonId| {
+        let count = given.iter().filter(|hint| hint.by == *person).count();
+        (count > 0).then(|| say!(words, "hinted-person", person = *person, count = count))
+    };
+    let each: Vec<String> = people.filter_map(of).collect();
+    (!each.is_empty()).then(|| say!(words, "hinted", each = words.and(&each)))
+}
+
+/// Who won and why, or why nobody did.
+fn result(words: Words, table: &Table, outcome: Outcome) -> String {
+    match outcome {
+        Outcome::Win { side, reason, .. } => {
+            let losers = people(words, table, side.other());
+            let winners = people(words, table, side);
+            match reason {
+                WinReason::Resigned => say!(
+                    words,
+                    "result-resigned",
+                    losers = losers,
+                    count = table.side(side.other()).len(),
+                    side = side,
+                    winners = winners
+                ),
+                _ => say!(
+                    words,
+                    "result-won",
+                    side = side,
+                    winners = winners,
+                    count = table.side(side).len(),
+                    losers = losers,
+                    why = win_reason(words, reason, side)
+                ),
+            }
+        }
+        Outcome::Draw(reason) => {
+            let [one, other] = Side::BOTH.map(|side| people(words, table, side));
+            say!(
+                words,
+                "result-draw",
+                one = one,
+                other = other,
+                why = draw_reason(words, reason)
+            )
+        }
+    }
+}
+
+/// Why a side has won, as a clause.
+pub(crate) fn win_reason(words: Words, reason: WinReason, side: Side) -> String {
+    let loser = side.other();
+    match reason {
+        WinReason::GalasCaptured => say!(words, "why-galas-captured", loser = loser),
+        WinReason::GalaCaptured => say!(words, "why-gala-captured", loser = loser),
+        WinReason::CentreReached => say!(words, "why-centre", side = side),
+        WinReason::LoneGala => say!(words, "why-lone-gala", loser = loser),
+        WinReason::Home => say!(words, "why-home", side = side, loser = loser),
+        WinReason::TurnThirty => say!(words, "why-thirty", loser = loser),
+        WinReason::Resigned => say!(words, "why-resigned", loser = loser),
+        WinReason::Time => say!(words, "why-time", loser = loser),
+    }
+}
+
+/// Why nobody has won, as a clause.
+pub(crate) fn draw_reason(words: Words, reason: DrawReason) -> String {
+    match reason {
+        DrawReason::OneGalaEach => say!(words, "why-one-gala-each"),
+        DrawReason::OneGalaEachInCentre => say!(words, "why-one-gala-each-in-centre"),
+        DrawReason::Repetition => say!(words, "why-repetition"),
+        DrawReason::HundredMoves => say!(words, "why-hundred"),
+        DrawReason::TwoHundredMoves => say!(words, "why-two-hundred"),
+        DrawReason::LongestGame => say!(words, "why-longest"),
+        DrawReason::NoMove => say!(words, "why-no-move"),
+        DrawReason::Agreed => say!(words, "why-agreed"),
+    }
+}
+
+fn length(words: Words, table: &Table, game: &Game, outcome: Outcome) -> String {
+    let grade = match (outcome, game) {
+        (Outcome::Draw(_), _) | (_, Game::Chelma(_)) => None,
+        (Outcome::Win { grade, reason, .. }, Game::Gala(_)) => Some(match (grade, reason) {
+            (Grade::Plain, _) => say!(words, "grade-plain"),
+            (Grade::Minor, _) => say!(words, "grade-minor"),
+            // Where they stand has just been said.
+            (Grade::Great, WinReason::CentreReached) => say!(words, "grade-great"),
+            (Grade::Great, _) => say!(words, "grade-great-galas"),
+        }),
+    };
+    let ended = match game.len() {
+        0 => say!(words, "ended-before-first", game = table.id),
+        ply => say!(
+            words,
+            "ended-at",
+            game = table.id,
+            number = game.number_of(ply).0
+        ),
+    };
+    let rated = crate::present::history::rated_result(words, table);
+    let all: Vec<String> = grade.into_iter().chain([ended]).chain(rated).collect();
+    all.join(" ")
+}

@@ -1,0 +1,265 @@
+//! Around the game in words: taking back, pausing, giving up, going on elsewhere, and why something of that is not done.
+
+use crate::rules::Side;
+use crate::rules::any::{Game, Turn};
+use crate::service::{AroundRefusal, Command, Event, MOST_EVENTS, PersonId, Table, TakeBack, What};
+
+use crate::present::boards::numbered;
+use crate::present::clock::{has_none, no_claim, no_clock, your_time};
+use crate::present::event_messages::{people, with_board, with_tools};
+use crate::present::words::say;
+use crate::present::{Message, Words};
+
+/// The most turns that are named one by one.
+const MOST_NAMED: usize = 6;
+
+/// Somebody asks for their last turn to be undone.
+pub(crate) fn take_back_asked(
+    words: Words,
+    table: &Table,
+    game: &Game,
+    event: &Event,
+    asked: TakeBack,
+) -> Message {
+    let person = doer(words, table, event);
+    let moves = turns(words, game, game.len().saturating_sub(asked.plies));
+    if table.is_computers(asked.side.other()) {
+        return Message::text(say!(
+            words,
+            "takeback-asked-computer",
+            person = person,
+            moves = moves
+        ));
+    }
+    let text = say!(
+        words,
+        "takeback-asked",
+        person = person,
+        moves = moves,
+        others = people(words, table, asked.side.other())
+    );
+    Message::text(text)
+        .pinging_side(table, asked.side.other())
+        .with_button(words, Command::AcceptTakeBack, table, Some(table.version))
+        .with_button(words, Command::DeclineTakeBack, table, Some(table.version))
+}
+
+/// The turns after these, as they are told: `7. d3-f5 and 7… e8-e7`.
+fn turns(words: Words, game: &Game, after: usize) -> String {
+    let named: Vec<String> = (after + 1..=game.len())
+        .take(MOST_NAMED)
+        .map(|ply| format!("**{}**", numbered(game, ply)))
+        .collect();
+    words.and(&named)
+}
+
+pub(crate) fn take_back_declined(
+    words: Words,
+    table: &Table,
+    event: &Event,
+    decliner: Side,
+) -> Message {
+    let text = say!(
+        words,
+        "takeback-declined",
+        people = people(words, table, decliner.other()),
+        person = doer(words, table, event)
+    );
+    Message::text(text).pinging_side(table, decliner.other())
+}
+
+/// Who did it.
+fn doer(words: Words, table: &Table, event: &Event) -> String {
+    words.mention(event.by.unwrap_or(table.challenge.challenger.id))
+}
+
+/// Who is to move.
+pub(crate) fn mover(table: &Table, game: &Game) -> PersonId {
+    let to_move = table.person(game.mover());
+    to_move.map_or(table.challenge.challenger.id, |person| person.id)
+}
+
+/// The board after turns were undone.
+pub(crate) fn taken_back(
+    words: Words,
+    table: &Table,
+    log: &[Event],
+    game: &Game,
+    plies: usize,
+) -> Message {
+    // The game as it was before, to name what is gone.
+    let mut before = game.clone();
+    for turn in undone(log, plies) {
+        // They were legal when they were played.
+        if before.play(turn).is_err() {
+            break;
+        }
+    }
+    let moves = turns(words, &before, game.len());
+    let to_move = mover(table, game);
+    let text = format!(
+        "{}\n{}{}",
+        say!(words, "takeback-done", moves = moves),
+        say!(words, "takeback-your-move", person = to_move),
+        your_time(words, table)
+    );
+    let message = with_board(words, Message::text(text), table, game);
+    with_tools(words, message, table).pinging(to_move)
+}
+
+/// The turns that the last event of a log has undone.
+fn undone(log: &[Event], plies: usize) -> Vec<Turn> {
+    let mut turns = Vec::new();
+    let before = log.len().saturating_sub(1);
+    for event in &log[..before] {
+        match event.what {
+            What::Moved(turn) => turns.push(turn),
+            What::TakenBack { plies, .. } => turns.truncate(turns.len().saturating_sub(plies)),
+            _ => {}
+        }
+    }
+    turns.split_off(turns.len().saturating_sub(plies))
+}
+
+pub(crate) fn pause_asked(words: Words, table: &Table, event: &Event, asker: Side) -> Message {
+    let text = say!(
+        words,
+        "pause-asked",
+        person = doer(words, table, event),
+        others = people(words, table, asker.other())
+    );
+    Message::text(text)
+        .pinging_side(table, asker.other())
+        .with_button(words, Command::AcceptPause, table, Some(table.version))
+        .with_button(words, Command::DeclinePause, table, Some(table.version))
+}
+
+pub(crate) fn pause_declined(
+    words: Words,
+    table: &Table,
+    event: &Event,
+    decliner: Side,
+) -> Message {
+    let text = say!(
+        words,
+        "pause-declined",
+        people = people(words, table, decliner.other()),
+        person = doer(words, table, event)
+    );
+    Message::text(text).pinging_side(table, decliner.other())
+}
+
+pub(crate) fn paused(words: Words, table: &Table, event: &Event) -> Message {
+    let text = say!(
+        words,
+        "pause-begun",
+        game = table.id,
+        people = words.mentions(table.people())
+    );
+    let mut message = Message::text(text).with_button(words, Command::Unpause, table, None);
+    message.ping = others(table, event);
+    message
+}
+
+pub(crate) fn unpaused(words: Words, table: &Table, game: &Game, event: &Event) -> Message {
+    let to_move = mover(table, game);
+    let over = say!(
+        words,
+        "pause-over",
+        person = doer(words, table, event),
+        mover = to_move
+    );
+    let mut message = Message::text(format!("{over}{}", your_time(words, table))).pinging(to_move);
+    message.ping.retain(|person| Some(*person) != event.by);
+    message
+}
+
+pub(crate) fn abandoned(words: Words, table: &Table, event: &Event) -> Message {
+    let people = others(table, event);
+    let text = say!(
+        words,
+        "abandoned",
+        person = doer(words, table, event),
+        game = table.id,
+        people = words.mentions(people.iter().copied())
+    );
+    let mut message = Message::text(text);
+    message.ping = people;
+    message
+}
+
+/// The board in the new thread of a game that was moved there.
+pub(crate) fn moving(words: Words, table: &Table, game: &Game, event: &Event) -> Message {
+    let moved = say!(
+        words,
+        "moving",
+        people = words.mentions(table.people()),
+        person = doer(words, table, event),
+        game = table.id,
+        mover = mover(table, game)
+    );
+    let message = Message::text(format!("{moved}{}", your_time(words, table)));
+    let mut message = with_tools(words, with_board(words, message, table, game), table);
+    message.ping = table.people();
+    message
+}
+
+/// All who play except the one who did it.
+fn others(table: &Table, event: &Event) -> Vec<PersonId> {
+    let people = table.people().into_iter();
+    people.filter(|person| Some(*person) != event.by).collect()
+}
+
+/// What the one who did something around a game is told; nothing for anything else.
+pub(crate) fn done(words: Words, table: &Table, what: &What) -> Option<String> {
+    Some(match what {
+        What::TakeBackAsked(_) => say!(words, "done-takeback-asked"),
+        What::TakeBackDeclined(_) => say!(words, "done-takeback-declined"),
+        What::TakenBack { .. } => say!(words, "done-taken-back"),
+        What::PauseAsked(_) => say!(words, "done-pause-asked"),
+        What::PauseDeclined(_) => say!(words, "done-pause-declined"),
+        What::Paused => say!(words, "done-paused"),
+        What::Unpaused => say!(words, "done-unpaused"),
+        What::Moving(home) => say!(
+            words,
+            "done-moving",
+            game = table.id,
+            channel = home.channel
+        ),
+        What::Abandoned => say!(words, "done-abandoned", game = table.id),
+        _ => return None,
+    })
+}
+
+/// Why something around the game is not done, and what would work.
+pub(crate) fn refusal(words: Words, refusal: &AroundRefusal) -> String {
+    match refusal {
+        AroundRefusal::Clock(error) => no_clock(words, error),
+        AroundRefusal::ClockNeeded => say!(words, "no-clock-needed"),
+        AroundRefusal::NoClock(game) => has_none(words, *game),
+        AroundRefusal::OwnTime
+        | AroundRefusal::TimeLeft { .. }
+        | AroundRefusal::JustBack { .. } => no_claim(words, refusal).unwrap_or_default(),
+        AroundRefusal::NothingToTakeBack(game) => {
+            say!(words, "no-takeback-moves", game = *game)
+        }
+        AroundRefusal::TakeBackOnce => say!(words, "no-takeback-again"),
+        AroundRefusal::EnoughHappened(game) => {
+            say!(words, "no-more-events", game = *game, most = MOST_EVENTS)
+        }
+        AroundRefusal::EnoughCame(game) => say!(words, "no-more-comings", game = *game),
+        AroundRefusal::NoTakeBack => say!(words, "no-takeback-asked"),
+        AroundRefusal::OwnRequest { opponents } => {
+            say!(words, "no-answer-own", people = words.any_of(opponents))
+        }
+        AroundRefusal::NoPause => say!(words, "no-pause-asked"),
+        AroundRefusal::NotPaused => say!(words, "no-pause-to-end"),
+        AroundRefusal::PausedAlready => say!(words, "no-pause-again"),
+        AroundRefusal::BothMoved(game) => say!(words, "no-abandon-moved", game = *game),
+        AroundRefusal::Abandoned(game) => say!(words, "no-game-abandoned", game = *game),
+        AroundRefusal::PlayedThere { game, thread } => {
+            say!(words, "no-resume-there", game = *game, thread = *thread)
+        }
+        AroundRefusal::OtherServer(game) => say!(words, "no-resume-server", game = *game),
+    }
+}

@@ -1,0 +1,374 @@
+//! A move chosen by taps: a menu of men, then one of squares with a picture of where the man can go.
+//!
+//! All that has been chosen stands in the text behind each entry, with the version of the table, so that nothing is remembered.
+
+use crate::draw::Spot;
+use crate::rules::any::{Game, Turn};
+use crate::rules::{Side, Square};
+use crate::service::button::Button;
+use crate::service::game_index::Page;
+use crate::service::move_picker::{Man, Step};
+use crate::service::{BoardSide, Command, Posed, PuzzleAsk, Table};
+
+use crate::present::boards::scenes::scene;
+use crate::present::play::move_suggestions::{Kind, Offered, Urgency, all, untold};
+use crate::present::puzzles;
+use crate::present::words::{Words, say};
+use crate::present::{Entry, Face, Menu, Message, Picture, Shown, Style, label, style};
+
+/// The most entries of a menu.
+pub(crate) const MOST_ENTRIES: usize = 25;
+
+/// Where a move is chosen by taps.
+#[derive(Clone, Copy)]
+pub(crate) enum At<'a> {
+    /// At a table.
+    Table(&'a Table),
+    /// In a puzzle, in which nobody is told what a move is good for.
+    Puzzle(&'a Posed),
+}
+
+impl At<'_> {
+    /// The text behind what leads to this choice.
+    fn step(self, step: Step) -> String {
+        match self {
+            At::Table(table) => text(table, Command::Choose(step)),
+            At::Puzzle(posed) => asks(PuzzleAsk::Choose {
+                puzzle: posed.puzzle.id.clone(),
+                step,
+            }),
+        }
+    }
+
+    /// The text behind what plays this turn.
+    fn played(self, turn: Turn) -> String {
+        // A turn as we write it is one that we can read; help does no harm.
+        let typed = turn.to_string().parse();
+        match (self, typed) {
+            (At::Table(table), typed) => text(table, typed.map_or(Command::Help, Command::Move)),
+            (At::Puzzle(posed), Ok(turn)) => asks(PuzzleAsk::Try {
+                puzzle: Some(posed.puzzle.id.clone()),
+                game: posed.puzzle.ruleset.kind(),
+                rules: None,
+                turn,
+            }),
+            (At::Puzzle(posed), Err(_)) => asks(PuzzleAsk::This(posed.puzzle.id.clone())),
+        }
+    }
+
+    fn which_man(self, words: Words, game: &Game) -> String {
+        let mover = game.mover();
+        match self {
+            At::Table(table) if table.is_lesson() => {
+                say!(words, "lesson-which-man", mover = mover)
+            }
+            At::Table(table) => say!(words, "tap-which-man", game = table.id, mover = mover),
+            At::Puzzle(posed) => puzzles::task(words, &posed.puzzle),
+        }
+    }
+
+    fn where_to(self, words: Words, man: Man, kind: Kind) -> String {
+        match (self, man) {
+            (At::Table(table), Man::On(square)) if table.is_lesson() => {
+                say!(words, "lesson-where-to", role = kind, square = square)
+            }
+            (At::Table(table), Man::InHand(_)) if table.is_lesson() => {
+                say!(words, "lesson-where-placed", role = kind)
+            }
+            (At::Table(table), Man::On(square)) => say!(
+                words,
+                "tap-where-to",
+                game = table.id,
+                role = kind,
+                square = square
+            ),
+            (At::Table(table), Man::InHand(_)) => {
+                say!(words, "tap-where-placed", game = table.id, role = kind)
+            }
+            (At::Puzzle(posed), man) => say!(
+                words,
+                "puzzle-where-to",
+                task = puzzles::task(words, &posed.puzzle),
+                man = man_label(words, man, kind)
+            ),
+        }
+    }
+
+    fn bottom(self, game: &Game) -> Side {
+        match self {
+            At::Table(_) => game.side_to_move(),
+            At::Puzzle(posed) => posed.bottom,
+        }
+    }
+
+    fn name(self) -> String {
+        match self {
+            At::Table(table) => table.id.to_string(),
+            At::Puzzle(posed) => posed.puzzle.id.to_string(),
+        }
+    }
+}
+
+/// The text behind a button that asks this about puzzles.
+pub(crate) fn asks(ask: PuzzleAsk) -> String {
+    let button = Button {
+        command: Command::Puzzle(Box::new(ask)),
+        table: None,
+        version: None,
+    };
+    button.to_string()
+}
+
+fn text(table: &Table, command: Command) -> String {
+    let button = Button {
+        command,
+        table: Some(table.id),
+        version: Some(table.version),
+    };
+    button.to_string()
+}
+
+/// What somebody who chooses a move by taps is asked next.
+pub(crate) fn choose(words: Words, at: At<'_>, game: &Game, step: Step) -> Message {
+    let mut moves = match at {
+        At::Table(_) => all(words, game),
+        At::Puzzle(_) => untold(words, game),
+    };
+    moves.sort_by_key(|offered| (offered.urgency, offered.order, offered.turn));
+    match step {
+        Step::Man { page } => men(words, at, game, &moves, page),
+        Step::Target { man, page } => {
+            let (his, others): (Vec<Offered>, Vec<Offered>) = moves
+                .into_iter()
+                .partition(|offered| Man::of(offered.turn) == man);
+            match his.first().map(|first| first.kind) {
+                Some(kind) => targets(words, at, game, (man, kind), his, page),
+                // Somebody made this button up, or it is of an earlier release.
+                None => men(words, at, game, &others, 0),
+            }
+        }
+    }
+}
+
+/// Those who can move, the most wanted first: who can win, take a Gala, answer a threat or take somebody; then by kind and square.
+fn men(words: Words, at: At<'_>, game: &Game, moves: &[Offered], page: usize) -> Message {
+    let mut men: Vec<(Man, Vec<&Offered>)> = Vec::new();
+    for offered in moves {
+        let man = Man::of(offered.turn);
+        match men.iter_mut().find(|(known, _)| *known == man) {
+            Some((_, known)) => known.push(offered),
+            None => men.push((man, vec![offered])),
+        }
+    }
+    let page = Page::of(men, page, MOST_ENTRIES);
+    let entries = page.rows.iter().map(|(man, moves)| {
+        let step = Step::Target { man: *man, page: 0 };
+        Entry {
+            label: man_label(words, *man, moves[0].kind),
+            about: can(words, moves),
+            value: at.step(step),
+        }
+    });
+    let entries = entries.collect();
+    let mut message = Message::text(at.which_man(words, game));
+    message.menu = Some(Menu {
+        id: format!("men-{}", at.step(Step::Man { page: page.page })),
+        prompt: prompt(words, &page, say!(words, "tap-choose-man")),
+        entries,
+    });
+    with_pages(message, words, at, (page.page, page.pages), |page| {
+        Step::Man { page }
+    })
+}
+
+/// Where a man can go, captures first, with a picture that shows it.
+pub(crate) fn targets(
+    words: Words,
+    at: At<'_>,
+    game: &Game,
+    (man, kind): (Man, Kind),
+    moves: Vec<Offered>,
+    page: usize,
+) -> Message {
+    let picture = ways(words, at, game, (man, kind), &moves);
+    let page = Page::of(moves, page, MOST_ENTRIES);
+    let entries = page.rows.iter().map(|offered| Entry {
+        label: match (offered.turn, offered.taken) {
+            (Turn::Go(mv), taken) => mv.text(taken.is_some()),
+            (turn, _) => turn.to_string(),
+        },
+        about: does(words, offered),
+        // What is chosen is played: it must be the board that was looked at.
+        value: at.played(offered.turn),
+    });
+    let entries = entries.collect();
+    let mut message = Message::text(at.where_to(words, man, kind));
+    let step = Step::Target {
+        man,
+        page: page.page,
+    };
+    message.menu = Some(Menu {
+        id: format!("squares-{}", at.step(step)),
+        prompt: prompt(words, &page, say!(words, "tap-choose-square")),
+        entries,
+    });
+    message.picture = Some(picture);
+    message.buttons.push(Face {
+        label: say!(words, "tap-another-man"),
+        id: at.step(Step::Man { page: 0 }),
+        style: Style::Secondary,
+    });
+    with_pages(message, words, at, (page.page, page.pages), |page| {
+        Step::Target { man, page }
+    })
+}
+
+fn prompt<T>(words: Words, page: &Page<T>, plain: String) -> String {
+    match page.pages {
+        1 => plain,
+        pages => say!(
+            words,
+            "tap-page",
+            prompt = plain,
+            page = page.page + 1,
+            pages = pages
+        ),
+    }
+}
+
+/// The ways to the parts of a list before and after this one.
+fn with_pages(
+    mut message: Message,
+    words: Words,
+    at: At<'_>,
+    (page, pages): (usize, usize),
+    step: impl Fn(usize) -> Step,
+) -> Message {
+    let mut button = |label: String, page| {
+        message.buttons.push(Face {
+            label,
+            id: at.step(step(page)),
+            style: Style::Secondary,
+        });
+    };
+    if page > 0 {
+        button(say!(words, "page-back"), page - 1);
+    }
+    if page + 1 < pages {
+        button(say!(words, "page-on"), page + 1);
+    }
+    message
+}
+
+/// "Korna on d3", "Rook from your hand".
+fn man_label(words: Words, man: Man, kind: Kind) -> String {
+    match man {
+        Man::On(square) => say!(words, "tap-man-on", role = kind, square = square),
+        Man::InHand(_) => say!(words, "tap-man-in-hand", role = kind),
+    }
+}
+
+/// What a man can do, in a few words.
+fn can(words: Words, moves: &[&Offered]) -> String {
+    let count = moves.len();
+    let takes = moves.iter().filter(|offered| offered.taken.is_some());
+    match moves.iter().map(|offered| offered.urgency).min() {
+        Some(Urgency::Wins) => say!(words, "tap-can-win", count = count),
+        Some(Urgency::TakesGala) => say!(words, "tap-can-take-gala", count = count),
+        Some(Urgency::Answers) => say!(words, "tap-can-answer", count = count),
+        Some(Urgency::Takes) => say!(words, "tap-can-take", count = count, takes = takes.count()),
+        Some(Urgency::Quiet) | None => say!(words, "tap-can-move", count = count),
+    }
+}
+
+/// What a move does, if it does more than move.
+fn does(words: Words, offered: &Offered) -> String {
+    match (offered.urgency, offered.taken) {
+        (Urgency::Wins, Some(taken)) => say!(words, "tap-takes-and-wins", role = taken),
+        (Urgency::Wins, None) => say!(words, "tap-wins"),
+        (Urgency::Answers, Some(taken)) => say!(words, "tap-takes-and-answers", role = taken),
+        (Urgency::Answers, None) => say!(words, "tap-answers"),
+        (_, Some(taken)) => say!(words, "tap-takes", role = taken),
+        (_, None) => String::new(),
+    }
+}
+
+/// The board with a man and the squares he can go to.
+fn ways(
+    words: Words,
+    at: At<'_>,
+    game: &Game,
+    (man, kind): (Man, Kind),
+    moves: &[Offered],
+) -> Picture {
+    let mut shown = match at {
+        At::Table(_) => scene(game, game.len(), at.bottom(game)),
+        At::Puzzle(_) => puzzles::scene_of(game, at.bottom(game)),
+    };
+    // What led here is on the board above; here one looks for the way on.
+    shown.last = None;
+    if let Man::On(square) = man {
+        shown.spots.push((square, Spot::Subject));
+    }
+    let spot = |offered: &Offered| match offered.taken {
+        Some(_) => Spot::Capture,
+        None => Spot::Far,
+    };
+    let marked = moves
+        .iter()
+        .map(|offered| (offered.turn.to(), spot(offered)));
+    shown.spots.extend(marked);
+    let mut squares: Vec<Square> = moves.iter().map(|offered| offered.turn.to()).collect();
+    squares.sort_unstable();
+    let squares: Vec<String> = squares.iter().map(Square::to_string).collect();
+    let squares = words.and(&squares);
+    let alt = match man {
+        Man::On(square) => say!(
+            words,
+            "tap-alt-moves",
+            role = kind,
+            square = square,
+            squares = squares
+        ),
+        Man::InHand(_) => say!(words, "tap-alt-placed", role = kind, squares = squares),
+    };
+    Picture {
+        shown: Shown::Boards(vec![shown]),
+        alt,
+        file: format!("moves-{}-{}.png", at.name(), game.len()),
+    }
+}
+
+/// The buttons below the board of a running game: everything that is done at it, within reach of a thumb.
+pub(crate) fn tools(words: Words, table: &Table, bottom: Side) -> Vec<Face> {
+    let flipped = Command::Board {
+        side: Some(BoardSide::Of(bottom.other())),
+        captured: false,
+        text: false,
+    };
+    let choose = Command::Choose(Step::Man { page: 0 });
+    let faces = [
+        (choose, Some(table.version)),
+        (Command::Draw, None),
+        (Command::Resign { confirmed: false }, None),
+        (flipped, None),
+        (Command::Help, None),
+    ];
+    let face = |(command, version): (Command, Option<u64>)| face(words, command, table, version);
+    faces.into_iter().map(face).collect()
+}
+
+/// A button about a table.
+pub(crate) fn face(words: Words, command: Command, table: &Table, version: Option<u64>) -> Face {
+    let (label, style) = (label(words, &command), style(&command));
+    let button = Button {
+        command,
+        table: Some(table.id),
+        version,
+    };
+    Face {
+        label,
+        id: button.to_string(),
+        style,
+    }
+}

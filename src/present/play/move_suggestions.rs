@@ -1,0 +1,371 @@
+//! The moves offered to somebody who fills in a command: in the order in which one looks for them, narrowed as they type.
+
+use crate::rules::any::{Game, Turn};
+use crate::rules::notation::plain;
+use crate::rules::{self, Side, chelma, gala};
+
+use crate::present::Words;
+use crate::present::words::say;
+
+/// The moves of whoever is to move that fit what was typed so far, each with the words that show it; what fits best comes
+/// first. None if the board has ended the game.
+///
+/// Among those that fit equally well, a win comes first, then taking a Gala, answering a threat, taking another man, and the
+/// rest; then they are sorted by the man and his square. Typed may be the squares, with or without what stands between them,
+/// the man by name or letter, or only the square to go to.
+///
+/// ```
+/// use galabot::present::{Words, offered_moves};
+/// use galabot::rules::any::{Game, Ruleset};
+/// let game = Game::new(&Ruleset::default());
+/// let (shown, turn) = &offered_moves(Words::default(), &game, "d1e")[0];
+/// assert_eq!((shown.as_str(), turn.to_string()), ("d1-e2 (Kampa)", "d1-e2".to_owned()));
+/// ```
+pub fn offered_moves(words: Words, game: &Game, typed: &str) -> Vec<(String, Turn)> {
+    match game.outcome() {
+        None => narrowed(all(words, game), typed),
+        Some(_) => Vec::new(),
+    }
+}
+
+/// The same in a puzzle: what a move is good for is not told, and does not bring it to the front.
+pub fn offered_tries(words: Words, game: &Game, typed: &str) -> Vec<(String, Turn)> {
+    narrowed(untold(words, game), typed)
+}
+
+/// Those that fit what was typed, the best fitting first, and how they are shown.
+fn narrowed(moves: Vec<Offered>, typed: &str) -> Vec<(String, Turn)> {
+    // With a dash behind it, a square is where the man stands.
+    let left = plain(typed).trim_end().ends_with(['-', 'x', ':', '>']);
+    let typed = squeezed(typed);
+    let fits = |offered: Offered| {
+        let fit = offered.fit(&typed)?;
+        (!left || matches!(fit, Fit::Squares | Fit::Man)).then_some((fit, offered))
+    };
+    let mut fitting: Vec<(Fit, Offered)> = moves.into_iter().filter_map(fits).collect();
+    fitting.sort_by_key(|(fit, offered)| (*fit, offered.urgency, offered.order, offered.turn));
+    let shown = fitting.into_iter().map(|(_, offered)| offered);
+    shown.map(|offered| (offered.shown, offered.turn)).collect()
+}
+
+/// All moves of whoever is to move, in no order.
+pub(crate) fn all(words: Words, game: &Game) -> Vec<Offered> {
+    offers(words, game, Telling::All)
+}
+
+/// The same without what they are good for: nothing of it is told but whom they take.
+pub(crate) fn untold(words: Words, game: &Game) -> Vec<Offered> {
+    offers(words, game, Telling::Captures)
+}
+
+fn offers(words: Words, game: &Game, telling: Telling) -> Vec<Offered> {
+    match game {
+        Game::Gala(game) => gala_offers(words, game, telling),
+        Game::Chelma(game) => chelma_offers(words, game, telling),
+    }
+}
+
+/// How much is told of what a move does.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Telling {
+    /// All of it.
+    All,
+    /// Whom it takes, which everybody sees.
+    Captures,
+}
+
+/// Why a move is looked for first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Urgency {
+    /// It ends the game well.
+    Wins,
+    /// It takes a Gala.
+    TakesGala,
+    /// It leaves fewer of one's own Galas threatened.
+    Answers,
+    /// It takes another man.
+    Takes,
+    /// Nothing of that.
+    Quiet,
+}
+
+/// A kind of man of either game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// Of Gala.
+    Gala(rules::Role),
+    /// Of Chelma.
+    Chelma(chelma::Role),
+}
+
+/// How well a move fits what was typed.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Fit {
+    /// Its squares begin so.
+    Squares,
+    /// Its squares begin so with another digit behind: `d10` for `d1`.
+    LongerSquare,
+    /// The man's name or letter begins so, or he with his squares.
+    Man,
+    /// It goes to such a square.
+    Target,
+    /// A word of what is shown begins so.
+    Word,
+}
+
+/// A legal move with what a person wants to know of it.
+pub(crate) struct Offered {
+    /// The move.
+    pub turn: Turn,
+    /// Who makes it.
+    pub kind: Kind,
+    /// Whom it takes.
+    pub taken: Option<rules::Role>,
+    man: String,
+    letter: char,
+    /// The place of the man's kind among the kinds.
+    pub order: usize,
+    /// How soon one looks for it.
+    pub urgency: Urgency,
+    shown: String,
+}
+
+impl Offered {
+    fn fit(&self, typed: &str) -> Option<Fit> {
+        let (squares, to) = (squeezed(&self.turn.to_string()), self.turn.to().to_string());
+        let digit = |text: &str, at: fn(&str) -> Option<char>| {
+            at(text).is_some_and(|letter| letter.is_ascii_digit())
+        };
+        if let Some(rest) = squares.strip_prefix(typed) {
+            let cut =
+                digit(typed, |text| text.chars().last()) && digit(rest, |text| text.chars().next());
+            return Some(if cut { Fit::LongerSquare } else { Fit::Squares });
+        }
+        let way = match self.turn {
+            Turn::Place { .. } => &to,
+            Turn::Go(_) => &squares,
+        };
+        let man = self.man.to_lowercase();
+        let letter = self.letter.to_ascii_lowercase();
+        let named = [format!("{man}{way}"), format!("{letter}{way}")];
+        if named.iter().any(|text| text.starts_with(typed)) {
+            return Some(Fit::Man);
+        }
+        if to.starts_with(typed) {
+            return Some(Fit::Target);
+        }
+        let shown = self.shown.to_lowercase();
+        let mut words = shown.split([' ', '(']);
+        words
+            .any(|word| word.starts_with(typed))
+            .then_some(Fit::Word)
+    }
+}
+
+/// What was typed, without all that may stand between squares.
+fn squeezed(text: &str) -> String {
+    let text = plain(text).to_lowercase();
+    let words = text.split_whitespace().filter(|word| *word != "to");
+    let letters = words.flat_map(str::chars);
+    letters
+        .filter(|letter| letter.is_alphanumeric() && *letter != 'x')
+        .collect()
+}
+
+fn gala_offers(words: Words, game: &rules::Game, telling: Telling) -> Vec<Offered> {
+    let (rules, position) = (game.rules(), game.position());
+    let side = position.side_to_move();
+    let threats = rules.threatened(position, side).count();
+    let offered = |mv: rules::Move| {
+        let piece = position.piece_at(mv.from)?;
+        let taken = position.piece_at(mv.to).map(|piece| piece.role);
+        let next = rules.after(position, mv);
+        let wins = telling == Telling::All && wins(rules.decided(&next), side);
+        let urgency = match taken {
+            Some(_) if telling == Telling::Captures => Urgency::Takes,
+            None if telling == Telling::Captures => Urgency::Quiet,
+            _ if wins => Urgency::Wins,
+            Some(rules::Role::Gala) => Urgency::TakesGala,
+            _ if answers(rules, &next, side, threats) => Urgency::Answers,
+            Some(_) => Urgency::Takes,
+            None => Urgency::Quiet,
+        };
+        let turn = mv.text(taken.is_some());
+        let shown = match taken {
+            Some(taken) => say!(
+                words,
+                "offer-takes",
+                turn = turn,
+                role = piece.role,
+                taken = taken,
+                wins = yes(wins)
+            ),
+            None => say!(
+                words,
+                "offer-man",
+                turn = turn,
+                role = piece.role,
+                wins = yes(wins)
+            ),
+        };
+        Some(Offered {
+            turn: Turn::Go(mv),
+            kind: Kind::Gala(piece.role),
+            taken,
+            man: piece.role.to_string(),
+            letter: piece.role.letter(),
+            order: piece.role.index(),
+            urgency,
+            shown,
+        })
+    };
+    let moves = rules.moves(position);
+    moves.iter().filter_map(offered).collect()
+}
+
+/// Whether fewer Galas of this side are threatened than before.
+fn answers(rules: &gala::Rules, next: &gala::Position, side: Side, threats: u32) -> bool {
+    threats > 0 && rules.threatened(next, side).count() < threats
+}
+
+fn chelma_offers(words: Words, game: &chelma::Game, telling: Telling) -> Vec<Offered> {
+    let (rules, position) = (game.rules(), game.position());
+    let side = position.side_to_move();
+    let offered = |turn: Turn| {
+        let wins =
+            telling == Telling::All && wins(rules.decided(&rules.after(position, turn)), side);
+        let (role, shown) = match turn {
+            Turn::Place { role, .. } => {
+                let shown = say!(
+                    words,
+                    "offer-place",
+                    turn = turn,
+                    role = role,
+                    wins = yes(wins)
+                );
+                (role, shown)
+            }
+            Turn::Go(mv) => {
+                let role = position.piece_at(mv.from)?.role;
+                let shown = say!(
+                    words,
+                    "offer-man",
+                    turn = turn,
+                    role = role,
+                    wins = yes(wins)
+                );
+                (role, shown)
+            }
+        };
+        Some(Offered {
+            turn,
+            kind: Kind::Chelma(role),
+            taken: None,
+            man: role.to_string(),
+            letter: role.letter(),
+            order: role.index(),
+            urgency: if wins { Urgency::Wins } else { Urgency::Quiet },
+            shown,
+        })
+    };
+    let moves = rules.moves(position);
+    moves.iter().filter_map(offered).collect()
+}
+
+fn wins(decided: Option<rules::Outcome>, side: Side) -> bool {
+    decided.and_then(rules::Outcome::winner) == Some(side)
+}
+
+/// Whether it is so, for a message to choose by.
+fn yes(so: bool) -> &'static str {
+    match so {
+        true => "yes",
+        false => "no",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::any::Ruleset;
+
+    fn game(rules: &str, position: &str) -> Game {
+        let ruleset = Ruleset::from_names([rules]).expect("a rule set");
+        Game::from_position_text(&ruleset, position).expect("a position")
+    }
+
+    fn offered(game: &Game, typed: &str) -> Vec<String> {
+        let offers = offered_moves(Words::default(), game, typed).into_iter();
+        offers.map(|(shown, _)| shown).collect()
+    }
+
+    #[test]
+    fn a_move_is_found_as_people_type_it() {
+        let game = Game::new(&Ruleset::default());
+        for typed in [
+            "d1-e2",
+            "d1e2",
+            "D1 E2",
+            "d1xe2",
+            "d1 to e2",
+            "ｄ１－ｅ２",
+            "Pd1e2",
+            "kampa d1e2",
+        ] {
+            assert_eq!(offered(&game, typed), ["d1-e2 (Kampa)"], "{typed}");
+        }
+        let from = offered(&game, "b2-");
+        assert!(from.len() > 1 && from.iter().all(|shown| shown.starts_with("b2-")));
+        let horsas = offered(&game, "Horsa");
+        assert!(!horsas.is_empty() && horsas.iter().all(|shown| shown.ends_with("(Horsa)")));
+        // The square to go to, behind the moves that begin on one of that name.
+        let at_e2 = offered(&game, "e2");
+        assert!(at_e2.contains(&"d1-e2 (Kampa)".to_owned()), "{at_e2:?}");
+        assert!(offered(&game, "good game").is_empty());
+        let all = offered(&game, "").len() as u64;
+        let Game::Gala(game) = &game else {
+            panic!("Gala")
+        };
+        assert_eq!(all, game.rules().moves(game.position()).count());
+    }
+
+    #[test]
+    fn a_square_that_is_typed_in_full_comes_before_a_longer_one() {
+        let game = game("farmers", "G2h5g/10/10/10/10/10/10/10/10/G2H5g b");
+        let found = offered(&game, "d1");
+        assert!(found[0].starts_with("d10-"), "{found:?}");
+        let white =
+            Game::from_position_text(&Ruleset::default(), "G2H5g/10/10/10/10/10/10/10/10/G2H5g w")
+                .expect("a position");
+        let found = offered(&white, "d1");
+        assert!(found[0].starts_with("d1-"), "{found:?}");
+        assert!(found.iter().any(|shown| shown.starts_with("d10-")));
+    }
+
+    #[test]
+    fn what_matters_most_comes_first() {
+        // White's Horsa on e7 can take a Gala; the Korna on a4 threatens one of White's, which is not safe on a2.
+        let both = game("winther", "g8g/10/10/4H5/10/10/k9/10/10/G8G w");
+        let found = offered(&both, "");
+        assert_eq!(
+            found[..4],
+            [
+                "e7xa10 (Horsa takes Gala)",
+                "a1-b1 (Gala)",
+                "a1-b2 (Gala)",
+                "a1-a2 (Gala)"
+            ]
+        );
+        // The last Gala of the other side.
+        let last = game("farmers", "g9/10/10/4H5/10/10/10/10/10/G8G w");
+        assert_eq!(offered(&last, "")[0], "e7xa10 (Horsa takes Gala, wins)");
+    }
+
+    #[test]
+    fn men_to_be_placed_are_offered_as_such() {
+        let game = Game::new(&Ruleset::from_names(["chelma-open"]).expect("a rule set"));
+        let rooks = offered(&game, "R@");
+        assert!(!rooks.is_empty() && rooks.iter().all(|shown| shown.ends_with("(place a Rook)")));
+        assert_eq!(offered(&game, "r f2"), offered(&game, "R@f2"));
+    }
+}

@@ -1,0 +1,378 @@
+//! Puzzles: put to somebody, tried, solved; and the puzzle of the day for everybody.
+//!
+//! In a puzzle nothing is told of what a move is good for before it is tried, so its menus tell captures alone.
+
+mod tried;
+
+use crate::ai::advice::Advice;
+use crate::draw::Scene;
+use crate::puzzles::{Aim, Puzzle};
+use crate::rules::any::{Game, Illegal, Kind, NotLegal};
+use crate::rules::{self, Side, SquareSet};
+use crate::service::move_picker::Step;
+use crate::service::{DailyNews, Fate, LastDaily, Posed, PuzzleAsk, PuzzleRefusal, Said, Skill};
+
+use crate::present::boards::scenes::{result_mark, scene};
+use crate::present::boards::{Around, described};
+use crate::present::play::move_picker::{At, asks, choose};
+use crate::present::refusals::quoted;
+use crate::present::rules::rulesets::{goal_from, the_rules};
+use crate::present::words::say;
+use crate::present::{Face, Message, Picture, Shown, Style, Words};
+
+use tried::{line, solved, wrong};
+
+/// What there is to say about a puzzle, for one person alone.
+pub(crate) fn puzzle(words: Words, posed: &Posed) -> Message {
+    let puzzle = &posed.puzzle;
+    match &posed.said {
+        Said::Put { page, known } => {
+            let mut lines = vec![about(words, puzzle)];
+            lines.extend(known.map(|known| before(words, known)));
+            put(words, posed, *page, lines)
+        }
+        Said::Targets { man, page } => {
+            let step = Step::Target {
+                man: *man,
+                page: *page,
+            };
+            choose(words, At::Puzzle(posed), &puzzle.game(), step)
+        }
+        Said::NotLegal(refused) => {
+            let why = not_legal(words, refused, &puzzle.game());
+            put(words, posed, 0, vec![why])
+        }
+        Said::Wrong(turn, score) => wrong(words, posed, *turn, score, None),
+        Said::Right(score) => {
+            let head = match line(puzzle) {
+                (turn, None) => say!(words, "puzzle-right", turn = turn),
+                (turn, Some(line)) => say!(words, "puzzle-right-line", turn = turn, line = line),
+            };
+            solved(words, posed, score, head)
+        }
+        Said::Solution(score) => {
+            let (puzzle_name, (turn, line)) = (puzzle.id.to_string(), line(puzzle));
+            let head = match line {
+                None => say!(words, "puzzle-solution", puzzle = puzzle_name, turn = turn),
+                Some(line) => say!(
+                    words,
+                    "puzzle-solution-line",
+                    puzzle = puzzle_name,
+                    turn = turn,
+                    line = line
+                ),
+            };
+            solved(words, posed, score, head)
+        }
+    }
+}
+
+/// The answer to a wrong try: what the other side plays then. `advice` is that of a search in the position after it.
+///
+/// Said of anything but a wrong try it is what is said anyway.
+pub fn refuted(words: Words, posed: &Posed, advice: &Advice) -> Message {
+    match &posed.said {
+        Said::Wrong(turn, score) => wrong(words, posed, *turn, score, Some(advice)),
+        _ => puzzle(words, posed),
+    }
+}
+
+/// A puzzle that everybody may try, each alone; with what is told of the puzzle of the day, if it is that. `last` is the one
+/// before, if the book still has it.
+pub fn open_puzzle(
+    words: Words,
+    puzzle: &Puzzle,
+    daily: Option<&DailyNews>,
+    last: Option<&Puzzle>,
+) -> Message {
+    let bottom = puzzle.game().side_to_move();
+    let head = match daily {
+        Some(_) => say!(words, "puzzle-of-the-day", task = task(words, puzzle)),
+        None => task(words, puzzle),
+    };
+    let mut lines = vec![head, about(words, puzzle)];
+    if let (Some(news), Some(puzzle)) = (daily.and_then(|daily| daily.last.as_ref()), last) {
+        lines.push(went(words, news, puzzle));
+    }
+    lines.push(say!(words, "puzzle-press"));
+    let solve = PuzzleAsk::This(puzzle.id.clone());
+    let mut message = Message::text(lines.join("\n"));
+    message.picture = Some(board(words, puzzle, bottom));
+    message.buttons = vec![face(words, solve, Style::Primary)];
+    message
+}
+
+/// A puzzle in a list: "winther-3 (rated 900, White to move and win)".
+pub fn puzzle_name(words: Words, puzzle: &Puzzle) -> String {
+    let mover = puzzle.game().mover();
+    let (name, rating) = (puzzle.id.to_string(), puzzle.rating.to_string());
+    match puzzle.aim {
+        Aim::Win => say!(
+            words,
+            "puzzle-name-win",
+            puzzle = name,
+            rating = rating,
+            mover = mover
+        ),
+        Aim::Save => say!(
+            words,
+            "puzzle-name-save",
+            puzzle = name,
+            rating = rating,
+            mover = mover
+        ),
+    }
+}
+
+/// How good somebody is at the puzzles of a game, as a line of their statistics.
+pub(crate) fn skill(words: Words, kind: Kind, skill: &Skill) -> String {
+    say!(
+        words,
+        "puzzle-stats",
+        kind = kind,
+        points = whole(skill.rating.points),
+        deviation = whole(skill.rating.deviation),
+        solved = skill.solved,
+        count = skill.rating.games,
+        row = skill.row,
+        best = skill.best
+    )
+}
+
+/// How many puzzles of the day somebody has solved in a row, and the most ever, as a line of their statistics.
+pub(crate) fn days(words: Words, row: u32, best: u32) -> String {
+    say!(words, "puzzle-stats-days", days = row, best = best)
+}
+
+/// Why there is no puzzle.
+pub(crate) fn refused(words: Words, why: &PuzzleRefusal) -> String {
+    match why {
+        PuzzleRefusal::None(read) => say!(words, "puzzle-none", read = quoted(read)),
+        PuzzleRefusal::NoneBy {
+            rules,
+            other: Some(other),
+            ..
+        } => say!(
+            words,
+            "puzzle-of-other-game",
+            rules = quoted(rules),
+            kind = *other,
+            root = other.name().to_lowercase()
+        ),
+        PuzzleRefusal::NoneBy {
+            game, rules, known, ..
+        } => {
+            let known: Vec<String> = known.iter().map(|rules| format!("`{rules}`")).collect();
+            say!(
+                words,
+                "puzzle-none-by",
+                kind = *game,
+                rules = quoted(rules),
+                known = words.and(&known)
+            )
+        }
+        PuzzleRefusal::ByOthers(puzzle, rules) => say!(
+            words,
+            "puzzle-by-others",
+            puzzle = puzzle.to_string(),
+            own = puzzle.rules().to_owned(),
+            rules = quoted(rules)
+        ),
+        PuzzleRefusal::AllSolved { count, .. } => say!(words, "puzzle-all-solved", count = *count),
+        PuzzleRefusal::NotAtOne(kind) => {
+            let command = kind.name().to_lowercase();
+            say!(words, "puzzle-not-at-one", root = command)
+        }
+    }
+}
+
+/// The same with the way on.
+pub(crate) fn refusal(words: Words, why: &PuzzleRefusal) -> Message {
+    let mut message = Message::text(refused(words, why));
+    if let PuzzleRefusal::AllSolved {
+        game,
+        rules: Some(_),
+        ..
+    } = why
+    {
+        let others = PuzzleAsk::Put {
+            game: *game,
+            rules: None,
+            another: true,
+        };
+        message.buttons = vec![face(words, others, Style::Primary)];
+    }
+    message
+}
+
+/// The words on a button that asks this.
+pub(crate) fn label(words: Words, ask: &PuzzleAsk) -> String {
+    match ask {
+        PuzzleAsk::Put { .. } => say!(words, "puzzle-button-another"),
+        PuzzleAsk::This(_) => say!(words, "puzzle-button-solve"),
+        PuzzleAsk::Choose { .. } | PuzzleAsk::Try { .. } => say!(words, "puzzle-button-again"),
+        PuzzleAsk::Solution(_) => say!(words, "puzzle-button-solution"),
+    }
+}
+
+/// How loud it is, on a message for everybody.
+pub(crate) fn style(ask: &PuzzleAsk) -> Style {
+    match ask {
+        PuzzleAsk::This(_) => Style::Primary,
+        _ => Style::Secondary,
+    }
+}
+
+/// "**Puzzle winther-3**: White to move and win."
+pub(crate) fn task(words: Words, puzzle: &Puzzle) -> String {
+    let (name, mover) = (puzzle.id.to_string(), puzzle.game().mover());
+    match puzzle.aim {
+        Aim::Win => say!(words, "puzzle-task-win", puzzle = name, mover = mover),
+        Aim::Save => say!(words, "puzzle-task-save", puzzle = name, mover = mover),
+    }
+}
+
+/// By which rules, how hard, what wins, and what of it depends on how far the game is.
+fn about(words: Words, puzzle: &Puzzle) -> String {
+    let game = puzzle.game();
+    let told = say!(
+        words,
+        "puzzle-about",
+        rules = the_rules(words, &puzzle.ruleset),
+        rating = puzzle.rating.to_string()
+    );
+    let mut lines = vec![format!("{told} {}", goal_from(words, &game))];
+    lines.extend(so_far(words, &game));
+    lines.join("\n")
+}
+
+/// What nobody sees on the board but the rules look at: how many moves have been made.
+fn so_far(words: Words, game: &Game) -> Option<String> {
+    match game {
+        Game::Gala(_) => None,
+        Game::Chelma(game) => crate::present::chelma::thirty(words, game),
+    }
+}
+
+fn before(words: Words, known: Fate) -> String {
+    match known {
+        Fate::Trying => say!(words, "puzzle-known-trying"),
+        Fate::Solved => say!(words, "puzzle-known-solved"),
+        Fate::GivenUp => say!(words, "puzzle-known-given-up"),
+    }
+}
+
+/// A puzzle with the menu of men below it.
+fn put(words: Words, posed: &Posed, page: usize, lines: Vec<String>) -> Message {
+    let puzzle = &posed.puzzle;
+    let chosen = choose(words, At::Puzzle(posed), &puzzle.game(), Step::Man { page });
+    let mut all = vec![task(words, puzzle)];
+    all.extend(lines);
+    let mut message = Message {
+        menu: chosen.menu,
+        picture: Some(board(words, puzzle, posed.bottom)),
+        buttons: chosen.buttons,
+        ..Message::text(all.join("\n"))
+    };
+    message.buttons.push(solution(words, puzzle));
+    message
+        .buttons
+        .push(another(words, puzzle, Style::Secondary));
+    message
+}
+
+/// How the puzzle of the day before went.
+fn went(words: Words, last: &LastDaily, puzzle: &Puzzle) -> String {
+    let (turn, _) = line(puzzle);
+    say!(
+        words,
+        "puzzle-last",
+        puzzle = puzzle.id.to_string(),
+        turn = turn,
+        solved = last.solved,
+        once = last.at_once
+    )
+}
+
+/// The position of a puzzle.
+fn board(words: Words, puzzle: &Puzzle, bottom: Side) -> Picture {
+    let game = puzzle.game();
+    let start = say!(
+        words,
+        "puzzle-alt",
+        puzzle = puzzle.id.to_string(),
+        kind = puzzle.ruleset.kind(),
+        bottom = bottom
+    );
+    let start: Vec<String> = std::iter::once(start).chain(so_far(words, &game)).collect();
+    let start = start.join(" ");
+    Picture {
+        shown: Shown::Boards(vec![scene_of(&game, bottom)]),
+        alt: described(words, &game, 0, bottom, around(Some(start), &game)),
+        file: format!("puzzle-{}.png", puzzle.id),
+    }
+}
+
+/// The present position without the threats that are drawn in a game: they are for the solver to see.
+pub(crate) fn scene_of(game: &Game, bottom: Side) -> Scene {
+    Scene {
+        threatened: SquareSet::EMPTY,
+        attacks: Vec::new(),
+        ..scene(game, game.len(), bottom)
+    }
+}
+
+/// The same in words.
+fn around(start: Option<String>, game: &Game) -> Around {
+    Around {
+        start,
+        result: game.outcome().map(result_mark),
+        threats: false,
+    }
+}
+
+/// Why a try may not be made.
+fn not_legal(words: Words, refused: &NotLegal, game: &Game) -> String {
+    match (refused, game) {
+        (NotLegal::Illegal(Illegal::Gala(refused)), Game::Gala(game)) => gala(words, refused, game),
+        (NotLegal::Illegal(Illegal::Chelma(refused)), _) => {
+            crate::present::chelma::illegal(words, refused, false)
+        }
+        (refused, _) => {
+            crate::present::refusals::refusal(words, &refused.clone().into(), Some(game))
+        }
+    }
+}
+
+fn gala(words: Words, refused: &rules::Illegal, game: &rules::Game) -> String {
+    crate::present::gala::illegal::illegal(words, refused, Some(game.position()), false)
+}
+
+fn face(words: Words, ask: PuzzleAsk, style: Style) -> Face {
+    Face {
+        label: label(words, &ask),
+        id: asks(ask),
+        style,
+    }
+}
+
+fn solution(words: Words, puzzle: &Puzzle) -> Face {
+    let ask = PuzzleAsk::Solution(puzzle.id.clone());
+    face(words, ask, Style::Secondary)
+}
+
+fn another(words: Words, puzzle: &Puzzle, style: Style) -> Face {
+    let ask = PuzzleAsk::Put {
+        game: puzzle.ruleset.kind(),
+        rules: Some(puzzle.id.rules().to_owned()),
+        another: true,
+    };
+    face(words, ask, style)
+}
+
+fn whole(number: f64) -> String {
+    format!("{number:.0}")
+}
+
+#[cfg(test)]
+mod tests;
