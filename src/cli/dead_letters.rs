@@ -188,7 +188,7 @@ mod tests {
         store.commit(commit).expect("a good store");
         assert_eq!(listed(&store).expect("a list"), "nothing was given up");
         store
-            .post_sending(PostId(1), at, MessageId(1))
+            .post_sending(PostId(1), MessageId(1))
             .expect("it waits");
         let reason = "Unknown Channel (10003)";
         store.post_dead(PostId(1), reason, at).expect("it waits");

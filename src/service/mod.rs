@@ -17,6 +17,7 @@ mod model;
 mod people;
 mod play;
 pub mod ports;
+mod post;
 mod puzzles;
 pub mod question;
 mod reply;
@@ -45,9 +46,7 @@ pub use model::mention::{mention_of, named_in, without_mention_of};
 pub use model::proposal::{Opponent, Proposal};
 pub use model::puzzle_record::{DailySolved, Days, Fate, Skill, Solver, Tried};
 pub use model::refusal::{AroundRefusal, Quoted, Refusal};
-pub use model::settings::{
-    Bottom, Manager, PersonSettings, ServerSettings, Settings, Theme, Vacation,
-};
+pub use model::settings::{Bottom, Manager, PersonSettings, ServerSettings, Theme, Vacation};
 pub use model::table::{
     Chair, Challenge, ColourChoice, Event, Home, Party, Person, Seating, Sought, Stage, Table,
     TakeBack, What,
@@ -62,7 +61,7 @@ pub use people::settings_commands::{
 pub use play::bounds::MOST_EVENTS;
 pub use ports::{
     BoardView, Clock, Commit, Committed, Content, Erased, Erasing, FirstAnswer, KeptAt, Lane, Past,
-    Post, Pseudonym, Store, StoreError, TableChange, Watch, Who,
+    Post, Pseudonym, Store, StoreError, TableChange, Watch,
 };
 pub use puzzles::daily::{DailyNews, LastDaily, PUZZLE_HOUR, puzzle_day};
 pub use puzzles::solving::{Posed, PuzzleAsk, PuzzleRefusal, Said, Score};

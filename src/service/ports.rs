@@ -3,21 +3,19 @@
 //! Implemented in `crate::store` and by the callers; tests bring their own clock.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::io::{BufRead, Write};
 
-use super::question::Asked;
-use crate::puzzles::PuzzleId;
-use crate::rules::Side;
-use crate::rules::any::Ruleset;
+use serde::{Deserialize, Serialize};
+
 use crate::service::model::ids::{
     ChannelId, CommandId, GuildId, MessageId, PersonId, PostId, TableId, Timestamp,
 };
-use crate::service::model::language::Language;
-use crate::service::model::mention::named_in;
 use crate::service::model::puzzle_record::Solver;
 use crate::service::model::settings::{PersonSettings, ServerSettings};
 use crate::service::model::table::{Event, Table};
-use crate::service::puzzles::daily::DailyNews;
+
+pub use super::post::{BoardView, Content, FirstAnswer, Lane, Post};
 
 /// Tells the time. The house never asks the system itself.
 pub trait Clock: Send + Sync + 'static {
@@ -34,161 +32,6 @@ pub trait Clock: Send + Sync + 'static {
 pub trait Watch: Send + Sync + 'static {
     /// This table has just changed. It must not take long.
     fn changed(&self, table: &Table);
-}
-
-/// Where a post goes. Posts of one lane are sent one after the other, in order; lanes do not wait for each other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Lane {
-    /// Into this channel, thread or direct message.
-    Channel(ChannelId),
-    /// Into the thread of this table, which may have to be opened first.
-    Table(TableId),
-}
-
-/// The board of a table after a number of moves, to be drawn when the post is sent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BoardView {
-    /// Whose game.
-    pub table: TableId,
-    /// After this many moves.
-    pub ply: usize,
-    /// The side at the bottom of the picture.
-    pub bottom: Side,
-    /// Whether the men captured so far are shown beside the board.
-    pub captured: bool,
-}
-
-/// What a post says.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Content {
-    /// Open the table's thread.
-    Thread(TableId),
-    /// Tell what happened: event `seq` of the table's log.
-    Event {
-        /// Whose log.
-        table: TableId,
-        /// Which event.
-        seq: u64,
-    },
-    /// A game written down, for keeping and for pasting elsewhere, as it was when it was asked for.
-    Export {
-        /// Which.
-        table: TableId,
-        /// After how many turns.
-        ply: usize,
-        /// After which event of its log; unknown for posts of earlier releases.
-        seq: Option<u64>,
-        /// The message it answers.
-        reply_to: Option<MessageId>,
-    },
-    /// The moves of a game one after another, to be drawn when it is sent.
-    Replay {
-        /// The board at their end, and the side at its bottom.
-        view: BoardView,
-        /// After which event of the log; unknown for posts of earlier releases.
-        seq: Option<u64>,
-        /// The message it answers.
-        reply_to: Option<MessageId>,
-    },
-    /// What was asked about the rules, to be told and drawn when it is sent.
-    Rules {
-        /// Of which rules.
-        ruleset: Ruleset,
-        /// Whether they were named, or are those of the game played there.
-        chosen: bool,
-        /// What was asked.
-        asked: Asked,
-        /// In which language it is told.
-        language: Language,
-        /// The message it answers.
-        reply_to: Option<MessageId>,
-    },
-    /// A puzzle for whoever wants to solve it, to be drawn when it is sent.
-    Puzzle {
-        /// Which.
-        puzzle: PuzzleId,
-        /// If it is the puzzle of the day, what else there is to tell.
-        daily: Option<DailyNews>,
-        /// The server whose colours the picture has, if it is shown on one.
-        guild: Option<GuildId>,
-        /// In which language it is told.
-        language: Language,
-        /// The message it answers.
-        reply_to: Option<MessageId>,
-    },
-    /// Words already chosen: an answer to something typed in chat.
-    Words {
-        /// What to say, 1 to 2,000 characters. It names people by [`super::mention_of`] alone, never by what they are called: Discord
-        /// puts the name there when somebody looks.
-        text: String,
-        /// A board to go with it.
-        board: Option<BoardView>,
-        /// Buttons to go with it: label and the text that comes back when it is pressed.
-        buttons: Vec<(String, String)>,
-        /// The message it answers.
-        reply_to: Option<MessageId>,
-    },
-    /// What was said to somebody who has been deleted since: nothing is left of it, and nothing is sent.
-    Forgotten,
-    /// The thread of this table gets its name again, without somebody who has been deleted. It is tried, not promised.
-    Rename(TableId),
-}
-
-impl Content {
-    /// The people whom it names by number, lowest first. An event or a game is not asked: its table knows its people.
-    pub fn named(&self) -> Vec<PersonId> {
-        match self {
-            Content::Words { text, .. } => named_in(text),
-            _ => Vec::new(),
-        }
-    }
-
-    /// Whether what it tells is kept elsewhere, with who did it: an event of a table, or its thread.
-    pub fn is_of_table(&self) -> bool {
-        matches!(
-            self,
-            Content::Thread(_) | Content::Event { .. } | Content::Rename(_)
-        )
-    }
-}
-
-/// A post that waits to be sent.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Post {
-    /// Which; also the order within its lane and the root of its nonce.
-    pub id: PostId,
-    /// Where to.
-    pub lane: Lane,
-    /// What it says.
-    pub content: Content,
-    /// Who asked for it; `None` if nobody did, if it tells an event (which knows who did it), or for posts of earlier
-    /// releases.
-    pub asker: Option<PersonId>,
-    /// The people whom it names, lowest number first.
-    pub named: Vec<PersonId>,
-    /// When it was committed.
-    pub at: Timestamp,
-    /// When its first sending began, if it has: after a crash it may or may not have arrived.
-    pub sending_since: Option<Timestamp>,
-    /// A number below that of its message if it arrived: one that had been given before its first sending began. Unlike
-    /// `sending_since` it does not depend on the clock of this machine.
-    pub after: Option<MessageId>,
-    /// How often sending was begun.
-    pub attempts: u32,
-}
-
-/// What a command was answered with, remembered so that a repeated command gets the same answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FirstAnswer {
-    /// It caused this event.
-    Event {
-        /// At this table.
-        table: TableId,
-        /// With this number.
-        seq: u64,
-    },
-    /// It changed nothing and was answered with this post.
-    Said(PostId),
 }
 
 /// A table's new state and the events that led to it.
@@ -229,7 +72,8 @@ pub enum Committed {
 }
 
 /// Stands for a person without telling who: a hash of their number under a secret key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct Pseudonym {
     /// Which key it was made with.
     pub key: u32,
@@ -237,20 +81,40 @@ pub struct Pseudonym {
     pub hash: u128,
 }
 
-/// Who has been taken out of what is kept.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Who {
-    /// By number, as earlier releases noted it.
-    Number(PersonId),
-    /// As they can be known again only if they come back.
-    Hashed(Pseudonym),
+impl fmt::Display for Pseudonym {
+    /// The key's eight hex digits, and 32 of the hash.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:08x}-{:032x}", self.key, self.hash)
+    }
+}
+
+impl From<Pseudonym> for String {
+    fn from(who: Pseudonym) -> String {
+        who.to_string()
+    }
+}
+
+impl TryFrom<String> for Pseudonym {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Pseudonym, String> {
+        let read = text.split_once('-').and_then(|(key, hash)| {
+            Some(Pseudonym {
+                key: u32::from_str_radix(key, 16).ok()?,
+                hash: u128::from_str_radix(hash, 16).ok()?,
+            })
+        });
+        read.filter(|who| who.to_string() == text)
+            .ok_or_else(|| format!("expected a key and a hash but found {text:?}"))
+    }
 }
 
 /// That a person has been taken out of everything that is kept, and when last.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Erased {
-    /// Who.
-    pub who: Who,
+    /// Who, as they can be known again only if they come back.
+    pub who: Pseudonym,
     /// When.
     pub at: Timestamp,
 }
@@ -281,7 +145,8 @@ impl Past<'_> {
 }
 
 /// That a person is being taken out, and that it is not done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Erasing {
     /// Who.
     pub person: PersonId,
@@ -395,16 +260,11 @@ pub trait Store: Send + Sync + 'static {
     /// If a record cannot be read.
     fn pending_posts(&self) -> Result<Vec<Post>, StoreError>;
 
-    /// Notes that an attempt to send begins: `attempts` grows by one, and the first sets `sending_since` and `after`.
+    /// Notes that an attempt to send begins: `attempts` grows by one, and the first sets `after`.
     ///
     /// # Errors
     /// If it cannot be made durable.
-    fn post_sending(
-        &self,
-        post: PostId,
-        now: Timestamp,
-        after: MessageId,
-    ) -> Result<(), StoreError>;
+    fn post_sending(&self, post: PostId, after: MessageId) -> Result<(), StoreError>;
 
     /// Notes that the post arrived, as this message if it is one. It is no longer pending, and what it said is forgotten.
     ///

@@ -7,6 +7,8 @@
 //! topic     = a word for a man or a topic, see Topic
 //! ```
 
+use serde::{Deserialize, Serialize};
+
 use crate::rules::any::Ruleset;
 use crate::rules::chelma;
 use crate::rules::gala::{NameError, Preset, Variation};
@@ -24,7 +26,8 @@ pub struct Question {
 }
 
 /// What to tell of a rule set.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Asked {
     /// What it is, and what there is to ask.
     Overview,

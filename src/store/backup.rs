@@ -25,13 +25,12 @@ use super::port::Backing;
 use super::private;
 use super::pseudonym;
 use super::record::{Mark, Record};
-use crate::service::{Erased, PersonId, Store, StoreError, Timestamp, Who};
+use crate::service::{Erased, PersonId, Pseudonym, Store, StoreError, Timestamp};
 use place::Place;
 
-/// What the names of backups begin and end with, and how those of earlier releases ended, which were not compressed.
+/// What the names of backups begin and end with.
 const BEGIN: &str = "galabot-";
 const END: &str = ".jsonl.gz";
-const PLAIN_END: &str = ".jsonl";
 /// What the names of those that somebody asked for end with.
 const ASKED_END: &str = "-asked.jsonl.gz";
 
@@ -246,12 +245,11 @@ impl Backups {
         Ok(())
     }
 
-    /// Whether the list does not say all of this yet, or says it by numbers.
+    /// Whether the list does not say all of this yet.
     fn lacks(&self, erased: &[Erased]) -> Result<bool, StoreError> {
         let noted = self.noted_erased()?;
         let says = |one: &Erased| noted.get(&one.who).is_some_and(|at| *at >= one.at);
-        let numbered = noted.keys().any(|who| matches!(who, Who::Number(_)));
-        Ok(numbered || !erased.iter().all(says))
+        Ok(!erased.iter().all(says))
     }
 
     fn note_erased_in(&self, place: &Place, store: &DiskStore) -> Result<(), StoreError> {
@@ -265,12 +263,7 @@ impl Backups {
         let secret = store.secret()?;
         let old = noted.iter().map(|(who, at)| Erased { who: *who, at: *at });
         for erased in old.chain(kept) {
-            let who = match erased.who {
-                // As earlier releases noted it.
-                Who::Number(person) => Who::Hashed(secret.pseudonym(person)),
-                hashed => hashed,
-            };
-            let at = all.entry(who).or_insert(erased.at);
+            let at = all.entry(erased.who).or_insert(erased.at);
             *at = erased.at.max(*at);
         }
         let mut keys = pseudonym::read(&self.dir).map_err(unusable)?;
@@ -313,8 +306,7 @@ impl Backups {
         let mut count = 0;
         let keys = pseudonym::read(&self.dir).map_err(|error| self.unusable(&error))?;
         for person in store.people()? {
-            let hashed = keys.iter().map(|key| Who::Hashed(key.pseudonym(person)));
-            let mut names = hashed.chain([Who::Number(person)]);
+            let mut names = keys.iter().map(|key| key.pseudonym(person));
             let Some(who) = names.find(|who| missing.contains_key(who)) else {
                 continue;
             };
@@ -326,12 +318,7 @@ impl Backups {
             }
         }
         // Whoever comes back after this is not deleted again.
-        let secret = store.secret()?;
         for (who, at) in missing {
-            let who = match who {
-                Who::Number(person) => Who::Hashed(secret.pseudonym(person)),
-                hashed => hashed,
-            };
             store.keep_erased(Erased { who, at })?;
         }
         Ok(count)
@@ -350,7 +337,7 @@ impl Backups {
         Ok(())
     }
 
-    fn noted_erased(&self) -> Result<BTreeMap<Who, Timestamp>, StoreError> {
+    fn noted_erased(&self) -> Result<BTreeMap<Pseudonym, Timestamp>, StoreError> {
         let text = match fs::read_to_string(self.dir.join(ERASED)) {
             Ok(text) => text,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
@@ -443,7 +430,7 @@ impl Backups {
                 .file_name()
                 .and_then(|name| {
                     let rest = name.to_str()?.strip_prefix(BEGIN)?;
-                    let mut ends = [ASKED_END, END, PLAIN_END].into_iter();
+                    let mut ends = [ASKED_END, END].into_iter();
                     ends.find_map(|end| rest.strip_suffix(end))
                 })
                 .and_then(|digits| digits.parse().ok());

@@ -16,7 +16,7 @@ use super::space::{Changes, Space, decode_at, for_each, load};
 use super::view;
 use crate::service::{
     Chair, Challenge, Content, Erased, Erasing, Event, FROZEN, Lane, Manager, Person, PersonId,
-    Post, PostId, Seating, Settings, Sought, StoreError, Table, TableId, Timestamp, What, Who,
+    Post, PostId, Pseudonym, Seating, Sought, StoreError, Table, TableId, Timestamp, What,
     lesson_locale_note, seen_note, without_mention_of,
 };
 
@@ -45,7 +45,7 @@ pub struct Erasure {
 #[derive(Clone, Debug)]
 pub enum Step {
     /// It begins, and that is kept.
-    Begin(Timestamp, Who),
+    Begin(Timestamp, Pseudonym),
     /// The events of a table from the first of these to the second, with the table as they make it.
     Events(TableId, u64, u64),
     /// What else is kept of a table, once all its events are rewritten.
@@ -55,7 +55,7 @@ pub enum Step {
     /// What is kept here.
     Record(Key),
     /// It is done, if nothing is left, and that is kept.
-    Done(Timestamp, Who),
+    Done(Timestamp, Pseudonym),
 }
 
 /// Keeps that a person is to be taken out, and with what in their place, unless that is kept already.
@@ -67,8 +67,8 @@ pub fn begin<B: Backing>(
     person: PersonId,
     tombstone: PersonId,
     at: Timestamp,
-) -> Result<(Erasure, Who)> {
-    let who = Who::Hashed(store.secret()?.pseudonym(person));
+) -> Result<(Erasure, Pseudonym)> {
+    let who = store.secret()?.pseudonym(person);
     let begun = store.view(|space| erasing_of(space, person))?;
     let erasure = Erasure {
         person,
@@ -147,7 +147,7 @@ fn some_posts(space: &dyn Space, person: PersonId, after: Option<PostId>) -> Res
     let mut found = index::posts(space, person, after, PAGE)?;
     let mut size = 0;
     for (at, post) in found.iter().enumerate() {
-        for key in [Key::Waiting(*post), Key::Sent(*post), Key::Dead(*post)] {
+        for key in [Key::Waiting(*post), Key::Dead(*post)] {
             size += space.read(&key.bytes())?.map_or(0, |text| text.len());
         }
         if size > STEP && at > 0 {
@@ -342,7 +342,7 @@ impl Erasure {
     }
 
     fn rewrite_post(&self, space: &dyn Space, changes: &mut Changes, id: PostId) -> Result<()> {
-        for key in [Key::Waiting(id), Key::Sent(id), Key::Dead(id)] {
+        for key in [Key::Waiting(id), Key::Dead(id)] {
             if let Some(Record::Post(post, state)) = load(space, &key)? {
                 let record = Record::Post(self.post(&post), self.state(state));
                 changes.remove(&Key::About(self.person, id));
@@ -368,22 +368,20 @@ impl Erasure {
             changes.remove(&index);
         }
         match load(space, key)? {
-            Some(Record::Settings(Settings::OfPerson(other, mut settings)))
-                if other != self.person =>
-            {
+            Some(Record::Person(other, mut settings)) if other != self.person => {
                 settings.blocked.retain(|person| *person != self.person);
-                let record = Record::Settings(Settings::OfPerson(other, settings));
+                let record = Record::Person(other, settings);
                 index::put(space, changes, &record)?;
                 changes.put(&record);
             }
-            Some(Record::Settings(Settings::OfPerson(..)) | Record::Solver(..)) => {
+            Some(Record::Person(..) | Record::Solver(..)) => {
                 index::forget(space, changes, key)?;
                 changes.remove(key);
             }
-            Some(Record::Settings(Settings::OfServer(server, mut settings))) => {
+            Some(Record::Server(server, mut settings)) => {
                 let gone = Manager::Person(self.person);
                 settings.managers.retain(|manager| *manager != gone);
-                let record = Record::Settings(Settings::OfServer(server, settings));
+                let record = Record::Server(server, settings);
                 index::put(space, changes, &record)?;
                 changes.put(&record);
             }

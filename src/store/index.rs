@@ -4,15 +4,15 @@
 //! The keys follow from the records, so neither an export nor a journal holds them: an import and a replayed journal make
 //! them again, and [`build`] makes them for a store from before they were kept. The computer has none.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::key::{Key, Run};
 use super::record::{Head, Record};
 use super::space::{Changes, Overlay, Space, decode_at, for_each, load};
 use super::view;
 use crate::service::{
-    Challenge, ChannelId, Event, GuildId, Lane, Manager, Person, PersonId, Post, PostId, Seating,
-    Settings, Sought, StoreError, Table, TableChange, TableId, What,
+    Challenge, Event, GuildId, Manager, Person, PersonId, Post, PostId, Seating, Sought,
+    StoreError, Table, TableChange, TableId, What,
 };
 
 type Result<T> = std::result::Result<T, StoreError>;
@@ -26,7 +26,7 @@ pub fn keys(record: &Record) -> Vec<Key> {
         Record::Table(head) => stood(head.table.id, of_table(&head.table)),
         Record::Event(table, event) => stood(*table, of_event(event)),
         Record::Post(post, _) => about(post),
-        Record::Settings(Settings::OfServer(server, settings)) => {
+        Record::Server(server, settings) => {
             let managers = settings.managers.iter();
             let people = managers.filter_map(|manager| match manager {
                 Manager::Person(person) => Some(Key::Manages(*person, *server)),
@@ -34,7 +34,7 @@ pub fn keys(record: &Record) -> Vec<Key> {
             });
             people.collect()
         }
-        Record::Settings(Settings::OfPerson(person, settings)) => {
+        Record::Person(person, settings) => {
             let blocked = settings.blocked.iter();
             blocked.map(|other| Key::Blocks(*other, *person)).collect()
         }
@@ -59,7 +59,9 @@ fn about(post: &Post) -> Vec<Key> {
 /// If the one before cannot be read.
 pub fn put(space: &dyn Space, changes: &mut Changes, record: &Record) -> Result<()> {
     let new = keys(record);
-    if let (Record::Post(..) | Record::Settings(_), Some(key)) = (record, record.key()) {
+    if let (Record::Post(..) | Record::Person(..) | Record::Server(..), Some(key)) =
+        (record, record.key())
+    {
         let old = load(space, &key)?.map(|old| keys(&old)).unwrap_or_default();
         for key in old.iter().filter(|key| !new.contains(key)) {
             changes.remove(key);
@@ -74,7 +76,7 @@ pub fn put(space: &dyn Space, changes: &mut Changes, record: &Record) -> Result<
 /// # Errors
 /// If it cannot be read.
 pub fn forget(space: &dyn Space, changes: &mut Changes, key: &Key) -> Result<()> {
-    if let Key::Waiting(_) | Key::Sent(_) | Key::Dead(_) | Key::Server(_) | Key::Person(_) = key
+    if let Key::Waiting(_) | Key::Dead(_) | Key::Server(_) | Key::Person(_) = key
         && let Some(record) = load(space, key)?
     {
         keys(&record).iter().for_each(|key| changes.remove(key));
@@ -297,8 +299,7 @@ pub fn some(space: &dyn Space, run: Run, after: Option<Key>, most: usize) -> Res
 const STEP: usize = 64 * 1024;
 
 /// Makes the indexes of a store that has none, or only those of an earlier version, step by step. A kill between does no harm:
-/// it is begun again. A post of an earlier release does not say who asked for it; in somebody's direct messages, as far as a
-/// game was agreed upon there, it was they.
+/// it is begun again.
 ///
 /// # Errors
 /// If a record cannot be read, or a step not written.
@@ -308,7 +309,6 @@ pub fn build(space: &dyn Space, write: &mut dyn FnMut(&Changes) -> Result<()>) -
         return Ok(());
     }
     let mut changes = Changes::default();
-    let mut privately: BTreeMap<ChannelId, PersonId> = BTreeMap::new();
     let mut step = |changes: &mut Changes, keys: Vec<Key>| -> Result<()> {
         keys.iter().for_each(|key| changes.mark(key));
         if changes.size() < STEP {
@@ -320,34 +320,15 @@ pub fn build(space: &dyn Space, write: &mut dyn FnMut(&Changes) -> Result<()>) -
         let record = decode_at(&key, &text)?;
         step(&mut changes, keys(&record))?;
         if let Record::Table(Head { table, .. }) = record {
-            let home = table.challenge.home;
-            if home.guild.is_none() {
-                privately.insert(home.channel, table.challenge.challenger.id);
-            }
             for event in view::log(space, table.id)? {
                 step(&mut changes, stood(table.id, of_event(&event)))?;
             }
         }
         Ok(())
     })?;
-    for run in [
-        Run::Waiting,
-        Run::Sent,
-        Run::Dead,
-        Run::Servers,
-        Run::People,
-    ] {
+    for run in [Run::Waiting, Run::Dead, Run::Servers, Run::People] {
         for_each(space, run, |key, text| {
-            let mut record = decode_at(&key, &text)?;
-            if let Record::Post(post, _) = &mut record
-                && let (Lane::Channel(channel), None, false) =
-                    (post.lane, post.asker, post.content.is_of_table())
-                && let Some(person) = privately.get(&channel)
-            {
-                post.asker = Some(*person);
-                changes.put(&record);
-            }
-            step(&mut changes, keys(&record))
+            step(&mut changes, keys(&decode_at(&key, &text)?))
         })?;
     }
     changes.mark(&made);

@@ -4,12 +4,15 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use crate::service::{
-    ChannelId, CommandId, GuildId, PersonId, PostId, Pseudonym, StoreError, TableId, Who,
+    ChannelId, CommandId, GuildId, PersonId, PostId, Pseudonym, StoreError, TableId,
 };
 
 /// The place of one record.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Key {
     /// What the store is.
     Store,
@@ -58,7 +61,7 @@ pub enum Key {
     /// What a person has done with puzzles.
     Solver(PersonId),
     /// That a person has been taken out.
-    Erased(Who),
+    Erased(Pseudonym),
     /// That a person is being taken out.
     Erasing(PersonId),
 }
@@ -133,8 +136,7 @@ impl Key {
             Key::Person(person) => numbers(b'u', &[person.0]),
             Key::Server(server) => numbers(b'g', &[server.0]),
             Key::Solver(person) => numbers(b'q', &[person.0]),
-            Key::Erased(Who::Number(person)) => numbers(b'x', &[person.0]),
-            Key::Erased(Who::Hashed(who)) => {
+            Key::Erased(who) => {
                 [&b"x"[..], &who.key.to_be_bytes(), &who.hash.to_be_bytes()].concat()
             }
             Key::Erasing(person) => numbers(b'y', &[person.0]),
@@ -202,11 +204,10 @@ impl Key {
             b'u' => Key::Person(PersonId(number(0)?)),
             b'g' => Key::Server(GuildId(number(0)?)),
             b'q' => Key::Solver(PersonId(number(0)?)),
-            b'x' if rest.len() == 8 => Key::Erased(Who::Number(PersonId(number(0)?))),
-            b'x' => Key::Erased(Who::Hashed(Pseudonym {
+            b'x' => Key::Erased(Pseudonym {
                 key: u32::from_be_bytes(rest.get(..4)?.try_into().ok()?),
                 hash: u128::from_be_bytes(rest.get(4..)?.try_into().ok()?),
-            })),
+            }),
             b'y' => Key::Erasing(PersonId(number(0)?)),
             _ => return None,
         };
@@ -312,11 +313,10 @@ mod tests {
             Key::Person(PersonId(3)),
             Key::Server(GuildId(4)),
             Key::Solver(PersonId(6)),
-            Key::Erased(Who::Number(PersonId(5))),
-            Key::Erased(Who::Hashed(Pseudonym {
+            Key::Erased(Pseudonym {
                 key: 7,
                 hash: u128::MAX,
-            })),
+            }),
             Key::Erasing(PersonId(5)),
         ];
         for key in keys {

@@ -7,8 +7,8 @@ use super::record::{Head, Record};
 use super::space::{Space, decode_at, load};
 use super::view;
 use crate::service::{
-    FROZEN, KeptAt, Manager, PersonId, PostId, REVIEWS_ASKED, ServerSettings, Settings, StoreError,
-    TableId, lesson_locale_note,
+    FROZEN, KeptAt, Manager, PersonId, PostId, REVIEWS_ASKED, ServerSettings, StoreError, TableId,
+    lesson_locale_note,
 };
 
 type Result<T> = std::result::Result<T, StoreError>;
@@ -113,7 +113,7 @@ fn servers(space: &dyn Space, person: PersonId, after: KeptAt, page: &mut Page) 
                     managers: vec![Manager::Person(person)],
                     ..ServerSettings::default()
                 };
-                let record = Record::Settings(Settings::OfServer(*server, settings));
+                let record = Record::Server(*server, settings);
                 page.add(KeptAt(SERVERS, server.0, 0), &record);
             }
             if page.is_full() {
@@ -223,7 +223,7 @@ fn posts(space: &dyn Space, person: PersonId, after: KeptAt, page: &mut Page) ->
             if page.is_full() {
                 return Ok(());
             }
-            for key in [Key::Waiting(*id), Key::Sent(*id), Key::Dead(*id)] {
+            for key in [Key::Waiting(*id), Key::Dead(*id)] {
                 if let Some(record) = load(space, &key)?
                     && matches!(&record, Record::Post(post, _) if post.asker == Some(person))
                 {

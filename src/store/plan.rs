@@ -14,8 +14,8 @@ use super::record::{Answered, CHUNK, Format, Head, PostState, Record, Sent};
 use super::space::{Changes, Overlay, Space, load};
 use super::view;
 use crate::service::{
-    Commit, Committed, Erased, Event, FirstAnswer, MessageId, PersonId, PostId, Settings, Solver,
-    StoreError, Table, TableChange, Timestamp, What,
+    Commit, Committed, Erased, Event, FirstAnswer, GuildId, MessageId, PersonId, PersonSettings,
+    Post, PostId, ServerSettings, Solver, StoreError, Table, TableChange, Timestamp, What,
 };
 pub use posts::dangling;
 pub(super) use posts::put_posts;
@@ -33,7 +33,7 @@ pub enum Request {
     /// Commit a command.
     Commit(Box<Commit>),
     /// An attempt to send a post begins.
-    Sending(PostId, Timestamp, MessageId),
+    Sending(PostId, MessageId),
     /// A post arrived.
     Sent(PostId, Option<MessageId>, Timestamp),
     /// A post is given up.
@@ -44,8 +44,10 @@ pub enum Request {
     Note(String, String),
     /// Keep a note, if that kept until now is the second of these.
     NoteIf(Box<(String, Option<String>, String)>),
-    /// Keep settings, if those kept until now are the first of these.
-    Settings(Box<(Settings, Settings)>),
+    /// Keep what a person has chosen, if that kept until now is the first of these.
+    Person(Box<(PersonId, PersonSettings, PersonSettings)>),
+    /// Keep what a server has chosen, if that kept until now is the first of these.
+    Server(Box<(GuildId, ServerSettings, ServerSettings)>),
     /// Keep what a person has done with puzzles, if that kept until now is the first of these.
     Solver(Box<(PersonId, Solver, Solver)>),
     /// A step of taking a person out.
@@ -99,31 +101,40 @@ pub fn plan(space: &dyn Space, request: &Request) -> Plan {
     }
     let (changes, answer) = match request {
         Request::Commit(commit) => plan_commit(space, commit)?,
-        Request::Sending(post, now, after) => plan_sending(space, *post, *now, *after)?,
-        Request::Sent(post, message, now) => plan_end(
-            space,
-            *post,
-            PostState::Sent {
+        Request::Sending(post, after) => plan_sending(space, *post, *after)?,
+        Request::Sent(id, message, now) => plan_end(space, *id, Key::Sent(*id), |post| {
+            Record::Sent(Sent {
+                id: post.id,
+                lane: post.lane,
                 message: *message,
                 at: *now,
-            },
-        )?,
-        Request::Dead(post, reason, now) => plan_end(
-            space,
-            *post,
-            PostState::Dead {
-                reason: reason.clone(),
-                at: *now,
-            },
-        )?,
+            })
+        })?,
+        Request::Dead(id, reason, now) => plan_end(space, *id, Key::Dead(*id), |post| {
+            let (reason, at) = (reason.clone(), *now);
+            Record::Post(post, PostState::Dead { reason, at })
+        })?,
         Request::Again(post) => plan_again(space, *post)?,
         Request::Note(name, text) => plan_note(name, text)?,
         Request::NoteIf(change) if view::note(space, &change.0)? != change.1 => {
             (Changes::default(), Answer::Stale)
         }
         Request::NoteIf(change) => plan_note(&change.0, &change.2)?,
-        Request::Settings(change) => plan_settings(space, &change.0, &change.1)?,
-        Request::Solver(change) => plan_solver(space, change)?,
+        Request::Person(change) => {
+            let (person, before, after) = &**change;
+            let fits = view::person(space, *person)? == *before;
+            replace(space, fits, Record::Person(*person, after.clone()))?
+        }
+        Request::Server(change) => {
+            let (server, before, after) = &**change;
+            let fits = view::server(space, *server)? == *before;
+            replace(space, fits, Record::Server(*server, after.clone()))?
+        }
+        Request::Solver(change) => {
+            let (person, before, after) = &**change;
+            let fits = view::solver(space, *person)? == *before;
+            replace(space, fits, Record::Solver(*person, after.clone()))?
+        }
         Request::Erase(step) => erase::plan(space, &step.0, &step.1)?,
         Request::Erased(erased) => {
             let mut changes = Changes::default();
@@ -422,43 +433,33 @@ fn put_change(changes: &mut Changes, before: Option<&Before>, change: &TableChan
     }
 }
 
-fn plan_sending(space: &dyn Space, id: PostId, now: Timestamp, after: MessageId) -> Plan {
+fn plan_sending(space: &dyn Space, id: PostId, after: MessageId) -> Plan {
     let Some(mut post) = view::waiting(space, id)? else {
         return refuse(format!("post {id} is not waiting to be sent"));
     };
     post.attempts = post.attempts.saturating_add(1);
-    if post.sending_since.is_none() {
-        post.sending_since = Some(now);
-        post.after = Some(after);
-    }
+    post.after.get_or_insert(after);
     let mut changes = Changes::default();
     changes.put(&Record::Post(post, PostState::Waiting));
     Ok((changes, Answer::Done))
 }
 
-/// A post arrives or is given up; a second time changes nothing.
-fn plan_end(space: &dyn Space, id: PostId, state: PostState) -> Plan {
+/// A post arrives or is given up, and becomes this record; a second time changes nothing.
+fn plan_end(
+    space: &dyn Space,
+    id: PostId,
+    goal: Key,
+    becomes: impl FnOnce(Post) -> Record,
+) -> Plan {
     let mut changes = Changes::default();
-    let goal = match state {
-        PostState::Sent { .. } => Key::Sent(id),
-        _ => Key::Dead(id),
-    };
     match view::waiting(space, id)? {
         Some(post) => {
-            if let PostState::Sent { .. } = state {
+            if let Key::Sent(_) = goal {
                 // What it said is forgotten with it.
                 index::forget(space, &mut changes, &Key::Waiting(id))?;
             }
             changes.remove(&Key::Waiting(id));
-            changes.put(&match state {
-                PostState::Sent { message, at } => Record::Sent(Sent {
-                    id,
-                    lane: post.lane,
-                    message,
-                    at,
-                }),
-                state => Record::Post(post, state),
-            });
+            changes.put(&becomes(post));
         }
         None if space.read(&goal.bytes())?.is_some() => {}
         None => return refuse(format!("post {id} is not waiting to be sent")),
@@ -491,28 +492,14 @@ fn plan_note(name: &str, text: &str) -> Plan {
     Ok((changes, Answer::Done))
 }
 
-fn plan_settings(space: &dyn Space, before: &Settings, after: &Settings) -> Plan {
-    let now = match before {
-        Settings::OfPerson(person, _) => Settings::OfPerson(*person, view::person(space, *person)?),
-        Settings::OfServer(server, _) => Settings::OfServer(*server, view::server(space, *server)?),
-    };
+/// Puts a record in the place of another, if that is the one it was made from.
+fn replace(space: &dyn Space, fits: bool, record: Record) -> Plan {
     let mut changes = Changes::default();
-    if now != *before {
+    if !fits {
         return Ok((changes, Answer::Stale));
     }
-    let record = Record::Settings(after.clone());
     index::put(space, &mut changes, &record)?;
     changes.put(&record);
-    Ok((changes, Answer::Done))
-}
-
-fn plan_solver(space: &dyn Space, change: &(PersonId, Solver, Solver)) -> Plan {
-    let (person, before, after) = change;
-    let mut changes = Changes::default();
-    if view::solver(space, *person)? != *before {
-        return Ok((changes, Answer::Stale));
-    }
-    changes.put(&Record::Solver(*person, after.clone()));
     Ok((changes, Answer::Done))
 }
 

@@ -16,8 +16,8 @@ use super::sweep;
 use super::view;
 use crate::service::{
     ChannelId, CommandId, Commit, Committed, Erased, Erasing, Event, FirstAnswer, GuildId, KeptAt,
-    MessageId, Past, PersonId, PersonSettings, Post, PostId, ServerSettings, Settings, Solver,
-    Store, StoreError, Table, TableId, Timestamp,
+    MessageId, Past, PersonId, PersonSettings, Post, PostId, ServerSettings, Solver, Store,
+    StoreError, Table, TableId, Timestamp,
 };
 
 type Result<T> = std::result::Result<T, StoreError>;
@@ -171,8 +171,8 @@ impl<B: Backing> Store for B {
         self.view(view::pending_posts)
     }
 
-    fn post_sending(&self, post: PostId, now: Timestamp, after: MessageId) -> Result<()> {
-        self.submit(Request::Sending(post, now, after)).map(drop)
+    fn post_sending(&self, post: PostId, after: MessageId) -> Result<()> {
+        self.submit(Request::Sending(post, after)).map(drop)
     }
 
     fn post_sent(&self, post: PostId, message: Option<MessageId>, now: Timestamp) -> Result<()> {
@@ -221,8 +221,7 @@ impl<B: Backing> Store for B {
         before: &PersonSettings,
         after: &PersonSettings,
     ) -> Result<bool> {
-        let of = |settings: &PersonSettings| Settings::OfPerson(person, settings.clone());
-        let change = Request::Settings(Box::new((of(before), of(after))));
+        let change = Request::Person(Box::new((person, before.clone(), after.clone())));
         Ok(self.submit(change)? == Answer::Done)
     }
 
@@ -236,17 +235,14 @@ impl<B: Backing> Store for B {
         before: &ServerSettings,
         after: &ServerSettings,
     ) -> Result<bool> {
-        let of = |settings: &ServerSettings| Settings::OfServer(server, settings.clone());
-        let change = Request::Settings(Box::new((of(before), of(after))));
+        let change = Request::Server(Box::new((server, before.clone(), after.clone())));
         Ok(self.submit(change)? == Answer::Done)
     }
 
     fn servers(&self, show: &mut dyn FnMut(GuildId, ServerSettings)) -> Result<()> {
         self.view(|space| {
             for_each(space, Run::Servers, |key, text| {
-                if let Record::Settings(Settings::OfServer(server, settings)) =
-                    decode_at(&key, &text)?
-                {
+                if let Record::Server(server, settings) = decode_at(&key, &text)? {
                     show(server, settings);
                 }
                 Ok(())

@@ -1,32 +1,23 @@
 //! The form of everything on disk and in exports: one line of JSON that says its version and kind and carries a checksum.
 //!
 //! `{"v":1,"kind":"note","data":{"name":"a","text":"b"},"crc":"0f3c5a77"}`: the checksum is the CRC-32 of the text without
-//! its `crc` member. Every version ever written still loads; `tests/stored` holds a file of each. What each kind holds is in
-//! [`v1`]; where a record is kept is the business of [`super::key`].
+//! its `crc` member. What each kind holds is what [`Record`] and the types in it say to serde: unknown members are refused, so a
+//! record is never half understood. Every version ever written still loads ([`version`]); `tests/stored` holds a file of each.
+//! Where a record is kept is the business of [`super::key`].
 
 #[cfg(test)]
 mod tests;
-mod v1;
-mod v1_clock;
-mod v1_event;
-mod v1_journal;
-mod v1_post;
-mod v1_settings;
-mod v1_solver;
-mod v1_turns;
+mod version;
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use super::key::Key;
 use crate::rules::any::Turn;
 use crate::service::{
-    CommandId, Erased, Erasing, Event, FirstAnswer, Lane, MessageId, PersonId, Post, PostId,
-    Settings, Solver, Table, TableId, Timestamp,
+    CommandId, Erased, Erasing, Event, FirstAnswer, GameClock, GuildId, Lane, MessageId, PersonId,
+    PersonSettings, Post, PostId, ServerSettings, Solver, Table, TableId, Timestamp,
 };
-
-/// The version this program writes.
-const VERSION: u64 = 1;
+use version::VERSION;
 
 /// How many turns a full chunk has. A change of a table writes its head, in which the turns after the full chunks stand, so
 /// what a move writes is bounded however long the game is.
@@ -40,7 +31,13 @@ const SEAL: usize = 18;
     clippy::large_enum_variant,
     reason = "records are made and read one by one, never kept in numbers"
 )]
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(
+    tag = "kind",
+    content = "data",
+    rename_all = "snake_case",
+    deny_unknown_fields
+)]
 pub enum Record {
     /// A table as its log adds up to, without the turns in full chunks.
     Table(Head),
@@ -51,6 +48,7 @@ pub enum Record {
         /// Which chunk, from 0.
         chunk: u64,
         /// [`CHUNK`] turns.
+        #[serde(with = "crate::rules::serde_turns")]
         turns: Vec<Turn>,
     },
     /// One event of this table's log.
@@ -68,8 +66,10 @@ pub enum Record {
         /// Which.
         text: String,
     },
-    /// What a person or a server has chosen.
-    Settings(Settings),
+    /// What a person has chosen.
+    Person(PersonId, PersonSettings),
+    /// What a server has chosen.
+    Server(GuildId, ServerSettings),
     /// What a person has done with puzzles.
     Solver(PersonId, Solver),
     /// That a person has been taken out.
@@ -81,6 +81,7 @@ pub enum Record {
     /// What the store as a whole is.
     Store(Format),
     /// The first line of an export.
+    #[serde(rename = "export")]
     Head(Format),
     /// The last line of an export.
     End {
@@ -112,9 +113,10 @@ pub enum Record {
 }
 
 /// A table as it is kept: all of it but those turns that stand in full chunks.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Head {
-    /// How many full chunks come before the turns in `table`. Earlier releases had none.
+    /// How many full chunks come before the turns in `table`.
     pub chunks: u64,
     /// The table, of whose turns those after the full chunks are here.
     pub table: Table,
@@ -139,7 +141,8 @@ impl Head {
 }
 
 /// A place in a journal: this group of it and all before are in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Mark {
     /// Which journal: a number drawn by lot, so that no two stores have the same.
     pub journal: u64,
@@ -148,17 +151,11 @@ pub struct Mark {
 }
 
 /// How far a post has come. Whether sending has begun is in the post itself.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum PostState {
     /// Not sent yet: pending, or sending if it was attempted.
     Waiting,
-    /// It arrived.
-    Sent {
-        /// As this message, if it is one.
-        message: Option<MessageId>,
-        /// When.
-        at: Timestamp,
-    },
     /// It was given up.
     Dead {
         /// Why.
@@ -169,7 +166,8 @@ pub enum PostState {
 }
 
 /// A post that arrived. What it said is not kept: nobody asks for that again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Sent {
     /// Which.
     pub id: PostId,
@@ -182,7 +180,8 @@ pub struct Sent {
 }
 
 /// A command that was committed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Answered {
     /// Which.
     pub command: CommandId,
@@ -193,7 +192,8 @@ pub struct Answered {
 }
 
 /// The numbers to be given out next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Counters {
     /// The lowest number above those of all tables.
     pub next_table: u64,
@@ -211,7 +211,7 @@ impl Default for Counters {
 }
 
 /// How the records of a store or an export fit together; this program knows format 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Format(pub u64);
 
 impl Format {
@@ -219,76 +219,15 @@ impl Format {
     pub const CURRENT: Format = Format(1);
 }
 
-#[derive(Serialize)]
-struct Written<'a, T> {
-    v: u64,
-    kind: &'a str,
-    data: &'a T,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Read {
-    v: u64,
-    kind: String,
-    data: Value,
-    #[serde(rename = "crc")]
-    _crc: String,
-}
-
 impl Record {
     /// The record as one line of text, without a line end.
     pub fn encode(&self) -> String {
-        match self {
-            Record::Table(head) => seal("table", &v1::Table::from(head)),
-            Record::Turns {
-                table,
-                chunk,
-                turns,
-            } => seal("turns", &v1_turns::Turns::of(*table, *chunk, turns)),
-            Record::Event(table, event) => seal("event", &v1_event::Event::from((*table, event))),
-            Record::Post(post, state) => seal("post", &v1_post::Post::from((post, state))),
-            Record::Sent(sent) => seal("sent", &v1_post::Arrived::from(*sent)),
-            Record::Answer(answered) => seal("answer", &v1_post::Answer::from(answered)),
-            Record::Note { name, text } => seal(
-                "note",
-                &v1_post::Note {
-                    name: name.clone(),
-                    text: text.clone(),
-                },
-            ),
-            Record::Settings(Settings::OfPerson(person, settings)) => {
-                seal("person", &v1_settings::Person::of(*person, settings))
-            }
-            Record::Settings(Settings::OfServer(server, settings)) => {
-                seal("server", &v1_settings::Server::of(*server, settings))
-            }
-            Record::Solver(person, solver) => {
-                seal("solver", &v1_solver::Solver::of(*person, solver))
-            }
-            Record::Erased(erased) => seal("erased", &v1_settings::Erased::from(*erased)),
-            Record::Erasing(erasing) => seal("erasing", &v1_settings::Erasing::from(*erasing)),
-            Record::Counters(counters) => seal("counters", &v1_post::Counters::from(*counters)),
-            Record::Store(format) => seal("store", &v1_post::Format { format: format.0 }),
-            Record::Head(format) => seal("export", &v1_post::Format { format: format.0 }),
-            Record::End { records, sum } => seal(
-                "end",
-                &v1_post::End {
-                    records: *records,
-                    sum: format!("{sum:08x}"),
-                },
-            ),
-            Record::Mark(mark) => seal("mark", &v1_journal::Mark::from(*mark)),
-            Record::Journal { journal, first } => {
-                seal("journal", &v1_journal::Journal::of(*journal, *first))
-            }
-            Record::Gone(key) => seal("gone", &v1_journal::Gone::from(key)),
-            Record::Group {
-                number,
-                records,
-                sum,
-            } => seal("group", &v1_journal::Group::of(*number, *records, *sum)),
-        }
+        let body = serde_json::to_string(self).expect("records always serialise to JSON");
+        let mut line = format!("{{\"v\":{VERSION},{}", &body[1..]);
+        let sum = crc32fast::hash(line.as_bytes());
+        line.pop();
+        line.push_str(&format!(",\"crc\":\"{sum:08x}\"}}"));
+        line
     }
 
     /// Reads what [`Record::encode`] of this or any earlier version wrote.
@@ -296,20 +235,28 @@ impl Record {
     /// # Errors
     /// What was expected and what was found instead.
     pub fn decode(line: &[u8]) -> Result<Record, String> {
-        check_seal(line)?;
-        let read: Read = serde_json::from_slice(line)
-            .map_err(|error| format!("expected a record but found other JSON: {error}"))?;
-        match read.v {
-            1 => read_v1(&read.kind, read.data),
-            other => Err(format!(
-                "expected a version up to {VERSION} but found version {other}"
-            )),
+        version::read::<Record>(check_seal(line)?, version::UPCASTERS)?.checked()
+    }
+
+    /// The record, if what its members say of each other fits together.
+    fn checked(mut self) -> Result<Record, String> {
+        match &mut self {
+            Record::Table(head) => check_clock(&mut head.table)?,
+            Record::Post(post, _) => check_attempts(post)?,
+            Record::Person(_, settings) => check_vacations(settings)?,
+            _ => {}
         }
+        Ok(self)
     }
 
     /// Whether a line is whole, without reading what it says: its checksum is right.
     pub fn is_whole(line: &[u8]) -> bool {
         check_seal(line).is_ok()
+    }
+
+    /// Whether a line says that it is of this kind, in this version, without reading what else it says.
+    pub fn is_of_kind(line: &[u8], kind: &str) -> bool {
+        line.starts_with(format!("{{\"v\":{VERSION},\"kind\":\"{kind}\"").as_bytes())
     }
 
     /// Where the record is kept, or `None` for those that are only in exports and journals.
@@ -319,13 +266,12 @@ impl Record {
             Record::Turns { table, chunk, .. } => Key::Turns(*table, *chunk),
             Record::Event(table, event) => Key::Event(*table, event.seq),
             Record::Post(post, PostState::Waiting) => Key::Waiting(post.id),
-            Record::Post(post, PostState::Sent { .. }) => Key::Sent(post.id),
             Record::Post(post, PostState::Dead { .. }) => Key::Dead(post.id),
             Record::Sent(sent) => Key::Sent(sent.id),
             Record::Answer(answered) => Key::Answer(answered.command.clone()),
             Record::Note { name, .. } => Key::Note(name.clone()),
-            Record::Settings(Settings::OfPerson(person, _)) => Key::Person(*person),
-            Record::Settings(Settings::OfServer(server, _)) => Key::Server(*server),
+            Record::Person(person, _) => Key::Person(*person),
+            Record::Server(server, _) => Key::Server(*server),
             Record::Solver(person, _) => Key::Solver(*person),
             Record::Erased(erased) => Key::Erased(erased.who),
             Record::Erasing(erasing) => Key::Erasing(erasing.person),
@@ -362,21 +308,8 @@ pub fn sealed(open: &[u8]) -> Vec<u8> {
     [open, format!(",\"crc\":\"{sum:08x}\"}}").as_bytes()].concat()
 }
 
-fn seal<T: Serialize>(kind: &str, data: &T) -> String {
-    let written = Written {
-        v: VERSION,
-        kind,
-        data,
-    };
-    let mut line = serde_json::to_string(&written)
-        .expect("plain structs with text keys always serialise to JSON");
-    let sum = crc32fast::hash(line.as_bytes());
-    line.pop();
-    line.push_str(&format!(",\"crc\":\"{sum:08x}\"}}"));
-    line
-}
-
-fn check_seal(line: &[u8]) -> Result<(), String> {
+/// What a line holds before its checksum, if that is right.
+fn check_seal(line: &[u8]) -> Result<&[u8], String> {
     if line.is_empty() {
         return Err("expected a record but found nothing".to_owned());
     }
@@ -397,68 +330,48 @@ fn check_seal(line: &[u8]) -> Result<(), String> {
             "expected the checksum {stored} but found {found}: the text is not what was written"
         ));
     }
+    Ok(body)
+}
+
+/// Gives a clock what the rest of its table says of it: whose it is, and what was agreed upon.
+fn check_clock(table: &mut Table) -> Result<(), String> {
+    let Some(clock) = &mut table.clock else {
+        return Ok(());
+    };
+    let timing = table.challenge.timing;
+    let seats = table.seats.as_ref();
+    let new = seats.and_then(|seats| GameClock::start(timing, seats, Timestamp(0)));
+    let new = new.ok_or("there is a clock in a game that has none")?;
+    let seats = new.seats.len();
+    if clock.banks.len() != seats || clock.turn >= seats {
+        return Err(format!(
+            "expected the clocks of {seats} seats but found {}, with number {} running",
+            clock.banks.len(),
+            clock.turn
+        ));
+    }
+    (clock.timing, clock.seats) = (new.timing, new.seats);
     Ok(())
 }
 
-fn read_v1(kind: &str, data: Value) -> Result<Record, String> {
-    fn shape<T: serde::de::DeserializeOwned>(kind: &str, data: Value) -> Result<T, String> {
-        serde_json::from_value(data).map_err(|error| format!("it is no {kind}: {error}"))
+fn check_attempts(post: &Post) -> Result<(), String> {
+    let attempted = post.attempts > 0;
+    match post.after.is_some() == attempted {
+        true => Ok(()),
+        false => Err(format!(
+            "a post with {} attempts cannot have after {:?}",
+            post.attempts, post.after
+        )),
     }
-    Ok(match kind {
-        "table" => Record::Table(shape::<v1::Table>(kind, data)?.try_into()?),
-        "turns" => {
-            let (table, chunk, turns) = shape::<v1_turns::Turns>(kind, data)?.read()?;
-            Record::Turns {
-                table,
-                chunk,
-                turns,
-            }
-        }
-        "event" => {
-            let (table, event) = shape::<v1_event::Event>(kind, data)?.try_into()?;
-            Record::Event(table, event)
-        }
-        "post" => {
-            let (post, state) = shape::<v1_post::Post>(kind, data)?.try_into()?;
-            Record::Post(post, state)
-        }
-        "sent" => Record::Sent(shape::<v1_post::Arrived>(kind, data)?.into()),
-        "answer" => Record::Answer(shape::<v1_post::Answer>(kind, data)?.into()),
-        "note" => {
-            let v1_post::Note { name, text } = shape(kind, data)?;
-            Record::Note { name, text }
-        }
-        "person" => Record::Settings(shape::<v1_settings::Person>(kind, data)?.read()?),
-        "server" => Record::Settings(shape::<v1_settings::Server>(kind, data)?.read()?),
-        "solver" => {
-            let (person, solver) = shape::<v1_solver::Solver>(kind, data)?.read()?;
-            Record::Solver(person, solver)
-        }
-        "erased" => Record::Erased(shape::<v1_settings::Erased>(kind, data)?.try_into()?),
-        "erasing" => Record::Erasing(shape::<v1_settings::Erasing>(kind, data)?.into()),
-        "counters" => Record::Counters(shape::<v1_post::Counters>(kind, data)?.into()),
-        "store" => Record::Store(Format(shape::<v1_post::Format>(kind, data)?.format)),
-        "export" => Record::Head(Format(shape::<v1_post::Format>(kind, data)?.format)),
-        "end" => {
-            let v1_post::End { records, sum } = shape(kind, data)?;
-            let sum = u32::from_str_radix(&sum, 16)
-                .map_err(|_| format!("expected eight hex digits but found {sum:?}"))?;
-            Record::End { records, sum }
-        }
-        "mark" => Record::Mark(shape::<v1_journal::Mark>(kind, data)?.try_into()?),
-        "journal" => {
-            let (journal, first) = shape::<v1_journal::Journal>(kind, data)?.read()?;
-            Record::Journal { journal, first }
-        }
-        "gone" => Record::Gone(shape::<v1_journal::Gone>(kind, data)?.try_into()?),
-        "group" => {
-            let (number, records, sum) = shape::<v1_journal::Group>(kind, data)?.read()?;
-            Record::Group {
-                number,
-                records,
-                sum,
-            }
-        }
-        other => return Err(format!("expected a known kind but found {other:?}")),
-    })
+}
+
+fn check_vacations(settings: &PersonSettings) -> Result<(), String> {
+    let mut vacations = settings.vacations.iter();
+    match vacations.find(|vacation| vacation.from >= vacation.until) {
+        None => Ok(()),
+        Some(vacation) => Err(format!(
+            "expected a vacation that ends after {} but found the end {}",
+            vacation.from.0, vacation.until.0
+        )),
+    }
 }

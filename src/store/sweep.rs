@@ -6,7 +6,7 @@ use super::key::{Key, Run};
 use super::plan::Request;
 use super::port::Backing;
 use super::record::{Answered, PostState, Record};
-use super::space::{Space, decode_at, load};
+use super::space::{Space, decode_at};
 use super::view;
 use crate::service::{Content, FirstAnswer, Lane, Past, Post, PostId, StoreError};
 
@@ -33,13 +33,14 @@ pub fn sweep<B: Backing>(store: &B, past: &Past) -> Result<()> {
         Ok(goes)
     })?;
     in_parts(store, Run::Sent, &mut |_, record| {
-        Ok(view::sent(&record).is_some_and(|sent| {
-            let before = match sent.lane {
-                Lane::Table(_) => past.games,
-                Lane::Channel(_) => past.answers,
-            };
-            sent.at < before && !needed.contains(&sent.id)
-        }))
+        let Record::Sent(sent) = record else {
+            return Ok(false);
+        };
+        let before = match sent.lane {
+            Lane::Table(_) => past.games,
+            Lane::Channel(_) => past.answers,
+        };
+        Ok(sent.at < before && !needed.contains(&sent.id))
     })?;
     in_parts(store, Run::Dead, &mut |_, record| {
         Ok(matches!(
@@ -80,8 +81,7 @@ fn goes(space: &dyn Space, answered: &Answered, past: &Past) -> Result<bool> {
 
 /// Where a post went, if it has arrived and is not forgotten.
 fn lane_of(space: &dyn Space, post: PostId) -> Result<Option<Lane>> {
-    let sent = load(space, &Key::Sent(post))?;
-    Ok(sent.as_ref().and_then(view::sent).map(|sent| sent.lane))
+    Ok(view::sent(space, post)?.map(|sent| sent.lane))
 }
 
 /// Looks at the records of a run, some at a time, and takes those away for which `goes` says so. They never change once they

@@ -5,7 +5,7 @@ use super::record::{Answered, CHUNK, Counters, Head, PostState, Record, Sent};
 use super::space::{Space, decode_at, for_each, load};
 use crate::service::{
     ChannelId, CommandId, Event, FirstAnswer, GuildId, MessageId, PersonId, PersonSettings, Post,
-    PostId, ServerSettings, Settings, Solver, Stage, StoreError, Table, TableId, Timestamp, What,
+    PostId, ServerSettings, Solver, Stage, StoreError, Table, TableId, Timestamp, What,
 };
 
 type Result<T> = std::result::Result<T, StoreError>;
@@ -79,14 +79,14 @@ pub(super) fn note(space: &dyn Space, name: &str) -> Result<Option<String>> {
 
 pub(super) fn person(space: &dyn Space, id: PersonId) -> Result<PersonSettings> {
     Ok(match load(space, &Key::Person(id))? {
-        Some(Record::Settings(Settings::OfPerson(_, settings))) => settings,
+        Some(Record::Person(_, settings)) => settings,
         _ => PersonSettings::default(),
     })
 }
 
 pub(super) fn server(space: &dyn Space, id: GuildId) -> Result<ServerSettings> {
     Ok(match load(space, &Key::Server(id))? {
-        Some(Record::Settings(Settings::OfServer(_, settings))) => settings,
+        Some(Record::Server(_, settings)) => settings,
         _ => ServerSettings::default(),
     })
 }
@@ -231,24 +231,16 @@ pub(super) fn pending_posts(space: &dyn Space) -> Result<Vec<Post>> {
 pub(super) fn is_a_post(space: &dyn Space, message: MessageId) -> Result<bool> {
     let mut found = false;
     for_each(space, Run::Sent, |key, text| {
-        found |= sent(&decode_at(&key, &text)?).is_some_and(|sent| sent.message == Some(message));
+        if let Record::Sent(sent) = decode_at(&key, &text)? {
+            found |= sent.message == Some(message);
+        }
         Ok(())
     })?;
     Ok(found)
 }
 
-/// A post that arrived, if this is one. Earlier releases kept what it said.
-pub(super) fn sent(record: &Record) -> Option<Sent> {
-    match record {
-        Record::Sent(sent) => Some(*sent),
-        Record::Post(post, PostState::Sent { message, at }) => Some(Sent {
-            id: post.id,
-            lane: post.lane,
-            message: *message,
-            at: *at,
-        }),
-        _ => None,
-    }
+pub(super) fn sent(space: &dyn Space, id: PostId) -> Result<Option<Sent>> {
+    only!(load(space, &Key::Sent(id))?, Record::Sent(sent) => sent)
 }
 
 pub(super) fn dead_posts(space: &dyn Space) -> Result<Vec<(Post, String)>> {

@@ -7,7 +7,7 @@ use core::fmt::{self, Display};
 use core::marker::PhantomData;
 use core::str::FromStr;
 
-use serde::de::{Deserializer, Error, Unexpected, Visitor};
+use serde::de::{Deserializer, Error, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
 
 use crate::chelma::terrain::BOARD;
@@ -25,17 +25,17 @@ impl<T> Visitor<'_> for TextVisitor<T> {
     type Value = T;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.what)
+        write!(f, "the text of a {}", self.what)
     }
 
     fn visit_str<E: Error>(self, text: &str) -> Result<T, E> {
-        (self.read)(text).ok_or_else(|| E::invalid_value(Unexpected::Str(text), &self))
+        (self.read)(text).ok_or_else(|| E::custom(format!("{text:?} is no {}", self.what)))
     }
 }
 
 /// Implements both traits of serde: the text that `$write` gives, and what `$read` makes of it.
 macro_rules! as_text {
-    ($type:ty, $what:literal, $write:expr, $read:expr) => {
+    ($type:ty, $what:expr, $write:expr, $read:expr) => {
         impl serde::Serialize for $type {
             fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
                 let write: fn(&$type, S) -> Result<S::Ok, S::Error> = $write;
@@ -60,7 +60,7 @@ macro_rules! as_code {
     ($type:ty) => {
         $crate::serial::as_text!(
             $type,
-            "a code",
+            stringify!($type),
             |value, to| to.serialize_str(value.code()),
             <$type>::from_code
         );
@@ -73,49 +73,46 @@ as_code!(Grade);
 as_code!(gala::Mover);
 as_text!(
     Square,
-    "a square such as d3",
+    "square",
     |square, to| to.collect_str(square),
     |text| whole(first_square(text))
 );
-as_text!(
-    Move,
-    "a move such as d3-f5",
-    |mv, to| to.collect_str(mv),
-    |text| whole(first_move(text, "-"))
-);
+as_text!(Move, "move", |mv, to| to.collect_str(mv), |text| whole(
+    first_move(text, "-")
+));
 as_text!(
     chelma::Turn,
-    "a turn such as d3-f5 or R@f2",
+    "move",
     |turn, to| to.collect_str(turn),
     |text| whole(first_turn(text, "-"))
 );
 as_text!(
     gala::Ruleset,
-    "a rule set, point by point",
+    "set of rules",
     |rules, to| to.collect_str(rules),
     exact
 );
 as_text!(
     chelma::Ruleset,
-    "a rule set, point by point",
+    "set of rules",
     |rules, to| to.collect_str(rules),
     exact
 );
 as_text!(
     any::Ruleset,
-    "a rule set, point by point",
+    "set of rules",
     |rules, to| to.collect_str(rules),
     exact
 );
 as_text!(
     gala::Position,
-    "a position of Gala",
+    "position",
     |position, to| to.collect_str(position),
     exact
 );
 as_text!(
     chelma::Position,
-    "a position of Chelma",
+    "position",
     |position, to| to.collect_str(position),
     exact
 );

@@ -485,7 +485,7 @@ pub(crate) fn exported(table: &Table, reply_to: Option<MessageId>) -> Content {
     Content::Export {
         table: table.id,
         ply: table.turns.len(),
-        seq: Some(table.version),
+        seq: table.version,
         reply_to,
     }
 }
@@ -494,7 +494,7 @@ pub(crate) fn exported(table: &Table, reply_to: Option<MessageId>) -> Content {
 pub(crate) fn replayed(table: &Table, view: BoardView, reply_to: Option<MessageId>) -> Content {
     Content::Replay {
         view,
-        seq: Some(table.version),
+        seq: table.version,
         reply_to,
     }
 }

@@ -22,15 +22,10 @@ use super::set_aside::{Failing, Fails, Next};
 use super::{reconcile, threads, undeliverable};
 use crate::discord::desk::Desk;
 use crate::discord::ingest::Opened;
-use crate::discord::rest::client::number_at;
 use crate::discord::rest::{Letter, Trouble, code};
 
 /// For this long Discord surely knows a nonce again.
 const NONCE_LASTS: Duration = Duration::from_secs(120);
-
-/// How far the clock of this machine may have been wrong when an earlier release noted by it when a sending began, in
-/// milliseconds.
-const WRONG_AT_MOST: u64 = 24 * 3600 * 1000;
 
 /// How many lanes in which something happened are remembered while nobody looks.
 const NUDGES: usize = 64;
@@ -383,14 +378,10 @@ impl Courier {
     async fn begin(&self, trip: &mut Trip) -> Result<MessageId, Fault> {
         let (post, now) = (trip.post.id, self.desk.now());
         trip.begun.get_or_insert((Instant::now(), now));
-        let noted_by_the_clock = trip.post.sending_since.map(|since| {
-            // As an earlier release noted it.
-            number_at(since.0.saturating_sub(WRONG_AT_MOST))
-        });
-        let newest = || noted_by_the_clock.unwrap_or(self.desk.http.newest());
+        let newest = || self.desk.http.newest();
         let after = *trip.post.after.get_or_insert_with(newest);
         self.desk
-            .ask(move |house| Ok(house.store().post_sending(post, now, after)?))
+            .ask(move |house| Ok(house.store().post_sending(post, after)?))
             .await?;
         Ok(after)
     }

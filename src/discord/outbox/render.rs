@@ -4,8 +4,7 @@ use crate::present::{self, Words};
 use crate::puzzles::PuzzleId;
 use crate::service::button::Button;
 use crate::service::{
-    Command, Content, Fault, MessageId, PersonId, Service, Stage, Table, TableId, Timestamp, What,
-    hints,
+    Command, Content, Fault, MessageId, PersonId, Service, Table, TableId, Timestamp, What, hints,
 };
 
 /// A post written out.
@@ -99,11 +98,11 @@ pub(crate) fn written(house: &Service, content: Content) -> Result<Written, Faul
         }
         Content::Export {
             table: id,
-            ply,
             seq,
+            ply: _,
             reply_to,
         } => {
-            let table = as_it_stood(house, id, (seq, ply))?;
+            let table = house.told(id, seq)?.0;
             let game = house.game(&table)?;
             let mut log = house.store().log(id)?;
             log.retain(|event| event.seq <= table.version);
@@ -118,7 +117,7 @@ pub(crate) fn written(house: &Service, content: Content) -> Result<Written, Faul
             seq,
             reply_to,
         } => {
-            let table = as_it_stood(house, view.table, (seq, view.ply))?;
+            let table = house.told(view.table, seq)?.0;
             let game = house.game(&table)?;
             Ok(Written {
                 reply_to,
@@ -196,24 +195,6 @@ fn has_tools(buttons: &[(String, String)]) -> bool {
         button.is_ok_and(|button| matches!(button.command, Command::Choose(_)))
     };
     buttons.iter().any(|(_, id)| chooses(id))
-}
-
-/// A table as it stood when something was asked for that is made only now: after this event, or, where that was not noted
-/// yet, after so many turns.
-fn as_it_stood(
-    house: &Service,
-    id: TableId,
-    (seq, ply): (Option<u64>, usize),
-) -> Result<Table, Fault> {
-    if let Some(seq) = seq {
-        return Ok(house.told(id, seq)?.0);
-    }
-    let mut table = table(house, id)?;
-    if table.turns.len() > ply {
-        table.turns.truncate(ply);
-        table.stage = Stage::Playing;
-    }
-    Ok(table)
 }
 
 /// Notes that the message of a challenge stands in its channel.

@@ -4,6 +4,8 @@
 //! makes it one is [`Table::task`]: the turns count from its position, and what may be done there is decided here. A lesson
 //! counts for nothing: it is no game in lists and limits, has no clock, and never ends with a result.
 
+use serde::{Deserialize, Serialize};
+
 use crate::lessons::{Goal, LEARNER, Lesson, Task, Wish};
 use crate::rules::any::{Game, Kind, TypedTurn};
 
@@ -26,7 +28,8 @@ use crate::service::stop::{Stop, refuse_if};
 const FORGOTTEN: u64 = 7 * DAY;
 
 /// A position of a lesson in which something is to be done: by value, so that it stays what it was.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct TaskSet {
     /// Which task.
     pub name: String,

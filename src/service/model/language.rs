@@ -1,5 +1,7 @@
 //! The languages in which the house can be spoken to.
 
+use serde::{Deserialize, Serialize};
+
 /// A language.
 ///
 /// ```
@@ -9,14 +11,19 @@
 /// assert_eq!(Language::of_locale("fr"), None);
 /// assert_eq!(Language::default().code(), "en");
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 pub enum Language {
     /// English.
     #[default]
+    #[serde(rename = "en")]
     English,
     /// German.
+    #[serde(rename = "de")]
     German,
     /// Danish.
+    #[serde(rename = "da")]
     Danish,
 }
 

@@ -2,6 +2,7 @@
 
 pub mod clock;
 pub mod computer;
+pub mod event;
 pub mod ids;
 pub mod language;
 pub mod mention;
@@ -13,3 +14,8 @@ pub mod refusal;
 pub mod settings;
 pub mod table;
 pub mod vacation;
+
+/// Whether a value need not be written down: it is what one that is missing is read as.
+pub(super) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}

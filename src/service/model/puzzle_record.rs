@@ -4,6 +4,7 @@
 //! of first tries are counted from them, so another formula needs nothing but a new count. The row of days alone is kept as a count,
 //! for its days are forgotten.
 
+use serde::{Deserialize, Serialize};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 
@@ -11,6 +12,7 @@ use crate::puzzles::{Puzzle, PuzzleId};
 use crate::rules::any::Kind;
 
 use super::ids::{GuildId, Timestamp};
+use super::is_default;
 use crate::service::game_index::Rating;
 
 /// Where everybody begins: below most people's rating at games, since the easiest puzzles are rated 900.
@@ -36,20 +38,26 @@ pub(in crate::service) const REMEMBERED: u64 = 8;
 /// assert!(skill.rating.points > 1100.0 && skill.row == 1 && skill.solved == 1);
 /// assert_eq!(solver.skill(Kind::Chelma).rating.games, 0);
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Solver {
     /// The puzzle that was put to them last.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub current: Option<PuzzleId>,
     /// The puzzles they have tried, in the order of their first tries.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tried: Vec<Tried>,
     /// Their row of puzzles of the day.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub days: Days,
     /// The puzzles of the day that they have solved of late.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub daily: Vec<DailySolved>,
 }
 
 /// A puzzle that somebody has tried.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Tried {
     /// Which.
     pub puzzle: PuzzleId,
@@ -62,11 +70,13 @@ pub struct Tried {
     /// What has become of it.
     pub fate: Fate,
     /// When they last looked the solution up; not known of what was looked up before this was kept.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub looked_up: Option<Timestamp>,
 }
 
 /// What has become of a puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Fate {
     /// It is not solved yet.
     Trying,
@@ -77,7 +87,8 @@ pub enum Fate {
 }
 
 /// How many puzzles of the day somebody has solved on days one after the other.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Days {
     /// The last day on which one was solved, as days since 1970; 0 if none was.
     pub last: u64,
@@ -88,7 +99,8 @@ pub struct Days {
 }
 
 /// A puzzle of the day that was solved on its day.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct DailySolved {
     /// On which server.
     pub guild: GuildId,

@@ -4,11 +4,14 @@
 
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
+
 use crate::rules::Side;
 use crate::rules::any::{Kind, Ruleset};
 
 use super::clock::TimeControl;
-use super::ids::{ChannelId, GuildId, PersonId, RoleId, Timestamp};
+use super::ids::{ChannelId, PersonId, RoleId, Timestamp};
+use super::is_default;
 use super::language::Language;
 use crate::service::command::BoardSide;
 
@@ -20,11 +23,14 @@ use crate::service::command::BoardSide;
 /// assert_eq!(settings.bottom, Bottom::Own);
 /// assert!(settings.reminders && !settings.direct_messages);
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct PersonSettings {
     /// The language of what is shown to them alone; `None` is the one they use the chat service in.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<Language>,
     /// The colours of pictures that are shown to them alone; `None` is the host's.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub theme: Option<Theme>,
     /// The side at the bottom of boards that are shown to them alone.
     pub bottom: Bottom,
@@ -35,11 +41,13 @@ pub struct PersonSettings {
     /// Whether their clock stands from Saturday 00:00 to Monday 00:00 UTC.
     pub weekend_pause: bool,
     /// When their clock stands: apart from each other, in order, past ones of the last two years among them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub vacations: Vec<Vacation>,
     /// Whether others may challenge them.
     pub challenges: bool,
     /// Who may not challenge them, nor take up a challenge of theirs that is for anyone; each once, in the order in which they
     /// were named.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub blocked: Vec<PersonId>,
 }
 
@@ -75,7 +83,8 @@ impl PersonSettings {
 /// assert!(vacation.covers(Timestamp(1_000)) && !vacation.covers(Timestamp(5_000)));
 /// assert_eq!(vacation.within(Timestamp(4_000), Timestamp(9_000)).as_millis(), 1_000);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Vacation {
     /// Its first moment.
     pub from: Timestamp,
@@ -97,7 +106,8 @@ impl Vacation {
 }
 
 /// The side at the bottom of a board.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Bottom {
     /// That of whoever looks at it.
     #[default]
@@ -137,7 +147,8 @@ impl Bottom {
 }
 
 /// The colours of pictures, by name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Theme {
     /// For a light chat window.
     Light,
@@ -178,28 +189,38 @@ impl Theme {
 /// settings.channels.push(ChannelId(7));
 /// assert!(!settings.may_play_in(ChannelId(5)));
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct ServerSettings {
     /// The language in its channels and threads; `None` is that of its locale.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<Language>,
     /// The colours of pictures in its channels and threads; `None` is the host's.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub theme: Option<Theme>,
     /// What challenges to Gala are played by if they name no rules; `None` is the usual ones.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub gala: Option<Ruleset>,
     /// What challenges to Chelma are played by if they name no rules; `None` is the usual ones.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub chelma: Option<Ruleset>,
     /// How much time there is in challenges that name no clock.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub clock: TimeControl,
     /// The channels in which challenges may be made; all if empty.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub channels: Vec<ChannelId>,
     /// Who may change these settings besides those who may manage the server.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub managers: Vec<Manager>,
     /// The channel into which the puzzle of the day comes; none if it is not wanted.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub daily: Option<ChannelId>,
 }
 
 /// Somebody who may change what a server has chosen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Manager {
     /// This person.
     Person(PersonId),
@@ -228,13 +249,4 @@ impl ServerSettings {
             Manager::Role(role) => roles.contains(role),
         })
     }
-}
-
-/// Settings and whose they are.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Settings {
-    /// A person's.
-    OfPerson(PersonId, PersonSettings),
-    /// A server's.
-    OfServer(GuildId, ServerSettings),
 }

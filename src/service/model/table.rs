@@ -3,17 +3,23 @@
 //! The log is the truth; a [`Table`] is what its events add up to, kept beside them so that nobody has to read the
 //! whole log to know whose turn it is. [`Table::apply`] is the only place where an event changes anything.
 
+use serde::{Deserialize, Serialize};
+
 use crate::rules::any::{Ruleset, Turn};
 use crate::rules::gala::Mover;
 use crate::rules::gala::terrain::Castle;
 use crate::rules::{Outcome, Side};
 
-use super::clock::{GameClock, Reminder, Timing};
+use super::clock::{GameClock, Timing};
 use super::ids::{ChannelId, CommandId, GuildId, MessageId, PersonId, TableId, Timestamp};
+use super::is_default;
 use crate::service::lessons::lesson::TaskSet;
 
+pub use super::event::{Event, What};
+
 /// Somebody at a table, with the name they had when they sat down.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Person {
     /// Who.
     pub id: PersonId,
@@ -22,7 +28,8 @@ pub struct Person {
 }
 
 /// Which side the challenger takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum ColourChoice {
     /// The challenger plays White.
     White,
@@ -34,7 +41,8 @@ pub enum ColourChoice {
 }
 
 /// The other two chairs of a game for four seats, beside the challenger's and the opponent's.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Party {
     /// Who plays the other seat of the challenger's side.
     pub partner: Sought,
@@ -43,7 +51,8 @@ pub struct Party {
 }
 
 /// Who is wanted on a chair.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Sought {
     /// Nobody: whoever plays the other seat of that side plays this one too.
     Shared,
@@ -54,7 +63,8 @@ pub enum Sought {
 }
 
 /// A place at a table that somebody takes by accepting the challenge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Chair {
     /// Against the challenger.
     Opponent,
@@ -75,7 +85,8 @@ pub enum Chair {
 /// assert_eq!(seating.of(Side::White), [&anna, &cleo]);
 /// assert_eq!(seating.of(Side::Black), [&ben], "one person may hold both seats of a side");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Seating {
     /// White and Black.
     Two([Person; 2]),
@@ -115,40 +126,48 @@ impl Seating {
 }
 
 /// Where a challenge was made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Home {
     /// The server, or `None` in a direct message.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub guild: Option<GuildId>,
     /// The channel in which the challenge stands and under which the thread will hang.
     pub channel: ChannelId,
 }
 
 /// A challenge as it was made.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Challenge {
     /// Who challenges.
     pub challenger: Person,
     /// Who is challenged; `None` is anyone.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub opponent: Option<Person>,
     /// Which side the challenger takes.
     pub colour: ColourChoice,
     /// What they will play by.
     pub ruleset: Ruleset,
     /// The other two chairs, in play of four.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub party: Option<Party>,
     /// Where it was made.
     pub home: Home,
     /// How much time there is for the moves.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub timing: Timing,
     /// Whether its result counts for the ratings of its players, if two people play it; with the computer, whether somebody wished
     /// that it did.
     pub rated: bool,
     /// The finished game of which this is the rematch.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub rematch_of: Option<TableId>,
 }
 
 /// How far a table has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Stage {
     /// Waiting for an answer to the challenge.
     Challenged,
@@ -163,7 +182,8 @@ pub enum Stage {
 }
 
 /// Somebody asks to take moves back, and the other side has not answered yet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct TakeBack {
     /// The side that asks.
     pub side: Side,
@@ -171,122 +191,9 @@ pub struct TakeBack {
     pub plies: usize,
 }
 
-/// What happened at a table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum What {
-    /// A challenge was made: always the first event, and only the first.
-    Challenged(Box<Challenge>),
-    /// The message with the challenge stands in its channel.
-    Announced(MessageId),
-    /// Somebody accepted the challenge while others are still awaited, and takes this chair.
-    Joined {
-        /// Which.
-        chair: Chair,
-        /// Who.
-        person: Person,
-    },
-    /// Somebody who had joined does not want to play after all, and the chair is free again.
-    Left,
-    /// The challenge was accepted by all it needs, and these people sit down.
-    Accepted(Seating),
-    /// Somebody challenged declined.
-    Declined,
-    /// The challenger withdrew.
-    Withdrawn,
-    /// Nobody took the challenge up in time.
-    Lapsed,
-    /// The game's thread is there.
-    ThreadOpened(ChannelId),
-    /// A turn was taken.
-    Moved(Turn),
-    /// This side offers a draw.
-    DrawOffered(Side),
-    /// The offer to this side was declined, in words or by playing on.
-    DrawDeclined(Side),
-    /// Somebody to move was shown a good move.
-    Hinted,
-    /// A partner wants to resign, and the other one has to agree.
-    ResignationProposed(Side),
-    /// The game is over; follows the move, resignation or agreement that ended it, in the same commit.
-    Ended(Outcome),
-    /// Somebody's turn is over and this mover's time begins to run; comes before the move that does it, in the same commit.
-    ClockPassed(Mover),
-    /// Whoever is to move gets so much time back, in milliseconds, for the house was away.
-    TimeCredited(u64),
-    /// Whoever is to move was reminded.
-    Reminded(Reminder),
-    /// Somebody went on vacation, and their time stands still.
-    VacationBegan(PersonId),
-    /// Somebody is back from vacation.
-    VacationEnded(PersonId),
-    /// This side asks for the last turns to be undone.
-    TakeBackAsked(TakeBack),
-    /// This side, which was asked, wants nothing to be undone.
-    TakeBackDeclined(Side),
-    /// So many of the last turns are undone.
-    TakenBack {
-        /// How many.
-        plies: usize,
-        /// Who is to move again.
-        to: Mover,
-    },
-    /// This side asks for a pause.
-    PauseAsked(Side),
-    /// This side, which was asked, wants no pause.
-    PauseDeclined(Side),
-    /// Both sides agree upon a pause, and the clocks stand still.
-    Paused,
-    /// The pause is over.
-    Unpaused,
-    /// The game cannot be shown to its players, and the clocks stand still.
-    Adjourned,
-    /// It can be shown again.
-    GoesOn,
-    /// Somebody has the game go on elsewhere: a new thread is opened there.
-    Moving(Home),
-    /// The game is given up without a result.
-    Abandoned,
-    /// In a lesson a position is set up in which something is to be done.
-    TaskSet(TaskSet),
-    /// The lesson is over.
-    LessonEnded {
-        /// Whether all its tasks have been gone through.
-        done: bool,
-    },
-}
-
-impl What {
-    /// Whether nobody did it, but time or the house.
-    fn is_times(&self) -> bool {
-        matches!(
-            self,
-            What::TimeCredited(_)
-                | What::Reminded(_)
-                | What::VacationBegan(_)
-                | What::VacationEnded(_)
-                | What::Adjourned
-                | What::GoesOn
-        )
-    }
-}
-
-/// One line of a table's log.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Event {
-    /// Its place in the log, from 1.
-    pub seq: u64,
-    /// When.
-    pub at: Timestamp,
-    /// Who did it; `None` when the house did.
-    pub by: Option<PersonId>,
-    /// The command it came from.
-    pub command: CommandId,
-    /// What happened.
-    pub what: What,
-}
-
 /// A game from its challenge to its result.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Table {
     /// Which.
     pub id: TableId,
@@ -294,34 +201,47 @@ pub struct Table {
     pub version: u64,
     /// The version with which somebody last did something: what time has brought since makes no button out of date,
     /// nor does a hint.
+    #[serde(rename = "last_action_version")]
     pub last_deed: u64,
     /// The challenge that began it.
     pub challenge: Challenge,
     /// How far it has come.
     pub stage: Stage,
     /// Who has accepted so far, while others are awaited.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub joined: Vec<(Chair, Person)>,
     /// Who plays, once all have accepted.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub seats: Option<Seating>,
     /// What is to be done, if this is a lesson: the turns then count from its position.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub task: Option<TaskSet>,
     /// The turns so far, White's first.
+    #[serde(with = "crate::rules::serde_turns")]
     pub turns: Vec<Turn>,
     /// The side whose draw offer stands.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub draw_offer: Option<Side>,
     /// Who wants to resign, if the partner has still to agree.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub resigning: Option<PersonId>,
     /// What is asked to be taken back.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub take_back: Option<TakeBack>,
     /// The side that asks for a pause.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub pause_asked: Option<Side>,
     /// The time of each, if there is a clock and the game has begun.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub clock: Option<GameClock>,
     /// Where it goes on, if that is not where the challenge was made.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub moved_to: Option<Home>,
     /// The message with the challenge, once posted.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub challenge_message: Option<MessageId>,
     /// The game's thread, once opened.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub thread: Option<ChannelId>,
     /// When the challenge was made.
     pub opened_at: Timestamp,

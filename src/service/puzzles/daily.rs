@@ -8,6 +8,8 @@
 use std::collections::HashMap;
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use crate::puzzles::PuzzleId;
 
 use crate::service::app::Service;
@@ -22,14 +24,17 @@ use crate::service::request::Request;
 pub const PUZZLE_HOUR: u64 = 8;
 
 /// What the post of a puzzle of the day tells beside the puzzle.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct DailyNews {
     /// Of the one before.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub last: Option<LastDaily>,
 }
 
 /// How the puzzle of the day before went.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct LastDaily {
     /// Which it was.
     pub puzzle: PuzzleId,

@@ -502,7 +502,7 @@ impl Reader {
             if !Record::is_whole(line) {
                 return Err("a line is not what was written".to_owned());
             }
-            if has_kind(line, "group")
+            if Record::is_of_kind(line, "group")
                 && let Record::Group {
                     number,
                     records: count,
@@ -538,13 +538,6 @@ impl Reader {
             None => Err(told("its last line is cut off".to_owned())),
         }
     }
-}
-
-/// Whether a record in its written form is of this kind.
-fn has_kind(line: &[u8], kind: &str) -> bool {
-    let begin = &line[..line.len().min(64)];
-    let begin = String::from_utf8_lossy(begin);
-    begin.contains(&format!("\"kind\":\"{kind}\""))
 }
 
 fn check_end(

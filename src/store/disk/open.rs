@@ -11,9 +11,8 @@ use fs2::FileExt;
 use super::guard::Disk;
 use super::journal::{self, Followed, Journal};
 use super::tree::{LEAST_FREE, Tree, TreeError, is_contended, sync_dir};
-use crate::service::{Erased, StoreError, Timestamp, Who};
+use crate::service::{StoreError, Timestamp};
 use crate::store::archive;
-use crate::store::erase;
 use crate::store::index;
 use crate::store::key::Key;
 use crate::store::plan::replayed;
@@ -137,17 +136,6 @@ pub fn open(dir: &Path, disk: &Arc<dyn Disk>) -> Result<Opened, Unopened> {
     let mut notices = Vec::new();
     let journal = open_journal(dir, &tree, disk, &mut notices)?;
     index::build(&tree, &mut |changes| tree.write(changes, &**disk))?;
-    // As earlier releases noted them.
-    let old = erase::erased(&tree)?.into_iter();
-    for erased in old {
-        if let Who::Number(person) = erased.who {
-            let mut changes = Changes::default();
-            changes.remove(&Key::Erased(erased.who));
-            let who = Who::Hashed(secret(dir)?.pseudonym(person));
-            changes.put(&Record::Erased(Erased { who, ..erased }));
-            tree.write(&changes, &**disk)?;
-        }
-    }
     let counters = view::counters(&tree)?;
     clear_suspicion(dir, &tree)?;
     Ok(Opened {

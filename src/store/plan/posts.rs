@@ -45,7 +45,6 @@ pub(super) fn number_posts(
                 named: content.named(),
                 content: content.clone(),
                 at,
-                sending_since: None,
                 after: None,
                 attempts: 0,
             }
@@ -79,46 +78,31 @@ pub fn dangling(
     {
         return Ok(Some(format!("table {id}, which does not exist")));
     }
-    if let Content::Export {
-        table,
-        seq: Some(seq),
-        ..
-    }
-    | Content::Replay {
-        view: BoardView { table, .. },
-        seq: Some(seq),
-        ..
-    } = &post.content
-        && look_up(*table)?.is_none_or(|version| !(1..=version).contains(seq))
-    {
-        return Ok(Some(format!(
-            "event {seq} of table {table}, which does not exist"
-        )));
-    }
     let missing = match &post.content {
         Content::Thread(id) | Content::Rename(id) => look_up(*id)?
             .is_none()
             .then(|| format!("table {id}, which does not exist")),
         Content::Event { table, seq } => {
             let version = look_up(*table)?.unwrap_or(0);
-            (!(1..=version).contains(seq))
-                .then(|| format!("event {seq} of table {table}, which does not exist"))
+            no_event(*table, *seq, version)
         }
-        Content::Export { table, ply, .. }
+        Content::Export {
+            table, ply, seq, ..
+        }
         | Content::Replay {
             view: BoardView { table, ply, .. },
+            seq,
             ..
+        } => {
+            let version = look_up(*table)?.unwrap_or(0);
+            no_event(*table, *seq, version).or_else(|| no_board((*table, *ply), version))
         }
-        | Content::Words {
+        Content::Words {
             board: Some(BoardView { table, ply, .. }),
             ..
         } => match look_up(*table)? {
             None => Some(format!("table {table}, which does not exist")),
-            // Moves may have been taken back since, but each was an event.
-            Some(version) if version < *ply as u64 => Some(format!(
-                "table {table} after {ply} moves, which has only {version} events"
-            )),
-            Some(_) => None,
+            Some(version) => no_board((*table, *ply), version),
         },
         Content::Words { board: None, .. }
         | Content::Rules { .. }
@@ -126,4 +110,15 @@ pub fn dangling(
         | Content::Forgotten => None,
     };
     Ok(missing)
+}
+
+fn no_event(table: TableId, seq: u64, version: u64) -> Option<String> {
+    (!(1..=version).contains(&seq))
+        .then(|| format!("event {seq} of table {table}, which does not exist"))
+}
+
+/// Moves may have been taken back since, but each was an event.
+fn no_board((table, ply): (TableId, usize), version: u64) -> Option<String> {
+    (version < ply as u64)
+        .then(|| format!("table {table} after {ply} moves, which has only {version} events"))
 }

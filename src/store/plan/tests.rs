@@ -1,8 +1,7 @@
-//! Tables of earlier releases, which kept all turns in one record; and journals of which several groups are followed at once.
+//! Journals of which several groups are followed at once, and indexes that lead nowhere.
 
 use super::*;
 use crate::rules::any::{Kind, Turn};
-use crate::rules::{Grade, Outcome, Side, WinReason};
 use crate::service::{
     Challenge, ChannelId, ColourChoice, CommandId, Content, Event, GuildId, Home, Lane, Manager,
     Person, PersonSettings, Seating, ServerSettings, TableId,
@@ -57,88 +56,26 @@ fn long(turn: &str, plies: usize) -> Table {
     table
 }
 
-/// The change by which this happens at a table.
-fn change(before: &Table, what: What) -> Request {
-    let mut table = before.clone();
-    let event = event(before, what);
-    table.apply(&event);
-    Request::Commit(Box::new(Commit {
-        command: CommandId("m7".to_owned()),
-        asker: None,
-        at: Timestamp(3),
-        change: Some(TableChange {
-            table,
-            expected: before.version,
-            events: vec![event],
-        }),
-        posts: vec![(
-            Lane::Table(before.id),
-            Content::Event {
-                table: before.id,
-                seq: before.version + 1,
-            },
-        )],
-    }))
-}
-
-/// The longest games that fit into a record of an earlier release, so that nothing could be done there any more.
-#[test]
-fn a_game_of_an_earlier_release_at_its_limit_goes_on_ends_and_is_deleted() {
-    for (turn, plies) in [("d3-f5", 43_500), ("i10-j10", 32_600)] {
-        let before = long(turn, plies);
-        let mut kept = Changes::default();
-        kept.put(&Record::Table(Head::whole(before.clone())));
-        assert!((258_000..LARGEST).contains(&kept.size()), "{}", kept.size());
-        let resigned = What::Ended(Outcome::Win {
-            side: Side::Black,
-            reason: WinReason::Resigned,
-            grade: Grade::Plain,
-        });
-        let moved = What::Moved(Turn::Go(turn.parse().expect("a move")));
-        let erasure = erase::Erasure::for_test(PersonId(1));
-        let step = Step::Events(before.id, 1, 1);
-        let deleted = Request::Erase(Box::new((erasure, step)));
-        let requests = [change(&before, resigned), change(&before, moved), deleted];
-        for request in requests {
-            let store = MemoryStore::new();
-            let after = store.view(|space| {
-                let space = Overlay {
-                    base: space,
-                    changes: &kept,
-                };
-                let (changes, _) = plan(&space, &request)?;
-                let after = Overlay {
-                    base: &space,
-                    changes: &changes,
-                };
-                view::table(&after, before.id)
-            });
-            let after = after.expect("it is done").expect("it is there");
-            assert_eq!(after.turns[..plies], before.turns, "{request:?}");
-        }
-    }
-}
-
 fn managed_by(managers: &[u64]) -> Record {
     let managers = managers.iter().map(|id| Manager::Person(PersonId(*id)));
-    Record::Settings(Settings::OfServer(
+    Record::Server(
         GuildId(77),
         ServerSettings {
             managers: managers.collect(),
             ..ServerSettings::default()
         },
-    ))
+    )
 }
 
 fn blocking(blocked: &[u64]) -> Record {
     let blocked = blocked.iter().copied().map(PersonId);
-    Record::Settings(Settings::OfPerson(
+    Record::Person(
         PersonId(3),
         PersonSettings {
             blocked: blocked.collect(),
             ..PersonSettings::default()
         },
-    ))
+    )
 }
 
 /// Several groups of a journal that are followed at once come to what they come to one by one.
@@ -160,7 +97,6 @@ fn groups_of_a_journal_may_be_followed_together() {
             named,
             at: Timestamp(1),
             attempts: 0,
-            sending_since: None,
             after: None,
         };
         Record::Post(post, state)

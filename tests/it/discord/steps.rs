@@ -166,9 +166,9 @@ impl Store for Mortal {
         Ok(committed)
     }
 
-    fn post_sending(&self, post: PostId, now: Timestamp, after: MessageId) -> Result<()> {
+    fn post_sending(&self, post: PostId, after: MessageId) -> Result<()> {
         self.at(Step::BeforeAttempt)?;
-        self.store.post_sending(post, now, after)?;
+        self.store.post_sending(post, after)?;
         self.at(Step::AfterAttempt)
     }
 

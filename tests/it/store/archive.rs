@@ -32,9 +32,7 @@ pub fn reseal(lines: &[String]) -> String {
         let body = if at + 1 == lines.len() {
             let sum = crc32fast::hash(text.as_bytes());
             let count = lines.len() - 2;
-            format!(
-                "{{\"v\":1,\"kind\":\"end\",\"data\":{{\"records\":{count},\"sum\":\"{sum:08x}\"}}}}"
-            )
+            format!("{{\"v\":1,\"kind\":\"end\",\"data\":{{\"records\":{count},\"sum\":{sum}}}}}")
         } else {
             format!("{body}}}")
         };
@@ -219,14 +217,20 @@ fn a_story_that_does_not_add_up_is_refused() {
         refusal(&reseal(&lines))
     };
     let cases = [
-        (edited("\"kind\":\"table\"", "b3-c4", "b3-b4"), "add up"),
+        (edited("\"kind\":\"table\"", "b3c4", "b3b4"), "add up"),
         (edited("\"moved\":\"b3-c4\"", "b3-c4", "b3-b4"), "add up"),
         (edited("\"moved\":\"b3-c4\"", "b3-c4", "b3-z4"), "no move"),
-        (edited("\"ended\"", "resigned", "bored"), "no reason"),
+        (edited("\"ended\"", "resigned", "bored"), "no WinReason"),
         (edited("\"ended\"", "\"seq\":19", "\"seq\":20"), "skips"),
         (edited("\"ended\"", "\"seq\":19", "\"seq\":18"), "again"),
-        (edited("\"ended\"", "\"table\":1", "\"table\":2"), "log of"),
-        (edited("\"ended\"", "\"table\":1", "\"table\":3"), "missing"),
+        (
+            edited("\"ended\"", "\"data\":[1,", "\"data\":[2,"),
+            "log of",
+        ),
+        (
+            edited("\"ended\"", "\"data\":[1,", "\"data\":[3,"),
+            "missing",
+        ),
         (without("\"ended\""), "log of"),
         (without("\"kind\":\"table\""), "missing"),
         (without("\"kind\":\"counters\""), "next table"),
@@ -249,15 +253,15 @@ fn a_story_that_does_not_add_up_is_refused() {
             "extra",
         ),
         (
-            edited("\"sending\"", "\"attempts\":1", "\"attempts\":0"),
-            "sending",
+            edited("\"after\":", "\"attempts\":1", "\"attempts\":0"),
+            "attempts",
         ),
         (
             edited("\"kind\":\"answer\"", "\"seq\":", "\"seq\":9"),
             "not exist",
         ),
         (
-            edited("\"kind\":\"export\"", "format\":1", "format\":2"),
+            edited("\"kind\":\"export\"", "data\":1", "data\":2"),
             "format 2",
         ),
         (edited("army=", "seats=two", "seats=six"), "rules"),

@@ -158,20 +158,16 @@ fn a_post_goes_from_pending_over_sending_to_sent_or_dead() {
         let one = commit(kept.store(), saying("one", "1", 5))[0].id;
         let two = commit(kept.store(), saying("two", "2", 6))[0].id;
         let store = kept.store();
-        store
-            .post_sending(one, Timestamp(10), MessageId(1))
-            .unwrap();
-        store
-            .post_sending(one, Timestamp(20), MessageId(1))
-            .unwrap();
+        store.post_sending(one, MessageId(1)).unwrap();
+        store.post_sending(one, MessageId(1)).unwrap();
         kept.reopen();
         let pending = kept.store().pending_posts().unwrap();
         assert_eq!(pending.len(), 2);
         assert_eq!(
-            (pending[0].attempts, pending[0].sending_since),
-            (2, Some(Timestamp(10)))
+            (pending[0].attempts, pending[0].after),
+            (2, Some(MessageId(1)))
         );
-        assert_eq!((pending[1].attempts, pending[1].sending_since), (0, None));
+        assert_eq!((pending[1].attempts, pending[1].after), (0, None));
         let store = kept.store();
         store
             .post_sent(one, Some(MessageId(4)), Timestamp(30))
@@ -189,8 +185,8 @@ fn a_post_goes_from_pending_over_sending_to_sent_or_dead() {
         store.post_sent(one, None, Timestamp(40)).unwrap();
         store.post_dead(two, "again", Timestamp(40)).unwrap();
         for refused in [
-            store.post_sending(one, Timestamp(41), MessageId(1)),
-            store.post_sending(two, Timestamp(41), MessageId(1)),
+            store.post_sending(one, MessageId(1)),
+            store.post_sending(two, MessageId(1)),
             store.post_dead(one, "late", Timestamp(41)),
             store.post_sent(two, None, Timestamp(41)),
             store.post_sent(PostId(99), None, Timestamp(41)),

@@ -64,7 +64,7 @@ fn a_damaged_record_ends_all_acknowledging() {
     let dir = furnished();
     edit(
         dir.path(),
-        "\"kind\":\"table\",\"data\":{\"id\":2,",
+        "\"kind\":\"table\",\"data\":{\"chunks\":0,\"table\":{\"id\":2,",
         |text| {
             let mut text = text.to_vec();
             let at = text.len() / 2;
@@ -155,7 +155,7 @@ fn damage_is_named_for_what_it_is() {
         let dir = furnished();
         edit(
             dir.path(),
-            "\"kind\":\"table\",\"data\":{\"id\":2,",
+            "\"kind\":\"table\",\"data\":{\"chunks\":0,\"table\":{\"id\":2,",
             |entry| {
                 let text = change(std::str::from_utf8(&entry[1..]).unwrap());
                 Some([&[0], reseal(&text).as_bytes()].concat())
@@ -285,7 +285,7 @@ fn other_stores_are_refused() {
         format!("{body},\"crc\":\"{sum:08x}\"}}")
     };
     edit(dir.path(), "\"kind\":\"store\"", |_| {
-        let text = sum("{\"v\":1,\"kind\":\"store\",\"data\":{\"format\":2}");
+        let text = sum("{\"v\":1,\"kind\":\"store\",\"data\":2");
         Some([&[0], text.as_bytes()].concat())
     });
     assert!(refusal(dir.path()).contains("format 2"));

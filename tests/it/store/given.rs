@@ -303,24 +303,16 @@ pub fn furnish(store: &dyn Store) {
         },
     );
     let pending = store.pending_posts().unwrap();
-    store
-        .post_sending(pending[0].id, Timestamp(4_100), MessageId(1))
-        .unwrap();
+    store.post_sending(pending[0].id, MessageId(1)).unwrap();
     store
         .post_sent(pending[0].id, Some(MessageId(88)), Timestamp(4_200))
         .unwrap();
-    store
-        .post_sending(pending[1].id, Timestamp(4_300), MessageId(1))
-        .unwrap();
-    store
-        .post_sending(pending[1].id, Timestamp(4_400), MessageId(1))
-        .unwrap();
+    store.post_sending(pending[1].id, MessageId(1)).unwrap();
+    store.post_sending(pending[1].id, MessageId(1)).unwrap();
     store
         .post_dead(pending[1].id, "the channel is gone", Timestamp(4_500))
         .unwrap();
-    store
-        .post_sending(said[0].id, Timestamp(4_600), MessageId(1))
-        .unwrap();
+    store.post_sending(said[0].id, MessageId(1)).unwrap();
     store.set_note("seen-5001", "message 9").unwrap();
     let (none, some) = (PersonSettings::default(), chosen());
     assert!(

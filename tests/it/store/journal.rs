@@ -227,7 +227,7 @@ fn damage_met_while_running_is_mended_at_the_next_start() {
     let saved = export(&DiskStore::open(dir.path()).unwrap());
     super::damage::edit(
         dir.path(),
-        "\"kind\":\"table\",\"data\":{\"id\":2,",
+        "\"kind\":\"table\",\"data\":{\"chunks\":0,\"table\":{\"id\":2,",
         |text| {
             let mut text = text.to_vec();
             let at = text.len() / 2;

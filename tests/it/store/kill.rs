@@ -54,9 +54,7 @@ fn commit_without_end(store: &DiskStore, id: TableId) {
         let version = done.change.as_ref().unwrap().table.version;
         let post = commit(store, done)[0].id;
         say(&format!("done {id} {version}"));
-        store
-            .post_sending(post, Timestamp(1), MessageId(1))
-            .unwrap();
+        store.post_sending(post, MessageId(1)).unwrap();
         store.post_sent(post, None, Timestamp(version)).unwrap();
         say(&format!("sent {post}"));
         if version.is_multiple_of(16) {

@@ -62,7 +62,6 @@ impl Model {
                 named: content.named(),
                 content: content.clone(),
                 at: commit.at,
-                sending_since: None,
                 after: None,
                 attempts: 0,
             };
@@ -80,7 +79,6 @@ impl Model {
         match (&*old, &fate) {
             (Fate::Waiting, Fate::Waiting) => {
                 post.attempts += 1;
-                post.sending_since.get_or_insert(now);
                 post.after.get_or_insert(MessageId(1));
                 true
             }
@@ -271,7 +269,7 @@ fn play(seed: u64, steps: usize) {
                 for kept in &kept {
                     let store = kept.store();
                     let found = match &fate {
-                        Fate::Waiting => store.post_sending(post, now, MessageId(1)),
+                        Fate::Waiting => store.post_sending(post, MessageId(1)),
                         Fate::Sent(_) => store.post_sent(post, Some(MessageId(at)), now),
                         Fate::Dead(reason) => store.post_dead(post, reason, now),
                         Fate::Forgotten => panic!("that is up to the sweep"),

@@ -51,18 +51,6 @@ fn a_backup_is_compressed_and_reads_back_as_it_was() {
         kept.store().import(&mut from).unwrap();
         assert_eq!(kept.export(), text);
     }
-    // Backups of earlier releases are plain text, and count like the others.
-    fs::remove_file(path).unwrap();
-    let older = backups.dir().join("galabot-00000000000000000007.jsonl");
-    fs::write(&older, &text).unwrap();
-    assert!(Backups::verify(&older).unwrap().records > 0);
-    assert_eq!(
-        backups.newest().unwrap(),
-        Some((Timestamp(7), older.clone()))
-    );
-    backups.write(&store, Timestamp(8)).unwrap();
-    backups.write(&store, Timestamp(9)).unwrap();
-    assert!(!older.exists());
 }
 
 #[test]
@@ -165,20 +153,19 @@ impl Endless {
     fn write_next(&mut self) {
         let (next, last) = (self.next, self.last);
         let body = match next {
-            0 => "\"kind\":\"export\",\"data\":{\"format\":1}".to_owned(),
+            0 => "\"kind\":\"export\",\"data\":1".to_owned(),
             1 => format!(
                 "\"kind\":\"counters\",\"data\":{{\"next_table\":1,\"next_post\":{}}}",
                 last + 10
             ),
             _ if next < last + 2 => format!(
-                "\"kind\":\"post\",\"data\":{{\"id\":{},\"lane\":{{\"channel\":7}},\"content\":{{\"words\":{{\"text\":\"{}\",\
-                 \"board\":null,\"buttons\":[],\"reply_to\":1}}}},\"at\":1,\"sending_since\":null,\"attempts\":0,\
-                 \"state\":\"pending\"}}",
+                "\"kind\":\"post\",\"data\":[{{\"id\":{},\"lane\":{{\"channel\":7}},\"content\":{{\"words\":{{\"text\":\"{}\",\
+                 \"board\":null,\"buttons\":[],\"reply_to\":1}}}},\"at\":1,\"attempts\":0}},\"waiting\"]",
                 next - 1,
                 "words ".repeat(333),
             ),
             _ if next == last + 2 => format!(
-                "\"kind\":\"end\",\"data\":{{\"records\":{},\"sum\":\"{:08x}\"}}",
+                "\"kind\":\"end\",\"data\":{{\"records\":{},\"sum\":{}}}",
                 last + 1,
                 self.sum.clone().finalize()
             ),

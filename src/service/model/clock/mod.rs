@@ -10,9 +10,12 @@ pub mod week;
 #[cfg(test)]
 mod tests;
 
+use serde::{Deserialize, Serialize};
+
 use crate::rules::gala::Mover;
 
 use super::ids::{PersonId, Timestamp};
+use super::is_default;
 use super::table::{Event, Seating, What};
 
 /// A second in the milliseconds in which all times are counted here.
@@ -33,7 +36,8 @@ pub const DAY: u64 = 24 * HOUR;
 /// assert_eq!("fischer 3d+1d cap 7d".parse(), Ok(fischer));
 /// assert_eq!(fischer.to_string(), "fischer 3d+1d cap 7d");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub enum TimeControl {
     /// As long as it takes.
     #[default]
@@ -91,7 +95,8 @@ impl TimeControl {
 }
 
 /// What happens when somebody's time has run out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum TimeOut {
     /// The others may claim the win, or wait.
     #[default]
@@ -101,18 +106,22 @@ pub enum TimeOut {
 }
 
 /// Everything about time that is agreed upon with the challenge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Timing {
     /// How much there is.
     pub control: TimeControl,
     /// What happens when it has run out.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub time_out: TimeOut,
     /// Whether both clocks stand still on Saturdays and Sundays (UTC).
+    #[serde(default, skip_serializing_if = "is_default")]
     pub weekends_off: bool,
 }
 
 /// What somebody is reminded of while it is their turn, each at most once a turn, in this order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Reminder {
     /// Their time stood still while the house was away.
     GivenBack,
@@ -148,11 +157,14 @@ impl Reminder {
 }
 
 /// The clock of one game, as its log adds up to.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct GameClock {
     /// What was agreed upon.
+    #[serde(skip)]
     pub timing: Timing,
     /// Who has a clock: White and Black, or the four seats in the order of play.
+    #[serde(skip)]
     pub seats: Vec<PersonId>,
     /// What each of them has, as of the beginning of the present turn.
     pub banks: Vec<u64>,
@@ -165,16 +177,22 @@ pub struct GameClock {
     /// Up to when time has been taken off.
     pub as_of: Timestamp,
     /// The last reminder in this turn.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub reminded: Option<Reminder>,
     /// What was given back and has not been told yet.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub untold: u64,
     /// Who is on vacation.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub vacations: Vec<PersonId>,
     /// Whether both sides have agreed upon a pause.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub paused: bool,
     /// Whether the game cannot be shown to those who play it.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub adjourned: bool,
     /// Whether the game is over.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub stopped: bool,
 }
 

@@ -235,6 +235,25 @@ impl fmt::Display for TimeControl {
     }
 }
 
+impl From<TimeControl> for String {
+    fn from(control: TimeControl) -> String {
+        control.to_string()
+    }
+}
+
+impl TryFrom<String> for TimeControl {
+    type Error = ClockTextError;
+
+    /// Reads what the short form says, and no other form.
+    fn try_from(text: String) -> Result<TimeControl, ClockTextError> {
+        let control: TimeControl = text.parse()?;
+        match control.to_string() == text {
+            true => Ok(control),
+            false => Err(ClockTextError::NotAClock(quoted(&text))),
+        }
+    }
+}
+
 /// A span of whole minutes as it is written: `1d12h`, `0m`.
 fn short(span: u64) -> String {
     let parts = [

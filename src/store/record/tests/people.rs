@@ -2,17 +2,17 @@
 
 use crate::service::{
     ChannelId, CommandId, Content, Erased, Erasing, Lane, PersonId, Post, PostId, Pseudonym,
-    TableId, Timestamp, Who,
+    TableId, Timestamp,
 };
 use crate::store::key::Key;
 
 use super::super::{PostState, Record};
 
 /// Somebody who has been deleted.
-const HASHED: Who = Who::Hashed(Pseudonym {
+const DELETED: Pseudonym = Pseudonym {
     key: 0x00c0_ffee,
     hash: 0x0123_4567_89ab_cdef_0123_4567_89ab_cdef,
-});
+};
 
 pub(super) fn people() -> Vec<(&'static str, Record)> {
     let post = Post {
@@ -22,7 +22,6 @@ pub(super) fn people() -> Vec<(&'static str, Record)> {
         asker: None,
         named: Vec::new(),
         at: Timestamp(5),
-        sending_since: None,
         after: None,
         attempts: 0,
     };
@@ -35,14 +34,7 @@ pub(super) fn people() -> Vec<(&'static str, Record)> {
         (
             "erased",
             Record::Erased(Erased {
-                who: Who::Number(PersonId(3)),
-                at: Timestamp(1_700_000_000_000),
-            }),
-        ),
-        (
-            "erased-hashed",
-            Record::Erased(Erased {
-                who: HASHED,
+                who: DELETED,
                 at: Timestamp(1_700_000_000_000),
             }),
         ),
@@ -54,11 +46,7 @@ pub(super) fn people() -> Vec<(&'static str, Record)> {
                 at: Timestamp(1_700_000_000_000),
             }),
         ),
-        (
-            "gone-erased",
-            Record::Gone(Key::Erased(Who::Number(PersonId(3)))),
-        ),
-        ("gone-erased-hashed", Record::Gone(Key::Erased(HASHED))),
+        ("gone-erased", Record::Gone(Key::Erased(DELETED))),
         ("gone-erasing", Record::Gone(Key::Erasing(PersonId(3)))),
         (
             "post-asked",

@@ -3,7 +3,7 @@
 use crate::puzzles::PuzzleId;
 use crate::service::{
     ChannelId, Content, DailyNews, DailySolved, Days, Fate, GuildId, Lane, Language, LastDaily,
-    MessageId, PersonId, Post, PostId, ServerSettings, Settings, Solver, Timestamp, Tried,
+    MessageId, PersonId, Post, PostId, ServerSettings, Solver, Timestamp, Tried,
 };
 use crate::store::key::Key;
 
@@ -49,7 +49,6 @@ pub(super) fn puzzles() -> Vec<(&'static str, Record)> {
             lane: Lane::Channel(ChannelId(901)),
             content,
             at: Timestamp(5),
-            sending_since: None,
             after: None,
             asker: None,
             named: Vec::new(),
@@ -94,7 +93,7 @@ pub(super) fn puzzles() -> Vec<(&'static str, Record)> {
         ("post-puzzle-of-the-day", post(daily(Some(last)))),
         (
             "server-with-daily-puzzle",
-            Record::Settings(Settings::OfServer(GuildId(900), server)),
+            Record::Server(GuildId(900), server),
         ),
     ]
 }

@@ -4,7 +4,7 @@ use crate::rules::any::{self, Kind};
 use crate::rules::gala::Preset;
 use crate::service::{
     Bottom, ChannelId, GuildId, Language, Manager, PersonId, PersonSettings, RoleId,
-    ServerSettings, Settings, Theme, TimeControl, Timestamp, Vacation,
+    ServerSettings, Theme, TimeControl, Timestamp, Vacation,
 };
 use crate::store::key::Key;
 
@@ -49,29 +49,22 @@ pub(super) fn settings() -> Vec<(&'static str, Record)> {
         clock: fischer().control,
         ..ServerSettings::default()
     };
-    let of = |settings| Record::Settings(settings);
     vec![
-        ("person", of(Settings::OfPerson(PersonId(3), person))),
-        (
-            "person-guarded",
-            of(Settings::OfPerson(PersonId(3), guarded)),
-        ),
+        ("person", Record::Person(PersonId(3), person)),
+        ("person-guarded", Record::Person(PersonId(3), guarded)),
         (
             "person-of-defaults",
-            of(Settings::OfPerson(PersonId(3), PersonSettings::default())),
+            Record::Person(PersonId(3), PersonSettings::default()),
         ),
-        ("server", of(Settings::OfServer(GuildId(900), server))),
+        ("server", Record::Server(GuildId(900), server)),
         (
             "server-of-defaults",
-            of(Settings::OfServer(GuildId(900), ServerSettings::default())),
+            Record::Server(GuildId(900), ServerSettings::default()),
         ),
-        (
-            "server-themed",
-            of(Settings::OfServer(GuildId(900), themed)),
-        ),
+        ("server-themed", Record::Server(GuildId(900), themed)),
         (
             "server-with-clock",
-            of(Settings::OfServer(GuildId(900), with_clock)),
+            Record::Server(GuildId(900), with_clock),
         ),
         ("gone-person", Record::Gone(Key::Person(PersonId(3)))),
         ("gone-server", Record::Gone(Key::Server(GuildId(900)))),

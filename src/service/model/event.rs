@@ -1,0 +1,130 @@
+//! Events: what happens at a table, one line of its log each. They are stored, and all else about a game follows from them.
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::any::Turn;
+use crate::rules::gala::Mover;
+use crate::rules::{Outcome, Side};
+
+use super::clock::Reminder;
+use super::ids::{ChannelId, CommandId, MessageId, PersonId, Timestamp};
+use super::table::{Chair, Challenge, Home, Person, Seating, TakeBack};
+use crate::service::lessons::lesson::TaskSet;
+
+/// What happened at a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum What {
+    /// A challenge was made: always the first event, and only the first.
+    Challenged(Box<Challenge>),
+    /// The message with the challenge stands in its channel.
+    Announced(MessageId),
+    /// Somebody accepted the challenge while others are still awaited, and takes this chair.
+    Joined {
+        /// Which.
+        chair: Chair,
+        /// Who.
+        person: Person,
+    },
+    /// Somebody who had joined does not want to play after all, and the chair is free again.
+    Left,
+    /// The challenge was accepted by all it needs, and these people sit down.
+    Accepted(Seating),
+    /// Somebody challenged declined.
+    Declined,
+    /// The challenger withdrew.
+    Withdrawn,
+    /// Nobody took the challenge up in time.
+    Lapsed,
+    /// The game's thread is there.
+    ThreadOpened(ChannelId),
+    /// A turn was taken.
+    Moved(Turn),
+    /// This side offers a draw.
+    DrawOffered(Side),
+    /// The offer to this side was declined, in words or by playing on.
+    DrawDeclined(Side),
+    /// Somebody to move was shown a good move.
+    Hinted,
+    /// A partner wants to resign, and the other one has to agree.
+    ResignationProposed(Side),
+    /// The game is over; follows the move, resignation or agreement that ended it, in the same commit.
+    Ended(Outcome),
+    /// Somebody's turn is over and this mover's time begins to run; comes before the move that does it, in the same commit.
+    ClockPassed(Mover),
+    /// Whoever is to move gets so much time back, in milliseconds, for the house was away.
+    TimeCredited(u64),
+    /// Whoever is to move was reminded.
+    Reminded(Reminder),
+    /// Somebody went on vacation, and their time stands still.
+    VacationBegan(PersonId),
+    /// Somebody is back from vacation.
+    VacationEnded(PersonId),
+    /// This side asks for the last turns to be undone.
+    TakeBackAsked(TakeBack),
+    /// This side, which was asked, wants nothing to be undone.
+    TakeBackDeclined(Side),
+    /// So many of the last turns are undone.
+    TakenBack {
+        /// How many.
+        plies: usize,
+        /// Who is to move again.
+        to: Mover,
+    },
+    /// This side asks for a pause.
+    PauseAsked(Side),
+    /// This side, which was asked, wants no pause.
+    PauseDeclined(Side),
+    /// Both sides agree upon a pause, and the clocks stand still.
+    Paused,
+    /// The pause is over.
+    Unpaused,
+    /// The game cannot be shown to its players, and the clocks stand still.
+    Adjourned,
+    /// It can be shown again.
+    GoesOn,
+    /// Somebody has the game go on elsewhere: a new thread is opened there.
+    Moving(Home),
+    /// The game is given up without a result.
+    Abandoned,
+    /// In a lesson a position is set up in which something is to be done.
+    TaskSet(TaskSet),
+    /// The lesson is over.
+    LessonEnded {
+        /// Whether all its tasks have been gone through.
+        done: bool,
+    },
+}
+
+impl What {
+    /// Whether nobody did it, but time or the house.
+    pub(super) fn is_times(&self) -> bool {
+        matches!(
+            self,
+            What::TimeCredited(_)
+                | What::Reminded(_)
+                | What::VacationBegan(_)
+                | What::VacationEnded(_)
+                | What::Adjourned
+                | What::GoesOn
+        )
+    }
+}
+
+/// One line of a table's log.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Event {
+    /// Its place in the log, from 1.
+    pub seq: u64,
+    /// When.
+    pub at: Timestamp,
+    /// Who did it; `None` when the house did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub by: Option<PersonId>,
+    /// The command it came from.
+    pub command: CommandId,
+    /// What happened.
+    #[serde(rename = "kind")]
+    pub what: What,
+}
