@@ -72,7 +72,7 @@ impl Model {
     }
 
     /// Moves a post on, unless it is not waiting: whether that may be done.
-    fn post(&mut self, id: PostId, fate: Fate, now: Timestamp) -> bool {
+    fn post(&mut self, id: PostId, fate: Fate) -> bool {
         let Some((post, old)) = self.posts.get_mut(id.0.wrapping_sub(1) as usize) else {
             return false;
         };
@@ -265,7 +265,7 @@ fn play(seed: u64, steps: usize) {
                     14 => Fate::Sent(now),
                     _ => Fate::Dead(format!("reason {number}")),
                 };
-                let expected = model.post(post, fate.clone(), now);
+                let expected = model.post(post, fate.clone());
                 for kept in &kept {
                     let store = kept.store();
                     let found = match &fate {
