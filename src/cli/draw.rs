@@ -9,7 +9,7 @@ use super::board::{print, read_game};
 use super::given::BoardArgs;
 use crate::draw::{Painter, ResultMark, Scene, ThemeName};
 use crate::present::rules::{Asked, RulesFigure, answer, figure, look_up, poster, sheet};
-use crate::present::{Words, captured_men, ended, scene, why_not};
+use crate::present::{Localizer, captured_men, ended, scene, why_not};
 use crate::rules::any::{Game, TypedTurn};
 use crate::rules::gala::{Mover, Position, Rules};
 use crate::rules::{Piece, Role, Side, Square, chelma};
@@ -58,7 +58,7 @@ pub(super) struct DrawArgs {
 /// Draws what is asked for and writes it to the file; what a figure or a poster shows is printed in words.
 pub(super) fn draw(args: &DrawArgs) -> anyhow::Result<()> {
     check_ending(args)?;
-    let words = Words::of(args.language);
+    let words = Localizer::of(args.language);
     let file = if args.sheet {
         sheet(words, args.theme).png(args.theme)
     } else if args.poster {
@@ -154,7 +154,7 @@ fn said_result(text: &str) -> Option<ResultMark> {
 
 /// The figure of the man on a square, or of one put on a bare board by his letter, and what the rules say of him.
 fn figure_of(args: &DrawArgs, text: &str) -> anyhow::Result<(RulesFigure, String)> {
-    let words = Words::of(args.language);
+    let words = Localizer::of(args.language);
     let text = text.trim();
     let (letter, name) = match text.char_indices().nth(1) {
         Some((at, second)) if second.is_ascii_alphabetic() => (text.chars().next(), &text[at..]),

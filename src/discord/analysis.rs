@@ -12,7 +12,7 @@ use tokio::sync::{oneshot, watch};
 use crate::ai::advice::{Advice, HINT, REFUTATION, advice};
 use crate::ai::review::{Review, Reviewer};
 use crate::computer::{Busy, Pace, Queue, Ticket};
-use crate::present::{self, Message, Words};
+use crate::present::{self, Localizer, Message};
 use crate::rules::Side;
 use crate::rules::any::Game;
 use crate::service::{
@@ -105,11 +105,11 @@ fn side(table: &Table, person: PersonId) -> Side {
     table.side_of(person).unwrap_or(Side::White)
 }
 
-fn refused(words: Words, why: TutorRefusal) -> Message {
+fn refused(words: Localizer, why: TutorRefusal) -> Message {
     present::reply(words, &Reply::Refused(Refusal::Tutor(why)), None)
 }
 
-fn busy(words: Words, busy: Busy) -> Message {
+fn busy(words: Localizer, busy: Busy) -> Message {
     refused(words, reason(busy))
 }
 
@@ -126,7 +126,7 @@ async fn hint(
     table: &Table,
     person: PersonId,
     bottom: Side,
-    words: Words,
+    words: Localizer,
 ) -> Result<Option<Message>, Fault> {
     let asked = table.clone();
     let game = desk.ask(move |house| house.game(&asked)).await?;
@@ -157,7 +157,7 @@ async fn refute(
     desk: &Desk,
     posed: &Posed,
     person: PersonId,
-    words: Words,
+    words: Localizer,
 ) -> Result<Option<Message>, Fault> {
     let mut game = posed.puzzle.game();
     if let Said::Wrong(turn, _) = posed.said {
@@ -226,7 +226,7 @@ fn tell<T>(queue: &Queue, waiting: oneshot::Sender<Option<T>>, found: Option<T>)
     }
 }
 
-fn stop(desk: &Desk, person: PersonId, words: Words) -> Option<Message> {
+fn stop(desk: &Desk, person: PersonId, words: Localizer) -> Option<Message> {
     let mut reviews = desk.tutor.reviews();
     let mut found = reviews
         .iter()
@@ -491,7 +491,7 @@ async fn tell_ready(desk: &Desk, table: Table, wanted: Wanted) -> Result<(), Fau
         if !asked(house)?.contains(&wanted) {
             return Ok(());
         }
-        let words = Words::of(house.language_in(table.home().guild)?);
+        let words = Localizer::of(house.language_in(table.home().guild)?);
         let content = present::review_ready(words, &table, wanted.person);
         let lane = Lane::Table(wanted.table);
         house

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use serenity::http::{LightMethod, Request, Route};
 use serenity::model::application::{CommandInteraction, ResolvedOption, ResolvedValue};
 
-use crate::present::Words;
+use crate::present::Localizer;
 use crate::service::{ChannelId, Fault, GuildId, Language, PersonId, Place, Service, Table};
 
 use super::commands;
@@ -49,7 +49,7 @@ pub struct Typing {
     /// What was typed so far into the option in question.
     pub typed: String,
     /// The words of the language in which they use Discord.
-    pub words: Words,
+    pub words: Localizer,
     /// The other options filled in so far.
     pub others: Vec<(String, String)>,
 }
@@ -113,7 +113,7 @@ impl Completing {
                     parent: from.channel.as_ref().and_then(parent_told),
                 },
                 typed: typed.to_owned(),
-                words: Words::of(Language::of_locale(&from.locale).unwrap_or_default()),
+                words: Localizer::of(Language::of_locale(&from.locale).unwrap_or_default()),
                 others: options.iter().filter_map(filled_in).collect(),
             },
             offers: commands::offers(root, name, option),

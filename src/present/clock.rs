@@ -8,8 +8,8 @@ use crate::service::{
 };
 
 use crate::present::refusals::quoted;
-use crate::present::words::say;
-use crate::present::{Message, Words};
+use crate::present::words::tr;
+use crate::present::{Localizer, Message};
 
 /// A moment, shown by the chat service as the time from now on: `in 3 days`.
 pub(super) fn from_now(at: Timestamp) -> String {
@@ -17,26 +17,26 @@ pub(super) fn from_now(at: Timestamp) -> String {
 }
 
 /// What is agreed upon about time, in sentences with a blank before them; nothing without a clock.
-pub(super) fn agreed(words: Words, timing: Timing) -> String {
+pub(super) fn agreed(words: Localizer, timing: Timing) -> String {
     if !timing.control.is_timed() {
         return String::new();
     }
     let mut sentences = vec![control(words, timing.control)];
     if timing.time_out == TimeOut::Ends {
-        sentences.push(say!(words, "clock-ends-game"));
+        sentences.push(tr!(words, "clock-ends-game"));
     }
     if timing.weekends_off {
-        sentences.push(say!(words, "clock-weekends-off"));
+        sentences.push(tr!(words, "clock-weekends-off"));
     }
     format!(" {}", sentences.join(" "))
 }
 
 /// How much time there is, in a sentence; nothing without a clock.
-pub(super) fn control(words: Words, control: TimeControl) -> String {
+pub(super) fn control(words: Localizer, control: TimeControl) -> String {
     match control {
         TimeControl::None => String::new(),
         TimeControl::Days(days) => {
-            say!(
+            tr!(
                 words,
                 "clock-days",
                 span = span(words, u64::from(days) * DAY)
@@ -44,12 +44,12 @@ pub(super) fn control(words: Words, control: TimeControl) -> String {
         }
         TimeControl::Fischer {
             bank, increment: 0, ..
-        } => say!(words, "clock-bank", span = span(words, bank)),
+        } => tr!(words, "clock-bank", span = span(words, bank)),
         TimeControl::Fischer {
             bank,
             increment,
             cap,
-        } => say!(
+        } => tr!(
             words,
             "clock-fischer",
             bank = span(words, bank),
@@ -60,23 +60,23 @@ pub(super) fn control(words: Words, control: TimeControl) -> String {
 }
 
 /// What whoever is to move should know about their time, in a sentence with a blank before it.
-pub(super) fn your_time(words: Words, table: &Table) -> String {
+pub(super) fn your_time(words: Localizer, table: &Table) -> String {
     let sentence = match running(table) {
         None => return String::new(),
-        Some(Time::Ends(at)) => say!(words, "clock-your-time-ends", at = from_now(at)),
-        Some(Time::Vacation) => say!(words, "clock-your-vacation"),
-        Some(Time::Still) => say!(words, "clock-stands-still"),
+        Some(Time::Ends(at)) => tr!(words, "clock-your-time-ends", at = from_now(at)),
+        Some(Time::Vacation) => tr!(words, "clock-your-vacation"),
+        Some(Time::Still) => tr!(words, "clock-stands-still"),
     };
     format!(" {sentence}")
 }
 
 /// When the time of whoever is to move ends, as a clause with a comma before it.
-pub(super) fn time_ends(words: Words, table: &Table) -> String {
+pub(super) fn time_ends(words: Localizer, table: &Table) -> String {
     let clause = match running(table) {
         None => return String::new(),
-        Some(Time::Ends(at)) => say!(words, "clock-time-ends", at = from_now(at)),
-        Some(Time::Vacation) => say!(words, "clock-on-vacation"),
-        Some(Time::Still) => say!(words, "clock-still"),
+        Some(Time::Ends(at)) => tr!(words, "clock-time-ends", at = from_now(at)),
+        Some(Time::Vacation) => tr!(words, "clock-on-vacation"),
+        Some(Time::Still) => tr!(words, "clock-still"),
     };
     format!(", {clause}")
 }
@@ -102,27 +102,32 @@ fn running(table: &Table) -> Option<Time> {
 }
 
 /// Somebody is reminded of their time, or the others are told that it has run out.
-pub(super) fn reminded(words: Words, table: &Table, log: &[Event], reminder: Reminder) -> Message {
+pub(super) fn reminded(
+    words: Localizer,
+    table: &Table,
+    log: &[Event],
+    reminder: Reminder,
+) -> Message {
     let Some(clock) = &table.clock else {
         return Message::default();
     };
     let person = clock.person();
     let place = match table.thread {
         Some(thread) => format!("<#{thread}>"),
-        None => say!(words, "reminder-game", game = table.id),
+        None => tr!(words, "reminder-game", game = table.id),
     };
     let at = clock.deadline().map_or_else(String::new, from_now);
     let text = match reminder {
         Reminder::Over => return over(words, table, clock),
-        Reminder::GivenBack => say!(words, "reminder-ends", place = place, at = at),
-        Reminder::MostUsed => say!(
+        Reminder::GivenBack => tr!(words, "reminder-ends", place = place, at = at),
+        Reminder::MostUsed => tr!(
             words,
             "reminder-most-used",
             person = person,
             place = place,
             at = at
         ),
-        Reminder::NearlyOver => say!(
+        Reminder::NearlyOver => tr!(
             words,
             "reminder-nearly-over",
             person = person,
@@ -133,7 +138,7 @@ pub(super) fn reminded(words: Words, table: &Table, log: &[Event], reminder: Rem
     let text = match given_back(log) {
         0 => text,
         lost => {
-            let back = say!(
+            let back = tr!(
                 words,
                 "reminder-given-back",
                 person = person,
@@ -145,15 +150,15 @@ pub(super) fn reminded(words: Words, table: &Table, log: &[Event], reminder: Rem
     Message::text(text).pinging(person)
 }
 
-fn over(words: Words, table: &Table, clock: &GameClock) -> Message {
+fn over(words: Localizer, table: &Table, clock: &GameClock) -> Message {
     let person = clock.person();
     let side = table.side_of(person);
     let people = side.map_or_else(Vec::new, |side| table.ids(side.other()));
     if people.iter().all(|one| one.is_computer()) {
-        let text = say!(words, "time-over-computer", person = person);
+        let text = tr!(words, "time-over-computer", person = person);
         return Message::text(text).pinging(person);
     }
-    let text = say!(
+    let text = tr!(
         words,
         "time-over",
         person = person,
@@ -183,7 +188,7 @@ fn given_back(log: &[Event]) -> u64 {
 }
 
 /// Who went on vacation or came back, by the last command of a log.
-pub(super) fn vacations(words: Words, table: &Table, log: &[Event]) -> Message {
+pub(super) fn vacations(words: Localizer, table: &Table, log: &[Event]) -> Message {
     let Some(last) = log.last() else {
         return Message::default();
     };
@@ -197,7 +202,7 @@ pub(super) fn vacations(words: Words, table: &Table, log: &[Event]) -> Message {
     }
     let mut sentences = Vec::new();
     if !gone.is_empty() {
-        sentences.push(say!(
+        sentences.push(tr!(
             words,
             "vacation-began",
             count = gone.len(),
@@ -205,7 +210,7 @@ pub(super) fn vacations(words: Words, table: &Table, log: &[Event]) -> Message {
         ));
     }
     if !back.is_empty() {
-        sentences.push(say!(
+        sentences.push(tr!(
             words,
             "vacation-ended",
             count = back.len(),
@@ -215,7 +220,7 @@ pub(super) fn vacations(words: Words, table: &Table, log: &[Event]) -> Message {
     if let Some(Time::Ends(at)) = running(table)
         && let Some(clock) = &table.clock
     {
-        sentences.push(say!(
+        sentences.push(tr!(
             words,
             "vacation-time-ends",
             person = clock.person(),
@@ -226,42 +231,42 @@ pub(super) fn vacations(words: Words, table: &Table, log: &[Event]) -> Message {
 }
 
 /// A span of time in words, its two greatest parts: `2 days and 4 hours`, `1 hour`.
-pub(super) fn span(words: Words, millis: u64) -> String {
+pub(super) fn span(words: Localizer, millis: u64) -> String {
     let (days, hours) = (millis / DAY, millis % DAY / HOUR);
     let minutes = millis % HOUR / MINUTE;
     let mut parts = Vec::new();
     if days > 0 {
-        parts.push(say!(words, "span-days", count = days));
+        parts.push(tr!(words, "span-days", count = days));
     }
     if hours > 0 {
-        parts.push(say!(words, "span-hours", count = hours));
+        parts.push(tr!(words, "span-hours", count = hours));
     }
     if parts.is_empty() || days == 0 && minutes > 0 {
-        parts.push(say!(words, "span-minutes", count = minutes));
+        parts.push(tr!(words, "span-minutes", count = minutes));
     }
     match parts.as_slice() {
-        [first, second] => say!(words, "span-of-two", first = first, second = second),
+        [first, second] => tr!(words, "span-of-two", first = first, second = second),
         _ => parts.concat(),
     }
 }
 
 /// Why what was named is no clock, and what would be one.
-pub(super) fn no_clock(words: Words, error: &ClockTextError) -> String {
+pub(super) fn no_clock(words: Localizer, error: &ClockTextError) -> String {
     match error {
-        ClockTextError::NotAClock(read) => say!(words, "no-clock-text", read = quoted(read)),
-        ClockTextError::Days(read) => say!(words, "no-clock-days", read = quoted(read)),
-        ClockTextError::Fischer(read) => say!(words, "no-clock-fischer", read = quoted(read)),
+        ClockTextError::NotAClock(read) => tr!(words, "no-clock-text", read = quoted(read)),
+        ClockTextError::Days(read) => tr!(words, "no-clock-days", read = quoted(read)),
+        ClockTextError::Fischer(read) => tr!(words, "no-clock-fischer", read = quoted(read)),
     }
 }
 
 /// Why a win on time cannot be claimed.
-pub(super) fn no_claim(words: Words, refusal: &AroundRefusal) -> Option<String> {
+pub(super) fn no_claim(words: Localizer, refusal: &AroundRefusal) -> Option<String> {
     Some(match refusal {
-        AroundRefusal::OwnTime => say!(words, "no-claim-own"),
+        AroundRefusal::OwnTime => tr!(words, "no-claim-own"),
         AroundRefusal::TimeLeft {
             person,
             until: Some(until),
-        } => say!(
+        } => tr!(
             words,
             "no-claim-yet",
             person = *person,
@@ -270,13 +275,13 @@ pub(super) fn no_claim(words: Words, refusal: &AroundRefusal) -> Option<String> 
         AroundRefusal::TimeLeft {
             person,
             until: None,
-        } => say!(words, "no-claim-still", person = *person),
-        AroundRefusal::JustBack { until } => say!(words, "no-claim-back", at = from_now(*until)),
+        } => tr!(words, "no-claim-still", person = *person),
+        AroundRefusal::JustBack { until } => tr!(words, "no-claim-back", at = from_now(*until)),
         _ => return None,
     })
 }
 
 /// That a game has no clock.
-pub(super) fn has_none(words: Words, game: TableId) -> String {
-    say!(words, "no-clock-here", game = game)
+pub(super) fn has_none(words: Localizer, game: TableId) -> String {
+    tr!(words, "no-clock-here", game = game)
 }

@@ -19,11 +19,11 @@ use crate::present::piece_names::{the_man_on, the_men_on};
 use crate::present::play::endings::ended;
 use crate::present::play::game_control;
 use crate::present::rules::rulesets::{apart, goal, the_rules};
-use crate::present::words::say;
-use crate::present::{Face, Message, Words, clock};
+use crate::present::words::tr;
+use crate::present::{Face, Localizer, Message, clock};
 
 /// Tells the last event of a log. `table` and `game` are as they were just after it.
-pub fn event(words: Words, table: &Table, log: &[Event], game: &Game) -> Message {
+pub fn event(words: Localizer, table: &Table, log: &[Event], game: &Game) -> Message {
     let Some(event) = log.last() else {
         return Message::default();
     };
@@ -37,13 +37,13 @@ pub fn event(words: Words, table: &Table, log: &[Event], game: &Game) -> Message
         What::Joined { chair, person } => joined(words, table, *chair, person),
         What::Left => left(words, table, event),
         What::Declined => declined(words, table, event),
-        What::Withdrawn => Message::text(say!(
+        What::Withdrawn => Message::text(tr!(
             words,
             "news-withdrawn",
             person = table.challenge.challenger.id,
             game = table.id
         )),
-        What::Lapsed => Message::text(say!(words, "news-lapsed", game = table.id)),
+        What::Lapsed => Message::text(tr!(words, "news-lapsed", game = table.id)),
         What::Accepted(seating) => opening(words, table, game, seating),
         What::Moved(_) => moved(words, table, log, game),
         What::DrawOffered(side) => draw_offered(words, table, *side),
@@ -52,7 +52,7 @@ pub fn event(words: Words, table: &Table, log: &[Event], game: &Game) -> Message
                 Some(decliner) => words.mention(decliner),
                 None => people(words, table, *side),
             };
-            let text = say!(
+            let text = tr!(
                 words,
                 "news-draw-declined",
                 people = people(words, table, side.other()),
@@ -92,7 +92,7 @@ pub fn event(words: Words, table: &Table, log: &[Event], game: &Game) -> Message
 }
 
 /// Who plays a side, as mentions: "@anna", or in play of four "@anna and @cleo".
-pub(super) fn people(words: Words, table: &Table, side: Side) -> String {
+pub(super) fn people(words: Localizer, table: &Table, side: Side) -> String {
     words.mentions(table.ids(side))
 }
 
@@ -103,16 +103,16 @@ impl Message {
     }
 }
 
-fn opening(words: Words, table: &Table, game: &Game, seating: &Seating) -> Message {
+fn opening(words: Localizer, table: &Table, game: &Game, seating: &Seating) -> Message {
     let ruleset = &table.challenge.ruleset;
     let first = seating.at(game.mover()).id;
     let begin = match (game, first.is_computer()) {
-        (Game::Gala(_), false) => say!(words, "opening-gala", person = first),
-        (Game::Chelma(_), false) => say!(words, "opening-chelma", person = first),
-        (Game::Gala(_), true) => say!(words, "opening-computer-gala", computer = first),
-        (Game::Chelma(_), true) => say!(words, "opening-computer-chelma", computer = first),
+        (Game::Gala(_), false) => tr!(words, "opening-gala", person = first),
+        (Game::Chelma(_), false) => tr!(words, "opening-chelma", person = first),
+        (Game::Gala(_), true) => tr!(words, "opening-computer-gala", computer = first),
+        (Game::Chelma(_), true) => tr!(words, "opening-computer-chelma", computer = first),
     };
-    let opening = say!(
+    let opening = tr!(
         words,
         "opening",
         game = table.id,
@@ -138,7 +138,7 @@ fn opening(words: Words, table: &Table, game: &Game, seating: &Seating) -> Messa
 }
 
 /// The buttons below the board of a running game.
-pub(super) fn with_tools(words: Words, mut message: Message, table: &Table) -> Message {
+pub(super) fn with_tools(words: Localizer, mut message: Message, table: &Table) -> Message {
     let bottom = message.board.map_or(Side::White, |view| view.bottom);
     let tools = crate::present::play::move_picker::tools(words, table, bottom);
     let known = |tool: &Face| message.buttons.iter().any(|face| face.id == tool.id);
@@ -149,7 +149,7 @@ pub(super) fn with_tools(words: Words, mut message: Message, table: &Table) -> M
 
 /// The same below words that ask something of a player and have two buttons already: what they may want instead.
 fn with_some_tools(
-    words: Words,
+    words: Localizer,
     mut message: Message,
     table: &Table,
     wanted: &[Command],
@@ -169,7 +169,7 @@ const CHOOSE: Command = Command::Choose(Step::Man { page: 0 });
 /// The message with the board as it stands: the side to move at the bottom, after the game the winner's; against the computer
 /// always the people's.
 pub(super) fn with_board(
-    words: Words,
+    words: Localizer,
     mut message: Message,
     table: &Table,
     game: &Game,
@@ -194,7 +194,7 @@ pub(super) fn with_board(
 }
 
 /// "7. d3xf5: the Korna takes a Kampa."
-pub(super) fn move_sentence(words: Words, game: &Game, ply: usize) -> String {
+pub(super) fn move_sentence(words: Localizer, game: &Game, ply: usize) -> String {
     let number = numbered(game, ply);
     let plain = format!("**{number}**");
     match game {
@@ -203,7 +203,7 @@ pub(super) fn move_sentence(words: Words, game: &Game, ply: usize) -> String {
                 piece,
                 captured: Some(captured),
                 ..
-            }) => say!(
+            }) => tr!(
                 words,
                 "news-takes",
                 number = number,
@@ -220,7 +220,7 @@ pub(super) fn move_sentence(words: Words, game: &Game, ply: usize) -> String {
                 ..
             }) => {
                 let text = match turn {
-                    chelma::Turn::Place { to, .. } => say!(
+                    chelma::Turn::Place { to, .. } => tr!(
                         words,
                         "news-placed",
                         number = number,
@@ -230,7 +230,7 @@ pub(super) fn move_sentence(words: Words, game: &Game, ply: usize) -> String {
                     chelma::Turn::Go(_) => plain,
                 };
                 match passed {
-                    Some(side) => format!("{text} {}", say!(words, "news-passes", side = side)),
+                    Some(side) => format!("{text} {}", tr!(words, "news-passes", side = side)),
                     None => text,
                 }
             }
@@ -239,11 +239,11 @@ pub(super) fn move_sentence(words: Words, game: &Game, ply: usize) -> String {
     }
 }
 
-pub(super) fn moved(words: Words, table: &Table, log: &[Event], game: &Game) -> Message {
+pub(super) fn moved(words: Localizer, table: &Table, log: &[Event], game: &Game) -> Message {
     let ply = game.len();
     let mut lines = vec![move_sentence(words, game, ply)];
     if declined_by_playing(log) {
-        lines[0].push_str(&format!(" {}", say!(words, "news-declines-by-playing")));
+        lines[0].push_str(&format!(" {}", tr!(words, "news-declines-by-playing")));
     }
     match game {
         Game::Gala(game) => {
@@ -258,10 +258,10 @@ pub(super) fn moved(words: Words, table: &Table, log: &[Event], game: &Game) -> 
     let placing = matches!(game, Game::Chelma(game) if game.position().is_placing());
     let turn = match game.mover() {
         _ if table.is_lesson() => lessons::turn(words, table, game),
-        _ if to_move.is_computer() => say!(words, "turn-thinks", person = to_move),
-        _ if placing => say!(words, "turn-place", person = to_move),
-        Mover::Side(_) => say!(words, "turn-move", person = to_move),
-        Mover::Seat(seat) => say!(words, "turn-move-seat", person = to_move, seat = seat),
+        _ if to_move.is_computer() => tr!(words, "turn-thinks", person = to_move),
+        _ if placing => tr!(words, "turn-place", person = to_move),
+        Mover::Side(_) => tr!(words, "turn-move", person = to_move),
+        Mover::Seat(seat) => tr!(words, "turn-move-seat", person = to_move, seat = seat),
     };
     let turn = format!("{turn}{}", clock::your_time(words, table));
     let warnings = [
@@ -284,12 +284,12 @@ fn declined_by_playing(log: &[Event]) -> bool {
 }
 
 /// "gala!" with the Galas threatened and who threatens them.
-fn threats(words: Words, table: &Table, game: &rules::Game, played: &Played) -> Option<String> {
+fn threats(words: Localizer, table: &Table, game: &rules::Game, played: &Played) -> Option<String> {
     let position = game.position();
     let by = |threat: &Threat| the_men_on(words, position, threat.by);
     let told = match played.threats.as_slice() {
         [] => return None,
-        [one] => say!(
+        [one] => tr!(
             words,
             "news-gala",
             by = capitalised(&by(one)),
@@ -298,7 +298,7 @@ fn threats(words: Words, table: &Table, game: &rules::Game, played: &Played) -> 
         ),
         several => {
             let each = several.iter().map(|threat| {
-                say!(
+                tr!(
                     words,
                     "news-threat",
                     by = by(threat),
@@ -307,7 +307,7 @@ fn threats(words: Words, table: &Table, game: &rules::Game, played: &Played) -> 
                 )
             });
             let each: Vec<String> = each.collect();
-            say!(
+            tr!(
                 words,
                 "news-double-gala",
                 threats = capitalised(&each.join("; "))
@@ -324,14 +324,14 @@ fn threats(words: Words, table: &Table, game: &rules::Game, played: &Played) -> 
 
 /// Who has to answer the threats: whoever is to move; in play of four each seat only those to its own Gala.
 fn who_must_answer(
-    words: Words,
+    words: Localizer,
     table: &Table,
     game: &rules::Game,
     played: &Played,
 ) -> Vec<String> {
     let position = game.position();
     let Mover::Seat(next) = game.mover() else {
-        return vec![say!(words, "news-must")];
+        return vec![tr!(words, "news-must")];
     };
     let double = played.threats.len() > 1;
     let told = played.threats.iter().map(|threat| {
@@ -343,30 +343,30 @@ fn who_must_answer(
         };
         let other = other.map(|seat| seat_with_name(words, table, seat));
         match (other, double) {
-            (Some(seat), false) => say!(words, "news-must-later", seat = seat),
-            (Some(seat), true) => say!(
+            (Some(seat), false) => tr!(words, "news-must-later", seat = seat),
+            (Some(seat), true) => tr!(
                 words,
                 "news-must-later-one-of-two",
                 seat = seat,
                 square = square
             ),
-            (None, false) => say!(words, "news-must"),
-            (None, true) => say!(words, "news-must-one-of-two", square = square),
+            (None, false) => tr!(words, "news-must"),
+            (None, true) => tr!(words, "news-must-one-of-two", square = square),
         }
     });
     told.collect()
 }
 
 /// "The South-West (@anna)".
-fn seat_with_name(words: Words, table: &Table, seat: Castle) -> String {
+fn seat_with_name(words: Localizer, table: &Table, seat: Castle) -> String {
     match table.person(Mover::Seat(seat)) {
-        Some(person) => say!(words, "news-seat", seat = seat, person = person.id),
-        None => say!(words, "news-seat-alone", seat = seat),
+        Some(person) => tr!(words, "news-seat", seat = seat, person = person.id),
+        None => tr!(words, "news-seat-alone", seat = seat),
     }
 }
 
 /// The seats that would have moved next but have no man that can.
-fn passed_over(words: Words, table: &Table, game: &rules::Game) -> Option<String> {
+fn passed_over(words: Localizer, table: &Table, game: &rules::Game) -> Option<String> {
     let before = game.position_at(game.moves().len().checked_sub(1)?)?;
     let (Mover::Seat(moved), Mover::Seat(next)) = (before.mover(), game.mover()) else {
         return None;
@@ -375,14 +375,14 @@ fn passed_over(words: Words, table: &Table, game: &rules::Game) -> Option<String
         .take_while(|seat| *seat != next)
         .map(|seat| {
             let seat = seat_with_name(words, table, seat);
-            say!(words, "news-passed-over", seat = seat)
+            tr!(words, "news-passed-over", seat = seat)
         });
     let told: Vec<String> = told.collect();
     (!told.is_empty()).then(|| told.join(" "))
 }
 
 /// A side that could win by the centre with its next move.
-fn near_centre(words: Words, game: &rules::Game) -> Option<String> {
+fn near_centre(words: Localizer, game: &rules::Game) -> Option<String> {
     let near = |side: &Side| game.rules().is_one_step_from_centre(game.position(), *side);
     let sides: Vec<String> = Side::BOTH
         .into_iter()
@@ -391,7 +391,7 @@ fn near_centre(words: Words, game: &rules::Game) -> Option<String> {
         .collect();
     let count = sides.len();
     (count > 0).then(|| {
-        say!(
+        tr!(
             words,
             "news-near-centre",
             sides = words.and(&sides),
@@ -409,43 +409,43 @@ pub(super) fn capitalised(text: &str) -> String {
 }
 
 /// A warning while there is still time to choose otherwise.
-fn repetition_or_quiet(words: Words, game: &Game) -> Option<String> {
+fn repetition_or_quiet(words: Localizer, game: &Game) -> Option<String> {
     const SOON: u32 = 10;
     match game {
         Game::Gala(game) => {
             let left = rules::game::QUIET_LIMIT - game.quiet_moves();
             match game.repetitions() {
-                2 => Some(say!(words, "turn-repetition")),
-                _ => (left <= SOON).then(|| say!(words, "turn-quiet-gala", count = left)),
+                2 => Some(tr!(words, "turn-repetition")),
+                _ => (left <= SOON).then(|| tr!(words, "turn-quiet-gala", count = left)),
             }
         }
         Game::Chelma(game) => {
             let long = game.rules().ruleset().long_game == chelma::LongGame::TwoHundredMovesDraw;
             let left = chelma::LONG_GAME.saturating_sub(game.moves_in_a_row());
             match game.repetitions() {
-                2 => Some(say!(words, "turn-repetition")),
-                _ => (long && left <= SOON).then(|| say!(words, "turn-quiet-chelma", count = left)),
+                2 => Some(tr!(words, "turn-repetition")),
+                _ => (long && left <= SOON).then(|| tr!(words, "turn-quiet-chelma", count = left)),
             }
         }
     }
 }
 
 /// That the game will be drawn for its length: told once when fifty moves a side are left, and for each of the last ten a side.
-fn nearly_too_long(words: Words, game: &Game) -> Option<String> {
+fn nearly_too_long(words: Localizer, game: &Game) -> Option<String> {
     const EARLY: u32 = 100;
     const SOON: u32 = 20;
     let left = game.turns_left()?;
-    (left == EARLY || left <= SOON).then(|| say!(words, "turn-longest", count = left))
+    (left == EARLY || left <= SOON).then(|| tr!(words, "turn-longest", count = left))
 }
 
-fn draw_offered(words: Words, table: &Table, side: Side) -> Message {
+fn draw_offered(words: Localizer, table: &Table, side: Side) -> Message {
     let count = table.side(side).len();
     let (offerers, asked) = (
         people(words, table, side),
         people(words, table, side.other()),
     );
     if table.is_computers(side.other()) {
-        let text = say!(
+        let text = tr!(
             words,
             "news-draw-offered-computer",
             offerers = offerers,
@@ -456,7 +456,7 @@ fn draw_offered(words: Words, table: &Table, side: Side) -> Message {
         let tools = [CHOOSE, Command::Resign { confirmed: false }, Command::Help];
         return with_some_tools(words, Message::text(text), table, &tools);
     }
-    let text = say!(
+    let text = tr!(
         words,
         "news-draw-offered",
         offerers = offerers,
@@ -472,14 +472,14 @@ fn draw_offered(words: Words, table: &Table, side: Side) -> Message {
     with_some_tools(words, message, table, &tools)
 }
 
-fn resignation_proposed(words: Words, table: &Table, event: &Event, side: Side) -> Message {
+fn resignation_proposed(words: Localizer, table: &Table, event: &Event, side: Side) -> Message {
     let who = event.by.unwrap_or(table.challenge.challenger.id);
     let mut people = table.side(side).into_iter();
     let partner = people
         .find(|person| person.id != who)
         .map_or(who, |person| person.id);
     if partner.is_computer() {
-        let text = say!(
+        let text = tr!(
             words,
             "news-resignation-computer",
             who = who,
@@ -487,7 +487,7 @@ fn resignation_proposed(words: Words, table: &Table, event: &Event, side: Side) 
         );
         return with_tools(words, Message::text(text), table);
     }
-    let text = say!(words, "news-resignation", who = who, partner = partner);
+    let text = tr!(words, "news-resignation", who = who, partner = partner);
     let message = Message::text(text).pinging(partner).with_button(
         words,
         Command::Resign { confirmed: true },

@@ -32,7 +32,7 @@ use crate::service::{
     mention_of,
 };
 
-use words::say;
+use words::tr;
 
 pub use boards::picture;
 pub use boards::scenes::{captured_men, chelma_scene, ended, gala_scene, result_mark, scene};
@@ -50,7 +50,7 @@ pub use people::settings::theme;
 pub use play::move_suggestions::{offered_moves, offered_tries};
 pub use puzzles::{open_puzzle, puzzle_name, refuted};
 pub use replies::reply;
-pub use words::{THEMES, Words};
+pub use words::{Localizer, THEMES};
 
 /// Discord's limit for the text of a message, in characters.
 pub const MOST_TEXT: usize = 2000;
@@ -93,7 +93,7 @@ pub enum Shown {
     /// Boards one after another, as an animation.
     Replay(Vec<Scene>),
     /// A rule set on one page, in the words of a language.
-    Poster(Words, Ruleset),
+    Poster(Localizer, Ruleset),
     /// A game looked over.
     Review(Box<ReviewPicture>),
 }
@@ -185,7 +185,7 @@ impl Message {
     /// The same with a button.
     fn with_button(
         mut self,
-        words: Words,
+        words: Localizer,
         command: Command,
         table: &Table,
         version: Option<u64>,
@@ -232,36 +232,36 @@ impl Message {
 }
 
 /// The words on a button.
-fn label(words: Words, command: &Command) -> String {
+fn label(words: Localizer, command: &Command) -> String {
     match command {
-        Command::Accept => say!(words, "button-accept"),
-        Command::AcceptAsPartner => say!(words, "button-accept-as-partner"),
+        Command::Accept => tr!(words, "button-accept"),
+        Command::AcceptAsPartner => tr!(words, "button-accept-as-partner"),
         Command::Decline
         | Command::DeclineDraw
         | Command::DeclineTakeBack
-        | Command::DeclinePause => say!(words, "button-decline"),
-        Command::Withdraw => say!(words, "button-withdraw"),
-        Command::Resign { confirmed: true } => say!(words, "button-resign-yes"),
-        Command::Resign { confirmed: false } => say!(words, "button-resign"),
-        Command::PlayOn => say!(words, "button-play-on"),
-        Command::Draw => say!(words, "button-draw"),
-        Command::AcceptDraw => say!(words, "button-accept-draw"),
-        Command::Rematch => say!(words, "button-rematch"),
-        Command::Moves(_) => say!(words, "button-moves"),
-        Command::Choose(_) => say!(words, "button-choose"),
-        Command::Board { .. } => say!(words, "button-flip"),
-        Command::Claim => say!(words, "button-claim"),
-        Command::AcceptTakeBack => say!(words, "button-take-back"),
-        Command::AcceptPause => say!(words, "button-accept-pause"),
-        Command::Unpause => say!(words, "button-unpause"),
-        Command::Hint => say!(words, "tutor-button-hint"),
-        Command::Review(_) => say!(words, "tutor-button-review"),
-        Command::StopReview => say!(words, "tutor-button-stop"),
-        Command::Lesson(LessonStep::ShowMe) => say!(words, "lesson-button-show"),
-        Command::Lesson(LessonStep::Skip) => say!(words, "lesson-button-skip"),
-        Command::Lesson(LessonStep::StartAgain) => say!(words, "lesson-button-start-again"),
-        Command::Lesson(LessonStep::Stop) => say!(words, "lesson-button-stop"),
-        Command::Learn(kind) => say!(words, "lesson-button-learn", kind = kind),
+        | Command::DeclinePause => tr!(words, "button-decline"),
+        Command::Withdraw => tr!(words, "button-withdraw"),
+        Command::Resign { confirmed: true } => tr!(words, "button-resign-yes"),
+        Command::Resign { confirmed: false } => tr!(words, "button-resign"),
+        Command::PlayOn => tr!(words, "button-play-on"),
+        Command::Draw => tr!(words, "button-draw"),
+        Command::AcceptDraw => tr!(words, "button-accept-draw"),
+        Command::Rematch => tr!(words, "button-rematch"),
+        Command::Moves(_) => tr!(words, "button-moves"),
+        Command::Choose(_) => tr!(words, "button-choose"),
+        Command::Board { .. } => tr!(words, "button-flip"),
+        Command::Claim => tr!(words, "button-claim"),
+        Command::AcceptTakeBack => tr!(words, "button-take-back"),
+        Command::AcceptPause => tr!(words, "button-accept-pause"),
+        Command::Unpause => tr!(words, "button-unpause"),
+        Command::Hint => tr!(words, "tutor-button-hint"),
+        Command::Review(_) => tr!(words, "tutor-button-review"),
+        Command::StopReview => tr!(words, "tutor-button-stop"),
+        Command::Lesson(LessonStep::ShowMe) => tr!(words, "lesson-button-show"),
+        Command::Lesson(LessonStep::Skip) => tr!(words, "lesson-button-skip"),
+        Command::Lesson(LessonStep::StartAgain) => tr!(words, "lesson-button-start-again"),
+        Command::Lesson(LessonStep::Stop) => tr!(words, "lesson-button-stop"),
+        Command::Learn(kind) => tr!(words, "lesson-button-learn", kind = kind),
         Command::Puzzle(ask) => puzzles::label(words, ask),
         Command::Challenge(_)
         | Command::Settings(_)
@@ -279,7 +279,7 @@ fn label(words: Words, command: &Command) -> String {
         | Command::Pause
         | Command::Abandon
         | Command::Resume
-        | Command::Help => say!(words, "button-help"),
+        | Command::Help => tr!(words, "button-help"),
     }
 }
 
@@ -305,7 +305,7 @@ fn style(command: &Command) -> Style {
 
 /// What was said before and kept as text in the outbox, about to be sent. Only its picture finds new words.
 pub fn kept(
-    words: Words,
+    words: Localizer,
     text: &str,
     buttons: &[(String, String)],
     board: Option<(&Table, &Game, BoardView)>,
@@ -328,18 +328,18 @@ pub fn kept(
 }
 
 /// What somebody is told alone when what they asked for is sent to everybody.
-pub fn here_it_is(words: Words) -> Message {
-    Message::text(say!(words, "here-it-is"))
+pub fn here_it_is(words: Localizer) -> Message {
+    Message::text(tr!(words, "here-it-is"))
 }
 
 /// The apology for what went wrong on our side.
-pub fn fault(words: Words, fault: &Fault) -> Message {
-    Message::text(say!(words, "fault", reference = fault.reference))
+pub fn fault(words: Localizer, fault: &Fault) -> Message {
+    Message::text(tr!(words, "fault", reference = fault.reference))
 }
 
 /// What somebody is told whose command or button was let be, because Discord did not say in time that it waits for us.
-pub fn unacknowledged(words: Words) -> Message {
-    Message::text(say!(words, "unacknowledged"))
+pub fn unacknowledged(words: Localizer) -> Message {
+    Message::text(tr!(words, "unacknowledged"))
 }
 
 /// Why what was typed is not played in the present position of a game, as one plain text that does not speak of commands.
@@ -348,13 +348,13 @@ pub fn why_not(refused: &NotLegal, game: &Game) -> String {
         (NotLegal::GalaText(error), _) => error.to_string(),
         (NotLegal::ChelmaText(error), _) => error.to_string(),
         (NotLegal::Illegal(Illegal::Gala(refused)), Game::Gala(game)) => {
-            gala::illegal::illegal(Words::default(), refused, Some(game.position()), false)
+            gala::illegal::illegal(Localizer::default(), refused, Some(game.position()), false)
         }
         (NotLegal::Illegal(Illegal::Gala(refused)), Game::Chelma(_)) => {
-            gala::illegal::illegal(Words::default(), refused, None, false)
+            gala::illegal::illegal(Localizer::default(), refused, None, false)
         }
         (NotLegal::Illegal(Illegal::Chelma(refused)), _) => {
-            chelma::illegal(Words::default(), refused, false)
+            chelma::illegal(Localizer::default(), refused, false)
         }
     };
     words.trim_end().replace('`', "")
@@ -364,7 +364,7 @@ pub fn why_not(refused: &NotLegal, game: &Game) -> String {
 pub fn mention(person: PersonId) -> String {
     match Computer::of(person) {
         Some(computer) => computer.to_string(),
-        None if person.is_gone() => Words::default().gone(),
+        None if person.is_gone() => Localizer::default().gone(),
         None => mention_of(person),
     }
 }

@@ -7,52 +7,52 @@ use crate::rules::notation::MoveTextError;
 use crate::rules::{Outcome, Square, WinReason};
 use crate::service::{Person, Quoted, Refusal, TableId};
 
-use crate::present::Words;
+use crate::present::Localizer;
 use crate::present::event_messages::capitalised;
 use crate::present::gala::illegal::illegal;
 use crate::present::people::privacy::gone;
 use crate::present::people::settings::choice_refusal;
 use crate::present::play::endings::{draw_reason, win_reason};
-use crate::present::words::say;
+use crate::present::words::tr;
 
 /// The refusal in words. `game` is the game in question, if there is one.
-pub(super) fn refusal(words: Words, refusal: &Refusal, game: Option<&Game>) -> String {
+pub(super) fn refusal(words: Localizer, refusal: &Refusal, game: Option<&Game>) -> String {
     match refusal {
-        Refusal::Unknown(read) => say!(words, "refused-unknown", read = read_as(words, read)),
-        Refusal::Leaving => say!(words, "privacy-leaving"),
+        Refusal::Unknown(read) => tr!(words, "refused-unknown", read = read_as(words, read)),
+        Refusal::Leaving => tr!(words, "privacy-leaving"),
         Refusal::MoveText(MoveTextError::OffBoard(square)) => {
-            say!(words, "refused-off-board", square = quoted(square))
+            tr!(words, "refused-off-board", square = quoted(square))
         }
-        Refusal::MoveText(MoveTextError::TooLong) => say!(words, "refused-too-long"),
+        Refusal::MoveText(MoveTextError::TooLong) => tr!(words, "refused-too-long"),
         Refusal::MoveText(MoveTextError::NotAMove(read)) => {
-            say!(words, "refused-no-move", read = quoted(read))
+            tr!(words, "refused-no-move", read = quoted(read))
         }
         Refusal::TurnText(TurnTextError::OffBoard(square)) => {
-            say!(words, "refused-off-board-chelma", square = quoted(square))
+            tr!(words, "refused-off-board-chelma", square = quoted(square))
         }
-        Refusal::TurnText(TurnTextError::TooLong) => say!(words, "refused-too-long-chelma"),
+        Refusal::TurnText(TurnTextError::TooLong) => tr!(words, "refused-too-long-chelma"),
         Refusal::TurnText(TurnTextError::NotATurn(read)) => {
-            say!(words, "refused-no-turn", read = quoted(read))
+            tr!(words, "refused-no-turn", read = quoted(read))
         }
         Refusal::Placement { read, .. } if matches!(game, Some(Game::Gala(_))) => {
-            say!(words, "refused-placing-gala", read = quoted(read))
+            tr!(words, "refused-placing-gala", read = quoted(read))
         }
         Refusal::Placement {
             square: Some(square),
             ..
-        } => say!(words, "refused-placing-off-board", square = quoted(square)),
+        } => tr!(words, "refused-placing-off-board", square = quoted(square)),
         Refusal::Placement { read, square: None } => {
-            say!(words, "refused-placing", read = quoted(read))
+            tr!(words, "refused-placing", read = quoted(read))
         }
-        Refusal::DefaultBySlash => say!(words, "refused-default-by-slash"),
-        Refusal::NoGameHere => say!(words, "refused-no-game-here"),
-        Refusal::NoSuchGame(game) => say!(words, "refused-no-such-game", game = game),
-        Refusal::NotStarted(game) => say!(words, "refused-not-started", game = game),
-        Refusal::NotSeated(game) => say!(words, "refused-not-seated", game = game),
+        Refusal::DefaultBySlash => tr!(words, "refused-default-by-slash"),
+        Refusal::NoGameHere => tr!(words, "refused-no-game-here"),
+        Refusal::NoSuchGame(game) => tr!(words, "refused-no-such-game", game = game),
+        Refusal::NotStarted(game) => tr!(words, "refused-not-started", game = game),
+        Refusal::NotSeated(game) => tr!(words, "refused-not-seated", game = game),
         Refusal::NotYourTurn { to_move } => {
-            say!(words, "refused-not-your-turn", person = to_move.id)
+            tr!(words, "refused-not-your-turn", person = to_move.id)
         }
-        Refusal::GameOver(outcome) => say!(
+        Refusal::GameOver(outcome) => tr!(
             words,
             "refused-game-over",
             over = capitalised(&over(words, *outcome))
@@ -67,15 +67,15 @@ pub(super) fn refusal(words: Words, refusal: &Refusal, game: Option<&Game>) -> S
         Refusal::Illegal(Illegal::Chelma(refused)) => {
             crate::present::chelma::illegal(words, refused, true)
         }
-        Refusal::NoManOn(square) => say!(words, "refused-no-man-on", square = square),
+        Refusal::NoManOn(square) => tr!(words, "refused-no-man-on", square = square),
         Refusal::NotToMove(square) => not_to_move(words, *square, game),
-        Refusal::OneOpponent => say!(words, "refused-one-opponent"),
-        Refusal::WhichPartner => say!(words, "refused-which-partner"),
-        Refusal::NotForTwo => say!(words, "refused-not-for-two"),
-        Refusal::NamedTwice(person) => say!(words, "refused-named-twice", person = person.id),
+        Refusal::OneOpponent => tr!(words, "refused-one-opponent"),
+        Refusal::WhichPartner => tr!(words, "refused-which-partner"),
+        Refusal::NotForTwo => tr!(words, "refused-not-for-two"),
+        Refusal::NamedTwice(person) => tr!(words, "refused-named-twice", person = person.id),
         Refusal::Players { asked, named } => {
             let possible: Vec<String> = (*named..=4).map(|players| players.to_string()).collect();
-            say!(
+            tr!(
                 words,
                 "refused-players",
                 named = named,
@@ -83,89 +83,89 @@ pub(super) fn refusal(words: Words, refusal: &Refusal, game: Option<&Game>) -> S
                 asked = asked
             )
         }
-        Refusal::CompareWhich => say!(
+        Refusal::CompareWhich => tr!(
             words,
             "refused-compare-which",
             presets = words.and(&presets())
         ),
         Refusal::Rules(error) => rules(words, error),
-        Refusal::ChallengeYourself => say!(words, "refused-challenge-yourself"),
-        Refusal::ChallengeBot(bot) => say!(words, "refused-challenge-bot", bot = bot.id),
-        Refusal::ChallengeInThread => say!(words, "refused-in-thread"),
-        Refusal::ChallengeInDirectMessage => say!(words, "refused-in-direct-message"),
+        Refusal::ChallengeYourself => tr!(words, "refused-challenge-yourself"),
+        Refusal::ChallengeBot(bot) => tr!(words, "refused-challenge-bot", bot = bot.id),
+        Refusal::ChallengeInThread => tr!(words, "refused-in-thread"),
+        Refusal::ChallengeInDirectMessage => tr!(words, "refused-in-direct-message"),
         Refusal::TooManyChallenges { most } => {
-            say!(words, "refused-too-many-challenges", most = most)
+            tr!(words, "refused-too-many-challenges", most = most)
         }
-        Refusal::TooManyGames { most } => say!(words, "refused-too-many-games", most = most),
+        Refusal::TooManyGames { most } => tr!(words, "refused-too-many-games", most = most),
         Refusal::TooFast { seconds } => {
-            say!(words, "refused-too-fast", time = a_while(words, *seconds))
+            tr!(words, "refused-too-fast", time = a_while(words, *seconds))
         }
         Refusal::TooManyToday { seconds } => {
-            say!(
+            tr!(
                 words,
                 "refused-too-many-today",
                 time = a_while(words, *seconds)
             )
         }
-        Refusal::OneAtATime => say!(words, "refused-one-at-a-time"),
+        Refusal::OneAtATime => tr!(words, "refused-one-at-a-time"),
         Refusal::Busy { seconds } => {
-            say!(words, "refused-busy", time = a_while(words, *seconds))
+            tr!(words, "refused-busy", time = a_while(words, *seconds))
         }
-        Refusal::Hushed => say!(words, "refused-hushed"),
+        Refusal::Hushed => tr!(words, "refused-hushed"),
         Refusal::TooManyComputers { most } => {
-            say!(words, "refused-too-many-computers", most = most)
+            tr!(words, "refused-too-many-computers", most = most)
         }
         Refusal::Level(error) => {
             // Whatever was sent stands in code, and must not end it.
             let read: String = error.0.replace('`', "'").chars().take(40).collect();
-            say!(words, "refused-level", read = read)
+            tr!(words, "refused-level", read = read)
         }
         Refusal::PersonOrComputer(person) => {
-            say!(words, "refused-person-or-computer", person = person.id)
+            tr!(words, "refused-person-or-computer", person = person.id)
         }
-        Refusal::NoChallenge => say!(words, "refused-no-challenge"),
+        Refusal::NoChallenge => tr!(words, "refused-no-challenge"),
         Refusal::WhichChallenge(open) => which(words, open),
         Refusal::NotChallenged { opponent } => {
-            say!(words, "refused-not-challenged", opponent = opponent.id)
+            tr!(words, "refused-not-challenged", opponent = opponent.id)
         }
-        Refusal::OwnChallenge(game) => say!(words, "refused-own-challenge", game = game),
-        Refusal::JoinedAlready(game) => say!(words, "refused-joined-already", game = game),
-        Refusal::LeftTooOften(game) => say!(words, "refused-left-too-often", game = game),
-        Refusal::NoPartnerWanted(game) => say!(words, "refused-no-partner-wanted", game = game),
-        Refusal::OpenChallenge => say!(words, "refused-open-challenge"),
+        Refusal::OwnChallenge(game) => tr!(words, "refused-own-challenge", game = game),
+        Refusal::JoinedAlready(game) => tr!(words, "refused-joined-already", game = game),
+        Refusal::LeftTooOften(game) => tr!(words, "refused-left-too-often", game = game),
+        Refusal::NoPartnerWanted(game) => tr!(words, "refused-no-partner-wanted", game = game),
+        Refusal::OpenChallenge => tr!(words, "refused-open-challenge"),
         Refusal::NotChallenger { challenger } => {
-            say!(words, "refused-not-challenger", challenger = challenger.id)
+            tr!(words, "refused-not-challenger", challenger = challenger.id)
         }
-        Refusal::AlreadyAccepted(game) => say!(words, "refused-already-accepted", game = game),
-        Refusal::ChallengeClosed(game) => say!(words, "refused-challenge-closed", game = game),
-        Refusal::NoOffer => say!(words, "refused-no-offer"),
-        Refusal::OwnOffer { opponents } => say!(
+        Refusal::AlreadyAccepted(game) => tr!(words, "refused-already-accepted", game = game),
+        Refusal::ChallengeClosed(game) => tr!(words, "refused-challenge-closed", game = game),
+        Refusal::NoOffer => tr!(words, "refused-no-offer"),
+        Refusal::OwnOffer { opponents } => tr!(
             words,
             "refused-own-offer",
             opponents = words.any_of(opponents)
         ),
-        Refusal::OfferedAlready => say!(words, "refused-offered-already"),
+        Refusal::OfferedAlready => tr!(words, "refused-offered-already"),
         Refusal::ResignationProposed { partner } => {
-            say!(words, "refused-resignation-proposed", partner = partner.id)
+            tr!(words, "refused-resignation-proposed", partner = partner.id)
         }
         Refusal::Gone => gone(words),
         Refusal::Choice(refusal) => choice_refusal(words, refusal),
-        Refusal::NotManager => say!(words, "refused-not-manager"),
-        Refusal::NotOnServer => say!(words, "refused-not-on-server"),
-        Refusal::OutOfDate => say!(words, "refused-out-of-date"),
+        Refusal::NotManager => tr!(words, "refused-not-manager"),
+        Refusal::NotOnServer => tr!(words, "refused-not-on-server"),
+        Refusal::OutOfDate => tr!(words, "refused-out-of-date"),
         Refusal::Around(refused) => crate::present::play::game_control::refusal(words, refused),
-        Refusal::NothingToReplay(game) => say!(words, "refused-nothing-to-replay", game = game),
-        Refusal::NotFinished(game) => say!(words, "refused-not-finished", game = game),
+        Refusal::NothingToReplay(game) => tr!(words, "refused-nothing-to-replay", game = game),
+        Refusal::NotFinished(game) => tr!(words, "refused-not-finished", game = game),
         Refusal::Invite(why) => crate::present::lobby::challenges::refused(words, why),
         Refusal::Lesson(why) => crate::present::lessons::refused(words, why),
         Refusal::Tutor(why) => crate::present::lessons::analysis::refused(words, why),
         Refusal::Puzzle(why) => crate::present::puzzles::refused(words, why),
-        Refusal::RematchExists(game) => say!(words, "refused-rematch-exists", game = game),
+        Refusal::RematchExists(game) => tr!(words, "refused-rematch-exists", game = game),
     }
 }
 
 /// Why no moves are listed of a man that is not the mover's.
-fn not_to_move(words: Words, square: Square, game: Option<&Game>) -> String {
+fn not_to_move(words: Localizer, square: Square, game: Option<&Game>) -> String {
     let man = game.and_then(|game| match game {
         Game::Gala(game) => game
             .position()
@@ -177,7 +177,7 @@ fn not_to_move(words: Words, square: Square, game: Option<&Game>) -> String {
             .map(|piece| (piece.role.to_string(), piece.side)),
     });
     match (man, game) {
-        (Some((role, side)), Some(game)) => say!(
+        (Some((role, side)), Some(game)) => tr!(
             words,
             "refused-not-to-move-man",
             role = role,
@@ -185,7 +185,7 @@ fn not_to_move(words: Words, square: Square, game: Option<&Game>) -> String {
             side = side,
             mover = game.mover()
         ),
-        _ => say!(words, "refused-not-to-move", square = square),
+        _ => tr!(words, "refused-not-to-move", square = square),
     }
 }
 
@@ -196,26 +196,26 @@ fn presets() -> Vec<String> {
     gala.chain(chelma).map(|code| format!("`{code}`")).collect()
 }
 
-fn rules(words: Words, error: &NameError) -> String {
+fn rules(words: Localizer, error: &NameError) -> String {
     let options: Vec<String> = Variation::ALL
         .iter()
         .map(|option| format!("`{}`", option.code()))
         .collect();
     match error {
-        NameError::Unknown(read) => say!(
+        NameError::Unknown(read) => tr!(
             words,
             "refused-rules-unknown",
             read = quoted(read),
             presets = words.and(&presets()),
             options = words.and(&options)
         ),
-        NameError::NotFor { option, preset } => say!(
+        NameError::NotFor { option, preset } => tr!(
             words,
             "refused-rules-not-for",
             option = option.code(),
             preset = preset.to_string()
         ),
-        NameError::Two(one, other) => say!(
+        NameError::Two(one, other) => tr!(
             words,
             "refused-rules-two",
             one = one.to_string(),
@@ -224,9 +224,9 @@ fn rules(words: Words, error: &NameError) -> String {
     }
 }
 
-fn which(words: Words, open: &[(TableId, Person)]) -> String {
+fn which(words: Localizer, open: &[(TableId, Person)]) -> String {
     let games = open.iter().take(10).map(|(game, challenger)| {
-        say!(
+        tr!(
             words,
             "refused-which-challenge-game",
             game = game,
@@ -234,41 +234,41 @@ fn which(words: Words, open: &[(TableId, Person)]) -> String {
         )
     });
     let games: Vec<String> = games.collect();
-    say!(words, "refused-which-challenge", games = words.or(&games))
+    tr!(words, "refused-which-challenge", games = words.or(&games))
 }
 
 /// How a game ended, as a clause.
-pub(super) fn over(words: Words, outcome: Outcome) -> String {
+pub(super) fn over(words: Localizer, outcome: Outcome) -> String {
     match outcome {
         Outcome::Win {
             side,
             reason: WinReason::Resigned,
             ..
-        } => say!(words, "over-resigned", loser = side.other(), side = side),
-        Outcome::Win { side, reason, .. } => say!(
+        } => tr!(words, "over-resigned", loser = side.other(), side = side),
+        Outcome::Win { side, reason, .. } => tr!(
             words,
             "over-won",
             side = side,
             why = win_reason(words, reason, side)
         ),
         Outcome::Draw(reason) => {
-            say!(words, "over-draw", why = draw_reason(words, reason))
+            tr!(words, "over-draw", why = draw_reason(words, reason))
         }
     }
 }
 
 /// A time to wait in words.
-fn a_while(words: Words, seconds: u64) -> String {
+fn a_while(words: Localizer, seconds: u64) -> String {
     match seconds {
-        0 | 1 => say!(words, "while-second"),
-        2..=90 => say!(words, "while-seconds", count = seconds),
-        ..=5400 => say!(words, "while-minutes", count = seconds.div_ceil(60)),
-        _ => say!(words, "while-hours", count = seconds.div_ceil(3600)),
+        0 | 1 => tr!(words, "while-second"),
+        2..=90 => tr!(words, "while-seconds", count = seconds),
+        ..=5400 => tr!(words, "while-minutes", count = seconds.div_ceil(60)),
+        _ => tr!(words, "while-hours", count = seconds.div_ceil(3600)),
     }
 }
 
 /// What was typed, quoted without effect; people are mentioned, which pings nobody.
-fn read_as(words: Words, read: &[Quoted]) -> String {
+fn read_as(words: Localizer, read: &[Quoted]) -> String {
     let parts = read.iter().map(|part| match part {
         Quoted::Text(text) => quoted(text),
         Quoted::Person(person) => words.mention(*person),

@@ -17,11 +17,11 @@ use crate::present::play::game_control;
 use crate::present::play::move_picker;
 use crate::present::refusals::refusal;
 use crate::present::rules::rulesets::{apart, goal, the_rules};
-use crate::present::words::say;
-use crate::present::{MOST_TEXT, Message, Words, puzzles};
+use crate::present::words::tr;
+use crate::present::{Localizer, MOST_TEXT, Message, puzzles};
 
 /// The answer to a command. `game` is the game of [`Reply::table`], or of the thread in which a refusal was earned.
-pub fn reply(words: Words, reply: &Reply, game: Option<&Game>) -> Message {
+pub fn reply(words: Localizer, reply: &Reply, game: Option<&Game>) -> Message {
     match reply {
         Reply::Done { table, event } => Message::text(
             game_control::done(words, table, &event.what)
@@ -29,22 +29,22 @@ pub fn reply(words: Words, reply: &Reply, game: Option<&Game>) -> Message {
                 .unwrap_or_else(|| done(words, table, event, game)),
         ),
         Reply::Repeated(FirstAnswer::Event { table, .. }) => {
-            Message::text(say!(words, "repeated", game = table))
+            Message::text(tr!(words, "repeated", game = table))
         }
-        Reply::Repeated(FirstAnswer::Said(_)) => Message::text(say!(words, "repeated-answer")),
+        Reply::Repeated(FirstAnswer::Said(_)) => Message::text(tr!(words, "repeated-answer")),
         Reply::Board { table, view } if table.is_lesson() => {
             lessons::board(words, table, game, *view)
         }
         Reply::Board { table, view } => {
             let text = match (table.stage, game) {
-                (Stage::Playing, Some(game)) => say!(
+                (Stage::Playing, Some(game)) => tr!(
                     words,
                     "answer-board",
                     game = table.id,
                     turn = format!("{}{}", turn(words, table, game), time_ends(words, table))
                 ),
-                (Stage::Abandoned, _) => say!(words, "answer-board-abandoned", game = table.id),
-                _ => say!(words, "answer-board-over", game = table.id),
+                (Stage::Abandoned, _) => tr!(words, "answer-board-abandoned", game = table.id),
+                _ => tr!(words, "answer-board-over", game = table.id),
             };
             let mut message = Message::text(text);
             message.board = Some(*view);
@@ -56,19 +56,19 @@ pub fn reply(words: Words, reply: &Reply, game: Option<&Game>) -> Message {
         }
         Reply::BoardText { table, view } => match game {
             Some(game) => history::board_text(words, table, game, *view),
-            None => Message::text(say!(words, "not-at-hand")),
+            None => Message::text(tr!(words, "not-at-hand")),
         },
         Reply::Position { table, view } => match game {
             Some(game) => history::position(words, table, game, *view),
-            None => Message::text(say!(words, "not-at-hand")),
+            None => Message::text(tr!(words, "not-at-hand")),
         },
         Reply::History { table, page, hints } => match game {
             Some(game) => history::history(words, table, (game, hints), *page),
-            None => Message::text(say!(words, "not-at-hand")),
+            None => Message::text(tr!(words, "not-at-hand")),
         },
         Reply::Choose { table, step } => match game {
             Some(game) => move_picker::choose(words, move_picker::At::Table(table), game, *step),
-            None => Message::text(say!(words, "not-at-hand")),
+            None => Message::text(tr!(words, "not-at-hand")),
         },
         Reply::Stale(table) if table.is_lesson() => lessons::stale(words, table, game),
         Reply::Stale(table) => history::stale(words, table, game),
@@ -77,15 +77,15 @@ pub fn reply(words: Words, reply: &Reply, game: Option<&Game>) -> Message {
         Reply::Leaders { kind, leaders } => history::leaders(words, *kind, leaders),
         Reply::Moves { table, from } => Message::text(match game {
             Some(game) => moves(words, table, game, *from),
-            None => say!(words, "moves-not-at-hand"),
+            None => tr!(words, "moves-not-at-hand"),
         }),
         Reply::Export { table, hints } => match game {
             Some(game) => export(words, table, game, hints),
-            None => Message::text(say!(words, "not-at-hand")),
+            None => Message::text(tr!(words, "not-at-hand")),
         },
         Reply::Replay { table, view } => match game {
             Some(game) => crate::present::replay(words, table, game, *view),
-            None => Message::text(say!(words, "not-at-hand")),
+            None => Message::text(tr!(words, "not-at-hand")),
         },
         Reply::Privacy(kept) => privacy(words, kept),
         Reply::Settings(chosen) => Message::text(settings(words, chosen)),
@@ -94,7 +94,7 @@ pub fn reply(words: Words, reply: &Reply, game: Option<&Game>) -> Message {
             crate::present::lessons::analysis::review_offered(words, table)
         }
         Reply::StopReview => crate::present::lessons::analysis::stopped(words),
-        Reply::AskResign(table) => Message::text(say!(words, "ask-resign"))
+        Reply::AskResign(table) => Message::text(tr!(words, "ask-resign"))
             .with_button(
                 words,
                 Command::Resign { confirmed: true },
@@ -102,7 +102,7 @@ pub fn reply(words: Words, reply: &Reply, game: Option<&Game>) -> Message {
                 Some(table.version),
             )
             .with_button(words, Command::PlayOn, table, None),
-        Reply::PlayingOn => Message::text(say!(words, "playing-on")),
+        Reply::PlayingOn => Message::text(tr!(words, "playing-on")),
         Reply::Games(tables) => Message::text(games(words, tables)),
         Reply::Rules {
             ruleset,
@@ -110,7 +110,7 @@ pub fn reply(words: Words, reply: &Reply, game: Option<&Game>) -> Message {
             asked,
         } => crate::present::rules::answer(words, ruleset, *chosen, asked),
         Reply::Puzzle(posed) => puzzles::puzzle(words, posed),
-        Reply::Help(None) => Message::text(say!(words, "help")),
+        Reply::Help(None) => Message::text(tr!(words, "help")),
         Reply::Help(Some(table)) if table.is_lesson() => Message::text(lessons::help(words, table)),
         Reply::Help(Some(table)) => Message::text(help_at(words, table)),
         Reply::Refused(Refusal::Puzzle(why)) => puzzles::refusal(words, why),
@@ -119,52 +119,52 @@ pub fn reply(words: Words, reply: &Reply, game: Option<&Game>) -> Message {
 }
 
 /// What wins by these rules, and what sets them apart.
-fn told(words: Words, ruleset: &Ruleset) -> String {
+fn told(words: Localizer, ruleset: &Ruleset) -> String {
     format!("{}{}", goal(words, ruleset), apart(words, ruleset))
 }
 
-fn turn(words: Words, table: &Table, game: &Game) -> String {
+fn turn(words: Localizer, table: &Table, game: &Game) -> String {
     let mover = game.mover();
     match table.person(mover) {
-        Some(person) => say!(
+        Some(person) => tr!(
             words,
             "mover-to-move-who",
             mover = mover,
             person = person.id
         ),
-        None => say!(words, "mover-to-move", mover = mover),
+        None => tr!(words, "mover-to-move", mover = mover),
     }
 }
 
-fn done(words: Words, table: &Table, event: &Event, game: Option<&Game>) -> String {
+fn done(words: Localizer, table: &Table, event: &Event, game: Option<&Game>) -> String {
     let id = table.id;
     match &event.what {
-        What::Challenged(challenge) => say!(
+        What::Challenged(challenge) => tr!(
             words,
             "done-challenged",
             channel = challenge.home.channel,
             game = id
         ),
-        What::Joined { .. } => say!(words, "done-joined", game = id),
+        What::Joined { .. } => tr!(words, "done-joined", game = id),
         What::Accepted(_) => match table.thread {
-            Some(thread) => say!(words, "done-accepted", channel = thread),
+            Some(thread) => tr!(words, "done-accepted", channel = thread),
             None if table.challenge_message.is_none() => {
-                say!(words, "done-accepted-at-once", game = id)
+                tr!(words, "done-accepted-at-once", game = id)
             }
-            None => say!(words, "done-accepted-opens", game = id),
+            None => tr!(words, "done-accepted-opens", game = id),
         },
-        What::Declined => say!(words, "done-declined"),
-        What::Left => say!(words, "done-left", game = id),
-        What::Withdrawn => say!(words, "done-withdrawn"),
+        What::Declined => tr!(words, "done-declined"),
+        What::Left => tr!(words, "done-left", game = id),
+        What::Withdrawn => tr!(words, "done-withdrawn"),
         What::Moved(turn) => {
             let text = game.and_then(|game| game.text_of(table.turns.len()));
             let turn = text.unwrap_or_else(|| turn.to_string());
-            say!(words, "done-moved", turn = turn)
+            tr!(words, "done-moved", turn = turn)
         }
-        What::DrawOffered(_) => say!(words, "done-draw-offered"),
-        What::DrawDeclined(_) => say!(words, "done-draw-declined"),
-        What::ResignationProposed(_) => say!(words, "done-resignation"),
-        What::Ended(_) => say!(words, "done-ended", game = id),
+        What::DrawOffered(_) => tr!(words, "done-draw-offered"),
+        What::DrawDeclined(_) => tr!(words, "done-draw-declined"),
+        What::ResignationProposed(_) => tr!(words, "done-resignation"),
+        What::Ended(_) => tr!(words, "done-ended", game = id),
         What::Announced(_)
         | What::Lapsed
         | What::ThreadOpened(_)
@@ -186,11 +186,11 @@ fn done(words: Words, table: &Table, event: &Event, game: Option<&Game>) -> Stri
         | What::GoesOn
         | What::TaskSet(_)
         | What::LessonEnded { .. }
-        | What::Hinted => say!(words, "done"),
+        | What::Hinted => tr!(words, "done"),
     }
 }
 
-fn moves(words: Words, table: &Table, game: &Game, from: Option<Square>) -> String {
+fn moves(words: Localizer, table: &Table, game: &Game, from: Option<Square>) -> String {
     let listed = match game {
         Game::Gala(game) => gala_moves(game),
         Game::Chelma(game) => chelma_moves(game),
@@ -198,26 +198,26 @@ fn moves(words: Words, table: &Table, game: &Game, from: Option<Square>) -> Stri
     if let Some(from) = from {
         let placing = matches!(game, Game::Chelma(game) if game.position().is_placing());
         return match listed.iter().find(|man| man.at == Some(from)) {
-            Some(man) => say!(
+            Some(man) => tr!(
                 words,
                 "moves-of-man",
                 role = man.role,
                 square = from,
                 targets = man.targets.join(" ")
             ),
-            None if placing => say!(words, "moves-all-to-place"),
-            None => say!(words, "moves-none-of-man", square = from),
+            None if placing => tr!(words, "moves-all-to-place"),
+            None => tr!(words, "moves-none-of-man", square = from),
         };
     }
     let count: usize = listed.iter().map(|man| man.targets.len()).sum();
     let head = match table.is_lesson() {
-        true => say!(
+        true => tr!(
             words,
             "lesson-moves-head",
             mover = game.mover(),
             count = count
         ),
-        false => say!(
+        false => tr!(
             words,
             "moves-head",
             game = table.id,
@@ -233,12 +233,12 @@ fn moves(words: Words, table: &Table, game: &Game, from: Option<Square>) -> Stri
         return text;
     }
     let short = listed.iter().map(|man| {
-        let squares = say!(words, "moves-squares", count = man.targets.len());
+        let squares = tr!(words, "moves-squares", count = man.targets.len());
         format!("{}: {squares}", man.start(words))
     });
     format!(
         "{head} {}\n{}",
-        say!(words, "moves-one-man"),
+        tr!(words, "moves-one-man"),
         short.collect::<Vec<_>>().join("\n")
     )
 }
@@ -256,8 +256,8 @@ struct Movable {
 }
 
 impl Movable {
-    fn start(&self, words: Words) -> String {
-        let name = say!(words, "moves-man", role = self.role);
+    fn start(&self, words: Localizer) -> String {
+        let name = tr!(words, "moves-man", role = self.role);
         match self.at {
             Some(square) => format!("`{square}` {name}"),
             None => format!("`{}@` {name}", self.letter),
@@ -308,9 +308,9 @@ fn chelma_moves(game: &chelma::Game) -> Vec<Movable> {
 }
 
 /// Under a heading for each urgency.
-fn games(words: Words, games: &[OwnGame]) -> String {
+fn games(words: Localizer, games: &[OwnGame]) -> String {
     if games.is_empty() {
-        return say!(words, "games-none");
+        return tr!(words, "games-none");
     }
     let mut text = String::new();
     let mut before = None;
@@ -322,7 +322,7 @@ fn games(words: Words, games: &[OwnGame]) -> String {
         let line = format!("{head}\n• {}", game_line(words, game));
         let left = games.len() - at;
         if text.chars().count() + line.chars().count() > MOST_TEXT - 30 {
-            text.push_str(&format!("\n{}", say!(words, "games-more", count = left)));
+            text.push_str(&format!("\n{}", tr!(words, "games-more", count = left)));
             break;
         }
         text.push_str(&line);
@@ -330,17 +330,17 @@ fn games(words: Words, games: &[OwnGame]) -> String {
     text.trim_start().to_owned()
 }
 
-fn games_head(words: Words, urgency: Urgency) -> String {
+fn games_head(words: Localizer, urgency: Urgency) -> String {
     match urgency {
-        Urgency::Turn => say!(words, "games-head-turn"),
-        Urgency::Asked => say!(words, "games-head-asked"),
-        Urgency::Challenged => say!(words, "games-head-challenged"),
-        Urgency::Waiting => say!(words, "games-head-waiting"),
-        Urgency::Open => say!(words, "games-head-open"),
+        Urgency::Turn => tr!(words, "games-head-turn"),
+        Urgency::Asked => tr!(words, "games-head-asked"),
+        Urgency::Challenged => tr!(words, "games-head-challenged"),
+        Urgency::Waiting => tr!(words, "games-head-waiting"),
+        Urgency::Open => tr!(words, "games-head-open"),
     }
 }
 
-fn game_line(words: Words, game: &OwnGame) -> String {
+fn game_line(words: Localizer, game: &OwnGame) -> String {
     let table = &game.table;
     let place = table.thread.unwrap_or(table.home().channel);
     let (id, kind) = (table.id, table.challenge.ruleset.kind());
@@ -348,7 +348,7 @@ fn game_line(words: Words, game: &OwnGame) -> String {
     let players = table.seats.as_ref().map(|seats| who_plays(words, seats));
     let line = match (players, &game.to_move, &table.challenge.opponent) {
         // Under "your move" nobody has to be told whose it is.
-        (Some(players), Some(person), _) if game.urgency != Urgency::Turn => say!(
+        (Some(players), Some(person), _) if game.urgency != Urgency::Turn => tr!(
             words,
             "games-to-move",
             game = id,
@@ -357,7 +357,7 @@ fn game_line(words: Words, game: &OwnGame) -> String {
             person = person.id,
             channel = place
         ),
-        (Some(players), _, _) => say!(
+        (Some(players), _, _) => tr!(
             words,
             "games-playing",
             game = id,
@@ -365,7 +365,7 @@ fn game_line(words: Words, game: &OwnGame) -> String {
             players = players,
             channel = place
         ),
-        (None, _, Some(opponent)) => say!(
+        (None, _, Some(opponent)) => tr!(
             words,
             "games-challenge",
             game = id,
@@ -374,7 +374,7 @@ fn game_line(words: Words, game: &OwnGame) -> String {
             opponent = opponent.id,
             channel = place
         ),
-        (None, _, None) => say!(
+        (None, _, None) => tr!(
             words,
             "games-challenge-open",
             game = id,
@@ -386,18 +386,18 @@ fn game_line(words: Words, game: &OwnGame) -> String {
     format!("{line}{}", time_ends(words, table))
 }
 
-fn help_at(words: Words, table: &Table) -> String {
+fn help_at(words: Localizer, table: &Table) -> String {
     let ruleset = &table.challenge.ruleset;
     let (rules, goal) = (the_rules(words, ruleset), told(words, ruleset));
     match ruleset.kind() {
-        Kind::Gala => say!(
+        Kind::Gala => tr!(
             words,
             "help-at-gala",
             game = table.id,
             rules = rules,
             goal = goal
         ),
-        Kind::Chelma => say!(
+        Kind::Chelma => tr!(
             words,
             "help-at-chelma",
             game = table.id,

@@ -92,7 +92,7 @@ fn fits(message: &Message) {
 fn the_opening_names_rules_sides_and_who_begins() {
     let (table, log) = table();
     let game = Game::new(&Kind::Gala.usual());
-    let message = event(Words::default(), &table, &log, &game);
+    let message = event(Localizer::default(), &table, &log, &game);
     fits(&message);
     assert_eq!(message.ping, [PersonId(u64::MAX)]);
     assert!(message.text.contains("farmers rules"));
@@ -133,7 +133,7 @@ fn every_list_of_moves_and_every_help_fits() {
             60
         ]),
     ] {
-        for words in Language::ALL.map(Words::of) {
+        for words in Language::ALL.map(Localizer::of) {
             fits(&reply(words, &reply_, Some(&game)));
         }
     }
@@ -162,7 +162,7 @@ fn what_is_told_of_a_rule_set_is_short_in_every_language() {
         let Ok(ruleset) = Ruleset::from_names(names.iter().copied()) else {
             continue;
         };
-        for words in Language::ALL.map(Words::of) {
+        for words in Language::ALL.map(Localizer::of) {
             let told = format!("{}{}", goal(words, &ruleset), apart(words, &ruleset));
             let most = match ruleset.kind() {
                 Kind::Gala => 900,
@@ -176,7 +176,7 @@ fn what_is_told_of_a_rule_set_is_short_in_every_language() {
 #[test]
 fn what_somebody_typed_is_quoted_without_effect() {
     let refused = Reply::Refused(Refusal::unknown("@everyone **look** `here` <@123>"));
-    let text = reply(Words::default(), &refused, None).text;
+    let text = reply(Localizer::default(), &refused, None).text;
     assert!(!text.contains("@everyone"), "{text}");
     assert!(!text.contains("**look**"), "{text}");
     assert!(!text.contains("<@123>"), "{text}");
@@ -190,7 +190,7 @@ fn a_menu_entry_without_its_man_asks_for_the_man_as_at_first() {
     let nobody = Man::On("e5".parse().expect("a square"));
     let ask = |step| {
         play::move_picker::choose(
-            Words::default(),
+            Localizer::default(),
             play::move_picker::At::Table(&table),
             &game,
             step,
@@ -237,7 +237,7 @@ fn everything_said_in_a_lesson_fits_in_every_language() {
             table.apply(&event);
             log.push(event);
             let game = table.game().expect("it replays");
-            for words in Language::ALL.map(Words::of) {
+            for words in Language::ALL.map(Localizer::of) {
                 let message = event_of(words, &table, &log, &game);
                 fits(&message);
                 assert!(message.buttons.len() <= 5);
@@ -274,7 +274,12 @@ fn everything_said_in_a_lesson_fits_in_every_language() {
 }
 
 /// Tells an event; what nobody hears of is let be.
-fn event_of(words: Words, table: &Table, log: &[crate::service::Event], game: &Game) -> Message {
+fn event_of(
+    words: Localizer,
+    table: &Table,
+    log: &[crate::service::Event],
+    game: &Game,
+) -> Message {
     match log.last().map(|event| &event.what) {
         Some(What::Hinted) => Message::text("-"),
         _ => event(words, table, log, game),
@@ -322,7 +327,7 @@ fn every_answer_in_a_lesson_fits_in_every_language() {
                 Goal::Win(_) => &[],
             });
         replies.extend(wishes.map(|wish| misses(*wish)));
-        for words in Language::ALL.map(Words::of) {
+        for words in Language::ALL.map(Localizer::of) {
             for told in &replies {
                 fits(&reply(words, told, Some(&game)));
             }

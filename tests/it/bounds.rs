@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use galabot::present::{self, Words};
+use galabot::present::{self, Localizer};
 use galabot::rules::Side;
 use galabot::rules::any::{Ruleset, Turn};
 use galabot::service::limits::{Limits, Quotas, Rate};
@@ -174,7 +174,7 @@ fn what_is_told_late_and_what_is_taken_back_is_as_replayed_from_the_log() {
         assert_eq!(known.outcome(), then.game().unwrap().outcome());
         // The words are those that the whole log gives.
         let whole = &log[..seq as usize];
-        let words = Words::default();
+        let words = Localizer::default();
         assert_eq!(
             present::event(words, &then, &end, &known),
             present::event(words, &then, whole, &known)
@@ -244,7 +244,7 @@ fn nobody_takes_the_same_chair_three_times_and_nobody_is_pinged_for_it() {
     let pings = || {
         let (then, log) = service.told(TABLE, table(&*store).version).unwrap();
         let game = service.game(&then).unwrap();
-        present::event(Words::default(), &then, &log, &game).ping
+        present::event(Localizer::default(), &then, &log, &game).ping
     };
     for round in 0..2 {
         let joined = ask(&service, format!("in-{round}"), 5, Command::Accept);
@@ -355,7 +355,7 @@ fn a_game_with_very_many_events_can_still_be_moved_in_resigned_and_deleted() {
             assert_eq!(refusal, AroundRefusal::EnoughHappened(TABLE).into());
         }
         let full = Reply::Refused(AroundRefusal::EnoughHappened(TABLE).into());
-        let told = present::reply(Words::default(), &full, None).text;
+        let told = present::reply(Localizer::default(), &full, None).text;
         assert!(told.contains(&MOST_EVENTS.to_string()), "{told}");
         for turn in &game[10..12] {
             let typed = Command::Move(turn.to_string().parse().unwrap());

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use galabot::present::{self, Words};
+use galabot::present::{self, Localizer};
 use galabot::rules::any::Ruleset;
 use galabot::rules::gala::Preset;
 use galabot::service::clock::DAY;
@@ -150,7 +150,7 @@ impl House {
     /// What somebody is told who asks for this.
     fn told(&self, who: u64, place: Place, table: Option<u64>, command: Command) -> String {
         let reply = self.asks(who, place, table, command);
-        present::reply(Words::default(), &reply, None).text
+        present::reply(Localizer::default(), &reply, None).text
     }
 
     /// Somebody does this, and it is done.
@@ -290,7 +290,7 @@ fn an_open_challenge_lapses_after_two_weeks_and_pings_nobody() {
     assert_eq!(table.stage, Stage::Closed);
     let log = house.store.log(TableId(1)).expect("readable");
     let game = house.service.game(&table).expect("it begins");
-    let message = present::event(Words::default(), &table, &log, &game);
+    let message = present::event(Localizer::default(), &table, &log, &game);
     assert!(message.text.contains("has lapsed"), "{}", message.text);
     assert!(!message.text.contains("<@") && message.ping.is_empty());
     assert_eq!(due(&house), []);
@@ -396,7 +396,7 @@ fn blocking_can_be_typed_and_shows_nobody_whom() {
     };
     let answered = house.service.execute(&request, Timestamp(house.now));
     let reply = answered.expect("no fault").reply;
-    let told = present::reply(Words::default(), &reply, None).text;
+    let told = present::reply(Localizer::default(), &reply, None).text;
     assert_eq!(told, "Done.");
     let told = house.told(STRANGER, HOME, None, naming(VICTIM));
     assert!(told.contains("is not possible just now"), "{told}");
@@ -460,7 +460,7 @@ fn those_appointed_appoint_nobody() {
     let sets = |choice: ServerChoice, manages| {
         let command = Command::Settings(Box::new(Choice::Server(choice)));
         let reply = house.asks_as(FRIEND, HOME, None, command, manages);
-        present::reply(Words::default(), &reply, None).text
+        present::reply(Localizer::default(), &reply, None).text
     };
     let adds = |manager| ServerChoice {
         add_manager: Some(manager),

@@ -7,7 +7,7 @@ use galabot::draw::{
     Diagram, Figure, PICTURE, Painter, ResultMark, Scene, ThemeName, Track, original,
 };
 use galabot::present::rules::{self, Topic};
-use galabot::present::{Words, chelma_scene, gala_scene};
+use galabot::present::{Localizer, chelma_scene, gala_scene};
 use galabot::rules::any::Ruleset;
 use galabot::rules::{Game, Piece, Role, Side, Square, SquareSet, chelma, gala};
 use image::{Rgb, RgbImage};
@@ -464,7 +464,7 @@ fn truths() -> Vec<(&'static str, ThemeName, Scene)> {
     }
     let figure = |preset, topic| {
         let ruleset = Ruleset::from_names([preset]).expect("a rule set");
-        let entry = rules::entry(Words::default(), &ruleset, topic).expect("a topic");
+        let entry = rules::entry(Localizer::default(), &ruleset, topic).expect("a topic");
         entry
             .figures
             .into_iter()

@@ -2,7 +2,7 @@
 //! teaches is really used on the way, and the games at the end can be won whatever the other side does.
 
 use galabot::lessons::{Goal, LEARNER, Lesson, Task};
-use galabot::present::{Words, rules::figure};
+use galabot::present::{Localizer, rules::figure};
 use galabot::rules::any::{Game, Kind, Turn};
 use galabot::rules::{Reason, SquareSet};
 use galabot::service::Language;
@@ -222,7 +222,7 @@ fn a_game_that_takes_too_long_or_is_lost_is_over() {
 fn the_figures_of_the_lessons_can_be_told_in_every_language() {
     for (lesson, task) in tasks() {
         let Some(man) = task.subject() else { continue };
-        for words in Language::ALL.map(Words::of) {
+        for words in Language::ALL.map(Localizer::of) {
             let figure = match game(&lesson, task) {
                 Game::Gala(game) => figure::gala(words, game.rules(), game.position(), man),
                 Game::Chelma(game) => figure::chelma(words, game.rules(), game.position(), man),

@@ -9,7 +9,7 @@ use galabot::draw::{Emblem, Scene, Spot, Wing};
 use galabot::present::rules::{
     self, Asked, Difference, Entry, MOST_ENTRY, Topic, figure, presets, topics,
 };
-use galabot::present::{Message, Shown, Words};
+use galabot::present::{Localizer, Message, Shown};
 use galabot::rules::any::{Kind, Ruleset};
 use galabot::rules::gala::terrain::Castle;
 use galabot::rules::gala::{self, Mover, Position, Preset, Rules, Variation};
@@ -21,38 +21,38 @@ fn book(names: &str) -> Ruleset {
 }
 
 fn answer(book: &Ruleset, chosen: bool, asked: &Asked) -> Message {
-    rules::answer(Words::default(), book, chosen, asked)
+    rules::answer(Localizer::default(), book, chosen, asked)
 }
 
 fn entry(book: &Ruleset, topic: Topic) -> Entry {
-    entry_in(Words::default(), book, topic)
+    entry_in(Localizer::default(), book, topic)
 }
 
-fn entry_in(words: Words, book: &Ruleset, topic: Topic) -> Entry {
+fn entry_in(words: Localizer, book: &Ruleset, topic: Topic) -> Entry {
     rules::entry(words, book, topic).expect("a topic of these rules")
 }
 
 fn comparison(one: &Ruleset, other: &Ruleset) -> String {
-    rules::comparison(Words::default(), one, other)
+    rules::comparison(Localizer::default(), one, other)
 }
 
 /// Every language with the rules that it is asked about: English with all there are, the others with every preset and winther
 /// with all of its options, which is what takes most words.
-fn every_language_and_books() -> [(Words, Vec<Ruleset>); 3] {
+fn every_language_and_books() -> [(Localizer, Vec<Ruleset>); 3] {
     Language::ALL.map(|language| {
         let mut books = presets();
         books.push(book(
             "winther weak-kampas strong-horsas weak-galas single-gala lone-gala",
         ));
         match language {
-            Language::English => (Words::default(), every_book()),
-            Language::German | Language::Danish => (Words::of(language), books),
+            Language::English => (Localizer::default(), every_book()),
+            Language::German | Language::Danish => (Localizer::of(language), books),
         }
     })
 }
 
 /// The same one by one.
-fn every_language_and_book() -> impl Iterator<Item = (Words, Ruleset)> {
+fn every_language_and_book() -> impl Iterator<Item = (Localizer, Ruleset)> {
     let all = every_language_and_books().into_iter();
     all.flat_map(|(words, books)| books.into_iter().map(move |book| (words, book)))
 }
@@ -94,7 +94,7 @@ fn codes() -> Vec<(&'static str, Vec<&'static str>)> {
     }
 }
 
-fn texts(words: Words, book: &Ruleset) -> Vec<String> {
+fn texts(words: Localizer, book: &Ruleset) -> Vec<String> {
     let topics = topics(book);
     topics
         .iter()
@@ -104,13 +104,13 @@ fn texts(words: Words, book: &Ruleset) -> Vec<String> {
 
 #[test]
 fn every_change_of_a_point_changes_what_is_said_and_is_the_only_difference() {
-    changes_are_told(Words::default(), Preset::ALL);
+    changes_are_told(Localizer::default(), Preset::ALL);
     for language in [Language::German, Language::Danish] {
-        changes_are_told(Words::of(language), &[Preset::Farmers]);
+        changes_are_told(Localizer::of(language), &[Preset::Farmers]);
     }
 }
 
-fn changes_are_told(words: Words, presets: &[Preset]) {
+fn changes_are_told(words: Localizer, presets: &[Preset]) {
     let compare = |one: &Ruleset, other: &Ruleset| rules::compare(words, one, other);
     for &preset in presets {
         let ruleset = preset.ruleset();
@@ -386,7 +386,7 @@ fn a_figure_tells_long_legs_from_single_steps_and_rules_from_reach() {
         let Ruleset::Gala(ruleset) = book(names) else {
             panic!("rules of Gala")
         };
-        figure::gala(Words::default(), &Rules::of(&ruleset), &position, d3)
+        figure::gala(Localizer::default(), &Rules::of(&ruleset), &position, d3)
             .expect("a man")
             .alt
     };
@@ -407,7 +407,7 @@ fn figures_of_chelma_follow_its_rules_too() {
         .parse()
         .expect("a position");
     let d4 = "d4".parse().expect("a square");
-    let shown = figure::chelma(Words::default(), &rules, &position, d4).expect("a man");
+    let shown = figure::chelma(Localizer::default(), &rules, &position, d4).expect("a man");
     assert_eq!(
         shown.alt,
         "The Rook on d4 goes to d6 and f6; it steps to d3, c4 and e4."

@@ -1,6 +1,6 @@
 //! The rules at hand: topics found by their names, and what is said in other languages, in their own words and grammar.
 
-use galabot::present::Words;
+use galabot::present::Localizer;
 use galabot::present::rules::{self, Asked, Entry, Topic, presets, topics};
 use galabot::rules::any::{Kind, Ruleset};
 use galabot::service::Language;
@@ -9,14 +9,14 @@ fn book(names: &str) -> Ruleset {
     Ruleset::from_names(names.split(' ')).expect("a rule set")
 }
 
-fn entry_in(words: Words, book: &Ruleset, topic: Topic) -> Entry {
+fn entry_in(words: Localizer, book: &Ruleset, topic: Topic) -> Entry {
     rules::entry(words, book, topic).expect("a topic of these rules")
 }
 
 #[test]
 fn what_is_not_there_is_refused_with_what_comes_near() {
     let farmers = book("farmers");
-    let look_up = |book: &Ruleset, asked: &str| rules::look_up(Words::default(), book, asked);
+    let look_up = |book: &Ruleset, asked: &str| rules::look_up(Localizer::default(), book, asked);
     let refused = |book: &Ruleset, asked: &str| look_up(book, asked).expect_err(asked).to_string();
     assert_eq!(
         refused(&farmers, "hrosa"),
@@ -58,8 +58,8 @@ fn no_word_means_two_topics_of_one_game() {
 
 #[test]
 fn other_languages_say_it_in_their_own_words() {
-    let english = Words::default();
-    for words in [Language::German, Language::Danish].map(Words::of) {
+    let english = Localizer::default();
+    for words in [Language::German, Language::Danish].map(Localizer::of) {
         for book in presets() {
             for &topic in topics(&book) {
                 let (here, there) = (
@@ -88,7 +88,7 @@ fn other_languages_say_it_in_their_own_words() {
 #[test]
 fn german_and_danish_know_gender_case_and_number() {
     let figure = |language, names: &str, topic| {
-        entry_in(Words::of(language), &book(names), topic).figures[0]
+        entry_in(Localizer::of(language), &book(names), topic).figures[0]
             .alt
             .clone()
     };
@@ -118,7 +118,7 @@ fn german_and_danish_know_gender_case_and_number() {
     );
     let said = |language, names: &str, asked: &str| {
         let asked = Asked::Topic(asked.to_owned());
-        rules::answer(Words::of(language), &book(names), true, &asked).text
+        rules::answer(Localizer::of(language), &book(names), true, &asked).text
     };
     assert_eq!(
         said(german, "farmers", "ablenkun"),
@@ -134,7 +134,7 @@ fn german_and_danish_know_gender_case_and_number() {
     );
     let compared = |language, other: &str| {
         let asked = Asked::Compare(book(other));
-        rules::answer(Words::of(language), &book("winther"), true, &asked).text
+        rules::answer(Localizer::of(language), &book("winther"), true, &asked).text
     };
     let one = compared(german, "winther single-gala");
     assert!(
@@ -156,7 +156,7 @@ fn german_and_danish_know_gender_case_and_number() {
 
 #[test]
 fn what_is_offered_can_be_looked_up() {
-    for words in Language::ALL.map(Words::of) {
+    for words in Language::ALL.map(Localizer::of) {
         for ruleset in presets() {
             let offered =
                 [true, false].map(|men| rules::offered_topics(words, Some(&ruleset), men));

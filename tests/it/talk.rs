@@ -30,7 +30,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use galabot::computer;
-use galabot::present::{self, Message, Words};
+use galabot::present::{self, Localizer, Message};
 use galabot::service::button::Button;
 use galabot::service::clock::MINUTE;
 use galabot::service::{
@@ -57,7 +57,7 @@ struct Talk {
     /// What has passed besides a minute for each thing said, in milliseconds.
     passed: u64,
     /// The language of all that is said.
-    words: Words,
+    words: Localizer,
     /// Buttons shown so far: label, in English too, and the text behind it.
     buttons: Vec<(String, String)>,
     out: String,
@@ -112,7 +112,7 @@ impl Talk {
             },
             said: 0,
             passed: 0,
-            words: Words::default(),
+            words: Localizer::default(),
             buttons: Vec::new(),
             out: String::new(),
             quiet: false,
@@ -360,8 +360,8 @@ impl Talk {
         }
     }
 
-    fn show(&mut self, head: &str, lane: &str, message: impl Fn(Words) -> Message) {
-        let english = message(Words::default());
+    fn show(&mut self, head: &str, lane: &str, message: impl Fn(Localizer) -> Message) {
+        let english = message(Localizer::default());
         let message = message(self.words);
         fits(&message);
         let named = english.buttons.iter().map(|face| face.label.clone());
@@ -493,7 +493,7 @@ fn fits(message: &Message) {
 }
 
 /// Runs the script and returns it with what the bot says now.
-fn run(script: &str, words: Words) -> String {
+fn run(script: &str, words: Localizer) -> String {
     let mut talk = Talk::new();
     talk.words = words;
     for line in script.lines() {
@@ -528,7 +528,7 @@ fn run(script: &str, words: Words) -> String {
         } else if let Some(name) = line.strip_prefix("== in ") {
             let named = |language: &Language| language.own_name() == name;
             let language = Language::ALL.into_iter().find(named);
-            talk.words = Words::of(language.expect("a language"));
+            talk.words = Localizer::of(language.expect("a language"));
         } else if let Some(place) = line.strip_prefix("== ") {
             talk.go(place);
         } else if let Some((name, text)) = line.split_once("> ") {
@@ -554,7 +554,7 @@ fn every_conversation_goes_as_written() {
         }
         seen += 1;
         let script = std::fs::read_to_string(&path).expect("readable");
-        let spoken = run(&script, Words::default());
+        let spoken = run(&script, Localizer::default());
         if spoken == script {
             continue;
         }
@@ -589,9 +589,14 @@ fn every_conversation_can_be_held_in_every_language() {
                 .filter(|line| line.starts_with("bot"))
                 .count()
         };
-        let english = lines(Words::default());
+        let english = lines(Localizer::default());
         for language in [Language::German, Language::Danish] {
-            assert_eq!(lines(Words::of(language)), english, "{}", path.display());
+            assert_eq!(
+                lines(Localizer::of(language)),
+                english,
+                "{}",
+                path.display()
+            );
         }
     }
 }

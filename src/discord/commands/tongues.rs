@@ -5,7 +5,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::present::Words;
+use crate::present::Localizer;
 use crate::service::Language;
 
 /// Discord's number of a subcommand.
@@ -70,7 +70,7 @@ fn call(thing: &mut Value, names: &[String], abouts: &[String]) {
     ] {
         let others = Language::ALL.into_iter().skip(1);
         let found = others.filter_map(|language| {
-            let words = Words::of(language);
+            let words = Localizer::of(language);
             let said = keys.iter().find_map(|key| words.find(key))?;
             Some((language.code().to_owned(), Value::String(said)))
         });

@@ -15,7 +15,7 @@ use std::time::Duration;
 use tokio::sync::{Mutex, Semaphore, SemaphorePermit, watch};
 use tokio::time::{Interval, MissedTickBehavior};
 
-use crate::present::{self, Words};
+use crate::present::{self, Localizer};
 use crate::service::{
     ChannelId, CommandId, Fault, GuildId, Home, MessageId, PersonId, Service, TableId, seen_note,
 };
@@ -421,7 +421,7 @@ impl Catchup {
             let spoken = desk
                 .ask(move |house| house.language_within(thread, guild))
                 .await;
-            let words = Words::of(spoken.unwrap_or_default());
+            let words = Localizer::of(spoken.unwrap_or_default());
             let links = unreadable.iter().map(|id| link(guild, thread, *id));
             seen.owed = present::late(words, &late, &links.collect::<Vec<_>>()).text;
         }

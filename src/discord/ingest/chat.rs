@@ -6,7 +6,7 @@ use std::task::Poll;
 use futures::FutureExt;
 use futures::future::BoxFuture;
 
-use crate::present::{self, Message, Words};
+use crate::present::{self, Localizer, Message};
 use crate::rules::any::Game;
 use crate::service::{
     Answered, BoardView, ChannelId, Command, CommandId, Content, Fault, GuildId, Lane, Manages,
@@ -261,7 +261,7 @@ async fn heeded(
             tracing::error!(%fault, %message, %channel, "a message could not be answered");
             let spoken = desk.ask(move |house| house.language_heard(caller, channel, guild));
             // What failed may fail again: then it is English.
-            let words = Words::of(spoken.await.unwrap_or_default());
+            let words = Localizer::of(spoken.await.unwrap_or_default());
             apologise(desk, channel, message, present::fault(words, &fault)).await;
             Heeded::PassedOver
         }
@@ -331,7 +331,7 @@ fn consider(
         return Ok(Verdict::Quiet(Heeded::Settled));
     }
     let id = CommandId::of_message(said.message);
-    let words = Words::of(house.language_heard(said.caller.id, said.channel, said.guild)?);
+    let words = Localizer::of(house.language_heard(said.caller.id, said.channel, said.guild)?);
     let (caller, place) = (
         said.caller.id,
         Place {

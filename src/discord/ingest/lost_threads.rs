@@ -1,6 +1,6 @@
 //! Games whose thread is lost, and threads that may not be read back: their players are told, once.
 
-use crate::present::{self, Words};
+use crate::present::{self, Localizer};
 use crate::service::{
     BoardView, ChannelId, CommandId, Fault, GuildId, Lane, Service, Stage, Timestamp,
 };
@@ -39,7 +39,7 @@ fn go_on(house: &Service, thread: ChannelId, gone: bool, now: Timestamp) -> Resu
         captured: false,
     };
     let to_move = table.person(game.mover()).map(|person| person.id);
-    let words = Words::of(house.language_at(&table)?);
+    let words = Localizer::of(house.language_at(&table)?);
     let words = present::goes_on(words, &table, to_move, view).into_content(None);
     let lane = Lane::Table(table.id);
     let said = |why| format!("{why}-{thread}-{}", table.turns.len());
@@ -81,7 +81,7 @@ pub(crate) async fn tell_deaf(
         if deaf {
             let id = CommandId::of_job(format!("deaf-{thread}-{newest}"));
             let lane = chat::lane(house.store().table_of_thread(thread)?, thread);
-            let words = Words::of(house.language_within(thread, guild)?);
+            let words = Localizer::of(house.language_within(thread, guild)?);
             house.say(
                 (id, None),
                 lane,

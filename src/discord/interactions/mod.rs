@@ -16,7 +16,7 @@ use serenity::model::permissions::Permissions;
 use tokio::task::JoinHandle;
 use tokio::time::Instant;
 
-use crate::present::{self, Message, Words};
+use crate::present::{self, Localizer, Message};
 use crate::service::button::Button;
 use crate::service::{
     Answered, ChannelId, Command, CommandId, Fault, GuildId, Kept, Language, Manages, MessageId,
@@ -88,7 +88,7 @@ pub(crate) struct Answer {
     pub application: u64,
     pub token: String,
     /// The words of whoever reads it.
-    pub words: Words,
+    pub words: Localizer,
     /// Who alone reads it; nobody if all do.
     reader: Option<PersonId>,
     /// On which server.
@@ -128,9 +128,9 @@ impl std::fmt::Display for Pressed {
 /// What comes of an interaction.
 enum Told {
     Words(Box<Message>),
-    Task(Task, Words),
+    Task(Task, Localizer),
     /// What is kept of the caller.
-    Export(Words),
+    Export(Localizer),
 }
 
 struct Asked {
@@ -294,10 +294,10 @@ impl Pressed {
         // Whose colours the answer has: the caller's, unless everybody sees it.
         let (reader, guild) = (Some(caller.id).filter(|_| !public), place.guild);
         // For apologies, before which nothing is asked.
-        let own = Words::of(locale.unwrap_or_default());
+        let own = Localizer::of(locale.unwrap_or_default());
         let (shown, person) = (outbox.clone(), caller.id);
         let job = move |house: &Service| -> Result<Option<Told>, Fault> {
-            let words = Words::of(match public {
+            let words = Localizer::of(match public {
                 true => house.language_within(place.channel, place.guild)?,
                 false => house.language_alone(caller.id, locale, place)?,
             });
@@ -393,7 +393,7 @@ impl Pressed {
 
     /// Tells the caller, who may be waiting, that it was not carried out.
     fn give_up(self, desk: &Arc<Desk>) {
-        let words = Words::of(self.locale.unwrap_or_default());
+        let words = Localizer::of(self.locale.unwrap_or_default());
         let answer = Answer {
             application: self.application,
             token: self.token,
@@ -411,7 +411,7 @@ fn carry_out(
     house: &Service,
     outbox: &Outbox,
     request: &Request,
-    (words, locale): (Words, Option<Language>),
+    (words, locale): (Localizer, Option<Language>),
     now: Timestamp,
 ) -> Result<Option<Told>, Fault> {
     let at = house.store().table_of_thread(request.place.channel)?;
@@ -463,7 +463,7 @@ fn carry_out(
         // Boards are for everybody, and can be replied to: regular messages.
         Reply::Board { ref table, .. } => {
             let for_all =
-                Words::of(house.language_within(request.place.channel, request.place.guild)?);
+                Localizer::of(house.language_within(request.place.channel, request.place.guild)?);
             let mut shown = present::reply(for_all, &reply, game.as_ref());
             // Buttons for all to press stand in the thread of their game only.
             if at != Some(table.id) {
@@ -537,7 +537,7 @@ async fn tell(
     desk: &Desk,
     application: u64,
     token: &str,
-    own: Words,
+    own: Localizer,
     mut words: Message,
     theme: Option<Theme>,
 ) {

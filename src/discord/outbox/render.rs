@@ -1,6 +1,6 @@
 //! What a post says, written out when it is sent; and what has to be noted when it has arrived.
 
-use crate::present::{self, Words};
+use crate::present::{self, Localizer};
 use crate::puzzles::PuzzleId;
 use crate::service::button::Button;
 use crate::service::{
@@ -50,8 +50,8 @@ pub(crate) fn table(house: &Service, id: TableId) -> Result<Table, Fault> {
 }
 
 /// The words for everybody at a table; in a lesson for the learner.
-fn words_at(house: &Service, table: &Table) -> Result<Words, Fault> {
-    Ok(Words::of(house.language_at(table)?))
+fn words_at(house: &Service, table: &Table) -> Result<Localizer, Fault> {
+    Ok(Localizer::of(house.language_at(table)?))
 }
 
 /// Writes a post out.
@@ -69,7 +69,7 @@ pub(crate) fn written(house: &Service, content: Content) -> Result<Written, Faul
             let what = log.last().map(|event| &event.what);
             let words = match what {
                 // Of a thread its channel is told, where everybody reads.
-                Some(What::ThreadOpened(_)) => Words::of(house.language_in(then.home().guild)?),
+                Some(What::ThreadOpened(_)) => Localizer::of(house.language_in(then.home().guild)?),
                 _ => words_at(house, &then)?,
             };
             let message = present::event(words, &then, &log, &game);
@@ -138,7 +138,7 @@ pub(crate) fn written(house: &Service, content: Content) -> Result<Written, Faul
         } => Ok(Written {
             reply_to,
             ..Written::new(present::rules::answer(
-                Words::of(language),
+                Localizer::of(language),
                 &ruleset,
                 chosen,
                 &asked,
@@ -156,7 +156,7 @@ pub(crate) fn written(house: &Service, content: Content) -> Result<Written, Faul
                 .ok_or_else(|| Fault::new(format!("puzzle {puzzle}, which is not in the book")))?;
             let last = daily.as_ref().and_then(|daily| daily.last.as_ref());
             let last = last.and_then(|last| find(&last.puzzle));
-            let words = Words::of(language);
+            let words = Localizer::of(language);
             let message = present::open_puzzle(words, posed, daily.as_ref(), last);
             Ok(Written {
                 reply_to,
@@ -170,7 +170,7 @@ pub(crate) fn written(house: &Service, content: Content) -> Result<Written, Faul
             reply_to,
         } => {
             let mut written = match board {
-                None => Written::new(present::kept(Words::default(), &text, &buttons, None)),
+                None => Written::new(present::kept(Localizer::default(), &text, &buttons, None)),
                 Some(view) => {
                     let table = table(house, view.table)?;
                     let game = house.game(&table)?;

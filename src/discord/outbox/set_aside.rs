@@ -14,7 +14,7 @@ use tokio::time::Instant;
 use super::delivery::{Courier, Trip};
 use super::{reconcile, undeliverable};
 use crate::discord::rest::{self, Letter};
-use crate::present::{self, Missing, Obstacle, Words};
+use crate::present::{self, Localizer, Missing, Obstacle};
 use crate::service::{
     ChannelId, Content, Fault, GuildId, Lane, Language, Post, PostId, Service, Timestamp,
 };
@@ -200,7 +200,7 @@ impl Courier {
                 (thread, spoken.await?)
             }
         };
-        let message = present::set_aside(Words::of(spoken), missing(&trip.post), trip.post.id);
+        let message = present::set_aside(Localizer::of(spoken), missing(&trip.post), trip.post.id);
         let letter = Letter {
             message,
             png: None,

@@ -7,7 +7,7 @@
 //! Two notes in the store: `frozen-<table>` holds since when, and who has been told; `home-<table>` the channel to which
 //! the game has been moved, and the thread there.
 
-use crate::present::{self, Message, Obstacle, Words};
+use crate::present::{self, Localizer, Message, Obstacle};
 use crate::service::{
     ChannelId, Content, FROZEN, Fault, GuildId, Home, Lane, MessageId, PersonId, Place, Post,
     Service, Table, TableId,
@@ -99,7 +99,7 @@ pub(crate) async fn tell(desk: &Desk, table: &Table, obstacle: Obstacle) -> Resu
         }
         let guild = table.home().guild;
         let spoken = desk.ask(move |house| house.language_of(person, None, guild));
-        let message = present::frozen(Words::of(spoken.await?), table, obstacle, person);
+        let message = present::frozen(Localizer::of(spoken.await?), table, obstacle, person);
         match tell_in_private(desk, table.id, message, person, (frozen.since, again)).await {
             Ok(()) => {
                 desk.ask(move |house| note_told(house, id, &[person]))
@@ -120,7 +120,7 @@ pub(crate) async fn tell(desk: &Desk, table: &Table, obstacle: Obstacle) -> Resu
     });
     let (home, _) = home.await?;
     let spoken = desk.ask(move |house| house.language_in(home.guild));
-    let words = Words::of(spoken.await?);
+    let words = Localizer::of(spoken.await?);
     let letter = Letter {
         message: present::frozen_for_all(words, table, obstacle, &unreached),
         png: None,

@@ -12,14 +12,14 @@ use crate::service::{BoardView, Stage, Table};
 use crate::present::boards::scenes::{captured_men, ended, result_mark, scene, threatened};
 use crate::present::chelma::{held, kinds};
 use crate::present::piece_names::{the_man_on, the_men_on};
-use crate::present::words::{Fact, say};
-use crate::present::{Picture, Shown, Words};
+use crate::present::words::{MessageArg, tr};
+use crate::present::{Localizer, Picture, Shown};
 
 /// The most characters of an image description.
 pub(crate) const MOST_ALT: usize = 1024;
 
 /// The board of a game after some of its turns.
-pub fn picture(words: Words, table: &Table, game: &Game, view: BoardView) -> Picture {
+pub fn picture(words: Localizer, table: &Table, game: &Game, view: BoardView) -> Picture {
     let ply = view.ply.min(game.len());
     let result = match table.stage {
         Stage::Finished(outcome) if ply == game.len() => Some(result_mark(outcome)),
@@ -52,7 +52,7 @@ pub fn picture(words: Words, table: &Table, game: &Game, view: BoardView) -> Pic
 }
 
 /// "White has captured 2 Kampas and 1 Gala. Black has captured nobody."
-fn captured_alt(words: Words, captured: &[Vec<Figure>; 2]) -> String {
+fn captured_alt(words: Localizer, captured: &[Vec<Figure>; 2]) -> String {
     let of = |side: Side| {
         let men = &captured[side.index()];
         let counted: Vec<String> = Role::ALL
@@ -60,12 +60,12 @@ fn captured_alt(words: Words, captured: &[Vec<Figure>; 2]) -> String {
             .filter_map(|role| {
                 let same = |man: &&Figure| man.emblem == Figure::from(Piece { role, side }).emblem;
                 let count = men.iter().filter(same).count();
-                (count > 0).then(|| say!(words, "board-count", count = count, role = role))
+                (count > 0).then(|| tr!(words, "board-count", count = count, role = role))
             })
             .collect();
         match counted.is_empty() {
-            true => say!(words, "board-captured-nobody", side = side),
-            false => say!(
+            true => tr!(words, "board-captured-nobody", side = side),
+            false => tr!(
                 words,
                 "board-captured",
                 side = side,
@@ -85,17 +85,17 @@ pub(crate) fn numbered(game: &Game, ply: usize) -> String {
 }
 
 fn alt(
-    words: Words,
+    words: Localizer,
     table: &Table,
     game: &Game,
     (ply, bottom): (usize, Side),
     result: Option<ResultMark>,
 ) -> String {
     let start = match ply {
-        0 if table.is_lesson() => Some(say!(words, "lesson-board", bottom = bottom)),
+        0 if table.is_lesson() => Some(tr!(words, "lesson-board", bottom = bottom)),
         0 => {
             let kind = game.ruleset().kind();
-            Some(say!(words, "board-at-start", kind = kind, bottom = bottom))
+            Some(tr!(words, "board-at-start", kind = kind, bottom = bottom))
         }
         _ => None,
     };
@@ -119,7 +119,7 @@ pub(crate) struct Around {
 
 /// A board in words.
 pub(crate) fn described(
-    words: Words,
+    words: Localizer,
     game: &Game,
     ply: usize,
     bottom: Side,
@@ -137,7 +137,7 @@ pub(crate) fn described(
     };
     let mut parts = vec![match man {
         None => start.unwrap_or_default(),
-        Some(role) => say!(
+        Some(role) => tr!(
             words,
             "board-after",
             kind = kind,
@@ -156,18 +156,18 @@ pub(crate) fn described(
     {
         let squares: Vec<String> = between.iter().map(Square::to_string).collect();
         let squares = words.and(&squares);
-        parts.push(say!(words, "board-by-way", squares = squares));
+        parts.push(tr!(words, "board-by-way", squares = squares));
     }
     let turn = match result {
-        None => say!(words, "board-to-move", mover = game.mover_at(ply)),
-        Some(ResultMark::Won(side)) => say!(words, "board-won", side = side),
-        Some(ResultMark::Drawn) => say!(words, "board-drawn"),
+        None => tr!(words, "board-to-move", mover = game.mover_at(ply)),
+        Some(ResultMark::Won(side)) => tr!(words, "board-won", side = side),
+        Some(ResultMark::Drawn) => tr!(words, "board-drawn"),
     };
     match game {
         Game::Gala(game) => {
             let position = game.position_at(ply).unwrap_or(game.position());
             if let Some(captured) = game.played(ply).and_then(|played| played.captured) {
-                parts.push(say!(words, "board-it-captured", role = captured.role));
+                parts.push(tr!(words, "board-it-captured", role = captured.role));
             }
             if telling && result.is_none() {
                 parts.extend(threats(words, game, ply));
@@ -194,7 +194,7 @@ pub(crate) fn described(
                 let hand: Vec<chelma::Role> = position.hand(side).collect();
                 if !hand.is_empty() {
                     let men = held(words, &hand);
-                    parts.push(say!(words, "board-in-hand", side = side, men = men));
+                    parts.push(tr!(words, "board-in-hand", side = side, men = men));
                 }
             }
         }
@@ -203,7 +203,7 @@ pub(crate) fn described(
 }
 
 /// Who threatens which Gala, what is new first, and which Galas are safe again.
-fn threats(words: Words, game: &rules::Game, ply: usize) -> Vec<String> {
+fn threats(words: Localizer, game: &rules::Game, ply: usize) -> Vec<String> {
     let (rules, position) = (
         game.rules(),
         game.position_at(ply).unwrap_or(game.position()),
@@ -216,14 +216,14 @@ fn threats(words: Words, game: &rules::Game, ply: usize) -> Vec<String> {
         let (count, men) = (by.count(), the_men_on(words, position, by));
         let there = the_man_on(words, position, gala);
         match known.has(gala) {
-            true => say!(
+            true => tr!(
                 words,
                 "board-threat-stays",
                 count = count,
                 men = men,
                 gala = there
             ),
-            false => say!(
+            false => tr!(
                 words,
                 "board-threat-new",
                 count = count,
@@ -243,23 +243,23 @@ fn threats(words: Words, game: &rules::Game, ply: usize) -> Vec<String> {
     }
     if !safe.is_empty() {
         let men = the_men_on(words, position, safe);
-        parts.push(say!(words, "board-threat-gone", men = men));
+        parts.push(tr!(words, "board-threat-gone", men = men));
     }
     parts
 }
 
 /// "Galas a1 and j1", "Korna b3" and so on.
-fn groups(words: Words, men: impl Fn(Role) -> SquareSet) -> Vec<String> {
+fn groups(words: Localizer, men: impl Fn(Role) -> SquareSet) -> Vec<String> {
     let of = |role| group(words, role, men(role));
     Role::ALL.into_iter().filter_map(of).collect()
 }
 
 /// "Galas a1 and j1", unless there are none.
-pub(crate) fn group(words: Words, role: impl Fact, men: SquareSet) -> Option<String> {
+pub(crate) fn group(words: Localizer, role: impl MessageArg, men: SquareSet) -> Option<String> {
     let squares: Vec<String> = men.into_iter().map(|at| at.to_string()).collect();
     let count = squares.len();
     (count > 0).then(|| {
-        say!(
+        tr!(
             words,
             "board-group",
             role = role,
@@ -270,10 +270,10 @@ pub(crate) fn group(words: Words, role: impl Fact, men: SquareSet) -> Option<Str
 }
 
 /// "White: Galas a1 and j1; Kornas …".
-fn roll(words: Words, whose: Mover, groups: &[String]) -> String {
+fn roll(words: Localizer, whose: Mover, groups: &[String]) -> String {
     match groups.is_empty() {
-        true => say!(words, "board-no-men", whose = whose),
-        false => say!(words, "board-men", whose = whose, men = groups.join("; ")),
+        true => tr!(words, "board-no-men", whose = whose),
+        false => tr!(words, "board-men", whose = whose, men = groups.join("; ")),
     }
 }
 
@@ -296,7 +296,7 @@ mod tests {
             result: None,
             threats: true,
         };
-        let told = described(Words::default(), &game, 1, Side::White, around);
+        let told = described(Localizer::default(), &game, 1, Side::White, around);
         let at = |words| {
             told.find(words)
                 .unwrap_or_else(|| panic!("{words:?}: {told}"))

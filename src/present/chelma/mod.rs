@@ -4,14 +4,14 @@ use crate::rules::chelma::terrain::home;
 use crate::rules::chelma::{Game, Illegal, LATE_FROM, Late, Reason, Role, Turn};
 use crate::rules::{Side, SquareSet};
 
-use crate::present::Words;
+use crate::present::Localizer;
 use crate::present::boards::group;
 use crate::present::gala::illegal::{refused, type_moves};
 use crate::present::refusals::over;
-use crate::present::words::say;
+use crate::present::words::tr;
 
 /// The refusal of a turn; `commands` are spoken of where there are any.
-pub(crate) fn illegal(words: Words, illegal: &Illegal, commands: bool) -> String {
+pub(crate) fn illegal(words: Localizer, illegal: &Illegal, commands: bool) -> String {
     refused(
         words,
         illegal.turn,
@@ -20,7 +20,7 @@ pub(crate) fn illegal(words: Words, illegal: &Illegal, commands: bool) -> String
     )
 }
 
-fn reason(words: Words, illegal: &Illegal) -> String {
+fn reason(words: Localizer, illegal: &Illegal) -> String {
     let to = illegal.turn.to();
     let from = match illegal.turn {
         Turn::Go(mv) => mv.from,
@@ -32,46 +32,46 @@ fn reason(words: Words, illegal: &Illegal) -> String {
         .map_or_else(|| "man".to_owned(), |piece| piece.role.to_string());
     match &illegal.reason {
         Reason::Over(outcome) => over(words, *outcome),
-        Reason::OffBoard(square) => say!(words, "chelma-off-board", square = square),
+        Reason::OffBoard(square) => tr!(words, "chelma-off-board", square = square),
         Reason::PlacingFirst(hand) => {
-            say!(words, "chelma-placing-first", men = held(words, hand))
+            tr!(words, "chelma-placing-first", men = held(words, hand))
         }
-        Reason::AllPlaced => say!(words, "chelma-all-placed"),
-        Reason::NoneInHand { role, hand } => say!(
+        Reason::AllPlaced => tr!(words, "chelma-all-placed"),
+        Reason::NoneInHand { role, hand } => tr!(
             words,
             "chelma-none-in-hand",
             role = role,
             men = held(words, hand)
         ),
-        Reason::NotMarked => say!(words, "chelma-not-marked", to = to),
-        Reason::Occupied(man) => say!(
+        Reason::NotMarked => tr!(words, "chelma-not-marked", to = to),
+        Reason::Occupied(man) => tr!(
             words,
             "chelma-occupied",
             to = to,
             side = man.side,
             role = man.role
         ),
-        Reason::NoMan => say!(words, "illegal-no-man", from = from),
+        Reason::NoMan => tr!(words, "illegal-no-man", from = from),
         Reason::NotYours => match illegal.piece {
-            Some(piece) => say!(
+            Some(piece) => tr!(
                 words,
                 "illegal-not-yours",
                 role = role,
                 from = from,
                 side = piece.side
             ),
-            None => say!(words, "illegal-no-man", from = from),
+            None => tr!(words, "illegal-no-man", from = from),
         },
-        Reason::OtherRole(named) => say!(
+        Reason::OtherRole(named) => tr!(
             words,
             "illegal-other-role",
             from = from,
             role = role,
             named = named
         ),
-        Reason::Stays => say!(words, "chelma-stays"),
+        Reason::Stays => tr!(words, "chelma-stays"),
         Reason::NotItsWay => match illegal.piece {
-            Some(piece) => say!(
+            Some(piece) => tr!(
                 words,
                 "illegal-not-its-way",
                 role = role,
@@ -79,17 +79,17 @@ fn reason(words: Words, illegal: &Illegal) -> String {
                 to = to,
                 way = way_of(words, piece.role)
             ),
-            None => say!(words, "illegal-none-reaches", from = from, to = to),
+            None => tr!(words, "illegal-none-reaches", from = from, to = to),
         },
-        Reason::NothingToJump(over) => say!(
+        Reason::NothingToJump(over) => tr!(
             words,
             "chelma-nothing-to-jump",
             role = role,
             from = from,
             over = over
         ),
-        Reason::NoChain => say!(words, "chelma-no-chain", role = role, from = from, to = to),
-        Reason::WayPoint(stray) => say!(
+        Reason::NoChain => tr!(words, "chelma-no-chain", role = role, from = from, to = to),
+        Reason::WayPoint(stray) => tr!(
             words,
             "chelma-way-point",
             stray = stray,
@@ -100,30 +100,30 @@ fn reason(words: Words, illegal: &Illegal) -> String {
 }
 
 /// "2 Knights and a Rook", or "nobody", in the accusative.
-pub(crate) fn held(words: Words, hand: &[Role]) -> String {
+pub(crate) fn held(words: Localizer, hand: &[Role]) -> String {
     let kinds: Vec<String> = Role::PLACED
         .into_iter()
         .filter_map(
             |role| match hand.iter().filter(|held| **held == role).count() {
                 0 => None,
-                count => Some(say!(words, "chelma-held", role = role, count = count)),
+                count => Some(tr!(words, "chelma-held", role = role, count = count)),
             },
         )
         .collect();
     match kinds.is_empty() {
-        true => say!(words, "chelma-held-nobody"),
+        true => tr!(words, "chelma-held-nobody"),
         false => words.and(&kinds),
     }
 }
 
 /// "Rooks a1 and b2", "Knight c3" and so on.
-pub(crate) fn kinds(words: Words, men: impl Fn(Role) -> SquareSet) -> Vec<String> {
+pub(crate) fn kinds(words: Localizer, men: impl Fn(Role) -> SquareSet) -> Vec<String> {
     let of = |role| group(words, role, men(role));
     Role::ALL.into_iter().filter_map(of).collect()
 }
 
 /// A warning to the side that is to move and soon loses because it has not left home.
-pub(crate) fn late_men(words: Words, game: &Game) -> Option<String> {
+pub(crate) fn late_men(words: Localizer, game: &Game) -> Option<String> {
     if game.rules().ruleset().late == Late::PlaysOn {
         return None;
     }
@@ -137,8 +137,8 @@ pub(crate) fn late_men(words: Words, game: &Game) -> Option<String> {
     let squares: Vec<String> = men.into_iter().map(|at| at.to_string()).collect();
     let squares = words.and(&squares);
     Some(match left {
-        1 => say!(words, "news-late-last", side = side, squares = squares),
-        left => say!(
+        1 => tr!(words, "news-late-last", side = side, squares = squares),
+        left => tr!(
             words,
             "news-late",
             side = side,
@@ -150,7 +150,7 @@ pub(crate) fn late_men(words: Words, game: &Game) -> Option<String> {
 
 /// How far a game is on the way to turn 30, and what that means, for those who have not seen its moves; nothing while men are
 /// placed, and by rules that know no such turn.
-pub(crate) fn thirty(words: Words, game: &Game) -> Option<String> {
+pub(crate) fn thirty(words: Localizer, game: &Game) -> Option<String> {
     let position = game.position();
     if game.rules().ruleset().late == Late::PlaysOn || position.is_placing() {
         return None;
@@ -159,8 +159,8 @@ pub(crate) fn thirty(words: Words, game: &Game) -> Option<String> {
     let made = |side| position.moves_of(side);
     Some(
         match Side::BOTH.into_iter().all(|side| made(side) >= LATE_FROM) {
-            true => say!(words, "puzzle-after-thirty"),
-            false => say!(
+            true => tr!(words, "puzzle-after-thirty"),
+            false => tr!(
                 words,
                 "puzzle-before-thirty",
                 side = side,
@@ -171,32 +171,32 @@ pub(crate) fn thirty(words: Words, game: &Game) -> Option<String> {
 }
 
 /// How a man moves, in one clause.
-fn way_of(words: Words, role: Role) -> String {
+fn way_of(words: Localizer, role: Role) -> String {
     match role {
-        Role::King => say!(words, "way-king"),
-        Role::Queen => say!(words, "way-queen"),
-        Role::Rook => say!(words, "way-rook"),
-        Role::Bishop => say!(words, "way-bishop"),
-        Role::Knight => say!(words, "way-knight"),
-        Role::Pawn => say!(words, "way-pawn"),
+        Role::King => tr!(words, "way-king"),
+        Role::Queen => tr!(words, "way-queen"),
+        Role::Rook => tr!(words, "way-rook"),
+        Role::Bishop => tr!(words, "way-bishop"),
+        Role::Knight => tr!(words, "way-knight"),
+        Role::Pawn => tr!(words, "way-pawn"),
     }
 }
 
 /// What would work.
-fn hint(words: Words, illegal: &Illegal, commands: bool) -> Option<String> {
+fn hint(words: Localizer, illegal: &Illegal, commands: bool) -> Option<String> {
     let named: Vec<String> = illegal
         .targets
         .into_iter()
         .map(|square| square.to_string())
         .collect();
     match (illegal.turn, illegal.piece) {
-        (Turn::Place { .. }, Some(piece)) if !named.is_empty() => Some(say!(
+        (Turn::Place { .. }, Some(piece)) if !named.is_empty() => Some(tr!(
             words,
             "hint-placed",
             role = piece.role,
             targets = words.or(&named)
         )),
-        (Turn::Go(mv), Some(piece)) if !named.is_empty() => Some(say!(
+        (Turn::Go(mv), Some(piece)) if !named.is_empty() => Some(tr!(
             words,
             "hint-targets",
             from = mv.from,

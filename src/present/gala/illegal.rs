@@ -4,10 +4,10 @@ use crate::rules::gala::route::Bar;
 use crate::rules::gala::{Position, terrain};
 use crate::rules::{Illegal, Move, Reason, Role, Square, SquareSet};
 
-use crate::present::Words;
+use crate::present::Localizer;
 use crate::present::piece_names::{the_men_on, way_of};
 use crate::present::refusals::over;
-use crate::present::words::{Fact, say};
+use crate::present::words::{MessageArg, tr};
 
 /// The most squares or moves named in a hint.
 const MOST_NAMED: usize = 12;
@@ -15,7 +15,7 @@ const MOST_NAMED: usize = 12;
 /// The refusal of a move. `position` is the one in which it was tried, if that is known; `commands` are spoken of where there
 /// are any.
 pub(crate) fn illegal(
-    words: Words,
+    words: Localizer,
     illegal: &Illegal,
     position: Option<&Position>,
     commands: bool,
@@ -25,10 +25,15 @@ pub(crate) fn illegal(
 }
 
 /// What was played, why not, and what would work.
-pub(crate) fn refused(words: Words, turn: impl Fact, why: &str, hint: &Option<String>) -> String {
+pub(crate) fn refused(
+    words: Localizer,
+    turn: impl MessageArg,
+    why: &str,
+    hint: &Option<String>,
+) -> String {
     match hint {
-        None => say!(words, "illegal", turn = turn, why = why),
-        Some(hint) => say!(words, "illegal-hint", turn = turn, why = why, hint = hint),
+        None => tr!(words, "illegal", turn = turn, why = why),
+        Some(hint) => tr!(words, "illegal-hint", turn = turn, why = why, hint = hint),
     }
 }
 
@@ -39,47 +44,47 @@ fn role_of(illegal: &Illegal) -> String {
         .map_or_else(|| "man".to_owned(), |piece| piece.role.to_string())
 }
 
-fn men(words: Words, position: Option<&Position>, squares: SquareSet) -> String {
+fn men(words: Localizer, position: Option<&Position>, squares: SquareSet) -> String {
     match position {
         Some(position) => the_men_on(words, position, squares),
         None => {
             let squares: Vec<String> = squares.into_iter().map(|at| at.to_string()).collect();
-            say!(words, "man-on", role = "man", square = words.and(&squares))
+            tr!(words, "man-on", role = "man", square = words.and(&squares))
         }
     }
 }
 
-fn reason(words: Words, illegal: &Illegal, position: Option<&Position>) -> String {
+fn reason(words: Localizer, illegal: &Illegal, position: Option<&Position>) -> String {
     let Move { from, to } = illegal.mv;
     let role = role_of(illegal);
     match &illegal.reason {
         Reason::Over(outcome) => over(words, *outcome),
-        Reason::NoMan => say!(words, "illegal-no-man", from = from),
+        Reason::NoMan => tr!(words, "illegal-no-man", from = from),
         Reason::NotYours => match illegal.piece {
-            Some(piece) => say!(
+            Some(piece) => tr!(
                 words,
                 "illegal-not-yours",
                 role = role,
                 from = from,
                 side = piece.side
             ),
-            None => say!(words, "illegal-no-man", from = from),
+            None => tr!(words, "illegal-no-man", from = from),
         },
-        Reason::Partners => say!(words, "illegal-partners", role = role, from = from),
-        Reason::OtherRole(named) => say!(
+        Reason::Partners => tr!(words, "illegal-partners", role = role, from = from),
+        Reason::OtherRole(named) => tr!(
             words,
             "illegal-other-role",
             from = from,
             role = role,
             named = named
         ),
-        Reason::Stays => say!(words, "illegal-stays"),
+        Reason::Stays => tr!(words, "illegal-stays"),
         Reason::OwnMan => {
             let man = men(words, position, SquareSet::from(to));
-            say!(words, "illegal-own-man", man = man)
+            tr!(words, "illegal-own-man", man = man)
         }
         Reason::NotItsWay => match illegal.piece {
-            Some(piece) => say!(
+            Some(piece) => tr!(
                 words,
                 "illegal-not-its-way",
                 role = role,
@@ -87,9 +92,9 @@ fn reason(words: Words, illegal: &Illegal, position: Option<&Position>) -> Strin
                 to = to,
                 way = way_of(words, piece.role, from)
             ),
-            None => say!(words, "illegal-none-reaches", from = from, to = to),
+            None => tr!(words, "illegal-none-reaches", from = from, to = to),
         },
-        Reason::Blocked { at, by } => say!(
+        Reason::Blocked { at, by } => tr!(
             words,
             "illegal-blocked",
             blocker = by.role,
@@ -100,7 +105,7 @@ fn reason(words: Words, illegal: &Illegal, position: Option<&Position>) -> Strin
         Reason::Barred(bar) => barred(words, *bar, illegal.mv, &role),
         Reason::UnansweredThreat { galas, by, .. } => {
             let squares: Vec<String> = galas.into_iter().map(|at| at.to_string()).collect();
-            say!(
+            tr!(
                 words,
                 "illegal-threat",
                 count = squares.len(),
@@ -108,7 +113,7 @@ fn reason(words: Words, illegal: &Illegal, position: Option<&Position>) -> Strin
                 by = men(words, position, *by)
             )
         }
-        Reason::WayPoint(stray) => say!(
+        Reason::WayPoint(stray) => tr!(
             words,
             "illegal-way-point",
             stray = stray,
@@ -119,17 +124,17 @@ fn reason(words: Words, illegal: &Illegal, position: Option<&Position>) -> Strin
 }
 
 /// The rule that bars a move, told for this move.
-fn barred(words: Words, bar: Bar, mv: Move, role: &str) -> String {
+fn barred(words: Localizer, bar: Bar, mv: Move, role: &str) -> String {
     let Move { from, to } = mv;
     match bar {
-        Bar::CentreClosedToRiders => say!(words, "barred-centre", role = role, from = from),
-        Bar::SecondLegOneStep => say!(words, "barred-second-leg-step", role = role, from = from),
-        Bar::SecondLegTurn => say!(words, "barred-second-leg-turn", role = role, from = from),
-        Bar::HorsaAtHome => say!(words, "barred-horsa-at-home", from = from),
+        Bar::CentreClosedToRiders => tr!(words, "barred-centre", role = role, from = from),
+        Bar::SecondLegOneStep => tr!(words, "barred-second-leg-step", role = role, from = from),
+        Bar::SecondLegTurn => tr!(words, "barred-second-leg-turn", role = role, from = from),
+        Bar::HorsaAtHome => tr!(words, "barred-horsa-at-home", from = from),
         Bar::RiderCapturesCrossing => {
-            say!(words, "barred-rider-crossing", role = role, from = from)
+            tr!(words, "barred-rider-crossing", role = role, from = from)
         }
-        Bar::HorsaBorderCapture => say!(
+        Bar::HorsaBorderCapture => tr!(
             words,
             "barred-horsa-border",
             from = from,
@@ -140,36 +145,36 @@ fn barred(words: Words, bar: Bar, mv: Move, role: &str) -> String {
             }
         ),
         Bar::HorsaFirstStepCapture => {
-            say!(words, "barred-horsa-first-step", from = from, to = to)
+            tr!(words, "barred-horsa-first-step", from = from, to = to)
         }
         Bar::HorsaAlongsideCapture => {
-            say!(words, "barred-horsa-alongside", from = from, to = to)
+            tr!(words, "barred-horsa-alongside", from = from, to = to)
         }
         Bar::HorsaSharpAlongsideCapture => {
-            say!(words, "barred-horsa-sharp", from = from, to = to)
+            tr!(words, "barred-horsa-sharp", from = from, to = to)
         }
-        Bar::GalaCapturesFromCross => say!(words, "barred-gala-cross", from = from),
-        Bar::GalaCapturesFromCentre => say!(words, "barred-gala-centre", from = from),
-        Bar::GalaCapturesInCentre => say!(words, "barred-gala-in-centre", to = to),
-        Bar::GalaCapturesCrossing => say!(words, "barred-gala-crossing", from = from),
-        Bar::LeapCaptures => say!(words, "barred-leap-captures", from = from, to = to),
-        Bar::LeapHome => say!(words, "barred-leap-home", from = from, to = to),
-        Bar::LeapUnsafe => say!(words, "barred-leap-unsafe", from = from, to = to),
-        Bar::KampaTowardCentre => say!(words, "barred-kampa-toward", from = from),
-        Bar::KampaCapturesHere => say!(words, "barred-kampa-captures-here", from = from),
-        Bar::KampaCapturesFromCross => say!(words, "barred-kampa-cross", from = from),
-        Bar::KampaCapturesCrossing => say!(words, "barred-kampa-crossing", from = from),
+        Bar::GalaCapturesFromCross => tr!(words, "barred-gala-cross", from = from),
+        Bar::GalaCapturesFromCentre => tr!(words, "barred-gala-centre", from = from),
+        Bar::GalaCapturesInCentre => tr!(words, "barred-gala-in-centre", to = to),
+        Bar::GalaCapturesCrossing => tr!(words, "barred-gala-crossing", from = from),
+        Bar::LeapCaptures => tr!(words, "barred-leap-captures", from = from, to = to),
+        Bar::LeapHome => tr!(words, "barred-leap-home", from = from, to = to),
+        Bar::LeapUnsafe => tr!(words, "barred-leap-unsafe", from = from, to = to),
+        Bar::KampaTowardCentre => tr!(words, "barred-kampa-toward", from = from),
+        Bar::KampaCapturesHere => tr!(words, "barred-kampa-captures-here", from = from),
+        Bar::KampaCapturesFromCross => tr!(words, "barred-kampa-cross", from = from),
+        Bar::KampaCapturesCrossing => tr!(words, "barred-kampa-crossing", from = from),
         Bar::KampaTwoStepsCapture => {
-            say!(words, "barred-kampa-two-steps", from = from, to = to)
+            tr!(words, "barred-kampa-two-steps", from = from, to = to)
         }
-        Bar::KampaFriendlyNoble => say!(words, "barred-kampa-friendly-noble", to = to),
-        Bar::KampaNoble => say!(words, "barred-kampa-noble", to = to),
-        Bar::KampaClosedCentre => say!(words, "barred-kampa-centre"),
+        Bar::KampaFriendlyNoble => tr!(words, "barred-kampa-friendly-noble", to = to),
+        Bar::KampaNoble => tr!(words, "barred-kampa-noble", to = to),
+        Bar::KampaClosedCentre => tr!(words, "barred-kampa-centre"),
     }
 }
 
 /// What would work.
-fn hint(words: Words, illegal: &Illegal, commands: bool) -> Option<String> {
+fn hint(words: Localizer, illegal: &Illegal, commands: bool) -> Option<String> {
     if let Reason::UnansweredThreat { answers, .. } = &illegal.reason {
         let named: Vec<String> = answers
             .iter()
@@ -182,7 +187,7 @@ fn hint(words: Words, illegal: &Illegal, commands: bool) -> Option<String> {
             ""
         };
         let moves = format!("{}{more}", named.join(", "));
-        return Some(say!(words, "hint-answers", moves = moves));
+        return Some(tr!(words, "hint-answers", moves = moves));
     }
     match (&illegal.reason, illegal.piece) {
         (Reason::Over(_), _) => None,
@@ -190,8 +195,8 @@ fn hint(words: Words, illegal: &Illegal, commands: bool) -> Option<String> {
             type_moves(words, commands)
         }
         (_, Some(piece)) if illegal.targets.is_empty() => Some(match commands {
-            true => say!(words, "hint-cannot-move-lists", role = piece.role),
-            false => say!(words, "hint-cannot-move", role = piece.role),
+            true => tr!(words, "hint-cannot-move-lists", role = piece.role),
+            false => tr!(words, "hint-cannot-move", role = piece.role),
         }),
         (_, Some(piece)) => Some(targets(
             words,
@@ -204,11 +209,11 @@ fn hint(words: Words, illegal: &Illegal, commands: bool) -> Option<String> {
 }
 
 /// What shows all that can be played, where commands are understood.
-pub(crate) fn type_moves(words: Words, commands: bool) -> Option<String> {
-    commands.then(|| say!(words, "hint-type-moves"))
+pub(crate) fn type_moves(words: Localizer, commands: bool) -> Option<String> {
+    commands.then(|| tr!(words, "hint-type-moves"))
 }
 
-fn targets(words: Words, role: Role, from: Square, to: SquareSet, commands: bool) -> String {
+fn targets(words: Localizer, role: Role, from: Square, to: SquareSet, commands: bool) -> String {
     let named: Vec<String> = to
         .into_iter()
         .take(MOST_NAMED)
@@ -216,21 +221,21 @@ fn targets(words: Words, role: Role, from: Square, to: SquareSet, commands: bool
         .collect();
     let more = to.count() as usize > MOST_NAMED;
     match (more, commands) {
-        (false, _) => say!(
+        (false, _) => tr!(
             words,
             "hint-targets",
             from = from,
             role = role,
             targets = words.or(&named)
         ),
-        (true, false) => say!(
+        (true, false) => tr!(
             words,
             "hint-targets-more",
             from = from,
             role = role,
             targets = named.join(", ")
         ),
-        (true, true) => say!(
+        (true, true) => tr!(
             words,
             "hint-targets-more-lists",
             from = from,

@@ -7,8 +7,8 @@ use crate::rules::gametext::result_text;
 use crate::rules::{GameText, Side};
 use crate::service::{Hinted, Seating, Stage, Table, Timestamp};
 
-use crate::present::words::say;
-use crate::present::{MOST_TEXT, Message, Words};
+use crate::present::words::tr;
+use crate::present::{Localizer, MOST_TEXT, Message};
 
 /// What stands in a comment behind a turn before which somebody asked for a hint: in every language the same, as all of the text.
 const HINTED: &str = "hint";
@@ -57,11 +57,11 @@ pub fn game_text(table: &Table, game: &Game, hints: &[Hinted]) -> GameText {
 }
 
 /// A game as a message: within the text if it fits, so that it can be copied on a phone, else as a file.
-pub fn export(words: Words, table: &Table, game: &Game, hints: &[Hinted]) -> Message {
+pub fn export(words: Localizer, table: &Table, game: &Game, hints: &[Hinted]) -> Message {
     let text = game_text(table, game, hints).to_string();
     let about = match table.stage {
-        Stage::Finished(_) | Stage::Abandoned => say!(words, "export", game = table.id),
-        _ => say!(words, "export-so-far", game = table.id),
+        Stage::Finished(_) | Stage::Abandoned => tr!(words, "export", game = table.id),
+        _ => tr!(words, "export-so-far", game = table.id),
     };
     let inside = format!("{about}\n```\n{}```", text.replace("```", "'''"));
     if inside.chars().count() <= MOST_TEXT {

@@ -15,7 +15,7 @@ use crate::service::{BoardView, Command, Hinted, PersonId, Stage, Table};
 
 use crate::present::boards::{numbered, picture};
 use crate::present::play::move_suggestions::Kind as Man;
-use crate::present::words::{Words, say};
+use crate::present::words::{Localizer, tr};
 use crate::present::{Face, MOST_TEXT, Message, Style};
 
 /// How many lines of moves are shown at once: a line is a move of each.
@@ -29,7 +29,7 @@ const MOST_LEADERS: usize = 20;
 
 /// The moves so far, a part of them at a time, with a word behind those before which somebody asked for a hint.
 pub(crate) fn history(
-    words: Words,
+    words: Localizer,
     table: &Table,
     (game, hints): (&Game, &[Hinted]),
     page: Option<usize>,
@@ -38,18 +38,18 @@ pub(crate) fn history(
     let page = Page::of(lines, page.unwrap_or(usize::MAX), LINES);
     let moves = game.len();
     let mut text = match (moves, table.stage) {
-        (0, _) => say!(words, "look-no-moves", game = table.id),
+        (0, _) => tr!(words, "look-no-moves", game = table.id),
         (_, Stage::Finished(_)) => {
-            say!(words, "look-all-moves", game = table.id, count = moves)
+            tr!(words, "look-all-moves", game = table.id, count = moves)
         }
-        _ => say!(words, "look-moves-so-far", game = table.id, count = moves),
+        _ => tr!(words, "look-moves-so-far", game = table.id, count = moves),
     };
     if page.pages > 1 {
         let (page, pages) = (page.page + 1, page.pages);
         write!(
             text,
             " {}",
-            say!(words, "look-page", page = page, pages = pages)
+            tr!(words, "look-page", page = page, pages = pages)
         )
         .ok();
     }
@@ -63,9 +63,9 @@ pub(crate) fn history(
 }
 
 /// The turns, as many to a line as go round once: `12. d3-f5 d10-e9`.
-fn lines(words: Words, game: &Game, hints: &[Hinted]) -> Vec<String> {
+fn lines(words: Localizer, game: &Game, hints: &[Hinted]) -> Vec<String> {
     let hinted = |ply: usize, text: String| match hints.iter().any(|hint| hint.ply == ply) {
-        true => format!("{text} {}", say!(words, "look-hinted")),
+        true => format!("{text} {}", tr!(words, "look-hinted")),
         false => text,
     };
     let each = match game.mover() {
@@ -93,11 +93,11 @@ fn lines(words: Words, game: &Game, hints: &[Hinted]) -> Vec<String> {
 }
 
 /// The board as it stood, with the ways back and forward.
-pub(crate) fn position(words: Words, table: &Table, game: &Game, view: BoardView) -> Message {
+pub(crate) fn position(words: Localizer, table: &Table, game: &Game, view: BoardView) -> Message {
     let (ply, last) = (view.ply.min(game.len()), game.len());
     let text = match ply {
-        0 => say!(words, "look-start", game = table.id, count = last),
-        ply => say!(
+        0 => tr!(words, "look-start", game = table.id, count = last),
+        ply => tr!(
             words,
             "look-after",
             game = table.id,
@@ -115,28 +115,28 @@ pub(crate) fn position(words: Words, table: &Table, game: &Game, view: BoardView
         message.buttons.push(button(label, command, Some(table)));
     };
     if ply > 1 {
-        way(say!(words, "look-to-start"), 0);
+        way(tr!(words, "look-to-start"), 0);
     }
     if ply > 0 {
-        way(say!(words, "look-back"), ply - 1);
+        way(tr!(words, "look-back"), ply - 1);
     }
     if ply < last {
-        way(say!(words, "look-forward"), ply + 1);
+        way(tr!(words, "look-forward"), ply + 1);
     }
     if ply + 1 < last {
-        way(say!(words, "look-to-end"), last);
+        way(tr!(words, "look-to-end"), last);
     }
     message
 }
 
 /// Finished games, the latest first.
-pub(crate) fn finished(words: Words, wanted: &Wanted, found: &Page<Finished>) -> Message {
+pub(crate) fn finished(words: Localizer, wanted: &Wanted, found: &Page<Finished>) -> Message {
     let person = wanted.person.map(|person| words.mention(person));
     let rules = wanted.rules.as_deref();
     let count = found.all;
     let mut text = match (count, person, rules) {
-        (0, _, _) => say!(words, "look-none-finished"),
-        (_, Some(person), Some(rules)) => say!(
+        (0, _, _) => tr!(words, "look-none-finished"),
+        (_, Some(person), Some(rules)) => tr!(
             words,
             "look-finished-of-by",
             count = count,
@@ -144,17 +144,17 @@ pub(crate) fn finished(words: Words, wanted: &Wanted, found: &Page<Finished>) ->
             rules = rules
         ),
         (_, Some(person), None) => {
-            say!(words, "look-finished-of", count = count, person = person)
+            tr!(words, "look-finished-of", count = count, person = person)
         }
-        (_, None, Some(rules)) => say!(words, "look-finished-by", count = count, rules = rules),
-        (_, None, None) => say!(words, "look-finished", count = count),
+        (_, None, Some(rules)) => tr!(words, "look-finished-by", count = count, rules = rules),
+        (_, None, None) => tr!(words, "look-finished", count = count),
     };
     if found.pages > 1 {
         let (page, pages) = (found.page + 1, found.pages);
         write!(
             text,
             " {}",
-            say!(words, "look-page", page = page, pages = pages)
+            tr!(words, "look-page", page = page, pages = pages)
         )
         .ok();
     }
@@ -162,7 +162,7 @@ pub(crate) fn finished(words: Words, wanted: &Wanted, found: &Page<Finished>) ->
         write!(text, "\n{}", finished_line(words, game)).ok();
     }
     if count > 0 {
-        write!(text, "\n{}", say!(words, "look-finished-hint")).ok();
+        write!(text, "\n{}", tr!(words, "look-finished-hint")).ok();
     }
     let mut message = Message::text(text);
     let command = |page| {
@@ -175,12 +175,12 @@ pub(crate) fn finished(words: Words, wanted: &Wanted, found: &Page<Finished>) ->
     message
 }
 
-fn finished_line(words: Words, game: &Finished) -> String {
+fn finished_line(words: Localizer, game: &Finished) -> String {
     let people = |side: Side| words.mentions(game.sides[side.index()].iter().copied());
     let (kind, rules) = (game.ruleset.kind(), rules_name(words, game.ruleset));
     let (ended, moves) = (format!("<t:{}:d>", game.ended.seconds()), game.turns);
     let line = match game.outcome {
-        Outcome::Win { side, .. } => say!(
+        Outcome::Win { side, .. } => tr!(
             words,
             "look-won",
             game = game.table,
@@ -192,7 +192,7 @@ fn finished_line(words: Words, game: &Finished) -> String {
             count = moves,
             ended = ended
         ),
-        Outcome::Draw(_) => say!(
+        Outcome::Draw(_) => tr!(
             words,
             "look-drawn",
             game = game.table,
@@ -205,48 +205,48 @@ fn finished_line(words: Words, game: &Finished) -> String {
         ),
     };
     match game.rated {
-        true => format!("{line} {}", say!(words, "look-rated")),
+        true => format!("{line} {}", tr!(words, "look-rated")),
         false => line,
     }
 }
 
 /// Whether a game counts for ratings, behind what a challenge says; with the computer that is told only to somebody who wished it.
-pub(crate) fn with_rated(words: Words, table: &Table, text: String) -> String {
+pub(crate) fn with_rated(words: Localizer, table: &Table, text: String) -> String {
     let challenge = &table.challenge;
     let told = match (table.has_computer(), table.is_rated()) {
         // A rematch is as the game before: nobody has wished anything.
         (true, _) if challenge.rated && challenge.rematch_of.is_none() => {
-            say!(words, "look-never-rated")
+            tr!(words, "look-never-rated")
         }
         (true, _) => return text,
-        (false, true) => say!(words, "look-rated"),
-        (false, false) => say!(words, "look-casual"),
+        (false, true) => tr!(words, "look-rated"),
+        (false, false) => tr!(words, "look-casual"),
     };
     format!("{text} {told}")
 }
 
 /// What a result does to ratings; nothing is to be said of games with the computer.
-pub(crate) fn rated_result(words: Words, table: &Table) -> Option<String> {
+pub(crate) fn rated_result(words: Localizer, table: &Table) -> Option<String> {
     if table.has_computer() {
         return None;
     }
     Some(match (table.is_rated(), table.turns.len() >= LEAST_TURNS) {
-        (false, _) => say!(words, "look-casual"),
-        (true, true) => say!(words, "look-counted"),
-        (true, false) => say!(words, "look-too-short"),
+        (false, _) => tr!(words, "look-casual"),
+        (true, true) => tr!(words, "look-counted"),
+        (true, false) => tr!(words, "look-too-short"),
     })
 }
 
 /// `winther single-gala`.
-fn rules_name(words: Words, ruleset: Ruleset) -> String {
+fn rules_name(words: Localizer, ruleset: Ruleset) -> String {
     match ruleset.names() {
         Some(names) => names.join(" "),
-        None => say!(words, "look-own-rules"),
+        None => tr!(words, "look-own-rules"),
     }
 }
 
 /// What somebody has played on this server.
-pub(crate) fn stats(words: Words, person: PersonId, stats: &Stats) -> Message {
+pub(crate) fn stats(words: Localizer, person: PersonId, stats: &Stats) -> Message {
     let who = words.mention(person);
     let with_people: u32 = stats.by_rules.iter().map(|(_, score)| score.games()).sum();
     let puzzles = stats.puzzles.iter();
@@ -256,14 +256,14 @@ pub(crate) fn stats(words: Words, person: PersonId, stats: &Stats) -> Message {
         .map(|(row, best)| crate::present::puzzles::days(words, row, best));
     let puzzles = puzzles.chain(days);
     if with_people == 0 && stats.with_computer.games() == 0 {
-        let none = say!(words, "look-stats-none", person = who);
+        let none = tr!(words, "look-stats-none", person = who);
         let lines: Vec<String> = std::iter::once(none).chain(puzzles).collect();
         return Message::text(lines.join("\n"));
     }
-    let mut text = say!(words, "look-stats", person = who, count = with_people);
+    let mut text = tr!(words, "look-stats", person = who, count = with_people);
     for (kind, rating) in &stats.ratings {
         let rating = rated(words, rating);
-        let line = say!(words, "look-stats-rating", kind = *kind, rating = rating);
+        let line = tr!(words, "look-stats-rating", kind = *kind, rating = rating);
         write!(text, "\n{line}").ok();
     }
     for line in puzzles {
@@ -277,7 +277,7 @@ pub(crate) fn stats(words: Words, person: PersonId, stats: &Stats) -> Message {
     section(
         words,
         &mut text,
-        say!(words, "look-by-rules"),
+        tr!(words, "look-by-rules"),
         rules.collect(),
     );
     let against = stats.against.iter();
@@ -285,18 +285,18 @@ pub(crate) fn stats(words: Words, person: PersonId, stats: &Stats) -> Message {
     section(
         words,
         &mut text,
-        say!(words, "look-against"),
+        tr!(words, "look-against"),
         against.collect(),
     );
     if stats.with_computer.games() > 0 {
         let score = scored(words, stats.with_computer);
-        let line = say!(words, "look-with-computer", score = score);
+        let line = tr!(words, "look-with-computer", score = score);
         write!(text, "\n{line}").ok();
     }
     Message::text(text)
 }
 
-fn section(words: Words, text: &mut String, head: String, rows: Vec<(String, Score)>) {
+fn section(words: Localizer, text: &mut String, head: String, rows: Vec<(String, Score)>) {
     if rows.is_empty() {
         return;
     }
@@ -305,13 +305,13 @@ fn section(words: Words, text: &mut String, head: String, rows: Vec<(String, Sco
         write!(text, "\n• {name}: {}", scored(words, *score)).ok();
     }
     if rows.len() > MOST_ROWS {
-        let more = say!(words, "look-more", count = rows.len() - MOST_ROWS);
+        let more = tr!(words, "look-more", count = rows.len() - MOST_ROWS);
         write!(text, "\n{more}").ok();
     }
 }
 
-fn scored(words: Words, score: Score) -> String {
-    say!(
+fn scored(words: Localizer, score: Score) -> String {
+    tr!(
         words,
         "look-score",
         won = score.won,
@@ -321,17 +321,17 @@ fn scored(words: Words, score: Score) -> String {
 }
 
 /// "**1642** ± 87 (12 rated games)".
-fn rated(words: Words, rating: &Rating) -> String {
+fn rated(words: Localizer, rating: &Rating) -> String {
     let (points, deviation) = (whole(rating.points), whole(rating.deviation));
     match rating.is_sure() {
-        true => say!(
+        true => tr!(
             words,
             "look-rating",
             points = points,
             deviation = deviation,
             count = rating.games
         ),
-        false => say!(
+        false => tr!(
             words,
             "look-rating-guess",
             points = points,
@@ -347,32 +347,32 @@ fn whole(number: f64) -> String {
 }
 
 /// Who is rated at a game on this server.
-pub(crate) fn leaders(words: Words, kind: Kind, leaders: &[(PersonId, Rating)]) -> Message {
+pub(crate) fn leaders(words: Localizer, kind: Kind, leaders: &[(PersonId, Rating)]) -> Message {
     if leaders.is_empty() {
-        return Message::text(say!(words, "look-no-leaders", kind = kind));
+        return Message::text(tr!(words, "look-no-leaders", kind = kind));
     }
-    let mut text = say!(words, "look-leaders", kind = kind);
+    let mut text = tr!(words, "look-leaders", kind = kind);
     let mut guesses = false;
     for (at, (person, rating)) in leaders.iter().take(MOST_LEADERS).enumerate() {
         if !rating.is_sure() && !std::mem::replace(&mut guesses, true) {
-            write!(text, "\n{}", say!(words, "look-guesses")).ok();
+            write!(text, "\n{}", tr!(words, "look-guesses")).ok();
         }
         let (who, rating) = (words.mention(*person), rated(words, rating));
         write!(text, "\n{}. {who}: {rating}", at + 1).ok();
     }
     if leaders.len() > MOST_LEADERS {
-        let more = say!(words, "look-more", count = leaders.len() - MOST_LEADERS);
+        let more = tr!(words, "look-more", count = leaders.len() - MOST_LEADERS);
         write!(text, "\n{more}").ok();
     }
-    write!(text, "\n{}", say!(words, "look-leaders-hint")).ok();
+    write!(text, "\n{}", tr!(words, "look-leaders-hint")).ok();
     Message::text(text)
 }
 
 /// The board for those who hear it: what was played, what is threatened, all men by side, and then rank by rank.
-pub(crate) fn board_text(words: Words, table: &Table, game: &Game, view: BoardView) -> Message {
+pub(crate) fn board_text(words: Localizer, table: &Table, game: &Game, view: BoardView) -> Message {
     let told = picture(words, table, game, view).alt;
-    let mut text = format!("{} {told}", say!(words, "look-game", game = table.id));
-    write!(text, "\n{}", say!(words, "look-ranks")).ok();
+    let mut text = format!("{} {told}", tr!(words, "look-game", game = table.id));
+    write!(text, "\n{}", tr!(words, "look-ranks")).ok();
     let men = men(game, view.ply);
     let last = match game {
         Game::Gala(_) => 9,
@@ -392,13 +392,13 @@ pub(crate) fn board_text(words: Words, table: &Table, game: &Game, view: BoardVi
             .into_iter()
             .map(|(at, side, man)| {
                 let file = char::from(b'a' + at.file()).to_string();
-                say!(words, "look-man-at", file = file, role = *man, side = *side)
+                tr!(words, "look-man-at", file = file, role = *man, side = *side)
             })
             .collect();
         let number = rank + 1;
         let line = match row.is_empty() {
-            true => say!(words, "look-rank-empty", rank = number),
-            false => say!(words, "look-rank", rank = number, men = row.join(", ")),
+            true => tr!(words, "look-rank-empty", rank = number),
+            false => tr!(words, "look-rank", rank = number, men = row.join(", ")),
         };
         write!(text, "\n{line}").ok();
     }
@@ -439,38 +439,38 @@ fn button(label: String, command: Command, table: Option<&Table>) -> Face {
 
 /// The ways to the parts of a list before and after this one.
 fn pages(
-    words: Words,
+    words: Localizer,
     table: Option<&Table>,
     (page, pages): (usize, usize),
     command: impl Fn(usize) -> Command,
 ) -> Vec<Face> {
     let mut faces = Vec::new();
     if page > 0 {
-        faces.push(button(say!(words, "page-back"), command(page - 1), table));
+        faces.push(button(tr!(words, "page-back"), command(page - 1), table));
     }
     if page + 1 < pages {
-        faces.push(button(say!(words, "page-on"), command(page + 1), table));
+        faces.push(button(tr!(words, "page-on"), command(page + 1), table));
     }
     faces
 }
 
 /// What an outdated button is answered with: how the game stands now, and the way on.
-pub(crate) fn stale(words: Words, table: &Table, game: Option<&Game>) -> Message {
+pub(crate) fn stale(words: Localizer, table: &Table, game: Option<&Game>) -> Message {
     let Some(game) = game.filter(|_| table.stage == Stage::Playing) else {
-        return Message::text(say!(words, "tap-stale-over", game = table.id));
+        return Message::text(tr!(words, "tap-stale-over", game = table.id));
     };
     let mover = game.mover();
     let person = table.person(mover);
     let person = person.map_or_else(String::new, |person| words.mention(person.id));
     let text = match game.len() {
-        0 => say!(
+        0 => tr!(
             words,
             "tap-stale-start",
             game = table.id,
             mover = mover,
             person = person
         ),
-        ply => say!(
+        ply => tr!(
             words,
             "tap-stale",
             game = table.id,

@@ -5,11 +5,11 @@ use crate::service::{BoardView, Stage, Table};
 
 use crate::present::boards::scenes::{ended, result_mark, scene};
 use crate::present::boards::{MOST_ALT, numbered, picture};
-use crate::present::words::say;
-use crate::present::{Message, Picture, Shown, Words};
+use crate::present::words::tr;
+use crate::present::{Localizer, Message, Picture, Shown};
 
 /// The game up to the board of this view, seen from the same side.
-pub fn replay(words: Words, table: &Table, game: &Game, view: BoardView) -> Message {
+pub fn replay(words: Localizer, table: &Table, game: &Game, view: BoardView) -> Message {
     let plies = view.ply.min(game.len());
     let mut scenes: Vec<_> = (0..=plies)
         .map(|ply| scene(game, ply, view.bottom))
@@ -23,11 +23,11 @@ pub fn replay(words: Words, table: &Table, game: &Game, view: BoardView) -> Mess
     }
     let id = table.id;
     let text = match finished {
-        Some(_) => say!(words, "replay-all", game = id, count = plies),
-        None => say!(words, "replay-so-far", game = id, count = plies),
+        Some(_) => tr!(words, "replay-all", game = id, count = plies),
+        None => tr!(words, "replay-so-far", game = id, count = plies),
     };
     let kind = game.ruleset().kind();
-    let alt = say!(
+    let alt = tr!(
         words,
         "replay-alt",
         game = id,

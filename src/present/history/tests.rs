@@ -9,8 +9,8 @@ use crate::service::{Challenge, CommandId, Language, Person, TableId, Timestamp}
 
 const LONGEST: PersonId = PersonId((1 << 63) - 1);
 
-fn every_language() -> impl Iterator<Item = Words> {
-    Language::ALL.into_iter().map(Words::of)
+fn every_language() -> impl Iterator<Item = Localizer> {
+    Language::ALL.into_iter().map(Localizer::of)
 }
 
 fn fits(message: &Message) {
@@ -125,9 +125,9 @@ fn a_man_with_very_many_squares_has_pages_of_them() {
     let man = crate::service::move_picker::Man::On("d1".parse().expect("a square"));
     let kind = Man::Gala(crate::rules::Role::Kampa);
     let count = |page| {
-        let moves = crate::present::play::move_suggestions::all(Words::default(), &game);
+        let moves = crate::present::play::move_suggestions::all(Localizer::default(), &game);
         let message = crate::present::play::move_picker::targets(
-            Words::default(),
+            Localizer::default(),
             At::Table(&table),
             &game,
             (man, kind),
@@ -232,7 +232,7 @@ fn long_games_and_long_lists_fit() {
 fn the_moves_are_listed_as_players_write_them_the_last_page_first() {
     let mut game = Game::new(&rules("farmers"));
     let table = table(rules("farmers"));
-    let text = |game: &Game, page| history(Words::default(), &table, (game, &[]), page).text;
+    let text = |game: &Game, page| history(Localizer::default(), &table, (game, &[]), page).text;
     assert!(text(&game, None).starts_with("Nobody has moved yet"));
     // Two Kampas go to and fro until it would be a draw; then two others do.
     for turn in ["d1-e2", "d10-e9", "g1-f2"] {
@@ -243,7 +243,8 @@ fn the_moves_are_listed_as_players_write_them_the_last_page_first() {
     let some_moves = |name: &str, count: usize| {
         let mut game = Game::new(&rules(name));
         while game.len() < count {
-            let mut moves = crate::present::play::move_suggestions::all(Words::default(), &game);
+            let mut moves =
+                crate::present::play::move_suggestions::all(Localizer::default(), &game);
             moves.sort_by_key(|offered| offered.turn);
             let at = (game.len() * 13 + 5) % moves.len();
             game.play(moves[at].turn).expect("legal");
@@ -263,8 +264,8 @@ fn the_moves_are_listed_as_players_write_them_the_last_page_first() {
     assert!(next.starts_with("5. ") && next.contains("  6. "), "{next}");
     // Nothing is captured in Chelma, so that so few moves end no game.
     let long = some_moves("chelma", 50);
-    let last = history(Words::default(), &table, (&long, &[]), None);
-    let first = history(Words::default(), &table, (&long, &[]), Some(0));
+    let last = history(Localizer::default(), &table, (&long, &[]), None);
+    let first = history(Localizer::default(), &table, (&long, &[]), Some(0));
     fits(&last);
     fits(&first);
     let labels = |message: &Message| -> Vec<String> {

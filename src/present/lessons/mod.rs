@@ -15,12 +15,17 @@ use crate::present::event_messages::{self, with_board};
 use crate::present::play::endings::{draw_reason, win_reason};
 use crate::present::play::move_picker::face;
 use crate::present::rules::figure::{self, RulesFigure};
-use crate::present::words::say;
-use crate::present::{Message, Picture, Shown, Words, picture};
+use crate::present::words::tr;
+use crate::present::{Localizer, Message, Picture, Shown, picture};
 
 /// Tells the last event of a lesson's log. `table` and `game` are as they were just after it; `None` for what is told as of any
 /// game.
-pub(crate) fn event(words: Words, table: &Table, log: &[Event], game: &Game) -> Option<Message> {
+pub(crate) fn event(
+    words: Localizer,
+    table: &Table,
+    log: &[Event],
+    game: &Game,
+) -> Option<Message> {
     let event = log.last()?;
     Some(match event.what {
         What::TaskSet(_) => task_set(words, table, log, game),
@@ -78,23 +83,23 @@ fn occasion(log: &[Event]) -> Occasion {
     }
 }
 
-fn task_set(words: Words, table: &Table, log: &[Event], game: &Game) -> Message {
+fn task_set(words: Localizer, table: &Table, log: &[Event], game: &Game) -> Message {
     let learner = &table.challenge.challenger;
     let kind = table.lesson().kind;
     let mut message = task(words, table, game);
     let occasion = occasion(log);
     let first = match occasion {
         Occasion::Next => None,
-        Occasion::First => Some(say!(
+        Occasion::First => Some(tr!(
             words,
             "lesson-welcome",
             person = learner.id,
             kind = kind
         )),
-        Occasion::Skipped => Some(say!(words, "lesson-skipped")),
-        Occasion::Retry => Some(say!(words, "lesson-retry")),
-        Occasion::Anew => Some(say!(words, "lesson-anew", person = learner.id)),
-        Occasion::Again => Some(say!(words, "lesson-again", person = learner.id)),
+        Occasion::Skipped => Some(tr!(words, "lesson-skipped")),
+        Occasion::Retry => Some(tr!(words, "lesson-retry")),
+        Occasion::Anew => Some(tr!(words, "lesson-anew", person = learner.id)),
+        Occasion::Again => Some(tr!(words, "lesson-again", person = learner.id)),
     };
     if let Some(first) = first {
         message.text = format!("{first}\n\n{}", message.text);
@@ -107,13 +112,13 @@ fn task_set(words: Words, table: &Table, log: &[Event], game: &Game) -> Message 
 }
 
 /// The task that is set, with its picture and its buttons.
-fn task(words: Words, table: &Table, game: &Game) -> Message {
+fn task(words: Localizer, table: &Table, game: &Game) -> Message {
     let Some((place, task)) = table.present_task() else {
         // Of another release; whatever is done next sets up one of this.
-        let message = Message::text(say!(words, "lesson-other-release"));
+        let message = Message::text(tr!(words, "lesson-other-release"));
         return with_buttons(words, with_board(words, message, table, game), table);
     };
-    let head = say!(
+    let head = tr!(
         words,
         "lesson-head",
         kind = table.lesson().kind,
@@ -152,7 +157,7 @@ fn with_figure(board: Picture, figure: RulesFigure) -> Picture {
     }
 }
 
-fn with_buttons(words: Words, mut message: Message, table: &Table) -> Message {
+fn with_buttons(words: Localizer, mut message: Message, table: &Table) -> Message {
     let to_win = table
         .present_task()
         .is_some_and(|(_, task)| matches!(task.goal, Goal::Win(_)));
@@ -171,7 +176,7 @@ fn with_buttons(words: Words, mut message: Message, table: &Table) -> Message {
     message
 }
 
-fn moved(words: Words, table: &Table, log: &[Event], game: &Game) -> Message {
+fn moved(words: Localizer, table: &Table, log: &[Event], game: &Game) -> Message {
     let over = table
         .present_task()
         .map(|(_, task)| (task, task.is_over(game)));
@@ -185,28 +190,28 @@ fn moved(words: Words, table: &Table, log: &[Event], game: &Game) -> Message {
         Some((task, Some(true))) => {
             let why = shows(words, task.name);
             match shown {
-                true => say!(words, "lesson-shown", turn = turn, why = why),
-                false => say!(words, "lesson-right", turn = turn, why = why),
+                true => tr!(words, "lesson-shown", turn = turn, why = why),
+                false => tr!(words, "lesson-right", turn = turn, why = why),
             }
         }
         Some((task, Some(false))) => {
             let why = match game.outcome() {
                 Some(Outcome::Win { side, reason, .. }) => win_reason(words, reason, side),
                 Some(Outcome::Draw(reason)) => draw_reason(words, reason),
-                None => say!(words, "lesson-why-moves", count = task.most_turns()),
+                None => tr!(words, "lesson-why-moves", count = task.most_turns()),
             };
-            say!(words, "lesson-lost", turn = turn, why = why)
+            tr!(words, "lesson-lost", turn = turn, why = why)
         }
     };
     with_board(words, Message::text(text), table, game)
 }
 
-fn ended(words: Words, table: &Table, done: bool) -> Message {
+fn ended(words: Localizer, table: &Table, done: bool) -> Message {
     let (kind, learner) = (table.lesson().kind, table.challenge.challenger.id);
     let text = match (done, kind) {
-        (true, Kind::Gala) => say!(words, "lesson-done-gala", person = learner),
-        (true, Kind::Chelma) => say!(words, "lesson-done-chelma", person = learner),
-        (false, _) => say!(words, "lesson-stopped"),
+        (true, Kind::Gala) => tr!(words, "lesson-done-gala", person = learner),
+        (true, Kind::Chelma) => tr!(words, "lesson-done-chelma", person = learner),
+        (false, _) => tr!(words, "lesson-stopped"),
     };
     let mut message = Message::text(text);
     message.buttons.push(again(words, kind, table));
@@ -224,18 +229,18 @@ fn ended(words: Words, table: &Table, done: bool) -> Message {
 }
 
 /// The button that begins the lesson anew.
-fn again(words: Words, kind: Kind, table: &Table) -> crate::present::Face {
+fn again(words: Localizer, kind: Kind, table: &Table) -> crate::present::Face {
     crate::present::Face {
-        label: say!(words, "lesson-button-again"),
+        label: tr!(words, "lesson-button-again"),
         ..face(words, Command::Learn(kind), table, None)
     }
 }
 
 /// Whose turn it is in the game of a lesson: the teacher has no name.
-pub(crate) fn turn(words: Words, table: &Table, game: &Game) -> String {
+pub(crate) fn turn(words: Localizer, table: &Table, game: &Game) -> String {
     let turn = match game.side_to_move() {
-        LEARNER => say!(words, "turn-move", person = table.challenge.challenger.id),
-        _ => say!(words, "lesson-teacher-thinks"),
+        LEARNER => tr!(words, "turn-move", person = table.challenge.challenger.id),
+        _ => tr!(words, "lesson-teacher-thinks"),
     };
     match count(words, table, game) {
         Some(count) => format!("{turn} {count}"),
@@ -244,19 +249,19 @@ pub(crate) fn turn(words: Words, table: &Table, game: &Game) -> String {
 }
 
 /// Which of the learner's moves is due in a game to win, or has just been made, and how many there are.
-fn count(words: Words, table: &Table, game: &Game) -> Option<String> {
+fn count(words: Localizer, table: &Table, game: &Game) -> Option<String> {
     let (_, task) = table.present_task()?;
     let Goal::Win(most) = task.goal else {
         return None;
     };
     let due = usize::from(game.side_to_move() == LEARNER);
     let number = turns_taken(game) + due;
-    Some(say!(words, "lesson-count", number = number, all = most))
+    Some(tr!(words, "lesson-count", number = number, all = most))
 }
 
 /// Where a lesson is held.
-fn begun_in(words: Words, table: &Table, thread: ChannelId) -> Message {
-    Message::text(say!(
+fn begun_in(words: Localizer, table: &Table, thread: ChannelId) -> Message {
+    Message::text(tr!(
         words,
         "lesson-begun",
         person = table.challenge.challenger.id,
@@ -272,9 +277,14 @@ pub(crate) fn thread_name(table: &Table) -> String {
 }
 
 /// The answer to whoever asked for a board in a lesson.
-pub(crate) fn board(words: Words, table: &Table, game: Option<&Game>, view: BoardView) -> Message {
+pub(crate) fn board(
+    words: Localizer,
+    table: &Table,
+    game: Option<&Game>,
+    view: BoardView,
+) -> Message {
     let Some(game) = game.filter(|_| table.stage == Stage::Playing) else {
-        return Message::text(say!(words, "lesson-over"));
+        return Message::text(tr!(words, "lesson-over"));
     };
     let mut message = task(words, table, game);
     if !game.is_empty() || table.present_task().is_none() {
@@ -285,23 +295,23 @@ pub(crate) fn board(words: Words, table: &Table, game: Option<&Game>, view: Boar
 }
 
 /// The answer to a button of an earlier task.
-pub(crate) fn stale(words: Words, table: &Table, game: Option<&Game>) -> Message {
+pub(crate) fn stale(words: Localizer, table: &Table, game: Option<&Game>) -> Message {
     let Some(game) = game.filter(|_| table.stage == Stage::Playing) else {
-        let mut message = Message::text(say!(words, "lesson-over"));
+        let mut message = Message::text(tr!(words, "lesson-over"));
         message
             .buttons
             .push(again(words, table.lesson().kind, table));
         return message;
     };
     let mut message = task(words, table, game);
-    message.text = format!("{}\n\n{}", say!(words, "lesson-stale"), message.text);
+    message.text = format!("{}\n\n{}", tr!(words, "lesson-stale"), message.text);
     message
 }
 
 /// The lesson goes on in another thread.
-pub(crate) fn goes_on(words: Words, table: &Table, view: BoardView) -> Message {
+pub(crate) fn goes_on(words: Localizer, table: &Table, view: BoardView) -> Message {
     let learner = table.challenge.challenger.id;
-    let mut text = say!(words, "lesson-again", person = learner);
+    let mut text = tr!(words, "lesson-again", person = learner);
     if let Some((_, task)) = table.present_task() {
         text = format!("{text}\n\n{}", teaches(words, task.name));
     }
@@ -311,103 +321,103 @@ pub(crate) fn goes_on(words: Words, table: &Table, view: BoardView) -> Message {
 }
 
 /// What somebody is told alone whose command went on with a lesson.
-pub(crate) fn done(words: Words, table: &Table, what: &What) -> Option<String> {
+pub(crate) fn done(words: Localizer, table: &Table, what: &What) -> Option<String> {
     Some(match (what, table.thread) {
-        (What::TaskSet(_), None) => say!(words, "lesson-opens"),
-        (What::TaskSet(_), Some(thread)) => say!(words, "lesson-goes-on", thread = thread),
-        (What::LessonEnded { .. }, _) => say!(words, "lesson-over"),
+        (What::TaskSet(_), None) => tr!(words, "lesson-opens"),
+        (What::TaskSet(_), Some(thread)) => tr!(words, "lesson-goes-on", thread = thread),
+        (What::LessonEnded { .. }, _) => tr!(words, "lesson-over"),
         _ => return None,
     })
 }
 
 /// What can be done in a lesson.
-pub(crate) fn help(words: Words, table: &Table) -> String {
+pub(crate) fn help(words: Localizer, table: &Table) -> String {
     match table.stage {
-        Stage::Playing => say!(
+        Stage::Playing => tr!(
             words,
             "lesson-help",
             person = table.challenge.challenger.id,
             kind = table.lesson().kind
         ),
-        _ => say!(words, "lesson-over"),
+        _ => tr!(words, "lesson-over"),
     }
 }
 
 /// Why something is not done in a lesson.
-pub(crate) fn refused(words: Words, why: &LessonRefusal) -> String {
+pub(crate) fn refused(words: Localizer, why: &LessonRefusal) -> String {
     match why {
-        LessonRefusal::NeedsServer => say!(words, "lesson-needs-server"),
-        LessonRefusal::NoLesson => say!(words, "lesson-none-here"),
+        LessonRefusal::NeedsServer => tr!(words, "lesson-needs-server"),
+        LessonRefusal::NoLesson => tr!(words, "lesson-none-here"),
         LessonRefusal::NotYours { learner } => {
-            say!(words, "lesson-not-yours", person = learner.id)
+            tr!(words, "lesson-not-yours", person = learner.id)
         }
-        LessonRefusal::OnlyInGames => say!(words, "lesson-only-in-games"),
-        LessonRefusal::TeacherThinks => say!(words, "lesson-teacher-thinks"),
-        LessonRefusal::Over(_) => say!(words, "lesson-over"),
+        LessonRefusal::OnlyInGames => tr!(words, "lesson-only-in-games"),
+        LessonRefusal::TeacherThinks => tr!(words, "lesson-teacher-thinks"),
+        LessonRefusal::Over(_) => tr!(words, "lesson-over"),
         LessonRefusal::Misses { turn, wish } => {
             let why = lacks(words, *wish);
-            say!(words, "lesson-misses", turn = turn, why = why)
+            tr!(words, "lesson-misses", turn = turn, why = why)
         }
     }
 }
 
 /// What a turn lacks that the task wants, as a sentence.
-fn lacks(words: Words, wish: Wish) -> String {
+fn lacks(words: Localizer, wish: Wish) -> String {
     match wish {
-        Wish::By(square) => say!(words, "lesson-lacks-man", square = square),
-        Wish::To(square) => say!(words, "lesson-lacks-square", square = square),
-        Wish::Captures => say!(words, "lesson-lacks-capture"),
-        Wish::Turns => say!(words, "lesson-lacks-turn"),
-        Wish::Twice => say!(words, "lesson-lacks-twice"),
-        Wish::Leaps => say!(words, "lesson-lacks-leap"),
-        Wish::Threatens(_) => say!(words, "lesson-lacks-threats"),
-        Wish::Places(role) => say!(words, "lesson-lacks-placing", role = role),
-        Wish::Jumps(count) => say!(words, "lesson-lacks-jumps", count = count),
-        Wish::Mixes => say!(words, "lesson-lacks-mix"),
-        Wish::ClearsHome => say!(words, "lesson-lacks-leaving"),
+        Wish::By(square) => tr!(words, "lesson-lacks-man", square = square),
+        Wish::To(square) => tr!(words, "lesson-lacks-square", square = square),
+        Wish::Captures => tr!(words, "lesson-lacks-capture"),
+        Wish::Turns => tr!(words, "lesson-lacks-turn"),
+        Wish::Twice => tr!(words, "lesson-lacks-twice"),
+        Wish::Leaps => tr!(words, "lesson-lacks-leap"),
+        Wish::Threatens(_) => tr!(words, "lesson-lacks-threats"),
+        Wish::Places(role) => tr!(words, "lesson-lacks-placing", role = role),
+        Wish::Jumps(count) => tr!(words, "lesson-lacks-jumps", count = count),
+        Wish::Mixes => tr!(words, "lesson-lacks-mix"),
+        Wish::ClearsHome => tr!(words, "lesson-lacks-leaving"),
     }
 }
 
 /// What a task teaches, and what is to be done.
-fn teaches(words: Words, task: &str) -> String {
+fn teaches(words: Localizer, task: &str) -> String {
     match task {
-        "kampa" => say!(words, "lesson-kampa"),
-        "kampa-captures" => say!(words, "lesson-kampa-captures"),
-        "korna" => say!(words, "lesson-korna"),
-        "horsa" => say!(words, "lesson-horsa"),
-        "gala" => say!(words, "lesson-gala"),
-        "threat" => say!(words, "lesson-threat"),
-        "double" => say!(words, "lesson-double"),
-        "gala-game" => say!(words, "lesson-gala-game"),
-        "placing" => say!(words, "lesson-placing"),
-        "pawn" => say!(words, "lesson-pawn"),
-        "knight" => say!(words, "lesson-knight"),
-        "rook" => say!(words, "lesson-rook"),
-        "bishop" => say!(words, "lesson-bishop"),
-        "queen" => say!(words, "lesson-queen"),
-        "thirty" => say!(words, "lesson-thirty"),
-        _ => say!(words, "lesson-chelma-game"),
+        "kampa" => tr!(words, "lesson-kampa"),
+        "kampa-captures" => tr!(words, "lesson-kampa-captures"),
+        "korna" => tr!(words, "lesson-korna"),
+        "horsa" => tr!(words, "lesson-horsa"),
+        "gala" => tr!(words, "lesson-gala"),
+        "threat" => tr!(words, "lesson-threat"),
+        "double" => tr!(words, "lesson-double"),
+        "gala-game" => tr!(words, "lesson-gala-game"),
+        "placing" => tr!(words, "lesson-placing"),
+        "pawn" => tr!(words, "lesson-pawn"),
+        "knight" => tr!(words, "lesson-knight"),
+        "rook" => tr!(words, "lesson-rook"),
+        "bishop" => tr!(words, "lesson-bishop"),
+        "queen" => tr!(words, "lesson-queen"),
+        "thirty" => tr!(words, "lesson-thirty"),
+        _ => tr!(words, "lesson-chelma-game"),
     }
 }
 
 /// What was to be seen when a task was done.
-fn shows(words: Words, task: &str) -> String {
+fn shows(words: Localizer, task: &str) -> String {
     match task {
-        "kampa" => say!(words, "lesson-kampa-done"),
-        "kampa-captures" => say!(words, "lesson-kampa-captures-done"),
-        "korna" => say!(words, "lesson-korna-done"),
-        "horsa" => say!(words, "lesson-horsa-done"),
-        "gala" => say!(words, "lesson-gala-done"),
-        "threat" => say!(words, "lesson-threat-done"),
-        "double" => say!(words, "lesson-double-done"),
-        "gala-game" => say!(words, "lesson-gala-game-done"),
-        "placing" => say!(words, "lesson-placing-done"),
-        "pawn" => say!(words, "lesson-pawn-done"),
-        "knight" => say!(words, "lesson-knight-done"),
-        "rook" => say!(words, "lesson-rook-done"),
-        "bishop" => say!(words, "lesson-bishop-done"),
-        "queen" => say!(words, "lesson-queen-done"),
-        "thirty" => say!(words, "lesson-thirty-done"),
-        _ => say!(words, "lesson-chelma-game-done"),
+        "kampa" => tr!(words, "lesson-kampa-done"),
+        "kampa-captures" => tr!(words, "lesson-kampa-captures-done"),
+        "korna" => tr!(words, "lesson-korna-done"),
+        "horsa" => tr!(words, "lesson-horsa-done"),
+        "gala" => tr!(words, "lesson-gala-done"),
+        "threat" => tr!(words, "lesson-threat-done"),
+        "double" => tr!(words, "lesson-double-done"),
+        "gala-game" => tr!(words, "lesson-gala-game-done"),
+        "placing" => tr!(words, "lesson-placing-done"),
+        "pawn" => tr!(words, "lesson-pawn-done"),
+        "knight" => tr!(words, "lesson-knight-done"),
+        "rook" => tr!(words, "lesson-rook-done"),
+        "bishop" => tr!(words, "lesson-bishop-done"),
+        "queen" => tr!(words, "lesson-queen-done"),
+        "thirty" => tr!(words, "lesson-thirty-done"),
+        _ => tr!(words, "lesson-chelma-game-done"),
     }
 }

@@ -11,8 +11,8 @@ use crate::service::{
 use crate::present::clock::agreed;
 use crate::present::history::with_rated;
 use crate::present::rules::rulesets::the_rules;
-use crate::present::words::say;
-use crate::present::{Message, Words};
+use crate::present::words::tr;
+use crate::present::{Localizer, Message};
 
 /// The name of a game's thread: `Gala 12: Anna vs Ben`, at most 100 characters; of a lesson's `Learning Gala (12)`.
 pub fn thread_name(table: &Table) -> String {
@@ -40,7 +40,7 @@ fn short_name(person: &Person, most: usize) -> String {
     name.trim().to_owned()
 }
 
-pub(crate) fn challenged(words: Words, table: &Table, challenge: &Challenge) -> Message {
+pub(crate) fn challenged(words: Localizer, table: &Table, challenge: &Challenge) -> Message {
     if let Some(party) = &challenge.party {
         return party_challenged(words, table, challenge, party);
     }
@@ -52,11 +52,11 @@ pub(crate) fn challenged(words: Words, table: &Table, challenge: &Challenge) -> 
     let message = match &challenge.opponent {
         Some(opponent) => {
             let sides = match challenge.colour {
-                ColourChoice::White => say!(words, "challenge-you-black"),
-                ColourChoice::Black => say!(words, "challenge-you-white"),
-                ColourChoice::Random => say!(words, "challenge-lot"),
+                ColourChoice::White => tr!(words, "challenge-you-black"),
+                ColourChoice::Black => tr!(words, "challenge-you-white"),
+                ColourChoice::Random => tr!(words, "challenge-lot"),
             };
-            let text = say!(
+            let text = tr!(
                 words,
                 "challenge",
                 opponent = opponent.id,
@@ -74,11 +74,11 @@ pub(crate) fn challenged(words: Words, table: &Table, challenge: &Challenge) -> 
         }
         None => {
             let sides = match challenge.colour {
-                ColourChoice::White => say!(words, "challenge-accepter-black"),
-                ColourChoice::Black => say!(words, "challenge-accepter-white"),
-                ColourChoice::Random => say!(words, "challenge-lot"),
+                ColourChoice::White => tr!(words, "challenge-accepter-black"),
+                ColourChoice::Black => tr!(words, "challenge-accepter-white"),
+                ColourChoice::Random => tr!(words, "challenge-lot"),
             };
-            let text = say!(
+            let text = tr!(
                 words,
                 "challenge-open",
                 challenger = challenger,
@@ -108,43 +108,48 @@ fn rematch(challenge: &Challenge) -> &'static str {
 }
 
 /// A challenge to play of four: who would sit on which side, and who is still wanted.
-fn party_challenged(words: Words, table: &Table, challenge: &Challenge, party: &Party) -> Message {
+fn party_challenged(
+    words: Localizer,
+    table: &Table,
+    challenge: &Challenge,
+    party: &Party,
+) -> Message {
     let challenger = challenge.challenger.id;
     let own = match &party.partner {
-        Sought::Shared => say!(words, "four-own-both", challenger = challenger),
-        Sought::Person(partner) => say!(
+        Sought::Shared => tr!(words, "four-own-both", challenger = challenger),
+        Sought::Person(partner) => tr!(
             words,
             "four-own-and",
             challenger = challenger,
             partner = partner.id
         ),
-        Sought::Anyone => say!(words, "four-own-open", challenger = challenger),
+        Sought::Anyone => tr!(words, "four-own-open", challenger = challenger),
     };
     let opponent = challenge.opponent.as_ref().map(|opponent| opponent.id);
     let others = match (opponent, &party.second) {
-        (Some(opponent), Sought::Shared) => say!(words, "four-others-both", opponent = opponent),
-        (Some(opponent), Sought::Person(second)) => say!(
+        (Some(opponent), Sought::Shared) => tr!(words, "four-others-both", opponent = opponent),
+        (Some(opponent), Sought::Person(second)) => tr!(
             words,
             "four-others-and",
             opponent = opponent,
             second = second.id
         ),
-        (Some(opponent), Sought::Anyone) => say!(words, "four-others-open", opponent = opponent),
-        (None, Sought::Shared) => say!(words, "four-anyone-both"),
-        (None, Sought::Person(second)) => say!(words, "four-anyone-and", second = second.id),
-        (None, Sought::Anyone) => say!(words, "four-anyone-open"),
+        (Some(opponent), Sought::Anyone) => tr!(words, "four-others-open", opponent = opponent),
+        (None, Sought::Shared) => tr!(words, "four-anyone-both"),
+        (None, Sought::Person(second)) => tr!(words, "four-anyone-and", second = second.id),
+        (None, Sought::Anyone) => tr!(words, "four-anyone-open"),
     };
     let sides = match challenge.colour {
-        ColourChoice::White => say!(words, "challenge-white", challenger = challenger),
-        ColourChoice::Black => say!(words, "challenge-black", challenger = challenger),
-        ColourChoice::Random => say!(words, "challenge-lot"),
+        ColourChoice::White => tr!(words, "challenge-white", challenger = challenger),
+        ColourChoice::Black => tr!(words, "challenge-black", challenger = challenger),
+        ColourChoice::Random => tr!(words, "challenge-lot"),
     };
     let awaited = table.awaited();
     let open = match awaited.iter().any(|(_, wanted)| wanted.is_none()) {
         true => "yes",
         false => "no",
     };
-    let text = say!(
+    let text = tr!(
         words,
         "challenge-four",
         challenger = challenger,
@@ -181,11 +186,11 @@ fn party_challenged(words: Words, table: &Table, challenge: &Challenge, party: &
     message.with_button(words, Command::Withdraw, table, None)
 }
 
-pub(crate) fn joined(words: Words, table: &Table, chair: Chair, person: &Person) -> Message {
+pub(crate) fn joined(words: Localizer, table: &Table, chair: Chair, person: &Person) -> Message {
     let challenger = table.challenge.challenger.id;
     let awaited = still_awaited(words, table);
     let text = match chair {
-        Chair::Partner => say!(
+        Chair::Partner => tr!(
             words,
             "joined-partner",
             person = person.id,
@@ -193,7 +198,7 @@ pub(crate) fn joined(words: Words, table: &Table, chair: Chair, person: &Person)
             game = table.id,
             awaited = awaited
         ),
-        Chair::Opponent | Chair::Second => say!(
+        Chair::Opponent | Chair::Second => tr!(
             words,
             "joined-opponent",
             person = person.id,
@@ -207,10 +212,10 @@ pub(crate) fn joined(words: Words, table: &Table, chair: Chair, person: &Person)
 }
 
 /// Somebody who had joined gives the seat back. That pings nobody either.
-pub(crate) fn left(words: Words, table: &Table, event: &Event) -> Message {
+pub(crate) fn left(words: Localizer, table: &Table, event: &Event) -> Message {
     let challenger = table.challenge.challenger.id;
     let who = event.by.unwrap_or(challenger);
-    Message::text(say!(
+    Message::text(tr!(
         words,
         "left",
         person = who,
@@ -221,7 +226,7 @@ pub(crate) fn left(words: Words, table: &Table, event: &Event) -> Message {
 }
 
 /// Who is still awaited, and how they accept: "Still awaited: @cleo. …"
-fn still_awaited(words: Words, table: &Table) -> String {
+fn still_awaited(words: Localizer, table: &Table) -> String {
     let challenger = table.challenge.challenger.id;
     let mut awaited = Vec::new();
     let mut opponents = 0;
@@ -229,20 +234,20 @@ fn still_awaited(words: Words, table: &Table) -> String {
         match (wanted, chair) {
             (Some(person), _) => awaited.push(words.mention(person.id)),
             (None, Chair::Partner) => {
-                awaited.push(say!(words, "awaited-partner", challenger = challenger));
+                awaited.push(tr!(words, "awaited-partner", challenger = challenger));
             }
             (None, Chair::Opponent | Chair::Second) => opponents += 1,
         }
     }
     if opponents > 0 {
-        awaited.push(say!(
+        awaited.push(tr!(
             words,
             "awaited-opponents",
             count = opponents,
             challenger = challenger
         ));
     }
-    say!(
+    tr!(
         words,
         "awaited",
         people = words.and(&awaited),
@@ -250,9 +255,9 @@ fn still_awaited(words: Words, table: &Table) -> String {
     )
 }
 
-pub(crate) fn declined(words: Words, table: &Table, event: &Event) -> Message {
+pub(crate) fn declined(words: Localizer, table: &Table, event: &Event) -> Message {
     let challenger = table.challenge.challenger.id;
-    let text = say!(
+    let text = tr!(
         words,
         "declined",
         person = event.by.unwrap_or(challenger),
@@ -263,10 +268,10 @@ pub(crate) fn declined(words: Words, table: &Table, event: &Event) -> Message {
 }
 
 /// "@anna plays White, @ben plays Black"; in play of four who holds which seats, in the order of play.
-pub(crate) fn who_plays(words: Words, seating: &Seating) -> String {
+pub(crate) fn who_plays(words: Localizer, seating: &Seating) -> String {
     match seating {
         Seating::Two([white, black]) => {
-            say!(words, "seats-two", white = white.id, black = black.id)
+            tr!(words, "seats-two", white = white.id, black = black.id)
         }
         Seating::Four(_) => {
             let [white, black] = Side::BOTH.map(|side| {
@@ -277,23 +282,23 @@ pub(crate) fn who_plays(words: Words, seating: &Seating) -> String {
                     let seats = Castle::ALL.into_iter().filter(own);
                     let seats: Vec<String> = seats.map(|seat| words.name(seat)).collect();
                     let seats = words.and(&seats);
-                    say!(words, "seats-of-one", person = person.id, seats = seats)
+                    tr!(words, "seats-of-one", person = person.id, seats = seats)
                 };
                 let people: Vec<String> = seating.of(side).iter().map(of_one).collect();
                 words.and(&people)
             });
-            say!(words, "seats-four", white = white, black = black)
+            tr!(words, "seats-four", white = white, black = black)
         }
     }
 }
 
 /// Why somebody is not named in a challenge, or a challenge is not answered from here.
-pub(crate) fn refused(words: Words, why: &InviteRefusal) -> String {
+pub(crate) fn refused(words: Localizer, why: &InviteRefusal) -> String {
     match why {
-        InviteRefusal::NotMember(person) => say!(words, "uninvited-no-member", person = *person),
-        InviteRefusal::Unavailable(person) => say!(words, "uninvited-not-now", person = *person),
+        InviteRefusal::NotMember(person) => tr!(words, "uninvited-no-member", person = *person),
+        InviteRefusal::Unavailable(person) => tr!(words, "uninvited-not-now", person = *person),
         InviteRefusal::TooManyToOne { person, most } => {
-            say!(
+            tr!(
                 words,
                 "uninvited-too-many-of-yours",
                 person = *person,
@@ -301,8 +306,8 @@ pub(crate) fn refused(words: Words, why: &InviteRefusal) -> String {
             )
         }
         InviteRefusal::TooManyWaiting { person, most } => {
-            say!(words, "uninvited-too-many", person = *person, most = *most)
+            tr!(words, "uninvited-too-many", person = *person, most = *most)
         }
-        InviteRefusal::OnItsServer(game) => say!(words, "uninvited-from-elsewhere", game = *game),
+        InviteRefusal::OnItsServer(game) => tr!(words, "uninvited-from-elsewhere", game = *game),
     }
 }

@@ -3,11 +3,11 @@
 use crate::service::button::Button;
 use crate::service::{Command, ExportPart, Kept, Privacy};
 
-use crate::present::words::{Words, say};
+use crate::present::words::{Localizer, tr};
 use crate::present::{Face, Message, Style};
 
 /// The answer to a question about one's own data.
-pub(crate) fn privacy(words: Words, kept: &Kept) -> Message {
+pub(crate) fn privacy(words: Localizer, kept: &Kept) -> Message {
     match kept {
         Kept::Shown {
             games,
@@ -17,10 +17,10 @@ pub(crate) fn privacy(words: Words, kept: &Kept) -> Message {
             puzzles,
         } => {
             let settings = match chosen {
-                true => say!(words, "privacy-settings"),
-                false => say!(words, "privacy-no-settings"),
+                true => tr!(words, "privacy-settings"),
+                false => tr!(words, "privacy-no-settings"),
             };
-            Message::text(say!(
+            Message::text(tr!(
                 words,
                 "privacy-shown",
                 games = *games,
@@ -30,9 +30,9 @@ pub(crate) fn privacy(words: Words, kept: &Kept) -> Message {
                 puzzles = *puzzles
             ))
         }
-        Kept::Export => Message::text(say!(words, "privacy-exporting")),
-        Kept::Deleting => Message::text(say!(words, "privacy-deleting")),
-        Kept::Unfinished(reference) => Message::text(say!(
+        Kept::Export => Message::text(tr!(words, "privacy-exporting")),
+        Kept::Deleting => Message::text(tr!(words, "privacy-deleting")),
+        Kept::Unfinished(reference) => Message::text(tr!(
             words,
             "privacy-unfinished",
             reference = reference.as_str()
@@ -44,20 +44,20 @@ pub(crate) fn privacy(words: Words, kept: &Kept) -> Message {
                 table: None,
                 version: None,
             };
-            let mut message = Message::text(say!(
+            let mut message = Message::text(tr!(
                 words,
                 "privacy-ask-delete",
                 live = *live,
                 days = days.unwrap_or(0)
             ));
             message.buttons.push(Face {
-                label: say!(words, "privacy-button-delete"),
+                label: tr!(words, "privacy-button-delete"),
                 id: button.to_string(),
                 style: Style::Danger,
             });
             message
         }
-        Kept::Deleted { days, threads } => Message::text(say!(
+        Kept::Deleted { days, threads } => Message::text(tr!(
             words,
             "privacy-deleted",
             days = days.unwrap_or(0),
@@ -68,16 +68,16 @@ pub(crate) fn privacy(words: Words, kept: &Kept) -> Message {
 
 /// A part of what is kept of somebody, counted from 1, as a file; `more` says whether another follows, `cut` that one would but
 /// is not sent.
-pub fn exported(words: Words, part: &ExportPart, number: usize, cut: bool) -> Message {
+pub fn exported(words: Localizer, part: &ExportPart, number: usize, cut: bool) -> Message {
     let more = part.next.is_some();
     let text = match (number, more) {
         (1, false) if part.records == 0 => {
-            return Message::text(say!(words, "privacy-exported-nothing"));
+            return Message::text(tr!(words, "privacy-exported-nothing"));
         }
-        (1, false) => say!(words, "privacy-exported"),
-        (_, true) if cut => say!(words, "privacy-exported-cut", part = number),
-        (_, true) => say!(words, "privacy-exported-part", part = number),
-        (_, false) => say!(words, "privacy-exported-last", part = number),
+        (1, false) => tr!(words, "privacy-exported"),
+        (_, true) if cut => tr!(words, "privacy-exported-cut", part = number),
+        (_, true) => tr!(words, "privacy-exported-part", part = number),
+        (_, false) => tr!(words, "privacy-exported-last", part = number),
     };
     Message {
         file: Some((
@@ -89,11 +89,11 @@ pub fn exported(words: Words, part: &ExportPart, number: usize, cut: bool) -> Me
 }
 
 /// That an answer with a file or a picture could not be sent, and why there is none now.
-pub fn unsent(words: Words) -> Message {
-    Message::text(say!(words, "unsent"))
+pub fn unsent(words: Localizer) -> Message {
+    Message::text(tr!(words, "unsent"))
 }
 
 /// Why there is no rematch with somebody who has been deleted.
-pub(crate) fn gone(words: Words) -> String {
-    say!(words, "privacy-gone")
+pub(crate) fn gone(words: Localizer) -> String {
+    tr!(words, "privacy-gone")
 }

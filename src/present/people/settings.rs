@@ -8,13 +8,13 @@ use crate::service::{
 };
 
 use crate::present::clock;
-use crate::present::words::{Words, say};
+use crate::present::words::{Localizer, tr};
 
 /// What has been chosen, as it stands now.
-pub(crate) fn settings(words: Words, chosen: &Chosen) -> String {
+pub(crate) fn settings(words: Localizer, chosen: &Chosen) -> String {
     let mut lines = Vec::new();
     if chosen.changed || (chosen.person.is_none() && chosen.server.is_none()) {
-        lines.push(say!(words, "settings-done"));
+        lines.push(tr!(words, "settings-done"));
     }
     if let Some(person) = &chosen.person {
         lines.extend(listed(of_person(words, person, chosen)));
@@ -34,46 +34,46 @@ fn listed(lines: Vec<String>) -> impl Iterator<Item = String> {
     })
 }
 
-fn of_person(words: Words, person: &PersonSettings, chosen: &Chosen) -> Vec<String> {
+fn of_person(words: Localizer, person: &PersonSettings, chosen: &Chosen) -> Vec<String> {
     let mut lines = vec![
-        say!(words, "settings-yours"),
+        tr!(words, "settings-yours"),
         match person.language {
-            Some(language) => say!(words, "settings-language", language = language.own_name()),
-            None => say!(words, "settings-language-of-discord"),
+            Some(language) => tr!(words, "settings-language", language = language.own_name()),
+            None => tr!(words, "settings-language-of-discord"),
         },
         match person.theme {
-            Some(theme) => say!(words, "settings-theme", theme = theme.code()),
-            None => say!(words, "settings-theme-usual"),
+            Some(theme) => tr!(words, "settings-theme", theme = theme.code()),
+            None => tr!(words, "settings-theme-usual"),
         },
         match person.bottom {
-            Bottom::Own => say!(words, "settings-bottom-own"),
-            Bottom::White => say!(words, "settings-bottom-white"),
-            Bottom::Black => say!(words, "settings-bottom-black"),
+            Bottom::Own => tr!(words, "settings-bottom-own"),
+            Bottom::White => tr!(words, "settings-bottom-white"),
+            Bottom::Black => tr!(words, "settings-bottom-black"),
         },
         match (person.reminders, person.direct_messages) {
-            (false, _) => say!(words, "settings-reminders-off"),
-            (true, false) => say!(words, "settings-reminders-in-thread"),
-            (true, true) => say!(words, "settings-reminders-direct"),
+            (false, _) => tr!(words, "settings-reminders-off"),
+            (true, false) => tr!(words, "settings-reminders-in-thread"),
+            (true, true) => tr!(words, "settings-reminders-direct"),
         },
         match person.weekend_pause {
-            true => say!(words, "settings-weekends-off"),
-            false => say!(words, "settings-weekends-on"),
+            true => tr!(words, "settings-weekends-off"),
+            false => tr!(words, "settings-weekends-on"),
         },
     ];
     lines.push(match person.challenges {
-        true => say!(words, "settings-challenges-on"),
-        false => say!(words, "settings-challenges-off"),
+        true => tr!(words, "settings-challenges-on"),
+        false => tr!(words, "settings-challenges-off"),
     });
     if !person.blocked.is_empty() {
         let people = words.mentions(person.blocked.iter().copied());
-        lines.push(say!(words, "settings-blocked", people = people));
+        lines.push(tr!(words, "settings-blocked", people = people));
     }
     let to_come = person.vacations.iter();
     for vacation in to_come.filter(|vacation| vacation.until > chosen.now) {
         let until = moment(vacation.until);
         lines.push(match vacation.covers(chosen.now) {
-            true => say!(words, "settings-vacation-now", until = until),
-            false => say!(
+            true => tr!(words, "settings-vacation-now", until = until),
+            false => tr!(
                 words,
                 "settings-vacation-planned",
                 from = moment(vacation.from),
@@ -81,7 +81,7 @@ fn of_person(words: Words, person: &PersonSettings, chosen: &Chosen) -> Vec<Stri
             ),
         });
     }
-    lines.push(say!(
+    lines.push(tr!(
         words,
         "settings-vacation-left",
         days = chosen.vacation_left
@@ -90,14 +90,14 @@ fn of_person(words: Words, person: &PersonSettings, chosen: &Chosen) -> Vec<Stri
 }
 
 fn of_server(
-    words: Words,
+    words: Localizer,
     server: &ServerSettings,
     rules: &[Ruleset; 2],
     chosen: &Chosen,
 ) -> Vec<String> {
     let [gala, chelma] = rules.map(|ruleset| match ruleset.names() {
         Some(names) => format!("`{}`", names.join(" ")),
-        None => say!(words, "settings-rules-of-its-own"),
+        None => tr!(words, "settings-rules-of-its-own"),
     });
     let channels: Vec<String> = server
         .channels
@@ -113,39 +113,39 @@ fn of_server(
         })
         .collect();
     vec![
-        say!(words, "settings-of-server"),
+        tr!(words, "settings-of-server"),
         match server.language {
-            Some(language) => say!(
+            Some(language) => tr!(
                 words,
                 "settings-server-language",
                 language = language.own_name()
             ),
-            None => say!(words, "settings-server-language-usual"),
+            None => tr!(words, "settings-server-language-usual"),
         },
         match server.theme {
-            Some(theme) => say!(words, "settings-server-theme", theme = theme.code()),
-            None => say!(words, "settings-server-theme-usual"),
+            Some(theme) => tr!(words, "settings-server-theme", theme = theme.code()),
+            None => tr!(words, "settings-server-theme-usual"),
         },
-        say!(words, "settings-server-rules", gala = gala, chelma = chelma),
+        tr!(words, "settings-server-rules", gala = gala, chelma = chelma),
         match server.clock.is_timed() {
-            true => say!(
+            true => tr!(
                 words,
                 "settings-server-clock",
                 clock = clock::control(words, server.clock)
             ),
-            false => say!(words, "settings-server-clock-none"),
+            false => tr!(words, "settings-server-clock-none"),
         },
         match channels.is_empty() {
-            true => say!(words, "settings-server-everywhere"),
-            false => say!(
+            true => tr!(words, "settings-server-everywhere"),
+            false => tr!(
                 words,
                 "settings-server-channels",
                 channels = words.and(&channels)
             ),
         },
         match managers.is_empty() {
-            true => say!(words, "settings-server-nobody"),
-            false => say!(
+            true => tr!(words, "settings-server-nobody"),
+            false => tr!(
                 words,
                 "settings-server-managers",
                 managers = words.and(&managers)
@@ -153,56 +153,56 @@ fn of_server(
         },
         match (server.daily, chosen.next_daily) {
             (Some(channel), _) if chosen.daily_refused => {
-                say!(words, "settings-server-daily-refused", channel = channel)
+                tr!(words, "settings-server-daily-refused", channel = channel)
             }
-            (Some(channel), Some(next)) if next > chosen.now => say!(
+            (Some(channel), Some(next)) if next > chosen.now => tr!(
                 words,
                 "settings-server-daily",
                 channel = channel,
                 next = format!("<t:{}:R>", next.0 / 1000)
             ),
-            (Some(channel), _) => say!(words, "settings-server-daily-now", channel = channel),
-            (None, _) => say!(words, "settings-server-no-daily"),
+            (Some(channel), _) => tr!(words, "settings-server-daily-now", channel = channel),
+            (None, _) => tr!(words, "settings-server-no-daily"),
         },
     ]
 }
 
 /// Why something is not chosen, or not played here.
-pub(crate) fn choice_refusal(words: Words, refusal: &ChoiceRefusal) -> String {
+pub(crate) fn choice_refusal(words: Localizer, refusal: &ChoiceRefusal) -> String {
     match refusal {
         ChoiceRefusal::NoDay(read) => {
-            say!(words, "unchosen-no-day", read = read.replace('`', "'"))
+            tr!(words, "unchosen-no-day", read = read.replace('`', "'"))
         }
-        ChoiceRefusal::VacationPast => say!(words, "unchosen-vacation-past"),
-        ChoiceRefusal::VacationBackwards => say!(words, "unchosen-vacation-backwards"),
-        ChoiceRefusal::VacationTooLong { left, year } => say!(
+        ChoiceRefusal::VacationPast => tr!(words, "unchosen-vacation-past"),
+        ChoiceRefusal::VacationBackwards => tr!(words, "unchosen-vacation-backwards"),
+        ChoiceRefusal::VacationTooLong { left, year } => tr!(
             words,
             "unchosen-vacation-too-long",
             left = *left,
             year = year.to_string()
         ),
-        ChoiceRefusal::VacationTwice(Vacation { from, until }) => say!(
+        ChoiceRefusal::VacationTwice(Vacation { from, until }) => tr!(
             words,
             "unchosen-vacation-twice",
             from = moment(*from),
             until = moment(*until)
         ),
         ChoiceRefusal::VacationsTooMany => {
-            say!(words, "unchosen-vacations-too-many", most = MOST_VACATIONS)
+            tr!(words, "unchosen-vacations-too-many", most = MOST_VACATIONS)
         }
-        ChoiceRefusal::NoVacation => say!(words, "unchosen-no-vacation"),
-        ChoiceRefusal::VacationHowLong => say!(words, "unchosen-vacation-how-long"),
-        ChoiceRefusal::TooMany => say!(words, "unchosen-too-many", most = MOST_NAMED),
+        ChoiceRefusal::NoVacation => tr!(words, "unchosen-no-vacation"),
+        ChoiceRefusal::VacationHowLong => tr!(words, "unchosen-vacation-how-long"),
+        ChoiceRefusal::TooMany => tr!(words, "unchosen-too-many", most = MOST_NAMED),
         ChoiceRefusal::TooManyBlocked => {
-            say!(words, "unchosen-too-many-blocked", most = MOST_BLOCKED)
+            tr!(words, "unchosen-too-many-blocked", most = MOST_BLOCKED)
         }
-        ChoiceRefusal::NotAppointing => say!(words, "unchosen-not-appointing"),
+        ChoiceRefusal::NotAppointing => tr!(words, "unchosen-not-appointing"),
         ChoiceRefusal::Elsewhere(channels) => {
             let channels: Vec<String> = channels
                 .iter()
                 .map(|channel| format!("<#{channel}>"))
                 .collect();
-            say!(words, "unchosen-elsewhere", channels = words.or(&channels))
+            tr!(words, "unchosen-elsewhere", channels = words.or(&channels))
         }
     }
 }

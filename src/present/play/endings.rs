@@ -6,12 +6,12 @@ use crate::service::{Command, Event, PersonId, Table, What, hints};
 
 use crate::present::event_messages::{move_sentence, people, with_board};
 use crate::present::play::move_picker::face;
-use crate::present::words::say;
-use crate::present::{Face, Message, Style, Words};
+use crate::present::words::tr;
+use crate::present::{Face, Localizer, Message, Style};
 
 /// The end at the end of this log.
 pub(crate) fn ended(
-    words: Words,
+    words: Localizer,
     table: &Table,
     log: &[Event],
     game: &Game,
@@ -33,7 +33,7 @@ pub(crate) fn ended(
     lines.extend(helped(words, table, log));
     let mut people = table.people().into_iter();
     let computer = people.find(|person| person.is_computer());
-    lines.extend(computer.map(|computer| say!(words, "good-game", computer = computer)));
+    lines.extend(computer.map(|computer| tr!(words, "good-game", computer = computer)));
     let doer = log.last().and_then(|event| event.by);
     let mut message = with_board(words, Message::text(lines.join("\n")), table, game).with_button(
         words,
@@ -54,7 +54,7 @@ pub(crate) fn ended(
 }
 
 /// Who was given how many hints in a game between people.
-fn helped(words: Words, table: &Table, log: &[Event]) -> Option<String> {
+fn helped(words: Localizer, table: &Table, log: &[Event]) -> Option<String> {
     let given = hints(log);
     let people = table.people();
     let people = people.iter().filter(|person| !person.is_computer());
@@ -63,20 +63,20 @@ fn helped(words: Words, table: &Table, log: &[Event]) -> Option<String> {
     }
     let of = |person: &PersonId| {
         let count = given.iter().filter(|hint| hint.by == *person).count();
-        (count > 0).then(|| say!(words, "hinted-person", person = *person, count = count))
+        (count > 0).then(|| tr!(words, "hinted-person", person = *person, count = count))
     };
     let each: Vec<String> = people.filter_map(of).collect();
-    (!each.is_empty()).then(|| say!(words, "hinted", each = words.and(&each)))
+    (!each.is_empty()).then(|| tr!(words, "hinted", each = words.and(&each)))
 }
 
 /// Who won and why, or why nobody did.
-fn result(words: Words, table: &Table, outcome: Outcome) -> String {
+fn result(words: Localizer, table: &Table, outcome: Outcome) -> String {
     match outcome {
         Outcome::Win { side, reason, .. } => {
             let losers = people(words, table, side.other());
             let winners = people(words, table, side);
             match reason {
-                WinReason::Resigned => say!(
+                WinReason::Resigned => tr!(
                     words,
                     "result-resigned",
                     losers = losers,
@@ -84,7 +84,7 @@ fn result(words: Words, table: &Table, outcome: Outcome) -> String {
                     side = side,
                     winners = winners
                 ),
-                _ => say!(
+                _ => tr!(
                     words,
                     "result-won",
                     side = side,
@@ -97,7 +97,7 @@ fn result(words: Words, table: &Table, outcome: Outcome) -> String {
         }
         Outcome::Draw(reason) => {
             let [one, other] = Side::BOTH.map(|side| people(words, table, side));
-            say!(
+            tr!(
                 words,
                 "result-draw",
                 one = one,
@@ -109,48 +109,48 @@ fn result(words: Words, table: &Table, outcome: Outcome) -> String {
 }
 
 /// Why a side has won, as a clause.
-pub(crate) fn win_reason(words: Words, reason: WinReason, side: Side) -> String {
+pub(crate) fn win_reason(words: Localizer, reason: WinReason, side: Side) -> String {
     let loser = side.other();
     match reason {
-        WinReason::GalasCaptured => say!(words, "why-galas-captured", loser = loser),
-        WinReason::GalaCaptured => say!(words, "why-gala-captured", loser = loser),
-        WinReason::CentreReached => say!(words, "why-centre", side = side),
-        WinReason::LoneGala => say!(words, "why-lone-gala", loser = loser),
-        WinReason::Home => say!(words, "why-home", side = side, loser = loser),
-        WinReason::TurnThirty => say!(words, "why-thirty", loser = loser),
-        WinReason::Resigned => say!(words, "why-resigned", loser = loser),
-        WinReason::Time => say!(words, "why-time", loser = loser),
+        WinReason::GalasCaptured => tr!(words, "why-galas-captured", loser = loser),
+        WinReason::GalaCaptured => tr!(words, "why-gala-captured", loser = loser),
+        WinReason::CentreReached => tr!(words, "why-centre", side = side),
+        WinReason::LoneGala => tr!(words, "why-lone-gala", loser = loser),
+        WinReason::Home => tr!(words, "why-home", side = side, loser = loser),
+        WinReason::TurnThirty => tr!(words, "why-thirty", loser = loser),
+        WinReason::Resigned => tr!(words, "why-resigned", loser = loser),
+        WinReason::Time => tr!(words, "why-time", loser = loser),
     }
 }
 
 /// Why nobody has won, as a clause.
-pub(crate) fn draw_reason(words: Words, reason: DrawReason) -> String {
+pub(crate) fn draw_reason(words: Localizer, reason: DrawReason) -> String {
     match reason {
-        DrawReason::OneGalaEach => say!(words, "why-one-gala-each"),
-        DrawReason::OneGalaEachInCentre => say!(words, "why-one-gala-each-in-centre"),
-        DrawReason::Repetition => say!(words, "why-repetition"),
-        DrawReason::HundredMoves => say!(words, "why-hundred"),
-        DrawReason::TwoHundredMoves => say!(words, "why-two-hundred"),
-        DrawReason::LongestGame => say!(words, "why-longest"),
-        DrawReason::NoMove => say!(words, "why-no-move"),
-        DrawReason::Agreed => say!(words, "why-agreed"),
+        DrawReason::OneGalaEach => tr!(words, "why-one-gala-each"),
+        DrawReason::OneGalaEachInCentre => tr!(words, "why-one-gala-each-in-centre"),
+        DrawReason::Repetition => tr!(words, "why-repetition"),
+        DrawReason::HundredMoves => tr!(words, "why-hundred"),
+        DrawReason::TwoHundredMoves => tr!(words, "why-two-hundred"),
+        DrawReason::LongestGame => tr!(words, "why-longest"),
+        DrawReason::NoMove => tr!(words, "why-no-move"),
+        DrawReason::Agreed => tr!(words, "why-agreed"),
     }
 }
 
-fn length(words: Words, table: &Table, game: &Game, outcome: Outcome) -> String {
+fn length(words: Localizer, table: &Table, game: &Game, outcome: Outcome) -> String {
     let grade = match (outcome, game) {
         (Outcome::Draw(_), _) | (_, Game::Chelma(_)) => None,
         (Outcome::Win { grade, reason, .. }, Game::Gala(_)) => Some(match (grade, reason) {
-            (Grade::Plain, _) => say!(words, "grade-plain"),
-            (Grade::Minor, _) => say!(words, "grade-minor"),
+            (Grade::Plain, _) => tr!(words, "grade-plain"),
+            (Grade::Minor, _) => tr!(words, "grade-minor"),
             // Where they stand has just been said.
-            (Grade::Great, WinReason::CentreReached) => say!(words, "grade-great"),
-            (Grade::Great, _) => say!(words, "grade-great-galas"),
+            (Grade::Great, WinReason::CentreReached) => tr!(words, "grade-great"),
+            (Grade::Great, _) => tr!(words, "grade-great-galas"),
         }),
     };
     let ended = match game.len() {
-        0 => say!(words, "ended-before-first", game = table.id),
-        ply => say!(
+        0 => tr!(words, "ended-before-first", game = table.id),
+        ply => tr!(
             words,
             "ended-at",
             game = table.id,

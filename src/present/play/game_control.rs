@@ -7,15 +7,15 @@ use crate::service::{AroundRefusal, Command, Event, MOST_EVENTS, PersonId, Table
 use crate::present::boards::numbered;
 use crate::present::clock::{has_none, no_claim, no_clock, your_time};
 use crate::present::event_messages::{people, with_board, with_tools};
-use crate::present::words::say;
-use crate::present::{Message, Words};
+use crate::present::words::tr;
+use crate::present::{Localizer, Message};
 
 /// The most turns that are named one by one.
 const MOST_NAMED: usize = 6;
 
 /// Somebody asks for their last turn to be undone.
 pub(crate) fn take_back_asked(
-    words: Words,
+    words: Localizer,
     table: &Table,
     game: &Game,
     event: &Event,
@@ -24,14 +24,14 @@ pub(crate) fn take_back_asked(
     let person = doer(words, table, event);
     let moves = turns(words, game, game.len().saturating_sub(asked.plies));
     if table.is_computers(asked.side.other()) {
-        return Message::text(say!(
+        return Message::text(tr!(
             words,
             "takeback-asked-computer",
             person = person,
             moves = moves
         ));
     }
-    let text = say!(
+    let text = tr!(
         words,
         "takeback-asked",
         person = person,
@@ -45,7 +45,7 @@ pub(crate) fn take_back_asked(
 }
 
 /// The turns after these, as they are told: `7. d3-f5 and 7… e8-e7`.
-fn turns(words: Words, game: &Game, after: usize) -> String {
+fn turns(words: Localizer, game: &Game, after: usize) -> String {
     let named: Vec<String> = (after + 1..=game.len())
         .take(MOST_NAMED)
         .map(|ply| format!("**{}**", numbered(game, ply)))
@@ -54,12 +54,12 @@ fn turns(words: Words, game: &Game, after: usize) -> String {
 }
 
 pub(crate) fn take_back_declined(
-    words: Words,
+    words: Localizer,
     table: &Table,
     event: &Event,
     decliner: Side,
 ) -> Message {
-    let text = say!(
+    let text = tr!(
         words,
         "takeback-declined",
         people = people(words, table, decliner.other()),
@@ -69,7 +69,7 @@ pub(crate) fn take_back_declined(
 }
 
 /// Who did it.
-fn doer(words: Words, table: &Table, event: &Event) -> String {
+fn doer(words: Localizer, table: &Table, event: &Event) -> String {
     words.mention(event.by.unwrap_or(table.challenge.challenger.id))
 }
 
@@ -81,7 +81,7 @@ pub(crate) fn mover(table: &Table, game: &Game) -> PersonId {
 
 /// The board after turns were undone.
 pub(crate) fn taken_back(
-    words: Words,
+    words: Localizer,
     table: &Table,
     log: &[Event],
     game: &Game,
@@ -99,8 +99,8 @@ pub(crate) fn taken_back(
     let to_move = mover(table, game);
     let text = format!(
         "{}\n{}{}",
-        say!(words, "takeback-done", moves = moves),
-        say!(words, "takeback-your-move", person = to_move),
+        tr!(words, "takeback-done", moves = moves),
+        tr!(words, "takeback-your-move", person = to_move),
         your_time(words, table)
     );
     let message = with_board(words, Message::text(text), table, game);
@@ -121,8 +121,8 @@ fn undone(log: &[Event], plies: usize) -> Vec<Turn> {
     turns.split_off(turns.len().saturating_sub(plies))
 }
 
-pub(crate) fn pause_asked(words: Words, table: &Table, event: &Event, asker: Side) -> Message {
-    let text = say!(
+pub(crate) fn pause_asked(words: Localizer, table: &Table, event: &Event, asker: Side) -> Message {
+    let text = tr!(
         words,
         "pause-asked",
         person = doer(words, table, event),
@@ -135,12 +135,12 @@ pub(crate) fn pause_asked(words: Words, table: &Table, event: &Event, asker: Sid
 }
 
 pub(crate) fn pause_declined(
-    words: Words,
+    words: Localizer,
     table: &Table,
     event: &Event,
     decliner: Side,
 ) -> Message {
-    let text = say!(
+    let text = tr!(
         words,
         "pause-declined",
         people = people(words, table, decliner.other()),
@@ -149,8 +149,8 @@ pub(crate) fn pause_declined(
     Message::text(text).pinging_side(table, decliner.other())
 }
 
-pub(crate) fn paused(words: Words, table: &Table, event: &Event) -> Message {
-    let text = say!(
+pub(crate) fn paused(words: Localizer, table: &Table, event: &Event) -> Message {
+    let text = tr!(
         words,
         "pause-begun",
         game = table.id,
@@ -161,9 +161,9 @@ pub(crate) fn paused(words: Words, table: &Table, event: &Event) -> Message {
     message
 }
 
-pub(crate) fn unpaused(words: Words, table: &Table, game: &Game, event: &Event) -> Message {
+pub(crate) fn unpaused(words: Localizer, table: &Table, game: &Game, event: &Event) -> Message {
     let to_move = mover(table, game);
-    let over = say!(
+    let over = tr!(
         words,
         "pause-over",
         person = doer(words, table, event),
@@ -174,9 +174,9 @@ pub(crate) fn unpaused(words: Words, table: &Table, game: &Game, event: &Event) 
     message
 }
 
-pub(crate) fn abandoned(words: Words, table: &Table, event: &Event) -> Message {
+pub(crate) fn abandoned(words: Localizer, table: &Table, event: &Event) -> Message {
     let people = others(table, event);
-    let text = say!(
+    let text = tr!(
         words,
         "abandoned",
         person = doer(words, table, event),
@@ -189,8 +189,8 @@ pub(crate) fn abandoned(words: Words, table: &Table, event: &Event) -> Message {
 }
 
 /// The board in the new thread of a game that was moved there.
-pub(crate) fn moving(words: Words, table: &Table, game: &Game, event: &Event) -> Message {
-    let moved = say!(
+pub(crate) fn moving(words: Localizer, table: &Table, game: &Game, event: &Event) -> Message {
+    let moved = tr!(
         words,
         "moving",
         people = words.mentions(table.people()),
@@ -211,55 +211,55 @@ fn others(table: &Table, event: &Event) -> Vec<PersonId> {
 }
 
 /// What the one who did something around a game is told; nothing for anything else.
-pub(crate) fn done(words: Words, table: &Table, what: &What) -> Option<String> {
+pub(crate) fn done(words: Localizer, table: &Table, what: &What) -> Option<String> {
     Some(match what {
-        What::TakeBackAsked(_) => say!(words, "done-takeback-asked"),
-        What::TakeBackDeclined(_) => say!(words, "done-takeback-declined"),
-        What::TakenBack { .. } => say!(words, "done-taken-back"),
-        What::PauseAsked(_) => say!(words, "done-pause-asked"),
-        What::PauseDeclined(_) => say!(words, "done-pause-declined"),
-        What::Paused => say!(words, "done-paused"),
-        What::Unpaused => say!(words, "done-unpaused"),
-        What::Moving(home) => say!(
+        What::TakeBackAsked(_) => tr!(words, "done-takeback-asked"),
+        What::TakeBackDeclined(_) => tr!(words, "done-takeback-declined"),
+        What::TakenBack { .. } => tr!(words, "done-taken-back"),
+        What::PauseAsked(_) => tr!(words, "done-pause-asked"),
+        What::PauseDeclined(_) => tr!(words, "done-pause-declined"),
+        What::Paused => tr!(words, "done-paused"),
+        What::Unpaused => tr!(words, "done-unpaused"),
+        What::Moving(home) => tr!(
             words,
             "done-moving",
             game = table.id,
             channel = home.channel
         ),
-        What::Abandoned => say!(words, "done-abandoned", game = table.id),
+        What::Abandoned => tr!(words, "done-abandoned", game = table.id),
         _ => return None,
     })
 }
 
 /// Why something around the game is not done, and what would work.
-pub(crate) fn refusal(words: Words, refusal: &AroundRefusal) -> String {
+pub(crate) fn refusal(words: Localizer, refusal: &AroundRefusal) -> String {
     match refusal {
         AroundRefusal::Clock(error) => no_clock(words, error),
-        AroundRefusal::ClockNeeded => say!(words, "no-clock-needed"),
+        AroundRefusal::ClockNeeded => tr!(words, "no-clock-needed"),
         AroundRefusal::NoClock(game) => has_none(words, *game),
         AroundRefusal::OwnTime
         | AroundRefusal::TimeLeft { .. }
         | AroundRefusal::JustBack { .. } => no_claim(words, refusal).unwrap_or_default(),
         AroundRefusal::NothingToTakeBack(game) => {
-            say!(words, "no-takeback-moves", game = *game)
+            tr!(words, "no-takeback-moves", game = *game)
         }
-        AroundRefusal::TakeBackOnce => say!(words, "no-takeback-again"),
+        AroundRefusal::TakeBackOnce => tr!(words, "no-takeback-again"),
         AroundRefusal::EnoughHappened(game) => {
-            say!(words, "no-more-events", game = *game, most = MOST_EVENTS)
+            tr!(words, "no-more-events", game = *game, most = MOST_EVENTS)
         }
-        AroundRefusal::EnoughCame(game) => say!(words, "no-more-comings", game = *game),
-        AroundRefusal::NoTakeBack => say!(words, "no-takeback-asked"),
+        AroundRefusal::EnoughCame(game) => tr!(words, "no-more-comings", game = *game),
+        AroundRefusal::NoTakeBack => tr!(words, "no-takeback-asked"),
         AroundRefusal::OwnRequest { opponents } => {
-            say!(words, "no-answer-own", people = words.any_of(opponents))
+            tr!(words, "no-answer-own", people = words.any_of(opponents))
         }
-        AroundRefusal::NoPause => say!(words, "no-pause-asked"),
-        AroundRefusal::NotPaused => say!(words, "no-pause-to-end"),
-        AroundRefusal::PausedAlready => say!(words, "no-pause-again"),
-        AroundRefusal::BothMoved(game) => say!(words, "no-abandon-moved", game = *game),
-        AroundRefusal::Abandoned(game) => say!(words, "no-game-abandoned", game = *game),
+        AroundRefusal::NoPause => tr!(words, "no-pause-asked"),
+        AroundRefusal::NotPaused => tr!(words, "no-pause-to-end"),
+        AroundRefusal::PausedAlready => tr!(words, "no-pause-again"),
+        AroundRefusal::BothMoved(game) => tr!(words, "no-abandon-moved", game = *game),
+        AroundRefusal::Abandoned(game) => tr!(words, "no-game-abandoned", game = *game),
         AroundRefusal::PlayedThere { game, thread } => {
-            say!(words, "no-resume-there", game = *game, thread = *thread)
+            tr!(words, "no-resume-there", game = *game, thread = *thread)
         }
-        AroundRefusal::OtherServer(game) => say!(words, "no-resume-server", game = *game),
+        AroundRefusal::OtherServer(game) => tr!(words, "no-resume-server", game = *game),
     }
 }

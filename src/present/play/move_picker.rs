@@ -13,7 +13,7 @@ use crate::service::{BoardSide, Command, Posed, PuzzleAsk, Table};
 use crate::present::boards::scenes::scene;
 use crate::present::play::move_suggestions::{Kind, Offered, Urgency, all, untold};
 use crate::present::puzzles;
-use crate::present::words::{Words, say};
+use crate::present::words::{Localizer, tr};
 use crate::present::{Entry, Face, Menu, Message, Picture, Shown, Style, label, style};
 
 /// The most entries of a menu.
@@ -56,26 +56,26 @@ impl At<'_> {
         }
     }
 
-    fn which_man(self, words: Words, game: &Game) -> String {
+    fn which_man(self, words: Localizer, game: &Game) -> String {
         let mover = game.mover();
         match self {
             At::Table(table) if table.is_lesson() => {
-                say!(words, "lesson-which-man", mover = mover)
+                tr!(words, "lesson-which-man", mover = mover)
             }
-            At::Table(table) => say!(words, "tap-which-man", game = table.id, mover = mover),
+            At::Table(table) => tr!(words, "tap-which-man", game = table.id, mover = mover),
             At::Puzzle(posed) => puzzles::task(words, &posed.puzzle),
         }
     }
 
-    fn where_to(self, words: Words, man: Man, kind: Kind) -> String {
+    fn where_to(self, words: Localizer, man: Man, kind: Kind) -> String {
         match (self, man) {
             (At::Table(table), Man::On(square)) if table.is_lesson() => {
-                say!(words, "lesson-where-to", role = kind, square = square)
+                tr!(words, "lesson-where-to", role = kind, square = square)
             }
             (At::Table(table), Man::InHand(_)) if table.is_lesson() => {
-                say!(words, "lesson-where-placed", role = kind)
+                tr!(words, "lesson-where-placed", role = kind)
             }
-            (At::Table(table), Man::On(square)) => say!(
+            (At::Table(table), Man::On(square)) => tr!(
                 words,
                 "tap-where-to",
                 game = table.id,
@@ -83,9 +83,9 @@ impl At<'_> {
                 square = square
             ),
             (At::Table(table), Man::InHand(_)) => {
-                say!(words, "tap-where-placed", game = table.id, role = kind)
+                tr!(words, "tap-where-placed", game = table.id, role = kind)
             }
-            (At::Puzzle(posed), man) => say!(
+            (At::Puzzle(posed), man) => tr!(
                 words,
                 "puzzle-where-to",
                 task = puzzles::task(words, &posed.puzzle),
@@ -129,7 +129,7 @@ fn text(table: &Table, command: Command) -> String {
 }
 
 /// What somebody who chooses a move by taps is asked next.
-pub(crate) fn choose(words: Words, at: At<'_>, game: &Game, step: Step) -> Message {
+pub(crate) fn choose(words: Localizer, at: At<'_>, game: &Game, step: Step) -> Message {
     let mut moves = match at {
         At::Table(_) => all(words, game),
         At::Puzzle(_) => untold(words, game),
@@ -151,7 +151,7 @@ pub(crate) fn choose(words: Words, at: At<'_>, game: &Game, step: Step) -> Messa
 }
 
 /// Those who can move, the most wanted first: who can win, take a Gala, answer a threat or take somebody; then by kind and square.
-fn men(words: Words, at: At<'_>, game: &Game, moves: &[Offered], page: usize) -> Message {
+fn men(words: Localizer, at: At<'_>, game: &Game, moves: &[Offered], page: usize) -> Message {
     let mut men: Vec<(Man, Vec<&Offered>)> = Vec::new();
     for offered in moves {
         let man = Man::of(offered.turn);
@@ -173,7 +173,7 @@ fn men(words: Words, at: At<'_>, game: &Game, moves: &[Offered], page: usize) ->
     let mut message = Message::text(at.which_man(words, game));
     message.menu = Some(Menu {
         id: format!("men-{}", at.step(Step::Man { page: page.page })),
-        prompt: prompt(words, &page, say!(words, "tap-choose-man")),
+        prompt: prompt(words, &page, tr!(words, "tap-choose-man")),
         entries,
     });
     with_pages(message, words, at, (page.page, page.pages), |page| {
@@ -183,7 +183,7 @@ fn men(words: Words, at: At<'_>, game: &Game, moves: &[Offered], page: usize) ->
 
 /// Where a man can go, captures first, with a picture that shows it.
 pub(crate) fn targets(
-    words: Words,
+    words: Localizer,
     at: At<'_>,
     game: &Game,
     (man, kind): (Man, Kind),
@@ -209,12 +209,12 @@ pub(crate) fn targets(
     };
     message.menu = Some(Menu {
         id: format!("squares-{}", at.step(step)),
-        prompt: prompt(words, &page, say!(words, "tap-choose-square")),
+        prompt: prompt(words, &page, tr!(words, "tap-choose-square")),
         entries,
     });
     message.picture = Some(picture);
     message.buttons.push(Face {
-        label: say!(words, "tap-another-man"),
+        label: tr!(words, "tap-another-man"),
         id: at.step(Step::Man { page: 0 }),
         style: Style::Secondary,
     });
@@ -223,10 +223,10 @@ pub(crate) fn targets(
     })
 }
 
-fn prompt<T>(words: Words, page: &Page<T>, plain: String) -> String {
+fn prompt<T>(words: Localizer, page: &Page<T>, plain: String) -> String {
     match page.pages {
         1 => plain,
-        pages => say!(
+        pages => tr!(
             words,
             "tap-page",
             prompt = plain,
@@ -239,7 +239,7 @@ fn prompt<T>(words: Words, page: &Page<T>, plain: String) -> String {
 /// The ways to the parts of a list before and after this one.
 fn with_pages(
     mut message: Message,
-    words: Words,
+    words: Localizer,
     at: At<'_>,
     (page, pages): (usize, usize),
     step: impl Fn(usize) -> Step,
@@ -252,50 +252,50 @@ fn with_pages(
         });
     };
     if page > 0 {
-        button(say!(words, "page-back"), page - 1);
+        button(tr!(words, "page-back"), page - 1);
     }
     if page + 1 < pages {
-        button(say!(words, "page-on"), page + 1);
+        button(tr!(words, "page-on"), page + 1);
     }
     message
 }
 
 /// "Korna on d3", "Rook from your hand".
-fn man_label(words: Words, man: Man, kind: Kind) -> String {
+fn man_label(words: Localizer, man: Man, kind: Kind) -> String {
     match man {
-        Man::On(square) => say!(words, "tap-man-on", role = kind, square = square),
-        Man::InHand(_) => say!(words, "tap-man-in-hand", role = kind),
+        Man::On(square) => tr!(words, "tap-man-on", role = kind, square = square),
+        Man::InHand(_) => tr!(words, "tap-man-in-hand", role = kind),
     }
 }
 
 /// What a man can do, in a few words.
-fn can(words: Words, moves: &[&Offered]) -> String {
+fn can(words: Localizer, moves: &[&Offered]) -> String {
     let count = moves.len();
     let takes = moves.iter().filter(|offered| offered.taken.is_some());
     match moves.iter().map(|offered| offered.urgency).min() {
-        Some(Urgency::Wins) => say!(words, "tap-can-win", count = count),
-        Some(Urgency::TakesGala) => say!(words, "tap-can-take-gala", count = count),
-        Some(Urgency::Answers) => say!(words, "tap-can-answer", count = count),
-        Some(Urgency::Takes) => say!(words, "tap-can-take", count = count, takes = takes.count()),
-        Some(Urgency::Quiet) | None => say!(words, "tap-can-move", count = count),
+        Some(Urgency::Wins) => tr!(words, "tap-can-win", count = count),
+        Some(Urgency::TakesGala) => tr!(words, "tap-can-take-gala", count = count),
+        Some(Urgency::Answers) => tr!(words, "tap-can-answer", count = count),
+        Some(Urgency::Takes) => tr!(words, "tap-can-take", count = count, takes = takes.count()),
+        Some(Urgency::Quiet) | None => tr!(words, "tap-can-move", count = count),
     }
 }
 
 /// What a move does, if it does more than move.
-fn does(words: Words, offered: &Offered) -> String {
+fn does(words: Localizer, offered: &Offered) -> String {
     match (offered.urgency, offered.taken) {
-        (Urgency::Wins, Some(taken)) => say!(words, "tap-takes-and-wins", role = taken),
-        (Urgency::Wins, None) => say!(words, "tap-wins"),
-        (Urgency::Answers, Some(taken)) => say!(words, "tap-takes-and-answers", role = taken),
-        (Urgency::Answers, None) => say!(words, "tap-answers"),
-        (_, Some(taken)) => say!(words, "tap-takes", role = taken),
+        (Urgency::Wins, Some(taken)) => tr!(words, "tap-takes-and-wins", role = taken),
+        (Urgency::Wins, None) => tr!(words, "tap-wins"),
+        (Urgency::Answers, Some(taken)) => tr!(words, "tap-takes-and-answers", role = taken),
+        (Urgency::Answers, None) => tr!(words, "tap-answers"),
+        (_, Some(taken)) => tr!(words, "tap-takes", role = taken),
         (_, None) => String::new(),
     }
 }
 
 /// The board with a man and the squares he can go to.
 fn ways(
-    words: Words,
+    words: Localizer,
     at: At<'_>,
     game: &Game,
     (man, kind): (Man, Kind),
@@ -323,14 +323,14 @@ fn ways(
     let squares: Vec<String> = squares.iter().map(Square::to_string).collect();
     let squares = words.and(&squares);
     let alt = match man {
-        Man::On(square) => say!(
+        Man::On(square) => tr!(
             words,
             "tap-alt-moves",
             role = kind,
             square = square,
             squares = squares
         ),
-        Man::InHand(_) => say!(words, "tap-alt-placed", role = kind, squares = squares),
+        Man::InHand(_) => tr!(words, "tap-alt-placed", role = kind, squares = squares),
     };
     Picture {
         shown: Shown::Boards(vec![shown]),
@@ -340,7 +340,7 @@ fn ways(
 }
 
 /// The buttons below the board of a running game: everything that is done at it, within reach of a thumb.
-pub(crate) fn tools(words: Words, table: &Table, bottom: Side) -> Vec<Face> {
+pub(crate) fn tools(words: Localizer, table: &Table, bottom: Side) -> Vec<Face> {
     let flipped = Command::Board {
         side: Some(BoardSide::Of(bottom.other())),
         captured: false,
@@ -359,7 +359,12 @@ pub(crate) fn tools(words: Words, table: &Table, bottom: Side) -> Vec<Face> {
 }
 
 /// A button about a table.
-pub(crate) fn face(words: Words, command: Command, table: &Table, version: Option<u64>) -> Face {
+pub(crate) fn face(
+    words: Localizer,
+    command: Command,
+    table: &Table,
+    version: Option<u64>,
+) -> Face {
     let (label, style) = (label(words, &command), style(&command));
     let button = Button {
         command,

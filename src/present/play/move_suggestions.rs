@@ -4,8 +4,8 @@ use crate::rules::any::{Game, Turn};
 use crate::rules::notation::plain;
 use crate::rules::{self, Side, chelma, gala};
 
-use crate::present::Words;
-use crate::present::words::say;
+use crate::present::Localizer;
+use crate::present::words::tr;
 
 /// The moves of whoever is to move that fit what was typed so far, each with the words that show it; what fits best comes
 /// first. None if the board has ended the game.
@@ -15,13 +15,13 @@ use crate::present::words::say;
 /// the man by name or letter, or only the square to go to.
 ///
 /// ```
-/// use galabot::present::{Words, offered_moves};
+/// use galabot::present::{Localizer, offered_moves};
 /// use galabot::rules::any::{Game, Ruleset};
 /// let game = Game::new(&Ruleset::default());
-/// let (shown, turn) = &offered_moves(Words::default(), &game, "d1e")[0];
+/// let (shown, turn) = &offered_moves(Localizer::default(), &game, "d1e")[0];
 /// assert_eq!((shown.as_str(), turn.to_string()), ("d1-e2 (Kampa)", "d1-e2".to_owned()));
 /// ```
-pub fn offered_moves(words: Words, game: &Game, typed: &str) -> Vec<(String, Turn)> {
+pub fn offered_moves(words: Localizer, game: &Game, typed: &str) -> Vec<(String, Turn)> {
     match game.outcome() {
         None => narrowed(all(words, game), typed),
         Some(_) => Vec::new(),
@@ -29,7 +29,7 @@ pub fn offered_moves(words: Words, game: &Game, typed: &str) -> Vec<(String, Tur
 }
 
 /// The same in a puzzle: what a move is good for is not told, and does not bring it to the front.
-pub fn offered_tries(words: Words, game: &Game, typed: &str) -> Vec<(String, Turn)> {
+pub fn offered_tries(words: Localizer, game: &Game, typed: &str) -> Vec<(String, Turn)> {
     narrowed(untold(words, game), typed)
 }
 
@@ -49,16 +49,16 @@ fn narrowed(moves: Vec<Offered>, typed: &str) -> Vec<(String, Turn)> {
 }
 
 /// All moves of whoever is to move, in no order.
-pub(crate) fn all(words: Words, game: &Game) -> Vec<Offered> {
+pub(crate) fn all(words: Localizer, game: &Game) -> Vec<Offered> {
     offers(words, game, Telling::All)
 }
 
 /// The same without what they are good for: nothing of it is told but whom they take.
-pub(crate) fn untold(words: Words, game: &Game) -> Vec<Offered> {
+pub(crate) fn untold(words: Localizer, game: &Game) -> Vec<Offered> {
     offers(words, game, Telling::Captures)
 }
 
-fn offers(words: Words, game: &Game, telling: Telling) -> Vec<Offered> {
+fn offers(words: Localizer, game: &Game, telling: Telling) -> Vec<Offered> {
     match game {
         Game::Gala(game) => gala_offers(words, game, telling),
         Game::Chelma(game) => chelma_offers(words, game, telling),
@@ -172,7 +172,7 @@ fn squeezed(text: &str) -> String {
         .collect()
 }
 
-fn gala_offers(words: Words, game: &rules::Game, telling: Telling) -> Vec<Offered> {
+fn gala_offers(words: Localizer, game: &rules::Game, telling: Telling) -> Vec<Offered> {
     let (rules, position) = (game.rules(), game.position());
     let side = position.side_to_move();
     let threats = rules.threatened(position, side).count();
@@ -192,7 +192,7 @@ fn gala_offers(words: Words, game: &rules::Game, telling: Telling) -> Vec<Offere
         };
         let turn = mv.text(taken.is_some());
         let shown = match taken {
-            Some(taken) => say!(
+            Some(taken) => tr!(
                 words,
                 "offer-takes",
                 turn = turn,
@@ -200,7 +200,7 @@ fn gala_offers(words: Words, game: &rules::Game, telling: Telling) -> Vec<Offere
                 taken = taken,
                 wins = yes(wins)
             ),
-            None => say!(
+            None => tr!(
                 words,
                 "offer-man",
                 turn = turn,
@@ -228,7 +228,7 @@ fn answers(rules: &gala::Rules, next: &gala::Position, side: Side, threats: u32)
     threats > 0 && rules.threatened(next, side).count() < threats
 }
 
-fn chelma_offers(words: Words, game: &chelma::Game, telling: Telling) -> Vec<Offered> {
+fn chelma_offers(words: Localizer, game: &chelma::Game, telling: Telling) -> Vec<Offered> {
     let (rules, position) = (game.rules(), game.position());
     let side = position.side_to_move();
     let offered = |turn: Turn| {
@@ -236,7 +236,7 @@ fn chelma_offers(words: Words, game: &chelma::Game, telling: Telling) -> Vec<Off
             telling == Telling::All && wins(rules.decided(&rules.after(position, turn)), side);
         let (role, shown) = match turn {
             Turn::Place { role, .. } => {
-                let shown = say!(
+                let shown = tr!(
                     words,
                     "offer-place",
                     turn = turn,
@@ -247,7 +247,7 @@ fn chelma_offers(words: Words, game: &chelma::Game, telling: Telling) -> Vec<Off
             }
             Turn::Go(mv) => {
                 let role = position.piece_at(mv.from)?.role;
-                let shown = say!(
+                let shown = tr!(
                     words,
                     "offer-man",
                     turn = turn,
@@ -295,7 +295,7 @@ mod tests {
     }
 
     fn offered(game: &Game, typed: &str) -> Vec<String> {
-        let offers = offered_moves(Words::default(), game, typed).into_iter();
+        let offers = offered_moves(Localizer::default(), game, typed).into_iter();
         offers.map(|(shown, _)| shown).collect()
     }
 

@@ -17,13 +17,13 @@ use crate::present::boards::{Around, described};
 use crate::present::play::move_picker::{At, asks, choose};
 use crate::present::refusals::quoted;
 use crate::present::rules::rulesets::{goal_from, the_rules};
-use crate::present::words::say;
-use crate::present::{Face, Message, Picture, Shown, Style, Words};
+use crate::present::words::tr;
+use crate::present::{Face, Localizer, Message, Picture, Shown, Style};
 
 use tried::{line, solved, wrong};
 
 /// What there is to say about a puzzle, for one person alone.
-pub(crate) fn puzzle(words: Words, posed: &Posed) -> Message {
+pub(crate) fn puzzle(words: Localizer, posed: &Posed) -> Message {
     let puzzle = &posed.puzzle;
     match &posed.said {
         Said::Put { page, known } => {
@@ -45,16 +45,16 @@ pub(crate) fn puzzle(words: Words, posed: &Posed) -> Message {
         Said::Wrong(turn, score) => wrong(words, posed, *turn, score, None),
         Said::Right(score) => {
             let head = match line(puzzle) {
-                (turn, None) => say!(words, "puzzle-right", turn = turn),
-                (turn, Some(line)) => say!(words, "puzzle-right-line", turn = turn, line = line),
+                (turn, None) => tr!(words, "puzzle-right", turn = turn),
+                (turn, Some(line)) => tr!(words, "puzzle-right-line", turn = turn, line = line),
             };
             solved(words, posed, score, head)
         }
         Said::Solution(score) => {
             let (puzzle_name, (turn, line)) = (puzzle.id.to_string(), line(puzzle));
             let head = match line {
-                None => say!(words, "puzzle-solution", puzzle = puzzle_name, turn = turn),
-                Some(line) => say!(
+                None => tr!(words, "puzzle-solution", puzzle = puzzle_name, turn = turn),
+                Some(line) => tr!(
                     words,
                     "puzzle-solution-line",
                     puzzle = puzzle_name,
@@ -70,7 +70,7 @@ pub(crate) fn puzzle(words: Words, posed: &Posed) -> Message {
 /// The answer to a wrong try: what the other side plays then. `advice` is that of a search in the position after it.
 ///
 /// Said of anything but a wrong try it is what is said anyway.
-pub fn refuted(words: Words, posed: &Posed, advice: &Advice) -> Message {
+pub fn refuted(words: Localizer, posed: &Posed, advice: &Advice) -> Message {
     match &posed.said {
         Said::Wrong(turn, score) => wrong(words, posed, *turn, score, Some(advice)),
         _ => puzzle(words, posed),
@@ -80,21 +80,21 @@ pub fn refuted(words: Words, posed: &Posed, advice: &Advice) -> Message {
 /// A puzzle that everybody may try, each alone; with what is told of the puzzle of the day, if it is that. `last` is the one
 /// before, if the book still has it.
 pub fn open_puzzle(
-    words: Words,
+    words: Localizer,
     puzzle: &Puzzle,
     daily: Option<&DailyNews>,
     last: Option<&Puzzle>,
 ) -> Message {
     let bottom = puzzle.game().side_to_move();
     let head = match daily {
-        Some(_) => say!(words, "puzzle-of-the-day", task = task(words, puzzle)),
+        Some(_) => tr!(words, "puzzle-of-the-day", task = task(words, puzzle)),
         None => task(words, puzzle),
     };
     let mut lines = vec![head, about(words, puzzle)];
     if let (Some(news), Some(puzzle)) = (daily.and_then(|daily| daily.last.as_ref()), last) {
         lines.push(went(words, news, puzzle));
     }
-    lines.push(say!(words, "puzzle-press"));
+    lines.push(tr!(words, "puzzle-press"));
     let solve = PuzzleAsk::This(puzzle.id.clone());
     let mut message = Message::text(lines.join("\n"));
     message.picture = Some(board(words, puzzle, bottom));
@@ -103,18 +103,18 @@ pub fn open_puzzle(
 }
 
 /// A puzzle in a list: "winther-3 (rated 900, White to move and win)".
-pub fn puzzle_name(words: Words, puzzle: &Puzzle) -> String {
+pub fn puzzle_name(words: Localizer, puzzle: &Puzzle) -> String {
     let mover = puzzle.game().mover();
     let (name, rating) = (puzzle.id.to_string(), puzzle.rating.to_string());
     match puzzle.aim {
-        Aim::Win => say!(
+        Aim::Win => tr!(
             words,
             "puzzle-name-win",
             puzzle = name,
             rating = rating,
             mover = mover
         ),
-        Aim::Save => say!(
+        Aim::Save => tr!(
             words,
             "puzzle-name-save",
             puzzle = name,
@@ -125,8 +125,8 @@ pub fn puzzle_name(words: Words, puzzle: &Puzzle) -> String {
 }
 
 /// How good somebody is at the puzzles of a game, as a line of their statistics.
-pub(crate) fn skill(words: Words, kind: Kind, skill: &Skill) -> String {
-    say!(
+pub(crate) fn skill(words: Localizer, kind: Kind, skill: &Skill) -> String {
+    tr!(
         words,
         "puzzle-stats",
         kind = kind,
@@ -140,19 +140,19 @@ pub(crate) fn skill(words: Words, kind: Kind, skill: &Skill) -> String {
 }
 
 /// How many puzzles of the day somebody has solved in a row, and the most ever, as a line of their statistics.
-pub(crate) fn days(words: Words, row: u32, best: u32) -> String {
-    say!(words, "puzzle-stats-days", days = row, best = best)
+pub(crate) fn days(words: Localizer, row: u32, best: u32) -> String {
+    tr!(words, "puzzle-stats-days", days = row, best = best)
 }
 
 /// Why there is no puzzle.
-pub(crate) fn refused(words: Words, why: &PuzzleRefusal) -> String {
+pub(crate) fn refused(words: Localizer, why: &PuzzleRefusal) -> String {
     match why {
-        PuzzleRefusal::None(read) => say!(words, "puzzle-none", read = quoted(read)),
+        PuzzleRefusal::None(read) => tr!(words, "puzzle-none", read = quoted(read)),
         PuzzleRefusal::NoneBy {
             rules,
             other: Some(other),
             ..
-        } => say!(
+        } => tr!(
             words,
             "puzzle-of-other-game",
             rules = quoted(rules),
@@ -163,7 +163,7 @@ pub(crate) fn refused(words: Words, why: &PuzzleRefusal) -> String {
             game, rules, known, ..
         } => {
             let known: Vec<String> = known.iter().map(|rules| format!("`{rules}`")).collect();
-            say!(
+            tr!(
                 words,
                 "puzzle-none-by",
                 kind = *game,
@@ -171,23 +171,23 @@ pub(crate) fn refused(words: Words, why: &PuzzleRefusal) -> String {
                 known = words.and(&known)
             )
         }
-        PuzzleRefusal::ByOthers(puzzle, rules) => say!(
+        PuzzleRefusal::ByOthers(puzzle, rules) => tr!(
             words,
             "puzzle-by-others",
             puzzle = puzzle.to_string(),
             own = puzzle.rules().to_owned(),
             rules = quoted(rules)
         ),
-        PuzzleRefusal::AllSolved { count, .. } => say!(words, "puzzle-all-solved", count = *count),
+        PuzzleRefusal::AllSolved { count, .. } => tr!(words, "puzzle-all-solved", count = *count),
         PuzzleRefusal::NotAtOne(kind) => {
             let command = kind.name().to_lowercase();
-            say!(words, "puzzle-not-at-one", root = command)
+            tr!(words, "puzzle-not-at-one", root = command)
         }
     }
 }
 
 /// The same with the way on.
-pub(crate) fn refusal(words: Words, why: &PuzzleRefusal) -> Message {
+pub(crate) fn refusal(words: Localizer, why: &PuzzleRefusal) -> Message {
     let mut message = Message::text(refused(words, why));
     if let PuzzleRefusal::AllSolved {
         game,
@@ -206,12 +206,12 @@ pub(crate) fn refusal(words: Words, why: &PuzzleRefusal) -> Message {
 }
 
 /// The words on a button that asks this.
-pub(crate) fn label(words: Words, ask: &PuzzleAsk) -> String {
+pub(crate) fn label(words: Localizer, ask: &PuzzleAsk) -> String {
     match ask {
-        PuzzleAsk::Put { .. } => say!(words, "puzzle-button-another"),
-        PuzzleAsk::This(_) => say!(words, "puzzle-button-solve"),
-        PuzzleAsk::Choose { .. } | PuzzleAsk::Try { .. } => say!(words, "puzzle-button-again"),
-        PuzzleAsk::Solution(_) => say!(words, "puzzle-button-solution"),
+        PuzzleAsk::Put { .. } => tr!(words, "puzzle-button-another"),
+        PuzzleAsk::This(_) => tr!(words, "puzzle-button-solve"),
+        PuzzleAsk::Choose { .. } | PuzzleAsk::Try { .. } => tr!(words, "puzzle-button-again"),
+        PuzzleAsk::Solution(_) => tr!(words, "puzzle-button-solution"),
     }
 }
 
@@ -224,18 +224,18 @@ pub(crate) fn style(ask: &PuzzleAsk) -> Style {
 }
 
 /// "**Puzzle winther-3**: White to move and win."
-pub(crate) fn task(words: Words, puzzle: &Puzzle) -> String {
+pub(crate) fn task(words: Localizer, puzzle: &Puzzle) -> String {
     let (name, mover) = (puzzle.id.to_string(), puzzle.game().mover());
     match puzzle.aim {
-        Aim::Win => say!(words, "puzzle-task-win", puzzle = name, mover = mover),
-        Aim::Save => say!(words, "puzzle-task-save", puzzle = name, mover = mover),
+        Aim::Win => tr!(words, "puzzle-task-win", puzzle = name, mover = mover),
+        Aim::Save => tr!(words, "puzzle-task-save", puzzle = name, mover = mover),
     }
 }
 
 /// By which rules, how hard, what wins, and what of it depends on how far the game is.
-fn about(words: Words, puzzle: &Puzzle) -> String {
+fn about(words: Localizer, puzzle: &Puzzle) -> String {
     let game = puzzle.game();
-    let told = say!(
+    let told = tr!(
         words,
         "puzzle-about",
         rules = the_rules(words, &puzzle.ruleset),
@@ -247,23 +247,23 @@ fn about(words: Words, puzzle: &Puzzle) -> String {
 }
 
 /// What nobody sees on the board but the rules look at: how many moves have been made.
-fn so_far(words: Words, game: &Game) -> Option<String> {
+fn so_far(words: Localizer, game: &Game) -> Option<String> {
     match game {
         Game::Gala(_) => None,
         Game::Chelma(game) => crate::present::chelma::thirty(words, game),
     }
 }
 
-fn before(words: Words, known: Fate) -> String {
+fn before(words: Localizer, known: Fate) -> String {
     match known {
-        Fate::Trying => say!(words, "puzzle-known-trying"),
-        Fate::Solved => say!(words, "puzzle-known-solved"),
-        Fate::GivenUp => say!(words, "puzzle-known-given-up"),
+        Fate::Trying => tr!(words, "puzzle-known-trying"),
+        Fate::Solved => tr!(words, "puzzle-known-solved"),
+        Fate::GivenUp => tr!(words, "puzzle-known-given-up"),
     }
 }
 
 /// A puzzle with the menu of men below it.
-fn put(words: Words, posed: &Posed, page: usize, lines: Vec<String>) -> Message {
+fn put(words: Localizer, posed: &Posed, page: usize, lines: Vec<String>) -> Message {
     let puzzle = &posed.puzzle;
     let chosen = choose(words, At::Puzzle(posed), &puzzle.game(), Step::Man { page });
     let mut all = vec![task(words, puzzle)];
@@ -282,9 +282,9 @@ fn put(words: Words, posed: &Posed, page: usize, lines: Vec<String>) -> Message 
 }
 
 /// How the puzzle of the day before went.
-fn went(words: Words, last: &LastDaily, puzzle: &Puzzle) -> String {
+fn went(words: Localizer, last: &LastDaily, puzzle: &Puzzle) -> String {
     let (turn, _) = line(puzzle);
-    say!(
+    tr!(
         words,
         "puzzle-last",
         puzzle = puzzle.id.to_string(),
@@ -295,9 +295,9 @@ fn went(words: Words, last: &LastDaily, puzzle: &Puzzle) -> String {
 }
 
 /// The position of a puzzle.
-fn board(words: Words, puzzle: &Puzzle, bottom: Side) -> Picture {
+fn board(words: Localizer, puzzle: &Puzzle, bottom: Side) -> Picture {
     let game = puzzle.game();
-    let start = say!(
+    let start = tr!(
         words,
         "puzzle-alt",
         puzzle = puzzle.id.to_string(),
@@ -332,7 +332,7 @@ fn around(start: Option<String>, game: &Game) -> Around {
 }
 
 /// Why a try may not be made.
-fn not_legal(words: Words, refused: &NotLegal, game: &Game) -> String {
+fn not_legal(words: Localizer, refused: &NotLegal, game: &Game) -> String {
     match (refused, game) {
         (NotLegal::Illegal(Illegal::Gala(refused)), Game::Gala(game)) => gala(words, refused, game),
         (NotLegal::Illegal(Illegal::Chelma(refused)), _) => {
@@ -344,11 +344,11 @@ fn not_legal(words: Words, refused: &NotLegal, game: &Game) -> String {
     }
 }
 
-fn gala(words: Words, refused: &rules::Illegal, game: &rules::Game) -> String {
+fn gala(words: Localizer, refused: &rules::Illegal, game: &rules::Game) -> String {
     crate::present::gala::illegal::illegal(words, refused, Some(game.position()), false)
 }
 
-fn face(words: Words, ask: PuzzleAsk, style: Style) -> Face {
+fn face(words: Localizer, ask: PuzzleAsk, style: Style) -> Face {
     Face {
         label: label(words, &ask),
         id: asks(ask),
@@ -356,12 +356,12 @@ fn face(words: Words, ask: PuzzleAsk, style: Style) -> Face {
     }
 }
 
-fn solution(words: Words, puzzle: &Puzzle) -> Face {
+fn solution(words: Localizer, puzzle: &Puzzle) -> Face {
     let ask = PuzzleAsk::Solution(puzzle.id.clone());
     face(words, ask, Style::Secondary)
 }
 
-fn another(words: Words, puzzle: &Puzzle, style: Style) -> Face {
+fn another(words: Localizer, puzzle: &Puzzle, style: Style) -> Face {
     let ask = PuzzleAsk::Put {
         game: puzzle.ruleset.kind(),
         rules: Some(puzzle.id.rules().to_owned()),

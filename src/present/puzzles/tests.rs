@@ -107,7 +107,7 @@ fn some() -> impl Iterator<Item = &'static Puzzle> {
 #[test]
 fn every_message_fits_in_every_language() {
     let never = std::sync::atomic::AtomicBool::new(false);
-    for words in Language::ALL.map(Words::of) {
+    for words in Language::ALL.map(Localizer::of) {
         for puzzle in some() {
             for posed in all(puzzle) {
                 fits(&super::puzzle(words, &posed));
@@ -177,7 +177,7 @@ fn no_menu_tells_what_a_move_is_good_for() {
     let man = Man::On("a7".parse().expect("a square"));
     let squares = posed(Said::Targets { man, page: 0 });
     for posed in [men, squares] {
-        let told = super::puzzle(Words::default(), &posed);
+        let told = super::puzzle(Localizer::default(), &posed);
         let picture = told.picture.expect("a picture");
         assert!(!picture.alt.contains("threat"), "{}", picture.alt);
         let Shown::Boards(boards) = picture.shown else {
@@ -200,7 +200,8 @@ fn no_menu_tells_what_a_move_is_good_for() {
         );
     }
     // Nor does what is offered while one types.
-    let offered = crate::present::offered_tries(Words::default(), &book.all()[0].game(), "a7a10");
+    let offered =
+        crate::present::offered_tries(Localizer::default(), &book.all()[0].game(), "a7a10");
     assert_eq!(offered[0].0, "a7xa10 (Korna takes Gala)");
     assert_eq!(PuzzleId::new("winther", 1), book.all()[0].id);
 }
@@ -222,7 +223,7 @@ fn chelma(position: &str) -> Puzzle {
 #[test]
 fn a_puzzle_of_chelma_tells_which_move_is_next_and_what_the_thirtieth_means() {
     let told = |position: &str| {
-        let message = open_puzzle(Words::default(), &chelma(position), None, None);
+        let message = open_puzzle(Localizer::default(), &chelma(position), None, None);
         [message.text, message.picture.expect("a picture").alt]
     };
     let men = "Q1B3R1/8/1pk2B2/N2np3/4NPr1/4PKb1/1R3n2/2r2b1q";
@@ -255,7 +256,7 @@ fn a_puzzle_of_chelma_tells_which_move_is_next_and_what_the_thirtieth_means() {
         ruleset: open,
         ..chelma(&format!("{men} w - 66"))
     };
-    let message = open_puzzle(Words::default(), &puzzle, None, None);
+    let message = open_puzzle(Localizer::default(), &puzzle, None, None);
     assert!(!message.text.contains("30"), "{}", message.text);
 }
 
@@ -301,7 +302,7 @@ fn refutation(aim: Aim, chance: f64, reasons: Vec<Reason>) -> (Message, Vec<Stri
         chance,
         reasons,
     };
-    (refuted(Words::default(), &posed, &advice), texts)
+    (refuted(Localizer::default(), &posed, &advice), texts)
 }
 
 #[test]
@@ -359,7 +360,7 @@ fn a_refutation_says_what_the_try_costs_and_shows_how_it_goes_on() {
     let text = "1 | win | 900 | a7-a10 | g9/10/10/K9/10/10/10/10/10/3G5G w";
     let book = Book::read("winther", text).expect("a book");
     let posed = all(&book.all()[0]).pop().expect("a wrong try");
-    let message = super::puzzle(Words::default(), &posed);
+    let message = super::puzzle(Localizer::default(), &posed);
     assert!(message.text.contains(slips), "{}", message.text);
 }
 
@@ -371,9 +372,9 @@ fn statistics_tell_the_present_rows_beside_the_best() {
     for (puzzle, right) in book.of_game(Kind::Gala).zip(rights) {
         solver.tries(puzzle, right, crate::service::Timestamp(1));
     }
-    let told = skill(Words::default(), Kind::Gala, &solver.skill(Kind::Gala));
+    let told = skill(Localizer::default(), Kind::Gala, &solver.skill(Kind::Gala));
     let rows = "3 of 4 solved, 1 in a row at the first try (best: 2)";
     assert!(told.contains(rows), "{told}");
-    let told = days(Words::default(), 3, 17);
+    let told = days(Localizer::default(), 3, 17);
     assert_eq!(told, "Puzzle of the day: 3 days in a row (best: 17)");
 }

@@ -14,15 +14,15 @@ use crate::present::boards::{MOST_ALT, described};
 use crate::present::event_messages::capitalised;
 use crate::present::lessons::analysis::{text_after, why};
 use crate::present::refusals::over;
-use crate::present::words::say;
-use crate::present::{Message, Picture, Shown, Style, Words};
+use crate::present::words::tr;
+use crate::present::{Localizer, Message, Picture, Shown, Style};
 
 /// So many turns of the line found after a wrong try are told and shown, the other side's answer first.
 const ANSWER: usize = 3;
 
 /// The answer to a wrong try, with what the other side plays then if that has been found.
 pub(super) fn wrong(
-    words: Words,
+    words: Localizer,
     posed: &Posed,
     turn: Turn,
     score: &Score,
@@ -35,7 +35,7 @@ pub(super) fn wrong(
     let _ = game.play(turn);
     let mut line = vec![turn];
     let mut lines = vec![match (game.outcome(), advice) {
-        (Some(outcome), _) => say!(
+        (Some(outcome), _) => tr!(
             words,
             "puzzle-wrong-over",
             turn = tried,
@@ -46,18 +46,18 @@ pub(super) fn wrong(
             answered(words, puzzle, &game, &tried, advice)
         }
         (None, None) => {
-            let told = say!(words, "puzzle-wrong", turn = tried);
+            let told = tr!(words, "puzzle-wrong", turn = tried);
             format!("{told} {}", cost(words, puzzle.aim, None))
         }
     }];
     lines.extend(counted(words, puzzle, score));
-    lines.push(say!(words, "puzzle-again"));
+    lines.push(tr!(words, "puzzle-again"));
     let mut message = Message::text(lines.join("\n"));
     let line = Line::of(posed, &line, scene_of);
     let board = line.described(words, posed);
     let alt = match line.texts.len() {
         ..=1 => board,
-        _ => say!(
+        _ => tr!(
             words,
             "puzzle-wrong-alt",
             puzzle = puzzle.id.to_string(),
@@ -79,13 +79,19 @@ pub(super) fn wrong(
 }
 
 /// What the other side plays after a wrong try, what the try has cost, and how it may go on.
-fn answered(words: Words, puzzle: &Puzzle, game: &Game, tried: &str, advice: &Advice) -> String {
+fn answered(
+    words: Localizer,
+    puzzle: &Puzzle,
+    game: &Game,
+    tried: &str,
+    advice: &Advice,
+) -> String {
     let theirs = game.side_to_move() != puzzle.game().side_to_move();
     let line = &advice.line[..advice.line.len().min(ANSWER)];
     let mut texts = text_after(game, line);
     let mut told = Vec::new();
     if theirs && !texts.is_empty() {
-        told.push(say!(
+        told.push(tr!(
             words,
             "puzzle-wrong-answered",
             turn = tried,
@@ -100,7 +106,7 @@ fn answered(words: Words, puzzle: &Puzzle, game: &Game, tried: &str, advice: &Ad
         }));
     } else {
         // Their turn has passed.
-        told.push(say!(words, "puzzle-wrong", turn = tried));
+        told.push(tr!(words, "puzzle-wrong", turn = tried));
     }
     let decided = |reason: &Reason| matches!(reason, Reason::WinsAtOnce | Reason::WinsIn(_));
     if !(theirs && advice.reasons.iter().any(decided)) {
@@ -113,29 +119,29 @@ fn answered(words: Words, puzzle: &Puzzle, game: &Game, tried: &str, advice: &Ad
     }
     if !texts.is_empty() {
         let line = texts.join(" ");
-        told.push(say!(words, "puzzle-wrong-line", line = line));
+        told.push(tr!(words, "puzzle-wrong-line", line = line));
     }
     told.join(" ")
 }
 
 /// What a wrong try costs: the win, or the game. `own` is the win chance of whoever tried it, -1 to 1, if it has been looked at.
-fn cost(words: Words, aim: Aim, own: Option<f64>) -> String {
+fn cost(words: Localizer, aim: Aim, own: Option<f64>) -> String {
     match (aim, own) {
-        (Aim::Win, Some(own)) if own <= LOST => say!(words, "puzzle-wrong-loses"),
-        (Aim::Win, _) => say!(words, "puzzle-wrong-slips"),
-        (Aim::Save, _) => say!(words, "puzzle-wrong-loses"),
+        (Aim::Win, Some(own)) if own <= LOST => tr!(words, "puzzle-wrong-loses"),
+        (Aim::Win, _) => tr!(words, "puzzle-wrong-slips"),
+        (Aim::Save, _) => tr!(words, "puzzle-wrong-loses"),
     }
 }
 
 /// A puzzle whose solution is shown, move by move.
-pub(super) fn solved(words: Words, posed: &Posed, score: &Score, head: String) -> Message {
+pub(super) fn solved(words: Localizer, posed: &Posed, score: &Score, head: String) -> Message {
     let puzzle = &posed.puzzle;
     let mut lines = vec![head];
     lines.extend(counted(words, puzzle, score));
     let line = Line::of(posed, &puzzle.line, |game, bottom| {
         scene(game, game.len(), bottom)
     });
-    let alt = say!(
+    let alt = tr!(
         words,
         "puzzle-line-alt",
         puzzle = puzzle.id.to_string(),
@@ -176,7 +182,7 @@ impl Line {
     }
 
     /// The board after them in words.
-    fn described(&self, words: Words, posed: &Posed) -> String {
+    fn described(&self, words: Localizer, posed: &Posed) -> String {
         let around = around(None, &self.game);
         described(words, &self.game, self.game.len(), posed.bottom, around)
     }
@@ -194,14 +200,14 @@ impl Line {
 }
 
 /// What a try has changed for somebody.
-fn counted(words: Words, puzzle: &Puzzle, score: &Score) -> Vec<String> {
+fn counted(words: Localizer, puzzle: &Puzzle, score: &Score) -> Vec<String> {
     let Skill {
         rating, row, best, ..
     } = score.skill;
     let kind = puzzle.ruleset.kind();
     let (points, deviation) = (whole(rating.points), whole(rating.deviation));
     let mut lines = vec![match score.change {
-        Some(change) => say!(
+        Some(change) => tr!(
             words,
             "puzzle-score",
             kind = kind,
@@ -209,7 +215,7 @@ fn counted(words: Words, puzzle: &Puzzle, score: &Score) -> Vec<String> {
             deviation = deviation,
             change = signed(change)
         ),
-        None => say!(
+        None => tr!(
             words,
             "puzzle-score-stays",
             kind = kind,
@@ -218,10 +224,10 @@ fn counted(words: Words, puzzle: &Puzzle, score: &Score) -> Vec<String> {
         ),
     }];
     if score.change.is_some() && row > 1 {
-        lines.push(say!(words, "puzzle-row", row = row, best = best));
+        lines.push(tr!(words, "puzzle-row", row = row, best = best));
     }
     if let Some((days, best)) = score.days {
-        lines.push(say!(words, "puzzle-days", days = days, best = best));
+        lines.push(tr!(words, "puzzle-days", days = days, best = best));
     }
     lines
 }

@@ -7,14 +7,14 @@ use super::{
 use crate::draw::{Scene, Spot};
 use crate::present::refusals::quoted;
 use crate::present::rules::rulesets::{self, apart, goal};
-use crate::present::words::say;
-use crate::present::{MOST_TEXT, Message, Picture, Shown, Words};
+use crate::present::words::tr;
+use crate::present::{Localizer, MOST_TEXT, Message, Picture, Shown};
 use crate::rules::any::{Kind, Ruleset};
 use crate::rules::{chelma, gala};
 
 /// The answer to a question about the rules. `chosen` tells that they were named or are those of a game; if they are only the
 /// usual ones, the answer names those that say something else.
-pub fn answer(words: Words, ruleset: &Ruleset, chosen: bool, asked: &Asked) -> Message {
+pub fn answer(words: Localizer, ruleset: &Ruleset, chosen: bool, asked: &Asked) -> Message {
     match asked {
         Asked::Overview => overview(words, ruleset),
         Asked::Topic(topic) => match look_up(words, ruleset, topic) {
@@ -22,7 +22,7 @@ pub fn answer(words: Words, ruleset: &Ruleset, chosen: bool, asked: &Asked) -> M
             Err(unknown) => {
                 let asked = quoted(&unknown.asked);
                 let told = match elsewhere(ruleset, topic) {
-                    Some(other) => say!(
+                    Some(other) => tr!(
                         words,
                         "lookup-elsewhere",
                         rules = the_rules(words, ruleset),
@@ -45,7 +45,7 @@ pub fn answer(words: Words, ruleset: &Ruleset, chosen: bool, asked: &Asked) -> M
         Asked::Compare(other) => compared(words, ruleset, other),
         Asked::Poster => Message {
             picture: Some(Picture {
-                alt: say!(
+                alt: tr!(
                     words,
                     "poster-alt",
                     rules = rulesets::the_rules(words, ruleset),
@@ -69,7 +69,7 @@ fn title(text: &str) -> String {
     format!("**{text}**")
 }
 
-fn overview(words: Words, ruleset: &Ruleset) -> Message {
+fn overview(words: Localizer, ruleset: &Ruleset) -> Message {
     let called = |topic: &Topic| topic.called(words.language());
     let named = |men: bool| -> String {
         let topics = topics(ruleset).iter().filter(|topic| topic.is_man() == men);
@@ -77,7 +77,7 @@ fn overview(words: Words, ruleset: &Ruleset) -> Message {
         words.and(&names)
     };
     let man = topics(ruleset).iter().find(|topic| topic.is_man());
-    let text = say!(
+    let text = tr!(
         words,
         "lookup-overview",
         rules = capitalised(&ruleset_name(words, ruleset)),
@@ -94,7 +94,7 @@ fn overview(words: Words, ruleset: &Ruleset) -> Message {
     }
 }
 
-fn told(words: Words, ruleset: &Ruleset, chosen: bool, entry: Entry) -> Message {
+fn told(words: Localizer, ruleset: &Ruleset, chosen: bool, entry: Entry) -> Message {
     let mut text = format!("{}\n{}", title(&entry.title), entry.text);
     let scenes: Vec<&Scene> = entry.figures.iter().map(|figure| &figure.scene).collect();
     if let Some(signs) = signs(words, entry.topic, &scenes) {
@@ -105,7 +105,7 @@ fn told(words: Words, ruleset: &Ruleset, chosen: bool, entry: Entry) -> Message 
         false => told_otherwise(words, ruleset, &entry),
     };
     if !others.is_empty() {
-        let otherwise = say!(words, "lookup-otherwise", presets = words.and(&others));
+        let otherwise = tr!(words, "lookup-otherwise", presets = words.and(&others));
         text.push_str(&format!("\n-# {otherwise}"));
     }
     Message {
@@ -135,7 +135,7 @@ fn file(ruleset: &Ruleset, what: &str) -> String {
 }
 
 /// The presets of the same game that say something else.
-fn told_otherwise(words: Words, ruleset: &Ruleset, said: &Entry) -> Vec<String> {
+fn told_otherwise(words: Localizer, ruleset: &Ruleset, said: &Entry) -> Vec<String> {
     let presets = presets().into_iter();
     let same_game = presets.filter(|other| other.kind() == ruleset.kind());
     same_game
@@ -154,20 +154,20 @@ pub fn presets() -> Vec<Ruleset> {
 }
 
 /// What the signs mean that these figures show.
-fn signs(words: Words, topic: Topic, scenes: &[&Scene]) -> Option<String> {
+fn signs(words: Localizer, topic: Topic, scenes: &[&Scene]) -> Option<String> {
     let shows = |wanted: Spot| {
         let mut spots = scenes.iter().flat_map(|scene| &scene.spots);
         spots.any(|(_, spot)| *spot == wanted)
     };
     let meaning = |spot: Spot| match spot {
-        Spot::Far if topic.only_of() == Some(Kind::Chelma) => Some(say!(words, "sign-chain")),
-        Spot::Far => Some(say!(words, "sign-far")),
-        Spot::Step if topic == Topic::Placing => Some(say!(words, "sign-placing")),
-        Spot::Step => Some(say!(words, "sign-step")),
-        Spot::Twice => Some(say!(words, "sign-twice")),
-        Spot::Leap => Some(say!(words, "sign-leap")),
-        Spot::Capture => Some(say!(words, "sign-capture")),
-        Spot::Barred => Some(say!(words, "sign-barred")),
+        Spot::Far if topic.only_of() == Some(Kind::Chelma) => Some(tr!(words, "sign-chain")),
+        Spot::Far => Some(tr!(words, "sign-far")),
+        Spot::Step if topic == Topic::Placing => Some(tr!(words, "sign-placing")),
+        Spot::Step => Some(tr!(words, "sign-step")),
+        Spot::Twice => Some(tr!(words, "sign-twice")),
+        Spot::Leap => Some(tr!(words, "sign-leap")),
+        Spot::Capture => Some(tr!(words, "sign-capture")),
+        Spot::Barred => Some(tr!(words, "sign-barred")),
         Spot::Subject => None,
     };
     let order = [
@@ -188,14 +188,14 @@ fn signs(words: Words, topic: Topic, scenes: &[&Scene]) -> Option<String> {
 
 /// How two rule sets differ: in sentences, or, if those do not fit into a message, in a few words a point, and in a file only if
 /// those do not either.
-fn compared(words: Words, one: &Ruleset, other: &Ruleset) -> Message {
+fn compared(words: Localizer, one: &Ruleset, other: &Ruleset) -> Message {
     let whole = comparison(words, one, other);
     let Some(differences) = compare(words, one, other).filter(|found| !found.is_empty()) else {
         return Message::text(whole);
     };
     let (named, against) = (the_rules(words, one), the_rules(words, other));
     let count = differences.len();
-    let head = capitalised(&say!(
+    let head = capitalised(&tr!(
         words,
         "compare-whole",
         one = named,
@@ -213,7 +213,7 @@ fn compared(words: Words, one: &Ruleset, other: &Ruleset) -> Message {
     let points: Vec<String> = points.collect();
     let brief = format!(
         "{}\n{}\n-# {}",
-        capitalised(&say!(
+        capitalised(&tr!(
             words,
             "compare-brief",
             one = named,
@@ -223,7 +223,7 @@ fn compared(words: Words, one: &Ruleset, other: &Ruleset) -> Message {
             second = short_name(words, other)
         )),
         points.join("\n"),
-        say!(words, "compare-brief-more")
+        tr!(words, "compare-brief-more")
     );
     if brief.chars().count() <= MOST_TEXT {
         return Message::text(brief);
@@ -239,7 +239,7 @@ fn compared(words: Words, one: &Ruleset, other: &Ruleset) -> Message {
             format!("{}-{}.txt", names[0], names[1]).replace("--", "-"),
             format!("{head}\n\n{plain}\n").into_bytes(),
         )),
-        ..Message::text(capitalised(&say!(
+        ..Message::text(capitalised(&tr!(
             words,
             "compare-file",
             one = named,
@@ -252,7 +252,11 @@ fn compared(words: Words, one: &Ruleset, other: &Ruleset) -> Message {
 
 /// The topics that can be offered to somebody who asks about these rules, or about any: each with what it is called in a list.
 /// Either the men or everything else.
-pub fn offered_topics(words: Words, ruleset: Option<&Ruleset>, men: bool) -> Vec<(String, Topic)> {
+pub fn offered_topics(
+    words: Localizer,
+    ruleset: Option<&Ruleset>,
+    men: bool,
+) -> Vec<(String, Topic)> {
     let usual = [Kind::Gala.usual(), Kind::Chelma.usual()];
     let rulesets: Vec<&Ruleset> = match ruleset {
         Some(ruleset) => vec![ruleset],
@@ -271,29 +275,29 @@ pub fn offered_topics(words: Words, ruleset: Option<&Ruleset>, men: bool) -> Vec
 }
 
 /// What a topic is called in a list, without an article, so that it is found by its first letters.
-fn in_list(words: Words, topic: Topic) -> String {
+fn in_list(words: Localizer, topic: Topic) -> String {
     match topic {
-        Topic::Board => say!(words, "offered-board"),
-        Topic::Army => say!(words, "offered-army"),
-        Topic::Seats => say!(words, "offered-seats"),
-        Topic::Gala => say!(words, "offered-gala"),
-        Topic::Korna => say!(words, "offered-korna"),
-        Topic::Horsa => say!(words, "offered-horsa"),
-        Topic::Kampa => say!(words, "offered-kampa"),
-        Topic::Placing => say!(words, "offered-placing"),
-        Topic::Jumps => say!(words, "offered-jumps"),
-        Topic::King => say!(words, "offered-king"),
-        Topic::Queen => say!(words, "offered-queen"),
-        Topic::Rook => say!(words, "offered-rook"),
-        Topic::Bishop => say!(words, "offered-bishop"),
-        Topic::Knight => say!(words, "offered-knight"),
-        Topic::Pawn => say!(words, "offered-pawn"),
-        Topic::Deflection => say!(words, "offered-deflection"),
-        Topic::Threats => say!(words, "offered-threats"),
-        Topic::Goals => say!(words, "offered-goals"),
-        Topic::Grades => say!(words, "offered-grades"),
-        Topic::Draws => say!(words, "offered-draws"),
-        Topic::Options => say!(words, "offered-options"),
-        Topic::Notation => say!(words, "offered-notation"),
+        Topic::Board => tr!(words, "offered-board"),
+        Topic::Army => tr!(words, "offered-army"),
+        Topic::Seats => tr!(words, "offered-seats"),
+        Topic::Gala => tr!(words, "offered-gala"),
+        Topic::Korna => tr!(words, "offered-korna"),
+        Topic::Horsa => tr!(words, "offered-horsa"),
+        Topic::Kampa => tr!(words, "offered-kampa"),
+        Topic::Placing => tr!(words, "offered-placing"),
+        Topic::Jumps => tr!(words, "offered-jumps"),
+        Topic::King => tr!(words, "offered-king"),
+        Topic::Queen => tr!(words, "offered-queen"),
+        Topic::Rook => tr!(words, "offered-rook"),
+        Topic::Bishop => tr!(words, "offered-bishop"),
+        Topic::Knight => tr!(words, "offered-knight"),
+        Topic::Pawn => tr!(words, "offered-pawn"),
+        Topic::Deflection => tr!(words, "offered-deflection"),
+        Topic::Threats => tr!(words, "offered-threats"),
+        Topic::Goals => tr!(words, "offered-goals"),
+        Topic::Grades => tr!(words, "offered-grades"),
+        Topic::Draws => tr!(words, "offered-draws"),
+        Topic::Options => tr!(words, "offered-options"),
+        Topic::Notation => tr!(words, "offered-notation"),
     }
 }

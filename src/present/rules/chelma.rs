@@ -3,9 +3,9 @@
 use super::Topic;
 use super::figure::{self, RulesFigure};
 use super::rule_points::Point;
-use crate::present::Words;
+use crate::present::Localizer;
 use crate::present::boards::scenes::chelma_scene;
-use crate::present::words::say;
+use crate::present::words::tr;
 use crate::rules::Longest;
 use crate::rules::chelma::{Game, Late, LongGame, Role, Rules, Ruleset};
 use crate::rules::{Side, Square};
@@ -28,39 +28,39 @@ pub(super) const TOPICS: [Topic; 13] = [
 ];
 
 /// The points of a rule set, in the order of its fields.
-pub(super) fn points(words: Words, rules: &Ruleset) -> Vec<Point> {
+pub(super) fn points(words: Localizer, rules: &Ruleset) -> Vec<Point> {
     let Ruleset {
         late,
         long_game,
         longest,
     } = *rules;
     let late_text = match late {
-        Late::LosesAtThirty => say!(words, "point-late-thirty"),
-        Late::PlaysOn => say!(words, "point-late-plays-on"),
+        Late::LosesAtThirty => tr!(words, "point-late-thirty"),
+        Late::PlaysOn => tr!(words, "point-late-plays-on"),
     };
     let long_text = match long_game {
-        LongGame::PlaysOn => say!(words, "point-long-game-plays-on"),
-        LongGame::TwoHundredMovesDraw => say!(words, "point-long-game-two-hundred"),
+        LongGame::PlaysOn => tr!(words, "point-long-game-plays-on"),
+        LongGame::TwoHundredMovesDraw => tr!(words, "point-long-game-two-hundred"),
     };
     let longest_text = match longest {
-        Longest::None => say!(words, "point-longest-none"),
-        Longest::SixHundredTurns => say!(words, "point-longest-chelma"),
+        Longest::None => tr!(words, "point-longest-none"),
+        Longest::SixHundredTurns => tr!(words, "point-longest-chelma"),
     };
     vec![
         Point {
-            label: say!(words, "label-late"),
+            label: tr!(words, "label-late"),
             text: late_text,
             topics: &[Topic::Goals],
             plain: late == Late::PlaysOn,
         },
         Point {
-            label: say!(words, "label-long-game"),
+            label: tr!(words, "label-long-game"),
             text: long_text,
             topics: &[Topic::Draws],
             plain: long_game == LongGame::PlaysOn,
         },
         Point {
-            label: say!(words, "label-longest"),
+            label: tr!(words, "label-longest"),
             text: longest_text,
             topics: &[Topic::Draws],
             plain: longest == Longest::None,
@@ -69,7 +69,7 @@ pub(super) fn points(words: Words, rules: &Ruleset) -> Vec<Point> {
 }
 
 /// Text and figures of a topic.
-pub(super) fn entry(words: Words, rules: &Ruleset, topic: Topic) -> (String, Vec<RulesFigure>) {
+pub(super) fn entry(words: Localizer, rules: &Ruleset, topic: Topic) -> (String, Vec<RulesFigure>) {
     let own = points(words, rules)
         .into_iter()
         .filter(|point| !point.plain && point.topics.contains(&topic));
@@ -79,21 +79,21 @@ pub(super) fn entry(words: Words, rules: &Ruleset, topic: Topic) -> (String, Vec
 }
 
 /// What holds of a topic in every rule set.
-fn always(words: Words, topic: Topic) -> Option<String> {
+fn always(words: Localizer, topic: Topic) -> Option<String> {
     Some(match topic {
-        Topic::Board => say!(words, "topic-chelma-board"),
-        Topic::Army => say!(words, "topic-chelma-army"),
-        Topic::Placing => say!(words, "topic-chelma-placing"),
-        Topic::King => say!(words, "topic-chelma-king"),
-        Topic::Queen => say!(words, "topic-chelma-queen"),
-        Topic::Rook => say!(words, "topic-chelma-rook"),
-        Topic::Bishop => say!(words, "topic-chelma-bishop"),
-        Topic::Knight => say!(words, "topic-chelma-knight"),
-        Topic::Pawn => say!(words, "topic-chelma-pawn"),
-        Topic::Jumps => say!(words, "topic-chelma-jumps"),
-        Topic::Goals => say!(words, "topic-chelma-goals"),
-        Topic::Draws => say!(words, "topic-chelma-draws"),
-        Topic::Notation => say!(words, "topic-chelma-notation"),
+        Topic::Board => tr!(words, "topic-chelma-board"),
+        Topic::Army => tr!(words, "topic-chelma-army"),
+        Topic::Placing => tr!(words, "topic-chelma-placing"),
+        Topic::King => tr!(words, "topic-chelma-king"),
+        Topic::Queen => tr!(words, "topic-chelma-queen"),
+        Topic::Rook => tr!(words, "topic-chelma-rook"),
+        Topic::Bishop => tr!(words, "topic-chelma-bishop"),
+        Topic::Knight => tr!(words, "topic-chelma-knight"),
+        Topic::Pawn => tr!(words, "topic-chelma-pawn"),
+        Topic::Jumps => tr!(words, "topic-chelma-jumps"),
+        Topic::Goals => tr!(words, "topic-chelma-goals"),
+        Topic::Draws => tr!(words, "topic-chelma-draws"),
+        Topic::Notation => tr!(words, "topic-chelma-notation"),
         Topic::Gala
         | Topic::Korna
         | Topic::Horsa
@@ -124,7 +124,7 @@ fn man(topic: Topic) -> Option<Role> {
     }
 }
 
-fn figures(words: Words, ruleset: &Ruleset, topic: Topic) -> Vec<RulesFigure> {
+fn figures(words: Localizer, ruleset: &Ruleset, topic: Topic) -> Vec<RulesFigure> {
     let rules = Rules::of(*ruleset);
     if let Some(role) = man(topic) {
         let square = Square::new(3, 3);
@@ -142,11 +142,11 @@ fn figures(words: Words, ruleset: &Ruleset, topic: Topic) -> Vec<RulesFigure> {
 }
 
 /// The position in which a game begins.
-pub(super) fn start(words: Words, rules: &Rules) -> RulesFigure {
+pub(super) fn start(words: Localizer, rules: &Rules) -> RulesFigure {
     let game = Game::new(*rules);
     RulesFigure {
         scene: chelma_scene(&game, 0, Side::White),
-        alt: say!(
+        alt: tr!(
             words,
             "figure-start",
             position = game.position().to_string()

@@ -2,8 +2,8 @@
 
 use super::{Topic, entry};
 use crate::draw::{Block, Cell, Page, ResultMark, Scene, ThemeName};
-use crate::present::words::say;
-use crate::present::{Words, captured_men, chelma_scene, gala_scene};
+use crate::present::words::tr;
+use crate::present::{Localizer, captured_men, chelma_scene, gala_scene};
 use crate::rules::any::Ruleset;
 use crate::rules::gala::{Position, Preset};
 use crate::rules::{Game, Side, SquareSet, chelma};
@@ -26,7 +26,7 @@ const CHELMA: &str =
 /// The sheet in one theme.
 ///
 /// Next to its sizes and to all the themes, it shows each mark once, of either game and with four seats, and figures of the rules.
-pub fn sheet(words: Words, theme: ThemeName) -> Page {
+pub fn sheet(words: Localizer, theme: ThemeName) -> Page {
     let shown = scenes(words);
     let cell = |scene: &Scene, theme, size, caption: &str| Cell {
         scene: scene.clone(),
@@ -34,7 +34,7 @@ pub fn sheet(words: Words, theme: ThemeName) -> Page {
         size,
         caption: caption.to_owned(),
     };
-    let mut blocks = vec![Block::Title(say!(
+    let mut blocks = vec![Block::Title(tr!(
         words,
         "sheet-title",
         theme = theme.name()
@@ -45,12 +45,12 @@ pub fn sheet(words: Words, theme: ThemeName) -> Page {
                 first,
                 theme,
                 size,
-                &say!(words, "sheet-pixels", count = size),
+                &tr!(words, "sheet-pixels", count = size),
             )
         });
         blocks.push(Block::Row(sizes.to_vec()));
         let themes = ThemeName::ALL.map(|theme| {
-            let called = say!(words, "sheet-theme", theme = theme.name());
+            let called = tr!(words, "sheet-theme", theme = theme.name());
             cell(first, theme, 350, &called)
         });
         blocks.push(Block::Row(themes.to_vec()));
@@ -69,36 +69,36 @@ pub fn sheet(words: Words, theme: ThemeName) -> Page {
 }
 
 /// Everything a picture can show, with a caption.
-fn scenes(words: Words) -> Vec<(String, Scene)> {
+fn scenes(words: Localizer) -> Vec<(String, Scene)> {
     let farmers = Preset::Farmers.rules();
     let (white, black) = (Side::White, Side::Black);
     let mut shown: Vec<(String, Scene)> = Vec::new();
     let mut add = |caption: String, scene: Scene| shown.push((caption, scene));
     let threat = played(Game::new(farmers.clone()), "i2-e5 b9-d6 e5-e7");
-    add(say!(words, "sheet-threat"), gala_scene(&threat, 3, white));
+    add(tr!(words, "sheet-threat"), gala_scene(&threat, 3, white));
     let game = played(Game::new(farmers.clone()), GAME);
-    add(say!(words, "sheet-capture"), gala_scene(&game, 5, black));
-    add(say!(words, "sheet-bend"), gala_scene(&game, 15, white));
+    add(tr!(words, "sheet-capture"), gala_scene(&game, 5, black));
+    add(tr!(words, "sheet-bend"), gala_scene(&game, 15, white));
     let mut beside = gala_scene(&game, 23, white);
     beside.hands = captured_men(&game, 23);
-    add(say!(words, "sheet-captured"), beside);
+    add(tr!(words, "sheet-captured"), beside);
     let (start, mv) = DOUBLE;
     if let Ok(start) = start.parse::<Position>() {
         let game = played(Game::from_position(farmers, start), mv);
-        add(say!(words, "sheet-double"), gala_scene(&game, 1, white));
+        add(tr!(words, "sheet-double"), gala_scene(&game, 1, white));
     }
-    add(say!(words, "sheet-win"), gala_scene(&game, 27, white));
+    add(tr!(words, "sheet-win"), gala_scene(&game, 27, white));
     let mut drawn = gala_scene(&game, 21, white);
     drawn.result = Some(ResultMark::Drawn);
     drawn.threatened = SquareSet::EMPTY;
     drawn.attacks.clear();
-    add(say!(words, "sheet-draw"), drawn);
+    add(tr!(words, "sheet-draw"), drawn);
     let four = Game::new(Preset::PyramidFour.rules());
-    add(say!(words, "sheet-four"), gala_scene(&four, 0, white));
+    add(tr!(words, "sheet-four"), gala_scene(&four, 0, white));
     let game = chelma::Game::new(chelma::Preset::Chelma.rules());
     let game = chelma_played(game, CHELMA);
-    add(say!(words, "sheet-placing"), chelma_scene(&game, 6, white));
-    add(say!(words, "sheet-chain"), chelma_scene(&game, 15, white));
+    add(tr!(words, "sheet-placing"), chelma_scene(&game, 6, white));
+    add(tr!(words, "sheet-chain"), chelma_scene(&game, 15, white));
     for (preset, topic) in FIGURES {
         let ruleset = Ruleset::from_names([preset]).ok();
         let entry = ruleset.and_then(|ruleset| entry(words, &ruleset, topic));

@@ -1,9 +1,9 @@
 //! Figures: a position with every move of one man marked, as the engine finds them, so that none contradicts the rules in force.
 
 use crate::draw::{Scene, Spot};
-use crate::present::Words;
+use crate::present::Localizer;
 use crate::present::boards::scenes::{chelma_men, men, with_mover};
-use crate::present::words::{Fact, say};
+use crate::present::words::{MessageArg, tr};
 use crate::rules::gala::route::{Bar, Route, routes};
 use crate::rules::gala::terrain::Castle;
 use crate::rules::gala::{Mover, Position, Rules, SecondLeg};
@@ -24,20 +24,25 @@ pub struct RulesFigure {
 ///
 /// ```
 /// use galabot::draw::Spot;
-/// use galabot::present::Words;
+/// use galabot::present::Localizer;
 /// use galabot::present::rules::figure;
 /// use galabot::rules::gala::Preset;
 /// let position = "g8g/10/10/10/10/10/10/3K6/10/G8G w".parse().unwrap();
 /// let e6 = "e6".parse().unwrap();
 /// let shown = |preset: Preset| {
 ///     let d3 = "d3".parse().unwrap();
-///     let figure = figure::gala(Words::default(), &preset.rules(), &position, d3).unwrap();
+///     let figure = figure::gala(Localizer::default(), &preset.rules(), &position, d3).unwrap();
 ///     figure.scene.spots.into_iter().find(|(square, _)| *square == e6).unwrap().1
 /// };
 /// assert_eq!(shown(Preset::Farmers), Spot::Step);
 /// assert_eq!(shown(Preset::Winther), Spot::Barred);
 /// ```
-pub fn gala(words: Words, rules: &Rules, position: &Position, from: Square) -> Option<RulesFigure> {
+pub fn gala(
+    words: Localizer,
+    rules: &Rules,
+    position: &Position,
+    from: Square,
+) -> Option<RulesFigure> {
     let piece = position.piece_at(from)?;
     let mover = match position.mover() {
         Mover::Side(_) => Mover::Side(piece.side),
@@ -127,7 +132,7 @@ fn is_within_reach(rules: &Rules, way: &Route) -> bool {
 
 /// Every move of the man on a square of Chelma, whoever's turn it is; `None` if nobody stands there.
 pub fn chelma(
-    words: Words,
+    words: Localizer,
     rules: &chelma::Rules,
     position: &chelma::Position,
     from: Square,
@@ -156,7 +161,7 @@ pub fn chelma(
 
 /// The empty marked squares where the side to move may place a man of this kind.
 pub(in crate::present) fn placing(
-    words: Words,
+    words: Localizer,
     rules: &chelma::Rules,
     role: chelma::Role,
 ) -> RulesFigure {
@@ -167,7 +172,7 @@ pub(in crate::present) fn placing(
     let named: Vec<String> = places.into_iter().map(|to| to.to_string()).collect();
     let side = start.side_to_move();
     let squares = words.or(&named);
-    let alt = say!(
+    let alt = tr!(
         words,
         "figure-placing",
         side = side,
@@ -178,27 +183,27 @@ pub(in crate::present) fn placing(
 }
 
 /// The marks in words: what the man on a square can do.
-fn alt(words: Words, scene: &Scene, role: impl Fact, from: Square) -> String {
+fn alt(words: Localizer, scene: &Scene, role: impl MessageArg, from: Square) -> String {
     let squares = |wanted: Spot| -> Option<String> {
         let found = scene.spots.iter().filter(|(_, spot)| *spot == wanted);
         let named: Vec<String> = found.map(|(square, _)| square.to_string()).collect();
         (!named.is_empty()).then(|| words.and(&named))
     };
     let ways = [
-        squares(Spot::Far).map(|squares| say!(words, "figure-goes", squares = squares)),
-        squares(Spot::Step).map(|squares| say!(words, "figure-steps", squares = squares)),
-        squares(Spot::Twice).map(|squares| say!(words, "figure-twice", squares = squares)),
-        squares(Spot::Leap).map(|squares| say!(words, "figure-leaps", squares = squares)),
-        squares(Spot::Capture).map(|squares| say!(words, "figure-captures", squares = squares)),
-        squares(Spot::Barred).map(|squares| say!(words, "figure-barred", squares = squares)),
+        squares(Spot::Far).map(|squares| tr!(words, "figure-goes", squares = squares)),
+        squares(Spot::Step).map(|squares| tr!(words, "figure-steps", squares = squares)),
+        squares(Spot::Twice).map(|squares| tr!(words, "figure-twice", squares = squares)),
+        squares(Spot::Leap).map(|squares| tr!(words, "figure-leaps", squares = squares)),
+        squares(Spot::Capture).map(|squares| tr!(words, "figure-captures", squares = squares)),
+        squares(Spot::Barred).map(|squares| tr!(words, "figure-barred", squares = squares)),
     ];
     let ways = ways
         .into_iter()
         .flatten()
-        .reduce(|first, next| say!(words, "figure-ways", first = first, next = next));
+        .reduce(|first, next| tr!(words, "figure-ways", first = first, next = next));
     let told = match ways {
-        Some(ways) => say!(words, "figure-man", role = role, square = from, ways = ways),
-        None => say!(words, "figure-stuck", role = role, square = from),
+        Some(ways) => tr!(words, "figure-man", role = role, square = from, ways = ways),
+        None => tr!(words, "figure-stuck", role = role, square = from),
     };
     super::capitalised(&told)
 }

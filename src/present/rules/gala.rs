@@ -3,9 +3,9 @@
 use super::figure::{self, RulesFigure};
 use super::{Topic, points};
 use crate::draw::Scene;
-use crate::present::Words;
+use crate::present::Localizer;
 use crate::present::boards::scenes::{men, result_mark, show_threats, threatened};
-use crate::present::words::say;
+use crate::present::words::tr;
 use crate::rules::gala::{Mover, Position, Preset, Rules, Ruleset, Seats, Variation};
 use crate::rules::{Game, Outcome, Square, SquareSet};
 
@@ -28,7 +28,7 @@ pub(super) const TOPICS: [Topic; 14] = [
 ];
 
 /// Text and figures of a topic.
-pub(super) fn entry(words: Words, rules: &Ruleset, topic: Topic) -> (String, Vec<RulesFigure>) {
+pub(super) fn entry(words: Localizer, rules: &Ruleset, topic: Topic) -> (String, Vec<RulesFigure>) {
     let own = points(words, rules)
         .into_iter()
         .filter(|point| !point.plain && point.topics.contains(&topic));
@@ -46,19 +46,19 @@ pub(super) fn entry(words: Words, rules: &Ruleset, topic: Topic) -> (String, Vec
 }
 
 /// What holds of a topic in every rule set, if anything does.
-fn always(words: Words, topic: Topic) -> Option<String> {
+fn always(words: Localizer, topic: Topic) -> Option<String> {
     Some(match topic {
-        Topic::Board => say!(words, "topic-gala-board"),
-        Topic::Gala => say!(words, "topic-gala-gala"),
-        Topic::Korna => say!(words, "topic-gala-korna"),
-        Topic::Horsa => say!(words, "topic-gala-horsa"),
-        Topic::Kampa => say!(words, "topic-gala-kampa"),
-        Topic::Deflection => say!(words, "topic-gala-deflection"),
-        Topic::Threats => say!(words, "topic-gala-threats"),
-        Topic::Grades => say!(words, "topic-gala-grades"),
-        Topic::Draws => say!(words, "topic-gala-draws"),
-        Topic::Options => say!(words, "topic-gala-options"),
-        Topic::Notation => say!(words, "topic-gala-notation"),
+        Topic::Board => tr!(words, "topic-gala-board"),
+        Topic::Gala => tr!(words, "topic-gala-gala"),
+        Topic::Korna => tr!(words, "topic-gala-korna"),
+        Topic::Horsa => tr!(words, "topic-gala-horsa"),
+        Topic::Kampa => tr!(words, "topic-gala-kampa"),
+        Topic::Deflection => tr!(words, "topic-gala-deflection"),
+        Topic::Threats => tr!(words, "topic-gala-threats"),
+        Topic::Grades => tr!(words, "topic-gala-grades"),
+        Topic::Draws => tr!(words, "topic-gala-draws"),
+        Topic::Options => tr!(words, "topic-gala-options"),
+        Topic::Notation => tr!(words, "topic-gala-notation"),
         Topic::Army | Topic::Seats | Topic::Goals => return None,
         Topic::Placing
         | Topic::Jumps
@@ -72,16 +72,16 @@ fn always(words: Words, topic: Topic) -> Option<String> {
 }
 
 /// What the play of four adds to a topic beyond who plays.
-fn with_four(words: Words, topic: Topic) -> Option<String> {
+fn with_four(words: Localizer, topic: Topic) -> Option<String> {
     match topic {
-        Topic::Threats => Some(say!(words, "topic-gala-threats-four")),
-        Topic::Notation => Some(say!(words, "topic-gala-notation-four")),
+        Topic::Threats => Some(tr!(words, "topic-gala-threats-four")),
+        Topic::Notation => Some(tr!(words, "topic-gala-notation-four")),
         _ => None,
     }
 }
 
 /// What each option changes, and which are chosen here, a line each. Told from the points that it changes.
-fn options(words: Words, rules: &Ruleset) -> String {
+fn options(words: Localizer, rules: &Ruleset) -> String {
     let winther = Preset::Winther.ruleset();
     let plain = points(words, &winther);
     let chosen = rules
@@ -103,8 +103,8 @@ fn options(words: Words, rules: &Ruleset) -> String {
         .map(|option| format!("`{}`", option.code()))
         .collect();
     lines.push(match names.is_empty() {
-        true => say!(words, "topic-gala-options-none"),
-        false => say!(
+        true => tr!(words, "topic-gala-options-none"),
+        false => tr!(
             words,
             "topic-gala-options-chosen",
             options = words.and(&names)
@@ -144,7 +144,7 @@ const WON: [&str; 2] = [
     "3p6/10/10/10/10/4G5/10/10/10/9G b",
 ];
 
-fn figures(words: Words, ruleset: &Ruleset, topic: Topic) -> Vec<RulesFigure> {
+fn figures(words: Localizer, ruleset: &Ruleset, topic: Topic) -> Vec<RulesFigure> {
     let rules = Rules::of(ruleset);
     let shown = SHOWN.iter().filter(|(of, ..)| *of == topic);
     let mut figures: Vec<RulesFigure> = shown
@@ -156,7 +156,7 @@ fn figures(words: Words, ruleset: &Ruleset, topic: Topic) -> Vec<RulesFigure> {
     match topic {
         Topic::Board => figures.push(RulesFigure {
             scene: Scene::default(),
-            alt: say!(words, "figure-empty-board"),
+            alt: tr!(words, "figure-empty-board"),
         }),
         Topic::Army | Topic::Seats => figures.push(start(words, &rules)),
         Topic::Threats => figures.extend(threat(words, &rules)),
@@ -167,11 +167,11 @@ fn figures(words: Words, ruleset: &Ruleset, topic: Topic) -> Vec<RulesFigure> {
 }
 
 /// The position in which a game begins.
-pub(super) fn start(words: Words, rules: &Rules) -> RulesFigure {
+pub(super) fn start(words: Localizer, rules: &Rules) -> RulesFigure {
     let game = Game::new(rules.clone());
     RulesFigure {
         scene: crate::present::gala_scene(&game, 0, crate::rules::Side::White),
-        alt: say!(
+        alt: tr!(
             words,
             "figure-start",
             position = game.position().to_string()
@@ -179,7 +179,7 @@ pub(super) fn start(words: Words, rules: &Rules) -> RulesFigure {
     }
 }
 
-fn threat(words: Words, rules: &Rules) -> Option<RulesFigure> {
+fn threat(words: Localizer, rules: &Rules) -> Option<RulesFigure> {
     let position = position(rules, THREAT)?;
     let mut scene = Scene {
         men: men(&position),
@@ -190,10 +190,10 @@ fn threat(words: Words, rules: &Rules) -> Option<RulesFigure> {
         let captors: SquareSet = rules.captors(&position, gala);
         let men = captors.into_iter().filter_map(|from| {
             let piece = position.piece_at(from)?;
-            Some(say!(words, "man-on", role = piece.role, square = from))
+            Some(tr!(words, "man-on", role = piece.role, square = from))
         });
         let men: Vec<String> = men.collect();
-        super::capitalised(&say!(
+        super::capitalised(&tr!(
             words,
             "figure-threat",
             men = words.and(&men),
@@ -209,7 +209,7 @@ fn threat(words: Words, rules: &Rules) -> Option<RulesFigure> {
 }
 
 /// The first of the won positions that these rules hold to be won.
-fn won(words: Words, rules: &Rules) -> Option<RulesFigure> {
+fn won(words: Localizer, rules: &Rules) -> Option<RulesFigure> {
     let (position, outcome) = WON
         .iter()
         .filter_map(|text| position(rules, text))
@@ -221,8 +221,8 @@ fn won(words: Words, rules: &Rules) -> Option<RulesFigure> {
     };
     let position = position.to_string();
     let alt = match outcome {
-        Outcome::Win { side, .. } => say!(words, "figure-won", side = side, position = position),
-        Outcome::Draw(_) => say!(words, "figure-drawn", position = position),
+        Outcome::Win { side, .. } => tr!(words, "figure-won", side = side, position = position),
+        Outcome::Draw(_) => tr!(words, "figure-drawn", position = position),
     };
     Some(RulesFigure { scene, alt })
 }

@@ -15,9 +15,9 @@ mod poster;
 mod rule_points;
 pub(crate) mod rulesets;
 
-use crate::present::Words;
+use crate::present::Localizer;
 use crate::present::event_messages::capitalised;
-use crate::present::words::say;
+use crate::present::words::tr;
 use crate::rules::any::Ruleset;
 use crate::service::Language;
 
@@ -60,21 +60,21 @@ pub struct UnknownTopic {
 
 impl UnknownTopic {
     /// What is said of it, with what was asked for as it is to stand there; it begins with a small letter.
-    fn told(&self, words: Words, asked: &str) -> String {
+    fn told(&self, words: Localizer, asked: &str) -> String {
         let names = |topics: &[Topic]| -> Vec<String> {
             let names = topics.iter().map(|topic| topic.called(words.language()));
             names.map(str::to_owned).collect()
         };
         let rules = the_rules(words, &self.ruleset);
         match self.near.is_empty() {
-            true => say!(
+            true => tr!(
                 words,
                 "lookup-unknown",
                 rules = rules,
                 asked = asked,
                 topics = words.and(&names(topics(&self.ruleset)))
             ),
-            false => say!(
+            false => tr!(
                 words,
                 "lookup-unknown-near",
                 rules = rules,
@@ -87,7 +87,7 @@ impl UnknownTopic {
 
 impl std::fmt::Display for UnknownTopic {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let told = self.told(Words::default(), &self.asked);
+        let told = self.told(Localizer::default(), &self.asked);
         f.write_str(told.trim_end_matches('.'))
     }
 }
@@ -103,7 +103,7 @@ pub fn topics(ruleset: &Ruleset) -> &'static [Topic] {
 }
 
 /// The entry of one of its topics; `None` if it has no such topic.
-pub fn entry(words: Words, ruleset: &Ruleset, topic: Topic) -> Option<Entry> {
+pub fn entry(words: Localizer, ruleset: &Ruleset, topic: Topic) -> Option<Entry> {
     if !topics(ruleset).contains(&topic) {
         return None;
     }
@@ -113,7 +113,7 @@ pub fn entry(words: Words, ruleset: &Ruleset, topic: Topic) -> Option<Entry> {
     };
     Some(Entry {
         topic,
-        title: say!(
+        title: tr!(
             words,
             "topic-title",
             heading = heading(words, topic),
@@ -125,30 +125,30 @@ pub fn entry(words: Words, ruleset: &Ruleset, topic: Topic) -> Option<Entry> {
 }
 
 /// What stands above the entry of a topic.
-fn heading(words: Words, topic: Topic) -> String {
+fn heading(words: Localizer, topic: Topic) -> String {
     match topic {
-        Topic::Board => say!(words, "heading-board"),
-        Topic::Army => say!(words, "heading-army"),
-        Topic::Seats => say!(words, "heading-seats"),
-        Topic::Gala => say!(words, "heading-gala"),
-        Topic::Korna => say!(words, "heading-korna"),
-        Topic::Horsa => say!(words, "heading-horsa"),
-        Topic::Kampa => say!(words, "heading-kampa"),
-        Topic::Placing => say!(words, "heading-placing"),
-        Topic::Jumps => say!(words, "heading-jumps"),
-        Topic::King => say!(words, "heading-king"),
-        Topic::Queen => say!(words, "heading-queen"),
-        Topic::Rook => say!(words, "heading-rook"),
-        Topic::Bishop => say!(words, "heading-bishop"),
-        Topic::Knight => say!(words, "heading-knight"),
-        Topic::Pawn => say!(words, "heading-pawn"),
-        Topic::Deflection => say!(words, "heading-deflection"),
-        Topic::Threats => say!(words, "heading-threats"),
-        Topic::Goals => say!(words, "heading-goals"),
-        Topic::Grades => say!(words, "heading-grades"),
-        Topic::Draws => say!(words, "heading-draws"),
-        Topic::Options => say!(words, "heading-options"),
-        Topic::Notation => say!(words, "heading-notation"),
+        Topic::Board => tr!(words, "heading-board"),
+        Topic::Army => tr!(words, "heading-army"),
+        Topic::Seats => tr!(words, "heading-seats"),
+        Topic::Gala => tr!(words, "heading-gala"),
+        Topic::Korna => tr!(words, "heading-korna"),
+        Topic::Horsa => tr!(words, "heading-horsa"),
+        Topic::Kampa => tr!(words, "heading-kampa"),
+        Topic::Placing => tr!(words, "heading-placing"),
+        Topic::Jumps => tr!(words, "heading-jumps"),
+        Topic::King => tr!(words, "heading-king"),
+        Topic::Queen => tr!(words, "heading-queen"),
+        Topic::Rook => tr!(words, "heading-rook"),
+        Topic::Bishop => tr!(words, "heading-bishop"),
+        Topic::Knight => tr!(words, "heading-knight"),
+        Topic::Pawn => tr!(words, "heading-pawn"),
+        Topic::Deflection => tr!(words, "heading-deflection"),
+        Topic::Threats => tr!(words, "heading-threats"),
+        Topic::Goals => tr!(words, "heading-goals"),
+        Topic::Grades => tr!(words, "heading-grades"),
+        Topic::Draws => tr!(words, "heading-draws"),
+        Topic::Options => tr!(words, "heading-options"),
+        Topic::Notation => tr!(words, "heading-notation"),
     }
 }
 
@@ -159,15 +159,15 @@ fn heading(words: Words, topic: Topic) -> String {
 /// If it has no such topic; the error names those that come near.
 ///
 /// ```
-/// use galabot::present::Words;
+/// use galabot::present::Localizer;
 /// use galabot::present::rules::look_up;
-/// let (english, farmers) = (Words::default(), galabot::rules::any::Ruleset::default());
+/// let (english, farmers) = (Localizer::default(), galabot::rules::any::Ruleset::default());
 /// let korna = look_up(english, &farmers, "Korna").unwrap();
 /// assert!(korna.text.starts_with("In a castle"));
 /// let error = look_up(english, &farmers, "kornaa").unwrap_err();
 /// assert!(error.to_string().contains("did you mean korna"), "{error}");
 /// ```
-pub fn look_up(words: Words, ruleset: &Ruleset, asked: &str) -> Result<Entry, UnknownTopic> {
+pub fn look_up(words: Localizer, ruleset: &Ruleset, asked: &str) -> Result<Entry, UnknownTopic> {
     let topics = topics(ruleset);
     let found = Topic::meant_by(asked).find(|topic| topics.contains(topic));
     let entry = found.and_then(|topic| self::entry(words, ruleset, topic));
@@ -213,17 +213,17 @@ pub struct Difference {
 /// The points on which two rule sets differ, and nothing else; `None` if they are rules of two different games.
 ///
 /// ```
-/// use galabot::present::Words;
+/// use galabot::present::Localizer;
 /// use galabot::present::rules::compare;
 /// use galabot::rules::any::Ruleset;
 /// let book = |names: &str| Ruleset::from_names(names.split(' ')).unwrap();
-/// let compare = |one, other| compare(Words::default(), &book(one), &book(other));
+/// let compare = |one, other| compare(Localizer::default(), &book(one), &book(other));
 /// let differences = compare("winther", "winther single-gala").unwrap();
 /// assert_eq!(differences.len(), 1);
 /// assert_eq!(differences[0].other, "Capturing one enemy Gala wins.");
 /// assert_eq!(compare("pyramid", "chelma"), None);
 /// ```
-pub fn compare(words: Words, one: &Ruleset, other: &Ruleset) -> Option<Vec<Difference>> {
+pub fn compare(words: Localizer, one: &Ruleset, other: &Ruleset) -> Option<Vec<Difference>> {
     let told = |ruleset: &Ruleset| -> Vec<(Point, String)> {
         match ruleset {
             Ruleset::Gala(rules) => {
@@ -254,11 +254,11 @@ pub fn compare(words: Words, one: &Ruleset, other: &Ruleset) -> Option<Vec<Diffe
 }
 
 /// A rule set as what a sentence is about: `the farmers rules`, or "rules of its own".
-fn the_rules(words: Words, ruleset: &Ruleset) -> String {
+fn the_rules(words: Localizer, ruleset: &Ruleset) -> String {
     match ruleset.names().as_deref() {
-        None | Some([]) => say!(words, "the-rules-own"),
-        Some([preset]) => say!(words, "the-rules-preset", preset = preset),
-        Some([preset, options @ ..]) => say!(
+        None | Some([]) => tr!(words, "the-rules-own"),
+        Some([preset]) => tr!(words, "the-rules-preset", preset = preset),
+        Some([preset, options @ ..]) => tr!(
             words,
             "the-rules-preset-with",
             preset = preset,
@@ -268,11 +268,11 @@ fn the_rules(words: Words, ruleset: &Ruleset) -> String {
 }
 
 /// What a rule set is called beside another: `farmers`, `winther with single-gala`.
-fn short_name(words: Words, ruleset: &Ruleset) -> String {
+fn short_name(words: Localizer, ruleset: &Ruleset) -> String {
     match ruleset.names().as_deref() {
-        None | Some([]) => say!(words, "the-rules-own"),
+        None | Some([]) => tr!(words, "the-rules-own"),
         Some([preset]) => (*preset).to_owned(),
-        Some([preset, options @ ..]) => say!(
+        Some([preset, options @ ..]) => tr!(
             words,
             "rules-short-with",
             preset = preset,
@@ -282,10 +282,10 @@ fn short_name(words: Words, ruleset: &Ruleset) -> String {
 }
 
 /// The comparison as one text.
-pub fn comparison(words: Words, one: &Ruleset, other: &Ruleset) -> String {
+pub fn comparison(words: Localizer, one: &Ruleset, other: &Ruleset) -> String {
     let [named, against] = [one, other].map(|rules| the_rules(words, rules));
     let Some(differences) = compare(words, one, other) else {
-        return capitalised(&say!(
+        return capitalised(&tr!(
             words,
             "compare-games",
             one = named,
@@ -295,7 +295,7 @@ pub fn comparison(words: Words, one: &Ruleset, other: &Ruleset) -> String {
         ));
     };
     if differences.is_empty() {
-        let same = say!(words, "compare-same", one = named, other = against);
+        let same = tr!(words, "compare-same", one = named, other = against);
         return capitalised(&same);
     }
     let [first, second] = [one, other].map(|rules| short_name(words, rules));

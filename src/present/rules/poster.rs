@@ -1,9 +1,9 @@
 //! A rule set on one page: its name, what wins, the start position, and who is who.
 
 use crate::draw::{Block, Cell, Figure, PICTURE, Page, Sign, ThemeName};
-use crate::present::Words;
+use crate::present::Localizer;
 use crate::present::rules::rulesets::{apart, goal, ruleset_name};
-use crate::present::words::say;
+use crate::present::words::tr;
 use crate::rules::any::{Kind, Ruleset};
 use crate::rules::gala::{KampaRestricted, RestrictedKampa, Rules, Seats};
 use crate::rules::{Piece, Role, Side, chelma};
@@ -12,24 +12,24 @@ use crate::rules::{Piece, Role, Side, chelma};
 ///
 /// ```
 /// use galabot::draw::ThemeName;
-/// use galabot::present::Words;
+/// use galabot::present::Localizer;
 /// use galabot::present::rules::poster;
 /// use galabot::rules::any::Ruleset;
 /// let pyramid = Ruleset::from_names(["pyramid"]).unwrap();
-/// let page = poster(Words::default(), &pyramid, ThemeName::Light);
+/// let page = poster(Localizer::default(), &pyramid, ThemeName::Light);
 /// assert!(page.png(ThemeName::Light).starts_with(b"\x89PNG"));
 /// ```
-pub fn poster(words: Words, ruleset: &Ruleset, theme: ThemeName) -> Page {
+pub fn poster(words: Localizer, ruleset: &Ruleset, theme: ThemeName) -> Page {
     let name = ruleset_name(words, ruleset);
     let title = match ruleset.kind() {
         // They are called after their game.
         Kind::Chelma => super::capitalised(&name),
-        Kind::Gala => say!(words, "poster-title", rules = name),
+        Kind::Gala => tr!(words, "poster-title", rules = name),
     };
     let mut text = goal(words, ruleset) + &apart(words, ruleset);
     if matches!(ruleset, Ruleset::Gala(rules) if rules.seats == Seats::Four) {
         text.push(' ');
-        text.push_str(&say!(words, "poster-partners"));
+        text.push_str(&tr!(words, "poster-partners"));
     }
     let scene = match ruleset {
         Ruleset::Gala(ruleset) => super::gala::start(words, &Rules::of(ruleset)).scene,
@@ -53,7 +53,7 @@ pub fn poster(words: Words, ruleset: &Ruleset, theme: ThemeName) -> Page {
 }
 
 /// Every kind of man with how many of it a side has and how it moves.
-fn legend(words: Words, ruleset: &Ruleset) -> Vec<(Sign, String)> {
+fn legend(words: Localizer, ruleset: &Ruleset) -> Vec<(Sign, String)> {
     let side = Side::White;
     match ruleset {
         Ruleset::Gala(ruleset) => {
@@ -70,10 +70,10 @@ fn legend(words: Words, ruleset: &Ruleset) -> Vec<(Sign, String)> {
             let line = |role| {
                 let count = start.men(side, role).count();
                 let text = match role {
-                    Role::Gala => say!(words, "legend-gala", count = count),
-                    Role::Korna => say!(words, "legend-korna", count = count),
-                    Role::Horsa => say!(words, "legend-horsa", count = count),
-                    Role::Kampa => say!(
+                    Role::Gala => tr!(words, "legend-gala", count = count),
+                    Role::Korna => tr!(words, "legend-korna", count = count),
+                    Role::Horsa => tr!(words, "legend-horsa", count = count),
+                    Role::Kampa => tr!(
                         words,
                         "legend-kampa",
                         count = count,
@@ -90,12 +90,12 @@ fn legend(words: Words, ruleset: &Ruleset) -> Vec<(Sign, String)> {
             let line = |role: Man| {
                 let count = role.most();
                 let text = match role {
-                    Man::King => say!(words, "legend-king", count = count),
-                    Man::Queen => say!(words, "legend-queen", count = count),
-                    Man::Rook => say!(words, "legend-rook", count = count),
-                    Man::Bishop => say!(words, "legend-bishop", count = count),
-                    Man::Knight => say!(words, "legend-knight", count = count),
-                    Man::Pawn => say!(words, "legend-pawn", count = count),
+                    Man::King => tr!(words, "legend-king", count = count),
+                    Man::Queen => tr!(words, "legend-queen", count = count),
+                    Man::Rook => tr!(words, "legend-rook", count = count),
+                    Man::Bishop => tr!(words, "legend-bishop", count = count),
+                    Man::Knight => tr!(words, "legend-knight", count = count),
+                    Man::Pawn => tr!(words, "legend-pawn", count = count),
                 };
                 (Sign::Man(Figure::from(chelma::Piece { role, side })), text)
             };
@@ -105,14 +105,14 @@ fn legend(words: Words, ruleset: &Ruleset) -> Vec<(Sign, String)> {
 }
 
 /// The legend of a figure: the signs that it shows.
-pub(super) fn signs(words: Words) -> Vec<(Sign, String)> {
+pub(super) fn signs(words: Localizer) -> Vec<(Sign, String)> {
     use crate::draw::Spot;
     let meanings = [
-        (Spot::Far, say!(words, "sheet-far")),
-        (Spot::Step, say!(words, "sheet-step")),
-        (Spot::Twice, say!(words, "sheet-twice")),
-        (Spot::Leap, say!(words, "sheet-leap")),
-        (Spot::Barred, say!(words, "sheet-barred")),
+        (Spot::Far, tr!(words, "sheet-far")),
+        (Spot::Step, tr!(words, "sheet-step")),
+        (Spot::Twice, tr!(words, "sheet-twice")),
+        (Spot::Leap, tr!(words, "sheet-leap")),
+        (Spot::Barred, tr!(words, "sheet-barred")),
     ];
     let signs = meanings.into_iter();
     signs.map(|(spot, text)| (Sign::Spot(spot), text)).collect()

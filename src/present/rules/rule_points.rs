@@ -5,8 +5,8 @@ use super::Topic::{
     Army, Board, Deflection, Draws, Gala, Goals, Horsa, Kampa, Korna, Seats as Four,
     Threats as Threat,
 };
-use crate::present::Words;
-use crate::present::words::say;
+use crate::present::Localizer;
+use crate::present::words::tr;
 use crate::rules::gala::*;
 
 /// One point of a rule set.
@@ -50,15 +50,15 @@ impl Told {
 /// The points of a rule set, in the order of its fields: always the same twenty labels.
 ///
 /// ```
-/// use galabot::present::Words;
+/// use galabot::present::Localizer;
 /// use galabot::present::rules::points;
 /// use galabot::rules::gala::Preset;
-/// let told = |preset: Preset| points(Words::default(), &preset.ruleset());
+/// let told = |preset: Preset| points(Localizer::default(), &preset.ruleset());
 /// let (farmers, pyramid) = (told(Preset::Farmers), told(Preset::Pyramid));
 /// assert_eq!(farmers.len(), 20);
 /// assert!(farmers.iter().zip(&pyramid).all(|(one, other)| one.label == other.label));
 /// ```
-pub fn points(words: Words, rules: &Ruleset) -> Vec<Point> {
+pub fn points(words: Localizer, rules: &Ruleset) -> Vec<Point> {
     // Taken apart by name, so that a new field does not compile until it has its words.
     let Ruleset {
         army,
@@ -106,182 +106,179 @@ pub fn points(words: Words, rules: &Ruleset) -> Vec<Point> {
     ]
 }
 
-fn of_army(words: Words, army: crate::rules::gala::Army) -> Point {
+fn of_army(words: Localizer, army: crate::rules::gala::Army) -> Point {
     let told = match army {
-        crate::rules::gala::Army::FourKornas => rule(say!(words, "point-army-four-kornas")),
-        crate::rules::gala::Army::SixKornas => rule(say!(words, "point-army-six-kornas")),
-        crate::rules::gala::Army::FiveKornas => rule(say!(words, "point-army-five-kornas")),
+        crate::rules::gala::Army::FourKornas => rule(tr!(words, "point-army-four-kornas")),
+        crate::rules::gala::Army::SixKornas => rule(tr!(words, "point-army-six-kornas")),
+        crate::rules::gala::Army::FiveKornas => rule(tr!(words, "point-army-five-kornas")),
     };
-    told.about(say!(words, "label-army"), &[Army])
+    told.about(tr!(words, "label-army"), &[Army])
 }
 
-fn of_seats(words: Words, seats: Seats) -> Point {
+fn of_seats(words: Localizer, seats: Seats) -> Point {
     let told = match seats {
-        Seats::Two => rule(say!(words, "point-seats-two")),
-        Seats::Four => rule(say!(words, "point-seats-four")),
+        Seats::Two => rule(tr!(words, "point-seats-two")),
+        Seats::Four => rule(tr!(words, "point-seats-four")),
     };
-    told.about(say!(words, "label-seats"), &[Army, Four])
+    told.about(tr!(words, "label-seats"), &[Army, Four])
 }
 
-fn of_second_leg(words: Words, second_leg: SecondLeg) -> Point {
+fn of_second_leg(words: Localizer, second_leg: SecondLeg) -> Point {
     let told = match second_leg {
-        SecondLeg::Any => rule(say!(words, "point-second-leg-any")),
-        SecondLeg::HalfTurn => rule(say!(words, "point-second-leg-half-turn")),
+        SecondLeg::Any => rule(tr!(words, "point-second-leg-any")),
+        SecondLeg::HalfTurn => rule(tr!(words, "point-second-leg-half-turn")),
     };
-    told.about(say!(words, "label-second-leg"), &[Korna, Horsa, Deflection])
+    told.about(tr!(words, "label-second-leg"), &[Korna, Horsa, Deflection])
 }
 
-fn of_riders_in_centre(words: Words, riders_in_centre: RidersInCentre) -> Point {
+fn of_riders_in_centre(words: Localizer, riders_in_centre: RidersInCentre) -> Point {
     let told = match riders_in_centre {
-        RidersInCentre::Free => rule(say!(words, "point-riders-in-centre-free")),
-        RidersInCentre::Barred => rule(say!(words, "point-riders-in-centre-barred")),
+        RidersInCentre::Free => rule(tr!(words, "point-riders-in-centre-free")),
+        RidersInCentre::Barred => rule(tr!(words, "point-riders-in-centre-barred")),
     };
-    told.about(
-        say!(words, "label-riders-in-centre"),
-        &[Korna, Horsa, Board],
-    )
+    told.about(tr!(words, "label-riders-in-centre"), &[Korna, Horsa, Board])
 }
 
-fn of_rider_captures(words: Words, rider_captures: RiderCaptures) -> Point {
+fn of_rider_captures(words: Localizer, rider_captures: RiderCaptures) -> Point {
     let told = match rider_captures {
-        RiderCaptures::Anywhere => rule(say!(words, "point-rider-captures-anywhere")),
-        RiderCaptures::OnlyCrossing => rule(say!(words, "point-rider-captures-crossing")),
+        RiderCaptures::Anywhere => rule(tr!(words, "point-rider-captures-anywhere")),
+        RiderCaptures::OnlyCrossing => rule(tr!(words, "point-rider-captures-crossing")),
     };
     told.about(
-        say!(words, "label-rider-captures"),
+        tr!(words, "label-rider-captures"),
         &[Korna, Horsa, Deflection],
     )
 }
 
-fn of_horsa_leaving(words: Words, horsa_leaving: HorsaLeaving) -> Point {
+fn of_horsa_leaving(words: Localizer, horsa_leaving: HorsaLeaving) -> Point {
     let told = match horsa_leaving {
-        HorsaLeaving::Free => plain(say!(words, "point-horsa-leaving-free")),
-        HorsaLeaving::NoBorderCapture => rule(say!(words, "point-horsa-leaving-border")),
-        HorsaLeaving::NoFirstStepCapture => rule(say!(words, "point-horsa-leaving-first-step")),
+        HorsaLeaving::Free => plain(tr!(words, "point-horsa-leaving-free")),
+        HorsaLeaving::NoBorderCapture => rule(tr!(words, "point-horsa-leaving-border")),
+        HorsaLeaving::NoFirstStepCapture => rule(tr!(words, "point-horsa-leaving-first-step")),
     };
-    told.about(say!(words, "label-horsa-leaving"), &[Horsa])
+    told.about(tr!(words, "label-horsa-leaving"), &[Horsa])
 }
 
-fn of_horsa_entering(words: Words, horsa_entering: HorsaEntering) -> Point {
+fn of_horsa_entering(words: Localizer, horsa_entering: HorsaEntering) -> Point {
     let told = match horsa_entering {
-        HorsaEntering::Free => plain(say!(words, "point-horsa-entering-free")),
-        HorsaEntering::NoAlongsideCapture => rule(say!(words, "point-horsa-entering-alongside")),
+        HorsaEntering::Free => plain(tr!(words, "point-horsa-entering-free")),
+        HorsaEntering::NoAlongsideCapture => rule(tr!(words, "point-horsa-entering-alongside")),
         HorsaEntering::NoAlongsideCaptureAfterSharpTurn => {
-            rule(say!(words, "point-horsa-entering-sharp"))
+            rule(tr!(words, "point-horsa-entering-sharp"))
         }
     };
-    told.about(say!(words, "label-horsa-entering"), &[Horsa])
+    told.about(tr!(words, "label-horsa-entering"), &[Horsa])
 }
 
-fn of_horsa_at_home(words: Words, horsa_at_home: HorsaAtHome) -> Point {
+fn of_horsa_at_home(words: Localizer, horsa_at_home: HorsaAtHome) -> Point {
     let told = match horsa_at_home {
-        HorsaAtHome::Free => plain(say!(words, "point-horsa-at-home-free")),
-        HorsaAtHome::OneStep => rule(say!(words, "point-horsa-at-home-one-step")),
+        HorsaAtHome::Free => plain(tr!(words, "point-horsa-at-home-free")),
+        HorsaAtHome::OneStep => rule(tr!(words, "point-horsa-at-home-one-step")),
     };
-    told.about(say!(words, "label-horsa-at-home"), &[Horsa])
+    told.about(tr!(words, "label-horsa-at-home"), &[Horsa])
 }
 
-fn of_gala_captures(words: Words, gala_captures: GalaCaptures) -> Point {
+fn of_gala_captures(words: Localizer, gala_captures: GalaCaptures) -> Point {
     let told = match gala_captures {
-        GalaCaptures::NotFromCross => rule(say!(words, "point-gala-captures-not-from-cross")),
-        GalaCaptures::NotFromCentre => rule(say!(words, "point-gala-captures-not-from-centre")),
-        GalaCaptures::NotFromNorInCentre => rule(say!(words, "point-gala-captures-not-in-centre")),
-        GalaCaptures::OnlyCrossing => rule(say!(words, "point-gala-captures-crossing")),
+        GalaCaptures::NotFromCross => rule(tr!(words, "point-gala-captures-not-from-cross")),
+        GalaCaptures::NotFromCentre => rule(tr!(words, "point-gala-captures-not-from-centre")),
+        GalaCaptures::NotFromNorInCentre => rule(tr!(words, "point-gala-captures-not-in-centre")),
+        GalaCaptures::OnlyCrossing => rule(tr!(words, "point-gala-captures-crossing")),
     };
-    told.about(say!(words, "label-gala-captures"), &[Gala])
+    told.about(tr!(words, "label-gala-captures"), &[Gala])
 }
 
-fn of_leap(words: Words, leap: Leap) -> Point {
+fn of_leap(words: Localizer, leap: Leap) -> Point {
     let told = match leap {
-        Leap::BeyondHome => rule(say!(words, "point-leap-beyond-home")),
-        Leap::Safe => rule(say!(words, "point-leap-safe")),
+        Leap::BeyondHome => rule(tr!(words, "point-leap-beyond-home")),
+        Leap::Safe => rule(tr!(words, "point-leap-safe")),
     };
-    told.about(say!(words, "label-leap"), &[Gala])
+    told.about(tr!(words, "label-leap"), &[Gala])
 }
 
-fn of_kampa_restricted(words: Words, kampa_restricted: KampaRestricted) -> Point {
+fn of_kampa_restricted(words: Localizer, kampa_restricted: KampaRestricted) -> Point {
     let told = match kampa_restricted {
-        KampaRestricted::FriendlyCastles => rule(say!(words, "point-kampa-restricted-castles")),
-        KampaRestricted::FriendlyRing3 => rule(say!(words, "point-kampa-restricted-ring")),
-        KampaRestricted::FriendlyCastlesButTip => rule(say!(words, "point-kampa-restricted-tip")),
+        KampaRestricted::FriendlyCastles => rule(tr!(words, "point-kampa-restricted-castles")),
+        KampaRestricted::FriendlyRing3 => rule(tr!(words, "point-kampa-restricted-ring")),
+        KampaRestricted::FriendlyCastlesButTip => rule(tr!(words, "point-kampa-restricted-tip")),
     };
-    told.about(say!(words, "label-kampa-restricted"), &[Kampa])
+    told.about(tr!(words, "label-kampa-restricted"), &[Kampa])
 }
 
-fn of_restricted_kampa(words: Words, restricted_kampa: RestrictedKampa) -> Point {
+fn of_restricted_kampa(words: Localizer, restricted_kampa: RestrictedKampa) -> Point {
     let told = match restricted_kampa {
-        RestrictedKampa::StepOnly => rule(say!(words, "point-restricted-kampa-step")),
-        RestrictedKampa::TwoSteps => rule(say!(words, "point-restricted-kampa-two-steps")),
-        RestrictedKampa::Captures => rule(say!(words, "point-restricted-kampa-captures")),
+        RestrictedKampa::StepOnly => rule(tr!(words, "point-restricted-kampa-step")),
+        RestrictedKampa::TwoSteps => rule(tr!(words, "point-restricted-kampa-two-steps")),
+        RestrictedKampa::Captures => rule(tr!(words, "point-restricted-kampa-captures")),
     };
-    told.about(say!(words, "label-restricted-kampa"), &[Kampa])
+    told.about(tr!(words, "label-restricted-kampa"), &[Kampa])
 }
 
-fn of_free_kampa(words: Words, free_kampa: FreeKampa) -> Point {
+fn of_free_kampa(words: Localizer, free_kampa: FreeKampa) -> Point {
     let told = match free_kampa {
-        FreeKampa::CapturesFromCross => rule(say!(words, "point-free-kampa-from-cross")),
-        FreeKampa::CapturesUnlessCrossing => rule(say!(words, "point-free-kampa-unless-crossing")),
-        FreeKampa::Captures => rule(say!(words, "point-free-kampa-captures")),
+        FreeKampa::CapturesFromCross => rule(tr!(words, "point-free-kampa-from-cross")),
+        FreeKampa::CapturesUnlessCrossing => rule(tr!(words, "point-free-kampa-unless-crossing")),
+        FreeKampa::Captures => rule(tr!(words, "point-free-kampa-captures")),
     };
-    told.about(say!(words, "label-free-kampa"), &[Kampa])
+    told.about(tr!(words, "label-free-kampa"), &[Kampa])
 }
 
-fn of_kampa_barred(words: Words, kampa_barred: KampaBarred) -> Point {
+fn of_kampa_barred(words: Localizer, kampa_barred: KampaBarred) -> Point {
     let told = match kampa_barred {
-        KampaBarred::Nowhere => plain(say!(words, "point-kampa-barred-nowhere")),
+        KampaBarred::Nowhere => plain(tr!(words, "point-kampa-barred-nowhere")),
         KampaBarred::FriendlyNobleAndClosedCentre => {
-            rule(say!(words, "point-kampa-barred-friendly"))
+            rule(tr!(words, "point-kampa-barred-friendly"))
         }
-        KampaBarred::Noble => rule(say!(words, "point-kampa-barred-noble")),
+        KampaBarred::Noble => rule(tr!(words, "point-kampa-barred-noble")),
     };
-    told.about(say!(words, "label-kampa-barred"), &[Kampa, Board])
+    told.about(tr!(words, "label-kampa-barred"), &[Kampa, Board])
 }
 
-fn of_threats(words: Words, threats: Threats) -> Point {
+fn of_threats(words: Localizer, threats: Threats) -> Point {
     let told = match threats {
-        Threats::MustBeAnswered => rule(say!(words, "point-threats-must")),
-        Threats::MayBeIgnored => rule(say!(words, "point-threats-may")),
+        Threats::MustBeAnswered => rule(tr!(words, "point-threats-must")),
+        Threats::MayBeIgnored => rule(tr!(words, "point-threats-may")),
     };
-    told.about(say!(words, "label-threats"), &[Threat])
+    told.about(tr!(words, "label-threats"), &[Threat])
 }
 
-fn of_capture_goal(words: Words, capture_goal: CaptureGoal) -> Point {
+fn of_capture_goal(words: Localizer, capture_goal: CaptureGoal) -> Point {
     let told = match capture_goal {
-        CaptureGoal::BothGalas => rule(say!(words, "point-capture-goal-both")),
-        CaptureGoal::OneGala => rule(say!(words, "point-capture-goal-one")),
+        CaptureGoal::BothGalas => rule(tr!(words, "point-capture-goal-both")),
+        CaptureGoal::OneGala => rule(tr!(words, "point-capture-goal-one")),
     };
-    told.about(say!(words, "label-capture-goal"), &[Goals])
+    told.about(tr!(words, "label-capture-goal"), &[Goals])
 }
 
-fn of_centre_goal(words: Words, centre_goal: CentreGoal) -> Point {
+fn of_centre_goal(words: Localizer, centre_goal: CentreGoal) -> Point {
     let told = match centre_goal {
-        CentreGoal::None => plain(say!(words, "point-centre-goal-none")),
-        CentreGoal::Wins => rule(say!(words, "point-centre-goal-wins")),
+        CentreGoal::None => plain(tr!(words, "point-centre-goal-none")),
+        CentreGoal::Wins => rule(tr!(words, "point-centre-goal-wins")),
     };
-    told.about(say!(words, "label-centre-goal"), &[Goals])
+    told.about(tr!(words, "label-centre-goal"), &[Goals])
 }
 
-fn of_lone_gala(words: Words, lone_gala: LoneGala) -> Point {
+fn of_lone_gala(words: Localizer, lone_gala: LoneGala) -> Point {
     let told = match lone_gala {
-        LoneGala::PlaysOn => plain(say!(words, "point-lone-gala-plays-on")),
-        LoneGala::Loses => rule(say!(words, "point-lone-gala-loses")),
+        LoneGala::PlaysOn => plain(tr!(words, "point-lone-gala-plays-on")),
+        LoneGala::Loses => rule(tr!(words, "point-lone-gala-loses")),
     };
-    told.about(say!(words, "label-lone-gala"), &[Goals])
+    told.about(tr!(words, "label-lone-gala"), &[Goals])
 }
 
-fn of_few_galas(words: Words, few_galas: FewGalas) -> Point {
+fn of_few_galas(words: Localizer, few_galas: FewGalas) -> Point {
     let told = match few_galas {
-        FewGalas::PlayOn => plain(say!(words, "point-few-galas-play-on")),
-        FewGalas::OneEachDraws => rule(say!(words, "point-few-galas-one-each")),
-        FewGalas::OneEachInCentreDraws => rule(say!(words, "point-few-galas-one-each-in-centre")),
+        FewGalas::PlayOn => plain(tr!(words, "point-few-galas-play-on")),
+        FewGalas::OneEachDraws => rule(tr!(words, "point-few-galas-one-each")),
+        FewGalas::OneEachInCentreDraws => rule(tr!(words, "point-few-galas-one-each-in-centre")),
     };
-    told.about(say!(words, "label-few-galas"), &[Draws])
+    told.about(tr!(words, "label-few-galas"), &[Draws])
 }
 
-fn of_longest(words: Words, longest: Longest) -> Point {
+fn of_longest(words: Localizer, longest: Longest) -> Point {
     let told = match longest {
-        Longest::None => plain(say!(words, "point-longest-none")),
-        Longest::SixHundredTurns => rule(say!(words, "point-longest-gala")),
+        Longest::None => plain(tr!(words, "point-longest-none")),
+        Longest::SixHundredTurns => rule(tr!(words, "point-longest-gala")),
     };
-    told.about(say!(words, "label-longest"), &[Draws])
+    told.about(tr!(words, "label-longest"), &[Draws])
 }

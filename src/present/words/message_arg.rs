@@ -1,4 +1,4 @@
-//! What can be put into a message of the catalogue, and how it gets there.
+//! The types that can be an argument of a message.
 
 use fluent_bundle::FluentValue;
 
@@ -8,45 +8,45 @@ use crate::rules::gala::terrain::Castle;
 use crate::rules::{Move, Role, Side, Square, chelma};
 use crate::service::{ChannelId, PersonId, PostId, TableId};
 
-use super::{Words, say};
+use super::{Localizer, tr};
 use crate::present::play::move_suggestions::Kind as Man;
 
-/// Something that can be put into a message.
+/// Something that can be an argument of a message.
 ///
 /// - A text stands as it is.
 /// - A count is a number, so that a message can tell one from many: `{ $count -> [one] 1 move *[other] { $count } moves }`.
 /// - A side or a seat stands as it is called in the language of the message.
-/// - A man is his name in English, by which a message can choose gender and case; those of Gala are called so everywhere. The
-///   messages `a-man`, `the-man` and so on in `names.ftl` do it.
-/// - A person is a mention, a channel too; a game is its number, and so is a post.
-pub trait Fact {
-    /// What stands in the message.
-    fn fact(&self, words: Words) -> FluentValue<'static>;
+/// - A piece is its English name, by which a message chooses gender and case. Those of Gala have the same name in every
+///   language. The messages `a-man`, `the-man` and so on in `names.ftl` do it.
+/// - A person is a mention, and so is a channel. A game is its number, and so is a post.
+pub trait MessageArg {
+    /// The value for Fluent.
+    fn arg(&self, words: Localizer) -> FluentValue<'static>;
 }
 
-impl<T: Fact + ?Sized> Fact for &T {
-    fn fact(&self, words: Words) -> FluentValue<'static> {
-        (**self).fact(words)
+impl<T: MessageArg + ?Sized> MessageArg for &T {
+    fn arg(&self, words: Localizer) -> FluentValue<'static> {
+        (**self).arg(words)
     }
 }
 
-impl Fact for str {
-    fn fact(&self, _: Words) -> FluentValue<'static> {
+impl MessageArg for str {
+    fn arg(&self, _: Localizer) -> FluentValue<'static> {
         FluentValue::from(self.to_owned())
     }
 }
 
-impl Fact for String {
-    fn fact(&self, _: Words) -> FluentValue<'static> {
+impl MessageArg for String {
+    fn arg(&self, _: Localizer) -> FluentValue<'static> {
         FluentValue::from(self.clone())
     }
 }
 
-/// What stands as it is written.
+/// Types whose `Display` is the value.
 macro_rules! written {
     ($($kind:ty),*) => {$(
-        impl Fact for $kind {
-            fn fact(&self, _: Words) -> FluentValue<'static> {
+        impl MessageArg for $kind {
+            fn arg(&self, _: Localizer) -> FluentValue<'static> {
                 FluentValue::from(self.to_string())
             }
         }
@@ -65,8 +65,8 @@ written!(
 
 macro_rules! counts {
     ($($kind:ty),*) => {$(
-        impl Fact for $kind {
-            fn fact(&self, _: Words) -> FluentValue<'static> {
+        impl MessageArg for $kind {
+            fn arg(&self, _: Localizer) -> FluentValue<'static> {
                 FluentValue::from(*self)
             }
         }
@@ -74,58 +74,58 @@ macro_rules! counts {
 }
 counts!(u8, u16, u32, u64, usize, i32, i64);
 
-impl Fact for PersonId {
-    fn fact(&self, words: Words) -> FluentValue<'static> {
+impl MessageArg for PersonId {
+    fn arg(&self, words: Localizer) -> FluentValue<'static> {
         FluentValue::from(words.mention(*self))
     }
 }
 
-impl Fact for ChannelId {
-    fn fact(&self, _: Words) -> FluentValue<'static> {
+impl MessageArg for ChannelId {
+    fn arg(&self, _: Localizer) -> FluentValue<'static> {
         FluentValue::from(format!("<#{self}>"))
     }
 }
 
-impl Fact for Kind {
-    fn fact(&self, _: Words) -> FluentValue<'static> {
+impl MessageArg for Kind {
+    fn arg(&self, _: Localizer) -> FluentValue<'static> {
         FluentValue::from(self.name())
     }
 }
 
-impl Fact for Side {
-    fn fact(&self, words: Words) -> FluentValue<'static> {
+impl MessageArg for Side {
+    fn arg(&self, words: Localizer) -> FluentValue<'static> {
         FluentValue::from(match self {
-            Side::White => say!(words, "name-white"),
-            Side::Black => say!(words, "name-black"),
+            Side::White => tr!(words, "name-white"),
+            Side::Black => tr!(words, "name-black"),
         })
     }
 }
 
-impl Fact for Castle {
-    fn fact(&self, words: Words) -> FluentValue<'static> {
+impl MessageArg for Castle {
+    fn arg(&self, words: Localizer) -> FluentValue<'static> {
         FluentValue::from(match self {
-            Castle::SouthWest => say!(words, "name-south-west"),
-            Castle::NorthWest => say!(words, "name-north-west"),
-            Castle::NorthEast => say!(words, "name-north-east"),
-            Castle::SouthEast => say!(words, "name-south-east"),
+            Castle::SouthWest => tr!(words, "name-south-west"),
+            Castle::NorthWest => tr!(words, "name-north-west"),
+            Castle::NorthEast => tr!(words, "name-north-east"),
+            Castle::SouthEast => tr!(words, "name-south-east"),
         })
     }
 }
 
-impl Fact for Mover {
-    fn fact(&self, words: Words) -> FluentValue<'static> {
+impl MessageArg for Mover {
+    fn arg(&self, words: Localizer) -> FluentValue<'static> {
         match self {
-            Mover::Side(side) => side.fact(words),
-            Mover::Seat(castle) => castle.fact(words),
+            Mover::Side(side) => side.arg(words),
+            Mover::Seat(castle) => castle.arg(words),
         }
     }
 }
 
-impl Fact for Man {
-    fn fact(&self, words: Words) -> FluentValue<'static> {
+impl MessageArg for Man {
+    fn arg(&self, words: Localizer) -> FluentValue<'static> {
         match self {
-            Man::Gala(role) => role.fact(words),
-            Man::Chelma(role) => role.fact(words),
+            Man::Gala(role) => role.arg(words),
+            Man::Chelma(role) => role.arg(words),
         }
     }
 }

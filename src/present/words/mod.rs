@@ -1,18 +1,19 @@
-//! The message catalogue: every word that a person reads, in every language, in Fluent (<https://projectfluent.org>).
+//! The message catalogue: every text for people, in every language, in Fluent (<https://projectfluent.org>).
 //!
-//! Words are taken from it by their key with `say!`, which is checked for every use: `tests/it/words.rs` fails on a key that a
-//! language lacks or nobody uses, and on facts that are given and not told, or told and not given. The catalogue is a file a
-//! language and theme beside this one; how men, sides and seats are called stands in `names.ftl`, with the glossary.
+//! `tr!` formats a message by its key. `tests/it/words.rs` checks every use. It fails on a key that a language lacks or
+//! nobody uses. It also fails on arguments that are given and not used, or used and not given.
+//! The catalogue is a file for each language and theme beside this one. `names.ftl` holds the names of pieces, sides and
+//! seats, and the glossary.
 //!
-//! To add words: write them in `en/<theme>.ftl`, `de/<theme>.ftl` and `da/<theme>.ftl`, and say them with their facts:
+//! To add a message, write it in `en/<theme>.ftl`, `de/<theme>.ftl` and `da/<theme>.ftl`, and format it with its arguments:
 //!
 //! ```text
 //! news-takes = { $number }: the { $role } takes a { $taken }.
-//! say!(words, "news-takes", number = 7, role = piece.role, taken = captured.role)
+//! tr!(words, "news-takes", number = 7, role = piece.role, taken = captured.role)
 //! ```
 //!
-//! A new theme is added to the list [`THEMES`] is made of. What a sentence needs stands in the sentence: nothing is put together
-//! from pieces that a language could want in another order, gender or case.
+//! A new theme is added to the list [`THEMES`] is made of. Each sentence is one message. It is never put together from
+//! parts, because a language may want them in another order, gender or case.
 
 mod message_arg;
 
@@ -25,18 +26,18 @@ use unic_langid::LanguageIdentifier;
 
 use crate::service::{Computer, Language, PersonId};
 
-pub use message_arg::Fact;
+pub use message_arg::MessageArg;
 
-/// Takes words from the catalogue: the [`Words`] of a language, a key, and the facts by their names.
+/// Formats a message of the catalogue: takes the [`Localizer`] of a language, a key, and the arguments by their names.
 ///
-/// The key is always written out, so that a test can see that it is there.
-macro_rules! say {
-    ($words:expr, $key:literal $(, $name:ident = $fact:expr)* $(,)?) => {{
-        let words: $crate::present::words::Words = $words;
-        words.say($key, &[$((stringify!($name), $crate::present::words::Fact::fact(&$fact, words))),*])
+/// The key is always a literal, so that a test can check it.
+macro_rules! tr {
+    ($words:expr, $key:literal $(, $name:ident = $arg:expr)* $(,)?) => {{
+        let words: $crate::present::words::Localizer = $words;
+        words.format($key, &[$((stringify!($name), $crate::present::words::MessageArg::arg(&$arg, words))),*])
     }};
 }
-pub(crate) use say;
+pub(crate) use tr;
 
 /// Lists the themes once, for their names and for the files of each language.
 macro_rules! themes {
@@ -81,51 +82,48 @@ themes![
     "tutor",
 ];
 
-/// The words of one language.
+/// Formats messages and names in one language.
 ///
 /// ```
-/// use galabot::present::Words;
+/// use galabot::present::Localizer;
 /// use galabot::service::Language;
 /// let squares = ["a1".to_owned(), "b2".to_owned(), "c3".to_owned()];
-/// assert_eq!(Words::of(Language::Danish).and(&squares), "a1, b2 og c3");
+/// assert_eq!(Localizer::of(Language::Danish).and(&squares), "a1, b2 og c3");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Words {
+pub struct Localizer {
     language: Language,
 }
 
 type Bundle = FluentBundle<FluentResource>;
 
-/// Read at the first word that is said.
+/// Parsed when the first message is formatted.
 static CATALOGUE: LazyLock<[Bundle; Language::ALL.len()]> =
     LazyLock::new(|| Language::ALL.map(bundle));
 
-impl Words {
-    /// The words of this language.
-    pub const fn of(language: Language) -> Words {
-        Words { language }
+impl Localizer {
+    /// The localizer of this language.
+    pub const fn of(language: Language) -> Localizer {
+        Localizer { language }
     }
 
-    /// Which language they are of.
+    /// Its language.
     pub const fn language(self) -> Language {
         self.language
     }
 
-    /// The message of this key with these facts in it. Use `say!`, which has the key checked.
+    /// The message of this key with these arguments. Use `tr!`, whose keys are checked.
     ///
-    /// A message that is not there or lacks a fact is told in English and logged; it is never a reason to fail.
-    pub fn say(self, key: &str, facts: &[(&'static str, FluentValue<'static>)]) -> String {
-        let mut args = FluentArgs::with_capacity(facts.len());
-        for (name, fact) in facts {
-            args.set(*name, fact.clone());
-        }
-        let told = self.told(key, &args).or_else(|wrong| {
+    /// A message that is missing or lacks an argument is formatted in English and logged. It never fails.
+    pub fn format(self, key: &str, args: &[(&'static str, FluentValue<'static>)]) -> String {
+        let args: FluentArgs<'_> = args.iter().cloned().collect();
+        let text = self.render(key, &args).or_else(|wrong| {
             let code = self.language.code();
             tracing::error!(key, language = code, wrong, "a message cannot be told");
-            Words::default().told(key, &args)
+            Localizer::default().render(key, &args)
         });
-        // The name of a message is better than nothing.
-        told.unwrap_or_else(|_| key.to_owned())
+        // The key is better than nothing.
+        text.unwrap_or_else(|_| key.to_owned())
     }
 
     /// Whether there is a message of this key in this language.
@@ -133,24 +131,24 @@ impl Words {
         self.bundle().has_message(key)
     }
 
-    /// The message of this key, if there is one; for keys that are made from names, such as those of commands.
+    /// The message of this key, if there is one. For keys made from names, such as those of commands.
     pub fn find(self, key: &str) -> Option<String> {
-        self.has(key).then(|| self.say(key, &[]))
+        self.has(key).then(|| self.format(key, &[]))
     }
 
     fn bundle(self) -> &'static Bundle {
         &CATALOGUE[self.language as usize]
     }
 
-    fn told(self, key: &str, args: &FluentArgs<'_>) -> Result<String, String> {
+    fn render(self, key: &str, args: &FluentArgs<'_>) -> Result<String, String> {
         let bundle = self.bundle();
         let message = bundle.get_message(key);
         let pattern = message.and_then(|message| message.value());
         let pattern = pattern.ok_or("there is no such message")?;
         let mut wrong: Vec<FluentError> = Vec::new();
-        let told: Cow<'_, str> = bundle.format_pattern(pattern, Some(args), &mut wrong);
+        let text: Cow<'_, str> = bundle.format_pattern(pattern, Some(args), &mut wrong);
         match wrong.first() {
-            None => Ok(told.into_owned()),
+            None => Ok(text.into_owned()),
             Some(error) => Err(error.to_string()),
         }
     }
@@ -158,7 +156,7 @@ impl Words {
     /// `a`, `a and b`, `a, b and c`.
     pub fn and(self, items: &[String]) -> String {
         match split(items) {
-            Ok((first, last)) => say!(self, "list-and", first = first, last = last),
+            Ok((first, last)) => tr!(self, "list-and", first = first, last = last),
             Err(all) => all,
         }
     }
@@ -166,14 +164,14 @@ impl Words {
     /// `a`, `a or b`, `a, b or c`.
     pub fn or(self, items: &[String]) -> String {
         match split(items) {
-            Ok((first, last)) => say!(self, "list-or", first = first, last = last),
+            Ok((first, last)) => tr!(self, "list-or", first = first, last = last),
             Err(all) => all,
         }
     }
 
     /// What a side, a seat or a mover is called.
-    pub fn name(self, of: impl Fact) -> String {
-        match of.fact(self) {
+    pub fn name(self, of: impl MessageArg) -> String {
+        match of.arg(self) {
             FluentValue::String(name) => name.into_owned(),
             other => format!("{other:?}"),
         }
@@ -182,7 +180,7 @@ impl Words {
     /// A person in a message. Only those whom it pings are notified.
     pub fn mention(self, person: PersonId) -> String {
         match Computer::of(person) {
-            Some(computer) => say!(self, "name-computer", level = computer.level().number()),
+            Some(computer) => tr!(self, "name-computer", level = computer.level().number()),
             None if person.is_gone() => self.gone(),
             None => crate::present::mention(person),
         }
@@ -190,7 +188,7 @@ impl Words {
 
     /// Somebody who has been deleted.
     pub(super) fn gone(self) -> String {
-        say!(self, "name-gone")
+        tr!(self, "name-gone")
     }
 
     /// Whoever has been deleted has no name, and a sentence begins with a capital all the same.

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, LazyLock};
 
 use galabot::ai::advice::advice;
-use galabot::present::{self, Message, Words};
+use galabot::present::{self, Localizer, Message};
 use galabot::puzzles::Book;
 use galabot::service::{
     ChannelId, Content, GuildId, Lane, Posed, Said, ServerSettings, Service, Store,
@@ -32,7 +32,7 @@ pub(super) fn house(store: Arc<dyn Store>) -> Service {
 }
 
 /// What is said about a puzzle: to all who read it, or to one alone, with why a try is wrong.
-pub(super) fn told(words: Words, posed: &Posed, chat: bool) -> Message {
+pub(super) fn told(words: Localizer, posed: &Posed, chat: bool) -> Message {
     if chat {
         return present::open_puzzle(words, &posed.puzzle, None, None);
     }

@@ -4,19 +4,24 @@ use std::sync::atomic::AtomicBool;
 
 use galabot::ai::advice::advice;
 use galabot::ai::review::Reviewer;
-use galabot::present::{self, Message, Words};
+use galabot::present::{self, Localizer, Message};
 use galabot::rules::Side;
 use galabot::rules::any::Game;
 use galabot::service::Table;
 
 /// The hint that White is given.
-pub(super) fn hinted(words: Words, table: &Table, game: &Game) -> Message {
+pub(super) fn hinted(words: Localizer, table: &Table, game: &Game) -> Message {
     let advice = advice(game, 2_000, &AtomicBool::new(false)).expect("the game is on");
     present::hint(words, table, game, &advice, Side::White)
 }
 
 /// The game looked over, or this turn of it.
-pub(super) fn reviewed(words: Words, table: &Table, game: &Game, turn: Option<usize>) -> Message {
+pub(super) fn reviewed(
+    words: Localizer,
+    table: &Table,
+    game: &Game,
+    turn: Option<usize>,
+) -> Message {
     let mut reviewer = Reviewer::new(&table.challenge.ruleset, &table.turns);
     let review = std::iter::from_fn(|| Some(reviewer.step(&AtomicBool::new(false))));
     let review = review.flatten().next().expect("it comes to an end");

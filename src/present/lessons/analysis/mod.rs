@@ -9,14 +9,14 @@ use crate::rules::{Side, SquareSet};
 use crate::service::{ChannelId, Command, PersonId, Table, TutorRefusal};
 
 use crate::present::boards::scenes::scene;
-use crate::present::words::say;
-use crate::present::{Message, Picture, Shown, Words};
+use crate::present::words::tr;
+use crate::present::{Localizer, Message, Picture, Shown};
 
 /// A game that began without a challenge in its channel: where it is played.
-pub(crate) fn begun_in(words: Words, table: &Table, thread: ChannelId) -> Message {
+pub(crate) fn begun_in(words: Localizer, table: &Table, thread: ChannelId) -> Message {
     let people = table.people().into_iter();
     let who = words.mentions(people);
-    Message::text(say!(
+    Message::text(tr!(
         words,
         "tutor-begun",
         game = table.id,
@@ -27,8 +27,8 @@ pub(crate) fn begun_in(words: Words, table: &Table, thread: ChannelId) -> Messag
 }
 
 /// A hint asked for where everybody reads.
-pub(crate) fn hint_offered(words: Words, table: &Table) -> Message {
-    Message::text(say!(words, "tutor-hint-offered")).with_button(
+pub(crate) fn hint_offered(words: Localizer, table: &Table) -> Message {
+    Message::text(tr!(words, "tutor-hint-offered")).with_button(
         words,
         Command::Hint,
         table,
@@ -37,9 +37,15 @@ pub(crate) fn hint_offered(words: Words, table: &Table) -> Message {
 }
 
 /// A good move in the present position of a game, for one person alone.
-pub fn hint(words: Words, table: &Table, game: &Game, advice: &Advice, bottom: Side) -> Message {
+pub fn hint(
+    words: Localizer,
+    table: &Table,
+    game: &Game,
+    advice: &Advice,
+    bottom: Side,
+) -> Message {
     let (turn, mut text) = (text_after(game, &[advice.turn]), String::new());
-    text.push_str(&say!(words, "tutor-hint", turn = turn[0]));
+    text.push_str(&tr!(words, "tutor-hint", turn = turn[0]));
     for reason in &advice.reasons {
         text.push(' ');
         text.push_str(&why(words, *reason));
@@ -58,17 +64,17 @@ pub fn hint(words: Words, table: &Table, game: &Game, advice: &Advice, bottom: S
     if line.len() > 1 {
         let line = line[..line.len().min(5)].join(" ");
         text.push('\n');
-        text.push_str(&say!(words, "tutor-line", line = line));
+        text.push_str(&tr!(words, "tutor-line", line = line));
     }
     // In a lesson everybody may be helped, and nothing is written down against anybody.
     if !table.is_lesson() {
         text.push('\n');
-        text.push_str(&say!(words, "tutor-noted"));
+        text.push_str(&tr!(words, "tutor-noted"));
     }
     let shown = with_turns(game, advice.turn, None, bottom);
     let alt = match table.is_lesson() {
-        true => say!(words, "lesson-hint-alt", turn = turn[0]),
-        false => say!(words, "tutor-hint-alt", turn = turn[0], game = table.id),
+        true => tr!(words, "lesson-hint-alt", turn = turn[0]),
+        false => tr!(words, "tutor-hint-alt", turn = turn[0], game = table.id),
     };
     Message {
         picture: Some(Picture {
@@ -80,29 +86,29 @@ pub fn hint(words: Words, table: &Table, game: &Game, advice: &Advice, bottom: S
     }
 }
 
-pub(crate) fn why(words: Words, reason: Reason) -> String {
+pub(crate) fn why(words: Localizer, reason: Reason) -> String {
     match reason {
-        Reason::WinsAtOnce => say!(words, "tutor-wins-at-once"),
-        Reason::WinsIn(count) => say!(words, "tutor-wins-in", count = count),
-        Reason::Takes(role) => say!(words, "tutor-takes", role = role),
-        Reason::Saves(square) => say!(words, "tutor-saves", square = square),
-        Reason::Threatens(square) => say!(words, "tutor-threatens", square = square),
-        Reason::HoldsOut => say!(words, "tutor-holds-out"),
-        Reason::ComesHome => say!(words, "tutor-comes-home"),
-        Reason::LeavesHome => say!(words, "tutor-leaves-home"),
-        Reason::Jumps(count) => say!(words, "tutor-jumps", count = count),
-        Reason::Best => say!(words, "tutor-best"),
+        Reason::WinsAtOnce => tr!(words, "tutor-wins-at-once"),
+        Reason::WinsIn(count) => tr!(words, "tutor-wins-in", count = count),
+        Reason::Takes(role) => tr!(words, "tutor-takes", role = role),
+        Reason::Saves(square) => tr!(words, "tutor-saves", square = square),
+        Reason::Threatens(square) => tr!(words, "tutor-threatens", square = square),
+        Reason::HoldsOut => tr!(words, "tutor-holds-out"),
+        Reason::ComesHome => tr!(words, "tutor-comes-home"),
+        Reason::LeavesHome => tr!(words, "tutor-leaves-home"),
+        Reason::Jumps(count) => tr!(words, "tutor-jumps", count = count),
+        Reason::Best => tr!(words, "tutor-best"),
     }
 }
 
 /// How whoever is to move stands.
-fn standing(words: Words, chance: f64) -> String {
+fn standing(words: Localizer, chance: f64) -> String {
     match chance {
-        chance if chance > 0.6 => say!(words, "tutor-stands-won"),
-        chance if chance > 0.15 => say!(words, "tutor-stands-better"),
-        chance if chance > -0.15 => say!(words, "tutor-stands-even"),
-        chance if chance > -0.6 => say!(words, "tutor-stands-worse"),
-        _ => say!(words, "tutor-stands-lost"),
+        chance if chance > 0.6 => tr!(words, "tutor-stands-won"),
+        chance if chance > 0.15 => tr!(words, "tutor-stands-better"),
+        chance if chance > -0.15 => tr!(words, "tutor-stands-even"),
+        chance if chance > -0.6 => tr!(words, "tutor-stands-worse"),
+        _ => tr!(words, "tutor-stands-lost"),
     }
 }
 
@@ -143,8 +149,8 @@ pub(crate) fn with_turns(game: &Game, good: Turn, bad: Option<Turn>, bottom: Sid
 }
 
 /// A review asked for where everybody reads.
-pub(crate) fn review_offered(words: Words, table: &Table) -> Message {
-    Message::text(say!(words, "tutor-review-offered", game = table.id)).with_button(
+pub(crate) fn review_offered(words: Localizer, table: &Table) -> Message {
+    Message::text(tr!(words, "tutor-review-offered", game = table.id)).with_button(
         words,
         Command::Review(None),
         table,
@@ -153,8 +159,8 @@ pub(crate) fn review_offered(words: Words, table: &Table) -> Message {
 }
 
 /// How far a review has come, in positions.
-pub fn reviewing(words: Words, table: &Table, done: usize, all: usize) -> Message {
-    let text = say!(
+pub fn reviewing(words: Localizer, table: &Table, done: usize, all: usize) -> Message {
+    let text = tr!(
         words,
         "tutor-reviewing",
         game = table.id,
@@ -165,26 +171,26 @@ pub fn reviewing(words: Words, table: &Table, done: usize, all: usize) -> Messag
 }
 
 /// A review was broken off.
-pub fn stopped(words: Words) -> Message {
-    Message::text(say!(words, "tutor-stopped"))
+pub fn stopped(words: Localizer) -> Message {
+    Message::text(tr!(words, "tutor-stopped"))
 }
 
 /// Tells somebody that the review is made for which they asked before a restart.
-pub fn review_ready(words: Words, table: &Table, person: PersonId) -> Message {
-    let text = say!(words, "tutor-review-ready", who = person, game = table.id);
+pub fn review_ready(words: Localizer, table: &Table, person: PersonId) -> Message {
+    let text = tr!(words, "tutor-review-ready", who = person, game = table.id);
     let mut message = Message::text(text).with_button(words, Command::Review(None), table, None);
     message.ping.push(person);
     message
 }
 
 /// Why somebody is not helped.
-pub(crate) fn refused(words: Words, why: &TutorRefusal) -> String {
+pub(crate) fn refused(words: Localizer, why: &TutorRefusal) -> String {
     match why {
-        TutorRefusal::HintInRated(game) => say!(words, "tutor-hint-rated", game = game),
-        TutorRefusal::StillPlaying(game) => say!(words, "tutor-still-playing", game = game),
-        TutorRefusal::NothingPlayed(game) => say!(words, "tutor-nothing-played", game = game),
-        TutorRefusal::Thinking => say!(words, "tutor-thinking"),
-        TutorRefusal::Busy => say!(words, "tutor-busy"),
-        TutorRefusal::NoReview => say!(words, "tutor-no-review"),
+        TutorRefusal::HintInRated(game) => tr!(words, "tutor-hint-rated", game = game),
+        TutorRefusal::StillPlaying(game) => tr!(words, "tutor-still-playing", game = game),
+        TutorRefusal::NothingPlayed(game) => tr!(words, "tutor-nothing-played", game = game),
+        TutorRefusal::Thinking => tr!(words, "tutor-thinking"),
+        TutorRefusal::Busy => tr!(words, "tutor-busy"),
+        TutorRefusal::NoReview => tr!(words, "tutor-no-review"),
     }
 }

@@ -11,8 +11,8 @@ use crate::present::boards::scenes::scene;
 use crate::present::boards::{Around, MOST_ALT, described, numbered};
 use crate::present::lessons::analysis::{text_after, with_turns};
 use crate::present::play::move_picker::MOST_ENTRIES;
-use crate::present::words::say;
-use crate::present::{Entry, Menu, Message, Picture, Shown, Words};
+use crate::present::words::tr;
+use crate::present::{Entry, Localizer, Menu, Message, Picture, Shown};
 
 /// So many of the worst moves are shown on a board.
 const BOARDS: usize = 2;
@@ -55,11 +55,11 @@ impl ReviewPicture {
 }
 
 /// A finished game looked over.
-pub fn review(words: Words, table: &Table, game: &Game, review: &Review) -> Message {
+pub fn review(words: Localizer, table: &Table, game: &Game, review: &Review) -> Message {
     let judged = review.judged(game, &table.turns);
     let (worst, boards) = (worst(&judged, TOLD), worst(&judged, BOARDS));
-    let mut lines = vec![say!(words, "tutor-review-head", game = table.id)];
-    let sides = |who: fn(Words, &[&Person]) -> String| {
+    let mut lines = vec![tr!(words, "tutor-review-head", game = table.id)];
+    let sides = |who: fn(Localizer, &[&Person]) -> String| {
         Side::BOTH.map(|side| {
             let who = who(words, &table.side(side));
             of_side(words, who, game, review, &judged, side)
@@ -69,27 +69,27 @@ pub fn review(words: Words, table: &Table, game: &Game, review: &Review) -> Mess
         words.mentions(people.iter().map(|one| one.id))
     }));
     if worst.is_empty() {
-        lines.push(say!(words, "tutor-review-clean"));
+        lines.push(tr!(words, "tutor-review-clean"));
     } else {
-        lines.push(say!(words, "tutor-review-worst"));
+        lines.push(tr!(words, "tutor-review-worst"));
     }
     for one in worst {
         let then = before(table, one.ply);
         let better = text_after(&then, &one.better).join(" ");
         lines.push(match one.verdict {
-            Verdict::Blunder => say!(
+            Verdict::Blunder => tr!(
                 words,
                 "tutor-blunder",
                 turn = numbered(game, one.ply),
                 line = better
             ),
-            Verdict::Mistake => say!(
+            Verdict::Mistake => tr!(
                 words,
                 "tutor-mistake",
                 turn = numbered(game, one.ply),
                 line = better
             ),
-            _ => say!(
+            _ => tr!(
                 words,
                 "tutor-inaccuracy",
                 turn = numbered(game, one.ply),
@@ -105,7 +105,7 @@ pub fn review(words: Words, table: &Table, game: &Game, review: &Review) -> Mess
                 let then = before(table, one.ply);
                 let scene = with_turns(&then, one.better[0], Some(one.turn), one.side);
                 let better = text_after(&then, &one.better[..1]).join(" ");
-                let caption = say!(
+                let caption = tr!(
                     words,
                     "tutor-caption",
                     turn = numbered(game, one.ply),
@@ -120,7 +120,7 @@ pub fn review(words: Words, table: &Table, game: &Game, review: &Review) -> Mess
         let names: Vec<String> = people.iter().map(|one| one.name.clone()).collect();
         words.and(&names)
     });
-    let alt: String = say!(
+    let alt: String = tr!(
         words,
         "tutor-review-alt",
         game = table.id,
@@ -155,7 +155,7 @@ fn worst(judged: &[Judged], most: usize) -> Vec<&Judged> {
 }
 
 /// What can be looked at on the board, if anything was given away.
-fn menu(words: Words, table: &Table, game: &Game, judged: &[Judged]) -> Option<Menu> {
+fn menu(words: Localizer, table: &Table, game: &Game, judged: &[Judged]) -> Option<Menu> {
     let entries = worst(judged, MOST_ENTRIES).into_iter().map(|one| {
         let button = Button {
             command: Command::Review(Some(one.ply)),
@@ -165,14 +165,14 @@ fn menu(words: Words, table: &Table, game: &Game, judged: &[Judged]) -> Option<M
         let line = text_after(&before(table, one.ply), &one.better).join(" ");
         Entry {
             label: format!("{}{}", numbered(game, one.ply), mark(one.verdict)),
-            about: say!(words, "tutor-entry-better", line = line),
+            about: tr!(words, "tutor-entry-better", line = line),
             value: button.to_string(),
         }
     });
     let entries: Vec<Entry> = entries.collect();
     (!entries.is_empty()).then(|| Menu {
         id: format!("judged-{}", table.id),
-        prompt: say!(words, "tutor-menu", count = entries.len()),
+        prompt: tr!(words, "tutor-menu", count = entries.len()),
         entries,
     })
 }
@@ -190,7 +190,7 @@ fn mark(verdict: Verdict) -> &'static str {
 /// One turn of a finished game that gave something away: what was played, and how the better line goes. Of any other turn the
 /// whole review is shown.
 pub fn reviewed_turn(
-    words: Words,
+    words: Localizer,
     table: &Table,
     game: &Game,
     whole: &Review,
@@ -218,7 +218,7 @@ pub fn reviewed_turn(
         };
         (50.0 + 50.0 * own).round() as u32
     };
-    let told = say!(
+    let told = tr!(
         words,
         "tutor-turn",
         game = table.id,
@@ -233,8 +233,8 @@ pub fn reviewed_turn(
         after = percent(ply)
     );
     let better = match line.split_first() {
-        Some((better, [])) => say!(words, "tutor-turn-better", better = better),
-        Some((better, rest)) => say!(
+        Some((better, [])) => tr!(words, "tutor-turn-better", better = better),
+        Some((better, rest)) => tr!(
             words,
             "tutor-turn-line",
             better = better,
@@ -242,7 +242,7 @@ pub fn reviewed_turn(
         ),
         None => String::new(),
     };
-    let colours = say!(words, "tutor-turn-colours");
+    let colours = tr!(words, "tutor-turn-colours");
     let mut scenes = vec![with_turns(&then, best, Some(one.turn), one.side)];
     let mut ahead = then.clone();
     for turn in &one.better {
@@ -255,16 +255,11 @@ pub fn reviewed_turn(
     let (shown, ending) = Shown::line(scenes, 0);
     let kind = game.ruleset().kind();
     let around = Around {
-        start: Some(say!(
-            words,
-            "board-at-start",
-            kind = kind,
-            bottom = one.side
-        )),
+        start: Some(tr!(words, "board-at-start", kind = kind, bottom = one.side)),
         result: None,
         threats: false,
     };
-    let alt = say!(
+    let alt = tr!(
         words,
         "tutor-turn-alt",
         turn = turn,
@@ -291,7 +286,7 @@ fn before(table: &Table, ply: usize) -> Game {
 }
 
 fn of_side(
-    words: Words,
+    words: Localizer,
     who: String,
     game: &Game,
     review: &Review,
@@ -303,8 +298,8 @@ fn of_side(
         judged.iter().filter(such).count()
     };
     match review.accuracy(judged, game, side) {
-        None => say!(words, "tutor-side-unmoved", side = side, who = who),
-        Some(accuracy) => say!(
+        None => tr!(words, "tutor-side-unmoved", side = side, who = who),
+        Some(accuracy) => tr!(
             words,
             "tutor-side",
             side = side,

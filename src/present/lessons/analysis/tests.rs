@@ -12,7 +12,7 @@ fn game_of(turns: usize, rules: &str) -> (Table, Game, Review) {
     let mut game = Game::new(&ruleset);
     let (mut played, mut review) = (Vec::new(), "review 2\n".to_owned());
     let legal = |game: &Game| -> Vec<Turn> {
-        let moves = crate::present::play::move_suggestions::untold(Words::default(), game);
+        let moves = crate::present::play::move_suggestions::untold(Localizer::default(), game);
         let mut moves: Vec<Turn> = moves.iter().map(|offered| offered.turn).collect();
         moves.sort();
         moves
@@ -46,8 +46,8 @@ fn game_of(turns: usize, rules: &str) -> (Table, Game, Review) {
     (table, game, review)
 }
 
-fn every_language() -> impl Iterator<Item = Words> {
-    Language::ALL.into_iter().map(Words::of)
+fn every_language() -> impl Iterator<Item = Localizer> {
+    Language::ALL.into_iter().map(Localizer::of)
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn every_turn_that_gave_something_away_can_be_looked_at() {
 #[test]
 fn a_long_game_leaves_out_what_gave_least_away() {
     let (table, game, whole) = game_of(120, "winther");
-    let menu = review(Words::default(), &table, &game, &whole).menu;
+    let menu = review(Localizer::default(), &table, &game, &whole).menu;
     let entries = menu.expect("a menu").entries;
     assert_eq!(entries.len(), MOST_ENTRIES);
     let plies: Vec<usize> = entries
@@ -104,7 +104,7 @@ fn a_long_game_leaves_out_what_gave_least_away() {
 #[test]
 fn the_boards_of_a_review_stand_in_the_order_of_its_text() {
     let (table, game, whole) = game_of(60, "winther");
-    let message = review(Words::default(), &table, &game, &whole);
+    let message = review(Localizer::default(), &table, &game, &whole);
     let Some(Shown::Review(picture)) = message.picture.map(|picture| picture.shown) else {
         panic!("a review has a picture")
     };
@@ -169,9 +169,9 @@ fn one_turn_is_shown_with_what_was_better_move_by_move() {
 #[test]
 fn a_turn_that_gave_nothing_away_shows_the_whole_review() {
     let (table, game, whole) = game_of(8, "chelma");
-    let all = review(Words::default(), &table, &game, &whole);
+    let all = review(Localizer::default(), &table, &game, &whole);
     for ply in [0, 2, 1_000] {
-        let one = reviewed_turn(Words::default(), &table, &game, &whole, ply);
+        let one = reviewed_turn(Localizer::default(), &table, &game, &whole, ply);
         assert_eq!(one.text, all.text, "turn {ply}");
     }
 }
