@@ -70,7 +70,7 @@ pub fn due(table: &Table, log: &[Event], game: &Game) -> Option<(Computer, Due)>
 
 fn in_circles(game: &Game) -> bool {
     let (repetitions, quiet) = match game {
-        Game::Gala(game) => (game.repetitions(), game.quiet_moves()),
+        Game::Gala(game) => (game.repetitions(), game.halfmove_clock()),
         Game::Chelma(game) => (game.repetitions(), 0),
     };
     // Two computers' moves apart, one of the two numbers is its own.

@@ -413,7 +413,7 @@ fn repetition_or_quiet(words: Localizer, game: &Game) -> Option<String> {
     const SOON: u32 = 10;
     match game {
         Game::Gala(game) => {
-            let left = rules::game::QUIET_LIMIT - game.quiet_moves();
+            let left = rules::game::HALFMOVE_LIMIT - game.halfmove_clock();
             match game.repetitions() {
                 2 => Some(tr!(words, "turn-repetition")),
                 _ => (left <= SOON).then(|| tr!(words, "turn-quiet-gala", count = left)),
@@ -421,7 +421,7 @@ fn repetition_or_quiet(words: Localizer, game: &Game) -> Option<String> {
         }
         Game::Chelma(game) => {
             let long = game.rules().ruleset().long_game == chelma::LongGame::TwoHundredMovesDraw;
-            let left = chelma::LONG_GAME.saturating_sub(game.moves_in_a_row());
+            let left = chelma::LONG_GAME.saturating_sub(game.halfmove_clock());
             match game.repetitions() {
                 2 => Some(tr!(words, "turn-repetition")),
                 _ => (long && left <= SOON).then(|| tr!(words, "turn-quiet-chelma", count = left)),

@@ -81,11 +81,11 @@ pub trait Arena {
     fn key(&self, node: &Self::Node) -> u64;
     /// What else a score depends on, mixed into the key of the transposition table: how near the end by the number of
     /// moves is, if it is near.
-    fn context(&self, node: &Self::Node, quiet: u32) -> u64;
+    fn context(&self, node: &Self::Node, halfmove_clock: u32) -> u64;
     /// What the position itself decides.
     fn end(&self, node: &Self::Node) -> Option<End>;
     /// After so many quiet moves in a row the game is drawn.
-    fn quiet_limit(&self) -> u32;
+    fn halfmove_limit(&self) -> u32;
     /// Whether the side to move stands under a threat that makes passing senseless and quiet judgement unsafe.
     fn is_pressed(&self, node: &Self::Node) -> bool;
     /// Whether the rules have the side to move answer such a threat.

@@ -255,7 +255,7 @@ pub fn play_as<G: Playable>(
     let mut search = Search::new(&arena, limits, root.past, stop).scorning(manner.contempt);
     let mut chance = Chance(mixed(seed) ^ mixed(game.length() as u64));
     let mut blinded = Chance(chance.next());
-    let ranked = search.rank_root(&root.node, root.quiet, depth, |_| {
+    let ranked = search.rank_root(&root.node, root.halfmove_clock, depth, |_| {
         blinded.below(100) < blind
     });
     let judged = ranked.into_iter().map(|(step, worth)| {

@@ -121,7 +121,9 @@ pub fn best_telling<G: Playable>(
         .preferring(manner.seed)
         .scorning(manner.contempt);
     let thought = |found: &Finding| thought::<G>(found, root.turned);
-    let found = search.run(&root.node, root.quiet, |found| tell(&thought(found)))?;
+    let found = search.run(&root.node, root.halfmove_clock, |found| {
+        tell(&thought(found))
+    })?;
     Some(thought(&found))
 }
 
@@ -141,12 +143,18 @@ pub fn lines<G: Playable>(
     let mut found = Vec::new();
     while found.len() < count {
         let Root {
-            node, past, quiet, ..
+            node,
+            past,
+            halfmove_clock,
+            ..
         } = &root;
         let search = Search::new(&arena, limits, past.clone(), stop)
             .preferring(manner.seed)
             .scorning(manner.contempt);
-        let Some(next) = search.without(excluded.clone()).run(node, *quiet, |_| {}) else {
+        let Some(next) = search
+            .without(excluded.clone())
+            .run(node, *halfmove_clock, |_| {})
+        else {
             break;
         };
         excluded.extend(next.line.first().copied());

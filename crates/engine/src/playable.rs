@@ -28,7 +28,7 @@ pub struct Root<N> {
     /// The keys of the positions before.
     pub past: Vec<u64>,
     /// Quiet moves in a row.
-    pub quiet: u32,
+    pub halfmove_clock: u32,
     /// Whether the board has been half turned and the colours swapped.
     pub turned: bool,
 }
@@ -83,7 +83,7 @@ impl Playable for Game {
         };
         let arena = Gala::new(rules, net);
         let turned = self.side_to_move() == Side::Black;
-        let quiet = self.quiet_moves();
+        let halfmove_clock = self.halfmove_clock();
         // Nothing before the last capture can come again.
         let men = self.position().occupied().count();
         let before = (0..self.moves().len()).rev();
@@ -103,7 +103,7 @@ impl Playable for Game {
                 true => arena.node(&self.position().half_turned()),
                 false => arena.node(self.position()),
             },
-            quiet,
+            halfmove_clock,
             turned,
         };
         Some((arena, root))
@@ -174,14 +174,14 @@ impl Playable for chelma::Game {
             Evaluation::ByHand => None,
         };
         let arena = Chelma::new(rules, Ways::by_hand(), net);
-        let quiet = self.moves_in_a_row();
+        let halfmove_clock = self.halfmove_clock();
         let ply = self.turns().len();
-        let first = ply.saturating_sub(quiet as usize);
+        let first = ply.saturating_sub(halfmove_clock as usize);
         let before = (first..ply).filter_map(|at| self.position_at(at));
         let root = Root {
             past: before.map(chelma::Position::hash).collect(),
             node: arena.node(self.position()),
-            quiet,
+            halfmove_clock,
             turned: false,
         };
         Some((arena, root))

@@ -8,7 +8,7 @@ use super::level::Chance;
 use super::playable::Playable;
 use crate::rules::chelma::{self, Turn, terrain};
 use crate::rules::gala::{Position, Rules};
-use crate::rules::game::QUIET_LIMIT;
+use crate::rules::game::HALFMOVE_LIMIT;
 use crate::rules::{DrawReason, Game, Move, Outcome, Role, Side, Square};
 
 /// Any legal move, each as likely; `None` if the game is over.
@@ -167,7 +167,7 @@ impl Plain for Game {
     }
 
     fn decided(&self, spot: &Position) -> Option<Outcome> {
-        let long = self.quiet_moves() + 1 >= QUIET_LIMIT;
+        let long = self.halfmove_clock() + 1 >= HALFMOVE_LIMIT;
         let drawn = long.then_some(Outcome::Draw(DrawReason::HundredMoves));
         Rules::decided(self.rules(), spot).or(drawn)
     }

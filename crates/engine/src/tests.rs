@@ -16,12 +16,12 @@ use super::weights::{trained, trained_chelma};
 use crate::rules::gala::{Position, Preset, Rules, Ruleset, Variation};
 use crate::rules::{Game, Side, Square, SquareSet, chelma};
 
-fn searched(rules: &Rules, position: &str, past: Vec<u64>, quiet: u32) -> Finding {
+fn searched(rules: &Rules, position: &str, past: Vec<u64>, halfmove_clock: u32) -> Finding {
     let arena = Gala::new(rules.clone(), None);
     let node = arena.node(&position.parse::<Position>().unwrap());
     let stop = AtomicBool::new(false);
     let mut search = Search::new(&arena, Limits::nodes(20_000), past, &stop);
-    search.run(&node, quiet, |_| {}).unwrap()
+    search.run(&node, halfmove_clock, |_| {}).unwrap()
 }
 
 fn best(found: &Finding) -> String {

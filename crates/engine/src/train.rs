@@ -13,7 +13,7 @@ use super::net::{HALF, HIDDEN, Net, OUT_UNIT, POINTS, UNIT};
 use super::playable::{Evaluation, Playable};
 use super::search::Limits;
 use super::{Manner, best};
-use crate::rules::game::QUIET_LIMIT;
+use crate::rules::game::HALFMOVE_LIMIT;
 use crate::rules::{self, Game, Side};
 
 /// How to train.
@@ -73,7 +73,7 @@ impl Trainable for Game {
     fn is_calm(&self, best: rules::Move) -> bool {
         let position = self.position();
         let loud = position.occupied().has(best.to) || !self.rules().pressed(position).is_empty();
-        !loud && self.quiet_moves() < QUIET_LIMIT / 2
+        !loud && self.halfmove_clock() < HALFMOVE_LIMIT / 2
     }
 
     fn judged_by_hand(&self) -> Gala {

@@ -9,7 +9,7 @@ use super::notation::TypedMove;
 use super::{DrawReason, Move, Outcome, Piece, Role, Side, Square, SquareSet};
 
 /// After this many moves in a row without a capture or a Kampa move the game is drawn. (H)
-pub const QUIET_LIMIT: u32 = 100;
+pub const HALFMOVE_LIMIT: u32 = 100;
 
 /// Before it there is nothing.
 const BEGINS_ANEW: Step = Step {
@@ -134,8 +134,8 @@ impl Game {
         self.outcome
     }
 
-    /// How many moves in a row have neither captured nor moved a Kampa, 0 to [`QUIET_LIMIT`].
-    pub fn quiet_moves(&self) -> u32 {
+    /// How many moves in a row have neither captured nor moved a Kampa, 0 to [`HALFMOVE_LIMIT`].
+    pub fn halfmove_clock(&self) -> u32 {
         self.history.run()
     }
 
@@ -251,7 +251,7 @@ impl Game {
         let history = || {
             if self.repetitions() >= 3 {
                 Some(DrawReason::Repetition)
-            } else if self.quiet_moves() >= QUIET_LIMIT {
+            } else if self.halfmove_clock() >= HALFMOVE_LIMIT {
                 Some(DrawReason::HundredMoves)
             } else if self.turns_left() == Some(0) {
                 Some(DrawReason::LongestGame)

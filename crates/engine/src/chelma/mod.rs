@@ -169,9 +169,9 @@ impl Arena for Chelma {
 
     /// Under turn 30 the ply number is part of the position; else the two hundredth move in a row comes near.
     #[inline]
-    fn context(&self, node: &Node, quiet: u32) -> u64 {
+    fn context(&self, node: &Node, halfmove_clock: u32) -> u64 {
         let ply = node.position.ply();
-        let late = match quiet.saturating_add(24).checked_sub(self.long) {
+        let late = match halfmove_clock.saturating_add(24).checked_sub(self.long) {
             _ if self.late && ply < 12 + 2 * LATE_FROM + 2 => u64::from(ply) + 1,
             Some(late) => u64::from(late) + 1,
             None => 0,
@@ -184,7 +184,7 @@ impl Arena for Chelma {
         node.end
     }
 
-    fn quiet_limit(&self) -> u32 {
+    fn halfmove_limit(&self) -> u32 {
         self.long
     }
 

@@ -8,7 +8,7 @@ use super::arena::{Arena, DECISIVE, End, Loud, Step};
 use super::net::{self, Layers, Net};
 use crate::rules::gala::terrain::CENTRE;
 use crate::rules::gala::{FewGalas, Moves, Position, Rules, Threats};
-use crate::rules::game::QUIET_LIMIT;
+use crate::rules::game::HALFMOVE_LIMIT;
 use crate::rules::{Move, Role, Side, Square, SquareSet};
 use values::Values;
 
@@ -53,7 +53,7 @@ pub(super) fn all_inputs(position: &Position) -> impl Iterator<Item = [usize; 2]
 }
 
 /// From so many quiet moves on the table keeps positions apart by their number, because the draw is near.
-const NEARLY_QUIET: u32 = QUIET_LIMIT - 24;
+const NEAR_HALFMOVE_LIMIT: u32 = HALFMOVE_LIMIT - 24;
 
 impl Gala {
     pub(super) fn new(rules: Rules, net: Option<Arc<Net>>) -> Gala {
@@ -143,8 +143,8 @@ impl Arena for Gala {
     }
 
     #[inline]
-    fn context(&self, _: &Node, quiet: u32) -> u64 {
-        match quiet.checked_sub(NEARLY_QUIET) {
+    fn context(&self, _: &Node, halfmove_clock: u32) -> u64 {
+        match halfmove_clock.checked_sub(NEAR_HALFMOVE_LIMIT) {
             None => 0,
             Some(late) => u64::from(late + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15),
         }
@@ -155,8 +155,8 @@ impl Arena for Gala {
         node.end
     }
 
-    fn quiet_limit(&self) -> u32 {
-        QUIET_LIMIT
+    fn halfmove_limit(&self) -> u32 {
+        HALFMOVE_LIMIT
     }
 
     #[inline]

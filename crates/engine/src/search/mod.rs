@@ -64,7 +64,7 @@ pub(super) struct Finding {
 struct Place {
     ply: usize,
     /// Moves in a row without one that [`Arena::resets`].
-    quiet: u32,
+    halfmove_clock: u32,
     /// How many positions before this one may come again.
     since: u32,
     /// How many plies longer this line is than others.
@@ -161,7 +161,7 @@ impl<'a, A: Arena> Search<'a, A> {
     pub(super) fn run(
         &mut self,
         root: &A::Node,
-        quiet: u32,
+        halfmove_clock: u32,
         mut tell: impl FnMut(&Finding),
     ) -> Option<Finding> {
         let first = self.first_move(root)?;
@@ -175,7 +175,7 @@ impl<'a, A: Arena> Search<'a, A> {
         let deepest = self.limits.depth.clamp(1, Limits::DEEPEST);
         for depth in 1..=deepest {
             self.depth_now = depth as i32;
-            let (score, whole) = self.aspire(root, quiet, depth as i32, found.score);
+            let (score, whole) = self.aspire(root, halfmove_clock, depth as i32, found.score);
             // A depth cut short has still tried the best move so far first: whatever beat it is better.
             if let Some(score) = score
                 && !self.lines[0].is_empty()
@@ -203,7 +203,7 @@ impl<'a, A: Arena> Search<'a, A> {
     pub(super) fn rank_root(
         &mut self,
         root: &A::Node,
-        quiet: u32,
+        halfmove_clock: u32,
         depth: u32,
         mut blind: impl FnMut(Step) -> bool,
     ) -> Vec<(Step, i32)> {
@@ -220,7 +220,7 @@ impl<'a, A: Arena> Search<'a, A> {
             let child = self.arena.after(root, step);
             let place = Place {
                 extended: MOST_EXTENDED,
-                ..self.next(root, step, self.root(quiet))
+                ..self.next(root, step, self.root(halfmove_clock))
             };
             let worth = if blind(step) && self.arena.end(&child).is_none() {
                 let worth = self.worth(&child, place.since);
@@ -263,11 +263,11 @@ impl<'a, A: Arena> Search<'a, A> {
     fn aspire(
         &mut self,
         root: &A::Node,
-        quiet: u32,
+        halfmove_clock: u32,
         depth: i32,
         before: i32,
     ) -> (Option<i32>, bool) {
-        let place = self.root(quiet);
+        let place = self.root(halfmove_clock);
         let mut width = 40;
         let (mut alpha, mut beta) = if depth >= 4 && before.abs() < CERTAIN {
             (before - width, before + width)
@@ -301,10 +301,10 @@ impl<'a, A: Arena> Search<'a, A> {
     }
 
     /// The place of the root after so many quiet moves in a row.
-    fn root(&self, quiet: u32) -> Place {
+    fn root(&self, halfmove_clock: u32) -> Place {
         Place {
             ply: 0,
-            quiet,
+            halfmove_clock,
             since: self.past as u32,
             extended: 0,
             last: None,
@@ -318,7 +318,7 @@ impl<'a, A: Arena> Search<'a, A> {
         let counted = |ends: bool, before: u32| if ends { 0 } else { before + 1 };
         Place {
             ply: place.ply + 1,
-            quiet: counted(self.arena.resets(node, step), place.quiet),
+            halfmove_clock: counted(self.arena.resets(node, step), place.halfmove_clock),
             since: counted(self.arena.parts(node, step), place.since),
             extended: place.extended,
             last: None,

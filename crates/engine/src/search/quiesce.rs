@@ -21,7 +21,11 @@ impl<A: Arena> Search<'_, A> {
         if self.count() {
             return 0;
         }
-        let Place { ply, quiet, .. } = place;
+        let Place {
+            ply,
+            halfmove_clock,
+            ..
+        } = place;
         let side = self.arena.side(node);
         self.lines[ply].clear();
         match self.arena.end(node) {
@@ -31,7 +35,9 @@ impl<A: Arena> Search<'_, A> {
             None => {}
         }
         let key = self.arena.key(node);
-        if beyond == 0 && (quiet >= self.arena.quiet_limit() || self.repeats(key, place.since)) {
+        if beyond == 0
+            && (halfmove_clock >= self.arena.halfmove_limit() || self.repeats(key, place.since))
+        {
             return self.drawn(side);
         }
         let worth = self.worth(node, place.since);
@@ -39,7 +45,7 @@ impl<A: Arena> Search<'_, A> {
             return worth;
         }
         let open = beta - alpha > 1;
-        let key_here = key ^ self.arena.context(node, quiet);
+        let key_here = key ^ self.arena.context(node, halfmove_clock);
         let known = self.table.find(key_here);
         if let Some(entry) = known
             && !open

@@ -23,7 +23,11 @@ impl<A: Arena> Search<'_, A> {
         if self.count() {
             return 0;
         }
-        let Place { ply, quiet, .. } = place;
+        let Place {
+            ply,
+            halfmove_clock,
+            ..
+        } = place;
         let side = self.arena.side(node);
         self.lines[ply].clear();
         let key = self.arena.key(node);
@@ -34,7 +38,7 @@ impl<A: Arena> Search<'_, A> {
                 Some(End::Drawn) => return self.drawn(side),
                 None => {}
             }
-            if quiet >= self.arena.quiet_limit() || self.repeats(key, place.since) {
+            if halfmove_clock >= self.arena.halfmove_limit() || self.repeats(key, place.since) {
                 return self.drawn(side);
             }
             if ply >= MOST_PLIES {
@@ -49,7 +53,7 @@ impl<A: Arena> Search<'_, A> {
             }
         }
         let open = beta - alpha > 1;
-        let key_here = key ^ self.arena.context(node, quiet);
+        let key_here = key ^ self.arena.context(node, halfmove_clock);
         let known = self.table.find(key_here);
         if let Some(entry) = known
             && !open
@@ -89,7 +93,7 @@ impl<A: Arena> Search<'_, A> {
                 let less = 3 + depth / 4 + ((worth - beta) / 200).min(3);
                 let next = Place {
                     ply: ply + 1,
-                    quiet: 0,
+                    halfmove_clock: 0,
                     since: place.since + 1,
                     extended: place.extended,
                     last: None,

@@ -113,7 +113,7 @@ impl Game {
     }
 
     /// How many moves have been made since the last placement.
-    pub fn moves_in_a_row(&self) -> u32 {
+    pub fn halfmove_clock(&self) -> u32 {
         self.history.run()
     }
 
@@ -122,7 +122,7 @@ impl Game {
         self.rules
             .ruleset()
             .longest
-            .left_after(self.moves_in_a_row())
+            .left_after(self.halfmove_clock())
     }
 
     /// How often board, hands and mover have been as they are now, this time included.
@@ -223,7 +223,7 @@ impl Game {
             let long = self.rules.ruleset().long_game == LongGame::TwoHundredMovesDraw;
             if self.repetitions() >= 3 {
                 Some(DrawReason::Repetition)
-            } else if long && self.moves_in_a_row() >= LONG_GAME {
+            } else if long && self.halfmove_clock() >= LONG_GAME {
                 Some(DrawReason::TwoHundredMoves)
             } else if self.turns_left() == Some(0) {
                 Some(DrawReason::LongestGame)

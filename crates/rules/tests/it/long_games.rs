@@ -40,10 +40,10 @@ fn haste(game: &Game, turn: Turn) -> u32 {
             let kampa = position.of_role(Role::Kampa).has(mv.from);
             let captures = position.occupied().has(mv.to);
             // Kampas go now and then, so that the quiet moves are counted anew.
-            let late = game.quiet_moves() > 30 && !kampa;
+            let late = game.halfmove_clock() > 30 && !kampa;
             8 * u32::from(captures)
                 + 2 * u32::from(late)
-                + u32::from(kampa && game.quiet_moves() < 20)
+                + u32::from(kampa && game.halfmove_clock() < 20)
         }
         (Game::Chelma(game), Turn::Go(mv)) => {
             // Nobody may be late, and nobody is to come home.
@@ -200,8 +200,8 @@ fn repetitions(game: &Game) -> usize {
 
 fn counted(game: &Game) -> (usize, u32) {
     match game {
-        Game::Gala(game) => (game.repetitions(), game.quiet_moves()),
-        Game::Chelma(game) => (game.repetitions(), game.moves_in_a_row()),
+        Game::Gala(game) => (game.repetitions(), game.halfmove_clock()),
+        Game::Chelma(game) => (game.repetitions(), game.halfmove_clock()),
     }
 }
 
