@@ -59,7 +59,7 @@ pub const DECISIVE: i32 = 15_000;
 
 /// A move with what is known of it before it is tried.
 #[derive(Clone, Copy, Debug)]
-pub struct Loud {
+pub struct TacticalMove {
     /// The move.
     pub step: Step,
     /// What it takes, in points; 0 for nothing.
@@ -101,11 +101,16 @@ pub trait Arena {
     /// Whether this move is among them.
     fn has(&self, moves: &Self::Moves, step: Step) -> bool;
     /// Whether there ever are moves that capture or win at once.
-    fn has_loud(&self) -> bool;
+    fn has_tactical_moves(&self) -> bool;
     /// Those that capture or win at once.
-    fn loud(&self, node: &Self::Node, moves: &Self::Moves, each: impl FnMut(Loud));
+    fn tactical_moves(
+        &self,
+        node: &Self::Node,
+        moves: &Self::Moves,
+        each: impl FnMut(TacticalMove),
+    );
     /// All others.
-    fn still(&self, node: &Self::Node, moves: &Self::Moves, each: impl FnMut(Step));
+    fn quiet_moves(&self, node: &Self::Node, moves: &Self::Moves, each: impl FnMut(Step));
     /// The node after a legal move.
     fn after(&self, node: &Self::Node, step: Step) -> Self::Node;
     /// Whether a legal move ends a row of quiet ones.

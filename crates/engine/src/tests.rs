@@ -171,8 +171,10 @@ fn what_is_kept_up_to_date_is_what_is_counted_anew() {
                 let pressed = arena.is_pressed(&node);
                 let moves = arena.moves(&node, pressed);
                 let mut steps = Vec::new();
-                arena.loud(&node, &moves, |loud| steps.push(loud.step));
-                arena.still(&node, &moves, |step| steps.push(step));
+                arena.tactical_moves(&node, &moves, |tactical_moves| {
+                    steps.push(tactical_moves.step)
+                });
+                arena.quiet_moves(&node, &moves, |step| steps.push(step));
                 let legal = rules.moves(&position);
                 assert_eq!(steps.len() as u64, legal.count(), "{ruleset} {position}");
                 assert!(
@@ -260,7 +262,7 @@ fn chelma_keeps_its_sums_and_lists_all_turns() {
             }
             let moves = arena.moves(&node, false);
             let mut steps = Vec::new();
-            arena.still(&node, &moves, |step| steps.push(step));
+            arena.quiet_moves(&node, &moves, |step| steps.push(step));
             let legal = rules.moves(&position);
             assert_eq!(steps.len() as u64, legal.count(), "{position}");
             assert!(

@@ -5,7 +5,7 @@ mod ways;
 
 use std::sync::Arc;
 
-use super::arena::{Arena, End, Loud, Step};
+use super::arena::{Arena, End, Step, TacticalMove};
 use super::net::{self, Layers, Net};
 use crate::rules::chelma::terrain::home;
 use crate::rules::chelma::{LATE_FROM, Late, LongGame, Moves, Position, Role, Rules, Turn};
@@ -219,13 +219,13 @@ impl Arena for Chelma {
         moves.has(Chelma::turn(step))
     }
 
-    fn has_loud(&self) -> bool {
+    fn has_tactical_moves(&self) -> bool {
         false
     }
 
-    fn loud(&self, _: &Node, _: &Moves, _: impl FnMut(Loud)) {}
+    fn tactical_moves(&self, _: &Node, _: &Moves, _: impl FnMut(TacticalMove)) {}
 
-    fn still(&self, node: &Node, moves: &Moves, mut each: impl FnMut(Step)) {
+    fn quiet_moves(&self, node: &Node, moves: &Moves, mut each: impl FnMut(Step)) {
         // Both sides go through the squares as they see the board.
         let ahead = node.position.side_to_move() == Side::White;
         let mut all = |from: usize, targets: SquareSet| {

@@ -4,7 +4,7 @@ mod values;
 
 use std::sync::Arc;
 
-use super::arena::{Arena, DECISIVE, End, Loud, Step};
+use super::arena::{Arena, DECISIVE, End, Step, TacticalMove};
 use super::net::{self, Layers, Net};
 use crate::rules::gala::terrain::CENTRE;
 use crate::rules::gala::{FewGalas, Moves, Position, Rules, Threats};
@@ -224,12 +224,12 @@ impl Arena for Gala {
         moves.has(Gala::mv(step))
     }
 
-    fn has_loud(&self) -> bool {
+    fn has_tactical_moves(&self) -> bool {
         true
     }
 
     #[inline]
-    fn loud(&self, node: &Node, moves: &Moves, mut each: impl FnMut(Loud)) {
+    fn tactical_moves(&self, node: &Node, moves: &Moves, mut each: impl FnMut(TacticalMove)) {
         let position = &node.position;
         let side = position.side_to_move();
         let enemies = position.of_side(side.other());
@@ -248,20 +248,20 @@ impl Arena for Gala {
                     self.values.exchange[victim.index()]
                 };
                 let step = Step::new(from.index(), to);
-                each(Loud { step, takes, risks });
+                each(TacticalMove { step, takes, risks });
             }
             if role == Role::Gala && !winning.is_empty() && !CENTRE.has(*from) {
                 for to in targets.and(winning).without(enemies) {
                     let step = Step::new(from.index(), to);
                     let takes = DECISIVE;
-                    each(Loud { step, takes, risks });
+                    each(TacticalMove { step, takes, risks });
                 }
             }
         }
     }
 
     #[inline]
-    fn still(&self, node: &Node, moves: &Moves, mut each: impl FnMut(Step)) {
+    fn quiet_moves(&self, node: &Node, moves: &Moves, mut each: impl FnMut(Step)) {
         let position = &node.position;
         let side = position.side_to_move();
         let enemies = position.of_side(side.other());

@@ -211,8 +211,11 @@ impl<'a, A: Arena> Search<'a, A> {
         let pressed = self.arena.is_pressed(root);
         let moves = self.arena.moves(root, pressed);
         let mut steps = Vec::new();
-        self.arena.loud(root, &moves, |loud| steps.push(loud.step));
-        self.arena.still(root, &moves, |step| steps.push(step));
+        self.arena.tactical_moves(root, &moves, |tactical_moves| {
+            steps.push(tactical_moves.step)
+        });
+        self.arena
+            .quiet_moves(root, &moves, |step| steps.push(step));
         let key = self.arena.key(root);
         let mut ranked = Vec::with_capacity(steps.len());
         self.path.push(key);
@@ -253,8 +256,9 @@ impl<'a, A: Arena> Search<'a, A> {
                 first = Some(step);
             }
         };
-        self.arena.loud(root, &moves, |loud| offer(loud.step));
-        self.arena.still(root, &moves, offer);
+        self.arena
+            .tactical_moves(root, &moves, |tactical_moves| offer(tactical_moves.step));
+        self.arena.quiet_moves(root, &moves, offer);
         first
     }
 

@@ -68,7 +68,7 @@ impl<A: Arena> Search<'_, A> {
             }
             alpha = alpha.max(best);
         }
-        if !pressed && !self.arena.has_loud() {
+        if !pressed && !self.arena.has_tactical_moves() {
             // Nothing is tried here: the node is judged as it stands.
             return self.judged(key_here, ply, (best, floor, beta), open);
         }
@@ -80,27 +80,27 @@ impl<A: Arena> Search<'_, A> {
         let first = known.map_or(Step::NONE, |entry| entry.step);
         if pressed {
             self.rank_first(node, &moves, first);
-            self.rank_still(node, &moves, first, place);
+            self.rank_quiet(node, &moves, first, place);
             if self.moves.len() == start {
                 return self.drawn(side);
             }
         } else {
             let pile = &mut self.moves;
-            self.arena.loud(node, &moves, |loud| {
+            self.arena.tactical_moves(node, &moves, |tactical_moves| {
                 // Delta pruning: what cannot reach alpha even so is not tried (Schrüfer, "A Strategic Quiescence Search",
                 // ICCA Journal 12/1, 1989). A win always can.
-                if loud.takes < DECISIVE && worth + loud.takes + 150 <= alpha {
-                    best = best.max(worth + loud.takes);
+                if tactical_moves.takes < DECISIVE && worth + tactical_moves.takes + 150 <= alpha {
+                    best = best.max(worth + tactical_moves.takes);
                     return;
                 }
-                let rank = if loud.step == first {
+                let rank = if tactical_moves.step == first {
                     KNOWN
                 } else {
-                    8 * loud.takes - loud.risks
+                    8 * tactical_moves.takes - tactical_moves.risks
                 };
-                let takes = loud.takes - loud.risks;
+                let takes = tactical_moves.takes - tactical_moves.risks;
                 pile.push(Ranked {
-                    step: loud.step,
+                    step: tactical_moves.step,
                     rank,
                     takes,
                 });

@@ -139,12 +139,12 @@ impl<A: Arena> Search<'_, A> {
         self.rank_first(node, &moves, first);
         let mut waiting = !futile;
         let mut tried: [(Step, Trace); 48] = [(Step::NONE, Trace::new(0, Step::NONE)); 48];
-        let mut stills = 0;
+        let mut quiets = 0;
         self.path.push(key);
         for number in 0.. {
             if waiting && !order::has(&self.moves[start + number..], GAINS / 2) {
                 waiting = false;
-                self.rank_still(node, &moves, first, place);
+                self.rank_quiet(node, &moves, first, place);
             }
             if start + number >= self.moves.len() {
                 break;
@@ -153,12 +153,12 @@ impl<A: Arena> Search<'_, A> {
             if ply == 0 && self.excluded.contains(&step) {
                 continue;
             }
-            let still = takes == 0;
+            let quiet_moves = takes == 0;
             if calm && best > -CERTAIN {
                 // Late move pruning, or move count based pruning (Romstad, "An Introduction to Late Move Reductions", 2006, and
                 // Stockfish after it): near the leaves, still moves that come late, and captures that seem to lose, are left
                 // out. Nothing better comes after them.
-                if still && depth <= 5 && number as i32 >= 4 + depth * depth {
+                if quiet_moves && depth <= 5 && number as i32 >= 4 + depth * depth {
                     best = best.max(worth.min(alpha));
                     break;
                 }
@@ -179,7 +179,7 @@ impl<A: Arena> Search<'_, A> {
                 // Late move reductions: what is tried late is looked at less deeply first (Levy, Broughton and Taylor,
                 // "The SEX Algorithm in Computer Chess", 1989; the numbers after Stockfish).
                 let mut less = 0;
-                if depth >= 2 && number >= 2 && still && !pressed {
+                if depth >= 2 && number >= 2 && quiet_moves && !pressed {
                     less = reduction(depth, number);
                     less -= i32::from(open);
                     less -= rank.clamp(-16_000, 16_000) / 6000;
@@ -210,23 +210,23 @@ impl<A: Arena> Search<'_, A> {
                     }
                     if score >= beta {
                         bound = Bound::Lower;
-                        if still {
+                        if quiet_moves {
                             self.memory.learn(
                                 side,
                                 ply,
                                 depth,
                                 place.last,
                                 (step, trace),
-                                &tried[..stills],
+                                &tried[..quiets],
                             );
                         }
                         break;
                     }
                 }
             }
-            if still && stills < tried.len() {
-                tried[stills] = (step, trace);
-                stills += 1;
+            if quiet_moves && quiets < tried.len() {
+                tried[quiets] = (step, trace);
+                quiets += 1;
             }
         }
         self.path.pop();
@@ -269,22 +269,25 @@ impl<A: Arena> Search<'_, A> {
             arena, moves: pile, ..
         } = self;
         let mut known = false;
-        arena.loud(node, moves, |loud| {
+        arena.tactical_moves(node, moves, |tactical_moves| {
             // Most valuable victim, least valuable attacker (Slate and Atkin, as above).
-            let rank = if loud.step == first {
+            let rank = if tactical_moves.step == first {
                 known = true;
                 KNOWN
-            } else if loud.takes < loud.risks
-                && arena.is_exposed(&arena.after(node, loud.step), loud.step.to())
+            } else if tactical_moves.takes < tactical_moves.risks
+                && arena.is_exposed(
+                    &arena.after(node, tactical_moves.step),
+                    tactical_moves.step.to(),
+                )
             {
-                LOSES + loud.takes - loud.risks
+                LOSES + tactical_moves.takes - tactical_moves.risks
             } else {
-                GAINS + 8 * loud.takes - loud.risks
+                GAINS + 8 * tactical_moves.takes - tactical_moves.risks
             };
             pile.push(Ranked {
-                step: loud.step,
+                step: tactical_moves.step,
                 rank,
-                takes: loud.takes.max(1),
+                takes: tactical_moves.takes.max(1),
             });
         });
         if !known && first != Step::NONE && arena.has(moves, first) {
@@ -297,7 +300,7 @@ impl<A: Arena> Search<'_, A> {
     }
 
     /// Puts all other moves on the pile, ranked.
-    pub(super) fn rank_still(
+    pub(super) fn rank_quiet(
         &mut self,
         node: &A::Node,
         moves: &A::Moves,
@@ -311,7 +314,7 @@ impl<A: Arena> Search<'_, A> {
             ..
         } = self;
         let side = arena.side(node);
-        arena.still(node, moves, |step| {
+        arena.quiet_moves(node, moves, |step| {
             if step != first {
                 let trace = Trace::new(arena.kind(node, step), step);
                 pile.push(Ranked {
