@@ -87,7 +87,7 @@ pub trait Arena {
     /// After so many quiet moves in a row the game is drawn.
     fn halfmove_limit(&self) -> u32;
     /// Whether the side to move stands under a threat that makes passing senseless and quiet judgement unsafe.
-    fn is_pressed(&self, node: &Self::Node) -> bool;
+    fn in_check(&self, node: &Self::Node) -> bool;
     /// Whether the rules have the side to move answer such a threat.
     fn must_answer(&self) -> bool;
     /// Worth for the side to move, without looking ahead.
@@ -95,7 +95,7 @@ pub trait Arena {
     /// That worth after so many moves in which nothing has come to an end for good: small leads are no leads then.
     fn faded(&self, worth: i32, since: u32) -> i32;
     /// The legal moves.
-    fn moves(&self, node: &Self::Node, pressed: bool) -> Self::Moves;
+    fn moves(&self, node: &Self::Node, in_check: bool) -> Self::Moves;
     /// Whether there is none.
     fn is_empty(&self, moves: &Self::Moves) -> bool;
     /// Whether this move is among them.
@@ -118,7 +118,7 @@ pub trait Arena {
     /// Whether nothing from before a legal move can come again after it.
     fn parts(&self, node: &Self::Node, step: Step) -> bool;
     /// The node if the side to move could pass, or `None` where that would mislead.
-    fn skipped(&self, node: &Self::Node) -> Option<Self::Node>;
+    fn null_move(&self, node: &Self::Node) -> Option<Self::Node>;
     /// Whether the man that has just moved onto this square can be captured there.
     fn is_exposed(&self, node: &Self::Node, square: usize) -> bool;
     /// Under 6: which kind of man moves, for orderings that remember.

@@ -168,8 +168,8 @@ fn what_is_kept_up_to_date_is_what_is_counted_anew() {
                 if arena.end(&node).is_some() {
                     break;
                 }
-                let pressed = arena.is_pressed(&node);
-                let moves = arena.moves(&node, pressed);
+                let in_check = arena.in_check(&node);
+                let moves = arena.moves(&node, in_check);
                 let mut steps = Vec::new();
                 arena.tactical_moves(&node, &moves, |tactical_moves| {
                     steps.push(tactical_moves.step)
@@ -252,10 +252,10 @@ fn chelma_keeps_its_sums_and_lists_all_turns() {
                 let judged = net.judge(&layers, side, super::chelma::MOST);
                 assert_eq!(judged, corrected(&arena, &position), "{position}");
             }
-            if let Some(skipped) = arena.skipped(&node) {
-                let again = arena.node(&rules.skipped(&position));
+            if let Some(null_move) = arena.null_move(&node) {
+                let again = arena.node(&rules.null_move(&position));
                 assert_eq!(
-                    arena.evaluate(&skipped),
+                    arena.evaluate(&null_move),
                     arena.evaluate(&again),
                     "{position}"
                 );
@@ -362,16 +362,16 @@ fn quick_questions_agree_with_the_rules() {
                 break;
             }
             let side = position.side_to_move();
-            let pressed = rules.pressed(&position);
+            let in_check = rules.in_check(&position);
             let own: SquareSet = position.men_of(position.mover());
             assert_eq!(
-                pressed,
+                in_check,
                 SquareSet(rules.threatened(&position, side).0 & own.0)
             );
             let legal: Vec<_> = rules.moves(&position).iter().collect();
             assert_eq!(
                 rules
-                    .moves_undecided(&position, pressed)
+                    .moves_undecided(&position, in_check)
                     .iter()
                     .collect::<Vec<_>>(),
                 legal

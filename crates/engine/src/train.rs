@@ -72,7 +72,8 @@ impl Trainable for Game {
 
     fn is_calm(&self, best: rules::Move) -> bool {
         let position = self.position();
-        let loud = position.occupied().has(best.to) || !self.rules().pressed(position).is_empty();
+        let loud =
+            position.occupied().has(best.to) || !self.rules().threatened_galas(position).is_empty();
         !loud && self.halfmove_clock() < HALFMOVE_LIMIT / 2
     }
 

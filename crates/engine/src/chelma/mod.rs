@@ -188,7 +188,7 @@ impl Arena for Chelma {
         self.long
     }
 
-    fn is_pressed(&self, _: &Node) -> bool {
+    fn in_check(&self, _: &Node) -> bool {
         false
     }
 
@@ -299,14 +299,14 @@ impl Arena for Chelma {
         self.resets(node, step)
     }
 
-    fn skipped(&self, node: &Node) -> Option<Node> {
+    fn null_move(&self, node: &Node) -> Option<Node> {
         if node.position.is_placing() {
             return None;
         }
         let side = node.position.side_to_move();
         // Near the goal the duty to move may be what matters.
         (node.left[side.index()].iter().sum::<i32>() > 60).then(|| {
-            let position = self.rules.skipped(&node.position);
+            let position = self.rules.null_move(&node.position);
             Node {
                 position,
                 end: self.end_of(&position),

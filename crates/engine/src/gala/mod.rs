@@ -160,8 +160,8 @@ impl Arena for Gala {
     }
 
     #[inline]
-    fn is_pressed(&self, node: &Node) -> bool {
-        !self.rules.pressed(&node.position).is_empty()
+    fn in_check(&self, node: &Node) -> bool {
+        !self.rules.threatened_galas(&node.position).is_empty()
     }
 
     #[inline]
@@ -209,9 +209,9 @@ impl Arena for Gala {
     }
 
     #[inline]
-    fn moves(&self, node: &Node, pressed: bool) -> Moves {
-        let pressed = SquareSet(u128::from(pressed));
-        self.rules.moves_undecided(&node.position, pressed)
+    fn moves(&self, node: &Node, in_check: bool) -> Moves {
+        let in_check = SquareSet(u128::from(in_check));
+        self.rules.moves_undecided(&node.position, in_check)
     }
 
     #[inline]
@@ -323,10 +323,10 @@ impl Arena for Gala {
         node.position.occupied().has(Gala::mv(step).to)
     }
 
-    fn skipped(&self, node: &Node) -> Option<Node> {
+    fn null_move(&self, node: &Node) -> Option<Node> {
         let side = node.position.side_to_move();
         (node.position.of_side(side).count() > 5).then(|| Node {
-            position: self.rules.skipped(&node.position),
+            position: self.rules.null_move(&node.position),
             ..*node
         })
     }

@@ -72,7 +72,7 @@ struct Place {
     /// The move before; none at the root and after a move skipped.
     last: Option<Trace>,
     /// Whether the move before was skipped.
-    skipped: bool,
+    null_move: bool,
 }
 
 /// Beyond every score.
@@ -208,8 +208,8 @@ impl<'a, A: Arena> Search<'a, A> {
         mut blind: impl FnMut(Step) -> bool,
     ) -> Vec<(Step, i32)> {
         self.root_side = self.arena.side(root);
-        let pressed = self.arena.is_pressed(root);
-        let moves = self.arena.moves(root, pressed);
+        let in_check = self.arena.in_check(root);
+        let moves = self.arena.moves(root, in_check);
         let mut steps = Vec::new();
         self.arena.tactical_moves(root, &moves, |tactical_moves| {
             steps.push(tactical_moves.step)
@@ -247,8 +247,8 @@ impl<'a, A: Arena> Search<'a, A> {
     }
 
     fn first_move(&mut self, root: &A::Node) -> Option<Step> {
-        let pressed = self.arena.is_pressed(root);
-        let moves = self.arena.moves(root, pressed);
+        let in_check = self.arena.in_check(root);
+        let moves = self.arena.moves(root, in_check);
         let mut first = None;
         let excluded = &self.excluded;
         let mut offer = |step| {
@@ -312,7 +312,7 @@ impl<'a, A: Arena> Search<'a, A> {
             since: self.past as u32,
             extended: 0,
             last: None,
-            skipped: false,
+            null_move: false,
         }
     }
 
@@ -326,7 +326,7 @@ impl<'a, A: Arena> Search<'a, A> {
             since: counted(self.arena.parts(node, step), place.since),
             extended: place.extended,
             last: None,
-            skipped: false,
+            null_move: false,
         }
     }
 

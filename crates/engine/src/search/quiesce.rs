@@ -58,27 +58,26 @@ impl<A: Arena> Search<'_, A> {
                 _ => {}
             }
         }
-        let pressed = beyond == 0 && self.arena.is_pressed(node);
+        let in_check = beyond == 0 && self.arena.in_check(node);
         let floor = alpha;
         let mut best = -INFINITE;
-        if !pressed {
+        if !in_check {
             best = worth;
             if best >= beta {
                 return best;
             }
             alpha = alpha.max(best);
         }
-        if !pressed && !self.arena.has_tactical_moves() {
+        if !in_check && !self.arena.has_tactical_moves() {
             // Nothing is tried here: the node is judged as it stands.
             return self.judged(key_here, ply, (best, floor, beta), open);
         }
         // What the rules forbid under a threat is no capture either.
-        let bound =
-            pressed || beyond > 0 && self.arena.must_answer() && self.arena.is_pressed(node);
+        let bound = in_check || beyond > 0 && self.arena.must_answer() && self.arena.in_check(node);
         let moves = self.arena.moves(node, bound);
         let start = self.moves.len();
         let first = known.map_or(Step::NONE, |entry| entry.step);
-        if pressed {
+        if in_check {
             self.rank_first(node, &moves, first);
             self.rank_quiet(node, &moves, first, place);
             if self.moves.len() == start {
@@ -110,13 +109,13 @@ impl<A: Arena> Search<'_, A> {
         let count = self.moves.len() - start;
         for number in 0..count {
             let Ranked { step, takes, .. } = order::pick(&mut self.moves[start..], number);
-            if pressed && best > -CERTAIN && number >= 8 {
+            if in_check && best > -CERTAIN && number >= 8 {
                 break;
             }
             let child = self.arena.after(node, step);
             // A man is not given for less where it can be taken back: a static exchange of two moves (Reul, "New Architectures in
             // Computer Chess", 2009).
-            if !pressed && takes < 0 && self.arena.is_exposed(&child, step.to()) {
+            if !in_check && takes < 0 && self.arena.is_exposed(&child, step.to()) {
                 continue;
             }
             let next = self.next(node, step, place);

@@ -67,15 +67,15 @@ impl<A: Arena> Search<'_, A> {
                 _ => {}
             }
         }
-        let pressed = self.arena.is_pressed(node);
+        let in_check = self.arena.in_check(node);
         let mut depth = depth;
         // A threat extension, as for a check (Slate and Atkin, "Chess 4.5", 1977), bounded.
-        if pressed && place.extended < MOST_EXTENDED {
+        if in_check && place.extended < MOST_EXTENDED {
             depth += 1;
         }
-        let longer = place.extended + i32::from(pressed);
+        let longer = place.extended + i32::from(in_check);
         let worth = self.worth(node, place.since);
-        let calm = !open && !pressed && beta.abs() < CERTAIN;
+        let calm = !open && !in_check && beta.abs() < CERTAIN;
         if calm {
             // Reverse futility, or static null move: so far ahead that a ply or a few will not lose it (Heinz,
             // "Extended Futility Pruning", ICCA Journal 21/2, 1998, turned round).
@@ -86,9 +86,9 @@ impl<A: Arena> Search<'_, A> {
             // 16/3, 1993). Not twice in a row, and not where a Gala must be saved.
             if depth >= 3
                 && worth >= beta
-                && !place.skipped
+                && !place.null_move
                 && ply > 0
-                && let Some(skipped) = self.arena.skipped(node)
+                && let Some(null_move) = self.arena.null_move(node)
             {
                 let less = 3 + depth / 4 + ((worth - beta) / 200).min(3);
                 let next = Place {
@@ -97,10 +97,10 @@ impl<A: Arena> Search<'_, A> {
                     since: place.since + 1,
                     extended: place.extended,
                     last: None,
-                    skipped: true,
+                    null_move: true,
                 };
                 self.path.push(key);
-                let score = self.child(node, &skipped, depth - less, (beta - 1, beta), next);
+                let score = self.child(node, &null_move, depth - less, (beta - 1, beta), next);
                 self.path.pop();
                 if self.stopped {
                     return 0;
@@ -123,7 +123,7 @@ impl<A: Arena> Search<'_, A> {
         if depth >= 4 && known.is_none_or(|entry| entry.step == Step::NONE) {
             depth -= 1;
         }
-        let moves = self.arena.moves(node, pressed);
+        let moves = self.arena.moves(node, in_check);
         let start = self.moves.len();
         if self.arena.is_empty(&moves) {
             return self.drawn(side);
@@ -179,7 +179,7 @@ impl<A: Arena> Search<'_, A> {
                 // Late move reductions: what is tried late is looked at less deeply first (Levy, Broughton and Taylor,
                 // "The SEX Algorithm in Computer Chess", 1989; the numbers after Stockfish).
                 let mut less = 0;
-                if depth >= 2 && number >= 2 && quiet_moves && !pressed {
+                if depth >= 2 && number >= 2 && quiet_moves && !in_check {
                     less = reduction(depth, number);
                     less -= i32::from(open);
                     less -= rank.clamp(-16_000, 16_000) / 6000;

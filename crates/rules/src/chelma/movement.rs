@@ -182,10 +182,10 @@ impl Rules {
     /// ```
     /// use gala_rules::{Side, chelma::Preset};
     /// let rules = Preset::Chelma.rules();
-    /// let passed = rules.skipped(&rules.start());
+    /// let passed = rules.null_move(&rules.start());
     /// assert_eq!((passed.side_to_move(), passed.ply()), (Side::Black, 1));
     /// ```
-    pub fn skipped(&self, position: &Position) -> Position {
+    pub fn null_move(&self, position: &Position) -> Position {
         let mut next = *position;
         next.pass();
         self.passed(next)

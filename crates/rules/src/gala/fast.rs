@@ -15,9 +15,9 @@ impl Rules {
     /// ```
     /// use gala_rules::gala::Preset;
     /// let position = "g8g/10/10/10/10/10/k9/10/10/G2K5G w".parse().unwrap();
-    /// assert_eq!(Preset::Farmers.rules().pressed(&position).count(), 1);
+    /// assert_eq!(Preset::Farmers.rules().threatened_galas(&position).count(), 1);
     /// ```
-    pub fn pressed(&self, position: &Position) -> SquareSet {
+    pub fn threatened_galas(&self, position: &Position) -> SquareSet {
         self.threatened_of(position, position.mover())
     }
 
@@ -34,12 +34,12 @@ impl Rules {
         self.has_captor(&Field::of(position, side), side, target)
     }
 
-    /// The legal moves of a position that is not decided, when [`Rules::pressed`] is known.
+    /// The legal moves of a position that is not decided, when [`Rules::threatened_galas`] is known.
     ///
     /// For a decided position these are the moves its men would have.
-    pub fn moves_undecided(&self, position: &Position, pressed: SquareSet) -> Moves {
+    pub fn moves_undecided(&self, position: &Position, threatened_galas: SquareSet) -> Moves {
         let moves = self.unforced_moves(position, position.mover());
-        if pressed.is_empty() || self.ruleset().threats == Threats::MayBeIgnored {
+        if threatened_galas.is_empty() || self.ruleset().threats == Threats::MayBeIgnored {
             moves
         } else {
             self.answers(position, moves)
@@ -52,11 +52,11 @@ impl Rules {
     /// ```
     /// use gala_rules::{Side, gala::Preset};
     /// let start = Preset::Farmers.rules().start();
-    /// let passed = Preset::Farmers.rules().skipped(&start);
+    /// let passed = Preset::Farmers.rules().null_move(&start);
     /// assert_eq!(passed.side_to_move(), Side::Black);
     /// assert_eq!(passed.hash(), passed.recomputed_hash());
     /// ```
-    pub fn skipped(&self, position: &Position) -> Position {
+    pub fn null_move(&self, position: &Position) -> Position {
         let mut next = *position;
         next.hand_over(match position.mover() {
             Mover::Side(side) => Mover::Side(side.other()),
