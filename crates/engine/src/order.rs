@@ -17,7 +17,7 @@ pub(super) struct Ranked {
 }
 
 /// The first move to try is the one that was best before.
-pub(super) const KNOWN: i32 = 1 << 28;
+pub(super) const HASH_MOVE: i32 = 1 << 28;
 /// Captures that seem to gain.
 pub(super) const GAINS: i32 = 1 << 24;
 /// Moves that refuted a sibling.

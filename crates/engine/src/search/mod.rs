@@ -225,17 +225,17 @@ impl<'a, A: Arena> Search<'a, A> {
                 extended: MOST_EXTENDED,
                 ..self.next(root, step, self.root(halfmove_clock))
             };
-            let worth = if blind(step) && self.arena.end(&child).is_none() {
-                let worth = self.worth(&child, place.since);
+            let static_eval = if blind(step) && self.arena.end(&child).is_none() {
+                let static_eval = self.static_eval(&child, place.since);
                 let same = self.arena.side(&child) == self.arena.side(root);
-                if same { worth } else { -worth }
+                if same { static_eval } else { -static_eval }
             } else {
                 self.child(root, &child, depth as i32 - 1, (-INFINITE, INFINITE), place)
             };
             if self.stopped {
                 break;
             }
-            ranked.push((step, worth));
+            ranked.push((step, static_eval));
         }
         self.path.pop();
         ranked
@@ -407,13 +407,13 @@ impl<'a, A: Arena> Search<'a, A> {
         }
     }
 
-    fn worth(&self, node: &A::Node, since: u32) -> i32 {
-        let mut worth = self.arena.evaluate(node);
+    fn static_eval(&self, node: &A::Node, since: u32) -> i32 {
+        let mut static_eval = self.arena.evaluate(node);
         if self.seed != 0 {
-            worth += (mixed(self.arena.key(node) ^ self.seed) % 7) as i32 - 3;
+            static_eval += (mixed(self.arena.key(node) ^ self.seed) % 7) as i32 - 3;
         }
-        let worth = self.arena.faded(worth, since);
-        worth.clamp(-MOST, MOST)
+        let static_eval = self.arena.faded(static_eval, since);
+        static_eval.clamp(-MOST, MOST)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Beyond the horizon: captures and wins are played out before a node is judged.
 
 use super::super::arena::{Arena, DECISIVE, End, Step};
-use super::super::order::{self, KNOWN, Ranked};
+use super::super::order::{self, HASH_MOVE, Ranked};
 use super::super::score::{CERTAIN, MOST_PLIES, WON};
 use super::super::table::Bound;
 use super::{INFINITE, Place, Search};
@@ -40,9 +40,9 @@ impl<A: Arena> Search<'_, A> {
         {
             return self.drawn(side);
         }
-        let worth = self.worth(node, place.since);
+        let static_eval = self.static_eval(node, place.since);
         if ply >= MOST_PLIES {
-            return worth;
+            return static_eval;
         }
         let open = beta - alpha > 1;
         let key_here = key ^ self.arena.context(node, halfmove_clock);
@@ -62,7 +62,7 @@ impl<A: Arena> Search<'_, A> {
         let floor = alpha;
         let mut best = -INFINITE;
         if !in_check {
-            best = worth;
+            best = static_eval;
             if best >= beta {
                 return best;
             }
@@ -88,12 +88,14 @@ impl<A: Arena> Search<'_, A> {
             self.arena.tactical_moves(node, &moves, |tactical_moves| {
                 // Delta pruning: what cannot reach alpha even so is not tried (Schrüfer, "A Strategic Quiescence Search",
                 // ICCA Journal 12/1, 1989). A win always can.
-                if tactical_moves.takes < DECISIVE && worth + tactical_moves.takes + 150 <= alpha {
-                    best = best.max(worth + tactical_moves.takes);
+                if tactical_moves.takes < DECISIVE
+                    && static_eval + tactical_moves.takes + 150 <= alpha
+                {
+                    best = best.max(static_eval + tactical_moves.takes);
                     return;
                 }
                 let rank = if tactical_moves.step == first {
-                    KNOWN
+                    HASH_MOVE
                 } else {
                     8 * tactical_moves.takes - tactical_moves.risks
                 };
@@ -163,16 +165,16 @@ impl<A: Arena> Search<'_, A> {
         &mut self,
         key: u64,
         ply: usize,
-        (worth, floor, beta): (i32, i32, i32),
+        (static_eval, floor, beta): (i32, i32, i32),
         open: bool,
     ) -> i32 {
-        let bound = match worth {
-            _ if worth >= beta => Bound::Lower,
-            _ if worth > floor && open => Bound::Exact,
+        let bound = match static_eval {
+            _ if static_eval >= beta => Bound::Lower,
+            _ if static_eval > floor && open => Bound::Exact,
             _ => Bound::Upper,
         };
-        let kept = Self::to_table(worth, ply);
+        let kept = Self::to_table(static_eval, ply);
         self.table.note(key, Step::NONE, kept, 0, bound);
-        worth
+        static_eval
     }
 }

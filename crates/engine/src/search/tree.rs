@@ -1,7 +1,7 @@
 //! The tree: one node after the other, deeper where it is worth it.
 
 use super::super::arena::{Arena, End, Step};
-use super::super::order::{self, GAINS, KNOWN, LOSES, Ranked, Trace};
+use super::super::order::{self, GAINS, HASH_MOVE, LOSES, Ranked, Trace};
 use super::super::score::{CERTAIN, MOST_PLIES, WON};
 use super::super::table::Bound;
 use super::{INFINITE, MOST_EXTENDED, Place, Search};
@@ -42,7 +42,7 @@ impl<A: Arena> Search<'_, A> {
                 return self.drawn(side);
             }
             if ply >= MOST_PLIES {
-                return self.worth(node, place.since);
+                return self.static_eval(node, place.since);
             }
             // Mate distance pruning (Heinz, "Scalable Search in Computer Chess", 2000): nothing here can be better than a win
             // already found nearer the root.
@@ -74,23 +74,23 @@ impl<A: Arena> Search<'_, A> {
             depth += 1;
         }
         let longer = place.extended + i32::from(in_check);
-        let worth = self.worth(node, place.since);
+        let static_eval = self.static_eval(node, place.since);
         let calm = !open && !in_check && beta.abs() < CERTAIN;
         if calm {
             // Reverse futility, or static null move: so far ahead that a ply or a few will not lose it (Heinz,
             // "Extended Futility Pruning", ICCA Journal 21/2, 1998, turned round).
-            if depth <= 6 && worth - 90 * depth >= beta {
-                return worth;
+            if depth <= 6 && static_eval - 90 * depth >= beta {
+                return static_eval;
             }
             // Null move: if passing is good enough, moving is (Donninger, "Null Move and Deep Search", ICCA Journal
             // 16/3, 1993). Not twice in a row, and not where a Gala must be saved.
             if depth >= 3
-                && worth >= beta
+                && static_eval >= beta
                 && !place.null_move
                 && ply > 0
                 && let Some(null_move) = self.arena.null_move(node)
             {
-                let less = 3 + depth / 4 + ((worth - beta) / 200).min(3);
+                let less = 3 + depth / 4 + ((static_eval - beta) / 200).min(3);
                 let next = Place {
                     ply: ply + 1,
                     halfmove_clock: 0,
@@ -111,7 +111,7 @@ impl<A: Arena> Search<'_, A> {
             }
             // Razoring: so far behind that only captures can help (Birmingham and Kent, "Tree-searching and tree-pruning
             // techniques", 1977).
-            if depth <= 2 && worth + 150 + 200 * depth <= alpha {
+            if depth <= 2 && static_eval + 150 + 200 * depth <= alpha {
                 let score = self.quiesce(node, alpha, beta, place, 0);
                 if score <= alpha || self.stopped {
                     return score;
@@ -131,9 +131,9 @@ impl<A: Arena> Search<'_, A> {
         let first = known.map_or(Step::NONE, |entry| entry.step);
         let (mut best, mut best_step, mut bound) = (-INFINITE, Step::NONE, Bound::Upper);
         // Futility: near the leaves, and so far behind that no still move can help, none is tried (Heinz, as above).
-        let futile = calm && depth <= 4 && worth + 60 + 90 * depth <= alpha;
+        let futile = calm && depth <= 4 && static_eval + 60 + 90 * depth <= alpha;
         if futile {
-            best = worth;
+            best = static_eval;
         }
         // Still moves are ranked only when all that comes before them has been tried: mostly it need not be.
         self.rank_first(node, &moves, first);
@@ -159,7 +159,7 @@ impl<A: Arena> Search<'_, A> {
                 // Stockfish after it): near the leaves, still moves that come late, and captures that seem to lose, are left
                 // out. Nothing better comes after them.
                 if quiet_moves && depth <= 5 && number as i32 >= 4 + depth * depth {
-                    best = best.max(worth.min(alpha));
+                    best = best.max(static_eval.min(alpha));
                     break;
                 }
                 if rank <= LOSES / 2 && depth <= 3 {
@@ -183,7 +183,7 @@ impl<A: Arena> Search<'_, A> {
                     less = reduction(depth, number);
                     less -= i32::from(open);
                     less -= rank.clamp(-16_000, 16_000) / 6000;
-                    less -= i32::from(rank >= KNOWN / 128);
+                    less -= i32::from(rank >= HASH_MOVE / 128);
                     less = less.clamp(0, depth - 1);
                 }
                 let zero = (alpha, alpha + 1);
@@ -273,7 +273,7 @@ impl<A: Arena> Search<'_, A> {
             // Most valuable victim, least valuable attacker (Slate and Atkin, as above).
             let rank = if tactical_moves.step == first {
                 known = true;
-                KNOWN
+                HASH_MOVE
             } else if tactical_moves.takes < tactical_moves.risks
                 && arena.is_exposed(
                     &arena.after(node, tactical_moves.step),
@@ -293,7 +293,7 @@ impl<A: Arena> Search<'_, A> {
         if !known && first != Step::NONE && arena.has(moves, first) {
             pile.push(Ranked {
                 step: first,
-                rank: KNOWN,
+                rank: HASH_MOVE,
                 takes: 0,
             });
         }
