@@ -93,7 +93,7 @@ pub trait Arena {
     /// Worth for the side to move, without looking ahead.
     fn evaluate(&self, node: &Self::Node) -> i32;
     /// That worth after so many moves in which nothing has come to an end for good: small leads are no leads then.
-    fn faded(&self, worth: i32, since: u32) -> i32;
+    fn faded(&self, history: i32, since: u32) -> i32;
     /// The legal moves.
     fn moves(&self, node: &Self::Node, in_check: bool) -> Self::Moves;
     /// Whether there is none.
@@ -114,9 +114,9 @@ pub trait Arena {
     /// The node after a legal move.
     fn after(&self, node: &Self::Node, step: Step) -> Self::Node;
     /// Whether a legal move ends a row of quiet ones.
-    fn resets(&self, node: &Self::Node, step: Step) -> bool;
+    fn resets_halfmove_clock(&self, node: &Self::Node, step: Step) -> bool;
     /// Whether nothing from before a legal move can come again after it.
-    fn parts(&self, node: &Self::Node, step: Step) -> bool;
+    fn is_irreversible(&self, node: &Self::Node, step: Step) -> bool;
     /// The node if the side to move could pass, or `None` where that would mislead.
     fn null_move(&self, node: &Self::Node) -> Option<Self::Node>;
     /// Whether the man that has just moved onto this square can be captured there.

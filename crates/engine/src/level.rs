@@ -252,29 +252,29 @@ pub fn play_as<G: Playable>(
         nodes: 20_000,
         depth,
     };
-    let mut search = Search::new(&arena, limits, root.past, stop).scorning(manner.contempt);
+    let mut search = Search::new(&arena, limits, root.past, stop).with_contempt(manner.contempt);
     let mut chance = Chance(mixed(seed) ^ mixed(game.length() as u64));
     let mut blinded = Chance(chance.next());
     let ranked = search.rank_root(&root.node, root.halfmove_clock, depth, |_| {
         blinded.below(100) < blind
     });
-    let judged = ranked.into_iter().map(|(step, worth)| {
+    let judged = ranked.into_iter().map(|(step, history)| {
         // Who sees a win takes it, and the nearest.
-        let wavering = match worth.abs() < CERTAIN {
+        let wavering = match history.abs() < CERTAIN {
             true => chance.unsteady(unsteady * spread / 400),
             false => 0,
         };
-        (step, worth, i64::from(worth) + wavering)
+        (step, history, i64::from(history) + wavering)
     });
     // The first of equal ones, so that the order of moves decides and nothing else.
     let chosen = judged.reduce(|best, other| if other.2 > best.2 { other } else { best });
-    let Some((step, worth, _)) = chosen else {
+    let Some((step, history, _)) = chosen else {
         // Stopped before the first move was judged.
         return best(game, Limits::depth(1), manner, stop);
     };
     Some(Thought {
         line: vec![G::mv(step, root.turned)],
-        score: Score::new(worth),
+        score: Score::new(history),
         depth,
         nodes: search.nodes(),
     })

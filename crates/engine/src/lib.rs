@@ -118,8 +118,8 @@ pub fn best_telling<G: Playable>(
 ) -> Option<Thought<G::Move>> {
     let (arena, root) = game.seen(manner.evaluation)?;
     let mut search = Search::new(&arena, limits, root.past.clone(), stop)
-        .preferring(manner.seed)
-        .scorning(manner.contempt);
+        .with_seed(manner.seed)
+        .with_contempt(manner.contempt);
     let thought = |found: &Finding| thought::<G>(found, root.turned);
     let found = search.run(&root.node, root.halfmove_clock, |found| {
         tell(&thought(found))
@@ -149,10 +149,10 @@ pub fn lines<G: Playable>(
             ..
         } = &root;
         let search = Search::new(&arena, limits, past.clone(), stop)
-            .preferring(manner.seed)
-            .scorning(manner.contempt);
+            .with_seed(manner.seed)
+            .with_contempt(manner.contempt);
         let Some(next) = search
-            .without(excluded.clone())
+            .excluding(excluded.clone())
             .run(node, *halfmove_clock, |_| {})
         else {
             break;

@@ -33,27 +33,27 @@ const MOST: i32 = 8192;
 
 /// Who went where: the man's kind and its new square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Trace(u16);
+pub(super) struct PieceTo(u16);
 
-impl Trace {
-    pub(super) fn new(kind: usize, step: Step) -> Trace {
-        Trace(((kind * 128 + step.to()) % ROW) as u16)
+impl PieceTo {
+    pub(super) fn new(kind: usize, step: Step) -> PieceTo {
+        PieceTo(((kind * 128 + step.to()) % ROW) as u16)
     }
 }
 
 /// What earlier parts of one search have taught.
-pub(super) struct Memory {
+pub(super) struct HistoryTables {
     killers: [[Step; 2]; MOST_PLIES + 2],
-    butterflies: Vec<i16>,
-    continued: Vec<i16>,
+    butterfly_history: Vec<i16>,
+    continuation_history: Vec<i16>,
 }
 
-impl Memory {
-    pub(super) fn new() -> Memory {
-        Memory {
+impl HistoryTables {
+    pub(super) fn new() -> HistoryTables {
+        HistoryTables {
             killers: [[Step::NONE; 2]; MOST_PLIES + 2],
-            butterflies: vec![0; 2 * Step::COUNT],
-            continued: vec![0; ROW * ROW],
+            butterfly_history: vec![0; 2 * Step::COUNT],
+            continuation_history: vec![0; ROW * ROW],
         }
     }
 
@@ -64,8 +64,8 @@ impl Memory {
         side: Side,
         ply: usize,
         step: Step,
-        trace: Trace,
-        last: Option<Trace>,
+        piece_to: PieceTo,
+        last: Option<PieceTo>,
     ) -> i32 {
         let killers = &self.killers[ply];
         if killers[0] == step {
@@ -74,15 +74,21 @@ impl Memory {
         if killers[1] == step {
             return KILLER;
         }
-        self.worth(side, step, trace, last)
+        self.history(side, step, piece_to, last)
     }
 
     /// How well a still move has done, about -16,384 to 16,384.
     #[inline]
-    pub(super) fn worth(&self, side: Side, step: Step, trace: Trace, last: Option<Trace>) -> i32 {
-        let own = self.butterflies[side.index() * Step::COUNT + step.index()];
+    pub(super) fn history(
+        &self,
+        side: Side,
+        step: Step,
+        piece_to: PieceTo,
+        last: Option<PieceTo>,
+    ) -> i32 {
+        let own = self.butterfly_history[side.index() * Step::COUNT + step.index()];
         let after = last.map_or(0, |last| {
-            self.continued[last.0 as usize * ROW + trace.0 as usize]
+            self.continuation_history[last.0 as usize * ROW + piece_to.0 as usize]
         });
         i32::from(own) + i32::from(after)
     }
@@ -93,9 +99,9 @@ impl Memory {
         side: Side,
         ply: usize,
         depth: i32,
-        last: Option<Trace>,
-        (best, trace): (Step, Trace),
-        others: &[(Step, Trace)],
+        last: Option<PieceTo>,
+        (best, piece_to): (Step, PieceTo),
+        others: &[(Step, PieceTo)],
     ) {
         let killers = &mut self.killers[ply];
         if killers[0] != best {
@@ -103,20 +109,27 @@ impl Memory {
             killers[0] = best;
         }
         let bonus = (depth * depth * 8).min(1024);
-        self.shift(side, last, best, trace, bonus);
-        for (step, trace) in others {
-            self.shift(side, last, *step, *trace, -bonus);
+        self.shift(side, last, best, piece_to, bonus);
+        for (step, piece_to) in others {
+            self.shift(side, last, *step, *piece_to, -bonus);
         }
     }
 
-    fn shift(&mut self, side: Side, last: Option<Trace>, step: Step, trace: Trace, bonus: i32) {
+    fn shift(
+        &mut self,
+        side: Side,
+        last: Option<PieceTo>,
+        step: Step,
+        piece_to: PieceTo,
+        bonus: i32,
+    ) {
         let pull = |value: &mut i16| {
             let old = i32::from(*value);
             *value = (old + bonus - old * bonus.abs() / MOST) as i16;
         };
-        pull(&mut self.butterflies[side.index() * Step::COUNT + step.index()]);
+        pull(&mut self.butterfly_history[side.index() * Step::COUNT + step.index()]);
         if let Some(last) = last {
-            pull(&mut self.continued[last.0 as usize * ROW + trace.0 as usize]);
+            pull(&mut self.continuation_history[last.0 as usize * ROW + piece_to.0 as usize]);
         }
     }
 }

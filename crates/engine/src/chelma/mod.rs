@@ -282,7 +282,7 @@ impl Arena for Chelma {
         }
     }
 
-    fn resets(&self, _: &Node, step: Step) -> bool {
+    fn resets_halfmove_clock(&self, _: &Node, step: Step) -> bool {
         step.from() >= HAND
     }
 
@@ -295,8 +295,8 @@ impl Arena for Chelma {
         false
     }
 
-    fn parts(&self, node: &Node, step: Step) -> bool {
-        self.resets(node, step)
+    fn is_irreversible(&self, node: &Node, step: Step) -> bool {
+        self.resets_halfmove_clock(node, step)
     }
 
     fn null_move(&self, node: &Node) -> Option<Node> {

@@ -313,13 +313,13 @@ impl Arena for Gala {
     }
 
     #[inline]
-    fn resets(&self, node: &Node, step: Step) -> bool {
+    fn resets_halfmove_clock(&self, node: &Node, step: Step) -> bool {
         let mv = Gala::mv(step);
         node.position.occupied().has(mv.to) || node.position.of_role(Role::Kampa).has(mv.from)
     }
 
     #[inline]
-    fn parts(&self, node: &Node, step: Step) -> bool {
+    fn is_irreversible(&self, node: &Node, step: Step) -> bool {
         node.position.occupied().has(Gala::mv(step).to)
     }
 

@@ -9,7 +9,7 @@ mod tree;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::arena::{Arena, Step};
-use super::order::{Memory, Ranked, Trace};
+use super::order::{HistoryTables, PieceTo, Ranked};
 use super::score::{CERTAIN, MOST, MOST_PLIES, WON};
 use super::table::Table;
 use crate::rules::Side;
@@ -63,14 +63,14 @@ pub(super) struct Finding {
 #[derive(Clone, Copy)]
 struct Place {
     ply: usize,
-    /// Moves in a row without one that [`Arena::resets`].
+    /// Moves in a row without one that [`Arena::resets_halfmove_clock`].
     halfmove_clock: u32,
     /// How many positions before this one may come again.
     since: u32,
     /// How many plies longer this line is than others.
     extended: i32,
     /// The move before; none at the root and after a move skipped.
-    last: Option<Trace>,
+    last: Option<PieceTo>,
     /// Whether the move before was skipped.
     null_move: bool,
 }
@@ -86,7 +86,7 @@ pub(super) struct Search<'a, A: Arena> {
     stop: &'a AtomicBool,
     limits: Limits,
     table: Table,
-    memory: Memory,
+    history: HistoryTables,
     nodes: u64,
     stopped: bool,
     /// The moves of all nodes on the way, one behind the other.
@@ -121,7 +121,7 @@ impl<'a, A: Arena> Search<'a, A> {
             stop,
             limits,
             table: Table::for_nodes(limits.nodes),
-            memory: Memory::new(),
+            history: HistoryTables::new(),
             nodes: 0,
             stopped: false,
             moves: Vec::with_capacity(4096),
@@ -137,20 +137,20 @@ impl<'a, A: Arena> Search<'a, A> {
     }
 
     /// Leaves these moves out at the root.
-    pub(super) fn without(mut self, excluded: Vec<Step>) -> Search<'a, A> {
+    pub(super) fn excluding(mut self, excluded: Vec<Step>) -> Search<'a, A> {
         self.excluded = excluded;
         self
     }
 
     /// Judges positions a little differently, by a few points at most.
-    pub(super) fn preferring(mut self, seed: u64) -> Search<'a, A> {
+    pub(super) fn with_seed(mut self, seed: u64) -> Search<'a, A> {
         self.seed = seed;
         self
     }
 
     /// Contempt (Jansen, "Using Knowledge about the Opponent in Game-Tree Search", 1992): judges a draw so many points worse
     /// than even for the side to move at the root, and better for the other; less where leads have faded.
-    pub(super) fn scorning(mut self, contempt: i32) -> Search<'a, A> {
+    pub(super) fn with_contempt(mut self, contempt: i32) -> Search<'a, A> {
         self.contempt = self.arena.faded(contempt, self.past as u32);
         self
     }
@@ -322,8 +322,11 @@ impl<'a, A: Arena> Search<'a, A> {
         let counted = |ends: bool, before: u32| if ends { 0 } else { before + 1 };
         Place {
             ply: place.ply + 1,
-            halfmove_clock: counted(self.arena.resets(node, step), place.halfmove_clock),
-            since: counted(self.arena.parts(node, step), place.since),
+            halfmove_clock: counted(
+                self.arena.resets_halfmove_clock(node, step),
+                place.halfmove_clock,
+            ),
+            since: counted(self.arena.is_irreversible(node, step), place.since),
             extended: place.extended,
             last: None,
             null_move: false,

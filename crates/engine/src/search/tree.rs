@@ -1,7 +1,7 @@
 //! The tree: one node after the other, deeper where it is worth it.
 
 use super::super::arena::{Arena, End, Step};
-use super::super::order::{self, GAINS, HASH_MOVE, LOSES, Ranked, Trace};
+use super::super::order::{self, GAINS, HASH_MOVE, LOSES, PieceTo, Ranked};
 use super::super::score::{CERTAIN, MOST_PLIES, WON};
 use super::super::table::Bound;
 use super::{INFINITE, MOST_EXTENDED, Place, Search};
@@ -138,7 +138,7 @@ impl<A: Arena> Search<'_, A> {
         // Still moves are ranked only when all that comes before them has been tried: mostly it need not be.
         self.rank_first(node, &moves, first);
         let mut waiting = !futile;
-        let mut tried: [(Step, Trace); 48] = [(Step::NONE, Trace::new(0, Step::NONE)); 48];
+        let mut tried: [(Step, PieceTo); 48] = [(Step::NONE, PieceTo::new(0, Step::NONE)); 48];
         let mut quiets = 0;
         self.path.push(key);
         for number in 0.. {
@@ -166,11 +166,11 @@ impl<A: Arena> Search<'_, A> {
                     break;
                 }
             }
-            let trace = Trace::new(self.arena.kind(node, step), step);
+            let piece_to = PieceTo::new(self.arena.kind(node, step), step);
             let child = self.arena.after(node, step);
             let next = Place {
                 extended: longer,
-                last: Some(trace),
+                last: Some(piece_to),
                 ..self.next(node, step, place)
             };
             let score = if number == 0 {
@@ -211,12 +211,12 @@ impl<A: Arena> Search<'_, A> {
                     if score >= beta {
                         bound = Bound::Lower;
                         if quiet_moves {
-                            self.memory.learn(
+                            self.history.learn(
                                 side,
                                 ply,
                                 depth,
                                 place.last,
-                                (step, trace),
+                                (step, piece_to),
                                 &tried[..quiets],
                             );
                         }
@@ -225,7 +225,7 @@ impl<A: Arena> Search<'_, A> {
                 }
             }
             if quiet_moves && quiets < tried.len() {
-                tried[quiets] = (step, trace);
+                tried[quiets] = (step, piece_to);
                 quiets += 1;
             }
         }
@@ -309,17 +309,17 @@ impl<A: Arena> Search<'_, A> {
     ) {
         let Search {
             arena,
-            memory,
+            history,
             moves: pile,
             ..
         } = self;
         let side = arena.side(node);
         arena.quiet_moves(node, moves, |step| {
             if step != first {
-                let trace = Trace::new(arena.kind(node, step), step);
+                let piece_to = PieceTo::new(arena.kind(node, step), step);
                 pile.push(Ranked {
                     step,
-                    rank: memory.rank(side, place.ply, step, trace, place.last),
+                    rank: history.rank(side, place.ply, step, piece_to, place.last),
                     takes: 0,
                 });
             }
