@@ -3,7 +3,7 @@
 use crate::prelude::*;
 
 use super::gala::{Mover, Position, Rules};
-use super::history::{History, Step};
+use super::history::{History, MoveKind};
 use super::illegal::{Illegal, Reason};
 use super::notation::TypedMove;
 use super::{DrawReason, Move, Outcome, Piece, Role, Side, Square, SquareSet};
@@ -12,8 +12,8 @@ use super::{DrawReason, Move, Outcome, Piece, Role, Side, Square, SquareSet};
 pub const HALFMOVE_LIMIT: u32 = 100;
 
 /// Before it there is nothing.
-const BEGINS_ANEW: Step = Step {
-    for_good: true,
+const BEGINS_ANEW: MoveKind = MoveKind {
+    irreversible: true,
     counts: false,
 };
 
@@ -229,8 +229,8 @@ impl Game {
         let captures = position.occupied().has(mv.to);
         let kampa = position.of_role(Role::Kampa).has(mv.from);
         self.moves.push(mv);
-        let step = Step {
-            for_good: captures,
+        let step = MoveKind {
+            irreversible: captures,
             counts: !captures && !kampa,
         };
         self.stands(self.rules.after(&position, mv), step);
@@ -238,7 +238,7 @@ impl Game {
     }
 
     /// Takes the next position into account.
-    fn stands(&mut self, position: Position, step: Step) {
+    fn stands(&mut self, position: Position, step: MoveKind) {
         let earlier = &self.positions;
         let same = |at: usize| earlier[at] == position;
         self.history.add(position.hash(), step, same);

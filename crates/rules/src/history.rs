@@ -31,23 +31,23 @@ struct Entry {
 
 /// What the move to a position was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Step {
+pub(super) struct MoveKind {
     /// Whether no position before it can come again.
-    pub(super) for_good: bool,
+    pub(super) irreversible: bool,
     /// Whether it counts towards a draw by moves in a row, or begins that count anew.
     pub(super) counts: bool,
 }
 
 impl History {
     /// Adds the next position. `same` says whether the one with this number, counted from 0, is equal to it.
-    pub(super) fn add(&mut self, hash: u64, step: Step, same: impl Fn(usize) -> bool) {
+    pub(super) fn add(&mut self, hash: u64, step: MoveKind, same: impl Fn(usize) -> bool) {
         let at = self.entries.len();
         let last = self.entries.last();
         let (since, run) = match last {
             Some(last) => (last.since, last.run),
             None => (0, 0),
         };
-        let since = if step.for_good { at } else { since };
+        let since = if step.irreversible { at } else { since };
         let run = if step.counts { run + 1 } else { 0 };
         let before = self.latest.insert(hash, at);
         let chain = core::iter::successors(before, |at| self.entries[*at].before);
@@ -90,13 +90,13 @@ impl History {
 mod tests {
     use super::*;
 
-    const QUIET: Step = Step {
-        for_good: false,
+    const QUIET: MoveKind = MoveKind {
+        irreversible: false,
         counts: true,
     };
 
     /// Adds a position, told by its letter; all that begin with the same letter in the alphabet's half have one hash.
-    fn add(history: &mut History, line: &mut Vec<char>, letter: char, step: Step) {
+    fn add(history: &mut History, line: &mut Vec<char>, letter: char, step: MoveKind) {
         line.push(letter);
         let hash = u64::from(letter < 'n');
         let stood = line.clone();
@@ -119,11 +119,11 @@ mod tests {
         for letter in "abab".chars() {
             add(&mut history, &mut line, letter, QUIET);
         }
-        let for_good = Step {
-            for_good: true,
+        let irreversible = MoveKind {
+            irreversible: true,
             counts: false,
         };
-        add(&mut history, &mut line, 'a', for_good);
+        add(&mut history, &mut line, 'a', irreversible);
         assert_eq!((history.times(), history.run()), (1, 0));
         history.truncate(4);
         line.truncate(4);

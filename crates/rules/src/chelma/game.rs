@@ -1,7 +1,7 @@
 //! A game of Chelma being played: rules, start and turns, with what only history decides - repetition and the long game.
 
 use super::{Illegal, LongGame, Piece, Position, Reason, Rules, Turn, TypedTurn};
-use crate::history::{History, Step};
+use crate::history::{History, MoveKind};
 use crate::prelude::*;
 use crate::{DrawReason, Outcome, Side, Square};
 
@@ -9,13 +9,13 @@ use crate::{DrawReason, Outcome, Side, Square};
 pub const LONG_GAME: u32 = 200;
 
 /// A man that has been placed never goes back into the hand; before the first position there is nothing either.
-const PLACED: Step = Step {
-    for_good: true,
+const PLACED: MoveKind = MoveKind {
+    irreversible: true,
     counts: false,
 };
 
-const MOVED: Step = Step {
-    for_good: false,
+const MOVED: MoveKind = MoveKind {
+    irreversible: false,
     counts: true,
 };
 
@@ -209,7 +209,7 @@ impl Game {
     }
 
     /// Takes the next position into account.
-    fn stands(&mut self, position: Position, step: Step) {
+    fn stands(&mut self, position: Position, step: MoveKind) {
         let earlier = &self.positions;
         let same = |at: usize| position.repeats(&earlier[at]);
         self.history.add(position.hash(), step, same);
