@@ -258,23 +258,23 @@ pub fn play_as<G: Playable>(
     let ranked = search.rank_root(&root.node, root.halfmove_clock, depth, |_| {
         blinded.below(100) < blind
     });
-    let judged = ranked.into_iter().map(|(step, history)| {
+    let judged = ranked.into_iter().map(|(step, score)| {
         // Who sees a win takes it, and the nearest.
-        let wavering = match history.abs() < CERTAIN {
+        let wavering = match score.abs() < CERTAIN {
             true => chance.unsteady(unsteady * spread / 400),
             false => 0,
         };
-        (step, history, i64::from(history) + wavering)
+        (step, score, i64::from(history) + wavering)
     });
     // The first of equal ones, so that the order of moves decides and nothing else.
     let chosen = judged.reduce(|best, other| if other.2 > best.2 { other } else { best });
-    let Some((step, history, _)) = chosen else {
+    let Some((step, score, _)) = chosen else {
         // Stopped before the first move was judged.
         return best(game, Limits::depth(1), manner, stop);
     };
     Some(Thought {
         line: vec![G::mv(step, root.turned)],
-        score: Score::new(history),
+        score: Score::new(score),
         depth,
         nodes: search.nodes(),
     })
