@@ -20,14 +20,14 @@
 //! Inside, `search` walks the tree of any game that implements `arena::Arena`; `gala` and `chelma` do, and judge positions.
 
 pub mod advice;
-mod arena;
+mod search_game;
 mod chelma;
 pub mod either;
 mod gala;
 mod level;
 mod net;
 mod order;
-mod playable;
+mod engine_game;
 pub mod puzzles;
 mod reference;
 pub mod review;
@@ -45,12 +45,12 @@ use std::sync::atomic::AtomicBool;
 /// The rules by which it plays, in the version that fits.
 pub use gala_rules as rules;
 pub use level::{Ladder, Level, LevelError, Skill, play, play_as};
-pub use playable::{Evaluation, Playable};
+pub use engine_game::{Evaluation, Playable};
 pub use reference::{Plain, random, reference};
 pub use score::Score;
 pub use search::Limits;
 
-use playable::Root;
+use engine_game::Root;
 use search::{Finding, Search};
 
 /// What a search has found.
