@@ -7,7 +7,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use galabot::ai::{Limits, Manner, Playable, best};
+use galabot::ai::{Limits, Manner, EngineGame, best};
 use galabot::rules::{Game, chelma, gala};
 
 const POSITIONS: u64 = 30;
@@ -47,7 +47,7 @@ fn memory() -> Option<f64> {
 }
 
 /// Games of 4 to 62 plies, each move found with few nodes.
-fn positions<G: Playable>(start: &G) -> Vec<G> {
+fn positions<G: EngineGame>(start: &G) -> Vec<G> {
     let stop = AtomicBool::new(false);
     let mut found = Vec::new();
     for number in 0..POSITIONS {
@@ -72,7 +72,7 @@ fn positions<G: Playable>(start: &G) -> Vec<G> {
     found
 }
 
-fn measure<G: Playable>(name: &str, start: &G) {
+fn measure<G: EngineGame>(name: &str, start: &G) {
     let positions = positions(start);
     let stop = AtomicBool::new(false);
     let search = |game: &G, nodes| {

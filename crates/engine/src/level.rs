@@ -264,7 +264,7 @@ pub fn play_as<G: Playable>(
             true => chance.unsteady(unsteady * spread / 400),
             false => 0,
         };
-        (step, score, i64::from(history) + wavering)
+        (step, score, i64::from(score) + wavering)
     });
     // The first of equal ones, so that the order of moves decides and nothing else.
     let chosen = judged.reduce(|best, other| if other.2 > best.2 { other } else { best });
