@@ -7,7 +7,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use galabot::ai::{Limits, Manner, EngineGame, best};
+use galabot::ai::{EngineGame, Limits, Manner, best};
 use galabot::rules::{Game, chelma, gala};
 
 const POSITIONS: u64 = 30;

@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use crate::ai::{Evaluation, Level, Limits, Manner, Playable, Thought, best_telling, play};
+use crate::ai::{EngineGame, Evaluation, Level, Limits, Manner, Thought, best_telling, play};
 use crate::rules::Side;
 use crate::rules::any::{Game, Ruleset, TypedTurn};
 use crate::rules::notation::MoveTextError;
@@ -413,7 +413,7 @@ fn limit(wish: &mut Wish, word: &str, text: &str) -> Result<(), String> {
     Ok(())
 }
 
-fn think<G: Playable, W: Write>(
+fn think<G: EngineGame, W: Write>(
     game: &G,
     wish: Wish,
     manner: Manner,

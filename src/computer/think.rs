@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use crate::ai::{Limits, Manner, Playable, Thought, best, play};
+use crate::ai::{EngineGame, Limits, Manner, Thought, best, play};
 use crate::rules::Side;
 use crate::rules::any::Game;
 use crate::service::{Command, Computer, Person, Table};
@@ -44,7 +44,7 @@ pub fn decide(
     }
 }
 
-fn decide_in<G: Playable>(
+fn decide_in<G: EngineGame>(
     table: &Table,
     game: &G,
     computer: Computer,
@@ -98,7 +98,7 @@ fn may_resign(table: &Table, side: Side) -> bool {
             .all(|person| level(person) >= Some(RESIGNS_FROM))
 }
 
-fn resigns<G: Playable>(game: &G, found: &Thought<G::Move>, hurry: &AtomicBool) -> bool {
+fn resigns<G: EngineGame>(game: &G, found: &Thought<G::Move>, hurry: &AtomicBool) -> bool {
     let lost = |chance: f64| chance < LOST;
     game.length() >= EARLY
         && lost(found.score.win_chance(game.scale()))
@@ -107,7 +107,7 @@ fn resigns<G: Playable>(game: &G, found: &Thought<G::Move>, hurry: &AtomicBool) 
 }
 
 /// The win chance of a side, -1 to 1.
-fn chance<G: Playable>(game: &G, side: Side, nodes: u64, hurry: &AtomicBool) -> Option<f64> {
+fn chance<G: EngineGame>(game: &G, side: Side, nodes: u64, hurry: &AtomicBool) -> Option<f64> {
     let found = best(game, Limits::nodes(nodes), Manner::default(), hurry)?;
     let chance = found.score.win_chance(game.scale());
     Some(if side == game.side() { chance } else { -chance })

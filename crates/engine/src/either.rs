@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use super::{Level, Limits, Manner, Playable, Score, Thought};
+use super::{EngineGame, Level, Limits, Manner, Score, Thought};
 use crate::rules::any::{Game, Turn};
 
 /// The best move of the present position; see [`super::best`].
@@ -39,7 +39,7 @@ pub fn lines(
     count: usize,
     stop: &AtomicBool,
 ) -> Vec<Thought<Turn>> {
-    fn all<G: Playable>(game: &G, found: Vec<Thought<G::Move>>) -> Vec<Thought<Turn>> {
+    fn all<G: EngineGame>(game: &G, found: Vec<Thought<G::Move>>) -> Vec<Thought<Turn>> {
         found.into_iter().map(|one| turned(game, one)).collect()
     }
     match game {
@@ -58,7 +58,7 @@ pub fn play(game: &Game, level: Level, seed: u64, stop: &AtomicBool) -> Option<T
 
 /// The legal turns, in order; none if the game is over.
 pub fn legal(game: &Game) -> Vec<Turn> {
-    fn all<G: Playable>(game: &G) -> Vec<Turn> {
+    fn all<G: EngineGame>(game: &G) -> Vec<Turn> {
         game.legal().into_iter().map(G::turn).collect()
     }
     match game {
@@ -75,7 +75,7 @@ pub fn chance(game: &Game, score: Score) -> f64 {
     })
 }
 
-fn turned<G: Playable>(_: &G, found: Thought<G::Move>) -> Thought<Turn> {
+fn turned<G: EngineGame>(_: &G, found: Thought<G::Move>) -> Thought<Turn> {
     Thought {
         line: found.line.into_iter().map(G::turn).collect(),
         score: found.score,

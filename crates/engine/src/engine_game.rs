@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use super::arena::{Arena, Step};
 use super::chelma::{Chelma, Ways};
 use super::gala::Gala;
 use super::level::Ladder;
+use super::search_game::{SearchGame, Step};
 use super::weights::{trained, trained_chelma};
 use crate::rules::any::Turn;
 use crate::rules::gala::CentreGoal;
@@ -34,16 +34,16 @@ pub struct Root<N> {
 }
 
 /// A game that the computer can play: one of Gala or of Chelma.
-pub trait Playable: Clone + Send + Sync {
+pub trait EngineGame: Clone + Send + Sync {
     /// A move of this game.
     type Move: Copy + Eq + Ord + fmt::Display + fmt::Debug + Send;
     /// The game as the search sees it.
-    type Arena: Arena<Node = Self::Node>;
+    type SearchGame: SearchGame<Node = Self::Node>;
     /// A position as the search sees it.
     type Node: Copy;
 
     /// The game as the search sees it; `None` if it is over.
-    fn seen(&self, evaluation: Evaluation) -> Option<(Self::Arena, Root<Self::Node>)>;
+    fn seen(&self, evaluation: Evaluation) -> Option<(Self::SearchGame, Root<Self::Node>)>;
     /// A move of the search.
     fn mv(step: Step, turned: bool) -> Self::Move;
     /// A move as a turn of either game.
@@ -66,9 +66,9 @@ pub trait Playable: Clone + Send + Sync {
     fn unit(&self) -> i32;
 }
 
-impl Playable for Game {
+impl EngineGame for Game {
     type Move = Move;
-    type Arena = Gala;
+    type SearchGame = Gala;
     type Node = super::gala::Node;
 
     /// White is always to move at the root: then whatever breaks ties does so alike for both sides.
@@ -81,7 +81,7 @@ impl Playable for Game {
             Evaluation::Best => trained(rules.ruleset()),
             Evaluation::ByHand => None,
         };
-        let arena = Gala::new(rules, net);
+        let search_game = Gala::new(rules, net);
         let turned = self.side_to_move() == Side::Black;
         let halfmove_clock = self.halfmove_clock();
         // Nothing before the last capture can come again.
@@ -100,13 +100,13 @@ impl Playable for Game {
         let root = Root {
             past,
             node: match turned {
-                true => arena.node(&self.position().half_turned()),
-                false => arena.node(self.position()),
+                true => search_game.node(&self.position().half_turned()),
+                false => search_game.node(self.position()),
             },
             halfmove_clock,
             turned,
         };
-        Some((arena, root))
+        Some((search_game, root))
     }
 
     fn mv(step: Step, turned: bool) -> Move {
@@ -159,9 +159,9 @@ impl Playable for Game {
     }
 }
 
-impl Playable for chelma::Game {
+impl EngineGame for chelma::Game {
     type Move = chelma::Turn;
-    type Arena = Chelma;
+    type SearchGame = Chelma;
     type Node = super::chelma::Node;
 
     fn seen(&self, evaluation: Evaluation) -> Option<(Chelma, Root<Self::Node>)> {
@@ -173,18 +173,18 @@ impl Playable for chelma::Game {
             Evaluation::Best => trained_chelma(rules.ruleset()),
             Evaluation::ByHand => None,
         };
-        let arena = Chelma::new(rules, Ways::by_hand(), net);
+        let search_game = Chelma::new(rules, Ways::by_hand(), net);
         let halfmove_clock = self.halfmove_clock();
         let ply = self.turns().len();
         let first = ply.saturating_sub(halfmove_clock as usize);
         let before = (first..ply).filter_map(|at| self.position_at(at));
         let root = Root {
             past: before.map(chelma::Position::hash).collect(),
-            node: arena.node(self.position()),
+            node: search_game.node(self.position()),
             halfmove_clock,
             turned: false,
         };
-        Some((arena, root))
+        Some((search_game, root))
     }
 
     fn mv(step: Step, _: bool) -> chelma::Turn {

@@ -8,7 +8,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::atomic::AtomicBool;
 
-use super::playable::{Evaluation, Playable};
+use super::engine_game::{EngineGame, Evaluation};
 use super::score::{CERTAIN, Score};
 use super::search::{Limits, Search, mixed};
 use super::{Manner, Thought, best};
@@ -203,7 +203,7 @@ impl FromStr for Level {
 /// assert_eq!(play(&game, level, 7, &stop).unwrap(), thought);
 /// assert!(game.why_not(thought.best()).is_none());
 /// ```
-pub fn play<G: Playable>(
+pub fn play<G: EngineGame>(
     game: &G,
     level: Level,
     seed: u64,
@@ -220,7 +220,7 @@ pub fn play<G: Playable>(
 }
 
 /// The move that somebody of this skill makes; see [`play`].
-pub fn play_as<G: Playable>(
+pub fn play_as<G: EngineGame>(
     game: &G,
     skill: Skill,
     evaluation: Evaluation,
@@ -246,13 +246,14 @@ pub fn play_as<G: Playable>(
             unsteady,
         } => (depth, blind, unsteady),
     };
-    let (arena, root) = game.seen(manner.evaluation)?;
+    let (search_game, root) = game.seen(manner.evaluation)?;
     let spread = u64::from(game.unit().unsigned_abs());
     let limits = Limits {
         nodes: 20_000,
         depth,
     };
-    let mut search = Search::new(&arena, limits, root.past, stop).with_contempt(manner.contempt);
+    let mut search =
+        Search::new(&search_game, limits, root.past, stop).with_contempt(manner.contempt);
     let mut chance = Chance(mixed(seed) ^ mixed(game.length() as u64));
     let mut blinded = Chance(chance.next());
     let ranked = search.rank_root(&root.node, root.halfmove_clock, depth, |_| {

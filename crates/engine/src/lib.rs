@@ -17,22 +17,22 @@
 //! assert!(game.rules().is_legal(game.position(), thought.best()));
 //! ```
 //!
-//! Inside, `search` walks the tree of any game that implements `arena::Arena`; `gala` and `chelma` do, and judge positions.
+//! Inside, `search` walks the tree of any game that implements `search_game::SearchGame`; `gala` and `chelma` do, and judge positions.
 
 pub mod advice;
-mod search_game;
 mod chelma;
 pub mod either;
+mod engine_game;
 mod gala;
 mod level;
 mod net;
 mod order;
-mod engine_game;
 pub mod puzzles;
 mod reference;
 pub mod review;
 mod score;
 mod search;
+mod search_game;
 mod table;
 pub mod train;
 mod weights;
@@ -42,10 +42,10 @@ mod tests;
 
 use std::sync::atomic::AtomicBool;
 
+pub use engine_game::{EngineGame, Evaluation};
 /// The rules by which it plays, in the version that fits.
 pub use gala_rules as rules;
 pub use level::{Ladder, Level, LevelError, Skill, play, play_as};
-pub use engine_game::{Evaluation, Playable};
 pub use reference::{Plain, random, reference};
 pub use score::Score;
 pub use search::Limits;
@@ -99,7 +99,7 @@ pub struct Manner {
 /// assert_eq!(thought.best().to_string(), "a7-a10");
 /// assert_eq!(thought.score.plies_to_end(), Some(1));
 /// ```
-pub fn best<G: Playable>(
+pub fn best<G: EngineGame>(
     game: &G,
     limits: Limits,
     manner: Manner,
@@ -109,15 +109,15 @@ pub fn best<G: Playable>(
 }
 
 /// [`best`], which tells what it has found after every depth.
-pub fn best_telling<G: Playable>(
+pub fn best_telling<G: EngineGame>(
     game: &G,
     limits: Limits,
     manner: Manner,
     stop: &AtomicBool,
     mut tell: impl FnMut(&Thought<G::Move>),
 ) -> Option<Thought<G::Move>> {
-    let (arena, root) = game.seen(manner.evaluation)?;
-    let mut search = Search::new(&arena, limits, root.past.clone(), stop)
+    let (search_game, root) = game.seen(manner.evaluation)?;
+    let mut search = Search::new(&search_game, limits, root.past.clone(), stop)
         .with_seed(manner.seed)
         .with_contempt(manner.contempt);
     let thought = |found: &Finding| thought::<G>(found, root.turned);
@@ -129,14 +129,14 @@ pub fn best_telling<G: Playable>(
 
 /// The best few moves of the present position, each with its own line and score, best first. Each is searched within the
 /// limits by itself, so `count` lines take `count` times as long.
-pub fn lines<G: Playable>(
+pub fn lines<G: EngineGame>(
     game: &G,
     limits: Limits,
     manner: Manner,
     count: usize,
     stop: &AtomicBool,
 ) -> Vec<Thought<G::Move>> {
-    let Some((arena, root)) = game.seen(manner.evaluation) else {
+    let Some((search_game, root)) = game.seen(manner.evaluation) else {
         return Vec::new();
     };
     let mut excluded = Vec::new();
@@ -148,7 +148,7 @@ pub fn lines<G: Playable>(
             halfmove_clock,
             ..
         } = &root;
-        let search = Search::new(&arena, limits, past.clone(), stop)
+        let search = Search::new(&search_game, limits, past.clone(), stop)
             .with_seed(manner.seed)
             .with_contempt(manner.contempt);
         let Some(next) = search
@@ -164,7 +164,7 @@ pub fn lines<G: Playable>(
     found
 }
 
-fn thought<G: Playable>(found: &Finding, turned: bool) -> Thought<G::Move> {
+fn thought<G: EngineGame>(found: &Finding, turned: bool) -> Thought<G::Move> {
     Thought {
         line: found.line.iter().map(|step| G::mv(*step, turned)).collect(),
         score: Score::new(found.score),

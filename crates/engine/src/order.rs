@@ -3,8 +3,8 @@
 //! Killers: Akl and Newborn, "The Principal Continuation and the Killer Heuristic", 1977. History: Schaeffer, "The History
 //! Heuristic", 1983, with the bounded update of Stockfish ("gravity"); its continuation by the move before, as there.
 
-use super::arena::Step;
 use super::score::MOST_PLIES;
+use super::search_game::Step;
 use crate::rules::Side;
 
 /// A move in the order of its rank, the highest first; the first added of equal ones.

@@ -4,15 +4,15 @@
 //! shares nothing with the search beside it but the dice, so that it stays as it is while that one gets better. Do not
 //! improve it, nor change the dice.
 
+use super::engine_game::EngineGame;
 use super::level::Chance;
-use super::playable::Playable;
 use crate::rules::chelma::{self, Turn, terrain};
 use crate::rules::gala::{Position, Rules};
 use crate::rules::game::HALFMOVE_LIMIT;
 use crate::rules::{DrawReason, Game, Move, Outcome, Role, Side, Square};
 
 /// Any legal move, each as likely; `None` if the game is over.
-pub fn random<G: Playable>(game: &G, seed: u64) -> Option<G::Move> {
+pub fn random<G: EngineGame>(game: &G, seed: u64) -> Option<G::Move> {
     let legal = game.legal();
     let mut chance = Chance(seed ^ ((game.length() as u64) << 32));
     let at = chance.below(legal.len() as u64) as usize;
@@ -58,7 +58,7 @@ pub fn reference<G: Plain>(game: &G, nodes: u64, seed: u64) -> Option<G::Move> {
 const WIN: i32 = 1_000_000;
 
 /// A game as `ref-v0` sees it.
-pub trait Plain: Playable {
+pub trait Plain: EngineGame {
     /// A position.
     type Spot: Copy;
 

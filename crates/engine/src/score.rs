@@ -64,7 +64,7 @@ impl Score {
     }
 
     /// The chance of winning, from -1 for a certain loss to 1: 2 / (1 + exp(-points / `scale`)) - 1. The scale is the
-    /// game's: see `Playable::scale`.
+    /// game's: see `EngineGame::scale`.
     ///
     /// ```
     /// use gala_engine::Score;

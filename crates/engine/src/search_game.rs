@@ -69,7 +69,7 @@ pub struct TacticalMove {
 }
 
 /// A game as a search sees it. A node is a position with whatever makes its questions quick to answer.
-pub trait Arena {
+pub trait SearchGame {
     /// A position, ready to be asked.
     type Node: Copy;
     /// The legal moves of a node, not yet spelled out.

@@ -4,7 +4,7 @@
 //! Two entries a bucket: the first keeps the deepest, the second the newest (Breuker, Uiterwijk, van den Herik,
 //! "Replacement Schemes for Transposition Tables", ICCA Journal 17/4, 1994: TwoDeep).
 
-use super::arena::Step;
+use super::search_game::Step;
 
 /// What a score in the table says about the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,24 +3,24 @@
 use std::sync::atomic::AtomicBool;
 
 use super::Manner;
-use super::arena::Arena;
 use super::chelma::{Chelma, Ways};
+use super::engine_game::{EngineGame, Evaluation};
 use super::gala::{self, Gala};
 use super::level::Chance;
 use super::net::Net;
-use super::playable::{Evaluation, Playable};
 use super::score::Score;
 use super::search::{Finding, Limits, Search};
+use super::search_game::SearchGame;
 use super::train::{Course, Trainable, train};
 use super::weights::{trained, trained_chelma};
 use crate::rules::gala::{Position, Preset, Rules, Ruleset, Variation};
 use crate::rules::{Game, Side, Square, SquareSet, chelma};
 
 fn searched(rules: &Rules, position: &str, past: Vec<u64>, halfmove_clock: u32) -> Finding {
-    let arena = Gala::new(rules.clone(), None);
-    let node = arena.node(&position.parse::<Position>().unwrap());
+    let search_game = Gala::new(rules.clone(), None);
+    let node = search_game.node(&position.parse::<Position>().unwrap());
     let stop = AtomicBool::new(false);
-    let mut search = Search::new(&arena, Limits::nodes(20_000), past, &stop);
+    let mut search = Search::new(&search_game, Limits::nodes(20_000), past, &stop);
     search.run(&node, halfmove_clock, |_| {}).unwrap()
 }
 
@@ -152,43 +152,47 @@ fn what_is_kept_up_to_date_is_what_is_counted_anew() {
     for (seed, ruleset) in (1..).zip(rulesets()) {
         for net in [trained(&ruleset), None] {
             let rules = Rules::of(&ruleset);
-            let arena = Gala::new(rules.clone(), net);
+            let search_game = Gala::new(rules.clone(), net);
             let mut chance = Chance(seed);
             let mut position = rules.start();
-            let mut node = arena.node(&position);
+            let mut node = search_game.node(&position);
             for ply in 0..300 {
-                let anew = arena.node(&position);
-                assert_eq!(arena.end(&node), arena.end(&anew), "{ruleset} {position}");
+                let anew = search_game.node(&position);
                 assert_eq!(
-                    arena.evaluate(&node),
-                    arena.evaluate(&anew),
+                    search_game.end(&node),
+                    search_game.end(&anew),
                     "{ruleset} {position}"
                 );
-                assert_eq!(arena.key(&node), position.recomputed_hash());
-                if arena.end(&node).is_some() {
+                assert_eq!(
+                    search_game.evaluate(&node),
+                    search_game.evaluate(&anew),
+                    "{ruleset} {position}"
+                );
+                assert_eq!(search_game.key(&node), position.recomputed_hash());
+                if search_game.end(&node).is_some() {
                     break;
                 }
-                let in_check = arena.in_check(&node);
-                let moves = arena.moves(&node, in_check);
+                let in_check = search_game.in_check(&node);
+                let moves = search_game.moves(&node, in_check);
                 let mut steps = Vec::new();
-                arena.tactical_moves(&node, &moves, |tactical_moves| {
+                search_game.tactical_moves(&node, &moves, |tactical_moves| {
                     steps.push(tactical_moves.step)
                 });
-                arena.quiet_moves(&node, &moves, |step| steps.push(step));
+                search_game.quiet_moves(&node, &moves, |step| steps.push(step));
                 let legal = rules.moves(&position);
                 assert_eq!(steps.len() as u64, legal.count(), "{ruleset} {position}");
                 assert!(
                     steps.iter().all(|step| legal.has(Gala::mv(*step))),
                     "{ruleset} {position}"
                 );
-                assert!(steps.iter().all(|step| arena.has(&moves, *step)));
+                assert!(steps.iter().all(|step| search_game.has(&moves, *step)));
                 let Some(step) = steps.get(chance.below(steps.len().max(1) as u64) as usize) else {
                     break;
                 };
-                node = arena.after(&node, *step);
+                node = search_game.after(&node, *step);
                 position = rules.after(&position, Gala::mv(*step));
                 assert!(
-                    ply > 20 || arena.end(&node).is_none(),
+                    ply > 20 || search_game.end(&node).is_none(),
                     "too short a game to prove much"
                 );
             }
@@ -200,14 +204,14 @@ fn what_is_kept_up_to_date_is_what_is_counted_anew() {
 fn turned_round_it_is_worth_the_same() {
     for (seed, ruleset) in (1..).zip(rulesets()) {
         let rules = Rules::of(&ruleset);
-        let arena = Gala::new(rules.clone(), trained(&ruleset));
+        let search_game = Gala::new(rules.clone(), trained(&ruleset));
         let mut chance = Chance(seed);
         let mut position = rules.start();
         for _ in 0..80 {
-            let turned = arena.node(&position.half_turned());
+            let turned = search_game.node(&position.half_turned());
             assert_eq!(
-                arena.evaluate(&arena.node(&position)),
-                arena.evaluate(&turned),
+                search_game.evaluate(&search_game.node(&position)),
+                search_game.evaluate(&turned),
                 "{position}"
             );
             let moves: Vec<_> = rules.moves(&position).iter().collect();
@@ -225,44 +229,44 @@ fn chelma_keeps_its_sums_and_lists_all_turns() {
     let net = trained_chelma(rules.ruleset());
     assert!(net.is_some(), "it is in the repository");
     for (seed, net) in (1..8).zip([None, net].into_iter().cycle()) {
-        let arena = Chelma::new(rules, Ways::by_hand(), net.clone());
+        let search_game = Chelma::new(rules, Ways::by_hand(), net.clone());
         let mut chance = Chance(seed);
         let mut position = rules.start();
-        let mut node = arena.node(&position);
-        while arena.end(&node).is_none() {
-            let corrected = |arena: &Chelma, position: &chelma::Position| {
-                let node = arena.node(position);
-                arena.evaluate(&node) - arena.by_hand(&node)
+        let mut node = search_game.node(&position);
+        while search_game.end(&node).is_none() {
+            let corrected = |search_game: &Chelma, position: &chelma::Position| {
+                let node = search_game.node(position);
+                search_game.evaluate(&node) - search_game.by_hand(&node)
             };
             assert_eq!(
-                arena.evaluate(&node),
-                arena.evaluate(&arena.node(&position)),
+                search_game.evaluate(&node),
+                search_game.evaluate(&search_game.node(&position)),
                 "{position}"
             );
             // Each side sees the board from its own corner.
             assert_eq!(
-                corrected(&arena, &position),
-                corrected(&arena, &position.half_turned()),
+                corrected(&search_game, &position),
+                corrected(&search_game, &position.half_turned()),
                 "{position}"
             );
             // It is asked what it was taught.
             if let (Some(net), false) = (&net, position.is_placing()) {
                 let side = position.side_to_move();
-                let layers = net.layers(arena.all_inputs(&position));
+                let layers = net.layers(search_game.all_inputs(&position));
                 let judged = net.judge(&layers, side, super::chelma::MOST);
-                assert_eq!(judged, corrected(&arena, &position), "{position}");
+                assert_eq!(judged, corrected(&search_game, &position), "{position}");
             }
-            if let Some(null_move) = arena.null_move(&node) {
-                let again = arena.node(&rules.null_move(&position));
+            if let Some(null_move) = search_game.null_move(&node) {
+                let again = search_game.node(&rules.null_move(&position));
                 assert_eq!(
-                    arena.evaluate(&null_move),
-                    arena.evaluate(&again),
+                    search_game.evaluate(&null_move),
+                    search_game.evaluate(&again),
                     "{position}"
                 );
             }
-            let moves = arena.moves(&node, false);
+            let moves = search_game.moves(&node, false);
             let mut steps = Vec::new();
-            arena.quiet_moves(&node, &moves, |step| steps.push(step));
+            search_game.quiet_moves(&node, &moves, |step| steps.push(step));
             let legal = rules.moves(&position);
             assert_eq!(steps.len() as u64, legal.count(), "{position}");
             assert!(
@@ -270,7 +274,7 @@ fn chelma_keeps_its_sums_and_lists_all_turns() {
                 "{position}"
             );
             let step = steps[chance.below(steps.len() as u64) as usize];
-            node = arena.after(&node, step);
+            node = search_game.after(&node, step);
             position = rules.after(&position, Chelma::turn(step));
         }
         assert!(position.ply() > 60, "{position}");

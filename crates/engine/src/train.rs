@@ -7,10 +7,10 @@
 use std::sync::atomic::AtomicBool;
 
 use super::chelma::{self, Chelma, Ways};
+use super::engine_game::{EngineGame, Evaluation};
 use super::gala::{self, Gala};
 use super::level::Chance;
 use super::net::{HALF, HIDDEN, Net, OUT_UNIT, POINTS, UNIT};
-use super::playable::{Evaluation, Playable};
 use super::search::Limits;
 use super::{Manner, best};
 use crate::rules::game::HALFMOVE_LIMIT;
@@ -47,7 +47,7 @@ struct Sample {
 const OPENING: u64 = 8;
 
 /// A game whose evaluation can be trained.
-pub trait Trainable: Playable {
+pub trait Trainable: EngineGame {
     /// How many inputs its network has.
     const INPUTS: usize;
     /// The most that its network corrects, in points.
@@ -59,10 +59,10 @@ pub trait Trainable: Playable {
     /// man is still to be placed.
     fn is_calm(&self, best: Self::Move) -> bool;
     /// The game as the search sees it, judged by hand.
-    fn judged_by_hand(&self) -> Self::Arena;
+    fn judged_by_hand(&self) -> Self::SearchGame;
     /// The inputs of the present position, each as White and as Black sees the board, and what it is worth by hand for the side
     /// to move.
-    fn sample(&self, by_hand: &Self::Arena) -> (Vec<[usize; 2]>, i32);
+    fn sample(&self, by_hand: &Self::SearchGame) -> (Vec<[usize; 2]>, i32);
 }
 
 impl Trainable for Game {
@@ -170,7 +170,7 @@ fn samples<G: Trainable>(
 /// One game; who was to move in each of its positions that were kept, and who won.
 fn one_game<G: Trainable>(
     start: &G,
-    by_hand: &G::Arena,
+    by_hand: &G::SearchGame,
     course: &Course,
     number: u64,
     found: &mut Vec<Sample>,

@@ -5,8 +5,8 @@ mod ways;
 
 use std::sync::Arc;
 
-use super::arena::{Arena, End, Step, TacticalMove};
 use super::net::{self, Layers, Net};
+use super::search_game::{End, SearchGame, Step, TacticalMove};
 use crate::rules::chelma::terrain::home;
 use crate::rules::chelma::{LATE_FROM, Late, LongGame, Moves, Position, Role, Rules, Turn};
 use crate::rules::{Move, Side, Square, SquareSet};
@@ -153,7 +153,7 @@ impl Chelma {
 
 const CORNER: Square = Square::new(0, 0).expect("a1 is on the board");
 
-impl Arena for Chelma {
+impl SearchGame for Chelma {
     type Node = Node;
     type Moves = Moves;
 

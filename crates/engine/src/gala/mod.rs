@@ -4,8 +4,8 @@ mod values;
 
 use std::sync::Arc;
 
-use super::arena::{Arena, DECISIVE, End, Step, TacticalMove};
 use super::net::{self, Layers, Net};
+use super::search_game::{DECISIVE, End, SearchGame, Step, TacticalMove};
 use crate::rules::gala::terrain::CENTRE;
 use crate::rules::gala::{FewGalas, Moves, Position, Rules, Threats};
 use crate::rules::game::HALFMOVE_LIMIT;
@@ -128,7 +128,7 @@ fn apart(one: Square, other: Square) -> i32 {
 
 const CORNER: Square = Square::new(0, 0).expect("a1 is on the board");
 
-impl Arena for Gala {
+impl SearchGame for Gala {
     type Node = Node;
     type Moves = Moves;
 

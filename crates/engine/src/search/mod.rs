@@ -8,9 +8,9 @@ mod tree;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::arena::{Arena, Step};
 use super::order::{HistoryTables, PieceTo, Ranked};
 use super::score::{CERTAIN, MOST, MOST_PLIES, WON};
+use super::search_game::{SearchGame, Step};
 use super::table::Table;
 use crate::rules::Side;
 
@@ -63,7 +63,7 @@ pub(super) struct Finding {
 #[derive(Clone, Copy)]
 struct Place {
     ply: usize,
-    /// Moves in a row without one that [`Arena::resets_halfmove_clock`].
+    /// Moves in a row without one that [`SearchGame::resets_halfmove_clock`].
     halfmove_clock: u32,
     /// How many positions before this one may come again.
     since: u32,
@@ -81,8 +81,8 @@ const INFINITE: i32 = WON + 1;
 /// Threats at a Gala lengthen a line by so many plies at most. Without a bound such lines swallow the search.
 const MOST_EXTENDED: i32 = 4;
 
-pub(super) struct Search<'a, A: Arena> {
-    arena: &'a A,
+pub(super) struct Search<'a, A: SearchGame> {
+    game: &'a A,
     stop: &'a AtomicBool,
     limits: Limits,
     table: Table,
@@ -108,16 +108,16 @@ pub(super) struct Search<'a, A: Arena> {
     depth_now: i32,
 }
 
-impl<'a, A: Arena> Search<'a, A> {
+impl<'a, A: SearchGame> Search<'a, A> {
     /// A search after a game whose positions had these keys, the present one not among them.
     pub(super) fn new(
-        arena: &'a A,
+        game: &'a A,
         limits: Limits,
         past: Vec<u64>,
         stop: &'a AtomicBool,
     ) -> Search<'a, A> {
         Search {
-            arena,
+            game,
             stop,
             limits,
             table: Table::for_nodes(limits.nodes),
@@ -151,7 +151,7 @@ impl<'a, A: Arena> Search<'a, A> {
     /// Contempt (Jansen, "Using Knowledge about the Opponent in Game-Tree Search", 1992): judges a draw so many points worse
     /// than even for the side to move at the root, and better for the other; less where leads have faded.
     pub(super) fn with_contempt(mut self, contempt: i32) -> Search<'a, A> {
-        self.contempt = self.arena.faded(contempt, self.past as u32);
+        self.contempt = self.game.faded(contempt, self.past as u32);
         self
     }
 
@@ -165,10 +165,10 @@ impl<'a, A: Arena> Search<'a, A> {
         mut tell: impl FnMut(&Finding),
     ) -> Option<Finding> {
         let first = self.first_move(root)?;
-        self.root_side = self.arena.side(root);
+        self.root_side = self.game.side(root);
         let mut found = Finding {
             line: vec![first],
-            score: self.arena.evaluate(root).clamp(-MOST, MOST),
+            score: self.game.evaluate(root).clamp(-MOST, MOST),
             depth: 0,
             nodes: 0,
         };
@@ -207,27 +207,26 @@ impl<'a, A: Arena> Search<'a, A> {
         depth: u32,
         mut blind: impl FnMut(Step) -> bool,
     ) -> Vec<(Step, i32)> {
-        self.root_side = self.arena.side(root);
-        let in_check = self.arena.in_check(root);
-        let moves = self.arena.moves(root, in_check);
+        self.root_side = self.game.side(root);
+        let in_check = self.game.in_check(root);
+        let moves = self.game.moves(root, in_check);
         let mut steps = Vec::new();
-        self.arena.tactical_moves(root, &moves, |tactical_moves| {
+        self.game.tactical_moves(root, &moves, |tactical_moves| {
             steps.push(tactical_moves.step)
         });
-        self.arena
-            .quiet_moves(root, &moves, |step| steps.push(step));
-        let key = self.arena.key(root);
+        self.game.quiet_moves(root, &moves, |step| steps.push(step));
+        let key = self.game.key(root);
         let mut ranked = Vec::with_capacity(steps.len());
         self.path.push(key);
         for step in steps {
-            let child = self.arena.after(root, step);
+            let child = self.game.after(root, step);
             let place = Place {
                 extended: MOST_EXTENDED,
                 ..self.next(root, step, self.root(halfmove_clock))
             };
-            let static_eval = if blind(step) && self.arena.end(&child).is_none() {
+            let static_eval = if blind(step) && self.game.end(&child).is_none() {
                 let static_eval = self.static_eval(&child, place.since);
-                let same = self.arena.side(&child) == self.arena.side(root);
+                let same = self.game.side(&child) == self.game.side(root);
                 if same { static_eval } else { -static_eval }
             } else {
                 self.child(root, &child, depth as i32 - 1, (-INFINITE, INFINITE), place)
@@ -247,8 +246,8 @@ impl<'a, A: Arena> Search<'a, A> {
     }
 
     fn first_move(&mut self, root: &A::Node) -> Option<Step> {
-        let in_check = self.arena.in_check(root);
-        let moves = self.arena.moves(root, in_check);
+        let in_check = self.game.in_check(root);
+        let moves = self.game.moves(root, in_check);
         let mut first = None;
         let excluded = &self.excluded;
         let mut offer = |step| {
@@ -256,9 +255,9 @@ impl<'a, A: Arena> Search<'a, A> {
                 first = Some(step);
             }
         };
-        self.arena
+        self.game
             .tactical_moves(root, &moves, |tactical_moves| offer(tactical_moves.step));
-        self.arena.quiet_moves(root, &moves, offer);
+        self.game.quiet_moves(root, &moves, offer);
         first
     }
 
@@ -323,10 +322,10 @@ impl<'a, A: Arena> Search<'a, A> {
         Place {
             ply: place.ply + 1,
             halfmove_clock: counted(
-                self.arena.resets_halfmove_clock(node, step),
+                self.game.resets_halfmove_clock(node, step),
                 place.halfmove_clock,
             ),
-            since: counted(self.arena.is_irreversible(node, step), place.since),
+            since: counted(self.game.is_irreversible(node, step), place.since),
             extended: place.extended,
             last: None,
             null_move: false,
@@ -393,7 +392,7 @@ impl<'a, A: Arena> Search<'a, A> {
         (alpha, beta): (i32, i32),
         place: Place,
     ) -> i32 {
-        if self.arena.side(node) == self.arena.side(child) {
+        if self.game.side(node) == self.game.side(child) {
             self.search(child, depth, alpha, beta, place)
         } else {
             -self.search(child, depth, -beta, -alpha, place)
@@ -411,11 +410,11 @@ impl<'a, A: Arena> Search<'a, A> {
     }
 
     fn static_eval(&self, node: &A::Node, since: u32) -> i32 {
-        let mut static_eval = self.arena.evaluate(node);
+        let mut static_eval = self.game.evaluate(node);
         if self.seed != 0 {
-            static_eval += (mixed(self.arena.key(node) ^ self.seed) % 7) as i32 - 3;
+            static_eval += (mixed(self.game.key(node) ^ self.seed) % 7) as i32 - 3;
         }
-        let static_eval = self.arena.faded(static_eval, since);
+        let static_eval = self.game.faded(static_eval, since);
         static_eval.clamp(-MOST, MOST)
     }
 }

@@ -1,12 +1,12 @@
 //! Beyond the horizon: captures and wins are played out before a node is judged.
 
-use super::super::arena::{Arena, DECISIVE, End, Step};
 use super::super::order::{self, HASH_MOVE, Ranked};
 use super::super::score::{CERTAIN, MOST_PLIES, WON};
+use super::super::search_game::{DECISIVE, End, SearchGame, Step};
 use super::super::table::Bound;
 use super::{INFINITE, Place, Search};
 
-impl<A: Arena> Search<'_, A> {
+impl<A: SearchGame> Search<'_, A> {
     /// Plays out captures and wins at once, so that a node is judged only when it is quiet (Harris, "The Heuristic Search
     /// and the Game of Chess", 1975). Where a Gala is pressed at the horizon, up to eight answers are tried, once, and more only
     /// while all lose.
@@ -26,17 +26,17 @@ impl<A: Arena> Search<'_, A> {
             halfmove_clock,
             ..
         } = place;
-        let side = self.arena.side(node);
+        let side = self.game.side(node);
         self.lines[ply].clear();
-        match self.arena.end(node) {
+        match self.game.end(node) {
             Some(End::Won(winner)) if winner == side => return WON - ply as i32,
             Some(End::Won(_)) => return ply as i32 - WON,
             Some(End::Drawn) => return self.drawn(side),
             None => {}
         }
-        let key = self.arena.key(node);
+        let key = self.game.key(node);
         if beyond == 0
-            && (halfmove_clock >= self.arena.halfmove_limit() || self.repeats(key, place.since))
+            && (halfmove_clock >= self.game.halfmove_limit() || self.repeats(key, place.since))
         {
             return self.drawn(side);
         }
@@ -45,7 +45,7 @@ impl<A: Arena> Search<'_, A> {
             return static_eval;
         }
         let open = beta - alpha > 1;
-        let key_here = key ^ self.arena.context(node, halfmove_clock);
+        let key_here = key ^ self.game.context(node, halfmove_clock);
         let known = self.table.find(key_here);
         if let Some(entry) = known
             && !open
@@ -58,7 +58,7 @@ impl<A: Arena> Search<'_, A> {
                 _ => {}
             }
         }
-        let in_check = beyond == 0 && self.arena.in_check(node);
+        let in_check = beyond == 0 && self.game.in_check(node);
         let floor = alpha;
         let mut best = -INFINITE;
         if !in_check {
@@ -68,13 +68,13 @@ impl<A: Arena> Search<'_, A> {
             }
             alpha = alpha.max(best);
         }
-        if !in_check && !self.arena.has_tactical_moves() {
+        if !in_check && !self.game.has_tactical_moves() {
             // Nothing is tried here: the node is judged as it stands.
             return self.judged(key_here, ply, (best, floor, beta), open);
         }
         // What the rules forbid under a threat is no capture either.
-        let bound = in_check || beyond > 0 && self.arena.must_answer() && self.arena.in_check(node);
-        let moves = self.arena.moves(node, bound);
+        let bound = in_check || beyond > 0 && self.game.must_answer() && self.game.in_check(node);
+        let moves = self.game.moves(node, bound);
         let start = self.moves.len();
         let first = known.map_or(Step::NONE, |entry| entry.step);
         if in_check {
@@ -85,7 +85,7 @@ impl<A: Arena> Search<'_, A> {
             }
         } else {
             let pile = &mut self.moves;
-            self.arena.tactical_moves(node, &moves, |tactical_moves| {
+            self.game.tactical_moves(node, &moves, |tactical_moves| {
                 // Delta pruning: what cannot reach alpha even so is not tried (Schrüfer, "A Strategic Quiescence Search",
                 // ICCA Journal 12/1, 1989). A win always can.
                 if tactical_moves.takes < DECISIVE
@@ -114,14 +114,14 @@ impl<A: Arena> Search<'_, A> {
             if in_check && best > -CERTAIN && number >= 8 {
                 break;
             }
-            let child = self.arena.after(node, step);
+            let child = self.game.after(node, step);
             // A man is not given for less where it can be taken back: a static exchange of two moves (Reul, "New Architectures in
             // Computer Chess", 2009).
-            if !in_check && takes < 0 && self.arena.is_exposed(&child, step.to()) {
+            if !in_check && takes < 0 && self.game.is_exposed(&child, step.to()) {
                 continue;
             }
             let next = self.next(node, step, place);
-            let score = if self.arena.side(&child) == side {
+            let score = if self.game.side(&child) == side {
                 self.quiesce(&child, alpha, beta, next, beyond + 1)
             } else {
                 -self.quiesce(&child, -beta, -alpha, next, beyond + 1)

@@ -1,12 +1,12 @@
 //! The tree: one node after the other, deeper where it is worth it.
 
-use super::super::arena::{Arena, End, Step};
 use super::super::order::{self, GAINS, HASH_MOVE, LOSES, PieceTo, Ranked};
 use super::super::score::{CERTAIN, MOST_PLIES, WON};
+use super::super::search_game::{End, SearchGame, Step};
 use super::super::table::Bound;
 use super::{INFINITE, MOST_EXTENDED, Place, Search};
 
-impl<A: Arena> Search<'_, A> {
+impl<A: SearchGame> Search<'_, A> {
     /// The worth of a node for the side to move: principal variation search (Marsland and Campbell, "Parallel Search of Strongly
     /// Ordered Game Trees", 1982), fail soft (Fishburn, "Another optimization of alpha-beta search", 1983).
     pub(super) fn search(
@@ -28,17 +28,17 @@ impl<A: Arena> Search<'_, A> {
             halfmove_clock,
             ..
         } = place;
-        let side = self.arena.side(node);
+        let side = self.game.side(node);
         self.lines[ply].clear();
-        let key = self.arena.key(node);
+        let key = self.game.key(node);
         if ply > 0 {
-            match self.arena.end(node) {
+            match self.game.end(node) {
                 Some(End::Won(winner)) if winner == side => return WON - ply as i32,
                 Some(End::Won(_)) => return ply as i32 - WON,
                 Some(End::Drawn) => return self.drawn(side),
                 None => {}
             }
-            if halfmove_clock >= self.arena.halfmove_limit() || self.repeats(key, place.since) {
+            if halfmove_clock >= self.game.halfmove_limit() || self.repeats(key, place.since) {
                 return self.drawn(side);
             }
             if ply >= MOST_PLIES {
@@ -53,7 +53,7 @@ impl<A: Arena> Search<'_, A> {
             }
         }
         let open = beta - alpha > 1;
-        let key_here = key ^ self.arena.context(node, halfmove_clock);
+        let key_here = key ^ self.game.context(node, halfmove_clock);
         let known = self.table.find(key_here);
         if let Some(entry) = known
             && !open
@@ -67,7 +67,7 @@ impl<A: Arena> Search<'_, A> {
                 _ => {}
             }
         }
-        let in_check = self.arena.in_check(node);
+        let in_check = self.game.in_check(node);
         let mut depth = depth;
         // A threat extension, as for a check (Slate and Atkin, "Chess 4.5", 1977), bounded.
         if in_check && place.extended < MOST_EXTENDED {
@@ -88,7 +88,7 @@ impl<A: Arena> Search<'_, A> {
                 && static_eval >= beta
                 && !place.null_move
                 && ply > 0
-                && let Some(null_move) = self.arena.null_move(node)
+                && let Some(null_move) = self.game.null_move(node)
             {
                 let less = 3 + depth / 4 + ((static_eval - beta) / 200).min(3);
                 let next = Place {
@@ -123,9 +123,9 @@ impl<A: Arena> Search<'_, A> {
         if depth >= 4 && known.is_none_or(|entry| entry.step == Step::NONE) {
             depth -= 1;
         }
-        let moves = self.arena.moves(node, in_check);
+        let moves = self.game.moves(node, in_check);
         let start = self.moves.len();
-        if self.arena.is_empty(&moves) {
+        if self.game.is_empty(&moves) {
             return self.drawn(side);
         }
         let first = known.map_or(Step::NONE, |entry| entry.step);
@@ -166,8 +166,8 @@ impl<A: Arena> Search<'_, A> {
                     break;
                 }
             }
-            let piece_to = PieceTo::new(self.arena.kind(node, step), step);
-            let child = self.arena.after(node, step);
+            let piece_to = PieceTo::new(self.game.kind(node, step), step);
+            let child = self.game.after(node, step);
             let next = Place {
                 extended: longer,
                 last: Some(piece_to),
@@ -266,17 +266,17 @@ impl<A: Arena> Search<'_, A> {
     /// Puts the moves that are loud on the pile, ranked, and the one that was best before.
     pub(super) fn rank_first(&mut self, node: &A::Node, moves: &A::Moves, first: Step) {
         let Search {
-            arena, moves: pile, ..
+            game, moves: pile, ..
         } = self;
         let mut known = false;
-        arena.tactical_moves(node, moves, |tactical_moves| {
+        game.tactical_moves(node, moves, |tactical_moves| {
             // Most valuable victim, least valuable attacker (Slate and Atkin, as above).
             let rank = if tactical_moves.step == first {
                 known = true;
                 HASH_MOVE
             } else if tactical_moves.takes < tactical_moves.risks
-                && arena.is_exposed(
-                    &arena.after(node, tactical_moves.step),
+                && game.is_exposed(
+                    &game.after(node, tactical_moves.step),
                     tactical_moves.step.to(),
                 )
             {
@@ -290,7 +290,7 @@ impl<A: Arena> Search<'_, A> {
                 takes: tactical_moves.takes.max(1),
             });
         });
-        if !known && first != Step::NONE && arena.has(moves, first) {
+        if !known && first != Step::NONE && game.has(moves, first) {
             pile.push(Ranked {
                 step: first,
                 rank: HASH_MOVE,
@@ -308,15 +308,15 @@ impl<A: Arena> Search<'_, A> {
         place: Place,
     ) {
         let Search {
-            arena,
+            game,
             history,
             moves: pile,
             ..
         } = self;
-        let side = arena.side(node);
-        arena.quiet_moves(node, moves, |step| {
+        let side = game.side(node);
+        game.quiet_moves(node, moves, |step| {
             if step != first {
-                let piece_to = PieceTo::new(arena.kind(node, step), step);
+                let piece_to = PieceTo::new(game.kind(node, step), step);
                 pile.push(Ranked {
                     step,
                     rank: history.rank(side, place.ply, step, piece_to, place.last),

@@ -6,14 +6,14 @@ use std::sync::atomic::AtomicBool;
 
 use gala_engine::rules::gala::{Preset, Rules, Ruleset};
 use gala_engine::rules::{Game, Move, Outcome, chelma};
-use gala_engine::{Level, Limits, Manner, Playable, Thought, best, lines, play};
+use gala_engine::{EngineGame, Level, Limits, Manner, Thought, best, lines, play};
 
 pub fn gala(rules: &str, position: &str) -> Game {
     let ruleset = Ruleset::from_names(rules.split(' ')).unwrap();
     Game::from_position(Rules::of(&ruleset), position.parse().unwrap())
 }
 
-pub fn found<G: Playable>(game: &G, nodes: u64) -> Thought<G::Move> {
+pub fn found<G: EngineGame>(game: &G, nodes: u64) -> Thought<G::Move> {
     best(
         game,
         Limits::nodes(nodes),
