@@ -5,7 +5,7 @@ use std::fmt;
 use super::chelma::{Chelma, Ways};
 use super::gala::Gala;
 use super::level::Ladder;
-use super::search_game::{SearchGame, Step};
+use super::search_game::{PackedMove, SearchGame};
 use super::weights::{trained, trained_chelma};
 use crate::rules::any::Turn;
 use crate::rules::gala::CentreGoal;
@@ -45,13 +45,13 @@ pub trait EngineGame: Clone + Send + Sync {
     /// The game as the search sees it; `None` if it is over.
     fn seen(&self, evaluation: Evaluation) -> Option<(Self::SearchGame, Root<Self::Node>)>;
     /// A move of the search.
-    fn mv(step: Step, turned: bool) -> Self::Move;
+    fn unpack(mv: PackedMove, turned: bool) -> Self::Move;
     /// A move as a turn of either game.
-    fn turn(mv: Self::Move) -> Turn;
+    fn turn(unpack: Self::Move) -> Turn;
     /// The legal moves, in order; none if the game is over.
     fn legal(&self) -> Vec<Self::Move>;
     /// Plays a move. Gives whether it was legal.
-    fn take(&mut self, mv: Self::Move) -> bool;
+    fn take(&mut self, unpack: Self::Move) -> bool;
     /// How the game has ended.
     fn ended(&self) -> Option<Outcome>;
     /// The side to move.
@@ -109,13 +109,13 @@ impl EngineGame for Game {
         Some((search_game, root))
     }
 
-    fn mv(step: Step, turned: bool) -> Move {
-        let mv = Gala::mv(step);
-        if turned { mv.half_turned() } else { mv }
+    fn unpack(mv: PackedMove, turned: bool) -> Move {
+        let unpack = Gala::unpack(mv);
+        if turned { unpack.half_turned() } else { unpack }
     }
 
-    fn turn(mv: Move) -> Turn {
-        Turn::Go(mv)
+    fn turn(unpack: Move) -> Turn {
+        Turn::Go(unpack)
     }
 
     fn legal(&self) -> Vec<Move> {
@@ -127,8 +127,8 @@ impl EngineGame for Game {
         moves
     }
 
-    fn take(&mut self, mv: Move) -> bool {
-        self.play(mv).is_ok()
+    fn take(&mut self, unpack: Move) -> bool {
+        self.play(unpack).is_ok()
     }
 
     fn ended(&self) -> Option<Outcome> {
@@ -187,8 +187,8 @@ impl EngineGame for chelma::Game {
         Some((search_game, root))
     }
 
-    fn mv(step: Step, _: bool) -> chelma::Turn {
-        Chelma::turn(step)
+    fn unpack(mv: PackedMove, _: bool) -> chelma::Turn {
+        Chelma::unpack(mv)
     }
 
     fn turn(turn: chelma::Turn) -> Turn {

@@ -259,22 +259,22 @@ pub fn play_as<G: EngineGame>(
     let ranked = search.rank_root(&root.node, root.halfmove_clock, depth, |_| {
         blinded.below(100) < blind
     });
-    let judged = ranked.into_iter().map(|(step, score)| {
+    let judged = ranked.into_iter().map(|(mv, score)| {
         // Who sees a win takes it, and the nearest.
         let wavering = match score.abs() < CERTAIN {
             true => chance.unsteady(unsteady * spread / 400),
             false => 0,
         };
-        (step, score, i64::from(score) + wavering)
+        (mv, score, i64::from(score) + wavering)
     });
     // The first of equal ones, so that the order of moves decides and nothing else.
     let chosen = judged.reduce(|best, other| if other.2 > best.2 { other } else { best });
-    let Some((step, score, _)) = chosen else {
+    let Some((mv, score, _)) = chosen else {
         // Stopped before the first move was judged.
         return best(game, Limits::depth(1), manner, stop);
     };
     Some(Thought {
-        line: vec![G::mv(step, root.turned)],
+        line: vec![G::unpack(mv, root.turned)],
         score: Score::new(score),
         depth,
         nodes: search.nodes(),

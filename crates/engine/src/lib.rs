@@ -166,7 +166,7 @@ pub fn lines<G: EngineGame>(
 
 fn thought<G: EngineGame>(found: &Finding, turned: bool) -> Thought<G::Move> {
     Thought {
-        line: found.line.iter().map(|step| G::mv(*step, turned)).collect(),
+        line: found.line.iter().map(|mv| G::unpack(*mv, turned)).collect(),
         score: Score::new(found.score),
         depth: found.depth,
         nodes: found.nodes,

@@ -4,13 +4,13 @@
 //! Heuristic", 1983, with the bounded update of Stockfish ("gravity"); its continuation by the move before, as there.
 
 use super::score::MOST_PLIES;
-use super::search_game::Step;
+use super::search_game::PackedMove;
 use crate::rules::Side;
 
 /// A move in the order of its rank, the highest first; the first added of equal ones.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ranked {
-    pub(super) step: Step,
+    pub(super) mv: PackedMove,
     pub(super) rank: i32,
     /// What it takes, in points.
     pub(super) takes: i32,
@@ -36,14 +36,14 @@ const MOST: i32 = 8192;
 pub(super) struct PieceTo(u16);
 
 impl PieceTo {
-    pub(super) fn new(kind: usize, step: Step) -> PieceTo {
-        PieceTo(((kind * 128 + step.to()) % ROW) as u16)
+    pub(super) fn new(kind: usize, mv: PackedMove) -> PieceTo {
+        PieceTo(((kind * 128 + mv.to()) % ROW) as u16)
     }
 }
 
 /// What earlier parts of one search have taught.
 pub(super) struct HistoryTables {
-    killers: [[Step; 2]; MOST_PLIES + 2],
+    killers: [[PackedMove; 2]; MOST_PLIES + 2],
     butterfly_history: Vec<i16>,
     continuation_history: Vec<i16>,
 }
@@ -51,8 +51,8 @@ pub(super) struct HistoryTables {
 impl HistoryTables {
     pub(super) fn new() -> HistoryTables {
         HistoryTables {
-            killers: [[Step::NONE; 2]; MOST_PLIES + 2],
-            butterfly_history: vec![0; 2 * Step::COUNT],
+            killers: [[PackedMove::NONE; 2]; MOST_PLIES + 2],
+            butterfly_history: vec![0; 2 * PackedMove::COUNT],
             continuation_history: vec![0; ROW * ROW],
         }
     }
@@ -63,18 +63,18 @@ impl HistoryTables {
         &self,
         side: Side,
         ply: usize,
-        step: Step,
+        mv: PackedMove,
         piece_to: PieceTo,
         last: Option<PieceTo>,
     ) -> i32 {
         let killers = &self.killers[ply];
-        if killers[0] == step {
+        if killers[0] == mv {
             return KILLER + 1;
         }
-        if killers[1] == step {
+        if killers[1] == mv {
             return KILLER;
         }
-        self.history(side, step, piece_to, last)
+        self.history(side, mv, piece_to, last)
     }
 
     /// How well a still move has done, about -16,384 to 16,384.
@@ -82,11 +82,11 @@ impl HistoryTables {
     pub(super) fn history(
         &self,
         side: Side,
-        step: Step,
+        mv: PackedMove,
         piece_to: PieceTo,
         last: Option<PieceTo>,
     ) -> i32 {
-        let own = self.butterfly_history[side.index() * Step::COUNT + step.index()];
+        let own = self.butterfly_history[side.index() * PackedMove::COUNT + mv.index()];
         let after = last.map_or(0, |last| {
             self.continuation_history[last.0 as usize * ROW + piece_to.0 as usize]
         });
@@ -100,8 +100,8 @@ impl HistoryTables {
         ply: usize,
         depth: i32,
         last: Option<PieceTo>,
-        (best, piece_to): (Step, PieceTo),
-        others: &[(Step, PieceTo)],
+        (best, piece_to): (PackedMove, PieceTo),
+        others: &[(PackedMove, PieceTo)],
     ) {
         let killers = &mut self.killers[ply];
         if killers[0] != best {
@@ -110,8 +110,8 @@ impl HistoryTables {
         }
         let bonus = (depth * depth * 8).min(1024);
         self.shift(side, last, best, piece_to, bonus);
-        for (step, piece_to) in others {
-            self.shift(side, last, *step, *piece_to, -bonus);
+        for (mv, piece_to) in others {
+            self.shift(side, last, *mv, *piece_to, -bonus);
         }
     }
 
@@ -119,7 +119,7 @@ impl HistoryTables {
         &mut self,
         side: Side,
         last: Option<PieceTo>,
-        step: Step,
+        mv: PackedMove,
         piece_to: PieceTo,
         bonus: i32,
     ) {
@@ -127,7 +127,7 @@ impl HistoryTables {
             let old = i32::from(*value);
             *value = (old + bonus - old * bonus.abs() / MOST) as i16;
         };
-        pull(&mut self.butterfly_history[side.index() * Step::COUNT + step.index()]);
+        pull(&mut self.butterfly_history[side.index() * PackedMove::COUNT + mv.index()]);
         if let Some(last) = last {
             pull(&mut self.continuation_history[last.0 as usize * ROW + piece_to.0 as usize]);
         }

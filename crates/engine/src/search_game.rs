@@ -6,18 +6,18 @@ use crate::rules::{Outcome, Side, Square};
 ///
 /// Zero stands for no move: no man goes from a square to itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Step(pub(super) u16);
+pub struct PackedMove(pub(super) u16);
 
-impl Step {
+impl PackedMove {
     /// No move.
-    pub(super) const NONE: Step = Step(0);
+    pub(super) const NONE: PackedMove = PackedMove(0);
 
     /// How many different numbers there are.
     pub(super) const COUNT: usize = 1 << 14;
 
     #[inline]
-    pub(super) const fn new(from: usize, to: Square) -> Step {
-        Step((from << 7 | to.index()) as u16)
+    pub(super) const fn new(from: usize, to: Square) -> PackedMove {
+        PackedMove((from << 7 | to.index()) as u16)
     }
 
     #[inline]
@@ -32,7 +32,7 @@ impl Step {
 
     #[inline]
     pub(super) const fn index(self) -> usize {
-        self.0 as usize & (Step::COUNT - 1)
+        self.0 as usize & (PackedMove::COUNT - 1)
     }
 }
 
@@ -61,7 +61,7 @@ pub const DECISIVE: i32 = 15_000;
 #[derive(Clone, Copy, Debug)]
 pub struct TacticalMove {
     /// The move.
-    pub step: Step,
+    pub mv: PackedMove,
     /// What it takes, in points; 0 for nothing.
     pub takes: i32,
     /// What moves, in points.
@@ -99,7 +99,7 @@ pub trait SearchGame {
     /// Whether there is none.
     fn is_empty(&self, moves: &Self::Moves) -> bool;
     /// Whether this move is among them.
-    fn has(&self, moves: &Self::Moves, step: Step) -> bool;
+    fn has(&self, moves: &Self::Moves, mv: PackedMove) -> bool;
     /// Whether there ever are moves that capture or win at once.
     fn has_tactical_moves(&self) -> bool;
     /// Those that capture or win at once.
@@ -110,17 +110,17 @@ pub trait SearchGame {
         each: impl FnMut(TacticalMove),
     );
     /// All others.
-    fn quiet_moves(&self, node: &Self::Node, moves: &Self::Moves, each: impl FnMut(Step));
+    fn quiet_moves(&self, node: &Self::Node, moves: &Self::Moves, each: impl FnMut(PackedMove));
     /// The node after a legal move.
-    fn after(&self, node: &Self::Node, step: Step) -> Self::Node;
+    fn after(&self, node: &Self::Node, mv: PackedMove) -> Self::Node;
     /// Whether a legal move ends a row of quiet ones.
-    fn resets_halfmove_clock(&self, node: &Self::Node, step: Step) -> bool;
+    fn resets_halfmove_clock(&self, node: &Self::Node, mv: PackedMove) -> bool;
     /// Whether nothing from before a legal move can come again after it.
-    fn is_irreversible(&self, node: &Self::Node, step: Step) -> bool;
+    fn is_irreversible(&self, node: &Self::Node, mv: PackedMove) -> bool;
     /// The node if the side to move could pass, or `None` where that would mislead.
     fn null_move(&self, node: &Self::Node) -> Option<Self::Node>;
     /// Whether the man that has just moved onto this square can be captured there.
     fn is_exposed(&self, node: &Self::Node, square: usize) -> bool;
     /// Under 6: which kind of man moves, for orderings that remember.
-    fn kind(&self, node: &Self::Node, step: Step) -> usize;
+    fn kind(&self, node: &Self::Node, mv: PackedMove) -> usize;
 }

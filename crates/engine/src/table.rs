@@ -4,7 +4,7 @@
 //! Two entries a bucket: the first keeps the deepest, the second the newest (Breuker, Uiterwijk, van den Herik,
 //! "Replacement Schemes for Transposition Tables", ICCA Journal 17/4, 1994: TwoDeep).
 
-use super::search_game::Step;
+use super::search_game::PackedMove;
 
 /// What a score in the table says about the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub(super) enum Bound {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
     key: u64,
-    pub(super) step: Step,
+    pub(super) mv: PackedMove,
     pub(super) score: i16,
     pub(super) depth: i8,
     pub(super) bound: Bound,
@@ -29,7 +29,7 @@ pub(super) struct Entry {
 
 const EMPTY: Entry = Entry {
     key: 0,
-    step: Step::NONE,
+    mv: PackedMove::NONE,
     score: 0,
     depth: i8::MIN,
     bound: Bound::Upper,
@@ -69,19 +69,19 @@ impl Table {
     }
 
     #[inline]
-    pub(super) fn note(&mut self, key: u64, step: Step, score: i32, depth: i32, bound: Bound) {
+    pub(super) fn note(&mut self, key: u64, mv: PackedMove, score: i32, depth: i32, bound: Bound) {
         let place = self.place(key);
         let bucket = &mut self.entries[place];
         let depth = depth.clamp(-100, 100) as i8;
         let known = bucket.iter().find(|entry| entry.key == key);
         // A bound without a move keeps the move that was best before.
-        let step = match known {
-            Some(entry) if step == Step::NONE => entry.step,
-            _ => step,
+        let mv = match known {
+            Some(entry) if mv == PackedMove::NONE => entry.mv,
+            _ => mv,
         };
         let entry = Entry {
             key,
-            step,
+            mv,
             score: score as i16,
             depth,
             bound,

@@ -25,7 +25,7 @@ fn searched(rules: &Rules, position: &str, past: Vec<u64>, halfmove_clock: u32) 
 }
 
 fn best(found: &Finding) -> String {
-    Gala::mv(found.line[0]).to_string()
+    Gala::unpack(found.line[0]).to_string()
 }
 
 #[test]
@@ -182,7 +182,7 @@ fn what_is_kept_up_to_date_is_what_is_counted_anew() {
                 let legal = rules.moves(&position);
                 assert_eq!(steps.len() as u64, legal.count(), "{ruleset} {position}");
                 assert!(
-                    steps.iter().all(|step| legal.has(Gala::mv(*step))),
+                    steps.iter().all(|step| legal.has(Gala::unpack(*step))),
                     "{ruleset} {position}"
                 );
                 assert!(steps.iter().all(|step| search_game.has(&moves, *step)));
@@ -190,7 +190,7 @@ fn what_is_kept_up_to_date_is_what_is_counted_anew() {
                     break;
                 };
                 node = search_game.after(&node, *step);
-                position = rules.after(&position, Gala::mv(*step));
+                position = rules.after(&position, Gala::unpack(*step));
                 assert!(
                     ply > 20 || search_game.end(&node).is_none(),
                     "too short a game to prove much"
@@ -270,12 +270,12 @@ fn chelma_keeps_its_sums_and_lists_all_turns() {
             let legal = rules.moves(&position);
             assert_eq!(steps.len() as u64, legal.count(), "{position}");
             assert!(
-                steps.iter().all(|step| legal.has(Chelma::turn(*step))),
+                steps.iter().all(|step| legal.has(Chelma::unpack(*step))),
                 "{position}"
             );
             let step = steps[chance.below(steps.len() as u64) as usize];
             node = search_game.after(&node, step);
-            position = rules.after(&position, Chelma::turn(step));
+            position = rules.after(&position, Chelma::unpack(step));
         }
         assert!(position.ply() > 60, "{position}");
     }

@@ -6,7 +6,7 @@ mod ways;
 use std::sync::Arc;
 
 use super::net::{self, Layers, Net};
-use super::search_game::{End, SearchGame, Step, TacticalMove};
+use super::search_game::{End, PackedMove, SearchGame, TacticalMove};
 use crate::rules::chelma::terrain::home;
 use crate::rules::chelma::{LATE_FROM, Late, LongGame, Moves, Position, Role, Rules, Turn};
 use crate::rules::{Move, Side, Square, SquareSet};
@@ -115,13 +115,13 @@ impl Chelma {
 
     /// A move of the search as a turn; those it makes are always possible.
     #[inline]
-    pub(super) fn turn(step: Step) -> Turn {
+    pub(super) fn unpack(mv: PackedMove) -> Turn {
         let square = |index| Square::from_index(index);
-        let to = square(step.to()).unwrap_or(CORNER);
-        match square(step.from()) {
+        let to = square(mv.to()).unwrap_or(CORNER);
+        match square(mv.from()) {
             Some(from) => Turn::Go(Move { from, to }),
             None => Turn::Place {
-                role: Role::ALL[(step.from() - HAND).min(5)],
+                role: Role::ALL[(mv.from() - HAND).min(5)],
                 to,
             },
         }
@@ -215,8 +215,8 @@ impl SearchGame for Chelma {
     }
 
     #[inline]
-    fn has(&self, moves: &Moves, step: Step) -> bool {
-        moves.has(Chelma::turn(step))
+    fn has(&self, moves: &Moves, mv: PackedMove) -> bool {
+        moves.has(Chelma::unpack(mv))
     }
 
     fn has_tactical_moves(&self) -> bool {
@@ -225,7 +225,7 @@ impl SearchGame for Chelma {
 
     fn tactical_moves(&self, _: &Node, _: &Moves, _: impl FnMut(TacticalMove)) {}
 
-    fn quiet_moves(&self, node: &Node, moves: &Moves, mut each: impl FnMut(Step)) {
+    fn quiet_moves(&self, node: &Node, moves: &Moves, mut each: impl FnMut(PackedMove)) {
         // Both sides go through the squares as they see the board.
         let ahead = node.position.side_to_move() == Side::White;
         let mut all = |from: usize, targets: SquareSet| {
@@ -237,7 +237,7 @@ impl SearchGame for Chelma {
                 };
                 bits ^= 1 << at;
                 if let Some(to) = Square::from_index(at as usize) {
-                    each(Step::new(from, to));
+                    each(PackedMove::new(from, to));
                 }
             }
         };
@@ -255,21 +255,21 @@ impl SearchGame for Chelma {
         }
     }
 
-    fn after(&self, node: &Node, step: Step) -> Node {
+    fn after(&self, node: &Node, mv: PackedMove) -> Node {
         let side = node.position.side_to_move();
-        let position = self.rules.after(&node.position, Chelma::turn(step));
+        let position = self.rules.after(&node.position, Chelma::unpack(mv));
         let mut left = node.left;
-        let others = matches!(self.kind(node, step), 2..=4);
+        let others = matches!(self.kind(node, mv), 2..=4);
         let group = &mut left[side.index()][usize::from(others)];
         *group = self.known.look_up(&position, side, others, || {
             self.ways.left_of(&position, side, others)
         });
         let mut layers = node.layers;
         if let Some(net) = &self.net
-            && let Some(to) = Square::from_index(step.to())
+            && let Some(to) = Square::from_index(mv.to())
         {
             let role = position.role_at(to);
-            if let Some(from) = Square::from_index(step.from()) {
+            if let Some(from) = Square::from_index(mv.from()) {
                 net.add(&mut layers, inputs(side, role, from), false);
             }
             net.add(&mut layers, inputs(side, role, to), true);
@@ -282,8 +282,8 @@ impl SearchGame for Chelma {
         }
     }
 
-    fn resets_halfmove_clock(&self, _: &Node, step: Step) -> bool {
-        step.from() >= HAND
+    fn resets_halfmove_clock(&self, _: &Node, mv: PackedMove) -> bool {
+        mv.from() >= HAND
     }
 
     /// Nothing is captured; whoever is ahead on the way stays so.
@@ -295,8 +295,8 @@ impl SearchGame for Chelma {
         false
     }
 
-    fn is_irreversible(&self, node: &Node, step: Step) -> bool {
-        self.resets_halfmove_clock(node, step)
+    fn is_irreversible(&self, node: &Node, mv: PackedMove) -> bool {
+        self.resets_halfmove_clock(node, mv)
     }
 
     fn null_move(&self, node: &Node) -> Option<Node> {
@@ -319,10 +319,10 @@ impl SearchGame for Chelma {
         false
     }
 
-    fn kind(&self, node: &Node, step: Step) -> usize {
-        match Square::from_index(step.from()) {
+    fn kind(&self, node: &Node, mv: PackedMove) -> usize {
+        match Square::from_index(mv.from()) {
             Some(from) => node.position.role_at(from).index(),
-            None => (step.from() - HAND).min(5),
+            None => (mv.from() - HAND).min(5),
         }
     }
 }

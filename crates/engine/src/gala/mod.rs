@@ -5,7 +5,7 @@ mod values;
 use std::sync::Arc;
 
 use super::net::{self, Layers, Net};
-use super::search_game::{DECISIVE, End, SearchGame, Step, TacticalMove};
+use super::search_game::{DECISIVE, End, PackedMove, SearchGame, TacticalMove};
 use crate::rules::gala::terrain::CENTRE;
 use crate::rules::gala::{FewGalas, Moves, Position, Rules, Threats};
 use crate::rules::game::HALFMOVE_LIMIT;
@@ -79,11 +79,11 @@ impl Gala {
 
     /// A move of the search as squares; those it makes are always on the board.
     #[inline]
-    pub(super) fn mv(step: Step) -> Move {
+    pub(super) fn mv(mv: PackedMove) -> Move {
         let square = |index| Square::from_index(index).unwrap_or(CORNER);
         Move {
-            from: square(step.from()),
-            to: square(step.to()),
+            from: square(mv.from()),
+            to: square(mv.to()),
         }
     }
 
@@ -220,8 +220,8 @@ impl SearchGame for Gala {
     }
 
     #[inline]
-    fn has(&self, moves: &Moves, step: Step) -> bool {
-        moves.has(Gala::mv(step))
+    fn has(&self, moves: &Moves, mv: PackedMove) -> bool {
+        moves.has(Gala::unpack(mv))
     }
 
     fn has_tactical_moves(&self) -> bool {
@@ -247,21 +247,21 @@ impl SearchGame for Gala {
                 } else {
                     self.values.exchange[victim.index()]
                 };
-                let step = Step::new(from.index(), to);
-                each(TacticalMove { step, takes, risks });
+                let mv = PackedMove::new(from.index(), to);
+                each(TacticalMove { mv, takes, risks });
             }
             if role == Role::Gala && !winning.is_empty() && !CENTRE.has(*from) {
                 for to in targets.and(winning).without(enemies) {
-                    let step = Step::new(from.index(), to);
+                    let mv = PackedMove::new(from.index(), to);
                     let takes = DECISIVE;
-                    each(TacticalMove { step, takes, risks });
+                    each(TacticalMove { mv, takes, risks });
                 }
             }
         }
     }
 
     #[inline]
-    fn quiet_moves(&self, node: &Node, moves: &Moves, mut each: impl FnMut(Step)) {
+    fn quiet_moves(&self, node: &Node, moves: &Moves, mut each: impl FnMut(PackedMove)) {
         let position = &node.position;
         let side = position.side_to_move();
         let enemies = position.of_side(side.other());
@@ -272,14 +272,14 @@ impl SearchGame for Gala {
                 targets = targets.without(winning);
             }
             for to in targets {
-                each(Step::new(from.index(), to));
+                each(PackedMove::new(from.index(), to));
             }
         }
     }
 
     #[inline]
-    fn after(&self, node: &Node, step: Step) -> Node {
-        let mv = Gala::mv(step);
+    fn after(&self, node: &Node, mv: PackedMove) -> Node {
+        let mv = Gala::unpack(mv);
         let position = &node.position;
         let side = position.side_to_move();
         let role = position.role_at(mv.from);
@@ -313,14 +313,14 @@ impl SearchGame for Gala {
     }
 
     #[inline]
-    fn resets_halfmove_clock(&self, node: &Node, step: Step) -> bool {
-        let mv = Gala::mv(step);
+    fn resets_halfmove_clock(&self, node: &Node, mv: PackedMove) -> bool {
+        let mv = Gala::unpack(mv);
         node.position.occupied().has(mv.to) || node.position.of_role(Role::Kampa).has(mv.from)
     }
 
     #[inline]
-    fn is_irreversible(&self, node: &Node, step: Step) -> bool {
-        node.position.occupied().has(Gala::mv(step).to)
+    fn is_irreversible(&self, node: &Node, mv: PackedMove) -> bool {
+        node.position.occupied().has(Gala::unpack(mv).to)
     }
 
     fn null_move(&self, node: &Node) -> Option<Node> {
@@ -346,7 +346,7 @@ impl SearchGame for Gala {
     }
 
     #[inline]
-    fn kind(&self, node: &Node, step: Step) -> usize {
-        node.position.role_at(Gala::mv(step).from).index()
+    fn kind(&self, node: &Node, mv: PackedMove) -> usize {
+        node.position.role_at(Gala::unpack(mv).from).index()
     }
 }

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::order::{HistoryTables, PieceTo, Ranked};
 use super::score::{CERTAIN, MOST, MOST_PLIES, WON};
-use super::search_game::{SearchGame, Step};
+use super::search_game::{PackedMove, SearchGame};
 use super::table::Table;
 use crate::rules::Side;
 
@@ -53,7 +53,7 @@ impl Limits {
 /// What a search has found so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Finding {
-    pub(super) line: Vec<Step>,
+    pub(super) line: Vec<PackedMove>,
     pub(super) score: i32,
     pub(super) depth: u32,
     pub(super) nodes: u64,
@@ -96,9 +96,9 @@ pub(super) struct Search<'a, A: SearchGame> {
     /// How many of them belong to the game.
     past: usize,
     /// The best line from each ply on.
-    lines: Vec<Vec<Step>>,
+    lines: Vec<Vec<PackedMove>>,
     /// Moves that do not count at the root.
-    excluded: Vec<Step>,
+    excluded: Vec<PackedMove>,
     /// See [`super::Manner::seed`].
     seed: u64,
     /// See [`super::Manner::contempt`].
@@ -137,7 +137,7 @@ impl<'a, A: SearchGame> Search<'a, A> {
     }
 
     /// Leaves these moves out at the root.
-    pub(super) fn excluding(mut self, excluded: Vec<Step>) -> Search<'a, A> {
+    pub(super) fn excluding(mut self, excluded: Vec<PackedMove>) -> Search<'a, A> {
         self.excluded = excluded;
         self
     }
@@ -205,26 +205,25 @@ impl<'a, A: SearchGame> Search<'a, A> {
         root: &A::Node,
         halfmove_clock: u32,
         depth: u32,
-        mut blind: impl FnMut(Step) -> bool,
-    ) -> Vec<(Step, i32)> {
+        mut blind: impl FnMut(PackedMove) -> bool,
+    ) -> Vec<(PackedMove, i32)> {
         self.root_side = self.game.side(root);
         let in_check = self.game.in_check(root);
         let moves = self.game.moves(root, in_check);
         let mut steps = Vec::new();
-        self.game.tactical_moves(root, &moves, |tactical_moves| {
-            steps.push(tactical_moves.step)
-        });
-        self.game.quiet_moves(root, &moves, |step| steps.push(step));
+        self.game
+            .tactical_moves(root, &moves, |tactical_moves| steps.push(tactical_moves.mv));
+        self.game.quiet_moves(root, &moves, |mv| steps.push(mv));
         let key = self.game.key(root);
         let mut ranked = Vec::with_capacity(steps.len());
         self.path.push(key);
-        for step in steps {
-            let child = self.game.after(root, step);
+        for mv in steps {
+            let child = self.game.after(root, mv);
             let place = Place {
                 extended: MOST_EXTENDED,
-                ..self.next(root, step, self.root(halfmove_clock))
+                ..self.next(root, mv, self.root(halfmove_clock))
             };
-            let static_eval = if blind(step) && self.game.end(&child).is_none() {
+            let static_eval = if blind(mv) && self.game.end(&child).is_none() {
                 let static_eval = self.static_eval(&child, place.since);
                 let same = self.game.side(&child) == self.game.side(root);
                 if same { static_eval } else { -static_eval }
@@ -234,7 +233,7 @@ impl<'a, A: SearchGame> Search<'a, A> {
             if self.stopped {
                 break;
             }
-            ranked.push((step, static_eval));
+            ranked.push((mv, static_eval));
         }
         self.path.pop();
         ranked
@@ -245,18 +244,18 @@ impl<'a, A: SearchGame> Search<'a, A> {
         self.nodes
     }
 
-    fn first_move(&mut self, root: &A::Node) -> Option<Step> {
+    fn first_move(&mut self, root: &A::Node) -> Option<PackedMove> {
         let in_check = self.game.in_check(root);
         let moves = self.game.moves(root, in_check);
         let mut first = None;
         let excluded = &self.excluded;
-        let mut offer = |step| {
-            if first.is_none() && !excluded.contains(&step) {
-                first = Some(step);
+        let mut offer = |mv| {
+            if first.is_none() && !excluded.contains(&mv) {
+                first = Some(mv);
             }
         };
         self.game
-            .tactical_moves(root, &moves, |tactical_moves| offer(tactical_moves.step));
+            .tactical_moves(root, &moves, |tactical_moves| offer(tactical_moves.mv));
         self.game.quiet_moves(root, &moves, offer);
         first
     }
@@ -317,15 +316,15 @@ impl<'a, A: SearchGame> Search<'a, A> {
 
     /// The place after a legal move.
     #[inline]
-    fn next(&self, node: &A::Node, step: Step, place: Place) -> Place {
+    fn next(&self, node: &A::Node, mv: PackedMove, place: Place) -> Place {
         let counted = |ends: bool, before: u32| if ends { 0 } else { before + 1 };
         Place {
             ply: place.ply + 1,
             halfmove_clock: counted(
-                self.game.resets_halfmove_clock(node, step),
+                self.game.resets_halfmove_clock(node, mv),
                 place.halfmove_clock,
             ),
-            since: counted(self.game.is_irreversible(node, step), place.since),
+            since: counted(self.game.is_irreversible(node, mv), place.since),
             extended: place.extended,
             last: None,
             null_move: false,

@@ -2,7 +2,7 @@
 
 use super::super::order::{self, HASH_MOVE, Ranked};
 use super::super::score::{CERTAIN, MOST_PLIES, WON};
-use super::super::search_game::{DECISIVE, End, SearchGame, Step};
+use super::super::search_game::{DECISIVE, End, PackedMove, SearchGame};
 use super::super::table::Bound;
 use super::{INFINITE, Place, Search};
 
@@ -76,7 +76,7 @@ impl<A: SearchGame> Search<'_, A> {
         let bound = in_check || beyond > 0 && self.game.must_answer() && self.game.in_check(node);
         let moves = self.game.moves(node, bound);
         let start = self.moves.len();
-        let first = known.map_or(Step::NONE, |entry| entry.step);
+        let first = known.map_or(PackedMove::NONE, |entry| entry.mv);
         if in_check {
             self.rank_first(node, &moves, first);
             self.rank_quiet(node, &moves, first, place);
@@ -94,33 +94,33 @@ impl<A: SearchGame> Search<'_, A> {
                     best = best.max(static_eval + tactical_moves.takes);
                     return;
                 }
-                let rank = if tactical_moves.step == first {
+                let rank = if tactical_moves.mv == first {
                     HASH_MOVE
                 } else {
                     8 * tactical_moves.takes - tactical_moves.risks
                 };
                 let takes = tactical_moves.takes - tactical_moves.risks;
                 pile.push(Ranked {
-                    step: tactical_moves.step,
+                    mv: tactical_moves.mv,
                     rank,
                     takes,
                 });
             });
         }
-        let mut best_step = Step::NONE;
+        let mut best_step = PackedMove::NONE;
         let count = self.moves.len() - start;
         for number in 0..count {
-            let Ranked { step, takes, .. } = order::pick(&mut self.moves[start..], number);
+            let Ranked { mv, takes, .. } = order::pick(&mut self.moves[start..], number);
             if in_check && best > -CERTAIN && number >= 8 {
                 break;
             }
-            let child = self.game.after(node, step);
+            let child = self.game.after(node, mv);
             // A man is not given for less where it can be taken back: a static exchange of two moves (Reul, "New Architectures in
             // Computer Chess", 2009).
-            if !in_check && takes < 0 && self.game.is_exposed(&child, step.to()) {
+            if !in_check && takes < 0 && self.game.is_exposed(&child, mv.to()) {
                 continue;
             }
-            let next = self.next(node, step, place);
+            let next = self.next(node, mv, place);
             let score = if self.game.side(&child) == side {
                 self.quiesce(&child, alpha, beta, next, beyond + 1)
             } else {
@@ -131,11 +131,11 @@ impl<A: SearchGame> Search<'_, A> {
             }
             if score > best {
                 best = score;
-                best_step = step;
+                best_step = mv;
                 if score > alpha {
                     alpha = score;
                     if open {
-                        self.extend_line(ply, step);
+                        self.extend_line(ply, mv);
                     }
                     if score >= beta {
                         break;
@@ -174,7 +174,7 @@ impl<A: SearchGame> Search<'_, A> {
             _ => Bound::Upper,
         };
         let kept = Self::to_table(static_eval, ply);
-        self.table.note(key, Step::NONE, kept, 0, bound);
+        self.table.note(key, PackedMove::NONE, kept, 0, bound);
         static_eval
     }
 }

@@ -2,7 +2,7 @@
 
 use super::super::order::{self, GAINS, HASH_MOVE, LOSES, PieceTo, Ranked};
 use super::super::score::{CERTAIN, MOST_PLIES, WON};
-use super::super::search_game::{End, SearchGame, Step};
+use super::super::search_game::{End, PackedMove, SearchGame};
 use super::super::table::Bound;
 use super::{INFINITE, MOST_EXTENDED, Place, Search};
 
@@ -120,7 +120,7 @@ impl<A: SearchGame> Search<'_, A> {
         }
         // Internal iterative reduction: without a move to begin with, a shallower search finds one first (Schröder, "Internal
         // Iterative Reductions", talkchess.com, 2020).
-        if depth >= 4 && known.is_none_or(|entry| entry.step == Step::NONE) {
+        if depth >= 4 && known.is_none_or(|entry| entry.mv == PackedMove::NONE) {
             depth -= 1;
         }
         let moves = self.game.moves(node, in_check);
@@ -128,8 +128,8 @@ impl<A: SearchGame> Search<'_, A> {
         if self.game.is_empty(&moves) {
             return self.drawn(side);
         }
-        let first = known.map_or(Step::NONE, |entry| entry.step);
-        let (mut best, mut best_step, mut bound) = (-INFINITE, Step::NONE, Bound::Upper);
+        let first = known.map_or(PackedMove::NONE, |entry| entry.mv);
+        let (mut best, mut best_step, mut bound) = (-INFINITE, PackedMove::NONE, Bound::Upper);
         // Futility: near the leaves, and so far behind that no still move can help, none is tried (Heinz, as above).
         let futile = calm && depth <= 4 && static_eval + 60 + 90 * depth <= alpha;
         if futile {
@@ -138,7 +138,8 @@ impl<A: SearchGame> Search<'_, A> {
         // Still moves are ranked only when all that comes before them has been tried: mostly it need not be.
         self.rank_first(node, &moves, first);
         let mut waiting = !futile;
-        let mut tried: [(Step, PieceTo); 48] = [(Step::NONE, PieceTo::new(0, Step::NONE)); 48];
+        let mut tried: [(PackedMove, PieceTo); 48] =
+            [(PackedMove::NONE, PieceTo::new(0, PackedMove::NONE)); 48];
         let mut quiets = 0;
         self.path.push(key);
         for number in 0.. {
@@ -149,8 +150,8 @@ impl<A: SearchGame> Search<'_, A> {
             if start + number >= self.moves.len() {
                 break;
             }
-            let Ranked { step, rank, takes } = order::pick(&mut self.moves[start..], number);
-            if ply == 0 && self.excluded.contains(&step) {
+            let Ranked { mv, rank, takes } = order::pick(&mut self.moves[start..], number);
+            if ply == 0 && self.excluded.contains(&mv) {
                 continue;
             }
             let quiet_moves = takes == 0;
@@ -166,12 +167,12 @@ impl<A: SearchGame> Search<'_, A> {
                     break;
                 }
             }
-            let piece_to = PieceTo::new(self.game.kind(node, step), step);
-            let child = self.game.after(node, step);
+            let piece_to = PieceTo::new(self.game.kind(node, mv), mv);
+            let child = self.game.after(node, mv);
             let next = Place {
                 extended: longer,
                 last: Some(piece_to),
-                ..self.next(node, step, place)
+                ..self.next(node, mv, place)
             };
             let score = if number == 0 {
                 self.child(node, &child, depth - 1, (alpha, beta), next)
@@ -201,12 +202,12 @@ impl<A: SearchGame> Search<'_, A> {
             }
             if score > best {
                 best = score;
-                best_step = step;
+                best_step = mv;
                 if score > alpha {
                     alpha = score;
                     bound = Bound::Exact;
                     if open {
-                        self.extend_line(ply, step);
+                        self.extend_line(ply, mv);
                     }
                     if score >= beta {
                         bound = Bound::Lower;
@@ -216,7 +217,7 @@ impl<A: SearchGame> Search<'_, A> {
                                 ply,
                                 depth,
                                 place.last,
-                                (step, piece_to),
+                                (mv, piece_to),
                                 &tried[..quiets],
                             );
                         }
@@ -225,7 +226,7 @@ impl<A: SearchGame> Search<'_, A> {
                 }
             }
             if quiet_moves && quiets < tried.len() {
-                tried[quiets] = (step, piece_to);
+                tried[quiets] = (mv, piece_to);
                 quiets += 1;
             }
         }
@@ -243,56 +244,53 @@ impl<A: SearchGame> Search<'_, A> {
             return 0;
         }
         if ply > 0 || self.excluded.is_empty() {
-            let step = if bound == Bound::Upper {
-                Step::NONE
+            let mv = if bound == Bound::Upper {
+                PackedMove::NONE
             } else {
                 best_step
             };
             let kept = Self::to_table(best, ply);
-            self.table.note(key_here, step, kept, depth, bound);
+            self.table.note(key_here, mv, kept, depth, bound);
         }
         best
     }
 
     /// The move and the line below it become the line of this ply.
-    pub(super) fn extend_line(&mut self, ply: usize, step: Step) {
+    pub(super) fn extend_line(&mut self, ply: usize, mv: PackedMove) {
         let (upper, lower) = self.lines.split_at_mut(ply + 1);
         let line = &mut upper[ply];
         line.clear();
-        line.push(step);
+        line.push(mv);
         line.extend_from_slice(&lower[0]);
     }
 
     /// Puts the moves that are loud on the pile, ranked, and the one that was best before.
-    pub(super) fn rank_first(&mut self, node: &A::Node, moves: &A::Moves, first: Step) {
+    pub(super) fn rank_first(&mut self, node: &A::Node, moves: &A::Moves, first: PackedMove) {
         let Search {
             game, moves: pile, ..
         } = self;
         let mut known = false;
         game.tactical_moves(node, moves, |tactical_moves| {
             // Most valuable victim, least valuable attacker (Slate and Atkin, as above).
-            let rank = if tactical_moves.step == first {
+            let rank = if tactical_moves.mv == first {
                 known = true;
                 HASH_MOVE
             } else if tactical_moves.takes < tactical_moves.risks
-                && game.is_exposed(
-                    &game.after(node, tactical_moves.step),
-                    tactical_moves.step.to(),
-                )
+                && game.is_exposed(&game.after(node, tactical_moves.mv), tactical_moves.mv.to())
             {
                 LOSES + tactical_moves.takes - tactical_moves.risks
             } else {
                 GAINS + 8 * tactical_moves.takes - tactical_moves.risks
             };
             pile.push(Ranked {
-                step: tactical_moves.step,
+                mv: tactical_moves.mv,
                 rank,
                 takes: tactical_moves.takes.max(1),
             });
         });
-        if !known && first != Step::NONE && game.has(moves, first) {
+        if !known && first != PackedMove::NONE && game.has(moves, first) {
             pile.push(Ranked {
-                step: first,
+                mv: first,
                 rank: HASH_MOVE,
                 takes: 0,
             });
@@ -304,7 +302,7 @@ impl<A: SearchGame> Search<'_, A> {
         &mut self,
         node: &A::Node,
         moves: &A::Moves,
-        first: Step,
+        first: PackedMove,
         place: Place,
     ) {
         let Search {
@@ -314,12 +312,12 @@ impl<A: SearchGame> Search<'_, A> {
             ..
         } = self;
         let side = game.side(node);
-        game.quiet_moves(node, moves, |step| {
-            if step != first {
-                let piece_to = PieceTo::new(game.kind(node, step), step);
+        game.quiet_moves(node, moves, |mv| {
+            if mv != first {
+                let piece_to = PieceTo::new(game.kind(node, mv), mv);
                 pile.push(Ranked {
-                    step,
-                    rank: history.rank(side, place.ply, step, piece_to, place.last),
+                    mv,
+                    rank: history.rank(side, place.ply, mv, piece_to, place.last),
                     takes: 0,
                 });
             }
