@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
-use galabot::ai::{Level, Limits, Manner, best, either};
+use galabot::ai::{Level, Limits, Manner, best, dispatch};
 use galabot::computer::{self, Computers, Due, Queue, due};
 use galabot::rules::any::{Game, Kind, Ruleset};
 use galabot::rules::{DrawReason, Outcome, Side, WinReason};
@@ -245,7 +245,7 @@ fn a_computer_partner_answers_no_draw_for_the_one_beside_it() {
     let next = || {
         let table = house.store().table(table).unwrap().unwrap();
         let game = house.game(&table).unwrap();
-        let turn = either::legal(&game)[0];
+        let turn = dispatch::legal(&game)[0];
         Command::Move(turn.to_string().parse().unwrap())
     };
     ask(&anna(), next());

@@ -21,7 +21,7 @@
 
 pub mod advice;
 mod chelma;
-pub mod either;
+pub mod dispatch;
 mod engine_game;
 mod gala;
 mod level;
@@ -33,7 +33,7 @@ pub mod review;
 mod score;
 mod search;
 mod search_game;
-mod table;
+mod transposition;
 pub mod train;
 mod weights;
 

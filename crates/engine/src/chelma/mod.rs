@@ -1,7 +1,7 @@
 //! Chelma as the search sees it: nothing is ever captured, so all is about the way to the other corner.
 
-mod known;
-mod ways;
+mod eval_cache;
+mod distance;
 
 use std::sync::Arc;
 
@@ -10,8 +10,8 @@ use super::search_game::{End, PackedMove, SearchGame, TacticalMove};
 use crate::rules::chelma::terrain::home;
 use crate::rules::chelma::{LATE_FROM, Late, LongGame, Moves, Position, Role, Rules, Turn};
 use crate::rules::{Move, Side, Square, SquareSet};
-use known::Known;
-pub(super) use ways::Ways;
+use eval_cache::Known;
+pub(super) use distance::Ways;
 
 /// A rule set with its evaluation.
 pub struct Chelma {

@@ -11,7 +11,7 @@ use std::str::FromStr;
 use std::sync::atomic::AtomicBool;
 
 use crate::rules::any::{Game, Kind, Ruleset, Turn};
-use crate::{Limits, Manner, Thought, either};
+use crate::{Limits, Manner, Thought, dispatch};
 
 pub use book::{Book, BookError};
 pub use mine::{Course, mine};
@@ -196,12 +196,12 @@ impl Puzzle {
 /// What two searches of so many nodes each say about the present position, and the line of the best move.
 fn proof(game: &Game, nodes: u64, stop: &AtomicBool) -> Option<(Proof, Thought<Turn>)> {
     let mut lines =
-        either::lines(game, Limits::nodes(nodes), Manner::default(), 2, stop).into_iter();
+        dispatch::lines(game, Limits::nodes(nodes), Manner::default(), 2, stop).into_iter();
     let best = lines.next()?;
-    let chance = either::chance(game, best.score);
+    let chance = dispatch::chance(game, best.score);
     let second = lines
         .next()
-        .map_or(-1.0, |second| either::chance(game, second.score));
+        .map_or(-1.0, |second| dispatch::chance(game, second.score));
     let proof = Proof {
         best: best.best(),
         chance,

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::order::{HistoryTables, PieceTo, Ranked};
 use super::score::{CERTAIN, MOST, MOST_PLIES, WON};
 use super::search_game::{PackedMove, SearchGame};
-use super::table::Table;
+use super::transposition::Table;
 use crate::rules::Side;
 
 /// When a search ends at the latest: whichever comes first.

@@ -3,7 +3,7 @@
 use super::super::order::{self, HASH_MOVE, Ranked};
 use super::super::score::{CERTAIN, MOST_PLIES, WON};
 use super::super::search_game::{DECISIVE, End, PackedMove, SearchGame};
-use super::super::table::Bound;
+use super::super::transposition::Bound;
 use super::{INFINITE, Place, Search};
 
 impl<A: SearchGame> Search<'_, A> {

@@ -3,7 +3,7 @@
 use super::super::order::{self, GAINS, HASH_MOVE, LOSES, PieceTo, Ranked};
 use super::super::score::{CERTAIN, MOST_PLIES, WON};
 use super::super::search_game::{End, PackedMove, SearchGame};
-use super::super::table::Bound;
+use super::super::transposition::Bound;
 use super::{INFINITE, MOST_EXTENDED, Place, Search};
 
 impl<A: SearchGame> Search<'_, A> {
