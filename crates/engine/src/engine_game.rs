@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::chelma::{Chelma, Ways};
+use super::chelma::{Chelma, Distances};
 use super::gala::Gala;
 use super::level::Ladder;
 use super::search_game::{PackedMove, SearchGame};
@@ -173,7 +173,7 @@ impl EngineGame for chelma::Game {
             Evaluation::Best => trained_chelma(rules.ruleset()),
             Evaluation::ByHand => None,
         };
-        let search_game = Chelma::new(rules, Ways::by_hand(), net);
+        let search_game = Chelma::new(rules, Distances::by_hand(), net);
         let halfmove_clock = self.halfmove_clock();
         let ply = self.turns().len();
         let first = ply.saturating_sub(halfmove_clock as usize);

@@ -33,8 +33,8 @@ pub mod review;
 mod score;
 mod search;
 mod search_game;
-mod transposition;
 pub mod train;
+mod transposition;
 mod weights;
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use super::Manner;
-use super::chelma::{Chelma, Ways};
+use super::chelma::{Chelma, Distances};
 use super::engine_game::{EngineGame, Evaluation};
 use super::gala::{self, Gala};
 use super::level::Chance;
@@ -229,7 +229,7 @@ fn chelma_keeps_its_sums_and_lists_all_turns() {
     let net = trained_chelma(rules.ruleset());
     assert!(net.is_some(), "it is in the repository");
     for (seed, net) in (1..8).zip([None, net].into_iter().cycle()) {
-        let search_game = Chelma::new(rules, Ways::by_hand(), net.clone());
+        let search_game = Chelma::new(rules, Distances::by_hand(), net.clone());
         let mut chance = Chance(seed);
         let mut position = rules.start();
         let mut node = search_game.node(&position);
@@ -283,11 +283,11 @@ fn chelma_keeps_its_sums_and_lists_all_turns() {
 
 #[test]
 fn men_at_their_goals_have_nothing_left_to_go() {
-    let ways = Ways::by_hand();
+    let distances = Distances::by_hand();
     let home: chelma::Position = "KPNN4/PQR5/BR6/B7/8/8/8/8 b - 90".parse().unwrap();
-    assert_eq!(ways.left(&home, Side::White), [0, 0]);
+    assert_eq!(distances.left(&home, Side::White), [0, 0]);
     let nearly: chelma::Position = "KPNN4/PQR5/BR6/8/1B6/8/8/8 b - 90".parse().unwrap();
-    let [court, others] = ways.left(&nearly, Side::White);
+    let [court, others] = distances.left(&nearly, Side::White);
     assert!(court == 0 && others > 0);
 }
 

@@ -6,7 +6,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use super::chelma::{self, Chelma, Ways};
+use super::chelma::{self, Chelma, Distances};
 use super::engine_game::{EngineGame, Evaluation};
 use super::gala::{self, Gala};
 use super::level::Chance;
@@ -99,7 +99,7 @@ impl Trainable for rules::chelma::Game {
     }
 
     fn judged_by_hand(&self) -> Chelma {
-        Chelma::new(*self.rules(), Ways::by_hand(), None)
+        Chelma::new(*self.rules(), Distances::by_hand(), None)
     }
 
     fn sample(&self, by_hand: &Chelma) -> (Vec<[usize; 2]>, i32) {

@@ -37,19 +37,19 @@ const EMPTY: Entry = Entry {
 
 /// A table of a size that only the size of the task decides, so that equal tasks run equally.
 #[derive(Debug)]
-pub(super) struct Table {
+pub(super) struct TranspositionTable {
     entries: Vec<[Entry; 2]>,
 }
 
 /// The most memory that a table takes, in bytes.
 const MOST_BYTES: usize = 32 << 20;
 
-impl Table {
+impl TranspositionTable {
     /// A table for a search of so many nodes: one bucket a node, from 1,024 on, up to 32 MiB.
-    pub(super) fn for_nodes(nodes: u64) -> Table {
+    pub(super) fn for_nodes(nodes: u64) -> TranspositionTable {
         let most = (MOST_BYTES / size_of::<[Entry; 2]>()) as u64;
         let buckets = nodes.clamp(1024, most).next_power_of_two().min(most);
-        Table {
+        TranspositionTable {
             entries: vec![[EMPTY; 2]; buckets as usize],
         }
     }

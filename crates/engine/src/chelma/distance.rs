@@ -11,7 +11,7 @@ use crate::rules::{Side, Square, SquareSet};
 
 /// What it costs each kind to go from each square to each, in tenths of a move.
 #[derive(Clone, Debug)]
-pub(crate) struct Ways {
+pub(crate) struct Distances {
     /// By side, role, square and goal: King, Queen and Pawns to the four of the court.
     first: Box<[[[[i32; 4]; 100]; 6]; 2]>,
     /// By side, role, square and goal: the others to the six marked squares.
@@ -23,15 +23,15 @@ pub(crate) struct Ways {
 /// No way leads there: a Pawn or Bishop never changes its colour.
 const NEVER: i32 = 400;
 
-impl Ways {
+impl Distances {
     /// Made by hand: King, Knight and Pawn by steps on the empty board; the others, which jump, go further in a move the
     /// more men there are to jump over, so that their steps count less.
-    pub(crate) fn by_hand() -> &'static Ways {
-        static WAYS: LazyLock<Ways> = LazyLock::new(Ways::measured);
-        &WAYS
+    pub(crate) fn by_hand() -> &'static Distances {
+        static DISTANCES: LazyLock<Distances> = LazyLock::new(Distances::measured);
+        &DISTANCES
     }
 
-    fn measured() -> Ways {
+    fn measured() -> Distances {
         let mut first = Box::new([[[[0; 4]; 100]; 6]; 2]);
         let mut others = Box::new([[[[0; 6]; 100]; 6]; 2]);
         let mut out = Box::new([[[0; 100]; 6]; 2]);
@@ -52,7 +52,7 @@ impl Ways {
                 }
             }
         }
-        Ways { first, others, out }
+        Distances { first, others, out }
     }
 
     /// What a side's two kinds of men have still to go, in tenths of a move: those of the court, and the others. Men in

@@ -11,12 +11,12 @@ const PLACES: usize = 1 << 12;
 
 /// Answers by the men they are about. A newer one takes the place of an older one, so what is found never depends on the
 /// machine; it never changes a value either, only how soon it is there.
-pub(super) struct Known(Box<[Cell<(u64, i32)>]>);
+pub(super) struct EvalCache(Box<[Cell<(u64, i32)>]>);
 
-impl Known {
+impl EvalCache {
     /// Nothing is known.
-    pub(super) fn new() -> Known {
-        Known(vec![Cell::new((0, 0)); 4 * PLACES].into_boxed_slice())
+    pub(super) fn new() -> EvalCache {
+        EvalCache(vec![Cell::new((0, 0)); 4 * PLACES].into_boxed_slice())
     }
 
     /// What is known for these men of a side, or else is `worked_out`.

@@ -1,7 +1,7 @@
 //! Chelma as the search sees it: nothing is ever captured, so all is about the way to the other corner.
 
-mod eval_cache;
 mod distance;
+mod eval_cache;
 
 use std::sync::Arc;
 
@@ -10,14 +10,14 @@ use super::search_game::{End, PackedMove, SearchGame, TacticalMove};
 use crate::rules::chelma::terrain::home;
 use crate::rules::chelma::{LATE_FROM, Late, LongGame, Moves, Position, Role, Rules, Turn};
 use crate::rules::{Move, Side, Square, SquareSet};
-use eval_cache::Known;
-pub(super) use distance::Ways;
+pub(super) use distance::Distances;
+use eval_cache::EvalCache;
 
 /// A rule set with its evaluation.
 pub struct Chelma {
     rules: Rules,
-    ways: &'static Ways,
-    known: Known,
+    distances: &'static Distances,
+    eval_cache: EvalCache,
     net: Option<Arc<Net>>,
     late: bool,
     long: u32,
@@ -60,11 +60,15 @@ fn men(position: &Position) -> impl Iterator<Item = [usize; 2]> {
 const HAND: usize = 100;
 
 impl Chelma {
-    pub(super) fn new(rules: Rules, ways: &'static Ways, net: Option<Arc<Net>>) -> Chelma {
+    pub(super) fn new(
+        rules: Rules,
+        distances: &'static Distances,
+        net: Option<Arc<Net>>,
+    ) -> Chelma {
         Chelma {
             rules,
-            ways,
-            known: Known::new(),
+            distances,
+            eval_cache: EvalCache::new(),
             net,
             late: rules.ruleset().late == Late::LosesAtThirty,
             long: match rules.ruleset().long_game {
@@ -79,7 +83,7 @@ impl Chelma {
         Node {
             position: *position,
             end: self.end_of(position),
-            left: Side::BOTH.map(|side| self.ways.left(position, side)),
+            left: Side::BOTH.map(|side| self.distances.left(position, side)),
             layers: net.map_or_else(net::nothing, |net| net.layers(men(position))),
         }
     }
@@ -146,7 +150,7 @@ impl Chelma {
         // A man may leave sooner by jumping, or be held up; alone he needs so many moves. The fewer are left besides, the
         // more each of them counts: found by matches, where 1,200 over one more than those won 85 of 100 games against
         // 240 over four more.
-        let needed = self.ways.out_of_home(position, side);
+        let needed = self.distances.out_of_home(position, side);
         needed * 1200 / ((moves_left - needed).max(0) + 1)
     }
 }
@@ -261,8 +265,8 @@ impl SearchGame for Chelma {
         let mut left = node.left;
         let others = matches!(self.kind(node, mv), 2..=4);
         let group = &mut left[side.index()][usize::from(others)];
-        *group = self.known.look_up(&position, side, others, || {
-            self.ways.left_of(&position, side, others)
+        *group = self.eval_cache.look_up(&position, side, others, || {
+            self.distances.left_of(&position, side, others)
         });
         let mut layers = node.layers;
         if let Some(net) = &self.net

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::order::{HistoryTables, PieceTo, Ranked};
 use super::score::{CERTAIN, MOST, MOST_PLIES, WON};
 use super::search_game::{PackedMove, SearchGame};
-use super::transposition::Table;
+use super::transposition::TranspositionTable;
 use crate::rules::Side;
 
 /// When a search ends at the latest: whichever comes first.
@@ -85,7 +85,7 @@ pub(super) struct Search<'a, A: SearchGame> {
     game: &'a A,
     stop: &'a AtomicBool,
     limits: Limits,
-    table: Table,
+    table: TranspositionTable,
     history: HistoryTables,
     nodes: u64,
     stopped: bool,
@@ -120,7 +120,7 @@ impl<'a, A: SearchGame> Search<'a, A> {
             game,
             stop,
             limits,
-            table: Table::for_nodes(limits.nodes),
+            table: TranspositionTable::for_nodes(limits.nodes),
             history: HistoryTables::new(),
             nodes: 0,
             stopped: false,
