@@ -1,12 +1,12 @@
 //! How long a game may last, whatever happens on the board: a rule of both games.
 
-use super::outcome::coded;
+use super::outcome::string_enum;
 
 /// After so many turns of both sides together a game with a longest length is drawn: 600 a side. In play of four they are the
 /// turns of whichever seat moves, and a seat that is passed over takes none; in Chelma placements do not count. (H)
 pub const LONGEST_GAME: u32 = 1_200;
 
-coded! {
+string_enum! {
     /// What becomes of a game that does not end.
     Longest {
         /// Nothing: as in all games begun before there was this point.

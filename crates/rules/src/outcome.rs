@@ -58,7 +58,7 @@ pub enum Grade {
 }
 
 /// Declares an enum whose values each have a short stable text, used in stored games and in notation.
-macro_rules! coded {
+macro_rules! string_enum {
     ($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $code:literal,)+ }) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -83,9 +83,9 @@ macro_rules! coded {
         $crate::serial::as_code!($name);
     };
 }
-pub(crate) use coded;
+pub(crate) use string_enum;
 
-coded! {
+string_enum! {
     /// What won the game.
     WinReason {
         /// Both enemy Galas are captured.
@@ -107,7 +107,7 @@ coded! {
     }
 }
 
-coded! {
+string_enum! {
     /// What drew the game.
     DrawReason {
         /// Each side has exactly one Gala.

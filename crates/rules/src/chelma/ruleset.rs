@@ -6,10 +6,10 @@ use core::fmt;
 use core::str::FromStr;
 
 pub use crate::longest::Longest;
-use crate::outcome::coded;
+use crate::outcome::string_enum;
 use crate::prelude::*;
 
-coded! {
+string_enum! {
     /// What becomes of a side that does not leave home.
     Late {
         /// From the end of its own 30th move on, a side with a man on one of its own ten starting squares has lost. (S4)
@@ -19,7 +19,7 @@ coded! {
     }
 }
 
-coded! {
+string_enum! {
     /// What becomes of a game that goes on and on.
     LongGame {
         /// Nothing: turn 30 has brought the men out, and repetition is a draw.
@@ -29,7 +29,7 @@ coded! {
     }
 }
 
-coded! {
+string_enum! {
     /// The rule sets with a name (section 5).
     Preset {
         /// With turn 30.

@@ -3,10 +3,10 @@
 //! Each preset is written as "that one, except …". What the points mean is in [`super::ruleset`].
 
 use super::ruleset::*;
-use crate::outcome::coded;
+use crate::outcome::string_enum;
 use crate::prelude::*;
 
-coded! {
+string_enum! {
     /// The rule sets with a name (section 4).
     Preset {
         /// (S0), the default.
@@ -104,7 +104,7 @@ impl Preset {
     }
 }
 
-coded! {
+string_enum! {
     /// What may be added to `winther`, in any combination.
     Variation {
         /// The Kampa is restricted in all of its friendly castles but for the tip. (S3)

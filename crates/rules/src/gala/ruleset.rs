@@ -10,10 +10,10 @@ use core::fmt;
 use core::str::FromStr;
 
 pub use crate::longest::Longest;
-use crate::outcome::coded;
+use crate::outcome::string_enum;
 use crate::prelude::*;
 
-coded! {
+string_enum! {
     /// Which men stand on rings 1 and 2 at the start (section 2).
     Army {
         /// 4 Kornas on ring 1, 6 Horsas on ring 2. (S0)
@@ -24,7 +24,7 @@ coded! {
         FiveKornas = "5-5",
     }
 }
-coded! {
+string_enum! {
     /// How many play.
     Seats {
         /// One person a side.
@@ -33,7 +33,7 @@ coded! {
         Four = "four",
     }
 }
-coded! {
+string_enum! {
     /// Which way a rider may go on from an empty crossing square.
     SecondLeg {
         /// Any direction of the new region's kind. (S0, S1, B)
@@ -42,7 +42,7 @@ coded! {
         HalfTurn = "45-degrees",
     }
 }
-coded! {
+string_enum! {
     /// What the centre is to Kornas and Horsas.
     RidersInCentre {
         /// Squares like any other. (S0, B)
@@ -51,7 +51,7 @@ coded! {
         Barred = "barred",
     }
 }
-coded! {
+string_enum! {
     /// Where Kornas and Horsas may capture.
     RiderCaptures {
         /// Anywhere. (S0, S1, S2)
@@ -60,7 +60,7 @@ coded! {
         OnlyCrossing = "only-crossing",
     }
 }
-coded! {
+string_enum! {
     /// What a Horsa that leaves the cross may not do.
     HorsaLeaving {
         /// No limit.
@@ -71,7 +71,7 @@ coded! {
         NoFirstStepCapture = "no-first-step-capture",
     }
 }
-coded! {
+string_enum! {
     /// What a Horsa that enters the cross may not do.
     HorsaEntering {
         /// No limit.
@@ -82,7 +82,7 @@ coded! {
         NoAlongsideCaptureAfterSharpTurn = "no-alongside-capture-after-sharp-turn",
     }
 }
-coded! {
+string_enum! {
     /// How far a Horsa goes from one of its own side's initial Horsa squares.
     HorsaAtHome {
         /// As far as anywhere.
@@ -91,7 +91,7 @@ coded! {
         OneStep = "one-step",
     }
 }
-coded! {
+string_enum! {
     /// When the Gala may capture.
     GalaCaptures {
         /// Not when it starts in the cross. (S0)
@@ -104,7 +104,7 @@ coded! {
         OnlyCrossing = "only-crossing",
     }
 }
-coded! {
+string_enum! {
     /// Where the Gala may leap to from the centre.
     Leap {
         /// Any empty square but the forty home squares. (S0, S1, B)
@@ -113,7 +113,7 @@ coded! {
         Safe = "safe",
     }
 }
-coded! {
+string_enum! {
     /// Where the Kampa only goes one step toward the centre.
     KampaRestricted {
         /// In its friendly castles. (S0, S2, B)
@@ -124,7 +124,7 @@ coded! {
         FriendlyCastlesButTip = "friendly-castles-but-tip",
     }
 }
-coded! {
+string_enum! {
     /// What the restricted Kampa may do beside its one step to an empty square.
     RestrictedKampa {
         /// Nothing. (S1, S3)
@@ -135,7 +135,7 @@ coded! {
         Captures = "captures-unless-crossing",
     }
 }
-coded! {
+string_enum! {
     /// When the Kampa captures elsewhere, where it goes one step in any direction.
     FreeKampa {
         /// Only if it starts in the cross. (S0)
@@ -146,7 +146,7 @@ coded! {
         Captures = "captures",
     }
 }
-coded! {
+string_enum! {
     /// Which squares the Kampa may not enter.
     KampaBarred {
         /// None. (S0, S2)
@@ -158,7 +158,7 @@ coded! {
         Noble = "noble",
     }
 }
-coded! {
+string_enum! {
     /// Whether a threat to a Gala must be answered.
     Threats {
         /// Yes. (S0, S2)
@@ -167,7 +167,7 @@ coded! {
         MayBeIgnored = "may-be-ignored",
     }
 }
-coded! {
+string_enum! {
     /// How many enemy Galas must be captured to win.
     CaptureGoal {
         /// Both.
@@ -176,7 +176,7 @@ coded! {
         OneGala = "one-gala",
     }
 }
-coded! {
+string_enum! {
     /// Whether both own Galas in the centre win.
     CentreGoal {
         /// No. (S0)
@@ -185,7 +185,7 @@ coded! {
         Wins = "wins",
     }
 }
-coded! {
+string_enum! {
     /// Whether a side whose last man is a single Gala has lost.
     LoneGala {
         /// No.
@@ -194,7 +194,7 @@ coded! {
         Loses = "loses",
     }
 }
-coded! {
+string_enum! {
     /// When few Galas draw the game.
     FewGalas {
         /// Never. (B)
