@@ -47,11 +47,11 @@ pub trait EngineGame: Clone + Send + Sync {
     /// A move of the search.
     fn unpack(mv: PackedMove, turned: bool) -> Self::Move;
     /// A move as a turn of either game.
-    fn turn(unpack: Self::Move) -> Turn;
+    fn turn(mv: Self::Move) -> Turn;
     /// The legal moves, in order; none if the game is over.
     fn legal(&self) -> Vec<Self::Move>;
     /// Plays a move. Gives whether it was legal.
-    fn take(&mut self, unpack: Self::Move) -> bool;
+    fn take(&mut self, mv: Self::Move) -> bool;
     /// How the game has ended.
     fn ended(&self) -> Option<Outcome>;
     /// The side to move.
@@ -110,12 +110,12 @@ impl EngineGame for Game {
     }
 
     fn unpack(mv: PackedMove, turned: bool) -> Move {
-        let unpack = Gala::unpack(mv);
-        if turned { unpack.half_turned() } else { unpack }
+        let mv = Gala::unpack(mv);
+        if turned { mv.half_turned() } else { mv }
     }
 
-    fn turn(unpack: Move) -> Turn {
-        Turn::Go(unpack)
+    fn turn(mv: Move) -> Turn {
+        Turn::Go(mv)
     }
 
     fn legal(&self) -> Vec<Move> {
@@ -127,8 +127,8 @@ impl EngineGame for Game {
         moves
     }
 
-    fn take(&mut self, unpack: Move) -> bool {
-        self.play(unpack).is_ok()
+    fn take(&mut self, mv: Move) -> bool {
+        self.play(mv).is_ok()
     }
 
     fn ended(&self) -> Option<Outcome> {

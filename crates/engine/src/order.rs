@@ -1,50 +1,53 @@
-//! In which order moves are tried: what was good before in positions like this one first.
+//! Move ordering: killers and history heuristics.
 //!
 //! Killers: Akl and Newborn, "The Principal Continuation and the Killer Heuristic", 1977. History: Schaeffer, "The History
-//! Heuristic", 1983, with the bounded update of Stockfish ("gravity"); its continuation by the move before, as there.
+//! Heuristic", 1983, with the bounded update of Stockfish ("gravity"); continuation history, as there.
 
 use super::score::MOST_PLIES;
 use super::search_game::PackedMove;
 use crate::rules::Side;
 
-/// A move in the order of its rank, the highest first; the first added of equal ones.
+/// A move with its rank. Moves are tried by descending rank, equal ones in the order in which they were added.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ranked {
     pub(super) mv: PackedMove,
     pub(super) rank: i32,
-    /// What it takes, in points.
-    pub(super) takes: i32,
+    /// Value of the victim in points; 0 for a quiet move. In quiescence search, that less the attacker's.
+    pub(super) gain: i32,
 }
 
-/// The first move to try is the one that was best before.
+/// Rank of the hash move: the best one of an earlier search of the position.
 pub(super) const HASH_MOVE: i32 = 1 << 28;
-/// Captures that seem to gain.
+/// Base rank of captures that seem to win material.
 pub(super) const GAINS: i32 = 1 << 24;
-/// Moves that refuted a sibling.
+/// Rank of killers: quiet moves that refuted a sibling.
 const KILLER: i32 = 1 << 22;
-/// Captures that seem to lose.
+/// Base rank of captures that seem to lose material.
 pub(super) const LOSES: i32 = -(1 << 24);
 
-/// A row of history: kind of man and where it goes.
-const ROW: usize = 6 * 128;
+/// The number of values of [`PieceTo`].
+const PIECE_TOS: usize = 6 * 128;
 
-/// No history goes beyond.
-const MOST: i32 = 8192;
+/// The bound of every history value, in both directions.
+const MOST_HISTORY: i32 = 8192;
 
-/// Who went where: the man's kind and its new square.
+/// A kind of piece and the square it went to: the index of continuation history.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PieceTo(u16);
 
 impl PieceTo {
     pub(super) fn new(kind: usize, mv: PackedMove) -> PieceTo {
-        PieceTo(((kind * 128 + mv.to()) % ROW) as u16)
+        PieceTo(((kind * 128 + mv.to()) % PIECE_TOS) as u16)
     }
 }
 
-/// What earlier parts of one search have taught.
+/// What one search has learned of quiet moves.
 pub(super) struct HistoryTables {
+    /// Two killers a ply.
     killers: [[PackedMove; 2]; MOST_PLIES + 2],
+    /// By side, from-square and to-square.
     butterfly_history: Vec<i16>,
+    /// By the [`PieceTo`] of the move before and that of the move.
     continuation_history: Vec<i16>,
 }
 
@@ -53,11 +56,11 @@ impl HistoryTables {
         HistoryTables {
             killers: [[PackedMove::NONE; 2]; MOST_PLIES + 2],
             butterfly_history: vec![0; 2 * PackedMove::COUNT],
-            continuation_history: vec![0; ROW * ROW],
+            continuation_history: vec![0; PIECE_TOS * PIECE_TOS],
         }
     }
 
-    /// The rank of a still move.
+    /// The rank of a quiet move.
     #[inline]
     pub(super) fn rank(
         &self,
@@ -77,7 +80,7 @@ impl HistoryTables {
         self.history(side, mv, piece_to, last)
     }
 
-    /// How well a still move has done, about -16,384 to 16,384.
+    /// The history score of a quiet move: butterfly plus continuation history, -16,384 to 16,384.
     #[inline]
     pub(super) fn history(
         &self,
@@ -88,12 +91,13 @@ impl HistoryTables {
     ) -> i32 {
         let own = self.butterfly_history[side.index() * PackedMove::COUNT + mv.index()];
         let after = last.map_or(0, |last| {
-            self.continuation_history[last.0 as usize * ROW + piece_to.0 as usize]
+            self.continuation_history[last.0 as usize * PIECE_TOS + piece_to.0 as usize]
         });
         i32::from(own) + i32::from(after)
     }
 
-    /// A still move was good enough to end the search of its node; these before it were not.
+    /// A quiet move caused a beta cutoff at this depth: it gains by the square of the depth, the quiet `others` tried
+    /// before it lose as much.
     pub(super) fn learn(
         &mut self,
         side: Side,
@@ -109,13 +113,13 @@ impl HistoryTables {
             killers[0] = best;
         }
         let bonus = (depth * depth * 8).min(1024);
-        self.shift(side, last, best, piece_to, bonus);
+        self.update(side, last, best, piece_to, bonus);
         for (mv, piece_to) in others {
-            self.shift(side, last, *mv, *piece_to, -bonus);
+            self.update(side, last, *mv, *piece_to, -bonus);
         }
     }
 
-    fn shift(
+    fn update(
         &mut self,
         side: Side,
         last: Option<PieceTo>,
@@ -125,22 +129,22 @@ impl HistoryTables {
     ) {
         let pull = |value: &mut i16| {
             let old = i32::from(*value);
-            *value = (old + bonus - old * bonus.abs() / MOST) as i16;
+            *value = (old + bonus - old * bonus.abs() / MOST_HISTORY) as i16;
         };
         pull(&mut self.butterfly_history[side.index() * PackedMove::COUNT + mv.index()]);
         if let Some(last) = last {
-            pull(&mut self.continuation_history[last.0 as usize * ROW + piece_to.0 as usize]);
+            pull(&mut self.continuation_history[last.0 as usize * PIECE_TOS + piece_to.0 as usize]);
         }
     }
 }
 
-/// Whether any of these moves ranks so high.
+/// Whether any of these moves has at least this rank.
 #[inline]
 pub(super) fn has(moves: &[Ranked], rank: i32) -> bool {
     moves.iter().any(|ranked| ranked.rank >= rank)
 }
 
-/// Brings the best of the moves from `at` on to the front of them.
+/// Swaps the highest-ranked of the moves from `at` on into place `at` (selection sort).
 #[inline]
 pub(super) fn pick(moves: &mut [Ranked], at: usize) -> Ranked {
     let mut best = at;

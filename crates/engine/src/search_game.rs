@@ -1,10 +1,11 @@
-//! What a search must know of a game, and nothing more: one small trait, and moves as two bytes.
+//! What the search knows of a game: one trait, and moves packed into two bytes.
 
 use crate::rules::{Outcome, Side, Square};
 
-/// A move in two bytes: from and to, or for a man placed from the hand a number from 100 on and to.
+/// A move in 14 bits: the square it leaves (0 to 99) or, for a piece placed from the hand, 100 + its kind; then the square
+/// it goes to.
 ///
-/// Zero stands for no move: no man goes from a square to itself.
+/// Zero stands for no move: no piece goes from a square to itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct PackedMove(pub(super) u16);
 
@@ -12,7 +13,7 @@ impl PackedMove {
     /// No move.
     pub(super) const NONE: PackedMove = PackedMove(0);
 
-    /// How many different numbers there are.
+    /// The number of values that [`PackedMove::index`] takes.
     pub(super) const COUNT: usize = 1 << 14;
 
     #[inline]
@@ -41,7 +42,7 @@ impl PackedMove {
 pub enum End {
     /// This side has won.
     Won(Side),
-    /// Nobody has.
+    /// The game is drawn.
     Drawn,
 }
 
@@ -54,73 +55,75 @@ impl From<Outcome> for End {
     }
 }
 
-/// What a move that wins at once takes.
+/// The [`TacticalMove::victim`] of a move that wins at once, in points.
 pub const DECISIVE: i32 = 15_000;
 
-/// A move with what is known of it before it is tried.
+/// A capture, or a move that wins at once, with the values by which it is ordered: most valuable victim, least valuable
+/// attacker.
 #[derive(Clone, Copy, Debug)]
 pub struct TacticalMove {
     /// The move.
     pub mv: PackedMove,
-    /// What it takes, in points; 0 for nothing.
-    pub takes: i32,
-    /// What moves, in points.
-    pub risks: i32,
+    /// Exchange value of the piece captured, in points: 0 or more, [`DECISIVE`] for a win.
+    pub victim: i32,
+    /// Exchange value of the piece that moves, in points.
+    pub attacker: i32,
 }
 
-/// A game as a search sees it. A node is a position with whatever makes its questions quick to answer.
+/// A game as the search sees it. A node is a position with what makes its questions quick to answer.
 pub trait SearchGame {
-    /// A position, ready to be asked.
+    /// A position with its incremental state.
     type Node: Copy;
-    /// The legal moves of a node, not yet spelled out.
+    /// The legal moves of a node, as sets of squares.
     type Moves;
 
     /// The side to move.
     fn side(&self, node: &Self::Node) -> Side;
-    /// Equal for positions that repeat each other, and almost never for others.
+    /// The Zobrist key: equal for positions that repeat each other, and almost never for others.
     fn key(&self, node: &Self::Node) -> u64;
-    /// What else a score depends on, mixed into the key of the transposition table: how near the end by the number of
-    /// moves is, if it is near.
+    /// What a score depends on beside the position, mixed into the key of the transposition table: the number of the move
+    /// where the game ends by that number soon, else 0.
     fn context(&self, node: &Self::Node, halfmove_clock: u32) -> u64;
-    /// What the position itself decides.
+    /// What the position itself decides, history aside.
     fn end(&self, node: &Self::Node) -> Option<End>;
-    /// After so many quiet moves in a row the game is drawn.
+    /// The half-move clock at which the game is drawn, in plies.
     fn halfmove_limit(&self) -> u32;
-    /// Whether the side to move stands under a threat that makes passing senseless and quiet judgement unsafe.
+    /// Whether the side to move is in check: under a threat that makes a null move senseless and its static evaluation
+    /// unsafe. In Gala, whether one of its Galas could be captured.
     fn in_check(&self, node: &Self::Node) -> bool;
-    /// Whether the rules have the side to move answer such a threat.
+    /// Whether the rules require a move that answers the check.
     fn must_answer(&self) -> bool;
-    /// Worth for the side to move, without looking ahead.
+    /// The static evaluation for the side to move, in points.
     fn evaluate(&self, node: &Self::Node) -> i32;
-    /// That worth after so many moves in which nothing has come to an end for good: small leads are no leads then.
-    fn faded(&self, history: i32, since: u32) -> i32;
+    /// An evaluation drawn towards 0 by the plies since the last irreversible move: a lead that leads nowhere shrinks.
+    fn faded(&self, static_eval: i32, reversible_plies: u32) -> i32;
     /// The legal moves.
     fn moves(&self, node: &Self::Node, in_check: bool) -> Self::Moves;
     /// Whether there is none.
     fn is_empty(&self, moves: &Self::Moves) -> bool;
     /// Whether this move is among them.
     fn has(&self, moves: &Self::Moves, mv: PackedMove) -> bool;
-    /// Whether there ever are moves that capture or win at once.
+    /// Whether this game has tactical moves at all.
     fn has_tactical_moves(&self) -> bool;
-    /// Those that capture or win at once.
+    /// Calls `each` with every tactical move: captures and wins at once.
     fn tactical_moves(
         &self,
         node: &Self::Node,
         moves: &Self::Moves,
         each: impl FnMut(TacticalMove),
     );
-    /// All others.
+    /// Calls `each` with every quiet move: those that are not tactical.
     fn quiet_moves(&self, node: &Self::Node, moves: &Self::Moves, each: impl FnMut(PackedMove));
     /// The node after a legal move.
     fn after(&self, node: &Self::Node, mv: PackedMove) -> Self::Node;
-    /// Whether a legal move ends a row of quiet ones.
+    /// Whether a legal move sets the half-move clock back to 0.
     fn resets_halfmove_clock(&self, node: &Self::Node, mv: PackedMove) -> bool;
-    /// Whether nothing from before a legal move can come again after it.
+    /// Whether a legal move is irreversible: no position from before it can come again.
     fn is_irreversible(&self, node: &Self::Node, mv: PackedMove) -> bool;
-    /// The node if the side to move could pass, or `None` where that would mislead.
+    /// The node after a null move, as if the side to move could pass; `None` where that would mislead (zugzwang).
     fn null_move(&self, node: &Self::Node) -> Option<Self::Node>;
-    /// Whether the man that has just moved onto this square can be captured there.
+    /// Whether the piece that has just moved onto this square can be captured there.
     fn is_exposed(&self, node: &Self::Node, square: usize) -> bool;
-    /// Under 6: which kind of man moves, for orderings that remember.
+    /// The kind of the piece that moves, 0 to 5, for the history tables.
     fn kind(&self, node: &Self::Node, mv: PackedMove) -> usize;
 }

@@ -175,9 +175,7 @@ fn what_is_kept_up_to_date_is_what_is_counted_anew() {
                 let in_check = search_game.in_check(&node);
                 let moves = search_game.moves(&node, in_check);
                 let mut steps = Vec::new();
-                search_game.tactical_moves(&node, &moves, |tactical_moves| {
-                    steps.push(tactical_moves.step)
-                });
+                search_game.tactical_moves(&node, &moves, |tactical| steps.push(tactical.mv));
                 search_game.quiet_moves(&node, &moves, |step| steps.push(step));
                 let legal = rules.moves(&position);
                 assert_eq!(steps.len() as u64, legal.count(), "{ruleset} {position}");
@@ -366,7 +364,7 @@ fn quick_questions_agree_with_the_rules() {
                 break;
             }
             let side = position.side_to_move();
-            let in_check = rules.in_check(&position);
+            let in_check = rules.threatened_galas(&position);
             let own: SquareSet = position.men_of(position.mover());
             assert_eq!(
                 in_check,

@@ -1,23 +1,23 @@
 //! The transposition table (Greenblatt, Eastlake and Crocker, "The Greenblatt Chess Program", 1967; keys after Zobrist, "A New
-//! Hashing Method with Application for Game Playing", 1970): what has been found out about positions, in bounded memory.
+//! Hashing Method with Application for Game Playing", 1970): the results of earlier searches, in bounded memory.
 //!
 //! Two entries a bucket: the first keeps the deepest, the second the newest (Breuker, Uiterwijk, van den Herik,
 //! "Replacement Schemes for Transposition Tables", ICCA Journal 17/4, 1994: TwoDeep).
 
 use super::search_game::PackedMove;
 
-/// What a score in the table says about the true one.
+/// How a stored score bounds the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bound {
-    /// It is this much at most.
+    /// The true score is at most this (fail low).
     Upper,
-    /// It is this much at least.
+    /// The true score is at least this (fail high).
     Lower,
-    /// It is this much.
+    /// The score is exact.
     Exact,
 }
 
-/// What is known of a position. Scores of wins are counted from the position, not from the root.
+/// A stored search result. Mate scores are counted from the position, not from the root.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
     key: u64,
@@ -35,17 +35,17 @@ const EMPTY: Entry = Entry {
     bound: Bound::Upper,
 };
 
-/// A table of a size that only the size of the task decides, so that equal tasks run equally.
+/// A table whose size depends on the node limit only, so that equal searches run equally on every machine.
 #[derive(Debug)]
 pub(super) struct TranspositionTable {
     entries: Vec<[Entry; 2]>,
 }
 
-/// The most memory that a table takes, in bytes.
+/// The most memory that a table takes, in bytes: 32 MiB.
 const MOST_BYTES: usize = 32 << 20;
 
 impl TranspositionTable {
-    /// A table for a search of so many nodes: one bucket a node, from 1,024 on, up to 32 MiB.
+    /// A table for a search of `nodes` nodes: one bucket a node, at least 1,024 buckets, up to 32 MiB.
     pub(super) fn for_nodes(nodes: u64) -> TranspositionTable {
         let most = (MOST_BYTES / size_of::<[Entry; 2]>()) as u64;
         let buckets = nodes.clamp(1024, most).next_power_of_two().min(most);
@@ -55,13 +55,13 @@ impl TranspositionTable {
     }
 
     #[inline]
-    fn place(&self, key: u64) -> usize {
+    fn index(&self, key: u64) -> usize {
         key as usize & (self.entries.len() - 1)
     }
 
     #[inline]
     pub(super) fn find(&self, key: u64) -> Option<Entry> {
-        let bucket = &self.entries[self.place(key)];
+        let bucket = &self.entries[self.index(key)];
         bucket
             .iter()
             .find(|entry| entry.key == key && entry.depth != i8::MIN)
@@ -69,9 +69,9 @@ impl TranspositionTable {
     }
 
     #[inline]
-    pub(super) fn note(&mut self, key: u64, mv: PackedMove, score: i32, depth: i32, bound: Bound) {
-        let place = self.place(key);
-        let bucket = &mut self.entries[place];
+    pub(super) fn store(&mut self, key: u64, mv: PackedMove, score: i32, depth: i32, bound: Bound) {
+        let index = self.index(key);
+        let bucket = &mut self.entries[index];
         let depth = depth.clamp(-100, 100) as i8;
         let known = bucket.iter().find(|entry| entry.key == key);
         // A bound without a move keeps the move that was best before.

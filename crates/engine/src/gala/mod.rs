@@ -79,7 +79,7 @@ impl Gala {
 
     /// A move of the search as squares; those it makes are always on the board.
     #[inline]
-    pub(super) fn mv(mv: PackedMove) -> Move {
+    pub(super) fn unpack(mv: PackedMove) -> Move {
         let square = |index| Square::from_index(index).unwrap_or(CORNER);
         Move {
             from: square(mv.from()),
@@ -239,22 +239,30 @@ impl SearchGame for Gala {
             .decisive(position.men(side.other(), Role::Gala).count());
         for (from, targets) in moves.by_man() {
             let role = position.role_at(*from);
-            let risks = self.values.exchange[role.index()];
+            let attacker = self.values.exchange[role.index()];
             for to in targets.and(enemies) {
                 let victim = position.role_at(to);
-                let takes = if victim == Role::Gala && last {
+                let victim = if victim == Role::Gala && last {
                     DECISIVE
                 } else {
                     self.values.exchange[victim.index()]
                 };
                 let mv = PackedMove::new(from.index(), to);
-                each(TacticalMove { mv, takes, risks });
+                each(TacticalMove {
+                    mv,
+                    victim,
+                    attacker,
+                });
             }
             if role == Role::Gala && !winning.is_empty() && !CENTRE.has(*from) {
                 for to in targets.and(winning).without(enemies) {
                     let mv = PackedMove::new(from.index(), to);
-                    let takes = DECISIVE;
-                    each(TacticalMove { mv, takes, risks });
+                    let victim = DECISIVE;
+                    each(TacticalMove {
+                        mv,
+                        victim,
+                        attacker,
+                    });
                 }
             }
         }

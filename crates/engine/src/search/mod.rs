@@ -1,6 +1,6 @@
-//! The search: principal variation search, deepened move by move, with a transposition table.
+//! The search: iterative deepening of a principal variation search, with a transposition table.
 //!
-//! Of the techniques, each is cited where it stands. Whole numbers only, and nothing that depends on the machine: the same
+//! Each technique is cited where it stands. Integers only, and nothing that depends on the machine: the same
 //! task gives the same move, score and number of nodes everywhere. Only the stop flag comes from outside.
 
 mod quiesce;
@@ -10,11 +10,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::order::{HistoryTables, PieceTo, Ranked};
 use super::score::{CERTAIN, MOST, MOST_PLIES, WON};
-use super::search_game::{PackedMove, SearchGame};
-use super::transposition::TranspositionTable;
+use super::search_game::{End, PackedMove, SearchGame};
+use super::transposition::{Bound, Entry, TranspositionTable};
 use crate::rules::Side;
 
-/// When a search ends at the latest: whichever comes first.
+/// The limits of a search: it ends at the first one reached.
 ///
 /// ```
 /// use gala_engine::Limits;
@@ -23,17 +23,17 @@ use crate::rules::Side;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// So many positions looked at, from 1 on.
+    /// The number of nodes searched, from 1 on.
     pub nodes: u64,
-    /// So many plies ahead, quiescence and extensions not counted, 1 to 64.
+    /// The depth in plies, 1 to 64, quiescence and extensions not counted.
     pub depth: u32,
 }
 
 impl Limits {
-    /// The most plies ahead.
+    /// The greatest depth, in plies.
     pub const DEEPEST: u32 = 64;
 
-    /// Only so many nodes.
+    /// At most this many nodes, at any depth.
     pub const fn nodes(nodes: u64) -> Limits {
         Limits {
             nodes,
@@ -41,7 +41,7 @@ impl Limits {
         }
     }
 
-    /// Only so deep, with as many nodes as that takes.
+    /// At most this depth in plies, at any number of nodes.
     pub const fn depth(depth: u32) -> Limits {
         Limits {
             nodes: u64::MAX,
@@ -50,7 +50,7 @@ impl Limits {
     }
 }
 
-/// What a search has found so far.
+/// The result of a search so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Finding {
     pub(super) line: Vec<PackedMove>,
@@ -59,28 +59,30 @@ pub(super) struct Finding {
     pub(super) nodes: u64,
 }
 
-/// Where in the tree a node is.
+/// Where a node is in the tree, and what its line brings with it.
 #[derive(Clone, Copy)]
 struct Place {
+    /// Plies from the root.
     ply: usize,
-    /// Moves in a row without one that [`SearchGame::resets_halfmove_clock`].
+    /// Plies since a move that [`SearchGame::resets_halfmove_clock`].
     halfmove_clock: u32,
-    /// How many positions before this one may come again.
-    since: u32,
-    /// How many plies longer this line is than others.
+    /// Plies since the last irreversible move.
+    reversible_plies: u32,
+    /// Extensions of this line so far, in plies.
     extended: i32,
-    /// The move before; none at the root and after a move skipped.
+    /// The move before; `None` at the root, after a null move and in quiescence search.
     last: Option<PieceTo>,
-    /// Whether the move before was skipped.
+    /// Whether the move before was a null move.
     null_move: bool,
 }
 
-/// Beyond every score.
+/// Greater than every score.
 const INFINITE: i32 = WON + 1;
 
-/// Threats at a Gala lengthen a line by so many plies at most. Without a bound such lines swallow the search.
+/// The most check extensions in a line, in plies. Without a bound such lines would swallow the search.
 const MOST_EXTENDED: i32 = 4;
 
+/// A search in progress.
 pub(super) struct Search<'a, A: SearchGame> {
     game: &'a A,
     stop: &'a AtomicBool,
@@ -89,23 +91,24 @@ pub(super) struct Search<'a, A: SearchGame> {
     history: HistoryTables,
     nodes: u64,
     stopped: bool,
-    /// The moves of all nodes on the way, one behind the other.
+    /// The move stack: the moves of all nodes from the root to the present one.
     moves: Vec<Ranked>,
-    /// The keys of the game and of the line being looked at.
+    /// The keys of the positions of the game, then of the present line.
     path: Vec<u64>,
-    /// How many of them belong to the game.
+    /// The number of keys in `path` that belong to the game.
     past: usize,
-    /// The best line from each ply on.
+    /// The principal variation from each ply on.
     lines: Vec<Vec<PackedMove>>,
-    /// Moves that do not count at the root.
+    /// Root moves that are not searched.
     excluded: Vec<PackedMove>,
     /// See [`super::Manner::seed`].
     seed: u64,
     /// See [`super::Manner::contempt`].
     contempt: i32,
-    /// Whose contempt it is.
+    /// The side to move at the root, whose contempt it is.
     root_side: Side,
-    depth_now: i32,
+    /// The depth of the present iteration, in plies.
+    iteration: i32,
 }
 
 impl<'a, A: SearchGame> Search<'a, A> {
@@ -132,32 +135,32 @@ impl<'a, A: SearchGame> Search<'a, A> {
             seed: 0,
             contempt: 0,
             root_side: Side::White,
-            depth_now: 0,
+            iteration: 0,
         }
     }
 
-    /// Leaves these moves out at the root.
+    /// Excludes these moves at the root.
     pub(super) fn excluding(mut self, excluded: Vec<PackedMove>) -> Search<'a, A> {
         self.excluded = excluded;
         self
     }
 
-    /// Judges positions a little differently, by a few points at most.
+    /// Adds noise of -3 to 3 points to static evaluations, decided by the seed; none for seed 0.
     pub(super) fn with_seed(mut self, seed: u64) -> Search<'a, A> {
         self.seed = seed;
         self
     }
 
-    /// Contempt (Jansen, "Using Knowledge about the Opponent in Game-Tree Search", 1992): judges a draw so many points worse
-    /// than even for the side to move at the root, and better for the other; less where leads have faded.
+    /// Sets the contempt in points (Jansen, "Using Knowledge about the Opponent in Game-Tree Search", 1992): a draw is worse
+    /// than even by it for the side to move at the root, and better for the other. It fades as evaluations do.
     pub(super) fn with_contempt(mut self, contempt: i32) -> Search<'a, A> {
         self.contempt = self.game.faded(contempt, self.past as u32);
         self
     }
 
-    /// Searches deeper and deeper (iterative deepening: Slate and Atkin, "Chess 4.5", 1977) and tells after each depth.
+    /// Iterative deepening (Slate and Atkin, "Chess 4.5", 1977): calls `tell` after each finished depth.
     ///
-    /// Gives `None` only if there is no move at the root.
+    /// `None` only if there is no move at the root.
     pub(super) fn run(
         &mut self,
         root: &A::Node,
@@ -174,9 +177,10 @@ impl<'a, A: SearchGame> Search<'a, A> {
         };
         let deepest = self.limits.depth.clamp(1, Limits::DEEPEST);
         for depth in 1..=deepest {
-            self.depth_now = depth as i32;
-            let (score, whole) = self.aspire(root, halfmove_clock, depth as i32, found.score);
-            // A depth cut short has still tried the best move so far first: whatever beat it is better.
+            self.iteration = depth as i32;
+            let (score, finished) =
+                self.aspiration_search(root, halfmove_clock, depth as i32, found.score);
+            // An unfinished depth has tried the best move so far first: whatever beat it is better.
             if let Some(score) = score
                 && !self.lines[0].is_empty()
             {
@@ -184,7 +188,7 @@ impl<'a, A: SearchGame> Search<'a, A> {
                 found.score = score;
             }
             found.nodes = self.nodes;
-            if !whole {
+            if !finished {
                 break;
             }
             found.depth = depth;
@@ -198,8 +202,8 @@ impl<'a, A: SearchGame> Search<'a, A> {
         Some(found)
     }
 
-    /// Every root move with its worth for the mover, each looked at so many plies deep by itself, or, where `blind` says
-    /// so, judged at first sight.
+    /// Every root move with its score for the side to move, each searched by itself to `depth` plies or, where `blind` says
+    /// so, given the static evaluation of the position after it.
     pub(super) fn rank_root(
         &mut self,
         root: &A::Node,
@@ -210,36 +214,37 @@ impl<'a, A: SearchGame> Search<'a, A> {
         self.root_side = self.game.side(root);
         let in_check = self.game.in_check(root);
         let moves = self.game.moves(root, in_check);
-        let mut steps = Vec::new();
+        let mut moves_found = Vec::new();
         self.game
-            .tactical_moves(root, &moves, |tactical_moves| steps.push(tactical_moves.mv));
-        self.game.quiet_moves(root, &moves, |mv| steps.push(mv));
+            .tactical_moves(root, &moves, |tactical| moves_found.push(tactical.mv));
+        self.game
+            .quiet_moves(root, &moves, |mv| moves_found.push(mv));
         let key = self.game.key(root);
-        let mut ranked = Vec::with_capacity(steps.len());
+        let mut ranked = Vec::with_capacity(moves_found.len());
         self.path.push(key);
-        for mv in steps {
+        for mv in moves_found {
             let child = self.game.after(root, mv);
             let place = Place {
                 extended: MOST_EXTENDED,
                 ..self.next(root, mv, self.root(halfmove_clock))
             };
-            let static_eval = if blind(mv) && self.game.end(&child).is_none() {
-                let static_eval = self.static_eval(&child, place.since);
+            let score = if blind(mv) && self.game.end(&child).is_none() {
+                let score = self.static_eval(&child, place.reversible_plies);
                 let same = self.game.side(&child) == self.game.side(root);
-                if same { static_eval } else { -static_eval }
+                if same { score } else { -score }
             } else {
                 self.child(root, &child, depth as i32 - 1, (-INFINITE, INFINITE), place)
             };
             if self.stopped {
                 break;
             }
-            ranked.push((mv, static_eval));
+            ranked.push((mv, score));
         }
         self.path.pop();
         ranked
     }
 
-    /// How many positions have been looked at.
+    /// The number of nodes searched so far.
     pub(super) fn nodes(&self) -> u64 {
         self.nodes
     }
@@ -255,14 +260,14 @@ impl<'a, A: SearchGame> Search<'a, A> {
             }
         };
         self.game
-            .tactical_moves(root, &moves, |tactical_moves| offer(tactical_moves.mv));
+            .tactical_moves(root, &moves, |tactical| offer(tactical.mv));
         self.game.quiet_moves(root, &moves, offer);
         first
     }
 
-    /// One depth, first with a narrow window around the score before (aspiration windows: Slate and Atkin, as above).
-    /// Gives the score, if any move has beaten the window's lower end, and whether the depth was finished.
-    fn aspire(
+    /// One iteration, first with a narrow window around the last score (aspiration windows: Slate and Atkin, as above).
+    /// Gives the score, if any move has beaten alpha, and whether the iteration was finished.
+    fn aspiration_search(
         &mut self,
         root: &A::Node,
         halfmove_clock: u32,
@@ -302,12 +307,12 @@ impl<'a, A: SearchGame> Search<'a, A> {
         }
     }
 
-    /// The place of the root after so many quiet moves in a row.
+    /// The place of the root.
     fn root(&self, halfmove_clock: u32) -> Place {
         Place {
             ply: 0,
             halfmove_clock,
-            since: self.past as u32,
+            reversible_plies: self.past as u32,
             extended: 0,
             last: None,
             null_move: false,
@@ -324,21 +329,22 @@ impl<'a, A: SearchGame> Search<'a, A> {
                 self.game.resets_halfmove_clock(node, mv),
                 place.halfmove_clock,
             ),
-            since: counted(self.game.is_irreversible(node, mv), place.since),
+            reversible_plies: counted(self.game.is_irreversible(node, mv), place.reversible_plies),
             extended: place.extended,
             last: None,
             null_move: false,
         }
     }
 
+    /// Counts a node. Gives whether the search is to stop.
     #[inline]
     fn count(&mut self) -> bool {
         if self.stopped {
             return true;
         }
         self.nodes += 1;
-        // One ply must be finished, whatever it takes, or the move would be a random one.
-        if self.nodes >= self.limits.nodes && self.depth_now > 1
+        // The first iteration must be finished, whatever it takes, or the move would be a random one.
+        if self.nodes >= self.limits.nodes && self.iteration > 1
             || self.nodes.is_multiple_of(1024) && self.stop.load(Ordering::Relaxed)
         {
             self.stopped = true;
@@ -346,12 +352,30 @@ impl<'a, A: SearchGame> Search<'a, A> {
         self.stopped
     }
 
-    /// Whether the game is drawn by repetition: the third time counts, and a position that comes back within the line
-    /// looked at does so too, since whoever could force it once can force it again (Campbell, "The
-    /// Graph-History Interaction: On Ignoring Position History", 1985).
-    fn repeats(&self, key: u64, since: u32) -> bool {
+    /// The score of a node that ends the game, for the side to move; a win or loss counts the plies from the root.
+    #[inline]
+    fn end_score(&self, node: &A::Node, ply: usize) -> Option<i32> {
+        let side = self.game.side(node);
+        self.game.end(node).map(|end| match end {
+            End::Won(winner) if winner == side => WON - ply as i32,
+            End::Won(_) => ply as i32 - WON,
+            End::Drawn => self.draw_score(side),
+        })
+    }
+
+    /// Whether the half-move clock or a repetition draws the game.
+    #[inline]
+    fn is_drawn_by_history(&self, key: u64, place: &Place) -> bool {
+        place.halfmove_clock >= self.game.halfmove_limit()
+            || self.repeats(key, place.reversible_plies)
+    }
+
+    /// Whether the game is drawn by repetition. The third time counts; within the present line the second does, since
+    /// whoever could force it once can force it again (Campbell, "The Graph-History Interaction: On Ignoring Position
+    /// History", 1985).
+    fn repeats(&self, key: u64, reversible_plies: u32) -> bool {
         let len = self.path.len();
-        let oldest = len - len.min(since as usize);
+        let oldest = len - len.min(reversible_plies as usize);
         let mut in_the_past = 0;
         for at in (oldest..len).rev() {
             if self.path[at] == key {
@@ -364,7 +388,25 @@ impl<'a, A: SearchGame> Search<'a, A> {
         false
     }
 
-    /// A score as the table keeps it: wins counted from the position.
+    /// The score of an entry of the transposition table, if it is deep enough and its bound decides this window.
+    #[inline]
+    fn table_score(
+        entry: Option<Entry>,
+        depth: i32,
+        (alpha, beta): (i32, i32),
+        ply: usize,
+    ) -> Option<i32> {
+        let entry = entry.filter(|entry| i32::from(entry.depth) >= depth)?;
+        let score = Self::from_table(entry.score, ply);
+        let decides = match entry.bound {
+            Bound::Exact => true,
+            Bound::Lower => score >= beta,
+            Bound::Upper => score <= alpha,
+        };
+        decides.then_some(score)
+    }
+
+    /// A score as the transposition table keeps it: mate distances counted from the position, not from the root.
     fn to_table(score: i32, ply: usize) -> i32 {
         match score {
             score if score >= CERTAIN => score + ply as i32,
@@ -373,6 +415,7 @@ impl<'a, A: SearchGame> Search<'a, A> {
         }
     }
 
+    /// A score out of the transposition table, mate distances counted from the root again.
     fn from_table(score: i16, ply: usize) -> i32 {
         match i32::from(score) {
             score if score >= CERTAIN => score - ply as i32,
@@ -381,7 +424,7 @@ impl<'a, A: SearchGame> Search<'a, A> {
         }
     }
 
-    /// The worth of a node's child for the side to move at the node: not always is it the other side's turn then.
+    /// The score of a node's child for the side to move at the node. In play of four the same side may move again.
     #[inline]
     fn child(
         &mut self,
@@ -398,9 +441,9 @@ impl<'a, A: SearchGame> Search<'a, A> {
         }
     }
 
-    /// What a draw is worth for this side.
+    /// The score of a draw for this side.
     #[inline]
-    fn drawn(&self, side: Side) -> i32 {
+    fn draw_score(&self, side: Side) -> i32 {
         if side == self.root_side {
             -self.contempt
         } else {
@@ -408,17 +451,18 @@ impl<'a, A: SearchGame> Search<'a, A> {
         }
     }
 
-    fn static_eval(&self, node: &A::Node, since: u32) -> i32 {
+    /// The static evaluation for the side to move, with noise and fading, -[`MOST`] to [`MOST`].
+    fn static_eval(&self, node: &A::Node, reversible_plies: u32) -> i32 {
         let mut static_eval = self.game.evaluate(node);
         if self.seed != 0 {
             static_eval += (mixed(self.game.key(node) ^ self.seed) % 7) as i32 - 3;
         }
-        let static_eval = self.game.faded(static_eval, since);
+        let static_eval = self.game.faded(static_eval, reversible_plies);
         static_eval.clamp(-MOST, MOST)
     }
 }
 
-/// A number that looks like chance, the same for the same one (splitmix64: Steele, Lea and Flood, 2014).
+/// A pseudo-random number, always the same for the same input (splitmix64: Steele, Lea and Flood, 2014).
 pub(super) const fn mixed(number: u64) -> u64 {
     let mut z = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -448,7 +492,11 @@ mod tests {
         assert_eq!(carried(-win, 7, 20), 24 - WON);
         for (from, to) in [(0, 0), (0, 40), (40, 0), (1, 2)] {
             for score in [0, 250, -250, MOST, -MOST] {
-                assert_eq!(carried(score, from, to), score, "worth knows no distance");
+                assert_eq!(
+                    carried(score, from, to),
+                    score,
+                    "an evaluation has no distance"
+                );
             }
         }
     }
