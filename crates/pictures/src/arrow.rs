@@ -4,7 +4,7 @@
 
 use super::geometry::Layout;
 use super::scene::Scene;
-use super::stencil::UNITS;
+use super::mask::UNITS;
 use super::theme::{Colours, Rgb};
 use crate::rules::Square;
 

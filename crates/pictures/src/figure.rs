@@ -4,7 +4,7 @@ use image::RgbaImage;
 
 use super::emblem;
 use super::geometry::Format;
-use super::stencil::Stencil;
+use super::mask::Stencil;
 use super::theme::Colours;
 use crate::rules::{Piece, Role, Side, chelma};
 

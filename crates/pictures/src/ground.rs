@@ -3,9 +3,9 @@
 use image::{Rgba, RgbaImage};
 
 use super::diagram::ResultMark;
-use super::emblem::crown;
+use super::piece_glyph::crown;
 use super::geometry::{Edges, Terrain};
-use super::stencil::{Stencil, UNITS};
+use super::mask::{Stencil, UNITS};
 use super::theme::{Colours, Rgb, mixed};
 use crate::rules::Side;
 

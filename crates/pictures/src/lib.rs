@@ -25,27 +25,27 @@
 
 mod arrow;
 mod cache;
-mod census;
+mod colour_histogram;
 mod colours;
 mod curve;
 mod diagram;
-mod emblem;
+mod piece_glyph;
 mod encode;
 mod figure;
 mod frame;
 mod geometry;
 mod ground;
 mod lettering;
-mod look;
+mod sprite_key;
 mod original;
 mod page;
 mod painter;
 mod palette;
 mod replay;
 mod scene;
-mod spot;
+mod marker;
 mod sprites;
-mod stencil;
+mod mask;
 mod theme;
 
 pub use curve::{Bad, Curve};

@@ -7,7 +7,7 @@ use super::diagram::Diagram;
 use super::figure::Figure;
 use super::frame::{frame, turn_bars};
 use super::geometry::{Layout, Size};
-use super::look::{Look, looks};
+use super::sprite_key::{Look, looks};
 use super::scene::Scene;
 use super::theme::{Colours, ThemeName};
 use crate::rules::Side;

@@ -13,7 +13,7 @@ use super::lettering::Lettering;
 use super::original::{on_margin, original_scene};
 use super::palette::{Census, Palette};
 use super::scene::{Scene, Spot};
-use super::spot::draw_spot;
+use super::marker::draw_spot;
 use super::theme::{Colours, ThemeName};
 
 /// A page in one theme: blocks one below the other.

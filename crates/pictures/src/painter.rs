@@ -9,7 +9,7 @@ use super::diagram::Diagram;
 use super::encode::encode;
 use super::frame::turn_bars;
 use super::geometry::{Format, PICTURE, Size};
-use super::look::looks;
+use super::sprite_key::looks;
 use super::replay::{Replays, common_format};
 use super::scene::Scene;
 use super::sprites::{Sprites, TILES};

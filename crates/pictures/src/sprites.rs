@@ -8,15 +8,15 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use image::{Rgba, RgbaImage, imageops};
 
 use super::arrow::{Meaning, casing, under_arrow};
-use super::census::choose_palette;
+use super::colour_histogram::choose_palette;
 use super::figure::{Emblem, Figure, draw_ring};
 use super::frame::frame;
 use super::geometry::{Format, Layout, Size, Terrain};
 use super::ground::{Ground, Mark};
-use super::look::{Look, RESULTS};
+use super::sprite_key::{Look, RESULTS};
 use super::original::on_margin;
 use super::palette::Palette;
-use super::spot::draw_spot;
+use super::marker::draw_spot;
 use super::theme::{Colours, Rgb, mixed};
 use crate::rules::Side;
 

@@ -7,7 +7,7 @@ use super::figure::{Emblem, Figure, Wing};
 use super::frame::frame;
 use super::geometry::{Layout, Terrain};
 use super::ground::{Ground, Mark};
-use super::look::{Look, RESULTS};
+use super::sprite_key::{Look, RESULTS};
 use super::original::on_margin;
 use super::palette::{Census, Palette};
 use super::sprites::{Layers, levels};

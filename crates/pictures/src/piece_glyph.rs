@@ -1,7 +1,7 @@
 //! The signs on the men, as shapes: what tells the roles apart without colour.
 
 use super::figure::Emblem;
-use super::stencil::Stencil;
+use super::mask::Stencil;
 
 /// The sign of a role on a square of `side` pixels; nothing for a plain man.
 pub(super) fn sign(emblem: Emblem, side: u32, fallen: bool) -> Stencil {

@@ -3,7 +3,7 @@
 use image::RgbaImage;
 
 use super::scene::Spot;
-use super::stencil::Stencil;
+use super::mask::Stencil;
 use super::theme::{Colours, Rgb};
 
 /// Width of the casing around a sign, in 72nds of a square's side.

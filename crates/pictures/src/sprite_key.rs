@@ -7,7 +7,7 @@ use super::figure::{Emblem, Figure, draw_ring};
 use super::geometry::{Edges, Layout, Terrain};
 use super::ground::{Ground, Mark};
 use super::scene::{BoardKind, Scene, Spot};
-use super::spot::draw_spot;
+use super::marker::draw_spot;
 use super::theme::Colours;
 use crate::rules::{Side, Square};
 
