@@ -3,8 +3,8 @@
 //! Exact rather than sampled: a pixel's part in the arrow follows from its distance to the outline.
 
 use super::geometry::Layout;
-use super::scene::Scene;
 use super::mask::UNITS;
+use super::scene::Scene;
 use super::theme::{Colours, Rgb};
 use crate::rules::Square;
 

@@ -7,9 +7,9 @@ use super::figure::{Emblem, Figure, Wing};
 use super::frame::frame;
 use super::geometry::{Layout, Terrain};
 use super::ground::{Ground, Mark};
-use super::sprite_key::{Look, RESULTS};
 use super::original::on_margin;
 use super::palette::{Census, Palette};
+use super::sprite_key::{RESULTS, SpriteKey};
 use super::sprites::{Layers, levels};
 use super::theme::{Colours, Rgb, mixed};
 
@@ -113,17 +113,17 @@ fn count_men(
     layers: &Layers,
     colours: &Colours,
 ) {
-    let mut look = Look::empty(ground);
+    let mut key = SpriteKey::empty(ground);
     let mut bare = RgbaImage::new(layout.tile, layout.tile);
     ground.draw(&mut bare, colours, false);
-    census.count(&layers.over(bare.clone(), &look, colours), weight);
+    census.count(&layers.over(bare.clone(), &key, colours), weight);
     ground.draw(&mut bare, colours, true);
     for figure in Figure::all(layout.format) {
         // The eastern men of four-handed play have the colours of the western.
         if figure.wing == Wing::East || ground.threatened && figure.emblem != Emblem::Gala {
             continue;
         }
-        look.figure = Some(figure);
-        census.count(&layers.over(bare.clone(), &look, colours), weight);
+        key.figure = Some(figure);
+        census.count(&layers.over(bare.clone(), &key, colours), weight);
     }
 }

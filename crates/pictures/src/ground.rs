@@ -3,9 +3,9 @@
 use image::{Rgba, RgbaImage};
 
 use super::diagram::ResultMark;
-use super::piece_glyph::crown;
 use super::geometry::{Edges, Terrain};
 use super::mask::{Stencil, UNITS};
+use super::piece_glyph::crown;
 use super::theme::{Colours, Rgb, mixed};
 use crate::rules::Side;
 

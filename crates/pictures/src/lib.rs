@@ -1,7 +1,7 @@
 //! Pictures of positions: a [`Diagram`] in, PNG bytes out. Pure: no file is read, no clock, no network.
 //!
 //! A diagram is two-handed Gala; a [`Scene`] is anything that can be shown: four-handed men, attacks, Chelma with the men in hand.
-//! A [`Painter`] holds one theme's sprites and is made once. What decides how a square looks is a `look::Look`; `ground`, `figure`
+//! A [`Painter`] holds one theme's sprites and is made once. What decides how a square looks is a `key::SpriteKey`; `ground`, `figure`
 //! and `stencil` draw one from scratch, `arrow` lays the last move over the board, `frame` is everything around it.
 //! `sprites` keeps them as indices into a palette (`palette`, chosen by `census`), which the
 //! painter composes and `encode` compresses; `cache` remembers the result.
@@ -29,23 +29,23 @@ mod colour_histogram;
 mod colours;
 mod curve;
 mod diagram;
-mod piece_glyph;
 mod encode;
 mod figure;
 mod frame;
 mod geometry;
 mod ground;
 mod lettering;
-mod sprite_key;
+mod marker;
+mod mask;
 mod original;
 mod page;
 mod painter;
 mod palette;
+mod piece_glyph;
 mod replay;
 mod scene;
-mod marker;
+mod sprite_key;
 mod sprites;
-mod mask;
 mod theme;
 
 pub use curve::{Bad, Curve};

@@ -2,8 +2,8 @@
 
 use image::RgbaImage;
 
-use super::scene::Spot;
 use super::mask::Stencil;
+use super::scene::Spot;
 use super::theme::{Colours, Rgb};
 
 /// Width of the casing around a sign, in 72nds of a square's side.

@@ -7,8 +7,8 @@ use super::diagram::Diagram;
 use super::figure::Figure;
 use super::frame::{frame, turn_bars};
 use super::geometry::{Layout, Size};
-use super::sprite_key::{Look, looks};
 use super::scene::Scene;
+use super::sprite_key::{SpriteKey, keys};
 use super::theme::{Colours, ThemeName};
 use crate::rules::Side;
 
@@ -24,10 +24,10 @@ pub fn original_scene(theme: ThemeName, scene: &Scene) -> RgbaImage {
     let colours = theme.colours();
     let layout = Layout::new(scene.format(), Size::Full, scene.bottom);
     let mut image = frame(&layout, colours);
-    let looks = looks(scene, &Look::bare(&layout));
+    let keys = keys(scene, &SpriteKey::bare(&layout));
     for square in layout.board() {
         let (x, y) = layout.corner(square);
-        let tile = looks[square.index()].draw(layout.tile, colours);
+        let tile = keys[square.index()].draw(layout.tile, colours);
         imageops::replace(&mut image, &tile, x.into(), y.into());
     }
     for [left, top, width, height] in scene.turn.iter().flat_map(|&turn| turn_bars(&layout, turn)) {

@@ -10,10 +10,10 @@ use super::encode::encode;
 use super::figure::Figure;
 use super::geometry::PICTURE;
 use super::lettering::Lettering;
+use super::marker::draw_spot;
 use super::original::{on_margin, original_scene};
 use super::palette::{Census, Palette};
 use super::scene::{Scene, Spot};
-use super::marker::draw_spot;
 use super::theme::{Colours, ThemeName};
 
 /// A page in one theme: blocks one below the other.

@@ -9,9 +9,9 @@ use super::diagram::Diagram;
 use super::encode::encode;
 use super::frame::turn_bars;
 use super::geometry::{Format, PICTURE, Size};
-use super::sprite_key::looks;
 use super::replay::{Replays, common_format};
 use super::scene::Scene;
+use super::sprite_key::keys;
 use super::sprites::{Sprites, TILES};
 use super::theme::{Colours, ThemeName};
 use crate::rules::Side;
@@ -100,11 +100,11 @@ impl Painter {
         let layout = &board.layout;
         let width = layout.picture() as usize;
         let mut picture = board.picture.to_vec();
-        let looks = looks(scene, &board.looks);
+        let keys = keys(scene, &board.keys);
         for square in layout.board() {
-            let look = &looks[square.index()];
-            if *look != board.looks[square.index()] {
-                let tile = sprites.tile(look, &self.room, self.colours);
+            let key = &keys[square.index()];
+            if *key != board.keys[square.index()] {
+                let tile = sprites.tile(key, &self.room, self.colours);
                 place(
                     &mut picture,
                     width,

@@ -6,14 +6,14 @@ use super::diagram::ResultMark;
 use super::figure::{Emblem, Figure, draw_ring};
 use super::geometry::{Edges, Layout, Terrain};
 use super::ground::{Ground, Mark};
-use super::scene::{BoardKind, Scene, Spot};
 use super::marker::draw_spot;
+use super::scene::{BoardKind, Scene, Spot};
 use super::theme::Colours;
 use crate::rules::{Side, Square};
 
 /// One square of a picture: equal looks are equal pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Look {
+pub(super) struct SpriteKey {
     pub ground: Ground,
     pub figure: Option<Figure>,
     /// Whether the man has lost the game.
@@ -22,10 +22,10 @@ pub(super) struct Look {
     pub spot: Option<Spot>,
 }
 
-impl Look {
+impl SpriteKey {
     /// A square without a man.
-    pub const fn empty(ground: Ground) -> Look {
-        Look {
+    pub const fn empty(ground: Ground) -> SpriteKey {
+        SpriteKey {
             ground,
             figure: None,
             fallen: false,
@@ -34,10 +34,10 @@ impl Look {
     }
 
     /// The squares of an empty board, by [`Square::index`]; those beyond the board are never shown.
-    pub fn bare(layout: &Layout) -> Vec<Look> {
+    pub fn bare(layout: &Layout) -> Vec<SpriteKey> {
         Square::all()
             .map(|square| {
-                Look::empty(Ground {
+                SpriteKey::empty(Ground {
                     terrain: Terrain::of(square, layout.format),
                     dark: (square.file() + square.rank()).is_multiple_of(2),
                     edges: Edges::of(square, layout),
@@ -68,22 +68,22 @@ impl Look {
 }
 
 /// The look of every square of a scene, by [`Square::index`], from the looks of the empty board.
-pub(super) fn looks(scene: &Scene, bare: &[Look]) -> Vec<Look> {
-    let mut looks = bare.to_vec();
+pub(super) fn keys(scene: &Scene, bare: &[SpriteKey]) -> Vec<SpriteKey> {
+    let mut keys = bare.to_vec();
     for &(square, figure) in &scene.men {
-        looks[square.index()].figure = Some(figure);
+        keys[square.index()].figure = Some(figure);
     }
     for square in scene.threatened {
-        looks[square.index()].ground.threatened = true;
+        keys[square.index()].ground.threatened = true;
     }
     if let Some(track) = &scene.last
         && let Some(to) = track.route.last()
     {
         // A man that was placed came from nowhere.
         if let [from, _, ..] = track.route[..] {
-            looks[from.index()].ground.mark = Mark::From;
+            keys[from.index()].ground.mark = Mark::From;
         }
-        looks[to.index()].ground.mark = if track.captured {
+        keys[to.index()].ground.mark = if track.captured {
             Mark::Captured
         } else {
             Mark::To
@@ -91,42 +91,42 @@ pub(super) fn looks(scene: &Scene, bare: &[Look]) -> Vec<Look> {
     }
     if let Some(route) = &scene.wrong {
         for square in route.first().into_iter().chain(route.last()) {
-            looks[square.index()].ground.wrong = true;
+            keys[square.index()].ground.wrong = true;
         }
     }
     for &(square, spot) in &scene.spots {
-        let look = &mut looks[square.index()];
+        let key = &mut keys[square.index()];
         match spot {
-            Spot::Subject => look.ground.mark = Mark::To,
-            Spot::Capture => look.ground.mark = Mark::Captured,
+            Spot::Subject => key.ground.mark = Mark::To,
+            Spot::Capture => key.ground.mark = Mark::Captured,
             Spot::Far | Spot::Step | Spot::Twice | Spot::Leap | Spot::Barred => {
-                look.spot = Some(spot)
+                key.spot = Some(spot)
             }
         }
     }
     if let Some(result) = scene.result {
         for square in Square::all() {
-            show_result(&mut looks[square.index()], square, scene.board, result);
+            show_result(&mut keys[square.index()], square, scene.board, result);
         }
     }
-    looks
+    keys
 }
 
 /// The winner's crown in the centre of Gala, or on the squares of Chelma that it went to; the loser's Galas, or King, lie.
-fn show_result(look: &mut Look, square: Square, board: BoardKind, result: ResultMark) {
+fn show_result(key: &mut SpriteKey, square: Square, board: BoardKind, result: ResultMark) {
     let ends = |figure: Figure| match figure.emblem {
         Emblem::Gala | Emblem::King => result == ResultMark::Won(figure.side.other()),
         _ => false,
     };
-    look.fallen = look.figure.is_some_and(ends);
+    key.fallen = key.figure.is_some_and(ends);
     // Of the two corners of Chelma that of h1 is White's.
     let home = match square.file() > square.rank() {
         true => Side::White,
         false => Side::Black,
     };
     let shows = board == BoardKind::Gala || result != ResultMark::Won(home);
-    if look.ground.terrain == Terrain::Centre && shows {
-        look.ground.result = Some(result);
+    if key.ground.terrain == Terrain::Centre && shows {
+        key.ground.result = Some(result);
     }
 }
 

@@ -13,10 +13,10 @@ use super::figure::{Emblem, Figure, draw_ring};
 use super::frame::frame;
 use super::geometry::{Format, Layout, Size, Terrain};
 use super::ground::{Ground, Mark};
-use super::sprite_key::{Look, RESULTS};
+use super::marker::draw_spot;
 use super::original::on_margin;
 use super::palette::Palette;
-use super::marker::draw_spot;
+use super::sprite_key::{RESULTS, SpriteKey};
 use super::theme::{Colours, Rgb, mixed};
 use crate::rules::Side;
 
@@ -33,7 +33,7 @@ pub(super) type Indices = Box<[u8]>;
 pub(super) struct Sprites {
     pub palette: Palette,
     /// The looks a square of the board usually has; their pixels are made when they are first shown, and kept.
-    tiles: HashMap<Look, OnceLock<Indices>>,
+    tiles: HashMap<SpriteKey, OnceLock<Indices>>,
     layers: Layers,
     /// The men beside the board, each on the margin.
     beside: HashMap<Figure, Indices>,
@@ -56,7 +56,7 @@ pub(super) struct Board {
     /// The whole picture.
     pub picture: Indices,
     /// The looks of its squares, by [`crate::rules::Square::index`].
-    pub looks: Vec<Look>,
+    pub keys: Vec<SpriteKey>,
 }
 
 impl Sprites {
@@ -66,7 +66,7 @@ impl Sprites {
         let layers = Layers::new(layouts[0].tile, &figures, colours);
         let mut grounds: Vec<Ground> = Vec::new();
         for layout in &layouts {
-            let bare = Look::bare(layout);
+            let bare = SpriteKey::bare(layout);
             grounds.extend(layout.board().map(|square| bare[square.index()].ground));
         }
         grounds.sort();
@@ -81,7 +81,7 @@ impl Sprites {
         Sprites {
             tiles: usual_looks(format, &grounds, &figures)
                 .into_iter()
-                .map(|look| (look, OnceLock::new()))
+                .map(|key| (key, OnceLock::new()))
                 .collect(),
             layers,
             beside: beside.collect(),
@@ -110,9 +110,9 @@ impl Sprites {
     }
 
     /// The pixels of a square. An unusual look is drawn anew every time, and so is a usual one beyond the `room` in bytes.
-    pub fn tile(&self, look: &Look, room: &AtomicUsize, colours: &Colours) -> Cow<'_, [u8]> {
-        let draw = || indices(&self.layers.look(look, colours), &self.palette);
-        let Some(kept) = self.tiles.get(look) else {
+    pub fn tile(&self, key: &SpriteKey, room: &AtomicUsize, colours: &Colours) -> Cow<'_, [u8]> {
+        let draw = || indices(&self.layers.key(key, colours), &self.palette);
+        let Some(kept) = self.tiles.get(key) else {
             return Cow::Owned(draw().into_vec());
         };
         if let Some(tile) = kept.get() {
@@ -164,40 +164,40 @@ pub(super) fn levels(casing: f32) -> impl Iterator<Item = f32> {
 }
 
 /// The looks worth keeping: all that a legal position can show.
-fn usual_looks(format: Format, grounds: &[Ground], figures: &[Figure]) -> Vec<Look> {
-    let mut looks = Vec::new();
+fn usual_looks(format: Format, grounds: &[Ground], figures: &[Figure]) -> Vec<SpriteKey> {
+    let mut keys = Vec::new();
     for ground in grounds {
         let ends = ground.terrain == Terrain::Centre && format.is_gala();
         for &result in if ends { &RESULTS[..] } else { &RESULTS[..1] } {
             let ground = Ground { result, ..*ground };
             for mark in Mark::ALL {
                 let ground = Ground { mark, ..ground };
-                looks.push(Look::empty(ground));
+                keys.push(SpriteKey::empty(ground));
                 if mark == Mark::From || (mark == Mark::Captured && !format.is_gala()) {
                     continue;
                 }
                 for &figure in figures {
                     let figure = Some(figure);
-                    let mut look = Look {
+                    let mut key = SpriteKey {
                         figure,
-                        ..Look::empty(ground)
+                        ..SpriteKey::empty(ground)
                     };
-                    looks.push(look);
+                    keys.push(key);
                     if figure.is_none_or(|figure| figure.emblem != Emblem::Gala) {
                         continue;
                     }
-                    look.fallen = true;
-                    looks.push(look);
+                    key.fallen = true;
+                    keys.push(key);
                     if result.is_none() {
-                        look.fallen = false;
-                        look.ground.threatened = true;
-                        looks.push(look);
+                        key.fallen = false;
+                        key.ground.threatened = true;
+                        keys.push(key);
                     }
                 }
             }
         }
     }
-    looks
+    keys
 }
 
 /// Men and ring on a transparent square.
@@ -228,25 +228,25 @@ impl Layers {
     }
 
     /// The look in full colour, laid together from ground and layers.
-    pub fn look(&self, look: &Look, colours: &Colours) -> RgbaImage {
+    pub fn key(&self, key: &SpriteKey, colours: &Colours) -> RgbaImage {
         let (width, height) = self.ring.dimensions();
         let mut image = RgbaImage::new(width, height);
-        look.ground.draw(&mut image, colours, look.figure.is_some());
-        self.over(image, look, colours)
+        key.ground.draw(&mut image, colours, key.figure.is_some());
+        self.over(image, key, colours)
     }
 
     /// What stands and is marked on a ground that is drawn already.
-    pub fn over(&self, mut image: RgbaImage, look: &Look, colours: &Colours) -> RgbaImage {
-        if let Some(figure) = look.figure {
-            match self.figures.get(&(figure, look.fallen)) {
+    pub fn over(&self, mut image: RgbaImage, key: &SpriteKey, colours: &Colours) -> RgbaImage {
+        if let Some(figure) = key.figure {
+            match self.figures.get(&(figure, key.fallen)) {
                 Some(layer) => lay(&mut image, layer),
-                None => figure.draw(&mut image, colours, look.fallen),
+                None => figure.draw(&mut image, colours, key.fallen),
             }
         }
-        if look.ground.threatened {
+        if key.ground.threatened {
             lay(&mut image, &self.ring);
         }
-        if let Some(spot) = look.spot {
+        if let Some(spot) = key.spot {
             draw_spot(&mut image, spot, colours);
         }
         image
@@ -269,16 +269,16 @@ const fn rgb(Rgba([r, g, b, _]): Rgba<u8>) -> Rgb {
 
 fn empty_board(layout: Layout, colours: &Colours, palette: &Palette) -> Board {
     let mut picture = frame(&layout, colours);
-    let looks = Look::bare(&layout);
+    let keys = SpriteKey::bare(&layout);
     for square in layout.board() {
         let (x, y) = layout.corner(square);
-        let tile = looks[square.index()].draw(layout.tile, colours);
+        let tile = keys[square.index()].draw(layout.tile, colours);
         imageops::replace(&mut picture, &tile, x.into(), y.into());
     }
     Board {
         layout,
         picture: indices(&picture, palette),
-        looks,
+        keys,
     }
 }
 
