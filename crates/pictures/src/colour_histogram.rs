@@ -8,7 +8,7 @@ use super::frame::frame;
 use super::geometry::{Layout, Terrain};
 use super::ground::{Ground, Mark};
 use super::original::on_margin;
-use super::palette::{Census, Palette};
+use super::palette::{ColourHistogram, Palette};
 use super::sprite_key::{RESULTS, SpriteKey};
 use super::sprites::{Layers, levels};
 use super::theme::{Colours, Rgb, mixed};
@@ -31,11 +31,11 @@ pub(super) fn choose_palette(
     let mut plain: Vec<Ground> = grounds.iter().map(|ground| ground.inner()).collect();
     plain.sort();
     plain.dedup();
-    let mut census = Census::default();
-    census.count(&frame(layout, colours), 1.0);
+    let mut histogram = ColourHistogram::default();
+    histogram.count(&frame(layout, colours), 1.0);
     if layout.beside > 0 {
         for figure in Figure::all(format) {
-            census.count(&on_margin(figure, layout.beside, colours), 0.5);
+            histogram.count(&on_margin(figure, layout.beside, colours), 0.5);
         }
     }
     for &ground in &plain {
@@ -52,7 +52,7 @@ pub(super) fn choose_palette(
                 ..ground
             };
             flat.push(ground.surface(colours));
-            count_men(&mut census, layout, ground, weight, layers, colours);
+            count_men(&mut histogram, layout, ground, weight, layers, colours);
         }
         if ground.terrain == Terrain::Centre && format.is_gala() {
             for result in &RESULTS[1..] {
@@ -61,7 +61,7 @@ pub(super) fn choose_palette(
                     ..ground
                 };
                 flat.push(ground.surface(colours));
-                count_men(&mut census, layout, ground, 0.1, layers, colours);
+                count_men(&mut histogram, layout, ground, 0.1, layers, colours);
             }
         }
     }
@@ -75,17 +75,17 @@ pub(super) fn choose_palette(
             flat.push(under_arrow(ground, meaning, -1.0, casing, colours));
             for distance in levels(casing) {
                 let colour = under_arrow(ground, meaning, distance, casing, colours);
-                census.add(colour, OUTLINE * weight);
+                histogram.add(colour, OUTLINE * weight);
             }
         }
     }
     // The smooth edges of the signs of figures.
     for alpha in (1..8_u8).map(|step| step * 32) {
         for ink in [colours.arrow, colours.threat] {
-            census.add(mixed(colours.arrow_casing, ink, alpha), SIGN * 4.0);
+            histogram.add(mixed(colours.arrow_casing, ink, alpha), SIGN * 4.0);
         }
         for &ground in &crossed {
-            census.add(mixed(ground, colours.arrow_casing, alpha), SIGN);
+            histogram.add(mixed(ground, colours.arrow_casing, alpha), SIGN);
         }
     }
     for ground in plain {
@@ -101,12 +101,12 @@ pub(super) fn choose_palette(
             colours,
         ));
     }
-    Palette::new(&flat, census)
+    Palette::new(&flat, histogram)
 }
 
 /// Counts a ground without a man and under each of the men.
 fn count_men(
-    census: &mut Census,
+    histogram: &mut ColourHistogram,
     layout: &Layout,
     ground: Ground,
     weight: f32,
@@ -116,7 +116,7 @@ fn count_men(
     let mut key = SpriteKey::empty(ground);
     let mut bare = RgbaImage::new(layout.tile, layout.tile);
     ground.draw(&mut bare, colours, false);
-    census.count(&layers.over(bare.clone(), &key, colours), weight);
+    histogram.count(&layers.over(bare.clone(), &key, colours), weight);
     ground.draw(&mut bare, colours, true);
     for figure in Figure::all(layout.format) {
         // The eastern men of four-handed play have the colours of the western.
@@ -124,6 +124,6 @@ fn count_men(
             continue;
         }
         key.figure = Some(figure);
-        census.count(&layers.over(bare.clone(), &key, colours), weight);
+        histogram.count(&layers.over(bare.clone(), &key, colours), weight);
     }
 }

@@ -12,7 +12,7 @@ use super::geometry::PICTURE;
 use super::lettering::Lettering;
 use super::marker::draw_spot;
 use super::original::{on_margin, original_scene};
-use super::palette::{Census, Palette};
+use super::palette::{ColourHistogram, Palette};
 use super::scene::{Scene, Spot};
 use super::theme::{Colours, ThemeName};
 
@@ -197,9 +197,9 @@ impl Sign {
 
 /// The picture in 255 colours.
 fn quantised(image: &RgbaImage) -> Vec<u8> {
-    let mut census = Census::default();
-    census.count(image, 1.0);
-    let palette = Palette::new(&[], census);
+    let mut histogram = ColourHistogram::default();
+    histogram.count(image, 1.0);
+    let palette = Palette::new(&[], histogram);
     let mut known = HashMap::new();
     let indices: Vec<u8> = (image.pixels())
         .map(|&Rgba([r, g, b, _])| {

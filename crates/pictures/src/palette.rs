@@ -17,9 +17,9 @@ const ROUNDS: usize = 6;
 
 /// How often each colour is expected in a picture.
 #[derive(Default)]
-pub(super) struct Census(HashMap<Rgb, f32>);
+pub(super) struct ColourHistogram(HashMap<Rgb, f32>);
 
-impl Census {
+impl ColourHistogram {
     /// Counts `weight` more pixels of this colour.
     pub fn add(&mut self, colour: Rgb, weight: f32) {
         *self.0.entry(colour).or_default() += weight;
@@ -42,7 +42,7 @@ pub(super) struct Palette {
 
 impl Palette {
     /// A palette with every colour of `flat`, and the rest chosen so that the counted colours change least.
-    pub fn new(flat: &[Rgb], census: Census) -> Palette {
+    pub fn new(flat: &[Rgb], histogram: ColourHistogram) -> Palette {
         let mut colours: Vec<Rgb> = Vec::with_capacity(SIZE);
         for &colour in flat {
             if colours.len() < SIZE && !colours.contains(&colour) {
@@ -50,7 +50,7 @@ impl Palette {
             }
         }
         let reserved = colours.len();
-        let mut counted: Vec<Counted> = census
+        let mut counted: Vec<Counted> = histogram
             .0
             .into_iter()
             .filter(|(colour, _)| !colours.contains(colour))
@@ -215,12 +215,12 @@ mod tests {
 
     #[test]
     fn flat_colours_stay_exact_and_others_come_near() {
-        let mut census = Census::default();
+        let mut histogram = ColourHistogram::default();
         for step in 0..=255 {
-            census.add([step, step / 2, 0], 1.0);
+            histogram.add([step, step / 2, 0], 1.0);
         }
         let flat = [[1, 2, 3], [255, 0, 255], [1, 2, 3]];
-        let palette = Palette::new(&flat, census);
+        let palette = Palette::new(&flat, histogram);
         assert_eq!(palette.colours().len(), 255);
         for colour in flat {
             assert_eq!(
@@ -236,11 +236,15 @@ mod tests {
 
     #[test]
     fn a_census_of_few_colours_is_kept_whole() {
-        let mut census = Census::default();
-        census.add([9, 9, 9], 1.0);
-        census.add([10, 9, 9], 5.0);
-        let palette = Palette::new(&[], census);
+        let mut histogram = ColourHistogram::default();
+        histogram.add([9, 9, 9], 1.0);
+        histogram.add([10, 9, 9], 5.0);
+        let palette = Palette::new(&[], histogram);
         assert_eq!(palette.colours().len(), 2);
-        assert!(Palette::new(&[], Census::default()).bytes().is_empty());
+        assert!(
+            Palette::new(&[], ColourHistogram::default())
+                .bytes()
+                .is_empty()
+        );
     }
 }
