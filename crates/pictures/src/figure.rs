@@ -4,7 +4,7 @@ use image::RgbaImage;
 
 use super::emblem;
 use super::geometry::Format;
-use super::mask::Stencil;
+use super::mask::Mask;
 use super::theme::Colours;
 use crate::rules::{Piece, Role, Side, chelma};
 
@@ -136,7 +136,7 @@ impl Figure {
             Emblem::Kampa => (man.dish, 0.6),
         };
         let field = if fallen { colours.fallen } else { field };
-        Stencil::disc(side, radius * size).paint(image, field, 255);
+        Mask::disc(side, radius * size).paint(image, field, 255);
         let sign = match self.emblem {
             Emblem::Gala | Emblem::King => colours.crown,
             _ => colours.sign,
@@ -145,11 +145,11 @@ impl Figure {
     }
 
     /// The outline of the man, `inset` inside its edge.
-    fn body(self, (x, y): (f32, f32), side: u32, inset: f32) -> Stencil {
+    fn body(self, (x, y): (f32, f32), side: u32, inset: f32) -> Mask {
         let radius = self.radius() - inset;
         match self.wing {
-            Wing::West => Stencil::new(side).with_disc((x, y), radius),
-            Wing::East => Stencil::new(side).with_rounded_square((x, y), radius - 2.0, 10.0),
+            Wing::West => Mask::new(side).with_disc((x, y), radius),
+            Wing::East => Mask::new(side).with_rounded_square((x, y), radius - 2.0, 10.0),
         }
     }
 }
@@ -158,7 +158,7 @@ impl Figure {
 pub(super) fn draw_ring(image: &mut RgbaImage, colours: &Colours) {
     let side = image.width();
     let arcs = |outer: f32, inner: f32, gap: f32| {
-        let mut ring = Stencil::disc(side, outer).without_disc((0.0, 0.0), inner);
+        let mut ring = Mask::disc(side, outer).without_disc((0.0, 0.0), inner);
         for (x, y) in [(0.0, -40.0), (40.0, 0.0), (0.0, 40.0), (-40.0, 0.0)] {
             // A wedge from the middle outwards.
             let (nx, ny) = (-y * gap / 40.0, x * gap / 40.0);

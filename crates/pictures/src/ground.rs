@@ -4,7 +4,7 @@ use image::{Rgba, RgbaImage};
 
 use super::diagram::ResultMark;
 use super::geometry::{Edges, Terrain};
-use super::mask::{Stencil, UNITS};
+use super::mask::{Mask, UNITS};
 use super::piece_glyph::crown;
 use super::theme::{Colours, Rgb, mixed};
 use crate::rules::Side;
@@ -92,7 +92,7 @@ impl Ground {
             Mark::None => {}
             Mark::From | Mark::To => draw_frame(image, (2.5, 3.0), colours.trail_edge),
             Mark::Captured => {
-                let mut corners = Stencil::new(side);
+                let mut corners = Mask::new(side);
                 for (x, y) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
                     let reach = half - 21.0;
                     corners = corners.with_polygon(&[
@@ -134,7 +134,7 @@ impl Ground {
 fn draw_frame(image: &mut RgbaImage, (outset, width): (f32, f32), colour: Rgb) {
     let half = UNITS / 2.0 - outset;
     let inner = half - width;
-    Stencil::new(image.width())
+    Mask::new(image.width())
         .with_rounded_square((0.0, 0.0), half, 6.0)
         .without_polygon(&[
             (-inner, -inner),
@@ -149,7 +149,7 @@ fn draw_frame(image: &mut RgbaImage, (outset, width): (f32, f32), colour: Rgb) {
 fn draw_diamond(image: &mut RgbaImage, colour: Rgb) {
     let side = image.width();
     let diamond = |half: f32| [(0.0, -half), (half, 0.0), (0.0, half), (-half, 0.0)];
-    Stencil::new(side)
+    Mask::new(side)
         .with_polygon(&diamond(22.5))
         .without_polygon(&diamond(19.0))
         .with_polygon(&diamond(8.5))
@@ -163,7 +163,7 @@ fn draw_result(image: &mut RgbaImage, result: ResultMark, colours: &Colours) {
         ResultMark::Won(Side::White) => &colours.white,
         ResultMark::Won(Side::Black) => &colours.black,
         ResultMark::Drawn => {
-            Stencil::new(side)
+            Mask::new(side)
                 .with_bar((-13.0, -7.0), (13.0, -7.0), 7.0)
                 .with_bar((-13.0, 7.0), (13.0, 7.0), 7.0)
                 .paint(image, colours.sign, 255);
@@ -171,12 +171,12 @@ fn draw_result(image: &mut RgbaImage, result: ResultMark, colours: &Colours) {
         }
     };
     // A border around the crown: the crown itself, shifted a little in every direction.
-    let around = (0..8).fold(Stencil::new(side), |shape, step| {
+    let around = (0..8).fold(Mask::new(side), |shape, step| {
         let (y, x) = (step as f32 * std::f32::consts::TAU / 8.0).sin_cos();
         crown(shape, (2.2 * x, 2.2 * y), 1.75, 0.0)
     });
     around.paint(image, man.rim, 255);
-    crown(Stencil::new(side), (0.0, 0.0), 1.75, 0.0).paint(image, man.body, 255);
+    crown(Mask::new(side), (0.0, 0.0), 1.75, 0.0).paint(image, man.body, 255);
 }
 
 const fn opaque([r, g, b]: Rgb) -> Rgba<u8> {

@@ -2,7 +2,7 @@
 //!
 //! A diagram is two-handed Gala; a [`Scene`] is anything that can be shown: four-handed men, attacks, Chelma with the men in hand.
 //! A [`Painter`] holds one theme's sprites and is made once. What decides how a square looks is a `key::SpriteKey`; `ground`, `figure`
-//! and `stencil` draw one from scratch, `arrow` lays the last move over the board, `frame` is everything around it.
+//! and `mask` draw one from scratch, `arrow` lays the last move over the board, `frame` is everything around it.
 //! `sprites` keeps them as indices into a palette (`palette`, chosen by `histogram`), which the
 //! painter composes and `encode` compresses; `cache` remembers the result.
 //! `replay` strings pictures together to an animation, `page` sets words around them.

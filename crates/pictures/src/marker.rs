@@ -2,7 +2,7 @@
 
 use image::RgbaImage;
 
-use super::mask::Stencil;
+use super::mask::Mask;
 use super::scene::Spot;
 use super::theme::{Colours, Rgb};
 
@@ -12,20 +12,20 @@ const CASING: f32 = 2.5;
 /// Draws a spot over a square and whoever stands on it. A capture and the man a figure is about are marks of the ground.
 pub(super) fn draw_spot(image: &mut RgbaImage, spot: Spot, colours: &Colours) {
     let side = image.width();
-    let mut paint = |shape: &dyn Fn(f32) -> Stencil, ink: Rgb| {
+    let mut paint = |shape: &dyn Fn(f32) -> Mask, ink: Rgb| {
         shape(CASING).paint(image, colours.arrow_casing, 255);
         shape(0.0).paint(image, ink, 255);
     };
     match spot {
         Spot::Subject | Spot::Capture => {}
-        Spot::Far => paint(&|grown| Stencil::disc(side, 12.0 + grown), colours.arrow),
+        Spot::Far => paint(&|grown| Mask::disc(side, 12.0 + grown), colours.arrow),
         Spot::Step => paint(
-            &|grown| Stencil::disc(side, 14.0 + grown).without_disc((0.0, 0.0), 8.0 - grown),
+            &|grown| Mask::disc(side, 14.0 + grown).without_disc((0.0, 0.0), 8.0 - grown),
             colours.arrow,
         ),
         Spot::Twice => paint(
             &|grown| {
-                Stencil::new(side)
+                Mask::new(side)
                     .with_disc((-10.5, 0.0), 8.0 + grown)
                     .with_disc((10.5, 0.0), 8.0 + grown)
             },
@@ -35,7 +35,7 @@ pub(super) fn draw_spot(image: &mut RgbaImage, spot: Spot, colours: &Colours) {
             &|grown| {
                 let (outer, inner) = (17.0 + grown * 1.4, 8.5 - grown * 1.4);
                 let diamond = |half: f32| [(0.0, -half), (half, 0.0), (0.0, half), (-half, 0.0)];
-                Stencil::new(side)
+                Mask::new(side)
                     .with_polygon(&diamond(outer))
                     .without_polygon(&diamond(inner))
             },
@@ -44,7 +44,7 @@ pub(super) fn draw_spot(image: &mut RgbaImage, spot: Spot, colours: &Colours) {
         Spot::Barred => paint(
             &|grown| {
                 let width = 6.5 + 2.0 * grown;
-                Stencil::new(side)
+                Mask::new(side)
                     .with_bar((-13.0, -13.0), (13.0, 13.0), width)
                     .with_bar((13.0, -13.0), (-13.0, 13.0), width)
             },

@@ -14,56 +14,56 @@ pub(super) const UNITS: f32 = 72.0;
 
 /// A shape on one square. Lengths are 72nds of the square's side: pixels on the board of Gala. Places are counted from its middle, to
 /// the right and down.
-pub(super) struct Stencil {
+pub(super) struct Mask {
     side: u32,
     fine: GrayImage,
 }
 
-impl Stencil {
+impl Mask {
     /// An empty shape on a square of `side` pixels.
-    pub fn new(side: u32) -> Stencil {
-        Stencil {
+    pub fn new(side: u32) -> Mask {
+        Mask {
             side,
             fine: GrayImage::new(side * SAMPLES, side * SAMPLES),
         }
     }
 
     /// A disc around the middle.
-    pub fn disc(side: u32, radius: f32) -> Stencil {
-        Stencil::new(side).with_disc((0.0, 0.0), radius)
+    pub fn disc(side: u32, radius: f32) -> Mask {
+        Mask::new(side).with_disc((0.0, 0.0), radius)
     }
 
     /// The shape and a disc.
-    pub fn with_disc(mut self, middle: (f32, f32), radius: f32) -> Stencil {
+    pub fn with_disc(mut self, middle: (f32, f32), radius: f32) -> Mask {
         self.fill_disc(middle, radius, 255);
         self
     }
 
     /// The shape without a disc.
-    pub fn without_disc(mut self, middle: (f32, f32), radius: f32) -> Stencil {
+    pub fn without_disc(mut self, middle: (f32, f32), radius: f32) -> Mask {
         self.fill_disc(middle, radius, 0);
         self
     }
 
     /// The shape and a polygon.
-    pub fn with_polygon(mut self, corners: &[(f32, f32)]) -> Stencil {
+    pub fn with_polygon(mut self, corners: &[(f32, f32)]) -> Mask {
         self.fill_polygon(corners, 255);
         self
     }
 
     /// The shape without a polygon.
-    pub fn without_polygon(mut self, corners: &[(f32, f32)]) -> Stencil {
+    pub fn without_polygon(mut self, corners: &[(f32, f32)]) -> Mask {
         self.fill_polygon(corners, 0);
         self
     }
 
     /// The shape and an upright rectangle, given by two opposite corners.
-    pub fn with_box(self, (x0, y0): (f32, f32), (x1, y1): (f32, f32)) -> Stencil {
+    pub fn with_box(self, (x0, y0): (f32, f32), (x1, y1): (f32, f32)) -> Mask {
         self.with_polygon(&[(x0, y0), (x1, y0), (x1, y1), (x0, y1)])
     }
 
     /// The shape and a bar with round ends, `width` wide.
-    pub fn with_bar(self, from: (f32, f32), to: (f32, f32), width: f32) -> Stencil {
+    pub fn with_bar(self, from: (f32, f32), to: (f32, f32), width: f32) -> Mask {
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let half = width / 2.0;
         let scale = half / dx.hypot(dy).max(f32::EPSILON);
@@ -79,7 +79,7 @@ impl Stencil {
     }
 
     /// The shape and a square with round corners; `half` is half its side.
-    pub fn with_rounded_square(self, (x, y): (f32, f32), half: f32, corner: f32) -> Stencil {
+    pub fn with_rounded_square(self, (x, y): (f32, f32), half: f32, corner: f32) -> Mask {
         let inner = half - corner;
         let mut shape = self
             .with_box((x - half, y - inner), (x + half, y + inner))
@@ -156,7 +156,7 @@ mod tests {
     #[test]
     fn a_disc_covers_its_area() {
         let mut image = RgbaImage::new(72, 72);
-        Stencil::disc(72, 20.0).paint(&mut image, [0, 0, 0], 255);
+        Mask::disc(72, 20.0).paint(&mut image, [0, 0, 0], 255);
         let covered: f64 = image.pixels().map(|p| f64::from(p[3]) / 255.0).sum();
         let area = std::f64::consts::PI * 400.0;
         assert!(

@@ -1,11 +1,11 @@
 //! The signs on the men, as shapes: what tells the roles apart without colour.
 
 use super::figure::Emblem;
-use super::mask::Stencil;
+use super::mask::Mask;
 
 /// The sign of a role on a square of `side` pixels; nothing for a plain man.
-pub(super) fn sign(emblem: Emblem, side: u32, fallen: bool) -> Stencil {
-    let shape = Stencil::new(side);
+pub(super) fn sign(emblem: Emblem, side: u32, fallen: bool) -> Mask {
+    let shape = Mask::new(side);
     match emblem {
         Emblem::Gala if fallen => crown(shape, (0.0, 0.0), 1.1, 2.3),
         Emblem::Gala => crown(shape, (0.0, 0.0), 1.18, 0.0),
@@ -62,7 +62,7 @@ pub(super) fn sign(emblem: Emblem, side: u32, fallen: bool) -> Stencil {
 }
 
 /// A crown of three points around a spot, 30 wide at `scale` 1, turned by `turn` radians.
-pub(super) fn crown(shape: Stencil, (x, y): (f32, f32), scale: f32, turn: f32) -> Stencil {
+pub(super) fn crown(shape: Mask, (x, y): (f32, f32), scale: f32, turn: f32) -> Mask {
     let (sin, cos) = turn.sin_cos();
     let at = |px: f32, py: f32| {
         let (px, py) = (px * scale, py * scale);
@@ -85,7 +85,7 @@ pub(super) fn crown(shape: Stencil, (x, y): (f32, f32), scale: f32, turn: f32) -
 }
 
 /// Five points with pearls.
-fn coronet(shape: Stencil) -> Stencil {
+fn coronet(shape: Mask) -> Mask {
     let tips = [
         (-14.9, -5.8),
         (-8.0, -11.0),
@@ -109,7 +109,7 @@ fn coronet(shape: Stencil) -> Stencil {
 }
 
 /// A horse's head, looking left.
-fn horse(shape: Stencil) -> Stencil {
+fn horse(shape: Mask) -> Mask {
     shape
         .with_polygon(&[
             (-1.7, -15.5),
