@@ -5,7 +5,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use galabot::draw::{Emblem, Scene, Spot, Wing};
+use galabot::draw::{Emblem, Marker, Scene, Wing};
 use galabot::present::rules::{
     self, Asked, Difference, Entry, MOST_ENTRY, Topic, figure, presets, topics,
 };
@@ -259,9 +259,9 @@ fn no_figure_contradicts_the_rules() {
             Topic::Deflection,
         ] {
             for shown in entry(&Ruleset::Gala(ruleset), topic).figures {
-                let spots = &shown.scene.spots;
-                let of = |wanted: Spot| spots.iter().find(|(_, spot)| *spot == wanted);
-                let (from, _) = *of(Spot::Subject).expect("somebody it is about");
+                let markers = &shown.scene.markers;
+                let of = |wanted: Marker| markers.iter().find(|(_, marker)| *marker == wanted);
+                let (from, _) = *of(Marker::Subject).expect("somebody it is about");
                 let man = shown.scene.men.iter().find(|(square, _)| *square == from);
                 let (_, man) = man.expect("he stands there");
                 let mover = match start {
@@ -275,27 +275,36 @@ fn no_figure_contradicts_the_rules() {
                     "{}",
                     shown.alt
                 );
-                assert!(spots.len() > 2, "{}", shown.alt);
+                assert!(markers.len() > 2, "{}", shown.alt);
                 for to in Square::all().filter(|to| *to != from) {
                     let mv = Move { from, to };
-                    let spot = spots
+                    let marker = markers
                         .iter()
                         .find(|(square, _)| *square == to)
-                        .map(|(_, spot)| *spot);
+                        .map(|(_, marker)| *marker);
                     let goes = matches!(
-                        spot,
-                        Some(Spot::Far | Spot::Step | Spot::Twice | Spot::Leap | Spot::Capture)
+                        marker,
+                        Some(
+                            Marker::Far
+                                | Marker::Step
+                                | Marker::Twice
+                                | Marker::Leap
+                                | Marker::Capture
+                        )
                     );
                     assert_eq!(goes, rules.is_legal(&position, mv), "{ruleset}: {mv}");
                     let takes = goes && position.occupied().has(to);
-                    assert_eq!(takes, spot == Some(Spot::Capture), "{ruleset}: {mv}");
-                    seen.extend(spot);
+                    assert_eq!(takes, marker == Some(Marker::Capture), "{ruleset}: {mv}");
+                    seen.extend(marker);
                 }
             }
         }
     }
-    for spot in Spot::ALL.into_iter().filter(|spot| *spot != Spot::Subject) {
-        assert!(seen.contains(&spot), "{spot:?} is never shown");
+    for marker in Marker::ALL
+        .into_iter()
+        .filter(|marker| *marker != Marker::Subject)
+    {
+        assert!(seen.contains(&marker), "{marker:?} is never shown");
     }
 }
 

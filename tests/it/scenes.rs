@@ -2,7 +2,7 @@
 
 use super::draw::painter;
 use galabot::draw::{
-    BoardKind, Diagram, Emblem, Figure, Painter, ResultMark, Scene, Spot, ThemeName, Track, Wing,
+    BoardKind, Diagram, Emblem, Figure, Marker, Painter, ResultMark, Scene, ThemeName, Track, Wing,
     original_scene,
 };
 use galabot::rules::gala::Mover;
@@ -197,7 +197,7 @@ fn every_scene_is_what_is_drawn_from_scratch() {
     captured.hands[0] = vec![figure(Emblem::Gala, Side::Black, Wing::West); 20];
     captured.turn = Some(Mover::Side(Side::Black));
     let mut marked = ended(None);
-    marked.spots = Square::all().zip(Spot::ALL.into_iter().cycle()).collect();
+    marked.markers = Square::all().zip(Marker::ALL.into_iter().cycle()).collect();
     marked.turn = Some(Mover::Seat(Castle::NorthEast));
     for theme in ThemeName::ALL {
         let painter = painter(theme);

@@ -5,7 +5,7 @@
 
 use super::draw::painter;
 use galabot::draw::{
-    BoardKind, Diagram, Emblem, Figure, ResultMark, Scene, Spot, ThemeName, Track, Wing,
+    BoardKind, Diagram, Emblem, Figure, Marker, ResultMark, Scene, ThemeName, Track, Wing,
 };
 use galabot::rules::gala::Mover;
 use galabot::rules::gala::terrain::Castle;
@@ -302,18 +302,18 @@ fn the_signs_of_figures_and_the_turn_stay_apart_for_everybody() {
     let scene = Scene {
         men: vec![(square("c3"), korna), (square("b3"), korna)],
         turn: Some(Mover::Seat(Castle::SouthWest)),
-        spots: [
-            ("c4", Spot::Far),
-            ("d4", Spot::Step),
-            ("e4", Spot::Leap),
-            ("f4", Spot::Barred),
-            ("e5", Spot::Step),
-            ("c3", Spot::Barred),
-            ("b3", Spot::Capture),
-            ("g4", Spot::Barred),
-            ("e2", Spot::Far),
+        markers: [
+            ("c4", Marker::Far),
+            ("d4", Marker::Step),
+            ("e4", Marker::Leap),
+            ("f4", Marker::Barred),
+            ("e5", Marker::Step),
+            ("c3", Marker::Barred),
+            ("b3", Marker::Capture),
+            ("g4", Marker::Barred),
+            ("e2", Marker::Far),
         ]
-        .map(|(name, spot)| (square(name), spot))
+        .map(|(name, marker)| (square(name), marker))
         .to_vec(),
         ..Scene::default()
     };

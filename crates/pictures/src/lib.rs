@@ -58,5 +58,5 @@ pub use original::{original, original_scene};
 pub use page::{Block, Cell, Page, Sign};
 pub use painter::Painter;
 pub use replay::MOST_REPLAY;
-pub use scene::{BoardKind, Scene, Spot};
+pub use scene::{BoardKind, Marker, Scene};
 pub use theme::{ThemeError, ThemeName};

@@ -3,27 +3,27 @@
 use image::RgbaImage;
 
 use super::mask::Mask;
-use super::scene::Spot;
+use super::scene::Marker;
 use super::theme::{Colours, Rgb};
 
 /// Width of the casing around a sign, in 72nds of a square's side.
 const CASING: f32 = 2.5;
 
 /// Draws a spot over a square and whoever stands on it. A capture and the man a figure is about are marks of the ground.
-pub(super) fn draw_spot(image: &mut RgbaImage, spot: Spot, colours: &Colours) {
+pub(super) fn draw_marker(image: &mut RgbaImage, marker: Marker, colours: &Colours) {
     let side = image.width();
     let mut paint = |shape: &dyn Fn(f32) -> Mask, ink: Rgb| {
         shape(CASING).paint(image, colours.arrow_casing, 255);
         shape(0.0).paint(image, ink, 255);
     };
-    match spot {
-        Spot::Subject | Spot::Capture => {}
-        Spot::Far => paint(&|grown| Mask::disc(side, 12.0 + grown), colours.arrow),
-        Spot::Step => paint(
+    match marker {
+        Marker::Subject | Marker::Capture => {}
+        Marker::Far => paint(&|grown| Mask::disc(side, 12.0 + grown), colours.arrow),
+        Marker::Step => paint(
             &|grown| Mask::disc(side, 14.0 + grown).without_disc((0.0, 0.0), 8.0 - grown),
             colours.arrow,
         ),
-        Spot::Twice => paint(
+        Marker::Twice => paint(
             &|grown| {
                 Mask::new(side)
                     .with_disc((-10.5, 0.0), 8.0 + grown)
@@ -31,7 +31,7 @@ pub(super) fn draw_spot(image: &mut RgbaImage, spot: Spot, colours: &Colours) {
             },
             colours.arrow,
         ),
-        Spot::Leap => paint(
+        Marker::Leap => paint(
             &|grown| {
                 let (outer, inner) = (17.0 + grown * 1.4, 8.5 - grown * 1.4);
                 let diamond = |half: f32| [(0.0, -half), (half, 0.0), (0.0, half), (-half, 0.0)];
@@ -41,7 +41,7 @@ pub(super) fn draw_spot(image: &mut RgbaImage, spot: Spot, colours: &Colours) {
             },
             colours.arrow,
         ),
-        Spot::Barred => paint(
+        Marker::Barred => paint(
             &|grown| {
                 let width = 6.5 + 2.0 * grown;
                 Mask::new(side)

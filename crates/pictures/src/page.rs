@@ -10,10 +10,10 @@ use super::encode::encode;
 use super::figure::Figure;
 use super::geometry::PICTURE;
 use super::lettering::Lettering;
-use super::marker::draw_spot;
+use super::marker::draw_marker;
 use super::original::{on_margin, original_scene};
 use super::palette::{ColourHistogram, Palette};
-use super::scene::{Scene, Spot};
+use super::scene::{Marker, Scene};
 use super::theme::{Colours, ThemeName};
 
 /// A page in one theme: blocks one below the other.
@@ -59,7 +59,7 @@ pub enum Sign {
     /// A man.
     Man(Figure),
     /// A sign on a square.
-    Spot(Spot),
+    Marker(Marker),
 }
 
 /// Space around the page and between things, in pixels.
@@ -110,8 +110,8 @@ fn paragraph(text: &str, width: u32, size: f32, colours: &Colours) -> RgbaImage 
     let lines = lettering.lines(text, (width - 2 * GAP) as f32);
     let mut image = blank(width, (lines.len() as f32 * size).ceil() as u32, colours);
     for (line, at) in lines.iter().zip(0_u8..) {
-        let spot = (GAP as f32, (f32::from(at) + 0.5) * size);
-        lettering.write_from(&mut image, line, spot, colours.label);
+        let marker = (GAP as f32, (f32::from(at) + 0.5) * size);
+        lettering.write_from(&mut image, line, marker, colours.label);
     }
     image
 }
@@ -169,11 +169,11 @@ fn legend(entries: &[(Sign, String)], width: u32, colours: &Colours) -> RgbaImag
             imageops::replace(&mut image, &picture, column.into(), (y + down).into());
             let first = (y + high / 2) as f32 - (lines.len() as f32 - 1.0) / 2.0 * CAPTION;
             for (line, at) in lines.iter().zip(0_u8..) {
-                let spot = (
+                let marker = (
                     (column + SIGN + GAP / 2) as f32,
                     first + f32::from(at) * CAPTION,
                 );
-                lettering.write_from(&mut image, line, spot, colours.label);
+                lettering.write_from(&mut image, line, marker, colours.label);
             }
         }
         y += high;
@@ -185,10 +185,10 @@ impl Sign {
     fn draw(self, colours: &Colours) -> RgbaImage {
         match self {
             Sign::Man(figure) => on_margin(figure, SIGN, colours),
-            Sign::Spot(spot) => {
+            Sign::Marker(marker) => {
                 let [r, g, b] = colours.castle[0];
                 let mut image = RgbaImage::from_pixel(SIGN, SIGN, Rgba([r, g, b, 255]));
-                draw_spot(&mut image, spot, colours);
+                draw_marker(&mut image, marker, colours);
                 image
             }
         }

@@ -36,7 +36,7 @@ pub struct Scene {
     /// Whose turn is to be shown; as a rule only where it is not plain from the words beside the picture.
     pub turn: Option<Mover>,
     /// What a figure of the rules says of single squares.
-    pub spots: Vec<(Square, Spot)>,
+    pub markers: Vec<(Square, Marker)>,
     /// How the game ended, if it has.
     pub result: Option<ResultMark>,
 }
@@ -53,7 +53,7 @@ pub enum BoardKind {
 
 /// What a figure of the rules says of a square, about the man it is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Spot {
+pub enum Marker {
     /// The man stands here.
     Subject,
     /// It goes here on a leg or by a chain without limit: a disc.
@@ -70,16 +70,16 @@ pub enum Spot {
     Barred,
 }
 
-impl Spot {
+impl Marker {
     /// Every spot.
-    pub const ALL: [Spot; 7] = [
-        Spot::Subject,
-        Spot::Far,
-        Spot::Step,
-        Spot::Twice,
-        Spot::Leap,
-        Spot::Capture,
-        Spot::Barred,
+    pub const ALL: [Marker; 7] = [
+        Marker::Subject,
+        Marker::Far,
+        Marker::Step,
+        Marker::Twice,
+        Marker::Leap,
+        Marker::Capture,
+        Marker::Barred,
     ];
 }
 
@@ -106,7 +106,7 @@ impl From<&Diagram> for Scene {
             attacks: Vec::new(),
             hands: [Vec::new(), Vec::new()],
             turn: None,
-            spots: Vec::new(),
+            markers: Vec::new(),
             result: diagram.result,
         }
     }
@@ -136,7 +136,7 @@ impl Scene {
     /// The scene with its men in the order of their squares, so that equal pictures are equal scenes.
     pub(super) fn in_order(mut self) -> Scene {
         self.men.sort_by_key(|&(square, _)| square);
-        self.spots.sort_by_key(|&(square, _)| square);
+        self.markers.sort_by_key(|&(square, _)| square);
         self
     }
 }

@@ -6,8 +6,8 @@ use super::diagram::ResultMark;
 use super::figure::{Emblem, Figure, draw_ring};
 use super::geometry::{Edges, Layout, Terrain};
 use super::ground::{Ground, Mark};
-use super::marker::draw_spot;
-use super::scene::{BoardKind, Scene, Spot};
+use super::marker::draw_marker;
+use super::scene::{BoardKind, Marker, Scene};
 use super::theme::Colours;
 use crate::rules::{Side, Square};
 
@@ -19,7 +19,7 @@ pub(super) struct SpriteKey {
     /// Whether the man has lost the game.
     pub fallen: bool,
     /// What a figure of the rules says of the square.
-    pub spot: Option<Spot>,
+    pub marker: Option<Marker>,
 }
 
 impl SpriteKey {
@@ -29,7 +29,7 @@ impl SpriteKey {
             ground,
             figure: None,
             fallen: false,
-            spot: None,
+            marker: None,
         }
     }
 
@@ -60,8 +60,8 @@ impl SpriteKey {
         if self.ground.threatened {
             draw_ring(&mut image, colours);
         }
-        if let Some(spot) = self.spot {
-            draw_spot(&mut image, spot, colours);
+        if let Some(marker) = self.marker {
+            draw_marker(&mut image, marker, colours);
         }
         image
     }
@@ -94,13 +94,13 @@ pub(super) fn keys(scene: &Scene, bare: &[SpriteKey]) -> Vec<SpriteKey> {
             keys[square.index()].ground.wrong = true;
         }
     }
-    for &(square, spot) in &scene.spots {
+    for &(square, marker) in &scene.markers {
         let key = &mut keys[square.index()];
-        match spot {
-            Spot::Subject => key.ground.mark = Mark::To,
-            Spot::Capture => key.ground.mark = Mark::Captured,
-            Spot::Far | Spot::Step | Spot::Twice | Spot::Leap | Spot::Barred => {
-                key.spot = Some(spot)
+        match marker {
+            Marker::Subject => key.ground.mark = Mark::To,
+            Marker::Capture => key.ground.mark = Mark::Captured,
+            Marker::Far | Marker::Step | Marker::Twice | Marker::Leap | Marker::Barred => {
+                key.marker = Some(marker)
             }
         }
     }

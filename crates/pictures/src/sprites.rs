@@ -13,7 +13,7 @@ use super::figure::{Emblem, Figure, draw_ring};
 use super::frame::frame;
 use super::geometry::{Format, Layout, Size, Terrain};
 use super::ground::{Ground, Mark};
-use super::marker::draw_spot;
+use super::marker::draw_marker;
 use super::original::on_margin;
 use super::palette::Palette;
 use super::sprite_key::{RESULTS, SpriteKey};
@@ -246,8 +246,8 @@ impl Layers {
         if key.ground.threatened {
             lay(&mut image, &self.ring);
         }
-        if let Some(spot) = key.spot {
-            draw_spot(&mut image, spot, colours);
+        if let Some(marker) = key.marker {
+            draw_marker(&mut image, marker, colours);
         }
         image
     }

@@ -2,7 +2,7 @@
 //!
 //! All that has been chosen stands in the text behind each entry, with the version of the table, so that nothing is remembered.
 
-use crate::draw::Spot;
+use crate::draw::Marker;
 use crate::rules::any::{Game, Turn};
 use crate::rules::{Side, Square};
 use crate::service::button::Button;
@@ -308,16 +308,16 @@ fn ways(
     // What led here is on the board above; here one looks for the way on.
     shown.last = None;
     if let Man::On(square) = man {
-        shown.spots.push((square, Spot::Subject));
+        shown.markers.push((square, Marker::Subject));
     }
-    let spot = |offered: &Offered| match offered.taken {
-        Some(_) => Spot::Capture,
-        None => Spot::Far,
+    let marker = |offered: &Offered| match offered.taken {
+        Some(_) => Marker::Capture,
+        None => Marker::Far,
     };
     let marked = moves
         .iter()
-        .map(|offered| (offered.turn.to(), spot(offered)));
-    shown.spots.extend(marked);
+        .map(|offered| (offered.turn.to(), marker(offered)));
+    shown.markers.extend(marked);
     let mut squares: Vec<Square> = moves.iter().map(|offered| offered.turn.to()).collect();
     squares.sort_unstable();
     let squares: Vec<String> = squares.iter().map(Square::to_string).collect();

@@ -4,7 +4,7 @@ use super::{
     Asked, Entry, Topic, capitalised, compare, comparison, entry, look_up, ruleset_name,
     short_name, the_rules, topics,
 };
-use crate::draw::{Scene, Spot};
+use crate::draw::{Marker, Scene};
 use crate::present::refusals::quoted;
 use crate::present::rules::rulesets::{self, apart, goal};
 use crate::present::words::tr;
@@ -155,32 +155,32 @@ pub fn presets() -> Vec<Ruleset> {
 
 /// What the signs mean that these figures show.
 fn signs(words: Localizer, topic: Topic, scenes: &[&Scene]) -> Option<String> {
-    let shows = |wanted: Spot| {
-        let mut spots = scenes.iter().flat_map(|scene| &scene.spots);
-        spots.any(|(_, spot)| *spot == wanted)
+    let shows = |wanted: Marker| {
+        let mut markers = scenes.iter().flat_map(|scene| &scene.markers);
+        markers.any(|(_, marker)| *marker == wanted)
     };
-    let meaning = |spot: Spot| match spot {
-        Spot::Far if topic.only_of() == Some(Kind::Chelma) => Some(tr!(words, "sign-chain")),
-        Spot::Far => Some(tr!(words, "sign-far")),
-        Spot::Step if topic == Topic::Placing => Some(tr!(words, "sign-placing")),
-        Spot::Step => Some(tr!(words, "sign-step")),
-        Spot::Twice => Some(tr!(words, "sign-twice")),
-        Spot::Leap => Some(tr!(words, "sign-leap")),
-        Spot::Capture => Some(tr!(words, "sign-capture")),
-        Spot::Barred => Some(tr!(words, "sign-barred")),
-        Spot::Subject => None,
+    let meaning = |marker: Marker| match marker {
+        Marker::Far if topic.only_of() == Some(Kind::Chelma) => Some(tr!(words, "sign-chain")),
+        Marker::Far => Some(tr!(words, "sign-far")),
+        Marker::Step if topic == Topic::Placing => Some(tr!(words, "sign-placing")),
+        Marker::Step => Some(tr!(words, "sign-step")),
+        Marker::Twice => Some(tr!(words, "sign-twice")),
+        Marker::Leap => Some(tr!(words, "sign-leap")),
+        Marker::Capture => Some(tr!(words, "sign-capture")),
+        Marker::Barred => Some(tr!(words, "sign-barred")),
+        Marker::Subject => None,
     };
     let order = [
-        Spot::Far,
-        Spot::Step,
-        Spot::Twice,
-        Spot::Leap,
-        Spot::Capture,
-        Spot::Barred,
+        Marker::Far,
+        Marker::Step,
+        Marker::Twice,
+        Marker::Leap,
+        Marker::Capture,
+        Marker::Barred,
     ];
     let shown: Vec<String> = order
         .into_iter()
-        .filter(|spot| shows(*spot))
+        .filter(|marker| shows(*marker))
         .filter_map(meaning)
         .collect();
     (!shown.is_empty()).then(|| capitalised(&format!("{}.", shown.join("; "))))

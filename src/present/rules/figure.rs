@@ -1,6 +1,6 @@
 //! Figures: a position with every move of one man marked, as the engine finds them, so that none contradicts the rules in force.
 
-use crate::draw::{Scene, Spot};
+use crate::draw::{Marker, Scene};
 use crate::present::Localizer;
 use crate::present::boards::scenes::{chelma_men, men, with_mover};
 use crate::present::words::{MessageArg, tr};
@@ -23,7 +23,7 @@ pub struct RulesFigure {
 /// Crosses are squares from which a rule keeps it: not those beyond its reach or behind other men.
 ///
 /// ```
-/// use galabot::draw::Spot;
+/// use galabot::draw::Marker;
 /// use galabot::present::Localizer;
 /// use galabot::present::rules::figure;
 /// use galabot::rules::gala::Preset;
@@ -32,10 +32,10 @@ pub struct RulesFigure {
 /// let shown = |preset: Preset| {
 ///     let d3 = "d3".parse().unwrap();
 ///     let figure = figure::gala(Localizer::default(), &preset.rules(), &position, d3).unwrap();
-///     figure.scene.spots.into_iter().find(|(square, _)| *square == e6).unwrap().1
+///     figure.scene.markers.into_iter().find(|(square, _)| *square == e6).unwrap().1
 /// };
-/// assert_eq!(shown(Preset::Farmers), Spot::Step);
-/// assert_eq!(shown(Preset::Winther), Spot::Barred);
+/// assert_eq!(shown(Preset::Farmers), Marker::Step);
+/// assert_eq!(shown(Preset::Winther), Marker::Barred);
 /// ```
 pub fn gala(
     words: Localizer,
@@ -52,22 +52,22 @@ pub fn gala(
     };
     let position = with_mover(position, mover);
     let moves = rules.moves(&position);
-    let mut spots = vec![(from, Spot::Subject)];
+    let mut markers = vec![(from, Marker::Subject)];
     for to in Square::all().filter(|to| *to != from) {
         let mv = Move { from, to };
-        let spot = if !moves.has(mv) {
-            is_barred(rules, &position, mv).then_some(Spot::Barred)
+        let marker = if !moves.has(mv) {
+            is_barred(rules, &position, mv).then_some(Marker::Barred)
         } else if position.occupied().has(to) {
-            Some(Spot::Capture)
+            Some(Marker::Capture)
         } else {
             Some(reach(rules, &position, mv, piece.role))
         };
-        spots.extend(spot.map(|spot| (to, spot)));
+        markers.extend(marker.map(|marker| (to, marker)));
     }
     let scene = Scene {
         men: men(&position),
         bottom: piece.side,
-        spots,
+        markers,
         ..Scene::default()
     };
     let alt = alt(words, &scene, piece.role, from);
@@ -75,15 +75,15 @@ pub fn gala(
 }
 
 /// How a man of Gala gets to an empty square.
-fn reach(rules: &Rules, position: &Position, mv: Move, role: Role) -> Spot {
+fn reach(rules: &Rules, position: &Position, mv: Move, role: Role) -> Marker {
     let steps = |one: Square, other: Square| {
         let files = one.file().abs_diff(other.file());
         files.max(one.rank().abs_diff(other.rank()))
     };
     match role {
-        Role::Gala if steps(mv.from, mv.to) > 1 => Spot::Leap,
-        Role::Kampa if steps(mv.from, mv.to) > 1 => Spot::Twice,
-        Role::Gala | Role::Kampa => Spot::Step,
+        Role::Gala if steps(mv.from, mv.to) > 1 => Marker::Leap,
+        Role::Kampa if steps(mv.from, mv.to) > 1 => Marker::Twice,
+        Role::Gala | Role::Kampa => Marker::Step,
         Role::Korna | Role::Horsa => {
             let side = position.side_to_move();
             let all = routes(rules.ruleset(), side, role, mv.from);
@@ -91,9 +91,9 @@ fn reach(rules: &Rules, position: &Position, mv: Move, role: Role) -> Spot {
                 .iter()
                 .any(|way| way.bars_move == Some(Bar::HorsaAtHome));
             match rules.route(position, mv)[..] {
-                _ if at_home => Spot::Step,
-                [from, bend, _] if steps(from, bend) > 1 => Spot::Step,
-                _ => Spot::Far,
+                _ if at_home => Marker::Step,
+                [from, bend, _] if steps(from, bend) > 1 => Marker::Step,
+                _ => Marker::Far,
             }
         }
     }
@@ -145,15 +145,15 @@ pub fn chelma(
     turned.set_ply(position.ply());
     let mut scene = chelma_men(&turned);
     scene.bottom = piece.side;
-    scene.spots = vec![(from, Spot::Subject)];
+    scene.markers = vec![(from, Marker::Subject)];
     let steps = chelma::reach::steps(piece.role, from);
     for to in rules.moves(&turned).targets(from) {
-        let spot = match piece.role {
-            chelma::Role::Knight => Spot::Leap,
-            _ if steps.has(to) => Spot::Step,
-            _ => Spot::Far,
+        let marker = match piece.role {
+            chelma::Role::Knight => Marker::Leap,
+            _ if steps.has(to) => Marker::Step,
+            _ => Marker::Far,
         };
-        scene.spots.push((to, spot));
+        scene.markers.push((to, marker));
     }
     let alt = alt(words, &scene, piece.role, from);
     Some(RulesFigure { scene, alt })
@@ -168,7 +168,7 @@ pub(in crate::present) fn placing(
     let start = rules.start();
     let places = rules.moves(&start).places(role);
     let mut scene = chelma_men(&start);
-    scene.spots = places.into_iter().map(|to| (to, Spot::Step)).collect();
+    scene.markers = places.into_iter().map(|to| (to, Marker::Step)).collect();
     let named: Vec<String> = places.into_iter().map(|to| to.to_string()).collect();
     let side = start.side_to_move();
     let squares = words.or(&named);
@@ -184,18 +184,18 @@ pub(in crate::present) fn placing(
 
 /// The marks in words: what the man on a square can do.
 fn alt(words: Localizer, scene: &Scene, role: impl MessageArg, from: Square) -> String {
-    let squares = |wanted: Spot| -> Option<String> {
-        let found = scene.spots.iter().filter(|(_, spot)| *spot == wanted);
+    let squares = |wanted: Marker| -> Option<String> {
+        let found = scene.markers.iter().filter(|(_, marker)| *marker == wanted);
         let named: Vec<String> = found.map(|(square, _)| square.to_string()).collect();
         (!named.is_empty()).then(|| words.and(&named))
     };
     let ways = [
-        squares(Spot::Far).map(|squares| tr!(words, "figure-goes", squares = squares)),
-        squares(Spot::Step).map(|squares| tr!(words, "figure-steps", squares = squares)),
-        squares(Spot::Twice).map(|squares| tr!(words, "figure-twice", squares = squares)),
-        squares(Spot::Leap).map(|squares| tr!(words, "figure-leaps", squares = squares)),
-        squares(Spot::Capture).map(|squares| tr!(words, "figure-captures", squares = squares)),
-        squares(Spot::Barred).map(|squares| tr!(words, "figure-barred", squares = squares)),
+        squares(Marker::Far).map(|squares| tr!(words, "figure-goes", squares = squares)),
+        squares(Marker::Step).map(|squares| tr!(words, "figure-steps", squares = squares)),
+        squares(Marker::Twice).map(|squares| tr!(words, "figure-twice", squares = squares)),
+        squares(Marker::Leap).map(|squares| tr!(words, "figure-leaps", squares = squares)),
+        squares(Marker::Capture).map(|squares| tr!(words, "figure-captures", squares = squares)),
+        squares(Marker::Barred).map(|squares| tr!(words, "figure-barred", squares = squares)),
     ];
     let ways = ways
         .into_iter()

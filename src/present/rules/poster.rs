@@ -106,14 +106,16 @@ fn legend(words: Localizer, ruleset: &Ruleset) -> Vec<(Sign, String)> {
 
 /// The legend of a figure: the signs that it shows.
 pub(super) fn signs(words: Localizer) -> Vec<(Sign, String)> {
-    use crate::draw::Spot;
+    use crate::draw::Marker;
     let meanings = [
-        (Spot::Far, tr!(words, "sheet-far")),
-        (Spot::Step, tr!(words, "sheet-step")),
-        (Spot::Twice, tr!(words, "sheet-twice")),
-        (Spot::Leap, tr!(words, "sheet-leap")),
-        (Spot::Barred, tr!(words, "sheet-barred")),
+        (Marker::Far, tr!(words, "sheet-far")),
+        (Marker::Step, tr!(words, "sheet-step")),
+        (Marker::Twice, tr!(words, "sheet-twice")),
+        (Marker::Leap, tr!(words, "sheet-leap")),
+        (Marker::Barred, tr!(words, "sheet-barred")),
     ];
     let signs = meanings.into_iter();
-    signs.map(|(spot, text)| (Sign::Spot(spot), text)).collect()
+    signs
+        .map(|(marker, text)| (Sign::Marker(marker), text))
+        .collect()
 }
