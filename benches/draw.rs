@@ -108,14 +108,19 @@ fn long_game(moves: usize) -> Game {
 
 /// Shows every man on every square with every mark, so that all sprites are made.
 fn show_everything(painter: &Painter) {
-    use galabot::draw::{Emblem, Figure, ResultMark, Wing};
-    for emblem in [Emblem::Gala, Emblem::Korna, Emblem::Horsa, Emblem::Kampa] {
+    use galabot::draw::{Figure, PieceGlyph, ResultMark, Wing};
+    for glyph in [
+        PieceGlyph::Gala,
+        PieceGlyph::Korna,
+        PieceGlyph::Horsa,
+        PieceGlyph::Kampa,
+    ] {
         for (side, wing) in Side::BOTH
             .iter()
             .flat_map(|side| [(side, Wing::West), (side, Wing::East)])
         {
             let figure = Figure {
-                emblem,
+                glyph,
                 side: *side,
                 wing,
             };

@@ -5,7 +5,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use galabot::draw::{Emblem, Marker, Scene, Wing};
+use galabot::draw::{Marker, PieceGlyph, Scene, Wing};
 use galabot::present::rules::{
     self, Asked, Difference, Entry, MOST_ENTRY, Topic, figure, presets, topics,
 };
@@ -227,10 +227,10 @@ fn the_army_is_counted_as_it_stands() {
 fn position_of(scene: &Scene, mover: Mover) -> Position {
     let mut position = Position::empty(mover);
     for &(square, man) in &scene.men {
-        let role = match man.emblem {
-            Emblem::Gala => Role::Gala,
-            Emblem::Korna => Role::Korna,
-            Emblem::Horsa => Role::Horsa,
+        let role = match man.glyph {
+            PieceGlyph::Gala => Role::Gala,
+            PieceGlyph::Korna => Role::Korna,
+            PieceGlyph::Horsa => Role::Horsa,
             _ => Role::Kampa,
         };
         position.put(
@@ -336,7 +336,7 @@ fn with_four_seats_every_gala_belongs_to_a_seat() {
     for &topic in topics(&four) {
         for figure in entry(&four, topic).figures {
             let mut galas: Vec<(Side, Wing)> = (figure.scene.men.iter())
-                .filter(|(_, man)| man.emblem == Emblem::Gala)
+                .filter(|(_, man)| man.glyph == PieceGlyph::Gala)
                 .map(|(_, man)| (man.side, man.wing))
                 .collect();
             galas.sort();

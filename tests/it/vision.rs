@@ -5,7 +5,7 @@
 
 use super::draw::painter;
 use galabot::draw::{
-    BoardKind, Diagram, Emblem, Figure, Marker, ResultMark, Scene, ThemeName, Track, Wing,
+    BoardKind, Diagram, Figure, Marker, PieceGlyph, ResultMark, Scene, ThemeName, Track, Wing,
 };
 use galabot::rules::gala::Mover;
 use galabot::rules::gala::terrain::Castle;
@@ -295,7 +295,7 @@ fn place(name: &str, right: i32, down: i32) -> (u32, u32) {
 #[test]
 fn the_signs_of_figures_and_the_turn_stay_apart_for_everybody() {
     let korna = Figure {
-        emblem: Emblem::Korna,
+        glyph: PieceGlyph::Korna,
         side: Side::Black,
         wing: Wing::West,
     };
@@ -384,17 +384,17 @@ fn the_signs_of_figures_and_the_turn_stay_apart_for_everybody() {
 
 #[test]
 fn boards_of_chelma_and_results_stay_apart_for_everybody() {
-    let man = |name, emblem, side| {
+    let man = |name, glyph, side| {
         let wing = Wing::West;
-        (square(name), Figure { emblem, side, wing })
+        (square(name), Figure { glyph, side, wing })
     };
     let chelma = Scene {
         board: BoardKind::Chelma,
         men: vec![
-            man("c4", Emblem::Queen, Side::White),
-            man("d4", Emblem::Queen, Side::Black),
-            man("c5", Emblem::Knight, Side::White),
-            man("d5", Emblem::Knight, Side::Black),
+            man("c4", PieceGlyph::Queen, Side::White),
+            man("d4", PieceGlyph::Queen, Side::Black),
+            man("c5", PieceGlyph::Knight, Side::White),
+            man("d5", PieceGlyph::Knight, Side::Black),
         ],
         ..Scene::default()
     };
@@ -402,8 +402,8 @@ fn boards_of_chelma_and_results_stay_apart_for_everybody() {
         |file: u32, rank: u32, right: u32| (85 + 90 * (file - 1) + right, 715 - 90 * (rank - 1));
     let ended = |result| Scene {
         men: vec![
-            man("a1", Emblem::Gala, Side::White),
-            man("j10", Emblem::Gala, Side::Black),
+            man("a1", PieceGlyph::Gala, Side::White),
+            man("j10", PieceGlyph::Gala, Side::Black),
         ],
         result: Some(result),
         ..Scene::default()

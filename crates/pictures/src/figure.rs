@@ -2,8 +2,8 @@
 
 use image::RgbaImage;
 
-use super::emblem;
 use super::geometry::Format;
+use super::glyph;
 use super::mask::Mask;
 use super::theme::Colours;
 use crate::rules::{Piece, Role, Side, chelma};
@@ -12,7 +12,7 @@ use crate::rules::{Piece, Role, Side, chelma};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Figure {
     /// Its sign.
-    pub emblem: Emblem,
+    pub glyph: PieceGlyph,
     /// Whose it is.
     pub side: Side,
     /// Which of a side's two seats it belongs to.
@@ -21,7 +21,7 @@ pub struct Figure {
 
 /// The sign on a man.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Emblem {
+pub enum PieceGlyph {
     /// A crown on gold, on a larger disc.
     Gala,
     /// A plus on green.
@@ -54,14 +54,14 @@ pub enum Wing {
 
 impl From<Piece> for Figure {
     fn from(piece: Piece) -> Figure {
-        let emblem = match piece.role {
-            Role::Gala => Emblem::Gala,
-            Role::Korna => Emblem::Korna,
-            Role::Horsa => Emblem::Horsa,
-            Role::Kampa => Emblem::Kampa,
+        let glyph = match piece.role {
+            Role::Gala => PieceGlyph::Gala,
+            Role::Korna => PieceGlyph::Korna,
+            Role::Horsa => PieceGlyph::Horsa,
+            Role::Kampa => PieceGlyph::Kampa,
         };
         Figure {
-            emblem,
+            glyph,
             side: piece.side,
             wing: Wing::West,
         }
@@ -70,16 +70,16 @@ impl From<Piece> for Figure {
 
 impl From<chelma::Piece> for Figure {
     fn from(piece: chelma::Piece) -> Figure {
-        let emblem = match piece.role {
-            chelma::Role::King => Emblem::King,
-            chelma::Role::Queen => Emblem::Queen,
-            chelma::Role::Rook => Emblem::Rook,
-            chelma::Role::Bishop => Emblem::Bishop,
-            chelma::Role::Knight => Emblem::Knight,
-            chelma::Role::Pawn => Emblem::Kampa,
+        let glyph = match piece.role {
+            chelma::Role::King => PieceGlyph::King,
+            chelma::Role::Queen => PieceGlyph::Queen,
+            chelma::Role::Rook => PieceGlyph::Rook,
+            chelma::Role::Bishop => PieceGlyph::Bishop,
+            chelma::Role::Knight => PieceGlyph::Knight,
+            chelma::Role::Pawn => PieceGlyph::Kampa,
         };
         Figure {
-            emblem,
+            glyph,
             side: piece.side,
             wing: Wing::West,
         }
@@ -89,8 +89,8 @@ impl From<chelma::Piece> for Figure {
 impl Figure {
     /// Every man of the game with this layout.
     pub(super) fn all(format: Format) -> Vec<Figure> {
-        use Emblem::*;
-        let (emblems, wings): (&[Emblem], &[Wing]) = match format {
+        use PieceGlyph::*;
+        let (glyphs, wings): (&[PieceGlyph], &[Wing]) = match format {
             Format::Gala | Format::GalaBeside => {
                 (&[Gala, Korna, Horsa, Kampa], &[Wing::West, Wing::East])
             }
@@ -101,7 +101,7 @@ impl Figure {
         let mut all = Vec::new();
         for side in Side::BOTH {
             for &wing in wings {
-                all.extend(emblems.iter().map(|&emblem| Figure { emblem, side, wing }));
+                all.extend(glyphs.iter().map(|&glyph| Figure { glyph, side, wing }));
             }
         }
         all
@@ -109,8 +109,8 @@ impl Figure {
 
     /// Half the width of the man, in 72nds of a square's side.
     pub(super) const fn radius(self) -> f32 {
-        match self.emblem {
-            Emblem::Gala | Emblem::King => 31.5,
+        match self.glyph {
+            PieceGlyph::Gala | PieceGlyph::King => 31.5,
             _ => 28.5,
         }
     }
@@ -127,21 +127,21 @@ impl Figure {
         self.body((0.0, 0.0), side, 0.0).paint(image, man.rim, 255);
         self.body((0.0, 0.0), side, 1.75)
             .paint(image, man.body, 255);
-        let (field, size) = match self.emblem {
-            Emblem::Gala | Emblem::King => (colours.gala, 0.74),
-            Emblem::Korna | Emblem::Rook => (colours.korna, 0.71),
-            Emblem::Horsa | Emblem::Bishop => (colours.horsa, 0.71),
-            Emblem::Queen => (colours.queen, 0.71),
-            Emblem::Knight => (colours.knight, 0.71),
-            Emblem::Kampa => (man.dish, 0.6),
+        let (field, size) = match self.glyph {
+            PieceGlyph::Gala | PieceGlyph::King => (colours.gala, 0.74),
+            PieceGlyph::Korna | PieceGlyph::Rook => (colours.korna, 0.71),
+            PieceGlyph::Horsa | PieceGlyph::Bishop => (colours.horsa, 0.71),
+            PieceGlyph::Queen => (colours.queen, 0.71),
+            PieceGlyph::Knight => (colours.knight, 0.71),
+            PieceGlyph::Kampa => (man.dish, 0.6),
         };
         let field = if fallen { colours.fallen } else { field };
         Mask::disc(side, radius * size).paint(image, field, 255);
-        let sign = match self.emblem {
-            Emblem::Gala | Emblem::King => colours.crown,
+        let sign = match self.glyph {
+            PieceGlyph::Gala | PieceGlyph::King => colours.crown,
             _ => colours.sign,
         };
-        emblem::sign(self.emblem, side, fallen).paint(image, sign, 255);
+        glyph::sign(self.glyph, side, fallen).paint(image, sign, 255);
     }
 
     /// The outline of the man, `inset` inside its edge.

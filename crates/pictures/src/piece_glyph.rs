@@ -1,30 +1,30 @@
 //! The signs on the men, as shapes: what tells the roles apart without colour.
 
-use super::figure::Emblem;
+use super::figure::PieceGlyph;
 use super::mask::Mask;
 
 /// The sign of a role on a square of `side` pixels; nothing for a plain man.
-pub(super) fn sign(emblem: Emblem, side: u32, fallen: bool) -> Mask {
+pub(super) fn sign(glyph: PieceGlyph, side: u32, fallen: bool) -> Mask {
     let shape = Mask::new(side);
-    match emblem {
-        Emblem::Gala if fallen => crown(shape, (0.0, 0.0), 1.1, 2.3),
-        Emblem::Gala => crown(shape, (0.0, 0.0), 1.18, 0.0),
-        Emblem::Korna => {
+    match glyph {
+        PieceGlyph::Gala if fallen => crown(shape, (0.0, 0.0), 1.1, 2.3),
+        PieceGlyph::Gala => crown(shape, (0.0, 0.0), 1.18, 0.0),
+        PieceGlyph::Korna => {
             shape
                 .with_bar((-9.9, 0.0), (9.9, 0.0), 7.2)
                 .with_bar((0.0, -9.9), (0.0, 9.9), 7.2)
         }
-        Emblem::Horsa => {
+        PieceGlyph::Horsa => {
             shape
                 .with_bar((-7.1, -7.1), (7.1, 7.1), 7.2)
                 .with_bar((7.1, -7.1), (-7.1, 7.1), 7.2)
         }
-        Emblem::Kampa => shape,
-        Emblem::King => crown(shape, (0.0, 3.6), 1.12, 0.0)
+        PieceGlyph::Kampa => shape,
+        PieceGlyph::King => crown(shape, (0.0, 3.6), 1.12, 0.0)
             .with_bar((0.0, -19.5), (0.0, -10.3), 3.4)
             .with_bar((-4.1, -15.6), (4.1, -15.6), 3.4),
-        Emblem::Queen => coronet(shape),
-        Emblem::Rook => shape
+        PieceGlyph::Queen => coronet(shape),
+        PieceGlyph::Rook => shape
             .with_polygon(&[
                 (-11.5, -13.8),
                 (-6.4, -13.8),
@@ -44,7 +44,7 @@ pub(super) fn sign(emblem: Emblem, side: u32, fallen: bool) -> Mask {
                 (-11.5, -5.8),
             ])
             .with_bar((-9.4, 10.8), (9.4, 10.8), 5.3),
-        Emblem::Bishop => shape
+        PieceGlyph::Bishop => shape
             .with_polygon(&[
                 (0.0, -14.9),
                 (6.0, -8.7),
@@ -57,7 +57,7 @@ pub(super) fn sign(emblem: Emblem, side: u32, fallen: bool) -> Mask {
             .with_disc((0.0, -14.9), 2.5)
             .without_polygon(&[(2.5, -9.9), (5.1, -7.8), (0.7, -1.6), (-1.8, -3.4)])
             .with_bar((-8.5, 10.8), (8.5, 10.8), 5.3),
-        Emblem::Knight => horse(shape),
+        PieceGlyph::Knight => horse(shape),
     }
 }
 

@@ -3,7 +3,7 @@
 use image::RgbaImage;
 
 use super::diagram::ResultMark;
-use super::figure::{Emblem, Figure, draw_ring};
+use super::figure::{Figure, PieceGlyph, draw_ring};
 use super::geometry::{Edges, Layout, Terrain};
 use super::ground::{Ground, Mark};
 use super::marker::draw_marker;
@@ -114,8 +114,8 @@ pub(super) fn keys(scene: &Scene, bare: &[SpriteKey]) -> Vec<SpriteKey> {
 
 /// The winner's crown in the centre of Gala, or on the squares of Chelma that it went to; the loser's Galas, or King, lie.
 fn show_result(key: &mut SpriteKey, square: Square, board: BoardKind, result: ResultMark) {
-    let ends = |figure: Figure| match figure.emblem {
-        Emblem::Gala | Emblem::King => result == ResultMark::Won(figure.side.other()),
+    let ends = |figure: Figure| match figure.glyph {
+        PieceGlyph::Gala | PieceGlyph::King => result == ResultMark::Won(figure.side.other()),
         _ => false,
     };
     key.fallen = key.figure.is_some_and(ends);

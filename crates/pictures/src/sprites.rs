@@ -9,7 +9,7 @@ use image::{Rgba, RgbaImage, imageops};
 
 use super::arrow::{Meaning, casing, under_arrow};
 use super::colour_histogram::choose_palette;
-use super::figure::{Emblem, Figure, draw_ring};
+use super::figure::{Figure, PieceGlyph, draw_ring};
 use super::frame::frame;
 use super::geometry::{Format, Layout, Size, Terrain};
 use super::ground::{Ground, Mark};
@@ -183,7 +183,7 @@ fn usual_looks(format: Format, grounds: &[Ground], figures: &[Figure]) -> Vec<Sp
                         ..SpriteKey::empty(ground)
                     };
                     keys.push(key);
-                    if figure.is_none_or(|figure| figure.emblem != Emblem::Gala) {
+                    if figure.is_none_or(|figure| figure.glyph != PieceGlyph::Gala) {
                         continue;
                     }
                     key.fallen = true;
@@ -212,7 +212,7 @@ impl Layers {
         let mut drawn = HashMap::new();
         for &figure in figures {
             for fallen in [false, true] {
-                if !fallen || figure.emblem == Emblem::Gala {
+                if !fallen || figure.glyph == PieceGlyph::Gala {
                     let mut image = RgbaImage::new(tile, tile);
                     figure.draw(&mut image, colours, fallen);
                     drawn.insert((figure, fallen), image);
