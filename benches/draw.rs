@@ -108,21 +108,21 @@ fn long_game(moves: usize) -> Game {
 
 /// Shows every man on every square with every mark, so that all sprites are made.
 fn show_everything(painter: &Painter) {
-    use galabot::draw::{Figure, PieceGlyph, ResultMark, Wing};
+    use galabot::draw::{Figure, PartnerSide, PieceGlyph, ResultMark};
     for glyph in [
         PieceGlyph::Gala,
         PieceGlyph::Korna,
         PieceGlyph::Horsa,
         PieceGlyph::Kampa,
     ] {
-        for (side, wing) in Side::BOTH
+        for (side, partner_side) in Side::BOTH
             .iter()
-            .flat_map(|side| [(side, Wing::West), (side, Wing::East)])
+            .flat_map(|side| [(side, PartnerSide::West), (side, PartnerSide::East)])
         {
             let figure = Figure {
                 glyph,
                 side: *side,
-                wing,
+                partner_side,
             };
             let men: Vec<(Square, Figure)> = Square::all().map(|square| (square, figure)).collect();
             let mut scene = Scene {

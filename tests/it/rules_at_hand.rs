@@ -5,7 +5,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use galabot::draw::{Marker, PieceGlyph, Scene, Wing};
+use galabot::draw::{Marker, PartnerSide, PieceGlyph, Scene};
 use galabot::present::rules::{
     self, Asked, Difference, Entry, MOST_ENTRY, Topic, figure, presets, topics,
 };
@@ -239,7 +239,7 @@ fn position_of(scene: &Scene, mover: Mover) -> Position {
                 role,
                 side: man.side,
             },
-            man.wing == Wing::East,
+            man.partner_side == PartnerSide::East,
         );
     }
     position
@@ -265,7 +265,9 @@ fn no_figure_contradicts_the_rules() {
                 let man = shown.scene.men.iter().find(|(square, _)| *square == from);
                 let (_, man) = man.expect("he stands there");
                 let mover = match start {
-                    Mover::Seat(_) if man.wing == Wing::East => Mover::Seat(Castle::SouthEast),
+                    Mover::Seat(_) if man.partner_side == PartnerSide::East => {
+                        Mover::Seat(Castle::SouthEast)
+                    }
                     mover => mover,
                 };
                 let position = position_of(&shown.scene, mover);
@@ -335,9 +337,9 @@ fn with_four_seats_every_gala_belongs_to_a_seat() {
     let mut shown = 0;
     for &topic in topics(&four) {
         for figure in entry(&four, topic).figures {
-            let mut galas: Vec<(Side, Wing)> = (figure.scene.men.iter())
+            let mut galas: Vec<(Side, PartnerSide)> = (figure.scene.men.iter())
                 .filter(|(_, man)| man.glyph == PieceGlyph::Gala)
-                .map(|(_, man)| (man.side, man.wing))
+                .map(|(_, man)| (man.side, man.partner_side))
                 .collect();
             galas.sort();
             shown += galas.len();

@@ -2,8 +2,8 @@
 
 use super::draw::painter;
 use galabot::draw::{
-    BoardKind, Diagram, Figure, Marker, Painter, PieceGlyph, ResultMark, Scene, ThemeName, Track,
-    Wing, original_scene,
+    BoardKind, Diagram, Figure, Marker, Painter, PartnerSide, PieceGlyph, ResultMark, Scene,
+    ThemeName, Track, original_scene,
 };
 use galabot::rules::gala::Mover;
 use galabot::rules::gala::terrain::Castle;
@@ -14,8 +14,12 @@ fn square(name: &str) -> Square {
     name.parse().expect("a square")
 }
 
-fn figure(glyph: PieceGlyph, side: Side, wing: Wing) -> Figure {
-    Figure { glyph, side, wing }
+fn figure(glyph: PieceGlyph, side: Side, partner_side: PartnerSide) -> Figure {
+    Figure {
+        glyph,
+        side,
+        partner_side,
+    }
 }
 
 fn picture(painter: &Painter, scene: &Scene) -> RgbImage {
@@ -50,7 +54,7 @@ fn chelma() -> Scene {
     ] {
         let glyphs = [King, Queen, Kampa, Rook, Bishop, Knight];
         for (name, glyph) in squares.into_iter().zip(glyphs) {
-            men.push((square(name), figure(glyph, side, Wing::West)));
+            men.push((square(name), figure(glyph, side, PartnerSide::West)));
         }
     }
     Scene {
@@ -139,8 +143,11 @@ fn an_attack_is_an_arrow_to_the_ring() {
 #[test]
 fn eastern_men_differ_in_shape() {
     let painter = painter(ThemeName::Light);
-    let show = |wing| {
-        let men = vec![(square("c3"), figure(PieceGlyph::Korna, Side::White, wing))];
+    let show = |partner_side| {
+        let men = vec![(
+            square("c3"),
+            figure(PieceGlyph::Korna, Side::White, partner_side),
+        )];
         picture(
             painter,
             &Scene {
@@ -149,7 +156,7 @@ fn eastern_men_differ_in_shape() {
             },
         )
     };
-    let (west, east) = (show(Wing::West), show(Wing::East));
+    let (west, east) = (show(PartnerSide::West), show(PartnerSide::East));
     // The corner of the square man lies outside the round one.
     let Rgb([.., blue]) = *east.get_pixel(220 + 20, 580 - 20);
     assert!(blue > 220, "ivory rather than sand");
@@ -171,7 +178,7 @@ fn chelma_shows_six_roles_and_the_men_in_hand() {
         playing.get_pixel(715, 715 + 24)
     );
     scene.bottom = Side::White;
-    scene.hands[0] = vec![figure(PieceGlyph::Rook, Side::White, Wing::West)];
+    scene.hands[0] = vec![figure(PieceGlyph::Rook, Side::White, PartnerSide::West)];
     let placing = picture(painter, &scene);
     let Rgb([red, green, _]) = *placing.get_pixel(400 + 12, 771);
     assert!(green > 120 && red < 60, "a green rook below the board");
@@ -185,7 +192,7 @@ fn chelma_shows_six_roles_and_the_men_in_hand() {
 #[test]
 fn every_scene_is_what_is_drawn_from_scratch() {
     let mut placing = chelma();
-    placing.hands[1] = vec![figure(PieceGlyph::Knight, Side::Black, Wing::West); 3];
+    placing.hands[1] = vec![figure(PieceGlyph::Knight, Side::Black, PartnerSide::West); 3];
     let mut moved = chelma();
     moved.last = Some(Track {
         route: ["d8", "d6", "f4"].map(square).to_vec(),
@@ -194,7 +201,7 @@ fn every_scene_is_what_is_drawn_from_scratch() {
     let mut attacked = ended(Some(ResultMark::Won(Side::White)));
     attacked.attacks = vec![["c3", "a1"].map(square).to_vec()];
     let mut captured = ended(None);
-    captured.hands[0] = vec![figure(PieceGlyph::Gala, Side::Black, Wing::West); 20];
+    captured.hands[0] = vec![figure(PieceGlyph::Gala, Side::Black, PartnerSide::West); 20];
     captured.turn = Some(Mover::Side(Side::Black));
     let mut marked = ended(None);
     marked.markers = Square::all().zip(Marker::ALL.into_iter().cycle()).collect();
@@ -222,11 +229,11 @@ fn men_and_routes_off_the_board_do_no_harm() {
     let mut scene = chelma();
     scene.men.push((
         square("j10"),
-        figure(PieceGlyph::Gala, Side::White, Wing::East),
+        figure(PieceGlyph::Gala, Side::White, PartnerSide::East),
     ));
     scene.men.push((
         square("d4"),
-        figure(PieceGlyph::Gala, Side::White, Wing::East),
+        figure(PieceGlyph::Gala, Side::White, PartnerSide::East),
     ));
     scene.last = Some(Track {
         route: ["j10", "a1"].map(square).to_vec(),
@@ -239,7 +246,7 @@ fn men_and_routes_off_the_board_do_no_harm() {
         ["a1", "j1"].map(square).to_vec(),
     ];
     scene.threatened = SquareSet::ALL;
-    scene.hands[0] = vec![figure(PieceGlyph::Gala, Side::Black, Wing::East); 40];
+    scene.hands[0] = vec![figure(PieceGlyph::Gala, Side::Black, PartnerSide::East); 40];
     let painter = painter(ThemeName::Wood);
     assert_eq!(picture(painter, &scene).dimensions(), (800, 800));
 }
@@ -289,7 +296,7 @@ fn the_bar_of_the_turn_stands_at_home_whoever_sits_below() {
 fn captured_men_stand_beside_the_board() {
     let painter = painter(ThemeName::Light);
     let mut scene = ended(None);
-    scene.hands[0] = vec![figure(PieceGlyph::Gala, Side::Black, Wing::West)];
+    scene.hands[0] = vec![figure(PieceGlyph::Gala, Side::Black, PartnerSide::West)];
     let below = picture(painter, &scene);
     let paper = *below.get_pixel(2, 2);
     let Rgb([red, _, blue]) = *below.get_pixel(400, 779 + 9);

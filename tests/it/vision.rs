@@ -5,7 +5,8 @@
 
 use super::draw::painter;
 use galabot::draw::{
-    BoardKind, Diagram, Figure, Marker, PieceGlyph, ResultMark, Scene, ThemeName, Track, Wing,
+    BoardKind, Diagram, Figure, Marker, PartnerSide, PieceGlyph, ResultMark, Scene, ThemeName,
+    Track,
 };
 use galabot::rules::gala::Mover;
 use galabot::rules::gala::terrain::Castle;
@@ -297,7 +298,7 @@ fn the_signs_of_figures_and_the_turn_stay_apart_for_everybody() {
     let korna = Figure {
         glyph: PieceGlyph::Korna,
         side: Side::Black,
-        wing: Wing::West,
+        partner_side: PartnerSide::West,
     };
     let scene = Scene {
         men: vec![(square("c3"), korna), (square("b3"), korna)],
@@ -385,8 +386,15 @@ fn the_signs_of_figures_and_the_turn_stay_apart_for_everybody() {
 #[test]
 fn boards_of_chelma_and_results_stay_apart_for_everybody() {
     let man = |name, glyph, side| {
-        let wing = Wing::West;
-        (square(name), Figure { glyph, side, wing })
+        let partner_side = PartnerSide::West;
+        (
+            square(name),
+            Figure {
+                glyph,
+                side,
+                partner_side,
+            },
+        )
     };
     let chelma = Scene {
         board: BoardKind::Chelma,

@@ -3,7 +3,7 @@
 use image::RgbaImage;
 
 use super::arrow::{Meaning, casing, under_arrow};
-use super::figure::{Figure, PieceGlyph, Wing};
+use super::figure::{Figure, PartnerSide, PieceGlyph};
 use super::frame::frame;
 use super::geometry::{Layout, Terrain};
 use super::ground::{Ground, Mark};
@@ -120,7 +120,9 @@ fn count_men(
     ground.draw(&mut bare, colours, true);
     for figure in Figure::all(layout.format) {
         // The eastern men of four-handed play have the colours of the western.
-        if figure.wing == Wing::East || ground.threatened && figure.glyph != PieceGlyph::Gala {
+        if figure.partner_side == PartnerSide::East
+            || ground.threatened && figure.glyph != PieceGlyph::Gala
+        {
             continue;
         }
         key.figure = Some(figure);

@@ -16,7 +16,7 @@ pub struct Figure {
     /// Whose it is.
     pub side: Side,
     /// Which of a side's two seats it belongs to.
-    pub wing: Wing,
+    pub partner_side: PartnerSide,
 }
 
 /// The sign on a man.
@@ -44,7 +44,7 @@ pub enum PieceGlyph {
 
 /// Which of a side's two seats a man belongs to; in two-handed play every man is of the west.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Wing {
+pub enum PartnerSide {
     /// A round man.
     #[default]
     West,
@@ -63,7 +63,7 @@ impl From<Piece> for Figure {
         Figure {
             glyph,
             side: piece.side,
-            wing: Wing::West,
+            partner_side: PartnerSide::West,
         }
     }
 }
@@ -81,7 +81,7 @@ impl From<chelma::Piece> for Figure {
         Figure {
             glyph,
             side: piece.side,
-            wing: Wing::West,
+            partner_side: PartnerSide::West,
         }
     }
 }
@@ -90,18 +90,24 @@ impl Figure {
     /// Every man of the game with this layout.
     pub(super) fn all(format: Format) -> Vec<Figure> {
         use PieceGlyph::*;
-        let (glyphs, wings): (&[PieceGlyph], &[Wing]) = match format {
-            Format::Gala | Format::GalaBeside => {
-                (&[Gala, Korna, Horsa, Kampa], &[Wing::West, Wing::East])
-            }
-            Format::Chelma | Format::ChelmaPlacing => {
-                (&[King, Queen, Rook, Bishop, Knight, Kampa], &[Wing::West])
-            }
+        let (glyphs, wings): (&[PieceGlyph], &[PartnerSide]) = match format {
+            Format::Gala | Format::GalaBeside => (
+                &[Gala, Korna, Horsa, Kampa],
+                &[PartnerSide::West, PartnerSide::East],
+            ),
+            Format::Chelma | Format::ChelmaPlacing => (
+                &[King, Queen, Rook, Bishop, Knight, Kampa],
+                &[PartnerSide::West],
+            ),
         };
         let mut all = Vec::new();
         for side in Side::BOTH {
-            for &wing in wings {
-                all.extend(glyphs.iter().map(|&glyph| Figure { glyph, side, wing }));
+            for &partner_side in wings {
+                all.extend(glyphs.iter().map(|&glyph| Figure {
+                    glyph,
+                    side,
+                    partner_side,
+                }));
             }
         }
         all
@@ -147,9 +153,9 @@ impl Figure {
     /// The outline of the man, `inset` inside its edge.
     fn body(self, (x, y): (f32, f32), side: u32, inset: f32) -> Mask {
         let radius = self.radius() - inset;
-        match self.wing {
-            Wing::West => Mask::new(side).with_disc((x, y), radius),
-            Wing::East => Mask::new(side).with_rounded_square((x, y), radius - 2.0, 10.0),
+        match self.partner_side {
+            PartnerSide::West => Mask::new(side).with_disc((x, y), radius),
+            PartnerSide::East => Mask::new(side).with_rounded_square((x, y), radius - 2.0, 10.0),
         }
     }
 }

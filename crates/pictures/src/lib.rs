@@ -50,7 +50,7 @@ mod theme;
 
 pub use curve::{Bad, Curve};
 pub use diagram::{Diagram, ResultMark, Track};
-pub use figure::{Figure, PieceGlyph, Wing};
+pub use figure::{Figure, PartnerSide, PieceGlyph};
 /// The rules of what is drawn, in the version that fits.
 pub use gala_rules as rules;
 pub use geometry::PICTURE;

@@ -1,6 +1,6 @@
 //! What a picture of a game shows: the men, the last move, threats with the way they come, whose turn it is, the end.
 
-use crate::draw::{BoardKind, Figure, ResultMark, Scene, Track, Wing};
+use crate::draw::{BoardKind, Figure, PartnerSide, ResultMark, Scene, Track};
 use crate::rules::gala::{Mover, Position, Rules};
 use crate::rules::{Game, Move, Outcome, Side, Square, SquareSet, any, chelma};
 
@@ -108,21 +108,21 @@ pub fn result_mark(outcome: Outcome) -> ResultMark {
 /// Every man of a position; in play of four those of the eastern seats as such.
 pub(crate) fn men(position: &Position) -> Vec<(Square, Figure)> {
     let east = position.of_east();
-    let wing = |square| {
+    let partner_side = |square| {
         if east.has(square) {
-            Wing::East
+            PartnerSide::East
         } else {
-            Wing::West
+            PartnerSide::West
         }
     };
     position
         .pieces()
         .map(|(square, piece)| {
-            let wing = wing(square);
+            let partner_side = partner_side(square);
             (
                 square,
                 Figure {
-                    wing,
+                    partner_side,
                     ..piece.into()
                 },
             )
