@@ -3,8 +3,8 @@
 use image::RgbaImage;
 
 use super::geometry::Format;
-use super::glyph;
 use super::mask::Mask;
+use super::piece_glyph;
 use super::theme::Colours;
 use crate::rules::{Piece, Role, Side, chelma};
 
@@ -147,7 +147,7 @@ impl Figure {
             PieceGlyph::Gala | PieceGlyph::King => colours.crown,
             _ => colours.sign,
         };
-        glyph::sign(self.glyph, side, fallen).paint(image, sign, 255);
+        piece_glyph::sign(self.glyph, side, fallen).paint(image, sign, 255);
     }
 
     /// The outline of the man, `inset` inside its edge.

@@ -1,9 +1,9 @@
 //! Pictures of positions: a [`Diagram`] in, PNG bytes out. Pure: no file is read, no clock, no network.
 //!
 //! A diagram is two-handed Gala; a [`Scene`] is anything that can be shown: four-handed men, attacks, Chelma with the men in hand.
-//! A [`Painter`] holds one theme's sprites and is made once. What decides how a square looks is a `key::SpriteKey`; `ground`, `figure`
+//! A [`Painter`] holds one theme's sprites and is made once. What decides how a square looks is a `sprite_key::SpriteKey`; `ground`, `figure`
 //! and `mask` draw one from scratch, `arrow` lays the last move over the board, `frame` is everything around it.
-//! `sprites` keeps them as indices into a palette (`palette`, chosen by `histogram`), which the
+//! `sprites` keeps them as indices into a palette (`palette`, chosen by `colour_histogram`), which the
 //! painter composes and `encode` compresses; `cache` remembers the result.
 //! `replay` strings pictures together to an animation, `page` sets words around them.
 //! [`original`] puts those together without any shortcut: the picture every shortcut is measured against.
