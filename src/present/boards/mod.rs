@@ -58,7 +58,7 @@ fn captured_alt(words: Localizer, captured: &[Vec<Figure>; 2]) -> String {
         let counted: Vec<String> = Role::ALL
             .into_iter()
             .filter_map(|role| {
-                let same = |man: &&Figure| man.emblem == Figure::from(Piece { role, side }).emblem;
+                let same = |man: &&Figure| man.glyph == Figure::from(Piece { role, side }).glyph;
                 let count = men.iter().filter(same).count();
                 (count > 0).then(|| tr!(words, "board-count", count = count, role = role))
             })
