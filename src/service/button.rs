@@ -13,13 +13,14 @@ use std::str::FromStr;
 use crate::rules::Side;
 use crate::rules::any::{Kind, TypedTurn};
 
-use super::command::{BoardSide, Command};
-use super::game_index::Wanted;
-use crate::service::lessons::lesson::LessonStep;
+use super::command::Command;
+use crate::service::model::finished_games::Wanted;
 use crate::service::model::ids::{PersonId, TableId};
+use crate::service::model::lesson::LessonStep;
 use crate::service::model::move_picker::Step;
-use crate::service::people::privacy::Privacy;
-use crate::service::puzzles::solving::PuzzleAsk;
+use crate::service::model::privacy::Privacy;
+use crate::service::model::puzzle::PuzzleAsk;
+use crate::service::model::settings::BoardSide;
 
 /// What a button does: a command, about a table as a rule, and whether it goes out of date when the table moves on.
 ///

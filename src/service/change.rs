@@ -1,10 +1,12 @@
 //! What a command changes, as it is collected: the events at one table, the table after them, and what is to be said.
 
-use super::app::Decision;
-use super::ports::{Commit, Content, Lane, TableChange};
+use super::ports::{Commit, TableChange};
+use super::post::{Content, Lane};
+use super::reply::Reply;
 use super::request::Request;
+use crate::service::model::event::{Event, What};
 use crate::service::model::ids::{CommandId, PersonId, Timestamp};
-use crate::service::model::table::{Event, Table, What};
+use crate::service::model::table::Table;
 
 /// A change about to be committed.
 pub(super) struct Change {
@@ -88,4 +90,15 @@ impl Change {
     pub(super) fn decide(self) -> Decision {
         Decision::Change(Box::new(self))
     }
+}
+
+/// How often a command is decided anew because its table, or what has been chosen, is not what it was meanwhile.
+pub(super) const TRIES: usize = 16;
+
+/// What a command comes to once it has been looked at.
+pub(super) enum Decision {
+    /// Only an answer.
+    Answer(Reply),
+    /// A change: the table before it (`None` for a new one) and what happens, with the posts.
+    Change(Box<Change>),
 }

@@ -32,20 +32,21 @@ use crate::rules::chelma::terrain::BOARD;
 use crate::rules::notation::{MoveTextError, is_wrapping, plain};
 use crate::rules::{Side, Square};
 
-use super::game_index::Wanted;
 use super::question::Question;
 use super::tongues::in_english;
-use crate::service::lessons::lesson::LessonStep;
+use crate::service::model::challenge::{Chair, ColourChoice, Person};
 use crate::service::model::clock::{TimeControl, TimeOut};
 use crate::service::model::computer::Computer;
+use crate::service::model::finished_games::Wanted;
 use crate::service::model::ids::{PersonId, TableId};
+use crate::service::model::lesson::LessonStep;
 use crate::service::model::move_picker::Step;
+use crate::service::model::privacy::Privacy;
 use crate::service::model::proposal::{Opponent, Proposal};
+use crate::service::model::puzzle::PuzzleAsk;
 use crate::service::model::refusal::{AroundRefusal, Refusal};
-use crate::service::model::table::{Chair, ColourChoice, Person};
-use crate::service::people::privacy::Privacy;
-use crate::service::people::settings_commands::{Choice, PersonChoice};
-use crate::service::puzzles::solving::PuzzleAsk;
+use crate::service::model::settings::BoardSide;
+use crate::service::model::settings_change::{Choice, PersonChoice};
 
 /// What somebody asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -152,27 +153,6 @@ pub enum Command {
     Puzzle(Box<PuzzleAsk>),
     /// Explain what can be done here.
     Help,
-}
-
-/// Which side to show at the bottom of the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BoardSide {
-    /// This one.
-    Of(Side),
-    /// The other one than usual.
-    Flipped,
-}
-
-impl BoardSide {
-    /// The side with this name: `white`, `black` or `flip`.
-    pub fn named(word: &str) -> Option<BoardSide> {
-        match word {
-            "white" => Some(BoardSide::Of(Side::White)),
-            "black" => Some(BoardSide::Of(Side::Black)),
-            "flip" => Some(BoardSide::Flipped),
-            _ => None,
-        }
-    }
 }
 
 /// A chat message as far as reading it goes.
@@ -426,7 +406,7 @@ fn read_words(words: &[&str]) -> Option<Read> {
         ["help"] => plain(Command::Help),
         ["puzzle", which @ ..] => {
             let known = |rules: &str| Book::printed().rules().contains(&rules);
-            plain(PuzzleAsk::typed(which, known)?)
+            plain(Command::Puzzle(Box::new(PuzzleAsk::typed(which, known)?)))
         }
         words => plain(Command::Lesson(LessonStep::named(words)?)),
     }

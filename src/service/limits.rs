@@ -5,21 +5,23 @@
 //! Moves in one's own game are never refused for this and never lost: they wait their turn ([`Limits::move_waits`]).
 //! Time comes through the [`Clock`] port.
 
+use governor::clock::Clock as GovernorClock;
+use governor::middleware::NoOpMiddleware;
+use governor::state::keyed::HashMapStateStore;
+use governor::{Quota, RateLimiter};
 use std::hash::Hash;
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use governor::clock::Clock as GovernorClock;
-use governor::middleware::NoOpMiddleware;
-use governor::state::keyed::HashMapStateStore;
-use governor::{Quota, RateLimiter};
-
 use super::command::Command;
 use super::ports::Clock;
 use crate::service::model::ids::{GuildId, PersonId};
 use crate::service::model::refusal::Refusal;
+
+/// The most challenges one person may have open at once.
+pub const MOST_CHALLENGES: usize = 10;
 
 /// After so many questions those are forgotten who have not asked for long.
 const BETWEEN_SWEEPS: u64 = 4096;
@@ -188,7 +190,7 @@ impl Quotas {
             person_challenges: rate,
             server_challenges: rate,
             all_challenges: rate,
-            open_challenges: super::MOST_CHALLENGES,
+            open_challenges: MOST_CHALLENGES,
             live_games: usize::MAX,
         }
     }

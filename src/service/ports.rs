@@ -4,18 +4,21 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::io::{BufRead, Write};
+use std::io::BufRead;
+use std::io::Write;
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
+use serde::Serialize;
 
+pub use super::post::{BoardView, Content, FirstAnswer, Lane, Post};
+
+use crate::service::model::event::Event;
 use crate::service::model::ids::{
     ChannelId, CommandId, GuildId, MessageId, PersonId, PostId, TableId, Timestamp,
 };
 use crate::service::model::puzzle_record::Solver;
 use crate::service::model::settings::{PersonSettings, ServerSettings};
-use crate::service::model::table::{Event, Table};
-
-pub use super::post::{BoardView, Content, FirstAnswer, Lane, Post};
+use crate::service::model::table::Table;
 
 /// Tells the time. The house never asks the system itself.
 pub trait Clock: Send + Sync + 'static {

@@ -5,14 +5,16 @@ use serde::{Deserialize, Serialize};
 use crate::puzzles::PuzzleId;
 use crate::rules::Side;
 use crate::rules::any::Ruleset;
+
+use super::model::is_default;
+use super::question::Asked;
+
 use crate::service::model::ids::{
     ChannelId, GuildId, MessageId, PersonId, PostId, TableId, Timestamp,
 };
-use crate::service::model::is_default;
 use crate::service::model::language::Language;
 use crate::service::model::mention::named_in;
-use crate::service::puzzles::daily::DailyNews;
-use crate::service::question::Asked;
+use crate::service::model::puzzle::DailyNews;
 
 /// Where a post goes. Posts of one lane are sent one after the other, in order; lanes do not wait for each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

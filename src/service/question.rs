@@ -13,8 +13,8 @@ use crate::rules::any::Ruleset;
 use crate::rules::chelma;
 use crate::rules::gala::{NameError, Preset, Variation};
 
-use super::topic::Topic;
 use crate::service::model::refusal::Refusal;
+use crate::service::topic::Topic;
 
 /// What somebody wants to know of the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]

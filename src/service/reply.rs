@@ -3,18 +3,20 @@
 use crate::rules::Square;
 use crate::rules::any::{Kind, Ruleset};
 
-use super::game_index::{Finished, Page, Rating, Stats, Wanted};
-use super::ports::{BoardView, FirstAnswer};
+use super::post::{BoardView, FirstAnswer, Post};
 use super::question::Asked;
-use crate::service::lessons::analysis::Hinted;
-use crate::service::lobby::my_games::OwnGame;
+use crate::service::model::event::Event;
+use crate::service::model::finished_games::{Finished, Page, Stats, Wanted};
+use crate::service::model::hints::Hinted;
 use crate::service::model::ids::{PersonId, TableId};
 use crate::service::model::move_picker::Step;
+use crate::service::model::own_game::OwnGame;
+use crate::service::model::privacy::Kept;
+use crate::service::model::puzzle::Posed;
+use crate::service::model::rating::Rating;
 use crate::service::model::refusal::Refusal;
-use crate::service::model::table::{Event, Table};
-use crate::service::people::privacy::Kept;
-use crate::service::people::settings_commands::Chosen;
-use crate::service::puzzles::solving::Posed;
+use crate::service::model::settings_change::Chosen;
+use crate::service::model::table::Table;
 
 /// The answer to a command.
 #[derive(Clone, Debug, PartialEq)]
@@ -179,22 +181,11 @@ impl Reply {
     }
 }
 
-/// Something went wrong on our side. It is logged in full; a person sees an apology with the reference.
-#[derive(Debug, thiserror::Error)]
-#[error("fault {reference}: {cause}")]
-pub struct Fault {
-    /// What a person can quote.
-    pub reference: String,
-    /// What went wrong.
-    pub cause: String,
-}
-
-impl Fault {
-    /// A fault with a fresh reference.
-    pub fn new(cause: impl ToString) -> Fault {
-        Fault {
-            reference: format!("{:06X}", fastrand::u32(..0x100_0000)),
-            cause: cause.to_string(),
-        }
-    }
+/// The answer to a command, with the posts its commit put into the outbox.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Answered {
+    /// What the caller is told.
+    pub reply: Reply,
+    /// What is to be sent.
+    pub posts: Vec<Post>,
 }

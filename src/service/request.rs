@@ -1,8 +1,8 @@
 //! A command with all that is known about whoever gave it.
 
 use super::command::Command;
+use crate::service::model::challenge::Person;
 use crate::service::model::ids::{ChannelId, CommandId, GuildId, PersonId, TableId};
-use crate::service::model::table::Person;
 
 /// Where a command was given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,13 +2,14 @@
 
 use crate::rules::any::{Kind, Ruleset};
 
-use super::app::{Decision, Service, fault};
+use super::app::Service;
+use super::change::Decision;
+use super::error::{Fault, Stop, fault};
 use super::question::{Asked, Question};
-use super::reply::{Fault, Reply};
+use super::reply::Reply;
 use super::request::Request;
-use super::stop::Stop;
-use super::topic::Topic;
 use crate::service::model::ids::GuildId;
+use crate::service::topic::Topic;
 
 impl Service {
     /// What a challenge to this game is played by if it names no rules: [`Kind::usual`] unless the server has chosen.

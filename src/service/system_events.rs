@@ -1,11 +1,13 @@
 //! What the house notes in the log of a table by itself: where its challenge stands, where its thread is.
 
-use super::app::{Service, TRIES, fault};
-use super::change::Change;
-use super::ports::{Committed, Content, Lane, Post};
-use super::reply::Fault;
+use super::app::Service;
+use super::change::{Change, TRIES};
+use super::error::{Fault, fault};
+use super::ports::Committed;
+use super::post::{Content, Lane, Post};
+use crate::service::model::event::What;
 use crate::service::model::ids::{ChannelId, CommandId, MessageId, TableId, Timestamp};
-use crate::service::model::table::{Stage, Table, What};
+use crate::service::model::table::{Stage, Table};
 
 impl Service {
     /// Notes that the message with a table's challenge stands in its channel.

@@ -2,7 +2,8 @@
 
 use crate::rules::any::Ruleset;
 use crate::rules::{Outcome, Side};
-use crate::service::game_index::Finished;
+
+use crate::service::model::finished_games::Finished;
 use crate::service::model::ids::{GuildId, PersonId, TableId, Timestamp};
 
 /// The rule sets of all games, each once.

@@ -7,197 +7,41 @@
 //! players, and [`QUIET`] without one is an empty period, after which less is sure. What was played on one server never shows on
 //! another.
 
-use std::collections::{HashMap, HashSet};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::collections::HashMap;
+use std::collections::HashSet;
+use std::sync::Mutex;
+use std::sync::MutexGuard;
+use std::sync::PoisonError;
 
 use skillratings::Outcomes;
-use skillratings::glicko2::{Glicko2Config, Glicko2Rating, decay_deviation, glicko2};
+use skillratings::glicko2::Glicko2Config;
+use skillratings::glicko2::Glicko2Rating;
+use skillratings::glicko2::decay_deviation;
+use skillratings::glicko2::glicko2;
 
-use super::ports::{Store, StoreError};
-use crate::rules::any::{Kind, Ruleset};
-use crate::rules::{Outcome, Side};
-use crate::service::model::clock::DAY;
-use crate::service::model::ids::{GuildId, PersonId, TableId, Timestamp};
-use crate::service::model::puzzle_record::Skill;
-use crate::service::model::table::{Stage, Table};
+use crate::rules::Side;
+use crate::rules::any::Kind;
 
 mod entry;
 
-use entry::{Entry, Rulesets};
+pub use crate::service::model::finished_games::{
+    Finished, LEAST_TURNS, Page, Score, Stats, Wanted,
+};
+pub use crate::service::model::rating::{Rating, SURE};
+
+use self::entry::Entry;
+use self::entry::Rulesets;
+
+use super::ports::{Store, StoreError};
+use crate::service::model::clock::DAY;
+use crate::service::model::ids::{GuildId, PersonId, TableId, Timestamp};
+use crate::service::model::table::Table;
 
 /// After so many milliseconds without a rated game a rating is less sure: 30 days.
 pub const QUIET: u64 = 30 * DAY;
 
-/// A game of fewer turns changes no rating: somebody has not moved at all.
-pub const LEAST_TURNS: usize = 2;
-
-/// With a greater deviation than this a rating is a first guess.
-pub const SURE: f64 = 110.0;
-
 /// How many finished games are listed at once.
 pub const PAGE: usize = 6;
-
-/// A finished game, as far as one looks for it and counts it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finished {
-    /// Which.
-    pub table: TableId,
-    /// When it ended.
-    pub ended: Timestamp,
-    /// On which server.
-    pub guild: Option<GuildId>,
-    /// By which rules.
-    pub ruleset: Ruleset,
-    /// Who played White, and who Black.
-    pub sides: [Vec<PersonId>; 2],
-    /// How it ended.
-    pub outcome: Outcome,
-    /// How many turns were taken.
-    pub turns: usize,
-    /// Whether it counts for ratings.
-    pub rated: bool,
-}
-
-impl Finished {
-    /// What is to be known of a table whose game ended at this time; `None` if none has.
-    pub fn of(table: &Table, ended: Timestamp) -> Option<Finished> {
-        let Stage::Finished(outcome) = table.stage else {
-            return None;
-        };
-        let people = |side| table.ids(side);
-        Some(Finished {
-            table: table.id,
-            ended,
-            // Ratings are a server's own: a game counts where it was agreed upon, wherever it went on.
-            guild: table.challenge.home.guild,
-            ruleset: table.challenge.ruleset,
-            sides: Side::BOTH.map(people),
-            outcome,
-            turns: table.turns.len(),
-            rated: table.is_rated() && table.turns.len() >= LEAST_TURNS,
-        })
-    }
-
-    fn rename(&mut self, person: PersonId, tombstone: PersonId) {
-        let people = self.sides.iter_mut().flatten();
-        people
-            .filter(|one| **one == person)
-            .for_each(|one| *one = tombstone);
-    }
-
-    /// The side this person played on.
-    pub fn side_of(&self, person: PersonId) -> Option<Side> {
-        let played = |side: &Side| self.sides[side.index()].contains(&person);
-        Side::BOTH.into_iter().find(played)
-    }
-}
-
-/// Which finished games somebody looks for.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Wanted {
-    /// Those of this person.
-    pub person: Option<PersonId>,
-    /// Those by this preset or with this option.
-    pub rules: Option<String>,
-    /// The part of the list, from 0.
-    pub page: usize,
-}
-
-/// Part of a list.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Page<T> {
-    /// What stands on it.
-    pub rows: Vec<T>,
-    /// Which part it is, from 0.
-    pub page: usize,
-    /// How many parts there are; at least one.
-    pub pages: usize,
-    /// How many stand on all of them.
-    pub all: usize,
-}
-
-impl<T> Page<T> {
-    /// The part of a list with this number, or the last one if there are not so many.
-    ///
-    /// ```
-    /// use galabot::service::game_index::Page;
-    /// let page = Page::of((1..=25).collect(), 7, 10);
-    /// assert_eq!((page.rows, page.page, page.pages, page.all), ((21..=25).collect(), 2, 3, 25));
-    /// ```
-    pub fn of(all: Vec<T>, page: usize, each: usize) -> Page<T> {
-        let each = each.max(1);
-        let pages = all.len().div_ceil(each).max(1);
-        let page = page.min(pages - 1);
-        let count = all.len();
-        Page {
-            rows: all.into_iter().skip(page * each).take(each).collect(),
-            page,
-            pages,
-            all: count,
-        }
-    }
-}
-
-/// Games won, drawn and lost.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Score {
-    /// Won.
-    pub won: u32,
-    /// Drawn.
-    pub drawn: u32,
-    /// Lost.
-    pub lost: u32,
-}
-
-impl Score {
-    /// How many games.
-    pub const fn games(self) -> u32 {
-        self.won + self.drawn + self.lost
-    }
-
-    fn count(&mut self, side: Side, outcome: Outcome) {
-        match outcome.winner() {
-            None => self.drawn += 1,
-            Some(winner) if winner == side => self.won += 1,
-            Some(_) => self.lost += 1,
-        }
-    }
-}
-
-/// How strong somebody is at a game, as far as their games tell.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Rating {
-    /// 1500 for a beginner here.
-    pub points: f64,
-    /// In two of three cases the truth lies no further away; 350 if nothing is known.
-    pub deviation: f64,
-    /// The rated games it comes from.
-    pub games: u32,
-}
-
-impl Rating {
-    /// Whether it is more than a first guess.
-    pub fn is_sure(&self) -> bool {
-        self.deviation <= SURE
-    }
-}
-
-/// What one person has played on a server.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Stats {
-    /// Their ratings, of the games in which they have any.
-    pub ratings: Vec<(Kind, Rating)>,
-    /// Against people, by the rules; most games first.
-    pub by_rules: Vec<(Ruleset, Score)>,
-    /// Against each other person; most games first.
-    pub against: Vec<(PersonId, Score)>,
-    /// Games in which the computer had a part.
-    pub with_computer: Score,
-    /// Puzzles, of the games in which they have tried any, wherever that was.
-    pub puzzles: Vec<(Kind, Skill)>,
-    /// How many puzzles of the day they have solved in a row up to today, and the most ever, if they have solved any.
-    pub days: Option<(u32, u32)>,
-}
 
 /// The annals of all servers, counted when they are first asked for.
 #[derive(Debug, Default)]

@@ -1,7 +1,9 @@
 //! What the annals count, from finished games made by hand.
 
+use crate::rules::any::Ruleset;
+use crate::rules::{DrawReason, Grade, Outcome, WinReason};
+
 use super::*;
-use crate::rules::{DrawReason, Grade, WinReason};
 
 const HERE: GuildId = GuildId(1);
 const ANNA: PersonId = PersonId(1);

@@ -3,21 +3,25 @@
 
 use crate::rules::any::Kind;
 
-use crate::service::app::{Decision, Service};
-use crate::service::command::{BoardSide, Command};
-use crate::service::game_index::Wanted;
-use crate::service::lessons::analysis::hints;
-use crate::service::lessons::lesson::not_your_turn;
+use crate::service::access::not_your_turn;
+use crate::service::app::Service;
+use crate::service::change::Decision;
+use crate::service::command::Command;
+use crate::service::error::{Fault, Stop};
+use crate::service::model::challenge::Person;
+use crate::service::model::event::What;
+use crate::service::model::finished_games::Wanted;
+use crate::service::model::hints::hints;
 use crate::service::model::ids::Timestamp;
 use crate::service::model::move_picker::Step;
+use crate::service::model::puzzle::puzzle_day;
 use crate::service::model::refusal::Refusal;
-use crate::service::model::table::{Person, Stage, Table, What};
+use crate::service::model::settings::BoardSide;
+use crate::service::model::table::{Stage, Table};
 use crate::service::play::moves::board_view;
-use crate::service::ports::BoardView;
-use crate::service::puzzles::daily::puzzle_day;
-use crate::service::reply::{Fault, Reply};
+use crate::service::post::BoardView;
+use crate::service::reply::Reply;
 use crate::service::request::{Request, Via};
-use crate::service::stop::Stop;
 
 impl Service {
     /// The moves so far, or the board as it stood.

@@ -4,194 +4,28 @@
 //! makes it one is [`Table::task`]: the turns count from its position, and what may be done there is decided here. A lesson
 //! counts for nothing: it is no game in lists and limits, has no clock, and never ends with a result.
 
-use serde::{Deserialize, Serialize};
-
-use crate::lessons::{Goal, LEARNER, Lesson, Task, Wish};
+use crate::lessons::{Goal, LEARNER, Lesson};
 use crate::rules::any::{Game, Kind, TypedTurn};
 
-use crate::service::app::{Decision, Service, fault};
-use crate::service::change::Change;
+use crate::service::access::not_your_turn;
+use crate::service::app::Service;
+use crate::service::change::{Change, Decision};
 use crate::service::command::Command;
+use crate::service::error::{Stop, fault};
+use crate::service::model::challenge::{Chair, Challenge, ColourChoice, Home, Seating};
 use crate::service::model::clock::DAY;
 use crate::service::model::computer::Computer;
+use crate::service::model::event::{TaskSet, What};
 use crate::service::model::ids::{CommandId, Timestamp};
-use crate::service::model::refusal::Refusal;
-use crate::service::model::table::{
-    Chair, Challenge, ColourChoice, Home, Person, Seating, Stage, Table, What,
-};
-use crate::service::ports::{Content, Lane};
+use crate::service::model::lesson::LessonStep;
+use crate::service::model::refusal::{LessonRefusal, Refusal};
+use crate::service::model::table::{Stage, Table};
+use crate::service::post::{Content, Lane};
 use crate::service::reply::Reply;
 use crate::service::request::{Request, Via};
-use crate::service::stop::{Stop, refuse_if};
 
 /// A lesson that nobody has touched for so long is over, in milliseconds.
 const FORGOTTEN: u64 = 7 * DAY;
-
-/// A position of a lesson in which something is to be done: by value, so that it stays what it was.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct TaskSet {
-    /// Which task.
-    pub name: String,
-    /// Its position in text.
-    pub position: String,
-}
-
-/// What a learner may want beside playing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LessonStep {
-    /// To see how it is done.
-    ShowMe,
-    /// To go on with the next task.
-    Skip,
-    /// To have the position of the task set up again.
-    StartAgain,
-    /// To end the lesson.
-    Stop,
-}
-
-impl LessonStep {
-    /// What these words ask for: `show me`, `skip`, `start again` or `stop`.
-    pub(in crate::service) fn named(words: &[&str]) -> Option<LessonStep> {
-        match words {
-            ["show", "me"] => Some(LessonStep::ShowMe),
-            ["skip"] | ["skip", "over"] => Some(LessonStep::Skip),
-            ["start", "again"] => Some(LessonStep::StartAgain),
-            ["stop"] => Some(LessonStep::Stop),
-            _ => None,
-        }
-    }
-}
-
-/// Why something is not done in a lesson.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum LessonRefusal {
-    /// A lesson is held below a channel of a server.
-    NeedsServer,
-    /// No lesson is held here.
-    NoLesson,
-    /// Somebody else learns here.
-    NotYours {
-        /// Who.
-        learner: Person,
-    },
-    /// In a lesson there is nothing to offer, to claim or to look back at.
-    OnlyInGames,
-    /// The teacher is to move.
-    TeacherThinks,
-    /// The lesson is over.
-    Over(Kind),
-    /// The turn may be taken, but is not what the task wants.
-    Misses {
-        /// The turn, as players write it.
-        turn: String,
-        /// What it lacks.
-        wish: Wish,
-    },
-}
-
-impl From<LessonRefusal> for Refusal {
-    fn from(why: LessonRefusal) -> Refusal {
-        Refusal::Lesson(why)
-    }
-}
-
-impl From<&Task> for TaskSet {
-    fn from(task: &Task) -> TaskSet {
-        TaskSet {
-            name: task.name.to_owned(),
-            position: task.position.to_owned(),
-        }
-    }
-}
-
-impl Table {
-    /// Whether somebody learns here, and no game is played.
-    pub fn is_lesson(&self) -> bool {
-        self.task.is_some()
-    }
-
-    /// The task that is set, with its place in the lesson from 0; `None` if this is no lesson, or one of another release whose
-    /// task is there no more.
-    pub fn present_task(&self) -> Option<(usize, &'static Task)> {
-        let set = self.task.as_ref()?;
-        let lesson = self.lesson();
-        let place = lesson.place(&set.name)?;
-        let task = &lesson.tasks[place];
-        (task.position == set.position).then_some((place, task))
-    }
-
-    /// The lesson for the game of this table.
-    pub fn lesson(&self) -> Lesson {
-        Lesson::of(self.challenge.ruleset.kind())
-    }
-
-    /// The game from its start, or from the position of the task.
-    ///
-    /// # Errors
-    /// What cannot be replayed, in words for the log.
-    pub fn game(&self) -> Result<Game, String> {
-        let ruleset = &self.challenge.ruleset;
-        let start = match &self.task {
-            None => Game::new(ruleset),
-            Some(task) => Game::from_position_text(ruleset, &task.position)
-                .map_err(|error| format!("its task {} has no position: {error}", task.name))?,
-        };
-        self.continued(start)
-    }
-
-    /// A game that has begun as this one, with those turns that it lacks.
-    ///
-    /// # Errors
-    /// As [`Table::game`].
-    pub(in crate::service) fn continued(&self, game: Game) -> Result<Game, String> {
-        let begun = game.len();
-        let rest = self.turns.get(begun..).unwrap_or_default();
-        game.continued(rest).map_err(|(at, _)| {
-            let at = begun + at;
-            format!("its move {}, {}, is not legal", at + 1, self.turns[at])
-        })
-    }
-}
-
-/// Refuses a command that is only for games at the table of a lesson, and the other way round.
-pub(in crate::service) fn may_be_asked(
-    request: &Request,
-    table: &Table,
-) -> Result<(), LessonRefusal> {
-    let command = &request.command;
-    if !table.is_lesson() {
-        let lessons = matches!(command, Command::Lesson(_));
-        return refuse_if(lessons, LessonRefusal::NoLesson);
-    }
-    let game = table.present_task();
-    let to_win = game.is_some_and(|(_, task)| matches!(task.goal, Goal::Win(_)));
-    let looks = matches!(command, Command::Board { .. } | Command::Help);
-    let does = match command {
-        Command::Move(_)
-        | Command::Choose(_)
-        | Command::Moves(_)
-        | Command::Lesson(_)
-        | Command::Resign { .. }
-        | Command::Abandon => true,
-        Command::Hint => to_win,
-        _ => false,
-    };
-    if looks {
-        return Ok(());
-    }
-    if !does {
-        return Err(LessonRefusal::OnlyInGames);
-    }
-    if table.stage != Stage::Playing {
-        return Err(LessonRefusal::Over(table.lesson().kind));
-    }
-    let (caller, learner) = (request.caller.id, &table.challenge.challenger);
-    let others = caller != learner.id && !caller.is_computer();
-    let learner = learner.clone();
-    let not_yours = LessonRefusal::NotYours { learner };
-    refuse_if(others && !matches!(command, Command::Moves(_)), not_yours)
-}
 
 impl Service {
     /// Begins a lesson, or shows the task again of the one that is on.
@@ -329,16 +163,6 @@ impl Service {
             Command::Move(typed) => move_in_lesson(request, table, game, typed, now),
             _ => Ok(stop(request, table, now)),
         }
-    }
-}
-
-/// Why somebody cannot move now: the turn is another's, in a lesson the teacher's.
-pub(in crate::service) fn not_your_turn(table: &Table, to_move: &Person) -> Refusal {
-    match table.is_lesson() {
-        true => LessonRefusal::TeacherThinks.into(),
-        false => Refusal::NotYourTurn {
-            to_move: to_move.clone(),
-        },
     }
 }
 

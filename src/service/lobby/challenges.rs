@@ -5,25 +5,23 @@ use crate::rules::any::Ruleset;
 use crate::rules::gala::Seats;
 
 use super::invitees::{all_are_members, all_are_there, on_its_server};
-use crate::service::app::{Decision, Service};
-use crate::service::change::Change;
+use crate::service::app::Service;
+use crate::service::change::{Change, Decision};
 use crate::service::command::Command;
-use crate::service::limits::Limits;
+use crate::service::error::{Fault, Stop, refuse_if};
+use crate::service::limits::{Limits, MOST_CHALLENGES};
+use crate::service::model::challenge::{
+    Chair, Challenge, ColourChoice, Home, Party, Person, Seating, Sought,
+};
 use crate::service::model::clock::Timing;
 use crate::service::model::computer::Computer;
+use crate::service::model::event::What;
 use crate::service::model::ids::{GuildId, PersonId, Timestamp};
 use crate::service::model::proposal::{Opponent, Proposal};
 use crate::service::model::refusal::{AroundRefusal, Refusal};
-use crate::service::model::table::{
-    Chair, Challenge, ColourChoice, Home, Party, Person, Seating, Sought, Stage, Table, What,
-};
-use crate::service::ports::{Content, Lane};
-use crate::service::reply::Fault;
+use crate::service::model::table::{Stage, Table};
+use crate::service::post::{Content, Lane};
 use crate::service::request::Request;
-use crate::service::stop::{Stop, refuse_if};
-
-/// The most challenges one person may have open at once.
-pub const MOST_CHALLENGES: usize = 10;
 
 /// How often somebody may take a chair at one table: whoever has left it so often has made up their mind.
 const MOST_TIMES_JOINED: usize = 2;

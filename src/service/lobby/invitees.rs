@@ -5,15 +5,16 @@
 
 use crate::service::app::Service;
 use crate::service::change::Change;
+use crate::service::error::{Fault, Stop, refuse_if};
+use crate::service::model::challenge::{Challenge, Person, Sought};
 use crate::service::model::clock::DAY;
-use crate::service::model::ids::{CommandId, PersonId, TableId, Timestamp};
+use crate::service::model::event::What;
+use crate::service::model::ids::{CommandId, PersonId, Timestamp};
 use crate::service::model::proposal::Proposal;
-use crate::service::model::refusal::Refusal;
-use crate::service::model::table::{Challenge, Person, Sought, Stage, Table, What};
-use crate::service::ports::Lane;
-use crate::service::reply::Fault;
+use crate::service::model::refusal::{InviteRefusal, Refusal};
+use crate::service::model::table::{Stage, Table};
+use crate::service::post::Lane;
 use crate::service::request::Request;
-use crate::service::stop::{Stop, refuse_if};
 
 /// The most open challenges from one person to one person.
 pub const MOST_TO_ONE: usize = 3;
@@ -23,37 +24,6 @@ pub const MOST_WAITING: usize = 10;
 
 /// A challenge that nobody has taken up for so long lapses, in days.
 pub const LAPSES_AFTER: u64 = 14;
-
-/// Why somebody is not named in a challenge, or why it is not answered from here.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum InviteRefusal {
-    /// They are not on this server.
-    NotMember(PersonId),
-    /// They take no challenges, or none from or with the caller: that is not told apart.
-    Unavailable(PersonId),
-    /// The caller has challenged them too often already.
-    TooManyToOne {
-        /// Whom.
-        person: PersonId,
-        /// The most that may wait.
-        most: usize,
-    },
-    /// Too many challenges wait for them.
-    TooManyWaiting {
-        /// For whom.
-        person: PersonId,
-        /// The most that may wait.
-        most: usize,
-    },
-    /// It can only be done on the server where the game belongs.
-    OnItsServer(TableId),
-}
-
-impl From<InviteRefusal> for Refusal {
-    fn from(why: InviteRefusal) -> Refusal {
-        Refusal::Invite(why)
-    }
-}
 
 impl Challenge {
     /// The people who are asked to play, without the computer.

@@ -1,38 +1,15 @@
 //! Somebody's games and challenges that are not over, the most urgent first.
 
-use crate::service::app::{Decision, Service};
-use crate::service::model::clock::GameClock;
+use crate::service::app::Service;
+use crate::service::change::Decision;
+use crate::service::error::Stop;
+use crate::service::model::challenge::Person;
+use crate::service::model::game_clock::GameClock;
 use crate::service::model::ids::{PersonId, Timestamp};
-use crate::service::model::table::{Person, Stage, Table};
+use crate::service::model::own_game::{OwnGame, Urgency};
+use crate::service::model::table::{Stage, Table};
 use crate::service::reply::Reply;
 use crate::service::request::{Request, Via};
-use crate::service::stop::Stop;
-
-/// A game or a challenge of somebody.
-#[derive(Clone, Debug, PartialEq)]
-pub struct OwnGame {
-    /// How soon they have to turn to it.
-    pub urgency: Urgency,
-    /// The table.
-    pub table: Table,
-    /// Whose turn it is, if it is being played.
-    pub to_move: Option<Person>,
-}
-
-/// How soon somebody has to turn to a game: what waits for them comes first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Urgency {
-    /// It is their turn.
-    Turn,
-    /// A draw, a pause, the end or a move taken back is proposed to them.
-    Asked,
-    /// They are challenged.
-    Challenged,
-    /// Somebody else has to move.
-    Waiting,
-    /// Nobody has taken up their challenge yet.
-    Open,
-}
 
 impl Service {
     /// Within an urgency, time that ends sooner comes first, and then what has waited longest.

@@ -7,8 +7,9 @@ use std::fmt;
 use crate::ai::Level;
 use crate::rules::Side;
 
+use super::challenge::{Chair, Challenge, Person, Sought};
 use super::ids::PersonId;
-use super::table::{Chair, Challenge, Person, Sought, Table};
+use super::table::Table;
 
 /// The computer on a chair, at a level.
 ///

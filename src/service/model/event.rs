@@ -6,10 +6,20 @@ use crate::rules::any::Turn;
 use crate::rules::gala::Mover;
 use crate::rules::{Outcome, Side};
 
+use super::challenge::{Chair, Challenge, Home, Person, Seating};
 use super::clock::Reminder;
+
 use super::ids::{ChannelId, CommandId, MessageId, PersonId, Timestamp};
-use super::table::{Chair, Challenge, Home, Person, Seating, TakeBack};
-use crate::service::lessons::lesson::TaskSet;
+
+/// Somebody asks to take moves back, and the other side has not answered yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TakeBack {
+    /// The side that asks.
+    pub side: Side,
+    /// How many of the last turns would be undone.
+    pub plies: usize,
+}
 
 /// What happened at a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -127,4 +137,29 @@ pub struct Event {
     /// What happened.
     #[serde(rename = "kind")]
     pub what: What,
+}
+
+/// A position of a lesson in which something is to be done: by value, so that it stays what it was.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TaskSet {
+    /// Which task.
+    pub name: String,
+    /// Its position in text.
+    pub position: String,
+}
+
+/// What has happened, newest first, since the board was changed last: by a turn, by turns taken back, or by a lesson.
+pub(in crate::service) fn on_this_board(log: &[Event]) -> impl Iterator<Item = &Event> {
+    log.iter()
+        .rev()
+        .take_while(|event| !begins_board(&event.what))
+}
+
+/// Whether the board is another one after it.
+pub(in crate::service) fn begins_board(what: &What) -> bool {
+    matches!(
+        what,
+        What::Moved(_) | What::TakenBack { .. } | What::TaskSet(_)
+    )
 }

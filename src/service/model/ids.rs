@@ -1,8 +1,7 @@
 //! The names by which the house knows people, places, tables and commands. All are opaque outside their maker.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 /// Declares a number that names something, printed as the number.
 macro_rules! id {

@@ -1,17 +1,27 @@
 //! The plain types of the service: what a game, a person or a server is to it. Nothing here reads or writes the store.
 
+pub mod challenge;
 pub mod clock;
 pub mod computer;
 pub mod event;
+pub mod finished_games;
+pub mod game_clock;
+pub mod hints;
 pub mod ids;
 pub mod language;
+pub mod lesson;
 pub mod mention;
 pub mod move_picker;
 pub mod names;
+pub mod own_game;
+pub mod privacy;
 pub mod proposal;
+pub mod puzzle;
 pub mod puzzle_record;
+pub mod rating;
 pub mod refusal;
 pub mod settings;
+pub mod settings_change;
 pub mod table;
 pub mod vacation;
 

@@ -3,9 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::rules::Square;
 use crate::rules::any::Turn;
-use crate::rules::chelma;
+use crate::rules::{Square, chelma};
 
 /// What somebody who taps is asked next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

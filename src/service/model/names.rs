@@ -2,8 +2,8 @@
 //!
 //! [`Person::named`] is the only way in. What it returns stands in thread names, texts and games that are written down.
 
+use super::challenge::Person;
 use super::ids::PersonId;
-use super::table::Person;
 
 /// The most characters of a name.
 const MOST: usize = 100;

@@ -3,9 +3,9 @@
 use crate::ai::Level;
 use crate::rules::any::{Kind, Ruleset};
 
+use super::challenge::{Chair, ColourChoice, Person};
 use super::clock::{TimeControl, TimeOut};
 use super::computer::Computer;
-use super::table::{Chair, ColourChoice, Person};
 
 /// What a challenger asks for.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]

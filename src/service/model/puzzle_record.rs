@@ -13,7 +13,7 @@ use crate::rules::any::Kind;
 
 use super::ids::{GuildId, Timestamp};
 use super::is_default;
-use crate::service::game_index::Rating;
+use super::rating::Rating;
 
 /// Where everybody begins: below most people's rating at games, since the easiest puzzles are rated 900.
 const FIRST: f64 = 1100.0;

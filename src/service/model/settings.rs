@@ -2,9 +2,8 @@
 //!
 //! Plain data; who may change it, and what it changes, is decided where it is used.
 
-use std::time::Duration;
-
 use serde::{Deserialize, Serialize};
+use std::time::Duration;
 
 use crate::rules::Side;
 use crate::rules::any::{Kind, Ruleset};
@@ -13,7 +12,6 @@ use super::clock::TimeControl;
 use super::ids::{ChannelId, PersonId, RoleId, Timestamp};
 use super::is_default;
 use super::language::Language;
-use crate::service::command::BoardSide;
 
 /// What a person has chosen.
 ///
@@ -248,5 +246,26 @@ impl ServerSettings {
             Manager::Person(appointed) => *appointed == person,
             Manager::Role(role) => roles.contains(role),
         })
+    }
+}
+
+/// Which side to show at the bottom of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BoardSide {
+    /// This one.
+    Of(Side),
+    /// The other one than usual.
+    Flipped,
+}
+
+impl BoardSide {
+    /// The side with this name: `white`, `black` or `flip`.
+    pub fn named(word: &str) -> Option<BoardSide> {
+        match word {
+            "white" => Some(BoardSide::Of(Side::White)),
+            "black" => Some(BoardSide::Of(Side::Black)),
+            "flip" => Some(BoardSide::Flipped),
+            _ => None,
+        }
     }
 }

@@ -1,13 +1,12 @@
 //! Vacations: how somebody takes one, how many days of it there are in a year, and days as they are typed.
 
 use std::time::Duration;
-
 use time::{Date, Month, OffsetDateTime};
 
 use super::clock::DAY;
 use super::ids::Timestamp;
 use super::settings::{PersonSettings, Vacation};
-use crate::service::people::settings_commands::ChoiceRefusal;
+use crate::service::model::refusal::ChoiceRefusal;
 
 /// The most days of vacation in a calendar year, by UTC.
 pub const VACATION_DAYS: u64 = 30;

@@ -4,28 +4,17 @@
 //! That it has begun is kept first, so that it is gone on with after a crash ([`Service::resume_deletions`]); that it is done
 //! is said only when it is. Meanwhile the person may ask for nothing else.
 
-use std::collections::BTreeSet;
-use std::sync::{Mutex, MutexGuard, PoisonError};
-
 use crate::rules::{Outcome, WinReason};
 
-use super::privacy::Kept;
-use crate::service::app::{Service, TRIES, fault};
-use crate::service::change::Change;
+use crate::service::app::Service;
+use crate::service::change::{Change, TRIES};
+use crate::service::error::{Fault, fault};
+use crate::service::model::event::What;
 use crate::service::model::ids::{CommandId, PersonId, TableId, Timestamp};
-use crate::service::model::table::{Stage, Table, What};
-use crate::service::ports::{Committed, Lane};
-use crate::service::reply::Fault;
-
-/// Who is being deleted.
-#[derive(Debug, Default)]
-pub(in crate::service) struct Leaving(Mutex<BTreeSet<PersonId>>);
-
-impl Leaving {
-    fn people(&self) -> MutexGuard<'_, BTreeSet<PersonId>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
+use crate::service::model::privacy::Kept;
+use crate::service::model::table::{Stage, Table};
+use crate::service::ports::Committed;
+use crate::service::post::Lane;
 
 impl Service {
     /// Whether this person is being deleted.

@@ -1,10 +1,10 @@
 //! Which language is spoken to whom: a person's own to them alone, a server's where everybody reads.
 
 use crate::service::app::Service;
+use crate::service::error::Fault;
 use crate::service::model::ids::{ChannelId, GuildId, PersonId, TableId};
 use crate::service::model::language::Language;
 use crate::service::model::table::Table;
-use crate::service::reply::Fault;
 use crate::service::request::Place;
 
 impl Service {

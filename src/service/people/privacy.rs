@@ -3,21 +3,18 @@
 //! Nothing here looks through the store: what is somebody's is found by their number. What is handed over is compressed and made
 //! part by part, so that it takes no more memory than one part. How somebody is deleted is in [`super::forget`].
 
-use std::io::Write;
-
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use std::io::Write;
 
-use crate::service::app::{Decision, Service, fault};
+use crate::service::app::Service;
+use crate::service::change::Decision;
+use crate::service::error::{Fault, Stop, fault};
 use crate::service::model::ids::{ChannelId, PersonId, TableId, Timestamp};
+use crate::service::model::privacy::{Kept, Privacy};
 use crate::service::ports::KeptAt;
-use crate::service::reply::{Fault, Reply};
+use crate::service::reply::Reply;
 use crate::service::request::Request;
-use crate::service::stop::Stop;
-
-/// The three highest bits of the numbers that stand for somebody who has been deleted. Neither the chat service nor the computer
-/// has any of them.
-const TOMBSTONES: u64 = 0b101;
 
 /// The note that tells who waits for which review: `12:5001:1700000000000` and so on, the table, the person and when they
 /// asked.
@@ -30,84 +27,6 @@ pub const FROZEN: &str = "frozen-";
 /// The name of the note that tells how far a thread has been read, and what is owed to it, which may mention people.
 pub fn seen_note(thread: ChannelId) -> String {
     format!("seen-{thread}")
-}
-
-/// What is asked about one's own data.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Privacy {
-    /// What is kept, in short.
-    Show,
-    /// All of it, as a file.
-    Export,
-    /// Delete it. Unless `confirmed`, the house asks back first.
-    Delete {
-        /// Whether it has been asked back already.
-        confirmed: bool,
-    },
-}
-
-impl Privacy {
-    /// Whether it is a deletion that is confirmed.
-    pub fn is_confirmed(self) -> bool {
-        self == Privacy::Delete { confirmed: true }
-    }
-}
-
-/// The answer to it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Kept {
-    /// What is kept, in short.
-    Shown {
-        /// The games and challenges in which the caller has or had a part, without lessons.
-        games: usize,
-        /// How many of them are not over.
-        live: usize,
-        /// The lessons they have begun.
-        lessons: usize,
-        /// Whether the caller has chosen any settings.
-        chosen: bool,
-        /// The puzzles that the caller has tried.
-        puzzles: usize,
-    },
-    /// All of it follows, part by part ([`Service::export_part`]).
-    Export,
-    /// Whether the caller really wants it deleted, with the number of games they would give up, without lessons, and for how
-    /// many days backups from before still have it.
-    AskDelete {
-        /// The games.
-        live: usize,
-        /// The days; `None` if no backups are made.
-        days: Option<u32>,
-    },
-    /// The deletion is under way and not done.
-    Deleting,
-    /// The deletion was begun and has stopped in its midst, for something went wrong; it is told by this reference.
-    Unfinished(String),
-    /// Nothing that is kept tells of them any more.
-    Deleted {
-        /// For how many days backups from before still do; `None` if no backups are made.
-        days: Option<u32>,
-        /// Whether threads of games have their name, and are being renamed.
-        threads: bool,
-    },
-}
-
-impl PersonId {
-    /// A number that stands for somebody who has been deleted.
-    pub fn tombstone(lot: u64) -> PersonId {
-        PersonId(lot >> 3 | TOMBSTONES << 61)
-    }
-
-    /// Whether it stands for somebody who has been deleted.
-    ///
-    /// ```
-    /// use galabot::service::PersonId;
-    /// assert!(PersonId::tombstone(7).is_gone() && !PersonId::tombstone(7).is_computer());
-    /// assert!(!PersonId(1_234_567_890_123_456_789).is_gone());
-    /// ```
-    pub fn is_gone(self) -> bool {
-        self.0 >> 61 == TOMBSTONES
-    }
 }
 
 /// Part of what is kept of somebody: whole records, one a line, as a gzip file of its own.

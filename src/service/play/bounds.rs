@@ -7,9 +7,10 @@
 use crate::rules::Side;
 
 use crate::service::change::Change;
+use crate::service::error::refuse_if;
+use crate::service::model::event::What;
 use crate::service::model::refusal::AroundRefusal;
-use crate::service::model::table::{Stage, Table, What};
-use crate::service::stop::refuse_if;
+use crate::service::model::table::{Stage, Table};
 
 /// After so many events of a table only moves and what ends its game are possible. A game of the longest length in which each
 /// turn has its clock, an offer of a draw and an answer has some 4,800.

@@ -4,17 +4,19 @@ use crate::rules::any::Game;
 use crate::rules::{Outcome, Side, WinReason};
 
 use super::takeback::own_request;
-use crate::service::app::{Decision, Service};
-use crate::service::change::Change;
+use crate::service::access::may_be_asked;
+use crate::service::app::Service;
+use crate::service::change::{Change, Decision};
 use crate::service::command::Command;
-use crate::service::lessons::lesson::may_be_asked;
-use crate::service::model::clock::{GameClock, MINUTE};
+use crate::service::error::{Fault, Stop};
+use crate::service::model::challenge::Home;
+use crate::service::model::clock::MINUTE;
+use crate::service::model::event::What;
+use crate::service::model::game_clock::GameClock;
 use crate::service::model::ids::{TableId, Timestamp};
 use crate::service::model::refusal::{AroundRefusal, Refusal};
-use crate::service::model::table::{Home, Stage, Table, What};
-use crate::service::reply::Fault;
+use crate::service::model::table::{Stage, Table};
 use crate::service::request::Request;
-use crate::service::stop::Stop;
 
 /// A move that was sent in time may still be on its way for so long, in milliseconds.
 const ON_ITS_WAY: u64 = MINUTE;

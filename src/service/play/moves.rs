@@ -4,17 +4,19 @@ use crate::rules::any::{Game, Turn};
 use crate::rules::{DrawReason, Outcome, Side, Square, WinReason};
 
 use super::game_control::pause;
-use crate::service::app::{Decision, Service};
-use crate::service::change::Change;
-use crate::service::command::{BoardSide, Command};
-use crate::service::lessons::analysis::hints;
+use crate::service::app::Service;
+use crate::service::change::{Change, Decision};
+use crate::service::command::Command;
+use crate::service::error::Stop;
+use crate::service::model::event::What;
+use crate::service::model::hints::hints;
 use crate::service::model::ids::Timestamp;
 use crate::service::model::refusal::{AroundRefusal, Refusal};
-use crate::service::model::table::{Stage, Table, What};
-use crate::service::ports::{BoardView, Lane};
+use crate::service::model::settings::BoardSide;
+use crate::service::model::table::{Stage, Table};
+use crate::service::post::{BoardView, Lane};
 use crate::service::reply::Reply;
 use crate::service::request::Request;
-use crate::service::stop::Stop;
 
 impl Service {
     pub(in crate::service) fn at_the_board(

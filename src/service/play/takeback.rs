@@ -3,14 +3,15 @@
 use crate::rules::Side;
 use crate::rules::any::Game;
 
-use crate::service::app::{Decision, Service};
-use crate::service::change::Change;
+use crate::service::app::Service;
+use crate::service::change::{Change, Decision};
 use crate::service::command::Command;
+use crate::service::error::Stop;
+use crate::service::model::event::{TakeBack, What, begins_board, on_this_board};
 use crate::service::model::ids::{PersonId, Timestamp};
 use crate::service::model::refusal::AroundRefusal;
-use crate::service::model::table::{Event, Table, TakeBack, What};
+use crate::service::model::table::Table;
 use crate::service::request::Request;
-use crate::service::stop::Stop;
 
 impl Service {
     /// Asks for one's own last turn to be undone, with all that came after it, or answers the other side that asks.
@@ -48,21 +49,6 @@ impl Service {
         let what = What::TakeBackAsked(asked);
         Ok(Change::told(request, table, now, what))
     }
-}
-
-/// What has happened, newest first, since the board was changed last: by a turn, by turns taken back, or by a lesson.
-pub(in crate::service) fn on_this_board(log: &[Event]) -> impl Iterator<Item = &Event> {
-    log.iter()
-        .rev()
-        .take_while(|event| !begins_board(&event.what))
-}
-
-/// Whether the board is another one after it.
-pub(in crate::service) fn begins_board(what: &What) -> bool {
-    matches!(
-        what,
-        What::Moved(_) | What::TakenBack { .. } | What::TaskSet(_)
-    )
 }
 
 /// After how many turns this person took their last one.

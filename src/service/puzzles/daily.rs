@@ -8,52 +8,16 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
-
 use crate::puzzles::PuzzleId;
 
 use crate::service::app::Service;
+use crate::service::error::Fault;
 use crate::service::model::clock::{DAY, HOUR};
 use crate::service::model::ids::{ChannelId, CommandId, GuildId, Timestamp};
+use crate::service::model::puzzle::{DailyNews, LastDaily, PUZZLE_HOUR, puzzle_day};
 use crate::service::model::puzzle_record::REMEMBERED;
-use crate::service::ports::{Content, Lane, Post};
-use crate::service::reply::Fault;
+use crate::service::post::{Content, Lane, Post};
 use crate::service::request::Request;
-
-/// At this hour, by UTC, a new day of puzzles begins.
-pub const PUZZLE_HOUR: u64 = 8;
-
-/// What the post of a puzzle of the day tells beside the puzzle.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct DailyNews {
-    /// Of the one before.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub last: Option<LastDaily>,
-}
-
-/// How the puzzle of the day before went.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct LastDaily {
-    /// Which it was.
-    pub puzzle: PuzzleId,
-    /// How many people solved it on its day.
-    pub solved: u64,
-    /// How many of them at the first try.
-    pub at_once: u64,
-}
-
-/// The day of puzzles at this moment, as days since 1970.
-///
-/// ```
-/// use galabot::service::{Timestamp, puzzle_day};
-/// let hours = |hours: u64| Timestamp(hours * 3_600_000);
-/// assert_eq!([31, 32, 55, 56].map(|at| puzzle_day(hours(at))), [0, 1, 1, 2]);
-/// ```
-pub fn puzzle_day(now: Timestamp) -> u64 {
-    now.0.saturating_sub(PUZZLE_HOUR * HOUR) / DAY
-}
 
 /// The puzzles that a server has had in this round of the book, each with its day; the latest last.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

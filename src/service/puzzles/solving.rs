@@ -4,142 +4,19 @@
 //! the commits as settings do. Why a try is wrong takes a search, which is for layers above.
 
 use crate::puzzles::{Puzzle, PuzzleId};
-use crate::rules::Side;
-use crate::rules::any::{Kind, NotLegal, Ruleset, Turn, TypedTurn};
+use crate::rules::any::{Kind, TypedTurn};
 
-use super::daily::puzzle_day;
-use crate::service::app::{Decision, Service, TRIES, fault};
-use crate::service::command::{BoardSide, Command};
+use crate::service::app::Service;
+use crate::service::change::{Decision, TRIES};
+use crate::service::error::{Fault, Stop, fault};
 use crate::service::model::ids::{PersonId, Timestamp};
-use crate::service::model::move_picker::{Man, Step};
+use crate::service::model::move_picker::Step;
+use crate::service::model::puzzle::{Posed, PuzzleAsk, Said, Score, puzzle_day};
 use crate::service::model::puzzle_record::{Fate, Skill, Solver, Tried};
-use crate::service::model::refusal::Refusal;
-use crate::service::reply::{Fault, Reply};
+use crate::service::model::refusal::PuzzleRefusal;
+use crate::service::model::settings::BoardSide;
+use crate::service::reply::Reply;
 use crate::service::request::{Request, Via};
-use crate::service::stop::Stop;
-
-/// What is asked about puzzles.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PuzzleAsk {
-    /// Put one to the caller: the one they are at, or the next.
-    Put {
-        /// Of this game.
-        game: Kind,
-        /// By these rules, by their name; if none are named those of the server come first.
-        rules: Option<String>,
-        /// Whether they want another one than the one they are at. It is by other rules of the game than those named when
-        /// theirs have all been tried.
-        another: bool,
-    },
-    /// Put this one to the caller.
-    This(PuzzleId),
-    /// The next choice of a move by taps.
-    Choose {
-        /// In which puzzle.
-        puzzle: PuzzleId,
-        /// Which choice.
-        step: Step,
-    },
-    /// Try a move.
-    Try {
-        /// In which puzzle; `None` is the one they are at.
-        puzzle: Option<PuzzleId>,
-        /// Of which game, if no puzzle is named.
-        game: Kind,
-        /// By which rules, if they were named: the puzzle must be by them.
-        rules: Option<String>,
-        /// Which move.
-        turn: TypedTurn,
-    },
-    /// See the solution.
-    Solution(PuzzleId),
-}
-
-/// A puzzle and what there is to say about it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Posed {
-    /// Which.
-    pub puzzle: Puzzle,
-    /// The side at the bottom of the board.
-    pub bottom: Side,
-    /// What.
-    pub said: Said,
-}
-
-/// What there is to say about a puzzle.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Said {
-    /// Here it is.
-    Put {
-        /// The part of the list of men shown, from 0.
-        page: usize,
-        /// What the caller has made of it before.
-        known: Option<Fate>,
-    },
-    /// Where this man may go.
-    Targets {
-        /// Who.
-        man: Man,
-        /// The part of the list shown, from 0.
-        page: usize,
-    },
-    /// The move may not be made.
-    NotLegal(NotLegal),
-    /// The move is not the solution.
-    Wrong(Turn, Score),
-    /// It is.
-    Right(Score),
-    /// The solution, for somebody who wanted to see it.
-    Solution(Score),
-}
-
-/// What a try has changed.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Score {
-    /// How good the caller is now at the puzzles of its game.
-    pub skill: Skill,
-    /// By how many points their rating has changed, if the try counted.
-    pub change: Option<i32>,
-    /// How many puzzles of the day they have solved in a row, and the most ever, if this was today's and is solved just now.
-    pub days: Option<(u32, u32)>,
-}
-
-/// Why there is no puzzle.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PuzzleRefusal {
-    /// The book has none of this name. Holds what was read.
-    None(String),
-    /// There are none of the game by these rules, but by others.
-    NoneBy {
-        /// The game asked about.
-        game: Kind,
-        /// The rules, as they were read.
-        rules: String,
-        /// The rules of this game by which there are some.
-        known: Vec<String>,
-        /// The other game, if that is the one by these rules.
-        other: Option<Kind>,
-    },
-    /// Rules were named that are not those of the puzzle named, or of the one the caller is at.
-    ByOthers(PuzzleId, String),
-    /// The caller has solved all of them.
-    AllSolved {
-        /// Of this game.
-        game: Kind,
-        /// By these rules, if they were named.
-        rules: Option<String>,
-        /// So many.
-        count: usize,
-    },
-    /// A move was given, and the caller is at no puzzle of this game.
-    NotAtOne(Kind),
-}
-
-impl From<PuzzleRefusal> for Refusal {
-    fn from(why: PuzzleRefusal) -> Refusal {
-        Refusal::Puzzle(why)
-    }
-}
 
 impl Service {
     /// Answers what is asked about puzzles.
@@ -388,32 +265,5 @@ fn score(solver: &Solver, game: Kind, before: Skill, counted: bool) -> Score {
         skill,
         change: counted.then(|| points(skill) - points(before)),
         days: None,
-    }
-}
-
-impl PuzzleAsk {
-    /// The ask with this text behind `puzzle` as it is typed: nothing, the name of rules, or that of a puzzle. `None` if it is
-    /// none of them.
-    pub(in crate::service) fn typed(
-        words: &[&str],
-        known: impl Fn(&str) -> bool,
-    ) -> Option<Command> {
-        let put = |game, rules| PuzzleAsk::Put {
-            game,
-            rules,
-            another: false,
-        };
-        Some(Command::Puzzle(Box::new(match words {
-            [] => put(Kind::Gala, None),
-            [rules] if known(rules) => {
-                let ruleset = Ruleset::from_names([*rules]).ok()?;
-                put(ruleset.kind(), Some((*rules).to_owned()))
-            }
-            [id] => {
-                let id: PuzzleId = id.parse().ok().filter(|id: &PuzzleId| known(id.rules()))?;
-                PuzzleAsk::This(id)
-            }
-            _ => return None,
-        })))
     }
 }

@@ -6,15 +6,18 @@
 
 use crate::service::app::Service;
 use crate::service::change::Change;
+use crate::service::error::Fault;
 use crate::service::lessons::lesson::forgotten;
 use crate::service::lobby::invitees::lapsed;
-use crate::service::model::clock::{GameClock, HOUR, MINUTE, Reminder, TimeOut};
+use crate::service::model::clock::{HOUR, MINUTE, Reminder, TimeOut};
+use crate::service::model::event::What;
+use crate::service::model::game_clock::GameClock;
 use crate::service::model::ids::{ChannelId, CommandId, PersonId, TableId, Timestamp};
-use crate::service::model::table::{Stage, Table, What};
+use crate::service::model::table::{Stage, Table};
 use crate::service::play::bounds::is_full;
 use crate::service::play::game_control::{time_is_up, win_on_time};
-use crate::service::ports::{Committed, Lane, Post};
-use crate::service::reply::Fault;
+use crate::service::ports::Committed;
+use crate::service::post::{Lane, Post};
 
 /// The name of the note that says when the house was there last, and since when, in milliseconds since 1970.
 pub const HEARTBEAT: &str = "heartbeat";

@@ -1,6 +1,6 @@
 //! What counts as time: all of it, or all but Saturdays and Sundays (UTC).
 
-use crate::service::model::clock::DAY;
+use super::DAY;
 use crate::service::model::ids::Timestamp;
 
 const WEEK: u64 = 7 * DAY;

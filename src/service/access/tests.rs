@@ -1,11 +1,13 @@
 //! Where a game may be spoken of.
 
-use super::*;
 use crate::rules::any::Kind;
 use crate::rules::{DrawReason, Outcome};
-use crate::service::What;
-use crate::service::model::table::Event;
-use crate::service::{Challenge, ColourChoice, Home, Manages, Person, Place, Seating};
+
+use super::*;
+use crate::service::{
+    Challenge, ChannelId, ColourChoice, CommandId, Event, GuildId, Home, Manages, Person, PersonId,
+    Place, Seating, TableId, Timestamp, What,
+};
 
 fn home(guild: u64) -> Home {
     Home {

@@ -2,10 +2,14 @@
 
 use proptest::prelude::*;
 
-use super::*;
 use crate::rules::Side;
 use crate::rules::gala::terrain::Castle;
-use crate::service::{CommandId, Person};
+
+use super::*;
+use crate::service::clock::{DAY, HOUR, MINUTE, text};
+use crate::service::{
+    CommandId, Event, Person, Reminder, Seating, TimeControl, TimeOut, Timing, What,
+};
 
 /// A Monday, 2024-01-01 00:00 UTC.
 const MONDAY: u64 = 1_704_067_200_000;

@@ -1,7 +1,6 @@
 //! Why a command stops before it has changed anything: it is refused, or something on our side failed.
 
 use super::ports::StoreError;
-use super::reply::Fault;
 use crate::service::model::refusal::Refusal;
 
 /// Why a command is not carried out. Handlers pass it up with `?`; [`super::Service::execute`] makes an answer of a refusal.
@@ -50,5 +49,36 @@ impl From<Fault> for Stop {
 impl From<StoreError> for Stop {
     fn from(error: StoreError) -> Stop {
         Stop::Fault(error.into())
+    }
+}
+
+/// Something went wrong on our side. It is logged in full; a person sees an apology with the reference.
+#[derive(Debug, thiserror::Error)]
+#[error("fault {reference}: {cause}")]
+pub struct Fault {
+    /// What a person can quote.
+    pub reference: String,
+    /// What went wrong.
+    pub cause: String,
+}
+
+impl Fault {
+    /// A fault with a fresh reference.
+    pub fn new(cause: impl ToString) -> Fault {
+        Fault {
+            reference: format!("{:06X}", fastrand::u32(..0x100_0000)),
+            cause: cause.to_string(),
+        }
+    }
+}
+
+/// A fault with a fresh reference.
+pub(in crate::service) fn fault(cause: impl ToString) -> Fault {
+    Fault::new(cause)
+}
+
+impl From<StoreError> for Fault {
+    fn from(error: StoreError) -> Fault {
+        fault(error)
     }
 }

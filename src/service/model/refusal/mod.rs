@@ -2,21 +2,23 @@
 //!
 //! What goes wrong on our own side is a [`crate::service::Fault`] and never looks like one of these.
 
+mod by_subject;
+
 use crate::ai::LevelError;
-use crate::rules::any::{Illegal, NotLegal};
+use crate::rules::Outcome;
+use crate::rules::Square;
+use crate::rules::any::Illegal;
+use crate::rules::any::NotLegal;
 use crate::rules::chelma::TurnTextError;
 use crate::rules::gala::NameError;
 use crate::rules::notation::MoveTextError;
-use crate::rules::{Outcome, Square};
 
-use super::ids::{ChannelId, PersonId, TableId, Timestamp};
-use super::table::Person;
-use crate::service::lessons::analysis::TutorRefusal;
-use crate::service::lessons::lesson::LessonRefusal;
-use crate::service::lobby::invitees::InviteRefusal;
-use crate::service::model::clock::text::ClockTextError;
-use crate::service::people::settings_commands::ChoiceRefusal;
-use crate::service::puzzles::solving::PuzzleRefusal;
+pub use by_subject::{
+    AroundRefusal, ChoiceRefusal, InviteRefusal, LessonRefusal, PuzzleRefusal, TutorRefusal,
+};
+
+use super::challenge::Person;
+use super::ids::{PersonId, TableId};
 
 /// Part of something typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -201,71 +203,6 @@ pub enum Refusal {
     Lesson(LessonRefusal),
     /// Somebody is not named in a challenge, or a challenge is not answered from here.
     Invite(InviteRefusal),
-}
-
-/// Why something around a game is not done.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum AroundRefusal {
-    /// The clock named for a challenge is none.
-    Clock(ClockTextError),
-    /// Weekends or what happens on time-out were named for a game without a clock.
-    ClockNeeded,
-    /// This game has no clock.
-    NoClock(TableId),
-    /// A win on time was claimed by the side that is to move.
-    OwnTime,
-    /// A win on time was claimed of somebody who has time left.
-    TimeLeft {
-        /// Who.
-        person: PersonId,
-        /// Until when, unless their clock stands still.
-        until: Option<Timestamp>,
-    },
-    /// The house was away, and nobody loses on time yet.
-    JustBack {
-        /// Until when.
-        until: Timestamp,
-    },
-    /// The caller has taken no turn that could be taken back.
-    NothingToTakeBack(TableId),
-    /// Taking back was asked for and declined since the last turn.
-    TakeBackOnce,
-    /// So much has happened at this table that only moves and what ends the game are still possible.
-    EnoughHappened(TableId),
-    /// So many people have taken and left chairs of this challenge that only its last chair may still be taken.
-    EnoughCame(TableId),
-    /// Nobody asks to take a move back.
-    NoTakeBack,
-    /// The question is that of the caller's side; the other side has to answer it.
-    OwnRequest {
-        /// Who may answer: any of them.
-        opponents: Vec<PersonId>,
-    },
-    /// Nobody asks for a pause.
-    NoPause,
-    /// There is no pause to end.
-    NotPaused,
-    /// There is a pause already.
-    PausedAlready,
-    /// A game in which both sides have moved is resigned, not given up.
-    BothMoved(TableId),
-    /// The game was given up without a result.
-    Abandoned(TableId),
-    /// The game is played below this channel already.
-    PlayedThere {
-        /// Which.
-        game: TableId,
-        /// In this thread.
-        thread: ChannelId,
-    },
-    /// The game belongs to another server.
-    OtherServer(TableId),
-}
-
-impl From<AroundRefusal> for Refusal {
-    fn from(refusal: AroundRefusal) -> Refusal {
-        Refusal::Around(refusal)
-    }
 }
 
 impl Refusal {

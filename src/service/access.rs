@@ -1,0 +1,162 @@
+//! Which table a command is about, and whether its caller may give it there.
+
+use crate::lessons::Goal;
+
+use super::app::Service;
+use super::command::Command;
+use super::error::{Fault, Stop, refuse_if};
+use super::request::{Request, Via};
+use crate::service::model::challenge::Person;
+use crate::service::model::ids::{ChannelId, PersonId, TableId};
+use crate::service::model::refusal::{LessonRefusal, Refusal};
+use crate::service::model::table::{Stage, Table};
+
+impl Service {
+    /// The table of the game that is or was played in this thread, if any.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails.
+    pub fn table_in(&self, thread: ChannelId) -> Result<Option<Table>, Fault> {
+        let id = self.store().table_of_thread(thread)?;
+        Ok(id.map(|id| self.store().table(id)).transpose()?.flatten())
+    }
+
+    /// Whether this person plays at this table, so that what they type in its thread may be meant for the house.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails.
+    pub fn is_seated(&self, table: Option<TableId>, person: PersonId) -> Result<bool, Fault> {
+        let Some(id) = table else { return Ok(false) };
+        let table = self.store().table(id)?;
+        Ok(table.is_some_and(|table| table.side_of(person).is_some()))
+    }
+
+    /// The table at which a slash command means to move: the one named, else the one played in this channel, else the only
+    /// one at which its caller is playing.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails.
+    pub fn table_to_move_at(
+        &self,
+        caller: PersonId,
+        channel: ChannelId,
+        named: Option<TableId>,
+    ) -> Result<Option<TableId>, Fault> {
+        let here = match named {
+            Some(id) => Some(id),
+            None => self.store().table_of_thread(channel)?,
+        };
+        if here.is_some() {
+            return Ok(here);
+        }
+        let mut only = None;
+        for id in self.store().live_tables_of(caller)? {
+            let table = self.store().table(id)?;
+            if table.is_some_and(|table| table.stage == Stage::Playing && !table.is_lesson())
+                && only.replace(id).is_some()
+            {
+                return Ok(None);
+            }
+        }
+        Ok(only)
+    }
+
+    /// The table a command is about: the one named, or the one played in this thread.
+    pub(super) fn table_meant(&self, request: &Request) -> Result<Table, Stop> {
+        let id = match (&request.command, request.via) {
+            (Command::Move(_), Via::Slash) => {
+                self.table_to_move_at(request.caller.id, request.place.channel, request.table)?
+            }
+            _ => match request.table {
+                Some(id) => Some(id),
+                None => self.played_at(request)?,
+            },
+        };
+        let Some(id) = id else {
+            return Err(Refusal::NoGameHere.into());
+        };
+        let table = self.store().table(id)?;
+        let Some(table) = table.filter(|table| may_see(request, table)) else {
+            return Err(Refusal::NoSuchGame(id).into());
+        };
+        may_be_asked(request, &table)?;
+        match request.via {
+            Via::Button {
+                version: Some(shown),
+            } if shown < table.last_deed => Err(Refusal::OutOfDate.into()),
+            _ => Ok(table),
+        }
+    }
+
+    /// Whether the table named, or the one played here, is a game that has begun.
+    pub(super) fn is_begun(&self, request: &Request) -> Result<bool, Fault> {
+        let id = match request.table {
+            Some(id) => Some(id),
+            None => self.played_at(request)?,
+        };
+        let table = id.map(|id| self.store().table(id)).transpose()?.flatten();
+        Ok(table.is_some_and(|table| table.is_begun()))
+    }
+
+    /// The table played in the thread where a command was given.
+    pub(super) fn played_at(&self, request: &Request) -> Result<Option<TableId>, Fault> {
+        Ok(self.store().table_of_thread(request.place.channel)?)
+    }
+}
+
+/// Whether a game may be spoken of where the request comes from. What was played on one server is not shown on another; but
+/// people may always turn to a game of theirs that is still on, and look at their own in private.
+fn may_see(request: &Request, table: &Table) -> bool {
+    let (here, there) = (request.place.guild, table.home().guild);
+    let theirs = || table.people().contains(&request.caller.id);
+    here == there || theirs() && (table.is_live() || here.is_none())
+}
+
+/// Refuses a command that is only for games at the table of a lesson, and the other way round.
+pub(super) fn may_be_asked(request: &Request, table: &Table) -> Result<(), LessonRefusal> {
+    let command = &request.command;
+    if !table.is_lesson() {
+        let lessons = matches!(command, Command::Lesson(_));
+        return refuse_if(lessons, LessonRefusal::NoLesson);
+    }
+    let game = table.present_task();
+    let to_win = game.is_some_and(|(_, task)| matches!(task.goal, Goal::Win(_)));
+    let looks = matches!(command, Command::Board { .. } | Command::Help);
+    let does = match command {
+        Command::Move(_)
+        | Command::Choose(_)
+        | Command::Moves(_)
+        | Command::Lesson(_)
+        | Command::Resign { .. }
+        | Command::Abandon => true,
+        Command::Hint => to_win,
+        _ => false,
+    };
+    if looks {
+        return Ok(());
+    }
+    if !does {
+        return Err(LessonRefusal::OnlyInGames);
+    }
+    if table.stage != Stage::Playing {
+        return Err(LessonRefusal::Over(table.lesson().kind));
+    }
+    let (caller, learner) = (request.caller.id, &table.challenge.challenger);
+    let others = caller != learner.id && !caller.is_computer();
+    let learner = learner.clone();
+    let not_yours = LessonRefusal::NotYours { learner };
+    refuse_if(others && !matches!(command, Command::Moves(_)), not_yours)
+}
+
+/// Why somebody cannot move now: the turn is another's, in a lesson the teacher's.
+pub(super) fn not_your_turn(table: &Table, to_move: &Person) -> Refusal {
+    match table.is_lesson() {
+        true => LessonRefusal::TeacherThinks.into(),
+        false => Refusal::NotYourTurn {
+            to_move: to_move.clone(),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,225 @@
+//! The way of a command: limits, the handler of its subject, one commit, the answer.
+//!
+//! A command is decided against its table as it stands, and committed on condition that the table has not changed meanwhile.
+//! If it has, the command is decided again.
+
+use super::app::Service;
+use super::change::{Change, Decision, TRIES};
+use super::command::Command;
+use super::error::{Fault, Stop, fault};
+use super::limits::Asked;
+use super::ports::Committed;
+use super::reply::{Answered, Reply};
+use super::request::{Request, Via};
+use crate::service::model::computer::Computer;
+use crate::service::model::ids::Timestamp;
+use crate::service::model::refusal::Refusal;
+use crate::service::play::bounds::enough;
+
+impl Service {
+    /// Carries out a command: decides it, commits what it changes, and says what to answer.
+    ///
+    /// # Errors
+    /// A [`Fault`] if the store fails or a stored game does not replay; then nothing was acknowledged.
+    pub fn execute(&self, request: &Request, now: Timestamp) -> Result<Answered, Fault> {
+        // Whatever is logged on the way says which command it belongs to, and which game; who gave it is nobody's business
+        // but for finding faults.
+        let span = tracing::info_span!(
+            "command",
+            command = %request.id,
+            by = tracing::field::Empty,
+            channel = %request.place.channel,
+        );
+        if tracing::enabled!(tracing::Level::DEBUG) {
+            span.record("by", tracing::field::display(request.caller.id));
+        }
+        let _span = span.entered();
+        if let Some(first) = self.store().first_answer(&request.id)? {
+            return Ok(Answered {
+                reply: Reply::Repeated(first),
+                posts: Vec::new(),
+            });
+        }
+        let is_move = matches!(request.command, Command::Move(_) | Command::Choose(_));
+        if !is_move && let Some(refusal) = self.refused_as_too_much(request) {
+            return Ok(refusal);
+        }
+        if self.is_leaving(request.caller.id) && !matches!(request.command, Command::Privacy(_)) {
+            return Ok(Answered {
+                reply: Reply::Refused(Refusal::Leaving),
+                posts: Vec::new(),
+            });
+        }
+        for _ in 0..TRIES {
+            let decided = self.decide(request, now).or_else(|stop| {
+                let refusal = stop.refusal()?;
+                Ok::<_, Fault>(Decision::Answer(Reply::Refused(refusal)))
+            });
+            let change = match decided? {
+                Decision::Answer(reply) => {
+                    if let Some(refusal) = self.outsiders_move(request, &reply) {
+                        return Ok(refusal);
+                    }
+                    let reply = self.with_what_is_now(request, reply)?;
+                    return Ok(Answered {
+                        reply,
+                        posts: Vec::new(),
+                    });
+                }
+                Decision::Change(change) => change,
+            };
+            if let Err(refusal) = enough(&change) {
+                return Ok(Answered {
+                    reply: Reply::Refused(refusal.into()),
+                    posts: Vec::new(),
+                });
+            }
+            let commit = change.commit(request.id.clone(), now);
+            let Change {
+                table, mut events, ..
+            } = *change;
+            let event = events
+                .pop()
+                .ok_or_else(|| fault("a change without an event"))?;
+            match self.store().commit(commit)? {
+                Committed::Done(posts) => {
+                    tracing::info!(game = %table.id, event = event.seq, "done");
+                    self.changed(&table);
+                    let reply = Reply::Done {
+                        table: Box::new(table),
+                        event: Box::new(event),
+                    };
+                    return Ok(Answered { reply, posts });
+                }
+                Committed::Duplicate(first) => {
+                    return Ok(Answered {
+                        reply: Reply::Repeated(first),
+                        posts: Vec::new(),
+                    });
+                }
+                Committed::Conflict => {}
+            }
+        }
+        Err(fault(format!(
+            "command {} met {TRIES} conflicts in a row",
+            request.id
+        )))
+    }
+
+    /// To somebody whose button is out of date, how the game stands now.
+    fn with_what_is_now(&self, request: &Request, reply: Reply) -> Result<Reply, Fault> {
+        match (&reply, request.table) {
+            (Reply::Refused(Refusal::OutOfDate), Some(id)) if !request.caller.id.is_computer() => {
+                let table = self.store().table(id)?;
+                Ok(table.map_or(reply, |table| Reply::Stale(Box::new(table))))
+            }
+            _ => Ok(reply),
+        }
+    }
+
+    /// Counts the move of somebody who does not play there as a command. What is typed may be talk, and is counted by whoever
+    /// knows whether it was said to us.
+    fn outsiders_move(&self, request: &Request, reply: &Reply) -> Option<Answered> {
+        let is_move = matches!(request.command, Command::Move(_) | Command::Choose(_));
+        let outside = matches!(reply, Reply::Refused(refusal) if refusal.is_for_outsiders());
+        (is_move && outside && request.via != Via::Chat)
+            .then(|| self.refused_as_too_much(request))
+            .flatten()
+    }
+
+    fn refused_as_too_much(&self, request: &Request) -> Option<Answered> {
+        // The computer asks for nothing but what people have started, and is one for all of them.
+        if Computer::of(request.caller.id).is_some() {
+            return None;
+        }
+        let (caller, asked) = (request.caller.id, Asked::by(&request.command));
+        let limits = self.limits()?;
+        let refusal = limits.command(caller, request.place.guild, asked)?;
+        tracing::debug!(command = %request.id, caller = %request.caller.id, ?refusal, "too much is asked");
+        Some(Answered {
+            reply: Reply::Refused(refusal),
+            posts: Vec::new(),
+        })
+    }
+
+    fn decide(&self, request: &Request, now: Timestamp) -> Result<Decision, Stop> {
+        match &request.command {
+            Command::Challenge(proposal) => self.challenge(request, proposal, now),
+            Command::Settings(choice) => self.set(request, choice, now),
+            Command::Privacy(asked) => self.privacy(request, *asked, now),
+            Command::Accept | Command::Decline
+                if request.table.is_none() && self.played_at(request)?.is_some() =>
+            {
+                self.at_the_board(&draw_meant(request), now)
+            }
+            // The button of a challenge takes back that challenge and nothing else.
+            Command::Withdraw
+                if !matches!(request.via, Via::Button { .. }) && self.is_begun(request)? =>
+            {
+                self.abandon(request, now)
+            }
+            Command::Accept | Command::AcceptAsPartner | Command::Decline | Command::Withdraw => {
+                self.answer_challenge(request, now)
+            }
+            Command::Abandon if self.is_begun(request)? => self.abandon(request, now),
+            Command::Abandon => {
+                let withdrawn = Request {
+                    command: Command::Withdraw,
+                    ..request.clone()
+                };
+                self.answer_challenge(&withdrawn, now)
+            }
+            Command::Resume => self.resume(request, now),
+            Command::Rematch => self.rematch(request, now),
+            Command::Games(None) => self.games(request),
+            Command::Games(Some(wanted)) => self.finished_games(request, wanted),
+            Command::Stats(person) => self.stats(request, person.as_ref(), now),
+            Command::Leaderboard(kind) => self.leaderboard(request, *kind, now),
+            Command::Choose(step) => self.choose(request, *step),
+            Command::Learn(kind) => self.learn(request, *kind, now),
+            Command::Lesson(step) => self.lesson_step(request, *step, now),
+            Command::History { .. } | Command::Position { .. } => self.look_back(request),
+            Command::Rules(question) => self.rules(request, question),
+            Command::Puzzle(ask) => self.puzzle(request, ask, now),
+            Command::Help => {
+                let table = match self.table_meant(request) {
+                    Ok(table) => Some(Box::new(table)),
+                    Err(Stop::Refused(_)) => None,
+                    Err(stop) => return Err(stop),
+                };
+                Ok(Decision::Answer(Reply::Help(table)))
+            }
+            Command::Hint | Command::Review(_) | Command::StopReview => self.tutor(request, now),
+            Command::Move(_)
+            | Command::Board { .. }
+            | Command::Moves(_)
+            | Command::Export
+            | Command::Replay
+            | Command::Resign { .. }
+            | Command::PlayOn
+            | Command::Draw
+            | Command::AcceptDraw
+            | Command::DeclineDraw
+            | Command::TakeBack
+            | Command::AcceptTakeBack
+            | Command::DeclineTakeBack
+            | Command::Pause
+            | Command::AcceptPause
+            | Command::DeclinePause
+            | Command::Unpause
+            | Command::Claim => self.at_the_board(request, now),
+        }
+    }
+}
+
+/// In a game's thread "accept" and "decline" are said to a draw offer, never to a challenge made elsewhere.
+fn draw_meant(request: &Request) -> Request {
+    let command = match request.command {
+        Command::Decline => Command::DeclineDraw,
+        _ => Command::AcceptDraw,
+    };
+    Request {
+        command,
+        ..request.clone()
+    }
+}

@@ -1,0 +1,160 @@
+//! Challenges: who plays whom, where, by which rules and with how much time.
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::Side;
+use crate::rules::any::Ruleset;
+use crate::rules::gala::Mover;
+use crate::rules::gala::terrain::Castle;
+
+use super::clock::Timing;
+use super::ids::{ChannelId, GuildId, PersonId, TableId};
+use super::is_default;
+
+/// Somebody at a table, with the name they had when they sat down.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Person {
+    /// Who.
+    pub id: PersonId,
+    /// Display name at the time, 1 to 100 characters.
+    pub name: String,
+}
+
+/// Which side the challenger takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum ColourChoice {
+    /// The challenger plays White.
+    White,
+    /// The challenger plays Black.
+    Black,
+    /// The lot decides when the challenge is accepted.
+    #[default]
+    Random,
+}
+
+/// The other two chairs of a game for four seats, beside the challenger's and the opponent's.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Party {
+    /// Who plays the other seat of the challenger's side.
+    pub partner: Sought,
+    /// Who plays the other seat of the opponent's side.
+    pub second: Sought,
+}
+
+/// Who is wanted on a chair.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Sought {
+    /// Nobody: whoever plays the other seat of that side plays this one too.
+    Shared,
+    /// This person.
+    Person(Person),
+    /// Whoever comes first.
+    Anyone,
+}
+
+/// A place at a table that somebody takes by accepting the challenge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Chair {
+    /// Against the challenger.
+    Opponent,
+    /// Beside the opponent, in play of four.
+    Second,
+    /// Beside the challenger, in play of four.
+    Partner,
+}
+
+/// Who sits where, once the game is on.
+///
+/// ```
+/// use galabot::rules::{Side, gala::Mover, gala::terrain::Castle};
+/// use galabot::service::{Person, PersonId, Seating};
+/// let [anna, ben, cleo] = [1, 2, 3].map(|id| Person { id: PersonId(id), name: id.to_string() });
+/// let seating = Seating::Four([anna.clone(), ben.clone(), ben.clone(), cleo.clone()]);
+/// assert_eq!(seating.at(Mover::Seat(Castle::SouthEast)), &cleo);
+/// assert_eq!(seating.of(Side::White), [&anna, &cleo]);
+/// assert_eq!(seating.of(Side::Black), [&ben], "one person may hold both seats of a side");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Seating {
+    /// White and Black.
+    Two([Person; 2]),
+    /// South-west, north-west, north-east and south-east, in the order of play.
+    Four([Person; 4]),
+}
+
+impl Seating {
+    /// Who plays for this mover; for a side in play of four, the one on its western seat.
+    pub fn at(&self, mover: Mover) -> &Person {
+        match (self, mover) {
+            (Seating::Two(people), mover) => &people[mover.side().index()],
+            (Seating::Four(people), Mover::Seat(castle)) => &people[castle as usize],
+            (Seating::Four(people), Mover::Side(Side::White)) => {
+                &people[Castle::SouthWest as usize]
+            }
+            (Seating::Four(people), Mover::Side(Side::Black)) => {
+                &people[Castle::NorthWest as usize]
+            }
+        }
+    }
+
+    /// The one or two people on a side, the western seat's first.
+    pub fn of(&self, side: Side) -> Vec<&Person> {
+        let mut people = vec![self.at(Mover::Side(side))];
+        if let Seating::Four(all) = self {
+            let eastern = match side {
+                Side::White => &all[Castle::SouthEast as usize],
+                Side::Black => &all[Castle::NorthEast as usize],
+            };
+            if eastern.id != people[0].id {
+                people.push(eastern);
+            }
+        }
+        people
+    }
+}
+
+/// Where a challenge was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Home {
+    /// The server, or `None` in a direct message.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub guild: Option<GuildId>,
+    /// The channel in which the challenge stands and under which the thread will hang.
+    pub channel: ChannelId,
+}
+
+/// A challenge as it was made.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Challenge {
+    /// Who challenges.
+    pub challenger: Person,
+    /// Who is challenged; `None` is anyone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub opponent: Option<Person>,
+    /// Which side the challenger takes.
+    pub colour: ColourChoice,
+    /// What they will play by.
+    pub ruleset: Ruleset,
+    /// The other two chairs, in play of four.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub party: Option<Party>,
+    /// Where it was made.
+    pub home: Home,
+    /// How much time there is for the moves.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub timing: Timing,
+    /// Whether its result counts for the ratings of its players, if two people play it; with the computer, whether somebody wished
+    /// that it did.
+    pub rated: bool,
+    /// The finished game of which this is the rematch.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rematch_of: Option<TableId>,
+}

@@ -1,0 +1,156 @@
+//! Finished games as they are looked for, and what is counted from them: scores, ratings, statistics.
+
+use crate::rules::any::{Kind, Ruleset};
+use crate::rules::{Outcome, Side};
+
+use super::ids::{GuildId, PersonId, TableId, Timestamp};
+use super::puzzle_record::Skill;
+use super::rating::Rating;
+use super::table::{Stage, Table};
+
+/// A game of fewer turns changes no rating: somebody has not moved at all.
+pub const LEAST_TURNS: usize = 2;
+
+/// A finished game, as far as one looks for it and counts it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finished {
+    /// Which.
+    pub table: TableId,
+    /// When it ended.
+    pub ended: Timestamp,
+    /// On which server.
+    pub guild: Option<GuildId>,
+    /// By which rules.
+    pub ruleset: Ruleset,
+    /// Who played White, and who Black.
+    pub sides: [Vec<PersonId>; 2],
+    /// How it ended.
+    pub outcome: Outcome,
+    /// How many turns were taken.
+    pub turns: usize,
+    /// Whether it counts for ratings.
+    pub rated: bool,
+}
+
+impl Finished {
+    /// What is to be known of a table whose game ended at this time; `None` if none has.
+    pub fn of(table: &Table, ended: Timestamp) -> Option<Finished> {
+        let Stage::Finished(outcome) = table.stage else {
+            return None;
+        };
+        let people = |side| table.ids(side);
+        Some(Finished {
+            table: table.id,
+            ended,
+            // Ratings are a server's own: a game counts where it was agreed upon, wherever it went on.
+            guild: table.challenge.home.guild,
+            ruleset: table.challenge.ruleset,
+            sides: Side::BOTH.map(people),
+            outcome,
+            turns: table.turns.len(),
+            rated: table.is_rated() && table.turns.len() >= LEAST_TURNS,
+        })
+    }
+
+    pub(in crate::service) fn rename(&mut self, person: PersonId, tombstone: PersonId) {
+        let people = self.sides.iter_mut().flatten();
+        people
+            .filter(|one| **one == person)
+            .for_each(|one| *one = tombstone);
+    }
+
+    /// The side this person played on.
+    pub fn side_of(&self, person: PersonId) -> Option<Side> {
+        let played = |side: &Side| self.sides[side.index()].contains(&person);
+        Side::BOTH.into_iter().find(played)
+    }
+}
+
+/// Which finished games somebody looks for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Wanted {
+    /// Those of this person.
+    pub person: Option<PersonId>,
+    /// Those by this preset or with this option.
+    pub rules: Option<String>,
+    /// The part of the list, from 0.
+    pub page: usize,
+}
+
+/// Part of a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Page<T> {
+    /// What stands on it.
+    pub rows: Vec<T>,
+    /// Which part it is, from 0.
+    pub page: usize,
+    /// How many parts there are; at least one.
+    pub pages: usize,
+    /// How many stand on all of them.
+    pub all: usize,
+}
+
+impl<T> Page<T> {
+    /// The part of a list with this number, or the last one if there are not so many.
+    ///
+    /// ```
+    /// use galabot::service::game_index::Page;
+    /// let page = Page::of((1..=25).collect(), 7, 10);
+    /// assert_eq!((page.rows, page.page, page.pages, page.all), ((21..=25).collect(), 2, 3, 25));
+    /// ```
+    pub fn of(all: Vec<T>, page: usize, each: usize) -> Page<T> {
+        let each = each.max(1);
+        let pages = all.len().div_ceil(each).max(1);
+        let page = page.min(pages - 1);
+        let count = all.len();
+        Page {
+            rows: all.into_iter().skip(page * each).take(each).collect(),
+            page,
+            pages,
+            all: count,
+        }
+    }
+}
+
+/// Games won, drawn and lost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Score {
+    /// Won.
+    pub won: u32,
+    /// Drawn.
+    pub drawn: u32,
+    /// Lost.
+    pub lost: u32,
+}
+
+impl Score {
+    /// How many games.
+    pub const fn games(self) -> u32 {
+        self.won + self.drawn + self.lost
+    }
+
+    pub(in crate::service) fn count(&mut self, side: Side, outcome: Outcome) {
+        match outcome.winner() {
+            None => self.drawn += 1,
+            Some(winner) if winner == side => self.won += 1,
+            Some(_) => self.lost += 1,
+        }
+    }
+}
+
+/// What one person has played on a server.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Stats {
+    /// Their ratings, of the games in which they have any.
+    pub ratings: Vec<(Kind, Rating)>,
+    /// Against people, by the rules; most games first.
+    pub by_rules: Vec<(Ruleset, Score)>,
+    /// Against each other person; most games first.
+    pub against: Vec<(PersonId, Score)>,
+    /// Games in which the computer had a part.
+    pub with_computer: Score,
+    /// Puzzles, of the games in which they have tried any, wherever that was.
+    pub puzzles: Vec<(Kind, Skill)>,
+    /// How many puzzles of the day they have solved in a row up to today, and the most ever, if they have solved any.
+    pub days: Option<(u32, u32)>,
+}

@@ -1,0 +1,201 @@
+//! The clock of a game: how much time each player has, whose time runs, and when it runs out. Pure, without a time of its own.
+//!
+//! All of it follows from the log of the table: [`GameClock::apply`] takes its events one after the other. So a log always adds
+//! up to the same deadlines, whatever a player's settings say today. What is done when time runs out is in
+//! `crate::service::timekeeping`.
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::gala::Mover;
+
+use super::challenge::Seating;
+use super::clock::{Reminder, TimeControl, Timing};
+use super::event::{Event, What};
+use super::ids::{PersonId, Timestamp};
+use super::is_default;
+use crate::service::model::clock::week;
+
+/// The clock of one game, as its log adds up to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GameClock {
+    /// What was agreed upon.
+    #[serde(skip)]
+    pub timing: Timing,
+    /// Who has a clock: White and Black, or the four seats in the order of play.
+    #[serde(skip)]
+    pub seats: Vec<PersonId>,
+    /// What each of them has, as of the beginning of the present turn.
+    pub banks: Vec<u64>,
+    /// Whose turn it is: an index into the two above.
+    pub turn: usize,
+    /// What the turn began with, and what was given back since.
+    pub total: u64,
+    /// What is left of it as of the moment below.
+    pub left: u64,
+    /// Up to when time has been taken off.
+    pub as_of: Timestamp,
+    /// The last reminder in this turn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reminded: Option<Reminder>,
+    /// What was given back and has not been told yet.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub untold: u64,
+    /// Who is on vacation.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub vacations: Vec<PersonId>,
+    /// Whether both sides have agreed upon a pause.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub paused: bool,
+    /// Whether the game cannot be shown to those who play it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub adjourned: bool,
+    /// Whether the game is over.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub stopped: bool,
+}
+
+impl GameClock {
+    /// The clock of a game that begins now; `None` without a time control.
+    pub fn start(timing: Timing, seating: &Seating, at: Timestamp) -> Option<GameClock> {
+        if !timing.control.is_timed() {
+            return None;
+        }
+        let seats: Vec<PersonId> = match seating {
+            Seating::Two(people) => people.iter().map(|person| person.id).collect(),
+            Seating::Four(people) => people.iter().map(|person| person.id).collect(),
+        };
+        let bank = timing.control.bank();
+        Some(GameClock {
+            timing,
+            banks: vec![bank; seats.len()],
+            seats,
+            turn: 0,
+            total: bank,
+            left: bank,
+            as_of: at,
+            reminded: None,
+            untold: 0,
+            vacations: Vec::new(),
+            paused: false,
+            adjourned: false,
+            stopped: false,
+        })
+    }
+
+    /// Takes the next event of the table into account.
+    pub fn apply(&mut self, event: &Event) {
+        // What is given back was never used, so it comes before time is taken off.
+        if let What::TimeCredited(span) = &event.what {
+            self.left = self.left.saturating_add(*span);
+            self.total = self.total.saturating_add(*span);
+            self.untold = self.untold.saturating_add(*span);
+        }
+        let deadline = self.deadline();
+        self.left = self.left(event.at);
+        // When time ran out stays known.
+        let up_to = deadline.filter(|_| self.left == 0).unwrap_or(event.at);
+        self.as_of = self.as_of.max(up_to);
+        match &event.what {
+            What::ClockPassed(to) => {
+                self.banks[self.turn] = self.timing.control.after_a_move(self.left);
+                self.begin_turn(*to, event.at);
+                // Whoever plays on has no pause any more.
+                self.paused = false;
+            }
+            What::TakenBack { to, .. } => {
+                if matches!(self.timing.control, TimeControl::Fischer { .. }) {
+                    self.banks[self.turn] = self.left;
+                }
+                self.begin_turn(*to, event.at);
+            }
+            What::Reminded(reminder) => {
+                self.reminded = Some(*reminder);
+                self.untold = 0;
+            }
+            What::VacationBegan(person) if !self.vacations.contains(person) => {
+                self.vacations.push(*person);
+            }
+            What::VacationEnded(person) => self.vacations.retain(|away| away != person),
+            What::Paused => self.paused = true,
+            What::Unpaused => self.paused = false,
+            What::Adjourned => self.adjourned = true,
+            What::GoesOn | What::Moving(_) => self.adjourned = false,
+            What::Ended(_) | What::Abandoned => self.stopped = true,
+            _ => {}
+        }
+    }
+
+    fn begin_turn(&mut self, to: Mover, at: Timestamp) {
+        self.as_of = self.as_of.max(at);
+        self.turn = match to {
+            Mover::Side(side) => side.index(),
+            Mover::Seat(castle) => castle as usize,
+        }
+        .min(self.seats.len().saturating_sub(1));
+        self.total = self.banks[self.turn];
+        self.left = self.total;
+        self.reminded = None;
+        self.untold = 0;
+    }
+
+    /// Whose time it is.
+    pub fn person(&self) -> PersonId {
+        self.seats[self.turn]
+    }
+
+    /// Whether time passes for whoever is to move; it never does for the computer.
+    pub fn is_running(&self) -> bool {
+        let person = self.person();
+        !self.stopped
+            && !self.paused
+            && !self.adjourned
+            && !person.is_computer()
+            && !self.vacations.contains(&person)
+    }
+
+    /// What is left to whoever is to move at this moment, in milliseconds; 0 once it has run out.
+    pub fn left(&self, now: Timestamp) -> u64 {
+        self.left.saturating_sub(self.passed(self.as_of, now))
+    }
+
+    /// How much of the time between two moments passes on this clock as it stands.
+    pub fn passed(&self, from: Timestamp, to: Timestamp) -> u64 {
+        let (from, to) = (from.max(self.as_of), to);
+        match self.is_running() {
+            true => week::between(from, to, self.timing.weekends_off),
+            false => 0,
+        }
+    }
+
+    /// When the time of whoever is to move runs out if nothing happens; `None` while it stands still.
+    pub fn deadline(&self) -> Option<Timestamp> {
+        self.when_left(0)
+    }
+
+    /// When so much is left to whoever is to move.
+    pub fn when_left(&self, left: u64) -> Option<Timestamp> {
+        let until = self.left.saturating_sub(left);
+        self.is_running()
+            .then(|| week::after(self.as_of, until, self.timing.weekends_off))
+    }
+
+    /// The reminder that is due: the last one whose time has come, if it has not been given. Never [`Reminder::Over`].
+    pub fn reminder_due(&self, now: Timestamp) -> Option<Reminder> {
+        let due = |reminder: &Reminder| {
+            let left = reminder.with_left(self.total)?;
+            let at = self.when_left(left)?;
+            (at <= now).then_some(*reminder)
+        };
+        let ahead = self.left(now) > 0;
+        let due = Reminder::AHEAD
+            .iter()
+            .rev()
+            .find_map(due)
+            .filter(|_| ahead)?;
+        (self.reminded < Some(due)).then_some(due)
+    }
+}
+
+#[cfg(test)]
+mod tests;

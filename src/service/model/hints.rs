@@ -1,0 +1,34 @@
+//! The hints of which a log tells.
+
+use super::event::{Event, What};
+use super::ids::PersonId;
+
+/// A hint that somebody was given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hinted {
+    /// Who asked.
+    pub by: PersonId,
+    /// The number of the turn they had to take, 1 being the first; it may have been taken back since.
+    pub ply: usize,
+}
+
+/// The hints of which a log tells, the first one first.
+///
+/// ```
+/// use galabot::service::hints;
+/// assert!(hints(&[]).is_empty());
+/// ```
+pub fn hints(log: &[Event]) -> Vec<Hinted> {
+    let mut turns: usize = 0;
+    let mut found = Vec::new();
+    for event in log {
+        match event.what {
+            What::Moved(_) => turns += 1,
+            What::TakenBack { plies, .. } => turns = turns.saturating_sub(plies),
+            What::TaskSet(_) => turns = 0,
+            What::Hinted => found.extend(event.by.map(|by| Hinted { by, ply: turns + 1 })),
+            _ => {}
+        }
+    }
+    found
+}
