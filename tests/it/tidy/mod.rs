@@ -3,11 +3,13 @@
 //! Sources are read as words (`reading`), without comments and strings. Each check takes one [`Source`] and gives its offences;
 //! the last tests show that every check catches a bad sample.
 
+mod circles;
 mod reading;
 
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use circles::circles;
 use reading::{crate_paths, without_tests, words};
 
 /// The crates that stand alone, by their folder: as what the program knows each, and the others that it may depend on.
@@ -112,6 +114,9 @@ const RESERVED: [(&[&str], &[&str]); 11] = [
         &["discord/clock.rs", "discord-sandbox/clock.rs"],
     ),
 ];
+
+/// The layers among whose modules there is no circle, by the beginning of their files' paths.
+const WITHOUT_CIRCLES: [&str; 1] = ["src/service/"];
 
 /// A file that is longer is two ideas.
 const MOST_LINES: usize = 600;
@@ -268,6 +273,15 @@ fn no_file_is_too_long() {
 #[test]
 fn what_is_reserved_stays_where_it_belongs() {
     hold(out_of_place);
+}
+
+#[test]
+fn no_modules_of_a_layer_go_round_in_a_circle() {
+    let sources = sources();
+    let found = WITHOUT_CIRCLES
+        .map(|layer| circles(&sources, layer))
+        .concat();
+    assert!(found.is_empty(), "\n{}", found.join("\n"));
 }
 
 #[test]
@@ -481,6 +495,56 @@ fn what_is_out_of_place_is_caught() {
         "src/service/table.rs",
         &["use serde::Serialize;"],
         &["use serde_json::Value;"],
+    );
+}
+
+#[test]
+fn a_circle_is_caught() {
+    let layer = |table: &str, clock: &str| {
+        let root = "pub mod model;\nmod play;\npub use model::table::Table;";
+        let files = [
+            ("src/service/mod.rs", root),
+            ("src/service/model/mod.rs", "pub mod clock;\npub mod table;"),
+            ("src/service/model/clock.rs", clock),
+            ("src/service/model/table.rs", table),
+            (
+                "src/service/play/mod.rs",
+                "use super::Table;\nuse super::model;",
+            ),
+            ("src/service/tests.rs", "use super::play::Play;"),
+        ];
+        let sources = files.map(|(path, text)| Source::new(path, text));
+        circles(&sources, "src/service/")
+    };
+    let knows_clock = "use super::clock::Clock;";
+    for harmless in [
+        "",
+        "use super::super::model;",
+        "use crate::service;",
+        "pub(in crate::service) fn a() {}",
+        "#[cfg(test)] mod tests { use super::super::table::Table; }",
+        "mod inner { use super::super::Clock; }",
+        "use crate::rules::table::Table;",
+    ] {
+        let found = layer(knows_clock, harmless);
+        assert!(found.is_empty(), "{harmless}\n{found:?}");
+    }
+    for back in [
+        "use super::table::Table;",
+        "use super::super::Table;",
+        "use crate::service::{self, model::{self, table}};",
+        "use crate::service::Table as Board;",
+        "fn a() { crate::service::Table::open(); }",
+        "fn a(_: &super::table::Table) {}",
+        "use super::super::play::Play;",
+    ] {
+        let found = layer(knows_clock, back);
+        assert_eq!(found.len(), 1, "{back}\n{found:?}");
+    }
+    let told = &layer(knows_clock, "\nuse super::table::Table;")[0];
+    assert!(
+        told.contains("clock.rs:2 knows service::model::table"),
+        "{told}"
     );
 }
 

@@ -207,3 +207,157 @@ fn names(words: &[Word]) -> Vec<(String, usize)> {
     }
     names
 }
+
+/// A path that a module names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Path {
+    /// From the root of the crate.
+    pub(super) at: Vec<String>,
+    /// As what the module exports it again, if it does.
+    pub(super) name: Option<String>,
+    pub(super) line: usize,
+}
+
+/// The paths from the root of the crate that a module names: those after `crate`, `super` and `self`, and in a `use` those that
+/// begin with a module inside this one.
+pub(super) fn paths(
+    words: &[Word],
+    module: &[String],
+    is_module: impl Fn(&[String]) -> bool,
+) -> Vec<Path> {
+    let text = |at: usize| words.get(at).map_or("", |word: &Word| word.text.as_str());
+    let mut found = Vec::new();
+    let (mut inline, mut open): (Vec<usize>, usize) = (Vec::new(), 0);
+    let mut here = 0;
+    while here < words.len() {
+        let is_public = here > 0 && matches!(text(here - 1), "pub" | ")");
+        match text(here) {
+            "mod" if text(here + 2) == "{" => inline.push(open),
+            "{" => open += 1,
+            "}" => {
+                open = open.saturating_sub(1);
+                inline.pop_if(|outside| *outside == open);
+            }
+            "use" => {
+                let end = here + item_length(&words[here..]);
+                for leaf in leaves(&words[here + 1..end]) {
+                    let exported = is_public && inline.is_empty();
+                    found.extend(absolute(&leaf, module, inline.len(), exported, &is_module));
+                }
+                here = end;
+                continue;
+            }
+            "crate" | "super" | "self" if text(here + 1) == "::" => {
+                let mut leaf = Leaf::default();
+                leaf.line = words[here].line;
+                while text(here + 1) == "::" && text(here + 2).starts_with(is_name) {
+                    leaf.parts.push(text(here).to_owned());
+                    here += 2;
+                }
+                leaf.parts.push(text(here).to_owned());
+                found.extend(absolute(&leaf, module, inline.len(), false, &is_module));
+            }
+            _ => {}
+        }
+        here += 1;
+    }
+    found
+}
+
+fn is_name(c: char) -> bool {
+    c.is_alphabetic() || c == '_'
+}
+
+/// One path of a `use`, as it is written, and the name it gets.
+#[derive(Clone, Debug, Default)]
+struct Leaf {
+    parts: Vec<String>,
+    alias: Option<String>,
+    line: usize,
+}
+
+/// All paths of what stands behind `use`.
+fn leaves(words: &[Word]) -> Vec<Leaf> {
+    let mut found = Vec::new();
+    let mut outer: Vec<Vec<String>> = Vec::new();
+    let mut leaf = Leaf::default();
+    let mut here = 0;
+    while let Some(word) = words.get(here) {
+        match word.text.as_str() {
+            "{" => outer.push(leaf.parts.clone()),
+            "}" | "," | ";" => {
+                let begun = outer.last().map_or(0, Vec::len);
+                if leaf.parts.len() > begun {
+                    found.push(leaf.clone());
+                }
+                if word.text == "}" {
+                    // The group as a whole is no path of its own.
+                    outer.pop();
+                    let prefix = outer.last().cloned().unwrap_or_default();
+                    leaf = Leaf {
+                        parts: prefix,
+                        ..Leaf::default()
+                    };
+                } else {
+                    let prefix = outer.last().cloned().unwrap_or_default();
+                    leaf = Leaf {
+                        parts: prefix,
+                        ..Leaf::default()
+                    };
+                }
+            }
+            "as" => {
+                leaf.alias = words.get(here + 1).map(|word| word.text.clone());
+                here += 1;
+            }
+            "::" => {}
+            name => {
+                leaf.line = word.line;
+                leaf.parts.push(name.to_owned());
+            }
+        }
+        here += 1;
+    }
+    found
+}
+
+/// The same from the root of the crate, unless it leads elsewhere.
+fn absolute(
+    leaf: &Leaf,
+    module: &[String],
+    inline: usize,
+    exported: bool,
+    is_module: impl Fn(&[String]) -> bool,
+) -> Option<Path> {
+    let supers = leaf
+        .parts
+        .iter()
+        .take_while(|part| *part == "super")
+        .count();
+    let first = leaf.parts.first()?;
+    let (base, rest): (&[String], &[String]) = match first.as_str() {
+        "crate" => (&[], &leaf.parts[1..]),
+        "self" => (module, &leaf.parts[1..]),
+        // Within an inline module the first ones only lead out of it.
+        "super" if supers <= inline => return None,
+        "super" => {
+            let up = supers - inline;
+            (
+                module.get(..module.len().checked_sub(up)?)?,
+                &leaf.parts[supers..],
+            )
+        }
+        _ => (module, &leaf.parts[..]),
+    };
+    let at = [base, rest].concat();
+    let relative = base.len() == module.len() && first != "self";
+    if relative && !is_module(&at[..module.len() + 1]) {
+        return None;
+    }
+    let last = leaf.alias.clone().or_else(|| leaf.parts.last().cloned());
+    Some(Path {
+        at,
+        name: last.filter(|_| exported),
+        line: leaf.line,
+    })
+}
