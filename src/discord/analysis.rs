@@ -15,9 +15,10 @@ use crate::computer::{Busy, Pace, Queue, Ticket};
 use crate::present::{self, Localizer, Message};
 use crate::rules::Side;
 use crate::rules::any::Game;
+use crate::service::notes::{MadeReview, Notes, ReviewAsked, ReviewsAsked};
 use crate::service::{
-    CommandId, Fault, Lane, PersonId, Posed, REVIEWS_ASKED, Refusal, Reply, Request, Said, Service,
-    Table, TableId, TutorRefusal, What,
+    CommandId, Fault, Lane, PersonId, Posed, Refusal, Reply, Request, Said, Service, Table,
+    TutorRefusal, What,
 };
 
 use super::desk::{Desk, raised};
@@ -55,14 +56,6 @@ pub(crate) enum Task {
     Refute(Box<Posed>),
     /// No more of it.
     Stop,
-}
-
-/// A review that somebody waits for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Wanted {
-    table: TableId,
-    person: PersonId,
-    at: u64,
 }
 
 impl Task {
@@ -255,51 +248,28 @@ impl Tutor {
 }
 
 /// Changes the note of those who wait. Another may change it meanwhile, a deletion above all; then it is looked at again.
-fn change_asked(house: &Service, change: impl Fn(&mut Vec<Wanted>)) -> Result<(), Fault> {
+fn change_asked(house: &Service, change: impl Fn(&mut Vec<ReviewAsked>)) -> Result<(), Fault> {
     loop {
-        let before = house.store().note(REVIEWS_ASKED)?;
-        let mut all = wanted_in(before.as_deref());
-        change(&mut all);
-        let text: Vec<String> = all
-            .iter()
-            .map(|one| format!("{}:{}:{}", one.table, one.person, one.at))
-            .collect();
-        let (store, text) = (house.store(), text.join(" "));
-        if store.set_note_if(REVIEWS_ASKED, before.as_deref(), &text)? {
+        let before: Option<ReviewsAsked> = house.store().noted(())?;
+        let mut after = before.clone().unwrap_or_default();
+        change(&mut after.0);
+        if house.store().keep_note_if((), before, after)? {
             return Ok(());
         }
     }
 }
 
 /// Who waits for a review.
-fn asked(house: &Service) -> Result<Vec<Wanted>, Fault> {
-    Ok(wanted_in(house.store().note(REVIEWS_ASKED)?.as_deref()))
-}
-
-/// Who waits, as the note has it. What cannot be read is nobody's.
-fn wanted_in(note: Option<&str>) -> Vec<Wanted> {
-    let read = |one: &str| {
-        let mut numbers = one.split(':').map(|number| number.parse::<u64>().ok());
-        Some(Wanted {
-            table: TableId(numbers.next()??),
-            person: PersonId(numbers.next()??),
-            at: numbers.next()??,
-        })
-    };
-    note.unwrap_or_default()
-        .split(' ')
-        .filter_map(read)
-        .collect()
-}
-
-fn note_of(table: TableId) -> String {
-    format!("review-{table}")
+fn asked(house: &Service) -> Result<Vec<ReviewAsked>, Fault> {
+    let noted = house.store().noted(())?;
+    Ok(noted.map_or_else(Vec::new, |ReviewsAsked(all)| all))
 }
 
 /// The review made before, if it is of this game as it ended.
 fn made(house: &Service, table: &Table) -> Result<Option<Review>, Fault> {
-    let text = house.store().note(&note_of(table.id))?;
-    Ok(text.and_then(|text| Review::read(&text, &table.challenge.ruleset, &table.turns)))
+    let noted = house.store().noted(table.id)?;
+    Ok(noted
+        .and_then(|MadeReview(text)| Review::read(&text, &table.challenge.ruleset, &table.turns)))
 }
 
 /// How a review ended.
@@ -329,10 +299,10 @@ async fn review_for(
     if let Some(review) = review {
         return Ok(Some(shown(&game, &review)));
     }
-    let wanted = Wanted {
+    let wanted = ReviewAsked {
         table: table.id,
         person,
-        at: desk.now().0,
+        at: desk.now(),
     };
     let (told, mut progress) = watch::channel((0, table.turns.len() + 1));
     let making = match begin(desk, &table, person, told) {
@@ -362,7 +332,7 @@ async fn review_for(
         Ended::Stopped => present::stopped(words),
     };
     desk.ask(move |house| {
-        let over = |all: &mut Vec<Wanted>| all.retain(|one| *one != wanted);
+        let over = |all: &mut Vec<ReviewAsked>| all.retain(|one| *one != wanted);
         change_asked(house, over)
     })
     .await?;
@@ -413,7 +383,7 @@ async fn finish(
         Err(_) => return Ok(Ended::Closing),
     };
     let (id, text) = (table.id, review.text());
-    desk.ask(move |house| Ok(house.store().set_note(&note_of(id), &text)?))
+    desk.ask(move |house| Ok(house.store().keep_note(id, MadeReview(text))?))
         .await?;
     Ok(Ended::Made(Box::new(review)))
 }
@@ -439,7 +409,7 @@ pub(crate) async fn resume(desk: Arc<Desk>, outbox: Outbox) {
 }
 
 /// Makes one of them. Whether the bot is not closing.
-async fn make_up(desk: &Arc<Desk>, wanted: Wanted) -> Result<bool, Fault> {
+async fn make_up(desk: &Arc<Desk>, wanted: ReviewAsked) -> Result<bool, Fault> {
     let table = desk
         .ask(move |house| Ok(house.store().table(wanted.table)?))
         .await?;
@@ -452,7 +422,7 @@ async fn make_up(desk: &Arc<Desk>, wanted: Wanted) -> Result<bool, Fault> {
         }
     }
     desk.ask(move |house| {
-        let over = |all: &mut Vec<Wanted>| all.retain(|one| *one != wanted);
+        let over = |all: &mut Vec<ReviewAsked>| all.retain(|one| *one != wanted);
         change_asked(house, over)
     })
     .await?;
@@ -481,11 +451,11 @@ async fn made_up(desk: &Arc<Desk>, table: &Table, person: PersonId) -> Result<En
 }
 
 /// Tells somebody in the thread of the game that it has been looked over.
-async fn tell_ready(desk: &Desk, table: Table, wanted: Wanted) -> Result<(), Fault> {
+async fn tell_ready(desk: &Desk, table: Table, wanted: ReviewAsked) -> Result<(), Fault> {
     let now = desk.now();
     // Of the person as much as tells two apart who asked in the same millisecond: the number is not kept here.
     let apart = wanted.person.0 % 64;
-    let job = format!("review-{}-{}-{apart}", wanted.table, wanted.at);
+    let job = format!("review-{}-{}-{apart}", wanted.table, wanted.at.0);
     desk.ask(move |house| {
         // Whoever has been deleted meanwhile waits no more.
         if !asked(house)?.contains(&wanted) {

@@ -49,6 +49,7 @@ pub use model::ids::{
 pub use model::language::Language;
 pub use model::lesson::LessonStep;
 pub use model::mention::{mention_of, named_in, without_mention_of};
+pub use model::notes::{Note, NoteKey};
 pub use model::own_game::{OwnGame, Urgency};
 pub use model::privacy::{Kept, Privacy};
 pub use model::proposal::{Opponent, Proposal};
@@ -67,8 +68,7 @@ pub use model::settings_change::{Choice, Chosen, MOST_BLOCKED, PersonChoice, Ser
 pub use model::table::{Stage, Table};
 pub use model::vacation::{MOST_VACATIONS, VACATION_DAYS, VacationChoice, day};
 pub use model::{clock, ids, move_picker, settings, table};
-pub use people::language_choice::lesson_locale_note;
-pub use people::privacy::{ExportPart, FROZEN, REVIEWS_ASKED, seen_note};
+pub use people::privacy::ExportPart;
 pub use people::settings_commands::MOST_NAMED;
 pub use play::bounds::MOST_EVENTS;
 pub use ports::{
@@ -78,5 +78,10 @@ pub use ports::{
 pub use question::{Asked, Question};
 pub use reply::{Answered, Reply};
 pub use request::{Manages, Place, Request, Via};
-pub use timekeeping::process_due::HEARTBEAT;
 pub use topic::Topic;
+
+/// Notes, and how they are asked for.
+pub mod notes {
+    pub use super::model::notes::*;
+    pub use super::ports::Notes;
+}

@@ -16,6 +16,7 @@ use crate::service::model::event::Event;
 use crate::service::model::ids::{
     ChannelId, CommandId, GuildId, MessageId, PersonId, PostId, TableId, Timestamp,
 };
+use crate::service::model::notes::{Note, NoteKey, NoteValue};
 use crate::service::model::puzzle_record::Solver;
 use crate::service::model::settings::{PersonSettings, ServerSettings};
 use crate::service::model::table::Table;
@@ -304,23 +305,29 @@ pub trait Store: Send + Sync + 'static {
     /// [`StoreError::Refused`] if it is not among them, and if it cannot be made durable.
     fn post_again(&self, post: PostId) -> Result<(), StoreError>;
 
-    /// A small fact kept under a name (the last message seen in a thread, the commands registered last).
+    /// What is noted under this key; see [`Notes`], by which it is asked for.
     ///
     /// # Errors
     /// If the record cannot be read.
-    fn note(&self, name: &str) -> Result<Option<String>, StoreError>;
+    fn note(&self, key: NoteKey) -> Result<Option<Note>, StoreError>;
 
-    /// Keeps a small fact under a name of up to 200 bytes.
+    /// Keeps a note, in the place of the one with its key.
     ///
     /// # Errors
     /// If it cannot be made durable.
-    fn set_note(&self, name: &str, text: &str) -> Result<(), StoreError>;
+    fn set_note(&self, note: &Note) -> Result<(), StoreError>;
 
-    /// Keeps it if what was kept until now is `before`; whether that was so.
+    /// Keeps it if the one with its key was `before` until now; whether that was so.
     ///
     /// # Errors
     /// If it cannot be made durable.
-    fn set_note_if(&self, name: &str, before: Option<&str>, to: &str) -> Result<bool, StoreError>;
+    fn set_note_if(&self, before: Option<&Note>, to: &Note) -> Result<bool, StoreError>;
+
+    /// Forgets the note with this key.
+    ///
+    /// # Errors
+    /// If it cannot be made durable.
+    fn forget_note(&self, key: NoteKey) -> Result<(), StoreError>;
 
     /// What this person has chosen; the defaults for whoever has not.
     ///
@@ -460,3 +467,46 @@ pub trait Store: Send + Sync + 'static {
     /// [`StoreError::Refused`] with the line and the reason if anything is wrong with it, and then the store is empty again.
     fn import(&self, from: &mut dyn BufRead) -> Result<u64, StoreError>;
 }
+
+/// Reads and writes notes by the type of what is noted.
+pub trait Notes: Store {
+    /// What is noted about this.
+    ///
+    /// # Errors
+    /// If the record cannot be read.
+    fn noted<V: NoteValue>(&self, id: V::Id) -> Result<Option<V>, StoreError> {
+        Ok(self.note(V::key(id))?.and_then(V::of))
+    }
+
+    /// Notes this.
+    ///
+    /// # Errors
+    /// If it cannot be made durable.
+    fn keep_note<V: NoteValue>(&self, id: V::Id, value: V) -> Result<(), StoreError> {
+        self.set_note(&value.into_note(id))
+    }
+
+    /// Notes this, if what is noted until now is `before`; whether that was so.
+    ///
+    /// # Errors
+    /// If it cannot be made durable.
+    fn keep_note_if<V: NoteValue>(
+        &self,
+        id: V::Id,
+        before: Option<V>,
+        after: V,
+    ) -> Result<bool, StoreError> {
+        let before = before.map(|before| before.into_note(id));
+        self.set_note_if(before.as_ref(), &after.into_note(id))
+    }
+
+    /// Forgets what is noted about this.
+    ///
+    /// # Errors
+    /// If it cannot be made durable.
+    fn forget<V: NoteValue>(&self, id: V::Id) -> Result<(), StoreError> {
+        self.forget_note(V::key(id))
+    }
+}
+
+impl<S: Store + ?Sized> Notes for S {}

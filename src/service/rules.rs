@@ -4,7 +4,7 @@ use crate::rules::any::{Kind, Ruleset};
 
 use super::app::Service;
 use super::change::Decision;
-use super::error::{Fault, Stop, fault};
+use super::error::{Fault, Stop};
 use super::question::{Asked, Question};
 use super::reply::Reply;
 use super::request::Request;
@@ -20,16 +20,8 @@ impl Service {
         let Some(guild) = guild else {
             return Ok(game.usual());
         };
-        if let Some(ruleset) = self.store().server_settings(guild)?.rules(game) {
-            return Ok(ruleset);
-        }
-        // As it was kept before servers had settings.
-        match self.store().note(&name(guild, game))? {
-            None => Ok(game.usual()),
-            Some(text) => text
-                .parse()
-                .map_err(|error| fault(format!("the rules of server {guild}: {error}"))),
-        }
+        let chosen = self.store().server_settings(guild)?.rules(game);
+        Ok(chosen.unwrap_or(game.usual()))
     }
 
     /// Answers a question about the rules: those named, else those of the game meant, else the usual ones here.
@@ -59,9 +51,4 @@ impl Service {
             asked: question.asked.clone(),
         }))
     }
-}
-
-/// The name of the note that kept a server's rules before there were settings.
-fn name(guild: GuildId, game: Kind) -> String {
-    format!("rules-{}-{guild}", game.name().to_lowercase())
 }

@@ -15,9 +15,9 @@ use super::record::{Head, PostState, Record};
 use super::space::{Changes, Space, decode_at, for_each, load};
 use super::view;
 use crate::service::{
-    Chair, Challenge, Content, Erased, Erasing, Event, FROZEN, Lane, Manager, Person, PersonId,
-    Post, PostId, Pseudonym, Seating, Sought, StoreError, Table, TableId, Timestamp, What,
-    lesson_locale_note, seen_note, without_mention_of,
+    Chair, Challenge, Content, Erased, Erasing, Event, Lane, Manager, Note, NoteKey, Person,
+    PersonId, Post, PostId, Pseudonym, Seating, Sought, StoreError, Table, TableId, Timestamp,
+    What, without_mention_of,
 };
 
 type Result<T> = std::result::Result<T, StoreError>;
@@ -316,21 +316,21 @@ impl Erasure {
         changes.remove(&place);
         changes.mark(&Key::Stood(self.tombstone, id));
         if table.challenge.challenger.id == self.tombstone {
-            changes.remove(&Key::Note(lesson_locale_note(id)));
+            changes.remove(&Key::Note(NoteKey::LessonLanguage(id)));
         }
-        let frozen = format!("{FROZEN}{id}");
-        if let Some(text) = view::note(space, &frozen)?
-            && let Some((_, rest)) = own::note_about(&frozen, &text, self.person)
+        if let Some(note) = view::note(space, NoteKey::Undeliverable(id))?
+            && let Some((_, Note::Undeliverable(id, mut rest))) =
+                own::note_about(&note, self.person)
         {
             // Nobody is to try and tell the tombstone.
-            let text = format!("{rest} {}", self.tombstone);
-            changes.put(&Record::Note { name: frozen, text });
+            rest.told.push(self.tombstone);
+            changes.put(&Record::Note(Note::Undeliverable(id, rest)));
         }
         if let Some(thread) = table.thread {
-            let name = seen_note(thread);
-            if let Some(text) = view::note(space, &name)? {
-                let text = without_mention_of(&text, self.person, NAMELESS);
-                changes.put(&Record::Note { name, text });
+            let key = NoteKey::ReadUpTo(thread);
+            if let Some(Note::ReadUpTo(thread, mut read)) = view::note(space, key)? {
+                read.owed = without_mention_of(&read.owed, self.person, NAMELESS);
+                changes.put(&Record::Note(Note::ReadUpTo(thread, read)));
             }
             let seated = table.seats.is_some() && table.side_of(self.tombstone).is_some();
             if seated && !table.is_lesson() {
@@ -385,9 +385,9 @@ impl Erasure {
                 index::put(space, changes, &record)?;
                 changes.put(&record);
             }
-            Some(Record::Note { name, text }) => {
-                if let Some((_, text)) = own::note_about(&name, &text, self.person) {
-                    changes.put(&Record::Note { name, text });
+            Some(Record::Note(note)) => {
+                if let Some((_, others)) = own::note_about(&note, self.person) {
+                    changes.put(&Record::Note(others));
                 }
             }
             _ => {}
@@ -409,9 +409,7 @@ impl Erasure {
         }
         for key in own::keys(self.person) {
             let left = match load(space, &key)? {
-                Some(Record::Note { name, text }) => {
-                    own::note_about(&name, &text, self.person).is_some()
-                }
+                Some(Record::Note(note)) => own::note_about(&note, self.person).is_some(),
                 other => other.is_some(),
             };
             if left {

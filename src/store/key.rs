@@ -7,7 +7,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::service::{
-    ChannelId, CommandId, GuildId, PersonId, PostId, Pseudonym, StoreError, TableId,
+    ChannelId, CommandId, GuildId, NoteKey, PersonId, PostId, Pseudonym, StoreError, TableId,
 };
 
 /// The place of one record.
@@ -53,7 +53,7 @@ pub enum Key {
     /// The answer to a command.
     Answer(CommandId),
     /// A note.
-    Note(String),
+    Note(NoteKey),
     /// What a person has chosen.
     Person(PersonId),
     /// What a server has chosen.
@@ -132,7 +132,10 @@ impl Key {
             Key::Sent(post) => numbers(b's', &[post.0]),
             Key::Dead(post) => numbers(b'd', &[post.0]),
             Key::Answer(command) => [b"a", command.0.as_bytes()].concat(),
-            Key::Note(name) => [b"n", name.as_bytes()].concat(),
+            Key::Note(key) => {
+                let (kind, id) = key.numbers();
+                [&[b'n', kind][..], &id.to_be_bytes()].concat()
+            }
             Key::Person(person) => numbers(b'u', &[person.0]),
             Key::Server(server) => numbers(b'g', &[server.0]),
             Key::Solver(person) => numbers(b'q', &[person.0]),
@@ -200,7 +203,10 @@ impl Key {
             b's' => Key::Sent(PostId(number(0)?)),
             b'd' => Key::Dead(PostId(number(0)?)),
             b'a' => Key::Answer(CommandId(text()?)),
-            b'n' => Key::Note(text()?),
+            b'n' => {
+                let (kind, id) = rest.split_first()?;
+                Key::Note(NoteKey::of(*kind, u64::from_be_bytes(id.try_into().ok()?))?)
+            }
             b'u' => Key::Person(PersonId(number(0)?)),
             b'g' => Key::Server(GuildId(number(0)?)),
             b'q' => Key::Solver(PersonId(number(0)?)),
@@ -238,7 +244,7 @@ impl fmt::Display for Key {
             Key::Sent(post) => write!(f, "sent post {post}"),
             Key::Dead(post) => write!(f, "dead post {post}"),
             Key::Answer(command) => write!(f, "answer to {command}"),
-            Key::Note(name) => write!(f, "note {name:?}"),
+            Key::Note(key) => write!(f, "note {key:?}"),
             Key::Person(person) => write!(f, "settings of person {person}"),
             Key::Server(server) => write!(f, "settings of server {server}"),
             Key::Solver(person) => write!(f, "puzzles of person {person}"),
@@ -309,7 +315,8 @@ mod tests {
             Key::Sent(PostId(2)),
             Key::Dead(PostId(3)),
             Key::Answer(CommandId("m77".to_owned())),
-            Key::Note("é".to_owned()),
+            Key::Note(NoteKey::Heartbeat(())),
+            Key::Note(NoteKey::Undeliverable(TableId(7))),
             Key::Person(PersonId(3)),
             Key::Server(GuildId(4)),
             Key::Solver(PersonId(6)),
@@ -327,7 +334,14 @@ mod tests {
 
     #[test]
     fn other_bytes_are_named() {
-        for bytes in [&b""[..], b"t123", b"t123456789", b"!!", b"x", b"n\xff"] {
+        for bytes in [
+            &b""[..],
+            b"t123",
+            b"t123456789",
+            b"!!",
+            b"x",
+            b"n\xff12345678",
+        ] {
             assert!(matches!(Key::parse(bytes), Err(StoreError::Damaged { .. })));
         }
     }

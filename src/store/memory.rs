@@ -12,11 +12,11 @@ use crate::service::StoreError;
 /// Keeps everything in memory.
 ///
 /// ```
-/// use galabot::service::Store;
+/// use galabot::service::notes::{NonceSalt, Notes};
 /// use galabot::store::MemoryStore;
 /// let store = MemoryStore::new();
-/// store.set_note("seen", "message 5")?;
-/// assert_eq!(store.note("seen")?.as_deref(), Some("message 5"));
+/// store.keep_note((), NonceSalt("x7".to_owned()))?;
+/// assert_eq!(store.noted(())?, Some(NonceSalt("x7".to_owned())));
 /// # Ok::<(), galabot::service::StoreError>(())
 /// ```
 #[derive(Debug)]

@@ -6,9 +6,9 @@ use super::key::{Key, Run};
 use super::record::{Head, Record};
 use super::space::{Space, decode_at, load};
 use super::view;
+use crate::service::notes::{ReviewsAsked, Undeliverable};
 use crate::service::{
-    FROZEN, KeptAt, Manager, PersonId, PostId, REVIEWS_ASKED, ServerSettings, StoreError, TableId,
-    lesson_locale_note,
+    KeptAt, Manager, Note, NoteKey, PersonId, PostId, ServerSettings, StoreError, TableId,
 };
 
 type Result<T> = std::result::Result<T, StoreError>;
@@ -30,7 +30,7 @@ pub fn keys(person: PersonId) -> [Key; 3] {
     [
         Key::Person(person),
         Key::Solver(person),
-        Key::Note(REVIEWS_ASKED.to_owned()),
+        Key::Note(NoteKey::ReviewsAsked(())),
     ]
 }
 
@@ -89,9 +89,7 @@ fn own(space: &dyn Space, person: PersonId, after: KeptAt, page: &mut Page) -> R
         }
         let kept = match load(space, key)? {
             // The others in it are none of their business.
-            Some(Record::Note { name, text }) => {
-                note_about(&name, &text, person).map(|(text, _)| Record::Note { name, text })
-            }
+            Some(Record::Note(note)) => note_about(&note, person).map(|(own, _)| Record::Note(own)),
             kept => kept,
         };
         if let Some(record) = kept {
@@ -155,16 +153,15 @@ fn tables(space: &dyn Space, person: PersonId, after: KeptAt, page: &mut Page) -
         if let Some(found) = found {
             let learner = found.challenge.challenger.id == person;
             page.add(at, &Record::Table(Head::whole(found)));
-            let locale = load(space, &Key::Note(lesson_locale_note(table)))?;
-            if let Some(record) = locale.filter(|_| learner) {
+            let language = load(space, &Key::Note(NoteKey::LessonLanguage(table)))?;
+            if let Some(record) = language.filter(|_| learner) {
                 page.add(at, &record);
             }
         }
-        let name = format!("{FROZEN}{table}");
-        if let Some(text) = view::note(space, &name)?
-            && let Some((text, _)) = note_about(&name, &text, person)
+        if let Some(note) = view::note(space, NoteKey::Undeliverable(table))?
+            && let Some((own, _)) = note_about(&note, person)
         {
-            page.add(at, &Record::Note { name, text });
+            page.add(at, &Record::Note(own));
         }
         events(space, table, (0, upto), page)?;
     }
@@ -239,24 +236,31 @@ fn posts(space: &dyn Space, person: PersonId, after: KeptAt, page: &mut Page) ->
 }
 
 /// What a note tells of a person, and what is left of it without them; `None` if they do not stand there.
-pub fn note_about(name: &str, text: &str, person: PersonId) -> Option<(String, String)> {
-    let number = person.to_string();
-    let theirs = |part: &str| match name == REVIEWS_ASKED {
-        true => part.split(':').nth(1) == Some(number.as_str()),
-        false => part == number,
-    };
-    let (head, people) = match name.starts_with(FROZEN) {
-        true => text.split_once(' ')?,
-        false if name == REVIEWS_ASKED => ("", text),
-        false => return None,
-    };
-    let (own, others): (Vec<&str>, Vec<&str>) = people.split(' ').partition(|part| theirs(part));
-    if own.is_empty() {
-        return None;
+pub fn note_about(note: &Note, person: PersonId) -> Option<(Note, Note)> {
+    match note {
+        Note::Undeliverable(table, Undeliverable { since, told }) => {
+            let of = |told| {
+                Note::Undeliverable(
+                    *table,
+                    Undeliverable {
+                        since: *since,
+                        told,
+                    },
+                )
+            };
+            let (own, others) = told.iter().partition(|told| **told == person);
+            apart(own, others, of)
+        }
+        Note::ReviewsAsked((), ReviewsAsked(all)) => {
+            let of = |all| Note::ReviewsAsked((), ReviewsAsked(all));
+            let (own, others) = all.iter().partition(|asked| asked.person == person);
+            apart(own, others, of)
+        }
+        _ => None,
     }
-    let with_head = |parts: Vec<&str>| {
-        let head = Some(head).filter(|head| !head.is_empty());
-        head.into_iter().chain(parts).collect::<Vec<_>>().join(" ")
-    };
-    Some((with_head(own), with_head(others)))
+}
+
+/// The notes that say the one and the other, if there is anything to the one.
+fn apart<T>(own: Vec<T>, others: Vec<T>, note: impl Fn(Vec<T>) -> Note) -> Option<(Note, Note)> {
+    (!own.is_empty()).then(|| (note(own), note(others)))
 }

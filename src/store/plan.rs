@@ -14,8 +14,9 @@ use super::record::{Answered, CHUNK, Format, Head, PostState, Record, Sent};
 use super::space::{Changes, Overlay, Space, load};
 use super::view;
 use crate::service::{
-    Commit, Committed, Erased, Event, FirstAnswer, GuildId, MessageId, PersonId, PersonSettings,
-    Post, PostId, ServerSettings, Solver, StoreError, Table, TableChange, Timestamp, What,
+    Commit, Committed, Erased, Event, FirstAnswer, GuildId, MessageId, Note, NoteKey, PersonId,
+    PersonSettings, Post, PostId, ServerSettings, Solver, StoreError, Table, TableChange,
+    Timestamp, What,
 };
 pub use posts::dangling;
 pub(super) use posts::put_posts;
@@ -24,7 +25,7 @@ use posts::{check_post, number_posts};
 /// The most that one request may write, in bytes: a larger group between two syncs does not survive a power cut.
 pub const LARGEST: usize = 256 * 1024;
 
-/// The longest name of a note or command, in bytes.
+/// The longest name of a command, in bytes.
 const LONGEST_NAME: usize = 200;
 
 /// Something that changes the store.
@@ -41,9 +42,11 @@ pub enum Request {
     /// A post that was given up is to be sent after all.
     Again(PostId),
     /// Keep a note.
-    Note(String, String),
-    /// Keep a note, if that kept until now is the second of these.
-    NoteIf(Box<(String, Option<String>, String)>),
+    Note(Box<Note>),
+    /// Keep a note, if that kept until now is the first of these.
+    NoteIf(Box<(Option<Note>, Note)>),
+    /// Forget the note with this key.
+    ForgetNote(NoteKey),
     /// Keep what a person has chosen, if that kept until now is the first of these.
     Person(Box<(PersonId, PersonSettings, PersonSettings)>),
     /// Keep what a server has chosen, if that kept until now is the first of these.
@@ -115,11 +118,17 @@ pub fn plan(space: &dyn Space, request: &Request) -> Plan {
             Record::Post(post, PostState::Dead { reason, at })
         })?,
         Request::Again(post) => plan_again(space, *post)?,
-        Request::Note(name, text) => plan_note(name, text)?,
-        Request::NoteIf(change) if view::note(space, &change.0)? != change.1 => {
-            (Changes::default(), Answer::Stale)
+        Request::Note(note) => replace(space, true, Record::Note((**note).clone()))?,
+        Request::NoteIf(change) => {
+            let (before, after) = &**change;
+            let fits = view::note(space, after.key())? == *before;
+            replace(space, fits, Record::Note(after.clone()))?
         }
-        Request::NoteIf(change) => plan_note(&change.0, &change.2)?,
+        Request::ForgetNote(key) => {
+            let mut changes = Changes::default();
+            changes.remove(&Key::Note(*key));
+            (changes, Answer::Done)
+        }
         Request::Person(change) => {
             let (person, before, after) = &**change;
             let fits = view::person(space, *person)? == *before;
@@ -474,21 +483,6 @@ fn plan_again(space: &dyn Space, id: PostId) -> Plan {
     let mut changes = Changes::default();
     changes.remove(&Key::Dead(id));
     changes.put(&Record::Post(post, PostState::Waiting));
-    Ok((changes, Answer::Done))
-}
-
-fn plan_note(name: &str, text: &str) -> Plan {
-    if name.is_empty() || name.len() > LONGEST_NAME {
-        return refuse(format!(
-            "expected the name of a note to have 1 to {LONGEST_NAME} bytes but found {}",
-            name.len()
-        ));
-    }
-    let mut changes = Changes::default();
-    changes.put(&Record::Note {
-        name: name.to_owned(),
-        text: text.to_owned(),
-    });
     Ok((changes, Answer::Done))
 }
 

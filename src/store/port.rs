@@ -16,8 +16,8 @@ use super::sweep;
 use super::view;
 use crate::service::{
     ChannelId, CommandId, Commit, Committed, Erased, Erasing, Event, FirstAnswer, GuildId, KeptAt,
-    MessageId, Past, PersonId, PersonSettings, Post, PostId, ServerSettings, Solver, Store,
-    StoreError, Table, TableId, Timestamp,
+    MessageId, Note, NoteKey, Past, PersonId, PersonSettings, Post, PostId, ServerSettings, Solver,
+    Store, StoreError, Table, TableId, Timestamp,
 };
 
 type Result<T> = std::result::Result<T, StoreError>;
@@ -196,19 +196,21 @@ impl<B: Backing> Store for B {
         self.view(view::dead_posts)
     }
 
-    fn note(&self, name: &str) -> Result<Option<String>> {
-        self.view(|space| view::note(space, name))
+    fn note(&self, key: NoteKey) -> Result<Option<Note>> {
+        self.view(|space| view::note(space, key))
     }
 
-    fn set_note(&self, name: &str, text: &str) -> Result<()> {
-        self.submit(Request::Note(name.to_owned(), text.to_owned()))
-            .map(drop)
+    fn set_note(&self, note: &Note) -> Result<()> {
+        self.submit(Request::Note(Box::new(note.clone()))).map(drop)
     }
 
-    fn set_note_if(&self, name: &str, before: Option<&str>, to: &str) -> Result<bool> {
-        let before = before.map(str::to_owned);
-        let change = Request::NoteIf(Box::new((name.to_owned(), before, to.to_owned())));
+    fn set_note_if(&self, before: Option<&Note>, to: &Note) -> Result<bool> {
+        let change = Request::NoteIf(Box::new((before.cloned(), to.clone())));
         Ok(self.submit(change)? == Answer::Done)
+    }
+
+    fn forget_note(&self, key: NoteKey) -> Result<()> {
+        self.submit(Request::ForgetNote(key)).map(drop)
     }
 
     fn person_settings(&self, person: PersonId) -> Result<PersonSettings> {

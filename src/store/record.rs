@@ -1,6 +1,6 @@
 //! The form of everything on disk and in exports: one line of JSON that says its version and kind and carries a checksum.
 //!
-//! `{"v":1,"kind":"note","data":{"name":"a","text":"b"},"crc":"0f3c5a77"}`: the checksum is the CRC-32 of the text without
+//! `{"v":1,"kind":"counters","data":{"next_table":2,"next_post":7},"crc":"0f3c5a77"}`: the checksum is the CRC-32 of the text without
 //! its `crc` member. What each kind holds is what [`Record`] and the types in it say to serde: unknown members are refused, so a
 //! record is never half understood. Every version ever written still loads ([`version`]); `tests/stored` holds a file of each.
 //! Where a record is kept is the business of [`super::key`].
@@ -14,8 +14,8 @@ use serde::{Deserialize, Serialize};
 use super::key::Key;
 use crate::rules::any::Turn;
 use crate::service::{
-    CommandId, Erased, Erasing, Event, FirstAnswer, GameClock, GuildId, Lane, MessageId, PersonId,
-    PersonSettings, Post, PostId, ServerSettings, Solver, Table, TableId, Timestamp,
+    CommandId, Erased, Erasing, Event, FirstAnswer, GameClock, GuildId, Lane, MessageId, Note,
+    PersonId, PersonSettings, Post, PostId, ServerSettings, Solver, Table, TableId, Timestamp,
 };
 use version::VERSION;
 
@@ -60,12 +60,7 @@ pub enum Record {
     /// A command and what it was answered with.
     Answer(Answered),
     /// A small fact.
-    Note {
-        /// Under this name.
-        name: String,
-        /// Which.
-        text: String,
-    },
+    Note(Note),
     /// What a person has chosen.
     Person(PersonId, PersonSettings),
     /// What a server has chosen.
@@ -269,7 +264,7 @@ impl Record {
             Record::Post(post, PostState::Dead { .. }) => Key::Dead(post.id),
             Record::Sent(sent) => Key::Sent(sent.id),
             Record::Answer(answered) => Key::Answer(answered.command.clone()),
-            Record::Note { name, .. } => Key::Note(name.clone()),
+            Record::Note(note) => Key::Note(note.key()),
             Record::Person(person, _) => Key::Person(*person),
             Record::Server(server, _) => Key::Server(*server),
             Record::Solver(person, _) => Key::Solver(*person),
@@ -291,7 +286,7 @@ impl Record {
 ///
 /// ```
 /// use galabot::store::{check_record, sealed};
-/// let line = sealed(br#"{"v":1,"kind":"note","data":{"name":"a","text":"b"}"#);
+/// let line = sealed(br#"{"v":1,"kind":"counters","data":{"next_table":2,"next_post":7}"#);
 /// assert_eq!(check_record(&line).unwrap().as_bytes(), line);
 /// assert!(check_record(b"{}").is_err());
 /// ```

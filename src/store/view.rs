@@ -4,8 +4,9 @@ use super::key::{Key, Run};
 use super::record::{Answered, CHUNK, Counters, Head, PostState, Record, Sent};
 use super::space::{Space, decode_at, for_each, load};
 use crate::service::{
-    ChannelId, CommandId, Event, FirstAnswer, GuildId, MessageId, PersonId, PersonSettings, Post,
-    PostId, ServerSettings, Solver, Stage, StoreError, Table, TableId, Timestamp, What,
+    ChannelId, CommandId, Event, FirstAnswer, GuildId, MessageId, Note, NoteKey, PersonId,
+    PersonSettings, Post, PostId, ServerSettings, Solver, Stage, StoreError, Table, TableId,
+    Timestamp, What,
 };
 
 type Result<T> = std::result::Result<T, StoreError>;
@@ -73,8 +74,8 @@ pub(super) fn first_answer(space: &dyn Space, command: &CommandId) -> Result<Opt
     Ok(answered(space, command)?.map(|answered| answered.answer))
 }
 
-pub(super) fn note(space: &dyn Space, name: &str) -> Result<Option<String>> {
-    only!(load(space, &Key::Note(name.to_owned()))?, Record::Note { text, .. } => text)
+pub(super) fn note(space: &dyn Space, key: NoteKey) -> Result<Option<Note>> {
+    only!(load(space, &Key::Note(key))?, Record::Note(note) => note)
 }
 
 pub(super) fn person(space: &dyn Space, id: PersonId) -> Result<PersonSettings> {

@@ -8,6 +8,7 @@ use std::process::{Command, Output};
 
 use galabot::sandbox::{Options, Sandbox};
 use galabot::service::Store as _;
+use galabot::service::notes::{NonceSalt, Notes};
 use galabot::store::{Backups, DiskStore};
 
 /// Runs the program in this folder under the usual umask.
@@ -51,7 +52,8 @@ fn what_the_program_writes_is_private_from_the_first_byte() {
     let dir = tempfile::tempdir().expect("a folder");
     fs::write(dir.path().join("config.toml"), "").expect("a file");
     let store = DiskStore::open(dir.path().join("first")).expect("a store");
-    store.set_note("a", "b").expect("kept");
+    let note = NonceSalt("b".to_owned());
+    store.keep_note((), note).expect("kept");
     drop(store);
     run(dir.path(), "export out.jsonl --data first");
     // All of this is made by the program.

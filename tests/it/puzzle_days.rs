@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use galabot::puzzles::{Book, PuzzleId};
 use galabot::rules::any::Kind;
 use galabot::service::command::Command;
+use galabot::service::notes::{DailyPuzzles, Notes};
 use galabot::service::{
     ChannelId, CommandId, Content, Days, Fate, GuildId, Lane, LastDaily, Person, PersonId, Posed,
     Post, PuzzleAsk, Reply, Said, ServerSettings, Service, Solver, Store, Timestamp, Tried,
@@ -105,13 +106,13 @@ fn what_died_between_choosing_and_posting_is_posted_as_it_was_chosen() {
         .expect("no fault");
     let (_, chosen, _) = told(&posts[0]);
     let note = whole
-        .note("daily-1")
+        .noted::<DailyPuzzles>(GuildId(1))
         .expect("readable")
         .expect("it is noted");
     // Chosen and noted, and then the lights went out; the book has grown meanwhile.
     let dead = Arc::new(MemoryStore::new());
     wants(&*dead, 1, Some(10));
-    dead.set_note("daily-1", &note).expect("writable");
+    dead.keep_note(GuildId(1), note).expect("writable");
     let house = Service::new(dead).with_book(self::book(40));
     let posts = house.daily(Timestamp(MORNING + HOUR)).expect("no fault");
     assert_eq!(told(&posts[0]).1, chosen);

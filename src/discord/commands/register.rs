@@ -8,17 +8,20 @@ use serenity::http::{LightMethod, Request, Route};
 use super::definition;
 use crate::discord::desk::Desk;
 use crate::discord::rest::{self, Trouble};
+use crate::service::notes::{Notes, RegisteredCommands};
 
 /// Registers the commands with Discord, unless they are the ones registered last: there is a limit to it.
 pub(in crate::discord) async fn register(desk: Arc<Desk>, application: u64) {
-    const NOTE: &str = "commands";
     let body = match serde_json::to_vec(&definition()) {
         Ok(body) => body,
         Err(error) => return tracing::error!(%error, "the commands cannot be written down"),
     };
-    let mark = format!("{application} {:08x}", crc32fast::hash(&body));
-    match desk.ask(|house| Ok(house.store().note(NOTE)?)).await {
-        Ok(known) if known.as_ref() == Some(&mark) => return,
+    let ours = RegisteredCommands {
+        application,
+        sum: crc32fast::hash(&body),
+    };
+    match desk.ask(|house| Ok(house.store().noted(())?)).await {
+        Ok(known) if known.as_ref() == Some(&ours) => return,
         Ok(_) => {}
         Err(fault) => tracing::error!(%fault, "cannot tell which commands are registered"),
     }
@@ -31,7 +34,7 @@ pub(in crate::discord) async fn register(desk: Arc<Desk>, application: u64) {
         match rest::call(&desk.http, request).await {
             Ok(_) => {
                 tracing::info!("registered the commands");
-                let noted = desk.ask(move |house| Ok(house.store().set_note(NOTE, &mark)?));
+                let noted = desk.ask(move |house| Ok(house.store().keep_note((), ours)?));
                 if let Err(fault) = noted.await {
                     tracing::error!(%fault, "cannot note that the commands are registered");
                 }

@@ -13,10 +13,8 @@ use serenity::model::gateway::{BotGateway, SessionStartLimit};
 use crate::discord::desk::Desk;
 use crate::discord::pacing::Pacing;
 use crate::discord::rest;
+use crate::service::notes::{Notes, SessionStarts};
 use crate::service::{Fault, Timestamp};
-
-/// The note under which the count is kept.
-const NOTE: &str = "identify";
 
 /// What Discord allows a day if it cannot be asked.
 const TOTAL: u64 = 1_000;
@@ -26,17 +24,16 @@ const DAY: u64 = 24 * 3600 * 1000;
 /// At least and at most this long is waited before looking again, whatever Discord says.
 const LOOK_AGAIN: (Duration, Duration) = (Duration::from_secs(1), Duration::from_secs(30));
 
-/// The starts made so far: the moment from which on all that may be made at once may be made at once again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Count {
-    rested_at: Timestamp,
-}
+/// What is counted before the first start.
+const NEVER: SessionStarts = SessionStarts {
+    rested_at: Timestamp(0),
+};
 
 /// Whether to start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Start {
     /// Now; and this is the count then.
-    Now(Count),
+    Now(SessionStarts),
     /// After so many milliseconds, for this reason.
     Wait(u64, &'static str),
 }
@@ -113,10 +110,10 @@ async fn look(desk: &Desk, allowed: &Allowed, counts: bool) -> Result<Start, Fau
         (limit.total, Some((limit.remaining, limit.reset_after)))
     });
     desk.ask(move |house| {
-        let before = Count::parse(house.store().note(NOTE)?.as_deref());
+        let before = house.store().noted(())?.unwrap_or(NEVER);
         let start = decide(before, now, total, left);
         if let (Start::Now(count), true) = (start, counts) {
-            house.store().set_note(NOTE, &count.print())?;
+            house.store().keep_note((), count)?;
         }
         Ok(start)
     })
@@ -124,7 +121,7 @@ async fn look(desk: &Desk, allowed: &Allowed, counts: bool) -> Result<Start, Fau
 }
 
 /// Decides upon a start. `left` is what Discord says: how many are left, and after how many milliseconds all are again.
-fn decide(before: Count, now: Timestamp, total: u64, left: Option<(u64, u64)>) -> Start {
+fn decide(before: SessionStarts, now: Timestamp, total: u64, left: Option<(u64, u64)>) -> Start {
     let total = total.max(20);
     let at_once = total / 10;
     // Whoever hosts it may need them.
@@ -146,37 +143,20 @@ fn decide(before: Count, now: Timestamp, total: u64, left: Option<(u64, u64)>) -
         return Start::Wait(early, "the bot has been started very often of late");
     }
     let rested_at = Timestamp(rested_at.min(now.0 + comes_back * at_once));
-    Start::Now(Count { rested_at })
-}
-
-impl Count {
-    fn parse(note: Option<&str>) -> Count {
-        let rested_at = note.and_then(|text| text.parse().ok()).unwrap_or(0);
-        Count {
-            rested_at: Timestamp(rested_at),
-        }
-    }
-
-    fn print(self) -> String {
-        self.rested_at.0.to_string()
-    }
+    Start::Now(SessionStarts { rested_at })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const NEVER: Count = Count {
-        rested_at: Timestamp(0),
-    };
-
     /// Starts as often as it may from this moment on for so long, and says how many starts that makes.
-    fn starts(count: &mut Count, from: u64, to: u64) -> u64 {
+    fn starts(count: &mut SessionStarts, from: u64, to: u64) -> u64 {
         let (mut now, mut made) = (from, 0);
         while now < to {
             match decide(*count, Timestamp(now), 1_000, None) {
                 Start::Now(after) => {
-                    *count = Count::parse(Some(&after.print()));
+                    *count = after;
                     made += 1;
                 }
                 Start::Wait(milliseconds, reason) => {
@@ -230,11 +210,10 @@ mod tests {
 
     #[test]
     fn a_clock_that_was_wrong_stops_nobody() {
-        let count = Count {
+        let count = SessionStarts {
             rested_at: Timestamp(u64::MAX / 2),
         };
         let now = Timestamp(1_700_000_000_000);
         assert!(matches!(decide(count, now, 1_000, None), Start::Now(_)));
-        assert_eq!(Count::parse(Some("no number")), NEVER);
     }
 }

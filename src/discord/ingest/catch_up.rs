@@ -16,8 +16,9 @@ use tokio::sync::{Mutex, Semaphore, SemaphorePermit, watch};
 use tokio::time::{Interval, MissedTickBehavior};
 
 use crate::present::{self, Localizer};
+use crate::service::notes::{Notes, ReadUpTo};
 use crate::service::{
-    ChannelId, CommandId, Fault, GuildId, Home, MessageId, PersonId, Service, TableId, seen_note,
+    ChannelId, CommandId, Fault, GuildId, Home, MessageId, PersonId, Service, TableId,
 };
 
 use super::chat::{self, Answer, Heeded, Manner};
@@ -102,6 +103,29 @@ struct Seen {
 }
 
 impl Seen {
+    /// A thread never read begins where it was opened: its number is older than that of any message in it.
+    fn of(noted: Option<ReadUpTo>, thread: ChannelId) -> Seen {
+        let noted = noted.unwrap_or(ReadUpTo {
+            up_to: MessageId(thread.0),
+            passed_over: BTreeSet::new(),
+            owed: String::new(),
+        });
+        Seen {
+            up_to: noted.up_to.0,
+            read: noted.up_to.0,
+            passed_over: noted.passed_over.iter().map(|message| message.0).collect(),
+            owed: noted.owed,
+        }
+    }
+
+    fn note(&self) -> ReadUpTo {
+        ReadUpTo {
+            up_to: MessageId(self.up_to),
+            passed_over: self.passed_over.iter().copied().map(MessageId).collect(),
+            owed: self.owed.clone(),
+        }
+    }
+
     /// What has been read needs never be read again, but for what is still being answered: this message and those after it.
     fn bound(&mut self, under_way: Option<u64>) {
         let before = under_way.map_or(u64::MAX, |first| first.saturating_sub(1));
@@ -142,8 +166,8 @@ pub(crate) fn unread(house: &Service) -> Result<BTreeMap<TableId, MessageId>, Fa
         if let Some(table) = house.store().table(id)?
             && let Some(thread) = table.thread
         {
-            let note = house.store().note(&name(thread))?.unwrap_or_default();
-            bounds.insert(id, MessageId(parse(&note, thread).up_to));
+            let noted = house.store().noted(thread)?;
+            bounds.insert(id, MessageId(Seen::of(noted, thread).up_to));
         }
     }
     Ok(bounds)
@@ -462,7 +486,7 @@ impl Catchup {
         if let Some(seen) = self.threads.lock().await.get(&thread) {
             return seen.clone();
         }
-        let note = desk.ask(move |house| Ok(house.store().note(&name(thread))?));
+        let note = desk.ask(move |house| Ok(house.store().noted(thread)?));
         let note = match note.await {
             Ok(note) => note,
             Err(fault) => {
@@ -470,15 +494,15 @@ impl Catchup {
                 None
             }
         };
-        let seen = parse(note.as_deref().unwrap_or_default(), thread);
+        let seen = Seen::of(note, thread);
         self.threads.lock().await.insert(thread, seen.clone());
         seen
     }
 
     async fn keep(&self, desk: &Desk, thread: ChannelId, seen: Seen) {
-        let text = print(&seen);
+        let note = seen.note();
         self.threads.lock().await.insert(thread, seen);
-        let kept = desk.ask(move |house| Ok(house.store().set_note(&name(thread), &text)?));
+        let kept = desk.ask(move |house| Ok(house.store().keep_note(thread, note)?));
         if let Err(fault) = kept.await {
             tracing::error!(%fault, %thread, "cannot note how far a thread has been read");
         }
@@ -491,33 +515,6 @@ fn pace() -> Interval {
     pace
 }
 
-fn name(thread: ChannelId) -> String {
-    seen_note(thread)
-}
-
-/// A thread never read begins where it was opened: its number is older than that of any message in it.
-fn parse(text: &str, thread: ChannelId) -> Seen {
-    let (numbers, owed) = text.split_once('\n').unwrap_or((text, ""));
-    let mut numbers = numbers.split(' ').filter_map(|word| word.parse().ok());
-    let up_to = numbers.next().unwrap_or(thread.0);
-    Seen {
-        up_to,
-        read: up_to,
-        passed_over: numbers.collect(),
-        owed: owed.to_owned(),
-    }
-}
-
-fn print(seen: &Seen) -> String {
-    let numbers = std::iter::once(&seen.up_to).chain(&seen.passed_over);
-    let words: Vec<String> = numbers.map(u64::to_string).collect();
-    let numbers = words.join(" ");
-    match seen.owed.as_str() {
-        "" => numbers,
-        owed => format!("{numbers}\n{owed}"),
-    }
-}
-
 /// Where a message is looked at.
 fn link(guild: Option<GuildId>, thread: ChannelId, message: u64) -> String {
     let server = guild.map_or("@me".to_owned(), |guild| guild.to_string());
@@ -528,48 +525,49 @@ fn link(guild: Option<GuildId>, thread: ChannelId, message: u64) -> String {
 mod tests {
     use super::*;
 
+    /// Read up to here, with these messages passed over after it.
+    fn seen(up_to: u64, passed_over: &[u64]) -> Seen {
+        Seen {
+            up_to,
+            read: up_to,
+            passed_over: passed_over.iter().copied().collect(),
+            owed: String::new(),
+        }
+    }
+
     #[test]
     fn how_far_a_thread_has_been_read_is_written_and_read() {
-        let seen = Seen {
-            up_to: 50,
-            read: 50,
-            passed_over: [60, 70].into(),
-            owed: String::new(),
-        };
-        assert_eq!(print(&seen), "50 60 70");
-        assert_eq!(parse("50 60 70", ChannelId(9)), seen);
         let owing = Seen {
             owed: "Too late:\n\n• 7".to_owned(),
-            ..seen
+            ..seen(50, &[60, 70])
         };
-        assert_eq!(print(&owing), "50 60 70\nToo late:\n\n• 7");
-        assert_eq!(parse(&print(&owing), ChannelId(9)), owing);
-        assert_eq!(parse("", ChannelId(9)).up_to, 9);
+        assert_eq!(Seen::of(Some(owing.note()), ChannelId(9)), owing);
+        assert_eq!(Seen::of(None, ChannelId(9)).up_to, 9);
     }
 
     #[test]
     fn what_is_still_being_answered_is_read_again_and_nothing_else_is_heard_again() {
-        let mut seen = parse("50 60", ChannelId(9));
-        seen.read = 90;
-        seen.passed_over.extend([75, 80]);
-        seen.bound(Some(78));
-        assert_eq!(print(&seen), "77 80");
-        assert_eq!((seen.read, seen.last()), (90, 80));
+        let mut known = seen(50, &[60]);
+        known.read = 90;
+        known.passed_over.extend([75, 80]);
+        known.bound(Some(78));
+        assert_eq!(known.note(), seen(77, &[80]).note());
+        assert_eq!((known.read, known.last()), (90, 80));
         // What was said since is under way: the rest need not be read again.
-        seen.bound(Some(95));
-        assert_eq!(print(&seen), "90");
-        seen.bound(None);
-        assert_eq!(print(&seen), "90");
+        known.bound(Some(95));
+        assert_eq!(known.note(), seen(90, &[]).note());
+        known.bound(None);
+        assert_eq!(known.note(), seen(90, &[]).note());
         // A bound never goes back.
-        seen.bound(Some(40));
-        assert_eq!(print(&seen), "90");
+        known.bound(Some(40));
+        assert_eq!(known.note(), seen(90, &[]).note());
     }
 
     #[tokio::test]
     async fn of_a_game_that_is_over_nothing_is_remembered() {
         let catchup = Catchup::new();
         for thread in [ChannelId(1), ChannelId(2)] {
-            let seen = parse("", thread);
+            let seen = Seen::of(None, thread);
             catchup.threads.lock().await.insert(thread, seen);
         }
         catchup.retain(&HashSet::from([ChannelId(2)])).await;

@@ -1,6 +1,7 @@
 //! Games whose thread is lost, and threads that may not be read back: their players are told, once.
 
 use crate::present::{self, Localizer};
+use crate::service::notes::{HistoryUnreadable, LostThread, Notes};
 use crate::service::{
     BoardView, ChannelId, CommandId, Fault, GuildId, Lane, Service, Stage, Timestamp,
 };
@@ -43,11 +44,12 @@ fn go_on(house: &Service, thread: ChannelId, gone: bool, now: Timestamp) -> Resu
     let words = present::goes_on(words, &table, to_move, view).into_content(None);
     let lane = Lane::Table(table.id);
     let said = |why| format!("{why}-{thread}-{}", table.turns.len());
-    let note = format!("lost-{}", table.id);
-    let before = house.store().note(&note)?.unwrap_or_default();
-    let why = if before != said("lost") && before != said("gone") {
+    let (id, turns) = (table.id, table.turns.len());
+    let before: Option<LostThread> = house.store().noted(id)?;
+    let before = before.filter(|before| before.thread == thread && before.turns == turns);
+    let why = if before.is_none() {
         "lost"
-    } else if gone && before == said("lost") {
+    } else if gone && before.is_some_and(|before| !before.gone) {
         // Whatever waits opens another thread when it is sent.
         let waits = house.store().pending_posts()?;
         if waits.iter().any(|post| post.lane == lane) {
@@ -59,7 +61,13 @@ fn go_on(house: &Service, thread: ChannelId, gone: bool, now: Timestamp) -> Resu
     };
     let posts = house.say((CommandId::of_job(said(why)), None), lane, words, now)?;
     // The command is forgotten after a week, this is not.
-    house.store().set_note(&note, &said(why))?;
+    let gone = why == "gone";
+    let lost = LostThread {
+        thread,
+        turns,
+        gone,
+    };
+    house.store().keep_note(id, lost)?;
     Ok(!posts.is_empty())
 }
 
@@ -72,13 +80,13 @@ pub(crate) async fn tell_deaf(
 ) {
     let (now, newest) = (desk.now(), desk.http.newest());
     let told = desk.ask(move |house| {
-        let note = format!("deaf-{thread}");
-        let before = house.store().note(&note)?.unwrap_or_default();
-        let told = !before.is_empty();
-        if told == deaf {
+        let told: Option<HistoryUnreadable> = house.store().noted(thread)?;
+        if told.is_some() == deaf {
             return Ok(());
         }
-        if deaf {
+        if !deaf {
+            house.store().forget::<HistoryUnreadable>(thread)?;
+        } else {
             let id = CommandId::of_job(format!("deaf-{thread}-{newest}"));
             let lane = chat::lane(house.store().table_of_thread(thread)?, thread);
             let words = Localizer::of(house.language_within(thread, guild)?);
@@ -88,10 +96,9 @@ pub(crate) async fn tell_deaf(
                 present::deaf(words).into_content(None),
                 now,
             )?;
+            house.store().keep_note(thread, HistoryUnreadable)?;
         }
-        Ok(house
-            .store()
-            .set_note(&note, if deaf { "told" } else { "" })?)
+        Ok(())
     });
     match told.await {
         Ok(()) => outbox.wake(),

@@ -1,7 +1,7 @@
 //! The buttons of a table: only its newest message has any, and they are taken off the one before.
 //!
-//! Which message has them is kept in the note `buttons-<table>`, and behind it those that should not have any more, until
-//! Discord has answered. A game that is over is listed in the note `buttons-owed` as long.
+//! Which message has them is noted in [`ButtonMessages`], with those that should not have any more, until Discord has answered.
+//! A game that is over is listed in [`ButtonsOwed`] as long.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -10,7 +10,9 @@ use std::time::Duration;
 
 use tokio::sync::watch;
 
-use crate::service::{ChannelId, Fault, MessageId, Service, TableId};
+pub(crate) use crate::service::notes::At;
+use crate::service::notes::{ButtonMessages, ButtonsOwed, Notes};
+use crate::service::{Fault, Service, TableId};
 
 use crate::discord::desk::{Desk, raised};
 use crate::discord::rest::{self, Trouble};
@@ -28,49 +30,6 @@ const PAUSES: [Duration; 4] = [
     Duration::from_secs(600),
     Duration::from_secs(3600),
 ];
-
-/// The note that lists the finished games.
-const FINISHED: &str = "buttons-owed";
-
-/// A message, and where it stands.
-pub(crate) type At = (ChannelId, MessageId);
-
-/// Which messages of a table have buttons.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Buttons {
-    /// The one that should.
-    now: Option<At>,
-    /// Those that should not any more, oldest first.
-    owed: Vec<At>,
-}
-
-impl Buttons {
-    fn parse(text: &str) -> Buttons {
-        let numbers: Vec<u64> = text
-            .split(' ')
-            .filter_map(|word| word.parse().ok())
-            .collect();
-        let mut all = numbers
-            .chunks_exact(2)
-            .map(|pair| (ChannelId(pair[0]), MessageId(pair[1])));
-        Buttons {
-            now: all.next().filter(|(channel, _)| channel.0 != 0),
-            owed: all.collect(),
-        }
-    }
-}
-
-impl std::fmt::Display for Buttons {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        if self.now.is_none() && self.owed.is_empty() {
-            return Ok(());
-        }
-        let (channel, message) = self.now.unwrap_or((ChannelId(0), MessageId(0)));
-        write!(f, "{channel} {message}")?;
-        let mut owed = self.owed.iter();
-        owed.try_for_each(|(channel, message)| write!(f, " {channel} {message}"))
-    }
-}
 
 /// Takes buttons off old messages, beside the lanes: no board waits for that.
 #[derive(Clone)]
@@ -192,13 +151,8 @@ impl Takers {
     }
 }
 
-fn name(table: TableId) -> String {
-    format!("buttons-{table}")
-}
-
-fn buttons(house: &Service, table: TableId) -> Result<Buttons, Fault> {
-    let note = house.store().note(&name(table))?;
-    Ok(Buttons::parse(&note.unwrap_or_default()))
+fn buttons(house: &Service, table: TableId) -> Result<ButtonMessages, Fault> {
+    Ok(house.store().noted(table)?.unwrap_or_default())
 }
 
 /// One at a time, for a note is read, changed and written: a lane takes buttons over while what is left over is paid.
@@ -223,7 +177,7 @@ pub(crate) fn take_over(
     let too_many = after.owed.len().saturating_sub(MOST_OWED);
     after.owed.drain(..too_many);
     if after != before {
-        house.store().set_note(&name(table), &after.to_string())?;
+        house.store().keep_note(table, after.clone())?;
     }
     let live = house
         .store()
@@ -245,7 +199,7 @@ fn settle(house: &Service, table: TableId, paid: &[At]) -> Result<(), Fault> {
     let _turn = NOTES.lock().unwrap_or_else(PoisonError::into_inner);
     let mut after = buttons(house, table)?;
     after.owed.retain(|owed| !paid.contains(owed));
-    house.store().set_note(&name(table), &after.to_string())?;
+    house.store().keep_note(table, after.clone())?;
     let mut list = finished(house)?;
     if after.owed.is_empty() && list.contains(&table) {
         list.retain(|other| *other != table);
@@ -255,32 +209,10 @@ fn settle(house: &Service, table: TableId, paid: &[At]) -> Result<(), Fault> {
 }
 
 fn finished(house: &Service) -> Result<Vec<TableId>, Fault> {
-    let note = house.store().note(FINISHED)?.unwrap_or_default();
-    let numbers = note.split(' ').filter_map(|word| word.parse().ok());
-    Ok(numbers.map(TableId).collect())
+    let noted = house.store().noted(())?;
+    Ok(noted.map_or_else(Vec::new, |ButtonsOwed(tables)| tables))
 }
 
 fn keep(house: &Service, tables: &[TableId]) -> Result<(), Fault> {
-    let words: Vec<String> = tables.iter().map(ToString::to_string).collect();
-    Ok(house.store().set_note(FINISHED, &words.join(" "))?)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn buttons_are_written_and_read_also_as_earlier_releases_wrote_them() {
-        let at = |channel, message| (ChannelId(channel), MessageId(message));
-        for (text, now, owed) in [
-            ("", None, vec![]),
-            ("7 8", Some(at(7, 8)), vec![]),
-            ("7 8 5 6 7 3", Some(at(7, 8)), vec![at(5, 6), at(7, 3)]),
-            ("0 0 5 6", None, vec![at(5, 6)]),
-        ] {
-            let buttons = Buttons { now, owed };
-            assert_eq!(Buttons::parse(text), buttons);
-            assert_eq!(buttons.to_string(), text);
-        }
-    }
+    Ok(house.store().keep_note((), ButtonsOwed(tables.to_vec()))?)
 }

@@ -26,6 +26,7 @@ use tokio::sync::mpsc::UnboundedSender;
 use tokio::task::JoinHandle;
 
 use crate::present;
+use crate::service::notes::{NonceSalt, Notes};
 use crate::service::{
     Content, Fault, Lane, MessageId, PersonId, Place, Post, PostId, Reply, Service, TableId, What,
 };
@@ -36,9 +37,6 @@ use crate::discord::jobs::queues::Queues;
 use delivery::{Courier, Ready};
 pub(crate) use reconcile::may_read;
 pub(crate) use undeliverable::home;
-
-/// The note under which the beginning of our nonces is kept.
-const SALT: &str = "nonce-salt";
 
 /// A handle to the outbox.
 #[derive(Clone)]
@@ -244,12 +242,12 @@ fn unopened(house: &Service) -> Result<Vec<(TableId, Option<MessageId>, String)>
 
 /// What tells our nonces from those of another store that also counts its posts from 1.
 fn salt(store: &dyn crate::service::Store) -> Result<String, Fault> {
-    if let Some(salt) = store.note(SALT)? {
+    if let Some(NonceSalt(salt)) = store.noted(())? {
         return Ok(salt);
     }
     let salt: String = std::iter::repeat_with(fastrand::alphanumeric)
         .take(8)
         .collect();
-    store.set_note(SALT, &salt)?;
+    store.keep_note((), NonceSalt(salt.clone()))?;
     Ok(salt)
 }

@@ -8,9 +8,10 @@
 //! the game has been moved, and the thread there.
 
 use crate::present::{self, Localizer, Message, Obstacle};
+use crate::service::notes::{MovedTo, Notes, Undeliverable};
 use crate::service::{
-    ChannelId, Content, FROZEN, Fault, GuildId, Home, Lane, MessageId, PersonId, Place, Post,
-    Service, Table, TableId,
+    ChannelId, Content, Fault, GuildId, Home, Lane, MessageId, PersonId, Place, Post, Service,
+    Table, TableId,
 };
 
 use super::reconcile;
@@ -50,35 +51,6 @@ pub(crate) async fn note_daily(desk: &Desk, post: &Post, refused: bool) {
     if let Err(fault) = noted.await {
         tracing::error!(%fault, %guild, "cannot note whether a puzzle of the day is let in");
     }
-}
-
-/// Since when a game is frozen, and who has been told.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Frozen {
-    /// A number that Discord had given before anybody was told.
-    since: MessageId,
-    told: Vec<PersonId>,
-}
-
-impl Frozen {
-    fn parse(text: &str) -> Option<Frozen> {
-        let mut numbers = text.split(' ').filter_map(|word| word.parse().ok());
-        Some(Frozen {
-            since: MessageId(numbers.next()?),
-            told: numbers.map(PersonId).collect(),
-        })
-    }
-}
-
-impl std::fmt::Display for Frozen {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}", self.since)?;
-        self.told.iter().try_for_each(|who| write!(f, " {who}"))
-    }
-}
-
-fn frozen_note(table: TableId) -> String {
-    format!("{FROZEN}{table}")
 }
 
 /// Tells the players of a frozen game, as far as they have not been told: each in private, or, where that is blocked, in
@@ -172,20 +144,17 @@ async fn say_once(
 }
 
 /// Notes that a game is frozen, and says whether that was noted before; else nobody can have been told yet.
-fn begin(house: &Service, id: TableId, newest: MessageId) -> Result<(Frozen, bool), Fault> {
-    let name = frozen_note(id);
+fn begin(house: &Service, id: TableId, newest: MessageId) -> Result<(Undeliverable, bool), Fault> {
     loop {
-        let before = house.store().note(&name)?;
-        if let Some(frozen) = before.as_deref().and_then(Frozen::parse) {
-            return Ok((frozen, true));
+        if let Some(noted) = house.store().noted(id)? {
+            return Ok((noted, true));
         }
-        let frozen = Frozen {
+        let noted = Undeliverable {
             since: newest,
             told: Vec::new(),
         };
-        let text = frozen.to_string();
-        if house.store().set_note_if(&name, before.as_deref(), &text)? {
-            return Ok((frozen, false));
+        if house.store().keep_note_if(id, None, noted.clone())? {
+            return Ok((noted, false));
         }
     }
 }
@@ -193,24 +162,22 @@ fn begin(house: &Service, id: TableId, newest: MessageId) -> Result<(Frozen, boo
 /// Notes that these people have been told, as far as they sit there still: whoever has been deleted while they were told is
 /// noted nowhere.
 fn note_told(house: &Service, id: TableId, people: &[PersonId]) -> Result<(), Fault> {
-    let name = frozen_note(id);
     loop {
-        let before = house.store().note(&name)?;
-        let Some(mut frozen) = before.as_deref().and_then(Frozen::parse) else {
+        let Some(before) = house.store().noted::<Undeliverable>(id)? else {
             // It is shown again.
             return Ok(());
         };
         let table = house.store().table_in_brief(id)?;
         let seated = table.map(|table| table.people()).unwrap_or_default();
-        frozen.told.retain(|told| !people.contains(told));
+        let mut after = before.clone();
+        after.told.retain(|told| !people.contains(told));
         let here = people.iter().filter(|person| seated.contains(person));
-        frozen.told.extend(here);
-        let text = frozen.to_string();
-        if before.as_deref() == Some(&text) {
+        after.told.extend(here);
+        if before == after {
             return Ok(());
         }
         // Whoever was deleted before this was written is found gone when it is looked at again.
-        house.store().set_note_if(&name, before.as_deref(), &text)?;
+        house.store().keep_note_if(id, Some(before), after)?;
     }
 }
 
@@ -222,13 +189,8 @@ pub(crate) async fn over(desk: &Desk, id: TableId) -> Result<(), Fault> {
     let now = desk.now();
     desk.ask(move |house| {
         house.adjourn(id, false, now)?;
-        let name = frozen_note(id);
-        if house
-            .store()
-            .note(&name)?
-            .is_some_and(|note| !note.is_empty())
-        {
-            house.store().set_note(&name, "")?;
+        if house.store().noted::<Undeliverable>(id)?.is_some() {
+            house.store().forget::<Undeliverable>(id)?;
         }
         Ok(())
     })
@@ -243,17 +205,12 @@ pub(crate) fn move_to(house: &Service, table: &Table, place: Place) -> Result<bo
     let Some(guild) = place.guild else {
         return Ok(false);
     };
-    let frozen = house.store().note(&frozen_note(table.id))?;
-    if frozen.as_deref().and_then(Frozen::parse).is_none() {
+    if house.store().noted::<Undeliverable>(table.id)?.is_none() {
         return Ok(false);
     }
     let channel = place.parent.unwrap_or(place.channel);
     settle(house, table.id, Some((guild, channel)), None)?;
     Ok(true)
-}
-
-fn home_note(table: TableId) -> String {
-    format!("home-{table}")
 }
 
 /// Where the thread of a table belongs, and whether it still has to be moved there.
@@ -265,19 +222,14 @@ pub(crate) fn home(house: &Service, table: &Table) -> Result<(Home, bool), Fault
     if let (None, Some(home)) = (table.thread, table.moved_to) {
         return Ok((home, true));
     }
-    let note = house
-        .store()
-        .note(&home_note(table.id))?
-        .unwrap_or_default();
-    let mut numbers = note.split(' ').filter_map(|word| word.parse().ok());
-    let (Some(guild), Some(channel)) = (numbers.next(), numbers.next()) else {
+    let Some(moved) = house.store().noted::<MovedTo>(table.id)? else {
         return Ok((table.home(), false));
     };
     let home = Home {
-        guild: Some(GuildId(guild)),
-        channel: ChannelId(channel),
+        guild: Some(moved.guild),
+        channel: moved.channel,
     };
-    Ok((home, numbers.next().is_none()))
+    Ok((home, moved.thread.is_none()))
 }
 
 /// Notes where a table was moved, or that it could not be moved there; with the thread once it is open.
@@ -290,26 +242,13 @@ pub(crate) fn settle(
     home: Option<(GuildId, ChannelId)>,
     thread: Option<ChannelId>,
 ) -> Result<(), Fault> {
-    let text = match (home, thread) {
-        (None, _) => String::new(),
-        (Some((guild, channel)), None) => format!("{guild} {channel}"),
-        (Some((guild, channel)), Some(thread)) => format!("{guild} {channel} {thread}"),
+    let Some((guild, channel)) = home else {
+        return Ok(house.store().forget::<MovedTo>(table)?);
     };
-    Ok(house.store().set_note(&home_note(table), &text)?)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn who_has_been_told_is_written_and_read() {
-        let frozen = Frozen {
-            since: MessageId(7),
-            told: vec![PersonId(1), PersonId(2)],
-        };
-        assert_eq!(frozen.to_string(), "7 1 2");
-        assert_eq!(Frozen::parse("7 1 2"), Some(frozen));
-        assert_eq!(Frozen::parse(""), None);
-    }
+    let moved = MovedTo {
+        guild,
+        channel,
+        thread,
+    };
+    Ok(house.store().keep_note(table, moved)?)
 }

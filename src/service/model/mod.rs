@@ -13,6 +13,7 @@ pub mod lesson;
 pub mod mention;
 pub mod move_picker;
 pub mod names;
+pub mod notes;
 pub mod own_game;
 pub mod privacy;
 pub mod proposal;

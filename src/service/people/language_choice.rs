@@ -4,7 +4,9 @@ use crate::service::app::Service;
 use crate::service::error::Fault;
 use crate::service::model::ids::{ChannelId, GuildId, PersonId, TableId};
 use crate::service::model::language::Language;
+use crate::service::model::notes::{LessonLanguage, ServerLanguage};
 use crate::service::model::table::Table;
+use crate::service::ports::Notes;
 use crate::service::request::Place;
 
 impl Service {
@@ -19,9 +21,8 @@ impl Service {
         if let Some(chosen) = self.store().server_settings(guild)?.language {
             return Ok(chosen);
         }
-        let locale = self.store().note(&name(guild))?;
-        let known = locale.as_deref().and_then(Language::from_code);
-        Ok(known.unwrap_or_default())
+        let noted = self.store().noted(guild)?;
+        Ok(noted.map_or_else(Language::default, |ServerLanguage(known)| known))
     }
 
     /// The language of what a person reads alone: what they have chosen, else that of the locale in which they use the chat
@@ -50,8 +51,8 @@ impl Service {
         if !table.is_lesson() {
             return self.language_in(guild);
         }
-        let locale = self.store().note(&lesson_locale_note(table.id))?;
-        let locale = locale.as_deref().and_then(Language::from_code);
+        let noted = self.store().noted(table.id)?;
+        let locale = noted.map(|LessonLanguage(locale)| locale);
         self.language_of(table.challenge.challenger.id, locale, guild)
     }
 
@@ -92,9 +93,7 @@ impl Service {
     /// # Errors
     /// A [`Fault`] if the store fails.
     pub fn set_lesson_locale(&self, table: TableId, locale: Language) -> Result<(), Fault> {
-        Ok(self
-            .store()
-            .set_note(&lesson_locale_note(table), locale.code())?)
+        Ok(self.store().keep_note(table, LessonLanguage(locale))?)
     }
 
     /// The language in which something typed is answered: everybody reads the answer on a server, and nobody else in a direct
@@ -119,21 +118,11 @@ impl Service {
     /// # Errors
     /// A [`Fault`] if the store fails.
     pub fn set_locale(&self, guild: GuildId, locale: Option<Language>) -> Result<(), Fault> {
-        let code = locale.unwrap_or_default().code();
-        let known = self.store().note(&name(guild))?;
-        if known.as_deref().unwrap_or(Language::default().code()) == code {
+        let locale = locale.unwrap_or_default();
+        let noted = self.store().noted(guild)?;
+        if noted.map_or_else(Language::default, |ServerLanguage(known)| known) == locale {
             return Ok(());
         }
-        Ok(self.store().set_note(&name(guild), code)?)
+        Ok(self.store().keep_note(guild, ServerLanguage(locale))?)
     }
-}
-
-/// The name of the note that keeps the locale of whoever learns at a table.
-pub fn lesson_locale_note(table: TableId) -> String {
-    format!("lesson-locale-{table}")
-}
-
-/// The name of the note that keeps a server's locale.
-fn name(guild: GuildId) -> String {
-    format!("locale-{guild}")
 }

@@ -10,24 +10,11 @@ use std::io::Write;
 use crate::service::app::Service;
 use crate::service::change::Decision;
 use crate::service::error::{Fault, Stop, fault};
-use crate::service::model::ids::{ChannelId, PersonId, TableId, Timestamp};
+use crate::service::model::ids::{PersonId, TableId, Timestamp};
 use crate::service::model::privacy::{Kept, Privacy};
 use crate::service::ports::KeptAt;
 use crate::service::reply::Reply;
 use crate::service::request::Request;
-
-/// The note that tells who waits for which review: `12:5001:1700000000000` and so on, the table, the person and when they
-/// asked.
-pub const REVIEWS_ASKED: &str = "reviews-asked";
-
-/// How the name of the note begins that tells of a game, by its number, which cannot be shown: a number of Discord's, then
-/// the people who have been told.
-pub const FROZEN: &str = "frozen-";
-
-/// The name of the note that tells how far a thread has been read, and what is owed to it, which may mention people.
-pub fn seen_note(thread: ChannelId) -> String {
-    format!("seen-{thread}")
-}
 
 /// Part of what is kept of somebody: whole records, one a line, as a gzip file of its own.
 #[derive(Clone, Debug, PartialEq, Eq)]

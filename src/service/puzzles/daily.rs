@@ -6,7 +6,6 @@
 //! that a restart between finds the same puzzle and posts it once.
 
 use std::collections::HashMap;
-use std::fmt;
 
 use crate::puzzles::PuzzleId;
 
@@ -14,25 +13,14 @@ use crate::service::app::Service;
 use crate::service::error::Fault;
 use crate::service::model::clock::{DAY, HOUR};
 use crate::service::model::ids::{ChannelId, CommandId, GuildId, Timestamp};
+use crate::service::model::notes::{DailyPuzzles, DailyRefused};
 use crate::service::model::puzzle::{DailyNews, LastDaily, PUZZLE_HOUR, puzzle_day};
 use crate::service::model::puzzle_record::REMEMBERED;
+use crate::service::ports::Notes;
 use crate::service::post::{Content, Lane, Post};
 use crate::service::request::Request;
 
-/// The puzzles that a server has had in this round of the book, each with its day; the latest last.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Had(Vec<(u64, PuzzleId)>);
-
-impl Had {
-    /// What cannot be read has not been.
-    fn parse(text: &str) -> Had {
-        let read = |one: &str| {
-            let (day, id) = one.split_once(':')?;
-            Some((day.parse().ok()?, id.parse().ok()?))
-        };
-        Had(text.split(' ').filter_map(read).collect())
-    }
-
+impl DailyPuzzles {
     fn of(&self, day: u64) -> Option<&PuzzleId> {
         let (last, id) = self.0.last()?;
         (*last == day).then_some(id)
@@ -42,25 +30,6 @@ impl Had {
     fn before(&self, day: u64) -> Option<&(u64, PuzzleId)> {
         self.0.iter().rev().find(|(had, _)| *had < day)
     }
-}
-
-impl fmt::Display for Had {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (at, (day, id)) in self.0.iter().enumerate() {
-            let space = if at == 0 { "" } else { " " };
-            write!(f, "{space}{day}:{id}")?;
-        }
-        Ok(())
-    }
-}
-
-fn note_of(guild: GuildId) -> String {
-    format!("daily-{guild}")
-}
-
-/// The name of the note that keeps in which channel we were not let post the last one.
-fn refusal_note(guild: GuildId) -> String {
-    format!("daily-refused-{guild}")
 }
 
 /// A number for a puzzle that differs from server to server, alike on every machine and in every release (FNV-1a, and a
@@ -138,17 +107,17 @@ impl Service {
 
     /// The puzzles that a server has had, that of this day among them: it is chosen now if it has not been. None if the book is
     /// empty.
-    fn puzzle_of(&self, guild: GuildId, day: u64) -> Result<Had, Fault> {
+    fn puzzle_of(&self, guild: GuildId, day: u64) -> Result<DailyPuzzles, Fault> {
         let mut had = self.had(guild)?;
         if had.of(day).is_some() {
             return Ok(had);
         }
         let all = || self.book().all().iter().map(|puzzle| &puzzle.id);
-        let fresh = |had: &Had, id: &PuzzleId| !had.0.iter().any(|(_, known)| known == id);
+        let fresh = |had: &DailyPuzzles, id: &PuzzleId| !had.0.iter().any(|(_, known)| known == id);
         if all().all(|id| !fresh(&had, id)) {
             // The book begins anew, and not with the one that was last, unless there is no other.
             let last = had.0.pop();
-            had = Had(last.into_iter().collect());
+            had = DailyPuzzles(last.into_iter().collect());
         }
         let open = all().filter(|id| fresh(&had, id));
         let next = open.min_by_key(|id| (lot(guild, id), *id));
@@ -156,13 +125,12 @@ impl Service {
             return Ok(had);
         };
         had.0.push((day, next.clone()));
-        self.store().set_note(&note_of(guild), &had.to_string())?;
+        self.store().keep_note(guild, had.clone())?;
         Ok(had)
     }
 
-    fn had(&self, guild: GuildId) -> Result<Had, Fault> {
-        let note = self.store().note(&note_of(guild))?;
-        Ok(note.as_deref().map(Had::parse).unwrap_or_default())
+    fn had(&self, guild: GuildId) -> Result<DailyPuzzles, Fault> {
+        Ok(self.store().noted(guild)?.unwrap_or_default())
     }
 
     /// Notes whether the chat service lets us post the puzzle of the day where this server wants it.
@@ -178,12 +146,10 @@ impl Service {
         if self.is_daily_refused(guild, channel)? == refused {
             return Ok(());
         }
-        let text = if refused {
-            channel.to_string()
-        } else {
-            String::new()
-        };
-        Ok(self.store().set_note(&refusal_note(guild), &text)?)
+        Ok(match refused {
+            true => self.store().keep_note(guild, DailyRefused(channel))?,
+            false => self.store().forget::<DailyRefused>(guild)?,
+        })
     }
 
     /// Whether we were not let post the last puzzle of the day in this channel.
@@ -192,8 +158,7 @@ impl Service {
         guild: GuildId,
         channel: ChannelId,
     ) -> Result<bool, Fault> {
-        let refused = self.store().note(&refusal_note(guild))?;
-        Ok(refused == Some(channel.to_string()))
+        Ok(self.store().noted(guild)? == Some(DailyRefused(channel)))
     }
 
     /// When the next puzzle of the day comes to this server, if it wants any: now if this day's has not come yet.
@@ -239,14 +204,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_server_has_had_is_written_and_read() {
-        let had = Had(vec![
+    fn what_a_server_has_had_is_known_by_its_day() {
+        let had = DailyPuzzles(vec![
             (19_700, PuzzleId::new("winther", 3)),
             (19_702, PuzzleId::new("pyramid-4", 1)),
         ]);
-        assert_eq!(had.to_string(), "19700:winther-3 19702:pyramid-4-1");
-        assert_eq!(Had::parse(&had.to_string()), had);
-        assert_eq!(Had::parse(""), Had::default());
         assert_eq!(had.of(19_702), Some(&PuzzleId::new("pyramid-4", 1)));
         assert_eq!(had.of(19_701), None);
         assert_eq!(had.before(19_702), had.0.first());

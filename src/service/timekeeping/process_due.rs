@@ -13,14 +13,12 @@ use crate::service::model::clock::{HOUR, MINUTE, Reminder, TimeOut};
 use crate::service::model::event::What;
 use crate::service::model::game_clock::GameClock;
 use crate::service::model::ids::{ChannelId, CommandId, PersonId, TableId, Timestamp};
+use crate::service::model::notes::Heartbeat;
 use crate::service::model::table::{Stage, Table};
 use crate::service::play::bounds::is_full;
 use crate::service::play::game_control::{time_is_up, win_on_time};
-use crate::service::ports::Committed;
+use crate::service::ports::{Committed, Notes};
 use crate::service::post::{Lane, Post};
-
-/// The name of the note that says when the house was there last, and since when, in milliseconds since 1970.
-pub const HEARTBEAT: &str = "heartbeat";
 
 /// After so long without a beat the house was away, in milliseconds.
 const AWAY: u64 = 5 * MINUTE;
@@ -30,23 +28,6 @@ const SPARES: u64 = HOUR;
 
 /// What is given back is told if it is as much, in milliseconds.
 const WORTH_TELLING: u64 = HOUR;
-
-/// When the house was there last, and since when it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Heartbeat {
-    last: Timestamp,
-    back: Timestamp,
-}
-
-impl Heartbeat {
-    fn parse(text: &str) -> Option<Heartbeat> {
-        let (last, back) = text.split_once(' ')?;
-        Some(Heartbeat {
-            last: Timestamp(last.parse().ok()?),
-            back: Timestamp(back.parse().ok()?),
-        })
-    }
-}
 
 impl Service {
     /// Notes that the house is there. `was_here` says whether it has been there all the time since the last beat, however
@@ -69,14 +50,12 @@ impl Service {
             }
             back = now;
         }
-        let text = format!("{} {}", now.0, back.0);
-        self.store().set_note(HEARTBEAT, &text)?;
+        self.store().keep_note((), Heartbeat { last: now, back })?;
         Ok(if away > AWAY { away } else { 0 })
     }
 
     fn heartbeat(&self) -> Result<Option<Heartbeat>, Fault> {
-        let note = self.store().note(HEARTBEAT)?;
-        Ok(note.as_deref().and_then(Heartbeat::parse))
+        Ok(self.store().noted(())?)
     }
 
     /// Until when nobody loses on time because the house was away, if it is so now.
@@ -299,19 +278,4 @@ fn reminder_due(clock: &GameClock, now: Timestamp) -> Option<Reminder> {
         tells.then_some(clock.reminded.unwrap_or(Reminder::GivenBack))
     };
     clock.reminder_due(now).or_else(given_back)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_heartbeat_is_written_and_read() {
-        let beat = Heartbeat {
-            last: Timestamp(7),
-            back: Timestamp(5),
-        };
-        assert_eq!(Heartbeat::parse("7 5"), Some(beat));
-        assert_eq!(Heartbeat::parse(""), None);
-    }
 }

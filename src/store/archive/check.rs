@@ -7,7 +7,7 @@ use super::{Result, wrong};
 use crate::rules::any::{Game, Turn};
 use crate::rules::{DrawReason, Outcome, WinReason};
 use crate::service::{
-    ChannelId, Event, FirstAnswer, HEARTBEAT, Lane, Post, PostId, Stage, Table, TableId, Timestamp,
+    ChannelId, Event, FirstAnswer, Lane, Note, Post, PostId, Stage, Table, TableId, Timestamp,
 };
 use crate::store::plan::dangling;
 use crate::store::record::{Answered, CHUNK, Counters, Head, Record, Sent};
@@ -96,9 +96,7 @@ impl Check {
                 self.counters = *counters;
                 check_counters(*counters).map_err(|reason| wrong(line, reason))
             }
-            Record::Note { name, text } => {
-                check_note(name, text).map_err(|reason| wrong(line, reason))
-            }
+            Record::Note(note) => check_note(note).map_err(|reason| wrong(line, reason)),
             _ => Ok(()),
         }
     }
@@ -336,18 +334,14 @@ fn check_counters(counters: Counters) -> std::result::Result<(), String> {
     }
 }
 
-fn check_note(name: &str, text: &str) -> std::result::Result<(), String> {
-    if name != HEARTBEAT {
+fn check_note(note: &Note) -> std::result::Result<(), String> {
+    let Note::Heartbeat((), beat) = note else {
         return Ok(());
-    }
-    let times: Vec<Option<u64>> = text.split(' ').map(|time| time.parse().ok()).collect();
-    match times
-        .iter()
-        .all(|time| time.is_some_and(|time| time <= LATEST.0))
-    {
+    };
+    match beat.last.max(beat.back) <= LATEST {
         true => Ok(()),
         false => Err(format!(
-            "expected times up to {} in the note {name:?} but found {text:?}",
+            "expected times up to {} in the note of the heartbeat but found {beat:?}",
             LATEST.0
         )),
     }

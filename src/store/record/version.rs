@@ -62,12 +62,12 @@ fn kind(body: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::record::Record;
+    use crate::store::record::{Counters, Record};
 
-    /// Version 1 called the note's name a title, version 2 its text words.
+    /// In version 1 the next table was the next game, and up to version 2 the next post was the next letter.
     const MADE_UP: &[Upcaster] = &[
-        |record| rename(record, "title", "name"),
-        |record| rename(record, "words", "text"),
+        |record| rename(record, "next_game", "next_table"),
+        |record| rename(record, "next_letter", "next_post"),
     ];
 
     fn rename(record: &mut Value, from: &str, to: &str) -> Result<(), String> {
@@ -78,42 +78,45 @@ mod tests {
         Ok(())
     }
 
-    fn note(line: &str) -> Result<Record, String> {
+    fn counters(line: &str) -> Result<Record, String> {
         read(line.as_bytes(), MADE_UP)
     }
 
     #[test]
     fn a_record_of_an_earlier_version_is_brought_up_step_by_step() {
-        let wanted = Record::Note {
-            name: "a".to_owned(),
-            text: "b".to_owned(),
-        };
+        let wanted = Record::Counters(Counters {
+            next_table: 2,
+            next_post: 7,
+        });
         for line in [
-            r#"{"v":1,"kind":"note","data":{"title":"a","words":"b"}"#,
-            r#"{"v":2,"kind":"note","data":{"name":"a","words":"b"}"#,
-            r#"{"v":3,"kind":"note","data":{"name":"a","text":"b"}"#,
+            r#"{"v":1,"kind":"counters","data":{"next_game":2,"next_letter":7}"#,
+            r#"{"v":2,"kind":"counters","data":{"next_table":2,"next_letter":7}"#,
+            r#"{"v":3,"kind":"counters","data":{"next_table":2,"next_post":7}"#,
         ] {
-            assert_eq!(note(line).as_ref(), Ok(&wanted), "{line}");
+            assert_eq!(counters(line).as_ref(), Ok(&wanted), "{line}");
         }
     }
 
     #[test]
     fn what_no_step_leads_on_from_is_refused() {
         for (line, part) in [
-            (r#"{"v":0,"kind":"note","data":{}"#, "version 0"),
-            (r#"{"v":4,"kind":"note","data":{}"#, "up to 3"),
-            (r#"{"v":-1,"kind":"note","data":{}"#, "other JSON"),
+            (r#"{"v":0,"kind":"counters","data":{}"#, "version 0"),
+            (r#"{"v":4,"kind":"counters","data":{}"#, "up to 3"),
+            (r#"{"v":-1,"kind":"counters","data":{}"#, "other JSON"),
             (
-                r#"{"v":1,"kind":"note","data":{"name":"a","words":"b"}"#,
-                "a member title",
+                r#"{"v":1,"kind":"counters","data":{"next_table":2,"next_letter":7}"#,
+                "a member next_game",
             ),
             (
-                r#"{"v":2,"kind":"note","data":{"name":"a","words":7}"#,
-                "it is no \"note\"",
+                r#"{"v":2,"kind":"counters","data":{"next_table":2,"next_letter":"b"}"#,
+                "it is no \"counters\"",
             ),
-            (r#"{"v":1,"kind":"note","data":"#, "it is no \"note\""),
+            (
+                r#"{"v":1,"kind":"counters","data":"#,
+                "it is no \"counters\"",
+            ),
         ] {
-            let read = note(line);
+            let read = counters(line);
             let reason = read.as_ref().expect_err(line);
             assert!(reason.contains(part), "{line}: {reason}");
         }

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use galabot::puzzles::{Aim, Book, Puzzle};
 use galabot::sandbox::{ChannelChange, Post, Sandbox};
+use galabot::service::notes::{DailyPuzzles, Notes};
 use galabot::service::{ChannelId, GuildId, PersonId, Store, puzzle_day};
 use serde_json::{Value, json};
 
@@ -390,10 +391,14 @@ async fn a_channel_that_is_lost_loses_nothing_else() {
     let kept = scene.store.set_server_settings(guild, &before, &after);
     assert!(kept.expect("writable"));
     scene.sandbox.advance(HOUR * 25);
-    let note = format!("daily-{guild}");
     // The store tells nobody when it changes.
     let mut looks = tokio::time::interval(Duration::from_millis(20));
-    while scene.store.note(&note).expect("a good store").is_none() {
+    while scene
+        .store
+        .noted::<DailyPuzzles>(guild)
+        .expect("a good store")
+        .is_none()
+    {
         looks.tick().await;
     }
     scene.drained().await;

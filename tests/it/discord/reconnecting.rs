@@ -8,6 +8,7 @@ use std::time::Duration;
 use galabot::discord::Pacing;
 use galabot::sandbox::{Faults, GatewayAction, GatewayEntry, GatewayFault};
 use galabot::service::Store;
+use galabot::service::notes::{Notes, SessionStarts};
 use tokio::sync::watch;
 
 use super::scene::Scene;
@@ -90,8 +91,9 @@ fn break_the_gateway(scene: &Scene, fault: Option<GatewayFault>) {
 
 /// What is noted of the sessions begun.
 fn counted(scene: &Scene) -> u64 {
-    let note = scene.store.note("identify").expect("a good store");
-    note.and_then(|note| note.parse().ok()).expect("a count")
+    let noted = scene.store.noted(()).expect("a good store");
+    let SessionStarts { rested_at } = noted.expect("a count");
+    rested_at.0
 }
 
 /// By so much, in milliseconds, each session moves the note.

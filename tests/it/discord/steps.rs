@@ -8,6 +8,7 @@ use std::io::{BufRead, Write};
 use std::sync::{Arc, Condvar, Mutex};
 
 use galabot::sandbox::Faults;
+use galabot::service::notes::{Note, NoteKey};
 use galabot::service::{
     ChannelId, CommandId, Commit, Committed, Erased, Erasing, Event, FirstAnswer, GuildId, KeptAt,
     MessageId, Past, PersonId, PersonSettings, Post, PostId, ServerSettings, Solver, Store,
@@ -235,16 +236,20 @@ impl Store for Mortal {
         self.alive()?.dead_posts()
     }
 
-    fn note(&self, name: &str) -> Result<Option<String>> {
-        self.alive()?.note(name)
+    fn note(&self, key: NoteKey) -> Result<Option<Note>> {
+        self.alive()?.note(key)
     }
 
-    fn set_note(&self, name: &str, text: &str) -> Result<()> {
-        self.alive()?.set_note(name, text)
+    fn set_note(&self, note: &Note) -> Result<()> {
+        self.alive()?.set_note(note)
     }
 
-    fn set_note_if(&self, name: &str, before: Option<&str>, to: &str) -> Result<bool> {
-        self.alive()?.set_note_if(name, before, to)
+    fn set_note_if(&self, before: Option<&Note>, to: &Note) -> Result<bool> {
+        self.alive()?.set_note_if(before, to)
+    }
+
+    fn forget_note(&self, key: NoteKey) -> Result<()> {
+        self.alive()?.forget_note(key)
     }
 
     fn table_in_brief(&self, id: TableId) -> Result<Option<Table>> {

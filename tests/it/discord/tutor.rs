@@ -1,6 +1,7 @@
 //! Hints and reviews in a stand-in Discord: for one person alone, with a picture, and kept.
 
-use galabot::service::{Store, TableId, What};
+use galabot::service::notes::{MadeReview, Notes, ReviewAsked, ReviewsAsked};
+use galabot::service::{PersonId, Store, TableId, Timestamp, What};
 use serde_json::json;
 
 use super::scene::Scene;
@@ -129,13 +130,12 @@ async fn a_finished_game_is_looked_over_and_the_review_is_kept() {
     assert_eq!(looked.ephemeral_for.map(|id| id.0), Some(scene.anna));
     assert_eq!(looked.attachments[0].filename, "review-1.png");
     assert!(looked.content.contains("accuracy"), "{}", looked.content);
-    let kept = scene.store.note("review-1").expect("a good store");
+    let kept = scene.store.noted(TableId(1)).expect("a good store");
     assert!(
-        kept.is_some_and(|text| text.lines().count() == 4),
+        kept.is_some_and(|MadeReview(text)| text.lines().count() == 4),
         "three positions"
     );
-    let asked = scene.store.note("reviews-asked").expect("a good store");
-    assert_eq!(asked.as_deref(), Some(""), "nobody waits any more");
+    assert_eq!(waiting(&scene), [], "nobody waits any more");
     let stop = scene
         .slash(scene.ben, thread, "review", json!({"public": true}))
         .await;
@@ -155,10 +155,14 @@ async fn a_review_that_a_restart_cut_off_is_made_after_it() {
     scene.bot_says(thread, "White wins").await;
     scene.stop_bot().await;
     // As it stands when the process dies while it thinks.
-    let asked = format!("1:{}:1700000000000", scene.anna);
+    let asked = ReviewAsked {
+        table: TableId(1),
+        person: PersonId(scene.anna),
+        at: Timestamp(1_700_000_000_000),
+    };
     scene
         .store
-        .set_note("reviews-asked", &asked)
+        .keep_note((), ReviewsAsked(vec![asked]))
         .expect("a good store");
     scene.start_bot().await;
     let ready = scene.bot_says(thread, "I have looked over game 1").await;
@@ -179,9 +183,10 @@ async fn a_review_that_a_restart_cut_off_is_made_after_it() {
 }
 
 /// Whose reviews the bot has still to make.
-fn waiting(scene: &Scene) -> String {
-    let note = scene.store.note("reviews-asked").expect("a good store");
-    note.unwrap_or_default()
+fn waiting(scene: &Scene) -> Vec<ReviewAsked> {
+    let noted = scene.store.noted(()).expect("a good store");
+    let ReviewsAsked(all) = noted.unwrap_or_default();
+    all
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -213,7 +218,8 @@ async fn closing_is_not_stopping_and_stopping_is_for_good() {
         .expect("it takes a while");
     // An orderly shutdown breaks it off, and it is still wanted.
     scene.stop_bot().await;
-    assert!(waiting(&scene).starts_with(&format!("1:{}:", scene.anna)));
+    let asked = waiting(&scene)[0];
+    assert_eq!((asked.table, asked.person.0), (TableId(1), scene.anna));
     scene.start_bot().await;
     let pressed = scene.press(scene.anna, &shown, "Stop").await;
     let told = pressed.message.expect("an answer").content;
@@ -245,7 +251,7 @@ async fn each_turn_of_a_review_is_looked_at_alone_and_after_a_restart() {
     let over = scene.bot_says(thread, "White wins").await;
     scene
         .store
-        .set_note("review-1", KEPT)
+        .keep_note(TableId(1), MadeReview(KEPT.to_owned()))
         .expect("a good store");
     // From the button of the finished game, for the one alone who presses it.
     let pressed = scene.press(scene.ben, &over, "Review").await;

@@ -3,7 +3,7 @@
 use galabot::service::{Store, StoreError, TableId};
 use galabot::store::MemoryStore;
 
-use super::given::{Kept, commit, export, furnish, opening, step};
+use super::given::{Kept, commit, export, furnish, note, opening, step};
 
 /// The export of a furnished store.
 fn sample() -> String {
@@ -117,7 +117,7 @@ fn an_import_needs_an_empty_store() {
         commit(kept.store(), opening(2, "open-2", 1));
     }
     let noted = MemoryStore::new();
-    noted.set_note("a", "b").unwrap();
+    noted.set_note(&note(1, "b")).unwrap();
     assert!(noted.import(&mut text.as_bytes()).is_err());
 }
 

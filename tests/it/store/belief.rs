@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use galabot::rules::{DrawReason, Grade, Outcome, Side, WinReason};
+use galabot::service::notes::{Heartbeat, Notes};
 use galabot::service::{
     Challenge, Command, Person, PersonId, Place, Privacy, Reply, Request, Seating, Service, Stage,
     Store, StoreError, TableId, TimeControl, Timestamp, Timing, Via, What,
@@ -192,18 +193,20 @@ fn numbers_and_times_out_of_reach_are_refused() {
         "\"seq\":1,\"at\":4000000000000000,",
     );
     assert!(refusal(&late).contains("a time up to"), "{late}");
+    let beat = |last, back| Heartbeat {
+        last: Timestamp(last),
+        back: Timestamp(back),
+    };
     for beat in [
-        "5 3155760000000000000",
-        "3155760000000000000 0",
-        "5 -1",
-        "never",
+        beat(5, 3_155_760_000_000_000_000),
+        beat(3_155_760_000_000_000_000, 0),
     ] {
         let store = MemoryStore::new();
-        store.set_note("heartbeat", beat).unwrap();
+        store.keep_note((), beat).unwrap();
         let reason = refusal(&export(&store));
         assert!(reason.contains("heartbeat"), "{reason}");
     }
     let store = MemoryStore::new();
-    store.set_note("heartbeat", "1763800000000 0").unwrap();
+    store.keep_note((), beat(1_763_800_000_000, 0)).unwrap();
     taken(&export(&store)).unwrap();
 }

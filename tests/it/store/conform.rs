@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Barrier;
 
 use galabot::rules::Side;
+use galabot::service::notes::NoteKey;
 use galabot::service::{
     ChannelId, CommandId, Commit, Committed, Content, FirstAnswer, GuildId, Lane, MessageId, Past,
     PersonId, PersonSettings, PostId, Seating, ServerSettings, StoreError, TableId, Timestamp,
@@ -12,7 +13,7 @@ use galabot::service::{
 
 use super::given::{
     Kept, MOVES, accepted, agreed, challenge, chosen, command, commit, decided, event, furnish, mv,
-    opening, opening_by, resigned, saying, step, words,
+    note, noted, opening, opening_by, resigned, saying, step, words,
 };
 
 #[test]
@@ -257,26 +258,23 @@ fn tables_are_found_by_thread_and_by_person_while_they_live() {
 #[test]
 fn notes_of_any_length_are_replaced_whole() {
     for mut kept in Kept::both() {
-        assert_eq!(kept.store().note("a").unwrap(), None);
+        assert_eq!(noted(kept.store(), 1), None);
         for length in [0, 10, 30_000, 7, 200_000, 12_000, 5_000, 4_990] {
             let text = "♜".repeat(length / 3);
-            kept.store().set_note("a", &text).unwrap();
-            kept.store().set_note("ab", &text).unwrap();
+            kept.store().set_note(&note(1, &text)).unwrap();
+            kept.store().set_note(&note(2, &text)).unwrap();
             kept.reopen();
-            assert_eq!(kept.store().note("a").unwrap(), Some(text));
+            assert_eq!(noted(kept.store(), 1), Some(text));
         }
         let store = kept.store();
-        for (name, text) in [
-            ("a", "x".repeat(300_000)),
-            ("", String::new()),
-            (&"n".repeat(201), String::new()),
-        ] {
-            assert!(matches!(
-                store.set_note(name, &text),
-                Err(StoreError::Refused(_))
-            ));
-        }
-        store.set_note(&"n".repeat(200), "").unwrap();
+        assert!(matches!(
+            store.set_note(&note(1, &"x".repeat(300_000))),
+            Err(StoreError::Refused(_))
+        ));
+        store.forget_note(NoteKey::MadeReview(TableId(1))).unwrap();
+        kept.reopen();
+        assert_eq!(noted(kept.store(), 1), None);
+        assert!(noted(kept.store(), 2).is_some());
     }
 }
 

@@ -8,7 +8,7 @@ use galabot::service::{Store, StoreError, TableId};
 use galabot::store::DiskStore;
 use tempfile::TempDir;
 
-use super::given::{commit, furnish, opening, saying};
+use super::given::{commit, furnish, note, opening, saying};
 
 /// A furnished store, closed.
 fn furnished() -> TempDir {
@@ -93,7 +93,7 @@ fn a_damaged_record_ends_all_acknowledging() {
         store.commit(saying("x", "x", 1)).map(drop),
         store.fresh_table().map(drop),
         store.table(TableId(1)).map(drop),
-        store.set_note("a", "b"),
+        store.set_note(&note(1, "b")),
         store.export(&mut Vec::new()).map(drop),
     ] {
         assert!(matches!(failed, Err(StoreError::Failed(_))), "{failed:?}");

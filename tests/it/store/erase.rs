@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use galabot::puzzles::PuzzleId;
+use galabot::service::notes::{LessonLanguage, Notes, ReviewAsked, ReviewsAsked, Undeliverable};
 use galabot::service::{
-    Challenge, FROZEN, GuildId, Manager, PersonId, PersonSettings, REVIEWS_ASKED, ServerSettings,
-    Service, Solver, Store, TableId, TimeControl, Timestamp, Timing, What, lesson_locale_note,
+    Challenge, GuildId, Language, Manager, MessageId, PersonId, PersonSettings, ServerSettings,
+    Service, Solver, Store, TableId, TimeControl, Timestamp, Timing, What,
 };
 use galabot::store::{Backups, DiskStore};
 
@@ -46,13 +47,29 @@ fn furnished(store: &dyn Store) {
     assert!(store.set_server_settings(GUILD, &none, &managed).unwrap());
     let told = "<@1>, that is not Person \"11\" ⚔ones.";
     commit(store, saying("about-1", told, 5_000));
-    let waiting = "4:1:1700000000000 1:2:1700000000001";
-    store.set_note(REVIEWS_ASKED, waiting).unwrap();
-    store.set_note(&format!("{FROZEN}4"), "77 2 1").unwrap();
+    let waiting = ReviewsAsked(vec![waits(4, 1, 0), waits(1, 2, 1)]);
+    store.keep_note((), waiting).unwrap();
+    store.keep_note(TableId(4), told_at_77(&[2, 1])).unwrap();
     // They learn at the first table; whoever learns at the third is somebody else.
     for table in [1, 3] {
-        let name = lesson_locale_note(TableId(table));
-        store.set_note(&name, "de").unwrap();
+        let language = LessonLanguage(Language::German);
+        store.keep_note(TableId(table), language).unwrap();
+    }
+}
+
+/// Somebody who has waited for a review since this many milliseconds after a round number of them.
+fn waits(table: u64, person: u64, at: u64) -> ReviewAsked {
+    ReviewAsked {
+        table: TableId(table),
+        person: PersonId(person),
+        at: Timestamp(1_700_000_000_000 + at),
+    }
+}
+
+fn told_at_77(people: &[u64]) -> Undeliverable {
+    Undeliverable {
+        since: MessageId(77),
+        told: people.iter().copied().map(PersonId).collect(),
     }
 }
 
@@ -67,10 +84,10 @@ fn a_person_is_taken_out_and_all_else_stays() {
             knows(&told)
                 && told.contains("\"kind\":\"person\"")
                 && told.contains("\"kind\":\"solver\"")
-                && told.contains("\"4:1:1700000000000\"")
-                && told.contains("\"77 1\"")
-                && told.contains("lesson-locale-1")
-                && !told.contains("lesson-locale-3"),
+                && told.contains("[{\"table\":4,\"person\":1,\"at\":1700000000000}]")
+                && told.contains("\"since\":77,\"told\":[1]")
+                && told.contains("\"lesson_language\":[1,")
+                && !told.contains("\"lesson_language\":[3,"),
             "{told}"
         );
         assert_eq!(store.tables_of(ONE).unwrap(), [1, 4].map(TableId));
@@ -92,13 +109,13 @@ fn a_person_is_taken_out_and_all_else_stays() {
         assert_eq!(store.solver(ONE).unwrap(), Solver::default());
         let managers = store.server_settings(GUILD).unwrap().managers;
         assert_eq!(managers, [Manager::Person(PersonId(2))]);
-        let waiting = store.note(REVIEWS_ASKED).unwrap();
-        assert_eq!(waiting.as_deref(), Some("1:2:1700000000001"));
-        let frozen = store.note(&format!("{FROZEN}4")).unwrap();
-        assert_eq!(frozen, Some(format!("77 2 {tombstone}")));
-        let locale = |table| store.note(&lesson_locale_note(TableId(table))).unwrap();
-        assert_eq!(locale(1), None);
-        assert_eq!(locale(3).as_deref(), Some("de"));
+        let waiting = store.noted(()).unwrap();
+        assert_eq!(waiting, Some(ReviewsAsked(vec![waits(1, 2, 1)])));
+        let undeliverable = store.noted(TableId(4)).unwrap();
+        assert_eq!(undeliverable, Some(told_at_77(&[2, tombstone.0])));
+        let language = |table| store.noted(TableId(table)).unwrap();
+        assert_eq!(language(1), None);
+        assert_eq!(language(3), Some(LessonLanguage(Language::German)));
 
         // The game is what it was, and the other one's.
         let after = store.table(TableId(1)).unwrap().unwrap();

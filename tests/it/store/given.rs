@@ -2,6 +2,7 @@
 
 use galabot::rules::any::{Kind, Turn};
 use galabot::rules::{DrawReason, Grade, Outcome, Side, WinReason};
+use galabot::service::notes::{MadeReview, Note, Notes};
 use galabot::service::{
     Bottom, Challenge, ChannelId, ColourChoice, CommandId, Commit, Committed, Content, Event,
     FirstAnswer, GuildId, Home, Lane, Language, Manager, MessageId, Person, PersonId,
@@ -16,6 +17,17 @@ pub const MOVES: [&str; 12] = [
     "b3-c4", "b8-c7", "c2-d3", "c9-d8", "i3-h4", "i8-h7", "h2-g3", "h9-g8", "d1-e2", "d10-e9",
     "g1-f2", "g10-f9",
 ];
+
+/// A note of any length, with this number.
+pub fn note(number: u64, text: &str) -> Note {
+    Note::MadeReview(TableId(number), MadeReview(text.to_owned()))
+}
+
+/// What the note with this number holds.
+pub fn noted(store: &dyn Store, number: u64) -> Option<String> {
+    let noted = store.noted(TableId(number)).unwrap();
+    noted.map(|MadeReview(text)| text)
+}
 
 /// A store of either kind.
 pub enum Kept {
@@ -313,7 +325,7 @@ pub fn furnish(store: &dyn Store) {
         .post_dead(pending[1].id, "the channel is gone", Timestamp(4_500))
         .unwrap();
     store.post_sending(said[0].id, MessageId(1)).unwrap();
-    store.set_note("seen-5001", "message 9").unwrap();
+    store.set_note(&note(5001, "message 9")).unwrap();
     let (none, some) = (PersonSettings::default(), chosen());
     assert!(
         store
@@ -326,5 +338,7 @@ pub fn furnish(store: &dyn Store) {
             .set_server_settings(GuildId(900), &none, &some)
             .unwrap()
     );
-    store.set_note("long", &"length ".repeat(5_000)).unwrap();
+    store
+        .set_note(&note(5002, &"length ".repeat(5_000)))
+        .unwrap();
 }

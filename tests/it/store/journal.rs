@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use galabot::service::{Store, StoreError, TableId, Timestamp};
 use galabot::store::{Backups, Disk, DiskStore, Step};
 
-use super::given::{commit, export, furnish, opening, saying};
+use super::given::{commit, export, furnish, note, opening, saying};
 
 /// A disk that is full, or broken, from a step of some group on.
 struct Failing {
@@ -82,7 +82,7 @@ fn a_failing_disk_ends_all_acknowledging_and_spoils_nothing() {
             assert!(store.failed().is_some(), "{shown}");
             for refused in [
                 store.commit(saying("more", "more", 1)).map(drop),
-                store.set_note("a", "b"),
+                store.set_note(&note(1, "b")),
                 store.table(TableId(1)).map(drop),
                 store.export(&mut Vec::new()).map(drop),
             ] {
@@ -193,7 +193,7 @@ fn an_export_shows_one_moment_and_nobody_waits_for_it() {
             self.2 += 1;
             commit(self.0, opening(100 + self.2, self.2, 1));
             self.0
-                .set_note("seen-5001", &format!("message {}", self.2))
+                .set_note(&note(5001, &format!("message {}", self.2)))
                 .unwrap();
             if let Some(post) = self.0.pending_posts().unwrap().first() {
                 self.0.post_sent(post.id, None, Timestamp(9)).unwrap();

@@ -10,7 +10,7 @@ use fastrand::Rng;
 use galabot::service::{MessageId, Past, Store, Table, TableId, Timestamp, What};
 use galabot::store::{DiskStore, check_export};
 
-use super::given::{command, commit, export, opening, step};
+use super::given::{command, commit, export, note, noted, opening, step};
 
 /// Tells the child where the store is.
 const STORE: &str = "GALABOT_TEST_KILLED_STORE";
@@ -58,10 +58,8 @@ fn commit_without_end(store: &DiskStore, id: TableId) {
         store.post_sent(post, None, Timestamp(version)).unwrap();
         say(&format!("sent {post}"));
         if version.is_multiple_of(16) {
-            let name = format!("long-{id}");
-            store
-                .set_note(&name, &format!("{version} ").repeat(3_000))
-                .unwrap();
+            let long = format!("{version} ").repeat(3_000);
+            store.set_note(&note(id.0, &long)).unwrap();
             say(&format!("note {id} {version}"));
         }
     }
@@ -106,7 +104,7 @@ impl Heard {
             assert_eq!(Table::replay(table.id, &log), Some(table));
         }
         for (id, version) in &self.notes {
-            let text = store.note(&format!("long-{id}")).unwrap().unwrap();
+            let text = noted(store, *id).unwrap();
             let (found, _) = text.split_once(' ').unwrap();
             assert!(found.parse::<u64>().unwrap() >= *version);
             assert_eq!(text, format!("{found} ").repeat(3_000), "half of a note");

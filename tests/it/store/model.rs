@@ -10,7 +10,8 @@ use galabot::service::{
 };
 
 use super::given::{
-    Kept, MOVES, agreed, challenge, chosen, mv, opening_by, person, resigned, step, words,
+    Kept, MOVES, agreed, challenge, chosen, mv, note, noted, opening_by, person, resigned, step,
+    words,
 };
 
 /// What a store is, said as plainly as possible.
@@ -19,7 +20,7 @@ struct Model {
     tables: BTreeMap<TableId, (Table, Vec<Event>)>,
     answers: BTreeMap<CommandId, (FirstAnswer, Timestamp)>,
     posts: Vec<(Post, Fate)>,
-    notes: BTreeMap<String, String>,
+    notes: BTreeMap<u64, String>,
     people: BTreeMap<PersonId, PersonSettings>,
 }
 
@@ -158,8 +159,8 @@ impl Model {
         for (command, (answer, _)) in &self.answers {
             assert_eq!(store.first_answer(command).unwrap(), Some(*answer));
         }
-        for (name, text) in &self.notes {
-            assert_eq!(store.note(name).unwrap().as_ref(), Some(text));
+        for (number, text) in &self.notes {
+            assert_eq!(noted(store, *number).as_ref(), Some(text));
         }
     }
 }
@@ -303,10 +304,10 @@ fn play(seed: u64, steps: usize) {
                 }
             }
             16 => {
-                let name = format!("note {}", rng.u8(..4));
+                let name = rng.u64(..4);
                 let text = "n".repeat(rng.usize(..20_000));
                 for kept in &kept {
-                    kept.store().set_note(&name, &text).unwrap();
+                    kept.store().set_note(&note(name, &text)).unwrap();
                 }
                 model.notes.insert(name, text);
             }

@@ -14,7 +14,7 @@ use galabot::rules::Side;
 use galabot::service::{ChannelId, Lane, Store, TableId, Timestamp, What};
 use galabot::store::{self, DiskStore, Step};
 
-use super::given::{commit, export, opening, saying, step, words};
+use super::given::{commit, export, note, opening, saying, step, words};
 
 /// What a disk writes whole.
 const SECTOR: usize = 512;
@@ -67,9 +67,10 @@ fn cut(before: &Disk, after: &Disk, rng: &mut Rng) -> Disk {
 fn request(store: &DiskStore, number: u64, rng: &mut Rng) {
     let id = TableId(1 + number % 5);
     match rng.u8(..8) {
-        0 => store
-            .set_note("long", &number.to_string().repeat(rng.usize(1_000..80_000)))
-            .unwrap(),
+        0 => {
+            let long = number.to_string().repeat(rng.usize(1_000..80_000));
+            store.set_note(&note(5002, &long)).unwrap();
+        }
         1 => {
             let mut crowd = saying(number, "first", number);
             for _ in 0..rng.usize(..120) {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use galabot::service::{ChannelId, CommandId, Commit, Lane, MessageId, Past, TableId, Timestamp};
 
-use super::given::{Kept, command, commit, event, export, furnish, opening, saying, words};
+use super::given::{Kept, command, commit, event, export, furnish, noted, opening, saying, words};
 
 /// A message that may be read again is remembered however old it is, with what it was answered with; others are not.
 #[test]
@@ -133,9 +133,6 @@ fn sweeping_forgets_old_answers_and_sent_posts_and_nothing_else() {
         assert_eq!(store.live_tables().unwrap(), live);
         assert_eq!(store.pending_posts().unwrap(), pending);
         assert_eq!(store.dead_posts().unwrap(), dead);
-        assert_eq!(
-            store.note("seen-5001").unwrap().as_deref(),
-            Some("message 9")
-        );
+        assert_eq!(noted(store, 5001).as_deref(), Some("message 9"));
     }
 }

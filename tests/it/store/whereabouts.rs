@@ -10,7 +10,8 @@ use galabot::service::{
 use galabot::store::{Backups, DiskStore};
 
 use super::given::{
-    Kept, about, accepted, agreed, challenge, command, commit, export, opening, opening_by, step,
+    Kept, about, accepted, agreed, challenge, command, commit, export, note, noted, opening,
+    opening_by, step,
 };
 use super::privacy::{STRANGER, TOMBSTONE, VICTIM, called, come_and_go, four, lines_about, said};
 
@@ -175,10 +176,11 @@ fn a_store_made_anew_knows_where_everybody_stands() {
 fn a_note_is_changed_only_if_it_is_what_was_looked_at() {
     for kept in Kept::both() {
         let store = kept.store();
-        assert!(!store.set_note_if("n", Some(""), "1").unwrap());
-        assert!(store.set_note_if("n", None, "1").unwrap());
-        assert!(!store.set_note_if("n", None, "2").unwrap());
-        assert!(store.set_note_if("n", Some("1"), "2").unwrap());
-        assert_eq!(store.note("n").unwrap().as_deref(), Some("2"));
+        let [none, one, two] = ["", "1", "2"].map(|text| note(7, text));
+        assert!(!store.set_note_if(Some(&none), &one).unwrap());
+        assert!(store.set_note_if(None, &one).unwrap());
+        assert!(!store.set_note_if(None, &two).unwrap());
+        assert!(store.set_note_if(Some(&one), &two).unwrap());
+        assert_eq!(noted(store, 7).as_deref(), Some("2"));
     }
 }

@@ -1,0 +1,150 @@
+//! Samples of notes, one of each kind.
+
+use crate::puzzles::PuzzleId;
+use crate::service::notes::{
+    ButtonMessages, ButtonsOwed, DailyPuzzles, DailyRefused, Heartbeat, HistoryUnreadable,
+    LessonLanguage, LostThread, MadeReview, MovedTo, NonceSalt, Note, NoteKey, ReadUpTo,
+    RegisteredCommands, ReviewAsked, ReviewsAsked, ServerLanguage, SessionStarts, Undeliverable,
+};
+use crate::service::{ChannelId, GuildId, Language, MessageId, PersonId, TableId, Timestamp};
+use crate::store::key::Key;
+
+use super::super::Record;
+
+pub(super) fn notes() -> Vec<(&'static str, Record)> {
+    let (table, thread, guild) = (TableId(12), ChannelId(5001), GuildId(900));
+    let at = |message| (thread, MessageId(message));
+    let asked = ReviewAsked {
+        table,
+        person: PersonId(3),
+        at: Timestamp(1_700_000_000_000),
+    };
+    let notes = vec![
+        (
+            "note-read-up-to",
+            Note::ReadUpTo(
+                thread,
+                ReadUpTo {
+                    up_to: MessageId(50),
+                    passed_over: [60, 70].map(MessageId).into(),
+                    owed: "a \"b\"\n\u{265c}".to_owned(),
+                },
+            ),
+        ),
+        (
+            "note-history-unreadable",
+            Note::HistoryUnreadable(thread, HistoryUnreadable),
+        ),
+        (
+            "note-lost-thread",
+            Note::LostThread(
+                table,
+                LostThread {
+                    thread,
+                    turns: 7,
+                    gone: true,
+                },
+            ),
+        ),
+        (
+            "note-undeliverable",
+            Note::Undeliverable(
+                table,
+                Undeliverable {
+                    since: MessageId(77),
+                    told: vec![PersonId(2), PersonId(1)],
+                },
+            ),
+        ),
+        (
+            "note-moved-to",
+            Note::MovedTo(
+                table,
+                MovedTo {
+                    guild,
+                    channel: ChannelId(901),
+                    thread: Some(thread),
+                },
+            ),
+        ),
+        (
+            "note-button-messages",
+            Note::ButtonMessages(
+                table,
+                ButtonMessages {
+                    now: Some(at(8)),
+                    owed: vec![at(6), at(3)],
+                },
+            ),
+        ),
+        (
+            "note-buttons-owed",
+            Note::ButtonsOwed((), ButtonsOwed(vec![table])),
+        ),
+        (
+            "note-made-review",
+            Note::MadeReview(table, MadeReview("1 2\n3".to_owned())),
+        ),
+        (
+            "note-reviews-asked",
+            Note::ReviewsAsked((), ReviewsAsked(vec![asked])),
+        ),
+        (
+            "note-lesson-language",
+            Note::LessonLanguage(table, LessonLanguage(Language::German)),
+        ),
+        (
+            "note-server-language",
+            Note::ServerLanguage(guild, ServerLanguage(Language::Danish)),
+        ),
+        (
+            "note-daily-puzzles",
+            Note::DailyPuzzles(
+                guild,
+                DailyPuzzles(vec![(19_700, PuzzleId::new("winther", 3))]),
+            ),
+        ),
+        (
+            "note-daily-refused",
+            Note::DailyRefused(guild, DailyRefused(ChannelId(901))),
+        ),
+        (
+            "note-heartbeat",
+            Note::Heartbeat(
+                (),
+                Heartbeat {
+                    last: Timestamp(1_700_000_000_000),
+                    back: Timestamp(0),
+                },
+            ),
+        ),
+        (
+            "note-session-starts",
+            Note::SessionStarts(
+                (),
+                SessionStarts {
+                    rested_at: Timestamp(1_700_000_000_000),
+                },
+            ),
+        ),
+        (
+            "note-registered-commands",
+            Note::RegisteredCommands(
+                (),
+                RegisteredCommands {
+                    application: u64::MAX,
+                    sum: 0x00c0_ffee,
+                },
+            ),
+        ),
+        (
+            "note-nonce-salt",
+            Note::NonceSalt((), NonceSalt("a1B2c3D4".to_owned())),
+        ),
+    ];
+    let kept = notes
+        .into_iter()
+        .map(|(name, note)| (name, Record::Note(note)));
+    let gone = Record::Gone(Key::Note(NoteKey::LessonLanguage(table)));
+    kept.chain([("gone-note", gone)]).collect()
+}
