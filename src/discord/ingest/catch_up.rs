@@ -1,7 +1,7 @@
 //! Reading up what was missed: the messages of a live game's thread since the last that was read so. `order` decides when a
 //! thread has to be read up before anything in it is heard.
 //!
-//! How far a thread has been read is kept in the store, under `seen-<thread>`. It is a lower bound: a message that is
+//! How far a thread has been read is kept in the store ([`ReadUpTo`]). It is a lower bound: a message that is
 //! read twice is carried out once, for the store remembers its command. What was passed over in silence leaves no command
 //! behind, so its number is kept behind the bound: `<read up to> <passed over>…`. The bound stays before what is still being
 //! answered beside the queue (`typed`). What was read up and cannot be done any

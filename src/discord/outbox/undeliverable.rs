@@ -4,8 +4,8 @@
 //!
 //! A channel closed to the puzzle of the day is told of in the server's settings.
 //!
-//! Two notes in the store: `frozen-<table>` holds since when, and who has been told; `home-<table>` the channel to which
-//! the game has been moved, and the thread there.
+//! Two notes in the store: [`Undeliverable`] holds since when, and who has been told; [`MovedTo`] the channel to which the game
+//! has been moved, and the thread there.
 
 use crate::present::{self, Localizer, Message, Obstacle};
 use crate::service::notes::{MovedTo, Notes, Undeliverable};
