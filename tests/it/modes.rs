@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use galabot::sandbox::{Options, Sandbox};
-use galabot::service::Store as _;
 use galabot::service::notes::{NonceSalt, Notes};
 use galabot::store::{Backups, DiskStore};
 

@@ -7,7 +7,6 @@ use std::time::Duration;
 
 use galabot::discord::Pacing;
 use galabot::sandbox::{Faults, GatewayAction, GatewayEntry, GatewayFault};
-use galabot::service::Store;
 use galabot::service::notes::{Notes, SessionStarts};
 use tokio::sync::watch;
 
