@@ -6,7 +6,7 @@ use super::id::Id;
 use super::odd::odd;
 use super::state::{Event, State};
 use super::view;
-use super::wire::Sight;
+use super::discord_json::Sight;
 use super::world::{Channel, ChannelKind, Message, flags};
 
 impl State {

@@ -32,7 +32,7 @@ mod rest;
 mod server;
 mod state;
 mod view;
-mod wire;
+mod discord_json;
 mod world;
 
 use std::net::SocketAddr;

@@ -21,7 +21,7 @@ use super::log::Log;
 use super::openapi::OpenApi;
 use super::pages::Pages;
 use super::permissions;
-use super::wire::{Sight, Wire};
+use super::discord_json::{Sight, Wire};
 use super::world::{Channel, World};
 
 /// What all tasks of a sandbox share.

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::id::{Id, timestamp};
 use super::state::State;
-use super::wire::attachment_url;
+use super::discord_json::attachment_url;
 use super::world::{Channel, ChannelKind, Message, Person, flags};
 
 /// A message as a chat client shows it.

@@ -1,6 +1,6 @@
 //! `/sandbox/api`: everything a person can do, and a look behind the scenes, for the page and for scripts. API.md tells it.
 
-mod deeds;
+mod actions;
 mod events;
 
 use std::collections::BTreeMap;
@@ -21,7 +21,7 @@ use super::invoke::{InteractionRequest, Refused};
 use super::state::{Hub, State};
 use super::view;
 
-pub use deeds::{ChannelChange, ThreadOpening, Writing};
+pub use actions::{ChannelChange, ThreadOpening, Writing};
 
 /// The largest body a script may send, in bytes.
 const MAX_BODY: usize = 1024 * 1024;
@@ -166,7 +166,7 @@ async fn act(
                 clock(state)
             }))
         }
-        _ => hub.with(|state| deeds::act(state, method, &steps, query, body)),
+        _ => hub.with(|state| actions::act(state, method, &steps, query, body)),
     }
 }
 

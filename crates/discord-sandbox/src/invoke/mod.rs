@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::id::Id;
 use super::state::{Event, State};
 use super::view::{self, Post};
-use super::wire::Sight;
+use super::discord_json::Sight;
 use super::world::Origin;
 
 pub use requests::{InteractionRequest, Refused};

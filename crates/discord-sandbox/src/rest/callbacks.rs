@@ -166,7 +166,7 @@ fn described(state: &State, id: Id, kind: u64) -> Value {
         if let Some(message) = state.world.message(call.channel, original) {
             let message = state
                 .wire()
-                .message(message, super::super::wire::Sight::Full);
+                .message(message, super::super::discord_json::Sight::Full);
             json["resource"] = json!({"type": kind, "message": message});
         }
     }
