@@ -2,11 +2,11 @@
 
 use serde_json::{Value, json};
 
+use super::discord_json::Sight;
 use super::id::Id;
 use super::odd::odd;
 use super::state::{Event, State};
 use super::view;
-use super::discord_json::Sight;
 use super::world::{Channel, ChannelKind, Message, flags};
 
 impl State {
@@ -94,7 +94,7 @@ impl State {
         }
         let place = self.world.channel(channel).cloned();
         let write = |sight: Sight| {
-            let mut json = self.wire().message(message, sight);
+            let mut json = self.discord_json().message(message, sight);
             self.add_guild(&mut json, place.as_ref());
             if name == "MESSAGE_UPDATE"
                 && let Some(fields) = json.as_object_mut()
@@ -105,10 +105,10 @@ impl State {
             if place.as_ref().is_some_and(|place| !place.is_direct())
                 && message.interaction.is_none()
             {
-                json["member"] = self.wire().partial_member(message.author);
+                json["member"] = self.discord_json().partial_member(message.author);
                 for (at, id) in message.mentions.iter().enumerate() {
                     if !self.world.has_left(*id) {
-                        json["mentions"][at]["member"] = self.wire().partial_member(*id);
+                        json["mentions"][at]["member"] = self.discord_json().partial_member(*id);
                     }
                 }
             }
@@ -199,7 +199,7 @@ impl State {
         if channel.is_direct() {
             return;
         }
-        let data = self.wire().channel(channel);
+        let data = self.discord_json().channel(channel);
         self.dispatch(Event {
             name,
             channel: Some(channel.clone()),
@@ -228,10 +228,10 @@ impl State {
         };
         self.world.channels.insert(id, thread.clone());
         self.world.messages.entry(id).or_default();
-        let mut data = self.wire().channel(&thread);
+        let mut data = self.discord_json().channel(&thread);
         data["newly_created"] = json!(true);
         if by == self.world.bot.id {
-            data["member"] = self.wire().thread_member(&thread, by);
+            data["member"] = self.discord_json().thread_member(&thread, by);
         }
         self.dispatch(Event {
             name: "THREAD_CREATE",
@@ -320,7 +320,7 @@ impl State {
     /// Invites the bot again.
     pub fn invite_bot(&mut self) {
         self.world.bot.in_guild = true;
-        let data = self.wire().guild_create();
+        let data = self.discord_json().guild_create();
         self.dispatch(Event {
             name: "GUILD_CREATE",
             channel: None,
@@ -336,7 +336,7 @@ impl State {
         let Some(role) = self.world.roles.iter().find(|one| one.id == role) else {
             return;
         };
-        let data = json!({"guild_id": self.world.guild.id, "role": self.wire().role(role)});
+        let data = json!({"guild_id": self.world.guild.id, "role": self.discord_json().role(role)});
         self.dispatch(Event {
             name: "GUILD_ROLE_UPDATE",
             channel: None,
@@ -349,7 +349,7 @@ impl State {
     /// Gives the guild another locale.
     pub fn set_guild_locale(&mut self, locale: &str) {
         locale.clone_into(&mut self.world.guild.locale);
-        let data = self.wire().guild();
+        let data = self.discord_json().guild();
         self.dispatch(Event {
             name: "GUILD_UPDATE",
             channel: None,
@@ -371,7 +371,7 @@ impl State {
 
     /// The guild can be reached again.
     pub fn show_guild(&mut self) {
-        let data = self.wire().guild_create();
+        let data = self.discord_json().guild_create();
         self.dispatch(Event {
             name: "GUILD_CREATE",
             channel: None,

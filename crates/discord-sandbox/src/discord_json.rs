@@ -16,12 +16,12 @@ pub enum Sight {
 
 /// Writes the world down, with addresses under `url`.
 #[derive(Clone, Copy)]
-pub struct Wire<'a> {
+pub struct DiscordJson<'a> {
     pub world: &'a World,
     pub url: &'a str,
 }
 
-impl Wire<'_> {
+impl DiscordJson<'_> {
     pub fn user(&self, id: Id) -> Value {
         let (name, bot) = if id == self.world.bot.id {
             (self.world.bot.name.clone(), true)

@@ -14,6 +14,7 @@
 mod api;
 mod changes;
 mod clock;
+mod discord_json;
 mod driver;
 mod faults;
 mod gateway;
@@ -32,7 +33,6 @@ mod rest;
 mod server;
 mod state;
 mod view;
-mod discord_json;
 mod world;
 
 use std::net::SocketAddr;

@@ -12,6 +12,7 @@ use tokio::sync::watch;
 
 use super::Options;
 use super::clock::Clock;
+use super::discord_json::{DiscordJson, Sight};
 use super::faults::Faults;
 use super::gateway::session::Gateway;
 use super::id::Id;
@@ -21,7 +22,6 @@ use super::log::Log;
 use super::openapi::OpenApi;
 use super::pages::Pages;
 use super::permissions;
-use super::discord_json::{Sight, Wire};
 use super::world::{Channel, World};
 
 /// What all tasks of a sandbox share.
@@ -187,8 +187,8 @@ impl State {
         self.world.ids.next(now)
     }
 
-    pub fn wire(&self) -> Wire<'_> {
-        Wire {
+    pub fn discord_json(&self) -> DiscordJson<'_> {
+        DiscordJson {
             world: &self.world,
             url: &self.url,
         }

@@ -5,9 +5,9 @@
 use serde::Serialize;
 use serde_json::Value;
 
+use super::discord_json::attachment_url;
 use super::id::{Id, timestamp};
 use super::state::State;
-use super::discord_json::attachment_url;
 use super::world::{Channel, ChannelKind, Message, Person, flags};
 
 /// A message as a chat client shows it.

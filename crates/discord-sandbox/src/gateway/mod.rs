@@ -177,7 +177,7 @@ impl State {
             json!([])
         };
         let ready = json!({
-            "v": 10, "user": self.wire().bot_user(), "guilds": guilds, "session_id": session,
+            "v": 10, "user": self.discord_json().bot_user(), "guilds": guilds, "session_id": session,
             "resume_gateway_url": self.url.replacen("http://", "ws://", 1), "shard": shard,
             "application": {"id": self.world.bot.id, "flags": 0}, "user_settings": {}, "relationships": [],
             "private_channels": [], "presences": [], "_trace": ["sandbox"],
@@ -189,7 +189,7 @@ impl State {
             && session.wants("GUILD_CREATE", false)
             && session.covers(guild.0, false)
         {
-            let create = self.wire().guild_create();
+            let create = self.discord_json().guild_create();
             self.gateway.give(index, "GUILD_CREATE", create);
         }
         self.end_session(connection);

@@ -8,10 +8,10 @@ mod requests;
 use serde::Serialize;
 use serde_json::{Value, json};
 
+use super::discord_json::Sight;
 use super::id::Id;
 use super::state::{Event, State};
 use super::view::{self, Post};
-use super::discord_json::Sight;
 use super::world::Origin;
 
 pub use requests::{InteractionRequest, Refused};
@@ -168,7 +168,7 @@ impl State {
     }
 
     fn call_json(&self, call: &Call, data: Value) -> Value {
-        let wire = self.wire();
+        let discord_json = self.discord_json();
         let place = self.world.channel(call.channel);
         let direct = place.is_none_or(super::world::Channel::is_direct);
         let locale = self
@@ -179,16 +179,16 @@ impl State {
         let mut json = json!({
             "id": call.id, "application_id": self.world.bot.id, "type": call.kind.number(), "token": call.token,
             "version": 1, "data": data, "channel_id": call.channel,
-            "channel": place.map(|place| wire.partial_channel(place, call.person)),
+            "channel": place.map(|place| discord_json.partial_channel(place, call.person)),
             "locale": locale, "entitlements": [], "entitlement_sku_ids": [],
             "app_permissions": granted.to_string(), "attachment_size_limit": 10 * 1024 * 1024,
-            "authorizing_integration_owners": wire.integration_owners(call.channel),
+            "authorizing_integration_owners": discord_json.integration_owners(call.channel),
             "context": if direct { 1 } else { 0 },
         });
         if direct {
-            json["user"] = wire.user(call.person);
+            json["user"] = discord_json.user(call.person);
         } else {
-            let mut member = wire.member(call.person);
+            let mut member = discord_json.member(call.person);
             let granted = place.map_or(0, |place| self.world.permissions(call.person, place));
             member["permissions"] = json!(granted.to_string());
             json["member"] = member;
@@ -200,7 +200,7 @@ impl State {
             .message
             .and_then(|id| self.world.message(call.channel, id))
         {
-            json["message"] = wire.message(message, Sight::Full);
+            json["message"] = discord_json.message(message, Sight::Full);
         }
         json
     }

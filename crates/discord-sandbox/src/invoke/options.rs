@@ -232,10 +232,10 @@ impl Filling<'_> {
         let id: Id = by_id
             .or(bot)
             .or_else(|| world.person_named(text).map(|person| person.id))?;
-        self.note("users", id, self.state.wire().user(id));
+        self.note("users", id, self.state.discord_json().user(id));
         let place = world.channel(self.channel)?;
         if !place.is_direct() && !world.has_left(id) {
-            let mut member = self.state.wire().partial_member(id);
+            let mut member = self.state.discord_json().partial_member(id);
             member["permissions"] = json!(world.permissions(id, place).to_string());
             self.note("members", id, member);
         }
@@ -247,7 +247,10 @@ impl Filling<'_> {
         let text = value.as_str()?;
         let by_id = text.parse().ok().and_then(|id: Id| world.channel(id));
         let channel = by_id.or_else(|| world.channel_named(text))?;
-        let json = self.state.wire().partial_channel(channel, self.person);
+        let json = self
+            .state
+            .discord_json()
+            .partial_channel(channel, self.person);
         self.note("channels", channel.id, json);
         Some(channel.id)
     }

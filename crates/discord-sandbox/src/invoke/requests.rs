@@ -333,8 +333,8 @@ impl State {
         let (mut users, mut members) = (json!({}), json!({}));
         for value in values {
             let id: Id = value.parse().ok()?;
-            users[value.as_str()] = self.wire().user(id);
-            members[value.as_str()] = self.wire().partial_member(id);
+            users[value.as_str()] = self.discord_json().user(id);
+            members[value.as_str()] = self.discord_json().partial_member(id);
         }
         Some(json!({"users": users, "members": members}))
     }

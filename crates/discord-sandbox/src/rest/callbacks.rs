@@ -165,7 +165,7 @@ fn described(state: &State, id: Id, kind: u64) -> Value {
         json["interaction"]["response_message_id"] = json!(original);
         if let Some(message) = state.world.message(call.channel, original) {
             let message = state
-                .wire()
+                .discord_json()
                 .message(message, super::super::discord_json::Sight::Full);
             json["resource"] = json!({"type": kind, "message": message});
         }

@@ -22,7 +22,7 @@ pub fn route(
 ) -> Result<Answer> {
     let place = viewable(state, channel)?;
     match (method, steps) {
-        ("GET", []) => Ok(Answer::Json(200, state.wire().channel(&place))),
+        ("GET", []) => Ok(Answer::Json(200, state.discord_json().channel(&place))),
         ("PATCH", []) => change(state, &place, &ask.body),
         ("DELETE", []) => delete(state, &place),
         ("POST", ["typing"]) => typing(state, &place),
@@ -99,7 +99,7 @@ fn change(state: &mut State, place: &Channel, body: &Value) -> Result<Answer> {
     }
     state.channel_changed(place.id);
     let changed = state.world.channel(place.id).unwrap_or(place);
-    Ok(Answer::Json(200, state.wire().channel(changed)))
+    Ok(Answer::Json(200, state.discord_json().channel(changed)))
 }
 
 /// Opening again takes only sending (unless it is locked), the rest takes being its opener, or managing threads; locking
@@ -154,7 +154,7 @@ fn delete(state: &mut State, place: &Channel) -> Result<Answer> {
     if place.is_direct() || state.bot_permissions(place) & needed == 0 {
         return Err(ApiError::missing_permissions());
     }
-    let json = state.wire().channel(place);
+    let json = state.discord_json().channel(place);
     state.delete_channel(place.id);
     Ok(Answer::Json(200, json))
 }
@@ -167,7 +167,7 @@ fn typing(state: &mut State, place: &Channel) -> Result<Answer> {
     let mut data = json!({"channel_id": place.id, "user_id": bot, "timestamp": state.now() / 1000});
     if !place.is_direct() {
         data["guild_id"] = json!(state.world.guild.id);
-        data["member"] = state.wire().member(bot);
+        data["member"] = state.discord_json().member(bot);
     }
     state.dispatch(Event {
         name: "TYPING_START",

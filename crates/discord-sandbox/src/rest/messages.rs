@@ -84,7 +84,7 @@ fn existing(state: &State, channel: Id, id: Id) -> Result<&Message> {
 /// A message in JSON. The nonce is only echoed to the request that sent it, not kept in the history.
 fn shown(state: &State, channel: Id, id: Id, fresh: bool) -> Result<Value> {
     let message = existing(state, channel, id)?;
-    let mut json = state.wire().message(message, state.rest_sight());
+    let mut json = state.discord_json().message(message, state.rest_sight());
     if !fresh && let Some(fields) = json.as_object_mut() {
         fields.shift_remove("nonce");
     }

@@ -36,8 +36,8 @@ fn open(state: &mut State, place: &Channel, on: Option<Id>, name: &str, minutes:
         .world
         .channel(id)
         .map(|thread| {
-            let mut json = state.wire().channel(thread);
-            json["member"] = state.wire().thread_member(thread, bot);
+            let mut json = state.discord_json().channel(thread);
+            json["member"] = state.discord_json().thread_member(thread, bot);
             json
         })
         .unwrap_or_default();
@@ -101,11 +101,11 @@ pub fn archived(state: &State, place: &Channel) -> Answer {
         .iter()
         .filter(|thread| thread.members.contains(&bot));
     let members: Vec<Value> = joined
-        .map(|thread| state.wire().thread_member(thread, bot))
+        .map(|thread| state.discord_json().thread_member(thread, bot))
         .collect();
     let threads: Vec<Value> = threads
         .iter()
-        .map(|thread| state.wire().channel(thread))
+        .map(|thread| state.discord_json().channel(thread))
         .collect();
     Answer::Json(
         200,
@@ -128,7 +128,7 @@ pub fn members(state: &mut State, method: &str, place: &Channel, steps: &[&str])
         ("GET", None) => {
             let all = place.members.iter();
             let list: Vec<Value> = all
-                .map(|who| state.wire().thread_member(place, *who))
+                .map(|who| state.discord_json().thread_member(place, *who))
                 .collect();
             Ok(Answer::Json(200, json!(list)))
         }
@@ -136,7 +136,10 @@ pub fn members(state: &mut State, method: &str, place: &Channel, steps: &[&str])
             if !place.members.contains(&who) {
                 return Err(ApiError::unknown_member());
             }
-            Ok(Answer::Json(200, state.wire().thread_member(place, who)))
+            Ok(Answer::Json(
+                200,
+                state.discord_json().thread_member(place, who),
+            ))
         }
         ("PUT" | "DELETE", Some(who)) => {
             if place.archived {

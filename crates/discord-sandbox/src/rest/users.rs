@@ -16,15 +16,15 @@ pub fn route(state: &mut State, method: &str, steps: &[&str], ask: &Ask) -> Resu
             "url": gateway_url(state), "shards": 1,
             "session_start_limit": {"total": 1000, "remaining": 1000_u64.saturating_sub(state.gateway.started), "reset_after": 86_400_000, "max_concurrency": 1},
         }),
-        ("GET", ["users", "@me"]) => state.wire().bot_user(),
+        ("GET", ["users", "@me"]) => state.discord_json().bot_user(),
         ("GET", ["users", "@me", "guilds"]) => guilds(state),
         ("POST", ["users", "@me", "channels"]) => open_direct(state, &ask.body)?,
         ("GET", ["users", user]) => {
             let user = known(state, id(user)?).ok_or_else(ApiError::unknown_user)?;
-            state.wire().user(user)
+            state.discord_json().user(user)
         }
         ("GET", ["applications", "@me"] | ["oauth2", "applications", "@me"]) => {
-            state.wire().application()
+            state.discord_json().application()
         }
         ("GET", ["guilds", guild, rest @ ..]) => {
             own_guild(state, guild)?;
@@ -90,7 +90,7 @@ fn open_direct(state: &mut State, body: &Value) -> Result<Value> {
         .world
         .channel(channel)
         .ok_or_else(ApiError::unknown_channel)?;
-    Ok(state.wire().channel(channel))
+    Ok(state.discord_json().channel(channel))
 }
 
 impl State {
@@ -109,12 +109,12 @@ impl State {
 }
 
 fn in_guild(state: &State, steps: &[&str], ask: &Ask) -> Result<Value> {
-    let wire = state.wire();
+    let discord_json = state.discord_json();
     let visible =
         |channel: &&Channel| state.bot_permissions(channel) & permissions::VIEW_CHANNEL != 0;
     match steps {
         [] => {
-            let mut guild = wire.guild();
+            let mut guild = discord_json.guild();
             if ask
                 .query
                 .get("with_counts")
@@ -131,20 +131,20 @@ fn in_guild(state: &State, steps: &[&str], ask: &Ask) -> Result<Value> {
             .values()
             .filter(|channel| channel.kind == ChannelKind::Text)
             .filter(visible)
-            .map(|channel| wire.channel(channel))
+            .map(|channel| discord_json.channel(channel))
             .collect()),
         ["roles"] => Ok(state
             .world
             .roles
             .iter()
-            .map(|role| wire.role(role))
+            .map(|role| discord_json.role(role))
             .collect()),
         ["members", member] => {
             let member = known(state, id(member)?).ok_or_else(ApiError::unknown_user)?;
             if state.world.has_left(member) {
                 return Err(ApiError::unknown_member());
             }
-            Ok(wire.member(member))
+            Ok(discord_json.member(member))
         }
         ["threads", "active"] => {
             let open: Vec<&Channel> = state
@@ -157,12 +157,12 @@ fn in_guild(state: &State, steps: &[&str], ask: &Ask) -> Result<Value> {
             let bot = state.world.bot.id;
             let joined = open.iter().filter(|thread| thread.members.contains(&bot));
             let members: Vec<Value> = joined
-                .map(|thread| wire.thread_member(thread, bot))
+                .map(|thread| discord_json.thread_member(thread, bot))
                 .collect();
             let threads: Vec<Value> = open
                 .iter()
                 .rev()
-                .map(|thread| wire.channel(thread))
+                .map(|thread| discord_json.channel(thread))
                 .collect();
             Ok(json!({"threads": threads, "members": members}))
         }

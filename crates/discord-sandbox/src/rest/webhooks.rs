@@ -5,11 +5,11 @@ use serde_json::Value;
 use super::draft::{Draft, Purpose};
 use super::error::{ApiError, Result};
 use super::{Answer, Ask, id};
+use crate::discord_json::Sight;
 use crate::id::Id;
 use crate::invoke::{Call, Phase, TOKEN_LASTS};
 use crate::mentions::{Allowed, mentions};
 use crate::state::State;
-use crate::wire::Sight;
 use crate::world::{Message, flags};
 
 pub fn route(
@@ -93,7 +93,7 @@ fn shown(state: &State, channel: Id, message: Id) -> Result<Value> {
         .world
         .message(channel, message)
         .ok_or_else(ApiError::unknown_message)?;
-    Ok(state.wire().message(message, Sight::Full))
+    Ok(state.discord_json().message(message, Sight::Full))
 }
 
 /// Edits an answer; a "thinking…" one becomes a real one.
