@@ -32,17 +32,17 @@ const PATIENCE: Duration = Duration::from_secs(120);
 impl Sandbox {
     /// The guild's id.
     pub fn guild(&self) -> u64 {
-        self.hub().look(|state| state.world.guild.id.0)
+        self.server().look(|state| state.world.guild.id.0)
     }
 
     /// The bot, and whether it is connected. Its id is also the application's.
     pub fn bot(&self) -> BotState {
-        self.hub().look(view::bot)
+        self.server().look(view::bot)
     }
 
     /// The person of that name; comes into being if there is none.
     pub fn person(&self, name: &str) -> u64 {
-        self.hub().with(|state| {
+        self.server().with(|state| {
             if let Some(known) = state.world.person_named(name) {
                 return known.id.0;
             }
@@ -52,13 +52,13 @@ impl Sandbox {
 
     /// Everybody there is to write as.
     pub fn people(&self) -> Vec<Someone> {
-        self.hub()
+        self.server()
             .look(|state| state.world.people.iter().map(view::person).collect())
     }
 
     /// Whether a person refuses the bot's direct messages.
     pub fn block_dms(&self, person: u64, blocks: bool) {
-        self.hub().with(|state| {
+        self.server().with(|state| {
             let known = state
                 .world
                 .people
@@ -72,7 +72,7 @@ impl Sandbox {
 
     /// Whether a person has left the guild. The bot hears nothing of it, as it does not ask for members.
     pub fn set_gone(&self, person: u64, gone: bool) {
-        self.hub().with(|state| {
+        self.server().with(|state| {
             let mut people = state.world.people.iter_mut();
             if let Some(known) = people.find(|known| known.id == Id(person)) {
                 known.gone = gone;
@@ -82,7 +82,7 @@ impl Sandbox {
 
     /// Has a person use Discord in a locale, such as `de`.
     pub fn set_locale(&self, person: u64, locale: &str) {
-        self.hub().with(|state| {
+        self.server().with(|state| {
             let mut people = state.world.people.iter_mut();
             if let Some(known) = people.find(|known| known.id == Id(person)) {
                 locale.clone_into(&mut known.locale);
@@ -92,18 +92,18 @@ impl Sandbox {
 
     /// Gives the guild a locale, such as `de`, and tells the bot.
     pub fn set_guild_locale(&self, locale: &str) {
-        self.hub().with(|state| state.set_guild_locale(locale));
+        self.server().with(|state| state.set_guild_locale(locale));
     }
 
     /// The channel or thread of that name, with or without `#`.
     pub fn channel(&self, name: &str) -> Option<u64> {
-        self.hub()
+        self.server()
             .look(|state| state.world.channel_named(name).map(|channel| channel.id.0))
     }
 
     /// All channels, threads and direct channels.
     pub fn channels(&self) -> Vec<Place> {
-        self.hub().look(|state| view::channels(state, None))
+        self.server().look(|state| view::channels(state, None))
     }
 
     /// Adds a text channel.
@@ -112,7 +112,9 @@ impl Sandbox {
     ///
     /// When the name is not 1 to 100 characters.
     pub fn add_channel(&self, name: &str) -> Result<u64, Refused> {
-        self.hub().with(|state| state.add_text(name)).map(|id| id.0)
+        self.server()
+            .with(|state| state.add_text(name))
+            .map(|id| id.0)
     }
 
     /// A person opens a thread, on a message or free-standing.
@@ -133,7 +135,7 @@ impl Sandbox {
             message_id: message.map(Id),
         };
         let thread = self
-            .hub()
+            .server()
             .with(|state| state.start_thread(Id(channel), &opening))?;
         Ok(thread.id.0)
     }
@@ -144,28 +146,30 @@ impl Sandbox {
     ///
     /// When the channel is not there, or the change does not suit it.
     pub fn change_channel(&self, channel: u64, change: ChannelChange) -> Result<(), Refused> {
-        self.hub()
+        self.server()
             .with(|state| state.change_channel(Id(channel), change))
     }
 
     /// Deletes a channel with its threads, or a thread.
     pub fn delete_channel(&self, channel: u64) {
-        self.hub().with(|state| state.delete_channel(Id(channel)));
+        self.server()
+            .with(|state| state.delete_channel(Id(channel)));
     }
 
     /// The direct channel of a person and the bot.
     pub fn direct_channel(&self, person: u64) -> u64 {
-        self.hub().with(|state| state.direct_channel(Id(person)).0)
+        self.server()
+            .with(|state| state.direct_channel(Id(person)).0)
     }
 
     /// Takes the bot out of the guild.
     pub fn kick_bot(&self) {
-        self.hub().with(State::kick_bot);
+        self.server().with(State::kick_bot);
     }
 
     /// Brings the bot back into the guild.
     pub fn invite_bot(&self) {
-        self.hub().with(State::invite_bot);
+        self.server().with(State::invite_bot);
     }
 
     /// A person writes; `@name` becomes a mention.
@@ -205,7 +209,8 @@ impl Sandbox {
             reply_to,
             ping: true,
         };
-        self.hub().with(|state| state.write(Id(channel), writing))
+        self.server()
+            .with(|state| state.write(Id(channel), writing))
     }
 
     /// A person edits their message.
@@ -214,7 +219,7 @@ impl Sandbox {
     ///
     /// When it is not theirs.
     pub fn edit(&self, person: u64, post: &Post, content: &str) -> Result<Post, Refused> {
-        self.hub()
+        self.server()
             .with(|state| state.rewrite(Id(person), post.channel_id, post.id, content))
     }
 
@@ -224,7 +229,7 @@ impl Sandbox {
     ///
     /// When it is neither theirs, nor are they the guild's owner.
     pub fn delete(&self, person: u64, post: &Post) -> Result<(), Refused> {
-        self.hub()
+        self.server()
             .with(|state| state.unwrite(Id(person), post.channel_id, post.id))
     }
 
@@ -234,7 +239,7 @@ impl Sandbox {
     ///
     /// When the client would not let the person do it. That the bot did not answer is no error but a failed outcome.
     pub async fn interact(&self, request: InteractionRequest) -> Result<Outcome, Refused> {
-        self.hub().invoke(request).await
+        self.server().invoke(request).await
     }
 
     /// A person uses a slash command; `options` as in the JSON API.
@@ -342,51 +347,51 @@ impl Sandbox {
 
     /// The messages of a channel, oldest first, without anybody's ephemeral ones.
     pub fn messages(&self, channel: u64) -> Vec<Post> {
-        self.hub()
+        self.server()
             .look(|state| view::posts(state, Id(channel), None))
     }
 
     /// The messages of a channel that a person sees, oldest first.
     pub fn messages_for(&self, person: u64, channel: u64) -> Vec<Post> {
-        self.hub()
+        self.server()
             .look(|state| view::posts(state, Id(channel), Some(Id(person))))
     }
 
     /// The bytes of an attachment.
     pub fn attachment(&self, id: Id) -> Option<Vec<u8>> {
-        self.hub()
+        self.server()
             .look(|state| state.files.get(&id).map(|bytes| bytes.to_vec()))
     }
 
     /// How many pages and scripts listen to the events.
     pub fn listeners(&self) -> usize {
-        self.hub().look(|state| state.pages.count())
+        self.server().look(|state| state.pages.count())
     }
 
     /// The application commands that are registered, as Discord returns them.
     pub fn commands(&self) -> Vec<Value> {
-        self.hub().look(|state| state.world.commands.clone())
+        self.server().look(|state| state.world.commands.clone())
     }
 
     /// The bot's REST requests, oldest first.
     pub fn requests(&self) -> Vec<LoggedRequest> {
-        self.hub()
+        self.server()
             .look(|state| state.log.requests.iter().cloned().collect())
     }
 
     /// What the bot did that Discord would mind.
     pub fn violations(&self) -> Vec<Violation> {
-        self.hub().look(|state| state.log.violations.clone())
+        self.server().look(|state| state.log.violations.clone())
     }
 
     /// How often each kind of fault has struck a request of the bot, in words.
     pub fn strikes(&self) -> BTreeMap<String, u64> {
-        self.hub().look(|state| state.log.strikes.clone())
+        self.server().look(|state| state.log.strikes.clone())
     }
 
     /// Everything that went over the gateway, oldest first.
     pub fn gateway_log(&self) -> Vec<GatewayEntry> {
-        self.hub().look(State::gateway_log)
+        self.server().look(State::gateway_log)
     }
 
     /// Waits until `look` finds something in the sandbox; it is asked again after every change.
@@ -399,7 +404,7 @@ impl Sandbox {
         what: impl fmt::Display,
         mut look: impl FnMut(&Self) -> Option<T>,
     ) -> Result<T, TimedOut> {
-        let mut changes = self.hub().changes();
+        let mut changes = self.server().changes();
         let found = async {
             loop {
                 changes.mark_unchanged();
@@ -430,7 +435,7 @@ impl Sandbox {
         mut suits: impl FnMut(&Post) -> bool,
     ) -> Result<Post, TimedOut> {
         self.wait_for(format_args!("a message in {channel}"), |sandbox| {
-            sandbox.hub().look(|state| {
+            sandbox.server().look(|state| {
                 let list = state.world.messages.get(&Id(channel))?;
                 let posts = list
                     .values()
@@ -463,7 +468,7 @@ impl Sandbox {
         self.wait_for(
             format_args!("interaction {interaction} to be answered"),
             |sandbox| {
-                let outcome = sandbox.hub().look(|state| state.outcome(interaction))?;
+                let outcome = sandbox.server().look(|state| state.outcome(interaction))?;
                 matches!(outcome.state, Phase::Answered | Phase::Failed).then_some(outcome)
             },
         )
@@ -472,40 +477,40 @@ impl Sandbox {
 
     /// Milliseconds since 1970 by the sandbox's clock.
     pub fn now(&self) -> u64 {
-        self.hub().clock.now()
+        self.server().clock.now()
     }
 
     /// Waits until no request of the bot is being carried out.
     pub async fn until_quiet(&self) {
-        let mut under_way = self.hub().under_way.subscribe();
+        let mut under_way = self.server().under_way.subscribe();
         // It fails only when the sandbox is gone.
         let _ = under_way.wait_for(|count| *count == 0).await;
     }
 
     /// Moves the clock forward.
     pub fn advance(&self, by: Duration) {
-        self.hub().clock.advance(by);
-        self.hub().with(State::clock_moved);
+        self.server().clock.advance(by);
+        self.server().with(State::clock_moved);
     }
 
     /// Stops the clock, or lets it run on.
     pub fn set_clock(&self, mode: ClockMode) {
-        self.hub().clock.set_mode(mode);
-        self.hub().with(State::clock_moved);
+        self.server().clock.set_mode(mode);
+        self.server().with(State::clock_moved);
     }
 
     /// What goes wrong at present.
     pub fn faults(&self) -> Faults {
-        self.hub().look(|state| state.faults.clone())
+        self.server().look(|state| state.faults.clone())
     }
 
     /// Switches what goes wrong.
     pub fn set_faults(&self, faults: Faults) {
-        self.hub().with(|state| state.set_faults(faults));
+        self.server().with(|state| state.set_faults(faults));
     }
 
     /// Does something to the bot's gateway connections, once.
     pub fn disturb(&self, action: GatewayAction) {
-        self.hub().with(|state| state.disturb(action));
+        self.server().with(|state| state.disturb(action));
     }
 }

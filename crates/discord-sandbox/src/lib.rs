@@ -55,7 +55,7 @@ pub use self::view::{Asked, Author, BotState, File, Place, Post, Quoted, Someone
 
 use self::clock::Clock;
 use self::openapi::OpenApi;
-use self::state::Hub;
+use self::state::ServerState;
 use self::world::World;
 
 /// How a sandbox is started.
@@ -138,14 +138,14 @@ pub struct Sandbox {
 }
 
 struct Inner {
-    hub: Arc<Hub>,
+    server: Arc<ServerState>,
     address: SocketAddr,
     tasks: Mutex<Vec<JoinHandle<()>>>,
 }
 
 impl Drop for Inner {
     fn drop(&mut self) {
-        self.hub.closing.send_replace(true);
+        self.server.closing.send_replace(true);
     }
 }
 
@@ -192,16 +192,16 @@ impl Sandbox {
             None => drawn()?,
         };
         let folder = options.data.clone();
-        let hub = Hub::new(world, options, openapi, clock, address, token);
-        let hub = Arc::new(hub);
-        let mut tasks = vec![tokio::spawn(server::serve(Arc::clone(&hub), listener))];
+        let server = ServerState::new(world, options, openapi, clock, address, token);
+        let server = Arc::new(server);
+        let mut tasks = vec![tokio::spawn(server::serve(Arc::clone(&server), listener))];
         if let Some(folder) = folder {
-            tasks.push(tokio::spawn(persist::keep(Arc::clone(&hub), folder)));
+            tasks.push(tokio::spawn(persist::keep(Arc::clone(&server), folder)));
         }
         let tasks = Mutex::new(tasks);
         Ok(Self {
             inner: Arc::new(Inner {
-                hub,
+                server,
                 address,
                 tasks,
             }),
@@ -210,7 +210,7 @@ impl Sandbox {
 
     /// The token by which the bot is known, without `Bot `. Whoever has it is the bot.
     pub fn token(&self) -> String {
-        self.hub().look(|state| state.token.clone())
+        self.server().look(|state| state.token.clone())
     }
 
     /// Takes the bot's token back and gives it another, as "Reset Token" in Discord's developer portal does. Whatever
@@ -221,7 +221,7 @@ impl Sandbox {
     /// When the system has no randomness.
     pub fn reset_token(&self) -> Result<(), SandboxError> {
         let token = drawn()?;
-        self.hub().with(|state| {
+        self.server().with(|state| {
             let old = std::mem::replace(&mut state.token, token);
             state.revoked.push(old);
         });
@@ -240,7 +240,7 @@ impl Sandbox {
 
     /// Closes every connection, writes the world down, and stops.
     pub async fn shutdown(&self) {
-        self.inner.hub.closing.send_replace(true);
+        self.inner.server.closing.send_replace(true);
         let tasks: Vec<_> = {
             let mut tasks = self
                 .inner
@@ -260,7 +260,7 @@ impl Sandbox {
         }
     }
 
-    fn hub(&self) -> &Hub {
-        &self.inner.hub
+    fn server(&self) -> &ServerState {
+        &self.inner.server
     }
 }

@@ -1,6 +1,6 @@
 //! Keeps the world in a folder: `world.json`, replaced as a whole, and a file for each attachment.
 //!
-//! Requests are answered when what they changed is on disk ([`Hub::until_kept`]). All that has changed while one version
+//! Requests are answered when what they changed is on disk ([`ServerState::until_kept`]). All that has changed while one version
 //! was being written goes into the next, so that many wait for one write.
 
 use std::collections::BTreeSet;
@@ -13,7 +13,7 @@ use axum::body::Bytes;
 
 use super::SandboxError;
 use super::id::Id;
-use super::state::{Hub, State};
+use super::state::{ServerState, State};
 use super::world::World;
 
 /// The world kept in a folder; none if the folder is new.
@@ -41,17 +41,17 @@ pub fn attachment_path(folder: &Path, id: Id) -> PathBuf {
 }
 
 /// Writes the world after each change, until the sandbox shuts down.
-pub async fn keep(hub: Arc<Hub>, folder: PathBuf) {
-    let mut changes = hub.changes();
+pub async fn keep(server: Arc<ServerState>, folder: PathBuf) {
+    let mut changes = server.changes();
     let mut written = Vec::new();
     loop {
         let closing = tokio::select! {
             _ = changes.changed() => false,
-            () = hub.closed() => true,
+            () = server.closed() => true,
         };
         changes.mark_unchanged();
-        let version = hub.version();
-        let snapshot = hub.look(Snapshot::take);
+        let version = server.version();
+        let snapshot = server.look(Snapshot::take);
         let folder = folder.clone();
         let before = std::mem::take(&mut written);
         let saved = tokio::task::spawn_blocking(move || snapshot.write(&folder, before)).await;
@@ -61,7 +61,7 @@ pub async fn keep(hub: Arc<Hub>, folder: PathBuf) {
             Err(error) => tracing::error!(%error, "writing the sandbox's world failed"),
         }
         // After an error too, which has been told: the sandbox goes on without its folder.
-        hub.is_kept(version);
+        server.is_kept(version);
         if closing {
             return;
         }

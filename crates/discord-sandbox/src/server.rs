@@ -15,7 +15,7 @@ use tokio::net::TcpListener;
 
 use super::id::Id;
 use super::persist::attachment_path;
-use super::state::Hub;
+use super::state::ServerState;
 use super::{SandboxError, api, gateway, page, rest};
 
 /// The types of attachments that a browser may show, exactly as they are written. Everything else is only to be kept: it could
@@ -44,12 +44,12 @@ pub async fn bind(port: u16) -> Result<(TcpListener, SocketAddr), SandboxError> 
 }
 
 /// Serves until the sandbox shuts down.
-pub async fn serve(hub: Arc<Hub>, listener: TcpListener) {
-    let closing = Arc::clone(&hub);
+pub async fn serve(server: Arc<ServerState>, listener: TcpListener) {
+    let closing = Arc::clone(&server);
     let app = Router::new()
         .fallback(answer)
         .layer(DefaultBodyLimit::disable())
-        .with_state(hub);
+        .with_state(server);
     let served = axum::serve(listener, app)
         .with_graceful_shutdown(async move { closing.closed().await })
         .await;
@@ -58,11 +58,11 @@ pub async fn serve(hub: Arc<Hub>, listener: TcpListener) {
     }
 }
 
-async fn answer(State(hub): State<Arc<Hub>>, request: Request) -> Response<Body> {
-    let port = hub.port;
+async fn answer(State(server): State<Arc<ServerState>>, request: Request) -> Response<Body> {
+    let port = server.port;
     let mut response = match refusal(&request, port) {
         Some(text) => plain(StatusCode::FORBIDDEN, text),
-        None => allowed(hub, request).await,
+        None => allowed(server, request).await,
     };
     loopback::seal(response.headers_mut());
     response
@@ -105,17 +105,17 @@ fn is_visit(headers: &HeaderMap) -> bool {
     says("sec-fetch-mode", "navigate") && says("sec-fetch-dest", "document")
 }
 
-async fn allowed(hub: Arc<Hub>, request: Request) -> Response<Body> {
+async fn allowed(server: Arc<ServerState>, request: Request) -> Response<Body> {
     let path = request.uri().path().to_owned();
     if is_for_the_bot(&request) {
         return match path.as_str() {
-            "/" => gateway_upgrade(hub, request).await,
-            _ => rest::answer(hub, request).await,
+            "/" => gateway_upgrade(server, request).await,
+            _ => rest::answer(server, request).await,
         };
     }
     if let Some(rest) = path.strip_prefix("/sandbox/api/") {
         let rest = rest.to_owned();
-        return api::answer(hub, &rest, request).await;
+        return api::answer(server, &rest, request).await;
     }
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         let mut refused = plain(StatusCode::METHOD_NOT_ALLOWED, "This can only be read.");
@@ -124,13 +124,13 @@ async fn allowed(hub: Arc<Hub>, request: Request) -> Response<Body> {
         return refused;
     }
     if let Some(rest) = path.strip_prefix("/attachments/") {
-        return attachment(&hub, rest).await;
+        return attachment(&server, rest).await;
     }
     let name = match path.as_str() {
         "/" => "index.html",
         other => other.strip_prefix("/page/").unwrap_or_default(),
     };
-    page::file(name, hub.port)
+    page::file(name, server.port)
         .unwrap_or_else(|| plain(StatusCode::NOT_FOUND, "There is nothing here."))
 }
 
@@ -151,8 +151,8 @@ pub async fn upgrade(parts: &mut Parts) -> Result<WebSocketUpgrade, Response<Bod
         .map_err(IntoResponse::into_response)
 }
 
-async fn gateway_upgrade(hub: Arc<Hub>, request: Request) -> Response<Body> {
-    if hub.look(|state| state.faults.outage) {
+async fn gateway_upgrade(server: Arc<ServerState>, request: Request) -> Response<Body> {
+    if server.look(|state| state.faults.outage) {
         return plain(StatusCode::SERVICE_UNAVAILABLE, "outage");
     }
     let query = request.uri().query().unwrap_or_default().to_owned();
@@ -164,12 +164,12 @@ async fn gateway_upgrade(hub: Arc<Hub>, request: Request) -> Response<Body> {
     let version = query.split('&').find_map(|pair| pair.strip_prefix("v="));
     if version != Some("10") {
         let problem = format!("the gateway is v10, asked for with {query:?}");
-        hub.with(|state| state.log.violation("GATEWAY", "/", problem));
+        server.with(|state| state.log.violation("GATEWAY", "/", problem));
     }
-    upgrade.on_upgrade(move |socket| gateway::serve(hub, socket))
+    upgrade.on_upgrade(move |socket| gateway::serve(server, socket))
 }
 
-async fn attachment(hub: &Hub, path: &str) -> Response<Body> {
+async fn attachment(server: &ServerState, path: &str) -> Response<Body> {
     let missing = || {
         plain(
             StatusCode::NOT_FOUND,
@@ -184,7 +184,7 @@ async fn attachment(hub: &Hub, path: &str) -> Response<Body> {
     ) else {
         return missing();
     };
-    let found = hub.look(|state| {
+    let found = server.look(|state| {
         let messages = state.world.messages.get(&channel)?;
         let file = messages
             .values()

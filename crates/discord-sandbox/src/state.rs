@@ -25,7 +25,7 @@ use super::permissions;
 use super::world::{Channel, World};
 
 /// What all tasks of a sandbox share.
-pub struct Hub {
+pub struct ServerState {
     pub clock: Arc<Clock>,
     pub openapi: Option<OpenApi>,
     /// Of 127.0.0.1.
@@ -73,7 +73,7 @@ pub struct Event {
     pub bare: Option<Value>,
 }
 
-impl Hub {
+impl ServerState {
     pub fn new(
         world: World,
         options: Options,

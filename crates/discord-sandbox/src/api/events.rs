@@ -12,10 +12,10 @@ use tokio::sync::mpsc::UnboundedReceiver;
 
 use super::reader;
 use crate::server::upgrade;
-use crate::state::Hub;
+use crate::state::ServerState;
 
 pub async fn listen(
-    hub: Arc<Hub>,
+    server: Arc<ServerState>,
     parts: &mut Parts,
     query: &BTreeMap<String, String>,
 ) -> Response<Body> {
@@ -26,14 +26,18 @@ pub async fn listen(
     match upgrade(parts).await {
         // Listened from here on: once its socket is open, a page asks how things stand, and must not miss what follows.
         Ok(upgrade) => {
-            let lines = hub.with(|state| state.pages.listen(person));
-            upgrade.on_upgrade(move |socket| tell(hub, socket, lines))
+            let lines = server.with(|state| state.pages.listen(person));
+            upgrade.on_upgrade(move |socket| tell(server, socket, lines))
         }
         Err(response) => response,
     }
 }
 
-async fn tell(hub: Arc<Hub>, mut socket: WebSocket, mut lines: UnboundedReceiver<String>) {
+async fn tell(
+    server: Arc<ServerState>,
+    mut socket: WebSocket,
+    mut lines: UnboundedReceiver<String>,
+) {
     loop {
         tokio::select! {
             line = lines.recv() => {
@@ -47,7 +51,7 @@ async fn tell(hub: Arc<Hub>, mut socket: WebSocket, mut lines: UnboundedReceiver
                     return;
                 }
             }
-            () = hub.closed() => return,
+            () = server.closed() => return,
         }
     }
 }

@@ -18,7 +18,7 @@ use super::clock::ClockMode;
 use super::faults::{Faults, GatewayAction};
 use super::id::{Id, timestamp};
 use super::invoke::{InteractionRequest, Refused};
-use super::state::{Hub, State};
+use super::state::{ServerState, State};
 use super::view;
 
 pub use actions::{ChannelChange, ThreadOpening, Writing};
@@ -36,19 +36,23 @@ impl From<Refused> for (StatusCode, String) {
 }
 
 /// Answers a request to `/sandbox/api/{path}`.
-pub async fn answer(hub: Arc<Hub>, path: &str, request: Request<Body>) -> Response<Body> {
+pub async fn answer(
+    server: Arc<ServerState>,
+    path: &str,
+    request: Request<Body>,
+) -> Response<Body> {
     let (mut parts, body) = request.into_parts();
     let query: BTreeMap<String, String> = Query::try_from_uri(&parts.uri)
         .map(|Query(map)| map)
         .unwrap_or_default();
     if path == "events" {
-        return events::listen(hub, &mut parts, &query).await;
+        return events::listen(server, &mut parts, &query).await;
     }
     let method = parts.method.as_str().to_owned();
     let answer = match axum::body::to_bytes(body, MAX_BODY).await {
-        Ok(bytes) if bytes.is_empty() => act(&hub, &method, path, &query, Value::Null).await,
+        Ok(bytes) if bytes.is_empty() => act(&server, &method, path, &query, Value::Null).await,
         Ok(bytes) => match serde_json::from_slice(&bytes) {
-            Ok(body) => act(&hub, &method, path, &query, body).await,
+            Ok(body) => act(&server, &method, path, &query, body).await,
             Err(error) => Err((
                 StatusCode::BAD_REQUEST,
                 format!("The body is not JSON: {error}."),
@@ -60,7 +64,7 @@ pub async fn answer(hub: Arc<Hub>, path: &str, request: Request<Body>) -> Respon
         )),
     };
     if method != "GET" {
-        hub.until_kept().await;
+        server.until_kept().await;
     }
     let (status, json) = match answer {
         Ok(json) => (StatusCode::OK, json),
@@ -95,7 +99,7 @@ fn reader(query: &BTreeMap<String, String>) -> Result<Option<Id>, (StatusCode, S
 }
 
 async fn act(
-    hub: &Hub,
+    server: &ServerState,
     method: &str,
     path: &str,
     query: &BTreeMap<String, String>,
@@ -105,15 +109,15 @@ async fn act(
     match (method, steps.as_slice()) {
         ("GET", ["state"]) => {
             let reader = reader(query)?;
-            Ok(hub.look(|state| summary(state, reader)))
+            Ok(server.look(|state| summary(state, reader)))
         }
         ("POST", ["interactions"]) => {
             let request: InteractionRequest = read(body)?;
-            Ok(json!(hub.invoke(request).await?))
+            Ok(json!(server.invoke(request).await?))
         }
         ("GET", ["interactions", call]) => {
             let call = id(call)?;
-            let outcome = hub.look(|state| state.outcome(call));
+            let outcome = server.look(|state| state.outcome(call));
             let missing = || {
                 (
                     StatusCode::NOT_FOUND,
@@ -127,7 +131,7 @@ async fn act(
                 .get("after")
                 .and_then(|text| text.parse().ok())
                 .unwrap_or(0);
-            Ok(hub.look(|state| {
+            Ok(server.look(|state| {
                 let all = state.log.requests.iter();
                 json!(
                     all.filter(|request| request.number > after)
@@ -135,38 +139,40 @@ async fn act(
                 )
             }))
         }
-        ("GET", ["violations"]) => Ok(hub.look(|state| json!(state.log.violations))),
-        ("GET", ["gateway"]) => Ok(hub.look(|state| json!(state.gateway_log()))),
-        ("GET", ["faults"]) => Ok(hub.look(|state| json!(state.faults))),
+        ("GET", ["violations"]) => Ok(server.look(|state| json!(state.log.violations))),
+        ("GET", ["gateway"]) => Ok(server.look(|state| json!(state.gateway_log()))),
+        ("GET", ["faults"]) => Ok(server.look(|state| json!(state.faults))),
         ("PUT", ["faults"]) => {
             let faults: Faults = read(body)?;
-            Ok(hub.with(|state| {
+            Ok(server.with(|state| {
                 state.set_faults(faults);
                 json!(state.faults)
             }))
         }
         ("POST", ["faults"]) => {
             let action: GatewayAction = read(body)?;
-            hub.with(|state| state.disturb(action));
+            server.with(|state| state.disturb(action));
             Ok(json!({"done": true}))
         }
-        ("GET", ["clock"]) => Ok(hub.look(clock)),
+        ("GET", ["clock"]) => Ok(server.look(clock)),
         ("POST", ["clock"]) => {
             let wish: ClockWish = read(body)?;
             if let Some(manual) = wish.manual {
-                hub.clock.set_mode(if manual {
+                server.clock.set_mode(if manual {
                     ClockMode::Manual
                 } else {
                     ClockMode::Real
                 });
             }
-            hub.clock.advance(Duration::from_secs(wish.advance_seconds));
-            Ok(hub.with(|state| {
+            server
+                .clock
+                .advance(Duration::from_secs(wish.advance_seconds));
+            Ok(server.with(|state| {
                 state.clock_moved();
                 clock(state)
             }))
         }
-        _ => hub.with(|state| actions::act(state, method, &steps, query, body)),
+        _ => server.with(|state| actions::act(state, method, &steps, query, body)),
     }
 }
 

@@ -13,7 +13,7 @@ use tokio::sync::mpsc::unbounded_channel;
 
 use self::session::{Frame, GatewayEntry};
 use super::faults::{GatewayAction, GatewayFault};
-use super::state::{Hub, State};
+use super::state::{ServerState, State};
 
 /// The largest payload a bot may send, in bytes.
 const MAX_PAYLOAD: usize = 4096;
@@ -23,9 +23,9 @@ const MAX_A_MINUTE: usize = 120;
 const ON_PURPOSE: &str = "Because a fault said so.";
 
 /// Speaks with the bot until one side is done.
-pub async fn serve(hub: Arc<Hub>, mut socket: WebSocket) {
+pub async fn serve(server: Arc<ServerState>, mut socket: WebSocket) {
     let (sender, mut frames) = unbounded_channel();
-    let connection = hub.with(|state| {
+    let connection = server.with(|state| {
         let connection = state.gateway.connect(sender);
         match state.faults.gateway {
             Some(GatewayFault::Close { code }) => {
@@ -64,7 +64,7 @@ pub async fn serve(hub: Arc<Hub>, mut socket: WebSocket) {
                 Some(Frame::Drop) | None => break,
             },
             message = socket.recv() => match message {
-                Some(Ok(Message::Text(text))) => hub.with(|state| {
+                Some(Ok(Message::Text(text))) => server.with(|state| {
                     let now = state.now();
                     heard.retain(|at| now < at + 60_000);
                     heard.push(now);
@@ -74,7 +74,7 @@ pub async fn serve(hub: Arc<Hub>, mut socket: WebSocket) {
                         state.hear(connection, text.as_str());
                     }
                 }),
-                Some(Ok(Message::Binary(_))) => hub.with(|state| {
+                Some(Ok(Message::Binary(_))) => server.with(|state| {
                     state.gateway.close(connection, 4002, "Error while decoding payload.");
                 }),
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
@@ -84,14 +84,14 @@ pub async fn serve(hub: Arc<Hub>, mut socket: WebSocket) {
                 }
                 Some(Err(_)) | None => break,
             },
-            () = hub.closed() => {
+            () = server.closed() => {
                 let frame = CloseFrame { code: 1001, reason: "The sandbox shuts down.".into() };
                 let _ = socket.send(Message::Close(Some(frame))).await;
                 break;
             }
         }
     }
-    hub.with(|state| {
+    server.with(|state| {
         state.gateway.disconnect(connection);
         state
             .gateway

@@ -9,7 +9,7 @@ use super::options::{Filled, fill};
 use super::{CallKind, Outcome, Phase};
 use crate::id::Id;
 use crate::permissions::{USE_APPLICATION_COMMANDS, VIEW_CHANNEL};
-use crate::state::{Hub, State};
+use crate::state::{ServerState, State};
 use crate::world::Message;
 
 /// A person's deed could not be done. Says what was read, what is wrong and what would work.
@@ -82,7 +82,7 @@ pub enum InteractionRequest {
     },
 }
 
-impl Hub {
+impl ServerState {
     /// Does what a person does, and waits for the bot's first answer, or for its deadline to pass.
     pub async fn invoke(&self, request: InteractionRequest) -> Result<Outcome, Refused> {
         let (id, deadline) = self.with(|state| {

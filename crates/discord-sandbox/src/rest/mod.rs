@@ -30,7 +30,7 @@ use super::id::Id;
 use super::limits::Standing;
 use super::log::LoggedRequest;
 use super::odd::odd;
-use super::state::{Hub, State};
+use super::state::{ServerState, State};
 
 /// A request, read.
 pub struct Ask {
@@ -47,12 +47,12 @@ pub enum Answer {
 }
 
 /// Counts a request while it is being carried out: until it is answered, or whoever asked has gone.
-struct UnderWay(Arc<Hub>);
+struct UnderWay(Arc<ServerState>);
 
 impl UnderWay {
-    fn begin(hub: Arc<Hub>) -> UnderWay {
-        hub.under_way.send_modify(|count| *count += 1);
-        UnderWay(hub)
+    fn begin(server: Arc<ServerState>) -> UnderWay {
+        server.under_way.send_modify(|count| *count += 1);
+        UnderWay(server)
     }
 }
 
@@ -63,24 +63,24 @@ impl Drop for UnderWay {
 }
 
 /// Answers a request below `/api/v10`.
-pub async fn answer(hub: Arc<Hub>, request: Request<Body>) -> Response {
-    let _under_way = UnderWay::begin(hub.clone());
+pub async fn answer(server: Arc<ServerState>, request: Request<Body>) -> Response {
+    let _under_way = UnderWay::begin(server.clone());
     let (parts, body) = request.into_parts();
     let method = parts.method.as_str().to_owned();
     let path = parts.uri.path().trim_start_matches("/api/v10").to_owned();
     let query = parts.uri.query().unwrap_or_default().to_owned();
     // The hour it came is read before anybody can see that it was struck: whoever then puts the clock forward counts from there.
-    let (effect, came) = hub.with(|state| {
+    let (effect, came) = server.with(|state| {
         let effect = state.faults.strike(&method, &path, &mut state.lot);
         if let Some(effect) = &effect {
             state.log.struck(effect);
         }
-        (effect, hub.clock.now())
+        (effect, server.clock.now())
     });
     if let Some(Effect::Held { ms }) = effect {
-        hub.clock.sleep_until(came + ms).await;
+        server.clock.sleep_until(came + ms).await;
     }
-    let (standing, global) = hub.with(|state| {
+    let (standing, global) = server.with(|state| {
         let now = state.now();
         state.archive_silent_threads();
         let rules = state.faults.buckets.clone();
@@ -95,7 +95,7 @@ pub async fn answer(hub: Arc<Hub>, request: Request<Body>) -> Response {
     };
     let poisoned = !body.is_null() && {
         let text = body.to_string();
-        hub.look(|state| state.faults.poisons(&method, &text))
+        server.look(|state| state.faults.poisons(&method, &text))
     };
     let effect = match poisoned {
         true => Some(Effect::Status {
@@ -106,7 +106,7 @@ pub async fn answer(hub: Arc<Hub>, request: Request<Body>) -> Response {
     };
     let mut logged = LoggedRequest {
         number: 0,
-        at: hub.clock.now(),
+        at: server.clock.now(),
         method: method.clone(),
         path: path.clone(),
         query,
@@ -129,7 +129,7 @@ pub async fn answer(hub: Arc<Hub>, request: Request<Body>) -> Response {
         _ if global.is_some() => Some(limited(global.unwrap_or_default(), true)),
         _ if standing.wait.is_some() => Some(limited(standing.wait.unwrap_or_default(), false)),
         _ => {
-            let problem = check_schema(&hub, &method, &path, &body);
+            let problem = check_schema(&server, &method, &path, &body);
             let ask = Ask {
                 query: query_of(&parts.uri),
                 body,
@@ -138,7 +138,7 @@ pub async fn answer(hub: Arc<Hub>, request: Request<Body>) -> Response {
             let result = match (read.map(|_| ()), problem) {
                 (Err(error), _) => Err(error),
                 (Ok(()), Some(problem)) => Err(ApiError::form("", "SCHEMA", problem)),
-                (Ok(()), None) => hub.with(|state| {
+                (Ok(()), None) => server.with(|state| {
                     if !authorised(state, &path, &parts.headers) {
                         return Err(ApiError::unauthorized());
                     }
@@ -146,18 +146,18 @@ pub async fn answer(hub: Arc<Hub>, request: Request<Body>) -> Response {
                 }),
             };
             // Whoever holds a token that was taken back could not know.
-            let is_revoked = hub.look(|state| {
+            let is_revoked = server.look(|state| {
                 let mut revoked = state.revoked.iter();
                 revoked.any(|token| carries(&parts.headers, token))
             });
             if let Err(error) = &result
                 && !is_revoked
             {
-                note_violation(&hub, &method, &path, error);
+                note_violation(&server, &method, &path, error);
             }
             Some(match result {
                 Ok(Answer::Json(status, mut json)) => {
-                    hub.look(|state| odd(&mut json, &state.faults));
+                    server.look(|state| odd(&mut json, &state.faults));
                     (status, Some(json), String::new())
                 }
                 Ok(Answer::Empty) => (204, None, String::new()),
@@ -166,23 +166,23 @@ pub async fn answer(hub: Arc<Hub>, request: Request<Body>) -> Response {
         }
     };
     if let Some(Effect::Slow { ms }) = effect {
-        hub.clock.sleep_until(came + ms).await;
+        server.clock.sleep_until(came + ms).await;
     }
     if method != "GET" {
-        hub.until_kept().await;
+        server.until_kept().await;
     }
     let lost = effect == Some(Effect::LoseAnswer);
     if let Some((status, json, _)) = &response {
         logged.status = if lost { 0 } else { *status };
         logged.answer = json.clone().unwrap_or_default();
     }
-    hub.with(|state| state.log.add(logged));
+    server.with(|state| state.log.add(logged));
     let mut response = match response {
         Some((status, Some(json), _)) if effect == Some(Effect::Mangle) => mangled(status, &json),
         Some((status, json, html)) if !lost => respond(status, json, html, &standing),
         _ => broken_off(),
     };
-    let date = UNIX_EPOCH + Duration::from_millis(hub.clock.now());
+    let date = UNIX_EPOCH + Duration::from_millis(server.clock.now());
     if let Ok(date) = HeaderValue::from_str(&httpdate::fmt_http_date(date)) {
         response.headers_mut().insert(header::DATE, date);
     }
@@ -301,12 +301,12 @@ fn query_of(uri: &Uri) -> BTreeMap<String, String> {
         .unwrap_or_default()
 }
 
-fn check_schema(hub: &Hub, method: &str, path: &str, body: &Value) -> Option<String> {
-    let problem = hub.openapi.as_ref()?.check(method, path, body)?;
+fn check_schema(server: &ServerState, method: &str, path: &str, body: &Value) -> Option<String> {
+    let problem = server.openapi.as_ref()?.check(method, path, body)?;
     Some(format!("The published schema says: {problem}"))
 }
 
-fn note_violation(hub: &Hub, method: &str, path: &str, error: &ApiError) {
+fn note_violation(server: &ServerState, method: &str, path: &str, error: &ApiError) {
     let strict = matches!(error.code, 50035 | 50109 | 50006) || error.code == 0;
     if strict {
         let details = error
@@ -315,7 +315,7 @@ fn note_violation(hub: &Hub, method: &str, path: &str, error: &ApiError) {
             .map(Value::to_string)
             .unwrap_or_default();
         let problem = format!("{} {} {details}", error.code, error.message);
-        hub.with(|state| state.log.violation(method, path, problem.trim()));
+        server.with(|state| state.log.violation(method, path, problem.trim()));
     }
 }
 
