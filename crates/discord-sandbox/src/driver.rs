@@ -1,4 +1,4 @@
-//! The sandbox from Rust: the same deeds as the JSON API, for tests in the same process. Nothing here polls or sleeps.
+//! The sandbox from Rust: the same actions as the JSON API, for tests in the same process. Nothing here polls or sleeps.
 
 use std::collections::BTreeMap;
 use std::fmt;

@@ -12,7 +12,7 @@ use crate::permissions::{USE_APPLICATION_COMMANDS, VIEW_CHANNEL};
 use crate::state::{ServerState, State};
 use crate::world::Message;
 
-/// A person's deed could not be done. Says what was read, what is wrong and what would work.
+/// A person's action could not be carried out. Says what was read, what is wrong and what would work.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct Refused(pub String);

@@ -69,7 +69,7 @@ pub async fn answer(server: Arc<ServerState>, request: Request<Body>) -> Respons
     let method = parts.method.as_str().to_owned();
     let path = parts.uri.path().trim_start_matches("/api/v10").to_owned();
     let query = parts.uri.query().unwrap_or_default().to_owned();
-    // The hour it came is read before anybody can see that it was struck: whoever then puts the clock forward counts from there.
+    // The time of arrival is read before anyone can see the fault: who then advances the clock counts from there.
     let (effect, came) = server.with(|state| {
         let effect = state.faults.strike(&method, &path, &mut state.lot);
         if let Some(effect) = &effect {
@@ -129,40 +129,12 @@ pub async fn answer(server: Arc<ServerState>, request: Request<Body>) -> Respons
         _ if global.is_some() => Some(limited(global.unwrap_or_default(), true)),
         _ if standing.wait.is_some() => Some(limited(standing.wait.unwrap_or_default(), false)),
         _ => {
-            let problem = check_schema(&server, &method, &path, &body);
-            let ask = Ask {
+            let ask = read.map(|_| Ask {
                 query: query_of(&parts.uri),
                 body,
                 uploads,
-            };
-            let result = match (read.map(|_| ()), problem) {
-                (Err(error), _) => Err(error),
-                (Ok(()), Some(problem)) => Err(ApiError::form("", "SCHEMA", problem)),
-                (Ok(()), None) => server.with(|state| {
-                    if !authorised(state, &path, &parts.headers) {
-                        return Err(ApiError::unauthorized());
-                    }
-                    route(state, &method, &path, ask)
-                }),
-            };
-            // Whoever holds a token that was taken back could not know.
-            let is_revoked = server.look(|state| {
-                let mut revoked = state.revoked.iter();
-                revoked.any(|token| carries(&parts.headers, token))
             });
-            if let Err(error) = &result
-                && !is_revoked
-            {
-                note_violation(&server, &method, &path, error);
-            }
-            Some(match result {
-                Ok(Answer::Json(status, mut json)) => {
-                    server.look(|state| odd(&mut json, &state.faults));
-                    (status, Some(json), String::new())
-                }
-                Ok(Answer::Empty) => (204, None, String::new()),
-                Err(error) => (error.status, Some(error.body()), String::new()),
-            })
+            Some(carry_out(&server, &method, &path, &parts.headers, ask))
         }
     };
     if let Some(Effect::Slow { ms }) = effect {
@@ -189,7 +161,47 @@ pub async fn answer(server: Arc<ServerState>, request: Request<Body>) -> Respons
     response
 }
 
+/// Status, JSON body, and text body where there is no JSON.
 type Plain = (u16, Option<Value>, String);
+
+/// Checks a request against the published schema and the token, and hands it to the handler of its route.
+fn carry_out(
+    server: &ServerState,
+    method: &str,
+    path: &str,
+    headers: &HeaderMap,
+    ask: Result<Ask>,
+) -> Plain {
+    let result = ask.and_then(|ask| {
+        if let Some(problem) = check_schema(server, method, path, &ask.body) {
+            return Err(ApiError::form("", "SCHEMA", problem));
+        }
+        server.with(|state| {
+            if !authorised(state, path, headers) {
+                return Err(ApiError::unauthorized());
+            }
+            route(state, method, path, ask)
+        })
+    });
+    // A request with a token that has been revoked is no violation: its sender could not know.
+    let is_revoked = server.look(|state| {
+        let mut revoked = state.revoked.iter();
+        revoked.any(|token| carries(headers, token))
+    });
+    if let Err(error) = &result
+        && !is_revoked
+    {
+        note_violation(server, method, path, error);
+    }
+    match result {
+        Ok(Answer::Json(status, mut json)) => {
+            server.look(|state| odd(&mut json, &state.faults));
+            (status, Some(json), String::new())
+        }
+        Ok(Answer::Empty) => (204, None, String::new()),
+        Err(error) => (error.status, Some(error.body()), String::new()),
+    }
+}
 
 fn broken(status: u16, html: bool) -> Plain {
     if html {
