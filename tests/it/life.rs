@@ -14,7 +14,7 @@ use galabot::store::DiskStore;
 
 use crate::crash::shows;
 use crate::games::moves_of;
-use crate::local_ports::ask;
+use crate::http::ask;
 
 /// The program with its folder, and the stand-in Discord it runs on.
 struct Life {

@@ -14,17 +14,19 @@ mod fuzzed;
 mod games;
 mod grace;
 mod hostile;
+#[path = "../../crates/discord-sandbox/tests/it/http.rs"]
+mod http;
 mod lessons;
 mod life;
 mod local_ports;
 mod modes;
+#[path = "../../crates/discord-sandbox/tests/it/openapi.rs"]
 mod openapi;
 mod packaging;
 mod puzzle_days;
 mod replay;
 mod rules_at_hand;
 mod rules_languages;
-mod sandbox;
 mod scenes;
 mod store;
 mod talk;

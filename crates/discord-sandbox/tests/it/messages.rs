@@ -2,15 +2,15 @@
 
 use std::time::Duration;
 
-use galabot::sandbox::{ChannelChange, Effect, Faults, RestFault};
+use discord_sandbox::{ChannelChange, Effect, Faults, RestFault};
 use serenity::all::{
     AutoArchiveDuration, ChannelId, ChannelType, CreateActionRow, CreateAllowedMentions,
     CreateAttachment, CreateButton, CreateMessage, CreateThread, EditMessage, EditThread,
     GetMessages, MessageId, Nonce, UserId,
 };
 
-use super::bot::rest;
-use super::{refusal, sandbox, sandbox_with};
+use crate::bot::rest;
+use crate::{refusal, sandbox, sandbox_with};
 
 fn text(content: &str) -> CreateMessage {
     CreateMessage::new().content(content)

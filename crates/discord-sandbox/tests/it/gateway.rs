@@ -1,11 +1,11 @@
 //! The gateway: READY, echoes, content stripping, resuming, closing codes.
 
-use galabot::sandbox::{ChannelChange, Faults, GatewayAction};
+use discord_sandbox::{ChannelChange, Faults, GatewayAction};
 use serenity::all::{ChannelId, CreateThread, Event, GatewayIntents, MessageType};
 use serenity::gateway::GatewayError;
 
-use super::bot::{Bot, PLAIN, READING};
-use super::{sandbox, sandbox_with};
+use crate::bot::{Bot, PLAIN, READING};
+use crate::{sandbox, sandbox_with};
 
 #[tokio::test]
 async fn serenity_reads_ready_and_the_guild() {

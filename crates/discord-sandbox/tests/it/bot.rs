@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use galabot::sandbox::Sandbox;
+use discord_sandbox::Sandbox;
 use serenity::all::{
     CommandInteraction, ComponentInteraction, Context, Event, GatewayIntents, Http, HttpBuilder,
     Interaction, Message, RawEventHandler,

@@ -1,12 +1,12 @@
 //! The JSON API, the events, the published schema, keeping the world on disk.
 
-use galabot::sandbox::{BucketRule, ClockMode, Faults, Options, Sandbox};
+use discord_sandbox::{BucketRule, ClockMode, Faults, Options, Sandbox};
 use serde_json::{Value, json};
 use serenity::all::{ChannelId, CreateAttachment, CreateMessage};
 
-use super::bot::{Bot, READING, rest};
-use super::{refusal, sandbox, sandbox_with};
+use crate::bot::{Bot, READING, rest};
 use crate::openapi;
+use crate::{refusal, sandbox, sandbox_with};
 
 struct Script {
     client: reqwest::Client,

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use galabot::sandbox::{GatewayAction, Sandbox};
+use discord_sandbox::{GatewayAction, Sandbox};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use super::{sandbox, sandbox_with};
+use crate::{sandbox, sandbox_with};
 
 const TOKEN: &str = "a-token-of-its-own";
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use galabot::sandbox::{Phase, Sandbox};
+use discord_sandbox::{Phase, Sandbox};
 use serde_json::json;
 use serenity::all::{
     ActionRowComponent, ChannelId, Command, CommandOptionType, CreateActionRow,
@@ -11,8 +11,8 @@ use serenity::all::{
     CreateMessage, CreateModal, EditInteractionResponse, Event, InputTextStyle, ResolvedValue,
 };
 
-use super::bot::{Bot, PLAIN};
-use super::{refusal, sandbox};
+use crate::bot::{Bot, PLAIN};
+use crate::{refusal, sandbox};
 
 fn says(content: &str) -> CreateInteractionResponse {
     CreateInteractionResponse::Message(CreateInteractionResponseMessage::new().content(content))

@@ -2,16 +2,16 @@
 
 mod bot;
 mod gateway;
+mod http;
 mod interactions;
 mod messages;
+mod openapi;
 mod pages;
 mod scripts;
 mod socket;
 
-use galabot::sandbox::{ClockMode, Options, Sandbox};
+use discord_sandbox::{ClockMode, Options, Sandbox};
 use serenity::all::HttpError;
-
-use crate::openapi;
 
 /// A sandbox with a clock that stands still, checking against the published schema where it lies next to the repository.
 async fn sandbox() -> Sandbox {

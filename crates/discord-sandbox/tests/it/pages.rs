@@ -6,9 +6,9 @@ use std::net::SocketAddr;
 use serde_json::Value;
 use serenity::all::{ChannelId, CreateAttachment, CreateMessage};
 
-use super::bot::rest;
-use super::{sandbox, sandbox_with};
-use crate::local_ports::{Answer, ask};
+use crate::bot::rest;
+use crate::http::{Answer, ask};
+use crate::{sandbox, sandbox_with};
 
 /// What a WebSocket begins with.
 const SOCKET: [(&str, &str); 3] = [
