@@ -3,15 +3,16 @@
 use image::RgbaImage;
 
 use super::arrow::{Meaning, casing, under_arrow};
-use super::figure::{Figure, PartnerSide, PieceGlyph};
+use super::colours::{Colours, Rgb, mixed};
+use super::figure::{Figure, PartnerSide};
 use super::frame::frame;
 use super::geometry::{Layout, Terrain};
 use super::ground::{Ground, Mark};
+use super::layers::{Layers, levels};
 use super::original::on_margin;
 use super::palette::{ColourHistogram, Palette};
+use super::piece_glyph::PieceGlyph;
 use super::sprite_key::{RESULTS, SpriteKey};
-use super::sprites::{Layers, levels};
-use super::theme::{Colours, Rgb, mixed};
 
 /// Pixels of an arrow's outline to expect on each kind of ground, for each step of distance.
 const OUTLINE: f32 = 30.0;

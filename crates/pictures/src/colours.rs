@@ -1,6 +1,94 @@
-//! The colours of every theme.
+//! What a theme decides, and the colours of every theme.
 
-use super::theme::{Colours, ManColours};
+/// Red, green, blue, 0 to 255 each, as they are written into the picture (sRGB).
+pub(super) type Rgb = [u8; 3];
+
+/// The colours of the men of one side.
+pub(super) struct ManColours {
+    /// The outermost line, which sets the man off against every ground.
+    pub rim: Rgb,
+    /// The disc.
+    pub body: Rgb,
+    /// The dish turned into a plain man.
+    pub dish: Rgb,
+}
+
+/// Everything a theme decides. Pairs are the light and the dark squares of one kind.
+pub(super) struct Colours {
+    pub margin: Rgb,
+    pub border: Rgb,
+    pub label: Rgb,
+    pub castle: [Rgb; 2],
+    pub cross: [Rgb; 2],
+    pub centre: [Rgb; 2],
+    pub diamond: Rgb,
+    /// The deflection line.
+    pub line: Rgb,
+    /// Where the last move came from and went to.
+    pub trail: Rgb,
+    /// The frame drawn inside those squares.
+    pub trail_edge: Rgb,
+    /// The square on which the last move captured.
+    pub captured: Rgb,
+    /// Its corners.
+    pub captured_edge: Rgb,
+    /// The ring around a threatened Gala, and the arrow to it.
+    pub threat: Rgb,
+    /// The tint of its square: lighter or darker than the board, for those who do not see the red.
+    pub threat_ground: Rgb,
+    pub white: ManColours,
+    pub black: ManColours,
+    pub gala: Rgb,
+    pub korna: Rgb,
+    pub horsa: Rgb,
+    pub queen: Rgb,
+    pub knight: Rgb,
+    /// In place of its gold on a Gala that has lost, and in the centre after a draw.
+    pub fallen: Rgb,
+    /// The crown on the Gala.
+    pub crown: Rgb,
+    /// Plus and cross.
+    pub sign: Rgb,
+    pub arrow: Rgb,
+    pub arrow_casing: Rgb,
+}
+
+impl Colours {
+    /// The colours that fill whole areas whatever the position.
+    pub fn flat(&self) -> Vec<Rgb> {
+        let mut flat = vec![
+            self.margin,
+            self.border,
+            self.label,
+            self.line,
+            self.trail_edge,
+            self.captured_edge,
+            self.threat,
+            self.gala,
+            self.korna,
+            self.horsa,
+            self.queen,
+            self.knight,
+            self.fallen,
+            self.crown,
+            self.sign,
+            self.arrow,
+        ];
+        for man in [&self.white, &self.black] {
+            flat.extend([man.rim, man.body, man.dish]);
+        }
+        flat
+    }
+}
+
+/// `top` laid over `bottom`; `alpha` 0 leaves the bottom, 255 the top.
+pub(super) fn mixed(bottom: Rgb, top: Rgb, alpha: u8) -> Rgb {
+    let alpha = u32::from(alpha);
+    std::array::from_fn(|i| {
+        let sum = u32::from(bottom[i]) * (255 - alpha) + u32::from(top[i]) * alpha;
+        ((sum + 127) / 255) as u8
+    })
+}
 
 /// Sand and sky.
 pub(super) const LIGHT: Colours = Colours {

@@ -6,8 +6,8 @@ use image::{Rgba, RgbaImage};
 use imageproc::drawing::draw_hollow_rect_mut;
 use imageproc::rect::Rect;
 
+use super::colours::{Colours, Rgb, mixed};
 use super::lettering::Lettering;
-use super::theme::{Colours, Rgb, mixed};
 
 /// The curve of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]

@@ -2,10 +2,10 @@
 
 use image::RgbaImage;
 
+use super::colours::Colours;
 use super::geometry::Format;
 use super::mask::Mask;
-use super::piece_glyph;
-use super::theme::Colours;
+use super::piece_glyph::{self, PieceGlyph};
 use crate::rules::{Piece, Role, Side, chelma};
 
 /// What a man looks like.
@@ -17,29 +17,6 @@ pub struct Figure {
     pub side: Side,
     /// Which of a side's two seats it belongs to.
     pub partner_side: PartnerSide,
-}
-
-/// The sign on a man.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum PieceGlyph {
-    /// A crown on gold, on a larger disc.
-    Gala,
-    /// A plus on green.
-    Korna,
-    /// A diagonal cross on red.
-    Horsa,
-    /// No sign; a plain turned disc. Also the pawn of Chelma.
-    Kampa,
-    /// A crown with a cross on gold.
-    King,
-    /// A coronet on violet.
-    Queen,
-    /// A tower on green.
-    Rook,
-    /// A mitre on red.
-    Bishop,
-    /// A horse's head on blue.
-    Knight,
 }
 
 /// Which of a side's two seats a man belongs to; in two-handed play every man is of the west.

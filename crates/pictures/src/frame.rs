@@ -2,9 +2,9 @@
 
 use image::{Rgba, RgbaImage};
 
+use super::colours::{Colours, Rgb};
 use super::geometry::Layout;
 use super::lettering::Lettering;
-use super::theme::{Colours, Rgb};
 use crate::rules::Side;
 use crate::rules::gala::Mover;
 

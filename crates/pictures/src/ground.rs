@@ -2,11 +2,11 @@
 
 use image::{Rgba, RgbaImage};
 
+use super::colours::{Colours, Rgb, mixed};
 use super::diagram::ResultMark;
 use super::geometry::{Edges, Terrain};
 use super::mask::{Mask, UNITS};
 use super::piece_glyph::crown;
-use super::theme::{Colours, Rgb, mixed};
 use crate::rules::Side;
 
 /// Half the width of the deflection line, in 72nds of a square's side: what lies on each of two neighbours.

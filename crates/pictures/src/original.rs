@@ -3,13 +3,14 @@
 use image::{Rgba, RgbaImage, imageops};
 
 use super::arrow::{arrows, casing, under_arrow};
+use super::colours::Colours;
 use super::diagram::Diagram;
 use super::figure::Figure;
 use super::frame::{frame, turn_bars};
 use super::geometry::{Layout, Size};
 use super::scene::Scene;
 use super::sprite_key::{SpriteKey, keys};
-use super::theme::{Colours, ThemeName};
+use super::theme::ThemeName;
 use crate::rules::Side;
 
 /// Draws a diagram from scratch, in full colour: 800 x 800 opaque pixels.

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use image::imageops::{self, FilterType};
 use image::{Rgba, RgbaImage};
 
+use super::colours::Colours;
 use super::curve::Curve;
 use super::encode::encode;
 use super::figure::Figure;
@@ -14,7 +15,7 @@ use super::marker::draw_marker;
 use super::original::{on_margin, original_scene};
 use super::palette::{ColourHistogram, Palette};
 use super::scene::{Marker, Scene};
-use super::theme::{Colours, ThemeName};
+use super::theme::ThemeName;
 
 /// A page in one theme: blocks one below the other.
 #[derive(Clone, Debug)]

@@ -5,15 +5,16 @@ use std::sync::atomic::AtomicUsize;
 
 use super::arrow::arrows;
 use super::cache::Cache;
+use super::colours::Colours;
 use super::diagram::Diagram;
 use super::encode::encode;
 use super::frame::turn_bars;
 use super::geometry::{Format, PICTURE, Size};
-use super::replay::{Replays, common_format};
-use super::scene::Scene;
+use super::replay_cache::Replays;
+use super::scene::{Scene, common_format};
 use super::sprite_key::keys;
 use super::sprites::{Sprites, TILES};
-use super::theme::{Colours, ThemeName};
+use super::theme::ThemeName;
 use crate::rules::Side;
 
 /// Bytes of finished pictures a painter keeps.

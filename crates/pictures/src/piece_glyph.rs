@@ -1,7 +1,29 @@
 //! The signs on the men, as shapes: what tells the roles apart without colour.
 
-use super::figure::PieceGlyph;
 use super::mask::Mask;
+
+/// The sign on a man.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum PieceGlyph {
+    /// A crown on gold, on a larger disc.
+    Gala,
+    /// A plus on green.
+    Korna,
+    /// A diagonal cross on red.
+    Horsa,
+    /// No sign; a plain turned disc. Also the pawn of Chelma.
+    Kampa,
+    /// A crown with a cross on gold.
+    King,
+    /// A coronet on violet.
+    Queen,
+    /// A tower on green.
+    Rook,
+    /// A mitre on red.
+    Bishop,
+    /// A horse's head on blue.
+    Knight,
+}
 
 /// The sign of a role on a square of `side` pixels; nothing for a plain man.
 pub(super) fn sign(glyph: PieceGlyph, side: u32, fallen: bool) -> Mask {

@@ -6,25 +6,19 @@
 //! There is no WebP beside it: the encoders in pure Rust write single pictures in full colour, neither animations nor palettes.
 
 use std::borrow::Cow;
-use std::collections::VecDeque;
-use std::sync::{Mutex, PoisonError};
 
 use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 
-use super::geometry::{Format, Size};
+use super::geometry::Size;
 use super::painter::Painter;
 use super::palette::TRANSPARENT;
-use super::scene::{BoardKind, Scene};
+use super::scene::{Scene, common_format};
 
 /// The most bytes of a replay; a longer game is drawn smaller, and then with fewer of its early moves.
 pub const MOST_REPLAY: usize = 2_000_000;
 
 /// The most scenes of a replay: of a longer game some of the early ones are left out before anything is drawn.
 pub const MOST_SCENES: usize = 600;
-
-/// How many files of replays are kept, of games of at most so many scenes.
-const KEPT: usize = 4;
-const MOST_KEPT_SCENES: usize = 3_000;
 
 /// So many of a game's last moves are always shown, however long it is.
 const LAST: usize = 40;
@@ -146,29 +140,6 @@ fn chosen(scenes: &[Scene]) -> Vec<&Scene> {
     early.iter().step_by(every).chain(late).collect()
 }
 
-/// The files of the replays that were asked for last.
-#[derive(Default)]
-pub(super) struct Replays(Mutex<VecDeque<(Vec<Scene>, Vec<u8>)>>);
-
-impl Replays {
-    fn find(&self, scenes: &[Scene]) -> Option<Vec<u8>> {
-        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let found = kept.iter().find(|(shown, _)| shown == scenes);
-        found.map(|(_, file)| file.clone())
-    }
-
-    fn keep(&self, scenes: &[Scene], file: &[u8]) {
-        if scenes.len() > MOST_KEPT_SCENES {
-            return;
-        }
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.push_back((scenes.to_vec(), file.to_vec()));
-        if kept.len() > KEPT {
-            kept.pop_front();
-        }
-    }
-}
-
 /// How long each of the scenes stands, in hundredths of a second.
 fn holds(scenes: &[&Scene]) -> Vec<u16> {
     let Some((_, early)) = scenes.split_last() else {
@@ -193,19 +164,6 @@ fn holds(scenes: &[&Scene]) -> Vec<u16> {
     }
     holds.push(HOLD_END);
     holds
-}
-
-/// The layout that has room for all the scenes.
-pub(super) fn common_format(scenes: &[&Scene]) -> Format {
-    let beside = scenes.iter().map(|scene| scene.format());
-    let board = scenes.first().map_or(BoardKind::Gala, |scene| scene.board);
-    let placing = |format| matches!(format, Format::GalaBeside | Format::ChelmaPlacing);
-    match (board, beside.into_iter().any(placing)) {
-        (BoardKind::Gala, false) => Format::Gala,
-        (BoardKind::Gala, true) => Format::GalaBeside,
-        (BoardKind::Chelma, false) => Format::Chelma,
-        (BoardKind::Chelma, true) => Format::ChelmaPlacing,
-    }
 }
 
 /// What turns one picture into the next; all of it if there is none before. At least one pixel.

@@ -140,3 +140,16 @@ impl Scene {
         self
     }
 }
+
+/// The layout that has room for all the scenes.
+pub(super) fn common_format(scenes: &[&Scene]) -> Format {
+    let beside = scenes.iter().map(|scene| scene.format());
+    let board = scenes.first().map_or(BoardKind::Gala, |scene| scene.board);
+    let placing = |format| matches!(format, Format::GalaBeside | Format::ChelmaPlacing);
+    match (board, beside.into_iter().any(placing)) {
+        (BoardKind::Gala, false) => Format::Gala,
+        (BoardKind::Gala, true) => Format::GalaBeside,
+        (BoardKind::Chelma, false) => Format::Chelma,
+        (BoardKind::Chelma, true) => Format::ChelmaPlacing,
+    }
+}

@@ -2,13 +2,14 @@
 
 use image::RgbaImage;
 
+use super::colours::Colours;
 use super::diagram::ResultMark;
-use super::figure::{Figure, PieceGlyph, draw_ring};
+use super::figure::{Figure, draw_ring};
 use super::geometry::{Edges, Layout, Terrain};
 use super::ground::{Ground, Mark};
 use super::marker::draw_marker;
+use super::piece_glyph::PieceGlyph;
 use super::scene::{BoardKind, Marker, Scene};
-use super::theme::Colours;
 use crate::rules::{Side, Square};
 
 /// One square of a picture: equal looks are equal pixels.

@@ -5,26 +5,24 @@ use std::collections::HashMap;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use image::{Rgba, RgbaImage, imageops};
+use image::{RgbaImage, imageops};
 
 use super::arrow::{Meaning, casing, under_arrow};
 use super::colour_histogram::choose_palette;
-use super::figure::{Figure, PieceGlyph, draw_ring};
+use super::colours::{Colours, Rgb};
+use super::figure::Figure;
 use super::frame::frame;
 use super::geometry::{Format, Layout, Size, Terrain};
 use super::ground::{Ground, Mark};
-use super::marker::draw_marker;
+use super::layers::{Layers, STEPS, levels, rgb};
 use super::original::on_margin;
 use super::palette::Palette;
+use super::piece_glyph::PieceGlyph;
 use super::sprite_key::{RESULTS, SpriteKey};
-use super::theme::{Colours, Rgb, mixed};
 use crate::rules::Side;
 
 /// How far a pixel between flat areas may be off to equal its neighbour: squared, summed over the channels.
 const TOLERANCE: u32 = 500;
-
-/// Steps a pixel in which the arrow's outline is placed.
-const STEPS: f32 = 16.0;
 
 /// Palette indices, row by row.
 pub(super) type Indices = Box<[u8]>;
@@ -111,7 +109,7 @@ impl Sprites {
 
     /// The pixels of a square. An unusual look is drawn anew every time, and so is a usual one beyond the `room` in bytes.
     pub fn tile(&self, key: &SpriteKey, room: &AtomicUsize, colours: &Colours) -> Cow<'_, [u8]> {
-        let draw = || indices(&self.layers.key(key, colours), &self.palette);
+        let draw = || indices(&self.layers.compose(key, colours), &self.palette);
         let Some(kept) = self.tiles.get(key) else {
             return Cow::Owned(draw().into_vec());
         };
@@ -145,7 +143,7 @@ impl Sprites {
 
     /// Bytes all this takes now.
     pub fn weight(&self) -> usize {
-        let layers = self.layers.ring.len() * (self.layers.figures.len() + 1);
+        let layers = self.layers.weight();
         let boards: usize = self.boards.iter().map(|board| board.picture.len()).sum();
         let beside: usize = self.beside.values().map(|indices| indices.len()).sum();
         let arrows: usize = self
@@ -155,12 +153,6 @@ impl Sprites {
             .sum();
         self.kept.load(Ordering::Relaxed) + layers + boards + beside + arrows
     }
-}
-
-/// The distances from an arrow's outline that are told apart, in pixels.
-pub(super) fn levels(casing: f32) -> impl Iterator<Item = f32> {
-    let last = ((casing + 1.0) * STEPS) as usize;
-    (0..=last).map(|level| level as f32 / STEPS - 0.5)
 }
 
 /// The looks worth keeping: all that a legal position can show.
@@ -198,73 +190,6 @@ fn usual_looks(format: Format, grounds: &[Ground], figures: &[Figure]) -> Vec<Sp
         }
     }
     keys
-}
-
-/// Men and ring on a transparent square.
-pub(super) struct Layers {
-    /// By figure and whether it has fallen.
-    figures: HashMap<(Figure, bool), RgbaImage>,
-    ring: RgbaImage,
-}
-
-impl Layers {
-    fn new(tile: u32, figures: &[Figure], colours: &Colours) -> Layers {
-        let mut drawn = HashMap::new();
-        for &figure in figures {
-            for fallen in [false, true] {
-                if !fallen || figure.glyph == PieceGlyph::Gala {
-                    let mut image = RgbaImage::new(tile, tile);
-                    figure.draw(&mut image, colours, fallen);
-                    drawn.insert((figure, fallen), image);
-                }
-            }
-        }
-        let mut ring = RgbaImage::new(tile, tile);
-        draw_ring(&mut ring, colours);
-        Layers {
-            figures: drawn,
-            ring,
-        }
-    }
-
-    /// The look in full colour, laid together from ground and layers.
-    pub fn key(&self, key: &SpriteKey, colours: &Colours) -> RgbaImage {
-        let (width, height) = self.ring.dimensions();
-        let mut image = RgbaImage::new(width, height);
-        key.ground.draw(&mut image, colours, key.figure.is_some());
-        self.over(image, key, colours)
-    }
-
-    /// What stands and is marked on a ground that is drawn already.
-    pub fn over(&self, mut image: RgbaImage, key: &SpriteKey, colours: &Colours) -> RgbaImage {
-        if let Some(figure) = key.figure {
-            match self.figures.get(&(figure, key.fallen)) {
-                Some(layer) => lay(&mut image, layer),
-                None => figure.draw(&mut image, colours, key.fallen),
-            }
-        }
-        if key.ground.threatened {
-            lay(&mut image, &self.ring);
-        }
-        if let Some(marker) = key.marker {
-            draw_marker(&mut image, marker, colours);
-        }
-        image
-    }
-}
-
-/// Lays a layer over an opaque image of the same size.
-fn lay(image: &mut RgbaImage, layer: &RgbaImage) {
-    for (below, &Rgba([r, g, b, alpha])) in image.pixels_mut().zip(layer.pixels()) {
-        if alpha > 0 {
-            let [r, g, b] = mixed(rgb(*below), [r, g, b], alpha);
-            *below = Rgba([r, g, b, 255]);
-        }
-    }
-}
-
-const fn rgb(Rgba([r, g, b, _]): Rgba<u8>) -> Rgb {
-    [r, g, b]
 }
 
 fn empty_board(layout: Layout, colours: &Colours, palette: &Palette) -> Board {
