@@ -1,39 +1,52 @@
-//! Games as people and tables have them, and how the search gets to see them.
+//! The games that the engine plays, and how each is handed to the search.
 
 use std::fmt;
 
 use super::chelma::{Chelma, Distances};
 use super::gala::Gala;
-use super::level::Ladder;
 use super::search_game::{PackedMove, SearchGame};
 use super::weights::{trained, trained_chelma};
 use crate::rules::any::Turn;
 use crate::rules::gala::CentreGoal;
 use crate::rules::{Game, Move, Outcome, Side, chelma};
 
-/// By which evaluation positions are judged.
+/// The evaluation of positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Evaluation {
-    /// The best there is for the rule set.
+    /// The trained one, where the rule set has weights; else the one made by hand.
     #[default]
     Best,
     /// The one made by hand, for comparison.
     ByHand,
 }
 
-/// A game ready to be searched.
+/// The set of skills by which the levels of a game are spaced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ladder {
+    /// Gala where a Gala in the centre wins.
+    Gala,
+    /// Gala where only capturing wins. Good players draw nearly all of its games, however far they see, so that the upper
+    /// levels are told apart by how often they slip.
+    GalaWithoutCentre,
+    /// Chelma, where turn 30 decides.
+    Chelma,
+    /// Chelma without turn 30, where nearly all is drawn.
+    ChelmaOpen,
+}
+
+/// The root of a search.
 pub struct Root<N> {
     /// The present position.
     pub node: N,
-    /// The keys of the positions before.
+    /// The keys of the earlier positions that may come again, the oldest first.
     pub past: Vec<u64>,
-    /// Quiet moves in a row.
+    /// The half-move clock, in plies.
     pub halfmove_clock: u32,
-    /// Whether the board has been half turned and the colours swapped.
+    /// Whether the board has been turned by half and the colours swapped, so that White is to move.
     pub turned: bool,
 }
 
-/// A game that the computer can play: one of Gala or of Chelma.
+/// A game that the engine can play.
 pub trait EngineGame: Clone + Send + Sync {
     /// A move of this game.
     type Move: Copy + Eq + Ord + fmt::Display + fmt::Debug + Send;
@@ -42,27 +55,28 @@ pub trait EngineGame: Clone + Send + Sync {
     /// A position as the search sees it.
     type Node: Copy;
 
-    /// The game as the search sees it; `None` if it is over.
+    /// The game and the root for the search; `None` if the game is over.
     fn seen(&self, evaluation: Evaluation) -> Option<(Self::SearchGame, Root<Self::Node>)>;
-    /// A move of the search.
+    /// Unpacks a move of the search; `turned` as in [`Root`].
     fn unpack(mv: PackedMove, turned: bool) -> Self::Move;
     /// A move as a turn of either game.
     fn turn(mv: Self::Move) -> Turn;
-    /// The legal moves, in order; none if the game is over.
+    /// The legal moves, sorted; none if the game is over.
     fn legal(&self) -> Vec<Self::Move>;
-    /// Plays a move. Gives whether it was legal.
+    /// Plays a move, and tells whether it was legal.
     fn take(&mut self, mv: Self::Move) -> bool;
     /// How the game has ended.
     fn ended(&self) -> Option<Outcome>;
     /// The side to move.
     fn side(&self) -> Side;
-    /// How many moves have been played.
+    /// The number of moves played.
     fn length(&self) -> usize;
-    /// How far apart its levels are.
+    /// The ladder of its levels.
     fn ladder(&self) -> Ladder;
-    /// The points that make the win chance e : 1 to 1, for [`super::Score::win_chance`].
+    /// The score in points that means odds of e : 1, for [`super::Score::win_chance`].
     fn scale(&self) -> i32;
-    /// So many points count as much as 400 of Gala where a hand is unsteady, a draw is shunned, and weights are trained.
+    /// The scale of evaluation units relative to Gala: this many points of this game equal 400 of Gala. Noise and contempt of
+    /// the levels and the targets of training are multiplied by it.
     fn unit(&self) -> i32;
 }
 
@@ -71,7 +85,7 @@ impl EngineGame for Game {
     type SearchGame = Gala;
     type Node = super::gala::Node;
 
-    /// White is always to move at the root: then whatever breaks ties does so alike for both sides.
+    /// White is always to move at the root, so that ties are broken alike for both sides.
     fn seen(&self, evaluation: Evaluation) -> Option<(Gala, Root<Self::Node>)> {
         if self.outcome().is_some() {
             return None;

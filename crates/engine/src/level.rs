@@ -1,14 +1,14 @@
-//! The eight levels: the lower ones err like people do, the upper ones see further.
+//! The eight levels: the lower ones err as people do, the upper ones search more nodes.
 //!
-//! A search starved of nodes plays oddly rather than weakly. So the lower levels look at every move a little, do not see
-//! what some of them allow, and choose among the good ones with an unsteady hand; from the fourth or
-//! fifth on it is nodes, and ever fewer moves at which they do not look.
+//! A search starved of nodes plays oddly rather than weakly. So the lower levels search every root move to a small depth,
+//! give some of them the static evaluation only, and add noise to the scores. From the fourth or fifth level on the number
+//! of nodes decides, and the rate of moves played as if at level 1 falls.
 
 use std::fmt;
 use std::str::FromStr;
 use std::sync::atomic::AtomicBool;
 
-use super::engine_game::{EngineGame, Evaluation};
+use super::engine_game::{EngineGame, Evaluation, Ladder};
 use super::score::{CERTAIN, Score};
 use super::search::{Limits, Search, mixed};
 use super::{Manner, Thought, best};
@@ -28,45 +28,31 @@ pub struct Level(u8);
 #[error("expected a level from 1 to 8 but found \"{0}\"")]
 pub struct LevelError(pub String);
 
-/// How well somebody plays.
+/// How a player of some strength finds its moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Skill {
-    /// Looks at every move a little and errs.
+    /// Searches every root move to a small depth, and errs.
     Errs {
-        /// Plies looked ahead, from 1 on.
+        /// Depth in plies, from 1 on.
         depth: u32,
-        /// Of a hundred moves it tries, so many are judged without a look at the answer.
+        /// Percentage of root moves that are scored by static evaluation, without a search: 0 to 100.
         blind: u64,
-        /// How unsteady its hand is, in points of Gala; 400 are a win chance of e : 1.
+        /// Standard deviation of the noise added to each score, in points of Gala: 400 are a win chance of e : 1.
         unsteady: u64,
     },
-    /// Looks far, but now and then not at all.
+    /// Searches to a node limit, and sometimes slips.
     Sees {
-        /// Positions it looks at for a move.
+        /// Nodes searched for a move.
         nodes: u64,
-        /// Of a thousand moves, so many are played as if at level 1.
+        /// Moves in a thousand that are played as if at level 1: 0 to 1,000.
         slips: u64,
     },
 }
 
-/// What decides how far apart the levels have to be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ladder {
-    /// Gala where a Gala in the centre wins.
-    Gala,
-    /// Gala where only capturing wins. Good players draw nearly all of its games, however far they see, so that the upper
-    /// levels are told apart by how often they slip.
-    GalaWithoutCentre,
-    /// Chelma, where turn 30 decides.
-    Chelma,
-    /// Chelma without turn 30, where nearly all is drawn.
-    ChelmaOpen,
-}
-
-/// By so many points all levels judge a draw worse than even, where 400 are a win chance of e : 1.
+/// Contempt of all levels, in points of Gala: 400 are a win chance of e : 1.
 const CONTEMPT: i32 = 60;
 
-/// How the lowest level of Gala plays, and how others do when they slip.
+/// The lowest level of Gala, as which others play when they slip.
 const SLIP: Skill = errs(1, 12, 80);
 
 impl Level {
@@ -92,7 +78,7 @@ impl Level {
         self.0
     }
 
-    /// How well this level plays such a game.
+    /// The skill of this level on a ladder.
     pub const fn skill(self, ladder: Ladder) -> Skill {
         let all = match ladder {
             Ladder::Gala => &GALA,
@@ -103,7 +89,7 @@ impl Level {
         all[self.0 as usize - 1]
     }
 
-    /// By which evaluation this level judges such a game.
+    /// The evaluation of this level on a ladder.
     pub const fn evaluation(self, ladder: Ladder) -> Evaluation {
         match ladder {
             Ladder::Chelma if self.0 < CHELMA_TRAINED => Evaluation::ByHand,
@@ -219,7 +205,7 @@ pub fn play<G: EngineGame>(
     )
 }
 
-/// The move that somebody of this skill makes; see [`play`].
+/// The move that a player of this skill makes; see [`play`].
 pub fn play_as<G: EngineGame>(
     game: &G,
     skill: Skill,
@@ -281,7 +267,7 @@ pub fn play_as<G: EngineGame>(
     })
 }
 
-/// A row of numbers that look like chance.
+/// A stream of pseudo-random numbers (splitmix64).
 pub(super) struct Chance(pub(super) u64);
 
 impl Chance {
@@ -290,12 +276,12 @@ impl Chance {
         mixed(self.0)
     }
 
-    /// From 0 to one less than `bound`, which is small.
+    /// From 0 to `bound` - 1; `bound` is small.
     pub(super) fn below(&mut self, bound: u64) -> u64 {
         ((self.next() >> 32) * bound) >> 32
     }
 
-    /// About normal around 0, `spread` being the standard deviation: twelve dice added up.
+    /// About normally distributed around 0 with standard deviation `spread`: the sum of twelve uniform numbers.
     fn unsteady(&mut self, spread: u64) -> i64 {
         let sum: u64 = (0..12).map(|_| self.below(1025)).sum();
         (sum as i64 - 6144) * spread as i64 / 1024

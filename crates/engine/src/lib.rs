@@ -42,10 +42,10 @@ mod tests;
 
 use std::sync::atomic::AtomicBool;
 
-pub use engine_game::{EngineGame, Evaluation};
+pub use engine_game::{EngineGame, Evaluation, Ladder};
 /// The rules by which it plays, in the version that fits.
 pub use gala_rules as rules;
-pub use level::{Ladder, Level, LevelError, Skill, play, play_as};
+pub use level::{Level, LevelError, Skill, play, play_as};
 pub use reference::{Plain, random, reference};
 pub use score::Score;
 pub use search::Limits;
@@ -53,16 +53,16 @@ pub use search::Limits;
 use engine_game::Root;
 use search::{Finding, Search};
 
-/// What a search has found.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thought<M> {
-    /// The moves expected, that of the mover first; never empty.
+    /// The principal variation, never empty.
     pub line: Vec<M>,
-    /// Worth for the side to move.
+    /// For the side to move.
     pub score: Score,
-    /// How many plies ahead it looked throughout; 0 if not even one was finished.
+    /// The last finished depth, in plies; 0 if not even one was finished.
     pub depth: u32,
-    /// How many positions it looked at.
+    /// The number of nodes searched.
     pub nodes: u64,
 }
 
@@ -73,16 +73,16 @@ impl<M: Copy> Thought<M> {
     }
 }
 
-/// What a search is asked beside its limits.
+/// The options of a search beside its limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Manner {
-    /// Other seeds make it prefer others of nearly equal moves; with 0 it has no preferences, and sees a position of Gala
-    /// with the board half turned and the colours swapped exactly as it sees this one.
+    /// The seed of the noise that chooses among nearly equal moves. With 0 there is none, and a position of Gala with the board
+    /// turned by half and the colours swapped gets exactly the same score.
     pub seed: u64,
-    /// By which evaluation it judges.
+    /// The evaluation of positions.
     pub evaluation: Evaluation,
-    /// By so many points a draw is judged worse than even for the side to move, 0 to 1,000. 0 is the truth; more keeps a
-    /// player from going round in circles with one who could be beaten.
+    /// Contempt in points, 0 to 1,000: a draw is worse than even by it for the side to move. 0 is the truth; more keeps a
+    /// strong player from repeating moves against a weaker one.
     pub contempt: i32,
 }
 
@@ -108,7 +108,7 @@ pub fn best<G: EngineGame>(
     best_telling(game, limits, manner, stop, |_| {})
 }
 
-/// [`best`], which tells what it has found after every depth.
+/// [`best`], with a callback after every finished depth.
 pub fn best_telling<G: EngineGame>(
     game: &G,
     limits: Limits,
