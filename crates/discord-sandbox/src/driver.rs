@@ -7,11 +7,12 @@ use std::time::Duration;
 use serde_json::Value;
 
 use super::api::{ChannelChange, ThreadOpening, Writing};
+use super::call::Phase;
 use super::faults::{Faults, GatewayAction};
-use super::gateway::session::GatewayEntry;
 use super::id::Id;
-use super::invoke::{InteractionRequest, Outcome, Phase, Refused};
+use super::invoke::{InteractionRequest, Outcome, Refused};
 use super::log::{LoggedRequest, Violation};
+use super::session::GatewayEntry;
 use super::state::State;
 use super::view::{self, BotState, Place, Post, Someone};
 use super::{ClockMode, Sandbox};

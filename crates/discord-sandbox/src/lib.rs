@@ -11,7 +11,9 @@
 //!
 //! Not modelled: voice, reactions, private threads, forums, components v2, moderation, more than one guild.
 
+mod access;
 mod api;
+mod call;
 mod changes;
 mod clock;
 mod discord_json;
@@ -19,6 +21,7 @@ mod driver;
 mod faults;
 mod gateway;
 mod id;
+mod intents;
 mod invoke;
 mod limits;
 mod log;
@@ -31,7 +34,9 @@ mod permissions;
 mod persist;
 mod rest;
 mod server;
+mod session;
 mod state;
+mod upgrade;
 mod view;
 mod world;
 
@@ -43,14 +48,15 @@ use std::time::Duration;
 use tokio::task::JoinHandle;
 
 pub use self::api::ChannelChange;
+pub use self::call::Phase;
 pub use self::clock::ClockMode;
 pub use self::driver::TimedOut;
 pub use self::faults::{Effect, Faults, GatewayAction, GatewayFault, RestFault};
-pub use self::gateway::session::GatewayEntry;
 pub use self::id::Id;
-pub use self::invoke::{InteractionRequest, Outcome, Phase, Refused};
+pub use self::invoke::{InteractionRequest, Outcome, Refused};
 pub use self::limits::BucketRule;
 pub use self::log::{LoggedRequest, Violation};
+pub use self::session::GatewayEntry;
 pub use self::view::{Asked, Author, BotState, File, Place, Post, Quoted, Someone, ThreadLink};
 
 use self::clock::Clock;

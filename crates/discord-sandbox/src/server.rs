@@ -6,9 +6,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::body::Body;
-use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{DefaultBodyLimit, FromRequestParts, Request, State};
-use axum::http::request::Parts;
+use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
 use axum::response::IntoResponse;
 use tokio::net::TcpListener;
@@ -16,6 +14,7 @@ use tokio::net::TcpListener;
 use super::id::Id;
 use super::persist::attachment_path;
 use super::state::ServerState;
+use super::upgrade::upgrade;
 use super::{SandboxError, api, gateway, page, rest};
 
 /// The types of attachments that a browser may show, exactly as they are written. Everything else is only to be kept: it could
@@ -142,13 +141,6 @@ fn upgrades(headers: &HeaderMap) -> bool {
     headers
         .get(header::UPGRADE)
         .is_some_and(|value| value.as_bytes().eq_ignore_ascii_case(b"websocket"))
-}
-
-/// Turns a request into a WebSocket, if it is one.
-pub async fn upgrade(parts: &mut Parts) -> Result<WebSocketUpgrade, Response<Body>> {
-    WebSocketUpgrade::from_request_parts(parts, &())
-        .await
-        .map_err(IntoResponse::into_response)
 }
 
 async fn gateway_upgrade(server: Arc<ServerState>, request: Request) -> Response<Body> {

@@ -11,17 +11,17 @@ use serde_json::{Value, json};
 use tokio::sync::watch;
 
 use super::Options;
+use super::call::Call;
 use super::clock::Clock;
 use super::discord_json::{DiscordJson, Sight};
 use super::faults::Faults;
-use super::gateway::session::Gateway;
 use super::id::Id;
-use super::invoke::Call;
 use super::limits::Limits;
 use super::log::Log;
 use super::openapi::OpenApi;
 use super::pages::Pages;
 use super::permissions;
+use super::session::Gateway;
 use super::world::{Channel, World};
 
 /// What all tasks of a sandbox share.

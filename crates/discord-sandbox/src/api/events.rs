@@ -11,8 +11,8 @@ use axum::response::IntoResponse;
 use tokio::sync::mpsc::UnboundedReceiver;
 
 use super::reader;
-use crate::server::upgrade;
 use crate::state::ServerState;
+use crate::upgrade::upgrade;
 
 pub async fn listen(
     server: Arc<ServerState>,

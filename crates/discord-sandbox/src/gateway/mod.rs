@@ -2,17 +2,15 @@
 //!
 //! What is sent to whom is decided in `state`, what is kept for replay in `session`; this file speaks the protocol.
 
-pub mod intents;
-pub mod session;
-
 use std::sync::Arc;
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use serde_json::{Value, json};
 use tokio::sync::mpsc::unbounded_channel;
 
-use self::session::{Frame, GatewayEntry};
 use super::faults::{GatewayAction, GatewayFault};
+use super::intents;
+use super::session::{Frame, GatewayEntry, Session};
 use super::state::{ServerState, State};
 
 /// The largest payload a bot may send, in bytes.
@@ -275,7 +273,7 @@ impl State {
             self.gateway.send(connection, &gone);
             return;
         }
-        let on = |session: &session::Session| session.connection == Some(connection);
+        let on = |session: &Session| session.connection == Some(connection);
         if let Some(index) = self.gateway.sessions.iter().position(on) {
             let trace = json!({"_trace": ["sandbox"]});
             self.gateway.give(index, "RESUMED", trace);

@@ -8,62 +8,16 @@ mod requests;
 use serde::Serialize;
 use serde_json::{Value, json};
 
+use super::call::{Call, CallKind, Phase};
 use super::discord_json::Sight;
 use super::id::Id;
 use super::state::{Event, State};
 use super::view::{self, Post};
-use super::world::Origin;
 
 pub use requests::{InteractionRequest, Refused};
 
-/// How long the bot may take for its first answer, in milliseconds.
-const DEADLINE: u64 = 3000;
 /// How long an interaction's token lasts, in milliseconds.
 pub const TOKEN_LASTS: u64 = 15 * 60 * 1000;
-
-/// What a person did.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CallKind {
-    Command,
-    Component,
-    Autocomplete,
-    Modal { on_message: bool },
-}
-
-/// How far an interaction is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Phase {
-    /// The bot has not answered yet.
-    Waiting,
-    /// The bot is thinking; the answer comes later.
-    Deferred,
-    /// The bot has answered.
-    Answered,
-    /// The bot did not answer in time.
-    Failed,
-}
-
-/// One interaction.
-#[derive(Clone, Debug)]
-pub struct Call {
-    pub id: Id,
-    pub token: String,
-    pub kind: CallKind,
-    pub person: Id,
-    pub channel: Id,
-    /// Components, and modals opened from them: the message.
-    pub message: Option<Id>,
-    /// The command with its subcommands, or the `custom_id`.
-    pub name: String,
-    pub created: u64,
-    pub phase: Phase,
-    /// The message that answers it.
-    pub original: Option<Id>,
-    pub choices: Option<Vec<Value>>,
-    /// The modal it was answered with.
-    pub modal: Option<Value>,
-}
 
 /// What a person sees of an interaction.
 #[derive(Clone, Debug, Serialize)]
@@ -84,47 +38,6 @@ pub struct Outcome {
     /// Why it failed, in the words of the client.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<&'static str>,
-}
-
-impl CallKind {
-    /// Discord's number.
-    pub fn number(self) -> u8 {
-        match self {
-            Self::Command => 2,
-            Self::Component => 3,
-            Self::Autocomplete => 4,
-            Self::Modal { .. } => 5,
-        }
-    }
-}
-
-impl Call {
-    pub fn deadline(&self) -> u64 {
-        self.created + DEADLINE
-    }
-
-    pub fn origin(&self) -> Origin {
-        Origin {
-            id: self.id,
-            kind: self.kind.number(),
-            name: self.name.clone(),
-            person: self.person,
-            on_message: self.message,
-        }
-    }
-
-    /// Answers to commands are messages of their own kind; answers to components reply to the component's message.
-    pub fn message_kind(&self) -> u8 {
-        match (self.kind, self.message) {
-            (CallKind::Command, _) => 20,
-            (_, Some(_)) => 19,
-            (_, None) => 0,
-        }
-    }
-
-    pub fn replied(&self) -> Option<Id> {
-        self.message
-    }
 }
 
 impl State {

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::Outcome;
 use super::options::{Filled, fill};
-use super::{CallKind, Outcome, Phase};
+use crate::call::{CallKind, Phase};
 use crate::id::Id;
 use crate::permissions::{USE_APPLICATION_COMMANDS, VIEW_CHANNEL};
 use crate::state::{ServerState, State};

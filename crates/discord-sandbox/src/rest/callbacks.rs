@@ -7,8 +7,8 @@ use super::draft::{Draft, Purpose};
 use super::error::{ApiError, Form, Result};
 use super::webhooks::respond_with;
 use super::{Answer, Ask};
+use crate::call::{CallKind, Phase};
 use crate::id::Id;
-use crate::invoke::{CallKind, Phase};
 use crate::state::State;
 use crate::world::{Message, flags};
 
@@ -112,7 +112,7 @@ fn check_kind(body: &Value, call: CallKind) -> Result<u64> {
 }
 
 /// The "thinking…" message of a deferred answer.
-fn think(state: &mut State, call: &crate::invoke::Call, bits: u64) -> Id {
+fn think(state: &mut State, call: &crate::call::Call, bits: u64) -> Id {
     let message = Message {
         id: state.next_id(),
         channel: call.channel,
