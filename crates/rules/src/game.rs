@@ -2,9 +2,8 @@
 
 use crate::prelude::*;
 
-use super::gala::{Mover, Position, Rules};
+use super::gala::{Illegal, Mover, Position, Reason, Rules};
 use super::history::{History, MoveKind};
-use super::illegal::{Illegal, Reason};
 use super::notation::TypedMove;
 use super::{DrawReason, Move, Outcome, Piece, Role, Side, Square, SquareSet};
 

@@ -16,14 +16,15 @@ pub mod gala;
 pub mod game;
 pub mod gametext;
 mod history;
-pub mod illegal;
-mod longest;
+pub mod longest;
 pub mod moves;
 pub mod notation;
 pub mod outcome;
 pub mod piece;
 #[cfg(feature = "serde")]
 mod serial;
+#[cfg(feature = "serde")]
+mod serial_forms;
 pub mod square;
 
 /// What std would bring by itself.
@@ -36,13 +37,13 @@ mod prelude {
 }
 
 pub use direction::Direction;
+pub use gala::{Illegal, Reason};
 pub use game::{Game, Played, Threat};
 pub use gametext::{GameText, GameTextError, ReplayError};
-pub use illegal::{Illegal, Reason};
 pub use longest::{LONGEST_GAME, Longest};
 pub use moves::Move;
 pub use outcome::{DrawReason, Grade, Outcome, WinReason};
 pub use piece::{Piece, Role, Side};
 #[cfg(feature = "serde")]
-pub use serial::turns as serde_turns;
+pub use serial_forms::turns as serde_turns;
 pub use square::{Square, SquareError, SquareSet};

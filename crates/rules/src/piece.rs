@@ -26,6 +26,7 @@ impl Side {
     /// use gala_rules::Side;
     /// assert_eq!(Side::White.other(), Side::Black);
     /// ```
+    #[inline]
     pub const fn other(self) -> Side {
         match self {
             Side::White => Side::Black,
@@ -34,6 +35,7 @@ impl Side {
     }
 
     /// 0 for White, 1 for Black.
+    #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -71,6 +73,7 @@ impl Role {
     pub const ALL: [Role; 4] = [Role::Gala, Role::Korna, Role::Horsa, Role::Kampa];
 
     /// 0 to 3: Gala, Korna, Horsa, Kampa.
+    #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }

@@ -1,18 +1,11 @@
-//! With the feature `serde`: the vocabulary as text, and [`serde_turns`](crate::serde_turns) for many turns in one text.
-//!
-//! A value has one text: what [`Display`](core::fmt::Display) or `code` gives. Any other text is refused, also where people may
-//! type it.
+//! The two traits of serde over a text, for whatever has one.
 
-use core::fmt::{self, Display};
+use core::fmt;
 use core::marker::PhantomData;
-use core::str::FromStr;
 
-use serde::de::{Deserializer, Error, Visitor};
-use serde::{Deserialize, Serialize, Serializer};
+use serde::de::{Error, Visitor};
 
-use crate::chelma::terrain::BOARD;
 use crate::prelude::*;
-use crate::{Grade, Move, Square, any, chelma, gala};
 
 /// Reads what a text stands for.
 pub(crate) struct TextVisitor<T> {
@@ -68,124 +61,3 @@ macro_rules! as_code {
 }
 
 pub(crate) use {as_code, as_text};
-
-as_code!(Grade);
-as_code!(gala::Mover);
-as_text!(
-    Square,
-    "square",
-    |square, to| to.collect_str(square),
-    |text| whole(first_square(text))
-);
-as_text!(Move, "move", |mv, to| to.collect_str(mv), |text| whole(
-    first_move(text, "-")
-));
-as_text!(
-    chelma::Turn,
-    "move",
-    |turn, to| to.collect_str(turn),
-    |text| whole(first_turn(text, "-"))
-);
-as_text!(
-    gala::Ruleset,
-    "set of rules",
-    |rules, to| to.collect_str(rules),
-    exact
-);
-as_text!(
-    chelma::Ruleset,
-    "set of rules",
-    |rules, to| to.collect_str(rules),
-    exact
-);
-as_text!(
-    any::Ruleset,
-    "set of rules",
-    |rules, to| to.collect_str(rules),
-    exact
-);
-as_text!(
-    gala::Position,
-    "position",
-    |position, to| to.collect_str(position),
-    exact
-);
-as_text!(
-    chelma::Position,
-    "position",
-    |position, to| to.collect_str(position),
-    exact
-);
-
-/// What has just this text.
-fn exact<T: FromStr + Display>(text: &str) -> Option<T> {
-    let read: T = text.parse().ok()?;
-    (read.to_string() == text).then_some(read)
-}
-
-/// What was read, if nothing is left.
-fn whole<T>(read: Option<(T, &str)>) -> Option<T> {
-    read.and_then(|(value, rest)| rest.is_empty().then_some(value))
-}
-
-/// The square with which a text begins, and what comes after it.
-fn first_square(text: &str) -> Option<(Square, &str)> {
-    let bytes = text.as_bytes();
-    bytes.first().filter(|letter| letter.is_ascii_lowercase())?;
-    let digits = bytes[1..].iter().take_while(|byte| byte.is_ascii_digit());
-    let (square, rest) = text.split_at(1 + digits.count());
-    Some((square.parse().ok()?, rest))
-}
-
-fn first_move<'a>(text: &'a str, between: &str) -> Option<(Move, &'a str)> {
-    let (from, rest) = first_square(text)?;
-    let (to, rest) = first_square(rest.strip_prefix(between)?)?;
-    Some((Move { from, to }, rest))
-}
-
-fn first_turn<'a>(text: &'a str, between: &str) -> Option<(chelma::Turn, &'a str)> {
-    if text.as_bytes().get(1) != Some(&b'@') {
-        let (mv, rest) = first_move(text, between)?;
-        return Some((chelma::Turn::Go(mv), rest));
-    }
-    let letter = text.chars().next()?;
-    let role = chelma::Role::from_letter(letter).filter(|role| role.letter() == letter)?;
-    let (to, rest) = first_square(text.get(2..)?)?;
-    let place = chelma::Turn::Place { role, to };
-    BOARD.has(to).then_some((place, rest))
-}
-
-/// Many turns as one text without anything between, `d3f5e4f6R@f2`: for `#[serde(with = "gala_rules::serde_turns")]`.
-pub mod turns {
-    use super::*;
-
-    /// Writes the turns.
-    ///
-    /// # Errors
-    /// Whatever the serializer fails with.
-    pub fn serialize<S: Serializer>(turns: &[chelma::Turn], to: S) -> Result<S::Ok, S::Error> {
-        let texts = turns.iter().map(|turn| turn.to_string().replace('-', ""));
-        texts.collect::<String>().serialize(to)
-    }
-
-    /// Reads them.
-    ///
-    /// # Errors
-    /// If a turn is written in any other way.
-    pub fn deserialize<'de, D>(from: D) -> Result<Vec<chelma::Turn>, D::Error>
-    where
-        D: Deserializer<'de>,
-    {
-        let text = String::deserialize(from)?;
-        let (mut turns, mut rest) = (Vec::new(), text.as_str());
-        while !rest.is_empty() {
-            let (turn, after) = first_turn(rest, "").ok_or_else(|| {
-                let begin: String = rest.chars().take(8).collect();
-                D::Error::custom(format!("{begin:?} does not begin with a turn"))
-            })?;
-            turns.push(turn);
-            rest = after;
-        }
-        Ok(turns)
-    }
-}

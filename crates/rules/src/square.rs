@@ -32,6 +32,7 @@ impl Square {
     pub const COUNT: usize = 100;
 
     /// The square on `file` and `rank`, both counted from 0; `None` off the 10 x 10 board.
+    #[inline]
     pub const fn new(file: u8, rank: u8) -> Option<Square> {
         if file < 10 && rank < 10 {
             Some(Square(rank * 10 + file))
@@ -41,6 +42,7 @@ impl Square {
     }
 
     /// The square with this index, 0 for `a1`, 9 for `j1`, 99 for `j10`; `None` from 100 on.
+    #[inline]
     pub const fn from_index(index: usize) -> Option<Square> {
         if index < Self::COUNT {
             Some(Square(index as u8))
@@ -55,16 +57,19 @@ impl Square {
     }
 
     /// Rank times ten plus file, 0 to 99.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// File counted from 0 (`a`) to 9 (`j`).
+    #[inline]
     pub const fn file(self) -> u8 {
         self.0 % 10
     }
 
     /// Rank counted from 0 (`1`) to 9 (`10`).
+    #[inline]
     pub const fn rank(self) -> u8 {
         self.0 / 10
     }
@@ -87,6 +92,7 @@ impl Square {
     }
 
     /// The square opposite through the middle of the 10 x 10 board: `a1` and `j10` change places.
+    #[inline]
     pub const fn half_turned(self) -> Square {
         Square(99 - self.0)
     }
@@ -146,56 +152,67 @@ impl SquareSet {
     pub const ALL: SquareSet = SquareSet((1 << 100) - 1);
 
     /// The set of this one square.
+    #[inline]
     pub const fn of(square: Square) -> SquareSet {
         SquareSet(1 << square.0)
     }
 
     /// Whether `square` is in the set.
+    #[inline]
     pub const fn has(self, square: Square) -> bool {
         self.0 >> square.0 & 1 == 1
     }
 
     /// Whether the set is empty.
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// How many squares, 0 to 100.
+    #[inline]
     pub const fn count(self) -> u32 {
         self.0.count_ones()
     }
 
     /// The squares of both sets.
+    #[inline]
     pub const fn and(self, other: SquareSet) -> SquareSet {
         SquareSet(self.0 & other.0)
     }
 
     /// The squares of either set.
+    #[inline]
     pub const fn or(self, other: SquareSet) -> SquareSet {
         SquareSet(self.0 | other.0)
     }
 
     /// The squares of this set that are not in `other`.
+    #[inline]
     pub const fn without(self, other: SquareSet) -> SquareSet {
         SquareSet(self.0 & !other.0)
     }
 
     /// Whether the two sets share a square.
+    #[inline]
     pub const fn meets(self, other: SquareSet) -> bool {
         self.0 & other.0 != 0
     }
 
     /// Puts `square` into the set.
+    #[inline]
     pub fn insert(&mut self, square: Square) {
         self.0 |= 1 << square.0;
     }
 
     /// Takes `square` out of the set.
+    #[inline]
     pub fn remove(&mut self, square: Square) {
         self.0 &= !(1 << square.0);
     }
 
     /// The lowest square, `a1` first, or `None` if empty.
+    #[inline]
     pub const fn first(self) -> Option<Square> {
         if self.0 == 0 {
             None
@@ -206,6 +223,7 @@ impl SquareSet {
 }
 
 impl From<Square> for SquareSet {
+    #[inline]
     fn from(square: Square) -> SquareSet {
         SquareSet::of(square)
     }
@@ -223,6 +241,7 @@ impl FromIterator<Square> for SquareSet {
 
 impl BitAnd for SquareSet {
     type Output = SquareSet;
+    #[inline]
     fn bitand(self, other: SquareSet) -> SquareSet {
         self.and(other)
     }
@@ -230,18 +249,21 @@ impl BitAnd for SquareSet {
 
 impl BitOr for SquareSet {
     type Output = SquareSet;
+    #[inline]
     fn bitor(self, other: SquareSet) -> SquareSet {
         self.or(other)
     }
 }
 
 impl BitAndAssign for SquareSet {
+    #[inline]
     fn bitand_assign(&mut self, other: SquareSet) {
         self.0 &= other.0;
     }
 }
 
 impl BitOrAssign for SquareSet {
+    #[inline]
     fn bitor_assign(&mut self, other: SquareSet) {
         self.0 |= other.0;
     }
@@ -249,6 +271,7 @@ impl BitOrAssign for SquareSet {
 
 impl Not for SquareSet {
     type Output = SquareSet;
+    #[inline]
     fn not(self) -> SquareSet {
         SquareSet::ALL.without(self)
     }
@@ -257,6 +280,7 @@ impl Not for SquareSet {
 impl IntoIterator for SquareSet {
     type Item = Square;
     type IntoIter = Squares;
+    #[inline]
     fn into_iter(self) -> Squares {
         Squares(self.0)
     }

@@ -48,6 +48,7 @@ pub struct Moves {
 
 impl Moves {
     /// No moves.
+    #[inline]
     fn none() -> Moves {
         Moves {
             men: [(A1, SquareSet::EMPTY); MEN],
@@ -56,6 +57,7 @@ impl Moves {
         }
     }
 
+    #[inline]
     fn add(&mut self, from: Square, to: SquareSet) {
         if !to.is_empty() && self.len < self.men.len() {
             self.men[self.len] = (from, to);
@@ -64,29 +66,34 @@ impl Moves {
     }
 
     /// Each man that can move with the squares it can go to, by role.
+    #[inline]
     pub fn by_man(&self) -> &[(Square, SquareSet)] {
         &self.men[..self.len]
     }
 
     /// Each kind that can be placed with the squares it can be placed on.
+    #[inline]
     pub fn by_kind(&self) -> impl Iterator<Item = (Role, SquareSet)> + '_ {
         let kinds = Role::PLACED.into_iter().zip(self.placed);
         kinds.filter(|(_, to)| !to.is_empty())
     }
 
     /// Where the man on `from` can go.
+    #[inline]
     pub fn targets(&self, from: Square) -> SquareSet {
         let man = self.by_man().iter().find(|(square, _)| *square == from);
         man.map_or(SquareSet::EMPTY, |(_, to)| *to)
     }
 
     /// Where a man of this kind can be placed.
+    #[inline]
     pub fn places(&self, role: Role) -> SquareSet {
         let kind = self.by_kind().find(|(kind, _)| *kind == role);
         kind.map_or(SquareSet::EMPTY, |(_, to)| to)
     }
 
     /// Whether this turn is among them.
+    #[inline]
     pub fn has(&self, turn: Turn) -> bool {
         match turn {
             Turn::Place { role, to } => self.places(role).has(to),
@@ -95,6 +102,7 @@ impl Moves {
     }
 
     /// How many turns.
+    #[inline]
     pub fn count(&self) -> u64 {
         let men = self.by_man().iter().map(|(_, to)| u64::from(to.count()));
         let placed = self.placed.iter().map(|to| u64::from(to.count()));
@@ -102,11 +110,13 @@ impl Moves {
     }
 
     /// Whether there is none.
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.count() == 0
     }
 
     /// Every turn: placements kind by kind, moves man by man.
+    #[inline]
     pub fn iter(&self) -> impl Iterator<Item = Turn> + '_ {
         let placed = self
             .by_kind()
@@ -141,6 +151,7 @@ impl Rules {
     ///
     /// They are placements until all men stand, then moves. There are none either if the side to move can do nothing,
     /// which after [`Rules::play`] means that neither side can: see [`Rules::passed`].
+    #[inline]
     pub fn moves(&self, position: &Position) -> Moves {
         if self.decided(position).is_some() {
             return Moves::none();
@@ -170,6 +181,7 @@ impl Rules {
     }
 
     /// The position after a turn known to be legal.
+    #[inline]
     pub fn after(&self, position: &Position, turn: Turn) -> Position {
         let mut next = *position;
         next.carry_out(turn);
@@ -192,6 +204,7 @@ impl Rules {
     }
 
     /// The same position, or if it is not decided and the side to move can do nothing, that with the other side to move.
+    #[inline]
     pub fn passed(&self, mut position: Position) -> Position {
         if is_stuck(&position) && self.decided(&position).is_none() {
             position.pass();
@@ -225,6 +238,7 @@ impl Rules {
     /// let clear = "k1p5/1q6/8/n3K3/5PP1/5R2/8/8 b - 71".parse().unwrap();
     /// assert_eq!(Preset::Chelma.rules().decided(&clear), None);
     /// ```
+    #[inline]
     pub fn decided(&self, position: &Position) -> Option<Outcome> {
         let last = position.side_to_move().other();
         let both = [last, last.other()];
@@ -254,6 +268,7 @@ impl Rules {
     }
 }
 
+#[inline]
 const fn win(side: Side, reason: WinReason) -> Outcome {
     Outcome::Win {
         side,
@@ -263,6 +278,7 @@ const fn win(side: Side, reason: WinReason) -> Outcome {
 }
 
 /// King, Queen and Pawns on the squares of the enemy's, and all the others on the enemy's marked squares.
+#[inline]
 fn is_home(position: &Position, side: Side) -> bool {
     let own = position.of_side(side);
     let first = [Role::King, Role::Queen, Role::Pawn]
@@ -273,6 +289,7 @@ fn is_home(position: &Position, side: Side) -> bool {
         && marked(enemy).without(own.without(first)).is_empty()
 }
 
+#[inline]
 fn is_late(position: &Position, side: Side) -> bool {
     position.moves_of(side) >= LATE_FROM && position.of_side(side).meets(home(side))
 }
@@ -286,6 +303,7 @@ fn targets(role: Role, from: Square, occupied: SquareSet) -> SquareSet {
 }
 
 /// Where the side to move may place a man.
+#[inline]
 fn open_marks(position: &Position) -> SquareSet {
     marked(position.side_to_move()).without(position.occupied())
 }

@@ -41,6 +41,7 @@ impl Role {
     pub const PLACED: [Role; 3] = [Role::Bishop, Role::Knight, Role::Rook];
 
     /// 0 to 5: King, Queen, Rook, Bishop, Knight, Pawn.
+    #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }

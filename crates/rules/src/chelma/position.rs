@@ -49,11 +49,13 @@ const KEYS: [u64; MOVERS + 2] = {
     keys
 };
 
+#[inline]
 const fn key(piece: Piece, square: Square) -> u64 {
     KEYS[(piece.role.index() * 2 + piece.side.index()) * 100 + square.index()]
 }
 
 /// The key of so many men of a placed kind in hand; none for an empty hand.
+#[inline]
 const fn hand_key(side: Side, kind: usize, count: u8) -> u64 {
     match count {
         0 => 0,
@@ -62,6 +64,7 @@ const fn hand_key(side: Side, kind: usize, count: u8) -> u64 {
 }
 
 /// The place of a kind in [`Role::PLACED`].
+#[inline]
 fn kind_of(role: Role) -> Option<usize> {
     Role::PLACED.iter().position(|placed| *placed == role)
 }
@@ -94,11 +97,13 @@ impl Position {
     }
 
     /// The side that is to move or to place.
+    #[inline]
     pub const fn side_to_move(&self) -> Side {
         self.mover
     }
 
     /// How many plies have been played: placements, moves and turns passed.
+    #[inline]
     pub const fn ply(&self) -> u32 {
         self.ply
     }
@@ -110,6 +115,7 @@ impl Position {
     /// let position: Position = "8/8/8/8/8/8/8/8 b - 71".parse().unwrap();
     /// assert_eq!((position.moves_of(Side::White), position.moves_of(Side::Black)), (30, 29));
     /// ```
+    #[inline]
     pub const fn moves_of(&self, side: Side) -> u32 {
         let both = self.ply.saturating_sub(12);
         match side {
@@ -119,26 +125,31 @@ impl Position {
     }
 
     /// All men of one role, of both sides.
+    #[inline]
     pub const fn of_role(&self, role: Role) -> SquareSet {
         self.roles[role.index()]
     }
 
     /// All men of one side.
+    #[inline]
     pub const fn of_side(&self, side: Side) -> SquareSet {
         self.sides[side.index()]
     }
 
     /// One side's men of one role.
+    #[inline]
     pub const fn men(&self, side: Side, role: Role) -> SquareSet {
         self.of_side(side).and(self.of_role(role))
     }
 
     /// Every occupied square.
+    #[inline]
     pub const fn occupied(&self) -> SquareSet {
         self.sides[0].or(self.sides[1])
     }
 
     /// The man on a square.
+    #[inline]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         let side = Side::BOTH
             .into_iter()
@@ -165,6 +176,7 @@ impl Position {
     }
 
     /// How many men of a kind a side has still to place, 0 to 2.
+    #[inline]
     pub fn in_hand(&self, side: Side, role: Role) -> u8 {
         kind_of(role).map_or(0, |kind| self.hands[side.index()][kind])
     }
@@ -177,11 +189,13 @@ impl Position {
     }
 
     /// Whether somebody has still a man to place; nobody moves before all stand.
+    #[inline]
     pub fn is_placing(&self) -> bool {
         self.hands != [[0; 3]; 2]
     }
 
     /// A number that is equal for positions that repeat each other, and almost never for others.
+    #[inline]
     pub const fn hash(&self) -> u64 {
         self.hash
     }
@@ -207,6 +221,7 @@ impl Position {
     }
 
     /// Puts a man on a square, in the place of whoever stands there. Off the board nothing happens.
+    #[inline]
     pub fn put(&mut self, square: Square, piece: Piece) {
         if !BOARD.has(square) {
             return;
@@ -218,6 +233,7 @@ impl Position {
     }
 
     /// Takes the man off a square.
+    #[inline]
     pub fn take(&mut self, square: Square) -> Option<Piece> {
         let piece = self.piece_at(square)?;
         self.roles[piece.role.index()].remove(square);
@@ -227,6 +243,7 @@ impl Position {
     }
 
     /// Gives a side so many men of a kind to place, at most two. Kinds that are not placed are left alone.
+    #[inline]
     pub fn set_in_hand(&mut self, side: Side, role: Role, count: u8) {
         let Some(kind) = kind_of(role) else {
             return;

@@ -28,6 +28,7 @@ pub const fn jump_directions(role: Role) -> &'static [Direction] {
 /// let h1 = "h1".parse().unwrap();
 /// assert_eq!(Role::ALL.map(|role| steps(role, h1).count()), [3, 3, 2, 1, 2, 1]);
 /// ```
+#[inline]
 pub const fn steps(role: Role, from: Square) -> SquareSet {
     STEPS[role.index()][from.index()]
 }
@@ -50,11 +51,13 @@ pub const fn steps(role: Role, from: Square) -> SquareSet {
 /// let men = set(&["a1", "b1", "a2", "c2", "b3"]);
 /// assert_eq!(chains(Role::Rook, "a1".parse().unwrap(), men), set(&["c1", "c3", "a3"]));
 /// ```
+#[inline]
 pub fn chains(role: Role, from: Square, occupied: SquareSet) -> SquareSet {
     flood(jump_directions(role), from, occupied).without(from.into())
 }
 
 /// The squares that jumps connect with this one, itself included, once its man is lifted.
+#[inline]
 fn flood(directions: &[Direction], from: Square, occupied: SquareSet) -> SquareSet {
     let mut landed = SquareSet::of(from);
     let mut fresh = landed;
@@ -116,6 +119,7 @@ pub(super) fn shortest_chain(
 }
 
 /// All squares one step further in a direction; some of them may lie beside the board.
+#[inline]
 const fn shifted(squares: SquareSet, direction: Direction) -> SquareSet {
     let (files, ranks) = direction.step();
     let by = ranks * 10 + files;

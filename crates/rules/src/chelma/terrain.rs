@@ -48,6 +48,7 @@ pub const fn first_men(side: Side) -> [(Role, Square); 4] {
 }
 
 /// The four squares where a side's King, Queen and Pawns begin, and where the enemy's must arrive.
+#[inline]
 pub const fn court(side: Side) -> SquareSet {
     COURTS[side.index()]
 }
@@ -59,11 +60,13 @@ pub const fn court(side: Side) -> SquareSet {
 /// let names: Vec<String> = marked(Side::White).into_iter().map(|s| s.to_string()).collect();
 /// assert_eq!(names, ["e1", "f1", "f2", "g3", "h3", "h4"]);
 /// ```
+#[inline]
 pub const fn marked(side: Side) -> SquareSet {
     MARKS[side.index()]
 }
 
 /// All ten squares on which a side's men start.
+#[inline]
 pub const fn home(side: Side) -> SquareSet {
     court(side).or(marked(side))
 }

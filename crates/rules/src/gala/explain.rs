@@ -2,12 +2,12 @@
 //!
 //! Walks the routes one by one, so it is slow beside [`super::movement`]; it runs once for a refusal or a picture.
 
+use super::illegal::{Illegal, Reason};
 use super::movement::Rules;
 use super::position::{Mover, Position};
 use super::route::{Bar, Kind, Route, routes};
 use super::ruleset::Leap;
 use super::terrain::CENTRE;
-use crate::illegal::{Illegal, Reason};
 use crate::prelude::*;
 use crate::{Move, Role, Square, SquareSet};
 

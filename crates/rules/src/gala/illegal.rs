@@ -4,8 +4,8 @@
 
 use crate::prelude::*;
 
-use super::gala::route::Bar;
-use super::{Move, Outcome, Piece, Role, Square, SquareSet};
+use super::route::Bar;
+use crate::{Move, Outcome, Piece, Role, Square, SquareSet};
 
 /// A refused move.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,6 +5,7 @@
 pub mod examples;
 mod explain;
 mod fast;
+mod illegal;
 mod movement;
 mod position;
 mod preset;
@@ -16,6 +17,7 @@ pub mod terrain;
 #[cfg(test)]
 mod tests;
 
+pub use illegal::{Illegal, Reason};
 pub use movement::{Moves, Rules, grade};
 pub use position::{Mover, Position, PositionError};
 pub use preset::{NameError, Preset, Variation};

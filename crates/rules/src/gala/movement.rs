@@ -61,6 +61,7 @@ pub struct Moves {
 
 impl Moves {
     /// No moves.
+    #[inline]
     fn none() -> Moves {
         Moves {
             men: [(A1, SquareSet::EMPTY); 20],
@@ -68,6 +69,7 @@ impl Moves {
         }
     }
 
+    #[inline]
     fn add(&mut self, from: Square, to: SquareSet) {
         if !to.is_empty() && self.len < self.men.len() {
             self.men[self.len] = (from, to);
@@ -76,22 +78,26 @@ impl Moves {
     }
 
     /// Each man that can move with the squares it can go to: Kornas, Horsas, Galas, Kampas.
+    #[inline]
     pub fn by_man(&self) -> &[(Square, SquareSet)] {
         &self.men[..self.len]
     }
 
     /// Where the man on `from` can go.
+    #[inline]
     pub fn targets(&self, from: Square) -> SquareSet {
         let man = self.by_man().iter().find(|(square, _)| *square == from);
         man.map_or(SquareSet::EMPTY, |(_, to)| *to)
     }
 
     /// Whether this move is among them.
+    #[inline]
     pub fn has(&self, mv: Move) -> bool {
         self.targets(mv.from).has(mv.to)
     }
 
     /// How many moves.
+    #[inline]
     pub fn count(&self) -> u64 {
         self.by_man()
             .iter()
@@ -100,11 +106,13 @@ impl Moves {
     }
 
     /// Whether there is none.
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
     /// Every move, man by man.
+    #[inline]
     pub fn iter(&self) -> impl Iterator<Item = Move> + '_ {
         self.by_man()
             .iter()
@@ -146,10 +154,12 @@ impl Rules {
     }
 
     /// The rule set as data.
+    #[inline]
     pub fn ruleset(&self) -> &Ruleset {
         &self.0.ruleset
     }
 
+    #[inline]
     pub(super) fn tables(&self) -> &Tables {
         &self.0.tables
     }
@@ -177,6 +187,7 @@ impl Rules {
     }
 
     /// The legal moves; none in a position that is decided.
+    #[inline]
     pub fn moves(&self, position: &Position) -> Moves {
         if self.decided(position).is_some() {
             return Moves::none();
@@ -205,6 +216,7 @@ impl Rules {
     }
 
     /// The position after a move known to be legal.
+    #[inline]
     pub fn after(&self, position: &Position, mv: Move) -> Position {
         let mut next = *position;
         next.shift(mv.from, mv.to);
@@ -216,6 +228,7 @@ impl Rules {
     }
 
     /// The same position with the next seat to move that has a movable man, in play of four.
+    #[inline]
     pub(super) fn seated(&self, mut next: Position) -> Position {
         if let Mover::Seat(first) = next.mover() {
             let seats = [
@@ -235,6 +248,7 @@ impl Rules {
     /// What the position itself decides, history aside: a win or a draw by the rule set's goals.
     ///
     /// Tested in the order of the rules: first whether the side that moved last has won.
+    #[inline]
     pub fn decided(&self, position: &Position) -> Option<Outcome> {
         let last = position.side_to_move().other();
         self.win(position, last)
@@ -254,6 +268,7 @@ impl Rules {
             })
     }
 
+    #[inline]
     fn win(&self, position: &Position, side: Side) -> Option<Outcome> {
         let rules = self.ruleset();
         let own = position.men(side, Role::Gala);
@@ -278,6 +293,7 @@ impl Rules {
     }
 
     /// The Galas of `mover` that an enemy man could capture if it were the enemy's move.
+    #[inline]
     pub(super) fn threatened_of(&self, position: &Position, mover: Mover) -> SquareSet {
         let galas = position.men_of(mover).and(position.of_role(Role::Gala));
         let field = Field::of(position, mover.side().other());
@@ -462,6 +478,7 @@ impl Rules {
     }
 
     /// The squares that are closed to the Kampas of a side just now: the centre, unless somebody opens it.
+    #[inline]
     pub(super) fn barred_to_kampas(&self, position: &Position, side: Side) -> u128 {
         if self.ruleset().kampa_barred != KampaBarred::FriendlyNobleAndClosedCentre {
             return 0;
@@ -489,6 +506,7 @@ impl Rules {
 }
 
 impl Field {
+    #[inline]
     pub(super) fn of(position: &Position, captors: Side) -> Field {
         Field {
             occupied: position.occupied(),
@@ -497,6 +515,7 @@ impl Field {
     }
 
     /// After one of the other side's men has moved.
+    #[inline]
     fn after(mut self, from: Square, to: Square) -> Field {
         self.occupied.remove(from);
         self.occupied.insert(to);
@@ -528,6 +547,7 @@ fn leg_reach(leg: &Leg, occupied: u128) -> (u128, u128) {
 }
 
 /// How great a win is that leaves this position. (S1)
+#[inline]
 pub fn grade(position: &Position, winner: Side) -> Grade {
     let holy = position.men(winner, Role::Gala).and(CENTRE).count();
     let enemies = position.men(winner.other(), Role::Gala).count();

@@ -20,6 +20,7 @@ pub enum Mover {
 
 impl Mover {
     /// The side that moves, whoever moves for it.
+    #[inline]
     pub const fn side(self) -> Side {
         match self {
             Mover::Side(side) => side,
@@ -53,6 +54,7 @@ impl Mover {
         Mover::Seat(Castle::SouthEast),
     ];
 
+    #[inline]
     fn number(self) -> usize {
         match self {
             Mover::Side(side) => side.index(),
@@ -98,6 +100,7 @@ const KEYS: [u64; 1600 + 6] = {
     keys
 };
 
+#[inline]
 fn key(piece: Piece, eastern: bool, square: Square) -> u64 {
     let kind = piece.role.index() * 4 + piece.side.index() * 2 + usize::from(eastern);
     KEYS[kind * 100 + square.index()]
@@ -116,31 +119,37 @@ impl Position {
     }
 
     /// Who is to move.
+    #[inline]
     pub const fn mover(&self) -> Mover {
         self.mover
     }
 
     /// The side that is to move.
+    #[inline]
     pub const fn side_to_move(&self) -> Side {
         self.mover.side()
     }
 
     /// All men of one role, of both sides.
+    #[inline]
     pub const fn of_role(&self, role: Role) -> SquareSet {
         self.roles[role.index()]
     }
 
     /// All men of one side.
+    #[inline]
     pub const fn of_side(&self, side: Side) -> SquareSet {
         self.sides[side.index()]
     }
 
     /// One side's men of one role.
+    #[inline]
     pub const fn men(&self, side: Side, role: Role) -> SquareSet {
         self.of_side(side).and(self.of_role(role))
     }
 
     /// Every occupied square.
+    #[inline]
     pub const fn occupied(&self) -> SquareSet {
         self.sides[0].or(self.sides[1])
     }
@@ -151,6 +160,7 @@ impl Position {
     }
 
     /// The men that `mover` may move: its side's, or its own seat's.
+    #[inline]
     pub const fn men_of(&self, mover: Mover) -> SquareSet {
         let side = self.of_side(mover.side());
         match mover {
@@ -193,6 +203,7 @@ impl Position {
     }
 
     /// A number that is equal for equal positions, and almost never for others.
+    #[inline]
     pub const fn hash(&self) -> u64 {
         self.hash
     }
