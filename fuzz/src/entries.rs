@@ -6,7 +6,8 @@ use galabot::rules::gala::{Mover, Preset, Rules};
 use galabot::rules::notation::{TypedMove, plain};
 use galabot::rules::{GameText, chelma, gala};
 use galabot::service::button::Button;
-use galabot::service::command::{Command, Heard, parse};
+use galabot::service::command::Command;
+use galabot::service::commands::{Heard, parse};
 use galabot::service::{Opponent, Person, PersonId, Store};
 use galabot::store::MemoryStore;
 

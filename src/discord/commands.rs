@@ -1,234 +1,61 @@
-//! The slash commands: how they look, and which [`Command`] each stands for. Both are made from the one list here.
+//! The slash commands, as [`crate::service::commands`] describes them: how they look to Discord, and reading them.
 
-mod challenge;
-mod clock;
 mod interaction;
-mod learn;
-mod look;
-mod moves;
-mod play;
-mod privacy;
-mod puzzle;
+mod offers;
 mod register;
-mod rules;
-mod settings;
 mod tongues;
 
-use serde_json::Value;
+use serde_json::Value as Json;
 use serenity::builder::{CreateCommand, CreateCommandOption};
 use serenity::model::application::{
     CommandOptionType, InteractionContext, ResolvedOption, ResolvedValue,
 };
 use serenity::model::channel::ChannelType;
 
-use crate::ai::Level;
-use crate::rules::any::{Kind, Ruleset};
-use crate::rules::gala::NameError;
-use crate::service::{
-    Chair, ChannelId, Command, Manager, Opponent, PersonId, Refusal, RoleId, TableId,
+use crate::rules::any::Kind;
+use crate::service::commands::{
+    CommandArgs, CommandSpec, Completion, OptionKind, OptionSpec, PUBLIC, ROOTS, Root, Value,
 };
+use crate::service::{ChannelId, Command, Opponent, Refusal, RoleId, TableId};
 
-use super::complete::Offers;
 use crate::discord::ingest::message::person;
 
 pub use interaction::read_interaction;
+pub(in crate::discord) use offers::offers;
 pub(in crate::discord) use register::register;
-
-/// The commands under which all others hang: one a game; the others, for the rules, settings and privacy, are of both.
-const ROOTS: [(&str, Kind, &str); 5] = [
-    ("gala", Kind::Gala, "Play Gala, the Farmer's Chess"),
-    ("chelma", Kind::Chelma, "Play Chelma, Halma with chessmen"),
-    (RULES, Kind::Gala, "Look the rules up, with figures"),
-    (
-        SETTINGS,
-        Kind::Gala,
-        "Your language, colours, reminders and vacation, and what this server has chosen",
-    ),
-    (
-        PRIVACY,
-        Kind::Gala,
-        "What I keep about you: see it, take it with you, have it deleted",
-    ),
-];
-
-/// The root of the rules of both games.
-const RULES: &str = "rules";
-
-/// The root of what people and servers choose.
-const SETTINGS: &str = "settings";
-
-/// The root of what one may ask about one's own data.
-const PRIVACY: &str = "privacy";
-
-/// The option that names a game.
-const GAME: &str = "game";
 
 /// The greatest number that may be filled in, but for games.
 const MOST_NUMBER: u64 = 1_000_000;
 
-/// The option that shows an answer to everybody.
-const PUBLIC: &str = "public";
-
-/// A subcommand.
-struct Entry {
-    /// Below which command it hangs; `None` is below each.
-    of: Option<Kind>,
-    name: &'static str,
-    about: &'static str,
-    options: &'static [Opt],
-    read: fn(&Given<'_>) -> Result<Command, Refusal>,
-}
-
-/// An option of a subcommand.
-enum Opt {
-    /// Which game, where it is not the one played here.
-    Game,
-    /// A channel in which one can write.
-    Channel(&'static str, &'static str),
-    /// Somebody, or a role.
-    Appointed(&'static str, &'static str),
-    /// Somebody.
-    Person(&'static str, &'static str),
-    /// A word out of a few.
-    Choice(&'static str, &'static str, &'static [&'static str]),
-    /// Free text.
-    Text(&'static str, &'static str, Needed),
-    /// Text that is offered while it is typed.
-    Offered(&'static str, &'static str, Needed, Offers),
-    /// A whole number, from this one on.
-    Number(&'static str, &'static str, u64),
-    /// Yes or no.
-    Flag(&'static str, &'static str),
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Needed {
-    Yes,
-    No,
-}
-
-/// What was filled in.
-struct Given<'a> {
-    game_kind: Kind,
-    texts: Vec<(&'a str, &'a str)>,
-    people: Vec<(&'a str, Opponent)>,
-    channels: Vec<(&'a str, ChannelId)>,
-    appointed: Vec<(&'a str, Manager)>,
-    flags: Vec<(&'a str, bool)>,
-    numbers: Vec<(&'a str, usize)>,
-    game: Option<TableId>,
-}
-
-impl Given<'_> {
-    fn text(&self, name: &str) -> Option<&str> {
-        let found = self.texts.iter().find(|(known, _)| *known == name);
-        found.map(|(_, text)| *text)
-    }
-
-    fn flag(&self, name: &str) -> bool {
-        self.switch(name) == Some(true)
-    }
-
-    /// Yes or no, if either was said.
-    fn switch(&self, name: &str) -> Option<bool> {
-        let found = self.flags.iter().find(|(known, _)| *known == name);
-        found.map(|(_, said)| *said)
-    }
-
-    fn number(&self, name: &str) -> Option<usize> {
-        let found = self.numbers.iter().find(|(known, _)| *known == name);
-        found.map(|(_, number)| *number)
-    }
-
-    fn channel(&self, name: &str) -> Option<ChannelId> {
-        let found = self.channels.iter().find(|(known, _)| *known == name);
-        found.map(|(_, channel)| *channel)
-    }
-
-    fn appointed(&self, name: &str) -> Option<Manager> {
-        let found = self.appointed.iter().find(|(known, _)| *known == name);
-        found.map(|(_, someone)| *someone)
-    }
-
-    fn person(&self, name: &str) -> Option<Opponent> {
-        let found = self.people.iter().find(|(known, _)| *known == name);
-        found.map(|(_, person)| person.clone())
-    }
-
-    /// Who was named for a chair: a person, or the computer at a level.
-    fn chair(&self, name: &str, level: &str, chair: Chair) -> Result<Option<Opponent>, Refusal> {
-        let Some(text) = self.text(level) else {
-            return Ok(self.person(name));
-        };
-        if let Some(named) = self.person(name).filter(|named| !named.bot) {
-            return Err(Refusal::PersonOrComputer(named.person));
-        }
-        let level: Level = text.parse().map_err(Refusal::Level)?;
-        Ok(Some(Opponent::computer(level, chair)))
-    }
-
-    /// The rules named, with their options, if any are.
-    fn ruleset(&self) -> Result<Option<Ruleset>, NameError> {
-        let options = self.text("options").unwrap_or_default().to_lowercase();
-        let options = options.split([' ', ',', ';']);
-        let names = self.text("rules").into_iter().chain(options);
-        let names: Vec<&str> = names.filter(|name| !name.is_empty()).collect();
-        if names.is_empty() {
-            return Ok(None);
-        }
-        Ruleset::from_names(names).map(Some)
-    }
-}
+/// The most characters of a text that is filled in.
+const MOST_TEXT: u16 = 200;
 
 /// How the commands look to Discord, in all languages.
 ///
 /// # Panics
 /// Never: what serenity builds is JSON.
-pub fn definition() -> Value {
+pub fn definition() -> Json {
     let commands = serde_json::to_value(in_english());
     tongues::spoken(commands.expect("names and texts are JSON"))
 }
 
 fn in_english() -> Vec<CreateCommand> {
-    ROOTS
+    const { &ROOTS }
         .iter()
-        .map(|(name, kind, about)| {
-            let hanging = below(name, *kind);
-            CreateCommand::new(*name)
-                .description(*about)
+        .map(|root| {
+            CreateCommand::new(root.name)
+                .description(root.about)
                 .contexts(vec![InteractionContext::Guild, InteractionContext::BotDm])
-                .set_options(hanging.map(shown_entry).collect())
+                .set_options(root.commands().map(shown_command).collect())
         })
         .collect()
 }
 
-/// What hangs below a root.
-fn below(root: &str, kind: Kind) -> impl Iterator<Item = &'static Entry> {
-    let groups: &'static [&'static [Entry]] = match root {
-        RULES => &[&rules::ENTRIES],
-        SETTINGS => &[&settings::ENTRIES],
-        PRIVACY => &[&privacy::ENTRIES],
-        _ => &[
-            &challenge::ENTRIES,
-            &play::ENTRIES,
-            &clock::ENTRIES,
-            &look::ENTRIES,
-            &learn::ENTRIES,
-            &puzzle::ENTRIES,
-        ],
-    };
-    let hangs = move |entry: &&Entry| entry.of.is_none_or(|of| of == kind);
-    groups.iter().copied().flatten().filter(hangs)
-}
-
-/// What is offered for an option while it is typed, if it is one that completes itself.
-pub(super) fn offers(root: &str, sub: &str, option: &str) -> Option<Offers> {
-    let (_, kind, _) = ROOTS.iter().find(|(name, _, _)| *name == root)?;
-    let entry = below(root, *kind).find(|entry| entry.name == sub)?;
-    entry.options.iter().find_map(|known| match known {
-        Opt::Offered(name, _, _, offers) if *name == option => Some(*offers),
-        _ => None,
-    })
+/// What is offered for an option while it is typed, and of which game, if it is one that is completed.
+pub(super) fn completion(root: &str, sub: &str, option: &str) -> Option<(Kind, Completion)> {
+    let root = Root::named(root)?;
+    let option = root.command(sub)?.option(option)?;
+    Some((root.kind, option.completion?))
 }
 
 /// Whether everybody is to see the answer to this.
@@ -240,66 +67,42 @@ pub(super) fn is_public(options: &[ResolvedOption<'_>]) -> bool {
     })
 }
 
-fn shown_entry(entry: &Entry) -> CreateCommandOption {
-    let mut sub = CreateCommandOption::new(CommandOptionType::SubCommand, entry.name, entry.about);
+fn shown_command(spec: &CommandSpec) -> CreateCommandOption {
+    let sub = CreateCommandOption::new(CommandOptionType::SubCommand, spec.name, spec.about);
     // Discord wants the required options first.
-    let required = |option: &&Opt| {
-        matches!(
-            option,
-            Opt::Text(_, _, Needed::Yes) | Opt::Offered(_, _, Needed::Yes, _)
-        )
-    };
-    for option in entry.options.iter().filter(required) {
-        sub = sub.add_sub_option(shown(option));
-    }
-    for option in entry.options.iter().filter(|option| !required(option)) {
-        sub = sub.add_sub_option(shown(option));
-    }
-    sub
+    let (required, others): (Vec<_>, Vec<_>) =
+        spec.options.iter().partition(|option| option.required);
+    let options = required.into_iter().chain(others);
+    options.fold(sub, |sub, option| sub.add_sub_option(shown(option)))
 }
 
-fn shown(option: &Opt) -> CreateCommandOption {
-    match option {
-        Opt::Game => CreateCommandOption::new(
-            CommandOptionType::Integer,
-            GAME,
-            "The number of the game, if it is not played here",
-        )
-        .min_int_value(1),
-        Opt::Channel(name, about) => {
-            CreateCommandOption::new(CommandOptionType::Channel, *name, *about)
-                .channel_types(vec![ChannelType::Text, ChannelType::News])
+fn shown(option: &OptionSpec) -> CreateCommandOption {
+    let of = |kind| CreateCommandOption::new(kind, option.name, option.about);
+    match option.kind {
+        OptionKind::Game => of(CommandOptionType::Integer).min_int_value(1),
+        OptionKind::Number(least) => of(CommandOptionType::Integer)
+            .min_int_value(least)
+            .max_int_value(MOST_NUMBER),
+        OptionKind::Channel => {
+            of(CommandOptionType::Channel).channel_types(vec![ChannelType::Text, ChannelType::News])
         }
-        Opt::Appointed(name, about) => {
-            CreateCommandOption::new(CommandOptionType::Mentionable, *name, *about)
-        }
-        Opt::Person(name, about) => {
-            CreateCommandOption::new(CommandOptionType::User, *name, *about)
-        }
-        Opt::Choice(name, about, words) => {
-            let option = CreateCommandOption::new(CommandOptionType::String, *name, *about);
+        OptionKind::Appointed => of(CommandOptionType::Mentionable),
+        OptionKind::Person => of(CommandOptionType::User),
+        OptionKind::Flag => of(CommandOptionType::Boolean),
+        OptionKind::Choice(words) => {
+            let option = of(CommandOptionType::String);
             words.iter().fold(option, |option, word| {
                 option.add_string_choice(*word, *word)
             })
         }
-        Opt::Text(name, about, needed) => {
-            CreateCommandOption::new(CommandOptionType::String, *name, *about)
-                .required(*needed == Needed::Yes)
-                .max_length(200)
-        }
-        Opt::Offered(name, about, needed, _) => {
-            CreateCommandOption::new(CommandOptionType::String, *name, *about)
-                .required(*needed == Needed::Yes)
-                .max_length(200)
-                .set_autocomplete(true)
-        }
-        Opt::Number(name, about, least) => {
-            CreateCommandOption::new(CommandOptionType::Integer, *name, *about)
-                .min_int_value(*least)
-                .max_int_value(MOST_NUMBER)
-        }
-        Opt::Flag(name, about) => {
-            CreateCommandOption::new(CommandOptionType::Boolean, *name, *about)
+        OptionKind::Text | OptionKind::Square => {
+            let text = of(CommandOptionType::String)
+                .required(option.required)
+                .max_length(MOST_TEXT);
+            match option.completion {
+                Some(_) => text.set_autocomplete(true),
+                None => text,
+            }
         }
     }
 }
@@ -312,60 +115,44 @@ pub fn read(
     root: &str,
     options: &[ResolvedOption<'_>],
 ) -> Result<(Command, Option<TableId>), Refusal> {
-    let known = ROOTS.iter().find(|(name, _, _)| *name == root);
-    let (_, kind, _) = known.ok_or_else(|| Refusal::unknown(root))?;
+    let known = Root::named(root).ok_or_else(|| Refusal::unknown(root))?;
     let Some((name, options)) = options.iter().find_map(|option| match &option.value {
         ResolvedValue::SubCommand(options) => Some((option.name, options)),
         _ => None,
     }) else {
         return Err(Refusal::unknown(root));
     };
-    let entry = below(root, *kind).find(|entry| entry.name == name);
-    let entry = entry.ok_or_else(|| Refusal::unknown(name))?;
-    let mut given = Given {
-        game_kind: *kind,
-        texts: Vec::new(),
-        people: Vec::new(),
-        channels: Vec::new(),
-        appointed: Vec::new(),
-        flags: Vec::new(),
-        numbers: Vec::new(),
-        game: None,
-    };
+    let spec = known.command(name);
+    let spec = spec.ok_or_else(|| Refusal::unknown(name))?;
+    let mut args = CommandArgs::new(known.kind);
     for option in options {
-        match option.value {
-            ResolvedValue::String(text) => given.texts.push((option.name, text)),
-            ResolvedValue::Boolean(said) => given.flags.push((option.name, said)),
-            ResolvedValue::Integer(number) if option.name != GAME => {
-                let number = usize::try_from(number).unwrap_or(0);
-                given.numbers.push((option.name, number));
-            }
-            ResolvedValue::Integer(game) => {
-                // A number below 1 is the number of no game.
-                given.game = Some(TableId(u64::try_from(game).unwrap_or(0)));
-            }
-            ResolvedValue::Channel(channel) => {
-                let channel = ChannelId(channel.id.get());
-                given.channels.push((option.name, channel));
-            }
-            ResolvedValue::Role(role) => {
-                let role = Manager::Role(RoleId(role.id.get()));
-                given.appointed.push((option.name, role));
-            }
-            ResolvedValue::User(user, member) => {
-                let someone = Manager::Person(PersonId(user.id.get()));
-                given.appointed.push((option.name, someone));
-                let opponent = Opponent {
-                    person: person(user, member),
-                    bot: user.bot,
-                    member: member.is_some(),
-                };
-                given.people.push((option.name, opponent));
-            }
-            _ => {}
+        let known = spec.option(option.name);
+        if let Some(value) = known.and_then(|known| value(known, &option.value)) {
+            args.fill(option.name, value);
         }
     }
-    Ok(((entry.read)(&given)?, given.game))
+    Ok(((spec.read)(&args)?, args.game()))
+}
+
+/// What an option was filled in with.
+fn value<'a>(option: &OptionSpec, value: &ResolvedValue<'a>) -> Option<Value<'a>> {
+    Some(match *value {
+        ResolvedValue::String(text) => Value::Text(text),
+        ResolvedValue::Boolean(said) => Value::Flag(said),
+        // A number below 1 is the number of no game.
+        ResolvedValue::Integer(number) => match option.kind {
+            OptionKind::Game => Value::Game(TableId(u64::try_from(number).unwrap_or(0))),
+            _ => Value::Number(usize::try_from(number).unwrap_or(0)),
+        },
+        ResolvedValue::Channel(channel) => Value::Channel(ChannelId(channel.id.get())),
+        ResolvedValue::Role(role) => Value::Role(RoleId(role.id.get())),
+        ResolvedValue::User(user, member) => Value::Person(Opponent {
+            person: person(user, member),
+            bot: user.bot,
+            member: member.is_some(),
+        }),
+        _ => return None,
+    })
 }
 
 #[cfg(test)]
@@ -374,10 +161,11 @@ mod tests {
     use serenity::model::application::CommandData;
 
     use crate::service::ColourChoice;
+    use crate::service::commands::tests::with_toys;
 
     use super::*;
 
-    fn read_json(sub: &str, options: Value) -> Result<(Command, Option<TableId>), Refusal> {
+    fn read_json(sub: &str, options: Json) -> Result<(Command, Option<TableId>), Refusal> {
         let data: CommandData = serde_json::from_value(json!({
             "id": "5", "name": "gala", "type": 1,
             "options": [{"type": 1, "name": sub, "options": options}],
@@ -426,18 +214,45 @@ mod tests {
     }
 
     #[test]
+    fn a_toy_is_slashed_and_completed_by_its_description_alone() {
+        let slashed = || {
+            let data: CommandData = serde_json::from_value(json!({
+                "id": "5", "name": "chelma", "type": 1, "options": [{"type": 1, "name": "toy",
+                    "options": [{"type": 4, "name": "pages", "value": 4711}]}],
+            }))
+            .expect("the shape of Discord's data");
+            read("chelma", &data.options())
+        };
+        assert!(slashed().is_err(), "it is not on the shelf");
+        with_toys(|| {
+            let (command, _) = slashed().expect("it can be read");
+            assert_eq!(command, Command::History { page: Some(4711) });
+            assert_eq!(
+                completion("chelma", "toy", "until"),
+                Some((Kind::Chelma, Completion::Clocks))
+            );
+            let shown = definition();
+            let options = shown[1]["options"].as_array().expect("subcommands");
+            let toy = options.iter().find(|sub| sub["name"] == "toy");
+            let toy = toy.expect("it is registered");
+            assert_eq!(toy["options"][0]["min_value"], 4711);
+            assert_eq!(toy["options"][1]["autocomplete"], true);
+        });
+    }
+
+    #[test]
     fn the_definition_keeps_to_the_limits() {
         let shown = definition();
-        fn check(value: &Value, characters: &mut usize) {
+        fn check(value: &Json, characters: &mut usize) {
             match value {
-                Value::Object(map) => {
-                    if let Some(about) = map.get("description").and_then(Value::as_str) {
+                Json::Object(map) => {
+                    if let Some(about) = map.get("description").and_then(Json::as_str) {
                         assert!((1..=100).contains(&about.chars().count()), "{about}");
                         *characters += about.chars().count();
                     }
                     map.values().for_each(|value| check(value, characters));
                 }
-                Value::Array(values) => {
+                Json::Array(values) => {
                     assert!(values.len() <= 25);
                     values.iter().for_each(|value| check(value, characters));
                 }
@@ -449,8 +264,8 @@ mod tests {
             check(command, &mut characters);
             assert!(characters < 6000, "Discord allows 8,000 with all names");
             let hanging = match command["name"].as_str() {
-                Some(RULES | SETTINGS) => 4,
-                Some(PRIVACY) => 3,
+                Some("rules" | "settings") => 4,
+                Some("privacy") => 3,
                 _ => 25,
             };
             assert_eq!(command["options"].as_array().map(Vec::len), Some(hanging));

@@ -1,7 +1,7 @@
 //! What is offered for an option of a slash command while somebody types it: answered at once, beside all queues.
 //!
-//! Which options complete themselves, and to what, stands with the commands: an `Offers` of theirs is asked, and what it offers
-//! is sent. Whatever goes wrong, nothing is offered: a person can always type on.
+//! Which options are completed, and to what, stands with the commands: `commands::offers` finds what fits, and that is sent.
+//! Whatever goes wrong, nothing is offered: a person can always type on.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,6 +11,8 @@ use serenity::http::{LightMethod, Request, Route};
 use serenity::model::application::{CommandInteraction, ResolvedOption, ResolvedValue};
 
 use crate::present::Localizer;
+use crate::rules::any::Kind;
+use crate::service::commands::Completion;
 use crate::service::{ChannelId, Fault, GuildId, Language, PersonId, Place, Service, Table};
 
 use super::commands;
@@ -35,9 +37,6 @@ pub struct Offer {
     /// What is filled in.
     pub value: String,
 }
-
-/// Finds what an option can be filled in with that fits what was typed, best first; no more than Discord shows is sent of it.
-pub type Offers = fn(&Service, &Typing) -> Result<Vec<Offer>, Fault>;
 
 /// Somebody who fills in a slash command.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,7 +74,7 @@ pub(super) struct Completing {
     id: u64,
     token: String,
     typing: Typing,
-    offers: Option<Offers>,
+    offers: Option<(Kind, Completion)>,
 }
 
 impl std::fmt::Display for Completing {
@@ -116,7 +115,7 @@ impl Completing {
                 words: Localizer::of(Language::of_locale(&from.locale).unwrap_or_default()),
                 others: options.iter().filter_map(filled_in).collect(),
             },
-            offers: commands::offers(root, name, option),
+            offers: commands::completion(root, name, option),
         }
     }
 
@@ -131,7 +130,7 @@ impl Completing {
         let found =
             desk.ask(
                 move |house| match offers.filter(|_| house.may_complete(typing.caller)) {
-                    Some(offers) => Ok(sendable(offers(house, &typing)?)),
+                    Some(of) => Ok(sendable(commands::offers(house, &typing, of)?)),
                     None => Ok(Vec::new()),
                 },
             );

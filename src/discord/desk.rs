@@ -9,11 +9,12 @@ use tokio::sync::{Semaphore, watch};
 use super::analysis::Tutor;
 use crate::discord::ingest::read_order::Order;
 use crate::present::Picture;
+use crate::service::commands::Cost;
 use crate::service::{ChannelId, Clock, Fault, PersonId, Service, Theme, Timestamp};
 
 use super::metrics::Meters;
 use super::pacing::Pacing;
-use crate::discord::jobs::costly::{Beside, Cost};
+use crate::discord::jobs::costly::{Beside, is_much_to_draw};
 use crate::discord::jobs::painters::Painters;
 use crate::discord::rest::client::Line;
 
@@ -181,7 +182,7 @@ impl Desk {
             return Ok(None);
         };
         let painters = self.painters.clone();
-        let much = Cost::is_much_to_draw(&shown);
+        let much = is_much_to_draw(&shown);
         let job = move || Some(shown.bytes(painters.of(theme)));
         match much {
             true => self.beside.draw(job).await,

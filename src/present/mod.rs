@@ -25,14 +25,14 @@ pub mod words;
 mod tests;
 
 use crate::draw::{Painter, Scene};
-use crate::rules::any::{Game, Illegal, NotLegal, Ruleset};
+use crate::rules::any::{Game, Illegal, Kind, NotLegal, Ruleset};
 use crate::service::button::Button;
+use crate::service::commands::{ButtonSpec, Emphasis};
 use crate::service::{
-    BoardView, Command, Computer, Content, Fault, LessonStep, MessageId, PersonId, Table,
-    mention_of,
+    BoardView, Command, Computer, Content, Fault, MessageId, PersonId, Table, mention_of,
 };
 
-use words::tr;
+use words::{MessageArg, tr};
 
 pub use boards::picture;
 pub use boards::scenes::{captured_men, chelma_scene, ended, gala_scene, result_mark, scene};
@@ -233,73 +233,21 @@ impl Message {
 
 /// The words on a button.
 fn label(words: Localizer, command: &Command) -> String {
-    match command {
-        Command::Accept => tr!(words, "button-accept"),
-        Command::AcceptAsPartner => tr!(words, "button-accept-as-partner"),
-        Command::Decline
-        | Command::DeclineDraw
-        | Command::DeclineTakeBack
-        | Command::DeclinePause => tr!(words, "button-decline"),
-        Command::Withdraw => tr!(words, "button-withdraw"),
-        Command::Resign { confirmed: true } => tr!(words, "button-resign-yes"),
-        Command::Resign { confirmed: false } => tr!(words, "button-resign"),
-        Command::PlayOn => tr!(words, "button-play-on"),
-        Command::Draw => tr!(words, "button-draw"),
-        Command::AcceptDraw => tr!(words, "button-accept-draw"),
-        Command::Rematch => tr!(words, "button-rematch"),
-        Command::Moves(_) => tr!(words, "button-moves"),
-        Command::Choose(_) => tr!(words, "button-choose"),
-        Command::Board { .. } => tr!(words, "button-flip"),
-        Command::Claim => tr!(words, "button-claim"),
-        Command::AcceptTakeBack => tr!(words, "button-take-back"),
-        Command::AcceptPause => tr!(words, "button-accept-pause"),
-        Command::Unpause => tr!(words, "button-unpause"),
-        Command::Hint => tr!(words, "tutor-button-hint"),
-        Command::Review(_) => tr!(words, "tutor-button-review"),
-        Command::StopReview => tr!(words, "tutor-button-stop"),
-        Command::Lesson(LessonStep::ShowMe) => tr!(words, "lesson-button-show"),
-        Command::Lesson(LessonStep::Skip) => tr!(words, "lesson-button-skip"),
-        Command::Lesson(LessonStep::StartAgain) => tr!(words, "lesson-button-start-again"),
-        Command::Lesson(LessonStep::Stop) => tr!(words, "lesson-button-stop"),
-        Command::Learn(kind) => tr!(words, "lesson-button-learn", kind = kind),
-        Command::Puzzle(ask) => puzzles::label(words, ask),
-        Command::Challenge(_)
-        | Command::Settings(_)
-        | Command::Privacy(_)
-        | Command::Export
-        | Command::Replay
-        | Command::Move(_)
-        | Command::Rules(_)
-        | Command::Games(_)
-        | Command::History { .. }
-        | Command::Position { .. }
-        | Command::Stats(_)
-        | Command::Leaderboard(_)
-        | Command::TakeBack
-        | Command::Pause
-        | Command::Abandon
-        | Command::Resume
-        | Command::Help => tr!(words, "button-help"),
-    }
+    let (button, _) = ButtonSpec::of(command);
+    let kind = match command {
+        Command::Learn(kind) => *kind,
+        _ => Kind::default(),
+    };
+    words.format(button.label, &[("kind", MessageArg::arg(&kind, words))])
 }
 
 /// How loud a button is.
 fn style(command: &Command) -> Style {
-    match command {
-        Command::Accept
-        | Command::AcceptAsPartner
-        | Command::AcceptDraw
-        | Command::AcceptTakeBack
-        | Command::AcceptPause => Style::Success,
-        Command::Resign { confirmed: true } => Style::Danger,
-        Command::Rematch
-        | Command::Choose(_)
-        | Command::Claim
-        | Command::Learn(_)
-        | Command::Hint
-        | Command::Review(_) => Style::Primary,
-        Command::Puzzle(ask) => puzzles::style(ask),
-        _ => Style::Secondary,
+    match ButtonSpec::of(command).0.style {
+        Emphasis::Primary => Style::Primary,
+        Emphasis::Secondary => Style::Secondary,
+        Emphasis::Success => Style::Success,
+        Emphasis::Danger => Style::Danger,
     }
 }
 

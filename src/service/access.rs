@@ -6,6 +6,7 @@ use super::app::Service;
 use super::command::Command;
 use super::error::{Fault, Stop, refuse_if};
 use super::request::{Request, Via};
+use crate::service::commands::{InLesson, spec_of};
 use crate::service::model::challenge::Person;
 use crate::service::model::ids::{ChannelId, PersonId, TableId};
 use crate::service::model::refusal::{LessonRefusal, Refusal};
@@ -121,20 +122,13 @@ pub(super) fn may_be_asked(request: &Request, table: &Table) -> Result<(), Lesso
     }
     let game = table.present_task();
     let to_win = game.is_some_and(|(_, task)| matches!(task.goal, Goal::Win(_)));
-    let looks = matches!(command, Command::Board { .. } | Command::Help);
-    let does = match command {
-        Command::Move(_)
-        | Command::Choose(_)
-        | Command::Moves(_)
-        | Command::Lesson(_)
-        | Command::Resign { .. }
-        | Command::Abandon => true,
-        Command::Hint => to_win,
-        _ => false,
+    let who = spec_of(command).in_lesson;
+    let does = match who {
+        InLesson::Anybody => return Ok(()),
+        InLesson::WhileOn | InLesson::Learner => true,
+        InLesson::ToWin => to_win,
+        InLesson::No => false,
     };
-    if looks {
-        return Ok(());
-    }
     if !does {
         return Err(LessonRefusal::OnlyInGames);
     }
@@ -145,7 +139,7 @@ pub(super) fn may_be_asked(request: &Request, table: &Table) -> Result<(), Lesso
     let others = caller != learner.id && !caller.is_computer();
     let learner = learner.clone();
     let not_yours = LessonRefusal::NotYours { learner };
-    refuse_if(others && !matches!(command, Command::Moves(_)), not_yours)
+    refuse_if(others && who != InLesson::WhileOn, not_yours)
 }
 
 /// Why somebody cannot move now: the turn is another's, in a lesson the teacher's.

@@ -7,10 +7,10 @@ use super::app::Service;
 use super::change::{Change, Decision, TRIES};
 use super::command::Command;
 use super::error::{Fault, Stop, fault};
-use super::limits::Asked;
 use super::ports::Committed;
 use super::reply::{Answered, Reply};
 use super::request::{Request, Via};
+use crate::service::commands::spec_of;
 use crate::service::model::computer::Computer;
 use crate::service::model::ids::Timestamp;
 use crate::service::model::refusal::Refusal;
@@ -132,7 +132,7 @@ impl Service {
         if Computer::of(request.caller.id).is_some() {
             return None;
         }
-        let (caller, asked) = (request.caller.id, Asked::by(&request.command));
+        let (caller, asked) = (request.caller.id, spec_of(&request.command).quota);
         let limits = self.limits()?;
         let refusal = limits.command(caller, request.place.guild, asked)?;
         tracing::debug!(command = %request.id, caller = %request.caller.id, ?refusal, "too much is asked");

@@ -15,7 +15,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use super::command::Command;
 use super::ports::Clock;
 use crate::service::model::ids::{GuildId, PersonId};
 use crate::service::model::refusal::Refusal;
@@ -93,20 +92,6 @@ pub enum Asked {
         /// Whether it is a deletion that is confirmed.
         confirmed: bool,
     },
-}
-
-impl Asked {
-    /// What a command asks.
-    pub fn by(command: &Command) -> Asked {
-        match command {
-            Command::Puzzle(_) => Asked::Puzzle,
-            Command::Settings(_) => Asked::Settings,
-            Command::Privacy(asked) => Asked::Privacy {
-                confirmed: asked.is_confirmed(),
-            },
-            _ => Asked::Other,
-        }
-    }
 }
 
 /// How much may be asked.

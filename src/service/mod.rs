@@ -1,6 +1,6 @@
 //! The house: who plays whom, whose turn it is and what happens next. Synchronous, knows no Discord and no clock of its own.
 //!
-//! [`command`] reads what people type, [`Service::execute`] carries it out through one commit of the [`Store`], and a
+//! [`commands`] describes what can be asked and reads what people type, [`Service::execute`] carries it out through one commit of the [`Store`], and a
 //! [`Reply`] says what came of it, in facts; `crate::present` finds the words.
 
 mod access;
@@ -8,6 +8,7 @@ mod app;
 pub mod button;
 mod change;
 pub mod command;
+pub mod commands;
 mod dispatch;
 mod error;
 mod game_cache;
@@ -29,11 +30,11 @@ mod request;
 mod rules;
 mod system_events;
 mod timekeeping;
-mod tongues;
 mod topic;
 
 pub use app::Service;
-pub use command::{Command, Heard};
+pub use command::Command;
+pub use commands::Heard;
 pub use error::{Fault, Stop};
 pub use limits::MOST_CHALLENGES;
 pub use lobby::invitees::{LAPSES_AFTER, MOST_TO_ONE, MOST_WAITING};

@@ -7,7 +7,7 @@ use galabot::present::{self, Localizer};
 use galabot::rules::any::Ruleset;
 use galabot::rules::gala::Preset;
 use galabot::service::clock::DAY;
-use galabot::service::command::{Read, parse};
+use galabot::service::commands::{Read, parse};
 use galabot::service::limits::{Limits, Quotas};
 use galabot::service::{
     Chair, ChannelId, Choice, Clock, Command, CommandId, Computer, GuildId, Heard, Kept, Lane,

@@ -5,6 +5,7 @@
 mod bounds;
 mod challenges;
 mod cli;
+mod commands;
 mod computer;
 mod crash;
 mod discord;

@@ -36,7 +36,7 @@ use galabot::service::clock::MINUTE;
 use galabot::service::{
     ChannelId, Command, CommandId, Content, GuildId, Heard, Lane, Language, Manages, MessageId,
     Opponent, Person, PersonId, Place, Post, Reply, Request, Service, TableId, Timestamp, Via,
-    What, command,
+    What, commands,
 };
 use galabot::store::MemoryStore;
 use time::span_of;
@@ -169,7 +169,7 @@ impl Talk {
             }
         }
         let id = CommandId::of_message(MessageId(self.said));
-        match command::parse(&Heard {
+        match commands::parse(&Heard {
             text: &text,
             addressed,
             mentions: &mentions,

@@ -10,7 +10,8 @@ use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternEl
 use fluent_syntax::parser::parse;
 
 use galabot::present::{Localizer, THEMES};
-use galabot::service::Language;
+use galabot::service::commands::{ButtonSpec, Codec, buttons};
+use galabot::service::{Command, Language};
 
 /// The theme whose keys are made from the names of commands; the commands themselves are asked whether they have their words.
 const MADE: &str = "commands";
@@ -149,7 +150,21 @@ fn uses() -> Vec<Use> {
             }
         }
     }
+    found.extend(buttons().map(of_button));
     found
+}
+
+/// The words on a button, whose key stands with its command.
+fn of_button(button: &ButtonSpec) -> Use {
+    let names_a_game = matches!(button.codec, Codec::Bare(Command::Learn(_)));
+    Use {
+        place: format!("the button {}", button.word),
+        key: button.label.to_owned(),
+        facts: names_a_game
+            .then(|| "kind".to_owned())
+            .into_iter()
+            .collect(),
+    }
 }
 
 /// What is said in a source.

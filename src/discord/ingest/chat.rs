@@ -8,6 +8,7 @@ use futures::future::BoxFuture;
 
 use crate::present::{self, Localizer, Message};
 use crate::rules::any::Game;
+use crate::service::commands::{Cost, spec_of};
 use crate::service::{
     Answered, BoardView, ChannelId, Command, CommandId, Content, Fault, GuildId, Lane, Manages,
     MessageId, Person, PersonId, Place, Refusal, Reply, Request, Service, Stage, Table, TableId,
@@ -17,7 +18,6 @@ use crate::service::{
 use super::message::Said;
 use super::read_order::Order;
 use crate::discord::desk::Desk;
-use crate::discord::jobs::costly::Cost;
 use crate::discord::outbox::Outbox;
 use crate::discord::rest::channels::Places;
 use crate::discord::rest::members;
@@ -79,7 +79,7 @@ pub(crate) async fn answer(
         let _ = places.parent(channel, &desk.http).await;
     }
     let ours = places.name_of_ours(channel, desk.me);
-    let cost = said.read.as_ref().map(|(command, _)| Cost::of(command));
+    let cost = said.read.as_ref().map(|(command, _)| spec_of(command).cost);
     if let Ok(cost @ (Cost::Some | Cost::Much)) = cost {
         return line_up(desk, outbox, ours, said, manner, cost).await;
     }

@@ -8,7 +8,7 @@ use serenity::model::channel::Message;
 use serenity::model::guild::PartialMember;
 use serenity::model::user::User;
 
-use crate::service::command::{Read, parse};
+use crate::service::commands::{Read, parse};
 use crate::service::{ChannelId, GuildId, Heard, MessageId, Opponent, Person, PersonId, Refusal};
 
 /// Discord's numbers for messages that people write: by themselves, and as replies.

@@ -18,6 +18,7 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::MissedTickBehavior;
 
+use crate::service::commands::Cost;
 use crate::service::{ChannelId, GuildId, Past, TableId, Timestamp};
 
 use super::commands;
@@ -27,7 +28,6 @@ use super::outbox::Outbox;
 use super::timekeeper;
 use crate::discord::gateway::events::{Change, Heard};
 use crate::discord::gateway::shard::Link;
-use crate::discord::jobs::costly::Cost;
 use crate::discord::jobs::queues::Queues;
 use crate::discord::rest::channels::Places;
 use catch_up::{Catchup, Live, live_threads, unread};

@@ -8,10 +8,10 @@ use serenity::http::{LightMethod, Request as Call, Route};
 
 use crate::present::{self, Message};
 use crate::service::PersonId;
+use crate::service::commands::Cost;
 
 use super::Answer;
 use crate::discord::desk::Desk;
-use crate::discord::jobs::costly::Cost;
 use crate::discord::rest::{self, Trouble};
 
 /// The most bytes in a file: Discord takes 10 MiB from anybody.

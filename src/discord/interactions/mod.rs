@@ -18,6 +18,7 @@ use tokio::time::Instant;
 
 use crate::present::{self, Localizer, Message};
 use crate::service::button::Button;
+use crate::service::commands::{Cost, spec_of};
 use crate::service::{
     Answered, ChannelId, Command, CommandId, Fault, GuildId, Kept, Language, Manages, MessageId,
     Person, PersonId, Place, Refusal, Reply, Request, RoleId, Service, TableId, Theme, Timestamp,
@@ -32,7 +33,6 @@ use super::pacing::drawn;
 use super::rest::{self, Trouble, code};
 use crate::discord::ingest::chat::{exported, game_about, lane, replayed};
 use crate::discord::ingest::message::called;
-use crate::discord::jobs::costly::Cost;
 use crate::discord::rest::channels::parent_told;
 use crate::discord::rest::members::{self, rematch};
 
@@ -148,7 +148,7 @@ impl Pressed {
     /// What carrying it out costs.
     pub fn cost(&self) -> Cost {
         let asked = self.asked.as_ref();
-        asked.map_or(Cost::Little, |asked| Cost::of(&asked.command))
+        asked.map_or(Cost::Little, |asked| spec_of(&asked.command).cost)
     }
 
     /// A slash command.

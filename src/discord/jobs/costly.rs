@@ -11,7 +11,8 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 
 use crate::computer::step_back;
 use crate::present::Shown;
-use crate::service::{Command, Fault, PersonId, PostId};
+use crate::service::commands::Cost;
+use crate::service::{Fault, PersonId, PostId};
 
 use super::queues::Queues;
 use crate::discord::desk::at_once;
@@ -22,35 +23,9 @@ const FEW_BOARDS: usize = 24;
 /// So many things of one person wait for their turn beside the queues, at most.
 const MOST_WAITING: usize = 10;
 
-/// What a command costs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Cost {
-    /// Little: it is carried out in the queue of its channel.
-    Little,
-    /// Some: it is carried out beside the queue, after what the same person asked before.
-    Some,
-    /// Much: it is carried out beside the queue, unless something of this person is under way there.
-    Much,
-}
-
-impl Cost {
-    /// What this command costs.
-    pub fn of(command: &Command) -> Cost {
-        match command {
-            Command::Privacy(_) | Command::Replay => Cost::Much,
-            Command::History { .. }
-            | Command::Export
-            | Command::Stats(_)
-            | Command::Leaderboard(_)
-            | Command::Games(Some(_)) => Cost::Some,
-            _ => Cost::Little,
-        }
-    }
-
-    /// Whether a picture takes long to draw.
-    pub fn is_much_to_draw(shown: &Shown) -> bool {
-        matches!(shown, Shown::Replay(boards) if boards.len() > FEW_BOARDS)
-    }
+/// Whether a picture takes long to draw.
+pub(crate) fn is_much_to_draw(shown: &Shown) -> bool {
+    matches!(shown, Shown::Replay(boards) if boards.len() > FEW_BOARDS)
 }
 
 /// The permits for it, and who has something under way.

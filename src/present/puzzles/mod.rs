@@ -10,7 +10,9 @@ use crate::puzzles::{Aim, Puzzle};
 use crate::rules::any::{Game, Illegal, Kind, NotLegal};
 use crate::rules::{self, Side, SquareSet};
 use crate::service::move_picker::Step;
-use crate::service::{DailyNews, Fate, LastDaily, Posed, PuzzleAsk, PuzzleRefusal, Said, Skill};
+use crate::service::{
+    Command, DailyNews, Fate, LastDaily, Posed, PuzzleAsk, PuzzleRefusal, Said, Skill,
+};
 
 use crate::present::boards::scenes::{result_mark, scene};
 use crate::present::boards::{Around, described};
@@ -18,7 +20,7 @@ use crate::present::play::move_picker::{At, asks, choose};
 use crate::present::refusals::quoted;
 use crate::present::rules::rulesets::{goal_from, the_rules};
 use crate::present::words::tr;
-use crate::present::{Face, Localizer, Message, Picture, Shown, Style};
+use crate::present::{Face, Localizer, Message, Picture, Shown, Style, label};
 
 use tried::{line, solved, wrong};
 
@@ -205,24 +207,6 @@ pub(crate) fn refusal(words: Localizer, why: &PuzzleRefusal) -> Message {
     message
 }
 
-/// The words on a button that asks this.
-pub(crate) fn label(words: Localizer, ask: &PuzzleAsk) -> String {
-    match ask {
-        PuzzleAsk::Put { .. } => tr!(words, "puzzle-button-another"),
-        PuzzleAsk::This(_) => tr!(words, "puzzle-button-solve"),
-        PuzzleAsk::Choose { .. } | PuzzleAsk::Try { .. } => tr!(words, "puzzle-button-again"),
-        PuzzleAsk::Solution(_) => tr!(words, "puzzle-button-solution"),
-    }
-}
-
-/// How loud it is, on a message for everybody.
-pub(crate) fn style(ask: &PuzzleAsk) -> Style {
-    match ask {
-        PuzzleAsk::This(_) => Style::Primary,
-        _ => Style::Secondary,
-    }
-}
-
 /// "**Puzzle winther-3**: White to move and win."
 pub(crate) fn task(words: Localizer, puzzle: &Puzzle) -> String {
     let (name, mover) = (puzzle.id.to_string(), puzzle.game().mover());
@@ -350,7 +334,7 @@ fn gala(words: Localizer, refused: &rules::Illegal, game: &rules::Game) -> Strin
 
 fn face(words: Localizer, ask: PuzzleAsk, style: Style) -> Face {
     Face {
-        label: label(words, &ask),
+        label: label(words, &Command::Puzzle(Box::new(ask.clone()))),
         id: asks(ask),
         style,
     }

@@ -19,19 +19,6 @@ pub enum LessonStep {
     Stop,
 }
 
-impl LessonStep {
-    /// What these words ask for: `show me`, `skip`, `start again` or `stop`.
-    pub(in crate::service) fn named(words: &[&str]) -> Option<LessonStep> {
-        match words {
-            ["show", "me"] => Some(LessonStep::ShowMe),
-            ["skip"] | ["skip", "over"] => Some(LessonStep::Skip),
-            ["start", "again"] => Some(LessonStep::StartAgain),
-            ["stop"] => Some(LessonStep::Stop),
-            _ => None,
-        }
-    }
-}
-
 impl From<&Task> for TaskSet {
     fn from(task: &Task) -> TaskSet {
         TaskSet {

@@ -20,13 +20,6 @@ pub enum Privacy {
     },
 }
 
-impl Privacy {
-    /// Whether it is a deletion that is confirmed.
-    pub fn is_confirmed(self) -> bool {
-        self == Privacy::Delete { confirmed: true }
-    }
-}
-
 /// The answer to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kept {

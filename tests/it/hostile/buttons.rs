@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use galabot::service::TableId;
+use galabot::service::commands::{Codec, buttons};
 
 use super::cast::{self, Target};
 use super::forge::{self, Place};
@@ -47,31 +48,19 @@ pub fn texts() -> Vec<String> {
     texts
 }
 
-/// Every word that the source knows, and whether it stands without arguments.
+/// Every word that is described, and whether it stands without arguments.
 pub fn words() -> BTreeSet<(String, bool)> {
-    let source = include_str!("../../../src/service/button.rs");
-    let source = source.split("#[cfg(test)]").next().unwrap_or_default();
-    let mut words = BTreeSet::new();
-    for (at, _) in source.match_indices('(') {
-        let rest = source[at + 1..].trim_start();
-        let Some((word, after)) = rest.strip_prefix('"').and_then(|rest| rest.split_once('"'))
-        else {
-            continue;
-        };
-        let is_word = !word.is_empty() && word.chars().all(|c| c.is_ascii_lowercase() || c == '-');
-        let after = after.trim_start_matches(',').trim_start();
-        let bare = after.starts_with("Command::");
-        if is_word && (bare || after.starts_with('[')) {
-            words.insert((word.to_owned(), bare));
-        }
-    }
-    words
+    let all = buttons().map(|button| {
+        let bare = matches!(button.codec, Codec::Bare(_));
+        (button.word.to_owned(), bare)
+    });
+    all.collect()
 }
 
 #[test]
 fn every_word_behind_a_button_is_tried() {
     let words = words();
-    assert!(words.len() >= 40, "the source is read: {words:?}");
+    assert!(words.len() >= 40, "all are described: {words:?}");
     let texts = texts();
     for (word, _) in &words {
         let tried = texts

@@ -2,7 +2,7 @@
 
 use galabot::rules::Side;
 use galabot::rules::gala::Mover;
-use galabot::service::{Heard, Refusal, TableId, command};
+use galabot::service::{Heard, Refusal, TableId, commands};
 
 use super::Talk;
 
@@ -62,7 +62,7 @@ fn nothing_typed_does_harm() {
         Some(Some("anna".into()))
     );
     assert!(matches!(
-        command::parse(&Heard {
+        commands::parse(&Heard {
             text: &long,
             addressed: true,
             mentions: &[]

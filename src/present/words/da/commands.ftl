@@ -1,4 +1,4 @@
-### The slash commands in Danish. English stands with the commands themselves (src/discord/commands); the keys are told in
+### The slash commands in Danish. English stands with the commands themselves (src/service/commands); the keys are told in
 ### ../de/commands.ftl.
 
 command-gala-about = Spil Gala, bondeskakken
@@ -220,3 +220,66 @@ choice-light = lys
 choice-dark = mørk
 choice-wood = træ
 choice-high-contrast = stærk kontrast
+
+### What is typed, as ../de/commands.ftl tells.
+
+typed-line-challenge = udfordr udfordring
+typed-line-accept = accepter
+typed-line-decline = afslå
+typed-line-withdraw = fortryd
+typed-line-board = bræt
+typed-line-moves = træk
+typed-line-resign = opgiv
+typed-line-draw = remis
+typed-line-rematch = revanche
+typed-line-games = partier
+typed-line-export = eksport
+typed-line-replay = afspil
+typed-line-help = hjælp
+typed-line-rules = regler
+typed-line-history = forløb
+typed-line-position = stilling
+typed-line-takeback = tilbagetagning
+typed-line-pause = pause
+typed-line-claim = kræv
+typed-line-stats = statistik
+typed-line-leaderboard = rangliste
+typed-line-hint = tip
+typed-line-review = analyse
+typed-line-abandon = afbryd
+typed-line-resume = fortsæt
+typed-line-learn = lær
+typed-line-show = vis
+typed-line-skip = spring
+typed-line-start = start
+typed-line-puzzle = opgave
+typed-line-block = bloker
+typed-line-unblock = frigiv
+typed-line-challenges = udfordringer
+
+typed-then-again = igen
+typed-then-yes = ja
+typed-then-end = slut
+typed-then-days = dage
+typed-then-day = dag
+typed-then-per = pr
+typed-then-move = træk
+typed-then-accept = accepter
+typed-then-decline = afslå
+typed-then-white = hvid
+typed-then-black = sort
+typed-then-random = tilfældig
+typed-then-flip = vend
+typed-then-captured = slåede
+typed-then-open = åben
+typed-then-as = som
+typed-then-partner = makker
+typed-then-level = niveau
+typed-then-two = to
+typed-then-three = tre
+typed-then-four = fire
+typed-then-compare = sammenlign
+typed-then-poster = plakat
+typed-then-me = mig
+typed-then-on = til
+typed-then-off = fra

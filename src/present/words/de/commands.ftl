@@ -1,4 +1,4 @@
-### The slash commands in German. English stands with the commands themselves (src/discord/commands).
+### The slash commands in German. English stands with the commands themselves (src/service/commands).
 ###
 ### command-<name> is the name of what hangs below /gala, /chelma and so on, command-<name>-about what it does;
 ### option-<name> and option-<name>-about the same for an option; choice-<name> for something to choose.
@@ -224,3 +224,67 @@ choice-light = hell
 choice-dark = dunkel
 choice-wood = Holz
 choice-high-contrast = starker Kontrast
+
+### What is typed. typed-line-<word>: what a line may begin with that is <word> in English; typed-then-<word>: what may follow.
+### Several words are parted by spaces. All are lower case.
+
+typed-line-challenge = herausfordern herausforderung
+typed-line-accept = annehmen
+typed-line-decline = ablehnen
+typed-line-withdraw = zurückziehen
+typed-line-board = brett
+typed-line-moves = züge
+typed-line-resign = aufgeben
+typed-line-draw = remis
+typed-line-rematch = revanche
+typed-line-games = partien
+typed-line-replay = abspielen
+typed-line-help = hilfe
+typed-line-rules = regeln
+typed-line-history = verlauf
+typed-line-position = stellung
+typed-line-takeback = rücknahme
+typed-line-pause = pause
+typed-line-claim = reklamieren
+typed-line-stats = statistik
+typed-line-leaderboard = rangliste
+typed-line-hint = tipp
+typed-line-review = analyse
+typed-line-abandon = abbrechen
+typed-line-resume = weiter
+typed-line-learn = lernen
+typed-line-show = zeig
+typed-line-skip = überspringen
+typed-line-start = neu
+typed-line-stop = stopp
+typed-line-puzzle = aufgabe
+typed-line-block = blockieren
+typed-line-unblock = freigeben
+typed-line-challenges = herausforderungen
+
+typed-then-again = aufstellen
+typed-then-yes = ja
+typed-then-end = ende
+typed-then-days = tage
+typed-then-day = tag
+typed-then-per = pro
+typed-then-move = zug
+typed-then-accept = annehmen
+typed-then-decline = ablehnen
+typed-then-white = weiß weiss
+typed-then-black = schwarz
+typed-then-random = zufall
+typed-then-flip = drehen
+typed-then-captured = geschlagene
+typed-then-open = offen
+typed-then-as = als
+typed-then-partner = partner
+typed-then-level = stufe
+typed-then-two = zwei
+typed-then-three = drei
+typed-then-four = vier
+typed-then-compare = vergleich
+typed-then-poster = plakat
+typed-then-me = mir
+typed-then-on = an
+typed-then-off = aus

@@ -1,2 +1,2 @@
-### The slash commands in English stand with the commands themselves (src/discord/commands): Discord sends their English names.
+### The slash commands in English stand with the commands themselves (src/service/commands): Discord sends their English names.
 ### The keys of the other languages are told in ../de/commands.ftl.

@@ -1,0 +1,124 @@
+//! What is typed in German or Danish, read as if it were typed in English.
+//!
+//! Only a line that begins with a command in one of these languages is translated, word by word; what comes of it must be a
+//! command as a whole, as in English, so that talk stays talk: "Brett!" asks for the board, "das Brett ist schön" does not.
+//!
+//! The words stand with all others of their language, in `commands.ftl`, which tells how they are written down.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+/// The files that hold the words, one a language.
+const FILES: [&str; 2] = [
+    include_str!("../../present/words/de/commands.ftl"),
+    include_str!("../../present/words/da/commands.ftl"),
+];
+
+/// What the keys of words begin with that a line may begin with.
+const FIRST: &str = "typed-line-";
+
+/// What the keys of words begin with that may follow.
+const OTHER: &str = "typed-then-";
+
+type Aliases = HashMap<&'static str, &'static str>;
+
+/// The English words of what a line may begin with.
+static COMMANDS: LazyLock<Aliases> = LazyLock::new(|| aliases(FIRST));
+
+/// The English words of what may follow.
+static OTHERS: LazyLock<Aliases> = LazyLock::new(|| aliases(OTHER));
+
+fn aliases(prefix: &str) -> Aliases {
+    let lines = FILES.into_iter().flat_map(str::lines);
+    let ours = lines.filter_map(|line| line.strip_prefix(prefix)?.split_once(" = "));
+    ours.flat_map(|(english, names)| names.split(' ').map(move |name| (name, english)))
+        .collect()
+}
+
+/// The words of a line in English, if it begins with a command in German or Danish; else as they are. They are in lower case.
+pub(super) fn in_english<'a>(words: &[&'a str]) -> Vec<&'a str> {
+    let Some((first, rest)) = words.split_first() else {
+        return Vec::new();
+    };
+    let Some(first) = COMMANDS.get(first) else {
+        return words.to_vec();
+    };
+    let rest = rest.iter().map(|word| OTHERS.get(word).unwrap_or(word));
+    std::iter::once(first).chain(rest).copied().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::service::Command;
+    use crate::service::commands::{Heard, parse};
+
+    fn hear(text: &str) -> Option<Command> {
+        let heard = Heard {
+            text,
+            addressed: false,
+            mentions: &[],
+        };
+        parse(&heard).map(|read| read.expect("a command").0)
+    }
+
+    #[test]
+    fn whole_lines_are_commands_in_every_language() {
+        for (line, english) in [
+            ("Brett", "board"),
+            ("bræt!", "board"),
+            ("brett schwarz", "board black"),
+            ("bræt hvid slåede", "board white captured"),
+            ("Züge", "moves"),
+            ("træk d3", "moves d3"),
+            ("aufgeben", "resign"),
+            ("opgiv ja", "resign yes"),
+            ("Remis", "draw"),
+            ("remis ablehnen", "draw decline"),
+            ("Hilfe", "help"),
+            ("hjælp", "help"),
+            ("revanche", "rematch"),
+            ("regler korna", "rules korna"),
+            ("regler plakat", "rules poster"),
+            ("Aufgabe", "puzzle"),
+            ("opgave winther", "puzzle winther"),
+            ("Aufgabe winther-1", "puzzle winther-1"),
+            ("Rücknahme ablehnen", "takeback decline"),
+            ("tilbagetagning accepter", "takeback accept"),
+            ("Pause annehmen", "pause accept"),
+            ("pause slut", "pause end"),
+            ("stilling 7", "position 7"),
+            ("fortsæt 3", "resume 3"),
+            ("Rangliste", "leaderboard"),
+            ("neu aufstellen", "start again"),
+            ("start igen", "start again"),
+            ("Tipp", "hint"),
+            ("tip", "hint"),
+            ("Analyse", "review"),
+        ] {
+            let meant = hear(english);
+            assert!(meant.is_some(), "{english}");
+            assert_eq!(hear(line), meant, "{line}");
+        }
+    }
+
+    #[test]
+    fn talk_stays_talk() {
+        for line in [
+            "das Brett ist schön",
+            "Brett und Figuren",
+            "remis wäre langweilig",
+            "hilfe, ich verliere",
+            "Tipp doch mal",
+            "Regeln sind Regeln",
+            "træk nu bare",
+            "ja",
+            "weiß ich nicht",
+            "aufgeben kommt nicht in Frage",
+            "Aufgabe gelöst",
+            "puzzle over that",
+            "puzzle sudoku-12",
+        ] {
+            assert_eq!(hear(line), None, "{line}");
+        }
+    }
+}

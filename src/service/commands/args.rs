@@ -1,0 +1,160 @@
+//! What was filled in for a command, whether typed or chosen in a slash command.
+
+use crate::ai::Level;
+use crate::rules::any::{Kind, Ruleset};
+use crate::service::model::challenge::Chair;
+use crate::service::model::ids::{ChannelId, RoleId, TableId};
+use crate::service::model::proposal::Opponent;
+use crate::service::model::refusal::Refusal;
+use crate::service::model::settings::Manager;
+
+/// What an option was filled in with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value<'a> {
+    /// Text, or one of the words to choose from.
+    Text(&'a str),
+    /// Yes or no.
+    Flag(bool),
+    /// A whole number.
+    Number(usize),
+    /// Somebody.
+    Person(Opponent),
+    /// A role.
+    Role(RoleId),
+    /// A channel.
+    Channel(ChannelId),
+    /// A game.
+    Game(TableId),
+}
+
+/// The options of a command that were filled in, by their names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CommandArgs<'a> {
+    /// Which game the command is about, where both have it.
+    pub kind: Kind,
+    values: Vec<(&'a str, Value<'a>)>,
+}
+
+impl<'a> CommandArgs<'a> {
+    /// Nothing yet, of a command about this game.
+    pub fn new(kind: Kind) -> CommandArgs<'a> {
+        CommandArgs {
+            kind,
+            values: Vec::new(),
+        }
+    }
+
+    /// Fills an option in.
+    pub fn fill(&mut self, name: &'a str, value: Value<'a>) {
+        self.values.push((name, value));
+    }
+
+    /// Whether an option was filled in.
+    pub fn has(&self, name: &str) -> bool {
+        self.values.iter().any(|(known, _)| *known == name)
+    }
+
+    fn find<'b, T>(&'b self, name: &str, of: impl Fn(&'b Value<'a>) -> Option<T>) -> Option<T> {
+        let mut named = self.values.iter().filter(|(known, _)| *known == name);
+        named.find_map(|(_, value)| of(value))
+    }
+
+    /// The text of an option.
+    pub fn text(&self, name: &str) -> Option<&'a str> {
+        self.find(name, |value| match value {
+            Value::Text(text) => Some(*text),
+            _ => None,
+        })
+    }
+
+    /// Yes or no, if either was said.
+    pub fn switch(&self, name: &str) -> Option<bool> {
+        self.find(name, |value| match value {
+            Value::Flag(said) => Some(*said),
+            _ => None,
+        })
+    }
+
+    /// Whether yes was said.
+    pub fn flag(&self, name: &str) -> bool {
+        self.switch(name) == Some(true)
+    }
+
+    /// The number of an option.
+    pub fn number(&self, name: &str) -> Option<usize> {
+        self.find(name, |value| match value {
+            Value::Number(number) => Some(*number),
+            _ => None,
+        })
+    }
+
+    /// The channel of an option.
+    pub fn channel(&self, name: &str) -> Option<ChannelId> {
+        self.find(name, |value| match value {
+            Value::Channel(channel) => Some(*channel),
+            _ => None,
+        })
+    }
+
+    /// Who was named in an option.
+    pub fn person(&self, name: &str) -> Option<Opponent> {
+        self.find(name, |value| match value {
+            Value::Person(person) => Some(person.clone()),
+            _ => None,
+        })
+    }
+
+    /// Who was named in an option, or which role.
+    pub fn appointed(&self, name: &str) -> Option<Manager> {
+        self.find(name, |value| match value {
+            Value::Person(named) => Some(Manager::Person(named.person.id)),
+            Value::Role(role) => Some(Manager::Role(*role)),
+            _ => None,
+        })
+    }
+
+    /// The game that the command names.
+    pub fn game(&self) -> Option<TableId> {
+        self.find(super::GAME.name, |value| match value {
+            Value::Game(table) => Some(*table),
+            _ => None,
+        })
+    }
+
+    /// Who was named for a chair: a person, or the computer at a level.
+    ///
+    /// # Errors
+    /// A [`Refusal`] if both are named, or there is no such level.
+    pub fn chair(
+        &self,
+        name: &str,
+        level: &str,
+        chair: Chair,
+    ) -> Result<Option<Opponent>, Refusal> {
+        let Some(text) = self.text(level) else {
+            return Ok(self.person(name));
+        };
+        if let Some(named) = self.person(name).filter(|named| !named.bot) {
+            return Err(Refusal::PersonOrComputer(named.person));
+        }
+        let level: Level = text.parse().map_err(Refusal::Level)?;
+        Ok(Some(Opponent::computer(level, chair)))
+    }
+
+    /// The rules named in an option, with the options of winther behind them or given apart.
+    ///
+    /// # Errors
+    /// A [`Refusal`] if there are no such rules.
+    pub fn ruleset(&self, option: &str) -> Result<Option<Ruleset>, Refusal> {
+        let texts = [self.text(option), self.text("options")];
+        let text = texts.map(Option::unwrap_or_default).join(" ");
+        let text = text.to_lowercase();
+        let names = text.split([' ', ',', ';']);
+        let names: Vec<&str> = names.filter(|name| !name.is_empty()).collect();
+        if names.is_empty() {
+            return Ok(None);
+        }
+        let named = Ruleset::from_names(names);
+        named.map(Some).map_err(Refusal::Rules)
+    }
+}

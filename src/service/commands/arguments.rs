@@ -1,0 +1,29 @@
+//! How arguments are written in the texts behind buttons.
+
+use crate::rules::Side;
+
+/// What stands where there is nothing.
+pub(in crate::service) const NOTHING: &str = "-";
+
+/// An argument that may be left out, as it is written.
+pub(super) fn or_nothing<T: ToString>(argument: Option<T>) -> String {
+    argument.map_or_else(|| NOTHING.to_owned(), |argument| argument.to_string())
+}
+
+/// An argument that may be left out, as it is read.
+pub(super) fn there<'a>(argument: &&'a str) -> Option<&'a str> {
+    Some(*argument).filter(|argument| *argument != NOTHING)
+}
+
+/// The word for a side.
+pub(super) fn side_word(side: Side) -> &'static str {
+    match side {
+        Side::White => "white",
+        Side::Black => "black",
+    }
+}
+
+/// The side with this word.
+pub(super) fn read_side(word: &str) -> Option<Side> {
+    Side::BOTH.into_iter().find(|side| side_word(*side) == word)
+}

@@ -1,0 +1,222 @@
+//! Challenges: `/gala challenge`, `/chelma challenge`, and their line.
+
+use crate::rules::any::{Kind, Ruleset};
+use crate::service::command::Command;
+use crate::service::model::challenge::{Chair, ColourChoice};
+use crate::service::model::clock::{TimeControl, TimeOut};
+use crate::service::model::computer::Computer;
+use crate::service::model::proposal::{Opponent, Proposal};
+use crate::service::model::refusal::{AroundRefusal, Refusal};
+
+use super::clock::{CLOCK, TIME_OUT, WEEKENDS, read_clock, read_time_out};
+use super::typed::is_mention;
+use super::{CommandArgs, CommandSpec, Heard, OptionSpec, Typed, Under};
+
+const OPPONENT: OptionSpec =
+    OptionSpec::person("opponent", "Whom you challenge; anyone if left out");
+const LEVELS: [&str; 8] = ["1", "2", "3", "4", "5", "6", "7", "8"];
+const LEVEL: OptionSpec = OptionSpec::choice(
+    "level",
+    "Play against the computer: 1 for beginners, 8 as well as it can",
+    &LEVELS,
+);
+const COLOUR: OptionSpec = OptionSpec::choice(
+    "colour",
+    "Which side you play",
+    &["white", "black", "random"],
+);
+const GALA_RULES: OptionSpec = OptionSpec::choice(
+    "rules",
+    "Which reading of the rules; if you name none, the usual ones here",
+    &["farmers", "winther", "pyramid", "botermans", "pyramid-4"],
+);
+const CHELMA_RULES: OptionSpec = OptionSpec::choice(
+    "rules",
+    "With turn 30 or without; if you name none, the usual ones here",
+    &["chelma", "chelma-open"],
+);
+const RATED: OptionSpec = OptionSpec::flag(
+    "rated",
+    "Whether the result counts for your ratings; it does if left out",
+);
+/// The options of winther.
+pub(super) const OPTIONS: OptionSpec = OptionSpec::text(
+    "options",
+    "Options of winther, such as single-gala lone-gala",
+);
+
+/// What both challenges have in common.
+const CHALLENGE: CommandSpec = CommandSpec {
+    name: "challenge",
+    read,
+    is: |command| matches!(command, Command::Challenge(_)),
+    in_help: true,
+    ..CommandSpec::USUAL
+};
+
+/// The commands of this group.
+pub(super) static COMMANDS: [CommandSpec; 2] = [
+    CommandSpec {
+        under: Under::Game(Kind::Gala),
+        about: "Challenge somebody to a game of Gala, or anyone who likes to play",
+        options: &[
+            OPPONENT,
+            LEVEL,
+            COLOUR,
+            GALA_RULES,
+            OPTIONS,
+            CLOCK,
+            TIME_OUT,
+            WEEKENDS,
+            RATED,
+            OptionSpec::person("partner", "pyramid-4: who plays on your side"),
+            OptionSpec::person("opponent2", "pyramid-4: who plays beside your opponent"),
+            OptionSpec::choice(
+                "players",
+                "pyramid-4: how many people play; seats you give to nobody are open to anyone",
+                &["2", "3", "4"],
+            ),
+            OptionSpec::choice(
+                "partner-level",
+                "pyramid-4: the computer plays on your side",
+                &LEVELS,
+            ),
+            OptionSpec::choice(
+                "opponent2-level",
+                "pyramid-4: the computer plays beside your opponent",
+                &LEVELS,
+            ),
+        ],
+        typed: &[Typed::Own("challenge", |words, heard| {
+            heard.addressed.then(|| read_typed(words, heard))
+        })],
+        ..CHALLENGE
+    },
+    CommandSpec {
+        under: Under::Game(Kind::Chelma),
+        about: "Challenge somebody to a game of Chelma, or anyone who likes to play",
+        options: &[
+            OPPONENT,
+            LEVEL,
+            COLOUR,
+            CHELMA_RULES,
+            CLOCK,
+            TIME_OUT,
+            WEEKENDS,
+            RATED,
+        ],
+        ..CHALLENGE
+    },
+];
+
+fn read(args: &CommandArgs<'_>) -> Result<Command, Refusal> {
+    let players = args.text("players");
+    Ok(Command::Challenge(Box::new(Proposal {
+        opponent: args.chair("opponent", "level", Chair::Opponent)?,
+        second: args.chair("opponent2", "opponent2-level", Chair::Second)?,
+        partner: args.chair("partner", "partner-level", Chair::Partner)?,
+        players: players.and_then(|players| players.parse().ok()),
+        colour: match args.text("colour") {
+            Some("white") => ColourChoice::White,
+            Some("black") => ColourChoice::Black,
+            _ => ColourChoice::Random,
+        },
+        game: args.kind,
+        ruleset: args.ruleset("rules")?,
+        clock: read_clock(args)?,
+        time_out: read_time_out(args),
+        weekends_off: args.flag("weekends-off"),
+        rated: args.switch("rated"),
+    })))
+}
+
+fn is_off(word: &str) -> bool {
+    matches!(word, "off" | "free" | "paused")
+}
+
+type Words<'a, 'b> = std::iter::Peekable<std::slice::Iter<'a, &'b str>>;
+
+/// Reads the words behind `challenge`, as `super::typed` tells them.
+fn read_typed(words: &[&str], heard: &Heard<'_>) -> Result<Command, Refusal> {
+    let mut proposal = Proposal::default();
+    let mut open = false;
+    let mut rules = Vec::new();
+    let mut words: Words<'_, '_> = words.iter().peekable();
+    let person = |mention: &str| heard.named(mention);
+    // The computer on a chair; what stands behind is its level.
+    let computer = |words: &mut Words<'_, '_>, chair: Chair| {
+        let named = words.next_if(|next| **next == "level").is_some();
+        let number = words.next_if(|next| named || next.parse::<u64>().is_ok());
+        let level = number.map_or(Ok(Computer::USUAL), |number| number.parse());
+        level
+            .map(|level| Opponent::computer(level, chair))
+            .map_err(Refusal::Level)
+    };
+    loop {
+        let rest: Vec<&str> = words.clone().copied().collect();
+        // Before the numbers of players, for "3 days" begins with one.
+        if let Some(read) = TimeControl::read(&rest) {
+            let (control, used) =
+                read.map_err(|error| Refusal::from(AroundRefusal::Clock(error)))?;
+            proposal.clock = Some(control);
+            words.nth(used.saturating_sub(1));
+            continue;
+        }
+        let Some(word) = words.next() else { break };
+        match *word {
+            "clock" => {}
+            "auto" | "automatic" => proposal.time_out = Some(TimeOut::Ends),
+            "claim" => proposal.time_out = Some(TimeOut::Claim),
+            "weekends" | "weekend" if words.next_if(|next| is_off(next)).is_some() => {
+                proposal.weekends_off = true;
+            }
+            "weekends-off" | "weekends-free" => proposal.weekends_off = true,
+            "open" | "anyone" => open = true,
+            "white" => proposal.colour = ColourChoice::White,
+            "black" => proposal.colour = ColourChoice::Black,
+            "random" => proposal.colour = ColourChoice::Random,
+            "rated" => proposal.rated = Some(true),
+            "casual" | "unrated" => proposal.rated = Some(false),
+            "two" | "2" => proposal.players = Some(2),
+            "three" | "3" => proposal.players = Some(3),
+            "four" | "4" => proposal.players = Some(4),
+            "rules" | "with" | "and" | "options" | "option" | "players" => {}
+            "computer" => {
+                let (place, chair) = match proposal.opponent {
+                    None => (&mut proposal.opponent, Chair::Opponent),
+                    Some(_) if proposal.second.is_none() => (&mut proposal.second, Chair::Second),
+                    Some(_) => return Err(Refusal::OneOpponent),
+                };
+                *place = Some(computer(&mut words, chair)?);
+            }
+            "partner" if proposal.partner.is_none() => {
+                if words.next_if(|next| **next == "computer").is_some() {
+                    proposal.partner = Some(computer(&mut words, Chair::Partner)?);
+                    continue;
+                }
+                let mention = words.next_if(|next| is_mention(next));
+                let mention = mention.ok_or(Refusal::WhichPartner)?;
+                proposal.partner = Some(person(mention)?);
+            }
+            mention if is_mention(mention) => {
+                let chair = match proposal.opponent {
+                    None => &mut proposal.opponent,
+                    Some(_) if proposal.second.is_none() => &mut proposal.second,
+                    Some(_) => return Err(Refusal::OneOpponent),
+                };
+                *chair = Some(person(mention)?);
+            }
+            name => rules.push(name),
+        }
+    }
+    if proposal.opponent.is_none() && !open {
+        return Err(heard.unknown());
+    }
+    if open && proposal.opponent.is_some() {
+        return Err(Refusal::OneOpponent);
+    }
+    if !rules.is_empty() {
+        proposal.ruleset = Some(Ruleset::from_names(rules).map_err(Refusal::Rules)?);
+    }
+    Ok(Command::Challenge(Box::new(proposal)))
+}

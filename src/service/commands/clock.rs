@@ -1,0 +1,170 @@
+//! The clock of a challenge, and what is asked around a game: taking back, pausing, claiming a win on time.
+
+use crate::service::command::Command;
+use crate::service::model::clock::{TimeControl, TimeOut};
+use crate::service::model::refusal::{AroundRefusal, Refusal};
+
+use super::Emphasis::{Primary, Secondary, Success};
+use super::{ButtonSpec, CommandArgs, CommandSpec, Completion, GAME, OptionSpec, Typed, Under};
+
+/// The option that names a clock.
+pub(super) const CLOCK: OptionSpec = OptionSpec::text(
+    "clock",
+    "How much time there is: 3 days, fischer 3d+1d cap 7d, none",
+)
+.completed(Completion::Clocks);
+/// The option that tells what happens on time-out.
+pub(super) const TIME_OUT: OptionSpec = OptionSpec::choice(
+    "time-out",
+    "Who runs out of time: the others may claim the win, or it is automatic",
+    &["claim", "automatic"],
+);
+/// The option that has the clocks stand still at weekends.
+pub(super) const WEEKENDS: OptionSpec = OptionSpec::flag(
+    "weekends-off",
+    "Whether the clocks stand still on Saturdays and Sundays",
+);
+
+/// The commands of this group.
+pub(super) static COMMANDS: [CommandSpec; 3] = [
+    CommandSpec {
+        name: "takeback",
+        under: Under::Games,
+        about: "Ask to take your last move back, or answer who asks",
+        options: &[
+            OptionSpec::choice(
+                "answer",
+                "What to do; to ask if left out",
+                &["ask", "accept", "decline"],
+            ),
+            GAME,
+        ],
+        typed: &[
+            Typed::Line("takeback|take-back|undo", &[]),
+            Typed::Line("take back", &[]),
+            Typed::Line(
+                "takeback|take-back|undo accept|yes",
+                &[("answer", "accept")],
+            ),
+            Typed::Line("take back accept|yes", &[("answer", "accept")]),
+            Typed::Line(
+                "takeback|take-back|undo decline|no",
+                &[("answer", "decline")],
+            ),
+            Typed::Line("take back decline|no", &[("answer", "decline")]),
+        ],
+        buttons: &[
+            ButtonSpec::bare(
+                "accept-takeback",
+                "button-take-back",
+                Success,
+                Command::AcceptTakeBack,
+            ),
+            ButtonSpec::bare(
+                "decline-takeback",
+                "button-decline",
+                Secondary,
+                Command::DeclineTakeBack,
+            ),
+        ],
+        read: |args| {
+            Ok(match args.text("answer") {
+                Some("accept") => Command::AcceptTakeBack,
+                Some("decline") => Command::DeclineTakeBack,
+                _ => Command::TakeBack,
+            })
+        },
+        is: |command| {
+            matches!(
+                command,
+                Command::TakeBack | Command::AcceptTakeBack | Command::DeclineTakeBack
+            )
+        },
+        in_help: true,
+        ..CommandSpec::USUAL
+    },
+    CommandSpec {
+        name: "pause",
+        under: Under::Games,
+        about: "Ask for a pause in which the clocks stand still, answer who asks, or end it",
+        options: &[
+            OptionSpec::choice(
+                "answer",
+                "What to do; to ask if left out",
+                &["ask", "accept", "decline", "end"],
+            ),
+            GAME,
+        ],
+        typed: &[
+            Typed::Line("pause", &[]),
+            Typed::Line("pause accept|yes", &[("answer", "accept")]),
+            Typed::Line("pause decline|no", &[("answer", "decline")]),
+            Typed::Line("pause end|over", &[("answer", "end")]),
+            Typed::Line("unpause", &[("answer", "end")]),
+        ],
+        buttons: &[
+            ButtonSpec::bare(
+                "accept-pause",
+                "button-accept-pause",
+                Success,
+                Command::AcceptPause,
+            ),
+            ButtonSpec::bare(
+                "decline-pause",
+                "button-decline",
+                Secondary,
+                Command::DeclinePause,
+            ),
+            ButtonSpec::bare("unpause", "button-unpause", Secondary, Command::Unpause),
+        ],
+        read: |args| {
+            Ok(match args.text("answer") {
+                Some("accept") => Command::AcceptPause,
+                Some("decline") => Command::DeclinePause,
+                Some("end") => Command::Unpause,
+                _ => Command::Pause,
+            })
+        },
+        is: |command| {
+            matches!(
+                command,
+                Command::Pause | Command::AcceptPause | Command::DeclinePause | Command::Unpause
+            )
+        },
+        in_help: true,
+        ..CommandSpec::USUAL
+    },
+    CommandSpec {
+        name: "claim",
+        under: Under::Games,
+        about: "Claim the win when the other side has run out of time",
+        options: &[GAME],
+        typed: &[Typed::Line("claim", &[]), Typed::Line("claim the win", &[])],
+        buttons: &[ButtonSpec::bare(
+            "claim",
+            "button-claim",
+            Primary,
+            Command::Claim,
+        )],
+        read: |_| Ok(Command::Claim),
+        is: |command| *command == Command::Claim,
+        in_help: true,
+        ..CommandSpec::USUAL
+    },
+];
+
+/// The clock named, if one is.
+pub(super) fn read_clock(args: &CommandArgs<'_>) -> Result<Option<TimeControl>, Refusal> {
+    let text = args.text("clock").filter(|text| !text.trim().is_empty());
+    let read = text.map(str::parse).transpose();
+    read.map_err(|error| Refusal::from(AroundRefusal::Clock(error)))
+}
+
+/// What is to happen on time-out, if it was named.
+pub(super) fn read_time_out(args: &CommandArgs<'_>) -> Option<TimeOut> {
+    match args.text("time-out") {
+        Some("claim") => Some(TimeOut::Claim),
+        Some("automatic") => Some(TimeOut::Ends),
+        _ => None,
+    }
+}

@@ -1,0 +1,213 @@
+//! `/gala games` and all else that looks back: moves, earlier boards, finished games, statistics.
+
+use super::arguments::{NOTHING, or_nothing, read_side, side_word, there};
+use crate::service::command::Command;
+use crate::service::model::finished_games::Wanted;
+use crate::service::model::ids::PersonId;
+use crate::service::model::settings::BoardSide;
+
+use super::Emphasis::Secondary;
+use super::{ButtonSpec, CommandSpec, Cost, GAME, OptionKind, OptionSpec, Typed, Under};
+
+const RULES: [&str; 7] = [
+    "farmers",
+    "winther",
+    "pyramid",
+    "botermans",
+    "pyramid-4",
+    "chelma",
+    "chelma-open",
+];
+
+/// The commands of this group.
+pub(super) static COMMANDS: [CommandSpec; 6] = [
+    CommandSpec {
+        name: "games",
+        under: Under::Games,
+        about: "List your games, those that wait for you first; or finished games",
+        options: &[
+            OptionSpec::flag("finished", "List the finished games of this server instead"),
+            OptionSpec::person("person", "Finished games: only those of this person"),
+            OptionSpec::choice("rules", "Finished games: only those by these rules", &RULES),
+            OptionSpec::of(
+                "page",
+                "Finished games: which part of the list",
+                OptionKind::Number(1),
+            ),
+        ],
+        typed: &[
+            Typed::Line("games", &[]),
+            Typed::Line("games finished", &[("finished", "yes")]),
+        ],
+        read: |args| {
+            let (person, rules) = (args.person("person"), args.text("rules"));
+            let page = args.number("page");
+            let finished = args.flag("finished");
+            if !finished && person.is_none() && rules.is_none() && page.is_none() {
+                return Ok(Command::Games(None));
+            }
+            Ok(Command::Games(Some(Wanted {
+                person: person.map(|named| named.person.id),
+                rules: rules.map(str::to_owned),
+                page: page.map_or(0, |page| page.saturating_sub(1)),
+            })))
+        },
+        is: |command| *command == Command::Games(None),
+        in_help: true,
+        ..CommandSpec::USUAL
+    },
+    // The list of finished games, which costs more.
+    CommandSpec {
+        name: "finished",
+        buttons: &[ButtonSpec::with(
+            "finished",
+            "button-help",
+            Secondary,
+            |command| {
+                let Command::Games(Some(wanted)) = command else {
+                    return None;
+                };
+                let Wanted {
+                    person,
+                    rules,
+                    page,
+                } = wanted;
+                let rules = rules.clone().unwrap_or_else(|| NOTHING.to_owned());
+                Some(vec![page.to_string(), or_nothing(*person), rules])
+            },
+            |arguments| {
+                let [page, person, rules] = arguments else {
+                    return None;
+                };
+                Some(Command::Games(Some(Wanted {
+                    page: page.parse().ok()?,
+                    person: match there(person) {
+                        Some(person) => Some(PersonId(person.parse().ok()?)),
+                        None => None,
+                    },
+                    rules: there(rules).map(str::to_owned),
+                })))
+            },
+        )],
+        is: |command| matches!(command, Command::Games(Some(_))),
+        cost: Cost::Some,
+        ..CommandSpec::USUAL
+    },
+    CommandSpec {
+        name: "history",
+        under: Under::Games,
+        about: "List the moves of a game, page by page",
+        options: &[
+            OptionSpec::of(
+                "page",
+                "Which page; the last one if left out",
+                OptionKind::Number(1),
+            ),
+            GAME,
+        ],
+        typed: &[Typed::Line("history [page]", &[])],
+        buttons: &[ButtonSpec::with(
+            "history",
+            "button-help",
+            Secondary,
+            |command| match command {
+                Command::History { page } => Some(vec![or_nothing(*page)]),
+                _ => None,
+            },
+            |arguments| match arguments {
+                [page] => Some(Command::History {
+                    page: match there(page) {
+                        Some(page) => Some(page.parse().ok()?),
+                        None => None,
+                    },
+                }),
+                _ => None,
+            },
+        )],
+        read: |args| {
+            let page = args.number("page");
+            Ok(Command::History {
+                page: page.map(|page| page.saturating_sub(1)),
+            })
+        },
+        is: |command| matches!(command, Command::History { .. }),
+        cost: Cost::Some,
+        in_help: true,
+        ..CommandSpec::USUAL
+    },
+    CommandSpec {
+        name: "position",
+        under: Under::Games,
+        about: "Show the board of a game as it stood, and go back and forward from there",
+        options: &[
+            OptionSpec::of(
+                "ply",
+                "After so many moves, both sides' counted; 0 is the start",
+                OptionKind::Number(0),
+            ),
+            OptionSpec::choice("side", "Whose home is at the bottom", &["white", "black"]),
+            GAME,
+        ],
+        typed: &[Typed::Line("position {ply} [side]", &[])],
+        buttons: &[ButtonSpec::with(
+            "position",
+            "button-help",
+            Secondary,
+            |command| match command {
+                Command::Position { ply, side } => {
+                    Some(vec![ply.to_string(), or_nothing(side.map(side_word))])
+                }
+                _ => None,
+            },
+            |arguments| match arguments {
+                [ply, bottom] => Some(Command::Position {
+                    ply: ply.parse().ok()?,
+                    side: match there(bottom) {
+                        Some(bottom) => Some(read_side(bottom)?),
+                        None => None,
+                    },
+                }),
+                _ => None,
+            },
+        )],
+        read: |args| {
+            let side = args.text("side").and_then(BoardSide::named);
+            Ok(Command::Position {
+                ply: args.number("ply").unwrap_or(0),
+                side: match side {
+                    Some(BoardSide::Of(side)) => Some(side),
+                    _ => None,
+                },
+            })
+        },
+        is: |command| matches!(command, Command::Position { .. }),
+        in_help: true,
+        ..CommandSpec::USUAL
+    },
+    CommandSpec {
+        name: "stats",
+        under: Under::Games,
+        about: "What you or somebody else has played on this server, and the ratings",
+        options: &[OptionSpec::person("person", "Who; you if left out")],
+        typed: &[Typed::Line("stats [person]", &[])],
+        read: |args| {
+            let person = args.person("person");
+            Ok(Command::Stats(person.map(|named| named.person)))
+        },
+        is: |command| matches!(command, Command::Stats(_)),
+        cost: Cost::Some,
+        in_help: true,
+        ..CommandSpec::USUAL
+    },
+    CommandSpec {
+        name: "leaderboard",
+        under: Under::Games,
+        about: "Who is rated best at this game on this server",
+        typed: &[Typed::Line("leaderboard [kind]", &[])],
+        read: |args| Ok(Command::Leaderboard(args.kind)),
+        is: |command| matches!(command, Command::Leaderboard(_)),
+        cost: Cost::Some,
+        in_help: true,
+        ..CommandSpec::USUAL
+    },
+];

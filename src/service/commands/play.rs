@@ -1,0 +1,312 @@
+//! `/gala move` and all else about a game that is on, or over.
+
+use crate::rules::Square;
+use crate::rules::any::TypedTurn;
+use crate::rules::notation::MoveTextError;
+use crate::service::command::Command;
+use crate::service::model::move_picker::Step;
+use crate::service::model::refusal::Refusal;
+use crate::service::model::settings::BoardSide;
+
+use super::Emphasis::{Danger, Primary, Secondary, Success};
+use super::arguments::{read_side, side_word};
+use super::{
+    ButtonSpec, CommandSpec, Completion, Cost, GAME, InLesson, OptionKind, OptionSpec, Typed,
+    Under, read_turn,
+};
+
+/// The button that does no harm.
+pub(super) static HELP: ButtonSpec =
+    ButtonSpec::bare("help", "button-help", Secondary, Command::Help);
+
+/// The commands of this group.
+pub(super) static COMMANDS: [CommandSpec; 10] = [
+    CommandSpec {
+        name: "move",
+        under: Under::Games,
+        about: "Play a move, such as d3-f5, or place a man of Chelma, such as R@f2",
+        options: &[
+            OptionSpec::text("move", "From and to, such as d3-f5, or R@f2")
+                .required()
+                .completed(Completion::Moves),
+            GAME,
+        ],
+        // A move is typed as such.
+        typed: &[],
+        buttons: &[ButtonSpec::with(
+            "play",
+            "button-help",
+            Secondary,
+            |command| match command {
+                Command::Move(typed) => Some(vec![typed.text()]),
+                _ => None,
+            },
+            |arguments| match arguments {
+                [turn] => Some(Command::Move(turn.parse::<TypedTurn>().ok()?)),
+                _ => None,
+            },
+        )],
+        read: |args| {
+            let text = args.text("move").unwrap_or_default();
+            Ok(Command::Move(read_turn(text)?))
+        },
+        is: |command| matches!(command, Command::Move(_)),
+        in_lesson: InLesson::Learner,
+        in_help: true,
+        ..CommandSpec::USUAL
+    },
+    CommandSpec {
+        name: "board",
+        under: Under::Games,
+        about: "Show the board",
+        options: &[
+            OptionSpec::choice(
+                "side",
+                "Whose home is at the bottom",
+                &["white", "black", "flip"],
+            ),
+            OptionSpec::flag("captured", "Whether to show the captured men beside it"),
+            OptionSpec::flag(
+                "text",
+                "In words instead of a picture, good to hear: all men, and the board rank by rank",
+            ),
+            GAME,
+        ],
+        typed: &[Typed::Line("board ...", &[])],
+        buttons: &[ButtonSpec::with(
+            "show",
+            "button-flip",
+            Secondary,
+            |command| match command {
+                Command::Board {
+                    side: Some(BoardSide::Of(side)),
+                    ..
+                } => Some(vec![side_word(*side).to_owned()]),
+                _ => None,
+            },
+            |arguments| match arguments {
+                [bottom] => Some(Command::Board {
+                    side: Some(BoardSide::Of(read_side(bottom)?)),
+                    captured: false,
+                    text: false,
+                }),
+                _ => None,
+            },
+        )],
+        read: |args| {
+            Ok(Command::Board {
+                side: args.text("side").and_then(BoardSide::named),
+                captured: args.flag("captured"),
+                text: args.flag("text"),
+            })
+        },
+        is: |command| matches!(command, Command::Board { .. }),
+        in_lesson: InLesson::Anybody,
+        in_help: true,
+        ..CommandSpec::USUAL
+    },
+    CommandSpec {
+        name: "moves",
+        under: Under::Games,
+        about: "List the moves you have, of all men or of one",
+        options: &[
+            OptionSpec::of(
+                "square",
+                "Where the man stands, such as d3",
+                OptionKind::Square,
+            ),
+            GAME,
+        ],
+        typed: &[Typed::Line("moves [square]", &[])],
+        buttons: &[ButtonSpec::bare(
+            "moves",
+            "button-moves",
+            Secondary,
+            Command::Moves(None),
+        )],
+        read: |args| {
+            let square = args.text("square").map(|text| {
+                let text = text.trim();
+                let square = text.to_lowercase().parse::<Square>();
+                square.map_err(|_| Refusal::MoveText(MoveTextError::OffBoard(text.to_owned())))
+            });
+            Ok(Command::Moves(square.transpose()?))
+        },
+        is: |command| matches!(command, Command::Moves(_)),
+        in_lesson: InLesson::WhileOn,
+        in_help: true,
+        ..CommandSpec::USUAL
+    },
+    CommandSpec {
+        name: "resign",
+        under: Under::Games,
+        about: "Give the game up (you are asked again first)",
+        options: &[GAME],
+        typed: &[
+            Typed::Line("resign", &[]),
+            Typed::Line("resign yes", &[("confirmed", "yes")]),
+        ],
+        buttons: &[
+            ButtonSpec::bare(
+                "resign",
+                "button-resign-yes",
+                Danger,
+                Command::Resign { confirmed: true },
+            ),
+            ButtonSpec::bare(
+                "ask-resign",
+                "button-resign",
+                Secondary,
+                Command::Resign { confirmed: false },
+            ),
+        ],
+        read: |args| {
+            let confirmed = args.has("confirmed");
+            Ok(Command::Resign { confirmed })
+        },
+        is: |command| matches!(command, Command::Resign { .. }),
+        in_lesson: InLesson::Learner,
+        in_help: true,
+        ..CommandSpec::USUAL
+    },
+    CommandSpec {
+        name: "draw",
+        under: Under::Games,
+        about: "Offer a draw, or answer the one offered to you",
+        options: &[
+            OptionSpec::choice(
+                "answer",
+                "What to do; to offer if left out",
+                &["offer", "accept", "decline"],
+            ),
+            GAME,
+        ],
+        typed: &[
+            Typed::Line("draw", &[]),
+            Typed::Line("draw offer", &[]),
+            Typed::Line("draw accept|yes", &[("answer", "accept")]),
+            Typed::Line("accept draw", &[("answer", "accept")]),
+            Typed::Line("draw decline|no", &[("answer", "decline")]),
+            Typed::Line("decline draw", &[("answer", "decline")]),
+        ],
+        buttons: &[
+            ButtonSpec::bare("draw", "button-draw", Secondary, Command::Draw),
+            ButtonSpec::bare(
+                "accept-draw",
+                "button-accept-draw",
+                Success,
+                Command::AcceptDraw,
+            ),
+            ButtonSpec::bare(
+                "decline-draw",
+                "button-decline",
+                Secondary,
+                Command::DeclineDraw,
+            ),
+        ],
+        read: |args| {
+            Ok(match args.text("answer") {
+                Some("accept") => Command::AcceptDraw,
+                Some("decline") => Command::DeclineDraw,
+                _ => Command::Draw,
+            })
+        },
+        is: |command| {
+            matches!(
+                command,
+                Command::Draw | Command::AcceptDraw | Command::DeclineDraw
+            )
+        },
+        in_help: true,
+        ..CommandSpec::USUAL
+    },
+    CommandSpec {
+        name: "export",
+        under: Under::Games,
+        about: "Write the game down, to keep it or to paste it elsewhere",
+        options: &[GAME],
+        typed: &[Typed::Line("export", &[])],
+        read: |_| Ok(Command::Export),
+        is: |command| *command == Command::Export,
+        cost: Cost::Some,
+        in_help: true,
+        ..CommandSpec::USUAL
+    },
+    CommandSpec {
+        name: "replay",
+        under: Under::Games,
+        about: "Show all moves so far one after another",
+        options: &[GAME],
+        typed: &[Typed::Line("replay", &[])],
+        read: |_| Ok(Command::Replay),
+        is: |command| *command == Command::Replay,
+        cost: Cost::Much,
+        in_help: true,
+        ..CommandSpec::USUAL
+    },
+    CommandSpec {
+        name: "help",
+        under: Under::Games,
+        about: "What you can do here, and how the game is played",
+        typed: &[Typed::Line("help", &[])],
+        buttons: std::slice::from_ref(&HELP),
+        read: |_| Ok(Command::Help),
+        is: |command| *command == Command::Help,
+        in_lesson: InLesson::Anybody,
+        in_help: true,
+        ..CommandSpec::USUAL
+    },
+    // What only buttons and menus ask for.
+    CommandSpec {
+        name: "play-on",
+        buttons: &[ButtonSpec::bare(
+            "play-on",
+            "button-play-on",
+            Secondary,
+            Command::PlayOn,
+        )],
+        is: |command| *command == Command::PlayOn,
+        ..CommandSpec::USUAL
+    },
+    CommandSpec {
+        name: "choose",
+        buttons: &[
+            ButtonSpec::with(
+                "choose",
+                "button-choose",
+                Primary,
+                |command| match command {
+                    Command::Choose(Step::Man { page }) => Some(vec![page.to_string()]),
+                    _ => None,
+                },
+                |arguments| match arguments {
+                    [page] => Some(Command::Choose(Step::Man {
+                        page: page.parse().ok()?,
+                    })),
+                    _ => None,
+                },
+            ),
+            ButtonSpec::with(
+                "man",
+                "button-choose",
+                Primary,
+                |command| match command {
+                    Command::Choose(Step::Target { man, page }) => {
+                        Some(vec![man.to_string(), page.to_string()])
+                    }
+                    _ => None,
+                },
+                |arguments| match arguments {
+                    [man, page] => Some(Command::Choose(Step::Target {
+                        man: man.parse().ok()?,
+                        page: page.parse().ok()?,
+                    })),
+                    _ => None,
+                },
+            ),
+        ],
+        is: |command| matches!(command, Command::Choose(_)),
+        in_lesson: InLesson::Learner,
+        ..CommandSpec::USUAL
+    },
+];

@@ -1,0 +1,227 @@
+//! `/gala puzzle` and `/chelma puzzle`, and the buttons of puzzles.
+
+use super::arguments::{NOTHING, or_nothing, there};
+use crate::puzzles::{Book, PuzzleId};
+use crate::rules::any::Kind;
+use crate::service::command::Command;
+use crate::service::limits::Asked;
+use crate::service::model::move_picker::Step;
+use crate::service::model::puzzle::PuzzleAsk;
+use crate::service::model::refusal::{PuzzleRefusal, Refusal};
+
+use super::Emphasis::{Primary, Secondary};
+use super::{
+    ButtonSpec, CommandArgs, CommandSpec, Completion, OptionSpec, Typed, Under, read_turn,
+};
+
+/// The commands of this group.
+pub(super) static COMMANDS: [CommandSpec; 1] = [CommandSpec {
+    name: "puzzle",
+    under: Under::Games,
+    about: "Solve a puzzle, for you alone; your puzzle rating counts the first try",
+    options: &[
+        OptionSpec::text(
+            "move",
+            "Your solution, such as d3-f5; the puzzle is shown if left out",
+        )
+        .completed(Completion::Tries),
+        OptionSpec::text(
+            "rules",
+            "Puzzles by these rules; those usual here first if left out",
+        )
+        .completed(Completion::PuzzleRules),
+        OptionSpec::text("which", "A particular puzzle, such as winther-3")
+            .completed(Completion::Puzzles),
+    ],
+    typed: &[Typed::Own("puzzle", |which, _| {
+        let known = |rules: &str| Book::printed().rules().contains(&rules);
+        let ask = PuzzleAsk::typed(which, known)?;
+        Some(Ok(Command::Puzzle(Box::new(ask))))
+    })],
+    buttons: &[
+        ButtonSpec::with(
+            "put",
+            "puzzle-button-another",
+            Secondary,
+            |command| match ask(command)? {
+                PuzzleAsk::Put {
+                    game,
+                    rules,
+                    another,
+                } => {
+                    let how = if *another { "another" } else { NOTHING };
+                    let rules = rules.as_deref().unwrap_or(NOTHING);
+                    Some([game_word(*game), rules, how].map(str::to_owned).to_vec())
+                }
+                _ => None,
+            },
+            |arguments| match arguments {
+                [kind, rules, how] => put(PuzzleAsk::Put {
+                    game: game(kind)?,
+                    rules: there(rules).map(str::to_owned),
+                    another: match *how {
+                        "another" => true,
+                        NOTHING => false,
+                        _ => return None,
+                    },
+                }),
+                _ => None,
+            },
+        ),
+        ButtonSpec::with(
+            "puzzle",
+            "puzzle-button-solve",
+            Primary,
+            |command| match ask(command)? {
+                PuzzleAsk::This(id) => Some(vec![id.to_string()]),
+                _ => None,
+            },
+            |arguments| match arguments {
+                [id] => put(PuzzleAsk::This(id.parse().ok()?)),
+                _ => None,
+            },
+        ),
+        ButtonSpec::with(
+            "puzzle-men",
+            "puzzle-button-again",
+            Secondary,
+            |command| match ask(command)? {
+                PuzzleAsk::Choose {
+                    puzzle,
+                    step: Step::Man { page },
+                } => Some(vec![puzzle.to_string(), page.to_string()]),
+                _ => None,
+            },
+            |arguments| match arguments {
+                [id, page] => put(PuzzleAsk::Choose {
+                    puzzle: id.parse().ok()?,
+                    step: Step::Man {
+                        page: page.parse().ok()?,
+                    },
+                }),
+                _ => None,
+            },
+        ),
+        ButtonSpec::with(
+            "puzzle-man",
+            "puzzle-button-again",
+            Secondary,
+            |command| match ask(command)? {
+                PuzzleAsk::Choose {
+                    puzzle,
+                    step: Step::Target { man, page },
+                } => Some(vec![puzzle.to_string(), man.to_string(), page.to_string()]),
+                _ => None,
+            },
+            |arguments| match arguments {
+                [id, man, page] => put(PuzzleAsk::Choose {
+                    puzzle: id.parse().ok()?,
+                    step: Step::Target {
+                        man: man.parse().ok()?,
+                        page: page.parse().ok()?,
+                    },
+                }),
+                _ => None,
+            },
+        ),
+        ButtonSpec::with(
+            "try",
+            "puzzle-button-again",
+            Secondary,
+            |command| match ask(command)? {
+                PuzzleAsk::Try {
+                    puzzle, turn, game, ..
+                } => Some(vec![
+                    or_nothing(puzzle.as_ref()),
+                    game_word(*game).to_owned(),
+                    turn.text(),
+                ]),
+                _ => None,
+            },
+            |arguments| match arguments {
+                [id, kind, turn] => put(PuzzleAsk::Try {
+                    puzzle: match there(id) {
+                        Some(id) => Some(id.parse().ok()?),
+                        None => None,
+                    },
+                    game: game(kind)?,
+                    rules: None,
+                    turn: turn.parse().ok()?,
+                }),
+                _ => None,
+            },
+        ),
+        ButtonSpec::with(
+            "solution",
+            "puzzle-button-solution",
+            Secondary,
+            |command| match ask(command)? {
+                PuzzleAsk::Solution(id) => Some(vec![id.to_string()]),
+                _ => None,
+            },
+            |arguments| match arguments {
+                [id] => put(PuzzleAsk::Solution(id.parse().ok()?)),
+                _ => None,
+            },
+        ),
+    ],
+    read,
+    is: |command| matches!(command, Command::Puzzle(_)),
+    quota: Asked::Puzzle,
+    ..CommandSpec::USUAL
+}];
+
+fn read(args: &CommandArgs<'_>) -> Result<Command, Refusal> {
+    let which = args.text("which").map(|text| {
+        let text = text.trim().to_lowercase();
+        let named: Result<PuzzleId, _> = text.parse();
+        named.map_err(|_| PuzzleRefusal::None(text.chars().take(40).collect()))
+    });
+    let (which, game) = (which.transpose()?, args.kind);
+    let rules = args.text("rules").map(|rules| rules.trim().to_lowercase());
+    if let (Some(puzzle), Some(rules)) = (&which, &rules)
+        && puzzle.rules() != rules
+    {
+        let rules = rules.chars().take(40).collect();
+        return Err(PuzzleRefusal::ByOthers(puzzle.clone(), rules).into());
+    }
+    let ask = match (args.text("move"), which) {
+        (Some(text), puzzle) => PuzzleAsk::Try {
+            puzzle,
+            game,
+            rules: rules.map(|rules| rules.chars().take(40).collect()),
+            turn: read_turn(text)?,
+        },
+        (None, Some(puzzle)) => PuzzleAsk::This(puzzle),
+        (None, None) => PuzzleAsk::Put {
+            game,
+            rules,
+            another: false,
+        },
+    };
+    Ok(Command::Puzzle(Box::new(ask)))
+}
+
+fn ask(command: &Command) -> Option<&PuzzleAsk> {
+    match command {
+        Command::Puzzle(ask) => Some(ask),
+        _ => None,
+    }
+}
+
+fn put(ask: PuzzleAsk) -> Option<Command> {
+    Some(Command::Puzzle(Box::new(ask)))
+}
+
+fn game(word: &str) -> Option<Kind> {
+    [Kind::Gala, Kind::Chelma]
+        .into_iter()
+        .find(|kind| game_word(*kind) == word)
+}
+
+fn game_word(game: Kind) -> &'static str {
+    match game {
+        Kind::Gala => "gala",
+        Kind::Chelma => "chelma",
+    }
+}

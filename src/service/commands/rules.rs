@@ -1,0 +1,106 @@
+//! The command `/rules`: questions about the rules.
+
+use crate::service::command::Command;
+use crate::service::model::refusal::Refusal;
+use crate::service::question::{Asked, Question};
+
+use super::challenge::OPTIONS;
+use super::{CommandArgs, CommandSpec, Completion, OptionSpec, Typed, Under};
+
+const PRESET: OptionSpec = OptionSpec::text(
+    "preset",
+    "Of which rules; in a game's thread its own, elsewhere the usual ones",
+)
+.completed(Completion::Presets);
+const PUBLIC: OptionSpec = OptionSpec::flag(
+    super::PUBLIC,
+    "Whether everybody here sees the answer; only you do if left out",
+);
+
+/// What all of them have in common.
+const RULES: CommandSpec = CommandSpec {
+    under: Under::Rules,
+    is: |command| matches!(command, Command::Rules(_)),
+    ..CommandSpec::USUAL
+};
+
+/// The commands of this group.
+pub(super) static COMMANDS: [CommandSpec; 4] = [
+    CommandSpec {
+        name: "piece",
+        about: "How a man moves and captures, with a figure",
+        options: &[
+            OptionSpec::text("piece", "Which man")
+                .required()
+                .completed(Completion::Men),
+            PRESET,
+            OPTIONS,
+            PUBLIC,
+        ],
+        typed: &[Typed::Own("rules", |words, heard| {
+            // "Rules are rules" is talk.
+            match Question::read(words) {
+                Ok(question) if heard.addressed || question.is_plain() => Some(Ok(asked(question))),
+                Err(refusal) if heard.addressed => Some(Err(refusal)),
+                _ => None,
+            }
+        })],
+        read: |args| about(args, "piece"),
+        ..RULES
+    },
+    CommandSpec {
+        name: "topic",
+        about: "Look something up: board, deflection, threats, goals, draws and more",
+        options: &[
+            OptionSpec::text("topic", "What to look up; a summary if left out")
+                .completed(Completion::Topics),
+            PRESET,
+            OPTIONS,
+            PUBLIC,
+        ],
+        read: |args| about(args, "topic"),
+        ..RULES
+    },
+    CommandSpec {
+        name: "compare",
+        about: "Set two rule sets side by side: only what differs",
+        options: &[
+            OptionSpec::text("with", "The rules to compare with")
+                .required()
+                .completed(Completion::Presets),
+            OptionSpec::text(
+                "preset",
+                "The rules to compare; those of the game here, or the usual ones, if left out",
+            )
+            .completed(Completion::Presets),
+            PUBLIC,
+        ],
+        read: |args| {
+            let question = Question::compare(args.ruleset("preset")?, args.ruleset("with")?)?;
+            Ok(asked(question))
+        },
+        ..RULES
+    },
+    CommandSpec {
+        name: "poster",
+        about: "The rules on one page, with the start position",
+        options: &[PRESET, OPTIONS, PUBLIC],
+        read: |args| {
+            Ok(asked(Question {
+                asked: Asked::Poster,
+                ruleset: args.ruleset("preset")?,
+            }))
+        },
+        ..RULES
+    },
+];
+
+fn asked(question: Question) -> Command {
+    Command::Rules(Box::new(question))
+}
+
+fn about(args: &CommandArgs<'_>, option: &str) -> Result<Command, Refusal> {
+    let topic = args.text(option).unwrap_or_default();
+    let question = Question::about(topic, args.ruleset("preset")?);
+    Ok(asked(question))
+}

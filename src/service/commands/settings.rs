@@ -1,0 +1,230 @@
+//! `/settings`: what people choose for themselves, and what those who manage a server choose for it.
+
+use crate::service::command::Command;
+use crate::service::limits::Asked;
+use crate::service::model::ids::Timestamp;
+use crate::service::model::language::Language;
+use crate::service::model::refusal::{ChoiceRefusal, Refusal};
+use crate::service::model::settings::{Bottom, Theme};
+use crate::service::model::settings_change::{Choice, PersonChoice, ServerChoice};
+use crate::service::model::vacation::{VacationChoice, day};
+
+use super::challenge::OPTIONS;
+use super::clock::{CLOCK, read_clock};
+use super::{CommandArgs, CommandSpec, Completion, OptionKind, OptionSpec, Typed, Under};
+
+/// Leaves the choice to somebody else.
+const USUAL: &str = "usual";
+
+/// The rules that challenges have if they name none.
+const PRESET_HERE: OptionSpec = OptionSpec::text(
+    "rules",
+    "The rules of challenges to their game that name none",
+)
+.completed(Completion::Presets);
+
+/// What all of them have in common.
+const SETTINGS: CommandSpec = CommandSpec {
+    under: Under::Settings,
+    quota: Asked::Settings,
+    ..CommandSpec::USUAL
+};
+
+/// The commands of this group.
+pub(super) static COMMANDS: [CommandSpec; 4] = [
+    CommandSpec {
+        name: "show",
+        about: "What you and this server have chosen",
+        options: &[],
+        read: |_| Ok(settings(Choice::Show)),
+        is: |command| matches!(chosen(command), Some(Choice::Show)),
+        ..SETTINGS
+    },
+    CommandSpec {
+        name: "me",
+        about: "Your language, colours, board and reminders; what you leave out stays",
+        options: &[
+            OptionSpec::choice(
+                "language",
+                "The language in which I answer you; usual is that of your Discord",
+                &["english", "german", "danish", USUAL],
+            ),
+            THEME,
+            OptionSpec::choice(
+                "side",
+                "Which side is at the bottom of boards that are shown to you",
+                &["own", "white", "black"],
+            ),
+            OptionSpec::flag(
+                "reminders",
+                "Whether I remind you before your time runs out",
+            ),
+            OptionSpec::flag(
+                "dm",
+                "Whether I remind you by direct message, not in the thread",
+            ),
+            OptionSpec::flag(
+                "weekend-pause",
+                "Whether the clocks stand still at weekends in games you propose",
+            ),
+            OptionSpec::choice(
+                "challenges",
+                "Whether others may challenge you",
+                &["on", "off"],
+            ),
+            OptionSpec::person("block", "Somebody who may not challenge you any more"),
+            OptionSpec::person("unblock", "Somebody who may challenge you again"),
+        ],
+        typed: &[
+            Typed::ToBot("challenges {challenges}"),
+            Typed::ToBot("block {block}"),
+            Typed::ToBot("unblock {unblock}"),
+        ],
+        read: read_person,
+        is: |command| matches!(chosen(command), Some(Choice::Person(_))),
+        ..SETTINGS
+    },
+    CommandSpec {
+        name: "vacation",
+        about: "Have your clocks stand still, 30 days a year",
+        options: &[
+            OptionSpec::of("days", "How many days", OptionKind::Number(1)),
+            OptionSpec::text("from", "The first day, such as 2026-12-24; now if left out"),
+            OptionSpec::text(
+                "until",
+                "The last day, such as 2026-12-31, instead of a number",
+            ),
+            OptionSpec::flag(
+                "end",
+                "Come home early, and take back what you have planned",
+            ),
+        ],
+        read: read_vacation,
+        is: |command| matches!(chosen(command), Some(Choice::Vacation(_))),
+        ..SETTINGS
+    },
+    CommandSpec {
+        name: "server",
+        about: "What this server has chosen; for those who manage it, or were named for that",
+        options: &[
+            OptionSpec::choice(
+                "language",
+                "The language in channels and threads",
+                &["english", "german", "danish", USUAL],
+            ),
+            THEME,
+            PRESET_HERE,
+            OPTIONS,
+            CLOCK,
+            OptionSpec::of(
+                "add-channel",
+                "A channel in which challenges may be made; not elsewhere then",
+                OptionKind::Channel,
+            ),
+            OptionSpec::of(
+                "remove-channel",
+                "A channel in which they may not; with the last gone, everywhere",
+                OptionKind::Channel,
+            ),
+            OptionSpec::of(
+                "add-manager",
+                "Somebody, or a role, who may change these settings",
+                OptionKind::Appointed,
+            ),
+            OptionSpec::of(
+                "remove-manager",
+                "Somebody, or a role, who may not any more",
+                OptionKind::Appointed,
+            ),
+            OptionSpec::of(
+                "daily-puzzle",
+                "The channel into which a puzzle comes every day",
+                OptionKind::Channel,
+            ),
+            OptionSpec::flag("no-daily-puzzle", "No puzzle of the day any more"),
+        ],
+        typed: &[Typed::Own("default", |_, heard| {
+            heard.addressed.then_some(Err(Refusal::DefaultBySlash))
+        })],
+        read: read_server,
+        is: |command| matches!(chosen(command), Some(Choice::Server(_))),
+        ..SETTINGS
+    },
+];
+
+const THEME: OptionSpec = OptionSpec::choice(
+    "theme",
+    "The colours of pictures",
+    &["light", "dark", "wood", "high-contrast", USUAL],
+);
+
+fn chosen(command: &Command) -> Option<&Choice> {
+    match command {
+        Command::Settings(choice) => Some(choice),
+        _ => None,
+    }
+}
+
+fn settings(choice: Choice) -> Command {
+    Command::Settings(Box::new(choice))
+}
+
+fn read_person(args: &CommandArgs<'_>) -> Result<Command, Refusal> {
+    Ok(settings(Choice::Person(PersonChoice {
+        language: language(args),
+        theme: theme(args),
+        bottom: args.text("side").and_then(Bottom::from_code),
+        reminders: args.switch("reminders"),
+        direct_messages: args.switch("dm"),
+        weekend_pause: args.switch("weekend-pause"),
+        challenges: args.text("challenges").map(|word| word == "on"),
+        block: args.person("block").map(|named| named.person.id),
+        unblock: args.person("unblock").map(|named| named.person.id),
+    })))
+}
+
+fn read_vacation(args: &CommandArgs<'_>) -> Result<Command, Refusal> {
+    let date =
+        |name| -> Result<Option<Timestamp>, ChoiceRefusal> { args.text(name).map(day).transpose() };
+    let (from, until) = (date("from")?, date("until")?);
+    let days = args.number("days").map(|days| days as u64);
+    let choice = match (args.flag("end"), days, until) {
+        (true, ..) => VacationChoice::End,
+        (false, Some(days), None) => VacationChoice::Days { from, days },
+        (false, None, Some(last)) => VacationChoice::Until { from, last },
+        (false, None, None) if from.is_none() => VacationChoice::Show,
+        (false, ..) => return Err(ChoiceRefusal::VacationHowLong.into()),
+    };
+    Ok(settings(Choice::Vacation(choice)))
+}
+
+fn read_server(args: &CommandArgs<'_>) -> Result<Command, Refusal> {
+    Ok(settings(Choice::Server(ServerChoice {
+        language: language(args),
+        theme: theme(args),
+        ruleset: args.ruleset("rules")?,
+        clock: read_clock(args)?,
+        add_channel: args.channel("add-channel"),
+        remove_channel: args.channel("remove-channel"),
+        add_manager: args.appointed("add-manager"),
+        remove_manager: args.appointed("remove-manager"),
+        daily: match args.flag("no-daily-puzzle") {
+            true => Some(None),
+            false => args.channel("daily-puzzle").map(Some),
+        },
+    })))
+}
+
+fn language(args: &CommandArgs<'_>) -> Option<Option<Language>> {
+    let named = |name: &str| match name {
+        "english" => Some(Language::English),
+        "german" => Some(Language::German),
+        "danish" => Some(Language::Danish),
+        _ => None,
+    };
+    args.text("language").map(named)
+}
+
+fn theme(args: &CommandArgs<'_>) -> Option<Option<Theme>> {
+    args.text("theme").map(Theme::from_code)
+}

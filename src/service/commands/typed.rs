@@ -1,0 +1,312 @@
+//! Reading what people type: the lines of each command, and moves.
+//!
+//! A line is a pattern of words:
+//!
+//! ```text
+//! accept|yes     one of these words
+//! {ply}          an option of the command, which must be there
+//! [game]         an option that may be left out; the last word of its line
+//! [kind]         the name of a game, Gala if left out
+//! ...            choices and flags of the command, in any order, each at most once
+//! ```
+//!
+//! The whole message must fit; case and punctuation around words do not count. In a game's thread a line stands by itself;
+//! elsewhere it must begin with a mention of the bot. Anything else is talk and is ignored, unless it was said to the bot.
+//! A challenge, a question about the rules and a puzzle are read by functions of their own.
+//!
+//! ```text
+//! challenge = "challenge" ( person [ person ] | "open" ) [ "partner" person ] [ "two" | "three" | "four" ]
+//!             [ "white" | "black" | "random" ] [ "rated" | "casual" ] [ [ "rules" ] preset { option } ]
+//!             [ clock [ "auto" | "claim" ] [ "weekends" "off" ] ]
+//! puzzle    = "puzzle" [ preset | puzzle ]
+//! rules     = see crate::service::question
+//! clock     = see crate::service::clock::text
+//! person    = a mention | "computer" [ [ "level" ] 1..8 ]
+//! move      = see crate::rules::notation; in Chelma also "R@f2", see crate::rules::chelma
+//! ```
+//!
+//! The words are understood in German and Danish too (`super::aliases`).
+
+use crate::rules::Square;
+use crate::rules::any::{Kind, TypedTurn};
+use crate::rules::chelma::Role;
+use crate::rules::chelma::terrain::BOARD;
+use crate::rules::notation::{MoveTextError, is_wrapping, plain};
+use crate::service::command::Command;
+use crate::service::model::ids::{PersonId, TableId};
+use crate::service::model::proposal::Opponent;
+use crate::service::model::refusal::Refusal;
+
+use super::aliases::in_english;
+use super::{CommandArgs, CommandSpec, OptionKind, OptionSpec, Value};
+
+/// The most characters of a line that is read.
+const MOST_CHARACTERS: usize = 200;
+
+/// A line that is typed for a command.
+pub enum Typed {
+    /// A pattern, and what its words fill in besides.
+    Line(&'static str, &'static [(&'static str, &'static str)]),
+    /// A pattern of what must be said to the bot, since in a thread it could be talk.
+    ToBot(&'static str),
+    /// Whatever begins with this word, read by a function; `None` is another command, or talk.
+    Own(&'static str, OwnReader),
+}
+
+/// Reads the words behind the first.
+pub type OwnReader = fn(&[&str], &Heard<'_>) -> Option<Result<Command, Refusal>>;
+
+/// A chat message as far as reading it goes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Heard<'a> {
+    /// The text without the bot's mention at its beginning.
+    pub text: &'a str,
+    /// Whether it began with a mention of the bot.
+    pub addressed: bool,
+    /// The people mentioned in it.
+    pub mentions: &'a [Opponent],
+}
+
+impl Heard<'_> {
+    /// The refusal of this text as no command; whoever is mentioned in it stays known by number.
+    pub(super) fn unknown(&self) -> Refusal {
+        let mentioned: Vec<PersonId> = self.mentions.iter().map(|one| one.person.id).collect();
+        Refusal::unknown_of(self.text, &mentioned)
+    }
+
+    /// The person with this mention.
+    pub(super) fn named(&self, mention: &str) -> Result<Opponent, Refusal> {
+        let id = mention.trim_matches(|letter| "<@!>".contains(letter));
+        let mut known = self.mentions.iter();
+        known
+            .find(|known| known.person.id.to_string() == id)
+            .cloned()
+            .ok_or_else(|| self.unknown())
+    }
+}
+
+/// Whether a word is a mention of somebody.
+pub(super) fn is_mention(word: &str) -> bool {
+    word.starts_with("<@")
+}
+
+/// A command read from chat: what is asked, of which game.
+pub type Read = (Command, Option<TableId>);
+
+/// Reads a chat message. `None` is talk that is not for us.
+///
+/// ```
+/// use galabot::service::Command;
+/// use galabot::service::commands::{parse, Heard};
+/// let hear = |text| parse(&Heard { text, addressed: false, mentions: &[] });
+/// assert!(matches!(hear("d3-f5"), Some(Ok((Command::Move(_), None)))));
+/// assert!(matches!(hear("  Board!"), Some(Ok((Command::Board { side: None, .. }, None)))));
+/// assert!(hear("what a nice board").is_none());
+/// let asked = parse(&Heard { text: "what now", addressed: true, mentions: &[] });
+/// assert!(matches!(asked, Some(Err(_))));
+/// ```
+pub fn parse(heard: &Heard<'_>) -> Option<Result<Read, Refusal>> {
+    if heard.text.chars().count() > MOST_CHARACTERS {
+        return heard.addressed.then(|| Err(heard.unknown()));
+    }
+    match read_turn(heard.text) {
+        Ok(typed) => return Some(Ok((Command::Move(typed), None))),
+        Err(Refusal::MoveText(MoveTextError::NotAMove(_))) => {}
+        Err(refusal) => return Some(Err(refusal)),
+    }
+    let clean = plain(heard.text).to_lowercase();
+    let words: Vec<&str> = clean
+        .split_whitespace()
+        .map(|word| {
+            if is_mention(word) {
+                word
+            } else {
+                // "+" belongs to a clock.
+                word.trim_matches(|letter| letter != '+' && is_wrapping(letter))
+            }
+        })
+        .filter(|word| !word.is_empty())
+        .collect();
+    if words.is_empty() {
+        return heard.addressed.then_some(Ok((Command::Help, None)));
+    }
+    let words = in_english(&words);
+    let mut lines = super::all().flat_map(|spec| spec.typed.iter().map(move |line| (spec, line)));
+    let read = lines.find_map(|(spec, line)| line.read(spec, &words, heard));
+    read.or_else(|| heard.addressed.then(|| Err(heard.unknown())))
+}
+
+impl Typed {
+    /// What the words ask for, if they are this line.
+    fn read(
+        &self,
+        spec: &CommandSpec,
+        words: &[&str],
+        heard: &Heard<'_>,
+    ) -> Option<Result<Read, Refusal>> {
+        let (pattern, given) = match self {
+            Typed::Line(pattern, given) => (*pattern, *given),
+            Typed::ToBot(pattern) if heard.addressed => (*pattern, [].as_slice()),
+            Typed::ToBot(_) => return None,
+            Typed::Own(first, read) => {
+                let (word, rest) = words.split_first()?;
+                let read = (word == first).then(|| read(rest, heard)).flatten()?;
+                return Some(read.map(|command| (command, None)));
+            }
+        };
+        let mut args = match fitting(spec, pattern, words, heard)? {
+            Ok(args) => args,
+            Err(refusal) => return Some(Err(refusal)),
+        };
+        for (name, text) in given {
+            let value = match spec.option(name).map(|option| option.kind) {
+                Some(OptionKind::Flag) => Value::Flag(true),
+                _ => Value::Text(text),
+            };
+            args.fill(name, value);
+        }
+        Some((spec.read)(&args).map(|command| (command, args.game())))
+    }
+}
+
+/// What the words fill in, if they fit the pattern.
+fn fitting<'a>(
+    spec: &CommandSpec,
+    pattern: &'static str,
+    words: &[&'a str],
+    heard: &Heard<'_>,
+) -> Option<Result<CommandArgs<'a>, Refusal>> {
+    let mut args = CommandArgs::new(Kind::Gala);
+    let mut words = words.iter().copied().peekable();
+    // Told only if the rest of the line fits too.
+    let mut refusal = None;
+    for part in pattern.split(' ') {
+        let named = part.trim_matches(['[', ']', '{', '}']);
+        if part == "..." {
+            for word in words.by_ref() {
+                let (name, value) = loose(spec, &args, word)?;
+                args.fill(name, value);
+            }
+        } else if named.len() == part.len() {
+            let word = words.next()?;
+            part.split('|').find(|known| *known == word)?;
+        } else if part.starts_with('[') && words.peek().is_none() {
+            continue;
+        } else if named == "kind" {
+            args.kind = match words.next()? {
+                "gala" => Kind::Gala,
+                "chelma" => Kind::Chelma,
+                _ => return None,
+            };
+        } else {
+            match spec.option(named)?.read(words.next()?, heard)? {
+                Ok(value) => args.fill(named, value),
+                Err(why) => refusal = Some(why),
+            }
+        }
+    }
+    let fits = words.next().is_none();
+    fits.then(|| refusal.map_or(Ok(args), Err))
+}
+
+/// What a word fills in where choices and flags stand in any order.
+fn loose<'a>(
+    spec: &CommandSpec,
+    filled: &CommandArgs<'_>,
+    word: &'a str,
+) -> Option<(&'static str, Value<'a>)> {
+    spec.options.iter().find_map(|option| {
+        let value = match option.kind {
+            OptionKind::Choice(words) if words.contains(&word) => Value::Text(word),
+            OptionKind::Flag if option.name == word => Value::Flag(true),
+            _ => return None,
+        };
+        (!filled.has(option.name)).then_some((option.name, value))
+    })
+}
+
+impl OptionSpec {
+    /// What a typed word fills in here, if it can be meant for this option.
+    fn read<'a>(&self, word: &'a str, heard: &Heard<'_>) -> Option<Result<Value<'a>, Refusal>> {
+        match self.kind {
+            OptionKind::Choice(words) => words.contains(&word).then_some(Ok(Value::Text(word))),
+            OptionKind::Square => looks_like_a_square(word).then_some(Ok(Value::Text(word))),
+            OptionKind::Number(least) => {
+                let number: usize = word.parse().ok()?;
+                (number as u64 >= least).then_some(Ok(Value::Number(number)))
+            }
+            OptionKind::Person => is_mention(word).then(|| heard.named(word).map(Value::Person)),
+            // `#12` or `12`.
+            OptionKind::Game => {
+                let number = word.trim_start_matches('#').parse().ok()?;
+                Some(Ok(Value::Game(TableId(number))))
+            }
+            OptionKind::Text | OptionKind::Flag | OptionKind::Appointed | OptionKind::Channel => {
+                None
+            }
+        }
+    }
+}
+
+/// Reads a turn of either game.
+///
+/// # Errors
+/// [`Refusal::MoveText`], or [`Refusal::Placement`] for what looks like a man to be placed.
+///
+/// ```
+/// use galabot::service::Refusal;
+/// use galabot::service::commands::read_turn;
+/// assert!(read_turn("N@e1").is_ok());
+/// for text in ["N@i9", "R@", "RR@e1", "knight e1"] {
+///     assert!(matches!(read_turn(text), Err(Refusal::Placement { .. })), "{text}");
+/// }
+/// assert!(matches!(read_turn("anna@example.org"), Err(Refusal::MoveText(_))));
+/// ```
+pub fn read_turn(text: &str) -> Result<TypedTurn, Refusal> {
+    text.parse().map_err(|error| match error {
+        MoveTextError::NotAMove(_) => misplaced(text).unwrap_or(Refusal::MoveText(error)),
+        error => Refusal::MoveText(error),
+    })
+}
+
+/// What looks like a man to be placed: letters, `@` and perhaps a square; or the name of a man and a square.
+fn misplaced(text: &str) -> Option<Refusal> {
+    let clean = plain(text).to_lowercase();
+    let clean = clean.trim_matches(is_wrapping);
+    let (man, place) = clean.split_once(['@', ' '])?;
+    let (man, place) = (man.trim(), place.trim_matches(['@', ' ']));
+    let likely = match clean.contains('@') {
+        true => {
+            let square = place.strip_prefix(|file: char| file.is_ascii_lowercase());
+            let digits = square
+                .unwrap_or(place)
+                .bytes()
+                .all(|digit| digit.is_ascii_digit());
+            man.bytes().all(|letter| letter.is_ascii_lowercase())
+                && match man.len() {
+                    0 => false,
+                    1 => place.len() <= 20 && !place.contains('.'),
+                    2..=6 => digits && place.len() <= 4,
+                    _ => false,
+                }
+        }
+        false => {
+            let named = |role: &Role| role.to_string().eq_ignore_ascii_case(man);
+            Role::ALL.iter().any(named) && looks_like_a_square(place)
+        }
+    };
+    let on_board = |square: Square| BOARD.has(square);
+    let stray = looks_like_a_square(place) && !place.parse().is_ok_and(on_board);
+    likely.then(|| Refusal::Placement {
+        read: text.trim().chars().take(40).collect(),
+        square: stray.then(|| place.to_owned()),
+    })
+}
+
+/// A letter and up to three digits, on the board or not.
+fn looks_like_a_square(word: &str) -> bool {
+    let mut letters = word.chars();
+    letters.next().is_some_and(|file| file.is_ascii_lowercase())
+        && (2..=4).contains(&word.len())
+        && letters.all(|digit| digit.is_ascii_digit())
+}
