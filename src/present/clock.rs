@@ -7,7 +7,7 @@ use crate::service::{
     TimeOut, Timestamp, Timing, What,
 };
 
-use crate::present::refusals::quoted;
+use crate::present::text::quoted;
 use crate::present::words::tr;
 use crate::present::{Localizer, Message};
 

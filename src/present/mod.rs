@@ -4,14 +4,18 @@
 //! buttons, and who is pinged. [`event`] tells everybody at a table what happened, [`reply`] answers one person.
 
 mod boards;
+mod buttons;
 mod chelma;
 mod clock;
 mod delivery_notices;
 mod event_messages;
 mod gala;
+mod games;
 mod history;
 mod lessons;
 mod lobby;
+mod moves;
+mod outcomes;
 mod people;
 mod piece_names;
 mod play;
@@ -19,13 +23,16 @@ mod puzzles;
 mod refusals;
 mod replies;
 pub mod rules;
+mod scenes;
+mod text;
 pub mod words;
 
 #[cfg(test)]
 mod tests;
 
 use crate::draw::{Painter, Scene};
-use crate::rules::any::{Game, Illegal, Kind, NotLegal, Ruleset};
+use crate::rules::Side;
+use crate::rules::any::{Game, Kind, NotLegal, Ruleset};
 use crate::service::button::Button;
 use crate::service::commands::{ButtonSpec, Emphasis};
 use crate::service::{
@@ -35,7 +42,6 @@ use crate::service::{
 use words::{MessageArg, tr};
 
 pub use boards::picture;
-pub use boards::scenes::{captured_men, chelma_scene, ended, gala_scene, result_mark, scene};
 pub use delivery_notices::{
     Missing, Obstacle, deaf, frozen, frozen_for_all, goes_on, late, set_aside,
 };
@@ -50,6 +56,7 @@ pub use people::settings::theme;
 pub use play::move_suggestions::{offered_moves, offered_tries};
 pub use puzzles::{open_puzzle, puzzle_name, refuted};
 pub use replies::reply;
+pub use scenes::{captured_men, chelma_scene, ended, gala_scene, result_mark, scene};
 pub use words::{Localizer, THEMES};
 
 /// Discord's limit for the text of a message, in characters.
@@ -216,6 +223,11 @@ impl Message {
         self
     }
 
+    fn pinging_side(mut self, table: &Table, side: Side) -> Message {
+        self.ping.extend(table.ids(side));
+        self
+    }
+
     /// The message as it waits in the outbox, in answer to another.
     pub fn into_content(self, reply_to: Option<MessageId>) -> Content {
         Content::Words {
@@ -292,17 +304,11 @@ pub fn unacknowledged(words: Localizer) -> Message {
 
 /// Why what was typed is not played in the present position of a game, as one plain text that does not speak of commands.
 pub fn why_not(refused: &NotLegal, game: &Game) -> String {
-    let words = match (refused, game) {
-        (NotLegal::GalaText(error), _) => error.to_string(),
-        (NotLegal::ChelmaText(error), _) => error.to_string(),
-        (NotLegal::Illegal(Illegal::Gala(refused)), Game::Gala(game)) => {
-            gala::illegal::illegal(Localizer::default(), refused, Some(game.position()), false)
-        }
-        (NotLegal::Illegal(Illegal::Gala(refused)), Game::Chelma(_)) => {
-            gala::illegal::illegal(Localizer::default(), refused, None, false)
-        }
-        (NotLegal::Illegal(Illegal::Chelma(refused)), _) => {
-            chelma::illegal(Localizer::default(), refused, false)
+    let words = match refused {
+        NotLegal::GalaText(error) => error.to_string(),
+        NotLegal::ChelmaText(error) => error.to_string(),
+        NotLegal::Illegal(refused) => {
+            games::illegal(Localizer::default(), refused, Some(game), false)
         }
     };
     words.trim_end().replace('`', "")

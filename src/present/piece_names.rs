@@ -1,11 +1,12 @@
 //! What men, squares and moves are called.
 
-use crate::rules::gala::Position;
-use crate::rules::gala::terrain::Castle;
-use crate::rules::{Role, Square, SquareSet};
+use fluent_bundle::FluentValue;
+
+use crate::rules::gala::{Mover, Position};
+use crate::rules::{self, Square, SquareSet, chelma};
 
 use crate::present::Localizer;
-use crate::present::words::tr;
+use crate::present::words::{MessageArg, tr};
 
 /// "the Korna on d3", in the nominative or accusative.
 pub(super) fn the_man_on(words: Localizer, position: &Position, square: Square) -> String {
@@ -24,15 +25,43 @@ pub(super) fn the_men_on(words: Localizer, position: &Position, squares: SquareS
     words.and(&men)
 }
 
-/// How a man moves from where it stands, in one clause.
-pub(super) fn way_of(words: Localizer, role: Role, from: Square) -> String {
-    match (role, Castle::of(from).is_some()) {
-        (Role::Gala, _) => tr!(words, "way-gala"),
-        (Role::Kampa, true) => tr!(words, "way-kampa-castle"),
-        (Role::Kampa, false) => tr!(words, "way-kampa-cross"),
-        (Role::Korna, true) => tr!(words, "way-korna-castle"),
-        (Role::Korna, false) => tr!(words, "way-korna-cross"),
-        (Role::Horsa, true) => tr!(words, "way-horsa-castle"),
-        (Role::Horsa, false) => tr!(words, "way-horsa-cross"),
+/// "Galas a1 and j1", unless there are none.
+pub(crate) fn group(words: Localizer, role: impl MessageArg, men: SquareSet) -> Option<String> {
+    let squares: Vec<String> = men.into_iter().map(|at| at.to_string()).collect();
+    let count = squares.len();
+    (count > 0).then(|| {
+        tr!(
+            words,
+            "board-group",
+            role = role,
+            count = count,
+            squares = words.and(&squares)
+        )
+    })
+}
+
+/// "White: Galas a1 and j1; Kornas …".
+pub(crate) fn roll(words: Localizer, whose: Mover, groups: &[String]) -> String {
+    match groups.is_empty() {
+        true => tr!(words, "board-no-men", whose = whose),
+        false => tr!(words, "board-men", whose = whose, men = groups.join("; ")),
+    }
+}
+
+/// A kind of piece of either game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum AnyRole {
+    /// Of Gala.
+    Gala(rules::Role),
+    /// Of Chelma.
+    Chelma(chelma::Role),
+}
+
+impl MessageArg for AnyRole {
+    fn arg(&self, words: Localizer) -> FluentValue<'static> {
+        match self {
+            AnyRole::Gala(role) => role.arg(words),
+            AnyRole::Chelma(role) => role.arg(words),
+        }
     }
 }

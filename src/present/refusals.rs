@@ -1,39 +1,28 @@
 //! Why the house does not do what it was asked, and what would work: short, warm and exact.
 
-use crate::rules::any::{Game, Illegal};
-use crate::rules::chelma::{self, TurnTextError};
+use crate::rules::Square;
+use crate::rules::any::Game;
+use crate::rules::chelma;
 use crate::rules::gala::{self, NameError, Variation};
-use crate::rules::notation::MoveTextError;
-use crate::rules::{Outcome, Square, WinReason};
 use crate::service::{Person, Quoted, Refusal, TableId};
 
-use crate::present::Localizer;
-use crate::present::event_messages::capitalised;
-use crate::present::gala::illegal::illegal;
-use crate::present::people::privacy::gone;
-use crate::present::people::settings::choice_refusal;
-use crate::present::play::endings::{draw_reason, win_reason};
-use crate::present::words::tr;
+use super::lessons::analysis;
+use super::lobby::challenges;
+use super::outcomes::over;
+use super::people::privacy::gone;
+use super::people::settings::choice_refusal;
+use super::play::game_control;
+use super::text::{capitalised, quoted};
+use super::words::tr;
+use super::{Localizer, games, lessons, puzzles};
 
 /// The refusal in words. `game` is the game in question, if there is one.
 pub(super) fn refusal(words: Localizer, refusal: &Refusal, game: Option<&Game>) -> String {
     match refusal {
         Refusal::Unknown(read) => tr!(words, "refused-unknown", read = read_as(words, read)),
         Refusal::Leaving => tr!(words, "privacy-leaving"),
-        Refusal::MoveText(MoveTextError::OffBoard(square)) => {
-            tr!(words, "refused-off-board", square = quoted(square))
-        }
-        Refusal::MoveText(MoveTextError::TooLong) => tr!(words, "refused-too-long"),
-        Refusal::MoveText(MoveTextError::NotAMove(read)) => {
-            tr!(words, "refused-no-move", read = quoted(read))
-        }
-        Refusal::TurnText(TurnTextError::OffBoard(square)) => {
-            tr!(words, "refused-off-board-chelma", square = quoted(square))
-        }
-        Refusal::TurnText(TurnTextError::TooLong) => tr!(words, "refused-too-long-chelma"),
-        Refusal::TurnText(TurnTextError::NotATurn(read)) => {
-            tr!(words, "refused-no-turn", read = quoted(read))
-        }
+        Refusal::MoveText(error) => games::no_move(words, error),
+        Refusal::TurnText(error) => games::no_turn(words, error),
         Refusal::Placement { read, .. } if matches!(game, Some(Game::Gala(_))) => {
             tr!(words, "refused-placing-gala", read = quoted(read))
         }
@@ -57,16 +46,7 @@ pub(super) fn refusal(words: Localizer, refusal: &Refusal, game: Option<&Game>) 
             "refused-game-over",
             over = capitalised(&over(words, *outcome))
         ),
-        Refusal::Illegal(Illegal::Gala(refused)) => {
-            let position = match game {
-                Some(Game::Gala(game)) => Some(game.position()),
-                _ => None,
-            };
-            illegal(words, refused, position, true)
-        }
-        Refusal::Illegal(Illegal::Chelma(refused)) => {
-            crate::present::chelma::illegal(words, refused, true)
-        }
+        Refusal::Illegal(refused) => games::illegal(words, refused, game, true),
         Refusal::NoManOn(square) => tr!(words, "refused-no-man-on", square = square),
         Refusal::NotToMove(square) => not_to_move(words, *square, game),
         Refusal::OneOpponent => tr!(words, "refused-one-opponent"),
@@ -153,31 +133,21 @@ pub(super) fn refusal(words: Localizer, refusal: &Refusal, game: Option<&Game>) 
         Refusal::NotManager => tr!(words, "refused-not-manager"),
         Refusal::NotOnServer => tr!(words, "refused-not-on-server"),
         Refusal::OutOfDate => tr!(words, "refused-out-of-date"),
-        Refusal::Around(refused) => crate::present::play::game_control::refusal(words, refused),
+        Refusal::Around(refused) => game_control::refusal(words, refused),
         Refusal::NothingToReplay(game) => tr!(words, "refused-nothing-to-replay", game = game),
         Refusal::NotFinished(game) => tr!(words, "refused-not-finished", game = game),
-        Refusal::Invite(why) => crate::present::lobby::challenges::refused(words, why),
-        Refusal::Lesson(why) => crate::present::lessons::refused(words, why),
-        Refusal::Tutor(why) => crate::present::lessons::analysis::refused(words, why),
-        Refusal::Puzzle(why) => crate::present::puzzles::refused(words, why),
+        Refusal::Invite(why) => challenges::refused(words, why),
+        Refusal::Lesson(why) => lessons::refused(words, why),
+        Refusal::Tutor(why) => analysis::refused(words, why),
+        Refusal::Puzzle(why) => puzzles::refused(words, why),
         Refusal::RematchExists(game) => tr!(words, "refused-rematch-exists", game = game),
     }
 }
 
 /// Why no moves are listed of a man that is not the mover's.
 fn not_to_move(words: Localizer, square: Square, game: Option<&Game>) -> String {
-    let man = game.and_then(|game| match game {
-        Game::Gala(game) => game
-            .position()
-            .piece_at(square)
-            .map(|piece| (piece.role.to_string(), piece.side)),
-        Game::Chelma(game) => game
-            .position()
-            .piece_at(square)
-            .map(|piece| (piece.role.to_string(), piece.side)),
-    });
-    match (man, game) {
-        (Some((role, side)), Some(game)) => tr!(
+    match game.and_then(|game| Some((game, games::man_on(game, square)?))) {
+        Some((game, (side, role))) => tr!(
             words,
             "refused-not-to-move-man",
             role = role,
@@ -237,26 +207,6 @@ fn which(words: Localizer, open: &[(TableId, Person)]) -> String {
     tr!(words, "refused-which-challenge", games = words.or(&games))
 }
 
-/// How a game ended, as a clause.
-pub(super) fn over(words: Localizer, outcome: Outcome) -> String {
-    match outcome {
-        Outcome::Win {
-            side,
-            reason: WinReason::Resigned,
-            ..
-        } => tr!(words, "over-resigned", loser = side.other(), side = side),
-        Outcome::Win { side, reason, .. } => tr!(
-            words,
-            "over-won",
-            side = side,
-            why = win_reason(words, reason, side)
-        ),
-        Outcome::Draw(reason) => {
-            tr!(words, "over-draw", why = draw_reason(words, reason))
-        }
-    }
-}
-
 /// A time to wait in words.
 fn a_while(words: Localizer, seconds: u64) -> String {
     match seconds {
@@ -274,19 +224,4 @@ fn read_as(words: Localizer, read: &[Quoted]) -> String {
         Quoted::Person(person) => words.mention(*person),
     });
     parts.collect()
-}
-
-/// Words of somebody else inside ours: nothing in them is marked up or notifies anybody.
-pub(super) fn quoted(text: &str) -> String {
-    text.chars()
-        .filter(|letter| !letter.is_control())
-        .flat_map(|letter| {
-            let mark = "*_~`|>#[]()@<\\:".contains(letter);
-            mark.then_some('\\')
-                .into_iter()
-                .chain(std::iter::once(letter))
-        })
-        .collect::<String>()
-        .replace("\\@everyone", "\\@\u{200b}everyone")
-        .replace("\\@here", "\\@\u{200b}here")
 }

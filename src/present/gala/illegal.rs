@@ -1,41 +1,18 @@
-//! Why a move is refused, and what would work: one short text.
+//! Why a move of Gala is refused, and what would work.
 
+use crate::rules::gala::Position;
 use crate::rules::gala::route::Bar;
-use crate::rules::gala::{Position, terrain};
+use crate::rules::gala::terrain::{self, Castle};
 use crate::rules::{Illegal, Move, Reason, Role, Square, SquareSet};
 
 use crate::present::Localizer;
-use crate::present::piece_names::{the_men_on, way_of};
-use crate::present::refusals::over;
-use crate::present::words::{MessageArg, tr};
+use crate::present::outcomes::over;
+use crate::present::piece_names::the_men_on;
+use crate::present::text::type_moves;
+use crate::present::words::tr;
 
 /// The most squares or moves named in a hint.
 const MOST_NAMED: usize = 12;
-
-/// The refusal of a move. `position` is the one in which it was tried, if that is known; `commands` are spoken of where there
-/// are any.
-pub(crate) fn illegal(
-    words: Localizer,
-    illegal: &Illegal,
-    position: Option<&Position>,
-    commands: bool,
-) -> String {
-    let why = reason(words, illegal, position);
-    refused(words, illegal.mv, &why, &hint(words, illegal, commands))
-}
-
-/// What was played, why not, and what would work.
-pub(crate) fn refused(
-    words: Localizer,
-    turn: impl MessageArg,
-    why: &str,
-    hint: &Option<String>,
-) -> String {
-    match hint {
-        None => tr!(words, "illegal", turn = turn, why = why),
-        Some(hint) => tr!(words, "illegal-hint", turn = turn, why = why, hint = hint),
-    }
-}
 
 /// The man's name; one that is not there is called a man, which the catalogue knows.
 fn role_of(illegal: &Illegal) -> String {
@@ -54,7 +31,8 @@ fn men(words: Localizer, position: Option<&Position>, squares: SquareSet) -> Str
     }
 }
 
-fn reason(words: Localizer, illegal: &Illegal, position: Option<&Position>) -> String {
+/// Why a turn is refused, as a clause.
+pub(crate) fn reason(words: Localizer, illegal: &Illegal, position: Option<&Position>) -> String {
     let Move { from, to } = illegal.mv;
     let role = role_of(illegal);
     match &illegal.reason {
@@ -174,7 +152,7 @@ fn barred(words: Localizer, bar: Bar, mv: Move, role: &str) -> String {
 }
 
 /// What would work.
-fn hint(words: Localizer, illegal: &Illegal, commands: bool) -> Option<String> {
+pub(crate) fn hint(words: Localizer, illegal: &Illegal, commands: bool) -> Option<String> {
     if let Reason::UnansweredThreat { answers, .. } = &illegal.reason {
         let named: Vec<String> = answers
             .iter()
@@ -208,11 +186,6 @@ fn hint(words: Localizer, illegal: &Illegal, commands: bool) -> Option<String> {
     }
 }
 
-/// What shows all that can be played, where commands are understood.
-pub(crate) fn type_moves(words: Localizer, commands: bool) -> Option<String> {
-    commands.then(|| tr!(words, "hint-type-moves"))
-}
-
 fn targets(words: Localizer, role: Role, from: Square, to: SquareSet, commands: bool) -> String {
     let named: Vec<String> = to
         .into_iter()
@@ -242,5 +215,18 @@ fn targets(words: Localizer, role: Role, from: Square, to: SquareSet, commands: 
             role = role,
             targets = named.join(", ")
         ),
+    }
+}
+
+/// How a man moves from where it stands, in one clause.
+fn way_of(words: Localizer, role: Role, from: Square) -> String {
+    match (role, Castle::of(from).is_some()) {
+        (Role::Gala, _) => tr!(words, "way-gala"),
+        (Role::Kampa, true) => tr!(words, "way-kampa-castle"),
+        (Role::Kampa, false) => tr!(words, "way-kampa-cross"),
+        (Role::Korna, true) => tr!(words, "way-korna-castle"),
+        (Role::Korna, false) => tr!(words, "way-korna-cross"),
+        (Role::Horsa, true) => tr!(words, "way-horsa-castle"),
+        (Role::Horsa, false) => tr!(words, "way-horsa-cross"),
     }
 }

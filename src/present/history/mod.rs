@@ -6,17 +6,18 @@ pub(crate) mod replay;
 use std::fmt::Write as _;
 
 use crate::rules::Outcome;
+use crate::rules::Side;
 use crate::rules::any::{Game, Kind, Ruleset};
 use crate::rules::gala::Mover;
-use crate::rules::{Side, Square};
 use crate::service::button::Button;
-use crate::service::game_index::{Finished, LEAST_TURNS, Page, Rating, Score, Stats, Wanted};
+use crate::service::game_index::{Finished, Page, Rating, Score, Stats, Wanted};
 use crate::service::{BoardView, Command, Hinted, PersonId, Stage, Table};
 
-use crate::present::boards::{numbered, picture};
-use crate::present::play::move_suggestions::Kind as Man;
+use crate::present::boards::picture;
+use crate::present::games::{self, numbered};
+use crate::present::text::whole;
 use crate::present::words::{Localizer, tr};
-use crate::present::{Face, MOST_TEXT, Message, Style};
+use crate::present::{Face, MOST_TEXT, Message, Style, buttons, puzzles};
 
 /// How many lines of moves are shown at once: a line is a move of each.
 const LINES: usize = 20;
@@ -210,33 +211,6 @@ fn finished_line(words: Localizer, game: &Finished) -> String {
     }
 }
 
-/// Whether a game counts for ratings, behind what a challenge says; with the computer that is told only to somebody who wished it.
-pub(crate) fn with_rated(words: Localizer, table: &Table, text: String) -> String {
-    let challenge = &table.challenge;
-    let told = match (table.has_computer(), table.is_rated()) {
-        // A rematch is as the game before: nobody has wished anything.
-        (true, _) if challenge.rated && challenge.rematch_of.is_none() => {
-            tr!(words, "look-never-rated")
-        }
-        (true, _) => return text,
-        (false, true) => tr!(words, "look-rated"),
-        (false, false) => tr!(words, "look-casual"),
-    };
-    format!("{text} {told}")
-}
-
-/// What a result does to ratings; nothing is to be said of games with the computer.
-pub(crate) fn rated_result(words: Localizer, table: &Table) -> Option<String> {
-    if table.has_computer() {
-        return None;
-    }
-    Some(match (table.is_rated(), table.turns.len() >= LEAST_TURNS) {
-        (false, _) => tr!(words, "look-casual"),
-        (true, true) => tr!(words, "look-counted"),
-        (true, false) => tr!(words, "look-too-short"),
-    })
-}
-
 /// `winther single-gala`.
 fn rules_name(words: Localizer, ruleset: Ruleset) -> String {
     match ruleset.names() {
@@ -250,10 +224,10 @@ pub(crate) fn stats(words: Localizer, person: PersonId, stats: &Stats) -> Messag
     let who = words.mention(person);
     let with_people: u32 = stats.by_rules.iter().map(|(_, score)| score.games()).sum();
     let puzzles = stats.puzzles.iter();
-    let puzzles = puzzles.map(|(kind, skill)| crate::present::puzzles::skill(words, *kind, skill));
+    let puzzles = puzzles.map(|(kind, skill)| puzzles::skill(words, *kind, skill));
     let days = stats
         .days
-        .map(|(row, best)| crate::present::puzzles::days(words, row, best));
+        .map(|(row, best)| puzzles::days(words, row, best));
     let puzzles = puzzles.chain(days);
     if with_people == 0 && stats.with_computer.games() == 0 {
         let none = tr!(words, "look-stats-none", person = who);
@@ -341,11 +315,6 @@ fn rated(words: Localizer, rating: &Rating) -> String {
     }
 }
 
-/// A number without its fraction, and without the marks that some languages put between thousands.
-fn whole(number: f64) -> String {
-    format!("{number:.0}")
-}
-
 /// Who is rated at a game on this server.
 pub(crate) fn leaders(words: Localizer, kind: Kind, leaders: &[(PersonId, Rating)]) -> Message {
     if leaders.is_empty() {
@@ -373,7 +342,7 @@ pub(crate) fn board_text(words: Localizer, table: &Table, game: &Game, view: Boa
     let told = picture(words, table, game, view).alt;
     let mut text = format!("{} {told}", tr!(words, "look-game", game = table.id));
     write!(text, "\n{}", tr!(words, "look-ranks")).ok();
-    let men = men(game, view.ply);
+    let men = games::men(game, view.ply);
     let last = match game {
         Game::Gala(_) => 9,
         Game::Chelma(_) => 7,
@@ -404,24 +373,6 @@ pub(crate) fn board_text(words: Localizer, table: &Table, game: &Game, view: Boa
     }
     debug_assert!(text.chars().count() <= MOST_TEXT, "{text}");
     Message::text(text)
-}
-
-/// Every man on the board after so many turns.
-fn men(game: &Game, ply: usize) -> Vec<(Square, Side, Man)> {
-    match game {
-        Game::Gala(game) => {
-            let position = game.position_at(ply).unwrap_or(game.position());
-            let men = position.pieces();
-            men.map(|(at, piece)| (at, piece.side, Man::Gala(piece.role)))
-                .collect()
-        }
-        Game::Chelma(game) => {
-            let position = game.position_at(ply).unwrap_or(game.position());
-            let men = position.pieces();
-            men.map(|(at, piece)| (at, piece.side, Man::Chelma(piece.role)))
-                .collect()
-        }
-    }
 }
 
 fn button(label: String, command: Command, table: Option<&Table>) -> Face {
@@ -480,7 +431,7 @@ pub(crate) fn stale(words: Localizer, table: &Table, game: Option<&Game>) -> Mes
         ),
     };
     let mut message = Message::text(text);
-    message.buttons = crate::present::play::move_picker::tools(words, table, game.side_to_move());
+    message.buttons = buttons::tools(words, table, game.side_to_move());
     message
 }
 

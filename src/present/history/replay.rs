@@ -3,8 +3,9 @@
 use crate::rules::any::Game;
 use crate::service::{BoardView, Stage, Table};
 
-use crate::present::boards::scenes::{ended, result_mark, scene};
-use crate::present::boards::{MOST_ALT, numbered, picture};
+use crate::present::boards::{MOST_ALT, picture};
+use crate::present::games::numbered;
+use crate::present::scenes::{ended, result_mark, scene};
 use crate::present::words::tr;
 use crate::present::{Localizer, Message, Picture, Shown};
 

@@ -10,10 +10,10 @@ use crate::service::{
     BoardView, ChannelId, Command, Event, LessonRefusal, LessonStep, Stage, Table, What,
 };
 
-use crate::present::boards::MOST_ALT;
-use crate::present::event_messages::{self, with_board};
-use crate::present::play::endings::{draw_reason, win_reason};
-use crate::present::play::move_picker::face;
+use crate::present::boards::{MOST_ALT, with_board};
+use crate::present::buttons::face;
+use crate::present::outcomes::{draw_reason, win_reason};
+use crate::present::play::moves;
 use crate::present::rules::figure::{self, RulesFigure};
 use crate::present::words::tr;
 use crate::present::{Localizer, Message, Picture, Shown, picture};
@@ -180,18 +180,22 @@ fn moved(words: Localizer, table: &Table, log: &[Event], game: &Game) -> Message
     let over = table
         .present_task()
         .map(|(_, task)| (task, task.is_over(game)));
-    let turn = game.text_of(game.len()).unwrap_or_default();
+    let played = game.text_of(game.len()).unwrap_or_default();
     let shown = log.last().is_some_and(|event| event.by.is_none());
     let text = match over {
         // The game goes on.
         None | Some((_, None)) => {
-            return with_buttons(words, event_messages::moved(words, table, log, game), table);
+            return with_buttons(
+                words,
+                moves::moved_with(words, table, log, game, turn(words, table, game)),
+                table,
+            );
         }
         Some((task, Some(true))) => {
             let why = shows(words, task.name);
             match shown {
-                true => tr!(words, "lesson-shown", turn = turn, why = why),
-                false => tr!(words, "lesson-right", turn = turn, why = why),
+                true => tr!(words, "lesson-shown", turn = played, why = why),
+                false => tr!(words, "lesson-right", turn = played, why = why),
             }
         }
         Some((task, Some(false))) => {
@@ -200,7 +204,7 @@ fn moved(words: Localizer, table: &Table, log: &[Event], game: &Game) -> Message
                 Some(Outcome::Draw(reason)) => draw_reason(words, reason),
                 None => tr!(words, "lesson-why-moves", count = task.most_turns()),
             };
-            tr!(words, "lesson-lost", turn = turn, why = why)
+            tr!(words, "lesson-lost", turn = played, why = why)
         }
     };
     with_board(words, Message::text(text), table, game)

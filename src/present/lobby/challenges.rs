@@ -1,16 +1,18 @@
-//! Challenges: what they say, who answers them, and who sits where in the end.
+//! Challenges, who answers them, and who sits where when a game begins.
 
 use crate::rules::Side;
+use crate::rules::any::Game;
 use crate::rules::gala::Mover;
 use crate::rules::gala::terrain::Castle;
 use crate::service::{
-    Chair, Challenge, ColourChoice, Command, Event, InviteRefusal, Party, Person, Seating, Sought,
-    Table,
+    Chair, Challenge, ChannelId, ColourChoice, Command, Event, InviteRefusal, Party, Person,
+    Seating, Sought, Table,
 };
 
-use crate::present::clock::agreed;
-use crate::present::history::with_rated;
-use crate::present::rules::rulesets::the_rules;
+use crate::present::boards::with_board;
+use crate::present::buttons::with_tools;
+use crate::present::clock::{agreed, your_time};
+use crate::present::rules::rulesets::{apart, goal, the_rules};
 use crate::present::words::tr;
 use crate::present::{Localizer, Message};
 
@@ -310,4 +312,65 @@ pub(crate) fn refused(words: Localizer, why: &InviteRefusal) -> String {
         }
         InviteRefusal::OnItsServer(game) => tr!(words, "uninvited-from-elsewhere", game = *game),
     }
+}
+
+/// A game begins: who plays, by what rules, and whose turn it is.
+pub(crate) fn opening(words: Localizer, table: &Table, game: &Game, seating: &Seating) -> Message {
+    let ruleset = &table.challenge.ruleset;
+    let first = seating.at(game.mover()).id;
+    let begin = match (game, first.is_computer()) {
+        (Game::Gala(_), false) => tr!(words, "opening-gala", person = first),
+        (Game::Chelma(_), false) => tr!(words, "opening-chelma", person = first),
+        (Game::Gala(_), true) => tr!(words, "opening-computer-gala", computer = first),
+        (Game::Chelma(_), true) => tr!(words, "opening-computer-chelma", computer = first),
+    };
+    let opening = tr!(
+        words,
+        "opening",
+        game = table.id,
+        players = who_plays(words, seating),
+        rules = the_rules(words, ruleset),
+        goal = format!(
+            "{}{}{}",
+            goal(words, ruleset),
+            apart(words, ruleset),
+            agreed(words, table.challenge.timing)
+        )
+    );
+    // Else the challenge has told it.
+    let opening = match table.awaited().is_empty() {
+        true => with_rated(words, table, opening),
+        false => opening,
+    };
+    let message = Message::text(format!("{opening}\n{begin}{}", your_time(words, table)));
+    with_tools(words, with_board(words, message, table, game), table).pinging(first)
+}
+
+/// Whether a game counts for ratings, behind what a challenge says; with the computer that is told only to somebody who wished it.
+pub(crate) fn with_rated(words: Localizer, table: &Table, text: String) -> String {
+    let challenge = &table.challenge;
+    let told = match (table.has_computer(), table.is_rated()) {
+        // A rematch is as the game before: nobody has wished anything.
+        (true, _) if challenge.rated && challenge.rematch_of.is_none() => {
+            tr!(words, "look-never-rated")
+        }
+        (true, _) => return text,
+        (false, true) => tr!(words, "look-rated"),
+        (false, false) => tr!(words, "look-casual"),
+    };
+    format!("{text} {told}")
+}
+
+/// A game that began without a challenge in its channel: where it is played.
+pub(crate) fn begun_in(words: Localizer, table: &Table, thread: ChannelId) -> Message {
+    let people = table.people().into_iter();
+    let who = words.mentions(people);
+    Message::text(tr!(
+        words,
+        "tutor-begun",
+        game = table.id,
+        kind = table.challenge.ruleset.kind(),
+        who = who,
+        thread = thread
+    ))
 }

@@ -1,3 +1,4 @@
 //! How games come about.
 
 pub(crate) mod challenges;
+pub(crate) mod my_games;

@@ -1,13 +1,16 @@
 //! The end of a game, told to everybody at it: who has won and why, how long it was, and what helped.
 
 use crate::rules::any::Game;
-use crate::rules::{DrawReason, Grade, Outcome, Side, WinReason};
+use crate::rules::{Grade, Outcome, Side, WinReason};
+use crate::service::game_index::LEAST_TURNS;
 use crate::service::{Command, Event, PersonId, Table, What, hints};
 
-use crate::present::event_messages::{move_sentence, people, with_board};
-use crate::present::play::move_picker::face;
+use super::people;
+use crate::present::boards::with_board;
+use crate::present::buttons::face;
+use crate::present::outcomes::{draw_reason, win_reason};
 use crate::present::words::tr;
-use crate::present::{Face, Localizer, Message, Style};
+use crate::present::{Face, Localizer, Message, Style, games};
 
 /// The end at the end of this log.
 pub(crate) fn ended(
@@ -26,7 +29,7 @@ pub(crate) fn ended(
         _ => false,
     };
     if by_a_move {
-        lines.push(move_sentence(words, game, ply));
+        lines.push(games::turn(words, game, ply));
     }
     lines.push(result(words, table, outcome));
     lines.push(length(words, table, game, outcome));
@@ -108,35 +111,6 @@ fn result(words: Localizer, table: &Table, outcome: Outcome) -> String {
     }
 }
 
-/// Why a side has won, as a clause.
-pub(crate) fn win_reason(words: Localizer, reason: WinReason, side: Side) -> String {
-    let loser = side.other();
-    match reason {
-        WinReason::GalasCaptured => tr!(words, "why-galas-captured", loser = loser),
-        WinReason::GalaCaptured => tr!(words, "why-gala-captured", loser = loser),
-        WinReason::CentreReached => tr!(words, "why-centre", side = side),
-        WinReason::LoneGala => tr!(words, "why-lone-gala", loser = loser),
-        WinReason::Home => tr!(words, "why-home", side = side, loser = loser),
-        WinReason::TurnThirty => tr!(words, "why-thirty", loser = loser),
-        WinReason::Resigned => tr!(words, "why-resigned", loser = loser),
-        WinReason::Time => tr!(words, "why-time", loser = loser),
-    }
-}
-
-/// Why nobody has won, as a clause.
-pub(crate) fn draw_reason(words: Localizer, reason: DrawReason) -> String {
-    match reason {
-        DrawReason::OneGalaEach => tr!(words, "why-one-gala-each"),
-        DrawReason::OneGalaEachInCentre => tr!(words, "why-one-gala-each-in-centre"),
-        DrawReason::Repetition => tr!(words, "why-repetition"),
-        DrawReason::HundredMoves => tr!(words, "why-hundred"),
-        DrawReason::TwoHundredMoves => tr!(words, "why-two-hundred"),
-        DrawReason::LongestGame => tr!(words, "why-longest"),
-        DrawReason::NoMove => tr!(words, "why-no-move"),
-        DrawReason::Agreed => tr!(words, "why-agreed"),
-    }
-}
-
 fn length(words: Localizer, table: &Table, game: &Game, outcome: Outcome) -> String {
     let grade = match (outcome, game) {
         (Outcome::Draw(_), _) | (_, Game::Chelma(_)) => None,
@@ -157,7 +131,19 @@ fn length(words: Localizer, table: &Table, game: &Game, outcome: Outcome) -> Str
             number = game.number_of(ply).0
         ),
     };
-    let rated = crate::present::history::rated_result(words, table);
+    let rated = rated_result(words, table);
     let all: Vec<String> = grade.into_iter().chain([ended]).chain(rated).collect();
     all.join(" ")
+}
+
+/// What a result does to ratings; nothing is to be said of games with the computer.
+fn rated_result(words: Localizer, table: &Table) -> Option<String> {
+    if table.has_computer() {
+        return None;
+    }
+    Some(match (table.is_rated(), table.turns.len() >= LEAST_TURNS) {
+        (false, _) => tr!(words, "look-casual"),
+        (true, true) => tr!(words, "look-counted"),
+        (true, false) => tr!(words, "look-too-short"),
+    })
 }

@@ -4,9 +4,11 @@ use crate::rules::Side;
 use crate::rules::any::{Game, Turn};
 use crate::service::{AroundRefusal, Command, Event, MOST_EVENTS, PersonId, Table, TakeBack, What};
 
-use crate::present::boards::numbered;
+use super::{mover, people};
+use crate::present::boards::with_board;
+use crate::present::buttons::with_tools;
 use crate::present::clock::{has_none, no_claim, no_clock, your_time};
-use crate::present::event_messages::{people, with_board, with_tools};
+use crate::present::games::numbered;
 use crate::present::words::tr;
 use crate::present::{Localizer, Message};
 
@@ -71,12 +73,6 @@ pub(crate) fn take_back_declined(
 /// Who did it.
 fn doer(words: Localizer, table: &Table, event: &Event) -> String {
     words.mention(event.by.unwrap_or(table.challenge.challenger.id))
-}
-
-/// Who is to move.
-pub(crate) fn mover(table: &Table, game: &Game) -> PersonId {
-    let to_move = table.person(game.mover());
-    to_move.map_or(table.challenge.challenger.id, |person| person.id)
 }
 
 /// The board after turns were undone.

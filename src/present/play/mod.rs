@@ -4,3 +4,22 @@ pub(crate) mod endings;
 pub(crate) mod game_control;
 pub(crate) mod move_picker;
 pub(crate) mod move_suggestions;
+pub(crate) mod moves;
+pub(crate) mod offers;
+
+use crate::rules::Side;
+use crate::rules::any::Game;
+use crate::service::{PersonId, Table};
+
+use super::Localizer;
+
+/// Who plays a side, as mentions: "@anna", or in play of four "@anna and @cleo".
+fn people(words: Localizer, table: &Table, side: Side) -> String {
+    words.mentions(table.ids(side))
+}
+
+/// Who is to move.
+fn mover(table: &Table, game: &Game) -> PersonId {
+    let to_move = table.person(game.mover());
+    to_move.map_or(table.challenge.challenger.id, |person| person.id)
+}

@@ -8,13 +8,15 @@ use crate::rules::{Side, Square};
 use crate::service::button::Button;
 use crate::service::game_index::Page;
 use crate::service::move_picker::{Man, Step};
-use crate::service::{BoardSide, Command, Posed, PuzzleAsk, Table};
+use crate::service::{Command, Posed, PuzzleAsk, Table};
 
-use crate::present::boards::scenes::scene;
-use crate::present::play::move_suggestions::{Kind, Offered, Urgency, all, untold};
-use crate::present::puzzles;
-use crate::present::words::{Localizer, tr};
-use crate::present::{Entry, Face, Menu, Message, Picture, Shown, Style, label, style};
+use super::move_suggestions::{all, untold};
+use crate::present::buttons::asks;
+use crate::present::moves::{Suggestion, Urgency};
+use crate::present::piece_names::AnyRole;
+use crate::present::scenes::{scene, unmarked_scene};
+use crate::present::words::tr;
+use crate::present::{Entry, Face, Localizer, Menu, Message, Picture, Shown, Style};
 
 /// The most entries of a menu.
 pub(crate) const MOST_ENTRIES: usize = 25;
@@ -24,8 +26,8 @@ pub(crate) const MOST_ENTRIES: usize = 25;
 pub(crate) enum At<'a> {
     /// At a table.
     Table(&'a Table),
-    /// In a puzzle, in which nobody is told what a move is good for.
-    Puzzle(&'a Posed),
+    /// In a puzzle, with its task. What a move is good for is not told.
+    Puzzle(&'a Posed, &'a str),
 }
 
 impl At<'_> {
@@ -33,7 +35,7 @@ impl At<'_> {
     fn step(self, step: Step) -> String {
         match self {
             At::Table(table) => text(table, Command::Choose(step)),
-            At::Puzzle(posed) => asks(PuzzleAsk::Choose {
+            At::Puzzle(posed, _) => asks(PuzzleAsk::Choose {
                 puzzle: posed.puzzle.id.clone(),
                 step,
             }),
@@ -46,13 +48,13 @@ impl At<'_> {
         let typed = turn.to_string().parse();
         match (self, typed) {
             (At::Table(table), typed) => text(table, typed.map_or(Command::Help, Command::Move)),
-            (At::Puzzle(posed), Ok(turn)) => asks(PuzzleAsk::Try {
+            (At::Puzzle(posed, _), Ok(turn)) => asks(PuzzleAsk::Try {
                 puzzle: Some(posed.puzzle.id.clone()),
                 game: posed.puzzle.ruleset.kind(),
                 rules: None,
                 turn,
             }),
-            (At::Puzzle(posed), Err(_)) => asks(PuzzleAsk::This(posed.puzzle.id.clone())),
+            (At::Puzzle(posed, _), Err(_)) => asks(PuzzleAsk::This(posed.puzzle.id.clone())),
         }
     }
 
@@ -63,11 +65,11 @@ impl At<'_> {
                 tr!(words, "lesson-which-man", mover = mover)
             }
             At::Table(table) => tr!(words, "tap-which-man", game = table.id, mover = mover),
-            At::Puzzle(posed) => puzzles::task(words, &posed.puzzle),
+            At::Puzzle(_, task) => task.to_owned(),
         }
     }
 
-    fn where_to(self, words: Localizer, man: Man, kind: Kind) -> String {
+    fn where_to(self, words: Localizer, man: Man, kind: AnyRole) -> String {
         match (self, man) {
             (At::Table(table), Man::On(square)) if table.is_lesson() => {
                 tr!(words, "lesson-where-to", role = kind, square = square)
@@ -85,10 +87,10 @@ impl At<'_> {
             (At::Table(table), Man::InHand(_)) => {
                 tr!(words, "tap-where-placed", game = table.id, role = kind)
             }
-            (At::Puzzle(posed), man) => tr!(
+            (At::Puzzle(_, task), man) => tr!(
                 words,
                 "puzzle-where-to",
-                task = puzzles::task(words, &posed.puzzle),
+                task = task,
                 man = man_label(words, man, kind)
             ),
         }
@@ -97,26 +99,16 @@ impl At<'_> {
     fn bottom(self, game: &Game) -> Side {
         match self {
             At::Table(_) => game.side_to_move(),
-            At::Puzzle(posed) => posed.bottom,
+            At::Puzzle(posed, _) => posed.bottom,
         }
     }
 
     fn name(self) -> String {
         match self {
             At::Table(table) => table.id.to_string(),
-            At::Puzzle(posed) => posed.puzzle.id.to_string(),
+            At::Puzzle(posed, _) => posed.puzzle.id.to_string(),
         }
     }
-}
-
-/// The text behind a button that asks this about puzzles.
-pub(crate) fn asks(ask: PuzzleAsk) -> String {
-    let button = Button {
-        command: Command::Puzzle(Box::new(ask)),
-        table: None,
-        version: None,
-    };
-    button.to_string()
 }
 
 fn text(table: &Table, command: Command) -> String {
@@ -132,13 +124,13 @@ fn text(table: &Table, command: Command) -> String {
 pub(crate) fn choose(words: Localizer, at: At<'_>, game: &Game, step: Step) -> Message {
     let mut moves = match at {
         At::Table(_) => all(words, game),
-        At::Puzzle(_) => untold(words, game),
+        At::Puzzle(..) => untold(words, game),
     };
     moves.sort_by_key(|offered| (offered.urgency, offered.order, offered.turn));
     match step {
         Step::Man { page } => men(words, at, game, &moves, page),
         Step::Target { man, page } => {
-            let (his, others): (Vec<Offered>, Vec<Offered>) = moves
+            let (his, others): (Vec<Suggestion>, Vec<Suggestion>) = moves
                 .into_iter()
                 .partition(|offered| Man::of(offered.turn) == man);
             match his.first().map(|first| first.kind) {
@@ -151,8 +143,8 @@ pub(crate) fn choose(words: Localizer, at: At<'_>, game: &Game, step: Step) -> M
 }
 
 /// Those who can move, the most wanted first: who can win, take a Gala, answer a threat or take somebody; then by kind and square.
-fn men(words: Localizer, at: At<'_>, game: &Game, moves: &[Offered], page: usize) -> Message {
-    let mut men: Vec<(Man, Vec<&Offered>)> = Vec::new();
+fn men(words: Localizer, at: At<'_>, game: &Game, moves: &[Suggestion], page: usize) -> Message {
+    let mut men: Vec<(Man, Vec<&Suggestion>)> = Vec::new();
     for offered in moves {
         let man = Man::of(offered.turn);
         match men.iter_mut().find(|(known, _)| *known == man) {
@@ -186,8 +178,8 @@ pub(crate) fn targets(
     words: Localizer,
     at: At<'_>,
     game: &Game,
-    (man, kind): (Man, Kind),
-    moves: Vec<Offered>,
+    (man, kind): (Man, AnyRole),
+    moves: Vec<Suggestion>,
     page: usize,
 ) -> Message {
     let picture = ways(words, at, game, (man, kind), &moves);
@@ -261,7 +253,7 @@ fn with_pages(
 }
 
 /// "Korna on d3", "Rook from your hand".
-fn man_label(words: Localizer, man: Man, kind: Kind) -> String {
+fn man_label(words: Localizer, man: Man, kind: AnyRole) -> String {
     match man {
         Man::On(square) => tr!(words, "tap-man-on", role = kind, square = square),
         Man::InHand(_) => tr!(words, "tap-man-in-hand", role = kind),
@@ -269,7 +261,7 @@ fn man_label(words: Localizer, man: Man, kind: Kind) -> String {
 }
 
 /// What a man can do, in a few words.
-fn can(words: Localizer, moves: &[&Offered]) -> String {
+fn can(words: Localizer, moves: &[&Suggestion]) -> String {
     let count = moves.len();
     let takes = moves.iter().filter(|offered| offered.taken.is_some());
     match moves.iter().map(|offered| offered.urgency).min() {
@@ -282,7 +274,7 @@ fn can(words: Localizer, moves: &[&Offered]) -> String {
 }
 
 /// What a move does, if it does more than move.
-fn does(words: Localizer, offered: &Offered) -> String {
+fn does(words: Localizer, offered: &Suggestion) -> String {
     match (offered.urgency, offered.taken) {
         (Urgency::Wins, Some(taken)) => tr!(words, "tap-takes-and-wins", role = taken),
         (Urgency::Wins, None) => tr!(words, "tap-wins"),
@@ -298,19 +290,19 @@ fn ways(
     words: Localizer,
     at: At<'_>,
     game: &Game,
-    (man, kind): (Man, Kind),
-    moves: &[Offered],
+    (man, kind): (Man, AnyRole),
+    moves: &[Suggestion],
 ) -> Picture {
     let mut shown = match at {
         At::Table(_) => scene(game, game.len(), at.bottom(game)),
-        At::Puzzle(_) => puzzles::scene_of(game, at.bottom(game)),
+        At::Puzzle(..) => unmarked_scene(game, at.bottom(game)),
     };
     // What led here is on the board above; here one looks for the way on.
     shown.last = None;
     if let Man::On(square) = man {
         shown.markers.push((square, Marker::Subject));
     }
-    let marker = |offered: &Offered| match offered.taken {
+    let marker = |offered: &Suggestion| match offered.taken {
         Some(_) => Marker::Capture,
         None => Marker::Far,
     };
@@ -336,44 +328,5 @@ fn ways(
         shown: Shown::Boards(vec![shown]),
         alt,
         file: format!("moves-{}-{}.png", at.name(), game.len()),
-    }
-}
-
-/// The buttons below the board of a running game: everything that is done at it, within reach of a thumb.
-pub(crate) fn tools(words: Localizer, table: &Table, bottom: Side) -> Vec<Face> {
-    let flipped = Command::Board {
-        side: Some(BoardSide::Of(bottom.other())),
-        captured: false,
-        text: false,
-    };
-    let choose = Command::Choose(Step::Man { page: 0 });
-    let faces = [
-        (choose, Some(table.version)),
-        (Command::Draw, None),
-        (Command::Resign { confirmed: false }, None),
-        (flipped, None),
-        (Command::Help, None),
-    ];
-    let face = |(command, version): (Command, Option<u64>)| face(words, command, table, version);
-    faces.into_iter().map(face).collect()
-}
-
-/// A button about a table.
-pub(crate) fn face(
-    words: Localizer,
-    command: Command,
-    table: &Table,
-    version: Option<u64>,
-) -> Face {
-    let (label, style) = (label(words, &command), style(&command));
-    let button = Button {
-        command,
-        table: Some(table.id),
-        version,
-    };
-    Face {
-        label,
-        id: button.to_string(),
-        style,
     }
 }

@@ -2,10 +2,9 @@
 
 use crate::rules::any::{Game, Turn};
 use crate::rules::notation::plain;
-use crate::rules::{self, Side, chelma, gala};
 
-use crate::present::Localizer;
-use crate::present::words::tr;
+use crate::present::moves::{Suggestion, Telling};
+use crate::present::{Localizer, games};
 
 /// The moves of whoever is to move that fit what was typed so far, each with the words that show it; what fits best comes
 /// first. None if the board has ended the game.
@@ -34,68 +33,72 @@ pub fn offered_tries(words: Localizer, game: &Game, typed: &str) -> Vec<(String,
 }
 
 /// Those that fit what was typed, the best fitting first, and how they are shown.
-fn narrowed(moves: Vec<Offered>, typed: &str) -> Vec<(String, Turn)> {
+fn narrowed(moves: Vec<Suggestion>, typed: &str) -> Vec<(String, Turn)> {
     // With a dash behind it, a square is where the man stands.
     let left = plain(typed).trim_end().ends_with(['-', 'x', ':', '>']);
     let typed = squeezed(typed);
-    let fits = |offered: Offered| {
-        let fit = offered.fit(&typed)?;
+    let fits = |offered: Suggestion| {
+        let fit = fit(&offered, &typed)?;
         (!left || matches!(fit, Fit::Squares | Fit::Man)).then_some((fit, offered))
     };
-    let mut fitting: Vec<(Fit, Offered)> = moves.into_iter().filter_map(fits).collect();
+    let mut fitting: Vec<(Fit, Suggestion)> = moves.into_iter().filter_map(fits).collect();
     fitting.sort_by_key(|(fit, offered)| (*fit, offered.urgency, offered.order, offered.turn));
     let shown = fitting.into_iter().map(|(_, offered)| offered);
     shown.map(|offered| (offered.shown, offered.turn)).collect()
 }
 
 /// All moves of whoever is to move, in no order.
-pub(crate) fn all(words: Localizer, game: &Game) -> Vec<Offered> {
-    offers(words, game, Telling::All)
+pub(crate) fn all(words: Localizer, game: &Game) -> Vec<Suggestion> {
+    games::suggestions(words, game, Telling::All)
 }
 
 /// The same without what they are good for: nothing of it is told but whom they take.
-pub(crate) fn untold(words: Localizer, game: &Game) -> Vec<Offered> {
-    offers(words, game, Telling::Captures)
+pub(crate) fn untold(words: Localizer, game: &Game) -> Vec<Suggestion> {
+    games::suggestions(words, game, Telling::Captures)
 }
 
-fn offers(words: Localizer, game: &Game, telling: Telling) -> Vec<Offered> {
-    match game {
-        Game::Gala(game) => gala_offers(words, game, telling),
-        Game::Chelma(game) => chelma_offers(words, game, telling),
+/// How well a suggestion fits what was typed, if it does.
+fn fit(suggestion: &Suggestion, typed: &str) -> Option<Fit> {
+    let (squares, to) = (
+        squeezed(&suggestion.turn.to_string()),
+        suggestion.turn.to().to_string(),
+    );
+    let digit = |text: &str, at: fn(&str) -> Option<char>| {
+        at(text).is_some_and(|letter| letter.is_ascii_digit())
+    };
+    if let Some(rest) = squares.strip_prefix(typed) {
+        let cut =
+            digit(typed, |text| text.chars().last()) && digit(rest, |text| text.chars().next());
+        return Some(if cut { Fit::LongerSquare } else { Fit::Squares });
     }
+    let way = match suggestion.turn {
+        Turn::Place { .. } => &to,
+        Turn::Go(_) => &squares,
+    };
+    let man = suggestion.man.to_lowercase();
+    let letter = suggestion.letter.to_ascii_lowercase();
+    let named = [format!("{man}{way}"), format!("{letter}{way}")];
+    if named.iter().any(|text| text.starts_with(typed)) {
+        return Some(Fit::Man);
+    }
+    if to.starts_with(typed) {
+        return Some(Fit::Target);
+    }
+    let shown = suggestion.shown.to_lowercase();
+    let mut words = shown.split([' ', '(']);
+    words
+        .any(|word| word.starts_with(typed))
+        .then_some(Fit::Word)
 }
 
-/// How much is told of what a move does.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Telling {
-    /// All of it.
-    All,
-    /// Whom it takes, which everybody sees.
-    Captures,
-}
-
-/// Why a move is looked for first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Urgency {
-    /// It ends the game well.
-    Wins,
-    /// It takes a Gala.
-    TakesGala,
-    /// It leaves fewer of one's own Galas threatened.
-    Answers,
-    /// It takes another man.
-    Takes,
-    /// Nothing of that.
-    Quiet,
-}
-
-/// A kind of man of either game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
-    /// Of Gala.
-    Gala(rules::Role),
-    /// Of Chelma.
-    Chelma(chelma::Role),
+/// What was typed, without all that may stand between squares.
+fn squeezed(text: &str) -> String {
+    let text = plain(text).to_lowercase();
+    let words = text.split_whitespace().filter(|word| *word != "to");
+    let letters = words.flat_map(str::chars);
+    letters
+        .filter(|letter| letter.is_alphanumeric() && *letter != 'x')
+        .collect()
 }
 
 /// How well a move fits what was typed.
@@ -111,177 +114,6 @@ enum Fit {
     Target,
     /// A word of what is shown begins so.
     Word,
-}
-
-/// A legal move with what a person wants to know of it.
-pub(crate) struct Offered {
-    /// The move.
-    pub turn: Turn,
-    /// Who makes it.
-    pub kind: Kind,
-    /// Whom it takes.
-    pub taken: Option<rules::Role>,
-    man: String,
-    letter: char,
-    /// The place of the man's kind among the kinds.
-    pub order: usize,
-    /// How soon one looks for it.
-    pub urgency: Urgency,
-    shown: String,
-}
-
-impl Offered {
-    fn fit(&self, typed: &str) -> Option<Fit> {
-        let (squares, to) = (squeezed(&self.turn.to_string()), self.turn.to().to_string());
-        let digit = |text: &str, at: fn(&str) -> Option<char>| {
-            at(text).is_some_and(|letter| letter.is_ascii_digit())
-        };
-        if let Some(rest) = squares.strip_prefix(typed) {
-            let cut =
-                digit(typed, |text| text.chars().last()) && digit(rest, |text| text.chars().next());
-            return Some(if cut { Fit::LongerSquare } else { Fit::Squares });
-        }
-        let way = match self.turn {
-            Turn::Place { .. } => &to,
-            Turn::Go(_) => &squares,
-        };
-        let man = self.man.to_lowercase();
-        let letter = self.letter.to_ascii_lowercase();
-        let named = [format!("{man}{way}"), format!("{letter}{way}")];
-        if named.iter().any(|text| text.starts_with(typed)) {
-            return Some(Fit::Man);
-        }
-        if to.starts_with(typed) {
-            return Some(Fit::Target);
-        }
-        let shown = self.shown.to_lowercase();
-        let mut words = shown.split([' ', '(']);
-        words
-            .any(|word| word.starts_with(typed))
-            .then_some(Fit::Word)
-    }
-}
-
-/// What was typed, without all that may stand between squares.
-fn squeezed(text: &str) -> String {
-    let text = plain(text).to_lowercase();
-    let words = text.split_whitespace().filter(|word| *word != "to");
-    let letters = words.flat_map(str::chars);
-    letters
-        .filter(|letter| letter.is_alphanumeric() && *letter != 'x')
-        .collect()
-}
-
-fn gala_offers(words: Localizer, game: &rules::Game, telling: Telling) -> Vec<Offered> {
-    let (rules, position) = (game.rules(), game.position());
-    let side = position.side_to_move();
-    let threats = rules.threatened(position, side).count();
-    let offered = |mv: rules::Move| {
-        let piece = position.piece_at(mv.from)?;
-        let taken = position.piece_at(mv.to).map(|piece| piece.role);
-        let next = rules.after(position, mv);
-        let wins = telling == Telling::All && wins(rules.decided(&next), side);
-        let urgency = match taken {
-            Some(_) if telling == Telling::Captures => Urgency::Takes,
-            None if telling == Telling::Captures => Urgency::Quiet,
-            _ if wins => Urgency::Wins,
-            Some(rules::Role::Gala) => Urgency::TakesGala,
-            _ if answers(rules, &next, side, threats) => Urgency::Answers,
-            Some(_) => Urgency::Takes,
-            None => Urgency::Quiet,
-        };
-        let turn = mv.text(taken.is_some());
-        let shown = match taken {
-            Some(taken) => tr!(
-                words,
-                "offer-takes",
-                turn = turn,
-                role = piece.role,
-                taken = taken,
-                wins = yes(wins)
-            ),
-            None => tr!(
-                words,
-                "offer-man",
-                turn = turn,
-                role = piece.role,
-                wins = yes(wins)
-            ),
-        };
-        Some(Offered {
-            turn: Turn::Go(mv),
-            kind: Kind::Gala(piece.role),
-            taken,
-            man: piece.role.to_string(),
-            letter: piece.role.letter(),
-            order: piece.role.index(),
-            urgency,
-            shown,
-        })
-    };
-    let moves = rules.moves(position);
-    moves.iter().filter_map(offered).collect()
-}
-
-/// Whether fewer Galas of this side are threatened than before.
-fn answers(rules: &gala::Rules, next: &gala::Position, side: Side, threats: u32) -> bool {
-    threats > 0 && rules.threatened(next, side).count() < threats
-}
-
-fn chelma_offers(words: Localizer, game: &chelma::Game, telling: Telling) -> Vec<Offered> {
-    let (rules, position) = (game.rules(), game.position());
-    let side = position.side_to_move();
-    let offered = |turn: Turn| {
-        let wins =
-            telling == Telling::All && wins(rules.decided(&rules.after(position, turn)), side);
-        let (role, shown) = match turn {
-            Turn::Place { role, .. } => {
-                let shown = tr!(
-                    words,
-                    "offer-place",
-                    turn = turn,
-                    role = role,
-                    wins = yes(wins)
-                );
-                (role, shown)
-            }
-            Turn::Go(mv) => {
-                let role = position.piece_at(mv.from)?.role;
-                let shown = tr!(
-                    words,
-                    "offer-man",
-                    turn = turn,
-                    role = role,
-                    wins = yes(wins)
-                );
-                (role, shown)
-            }
-        };
-        Some(Offered {
-            turn,
-            kind: Kind::Chelma(role),
-            taken: None,
-            man: role.to_string(),
-            letter: role.letter(),
-            order: role.index(),
-            urgency: if wins { Urgency::Wins } else { Urgency::Quiet },
-            shown,
-        })
-    };
-    let moves = rules.moves(position);
-    moves.iter().filter_map(offered).collect()
-}
-
-fn wins(decided: Option<rules::Outcome>, side: Side) -> bool {
-    decided.and_then(rules::Outcome::winner) == Some(side)
-}
-
-/// Whether it is so, for a message to choose by.
-fn yes(so: bool) -> &'static str {
-    match so {
-        true => "yes",
-        false => "no",
-    }
 }
 
 #[cfg(test)]

@@ -5,22 +5,22 @@
 mod tried;
 
 use crate::ai::advice::Advice;
-use crate::draw::Scene;
 use crate::puzzles::{Aim, Puzzle};
-use crate::rules::any::{Game, Illegal, Kind, NotLegal};
-use crate::rules::{self, Side, SquareSet};
+use crate::rules::Side;
+use crate::rules::any::{Game, Kind};
 use crate::service::move_picker::Step;
 use crate::service::{
     Command, DailyNews, Fate, LastDaily, Posed, PuzzleAsk, PuzzleRefusal, Said, Skill,
 };
 
-use crate::present::boards::scenes::{result_mark, scene};
 use crate::present::boards::{Around, described};
-use crate::present::play::move_picker::{At, asks, choose};
-use crate::present::refusals::quoted;
+use crate::present::buttons::asks;
+use crate::present::play::move_picker::{At, choose};
 use crate::present::rules::rulesets::{goal_from, the_rules};
+use crate::present::scenes::{result_mark, unmarked_scene};
+use crate::present::text::{quoted, whole};
 use crate::present::words::tr;
-use crate::present::{Face, Localizer, Message, Picture, Shown, Style, label};
+use crate::present::{Face, Localizer, Message, Picture, Shown, Style, games, label};
 
 use tried::{line, solved, wrong};
 
@@ -38,10 +38,15 @@ pub(crate) fn puzzle(words: Localizer, posed: &Posed) -> Message {
                 man: *man,
                 page: *page,
             };
-            choose(words, At::Puzzle(posed), &puzzle.game(), step)
+            choose(
+                words,
+                At::Puzzle(posed, &task(words, puzzle)),
+                &puzzle.game(),
+                step,
+            )
         }
         Said::NotLegal(refused) => {
-            let why = not_legal(words, refused, &puzzle.game());
+            let why = games::not_legal(words, refused, &puzzle.game());
             put(words, posed, 0, vec![why])
         }
         Said::Wrong(turn, score) => wrong(words, posed, *turn, score, None),
@@ -208,7 +213,7 @@ pub(crate) fn refusal(words: Localizer, why: &PuzzleRefusal) -> Message {
 }
 
 /// "**Puzzle winther-3**: White to move and win."
-pub(crate) fn task(words: Localizer, puzzle: &Puzzle) -> String {
+fn task(words: Localizer, puzzle: &Puzzle) -> String {
     let (name, mover) = (puzzle.id.to_string(), puzzle.game().mover());
     match puzzle.aim {
         Aim::Win => tr!(words, "puzzle-task-win", puzzle = name, mover = mover),
@@ -226,16 +231,8 @@ fn about(words: Localizer, puzzle: &Puzzle) -> String {
         rating = puzzle.rating.to_string()
     );
     let mut lines = vec![format!("{told} {}", goal_from(words, &game))];
-    lines.extend(so_far(words, &game));
+    lines.extend(games::so_far(words, &game));
     lines.join("\n")
-}
-
-/// What nobody sees on the board but the rules look at: how many moves have been made.
-fn so_far(words: Localizer, game: &Game) -> Option<String> {
-    match game {
-        Game::Gala(_) => None,
-        Game::Chelma(game) => crate::present::chelma::thirty(words, game),
-    }
 }
 
 fn before(words: Localizer, known: Fate) -> String {
@@ -249,8 +246,10 @@ fn before(words: Localizer, known: Fate) -> String {
 /// A puzzle with the menu of men below it.
 fn put(words: Localizer, posed: &Posed, page: usize, lines: Vec<String>) -> Message {
     let puzzle = &posed.puzzle;
-    let chosen = choose(words, At::Puzzle(posed), &puzzle.game(), Step::Man { page });
-    let mut all = vec![task(words, puzzle)];
+    let task = task(words, puzzle);
+    let step = Step::Man { page };
+    let chosen = choose(words, At::Puzzle(posed, &task), &puzzle.game(), step);
+    let mut all = vec![task];
     all.extend(lines);
     let mut message = Message {
         menu: chosen.menu,
@@ -288,21 +287,14 @@ fn board(words: Localizer, puzzle: &Puzzle, bottom: Side) -> Picture {
         kind = puzzle.ruleset.kind(),
         bottom = bottom
     );
-    let start: Vec<String> = std::iter::once(start).chain(so_far(words, &game)).collect();
+    let start: Vec<String> = std::iter::once(start)
+        .chain(games::so_far(words, &game))
+        .collect();
     let start = start.join(" ");
     Picture {
-        shown: Shown::Boards(vec![scene_of(&game, bottom)]),
+        shown: Shown::Boards(vec![unmarked_scene(&game, bottom)]),
         alt: described(words, &game, 0, bottom, around(Some(start), &game)),
         file: format!("puzzle-{}.png", puzzle.id),
-    }
-}
-
-/// The present position without the threats that are drawn in a game: they are for the solver to see.
-pub(crate) fn scene_of(game: &Game, bottom: Side) -> Scene {
-    Scene {
-        threatened: SquareSet::EMPTY,
-        attacks: Vec::new(),
-        ..scene(game, game.len(), bottom)
     }
 }
 
@@ -313,23 +305,6 @@ fn around(start: Option<String>, game: &Game) -> Around {
         result: game.outcome().map(result_mark),
         threats: false,
     }
-}
-
-/// Why a try may not be made.
-fn not_legal(words: Localizer, refused: &NotLegal, game: &Game) -> String {
-    match (refused, game) {
-        (NotLegal::Illegal(Illegal::Gala(refused)), Game::Gala(game)) => gala(words, refused, game),
-        (NotLegal::Illegal(Illegal::Chelma(refused)), _) => {
-            crate::present::chelma::illegal(words, refused, false)
-        }
-        (refused, _) => {
-            crate::present::refusals::refusal(words, &refused.clone().into(), Some(game))
-        }
-    }
-}
-
-fn gala(words: Localizer, refused: &rules::Illegal, game: &rules::Game) -> String {
-    crate::present::gala::illegal::illegal(words, refused, Some(game.position()), false)
 }
 
 fn face(words: Localizer, ask: PuzzleAsk, style: Style) -> Face {
@@ -352,10 +327,6 @@ fn another(words: Localizer, puzzle: &Puzzle, style: Style) -> Face {
         another: true,
     };
     face(words, ask, style)
-}
-
-fn whole(number: f64) -> String {
-    format!("{number:.0}")
 }
 
 #[cfg(test)]

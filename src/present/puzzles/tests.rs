@@ -284,7 +284,7 @@ fn refutation(aim: Aim, chance: f64, reasons: Vec<Reason>) -> (Message, Vec<Stri
         game = after;
     }
     assert_ne!(line[0], puzzle.solution());
-    let texts = crate::present::lessons::analysis::text_after(&puzzle.game(), &line);
+    let texts = crate::present::boards::text_after(&puzzle.game(), &line);
     let skill = crate::service::Solver::default().skill(Kind::Gala);
     let score = Score {
         skill,
@@ -346,7 +346,7 @@ fn a_refutation_says_what_the_try_costs_and_shows_how_it_goes_on() {
     }
     // What takes a man is told too, and what wins says all.
     let told = |reason| refutation(Aim::Win, 0.1, vec![Reason::Best, reason]).0.text;
-    let takes = told(Reason::Takes(rules::Role::Horsa));
+    let takes = told(Reason::Takes(crate::rules::Role::Horsa));
     assert!(
         takes.contains(&format!("It takes a Horsa. {slips}")),
         "{takes}"

@@ -8,12 +8,12 @@ use crate::rules::any::{Game, Turn};
 use crate::service::move_picker::Step;
 use crate::service::{Posed, PuzzleAsk, Score, Skill};
 
-use super::{another, around, face, scene_of, solution, whole};
-use crate::present::boards::scenes::scene;
-use crate::present::boards::{MOST_ALT, described};
-use crate::present::event_messages::capitalised;
-use crate::present::lessons::analysis::{text_after, why};
-use crate::present::refusals::over;
+use super::{another, around, face, solution};
+use crate::present::boards::{MOST_ALT, described, text_after};
+use crate::present::lessons::analysis::why;
+use crate::present::outcomes::over;
+use crate::present::scenes::{scene, unmarked_scene};
+use crate::present::text::{capitalised, whole};
 use crate::present::words::tr;
 use crate::present::{Localizer, Message, Picture, Shown, Style};
 
@@ -53,7 +53,7 @@ pub(super) fn wrong(
     lines.extend(counted(words, puzzle, score));
     lines.push(tr!(words, "puzzle-again"));
     let mut message = Message::text(lines.join("\n"));
-    let line = Line::of(posed, &line, scene_of);
+    let line = Line::of(posed, &line, unmarked_scene);
     let board = line.described(words, posed);
     let alt = match line.texts.len() {
         ..=1 => board,

@@ -5,8 +5,8 @@ use super::{
     short_name, the_rules, topics,
 };
 use crate::draw::{Marker, Scene};
-use crate::present::refusals::quoted;
 use crate::present::rules::rulesets::{self, apart, goal};
+use crate::present::text::quoted;
 use crate::present::words::tr;
 use crate::present::{Localizer, MOST_TEXT, Message, Picture, Shown};
 use crate::rules::any::{Kind, Ruleset};

@@ -4,7 +4,7 @@ use super::Topic;
 use super::figure::{self, RulesFigure};
 use super::rule_points::Point;
 use crate::present::Localizer;
-use crate::present::boards::scenes::chelma_scene;
+use crate::present::scenes::chelma_scene;
 use crate::present::words::tr;
 use crate::rules::Longest;
 use crate::rules::chelma::{Game, Late, LongGame, Role, Rules, Ruleset};

@@ -2,7 +2,7 @@
 
 use crate::draw::{Marker, Scene};
 use crate::present::Localizer;
-use crate::present::boards::scenes::{chelma_men, men, with_mover};
+use crate::present::scenes::{chelma_men, men, with_mover};
 use crate::present::words::{MessageArg, tr};
 use crate::rules::gala::route::{Bar, Route, routes};
 use crate::rules::gala::terrain::Castle;

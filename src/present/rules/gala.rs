@@ -4,7 +4,7 @@ use super::figure::{self, RulesFigure};
 use super::{Topic, points};
 use crate::draw::Scene;
 use crate::present::Localizer;
-use crate::present::boards::scenes::{men, result_mark, show_threats, threatened};
+use crate::present::scenes::{men, result_mark, show_threats, threatened};
 use crate::present::words::tr;
 use crate::rules::gala::{Mover, Position, Preset, Rules, Ruleset, Seats, Variation};
 use crate::rules::{Game, Outcome, Square, SquareSet};

@@ -16,7 +16,7 @@ mod rule_points;
 pub(crate) mod rulesets;
 
 use crate::present::Localizer;
-use crate::present::event_messages::capitalised;
+use crate::present::text::capitalised;
 use crate::present::words::tr;
 use crate::rules::any::Ruleset;
 use crate::service::Language;

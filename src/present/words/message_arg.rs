@@ -9,7 +9,6 @@ use crate::rules::{Move, Role, Side, Square, chelma};
 use crate::service::{ChannelId, PersonId, PostId, TableId};
 
 use super::{Localizer, tr};
-use crate::present::play::move_suggestions::Kind as Man;
 
 /// Something that can be an argument of a message.
 ///
@@ -117,15 +116,6 @@ impl MessageArg for Mover {
         match self {
             Mover::Side(side) => side.arg(words),
             Mover::Seat(castle) => castle.arg(words),
-        }
-    }
-}
-
-impl MessageArg for Man {
-    fn arg(&self, words: Localizer) -> FluentValue<'static> {
-        match self {
-            Man::Gala(role) => role.arg(words),
-            Man::Chelma(role) => role.arg(words),
         }
     }
 }

@@ -6,25 +6,12 @@ use crate::ai::advice::{Advice, Reason};
 use crate::draw::{Scene, Track};
 use crate::rules::any::{Game, Turn};
 use crate::rules::{Side, SquareSet};
-use crate::service::{ChannelId, Command, PersonId, Table, TutorRefusal};
+use crate::service::{Command, PersonId, Table, TutorRefusal};
 
-use crate::present::boards::scenes::scene;
+use crate::present::boards::text_after;
+use crate::present::scenes::scene;
 use crate::present::words::tr;
 use crate::present::{Localizer, Message, Picture, Shown};
-
-/// A game that began without a challenge in its channel: where it is played.
-pub(crate) fn begun_in(words: Localizer, table: &Table, thread: ChannelId) -> Message {
-    let people = table.people().into_iter();
-    let who = words.mentions(people);
-    Message::text(tr!(
-        words,
-        "tutor-begun",
-        game = table.id,
-        kind = table.challenge.ruleset.kind(),
-        who = who,
-        thread = thread
-    ))
-}
 
 /// A hint asked for where everybody reads.
 pub(crate) fn hint_offered(words: Localizer, table: &Table) -> Message {
@@ -110,23 +97,6 @@ fn standing(words: Localizer, chance: f64) -> String {
         chance if chance > -0.6 => tr!(words, "tutor-stands-worse"),
         _ => tr!(words, "tutor-stands-lost"),
     }
-}
-
-/// The turns of a line as players write them, as far as they can be played.
-pub(crate) fn text_after(game: &Game, line: &[Turn]) -> Vec<String> {
-    let mut ahead = game.clone();
-    let mut texts = Vec::new();
-    for turn in line {
-        if ahead.play(*turn).is_err() {
-            break;
-        }
-        texts.push(
-            ahead
-                .text_of(ahead.len())
-                .unwrap_or_else(|| turn.to_string()),
-        );
-    }
-    texts
 }
 
 /// The way of a turn that could be taken now.

@@ -7,10 +7,11 @@ use crate::rules::any::Game;
 use crate::service::button::Button;
 use crate::service::{Command, Person, Table};
 
-use crate::present::boards::scenes::scene;
-use crate::present::boards::{Around, MOST_ALT, described, numbered};
-use crate::present::lessons::analysis::{text_after, with_turns};
+use crate::present::boards::{Around, MOST_ALT, described, text_after};
+use crate::present::games::numbered;
+use crate::present::lessons::analysis::with_turns;
 use crate::present::play::move_picker::MOST_ENTRIES;
+use crate::present::scenes::scene;
 use crate::present::words::tr;
 use crate::present::{Entry, Localizer, Menu, Message, Picture, Shown};
 

@@ -162,3 +162,12 @@ pub(crate) fn threatened(rules: &Rules, position: &Position) -> SquareSet {
         all | rules.threatened(position, *side)
     })
 }
+
+/// The present position without the threats that are drawn in a game: they are for the solver to see.
+pub(crate) fn unmarked_scene(game: &any::Game, bottom: Side) -> Scene {
+    Scene {
+        threatened: SquareSet::EMPTY,
+        attacks: Vec::new(),
+        ..scene(game, game.len(), bottom)
+    }
+}

@@ -1,0 +1,197 @@
+//! The picture of a position, and the same in words for those who do not see it.
+
+use crate::draw::ResultMark;
+use crate::rules::any::{Game, Turn};
+use crate::rules::{Side, Square};
+use crate::service::{BoardView, Stage, Table};
+
+use super::games::numbered;
+use super::scenes::{captured_men, ended, result_mark, scene};
+use super::words::tr;
+use super::{Localizer, Message, Picture, Shown, gala, games};
+
+/// The most characters of an image description.
+pub(crate) const MOST_ALT: usize = 1024;
+
+/// The board of a game after some of its turns.
+pub fn picture(words: Localizer, table: &Table, game: &Game, view: BoardView) -> Picture {
+    let ply = view.ply.min(game.len());
+    let result = match table.stage {
+        Stage::Finished(outcome) if ply == game.len() => Some(result_mark(outcome)),
+        _ => None,
+    };
+    let mut shown = scene(game, ply, view.bottom);
+    if let Some(result) = result {
+        shown = ended(shown, result);
+    }
+    let captured = match game {
+        Game::Gala(game) if view.captured => captured_men(game, ply),
+        _ => Default::default(),
+    };
+    let mut alt = alt(words, table, game, (ply, view.bottom), result);
+    if view.captured && matches!(game, Game::Gala(_)) {
+        alt = format!("{alt} {}", gala::board::captured_alt(words, &captured));
+        alt = alt.chars().take(MOST_ALT).collect();
+        // Shown beside the board; Chelma's hands are there already.
+        shown.hands = captured;
+    }
+    Picture {
+        shown: Shown::Boards(vec![shown]),
+        alt,
+        file: format!(
+            "{}-{}-{ply}.png",
+            game.ruleset().kind().name().to_lowercase(),
+            table.id
+        ),
+    }
+}
+
+fn alt(
+    words: Localizer,
+    table: &Table,
+    game: &Game,
+    (ply, bottom): (usize, Side),
+    result: Option<ResultMark>,
+) -> String {
+    let start = match ply {
+        0 if table.is_lesson() => Some(tr!(words, "lesson-board", bottom = bottom)),
+        0 => {
+            let kind = game.ruleset().kind();
+            Some(tr!(words, "board-at-start", kind = kind, bottom = bottom))
+        }
+        _ => None,
+    };
+    let around = Around {
+        start,
+        result,
+        threats: true,
+    };
+    described(words, game, ply, bottom, around)
+}
+
+/// What else is told of a board in words.
+pub(crate) struct Around {
+    /// How it begins if nobody has moved.
+    pub start: Option<String>,
+    /// How the game has ended.
+    pub result: Option<ResultMark>,
+    /// Whether it is told who threatens whom.
+    pub threats: bool,
+}
+
+/// A board in words.
+pub(crate) fn described(
+    words: Localizer,
+    game: &Game,
+    ply: usize,
+    bottom: Side,
+    around: Around,
+) -> String {
+    let Around {
+        start,
+        result,
+        threats: telling,
+    } = around;
+    let kind = game.ruleset().kind();
+    let played = games::played(game, ply);
+    let mut parts = vec![match &played {
+        None => start.unwrap_or_default(),
+        Some((role, _)) => tr!(
+            words,
+            "board-after",
+            kind = kind,
+            number = numbered(game, ply),
+            role = role,
+            bottom = bottom
+        ),
+    }];
+    // Where it bent or jumped, between from and to.
+    if let Some((_, route)) = &played
+        && let [_, between @ .., _] = route.as_slice()
+        && !between.is_empty()
+    {
+        let squares: Vec<String> = between.iter().map(Square::to_string).collect();
+        let squares = words.and(&squares);
+        parts.push(tr!(words, "board-by-way", squares = squares));
+    }
+    let turn = match result {
+        None => tr!(words, "board-to-move", mover = game.mover_at(ply)),
+        Some(ResultMark::Won(side)) => tr!(words, "board-won", side = side),
+        Some(ResultMark::Drawn) => tr!(words, "board-drawn"),
+    };
+    let threats = telling && result.is_none();
+    parts.extend(games::board(words, game, ply, turn, threats));
+    parts.join(" ").chars().take(MOST_ALT).collect()
+}
+
+/// The message with the board as it stands: the side to move at the bottom, after the game the winner's; against the computer
+/// always the people's.
+pub(crate) fn with_board(
+    words: Localizer,
+    mut message: Message,
+    table: &Table,
+    game: &Game,
+) -> Message {
+    let bottom = match table.stage {
+        Stage::Finished(outcome) => outcome.winner().unwrap_or(Side::White),
+        _ => game.side_to_move(),
+    };
+    let bottom = match table.is_computers(bottom) {
+        true => bottom.other(),
+        false => bottom,
+    };
+    let view = BoardView {
+        captured: false,
+        table: table.id,
+        ply: game.len(),
+        bottom,
+    };
+    message.picture = Some(picture(words, table, game, view));
+    message.board = Some(view);
+    message
+}
+
+/// The turns of a line as players write them, as far as they can be played.
+pub(crate) fn text_after(game: &Game, line: &[Turn]) -> Vec<String> {
+    let mut ahead = game.clone();
+    let mut texts = Vec::new();
+    for turn in line {
+        if ahead.play(*turn).is_err() {
+            break;
+        }
+        texts.push(
+            ahead
+                .text_of(ahead.len())
+                .unwrap_or_else(|| turn.to_string()),
+        );
+    }
+    texts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::any::Kind;
+
+    #[test]
+    fn what_threatens_anew_is_told_before_what_threatened_already() {
+        // One White Kampa threatens e5 before the move and after it; the other goes to threaten f7.
+        let position = "10/10/10/5g4/10/4gP4/4P5/10/10/G8G w";
+        let game = Game::from_position_text(&Kind::Gala.usual(), position);
+        let mut game = game.expect("a position");
+        let typed = "f5-f6".parse().expect("a turn");
+        let turn = game.check(&typed).expect("legal");
+        game.play(turn).expect("legal");
+        let around = Around {
+            start: None,
+            result: None,
+            threats: true,
+        };
+        let told = described(Localizer::default(), &game, 1, Side::White, around);
+        let at = |words| {
+            told.find(words)
+                .unwrap_or_else(|| panic!("{words:?}: {told}"))
+        };
+        assert!(at("New threat") < at("Still a threat"), "{told}");
+    }
+}

@@ -1,0 +1,85 @@
+//! The buttons below a message.
+
+use crate::rules::Side;
+use crate::service::button::Button;
+use crate::service::move_picker::Step;
+use crate::service::{BoardSide, Command, PuzzleAsk, Table};
+
+use super::{Face, Localizer, Message, label, style};
+
+/// Opens the choice of a move.
+pub(crate) const CHOOSE: Command = Command::Choose(Step::Man { page: 0 });
+
+/// A button about a table.
+pub(crate) fn face(
+    words: Localizer,
+    command: Command,
+    table: &Table,
+    version: Option<u64>,
+) -> Face {
+    let (label, style) = (label(words, &command), style(&command));
+    let button = Button {
+        command,
+        table: Some(table.id),
+        version,
+    };
+    Face {
+        label,
+        id: button.to_string(),
+        style,
+    }
+}
+
+/// The buttons below the board of a running game: everything that is done at it, within reach of a thumb.
+pub(crate) fn tools(words: Localizer, table: &Table, bottom: Side) -> Vec<Face> {
+    let flipped = Command::Board {
+        side: Some(BoardSide::Of(bottom.other())),
+        captured: false,
+        text: false,
+    };
+    let faces = [
+        (CHOOSE, Some(table.version)),
+        (Command::Draw, None),
+        (Command::Resign { confirmed: false }, None),
+        (flipped, None),
+        (Command::Help, None),
+    ];
+    let face = |(command, version): (Command, Option<u64>)| face(words, command, table, version);
+    faces.into_iter().map(face).collect()
+}
+
+/// The text behind a button that asks this about puzzles.
+pub(crate) fn asks(ask: PuzzleAsk) -> String {
+    let button = Button {
+        command: Command::Puzzle(Box::new(ask)),
+        table: None,
+        version: None,
+    };
+    button.to_string()
+}
+
+/// The buttons below the board of a running game.
+pub(crate) fn with_tools(words: Localizer, mut message: Message, table: &Table) -> Message {
+    let bottom = message.board.map_or(Side::White, |view| view.bottom);
+    let tools = tools(words, table, bottom);
+    let known = |tool: &Face| message.buttons.iter().any(|face| face.id == tool.id);
+    let tools: Vec<Face> = tools.into_iter().filter(|tool| !known(tool)).collect();
+    message.buttons.extend(tools);
+    message
+}
+
+/// The same below words that ask something of a player and have two buttons already: what they may want instead.
+pub(crate) fn with_some_tools(
+    words: Localizer,
+    mut message: Message,
+    table: &Table,
+    wanted: &[Command],
+) -> Message {
+    let tools = tools(words, table, Side::White);
+    let wants = |tool: &Face| {
+        let button = tool.id.parse::<Button>();
+        button.is_ok_and(|button| wanted.contains(&button.command))
+    };
+    message.buttons.extend(tools.into_iter().filter(wants));
+    message
+}

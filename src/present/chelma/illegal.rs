@@ -1,0 +1,127 @@
+//! Why a turn of Chelma is refused, and what would work.
+
+use crate::rules::chelma::{Illegal, Reason, Role, Turn};
+
+use super::held;
+use crate::present::Localizer;
+use crate::present::outcomes::over;
+use crate::present::text::type_moves;
+use crate::present::words::tr;
+
+/// Why a turn is refused, as a clause.
+pub(crate) fn reason(words: Localizer, illegal: &Illegal) -> String {
+    let to = illegal.turn.to();
+    let from = match illegal.turn {
+        Turn::Go(mv) => mv.from,
+        Turn::Place { to, .. } => to,
+    };
+    // A man that is not there is called so; the catalogue knows it.
+    let role = illegal
+        .piece
+        .map_or_else(|| "man".to_owned(), |piece| piece.role.to_string());
+    match &illegal.reason {
+        Reason::Over(outcome) => over(words, *outcome),
+        Reason::OffBoard(square) => tr!(words, "chelma-off-board", square = square),
+        Reason::PlacingFirst(hand) => {
+            tr!(words, "chelma-placing-first", men = held(words, hand))
+        }
+        Reason::AllPlaced => tr!(words, "chelma-all-placed"),
+        Reason::NoneInHand { role, hand } => tr!(
+            words,
+            "chelma-none-in-hand",
+            role = role,
+            men = held(words, hand)
+        ),
+        Reason::NotMarked => tr!(words, "chelma-not-marked", to = to),
+        Reason::Occupied(man) => tr!(
+            words,
+            "chelma-occupied",
+            to = to,
+            side = man.side,
+            role = man.role
+        ),
+        Reason::NoMan => tr!(words, "illegal-no-man", from = from),
+        Reason::NotYours => match illegal.piece {
+            Some(piece) => tr!(
+                words,
+                "illegal-not-yours",
+                role = role,
+                from = from,
+                side = piece.side
+            ),
+            None => tr!(words, "illegal-no-man", from = from),
+        },
+        Reason::OtherRole(named) => tr!(
+            words,
+            "illegal-other-role",
+            from = from,
+            role = role,
+            named = named
+        ),
+        Reason::Stays => tr!(words, "chelma-stays"),
+        Reason::NotItsWay => match illegal.piece {
+            Some(piece) => tr!(
+                words,
+                "illegal-not-its-way",
+                role = role,
+                from = from,
+                to = to,
+                way = way_of(words, piece.role)
+            ),
+            None => tr!(words, "illegal-none-reaches", from = from, to = to),
+        },
+        Reason::NothingToJump(over) => tr!(
+            words,
+            "chelma-nothing-to-jump",
+            role = role,
+            from = from,
+            over = over
+        ),
+        Reason::NoChain => tr!(words, "chelma-no-chain", role = role, from = from, to = to),
+        Reason::WayPoint(stray) => tr!(
+            words,
+            "chelma-way-point",
+            stray = stray,
+            from = from,
+            to = to
+        ),
+    }
+}
+
+/// How a man moves, in one clause.
+fn way_of(words: Localizer, role: Role) -> String {
+    match role {
+        Role::King => tr!(words, "way-king"),
+        Role::Queen => tr!(words, "way-queen"),
+        Role::Rook => tr!(words, "way-rook"),
+        Role::Bishop => tr!(words, "way-bishop"),
+        Role::Knight => tr!(words, "way-knight"),
+        Role::Pawn => tr!(words, "way-pawn"),
+    }
+}
+
+/// What would work.
+pub(crate) fn hint(words: Localizer, illegal: &Illegal, commands: bool) -> Option<String> {
+    let named: Vec<String> = illegal
+        .targets
+        .into_iter()
+        .map(|square| square.to_string())
+        .collect();
+    match (illegal.turn, illegal.piece) {
+        (Turn::Place { .. }, Some(piece)) if !named.is_empty() => Some(tr!(
+            words,
+            "hint-placed",
+            role = piece.role,
+            targets = words.or(&named)
+        )),
+        (Turn::Go(mv), Some(piece)) if !named.is_empty() => Some(tr!(
+            words,
+            "hint-targets",
+            from = mv.from,
+            role = piece.role,
+            targets = words.or(&named)
+        )),
+        _ if matches!(illegal.reason, Reason::Over(_)) => None,
+        _ => type_moves(words, commands),
+    }
+}

@@ -1,0 +1,119 @@
+//! The board of Gala in words.
+
+use crate::draw::Figure;
+use crate::rules::gala::Mover;
+use crate::rules::gala::terrain::Castle;
+use crate::rules::{Game, Piece, Role, Side, Square, SquareSet};
+
+use crate::present::Localizer;
+use crate::present::piece_names::{group, roll, the_man_on, the_men_on};
+use crate::present::scenes::threatened;
+use crate::present::words::tr;
+
+/// What was captured, who threatens whom if `tell_threats`, whose `turn` it is, and all men.
+pub(crate) fn told(
+    words: Localizer,
+    game: &Game,
+    ply: usize,
+    turn: String,
+    tell_threats: bool,
+) -> Vec<String> {
+    let position = game.position_at(ply).unwrap_or(game.position());
+    let mut parts = Vec::new();
+    if let Some(captured) = game.played(ply).and_then(|played| played.captured) {
+        parts.push(tr!(words, "board-it-captured", role = captured.role));
+    }
+    if tell_threats {
+        parts.extend(threats(words, game, ply));
+    }
+    parts.push(turn);
+    match position.mover() {
+        Mover::Side(_) => parts.extend(Side::BOTH.iter().map(|side| {
+            let men = |role| position.men(*side, role);
+            roll(words, Mover::Side(*side), &groups(words, men))
+        })),
+        Mover::Seat(_) => parts.extend(Castle::ALL.map(|seat| {
+            let own = position.men_of(Mover::Seat(seat));
+            let men = |role| own & position.of_role(role);
+            roll(words, Mover::Seat(seat), &groups(words, men))
+        })),
+    }
+    parts
+}
+
+/// Who threatens which Gala, what is new first, and which Galas are safe again.
+fn threats(words: Localizer, game: &Game, ply: usize) -> Vec<String> {
+    let (rules, position) = (
+        game.rules(),
+        game.position_at(ply).unwrap_or(game.position()),
+    );
+    let before = ply.checked_sub(1).and_then(|ply| game.position_at(ply));
+    let known = before.map_or(SquareSet::EMPTY, |before| threatened(rules, before));
+    let now = threatened(rules, position);
+    let told = |gala: Square| {
+        let by = rules.captors(position, gala);
+        let (count, men) = (by.count(), the_men_on(words, position, by));
+        let there = the_man_on(words, position, gala);
+        match known.has(gala) {
+            true => tr!(
+                words,
+                "board-threat-stays",
+                count = count,
+                men = men,
+                gala = there
+            ),
+            false => tr!(
+                words,
+                "board-threat-new",
+                count = count,
+                men = men,
+                gala = there
+            ),
+        }
+    };
+    let (new, old) = (now.without(known), now.and(known));
+    let mut parts: Vec<String> = new.into_iter().chain(old).map(told).collect();
+    let mut safe = SquareSet::EMPTY;
+    for gala in known.without(now) {
+        // One that went away or was captured has been told of.
+        if before.is_some_and(|before| before.piece_at(gala) == position.piece_at(gala)) {
+            safe.insert(gala);
+        }
+    }
+    if !safe.is_empty() {
+        let men = the_men_on(words, position, safe);
+        parts.push(tr!(words, "board-threat-gone", men = men));
+    }
+    parts
+}
+
+/// "Galas a1 and j1", "Korna b3" and so on.
+fn groups(words: Localizer, men: impl Fn(Role) -> SquareSet) -> Vec<String> {
+    let of = |role| group(words, role, men(role));
+    Role::ALL.into_iter().filter_map(of).collect()
+}
+
+/// "White has captured 2 Kampas and 1 Gala. Black has captured nobody."
+pub(crate) fn captured_alt(words: Localizer, captured: &[Vec<Figure>; 2]) -> String {
+    let of = |side: Side| {
+        let men = &captured[side.index()];
+        let counted: Vec<String> = Role::ALL
+            .into_iter()
+            .filter_map(|role| {
+                let same = |man: &&Figure| man.glyph == Figure::from(Piece { role, side }).glyph;
+                let count = men.iter().filter(same).count();
+                (count > 0).then(|| tr!(words, "board-count", count = count, role = role))
+            })
+            .collect();
+        match counted.is_empty() {
+            true => tr!(words, "board-captured-nobody", side = side),
+            false => tr!(
+                words,
+                "board-captured",
+                side = side,
+                men = words.and(&counted)
+            ),
+        }
+    };
+    Side::BOTH.map(of).join(" ")
+}

@@ -1,0 +1,91 @@
+//! The legal moves of Gala: all of a position in a list, and one by one as suggestions.
+
+use crate::rules::any::Turn;
+use crate::rules::gala::{Position, Rules};
+use crate::rules::{Game, Move, Role, Side, Square, SquareSet};
+
+use crate::present::Localizer;
+use crate::present::moves::{Movable, Suggestion, Telling, Urgency, wins, yes};
+use crate::present::piece_names::AnyRole;
+use crate::present::words::tr;
+
+/// The pieces that can move, by their squares.
+pub(crate) fn list(game: &Game) -> Vec<Movable> {
+    let position = game.position();
+    let mut men = game.rules().moves(position).by_man().to_vec();
+    men.sort_unstable_by_key(|(square, _)| *square);
+    let target = |to: Square| {
+        if position.occupied().has(to) {
+            format!("x{to}")
+        } else {
+            to.to_string()
+        }
+    };
+    let movable = |(from, to): &(Square, SquareSet)| {
+        let piece = position.piece_at(*from)?;
+        Some(Movable {
+            at: Some(*from),
+            role: piece.role.to_string(),
+            letter: piece.role.letter(),
+            targets: to.into_iter().map(target).collect(),
+        })
+    };
+    men.iter().filter_map(movable).collect()
+}
+
+/// Every legal move, in no order.
+pub(crate) fn suggestions(words: Localizer, game: &Game, telling: Telling) -> Vec<Suggestion> {
+    let (rules, position) = (game.rules(), game.position());
+    let side = position.side_to_move();
+    let threats = rules.threatened(position, side).count();
+    let offered = |mv: Move| {
+        let piece = position.piece_at(mv.from)?;
+        let taken = position.piece_at(mv.to).map(|piece| piece.role);
+        let next = rules.after(position, mv);
+        let wins = telling == Telling::All && wins(rules.decided(&next), side);
+        let urgency = match taken {
+            Some(_) if telling == Telling::Captures => Urgency::Takes,
+            None if telling == Telling::Captures => Urgency::Quiet,
+            _ if wins => Urgency::Wins,
+            Some(Role::Gala) => Urgency::TakesGala,
+            _ if answers(rules, &next, side, threats) => Urgency::Answers,
+            Some(_) => Urgency::Takes,
+            None => Urgency::Quiet,
+        };
+        let turn = mv.text(taken.is_some());
+        let shown = match taken {
+            Some(taken) => tr!(
+                words,
+                "offer-takes",
+                turn = turn,
+                role = piece.role,
+                taken = taken,
+                wins = yes(wins)
+            ),
+            None => tr!(
+                words,
+                "offer-man",
+                turn = turn,
+                role = piece.role,
+                wins = yes(wins)
+            ),
+        };
+        Some(Suggestion {
+            turn: Turn::Go(mv),
+            kind: AnyRole::Gala(piece.role),
+            taken,
+            man: piece.role.to_string(),
+            letter: piece.role.letter(),
+            order: piece.role.index(),
+            urgency,
+            shown,
+        })
+    };
+    let moves = rules.moves(position);
+    moves.iter().filter_map(offered).collect()
+}
+
+/// Whether fewer Galas of this side are threatened than before.
+fn answers(rules: &Rules, next: &Position, side: Side, threats: u32) -> bool {
+    threats > 0 && rules.threatened(next, side).count() < threats
+}

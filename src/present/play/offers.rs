@@ -1,0 +1,93 @@
+//! Draw offers and resignations that a partner has to confirm.
+
+use crate::rules::Side;
+use crate::service::{Command, Event, Table};
+
+use super::people;
+use crate::present::buttons::{CHOOSE, with_some_tools, with_tools};
+use crate::present::words::tr;
+use crate::present::{Localizer, Message};
+
+pub(crate) fn draw_offered(words: Localizer, table: &Table, side: Side) -> Message {
+    let count = table.side(side).len();
+    let (offerers, asked) = (
+        people(words, table, side),
+        people(words, table, side.other()),
+    );
+    if table.is_computers(side.other()) {
+        let text = tr!(
+            words,
+            "news-draw-offered-computer",
+            offerers = offerers,
+            count = count,
+            asked = asked,
+            askedcount = table.side(side.other()).len()
+        );
+        let tools = [CHOOSE, Command::Resign { confirmed: false }, Command::Help];
+        return with_some_tools(words, Message::text(text), table, &tools);
+    }
+    let text = tr!(
+        words,
+        "news-draw-offered",
+        offerers = offerers,
+        count = count,
+        asked = asked,
+        askedcount = table.side(side.other()).len()
+    );
+    let message = Message::text(text)
+        .pinging_side(table, side.other())
+        .with_button(words, Command::AcceptDraw, table, Some(table.version))
+        .with_button(words, Command::DeclineDraw, table, Some(table.version));
+    let tools = [CHOOSE, Command::Resign { confirmed: false }, Command::Help];
+    with_some_tools(words, message, table, &tools)
+}
+
+/// An offer of a draw is declined by that side.
+pub(crate) fn draw_declined(words: Localizer, table: &Table, event: &Event, side: Side) -> Message {
+    let decliner = match event.by {
+        Some(decliner) => words.mention(decliner),
+        None => people(words, table, side),
+    };
+    let text = tr!(
+        words,
+        "news-draw-declined",
+        people = people(words, table, side.other()),
+        decliner = decliner
+    );
+    with_tools(words, Message::text(text), table).pinging_side(table, side.other())
+}
+
+pub(crate) fn resignation_proposed(
+    words: Localizer,
+    table: &Table,
+    event: &Event,
+    side: Side,
+) -> Message {
+    let who = event.by.unwrap_or(table.challenge.challenger.id);
+    let mut people = table.side(side).into_iter();
+    let partner = people
+        .find(|person| person.id != who)
+        .map_or(who, |person| person.id);
+    if partner.is_computer() {
+        let text = tr!(
+            words,
+            "news-resignation-computer",
+            who = who,
+            partner = partner
+        );
+        return with_tools(words, Message::text(text), table);
+    }
+    let text = tr!(words, "news-resignation", who = who, partner = partner);
+    let message = Message::text(text).pinging(partner).with_button(
+        words,
+        Command::Resign { confirmed: true },
+        table,
+        Some(table.version),
+    );
+    with_some_tools(
+        words,
+        message,
+        table,
+        &[CHOOSE, Command::Draw, Command::Help],
+    )
+}

@@ -1,0 +1,37 @@
+//! Small helpers for texts of any subject.
+
+use super::Localizer;
+use super::words::tr;
+
+pub(crate) fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
+    }
+}
+
+/// Words of somebody else inside ours: nothing in them is marked up or notifies anybody.
+pub(crate) fn quoted(text: &str) -> String {
+    text.chars()
+        .filter(|letter| !letter.is_control())
+        .flat_map(|letter| {
+            let mark = "*_~`|>#[]()@<\\:".contains(letter);
+            mark.then_some('\\')
+                .into_iter()
+                .chain(std::iter::once(letter))
+        })
+        .collect::<String>()
+        .replace("\\@everyone", "\\@\u{200b}everyone")
+        .replace("\\@here", "\\@\u{200b}here")
+}
+
+/// A number without its fraction, and without the marks that some languages put between thousands.
+pub(crate) fn whole(number: f64) -> String {
+    format!("{number:.0}")
+}
+
+/// What shows all that can be played, where commands are understood.
+pub(crate) fn type_moves(words: Localizer, commands: bool) -> Option<String> {
+    commands.then(|| tr!(words, "hint-type-moves"))
+}
