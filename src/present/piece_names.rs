@@ -1,12 +1,10 @@
 //! What men, squares and moves are called.
 
-use fluent_bundle::FluentValue;
-
 use crate::rules::gala::{Mover, Position};
 use crate::rules::{self, Square, SquareSet, chelma};
 
 use crate::present::Localizer;
-use crate::present::words::{MessageArg, tr};
+use crate::present::words::{ArgValue, MessageArg, tr};
 
 /// "the Korna on d3", in the nominative or accusative.
 pub(super) fn the_man_on(words: Localizer, position: &Position, square: Square) -> String {
@@ -58,7 +56,7 @@ pub(crate) enum AnyRole {
 }
 
 impl MessageArg for AnyRole {
-    fn arg(&self, words: Localizer) -> FluentValue<'static> {
+    fn arg(&self, words: Localizer) -> ArgValue {
         match self {
             AnyRole::Gala(role) => role.arg(words),
             AnyRole::Chelma(role) => role.arg(words),

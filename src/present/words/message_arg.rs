@@ -10,6 +10,9 @@ use crate::service::{ChannelId, PersonId, PostId, TableId};
 
 use super::{Localizer, tr};
 
+/// What Fluent puts into a message.
+pub type ArgValue = FluentValue<'static>;
+
 /// Something that can be an argument of a message.
 ///
 /// - A text stands as it is.

@@ -26,7 +26,7 @@ use unic_langid::LanguageIdentifier;
 
 use crate::service::{Computer, Language, PersonId};
 
-pub use message_arg::MessageArg;
+pub use message_arg::{ArgValue, MessageArg};
 
 /// Formats a message of the catalogue: takes the [`Localizer`] of a language, a key, and the arguments by their names.
 ///
