@@ -9,7 +9,7 @@ use prometheus_client::registry::Registry;
 
 use super::backup::{Kept, made};
 use super::dead_letters;
-use crate::discord::{Pulse, SystemClock};
+use crate::discord::{BotStatus, SystemClock};
 use crate::ops::{NoBackup, Standing, Watched};
 use crate::service::{Clock, PostId, Store};
 
@@ -18,7 +18,7 @@ type Number = Gauge<f64, AtomicU64>;
 /// A running bot with its store.
 pub(super) struct Watch {
     kept: Kept,
-    pulse: Pulse,
+    pulse: BotStatus,
     registry: Registry,
     numbers: Numbers,
 }
@@ -40,7 +40,7 @@ struct Numbers {
 
 impl Watch {
     /// Begins to watch.
-    pub fn new(kept: Kept, pulse: Pulse) -> Watch {
+    pub fn new(kept: Kept, pulse: BotStatus) -> Watch {
         let mut registry = Registry::with_prefix("galabot");
         let numbers = Numbers::default();
         let store = kept.store.meters();
@@ -57,53 +57,53 @@ impl Watch {
         registry.register(
             "rate_limited",
             "Requests to Discord that had to wait for a rate limit",
-            pulse.meters().rate_limited.clone(),
+            pulse.metrics().rate_limited.clone(),
         );
         registry.register(
             "refused",
             "Requests that Discord refused and counts against this address (401, 403, 429), waits for a limit included",
-            pulse.meters().refused.clone(),
+            pulse.metrics().refused.clone(),
         );
         for (name, help, counter) in [
             (
                 "gateway_connections",
                 "Connections to Discord's gateway that were tried",
-                &pulse.meters().gateway_connections,
+                &pulse.metrics().gateway_connections,
             ),
             (
                 "gateway_resumes",
                 "Sessions to go on over another connection (RESUME)",
-                &pulse.meters().gateway_resumes,
+                &pulse.metrics().gateway_resumes,
             ),
             (
                 "gateway_identifies",
                 "Sessions to begin (IDENTIFY), of which Discord allows 1,000 a day",
-                &pulse.meters().gateway_identifies,
+                &pulse.metrics().gateway_identifies,
             ),
             (
                 "gateway_unread",
                 "What the gateway said and could not be read",
-                &pulse.meters().gateway_unread,
+                &pulse.metrics().gateway_unread,
             ),
             (
                 "unacknowledged",
                 "Commands and buttons that were not carried out, because Discord did not say in time that it waits for an answer",
-                &pulse.meters().unacknowledged,
+                &pulse.metrics().unacknowledged,
             ),
             (
                 "messages_out_of_order",
                 "Messages heard after a later one of their thread; each is a bug",
-                &pulse.meters().out_of_order,
+                &pulse.metrics().out_of_order,
             ),
             (
                 "messages_unreadable",
                 "Messages read up that could not be read, of which their threads are told",
-                &pulse.meters().unreadable,
+                &pulse.metrics().unreadable,
             ),
             (
                 "posts_set_aside",
                 "Posts set aside because Discord failed on them again and again, though it took others",
-                &pulse.meters().set_aside,
+                &pulse.metrics().set_aside,
             ),
         ] {
             registry.register(name, help, counter.clone());
@@ -111,7 +111,7 @@ impl Watch {
         registry.register(
             "gateway_pause_seconds",
             "Pause before the next connection to the gateway; 0 while there is one",
-            pulse.meters().gateway_pause.clone(),
+            pulse.metrics().gateway_pause.clone(),
         );
         let gauges: [(&str, &str, &Number); 10] = [
             (
@@ -233,7 +233,7 @@ impl Watched for Watch {
                 notes: notes(
                     &self.kept.notes,
                     self.pulse.failing(),
-                    self.pulse.meters().set_aside.get(),
+                    self.pulse.metrics().set_aside.get(),
                 ),
             }
         })

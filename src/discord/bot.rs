@@ -9,75 +9,71 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, watch};
 use tokio::task::JoinHandle;
 
 use crate::computer::{Computers, Queue};
-use crate::config::Token;
-use crate::draw::ThemeName;
-use crate::service::limits::{Limits, Quotas};
+use crate::service::limits::Limits;
 use crate::service::{Clock, Fault, PersonId, PostId, Service, Store};
 
-use super::analysis::{self, Tutor};
-use super::desk::{Desk, at_once};
-use super::ingest::Ingest;
-use super::metrics::Meters;
-use super::outbox::Outbox;
-use crate::discord::gateway::connection::connect;
-use crate::discord::gateway::events::Ear;
-use crate::discord::gateway::shard::Link;
-use crate::discord::gateway::startup::{Startup, introduced};
-use crate::discord::jobs::costly::Beside;
-use crate::discord::jobs::painters::Painters;
-use crate::discord::rest::channels::Places;
-use crate::discord::rest::client::Line;
-
-/// What the bot has to know to start.
-#[derive(Clone, Debug)]
-pub struct Settings {
-    /// The secret by which Discord knows it.
-    pub token: Token,
-    /// A server to speak to instead of Discord. Everything goes there, the gateway too.
-    pub api_url: Option<String>,
-    /// Whether to ask for the text of every message.
-    pub message_content: bool,
-    /// The colours of the boards.
-    pub theme: ThemeName,
-    /// How much may be asked.
-    pub quotas: Quotas,
-    /// For how many days a backup is kept; `None` if none are made.
-    pub backups_last: Option<u32>,
-}
+use super::analysis::{self, Analysis};
+use super::gateway::connection::connect;
+use super::gateway::events::EventListener;
+use super::gateway::identify::SessionLimiter;
+use super::gateway::shard::ConnectionState;
+use super::gateway::startup::{Startup, introduced};
+use super::ingest::catch_up::{CatchUp, CatchUpParts};
+use super::ingest::chat::ChatHandler;
+use super::ingest::lost_threads::LostThreads;
+use super::ingest::read_order::ReadOrder;
+use super::ingest::{Ingest, IngestParts};
+use super::interactions::answer::Responder;
+use super::interactions::handler::InteractionHandler;
+use super::jobs::at_once;
+use super::jobs::costly::CostlyJobs;
+use super::jobs::dispatcher::Dispatcher;
+use super::jobs::drawing::Drawing;
+use super::jobs::move_rate::MoveRate;
+use super::jobs::painters::Painters;
+use super::metrics::Metrics;
+use super::outbox::{Outbox, OutboxParts};
+use super::pacing::Pacing;
+use super::rest::channels::Channels;
+use super::rest::client::RestClient;
+use super::rest::members::Members;
+use super::settings::Settings;
+use super::shutdown::Shutdown;
+use super::timekeeper::Timekeeper;
 
 /// A running bot.
 pub struct Bot {
     stop: watch::Sender<bool>,
     close: watch::Sender<bool>,
     connected: watch::Receiver<bool>,
-    link: watch::Receiver<Link>,
+    link: watch::Receiver<ConnectionState>,
     connection: JoinHandle<anyhow::Result<()>>,
     ingest: JoinHandle<Ingest>,
     looking: JoinHandle<()>,
     computers: Computers,
     outbox: Outbox,
-    meters: Meters,
+    metrics: Metrics,
     drawing: Arc<Semaphore>,
-    beside: Arc<Beside>,
+    costly: Arc<CostlyJobs>,
 }
 
 /// How a bot does.
 #[derive(Clone)]
-pub struct Pulse {
+pub struct BotStatus {
     stopping: watch::Receiver<bool>,
     connected: watch::Receiver<bool>,
-    link: watch::Receiver<Link>,
-    meters: Meters,
+    link: watch::Receiver<ConnectionState>,
+    metrics: Metrics,
     outbox: Outbox,
     drawing: Arc<Semaphore>,
-    beside: Arc<Beside>,
+    costly: Arc<CostlyJobs>,
 }
 
 /// Until it is dropped, something is not done.
 #[must_use = "it goes on when it is dropped"]
 pub struct Held(#[expect(dead_code, reason = "it only has to be there")] Vec<OwnedSemaphorePermit>);
 
-impl Pulse {
+impl BotStatus {
     /// Waits until no picture is being drawn, and lets none be begun, so that one can see what does not wait for pictures.
     ///
     /// # Errors
@@ -93,7 +89,7 @@ impl Pulse {
     /// # Errors
     /// Never while the bot lives.
     pub async fn hold_costly(&self) -> anyhow::Result<Held> {
-        let held = self.beside.hold().await;
+        let held = self.costly.hold().await;
         Ok(Held(held.context("the bot is gone")?.into()))
     }
 
@@ -134,8 +130,8 @@ impl Pulse {
     }
 
     /// What it counts.
-    pub fn meters(&self) -> &Meters {
-        &self.meters
+    pub fn metrics(&self) -> &Metrics {
+        &self.metrics
     }
 }
 
@@ -164,62 +160,70 @@ impl Bot {
         store: Arc<dyn Store>,
         clock: Arc<dyn Clock>,
     ) -> anyhow::Result<Bot> {
-        let meters = Meters::default();
-        let line = Arc::new(Line::new(http(&settings), &meters));
-        let (url, user) = introduced(&settings, &line, &startup).await?;
+        let metrics = Metrics::default();
+        let rest = Arc::new(RestClient::new(http(&settings), &metrics));
+        let (url, user) = introduced(&settings, &rest, &startup).await?;
         tracing::info!(name = user.name, id = user.id.get(), "Discord knows us");
         let (stop, stopping) = watch::channel(false);
         let (close, closing) = watch::channel(false);
         let (connected_to, connected) = watch::channel(false);
-        let (link_to, link) = watch::channel(Link::default());
-        let me = PersonId(user.id.get());
-        let painters = Arc::new(Painters::new(settings.theme));
-        let limits = Limits::new(settings.quotas, clock.clone());
+        let (link_to, link) = watch::channel(ConnectionState::default());
         let queue = Arc::new(Queue::default());
         let house = Service::new(store)
-            .limited(limits)
+            .limited(Limits::new(settings.quotas, clock.clone()))
             .watched(queue.clone())
             .backed_up(settings.backups_last);
         let (leaving, now) = (house.clone(), clock.now());
         let resumed = tokio::task::spawn_blocking(move || leaving.resume_deletions(now));
-        let tutor = Tutor::new(queue.clone());
-        let (home, time) = (house.clone(), clock.clone());
-        let desk = Desk::new(me, line, home, time, painters, tutor, closing);
-        let desk = Arc::new(desk.paced(startup.pacing, meters.clone()));
+        let costly = Arc::new(CostlyJobs::new());
+        let parts = Parts {
+            me: PersonId(user.id.get()),
+            dispatcher: Dispatcher::new(house.clone(), costly.clone()),
+            drawing: Drawing::new(Painters::new(settings.theme), costly.clone()),
+            order: Arc::new(ReadOrder::new(metrics.out_of_order.clone())),
+            shutdown: Shutdown::new(closing),
+            channels: Arc::default(),
+            pacing: startup.pacing,
+            metrics: metrics.clone(),
+            rest,
+            clock: clock.clone(),
+        };
         let (opened_to, opened) = mpsc::unbounded_channel();
         let (heard_to, heard) = mpsc::unbounded_channel();
-        let (outbox, looking) = Outbox::start(desk.clone(), opened_to)
+        let (outbox, looking) = Outbox::start(parts.outbox(), opened_to)
             .await
             .context("cannot read the outbox")?;
-        let (drawing, beside) = (desk.drawing(), desk.beside.clone());
-        let (wake, counting) = (outbox.clone(), house.clone());
-        tokio::spawn(async move {
-            match resumed.await {
-                Ok(Ok(0)) => {}
-                Ok(Ok(count)) => {
-                    tracing::info!(count, "went on with deletions");
-                    wake.wake();
-                }
-                Ok(Err(fault)) => tracing::error!(%fault, "cannot go on with a deletion"),
-                Err(error) => tracing::error!(%error, "going on with a deletion panicked"),
-            }
-            // Not while games get other names. In no hurry: whoever asks before it is done waits for it.
-            tokio::task::spawn_blocking(move || {
-                if let Err(error) = counting.annals().look(&**counting.store(), |_| ()) {
-                    tracing::error!(%error, "cannot count what has been played");
-                }
-            });
-        });
+        tokio::spawn(go_on(resumed, outbox.clone(), house.clone()));
         let wake = outbox.clone();
-        let computers = Computers::start(queue, &house, clock, move || wake.wake())
+        let computers = Computers::start(queue.clone(), &house, clock, move || wake.wake())
             .context("cannot start the threads of the computer")?;
-        tokio::spawn(analysis::resume(desk.clone(), outbox.clone()));
-        let places = Arc::new(Places::default());
-        let ear = Arc::new(Ear::new(me, desk.http.clone(), places.clone(), heard_to));
-        let ingest = Ingest::new(desk.clone(), outbox.clone(), places);
+        let analysis = Arc::new(Analysis::new(
+            queue,
+            parts.dispatcher.clone(),
+            parts.clock.clone(),
+            parts.shutdown.clone(),
+        ));
+        tokio::spawn(analysis::resume(analysis.clone(), outbox.clone()));
+        let (rest, channels) = (parts.rest.clone(), parts.channels.clone());
+        let listener = Arc::new(EventListener::new(parts.me, rest, channels, heard_to));
+        let ingest = Ingest::new(parts.ingest(&outbox, analysis));
         let ingest = ingest.run(heard, opened, connected_to, link.clone(), stopping.clone());
         let ingest = tokio::spawn(ingest);
-        let connection = connect(settings, desk, ear, link_to, url, stopping);
+        let starts = Arc::new(SessionLimiter {
+            dispatcher: parts.dispatcher.clone(),
+            rest: parts.rest.clone(),
+            clock: parts.clock.clone(),
+        });
+        let counted = (starts, metrics.clone());
+        let connection = connect(
+            settings,
+            counted,
+            parts.pacing,
+            listener,
+            link_to,
+            url,
+            stopping,
+        );
         let connection = tokio::spawn(connection);
         Ok(Bot {
             stop,
@@ -231,22 +235,22 @@ impl Bot {
             looking,
             computers,
             outbox,
-            meters,
-            drawing,
-            beside,
+            metrics,
+            drawing: parts.drawing.permits(),
+            costly,
         })
     }
 
     /// How the bot does, for as long as it lives.
-    pub fn pulse(&self) -> Pulse {
-        Pulse {
+    pub fn pulse(&self) -> BotStatus {
+        BotStatus {
             stopping: self.stop.subscribe(),
             connected: self.connected.clone(),
             link: self.link.clone(),
-            meters: self.meters.clone(),
+            metrics: self.metrics.clone(),
             outbox: self.outbox.clone(),
             drawing: self.drawing.clone(),
-            beside: self.beside.clone(),
+            costly: self.costly.clone(),
         }
     }
 
@@ -304,6 +308,126 @@ impl Bot {
             let _ = self.connection.await;
         }
     }
+}
+
+/// What the parts of a bot are put together from.
+struct Parts {
+    me: PersonId,
+    dispatcher: Dispatcher,
+    clock: Arc<dyn Clock>,
+    rest: Arc<RestClient>,
+    drawing: Drawing,
+    order: Arc<ReadOrder>,
+    shutdown: Shutdown,
+    channels: Arc<Channels>,
+    pacing: Pacing,
+    metrics: Metrics,
+}
+
+impl Parts {
+    fn outbox(&self) -> OutboxParts {
+        OutboxParts {
+            me: self.me,
+            dispatcher: self.dispatcher.clone(),
+            clock: self.clock.clone(),
+            rest: self.rest.clone(),
+            drawing: self.drawing.clone(),
+            order: self.order.clone(),
+            shutdown: self.shutdown.clone(),
+        }
+    }
+
+    fn ingest(&self, outbox: &Outbox, analysis: Arc<Analysis>) -> IngestParts {
+        let (dispatcher, clock, rest) = (&self.dispatcher, &self.clock, &self.rest);
+        let members = Members {
+            dispatcher: dispatcher.clone(),
+            rest: rest.clone(),
+            pacing: self.pacing.clone(),
+            shutdown: self.shutdown.clone(),
+        };
+        let move_rate = MoveRate::new(dispatcher.clone(), clock.clone(), self.shutdown.clone());
+        let lost = LostThreads {
+            dispatcher: dispatcher.clone(),
+            clock: clock.clone(),
+            rest: rest.clone(),
+            outbox: outbox.clone(),
+        };
+        let chat = ChatHandler {
+            me: self.me,
+            dispatcher: dispatcher.clone(),
+            clock: clock.clone(),
+            rest: rest.clone(),
+            shutdown: self.shutdown.clone(),
+            order: self.order.clone(),
+            channels: self.channels.clone(),
+            members: members.clone(),
+            move_rate: move_rate.clone(),
+            outbox: outbox.clone(),
+        };
+        let catchup = CatchUp::new(CatchUpParts {
+            me: self.me,
+            dispatcher: dispatcher.clone(),
+            clock: clock.clone(),
+            rest: rest.clone(),
+            order: self.order.clone(),
+            shutdown: self.shutdown.clone(),
+            outbox: outbox.clone(),
+            chat,
+            lost: lost.clone(),
+        });
+        let responder = Responder {
+            dispatcher: dispatcher.clone(),
+            rest: rest.clone(),
+            drawing: self.drawing.clone(),
+            pacing: self.pacing.clone(),
+        };
+        IngestParts {
+            dispatcher: dispatcher.clone(),
+            clock: clock.clone(),
+            rest: rest.clone(),
+            order: self.order.clone(),
+            shutdown: self.shutdown.clone(),
+            channels: self.channels.clone(),
+            outbox: outbox.clone(),
+            catchup: Arc::new(catchup),
+            interactions: InteractionHandler {
+                dispatcher: dispatcher.clone(),
+                clock: clock.clone(),
+                responder,
+                analysis,
+                members,
+                move_rate,
+                metrics: self.metrics.clone(),
+                outbox: outbox.clone(),
+            },
+            timekeeper: Timekeeper {
+                dispatcher: dispatcher.clone(),
+                clock: clock.clone(),
+                rest: rest.clone(),
+                outbox: outbox.clone(),
+            },
+            lost,
+        }
+    }
+}
+
+/// Goes on with what an earlier life has begun: deletions first, then the count of what has been played.
+async fn go_on(resumed: JoinHandle<Result<usize, Fault>>, outbox: Outbox, counting: Service) {
+    match resumed.await {
+        Ok(Ok(0)) => {}
+        Ok(Ok(count)) => {
+            tracing::info!(count, "went on with deletions");
+            outbox.wake();
+        }
+        Ok(Err(fault)) => tracing::error!(%fault, "cannot go on with a deletion"),
+        Err(error) => tracing::error!(%error, "going on with a deletion panicked"),
+    }
+    // Not while games get other names. In no hurry: whoever asks before it is done waits for it.
+    tokio::task::spawn_blocking(move || {
+        if let Err(error) = counting.annals().look(&**counting.store(), |_| ()) {
+            tracing::error!(%error, "cannot count what has been played");
+        }
+    });
 }
 
 /// What speaks to Discord, or to the server named instead.

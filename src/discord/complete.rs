@@ -16,8 +16,9 @@ use crate::service::commands::Completion;
 use crate::service::{ChannelId, Fault, GuildId, Language, PersonId, Place, Service, Table};
 
 use super::commands;
-use super::desk::Desk;
+use super::jobs::dispatcher::Dispatcher;
 use super::rest;
+use super::rest::client::RestClient;
 use crate::discord::rest::channels::parent_told;
 
 /// The most that Discord shows.
@@ -120,20 +121,19 @@ impl Completing {
     }
 
     /// Finds the offers and sends them.
-    pub async fn answer(self, desk: Arc<Desk>) {
+    pub async fn answer(self, dispatcher: Dispatcher, client: Arc<RestClient>) {
         let Completing {
             id,
             token,
             typing,
             offers,
         } = self;
-        let found =
-            desk.ask(
-                move |house| match offers.filter(|_| house.may_complete(typing.caller)) {
-                    Some(of) => Ok(sendable(commands::offers(house, &typing, of)?)),
-                    None => Ok(Vec::new()),
-                },
-            );
+        let found = dispatcher.ask(move |house| {
+            match offers.filter(|_| house.may_complete(typing.caller)) {
+                Some(of) => Ok(sendable(commands::offers(house, &typing, of)?)),
+                None => Ok(Vec::new()),
+            }
+        });
         let offers = match tokio::time::timeout(PATIENCE, found).await {
             Ok(Ok(offers)) => offers,
             Ok(Err(fault)) => {
@@ -156,7 +156,7 @@ impl Completing {
         };
         let request = Request::new(route, LightMethod::Post).body(Some(body.into_bytes()));
         // Too late or not, the next letter asks again.
-        if let Err(trouble) = rest::call(&desk.http, request).await {
+        if let Err(trouble) = rest::call(&client, request).await {
             tracing::debug!(%trouble, "what was offered did not arrive");
         }
     }

@@ -7,7 +7,7 @@ use prometheus_client::metrics::gauge::Gauge;
 
 /// What is counted. A clone counts on in the same place.
 #[derive(Clone, Debug, Default)]
-pub struct Meters {
+pub struct Metrics {
     /// How often Discord, or our own foresight, made a request wait.
     pub rate_limited: Counter,
     /// How often Discord refused a request in a way that it counts against us (401, 403, 429), waits included.

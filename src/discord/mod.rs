@@ -1,13 +1,15 @@
-//! The only layer that knows Discord: it hears what people type and press, hands it to the house, and sends what waits in
-//! the outbox.
+//! The only layer that knows Discord: it hears what people type and press, has the service carry it out, and sends what
+//! waits in the outbox.
 //!
-//! Inwards: `shard` keeps the connection, `gateway` receives its events in order, `ingest` puts each on the queue of its channel, `hear`, `chat` and
-//! `interactions` turn it into a request and answer it; `catchup` reads what was missed, and `order` says when what is said
-//! in a thread may be heard. Outwards: `outbox` sends what has
-//! been saved, one lane at a time, until it has arrived. `line` is what all requests go over. `tutor` has searches made for
-//! people. `commands` holds the slash commands, `complete` what they offer while
-//! they are typed, `bot` ties it all together. `startup` waits until Discord answers, `connection` says what we ask to hear,
-//! `pacing` how long to wait before coming back, and `identify` counts the sessions.
+//! - `gateway` keeps the connection and reads its events; `startup` in it waits until Discord answers.
+//! - `ingest` takes in what people say, in order, and reads up what was missed.
+//! - `interactions` answers slash commands and buttons; `commands` has their descriptions, `complete` what they offer.
+//! - `outbox` sends what has been saved, one lane at a time, until it has arrived.
+//! - `rest` makes all requests, within what Discord lets us have refused.
+//! - `analysis` has hints and reviews made, `timekeeper` does what time brings about.
+//! - `jobs` has the threads and queues on which all of this is done.
+//! - `bot` puts it together. `pacing` says how long to wait before coming back, `metrics` what is counted.
+//!
 //! No words for people are found here: those are `crate::present`'s.
 
 mod analysis;
@@ -15,7 +17,6 @@ mod bot;
 mod clock;
 pub mod commands;
 mod complete;
-mod desk;
 mod gateway;
 mod ingest;
 mod interactions;
@@ -24,10 +25,13 @@ pub mod metrics;
 mod outbox;
 mod pacing;
 mod rest;
+mod settings;
+mod shutdown;
 mod timekeeper;
 
-pub use bot::{Bot, Held, Pulse, Settings};
+pub use bot::{Bot, BotStatus, Held};
 pub use clock::SystemClock;
 pub use commands::read_interaction;
 pub use gateway::startup::Startup;
 pub use pacing::{Pacing, Retries, Sleep};
+pub use settings::Settings;

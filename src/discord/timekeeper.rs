@@ -3,72 +3,96 @@
 //! What is due at a table is done in the queue of its thread, behind all that has been said there before: a move that was
 //! typed in time is heard before its time is up.
 
-use crate::service::{ChannelId, Fault, TableId};
+use crate::service::{ChannelId, Clock, Fault, TableId};
 
-use super::desk::Desk;
+use std::sync::Arc;
+
+use super::jobs::dispatcher::Dispatcher;
 use super::outbox::Outbox;
 use super::rest;
+use super::rest::client::RestClient;
 
-/// Notes that the house is there. `was_here` says whether it has been there all the time.
-pub(crate) async fn beat(desk: &Desk, was_here: bool) {
-    let now = desk.now();
-    match desk.ask(move |house| house.beat(now, was_here)).await {
-        Ok(0) => {}
-        Ok(away) => {
-            tracing::warn!(
-                minutes = away / 60_000,
-                "back again; the clocks are set back by as much"
-            );
-        }
-        Err(fault) => tracing::error!(%fault, "cannot note that the house is there"),
-    }
+/// Does what time brings about.
+pub(crate) struct Timekeeper {
+    /// The way to the service.
+    pub dispatcher: Dispatcher,
+    /// The present moment.
+    pub clock: Arc<dyn Clock>,
+    /// Opens the channels in which people are reminded in private.
+    pub rest: Arc<RestClient>,
+    /// Told that there is something to send.
+    pub outbox: Outbox,
 }
 
-/// The tables at which something is due, each with the channel in whose queue it is done.
-pub(crate) async fn due(desk: &Desk) -> Vec<(TableId, ChannelId)> {
-    let now = desk.now();
-    let found = desk.ask(move |house| {
-        let mut due = Vec::new();
-        for id in house.due(now)? {
-            if let Some(table) = house.store().table(id)? {
-                let home = table.home().channel;
-                due.push((id, table.thread.unwrap_or(home)));
-            }
-        }
-        Ok(due)
-    });
-    found.await.unwrap_or_else(|fault: Fault| {
-        tracing::error!(%fault, "cannot tell whose time is up");
-        Vec::new()
-    })
-}
-
-/// Posts the puzzles of the day that are missing.
-pub(crate) async fn daily(desk: &Desk, outbox: &Outbox) {
-    let now = desk.now();
-    match desk.ask(move |house| house.daily(now)).await {
-        Ok(posts) if posts.is_empty() => {}
-        Ok(_) => outbox.wake(),
-        Err(fault) => tracing::error!(%fault, "cannot post the puzzle of the day"),
-    }
-}
-
-/// Does what is due at a table.
-pub(crate) async fn attend(desk: &Desk, outbox: &Outbox, table: TableId) {
-    let now = desk.now();
-    let done = async {
-        let private = desk.ask(move |house| house.reminded_in_private(table, now));
-        let direct = match private.await? {
-            None => None,
-            // Where that is blocked they are reminded in the thread.
-            Some(person) => rest::direct_channel(&desk.http, person).await.ok(),
-        };
-        desk.ask(move |house| house.attend(table, direct, now))
+impl Timekeeper {
+    /// Notes that the house is there. `was_here` says whether it has been there all the time.
+    pub async fn beat(&self, was_here: bool) {
+        let now = self.clock.now();
+        match self
+            .dispatcher
+            .ask(move |house| house.beat(now, was_here))
             .await
-    };
-    match done.await {
-        Ok(posts) if posts.is_empty() => {}
-        Ok(_) => outbox.wake(),
-        Err(fault) => tracing::error!(%fault, %table, "cannot do what time has brought"),
+        {
+            Ok(0) => {}
+            Ok(away) => {
+                tracing::warn!(
+                    minutes = away / 60_000,
+                    "back again; the clocks are set back by as much"
+                );
+            }
+            Err(fault) => tracing::error!(%fault, "cannot note that the house is there"),
+        }
+    }
+
+    /// The tables at which something is due, each with the channel in whose queue it is done.
+    pub async fn due(&self) -> Vec<(TableId, ChannelId)> {
+        let now = self.clock.now();
+        let found = self.dispatcher.ask(move |house| {
+            let mut due = Vec::new();
+            for id in house.due(now)? {
+                if let Some(table) = house.store().table(id)? {
+                    let home = table.home().channel;
+                    due.push((id, table.thread.unwrap_or(home)));
+                }
+            }
+            Ok(due)
+        });
+        found.await.unwrap_or_else(|fault: Fault| {
+            tracing::error!(%fault, "cannot tell whose time is up");
+            Vec::new()
+        })
+    }
+
+    /// Posts the puzzles of the day that are missing.
+    pub async fn daily(&self) {
+        let now = self.clock.now();
+        match self.dispatcher.ask(move |house| house.daily(now)).await {
+            Ok(posts) if posts.is_empty() => {}
+            Ok(_) => self.outbox.wake(),
+            Err(fault) => tracing::error!(%fault, "cannot post the puzzle of the day"),
+        }
+    }
+
+    /// Does what is due at a table.
+    pub async fn attend(&self, table: TableId) {
+        let now = self.clock.now();
+        let done = async {
+            let private = self
+                .dispatcher
+                .ask(move |house| house.reminded_in_private(table, now));
+            let direct = match private.await? {
+                None => None,
+                // Where that is blocked they are reminded in the thread.
+                Some(person) => rest::direct_channel(&self.rest, person).await.ok(),
+            };
+            self.dispatcher
+                .ask(move |house| house.attend(table, direct, now))
+                .await
+        };
+        match done.await {
+            Ok(posts) if posts.is_empty() => {}
+            Ok(_) => self.outbox.wake(),
+            Err(fault) => tracing::error!(%fault, %table, "cannot do what time has brought"),
+        }
     }
 }

@@ -3,7 +3,7 @@
 use serenity::model::application::Interaction;
 
 use crate::discord::complete::Completing;
-use crate::discord::interactions::Pressed;
+use crate::discord::interactions::IncomingInteraction;
 
 /// What an interaction, as Discord sends it, is read as: who asks where for what, in a line without its token.
 ///
@@ -12,8 +12,8 @@ use crate::discord::interactions::Pressed;
 pub fn read_interaction(json: &[u8]) -> Result<String, String> {
     let read: Interaction = serde_json::from_slice(json).map_err(|error| error.to_string())?;
     match &read {
-        Interaction::Command(command) => Ok(Pressed::command(command).to_string()),
-        Interaction::Component(button) => Ok(Pressed::button(button).to_string()),
+        Interaction::Command(command) => Ok(IncomingInteraction::command(command).to_string()),
+        Interaction::Component(button) => Ok(IncomingInteraction::button(button).to_string()),
         Interaction::Autocomplete(typing) => Ok(Completing::of(typing).to_string()),
         _ => Err("no command, button, menu or completion".to_owned()),
     }

@@ -6,12 +6,19 @@ use std::time::Duration;
 use serenity::http::{LightMethod, Request, Route};
 
 use super::definition;
-use crate::discord::desk::Desk;
+use crate::discord::jobs::dispatcher::Dispatcher;
+use crate::discord::rest::client::RestClient;
 use crate::discord::rest::{self, Trouble};
+use crate::discord::shutdown::Shutdown;
 use crate::service::notes::{Notes, RegisteredCommands};
 
 /// Registers the commands with Discord, unless they are the ones registered last: there is a limit to it.
-pub(in crate::discord) async fn register(desk: Arc<Desk>, application: u64) {
+pub(in crate::discord) async fn register(
+    dispatcher: Dispatcher,
+    client: Arc<RestClient>,
+    shutdown: Shutdown,
+    application: u64,
+) {
     let body = match serde_json::to_vec(&definition()) {
         Ok(body) => body,
         Err(error) => return tracing::error!(%error, "the commands cannot be written down"),
@@ -20,21 +27,21 @@ pub(in crate::discord) async fn register(desk: Arc<Desk>, application: u64) {
         application,
         sum: crc32fast::hash(&body),
     };
-    match desk.ask(|house| Ok(house.store().noted(())?)).await {
+    match dispatcher.ask(|house| Ok(house.store().noted(())?)).await {
         Ok(known) if known.as_ref() == Some(&ours) => return,
         Ok(_) => {}
         Err(fault) => tracing::error!(%fault, "cannot tell which commands are registered"),
     }
     let mut pause = Duration::from_secs(1);
-    while !desk.is_closing() {
+    while !shutdown.is_closing() {
         let route = Route::Commands {
             application_id: application.into(),
         };
         let request = Request::new(route, LightMethod::Put).body(Some(body.clone()));
-        match rest::call(&desk.http, request).await {
+        match rest::call(&client, request).await {
             Ok(_) => {
                 tracing::info!("registered the commands");
-                let noted = desk.ask(move |house| Ok(house.store().keep_note((), ours)?));
+                let noted = dispatcher.ask(move |house| Ok(house.store().keep_note((), ours)?));
                 if let Err(fault) = noted.await {
                     tracing::error!(%fault, "cannot note that the commands are registered");
                 }

@@ -6,10 +6,12 @@ use anyhow::bail;
 use serenity::model::gateway::GatewayIntents;
 use tokio::sync::watch;
 
-use super::events::Ear;
-use super::shard::{Halt, Link, Refusal, Shard, Terms};
-use crate::discord::bot::Settings;
-use crate::discord::desk::Desk;
+use super::events::EventListener;
+use super::identify::SessionLimiter;
+use super::shard::{ConnectionState, Halt, Refusal, Shard, Terms};
+use crate::discord::metrics::Metrics;
+use crate::discord::pacing::Pacing;
+use crate::discord::settings::Settings;
 
 /// Keeps the connection, until it is refused for good or the bot stops. `url` is where sessions are begun.
 ///
@@ -17,9 +19,10 @@ use crate::discord::desk::Desk;
 /// If it is refused for good, or if a part of the bot has panicked that it cannot do without.
 pub(crate) async fn connect(
     settings: Settings,
-    desk: Arc<Desk>,
-    ear: Arc<Ear>,
-    link: watch::Sender<Link>,
+    (starts, metrics): (Arc<SessionLimiter>, Metrics),
+    pacing: Pacing,
+    listener: Arc<EventListener>,
+    link: watch::Sender<ConnectionState>,
     url: String,
     stop: watch::Receiver<bool>,
 ) -> anyhow::Result<()> {
@@ -29,18 +32,18 @@ pub(crate) async fn connect(
             | GatewayIntents::GUILD_MESSAGES
             | GatewayIntents::DIRECT_MESSAGES;
         intents.set(GatewayIntents::MESSAGE_CONTENT, message_content);
-        desk.set_hears_all(message_content);
+        link.send_modify(|link| link.hears_all = message_content);
         let terms = Terms {
             token: settings.token.clone(),
             api_url: settings.api_url.clone(),
             intents,
-            pacing: desk.pacing.clone(),
+            pacing: pacing.clone(),
         };
-        let (desk, ear, link) = (desk.clone(), ear.clone(), link.clone());
-        let shard = Shard::new(terms, desk, ear, link, url.clone());
+        let counted = (starts.clone(), metrics.clone());
+        let shard = Shard::new(terms, counted, listener.clone(), link.clone(), url.clone());
         let refusal = match shard.run(stop.clone()).await {
             Ok(()) => return Ok(()),
-            Err(Halt::Deaf) => bail!(
+            Err(Halt::NobodyListens) => bail!(
                 "nothing takes in any more what people say, for a part of the bot has panicked; the log says where"
             ),
             Err(Halt::Refused(refusal)) => refusal,

@@ -9,19 +9,19 @@ use tokio::sync::mpsc::UnboundedSender;
 use crate::service::{ChannelId, GuildId, Language, PersonId};
 
 use crate::discord::complete::Completing;
-use crate::discord::ingest::message::{Said, Told, hear};
-use crate::discord::interactions::Pressed;
-use crate::discord::rest::channels::Places;
-use crate::discord::rest::client::Line;
+use crate::discord::ingest::message::{ChatMessage, Told, hear};
+use crate::discord::interactions::IncomingInteraction;
+use crate::discord::rest::channels::Channels;
+use crate::discord::rest::client::RestClient;
 
 /// What is heard.
-pub(crate) enum Heard {
+pub(crate) enum GatewayEvent {
     /// Something typed that may be meant for us.
-    Said(Said),
+    Message(ChatMessage),
     /// A slash command or a button.
-    Pressed(Pressed),
+    Interaction(IncomingInteraction),
     /// Somebody fills in a slash command and wants to be offered something.
-    Completing(Completing),
+    Autocomplete(Completing),
     /// A session began. What was said before it has to be read up.
     Ready {
         /// The number of our application.
@@ -50,44 +50,44 @@ pub(crate) struct Change {
 }
 
 /// Listens to the gateway.
-pub(crate) struct Ear {
+pub(crate) struct EventListener {
     me: PersonId,
-    line: Arc<Line>,
-    places: Arc<Places>,
-    heard: UnboundedSender<Heard>,
+    client: Arc<RestClient>,
+    channels: Arc<Channels>,
+    heard: UnboundedSender<GatewayEvent>,
 }
 
-impl Ear {
-    /// An ear that passes on what it hears.
+impl EventListener {
+    /// A listener that passes on what it hears.
     pub fn new(
         me: PersonId,
-        line: Arc<Line>,
-        places: Arc<Places>,
-        heard: UnboundedSender<Heard>,
-    ) -> Ear {
-        Ear {
+        client: Arc<RestClient>,
+        channels: Arc<Channels>,
+        heard: UnboundedSender<GatewayEvent>,
+    ) -> EventListener {
+        EventListener {
             me,
-            line,
-            places,
+            client,
+            channels,
             heard,
         }
     }
 
     /// Waits until nobody takes in any more what is heard.
-    pub async fn is_deaf(&self) {
+    pub async fn is_abandoned(&self) {
         self.heard.closed().await;
     }
 
     /// Hears an event. Returns whether anybody listens: nobody does once the bot is closing.
     pub fn hear(&self, event: &Event) -> bool {
         match event {
-            Event::MessageCreate(event) => self.line.heard(event.message.id.get()),
-            Event::InteractionCreate(event) => self.line.heard(event.interaction.id().get()),
-            _ => self.places.learn(event),
+            Event::MessageCreate(event) => self.client.heard(event.message.id.get()),
+            Event::InteractionCreate(event) => self.client.heard(event.interaction.id().get()),
+            _ => self.channels.learn(event),
         }
         if let Some((guild, language)) = locale(event) {
             // Nobody listens any more only when the bot is closing.
-            drop(self.heard.send(Heard::Locale(guild, language)));
+            drop(self.heard.send(GatewayEvent::Locale(guild, language)));
         }
         if let Event::GuildDelete(event) = event
             && !event.guild.unavailable
@@ -112,51 +112,59 @@ fn locale(event: &Event) -> Option<(GuildId, Option<Language>)> {
 }
 
 /// What an event tells us.
-fn told(event: &Event, me: PersonId) -> Option<Heard> {
+fn told(event: &Event, me: PersonId) -> Option<GatewayEvent> {
     match event {
-        Event::MessageCreate(event) => hear(&Told::from(&event.message), me, None).map(Heard::Said),
+        Event::MessageCreate(event) => {
+            hear(&Told::from(&event.message), me, None).map(GatewayEvent::Message)
+        }
         Event::InteractionCreate(event) if asked_by_nobody(&event.interaction) => None,
         Event::InteractionCreate(event) => match &event.interaction {
-            Interaction::Command(command) => Some(Heard::Pressed(Pressed::command(command))),
-            Interaction::Autocomplete(typing) => Some(Heard::Completing(Completing::of(typing))),
-            Interaction::Component(button) => Some(Heard::Pressed(Pressed::button(button))),
+            Interaction::Command(command) => Some(GatewayEvent::Interaction(
+                IncomingInteraction::command(command),
+            )),
+            Interaction::Autocomplete(typing) => {
+                Some(GatewayEvent::Autocomplete(Completing::of(typing)))
+            }
+            Interaction::Component(button) => Some(GatewayEvent::Interaction(
+                IncomingInteraction::button(button),
+            )),
             _ => None,
         },
-        Event::Ready(event) => Some(Heard::Ready {
+        Event::Ready(event) => Some(GatewayEvent::Ready {
             application: event.ready.application.id.get(),
         }),
-        Event::Resumed(_) => Some(Heard::Resumed),
-        Event::ThreadDelete(event) => Some(Heard::Gone(ChannelId(event.thread.id.get()))),
+        Event::Resumed(_) => Some(GatewayEvent::Resumed),
+        Event::ThreadDelete(event) => Some(GatewayEvent::Gone(ChannelId(event.thread.id.get()))),
         Event::GuildMemberUpdate(event) if event.user.id.get() != me.0 => None,
         // The number of open threads hangs on threads, permissions on the rest.
-        Event::ThreadUpdate(_) => Some(Heard::Changed { hearing: None }),
+        Event::ThreadUpdate(_) => Some(GatewayEvent::Changed { hearing: None }),
         Event::Unknown(event) => unread(event, me),
-        event => change(event).map(|change| Heard::Changed {
+        event => change(event).map(|change| GatewayEvent::Changed {
             hearing: Some(change),
         }),
     }
 }
 
 /// What an event tells us that cannot be read as a whole: Discord may have changed what does not concern us.
-fn unread(event: &UnknownEvent, me: PersonId) -> Option<Heard> {
+fn unread(event: &UnknownEvent, me: PersonId) -> Option<GatewayEvent> {
     let number = |at: &str| event.value.pointer(at)?.as_str()?.parse::<u64>().ok();
     match event.kind.as_str() {
-        "READY" => Some(Heard::Ready {
+        "READY" => Some(GatewayEvent::Ready {
             // The numbers of most applications are those of their bots.
             application: number("/application/id").unwrap_or(me.0),
         }),
-        "RESUMED" => Some(Heard::Resumed),
+        "RESUMED" => Some(GatewayEvent::Resumed),
         "MESSAGE_CREATE" => {
             let channel = ChannelId(number("/channel_id")?);
             let lacks = match Told::read(&event.value, channel) {
-                Ok(told) => return hear(&told, me, None).map(Heard::Said),
+                Ok(told) => return hear(&told, me, None).map(GatewayEvent::Message),
                 Err(field) => field,
             };
             tracing::warn!(%channel, lacks, "a message could not be read");
             // It is read up, and told of if that does not help.
             let guild = GuildId(number("/guild_id")?);
             let channel = Some(channel);
-            Some(Heard::Changed {
+            Some(GatewayEvent::Changed {
                 hearing: Some(Change { guild, channel }),
             })
         }
@@ -203,7 +211,7 @@ mod tests {
         let json = r#"{"t":"MESSAGE_CREATE","d":{"id":"9","channel_id":"7","guild_id":"5","author":{"public_flags":"0"}}}"#;
         let event: Event = serde_json::from_str(json).expect("an event");
         match told(&event, PersonId(1)) {
-            Some(Heard::Changed {
+            Some(GatewayEvent::Changed {
                 hearing: Some(change),
             }) => {
                 assert_eq!(change.guild, GuildId(5));
@@ -233,11 +241,11 @@ mod tests {
             ),
         ] {
             match heard(ready) {
-                Some(Heard::Ready { application }) => assert_eq!(application, known),
+                Some(GatewayEvent::Ready { application }) => assert_eq!(application, known),
                 _ => panic!("{ready}"),
             }
         }
         let resumed = heard(r#"{"t":"RESUMED","d":null}"#);
-        assert!(matches!(resumed, Some(Heard::Resumed)));
+        assert!(matches!(resumed, Some(GatewayEvent::Resumed)));
     }
 }

@@ -5,16 +5,18 @@
 //! A tenth of the day's starts may be made at once, the others come back little by little: a bot that crashes again and again
 //! slows down by itself, and still starts at once after an ordinary day.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use serenity::http::{LightMethod, Request, Route};
 use serenity::model::gateway::{BotGateway, SessionStartLimit};
 
-use crate::discord::desk::Desk;
+use crate::discord::jobs::dispatcher::Dispatcher;
 use crate::discord::pacing::Pacing;
 use crate::discord::rest;
+use crate::discord::rest::client::RestClient;
 use crate::service::notes::{Notes, SessionStarts};
-use crate::service::{Fault, Timestamp};
+use crate::service::{Clock, Fault, Timestamp};
 
 /// What Discord allows a day if it cannot be asked.
 const TOTAL: u64 = 1_000;
@@ -47,77 +49,90 @@ pub(crate) struct Allowed {
     limit: Option<SessionStartLimit>,
 }
 
-/// Waits until a session may be begun; nothing is counted yet. `tell` is told what is waited for.
-pub(crate) async fn allowed(desk: &Desk, pacing: &Pacing, tell: impl Fn(String)) -> Allowed {
-    let mut told = false;
-    loop {
-        let asked = Request::new(Route::GatewayBot, LightMethod::Get);
-        let answer = rest::call(&desk.http, asked).await;
-        let allowed = match answer.and_then(|body| rest::read::<BotGateway>(&body)) {
-            Ok(gateway) => Allowed {
-                url: Some(gateway.url),
-                limit: Some(gateway.session_start_limit),
-            },
-            Err(trouble) => {
-                tracing::warn!(%trouble, "cannot ask how many starts are left; going by our own count");
-                Allowed::default()
-            }
-        };
-        let wait = match look(desk, &allowed, false).await {
-            Ok(Start::Now(_)) => return allowed,
-            Ok(Start::Wait(milliseconds, reason)) => {
-                let wait = Duration::from_millis(milliseconds);
-                tell(format!("for {} s, because {reason}", wait.as_secs()));
-                if !told {
-                    tracing::error!(
-                        ?wait,
-                        "not connecting yet: {reason}. Find out why the bot was started so often; it goes on by itself"
-                    );
-                    told = true;
+/// Counts sessions, and says when one may be begun.
+pub(crate) struct SessionLimiter {
+    /// Where the count is kept.
+    pub dispatcher: Dispatcher,
+    /// Asked how many starts are left.
+    pub rest: Arc<RestClient>,
+    /// The time where Discord does not tell it.
+    pub clock: Arc<dyn Clock>,
+}
+
+impl SessionLimiter {
+    /// Waits until a session may be begun; nothing is counted yet. `tell` is told what is waited for.
+    pub async fn allowed(&self, pacing: &Pacing, tell: impl Fn(String)) -> Allowed {
+        let mut told = false;
+        loop {
+            let asked = Request::new(Route::GatewayBot, LightMethod::Get);
+            let answer = rest::call(&self.rest, asked).await;
+            let allowed = match answer.and_then(|body| rest::read::<BotGateway>(&body)) {
+                Ok(gateway) => Allowed {
+                    url: Some(gateway.url),
+                    limit: Some(gateway.session_start_limit),
+                },
+                Err(trouble) => {
+                    tracing::warn!(%trouble, "cannot ask how many starts are left; going by our own count");
+                    Allowed::default()
                 }
-                wait
-            }
+            };
+            let wait = match self.look(&allowed, false).await {
+                Ok(Start::Now(_)) => return allowed,
+                Ok(Start::Wait(milliseconds, reason)) => {
+                    let wait = Duration::from_millis(milliseconds);
+                    tell(format!("for {} s, because {reason}", wait.as_secs()));
+                    if !told {
+                        tracing::error!(
+                            ?wait,
+                            "not connecting yet: {reason}. Find out why the bot was started so often; it goes on by itself"
+                        );
+                        told = true;
+                    }
+                    wait
+                }
+                Err(fault) => {
+                    // The store has failed, and with it the process will end; until then nothing is started.
+                    tracing::error!(%fault, "cannot count the start");
+                    LOOK_AGAIN.1
+                }
+            };
+            pacing.pause(look_again(wait)).await;
+        }
+    }
+
+    /// Counts a session that is about to be begun. Returns whether to begin it.
+    pub async fn count(&self, allowed: &Allowed) -> bool {
+        match self.look(allowed, true).await {
+            Ok(start) => matches!(start, Start::Now(_)),
             Err(fault) => {
-                // The store has failed, and with it the process will end; until then nothing is started.
                 tracing::error!(%fault, "cannot count the start");
-                LOOK_AGAIN.1
+                false
             }
-        };
-        pacing.pause(look_again(wait)).await;
+        }
+    }
+
+    async fn look(&self, allowed: &Allowed, counts: bool) -> Result<Start, Fault> {
+        // Discord has just been asked, and it is Discord that counts.
+        let now = self.rest.time().unwrap_or_else(|| self.clock.now());
+        let (total, left) = allowed.limit.as_ref().map_or((TOTAL, None), |limit| {
+            (limit.total, Some((limit.remaining, limit.reset_after)))
+        });
+        self.dispatcher
+            .ask(move |house| {
+                let before = house.store().noted(())?.unwrap_or(NEVER);
+                let start = decide(before, now, total, left);
+                if let (Start::Now(count), true) = (start, counts) {
+                    house.store().keep_note((), count)?;
+                }
+                Ok(start)
+            })
+            .await
     }
 }
 
 /// How long to wait before looking again, if so long was asked for: it may be nothing, or a day.
 fn look_again(wait: Duration) -> Duration {
     wait.clamp(LOOK_AGAIN.0, LOOK_AGAIN.1)
-}
-
-/// Counts a session that is about to be begun. Returns whether to begin it.
-pub(crate) async fn count(desk: &Desk, allowed: &Allowed) -> bool {
-    match look(desk, allowed, true).await {
-        Ok(start) => matches!(start, Start::Now(_)),
-        Err(fault) => {
-            tracing::error!(%fault, "cannot count the start");
-            false
-        }
-    }
-}
-
-async fn look(desk: &Desk, allowed: &Allowed, counts: bool) -> Result<Start, Fault> {
-    // Discord has just been asked, and it is Discord that counts.
-    let now = desk.http.time().unwrap_or_else(|| desk.now());
-    let (total, left) = allowed.limit.as_ref().map_or((TOTAL, None), |limit| {
-        (limit.total, Some((limit.remaining, limit.reset_after)))
-    });
-    desk.ask(move |house| {
-        let before = house.store().noted(())?.unwrap_or(NEVER);
-        let start = decide(before, now, total, left);
-        if let (Start::Now(count), true) = (start, counts) {
-            house.store().keep_note((), count)?;
-        }
-        Ok(start)
-    })
-    .await
 }
 
 /// Decides upon a start. `left` is what Discord says: how many are left, and after how many milliseconds all are again.

@@ -9,10 +9,10 @@ use serenity::model::user::CurrentUser;
 use tokio::sync::watch;
 
 use super::shard::suits;
-use crate::discord::bot::Settings;
 use crate::discord::pacing::Pacing;
-use crate::discord::rest::client::Line;
+use crate::discord::rest::client::RestClient;
 use crate::discord::rest::{self, Trouble};
+use crate::discord::settings::Settings;
 
 /// Discord's gateway, where it cannot be asked for it.
 const GATEWAY: &str = "wss://gateway.discord.gg";
@@ -32,14 +32,14 @@ pub struct Startup {
 /// If it does not know the token, or if the server named instead of Discord would send us somewhere else.
 pub(crate) async fn introduced(
     settings: &Settings,
-    line: &Line,
+    client: &RestClient,
     startup: &Startup,
 ) -> anyhow::Result<(String, CurrentUser)> {
     let gateway = match &settings.api_url {
         None => GATEWAY.to_owned(),
         Some(url) => {
             let what = format!("{url} does not tell its gateway");
-            let gateway = patiently(startup, &what, || gateway(line)).await?;
+            let gateway = patiently(startup, &what, || gateway(client)).await?;
             if !suits(Some(url), &gateway) {
                 bail!(
                     "{url} names the gateway {gateway}, which is another server; refusing to go there"
@@ -49,7 +49,7 @@ pub(crate) async fn introduced(
         }
     };
     let what = "Discord does not tell who we are";
-    let user = patiently(startup, what, || who_we_are(line)).await?;
+    let user = patiently(startup, what, || who_we_are(client)).await?;
     Ok((gateway, user))
 }
 
@@ -61,14 +61,14 @@ enum Unasked {
     WrongToken,
 }
 
-async fn gateway(line: &Line) -> Result<String, Unasked> {
-    let told = rest::call(line, Request::new(Route::Gateway, LightMethod::Get)).await;
+async fn gateway(client: &RestClient) -> Result<String, Unasked> {
+    let told = rest::call(client, Request::new(Route::Gateway, LightMethod::Get)).await;
     let gateway = told.and_then(|body| rest::read::<GatewayPlace>(&body));
     gateway.map(|gateway| gateway.url).map_err(Unasked::Trouble)
 }
 
-async fn who_we_are(line: &Line) -> Result<CurrentUser, Unasked> {
-    let asked = line.ask(Request::new(Route::UserMe, LightMethod::Get));
+async fn who_we_are(client: &RestClient) -> Result<CurrentUser, Unasked> {
+    let asked = client.ask(Request::new(Route::UserMe, LightMethod::Get));
     let told = match asked.await {
         Err(Error::Http(error)) if error.status_code().is_some_and(|code| code == 401) => {
             return Err(Unasked::WrongToken);

@@ -18,18 +18,21 @@ use tokio::time::{Interval, MissedTickBehavior};
 use crate::present::{self, Localizer};
 use crate::service::notes::{Notes, ReadUpTo};
 use crate::service::{
-    ChannelId, CommandId, Fault, GuildId, Home, MessageId, PersonId, Service, TableId,
+    ChannelId, Clock, CommandId, Fault, GuildId, Home, MessageId, PersonId, Service, TableId,
 };
 
-use super::chat::{self, Answer, Heeded, Manner};
+use super::chat::{Answer, ChatHandler, Delivery, HandleOutcome};
 use super::history_page::{Unread, read_page};
-use super::in_progress::Typed;
-use super::lost_threads::{lost, tell_deaf};
-use super::message::{Said, hear};
-use crate::discord::desk::Desk;
+use super::in_progress::{Answering, InProgress};
+use super::lost_threads::LostThreads;
+use super::message::{ChatMessage, Told, hear};
+use super::read_order::{ReadOrder, Reading};
+use super::replies::lane;
+use crate::discord::jobs::dispatcher::Dispatcher;
 use crate::discord::outbox::{self, Outbox};
-use crate::discord::rest::channels::Places;
+use crate::discord::rest::client::RestClient;
 use crate::discord::rest::code;
+use crate::discord::shutdown::Shutdown;
 
 /// The most threads that are read up at the same time while nobody waits for it, and how long after one page the next is
 /// asked for. Discord takes 50 requests a second of us, and half of them are for those who play just now.
@@ -40,11 +43,25 @@ const BETWEEN_PAGES: Duration = Duration::from_millis(40);
 /// been live. Discord's clocks may be apart by as much.
 const LATE_AFTER: Duration = Duration::from_secs(15);
 
+/// What catching up needs.
+pub(crate) struct CatchUpParts {
+    pub me: PersonId,
+    pub dispatcher: Dispatcher,
+    pub clock: Arc<dyn Clock>,
+    pub rest: Arc<RestClient>,
+    pub order: Arc<ReadOrder>,
+    pub shutdown: Shutdown,
+    pub outbox: Outbox,
+    pub chat: ChatHandler,
+    pub lost: LostThreads,
+}
+
 /// How far each thread has been read.
-pub(crate) struct Catchup {
+pub(crate) struct CatchUp {
+    parts: CatchUpParts,
     threads: Mutex<HashMap<ChannelId, Seen>>,
     /// Messages that must not be heard again now.
-    typed: Arc<Typed>,
+    typed: Arc<InProgress>,
     /// Threads that are being read up or could not be, with their servers.
     behind: Mutex<HashMap<ChannelId, Behind>>,
     permits: Semaphore,
@@ -69,25 +86,6 @@ struct Behind {
     guild: Option<GuildId>,
     /// Whether it is worth trying again soon. Where we may not read we shall be told when we may.
     soon: bool,
-}
-
-/// Something that people have said or pressed is being answered.
-pub(crate) struct Answering<'a> {
-    channels: &'a watch::Sender<HashMap<ChannelId, usize>>,
-    channel: ChannelId,
-}
-
-impl Drop for Answering<'_> {
-    fn drop(&mut self) {
-        self.channels.send_modify(|channels| {
-            if let Some(count) = channels.get_mut(&self.channel) {
-                *count = count.saturating_sub(1);
-                if *count == 0 {
-                    channels.remove(&self.channel);
-                }
-            }
-        });
-    }
 }
 
 /// How far a thread has been read.
@@ -141,6 +139,31 @@ impl Seen {
     }
 }
 
+/// What has to be explained after a thread has been read up.
+#[derive(Default)]
+struct Missed {
+    /// Who said what too late: the reason it was not done.
+    late: Vec<(PersonId, String)>,
+    /// Messages that cannot be read.
+    unreadable: Vec<u64>,
+}
+
+impl Missed {
+    fn is_empty(&self) -> bool {
+        self.late.is_empty() && self.unreadable.is_empty()
+    }
+}
+
+/// How reading a thread ended.
+enum ReadUp {
+    /// At the end of the thread; with what is known about the reading.
+    Read(Reading),
+    /// Before it: the thread stays behind.
+    Behind,
+    /// The bot is closing.
+    Closing,
+}
+
 /// The threads of all live games.
 pub(crate) fn live_threads(house: &Service) -> Result<Vec<Live>, Fault> {
     let mut threads = Vec::new();
@@ -179,10 +202,11 @@ fn is_live(house: &Service, thread: ChannelId) -> Result<bool, Fault> {
     Ok(table.is_some_and(|table| table.is_live() && table.thread == Some(thread)))
 }
 
-impl Catchup {
+impl CatchUp {
     /// Nothing read yet.
-    pub fn new() -> Catchup {
-        Catchup {
+    pub fn new(parts: CatchUpParts) -> CatchUp {
+        CatchUp {
+            parts,
             threads: Mutex::default(),
             typed: Arc::default(),
             behind: Mutex::default(),
@@ -231,11 +255,15 @@ impl Catchup {
     }
 
     /// Whether a thread may not be heard live, for it has not been read up.
-    pub async fn is_behind(&self, desk: &Desk, thread: ChannelId) -> bool {
-        if desk.order.is_read(thread) {
+    pub async fn is_behind(&self, thread: ChannelId) -> bool {
+        if self.parts.order.is_read(thread) {
             return false;
         }
-        let live = desk.ask(move |house| is_live(house, thread)).await;
+        let live = self
+            .parts
+            .dispatcher
+            .ask(move |house| is_live(house, thread))
+            .await;
         live.unwrap_or_else(|fault| {
             tracing::error!(%fault, %thread, "cannot tell what is played in a thread");
             true
@@ -243,7 +271,7 @@ impl Catchup {
     }
 
     /// Whether a thread could not be read up for a reason that lasts.
-    async fn is_deaf(&self, thread: ChannelId) -> bool {
+    async fn is_unreadable(&self, thread: ChannelId) -> bool {
         let behind = self.behind.lock().await;
         behind.get(&thread).is_some_and(|behind| !behind.soon)
     }
@@ -265,24 +293,24 @@ impl Catchup {
     }
 
     /// Notes that a message was passed over in silence and must not be heard again.
-    pub async fn pass_over(&self, desk: &Desk, thread: ChannelId, message: MessageId) {
-        let mut seen = self.seen(desk, thread).await;
+    pub async fn pass_over(&self, thread: ChannelId, message: MessageId) {
+        let mut seen = self.seen(thread).await;
         if message.0 > seen.up_to {
             seen.passed_over.insert(message.0);
-            self.keep(desk, thread, seen).await;
+            self.keep(thread, seen).await;
         }
     }
 
     /// Hears something said just now, after all that was said before it in its thread.
-    pub async fn hear(&self, desk: &Arc<Desk>, outbox: &Outbox, places: &Places, said: Said) {
+    pub async fn hear(&self, said: ChatMessage) {
         let (message, channel, guild) = (said.message, said.channel, said.guild);
         let mut read = false;
         while !self.typed.is_settled(message) {
-            let answered = self.answer(desk, outbox, places, said.clone(), Manner::Live);
+            let answered = self.answer(said.clone(), Delivery::Live);
             match answered.await {
-                Heeded::PassedOver => return self.pass_over(desk, channel, message).await,
-                Heeded::Unread if !read => {
-                    self.catch_up(desk, outbox, places, channel, guild).await;
+                HandleOutcome::PassedOver => return self.pass_over(channel, message).await,
+                HandleOutcome::Unread if !read => {
+                    self.catch_up(channel, guild).await;
                     read = true;
                 }
                 // It is read up with what was said before it.
@@ -293,62 +321,46 @@ impl Catchup {
 
     /// Answers something said, or has it answered beside the queue if that costs much: then it is as good as settled, and held
     /// to be read again until it is.
-    async fn answer(
-        &self,
-        desk: &Arc<Desk>,
-        outbox: &Outbox,
-        places: &Places,
-        said: Said,
-        manner: Manner,
-    ) -> Heeded {
+    async fn answer(&self, said: ChatMessage, manner: Delivery) -> HandleOutcome {
         let (message, channel) = (said.message, said.channel);
         let typed = &self.typed;
         if typed.is_under_way(channel, message) || typed.is_settled(message) {
-            return Heeded::Settled;
+            return HandleOutcome::Settled;
         }
-        match chat::answer(desk, outbox, places, said, manner).await {
+        match self.parts.chat.answer(said, manner).await {
             Answer::Now(heeded) => heeded,
             Answer::Beside(work) => {
                 let under_way = typed.begin(channel, message);
                 let typed = typed.clone();
-                desk.beside.begin(message.0, async move {
-                    if work.await == Heeded::PassedOver {
+                self.parts.dispatcher.costly().begin(message.0, async move {
+                    if work.await == HandleOutcome::PassedOver {
                         typed.settle(message.0);
                     }
                     drop(under_way);
                 });
-                Heeded::Settled
+                HandleOutcome::Settled
             }
         }
     }
 
     /// Reads a thread up, if that has to be done, before a command or a button in it is carried out. Where it cannot be read
     /// these work all the same.
-    pub async fn before_pressed(
-        &self,
-        desk: &Arc<Desk>,
-        outbox: &Outbox,
-        places: &Places,
-        (channel, guild): (ChannelId, Option<GuildId>),
-    ) {
-        if !self.is_deaf(channel).await && self.is_behind(desk, channel).await {
-            self.catch_up(desk, outbox, places, channel, guild).await;
+    pub async fn before_pressed(&self, (channel, guild): (ChannelId, Option<GuildId>)) {
+        if !self.is_unreadable(channel).await && self.is_behind(channel).await {
+            self.catch_up(channel, guild).await;
         }
     }
 
     /// Reads what was said in a thread since it was read last, and answers what is new.
-    pub async fn catch_up(
-        &self,
-        desk: &Arc<Desk>,
-        outbox: &Outbox,
-        places: &Places,
-        thread: ChannelId,
-        guild: Option<GuildId>,
-    ) {
-        match desk.ask(move |house| is_live(house, thread)).await {
+    pub async fn catch_up(&self, thread: ChannelId, guild: Option<GuildId>) {
+        let live = self
+            .parts
+            .dispatcher
+            .ask(move |house| is_live(house, thread));
+        match live.await {
             Ok(true) => {}
             Ok(false) => {
-                desk.order.forget(thread);
+                self.parts.order.forget(thread);
                 return self.fell_behind(thread, None).await;
             }
             Err(fault) => {
@@ -356,121 +368,163 @@ impl Catchup {
             }
         }
         let first = !self.threads.lock().await.contains_key(&thread);
-        let may_be_deaf = first || self.behind.lock().await.contains_key(&thread);
-        let before = self.seen(desk, thread).await;
+        let may_be_unreadable = first || self.behind.lock().await.contains_key(&thread);
+        let before = self.seen(thread).await;
         let mut seen = before.clone();
-        self.explain(desk, outbox, thread, &mut seen).await;
-        let mut late: Vec<(PersonId, String)> = Vec::new();
-        let mut unreadable: Vec<u64> = Vec::new();
+        self.explain(thread, &mut seen).await;
+        let mut missed = Missed::default();
+        match self
+            .read_to_the_end(thread, guild, &mut seen, &mut missed)
+            .await
+        {
+            ReadUp::Closing => return,
+            ReadUp::Behind => {}
+            ReadUp::Read(reading) => {
+                self.parts.order.read(thread, reading);
+                self.fell_behind(thread, None).await;
+                if may_be_unreadable {
+                    let lost = &self.parts.lost;
+                    lost.tell_unreadable((thread, guild), false).await;
+                }
+            }
+        }
+        seen.bound(self.typed.first(thread));
+        if !missed.is_empty() {
+            let spoken = self
+                .parts
+                .dispatcher
+                .ask(move |house| house.language_within(thread, guild));
+            let words = Localizer::of(spoken.await.unwrap_or_default());
+            let links = missed.unreadable.iter().map(|id| link(guild, thread, *id));
+            seen.owed = present::late(words, &missed.late, &links.collect::<Vec<_>>()).text;
+        }
+        if seen != before {
+            self.keep(thread, seen.clone()).await;
+        }
+        self.explain(thread, &mut seen).await;
+    }
+
+    /// Reads page after page of a thread, and answers what is new on each.
+    async fn read_to_the_end(
+        &self,
+        thread: ChannelId,
+        guild: Option<GuildId>,
+        seen: &mut Seen,
+        missed: &mut Missed,
+    ) -> ReadUp {
         let mut place = None;
         let mut reading = None;
         loop {
             place = self.turn(thread, place).await;
-            let reading = *reading.get_or_insert_with(|| desk.order.begin());
+            let reading = *reading.get_or_insert_with(|| self.parts.order.begin());
             // Until it has been read to its end, whatever becomes of us: what is heard live waits for that.
             let soon = true;
             self.fell_behind(thread, Some(Behind { guild, soon })).await;
-            let page = match read_page(desk, thread, seen.read).await {
+            let (rest, shutdown) = (&self.parts.rest, &self.parts.shutdown);
+            let page = match read_page(rest, shutdown, thread, seen.read).await {
                 Ok(page) => page,
-                Err(Unread::NoHistory) => {
-                    tracing::warn!(%thread, "may not read what was said before in a thread");
-                    let soon = false;
-                    self.fell_behind(thread, Some(Behind { guild, soon })).await;
-                    tell_deaf(desk, outbox, (thread, guild), true).await;
-                    break;
-                }
-                Err(Unread::Trouble(trouble)) => {
-                    tracing::warn!(%thread, %trouble, "cannot read up a thread");
-                    let lasting = trouble.lacks_permission() || trouble.is(&code::NOWHERE);
-                    let soon = !lasting;
-                    let gone = trouble.is(&[code::UNKNOWN_CHANNEL]);
-                    let behind = (!gone).then_some(Behind { guild, soon });
-                    self.fell_behind(thread, behind).await;
-                    if trouble.is(&[code::UNKNOWN_CHANNEL, code::NO_ACCESS]) {
-                        lost(desk, outbox, thread, gone).await;
-                    }
-                    break;
+                Err(why) => {
+                    self.could_not_read(thread, guild, why).await;
+                    return ReadUp::Behind;
                 }
             };
             let known = seen.read;
             let full = page.full && page.messages.iter().any(|(id, _)| *id > known);
             for (id, message) in page.messages.into_iter().filter(|(id, _)| *id > known) {
-                if desk.is_closing() {
-                    return;
+                if self.parts.shutdown.is_closing() {
+                    return ReadUp::Closing;
                 }
                 seen.read = seen.read.max(id);
-                if seen.passed_over.contains(&id) {
-                    continue;
-                }
-                let said = match message {
-                    Ok(told) => hear(&told, desk.me, guild),
-                    Err(field) => {
-                        desk.http.meters.unreadable.inc();
-                        tracing::error!(%thread, message = id, field, "a message cannot be read");
-                        unreadable.push(id);
-                        seen.passed_over.insert(id);
-                        None
-                    }
-                };
-                if let Some(said) = said {
-                    let manner = match desk.http.age(id) > LATE_AFTER {
-                        true => Manner::Late,
-                        false => Manner::Read,
-                    };
-                    match self.answer(desk, outbox, places, said, manner).await {
-                        Heeded::Settled | Heeded::Unread => {}
-                        Heeded::PassedOver => {
-                            self.typed.settle(id);
-                            seen.passed_over.insert(id);
-                        }
-                        Heeded::TooLate(who, why) => {
-                            self.typed.settle(id);
-                            seen.passed_over.insert(id);
-                            late.push((who, why));
-                        }
-                    }
+                if !seen.passed_over.contains(&id) {
+                    self.take_in((thread, guild), (id, message), seen, missed)
+                        .await;
                 }
             }
             if !full {
-                desk.order.read(thread, reading);
-                self.fell_behind(thread, None).await;
-                if may_be_deaf {
-                    tell_deaf(desk, outbox, (thread, guild), false).await;
-                }
-                break;
+                return ReadUp::Read(reading);
             }
         }
-        seen.bound(self.typed.first(thread));
-        if !late.is_empty() || !unreadable.is_empty() {
-            let spoken = desk
-                .ask(move |house| house.language_within(thread, guild))
-                .await;
-            let words = Localizer::of(spoken.unwrap_or_default());
-            let links = unreadable.iter().map(|id| link(guild, thread, *id));
-            seen.owed = present::late(words, &late, &links.collect::<Vec<_>>()).text;
+    }
+
+    /// Notes why a thread could not be read, and tells its players where that lasts.
+    async fn could_not_read(&self, thread: ChannelId, guild: Option<GuildId>, why: Unread) {
+        match why {
+            Unread::NoHistory => {
+                tracing::warn!(%thread, "may not read what was said before in a thread");
+                let soon = false;
+                self.fell_behind(thread, Some(Behind { guild, soon })).await;
+                let lost = &self.parts.lost;
+                lost.tell_unreadable((thread, guild), true).await;
+            }
+            Unread::Trouble(trouble) => {
+                tracing::warn!(%thread, %trouble, "cannot read up a thread");
+                let lasting = trouble.lacks_permission() || trouble.is(&code::NOWHERE);
+                let soon = !lasting;
+                let gone = trouble.is(&[code::UNKNOWN_CHANNEL]);
+                let behind = (!gone).then_some(Behind { guild, soon });
+                self.fell_behind(thread, behind).await;
+                if trouble.is(&[code::UNKNOWN_CHANNEL, code::NO_ACCESS]) {
+                    self.parts.lost.lost(thread, gone).await;
+                }
+            }
         }
-        if seen != before {
-            self.keep(desk, thread, seen.clone()).await;
+    }
+
+    /// Answers one message that was read up.
+    async fn take_in(
+        &self,
+        (thread, guild): (ChannelId, Option<GuildId>),
+        (id, message): (u64, Result<Told, &'static str>),
+        seen: &mut Seen,
+        missed: &mut Missed,
+    ) {
+        let said = match message {
+            Ok(told) => hear(&told, self.parts.me, guild),
+            Err(field) => {
+                self.parts.rest.metrics.unreadable.inc();
+                tracing::error!(%thread, message = id, field, "a message cannot be read");
+                missed.unreadable.push(id);
+                seen.passed_over.insert(id);
+                None
+            }
+        };
+        let Some(said) = said else {
+            return;
+        };
+        let manner = match self.parts.rest.age(id) > LATE_AFTER {
+            true => Delivery::CaughtUp,
+            false => Delivery::Recent,
+        };
+        match self.answer(said, manner).await {
+            HandleOutcome::Settled | HandleOutcome::Unread => {}
+            HandleOutcome::PassedOver => {
+                self.typed.settle(id);
+                seen.passed_over.insert(id);
+            }
+            HandleOutcome::TooLate(who, why) => {
+                self.typed.settle(id);
+                seen.passed_over.insert(id);
+                missed.late.push((who, why));
+            }
         }
-        self.explain(desk, outbox, thread, &mut seen).await;
     }
 
     /// Puts what is owed into the outbox, once.
-    async fn explain(&self, desk: &Desk, outbox: &Outbox, thread: ChannelId, seen: &mut Seen) {
+    async fn explain(&self, thread: ChannelId, seen: &mut Seen) {
         if seen.owed.is_empty() {
             return;
         }
         let id = CommandId::of_job(format!("late-{thread}-{}", seen.last()));
-        let (text, now) = (std::mem::take(&mut seen.owed), desk.now());
-        let said = desk.ask(move |house| {
-            let lane = chat::lane(house.store().table_of_thread(thread)?, thread);
+        let (text, now) = (std::mem::take(&mut seen.owed), self.parts.clock.now());
+        let said = self.parts.dispatcher.ask(move |house| {
+            let lane = lane(house.store().table_of_thread(thread)?, thread);
             let content = present::Message::text(text).into_content(None);
             house.say((id, None), lane, content, now)
         });
         match said.await {
             Ok(_) => {
-                outbox.wake();
-                self.keep(desk, thread, seen.clone()).await;
+                self.parts.outbox.wake();
+                self.keep(thread, seen.clone()).await;
             }
             Err(fault) => tracing::error!(%fault, %thread, "cannot explain what came too late"),
         }
@@ -478,15 +532,18 @@ impl Catchup {
 
     /// Only these threads are still played in; of all others nothing need be remembered.
     pub async fn retain(&self, live: &HashSet<ChannelId>) {
-        self.threads.lock().await.retain(|at, _| live.contains(at));
-        self.behind.lock().await.retain(|at, _| live.contains(at));
+        retain(&self.threads, live).await;
+        retain(&self.behind, live).await;
     }
 
-    async fn seen(&self, desk: &Desk, thread: ChannelId) -> Seen {
+    async fn seen(&self, thread: ChannelId) -> Seen {
         if let Some(seen) = self.threads.lock().await.get(&thread) {
             return seen.clone();
         }
-        let note = desk.ask(move |house| Ok(house.store().noted(thread)?));
+        let note = self
+            .parts
+            .dispatcher
+            .ask(move |house| Ok(house.store().noted(thread)?));
         let note = match note.await {
             Ok(note) => note,
             Err(fault) => {
@@ -499,14 +556,22 @@ impl Catchup {
         seen
     }
 
-    async fn keep(&self, desk: &Desk, thread: ChannelId, seen: Seen) {
+    async fn keep(&self, thread: ChannelId, seen: Seen) {
         let note = seen.note();
         self.threads.lock().await.insert(thread, seen);
-        let kept = desk.ask(move |house| Ok(house.store().keep_note(thread, note)?));
+        let kept = self
+            .parts
+            .dispatcher
+            .ask(move |house| Ok(house.store().keep_note(thread, note)?));
         if let Err(fault) = kept.await {
             tracing::error!(%fault, %thread, "cannot note how far a thread has been read");
         }
     }
+}
+
+/// Forgets what is known of any but these threads.
+async fn retain<T>(all: &Mutex<HashMap<ChannelId, T>>, live: &HashSet<ChannelId>) {
+    all.lock().await.retain(|at, _| live.contains(at));
 }
 
 fn pace() -> Interval {
@@ -522,56 +587,4 @@ fn link(guild: Option<GuildId>, thread: ChannelId, message: u64) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Read up to here, with these messages passed over after it.
-    fn seen(up_to: u64, passed_over: &[u64]) -> Seen {
-        Seen {
-            up_to,
-            read: up_to,
-            passed_over: passed_over.iter().copied().collect(),
-            owed: String::new(),
-        }
-    }
-
-    #[test]
-    fn how_far_a_thread_has_been_read_is_written_and_read() {
-        let owing = Seen {
-            owed: "Too late:\n\n• 7".to_owned(),
-            ..seen(50, &[60, 70])
-        };
-        assert_eq!(Seen::of(Some(owing.note()), ChannelId(9)), owing);
-        assert_eq!(Seen::of(None, ChannelId(9)).up_to, 9);
-    }
-
-    #[test]
-    fn what_is_still_being_answered_is_read_again_and_nothing_else_is_heard_again() {
-        let mut known = seen(50, &[60]);
-        known.read = 90;
-        known.passed_over.extend([75, 80]);
-        known.bound(Some(78));
-        assert_eq!(known.note(), seen(77, &[80]).note());
-        assert_eq!((known.read, known.last()), (90, 80));
-        // What was said since is under way: the rest need not be read again.
-        known.bound(Some(95));
-        assert_eq!(known.note(), seen(90, &[]).note());
-        known.bound(None);
-        assert_eq!(known.note(), seen(90, &[]).note());
-        // A bound never goes back.
-        known.bound(Some(40));
-        assert_eq!(known.note(), seen(90, &[]).note());
-    }
-
-    #[tokio::test]
-    async fn of_a_game_that_is_over_nothing_is_remembered() {
-        let catchup = Catchup::new();
-        for thread in [ChannelId(1), ChannelId(2)] {
-            let seen = Seen::of(None, thread);
-            catchup.threads.lock().await.insert(thread, seen);
-        }
-        catchup.retain(&HashSet::from([ChannelId(2)])).await;
-        let threads = catchup.threads.lock().await;
-        assert_eq!(threads.keys().collect::<Vec<_>>(), [&ChannelId(2)]);
-    }
-}
+mod tests;

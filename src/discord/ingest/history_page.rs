@@ -6,10 +6,11 @@ use serenity::http::{LightMethod, Request, Route};
 use crate::service::ChannelId;
 
 use super::message::{Told, number};
-use crate::discord::desk::Desk;
 use crate::discord::outbox;
 use crate::discord::pacing::drawn;
+use crate::discord::rest::client::RestClient;
 use crate::discord::rest::{self, Trouble};
+use crate::discord::shutdown::Shutdown;
 
 /// How many messages Discord hands out at once.
 const PAGE: usize = 100;
@@ -62,7 +63,12 @@ impl Page {
 ///
 /// # Errors
 /// With why they cannot be read.
-pub(crate) async fn read_page(desk: &Desk, thread: ChannelId, after: u64) -> Result<Page, Unread> {
+pub(crate) async fn read_page(
+    rest: &RestClient,
+    shutdown: &Shutdown,
+    thread: ChannelId,
+    after: u64,
+) -> Result<Page, Unread> {
     let mut tries = 0;
     let body = loop {
         let route = Route::ChannelMessages {
@@ -73,9 +79,9 @@ pub(crate) async fn read_page(desk: &Desk, thread: ChannelId, after: u64) -> Res
             ("after", after.saturating_sub(1).to_string()),
             ("limit", PAGE.to_string()),
         ]));
-        match rest::call(&desk.http, request).await {
+        match rest::call(rest, request).await {
             Ok(body) => break body,
-            Err(Trouble::Passing(_)) if tries < TRIES && !desk.is_closing() => {
+            Err(Trouble::Passing(_)) if tries < TRIES && !shutdown.is_closing() => {
                 tries += 1;
                 let pause = rest::pause(tries);
                 tokio::time::sleep(drawn(pause / 2, pause)).await;
@@ -85,7 +91,7 @@ pub(crate) async fn read_page(desk: &Desk, thread: ChannelId, after: u64) -> Res
     };
     let values: Vec<Value> = rest::read(&body)?;
     if values.is_empty() {
-        match outbox::may_read(&desk.http, thread, after).await {
+        match outbox::may_read(rest, thread, after).await {
             Err(trouble) if trouble.lacks_permission() => return Err(Unread::NoHistory),
             may => may?,
         }

@@ -1,10 +1,12 @@
 //! What is typed and answered beside the queue of its channel, and what was settled without leaving a command behind.
 //!
 //! How far a thread has been read is noted no further than the first message there whose answer is still under way
-//! ([`Typed::first`]): a crash before the answer is committed has it read again, and one after that finds it answered.
+//! ([`InProgress::first`]): a crash before the answer is committed has it read again, and one after that finds it answered.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::watch;
 
 use crate::service::{ChannelId, MessageId};
 
@@ -12,9 +14,28 @@ use crate::service::{ChannelId, MessageId};
 /// gateway tells of them at once or never.
 const REMEMBERED: usize = 100_000;
 
+/// Something that people have said or pressed is being answered.
+pub(crate) struct Answering<'a> {
+    pub(super) channels: &'a watch::Sender<HashMap<ChannelId, usize>>,
+    pub(super) channel: ChannelId,
+}
+
+impl Drop for Answering<'_> {
+    fn drop(&mut self) {
+        self.channels.send_modify(|channels| {
+            if let Some(count) = channels.get_mut(&self.channel) {
+                *count = count.saturating_sub(1);
+                if *count == 0 {
+                    channels.remove(&self.channel);
+                }
+            }
+        });
+    }
+}
+
 /// Messages that must not be heard again now.
 #[derive(Default)]
-pub(crate) struct Typed {
+pub(crate) struct InProgress {
     /// Those being answered beside the queues.
     under_way: Mutex<HashMap<ChannelId, BTreeSet<u64>>>,
     /// Those dealt with that left no command behind. They may still come over the gateway, or be read up.
@@ -23,7 +44,7 @@ pub(crate) struct Typed {
 
 /// A message is being answered until it is dropped.
 pub(crate) struct UnderWay {
-    typed: Arc<Typed>,
+    typed: Arc<InProgress>,
     channel: ChannelId,
     message: u64,
 }
@@ -40,7 +61,7 @@ impl Drop for UnderWay {
     }
 }
 
-impl Typed {
+impl InProgress {
     /// A message in this channel is being answered, until what is returned is dropped.
     pub fn begin(self: &Arc<Self>, channel: ChannelId, MessageId(message): MessageId) -> UnderWay {
         let mut channels = lock(&self.under_way);
@@ -90,7 +111,7 @@ mod tests {
 
     #[test]
     fn the_first_that_is_under_way_in_a_channel_is_known_until_it_is_done() {
-        let typed = Arc::new(Typed::default());
+        let typed = Arc::new(InProgress::default());
         let (here, there) = (ChannelId(1), ChannelId(2));
         let later = typed.begin(here, MessageId(8));
         let first = typed.begin(here, MessageId(5));

@@ -1,23 +1,81 @@
 //! Games whose thread is lost, and threads that may not be read back: their players are told, once.
 
+use std::sync::Arc;
+
 use crate::present::{self, Localizer};
 use crate::service::notes::{HistoryUnreadable, LostThread, Notes};
 use crate::service::{
-    BoardView, ChannelId, CommandId, Fault, GuildId, Lane, Service, Stage, Timestamp,
+    BoardView, ChannelId, Clock, CommandId, Fault, GuildId, Lane, Service, Stage, Timestamp,
 };
 
-use super::chat;
-use crate::discord::desk::Desk;
+use super::replies::lane;
+use crate::discord::jobs::dispatcher::Dispatcher;
 use crate::discord::outbox::Outbox;
+use crate::discord::rest::client::RestClient;
 
-/// A thread is gone, or we may not see it any more. A game that is played there goes on where its players can see it.
-pub(crate) async fn lost(desk: &Desk, outbox: &Outbox, thread: ChannelId, gone: bool) {
-    let now = desk.now();
-    match desk.ask(move |house| go_on(house, thread, gone, now)).await {
-        Ok(true) => outbox.wake(),
-        Ok(false) => {}
-        Err(fault) => {
-            tracing::error!(%fault, %thread, "cannot go on with a game whose thread is lost")
+/// Tells players of threads that are lost or may not be read.
+#[derive(Clone)]
+pub(crate) struct LostThreads {
+    /// The way to the service.
+    pub dispatcher: Dispatcher,
+    /// The present moment.
+    pub clock: Arc<dyn Clock>,
+    /// Knows the newest number of Discord's.
+    pub rest: Arc<RestClient>,
+    /// Told that there is something to send.
+    pub outbox: Outbox,
+}
+
+impl LostThreads {
+    /// A thread is gone, or we may not see it any more. A game that is played there goes on where its players can see it.
+    pub async fn lost(&self, thread: ChannelId, gone: bool) {
+        let now = self.clock.now();
+        match self
+            .dispatcher
+            .ask(move |house| go_on(house, thread, gone, now))
+            .await
+        {
+            Ok(true) => self.outbox.wake(),
+            Ok(false) => {}
+            Err(fault) => {
+                tracing::error!(%fault, %thread, "cannot go on with a game whose thread is lost")
+            }
+        }
+    }
+
+    /// Tells in a thread, once, that what was said there before may not be read; or notes that it may be read again.
+    pub async fn tell_unreadable(
+        &self,
+        (thread, guild): (ChannelId, Option<GuildId>),
+        unreadable: bool,
+    ) {
+        let (now, newest) = (self.clock.now(), self.rest.newest());
+        let told = self.dispatcher.ask(move |house| {
+            let told: Option<HistoryUnreadable> = house.store().noted(thread)?;
+            if told.is_some() == unreadable {
+                return Ok(());
+            }
+            if !unreadable {
+                house.store().forget::<HistoryUnreadable>(thread)?;
+            } else {
+                let id = CommandId::of_job(format!("deaf-{thread}-{newest}"));
+                let lane = lane(house.store().table_of_thread(thread)?, thread);
+                let words = Localizer::of(house.language_within(thread, guild)?);
+                house.say(
+                    (id, None),
+                    lane,
+                    present::deaf(words).into_content(None),
+                    now,
+                )?;
+                house.store().keep_note(thread, HistoryUnreadable)?;
+            }
+            Ok(())
+        });
+        match told.await {
+            Ok(()) => self.outbox.wake(),
+            Err(fault) => {
+                tracing::error!(%fault, %thread, "cannot tell players that a thread may not be read");
+            }
         }
     }
 }
@@ -69,41 +127,4 @@ fn go_on(house: &Service, thread: ChannelId, gone: bool, now: Timestamp) -> Resu
     };
     house.store().keep_note(id, lost)?;
     Ok(!posts.is_empty())
-}
-
-/// Tells in a thread, once, that what was said there before may not be read; or notes that it may be read again.
-pub(crate) async fn tell_deaf(
-    desk: &Desk,
-    outbox: &Outbox,
-    (thread, guild): (ChannelId, Option<GuildId>),
-    deaf: bool,
-) {
-    let (now, newest) = (desk.now(), desk.http.newest());
-    let told = desk.ask(move |house| {
-        let told: Option<HistoryUnreadable> = house.store().noted(thread)?;
-        if told.is_some() == deaf {
-            return Ok(());
-        }
-        if !deaf {
-            house.store().forget::<HistoryUnreadable>(thread)?;
-        } else {
-            let id = CommandId::of_job(format!("deaf-{thread}-{newest}"));
-            let lane = chat::lane(house.store().table_of_thread(thread)?, thread);
-            let words = Localizer::of(house.language_within(thread, guild)?);
-            house.say(
-                (id, None),
-                lane,
-                present::deaf(words).into_content(None),
-                now,
-            )?;
-            house.store().keep_note(thread, HistoryUnreadable)?;
-        }
-        Ok(())
-    });
-    match told.await {
-        Ok(()) => outbox.wake(),
-        Err(fault) => {
-            tracing::error!(%fault, %thread, "cannot tell players that a thread may not be read");
-        }
-    }
 }

@@ -115,7 +115,7 @@ fn somebody(user: &Value, member: &Value) -> Option<Opponent> {
 
 /// Something said that may be meant for us.
 #[derive(Clone)]
-pub(crate) struct Said {
+pub(crate) struct ChatMessage {
     /// The message.
     pub message: MessageId,
     /// Where.
@@ -131,7 +131,7 @@ pub(crate) struct Said {
 }
 
 /// What a message says to us, if it can be meant for us at all. Bots, ourselves among them, are not listened to.
-pub(crate) fn hear(told: &Told, me: PersonId, guild: Option<GuildId>) -> Option<Said> {
+pub(crate) fn hear(told: &Told, me: PersonId, guild: Option<GuildId>) -> Option<ChatMessage> {
     if !told.ordinary || told.author.bot || told.author.person.id.is_reserved() {
         return None;
     }
@@ -143,7 +143,7 @@ pub(crate) fn hear(told: &Told, me: PersonId, guild: Option<GuildId>) -> Option<
         addressed,
         mentions: &told.mentions,
     };
-    Some(Said {
+    Some(ChatMessage {
         message: told.message,
         channel: told.channel,
         guild,

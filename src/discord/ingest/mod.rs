@@ -7,6 +7,7 @@ pub(crate) mod in_progress;
 pub(crate) mod lost_threads;
 pub(crate) mod message;
 pub(crate) mod read_order;
+pub(crate) mod replies;
 
 use std::collections::{HashSet, VecDeque};
 use std::sync::Arc;
@@ -19,19 +20,25 @@ use tokio::task::JoinHandle;
 use tokio::time::MissedTickBehavior;
 
 use crate::service::commands::Cost;
-use crate::service::{ChannelId, GuildId, Past, TableId, Timestamp};
+use crate::service::{ChannelId, Clock, GuildId, Past, TableId, Timestamp};
 
 use super::commands;
-use super::desk::{Desk, raised};
-use super::interactions::{Acknowledged, Pressed};
+use super::interactions::IncomingInteraction;
+use super::interactions::acknowledge::Acknowledged;
+use super::interactions::handler::InteractionHandler;
+use super::jobs::dispatcher::Dispatcher;
 use super::outbox::Outbox;
-use super::timekeeper;
-use crate::discord::gateway::events::{Change, Heard};
-use crate::discord::gateway::shard::Link;
+use super::rest::client::RestClient;
+use super::shutdown::{Shutdown, raised};
+use super::timekeeper::Timekeeper;
+use crate::discord::gateway::events::{Change, GatewayEvent};
+use crate::discord::gateway::shard::ConnectionState;
 use crate::discord::jobs::queues::Queues;
-use crate::discord::rest::channels::Places;
-use catch_up::{Catchup, Live, live_threads, unread};
-use message::Said;
+use crate::discord::rest::channels::Channels;
+use catch_up::{CatchUp, Live, live_threads, unread};
+use lost_threads::LostThreads;
+use message::ChatMessage;
+use read_order::{Opened, ReadOrder};
 
 /// How often the threads of live games are read for what may have been missed.
 const CATCH_UP_EVERY: Duration = Duration::from_secs(300);
@@ -70,8 +77,8 @@ const REMEMBERED: usize = 4096;
 
 /// One thing to be done in a channel.
 enum Item {
-    Said(Said),
-    Pressed(Pressed, JoinHandle<Acknowledged>),
+    Message(ChatMessage),
+    Interaction(IncomingInteraction, JoinHandle<Acknowledged>),
     CatchUp(Option<GuildId>),
     Due(TableId),
     Lost,
@@ -83,16 +90,73 @@ impl Item {
     }
 }
 
-/// A thread that has just been opened for a game.
-pub(crate) type Opened = (ChannelId, Option<GuildId>);
+/// What taking in needs.
+pub(crate) struct IngestParts {
+    /// The way to the service.
+    pub dispatcher: Dispatcher,
+    /// The present moment.
+    pub clock: Arc<dyn Clock>,
+    /// The way to Discord.
+    pub rest: Arc<RestClient>,
+    /// When what is said in a thread may be heard.
+    pub order: Arc<ReadOrder>,
+    /// Whether the bot is closing.
+    pub shutdown: Shutdown,
+    /// Which channels are threads.
+    pub channels: Arc<Channels>,
+    /// Sends what is to be said.
+    pub outbox: Outbox,
+    /// Reads threads up, and answers what is said in them.
+    pub catchup: Arc<CatchUp>,
+    /// Answers interactions.
+    pub interactions: InteractionHandler,
+    /// Does what time brings about.
+    pub timekeeper: Timekeeper,
+    /// Threads that are gone.
+    pub lost: LostThreads,
+}
+
+impl IngestParts {
+    /// Does one thing in a channel, in its turn.
+    async fn work(&self, channel: ChannelId, item: Item) {
+        let is_live = matches!(item, Item::Message(_) | Item::Interaction(..));
+        let _waited_for = is_live.then(|| self.catchup.answering(channel));
+        if self.shutdown.is_closing() {
+            // What was before it may not have been done; it is read up at the next start.
+            return;
+        }
+        match item {
+            Item::Message(said) => self.catchup.hear(said).await,
+            Item::Interaction(pressed, acknowledged) => {
+                let place = (channel, pressed.guild());
+                self.catchup.before_pressed(place).await;
+                match pressed.cost() {
+                    Cost::Little => self.interactions.answer(pressed, acknowledged).await,
+                    // In its turn, but what comes after it does not wait for it.
+                    _ => {
+                        let handler = self.interactions.clone();
+                        let costly = self.dispatcher.costly();
+                        costly.begin(pressed.id, async move {
+                            handler.answer(pressed, acknowledged).await;
+                        });
+                    }
+                }
+            }
+            // What could not be read up may be a move in time.
+            Item::Due(_) if self.catchup.is_behind(channel).await => {}
+            Item::Due(table) => self.timekeeper.attend(table).await,
+            Item::Lost => self.lost.lost(channel, true).await,
+            // It was read up for what was said there meanwhile.
+            Item::CatchUp(_) if self.order.is_read(channel) => {}
+            Item::CatchUp(guild) => self.catchup.catch_up(channel, guild).await,
+        }
+    }
+}
 
 /// Takes in what is heard.
 pub(crate) struct Ingest {
-    desk: Arc<Desk>,
-    outbox: Outbox,
-    catchup: Arc<Catchup>,
+    parts: Arc<IngestParts>,
     queues: Queues<ChannelId, Item>,
-    places: Arc<Places>,
     /// Where something has changed for which no thread has been read up yet.
     changes: HashSet<Change>,
     recent: HashSet<u64>,
@@ -101,59 +165,16 @@ pub(crate) struct Ingest {
 
 impl Ingest {
     /// Nothing heard yet.
-    pub fn new(desk: Arc<Desk>, outbox: Outbox, places: Arc<Places>) -> Ingest {
-        let catchup = Arc::new(Catchup::new());
-        let (worker, answers, reader) = (desk.clone(), outbox.clone(), catchup.clone());
-        let known = places.clone();
+    pub fn new(parts: IngestParts) -> Ingest {
+        let parts = Arc::new(parts);
+        let worker = parts.clone();
         let queues = Queues::new(move |channel, item| {
-            let (desk, outbox) = (worker.clone(), answers.clone());
-            let (places, catchup) = (known.clone(), reader.clone());
-            async move {
-                let is_live = matches!(item, Item::Said(_) | Item::Pressed(..));
-                let _waited_for = is_live.then(|| catchup.answering(channel));
-                if desk.is_closing() {
-                    // What was before it may not have been done; it is read up at the next start.
-                    return;
-                }
-                match item {
-                    Item::Said(said) => {
-                        catchup.hear(&desk, &outbox, &places, said).await;
-                    }
-                    Item::Pressed(pressed, acknowledged) => {
-                        let place = (channel, pressed.guild());
-                        catchup.before_pressed(&desk, &outbox, &places, place).await;
-                        match pressed.cost() {
-                            Cost::Little => pressed.answer(&desk, &outbox, acknowledged).await,
-                            // In its turn, but what comes after it does not wait for it.
-                            _ => {
-                                let beside = desk.beside.clone();
-                                beside.begin(pressed.id, async move {
-                                    pressed.answer(&desk, &outbox, acknowledged).await;
-                                });
-                            }
-                        }
-                    }
-                    // What could not be read up may be a move in time.
-                    Item::Due(_) if catchup.is_behind(&desk, channel).await => {}
-                    Item::Due(table) => timekeeper::attend(&desk, &outbox, table).await,
-                    Item::Lost => lost_threads::lost(&desk, &outbox, channel, true).await,
-                    // It was read up for what was said there meanwhile.
-                    Item::CatchUp(_) if desk.order.is_read(channel) => {}
-                    Item::CatchUp(guild) => {
-                        catchup
-                            .catch_up(&desk, &outbox, &places, channel, guild)
-                            .await;
-                    }
-                }
-            }
-            .boxed()
+            let worker = worker.clone();
+            async move { worker.work(channel, item).await }.boxed()
         });
         Ingest {
-            desk,
-            outbox,
-            catchup,
+            parts,
             queues,
-            places,
             changes: HashSet::new(),
             recent: HashSet::new(),
             order: VecDeque::new(),
@@ -163,10 +184,10 @@ impl Ingest {
     /// Takes in until told to stop.
     pub async fn run(
         mut self,
-        mut heard: UnboundedReceiver<Heard>,
+        mut heard: UnboundedReceiver<GatewayEvent>,
         mut opened: UnboundedReceiver<Opened>,
         connected: watch::Sender<bool>,
-        link: watch::Receiver<Link>,
+        link: watch::Receiver<ConnectionState>,
         mut stop: watch::Receiver<bool>,
     ) -> Ingest {
         let mut tick = tokio::time::interval(CATCH_UP_EVERY);
@@ -179,8 +200,8 @@ impl Ingest {
         let mut clocks = tokio::time::interval(CLOCKS_EVERY);
         clocks.reset();
         // Before anything is heard: whatever was said meanwhile is not too late.
-        timekeeper::beat(&self.desk, false).await;
-        let mut beaten = self.desk.now();
+        self.parts.timekeeper.beat(false).await;
+        let mut beaten = self.parts.clock.now();
         let mut puzzles = None;
         let mut days = tokio::time::interval(DAYS_EVERY);
         let mut heard_all = true;
@@ -190,14 +211,14 @@ impl Ingest {
                 biased;
                 () = raised(&mut stop) => break,
                 Some((thread, guild)) = opened.recv() => self.read_up(thread, guild),
-                Some(heard) = heard.recv() => self.take(heard, &connected).await,
+                Some(heard) = heard.recv() => self.take(heard, &connected, &link).await,
                 _ = tick.tick() => self.catch_up(None).await,
                 _ = look.tick(), if !self.changes.is_empty() => {
                     let changes = std::mem::take(&mut self.changes);
                     self.catch_up(Some(changes)).await;
                 }
                 _ = again.tick() => {
-                    for (thread, guild) in self.catchup.behind().await {
+                    for (thread, guild) in self.parts.catchup.behind().await {
                         self.read_up(thread, guild);
                     }
                 }
@@ -220,14 +241,14 @@ impl Ingest {
 
     /// Notes that we are there, and has done what time has brought, each in its turn.
     async fn look_at_clocks(&self, beaten: &mut Timestamp, heard_all: bool) {
-        let now = self.desk.now();
+        let now = self.parts.clock.now();
         if now.0.saturating_sub(beaten.0) >= BEATS_EVERY || !heard_all {
             // A machine that slept was away, though it did not notice.
-            let was_here = heard_all && self.desk.has_clock_set_by_hand();
-            timekeeper::beat(&self.desk, was_here).await;
+            let was_here = heard_all && self.parts.clock.is_set_by_hand();
+            self.parts.timekeeper.beat(was_here).await;
             *beaten = now;
         }
-        for (table, channel) in timekeeper::due(&self.desk).await {
+        for (table, channel) in self.parts.timekeeper.due().await {
             let alike = |item: &Item| matches!(item, Item::Due(other) if *other == table);
             self.queues.push_unless(channel, Item::Due(table), alike);
         }
@@ -235,16 +256,16 @@ impl Ingest {
 
     /// Posts puzzles of the day, once in a minute of the clock at most.
     async fn look_at_puzzles(&self, looked: &mut Option<u64>) {
-        let minute = Some(self.desk.now().0 / 60_000);
+        let minute = Some(self.parts.clock.now().0 / 60_000);
         if *looked != minute {
             *looked = minute;
-            timekeeper::daily(&self.desk, &self.outbox).await;
+            self.parts.timekeeper.daily().await;
         }
     }
 
     /// Waits until everything taken in is answered, or for this long. Returns whether it is.
     pub async fn drained(&self, patience: Duration) -> bool {
-        let beside = &self.desk.beside;
+        let beside = self.parts.dispatcher.costly();
         let drained =
             async { self.queues.drained(patience).await && beside.drained(patience).await };
         let drained = tokio::time::timeout(patience, drained).await;
@@ -254,12 +275,17 @@ impl Ingest {
     /// Breaks off what is being answered: it is read up at the next start.
     pub async fn abandon(&self) {
         self.queues.abandon().await;
-        self.desk.beside.abandon().await;
+        self.parts.dispatcher.costly().abandon().await;
     }
 
-    async fn take(&mut self, heard: Heard, connected: &watch::Sender<bool>) {
+    async fn take(
+        &mut self,
+        heard: GatewayEvent,
+        connected: &watch::Sender<bool>,
+        link: &watch::Receiver<ConnectionState>,
+    ) {
         match heard {
-            Heard::Said(said) => {
+            GatewayEvent::Message(said) => {
                 if self.is_new(said.message.0) {
                     if let Some(guild) = said.guild
                         && self.has_changed(guild, said.channel)
@@ -267,58 +293,65 @@ impl Ingest {
                         // What could not be heard until now comes before it.
                         self.read_up(said.channel, Some(guild));
                     }
-                    self.catchup.waited_for(said.channel);
-                    self.queues.push(said.channel, Item::Said(said));
+                    self.parts.catchup.waited_for(said.channel);
+                    self.queues.push(said.channel, Item::Message(said));
                 }
             }
-            Heard::Pressed(pressed) => {
+            GatewayEvent::Interaction(pressed) => {
                 if self.is_new(pressed.id) {
-                    let acknowledged = pressed.acknowledge(self.desk.clone());
-                    self.catchup.waited_for(pressed.channel);
+                    let acknowledged = self.parts.interactions.acknowledge(&pressed);
+                    self.parts.catchup.waited_for(pressed.channel);
                     self.queues
-                        .push(pressed.channel, Item::Pressed(pressed, acknowledged));
+                        .push(pressed.channel, Item::Interaction(pressed, acknowledged));
                 }
             }
-            Heard::Completing(completing) => {
-                tokio::spawn(completing.answer(self.desk.clone()));
+            GatewayEvent::Autocomplete(completing) => {
+                let (dispatcher, rest) = (&self.parts.dispatcher, &self.parts.rest);
+                tokio::spawn(completing.answer(dispatcher.clone(), rest.clone()));
             }
-            Heard::Ready { application } => {
-                let hears_all = self.desk.hears_all();
+            GatewayEvent::Ready { application } => {
+                let hears_all = link.borrow().hears_all;
                 tracing::info!(application, hears_all, "connected");
-                tokio::spawn(commands::register(self.desk.clone(), application));
-                self.desk.order.gap();
+                tokio::spawn(commands::register(
+                    self.parts.dispatcher.clone(),
+                    self.parts.rest.clone(),
+                    self.parts.shutdown.clone(),
+                    application,
+                ));
+                self.parts.order.gap();
                 self.catch_up(None).await;
                 connected.send_replace(true);
-                self.outbox.try_again();
+                self.parts.outbox.try_again();
             }
-            Heard::Resumed => {
-                self.desk.order.gap();
+            GatewayEvent::Resumed => {
+                self.parts.order.gap();
                 self.catch_up(None).await;
-                self.outbox.try_again();
+                self.parts.outbox.try_again();
             }
-            Heard::Changed { hearing } => {
-                self.outbox.try_again();
+            GatewayEvent::Changed { hearing } => {
+                self.parts.outbox.try_again();
                 self.changes.extend(hearing);
             }
-            Heard::Locale(guild, language) => {
+            GatewayEvent::Locale(guild, language) => {
                 let noted = self
-                    .desk
+                    .parts
+                    .dispatcher
                     .ask(move |house| house.set_locale(guild, language));
                 if let Err(fault) = noted.await {
                     tracing::error!(%fault, %guild, "cannot note the language of a server");
                 }
             }
-            Heard::Gone(channel) => {
+            GatewayEvent::Gone(channel) => {
                 self.queues.push(channel, Item::Lost);
                 // One open thread fewer.
-                self.outbox.try_again();
+                self.parts.outbox.try_again();
             }
         }
     }
 
     /// Has a thread read up, in its turn and before anything more is heard in it, unless that is to be done anyway.
     fn read_up(&self, thread: ChannelId, guild: Option<GuildId>) {
-        self.desk.order.doubt(thread);
+        self.parts.order.doubt(thread);
         self.queues
             .push_unless(thread, Item::CatchUp(guild), Item::is_catch_up);
     }
@@ -338,7 +371,7 @@ impl Ingest {
         };
         self.changes.contains(&everywhere)
             || concerned(channel)
-            || match self.places.known_parent(channel) {
+            || match self.parts.channels.known_parent(channel) {
                 Some(parent) => parent.is_some_and(concerned),
                 // It may hang under any of the channels.
                 None => self.changes.iter().any(|change| change.guild == guild),
@@ -348,7 +381,7 @@ impl Ingest {
     /// Reads the threads of live games, each in its turn: what is heard from now on comes after it. Of all games, or only of
     /// those that these changes concern.
     async fn catch_up(&self, concerned: Option<HashSet<Change>>) {
-        match self.desk.ask(live_threads).await {
+        match self.parts.dispatcher.ask(live_threads).await {
             Ok(threads) => {
                 for Live {
                     thread,
@@ -372,9 +405,9 @@ impl Ingest {
     }
 
     async fn forget(&self) {
-        let now = self.desk.now();
+        let now = self.parts.clock.now();
         let before = move |ago| Timestamp(now.0.saturating_sub(ago));
-        let swept = self.desk.ask(move |house| {
+        let swept = self.parts.dispatcher.ask(move |house| {
             let past = Past {
                 answers: before(REMEMBER_ANSWERS_FOR),
                 games: before(REMEMBER_GAMES_FOR),
@@ -386,15 +419,16 @@ impl Ingest {
         if let Err(fault) = swept.await {
             tracing::error!(%fault, "cannot forget what is long past");
         }
-        match self.desk.ask(live_threads).await {
+        match self.parts.dispatcher.ask(live_threads).await {
             Ok(live) => {
                 let live: HashSet<ChannelId> = live.iter().map(|live| live.thread).collect();
-                let order = &self.desk.order;
+                let order = &self.parts.order;
                 order.retain(&live);
                 // The thread that is being opened for a game is not noted as its own yet.
-                self.places
+                self.parts
+                    .channels
                     .retain(|at, name| live.contains(&at) || order.is_being_opened(at, name));
-                self.catchup.retain(&live).await;
+                self.parts.catchup.retain(&live).await;
             }
             Err(fault) => tracing::error!(%fault, "cannot tell which games are live"),
         }

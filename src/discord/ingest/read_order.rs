@@ -11,13 +11,16 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::discord::metrics::Counter;
-use crate::service::{ChannelId, MessageId, TableId};
+use crate::service::{ChannelId, GuildId, MessageId, TableId};
 
 /// How many messages of a thread are remembered as heard. What is older than all of them counts as heard.
 const REMEMBERED: usize = 64;
 
+/// A thread that has just been opened for a game.
+pub(crate) type Opened = (ChannelId, Option<GuildId>);
+
 /// What is known about the order of what is said.
-pub(crate) struct Order {
+pub(crate) struct ReadOrder {
     state: Mutex<State>,
     /// How many messages were heard after a later one.
     violations: Counter,
@@ -58,10 +61,10 @@ struct Opening {
 #[derive(Clone, Copy)]
 pub(crate) struct Reading(u64);
 
-impl Order {
+impl ReadOrder {
     /// Nothing read and nothing heard; `violations` counts what is heard too late.
-    pub fn new(violations: Counter) -> Order {
-        Order {
+    pub fn new(violations: Counter) -> ReadOrder {
+        ReadOrder {
             state: Mutex::default(),
             violations,
         }
@@ -179,9 +182,9 @@ mod tests {
 
     const THREAD: ChannelId = ChannelId(7);
 
-    fn order() -> (Order, Counter) {
+    fn order() -> (ReadOrder, Counter) {
         let violations = Counter::default();
-        (Order::new(violations.clone()), violations)
+        (ReadOrder::new(violations.clone()), violations)
     }
 
     #[test]
@@ -193,7 +196,7 @@ mod tests {
         assert!(order.is_read(THREAD));
         order.doubt(ChannelId(8));
         assert!(order.is_read(THREAD), "it is about another");
-        for doubt in [Order::gap, |order: &Order| order.doubt(THREAD)] {
+        for doubt in [ReadOrder::gap, |order: &ReadOrder| order.doubt(THREAD)] {
             let before = order.begin();
             doubt(&order);
             assert!(!order.is_read(THREAD));

@@ -1,8 +1,6 @@
 //! Hands over what is kept of somebody: file after file, each made when the one before has arrived, so that no more than one is
 //! in memory. What does not arrive is told in words.
 
-use std::sync::Arc;
-
 use serde_json::json;
 use serenity::http::{LightMethod, Request as Call, Route};
 
@@ -10,8 +8,7 @@ use crate::present::{self, Message};
 use crate::service::PersonId;
 use crate::service::commands::Cost;
 
-use super::Answer;
-use crate::discord::desk::Desk;
+use super::answer::Answer;
 use crate::discord::rest::{self, Trouble};
 
 /// The most bytes in a file: Discord takes 10 MiB from anybody.
@@ -27,13 +24,15 @@ const MOST: usize = 20;
 const TRIES: u32 = 6;
 
 /// Hands everything over that is kept of this person, where an interaction may have files of so many bytes.
-pub(crate) async fn hand_over(desk: Arc<Desk>, person: PersonId, answer: Answer, limit: u32) {
+pub(crate) async fn hand_over(person: PersonId, answer: Answer, limit: u32) {
     let limit = usize::try_from(limit).unwrap_or(usize::MAX);
     let largest = LARGEST.min(limit.saturating_sub(ROOM));
     let mut next = None;
     for number in 1..=MOST {
-        let part = desk
-            .ask_beside(Cost::Much, move |house| {
+        let part = answer
+            .responder
+            .dispatcher
+            .ask_costly(Cost::Much, move |house| {
                 house.export_part(person, next, largest)
             })
             .await;
@@ -41,14 +40,14 @@ pub(crate) async fn hand_over(desk: Arc<Desk>, person: PersonId, answer: Answer,
             Ok(part) => part,
             Err(fault) => {
                 tracing::error!(%fault, "what is kept of somebody cannot be handed over");
-                return say(&desk, &answer, number, present::fault(answer.words, &fault)).await;
+                return say(&answer, number, present::fault(answer.words, &fault)).await;
             }
         };
         next = part.next;
         let told = present::exported(answer.words, &part, number, number == MOST);
-        if let Err(trouble) = put(&desk, &answer, number, &told).await {
+        if let Err(trouble) = put(&answer, number, &told).await {
             tracing::warn!(part = number, %trouble, "refused what is kept of somebody");
-            return say(&desk, &answer, number, present::unsent(answer.words)).await;
+            return say(&answer, number, present::unsent(answer.words)).await;
         }
         if next.is_none() {
             return;
@@ -57,14 +56,14 @@ pub(crate) async fn hand_over(desk: Arc<Desk>, person: PersonId, answer: Answer,
 }
 
 /// Says something in the place of a file.
-async fn say(desk: &Desk, answer: &Answer, number: usize, told: Message) {
-    if let Err(trouble) = put(desk, answer, number, &told).await {
+async fn say(answer: &Answer, number: usize, told: Message) {
+    if let Err(trouble) = put(answer, number, &told).await {
         tracing::warn!(%trouble, "cannot tell somebody that a file is missing");
     }
 }
 
 /// Puts the first message in the place that was kept for it, and further ones below it, for the same eyes.
-async fn put(desk: &Desk, answer: &Answer, number: usize, told: &Message) -> Result<(), Trouble> {
+async fn put(answer: &Answer, number: usize, told: &Message) -> Result<(), Trouble> {
     let mut again = 0;
     loop {
         let (application_id, token) = (answer.application.into(), answer.token.as_str());
@@ -87,7 +86,12 @@ async fn put(desk: &Desk, answer: &Answer, number: usize, told: &Message) -> Res
                 Call::new(route, LightMethod::Post)
             }
         };
-        match rest::call(&desk.http, rest::with_file(call, body, told, None)).await {
+        match rest::call(
+            &answer.responder.rest,
+            rest::with_file(call, body, told, None),
+        )
+        .await
+        {
             Ok(_) => return Ok(()),
             Err(Trouble::Passing(reason)) if again + 1 < TRIES => {
                 tracing::warn!(reason, "handing over what is kept of somebody again");

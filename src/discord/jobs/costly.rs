@@ -14,8 +14,8 @@ use crate::present::Shown;
 use crate::service::commands::Cost;
 use crate::service::{Fault, PersonId, PostId};
 
+use super::at_once;
 use super::queues::Queues;
-use crate::discord::desk::at_once;
 
 /// A line of play of so many boards is drawn like any picture; a longer one is a replay.
 const FEW_BOARDS: usize = 24;
@@ -29,7 +29,7 @@ pub(crate) fn is_much_to_draw(shown: &Shown) -> bool {
 }
 
 /// The permits for it, and who has something under way.
-pub(crate) struct Beside {
+pub(crate) struct CostlyJobs {
     /// What was begun in its turn, by the number of its message or interaction: each on its own.
     begun: Queues<u64, BoxFuture<'static, ()>>,
     work: Arc<Semaphore>,
@@ -55,10 +55,10 @@ pub(crate) struct Turn(
     #[expect(dead_code, reason = "it only has to be there")] OwnedSemaphorePermit,
 );
 
-impl Beside {
+impl CostlyJobs {
     /// Nothing under way.
-    pub fn new() -> Beside {
-        Beside {
+    pub fn new() -> CostlyJobs {
+        CostlyJobs {
             begun: Queues::new(|_, work| work),
             work: Arc::new(Semaphore::new(works_at_once())),
             much: Arc::new(Semaphore::new(works_at_once() - 1)),
@@ -164,7 +164,7 @@ impl Beside {
     /// Draws a replay when it is its turn, one at a time.
     ///
     /// # Errors
-    /// As [`Beside::work`].
+    /// As [`CostlyJobs::work`].
     pub async fn draw<T: Send + 'static>(
         &self,
         job: impl FnOnce() -> T + Send + 'static,
@@ -228,19 +228,19 @@ mod tests {
 
     #[tokio::test]
     async fn one_thing_a_person_is_under_way_at_a_time() {
-        let beside = Beside::new();
+        let costly = CostlyJobs::new();
         let (anna, ben) = (PersonId(1), PersonId(2));
-        let first = beside.turn(anna, Cost::Much).await.expect("hers");
-        assert!(beside.turn(anna, Cost::Much).await.is_none());
-        assert!(beside.turn(ben, Cost::Much).await.is_some());
-        let waits = beside.turn(anna, Cost::Some);
+        let first = costly.turn(anna, Cost::Much).await.expect("hers");
+        assert!(costly.turn(anna, Cost::Much).await.is_none());
+        assert!(costly.turn(ben, Cost::Much).await.is_some());
+        let waits = costly.turn(anna, Cost::Some);
         tokio::pin!(waits);
         assert!(futures::poll!(&mut waits).is_pending(), "it waits");
         drop(first);
         let second = waits.await;
-        assert!(second.is_some() && beside.turn(anna, Cost::Much).await.is_none());
+        assert!(second.is_some() && costly.turn(anna, Cost::Much).await.is_none());
         drop(second);
-        assert!(beside.turn(anna, Cost::Much).await.is_some());
+        assert!(costly.turn(anna, Cost::Much).await.is_some());
     }
 
     fn panics() -> u8 {
@@ -249,29 +249,29 @@ mod tests {
 
     #[tokio::test]
     async fn a_job_that_panics_is_a_fault_and_gives_its_permit_back() {
-        let beside = Beside::new();
+        let costly = CostlyJobs::new();
         for _ in 0..works_at_once() + 1 {
-            assert!(beside.work(Cost::Much, panics).await.is_err());
+            assert!(costly.work(Cost::Much, panics).await.is_err());
         }
-        assert_eq!(beside.work(Cost::Much, || 7).await.expect("done"), 7);
+        assert_eq!(costly.work(Cost::Much, || 7).await.expect("done"), 7);
     }
 
     #[tokio::test]
     async fn what_costs_much_never_takes_the_last_permit() {
-        let beside = Arc::new(Beside::new());
+        let costly = Arc::new(CostlyJobs::new());
         let (go_on, waits) = std::sync::mpsc::channel::<()>();
         let waits = Arc::new(Mutex::new(waits));
         let long: Vec<_> = (0..works_at_once() + 3)
             .map(|_| {
-                let (beside, waits) = (beside.clone(), waits.clone());
+                let (costly, waits) = (costly.clone(), waits.clone());
                 tokio::spawn(async move {
                     let job = move || waits.lock().expect("no panic").recv().is_ok();
-                    beside.work(Cost::Much, job).await
+                    costly.work(Cost::Much, job).await
                 })
             })
             .collect();
         tokio::task::yield_now().await;
-        assert_eq!(beside.work(Cost::Some, || 7).await.expect("done"), 7);
+        assert_eq!(costly.work(Cost::Some, || 7).await.expect("done"), 7);
         long.iter().for_each(|_| go_on.send(()).expect("they wait"));
         for job in long {
             assert!(job.await.expect("no panic").expect("done"));
@@ -280,57 +280,57 @@ mod tests {
 
     #[tokio::test]
     async fn so_many_things_of_one_person_wait_and_no_more() {
-        let beside = Beside::new();
+        let costly = CostlyJobs::new();
         let (anna, ben) = (PersonId(1), PersonId(2));
-        let first = beside.turn(anna, Cost::Some).await.expect("hers");
+        let first = costly.turn(anna, Cost::Some).await.expect("hers");
         let mut waiting = Vec::new();
         for _ in 0..MOST_WAITING {
-            let mut waits = Box::pin(beside.turn(anna, Cost::Some));
+            let mut waits = Box::pin(costly.turn(anna, Cost::Some));
             assert!(futures::poll!(&mut waits).is_pending(), "it waits");
             waiting.push(waits);
         }
-        assert!(beside.turn(anna, Cost::Some).await.is_none());
-        assert!(beside.turn(ben, Cost::Some).await.is_some());
+        assert!(costly.turn(anna, Cost::Some).await.is_none());
+        assert!(costly.turn(ben, Cost::Some).await.is_some());
         drop(first);
         for waits in waiting {
             assert!(waits.await.is_some());
         }
-        assert!(beside.turn(anna, Cost::Some).await.is_some());
+        assert!(costly.turn(anna, Cost::Some).await.is_some());
     }
 
     #[test]
     fn nobody_waits_for_the_commit_of_anothers_replay() {
-        let beside = Beside::new();
+        let costly = CostlyJobs::new();
         let (anna, ben) = (PersonId(1), PersonId(2));
         let (first, second) = (PostId(5), PostId(6));
-        let asked = beside.replay_for(anna, || {
+        let asked = costly.replay_for(anna, || {
             // Ben's comes and goes while hers is written, and hers is drawn before all of it is known.
-            let asked = beside.replay_for(ben, || Ok(Some(second)));
+            let asked = costly.replay_for(ben, || Ok(Some(second)));
             assert_eq!(asked.expect("no fault"), Some(()));
             assert_eq!(
-                beside.replay_for(anna, || Ok(None)).expect("no fault"),
+                costly.replay_for(anna, || Ok(None)).expect("no fault"),
                 None
             );
-            beside.is_drawn(first);
+            costly.is_drawn(first);
             Ok(Some(first))
         });
         assert_eq!(asked.expect("no fault"), Some(()));
-        let again = beside.replay_for(anna, || Ok(Some(PostId(7))));
+        let again = costly.replay_for(anna, || Ok(Some(PostId(7))));
         assert_eq!(again.expect("no fault"), Some(()), "hers was drawn");
-        let failed = beside.replay_for(PersonId(3), || Err(Fault::new("as planned")));
+        let failed = costly.replay_for(PersonId(3), || Err(Fault::new("as planned")));
         assert!(failed.is_err());
-        let again = beside.replay_for(PersonId(3), || Ok(Some(PostId(8))));
+        let again = costly.replay_for(PersonId(3), || Ok(Some(PostId(8))));
         assert_eq!(again.expect("no fault"), Some(()));
     }
 
     #[test]
     fn one_replay_waits_for_a_person() {
-        let beside = Beside::new();
+        let costly = CostlyJobs::new();
         let (anna, post) = (PersonId(1), PostId(5));
-        let ask = || beside.replay_for(anna, || Ok(Some(post)));
+        let ask = || costly.replay_for(anna, || Ok(Some(post)));
         assert_eq!(ask().expect("no fault"), Some(()));
         assert_eq!(ask().expect("no fault"), None);
-        beside.is_drawn(post);
+        costly.is_drawn(post);
         assert_eq!(ask().expect("no fault"), Some(()));
     }
 }

@@ -13,7 +13,7 @@ use futures::FutureExt;
 use futures::future::BoxFuture;
 use tokio::sync::watch;
 
-use crate::discord::desk::raised;
+use crate::discord::shutdown::raised;
 
 /// Work, queued by key. A clone is a handle to the same queues.
 pub(crate) struct Queues<K, T> {

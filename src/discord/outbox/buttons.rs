@@ -14,8 +14,10 @@ pub(crate) use crate::service::notes::At;
 use crate::service::notes::{ButtonMessages, ButtonsOwed, Notes};
 use crate::service::{Fault, Service, TableId};
 
-use crate::discord::desk::{Desk, raised};
+use crate::discord::jobs::dispatcher::Dispatcher;
+use crate::discord::rest::client::RestClient;
 use crate::discord::rest::{self, Trouble};
+use crate::discord::shutdown::Shutdown;
 
 /// The most messages of a table that are remembered to have buttons that they should not. Those say that they are out of date.
 const MOST_OWED: usize = 8;
@@ -33,17 +35,21 @@ const PAUSES: [Duration; 4] = [
 
 /// Takes buttons off old messages, beside the lanes: no board waits for that.
 #[derive(Clone)]
-pub(crate) struct Takers {
-    desk: Arc<Desk>,
+pub(crate) struct ButtonRemover {
+    dispatcher: Dispatcher,
+    rest: Arc<RestClient>,
+    shutdown: Shutdown,
     /// The tables that are being paid for, one message after the other, and how often that was asked for.
     paying: Arc<Mutex<HashMap<TableId, watch::Sender<u64>>>>,
 }
 
-impl Takers {
+impl ButtonRemover {
     /// Nothing is owed yet.
-    pub fn new(desk: Arc<Desk>) -> Takers {
-        Takers {
-            desk,
+    pub fn new(dispatcher: Dispatcher, rest: Arc<RestClient>, shutdown: Shutdown) -> ButtonRemover {
+        ButtonRemover {
+            dispatcher,
+            rest,
+            shutdown,
             paying: Arc::default(),
         }
     }
@@ -62,7 +68,7 @@ impl Takers {
 
     /// Takes off what was left over by an earlier life.
     pub async fn resume(self) {
-        let owing = self.desk.ask(|house| {
+        let owing = self.dispatcher.ask(|house| {
             let mut tables = house.store().live_tables()?;
             tables.extend(finished(house)?);
             let mut owing = Vec::new();
@@ -86,13 +92,12 @@ impl Takers {
     }
 
     async fn pay_all(self, table: TableId, mut asked: watch::Receiver<u64>) {
-        let mut closing = self.desk.closing.clone();
         let mut pauses = PAUSES.into_iter();
         loop {
             asked.borrow_and_update();
             let paid = tokio::select! {
                 paid = self.try_to_pay(table) => paid,
-                () = raised(&mut closing) => return,
+                () = self.shutdown.closing() => return,
             };
             let pause = match paid {
                 true => None,
@@ -111,7 +116,7 @@ impl Takers {
             tokio::select! {
                 () = tokio::time::sleep(pause) => {}
                 _ = asked.changed() => pauses = PAUSES.into_iter(),
-                () = raised(&mut closing) => return,
+                () = self.shutdown.closing() => return,
             }
         }
     }
@@ -123,7 +128,9 @@ impl Takers {
 
     /// Returns whether nothing is owed any more.
     async fn try_to_pay(&self, table: TableId) -> bool {
-        let owed = self.desk.ask(move |house| Ok(buttons(house, table)?.owed));
+        let owed = self
+            .dispatcher
+            .ask(move |house| Ok(buttons(house, table)?.owed));
         let owed = owed.await.unwrap_or_else(|fault| {
             tracing::error!(%fault, %table, "cannot tell which old messages have buttons");
             Vec::new()
@@ -131,7 +138,7 @@ impl Takers {
         let mut paid = Vec::new();
         for at in &owed {
             let (channel, message) = *at;
-            match rest::take_buttons_off(&self.desk.http, channel, message).await {
+            match rest::take_buttons_off(&self.rest, channel, message).await {
                 Err(Trouble::Passing(reason)) => {
                     // They are out of date, and say so when they are pressed.
                     tracing::debug!(%channel, %message, reason, "old buttons stay for now");
@@ -142,7 +149,9 @@ impl Takers {
         }
         let done = paid.len() == owed.len();
         if !paid.is_empty() {
-            let noted = self.desk.ask(move |house| settle(house, table, &paid));
+            let noted = self
+                .dispatcher
+                .ask(move |house| settle(house, table, &paid));
             if let Err(fault) = noted.await {
                 tracing::error!(%fault, %table, "cannot note that old buttons are gone");
             }

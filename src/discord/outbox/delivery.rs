@@ -3,135 +3,39 @@
 //! A crash or a lost answer at any point leads to a repetition that changes nothing: Discord drops a second message with
 //! the same nonce for some minutes, and after that we look whether it stands there.
 
-use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::sync::mpsc::UnboundedSender;
-use tokio::sync::{Notify, broadcast};
 use tokio::time::Instant;
 
+use super::buttons::take_over;
+use super::permission_probe::Wanted;
+use super::render::{RenderedPost, announce, table, written};
+use super::set_aside::{Fails, Next};
+use super::{DeliveryState, DeliveryWorker, Failure, PreparedPost, doubtful, reconcile, threads};
+use crate::discord::rest::{OutgoingMessage, Trouble, code};
 use crate::service::{
     ChannelId, CommandId, Content, Fault, Lane, MessageId, Post, PostId, Service, Table, TableId,
-    Timestamp,
 };
-
-use super::buttons::{Takers, take_over};
-use super::permission_probe::{Probes, Turn, Wanted};
-use super::render::{Written, announce, table, written};
-use super::set_aside::{Failing, Fails, Next};
-use super::{reconcile, threads, undeliverable};
-use crate::discord::desk::Desk;
-use crate::discord::ingest::Opened;
-use crate::discord::rest::{Letter, Trouble, code};
 
 /// For this long Discord surely knows a nonce again.
 const NONCE_LASTS: Duration = Duration::from_secs(120);
 
-/// How many lanes in which something happened are remembered while nobody looks.
-const NUDGES: usize = 64;
-
 /// How often a post is tried that we fail to write out ourselves.
 const OWN_TRIES: u32 = 3;
 
-/// Delivers posts.
-pub(crate) struct Courier {
-    pub(crate) desk: Arc<Desk>,
-    pub(crate) salt: String,
-    pub(crate) opened: UnboundedSender<Opened>,
-    /// Has the outbox look for what is new.
-    pub(crate) wake: Arc<Notify>,
-    /// Lanes in which something happened, or all of them: what is held there is tried again.
-    nudges: broadcast::Sender<Option<Lane>>,
-    /// What is known to be withdrawn.
-    pub(crate) probes: Probes,
-    /// What Discord fails on.
-    pub(crate) failing: Failing,
-    takers: Takers,
-}
-
-/// Why an attempt failed.
-pub(crate) enum Failure {
-    /// Discord's doing.
-    Trouble(Trouble),
-    /// Ours.
-    Fault(Fault),
-}
-
-impl From<Trouble> for Failure {
-    fn from(trouble: Trouble) -> Failure {
-        Failure::Trouble(trouble)
-    }
-}
-
-impl From<Fault> for Failure {
-    fn from(fault: Fault) -> Failure {
-        Failure::Fault(fault)
-    }
-}
-
-/// What is known about a post while it is being delivered.
-pub(crate) struct Trip {
-    pub post: Post,
-    /// When its first sending in this life began.
-    begun: Option<(Instant, Timestamp)>,
-    /// Attempts in this life.
-    attempts: u32,
-    /// How many of them were refused for a reason that may pass.
-    pub held: usize,
-    /// The post written out.
-    pub ready: Option<Ready>,
-    /// Since when Discord has failed on it.
-    pub fails: Option<Fails>,
-    /// Where something was refused that it wants, and what.
-    pub wants: Option<(ChannelId, Wanted)>,
-    /// The turn to ask for it, during an attempt.
-    pub turn: Option<Turn>,
-    /// Whether a new thread has been opened for it because the old one is gone.
-    moved: bool,
-}
-
-/// A post written out and drawn.
-pub(crate) struct Ready {
-    pub letter: Letter,
-    /// The table whose buttons it takes over.
-    takes_over: Option<TableId>,
-    /// The table whose challenge it is.
-    announces: Option<TableId>,
-}
-
-impl Courier {
-    /// A courier; `salt` begins each nonce.
-    pub fn new(
-        desk: Arc<Desk>,
-        salt: String,
-        opened: UnboundedSender<Opened>,
-        wake: Arc<Notify>,
-    ) -> Courier {
-        let nudges = broadcast::Sender::new(NUDGES);
-        Courier {
-            takers: Takers::new(desk.clone()),
-            probes: Probes::new(nudges.clone(), desk.closing.clone()),
-            failing: Failing::default(),
-            desk,
-            salt,
-            opened,
-            wake,
-            nudges,
-        }
-    }
-
+impl DeliveryWorker {
     /// Something happened in a lane, or may have in any: what is held there is tried again.
-    pub fn nudge(&self, lane: Option<Lane>) {
+    pub fn retry_held(&self, lane: Option<Lane>) {
         if lane.is_none() {
             self.probes.changed();
         }
         // Nobody listens when nothing is being delivered.
-        let _ = self.nudges.send(lane);
+        let _ = self.retries.send(lane);
     }
 
     /// Takes off the buttons that an earlier life has left over.
     pub fn take_buttons_off(&self) -> impl Future<Output = ()> + use<> {
-        self.takers.clone().resume()
+        self.button_remover.clone().resume()
     }
 
     /// Takes a post out of the dead letters.
@@ -139,7 +43,7 @@ impl Courier {
     /// # Errors
     /// If it is not among them, or the store fails.
     pub async fn revive(&self, id: PostId) -> Result<Post, Fault> {
-        let revived = self.desk.ask(move |house| {
+        let revived = self.parts.dispatcher.ask(move |house| {
             house.store().post_again(id)?;
             let pending = house.store().pending_posts()?;
             let post = pending.into_iter().find(|post| post.id == id);
@@ -150,9 +54,9 @@ impl Courier {
 
     /// Delivers a post, or gives it up for good; or leaves it for the next start when the bot is closing. While something
     /// that may pass stands in the way it is held, and all of its lane behind it.
-    pub async fn deliver(&self, post: Post, ready: Option<Ready>) {
+    pub async fn deliver(&self, post: Post, ready: Option<PreparedPost>) {
         let (id, lane) = (post.id, post.lane);
-        let mut trip = Trip {
+        let mut state = DeliveryState {
             begun: None,
             post,
             attempts: 0,
@@ -163,75 +67,77 @@ impl Courier {
             turn: None,
             moved: false,
         };
-        while !self.desk.is_closing() {
+        while !self.parts.shutdown.is_closing() {
             // From before the attempt, so that no nudge falls between it and the pause.
-            let nudges = self.nudges.subscribe();
-            let repeats = match trip.held {
+            let retries = self.retries.subscribe();
+            let repeats = match state.held {
                 0 => None,
                 // What is refused again and again must not use up what all lanes together may have refused.
                 _ => self.turn_to_repeat(lane).await,
             };
-            let attempt = match self.turn_to_ask(&mut trip).await {
+            let attempt = match self.turn_to_ask(&mut state).await {
                 Err(refusal) => Err(refusal.into()),
-                Ok(()) => self.attempt(&mut trip).await,
+                Ok(()) => self.attempt(&mut state).await,
             };
-            trip.turn = None;
+            state.turn = None;
             let failure = match attempt {
-                Ok(()) => return self.arrived(&trip).await,
+                Ok(()) => return self.arrived(&state).await,
                 Err(failure) => failure,
             };
             if let Failure::Trouble(Trouble::Refused { status, .. }) = &failure {
-                trip.fails = None;
+                state.fails = None;
                 self.failing.ends(id);
                 if let Some(turn) = repeats.filter(|_| *status != 0) {
                     turn.refused();
-                } else if *status == 0 && self.desk.is_closing() {
+                } else if *status == 0 && self.parts.shutdown.is_closing() {
                     return;
                 }
             }
-            trip.attempts += 1;
-            if trip.held == 0 && matches!(failure, Failure::Trouble(Trouble::Refused { .. })) {
-                undeliverable::note_daily(&self.desk, &trip.post, true).await;
+            state.attempts += 1;
+            if state.held == 0 && matches!(failure, Failure::Trouble(Trouble::Refused { .. })) {
+                self.undeliverable.note_daily(&state.post, true).await;
             }
             match failure {
                 Failure::Trouble(Trouble::Passing(reason)) => {
                     tracing::warn!(post = %id, ?lane, reason, "a post has not arrived yet");
-                    match self.failed(&mut trip, &reason).await {
+                    match self.failed(&mut state, &reason).await {
                         Next::Later => {}
                         Next::Now => continue,
                         Next::Never => return,
                     }
                 }
-                Failure::Trouble(trouble) if self.may_pass(&trip, &trouble) => {
-                    self.hold(&mut trip, &trouble, nudges).await;
+                Failure::Trouble(trouble) if self.may_pass(&state, &trouble) => {
+                    self.hold(&mut state, &trouble, retries).await;
                     continue;
                 }
                 Failure::Trouble(trouble) => {
                     if let (Lane::Channel(_), Content::Event { table, seq }) =
-                        (lane, &trip.post.content)
+                        (lane, &state.post.content)
                         && trouble.is(&[code::NO_MESSAGES])
                     {
                         self.say_in_the_thread(id, *table, *seq).await;
                     }
-                    return self.give_up(&trip.post, &trouble.to_string()).await;
+                    return self.give_up(&state.post, &trouble.to_string()).await;
                 }
-                Failure::Fault(fault) if trip.attempts < OWN_TRIES => {
+                Failure::Fault(fault) if state.attempts < OWN_TRIES => {
                     tracing::error!(post = %id, ?lane, %fault, "a post could not be written out");
                 }
-                Failure::Fault(fault) => return self.give_up(&trip.post, &fault.to_string()).await,
+                Failure::Fault(fault) => {
+                    return self.give_up(&state.post, &fault.to_string()).await;
+                }
             }
-            self.pause(trip.attempts).await;
+            self.pause(state.attempts).await;
         }
     }
 
     /// What was said at a table shows that nothing stands in its way any more.
-    async fn arrived(&self, trip: &Trip) {
-        self.failing.ends(trip.post.id);
-        undeliverable::note_daily(&self.desk, &trip.post, false).await;
-        let held_before = trip.held > 0 || trip.post.attempts > 0;
-        if let Lane::Table(table) = trip.post.lane
+    async fn arrived(&self, state: &DeliveryState) {
+        self.failing.ends(state.post.id);
+        self.undeliverable.note_daily(&state.post, false).await;
+        let held_before = state.held > 0 || state.post.attempts > 0;
+        if let Lane::Table(table) = state.post.lane
             && held_before
-            && let Err(fault) = undeliverable::over(&self.desk, table).await
+            && let Err(fault) = self.undeliverable.over(table).await
         {
             tracing::error!(%fault, %table, "cannot note that a game can be shown again");
         }
@@ -239,8 +145,8 @@ impl Courier {
 
     /// What somebody does not let us tell them in private is told at the table.
     async fn say_in_the_thread(&self, post: PostId, table: TableId, seq: u64) {
-        let now = self.desk.now();
-        let said = self.desk.ask(move |house| {
+        let now = self.parts.clock.now();
+        let said = self.parts.dispatcher.ask(move |house| {
             let job = CommandId::of_job(format!("in-thread-{post}"));
             house.say(
                 (job, None),
@@ -258,10 +164,10 @@ impl Courier {
     }
 
     pub(crate) async fn give_up(&self, post: &Post, reason: &str) {
-        let (id, lane, now) = (post.id, post.lane, self.desk.now());
+        let (id, lane, now) = (post.id, post.lane, self.parts.clock.now());
         self.failing.ends(id);
         if let Lane::Table(table) = lane {
-            self.desk.order.opened(table);
+            self.parts.order.opened(table);
         }
         // Tomorrow there is another: it is not worth keeping, day after day, where a channel is gone.
         let daily = matches!(post.content, Content::Puzzle { daily: Some(_), .. });
@@ -272,7 +178,7 @@ impl Courier {
             }
         }
         let (post, reason) = (id, reason.to_owned());
-        let noted = self.desk.ask(move |house| match daily {
+        let noted = self.parts.dispatcher.ask(move |house| match daily {
             true => Ok(house.store().post_sent(post, None, now)?),
             false => Ok(house.store().post_dead(post, &reason, now)?),
         });
@@ -281,93 +187,102 @@ impl Courier {
         }
     }
 
-    async fn attempt(&self, trip: &mut Trip) -> Result<(), Failure> {
-        match trip.post.content {
+    async fn attempt(&self, state: &mut DeliveryState) -> Result<(), Failure> {
+        match state.post.content {
             Content::Thread(table) => {
-                self.begin(trip).await?;
-                self.thread_of(table, trip).await?;
-                return Ok(self.settle(&trip.post, None, None).await?);
+                self.begin(state).await?;
+                self.thread_of(table, state).await?;
+                return Ok(self.settle(&state.post, None, None).await?);
             }
             Content::Rename(table) => {
-                self.begin(trip).await?;
-                threads::rename(&self.desk.http, &self.table(table).await?).await?;
-                return Ok(self.settle(&trip.post, None, None).await?);
+                self.begin(state).await?;
+                threads::rename(&self.parts.rest, &self.table(table).await?).await?;
+                return Ok(self.settle(&state.post, None, None).await?);
             }
             // There is nothing left to say.
-            Content::Forgotten => return Ok(self.settle(&trip.post, None, None).await?),
+            Content::Forgotten => return Ok(self.settle(&state.post, None, None).await?),
             _ => {}
         }
-        if trip.ready.is_none() {
-            let writing = self.write(&trip.post, trip.moved);
-            trip.ready = Some(self.probes.within(&mut trip.turn, writing).await?);
+        if state.ready.is_none() {
+            let writing = self.write(&state.post, state.moved);
+            state.ready = Some(self.probes.within(&mut state.turn, writing).await?);
         }
-        let may_stand = self.may_stand(trip);
-        let after = self.begin(trip).await?;
-        let (channel, home) = match trip.post.lane {
+        let may_stand = self.may_stand(state);
+        let after = self.begin(state).await?;
+        let (channel, home) = match state.post.lane {
             Lane::Channel(channel) => (channel, None),
             Lane::Table(table) => {
-                let (thread, home) = self.thread_of(table, trip).await?;
+                let (thread, home) = self.thread_of(table, state).await?;
                 (thread, Some(home))
             }
         };
-        let doubtful = doubtful(trip);
-        let Some(ready) = &mut trip.ready else {
+        let doubtful = doubtful(state);
+        let Some(ready) = &mut state.ready else {
             return Err(Fault::new("a letter that was written is gone").into());
         };
         let letter = &mut ready.letter;
-        if trip.fails.is_some_and(Fails::is_bare) {
+        if state.fails.is_some_and(Fails::is_bare) {
             (letter.png, letter.message.picture) = (None, None);
         }
         let wanted = match letter.png {
             Some(_) => Wanted::Picture,
             None => Wanted::Words,
         };
-        trip.wants = home.map(|home| (home, wanted));
+        state.wants = home.map(|home| (home, wanted));
         let stands = async {
             match may_stand {
-                true => reconcile::found(&self.desk, channel, letter, after).await,
+                true => {
+                    reconcile::found(
+                        (&self.parts.dispatcher, &self.parts.rest),
+                        self.parts.me,
+                        channel,
+                        letter,
+                        after,
+                    )
+                    .await
+                }
                 false => Ok(None),
             }
         };
         // Whoever may not read what stands there may write all the same, so this says nothing to others.
-        let sent = match self.probes.within(&mut trip.turn, stands).await {
+        let sent = match self.probes.within(&mut state.turn, stands).await {
             Ok(Some(message)) => Ok(message),
             Err(trouble) => Err(trouble),
             Ok(None) => {
-                let sending = reconcile::send(&self.desk.http, channel, letter);
-                match trip.wants {
+                let sending = reconcile::send(&self.parts.rest, channel, letter);
+                match state.wants {
                     Some(wants) => {
-                        let turn = (trip.turn.take(), doubtful);
+                        let turn = (state.turn.take(), doubtful);
                         self.probes.ask(wants, turn, sending).await
                     }
                     None => sending.await,
                 }
             }
         };
-        let message = match (sent, trip.post.lane) {
+        let message = match (sent, state.post.lane) {
             (Ok(message), _) => message,
             (Err(trouble), Lane::Table(table)) if trouble.is(&[code::UNKNOWN_CHANNEL]) => {
                 self.move_thread(table, channel).await?;
-                trip.moved = true;
-                trip.ready = None;
+                state.moved = true;
+                state.ready = None;
                 let reason = "its thread is gone; opened a new one";
                 return Err(Trouble::Passing(reason.to_owned()).into());
             }
             (Err(trouble), _) => return Err(trouble.into()),
         };
         Ok(self
-            .settle(&trip.post, Some(ready), Some((channel, message)))
+            .settle(&state.post, Some(ready), Some((channel, message)))
             .await?)
     }
 
     /// Whether an earlier attempt may have arrived without our knowing, so long ago that its nonce tells nothing. Nothing
     /// that is known of an earlier life tells for how long it was over; in this one any clock that says so is believed.
-    fn may_stand(&self, trip: &Trip) -> bool {
-        match trip.begun {
-            None => trip.post.attempts > 0,
+    fn may_stand(&self, state: &DeliveryState) -> bool {
+        match state.begun {
+            None => state.post.attempts > 0,
             Some((begun, at)) => {
-                let by_the_clock = self.desk.now().0.abs_diff(at.0);
-                trip.post.attempts > 0
+                let by_the_clock = self.parts.clock.now().0.abs_diff(at.0);
+                state.post.attempts > 0
                     || begun.elapsed() > NONCE_LASTS
                     || Duration::from_millis(by_the_clock) > NONCE_LASTS
             }
@@ -375,31 +290,36 @@ impl Courier {
     }
 
     /// Notes that an attempt begins. Returns the message after which it stands if it has arrived.
-    async fn begin(&self, trip: &mut Trip) -> Result<MessageId, Fault> {
-        let (post, now) = (trip.post.id, self.desk.now());
-        trip.begun.get_or_insert((Instant::now(), now));
-        let newest = || self.desk.http.newest();
-        let after = *trip.post.after.get_or_insert_with(newest);
-        self.desk
+    async fn begin(&self, state: &mut DeliveryState) -> Result<MessageId, Fault> {
+        let (post, now) = (state.post.id, self.parts.clock.now());
+        state.begun.get_or_insert((Instant::now(), now));
+        let newest = || self.parts.rest.newest();
+        let after = *state.post.after.get_or_insert_with(newest);
+        self.parts
+            .dispatcher
             .ask(move |house| Ok(house.store().post_sending(post, after)?))
             .await?;
         Ok(after)
     }
 
     pub(crate) async fn table(&self, id: TableId) -> Result<Table, Fault> {
-        self.desk.ask(move |house| table(house, id)).await
+        self.parts
+            .dispatcher
+            .ask(move |house| table(house, id))
+            .await
     }
 
     /// The post written out and drawn; `first` in a thread that its players do not know yet.
-    pub async fn write(&self, post: &Post, first: bool) -> Result<Ready, Fault> {
+    pub async fn write(&self, post: &Post, first: bool) -> Result<PreparedPost, Fault> {
         let (content, lane) = (post.content.clone(), post.lane);
-        let Written {
+        let RenderedPost {
             message,
             reply_to,
             takes_over,
             announces,
         } = self
-            .desk
+            .parts
+            .dispatcher
             .ask(move |house| match lane {
                 Lane::Table(id) if first => {
                     Ok(written(house, content)?.pinging(&table(house, id)?.people()))
@@ -422,17 +342,21 @@ impl Courier {
                     let settings = guild.map(|_| house.server_settings(guild)).transpose()?;
                     Ok(settings.and_then(|settings| settings.theme))
                 };
-                self.desk.ask(chosen).await?
+                self.parts.dispatcher.ask(chosen).await?
             }
         };
-        let png = self.desk.paint(message.picture.as_ref(), theme).await?;
-        let letter = Letter {
+        let png = self
+            .parts
+            .drawing
+            .paint(message.picture.as_ref(), theme)
+            .await?;
+        let letter = OutgoingMessage {
             message,
             png,
             reply_to,
             nonce: format!("{}-{}", self.salt, post.id),
         };
-        Ok(Ready {
+        Ok(PreparedPost {
             letter,
             takes_over,
             announces,
@@ -443,16 +367,17 @@ impl Courier {
     async fn settle(
         &self,
         post: &Post,
-        ready: Option<&Ready>,
+        ready: Option<&PreparedPost>,
         place: Option<(ChannelId, MessageId)>,
     ) -> Result<(), Fault> {
-        let (id, now) = (post.id, self.desk.now());
+        let (id, now) = (post.id, self.parts.clock.now());
         let message = place.map(|(_, message)| message);
         let announces = ready.and_then(|ready| ready.announces);
         let buttons = ready.is_some_and(|ready| !ready.letter.message.buttons.is_empty());
         let takes_over = ready.and_then(|ready| ready.takes_over).zip(place);
         let owes = self
-            .desk
+            .parts
+            .dispatcher
             .ask(move |house| {
                 announce(house, announces, message, now)?;
                 let owes = match takes_over {
@@ -464,18 +389,8 @@ impl Courier {
             })
             .await?;
         if let Some(table) = owes {
-            self.takers.pay(table);
+            self.button_remover.pay(table);
         }
         Ok(())
     }
-}
-
-/// Whether what a post wants was refused to it, or may have been in an earlier life.
-pub(crate) fn doubtful(trip: &Trip) -> bool {
-    trip.held > 0 || (trip.attempts == 0 && trip.post.attempts > 0)
-}
-
-/// Whether an earlier attempt may have opened a thread.
-pub(crate) fn again(trip: &Trip) -> bool {
-    trip.attempts > 0 || trip.post.attempts > 0
 }

@@ -1,10 +1,14 @@
 //! The outbox: what has been saved to be said is sent, lane by lane, until it has arrived or can never arrive.
 //!
-//! The store is the list of what is to do. Whoever commits something only wakes the outbox, which looks up what is new
-//! and puts it on its lane: so the order is that of the commits, and a restart is nothing special. `deliver` does the
-//! sending, `found` recognises what had arrived before a crash, `thread` opens threads, `buttons` takes them off old messages,
-//! `frozen` is about games that cannot be shown where they are played, `hold` waits meanwhile, `probe` asks once for what all of
-//! them want, and `aside` is about posts on which Discord fails.
+//! The store is the list of what is to do. Whoever commits something only wakes the outbox, which looks up what is new.
+//! It puts each post on its lane, so the order is that of the commits, and a restart is nothing special.
+//!
+//! - `delivery` sends one post; `render` writes it out, `threads` opens the thread it goes to.
+//! - `retry` waits between attempts, `set_aside` is about posts on which Discord fails.
+//! - `permission_probe` asks once for what is refused to many posts.
+//! - `reconcile` recognises what had arrived before a crash.
+//! - `undeliverable` is about games that cannot be shown where they are played.
+//! - `buttons` takes the buttons off old messages.
 
 mod buttons;
 mod delivery;
@@ -21,32 +25,43 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures::FutureExt;
-use tokio::sync::Notify;
 use tokio::sync::mpsc::UnboundedSender;
+use tokio::sync::{Notify, broadcast};
 use tokio::task::JoinHandle;
+use tokio::time::Instant;
 
 use crate::present;
 use crate::service::notes::{NonceSalt, Notes};
 use crate::service::{
-    Content, Fault, Lane, MessageId, PersonId, Place, Post, PostId, Reply, Service, TableId, What,
+    ChannelId, Clock, Content, Fault, Lane, MessageId, PersonId, Place, Post, PostId, Reply,
+    Service, TableId, Timestamp, What,
 };
 
-use super::desk::{Desk, raised};
-use super::ingest::Opened;
+use super::ingest::read_order::{Opened, ReadOrder};
+use super::jobs::dispatcher::Dispatcher;
+use super::jobs::drawing::Drawing;
+use super::rest::client::RestClient;
+use super::rest::{OutgoingMessage, Trouble};
+use super::shutdown::Shutdown;
 use crate::discord::jobs::queues::Queues;
-use delivery::{Courier, Ready};
+use buttons::ButtonRemover;
+use permission_probe::{Probes, Turn, Wanted};
 pub(crate) use reconcile::may_read;
+use set_aside::{Failing, Fails};
+use undeliverable::BlockedGames;
 pub(crate) use undeliverable::home;
+
+/// How many lanes in which something happened are remembered while nobody looks.
+const RETRIES: usize = 64;
 
 /// A handle to the outbox.
 #[derive(Clone)]
 pub(crate) struct Outbox {
     wake: Arc<Notify>,
-    lanes: Queues<Lane, (Post, Option<Ready>)>,
+    lanes: Queues<Lane, (Post, Option<PreparedPost>)>,
     /// Replays to be drawn, one at a time, before they take their place in their lanes.
     replays: Queues<(), Post>,
-    desk: Arc<Desk>,
-    courier: Arc<Courier>,
+    worker: Arc<DeliveryWorker>,
 }
 
 impl Outbox {
@@ -55,28 +70,29 @@ impl Outbox {
     /// # Errors
     /// If the store fails.
     pub async fn start(
-        desk: Arc<Desk>,
+        parts: OutboxParts,
         opened: UnboundedSender<Opened>,
     ) -> Result<(Outbox, JoinHandle<()>), Fault> {
-        let salt = desk.ask(|house| salt(house.store().as_ref())).await?;
-        for (table, below, name) in desk.ask(unopened).await? {
-            desk.order.opens(table, below, name);
+        let (dispatcher, order) = (parts.dispatcher.clone(), parts.order.clone());
+        let salt = dispatcher.ask(|house| salt(house.store().as_ref())).await?;
+        for (table, below, name) in dispatcher.ask(unopened).await? {
+            order.opens(table, below, name);
         }
         let wake = Arc::new(Notify::new());
-        let courier = Courier::new(desk.clone(), salt, opened, wake.clone());
-        let courier = Arc::new(courier);
-        let carrier = courier.clone();
-        let lanes = Queues::new(move |_, (post, ready): (Post, Option<Ready>)| {
-            let courier = carrier.clone();
-            async move { courier.deliver(post, ready).await }.boxed()
+        let worker = DeliveryWorker::new(parts, salt, opened, wake.clone());
+        let worker = Arc::new(worker);
+        let deliverer = worker.clone();
+        let lanes = Queues::new(move |_, (post, ready): (Post, Option<PreparedPost>)| {
+            let worker = deliverer.clone();
+            async move { worker.deliver(post, ready).await }.boxed()
         });
-        let (painter, drawn, beside) = (courier.clone(), lanes.clone(), desk.beside.clone());
+        let (painter, drawn) = (worker.clone(), lanes.clone());
         let replays = Queues::new(move |(), post: Post| {
-            let (courier, lanes, beside) = (painter.clone(), drawn.clone(), beside.clone());
+            let (worker, lanes) = (painter.clone(), drawn.clone());
             async move {
                 // What goes wrong is told when it is the turn of the post.
-                let ready = courier.write(&post, false).await.ok();
-                beside.is_drawn(post.id);
+                let ready = worker.write(&post, false).await.ok();
+                worker.parts.dispatcher.costly().is_drawn(post.id);
                 lanes.push(post.lane, (post, ready));
             }
             .boxed()
@@ -85,11 +101,10 @@ impl Outbox {
             wake,
             lanes,
             replays,
-            desk: desk.clone(),
-            courier,
+            worker,
         };
-        tokio::spawn(outbox.courier.take_buttons_off());
-        let looking = tokio::spawn(outbox.clone().look(desk));
+        tokio::spawn(outbox.worker.take_buttons_off());
+        let looking = tokio::spawn(outbox.clone().look());
         outbox.wake();
         Ok((outbox, looking))
     }
@@ -101,12 +116,12 @@ impl Outbox {
 
     /// Something changed that may let us speak again where we could not: all that is held is tried again.
     pub fn try_again(&self) {
-        self.courier.nudge(None);
+        self.worker.retry_held(None);
     }
 
     /// What Discord has failed on for a while, in one line each.
     pub fn failing(&self) -> Vec<String> {
-        self.courier.failing.told(self.desk.now())
+        self.worker.failing.told(self.worker.parts.clock.now())
     }
 
     /// Sends a post that was given up after all.
@@ -114,7 +129,7 @@ impl Outbox {
     /// # Errors
     /// If it is not among the dead letters, or the store fails.
     pub async fn send_again(&self, id: PostId) -> Result<(), Fault> {
-        let post = self.courier.revive(id).await?;
+        let post = self.worker.revive(id).await?;
         self.put(post);
         Ok(())
     }
@@ -141,7 +156,12 @@ impl Outbox {
             return say().map(|_| true);
         }
         let post = || Ok(say()?.first().map(|post| post.id));
-        let said = self.desk.beside.replay_for(person, post)?;
+        let said = self
+            .worker
+            .parts
+            .dispatcher
+            .costly()
+            .replay_for(person, post)?;
         Ok(said.is_some())
     }
 
@@ -161,7 +181,7 @@ impl Outbox {
             && table.people().contains(&person)
             && undeliverable::move_to(house, table, place)?
         {
-            self.courier.nudge(Some(Lane::Table(table.id)));
+            self.worker.retry_held(Some(Lane::Table(table.id)));
         }
         Ok(())
     }
@@ -171,7 +191,7 @@ impl Outbox {
         if let Reply::Done { table, event } = reply
             && matches!(event.what, What::Moving(_))
         {
-            self.courier.nudge(Some(Lane::Table(table.id)));
+            self.worker.retry_held(Some(Lane::Table(table.id)));
         }
     }
 
@@ -189,22 +209,27 @@ impl Outbox {
         self.lanes.abandon().await;
     }
 
-    async fn look(self, desk: Arc<Desk>) {
-        let mut closing = desk.closing.clone();
+    async fn look(self) {
         let mut last = PostId(0);
         loop {
             tokio::select! {
                 () = self.wake.notified() => {}
-                () = raised(&mut closing) => return,
+                () = self.worker.parts.shutdown.closing() => return,
             }
-            match desk.ask(|house| Ok(house.store().pending_posts()?)).await {
+            match self
+                .worker
+                .parts
+                .dispatcher
+                .ask(|house| Ok(house.store().pending_posts()?))
+                .await
+            {
                 Ok(posts) => {
                     for post in posts {
                         if post.id > last {
                             last = post.id;
                             let lane = post.lane;
                             self.put(post);
-                            self.courier.nudge(Some(lane));
+                            self.worker.retry_held(Some(lane));
                         }
                     }
                 }
@@ -216,6 +241,136 @@ impl Outbox {
             }
         }
     }
+}
+
+/// What the outbox needs.
+#[derive(Clone)]
+pub(crate) struct OutboxParts {
+    /// Ourselves, as Discord knows us.
+    pub me: PersonId,
+    /// The way to the service.
+    pub dispatcher: Dispatcher,
+    /// The present moment.
+    pub clock: Arc<dyn Clock>,
+    /// The way to Discord.
+    pub rest: Arc<RestClient>,
+    /// Draws the boards.
+    pub drawing: Drawing,
+    /// When what is said in a thread may be heard.
+    pub order: Arc<ReadOrder>,
+    /// Whether the bot is closing.
+    pub shutdown: Shutdown,
+}
+
+/// Delivers posts.
+struct DeliveryWorker {
+    parts: OutboxParts,
+    /// Games that cannot be shown.
+    undeliverable: BlockedGames,
+    salt: String,
+    opened: UnboundedSender<Opened>,
+    /// Has the outbox look for what is new.
+    wake: Arc<Notify>,
+    /// Lanes in which something happened, or all of them: what is held there is tried again.
+    retries: broadcast::Sender<Option<Lane>>,
+    /// What is known to be withdrawn.
+    probes: Probes,
+    /// What Discord fails on.
+    failing: Failing,
+    button_remover: ButtonRemover,
+}
+
+/// Why an attempt failed.
+enum Failure {
+    /// Discord's doing.
+    Trouble(Trouble),
+    /// Ours.
+    Fault(Fault),
+}
+
+impl From<Trouble> for Failure {
+    fn from(trouble: Trouble) -> Failure {
+        Failure::Trouble(trouble)
+    }
+}
+
+impl From<Fault> for Failure {
+    fn from(fault: Fault) -> Failure {
+        Failure::Fault(fault)
+    }
+}
+
+/// What is known about a post while it is being delivered.
+struct DeliveryState {
+    post: Post,
+    /// When its first sending in this life began.
+    begun: Option<(Instant, Timestamp)>,
+    /// Attempts in this life.
+    attempts: u32,
+    /// How many of them were refused for a reason that may pass.
+    held: usize,
+    /// The post written out.
+    ready: Option<PreparedPost>,
+    /// Since when Discord has failed on it.
+    fails: Option<Fails>,
+    /// Where something was refused that it wants, and what.
+    wants: Option<(ChannelId, Wanted)>,
+    /// The turn to ask for it, during an attempt.
+    turn: Option<Turn>,
+    /// Whether a new thread has been opened for it because the old one is gone.
+    moved: bool,
+}
+
+/// A post written out and drawn.
+struct PreparedPost {
+    letter: OutgoingMessage,
+    /// The table whose buttons it takes over.
+    takes_over: Option<TableId>,
+    /// The table whose challenge it is.
+    announces: Option<TableId>,
+}
+
+impl DeliveryWorker {
+    /// A worker with these parts; `salt` begins each nonce.
+    fn new(
+        parts: OutboxParts,
+        salt: String,
+        opened: UnboundedSender<Opened>,
+        wake: Arc<Notify>,
+    ) -> DeliveryWorker {
+        let (rest, shutdown) = (parts.rest.clone(), parts.shutdown.clone());
+        let retries = broadcast::Sender::new(RETRIES);
+        DeliveryWorker {
+            button_remover: ButtonRemover::new(
+                parts.dispatcher.clone(),
+                rest.clone(),
+                shutdown.clone(),
+            ),
+            probes: Probes::new(retries.clone(), shutdown),
+            failing: Failing::default(),
+            undeliverable: BlockedGames {
+                me: parts.me,
+                dispatcher: parts.dispatcher.clone(),
+                clock: parts.clock.clone(),
+                rest,
+            },
+            parts,
+            salt,
+            opened,
+            wake,
+            retries,
+        }
+    }
+}
+
+/// Whether what a post wants was refused to it, or may have been in an earlier life.
+fn doubtful(state: &DeliveryState) -> bool {
+    state.held > 0 || (state.attempts == 0 && state.post.attempts > 0)
+}
+
+/// Whether an earlier attempt may have opened a thread.
+fn again(state: &DeliveryState) -> bool {
+    state.attempts > 0 || state.post.attempts > 0
 }
 
 /// The tables for which something waits to be said in a thread that has not been opened as far as we know, though Discord

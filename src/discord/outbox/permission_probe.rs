@@ -8,15 +8,15 @@ use std::pin::pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use tokio::sync::{OwnedMutexGuard, broadcast, watch};
+use tokio::sync::{OwnedMutexGuard, broadcast};
 use tokio::time::{Instant, sleep_until};
 
-use super::delivery::{Courier, Trip, doubtful};
 use super::render::table;
 use super::undeliverable;
-use crate::discord::desk::raised;
-use crate::discord::rest::client;
+use super::{DeliveryState, DeliveryWorker, doubtful};
+use crate::discord::rest::ban_budget;
 use crate::discord::rest::{Trouble, code};
+use crate::discord::shutdown::Shutdown;
 use crate::service::{ChannelId, Lane};
 
 /// For so long a refusal answers for all that is wanted in the same place, unless something changes: doubled each time, up to
@@ -46,8 +46,8 @@ pub(crate) struct Probes {
     /// How often something has changed that may have given back what was withdrawn.
     changes: Mutex<u64>,
     /// Has whatever is held tried again.
-    nudges: broadcast::Sender<Option<Lane>>,
-    closing: watch::Receiver<bool>,
+    retries: broadcast::Sender<Option<Lane>>,
+    shutdown: Shutdown,
 }
 
 /// A place where something is refused, or may be; whoever has the lock asks.
@@ -71,13 +71,13 @@ pub(crate) struct Turn {
 }
 
 impl Probes {
-    /// Nothing is withdrawn as far as we know. What is held is tried again by these nudges.
-    pub fn new(nudges: broadcast::Sender<Option<Lane>>, closing: watch::Receiver<bool>) -> Probes {
+    /// Nothing is withdrawn as far as we know. What is held is tried again by these retries.
+    pub fn new(retries: broadcast::Sender<Option<Lane>>, shutdown: Shutdown) -> Probes {
         Probes {
             places: Mutex::default(),
             changes: Mutex::default(),
-            nudges,
-            closing,
+            retries,
+            shutdown,
         }
     }
 
@@ -100,7 +100,6 @@ impl Probes {
         let Some(place) = place else {
             return Ok(free);
         };
-        let mut closing = self.closing.clone();
         let known = place.lock_owned().await;
         if known.over {
             return Ok(free);
@@ -113,7 +112,7 @@ impl Probes {
             let pause = first.saturating_mul(1 << known.times.min(10)).min(longest);
             tokio::select! {
                 () = sleep_until(at + pause) => {}
-                () = raised(&mut closing) => return Err(refusal(code)),
+                () = self.shutdown.closing() => return Err(refusal(code)),
             }
         }
         let until = Instant::now() + ALONE;
@@ -169,7 +168,7 @@ impl Probes {
                 self.is_over(key, &mut known);
                 if answer.is_ok() && known.refused.is_some() {
                     // Nobody listens when nothing is being delivered.
-                    let _ = self.nudges.send(None);
+                    let _ = self.retries.send(None);
                 }
             }
             (None, Some(code)) => {
@@ -222,46 +221,47 @@ fn refusal(code: isize) -> Trouble {
     }
 }
 
-impl Courier {
+impl DeliveryWorker {
     /// Waits for the turn to ask for what was refused to a post, before anything is written for it; unless the game has been
     /// moved since, for elsewhere it is another question.
     ///
     /// # Errors
     /// With the refusal that another post was given just now.
-    pub(crate) async fn turn_to_ask(&self, trip: &mut Trip) -> Result<(), Trouble> {
-        let (Some(wants), Lane::Table(id)) = (trip.wants, trip.post.lane) else {
+    pub(crate) async fn turn_to_ask(&self, state: &mut DeliveryState) -> Result<(), Trouble> {
+        let (Some(wants), Lane::Table(id)) = (state.wants, state.post.lane) else {
             return Ok(());
         };
         let home = self
-            .desk
+            .parts
+            .dispatcher
             .ask(move |house| undeliverable::home(house, &table(house, id)?));
         // What fails here fails in the attempt as well.
         let Ok((home, moves)) = home.await else {
             return Ok(());
         };
         if home.channel == wants.0 && (!moves || wants.1 == Wanted::Thread) {
-            trip.turn = Some(self.probes.turn(wants, doubtful(trip)).await?);
+            state.turn = Some(self.probes.turn(wants, doubtful(state)).await?);
         }
         Ok(())
     }
 
     /// Waits for the turn of a lane to repeat what was refused before, or until the bot is closing.
-    pub(crate) async fn turn_to_repeat(&self, lane: Lane) -> Option<client::Turn> {
+    pub(crate) async fn turn_to_repeat(&self, lane: Lane) -> Option<ban_budget::Turn> {
         let server = match lane {
             Lane::Channel(ChannelId(channel)) => channel,
             Lane::Table(id) => {
                 let home = self
-                    .desk
+                    .parts
+                    .dispatcher
                     .ask(move |house| undeliverable::home(house, &table(house, id)?));
                 // What failed there fails in the attempt as well.
                 let home = home.await.ok().map(|(home, _)| home)?;
                 home.guild.map_or(home.channel.0, |guild| guild.0)
             }
         };
-        let mut closing = self.desk.closing.clone();
         tokio::select! {
-            turn = self.desk.http.turn_to_repeat(server) => Some(turn),
-            () = raised(&mut closing) => None,
+            turn = self.parts.rest.turn_to_repeat(server) => Some(turn),
+            () = self.parts.shutdown.closing() => None,
         }
     }
 }
@@ -289,6 +289,8 @@ fn withdrawn(trouble: &Trouble) -> Option<isize> {
 mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
 
+    use tokio::sync::watch;
+
     use super::*;
 
     const HERE: (ChannelId, Wanted) = (ChannelId(1), Wanted::Words);
@@ -305,7 +307,10 @@ mod tests {
 
     fn probes() -> (watch::Sender<bool>, Probes) {
         let (close, closing) = watch::channel(false);
-        (close, Probes::new(broadcast::Sender::new(1), closing))
+        (
+            close,
+            Probes::new(broadcast::Sender::new(1), Shutdown::new(closing)),
+        )
     }
 
     /// Wants something for this many games at once. Returns how many requests that made, and how many were granted.

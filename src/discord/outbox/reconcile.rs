@@ -3,11 +3,11 @@
 use serde::Deserialize;
 use serenity::http::{LightMethod, Request, Route};
 
-use crate::service::{ChannelId, GuildId, MessageId};
+use crate::service::{ChannelId, GuildId, MessageId, PersonId};
 
-use crate::discord::desk::Desk;
-use crate::discord::rest::client::Line;
-use crate::discord::rest::{self, Letter, Trouble, code};
+use crate::discord::jobs::dispatcher::Dispatcher;
+use crate::discord::rest::client::RestClient;
+use crate::discord::rest::{self, OutgoingMessage, Trouble, code};
 
 #[derive(Deserialize)]
 struct Stands {
@@ -51,18 +51,18 @@ const PAGES: usize = 50;
 /// With the kind of trouble there was. Where one may not look one cannot know: a message that is not found for that reason
 /// must not be sent again, for a moment later one may.
 pub(crate) async fn found(
-    desk: &Desk,
+    (dispatcher, rest): (&Dispatcher, &RestClient),
+    me: PersonId,
     channel: ChannelId,
-    letter: &Letter,
+    letter: &OutgoingMessage,
     after: MessageId,
 ) -> Result<Option<MessageId>, Trouble> {
-    let line = &desk.http;
     let MessageId(begin) = after;
     let mut after = begin;
     for _ in 0..PAGES {
-        let page = read(line, channel, after).await?;
+        let page = read(rest, channel, after).await?;
         if page.is_empty() && after == begin {
-            may_read(line, channel, begin).await?;
+            may_read(rest, channel, begin).await?;
         }
         let full = page.len() == PAGE;
         let mut alike = Vec::new();
@@ -71,13 +71,13 @@ pub(crate) async fn found(
                 continue;
             };
             after = after.max(id);
-            if stands.author.id == desk.me.to_string() && is(&stands, letter) {
+            if stands.author.id == me.to_string() && is(&stands, letter) {
                 alike.push(MessageId(id));
             }
         }
         alike.sort_unstable();
         for message in alike {
-            let known = desk.ask(move |house| Ok(house.store().is_a_post(message)?));
+            let known = dispatcher.ask(move |house| Ok(house.store().is_a_post(message)?));
             let known = known
                 .await
                 .map_err(|fault| Trouble::Passing(fault.to_string()))?;
@@ -92,7 +92,7 @@ pub(crate) async fn found(
     Ok(None)
 }
 
-async fn read(line: &Line, channel: ChannelId, after: u64) -> Result<Vec<Stands>, Trouble> {
+async fn read(client: &RestClient, channel: ChannelId, after: u64) -> Result<Vec<Stands>, Trouble> {
     let route = Route::ChannelMessages {
         channel_id: channel.0.into(),
     };
@@ -100,17 +100,21 @@ async fn read(line: &Line, channel: ChannelId, after: u64) -> Result<Vec<Stands>
         ("after", after.to_string()),
         ("limit", PAGE.to_string()),
     ]));
-    rest::read(&rest::call(line, request).await?)
+    rest::read(&rest::call(client, request).await?)
 }
 
 /// Without the permission to read what was said before, a list of messages is empty, not refused. A single message is
 /// refused, even one that never was.
-pub(crate) async fn may_read(line: &Line, channel: ChannelId, message: u64) -> Result<(), Trouble> {
+pub(crate) async fn may_read(
+    client: &RestClient,
+    channel: ChannelId,
+    message: u64,
+) -> Result<(), Trouble> {
     let route = Route::ChannelMessage {
         channel_id: channel.0.into(),
         message_id: message.into(),
     };
-    match rest::call(line, Request::new(route, LightMethod::Get)).await {
+    match rest::call(client, Request::new(route, LightMethod::Get)).await {
         Err(trouble) if trouble.is(&[code::UNKNOWN_MESSAGE]) => Ok(()),
         // Nothing is there, but not what: that says nothing of permissions.
         Err(Trouble::Refused {
@@ -125,15 +129,15 @@ pub(crate) async fn may_read(line: &Line, channel: ChannelId, message: u64) -> R
 }
 
 /// The server on which a channel is, if Discord says so.
-pub(crate) async fn guild_of(line: &Line, channel: ChannelId) -> Option<GuildId> {
+pub(crate) async fn guild_of(client: &RestClient, channel: ChannelId) -> Option<GuildId> {
     let channel_id = channel.0.into();
     let request = Request::new(Route::Channel { channel_id }, LightMethod::Get);
-    let body = rest::call(line, request).await.ok()?;
+    let body = rest::call(client, request).await.ok()?;
     let told: OnServer = rest::read(&body).ok()?;
     told.guild_id?.parse().ok().map(GuildId)
 }
 
-fn is(stands: &Stands, letter: &Letter) -> bool {
+fn is(stands: &Stands, letter: &OutgoingMessage) -> bool {
     let answers = stands
         .message_reference
         .as_ref()
@@ -162,16 +166,16 @@ fn is(stands: &Stands, letter: &Letter) -> bool {
 /// # Errors
 /// With the kind of trouble there was.
 pub(crate) async fn send(
-    line: &Line,
+    client: &RestClient,
     channel: ChannelId,
-    letter: &mut Letter,
+    letter: &mut OutgoingMessage,
 ) -> Result<MessageId, Trouble> {
-    match rest::send(line, channel, letter).await {
+    match rest::send(client, channel, letter).await {
         // It can be said all the same, only not as a reply.
         Err(trouble)
             if trouble.is(&[code::NO_HISTORY_NO_REPLY]) && letter.reply_to.take().is_some() =>
         {
-            rest::send(line, channel, letter).await
+            rest::send(client, channel, letter).await
         }
         sent => sent,
     }

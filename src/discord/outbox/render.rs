@@ -4,11 +4,12 @@ use crate::present::{self, Localizer};
 use crate::puzzles::PuzzleId;
 use crate::service::button::Button;
 use crate::service::{
-    Command, Content, Fault, MessageId, PersonId, Service, Table, TableId, Timestamp, What, hints,
+    BoardView, Command, Content, Fault, MessageId, PersonId, Service, Table, TableId, Timestamp,
+    What, hints,
 };
 
 /// A post written out.
-pub(crate) struct Written {
+pub(crate) struct RenderedPost {
     /// The words, and what is to be drawn.
     pub message: present::Message,
     /// The message it answers.
@@ -19,9 +20,9 @@ pub(crate) struct Written {
     pub announces: Option<TableId>,
 }
 
-impl Written {
-    fn new(message: present::Message) -> Written {
-        Written {
+impl RenderedPost {
+    fn new(message: present::Message) -> RenderedPost {
+        RenderedPost {
             message,
             reply_to: None,
             takes_over: None,
@@ -30,7 +31,7 @@ impl Written {
     }
 
     /// The same, pinging those of these people whom it names.
-    pub fn pinging(mut self, people: &[PersonId]) -> Written {
+    pub fn pinging(mut self, people: &[PersonId]) -> RenderedPost {
         let text = &self.message.text;
         let named = people
             .iter()
@@ -58,60 +59,18 @@ fn words_at(house: &Service, table: &Table) -> Result<Localizer, Fault> {
 ///
 /// # Errors
 /// If the store fails, or a game does not replay.
-pub(crate) fn written(house: &Service, content: Content) -> Result<Written, Fault> {
-    match content {
+pub(crate) fn written(house: &Service, content: Content) -> Result<RenderedPost, Fault> {
+    let (reply_to, written) = match content {
         Content::Thread(_) | Content::Forgotten | Content::Rename(_) => {
-            Ok(Written::new(present::Message::default()))
+            (None, RenderedPost::new(present::Message::default()))
         }
-        Content::Event { table: id, seq } => {
-            let (then, log) = house.told(id, seq)?;
-            let game = house.game(&then)?;
-            let what = log.last().map(|event| &event.what);
-            let words = match what {
-                // Of a thread its channel is told, where everybody reads.
-                Some(What::ThreadOpened(_)) => Localizer::of(house.language_in(then.home().guild)?),
-                _ => words_at(house, &then)?,
-            };
-            let message = present::event(words, &then, &log, &game);
-            let moved = matches!(what, Some(What::Moved(_)));
-            // The next board is on its way behind it. The move is told all the same.
-            if moved && table(house, id)?.turns.len() > then.turns.len() {
-                return Ok(Written::new(present::Message::text(message.text)));
-            }
-            let challenge = matches!(what, Some(What::Challenged(_)));
-            // Others have still to answer the challenge, and its buttons are for them.
-            // And what a channel is told of a thread takes nothing from the thread.
-            let seated = matches!(
-                what,
-                Some(What::Joined { .. } | What::Left | What::ThreadOpened(_))
-            );
-            // They stand beside the board, which can still be played on.
-            let beside = matches!(
-                what,
-                Some(What::Reminded(_) | What::VacationBegan(_) | What::VacationEnded(_))
-            );
-            Ok(Written {
-                takes_over: (!seated && !beside).then_some(id),
-                announces: challenge.then_some(id),
-                ..Written::new(message)
-            })
-        }
+        Content::Event { table, seq } => (None, event(house, table, seq)?),
         Content::Export {
-            table: id,
+            table,
             seq,
             ply: _,
             reply_to,
-        } => {
-            let table = house.told(id, seq)?.0;
-            let game = house.game(&table)?;
-            let mut log = house.store().log(id)?;
-            log.retain(|event| event.seq <= table.version);
-            let words = words_at(house, &table)?;
-            Ok(Written {
-                reply_to,
-                ..Written::new(present::export(words, &table, &game, &hints(&log)))
-            })
-        }
+        } => (reply_to, export(house, table, seq)?),
         Content::Replay {
             view,
             seq,
@@ -119,15 +78,9 @@ pub(crate) fn written(house: &Service, content: Content) -> Result<Written, Faul
         } => {
             let table = house.told(view.table, seq)?.0;
             let game = house.game(&table)?;
-            Ok(Written {
-                reply_to,
-                ..Written::new(present::replay(
-                    words_at(house, &table)?,
-                    &table,
-                    &game,
-                    view,
-                ))
-            })
+            let words = words_at(house, &table)?;
+            let message = present::replay(words, &table, &game, view);
+            (reply_to, RenderedPost::new(message))
         }
         Content::Rules {
             ruleset,
@@ -135,15 +88,11 @@ pub(crate) fn written(house: &Service, content: Content) -> Result<Written, Faul
             asked,
             language,
             reply_to,
-        } => Ok(Written {
-            reply_to,
-            ..Written::new(present::rules::answer(
-                Localizer::of(language),
-                &ruleset,
-                chosen,
-                &asked,
-            ))
-        }),
+        } => {
+            let words = Localizer::of(language);
+            let message = present::rules::answer(words, &ruleset, chosen, &asked);
+            (reply_to, RenderedPost::new(message))
+        }
         Content::Puzzle {
             puzzle,
             daily,
@@ -158,34 +107,86 @@ pub(crate) fn written(house: &Service, content: Content) -> Result<Written, Faul
             let last = last.and_then(|last| find(&last.puzzle));
             let words = Localizer::of(language);
             let message = present::open_puzzle(words, posed, daily.as_ref(), last);
-            Ok(Written {
-                reply_to,
-                ..Written::new(message)
-            })
+            (reply_to, RenderedPost::new(message))
         }
         Content::Words {
             text,
             board,
             buttons,
             reply_to,
-        } => {
-            let mut written = match board {
-                None => Written::new(present::kept(Localizer::default(), &text, &buttons, None)),
-                Some(view) => {
-                    let table = table(house, view.table)?;
-                    let game = house.game(&table)?;
-                    let words = words_at(house, &table)?;
-                    let board = Some((&table, &game, view));
-                    Written {
-                        takes_over: has_tools(&buttons).then_some(table.id),
-                        ..Written::new(present::kept(words, &text, &buttons, board))
-                    }
-                }
-            };
-            written.reply_to = reply_to;
-            Ok(written)
-        }
+        } => (reply_to, kept(house, &text, board, &buttons)?),
+    };
+    Ok(RenderedPost {
+        reply_to,
+        ..written
+    })
+}
+
+/// What an event of a table tells, in the state of the table after it.
+fn event(house: &Service, id: TableId, seq: u64) -> Result<RenderedPost, Fault> {
+    let (then, log) = house.told(id, seq)?;
+    let game = house.game(&then)?;
+    let what = log.last().map(|event| &event.what);
+    let words = match what {
+        // Of a thread its channel is told, where everybody reads.
+        Some(What::ThreadOpened(_)) => Localizer::of(house.language_in(then.home().guild)?),
+        _ => words_at(house, &then)?,
+    };
+    let message = present::event(words, &then, &log, &game);
+    let moved = matches!(what, Some(What::Moved(_)));
+    // The next board is on its way behind it. The move is told all the same.
+    if moved && table(house, id)?.turns.len() > then.turns.len() {
+        return Ok(RenderedPost::new(present::Message::text(message.text)));
     }
+    let challenge = matches!(what, Some(What::Challenged(_)));
+    // Others have still to answer the challenge, and its buttons are for them.
+    // And what a channel is told of a thread takes nothing from the thread.
+    let seated = matches!(
+        what,
+        Some(What::Joined { .. } | What::Left | What::ThreadOpened(_))
+    );
+    // They stand beside the board, which can still be played on.
+    let beside = matches!(
+        what,
+        Some(What::Reminded(_) | What::VacationBegan(_) | What::VacationEnded(_))
+    );
+    Ok(RenderedPost {
+        takes_over: (!seated && !beside).then_some(id),
+        announces: challenge.then_some(id),
+        ..RenderedPost::new(message)
+    })
+}
+
+/// A game written down as it stood after this event.
+fn export(house: &Service, id: TableId, seq: u64) -> Result<RenderedPost, Fault> {
+    let table = house.told(id, seq)?.0;
+    let game = house.game(&table)?;
+    let mut log = house.store().log(id)?;
+    log.retain(|event| event.seq <= table.version);
+    let words = words_at(house, &table)?;
+    let message = present::export(words, &table, &game, &hints(&log));
+    Ok(RenderedPost::new(message))
+}
+
+/// Words that were chosen when they were committed, with a board if there was one.
+fn kept(
+    house: &Service,
+    text: &str,
+    board: Option<BoardView>,
+    buttons: &[(String, String)],
+) -> Result<RenderedPost, Fault> {
+    let Some(view) = board else {
+        let words = Localizer::default();
+        return Ok(RenderedPost::new(present::kept(words, text, buttons, None)));
+    };
+    let table = table(house, view.table)?;
+    let game = house.game(&table)?;
+    let words = words_at(house, &table)?;
+    let board = Some((&table, &game, view));
+    Ok(RenderedPost {
+        takes_over: has_tools(buttons).then_some(table.id),
+        ..RenderedPost::new(present::kept(words, text, buttons, board))
+    })
 }
 
 /// Whether a move can be made with these buttons: then they are those of the game, of which there is one set only.

@@ -5,9 +5,8 @@ use std::time::Duration;
 use tokio::sync::broadcast;
 use tokio::time::Instant;
 
-use super::delivery::{Courier, Trip};
 use super::undeliverable;
-use crate::discord::desk::raised;
+use super::{DeliveryState, DeliveryWorker};
 use crate::discord::rest::{Trouble, code};
 use crate::service::{Content, Lane};
 
@@ -23,7 +22,7 @@ const HOLDS: [Duration; 4] = [
 ];
 
 /// The shortest pause between two such attempts whatever happens meanwhile: doubled each time, up to the longest.
-const NUDGED: (Duration, Duration) = (Duration::from_millis(250), Duration::from_secs(30));
+const LEAST_PAUSES: (Duration, Duration) = (Duration::from_millis(250), Duration::from_secs(30));
 
 /// For this long an answer to something typed in a channel is held, in milliseconds: later nobody waits for it.
 const HELD_AT_MOST: u64 = 24 * 3600 * 1000;
@@ -31,16 +30,16 @@ const HELD_AT_MOST: u64 = 24 * 3600 * 1000;
 /// For this long anything in a channel that is refused without our knowing why is held, in milliseconds.
 const UNEXPLAINED_AT_MOST: u64 = 7 * HELD_AT_MOST;
 
-impl Courier {
+impl DeliveryWorker {
     /// Whether a refusal is worth waiting for. What happens at a table always is; other channels may be gone for good,
     /// and an answer may come too late there.
-    pub(crate) fn may_pass(&self, trip: &Trip, trouble: &Trouble) -> bool {
-        match trip.post.lane {
+    pub(crate) fn may_pass(&self, state: &DeliveryState, trouble: &Trouble) -> bool {
+        match state.post.lane {
             Lane::Table(_) => undeliverable::obstacle(trouble).is_some(),
             Lane::Channel(_) => {
-                let age = self.desk.now().0.saturating_sub(trip.post.at.0);
+                let age = self.parts.clock.now().0.saturating_sub(state.post.at.0);
                 let answer = matches!(
-                    trip.post.content,
+                    state.post.content,
                     Content::Words { .. }
                         | Content::Export { .. }
                         | Content::Replay { .. }
@@ -62,35 +61,35 @@ impl Courier {
     /// Waits until a refused post may be tried again. The players are told if it is about a game.
     pub(crate) async fn hold(
         &self,
-        trip: &mut Trip,
+        state: &mut DeliveryState,
         trouble: &Trouble,
-        nudges: broadcast::Receiver<Option<Lane>>,
+        retries: broadcast::Receiver<Option<Lane>>,
     ) {
-        let (id, lane) = (trip.post.id, trip.post.lane);
-        if trip.held == 0 {
+        let (id, lane) = (state.post.id, state.post.lane);
+        if state.held == 0 {
             tracing::warn!(post = %id, ?lane, reason = %trouble, "a post is held until we may send it");
         }
         let refused = Instant::now();
         if let (Lane::Table(table), Some(obstacle)) = (lane, undeliverable::obstacle(trouble)) {
             let told = async {
                 let table = self.table(table).await?;
-                undeliverable::tell(&self.desk, &table, obstacle).await
+                self.undeliverable.tell(&table, obstacle).await
             };
             if let Err(fault) = told.await {
                 tracing::error!(%fault, %table, "cannot tell the players that their game waits");
             }
         }
-        self.nudged(HOLDS[trip.held.min(HOLDS.len() - 1)], lane, nudges)
+        self.until_retried(HOLDS[state.held.min(HOLDS.len() - 1)], lane, retries)
             .await;
-        let (first, longest) = NUDGED;
-        let least = first.saturating_mul(1 << trip.held.min(10)).min(longest);
+        let (first, longest) = LEAST_PAUSES;
+        let least = first.saturating_mul(1 << state.held.min(10)).min(longest);
         self.rest(least.saturating_sub(refused.elapsed())).await;
         // What was not asked anew, because another game was just refused the same, makes nothing slower.
-        if trip.held == 0 || !matches!(trouble, Trouble::Refused { status: 0, .. }) {
-            trip.held += 1;
+        if state.held == 0 || !matches!(trouble, Trouble::Refused { status: 0, .. }) {
+            state.held += 1;
         }
         // Later boards may have come behind it.
-        trip.ready = None;
+        state.ready = None;
     }
 
     /// Waits before the next attempt, longer each time, and never quite as long as another would.
@@ -103,32 +102,31 @@ impl Courier {
     }
 
     /// Waits this long, or until something happens that concerns the lane.
-    async fn nudged(
+    async fn until_retried(
         &self,
         pause: Duration,
         lane: Lane,
-        mut nudges: broadcast::Receiver<Option<Lane>>,
+        mut retries: broadcast::Receiver<Option<Lane>>,
     ) {
-        let nudged = async {
+        let retried = async {
             // An error says that some were missed, and this lane may have been among them.
-            while nudges
+            while retries
                 .recv()
                 .await
-                .is_ok_and(|nudged| nudged.is_some_and(|nudged| nudged != lane))
+                .is_ok_and(|retried| retried.is_some_and(|retried| retried != lane))
             {}
         };
         tokio::select! {
             () = self.rest(pause) => {}
-            () = nudged => {}
+            () = retried => {}
         }
     }
 
     /// Waits this long, or until the bot is closing.
     async fn rest(&self, pause: Duration) {
-        let mut closing = self.desk.closing.clone();
         tokio::select! {
             () = tokio::time::sleep(pause) => {}
-            () = raised(&mut closing) => {}
+            () = self.parts.shutdown.closing() => {}
         }
     }
 }

@@ -11,9 +11,9 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-use super::delivery::{Courier, Trip};
-use super::{reconcile, undeliverable};
-use crate::discord::rest::{self, Letter};
+use super::reconcile;
+use super::{DeliveryState, DeliveryWorker};
+use crate::discord::rest::{self, OutgoingMessage};
 use crate::present::{self, Localizer, Missing, Obstacle};
 use crate::service::{
     ChannelId, Content, Fault, GuildId, Lane, Language, Post, PostId, Service, Timestamp,
@@ -124,12 +124,12 @@ pub(crate) enum Next {
     Never,
 }
 
-impl Courier {
+impl DeliveryWorker {
     /// Discord has failed on a post once more. What becomes of it.
-    pub(crate) async fn failed(&self, trip: &mut Trip, reason: &str) -> Next {
-        let now = self.desk.now();
-        self.failing.begins(&trip.post, reason, now);
-        let fails = trip.fails.get_or_insert(Fails {
+    pub(crate) async fn failed(&self, state: &mut DeliveryState, reason: &str) -> Next {
+        let now = self.parts.clock.now();
+        self.failing.begins(&state.post, reason, now);
+        let fails = state.fails.get_or_insert(Fails {
             since: Instant::now(),
             at: now,
             tries: 0,
@@ -142,50 +142,51 @@ impl Courier {
             return Next::Later;
         }
         if !fails.bare
-            && trip
+            && state
                 .ready
                 .as_ref()
                 .is_some_and(|ready| ready.letter.png.is_some())
         {
             fails.bare = true;
-            tracing::warn!(post = %trip.post.id, "Discord fails on a post; trying it without its picture");
+            tracing::warn!(post = %state.post.id, "Discord fails on a post; trying it without its picture");
             return Next::Now;
         }
-        let again = trip.post.attempts > 0 || fails.told;
+        let again = state.post.attempts > 0 || fails.told;
         fails.told = true;
-        match self.tell_instead(trip, again).await {
+        match self.tell_instead(state, again).await {
             Ok(true) => {
-                self.desk.http.meters.set_aside.inc();
+                self.parts.rest.metrics.set_aside.inc();
                 let reason =
                     format!("set aside, for Discord failed on it again and again: {reason}");
-                self.give_up(&trip.post, &reason).await;
+                self.give_up(&state.post, &reason).await;
                 Next::Never
             }
             Ok(false) => {
                 // It fails on everything, so the picture is not to blame.
-                if let Some(fails) = &mut trip.fails {
+                if let Some(fails) = &mut state.fails {
                     fails.bare = false;
                 }
-                trip.ready = None;
+                state.ready = None;
                 Next::Later
             }
             Err(fault) => {
-                tracing::error!(post = %trip.post.id, %fault, "cannot tell that a post fails");
+                tracing::error!(post = %state.post.id, %fault, "cannot tell that a post fails");
                 Next::Later
             }
         }
     }
 
     /// Tells people that a post is missing. Returns whether that has arrived.
-    async fn tell_instead(&self, trip: &Trip, again: bool) -> Result<bool, Fault> {
-        let (channel, spoken) = match trip.post.lane {
+    async fn tell_instead(&self, state: &DeliveryState, again: bool) -> Result<bool, Fault> {
+        let (channel, spoken) = match state.post.lane {
             Lane::Channel(channel) => {
                 let (post, guild) = (
-                    trip.post.clone(),
-                    reconcile::guild_of(&self.desk.http, channel).await,
+                    state.post.clone(),
+                    reconcile::guild_of(&self.parts.rest, channel).await,
                 );
                 let spoken = self
-                    .desk
+                    .parts
+                    .dispatcher
                     .ask(move |house| language(house, &post, channel, guild));
                 (channel, spoken.await?)
             }
@@ -193,28 +194,40 @@ impl Courier {
                 let table = self.table(id).await?;
                 let Some(thread) = table.thread else {
                     // Its thread cannot be opened, and without one nothing can be said there.
-                    undeliverable::tell(&self.desk, &table, Obstacle::Refused).await?;
+                    self.undeliverable.tell(&table, Obstacle::Refused).await?;
                     return Ok(false);
                 };
-                let spoken = self.desk.ask(move |house| house.language_at(&table));
+                let spoken = self
+                    .parts
+                    .dispatcher
+                    .ask(move |house| house.language_at(&table));
                 (thread, spoken.await?)
             }
         };
-        let message = present::set_aside(Localizer::of(spoken), missing(&trip.post), trip.post.id);
-        let letter = Letter {
+        let message =
+            present::set_aside(Localizer::of(spoken), missing(&state.post), state.post.id);
+        let letter = OutgoingMessage {
             message,
             png: None,
             reply_to: None,
-            nonce: format!("{}-{}s", self.salt, trip.post.id),
+            nonce: format!("{}-{}s", self.salt, state.post.id),
         };
-        if again && let Some(after) = trip.post.after {
-            match reconcile::found(&self.desk, channel, &letter, after).await {
+        if again && let Some(after) = state.post.after {
+            match reconcile::found(
+                (&self.parts.dispatcher, &self.parts.rest),
+                self.parts.me,
+                channel,
+                &letter,
+                after,
+            )
+            .await
+            {
                 Ok(None) => {}
                 Ok(Some(_)) => return Ok(true),
                 Err(_) => return Ok(false),
             }
         }
-        Ok(rest::send(&self.desk.http, channel, &letter).await.is_ok())
+        Ok(rest::send(&self.parts.rest, channel, &letter).await.is_ok())
     }
 }
 

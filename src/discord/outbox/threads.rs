@@ -6,11 +6,11 @@ use serenity::http::{LightMethod, Request, Route};
 use crate::present;
 use crate::service::{ChannelId, Fault, GuildId, Home, PersonId, Table, TableId};
 
-use super::delivery::{Courier, Failure, Trip, again, doubtful};
 use super::permission_probe::Wanted;
 use super::render::table;
 use super::undeliverable;
-use crate::discord::rest::client::Line;
+use super::{DeliveryState, DeliveryWorker, Failure, again, doubtful};
+use crate::discord::rest::client::RestClient;
 use crate::discord::rest::{self, Trouble, code};
 
 #[derive(Deserialize)]
@@ -26,7 +26,7 @@ struct Found {
     parent_id: Option<String>,
 }
 
-impl Courier {
+impl DeliveryWorker {
     /// The thread of a table, opened if it is not there yet, or if the table has been moved; and the channel it hangs under.
     ///
     /// # Errors
@@ -34,11 +34,12 @@ impl Courier {
     pub(crate) async fn thread_of(
         &self,
         id: TableId,
-        trip: &mut Trip,
+        state: &mut DeliveryState,
     ) -> Result<(ChannelId, ChannelId), Failure> {
-        let again = again(trip);
+        let again = again(state);
         let (table, (home, moves)) = self
-            .desk
+            .parts
+            .dispatcher
             .ask(move |house| {
                 let table = table(house, id)?;
                 let home = undeliverable::home(house, &table)?;
@@ -48,7 +49,7 @@ impl Courier {
         if let Some(thread) = table.thread
             && !moves
         {
-            if self.desk.order.opened(id) {
+            if self.parts.order.opened(id) {
                 // It was noted, though we were not told so.
                 let _ = self.opened.send((thread, home.guild));
             }
@@ -56,24 +57,23 @@ impl Courier {
         }
         let below = table.challenge_message.filter(|_| !moves);
         let name = present::thread_name(&table);
-        self.desk.order.opens(id, below, name);
-        let desk = &self.desk;
+        self.parts.order.opens(id, below, name);
         let opening = async {
             match moves {
-                false => open(&desk.http, desk.me, &table, home, again).await,
-                true => open_by_itself(&desk.http, desk.me, &table, home, again).await,
+                false => open(&self.parts.rest, self.parts.me, &table, home, again).await,
+                true => open_by_itself(&self.parts.rest, self.parts.me, &table, home, again).await,
             }
         };
         let wants = (home.channel, Wanted::Thread);
-        trip.wants = Some(wants);
-        let turn = (trip.turn.take(), doubtful(trip));
+        state.wants = Some(wants);
+        let turn = (state.turn.take(), doubtful(state));
         let opened = self.probes.ask(wants, turn, opening).await;
         if moves {
             let there = home.guild.map(|guild| (guild, home.channel));
             let (kept, thread) = match &opened {
                 Ok(thread) => (there, Some(*thread)),
                 Err(Trouble::Refused { .. }) => {
-                    desk.order.opened(id);
+                    self.parts.order.opened(id);
                     (None, None)
                 }
                 Err(Trouble::Passing(_)) => (there, None),
@@ -81,7 +81,8 @@ impl Courier {
             if let Ok(thread) = &opened {
                 self.opened(&table, home, *thread).await?;
             }
-            self.desk
+            self.parts
+                .dispatcher
                 .ask(move |house| undeliverable::settle(house, id, kept, thread))
                 .await?;
             return Ok((opened?, home.channel));
@@ -97,7 +98,8 @@ impl Courier {
     /// Discord's, or the store's.
     pub(crate) async fn move_thread(&self, id: TableId, gone: ChannelId) -> Result<(), Failure> {
         let (table, (home, _)) = self
-            .desk
+            .parts
+            .dispatcher
             .ask(move |house| {
                 let table = table(house, id)?;
                 let home = undeliverable::home(house, &table)?;
@@ -105,23 +107,25 @@ impl Courier {
             })
             .await?;
         tracing::warn!(table = %table.id, %gone, "the thread of a game is gone; opening another");
-        let desk = &self.desk;
-        desk.order.opens(id, None, present::thread_name(&table));
-        let thread = open_by_itself(&desk.http, desk.me, &table, home, true).await?;
+        self.parts
+            .order
+            .opens(id, None, present::thread_name(&table));
+        let thread = open_by_itself(&self.parts.rest, self.parts.me, &table, home, true).await?;
         Ok(self.opened(&table, home, thread).await?)
     }
 
     /// Notes that the thread of a table has been opened in this home; its channel may have to be told.
     async fn opened(&self, table: &Table, home: Home, thread: ChannelId) -> Result<(), Fault> {
-        let (id, now) = (table.id, self.desk.now());
+        let (id, now) = (table.id, self.parts.clock.now());
         let posts = self
-            .desk
+            .parts
+            .dispatcher
             .ask(move |house| house.thread_opened(id, thread, now))
             .await?;
         if !posts.is_empty() {
             self.wake.notify_one();
         }
-        self.desk.order.opened(id);
+        self.parts.order.opened(id);
         // Somebody may have typed there already. Nobody listens any more only when the bot is closing.
         let _ = self.opened.send((thread, home.guild));
         Ok(())
@@ -133,7 +137,7 @@ impl Courier {
 /// # Errors
 /// With the kind of trouble there was.
 async fn open(
-    line: &Line,
+    client: &RestClient,
     me: PersonId,
     table: &Table,
     home: Home,
@@ -142,7 +146,7 @@ async fn open(
     let name = present::thread_name(table);
     if let Some(challenge) = table.challenge_message {
         let channel = table.challenge.home.channel;
-        match rest::open_thread(line, channel, Some(challenge), &name).await {
+        match rest::open_thread(client, channel, Some(challenge), &name).await {
             // The thread of a message has its number.
             Err(trouble) if trouble.is(&[code::THREAD_EXISTS]) => {
                 return Ok(ChannelId(challenge.0));
@@ -152,7 +156,7 @@ async fn open(
             other => return other,
         }
     }
-    open_by_itself(line, me, table, home, again).await
+    open_by_itself(client, me, table, home, again).await
 }
 
 /// Opens a thread for a table in its home, under no message.
@@ -160,7 +164,7 @@ async fn open(
 /// # Errors
 /// With the kind of trouble there was.
 async fn open_by_itself(
-    line: &Line,
+    client: &RestClient,
     me: PersonId,
     table: &Table,
     home: Home,
@@ -169,11 +173,11 @@ async fn open_by_itself(
     let name = present::thread_name(table);
     if again
         && let Some(guild) = home.guild
-        && let Some(thread) = opened_before(line, me, guild, home.channel, &name).await?
+        && let Some(thread) = opened_before(client, me, guild, home.channel, &name).await?
     {
         return Ok(thread);
     }
-    rest::open_thread(line, home.channel, None, &name).await
+    rest::open_thread(client, home.channel, None, &name).await
 }
 
 /// Gives the thread of a table its name again, also one that was put away. Where that is not allowed, or the thread is gone,
@@ -181,12 +185,12 @@ async fn open_by_itself(
 ///
 /// # Errors
 /// With the kind of trouble there was, if it may pass.
-pub(crate) async fn rename(line: &Line, table: &Table) -> Result<(), Trouble> {
+pub(crate) async fn rename(client: &RestClient, table: &Table) -> Result<(), Trouble> {
     let Some(thread) = table.thread else {
         return Ok(());
     };
     let name = present::thread_name(table);
-    let refused = match rest::rename_thread(line, thread, &name).await {
+    let refused = match rest::rename_thread(client, thread, &name).await {
         Err(Trouble::Refused { code, reason, .. }) => (code, reason),
         other => return other,
     };
@@ -196,7 +200,7 @@ pub(crate) async fn rename(line: &Line, table: &Table) -> Result<(), Trouble> {
 
 /// A thread of ours of this name: names contain the number of the game.
 async fn opened_before(
-    line: &Line,
+    client: &RestClient,
     me: PersonId,
     guild: GuildId,
     parent: ChannelId,
@@ -205,7 +209,7 @@ async fn opened_before(
     let route = Route::GuildThreadsActive {
         guild_id: guild.0.into(),
     };
-    let body = rest::call(line, Request::new(route, LightMethod::Get)).await?;
+    let body = rest::call(client, Request::new(route, LightMethod::Get)).await?;
     let active: Active = rest::read(&body)?;
     let ours = active.threads.into_iter().find(|thread| {
         thread.name == name

@@ -7,16 +7,19 @@
 //! Two notes in the store: [`Undeliverable`] holds since when, and who has been told; [`MovedTo`] the channel to which the game
 //! has been moved, and the thread there.
 
+use std::sync::Arc;
+
 use crate::present::{self, Localizer, Message, Obstacle};
 use crate::service::notes::{MovedTo, Notes, Undeliverable};
 use crate::service::{
-    ChannelId, Content, Fault, GuildId, Home, Lane, MessageId, PersonId, Place, Post, Service,
-    Table, TableId,
+    ChannelId, Clock, Content, Fault, GuildId, Home, Lane, MessageId, PersonId, Place, Post,
+    Service, Table, TableId,
 };
 
 use super::reconcile;
-use crate::discord::desk::Desk;
-use crate::discord::rest::{self, Letter, Trouble, code};
+use crate::discord::jobs::dispatcher::Dispatcher;
+use crate::discord::rest::client::RestClient;
+use crate::discord::rest::{self, OutgoingMessage, Trouble, code};
 
 /// What stands in the way, if it may pass: everything but a request that is wrong in itself.
 pub(crate) fn obstacle(trouble: &Trouble) -> Option<Obstacle> {
@@ -34,113 +37,170 @@ pub(crate) fn obstacle(trouble: &Trouble) -> Option<Obstacle> {
     }
 }
 
-/// Notes for those who chose the channel whether a puzzle of the day is let into it, if the post is one.
-pub(crate) async fn note_daily(desk: &Desk, post: &Post, refused: bool) {
-    let (guild, channel) = match (&post.content, post.lane) {
-        (
-            Content::Puzzle {
-                daily: Some(_),
-                guild: Some(guild),
-                ..
-            },
-            Lane::Channel(channel),
-        ) => (*guild, channel),
-        _ => return,
-    };
-    let noted = desk.ask(move |house| house.note_daily(guild, channel, refused));
-    if let Err(fault) = noted.await {
-        tracing::error!(%fault, %guild, "cannot note whether a puzzle of the day is let in");
-    }
+/// Tells players of games that cannot be shown, and notes it.
+#[derive(Clone)]
+pub(crate) struct BlockedGames {
+    /// Ourselves, as Discord knows us.
+    pub me: PersonId,
+    /// The way to the service.
+    pub dispatcher: Dispatcher,
+    /// The present moment.
+    pub clock: Arc<dyn Clock>,
+    /// The way to Discord.
+    pub rest: Arc<RestClient>,
 }
 
-/// Tells the players of a frozen game, as far as they have not been told: each in private, or, where that is blocked, in
-/// the channel to which the game belongs.
-///
-/// # Errors
-/// If the store fails.
-pub(crate) async fn tell(desk: &Desk, table: &Table, obstacle: Obstacle) -> Result<(), Fault> {
-    let id = table.id;
-    let newest = desk.http.newest();
-    let (frozen, again) = desk.ask(move |house| begin(house, id, newest)).await?;
-    let now = desk.now();
-    desk.ask(move |house| house.adjourn(id, true, now)).await?;
-    let mut unreached = Vec::new();
-    for person in table.people() {
-        if frozen.told.contains(&person) {
-            continue;
+impl BlockedGames {
+    /// Notes for those who chose the channel whether a puzzle of the day is let into it, if the post is one.
+    pub async fn note_daily(&self, post: &Post, refused: bool) {
+        let (guild, channel) = match (&post.content, post.lane) {
+            (
+                Content::Puzzle {
+                    daily: Some(_),
+                    guild: Some(guild),
+                    ..
+                },
+                Lane::Channel(channel),
+            ) => (*guild, channel),
+            _ => return,
+        };
+        let noted = self
+            .dispatcher
+            .ask(move |house| house.note_daily(guild, channel, refused));
+        if let Err(fault) = noted.await {
+            tracing::error!(%fault, %guild, "cannot note whether a puzzle of the day is let in");
         }
-        let guild = table.home().guild;
-        let spoken = desk.ask(move |house| house.language_of(person, None, guild));
-        let message = present::frozen(Localizer::of(spoken.await?), table, obstacle, person);
-        match tell_in_private(desk, table.id, message, person, (frozen.since, again)).await {
-            Ok(()) => {
-                desk.ask(move |house| note_told(house, id, &[person]))
-                    .await?
+    }
+
+    /// Tells the players of a frozen game, as far as they have not been told: each in private, or, where that is blocked, in
+    /// the channel to which the game belongs.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn tell(&self, table: &Table, obstacle: Obstacle) -> Result<(), Fault> {
+        let id = table.id;
+        let newest = self.rest.newest();
+        let (frozen, again) = self
+            .dispatcher
+            .ask(move |house| begin(house, id, newest))
+            .await?;
+        let now = self.clock.now();
+        self.dispatcher
+            .ask(move |house| house.adjourn(id, true, now))
+            .await?;
+        let mut unreached = Vec::new();
+        for person in table.people() {
+            if frozen.told.contains(&person) {
+                continue;
             }
-            Err(Trouble::Passing(reason)) => {
-                tracing::warn!(table = %id, %person, reason, "cannot tell a player yet that their game waits");
+            let guild = table.home().guild;
+            let spoken = self
+                .dispatcher
+                .ask(move |house| house.language_of(person, None, guild));
+            let message = present::frozen(Localizer::of(spoken.await?), table, obstacle, person);
+            match self
+                .tell_in_private(table.id, message, person, (frozen.since, again))
+                .await
+            {
+                Ok(()) => {
+                    self.dispatcher
+                        .ask(move |house| note_told(house, id, &[person]))
+                        .await?
+                }
+                Err(Trouble::Passing(reason)) => {
+                    tracing::warn!(table = %id, %person, reason, "cannot tell a player yet that their game waits");
+                }
+                Err(Trouble::Refused { .. }) => unreached.push(person),
             }
-            Err(Trouble::Refused { .. }) => unreached.push(person),
         }
-    }
-    if unreached.is_empty() {
-        return Ok(());
-    }
-    let home = desk.ask({
-        let table = table.clone();
-        move |house| home(house, &table)
-    });
-    let (home, _) = home.await?;
-    let spoken = desk.ask(move |house| house.language_in(home.guild));
-    let words = Localizer::of(spoken.await?);
-    let letter = Letter {
-        message: present::frozen_for_all(words, table, obstacle, &unreached),
-        png: None,
-        reply_to: None,
-        nonce: format!("{id}h{}", frozen.since.0 >> 22),
-    };
-    match say_once(desk, home.channel, &letter, (frozen.since, again)).await {
-        Err(Trouble::Passing(_)) => return Ok(()),
-        Err(trouble) => {
-            tracing::warn!(table = %id, people = ?unreached, %trouble, "nowhere to tell these players that their game waits");
+        if unreached.is_empty() {
+            return Ok(());
         }
-        Ok(()) => {}
+        let home = self.dispatcher.ask({
+            let table = table.clone();
+            move |house| home(house, &table)
+        });
+        let (home, _) = home.await?;
+        let spoken = self
+            .dispatcher
+            .ask(move |house| house.language_in(home.guild));
+        let words = Localizer::of(spoken.await?);
+        let letter = OutgoingMessage {
+            message: present::frozen_for_all(words, table, obstacle, &unreached),
+            png: None,
+            reply_to: None,
+            nonce: format!("{id}h{}", frozen.since.0 >> 22),
+        };
+        match self
+            .say_once(home.channel, &letter, (frozen.since, again))
+            .await
+        {
+            Err(Trouble::Passing(_)) => return Ok(()),
+            Err(trouble) => {
+                tracing::warn!(table = %id, people = ?unreached, %trouble, "nowhere to tell these players that their game waits");
+            }
+            Ok(()) => {}
+        }
+        self.dispatcher
+            .ask(move |house| note_told(house, id, &unreached))
+            .await
     }
-    desk.ask(move |house| note_told(house, id, &unreached))
-        .await
-}
 
-async fn tell_in_private(
-    desk: &Desk,
-    table: TableId,
-    message: Message,
-    person: PersonId,
-    (since, again): (MessageId, bool),
-) -> Result<(), Trouble> {
-    let channel = rest::direct_channel(&desk.http, person).await?;
-    let letter = Letter {
-        message,
-        png: None,
-        reply_to: None,
-        nonce: format!("{table}f{}", since.0 >> 22),
-    };
-    say_once(desk, channel, &letter, (since, again)).await
-}
+    async fn tell_in_private(
+        &self,
+        table: TableId,
+        message: Message,
+        person: PersonId,
+        (since, again): (MessageId, bool),
+    ) -> Result<(), Trouble> {
+        let channel = rest::direct_channel(&self.rest, person).await?;
+        let letter = OutgoingMessage {
+            message,
+            png: None,
+            reply_to: None,
+            nonce: format!("{table}f{}", since.0 >> 22),
+        };
+        self.say_once(channel, &letter, (since, again)).await
+    }
 
-async fn say_once(
-    desk: &Desk,
-    channel: ChannelId,
-    letter: &Letter,
-    (since, again): (MessageId, bool),
-) -> Result<(), Trouble> {
-    if again
-        && reconcile::found(desk, channel, letter, since)
+    async fn say_once(
+        &self,
+        channel: ChannelId,
+        letter: &OutgoingMessage,
+        (since, again): (MessageId, bool),
+    ) -> Result<(), Trouble> {
+        if again
+            && reconcile::found(
+                (&self.dispatcher, &self.rest),
+                self.me,
+                channel,
+                letter,
+                since,
+            )
             .await?
             .is_some()
-    {
-        return Ok(());
+        {
+            return Ok(());
+        }
+        rest::send(&self.rest, channel, letter).await.map(|_| ())
     }
-    rest::send(&desk.http, channel, letter).await.map(|_| ())
+
+    /// The game can be shown again.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn over(&self, id: TableId) -> Result<(), Fault> {
+        let now = self.clock.now();
+        self.dispatcher
+            .ask(move |house| {
+                house.adjourn(id, false, now)?;
+                if house.store().noted::<Undeliverable>(id)?.is_some() {
+                    house.store().forget::<Undeliverable>(id)?;
+                }
+                Ok(())
+            })
+            .await
+    }
 }
 
 /// Notes that a game is frozen, and says whether that was noted before; else nobody can have been told yet.
@@ -179,22 +239,6 @@ fn note_told(house: &Service, id: TableId, people: &[PersonId]) -> Result<(), Fa
         // Whoever was deleted before this was written is found gone when it is looked at again.
         house.store().keep_note_if(id, Some(before), after)?;
     }
-}
-
-/// The game can be shown again.
-///
-/// # Errors
-/// If the store fails.
-pub(crate) async fn over(desk: &Desk, id: TableId) -> Result<(), Fault> {
-    let now = desk.now();
-    desk.ask(move |house| {
-        house.adjourn(id, false, now)?;
-        if house.store().noted::<Undeliverable>(id)?.is_some() {
-            house.store().forget::<Undeliverable>(id)?;
-        }
-        Ok(())
-    })
-    .await
 }
 
 /// Has a frozen game moved below the channel of this place. Returns whether it will be.

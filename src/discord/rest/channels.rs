@@ -9,7 +9,7 @@ use serenity::model::event::Event;
 
 use crate::service::{ChannelId, PersonId};
 
-use super::client::Line;
+use super::client::RestClient;
 use crate::discord::pacing::drawn;
 use crate::discord::rest::{self, Trouble};
 
@@ -18,14 +18,14 @@ const TRIES: u32 = 4;
 
 /// What has been learnt about channels.
 #[derive(Default)]
-pub(crate) struct Places {
+pub(crate) struct Channels {
     /// A channel's parent if it is a thread, `None` if it is not one.
     known: Mutex<HashMap<ChannelId, Option<ChannelId>>>,
     /// Threads by their names and whoever opened them.
     threads: Mutex<HashMap<ChannelId, (PersonId, String)>>,
 }
 
-impl Places {
+impl Channels {
     /// Learns from an event.
     pub fn learn(&self, event: &Event) {
         match event {
@@ -49,7 +49,7 @@ impl Places {
     pub async fn parent(
         &self,
         channel: ChannelId,
-        line: &Line,
+        client: &RestClient,
     ) -> Result<Option<ChannelId>, Trouble> {
         if let Some(known) = self.known().get(&channel) {
             return Ok(*known);
@@ -59,7 +59,7 @@ impl Places {
             let route = Route::Channel {
                 channel_id: channel.0.into(),
             };
-            let found = rest::call(line, Request::new(route, LightMethod::Get)).await;
+            let found = rest::call(client, Request::new(route, LightMethod::Get)).await;
             let found = found.and_then(|body| rest::read::<Channel>(&body));
             match found {
                 Ok(Channel::Guild(found)) => {
@@ -142,18 +142,18 @@ mod tests {
 
     #[test]
     fn only_channels_and_threads_of_live_games_are_remembered() {
-        let places = Places::default();
+        let channels = Channels::default();
         let (channel, live, over) = (ChannelId(1), ChannelId(2), ChannelId(3));
         for (place, parent) in [
             (channel, None),
             (live, Some(channel)),
             (over, Some(channel)),
         ] {
-            places.known().insert(place, parent);
+            channels.known().insert(place, parent);
         }
-        places.retain(|thread, _| thread == live);
-        assert_eq!(places.known_parent(channel), Some(None));
-        assert_eq!(places.known_parent(live), Some(Some(channel)));
-        assert_eq!(places.known_parent(over), None);
+        channels.retain(|thread, _| thread == live);
+        assert_eq!(channels.known_parent(channel), Some(None));
+        assert_eq!(channels.known_parent(live), Some(Some(channel)));
+        assert_eq!(channels.known_parent(over), None);
     }
 }

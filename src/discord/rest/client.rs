@@ -5,30 +5,18 @@
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, UNIX_EPOCH};
 
 use serenity::http::{Http, HttpError, Request, StatusCode};
 use serenity::{Error, Result};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use crate::discord::metrics::{Counter, Meters};
+use super::ban_budget::{Budget, MOST_REFUSED, MOST_REPEATED, MOST_REPEATED_ON_ONE, Turn, WINDOW};
+use crate::discord::metrics::{Counter, Metrics};
 use crate::service::{MessageId, Timestamp};
 
 /// How long one request may take, waiting for its turn included.
 const PATIENCE: Duration = Duration::from_secs(60);
-
-/// Discord bans an address from which 10,000 requests were refused (401, 403, 429) within so long.
-const WINDOW: Duration = Duration::from_secs(600);
-
-/// How many of ours may be refused within that time, all lanes together. Further ones wait.
-const MOST_REFUSED: usize = 5_000;
-
-/// How many of these may be further tries of what has been refused before. Each may ask several times.
-const MOST_REPEATED: usize = 1_500;
-
-/// How many of those may be on one server.
-const MOST_REPEATED_ON_ONE: usize = 300;
 
 /// How many servers are remembered on which something was refused.
 const MOST_SERVERS: usize = 1_000;
@@ -40,9 +28,9 @@ const EPOCH: u64 = 1_420_070_400_000;
 const APART: u64 = 15_000;
 
 /// A line to Discord.
-pub(crate) struct Line {
+pub(crate) struct RestClient {
     /// What is counted.
-    pub meters: Meters,
+    pub metrics: Metrics,
     http: Http,
     refusals: Budget,
     repetitions: Budget,
@@ -52,11 +40,11 @@ pub(crate) struct Line {
     latest: AtomicU64,
 }
 
-impl Line {
+impl RestClient {
     /// A line over which nothing has gone yet.
-    pub fn new(mut http: Http, meters: &Meters) -> Line {
-        let refusals = Budget::new(MOST_REFUSED, WINDOW, meters.refused.clone());
-        let (limited, waits) = (refusals.clone(), meters.rate_limited.clone());
+    pub fn new(mut http: Http, metrics: &Metrics) -> RestClient {
+        let refusals = Budget::new(MOST_REFUSED, WINDOW, metrics.refused.clone());
+        let (limited, waits) = (refusals.clone(), metrics.rate_limited.clone());
         if let Some(limiter) = http.ratelimiter.as_mut() {
             limiter.set_ratelimit_callback(Box::new(move |_| {
                 waits.inc();
@@ -64,8 +52,8 @@ impl Line {
                 limited.spend();
             }));
         }
-        Line {
-            meters: meters.clone(),
+        RestClient {
+            metrics: metrics.clone(),
             http,
             refusals,
             repetitions: Budget::new(MOST_REPEATED, WINDOW, Counter::default()),
@@ -170,74 +158,9 @@ fn is_refusal(error: &Error) -> bool {
     )
 }
 
-/// How much may be refused within a while. A clone is the same budget.
-#[derive(Clone)]
-struct Budget {
-    left: Arc<Semaphore>,
-    window: Duration,
-    refused: Counter,
-}
-
-/// The turn of one request. It takes nothing from the budget unless the request is refused.
-pub(crate) struct Turn {
-    permits: Vec<OwnedSemaphorePermit>,
-    window: Duration,
-    refused: Counter,
-}
-
-impl Budget {
-    fn new(most: usize, window: Duration, refused: Counter) -> Budget {
-        Budget {
-            left: Arc::new(Semaphore::new(most)),
-            window,
-            refused,
-        }
-    }
-
-    /// Waits until one more refusal does no harm, should it be one.
-    async fn turn(&self) -> Turn {
-        Turn {
-            // It is never closed.
-            permits: self
-                .left
-                .clone()
-                .acquire_owned()
-                .await
-                .into_iter()
-                .collect(),
-            window: self.window,
-            refused: self.refused.clone(),
-        }
-    }
-
-    /// Something was refused for which nobody waited.
-    fn spend(&self) {
-        if let Ok(permit) = self.left.clone().try_acquire_owned() {
-            let turn = Turn {
-                permits: vec![permit],
-                window: self.window,
-                refused: self.refused.clone(),
-            };
-            turn.refused();
-        }
-    }
-}
-
-impl Turn {
-    /// It was refused: what it took comes back when Discord has forgotten it.
-    pub fn refused(self) {
-        self.refused.inc();
-        if !self.permits.is_empty() {
-            tokio::spawn(async move {
-                tokio::time::sleep(self.window).await;
-                drop(self.permits);
-            });
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
     use std::sync::atomic::AtomicUsize;
 
     use super::*;
@@ -285,11 +208,11 @@ mod tests {
 
     #[tokio::test]
     async fn what_one_server_repeats_leaves_something_to_the_others() {
-        let line = Line::new(Http::new(""), &Meters::default());
+        let client = RestClient::new(Http::new(""), &Metrics::default());
         let tried = Arc::new(AtomicUsize::new(0));
         let all = async {
             loop {
-                line.turn_to_repeat(1).await.refused();
+                client.turn_to_repeat(1).await.refused();
                 tried.fetch_add(1, Ordering::SeqCst);
             }
         };
@@ -298,7 +221,7 @@ mod tests {
                 tokio::task::yield_now().await;
             }
             for server in 2..=4 {
-                line.turn_to_repeat(server).await.refused();
+                client.turn_to_repeat(server).await.refused();
             }
         };
         tokio::select! {

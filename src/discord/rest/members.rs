@@ -9,53 +9,93 @@ use crate::service::{
     TableId, Via,
 };
 
-use crate::discord::desk::Desk;
+use crate::discord::jobs::dispatcher::Dispatcher;
+use crate::discord::pacing::Pacing;
 use crate::discord::pacing::drawn;
+use crate::discord::rest::client::RestClient;
 use crate::discord::rest::{self, Trouble, code};
+use crate::discord::shutdown::Shutdown;
 
 /// How often somebody is looked for.
 const TRIES: u32 = 4;
 
-/// Who of those with whom somebody wants to play again has left the server, or was banned there; a request that is not
-/// `addressed` to us is talk, unless it was said at a table.
-///
-/// # Errors
-/// If Discord does not say, or the store fails; and with the refusal if too much is looked for.
-pub(crate) async fn look_for(
-    desk: &Arc<Desk>,
-    request: Request,
-    addressed: bool,
-) -> Result<Result<Vec<PersonId>, Refusal>, Fault> {
-    let (Some(guild), Command::Rematch) = (request.place.guild, &request.command) else {
-        return Ok(Ok(Vec::new()));
-    };
-    let named = desk.ask(move |house| {
-        let at = house.store().table_of_thread(request.place.channel)?;
-        match addressed || at.is_some() {
-            true => match house.invited_again(&request) {
-                Ok(named) => Ok(Ok(named)),
-                Err(stop) => stop.refusal().map(Err),
-            },
-            // It is talk.
-            false => Ok(Ok(Vec::new())),
+/// Asks Discord who is on a server.
+#[derive(Clone)]
+pub(crate) struct Members {
+    /// The way to the service.
+    pub dispatcher: Dispatcher,
+    /// The way to Discord.
+    pub rest: Arc<RestClient>,
+    /// How long is waited before it is asked again.
+    pub pacing: Pacing,
+    /// Whether the bot is closing.
+    pub shutdown: Shutdown,
+}
+
+impl Members {
+    /// Who of those with whom somebody wants to play again has left the server, or was banned there; a request that is not
+    /// `addressed` to us is talk, unless it was said at a table.
+    ///
+    /// # Errors
+    /// If Discord does not say, or the store fails; and with the refusal if too much is looked for.
+    pub async fn look_for(
+        &self,
+        request: Request,
+        addressed: bool,
+    ) -> Result<Result<Vec<PersonId>, Refusal>, Fault> {
+        let (Some(guild), Command::Rematch) = (request.place.guild, &request.command) else {
+            return Ok(Ok(Vec::new()));
+        };
+        let named = self.dispatcher.ask(move |house| {
+            let at = house.store().table_of_thread(request.place.channel)?;
+            match addressed || at.is_some() {
+                true => match house.invited_again(&request) {
+                    Ok(named) => Ok(Ok(named)),
+                    Err(stop) => stop.refusal().map(Err),
+                },
+                // It is talk.
+                false => Ok(Ok(Vec::new())),
+            }
+        });
+        let named = named.await?;
+        let named = match named {
+            Ok(named) => named,
+            Err(refusal) => return Ok(Err(refusal)),
+        };
+        let mut absent = Vec::new();
+        for person in named {
+            let there = self.is_there(guild, person).await;
+            let there = there.map_err(|trouble| {
+                Fault::new(format!("cannot tell who is on server {guild}: {trouble}"))
+            })?;
+            if !there {
+                absent.push(person);
+            }
         }
-    });
-    let named = named.await?;
-    let named = match named {
-        Ok(named) => named,
-        Err(refusal) => return Ok(Err(refusal)),
-    };
-    let mut absent = Vec::new();
-    for person in named {
-        let there = is_there(desk, guild, person).await;
-        let there = there.map_err(|trouble| {
-            Fault::new(format!("cannot tell who is on server {guild}: {trouble}"))
-        })?;
-        if !there {
-            absent.push(person);
+        Ok(Ok(absent))
+    }
+
+    /// Whether somebody is on a server.
+    async fn is_there(&self, guild: GuildId, person: PersonId) -> Result<bool, Trouble> {
+        let mut tries = 1;
+        loop {
+            let route = Route::GuildMember {
+                guild_id: guild.0.into(),
+                user_id: person.0.into(),
+            };
+            match rest::call(&self.rest, Call::new(route, LightMethod::Get)).await {
+                Ok(_) => return Ok(true),
+                Err(trouble) if trouble.is(&code::NOBODY) => return Ok(false),
+                Err(Trouble::Passing(reason)) if tries < TRIES && !self.shutdown.is_closing() => {
+                    tracing::warn!(%guild, reason, "looking for somebody again");
+                    let pause = rest::pause(tries);
+                    self.pacing.pause(drawn(pause / 2, pause)).await;
+                    tries += 1;
+                }
+                Err(trouble) => return Err(trouble),
+            }
         }
     }
-    Ok(Ok(absent))
 }
 
 /// A rematch asked for by a slash command or a button.
@@ -75,27 +115,5 @@ pub(crate) fn rematch(
         manages: Manages::No,
         absent: Vec::new(),
         command: Command::Rematch,
-    }
-}
-
-/// Whether somebody is on a server.
-async fn is_there(desk: &Desk, guild: GuildId, person: PersonId) -> Result<bool, Trouble> {
-    let mut tries = 1;
-    loop {
-        let route = Route::GuildMember {
-            guild_id: guild.0.into(),
-            user_id: person.0.into(),
-        };
-        match rest::call(&desk.http, Call::new(route, LightMethod::Get)).await {
-            Ok(_) => return Ok(true),
-            Err(trouble) if trouble.is(&code::NOBODY) => return Ok(false),
-            Err(Trouble::Passing(reason)) if tries < TRIES && !desk.is_closing() => {
-                tracing::warn!(%guild, reason, "looking for somebody again");
-                let pause = rest::pause(tries);
-                desk.pacing.pause(drawn(pause / 2, pause)).await;
-                tries += 1;
-            }
-            Err(trouble) => return Err(trouble),
-        }
     }
 }

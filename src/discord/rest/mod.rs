@@ -1,7 +1,12 @@
-//! Requests to Discord: what is sent, and what a failure means. `line` is what they go over.
+//! Requests to Discord: what is sent, and what a failure means.
+//!
+//! `client` makes them, within the `ban_budget`; `code` has the numbers of refusals.
+//! `channels` knows which channels are threads, `members` who is on a server.
 
+pub(crate) mod ban_budget;
 pub(crate) mod channels;
 pub(crate) mod client;
+pub(crate) mod code;
 pub(crate) mod members;
 
 use std::time::Duration;
@@ -18,7 +23,7 @@ use serenity::http::{
 use crate::present::{Face, Menu, Message, Style};
 use crate::service::{ChannelId, MessageId, PersonId};
 
-use client::Line;
+use client::RestClient;
 
 /// Why a request did not do what it should.
 #[derive(Debug)]
@@ -59,57 +64,12 @@ impl std::fmt::Display for Trouble {
     }
 }
 
-/// Discord's numbers for the refusals that mean something to us.
-pub(crate) mod code {
-    /// No such channel, or no longer.
-    pub const UNKNOWN_CHANNEL: isize = 10003;
-    /// No such server, or no longer.
-    pub const UNKNOWN_GUILD: isize = 10004;
-    /// Nobody of this number is on that server, or anywhere.
-    pub const NOBODY: [isize; 2] = [10_007, 10_013];
-    /// No such message, or no longer.
-    pub const UNKNOWN_MESSAGE: isize = 10008;
-    /// That cannot be done with a channel or a message of this kind.
-    pub const WRONG_KIND: isize = 50_024;
-    /// Whoever is written to takes no messages from us.
-    pub const NO_MESSAGES: isize = 50_007;
-    /// One may not answer a message that one may not read.
-    pub const NO_HISTORY_NO_REPLY: isize = 160_002;
-    /// What is wrong with the request itself, so that it will never be carried out: too large, nothing in it, a form
-    /// filled in wrongly, no JSON.
-    pub const NEVER: [isize; 4] = [40_005, 50_006, 50_035, 50_109];
-    /// The interaction has been answered already.
-    pub const ALREADY_ACKNOWLEDGED: isize = 40060;
-    /// That message has a thread already.
-    pub const THREAD_EXISTS: isize = 160_004;
-    /// We may not see the place, or are not on that server any more.
-    pub const NO_ACCESS: isize = 50_001;
-    /// We may not do that there.
-    pub const NO_PERMISSION: isize = 50_013;
-    /// The thread has been put away.
-    pub const THREAD_ARCHIVED: isize = 50_083;
-    /// The thread has been locked.
-    pub const THREAD_LOCKED: isize = 160_005;
-    /// There are as many open threads as Discord allows.
-    pub const TOO_MANY_THREADS: isize = 160_006;
-    /// Where nothing can be said any more.
-    pub const NOWHERE: [isize; 3] = [UNKNOWN_CHANNEL, UNKNOWN_GUILD, NO_MESSAGES];
-    /// What moderators can take back, or time.
-    pub const HELD: [isize; 5] = [
-        NO_ACCESS,
-        NO_PERMISSION,
-        THREAD_ARCHIVED,
-        THREAD_LOCKED,
-        TOO_MANY_THREADS,
-    ];
-}
-
 /// Makes a request and returns the body of the answer.
 ///
 /// # Errors
 /// With the kind of trouble there was.
-pub(crate) async fn call(line: &Line, request: Request<'_>) -> Result<Vec<u8>, Trouble> {
-    line.ask(request).await.map_err(trouble)
+pub(crate) async fn call(client: &RestClient, request: Request<'_>) -> Result<Vec<u8>, Trouble> {
+    client.ask(request).await.map_err(trouble)
 }
 
 /// What a failure means. The addresses of requests stay out of it, for some contain secrets.
@@ -149,7 +109,7 @@ pub(crate) fn in_words(error: &dyn std::error::Error) -> String {
 }
 
 /// A message about to be sent.
-pub(crate) struct Letter {
+pub(crate) struct OutgoingMessage {
     /// What it says, and whom it pings.
     pub message: Message,
     /// Its picture as a PNG, if it has one.
@@ -170,9 +130,9 @@ struct Posted {
 /// # Errors
 /// With the kind of trouble there was; after [`Trouble::Passing`] the message may stand there or not.
 pub(crate) async fn send(
-    line: &Line,
+    client: &RestClient,
     channel: ChannelId,
-    letter: &Letter,
+    letter: &OutgoingMessage,
 ) -> Result<MessageId, Trouble> {
     let mut body = content(&letter.message);
     body["nonce"] = json!(letter.nonce);
@@ -186,8 +146,8 @@ pub(crate) async fn send(
     };
     let request = Request::new(route, LightMethod::Post);
     let request = with_file(request, body, &letter.message, letter.png.as_deref());
-    let message = created(&call(line, request).await?)?;
-    line.heard(message);
+    let message = created(&call(client, request).await?)?;
+    client.heard(message);
     Ok(MessageId(message))
 }
 
@@ -223,7 +183,7 @@ pub(crate) fn with_file<'a>(
 /// # Errors
 /// With the kind of trouble there was.
 pub(crate) async fn open_thread(
-    line: &Line,
+    client: &RestClient,
     channel: ChannelId,
     below: Option<MessageId>,
     name: &str,
@@ -241,17 +201,20 @@ pub(crate) async fn open_thread(
         }
     };
     let request = Request::new(route, LightMethod::Post).body(Some(body.to_string().into_bytes()));
-    created(&call(line, request).await?).map(ChannelId)
+    created(&call(client, request).await?).map(ChannelId)
 }
 
 /// Opens the direct channel to a person, or finds it open.
 ///
 /// # Errors
 /// With the kind of trouble there was.
-pub(crate) async fn direct_channel(line: &Line, person: PersonId) -> Result<ChannelId, Trouble> {
+pub(crate) async fn direct_channel(
+    client: &RestClient,
+    person: PersonId,
+) -> Result<ChannelId, Trouble> {
     let body = json!({"recipient_id": person.to_string()}).to_string();
     let request = Request::new(Route::UserMeDmChannels, LightMethod::Post);
-    created(&call(line, request.body(Some(body.into_bytes()))).await?).map(ChannelId)
+    created(&call(client, request.body(Some(body.into_bytes()))).await?).map(ChannelId)
 }
 
 /// Names a thread anew. One that was put away is fetched for it, and put away again.
@@ -259,7 +222,7 @@ pub(crate) async fn direct_channel(line: &Line, person: PersonId) -> Result<Chan
 /// # Errors
 /// With the kind of trouble there was.
 pub(crate) async fn rename_thread(
-    line: &Line,
+    client: &RestClient,
     thread: ChannelId,
     name: &str,
 ) -> Result<(), Trouble> {
@@ -269,7 +232,7 @@ pub(crate) async fn rename_thread(
         };
         let body = body.to_string().into_bytes();
         call(
-            line,
+            client,
             Request::new(route, LightMethod::Patch).body(Some(body)),
         )
         .await
@@ -288,7 +251,7 @@ pub(crate) async fn rename_thread(
 /// # Errors
 /// With the kind of trouble there was.
 pub(crate) async fn take_buttons_off(
-    line: &Line,
+    client: &RestClient,
     channel: ChannelId,
     message: MessageId,
 ) -> Result<(), Trouble> {
@@ -298,7 +261,7 @@ pub(crate) async fn take_buttons_off(
     };
     let body = json!({"components": []}).to_string().into_bytes();
     let request = Request::new(route, LightMethod::Patch).body(Some(body));
-    call(line, request).await.map(|_| ())
+    call(client, request).await.map(|_| ())
 }
 
 /// How long to wait before an answer is tried again after so many tries.

@@ -42,9 +42,9 @@ fn rename(scene: &Scene, channel: u64, name: &str) {
     changed.expect("a moderator may");
 }
 
-fn meter(scene: &Scene) -> galabot::discord::metrics::Meters {
+fn meter(scene: &Scene) -> galabot::discord::metrics::Metrics {
     let bot = scene.bot.as_ref().expect("it runs");
-    bot.pulse().meters().clone()
+    bot.pulse().metrics().clone()
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -71,7 +71,7 @@ async fn played_in_order(scene: &Scene, thread: u64) {
         .collect();
     assert_eq!(told.len(), 3, "the opening and two moves: {told:#?}");
     let bot = scene.bot.as_ref().expect("it runs").pulse();
-    assert_eq!(bot.meters().out_of_order.get(), 0);
+    assert_eq!(bot.metrics().out_of_order.get(), 0);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,13 +1,13 @@
 //! What costs much is done beside the queue of its channel, also when it is typed: nobody's move waits for it, and it is
 //! answered once whatever happens meanwhile.
 
-use galabot::discord::Pulse;
+use galabot::discord::BotStatus;
 use galabot::sandbox::Post;
 
 use super::play::invalid;
 use super::scene::Scene;
 
-fn pulse(scene: &Scene) -> Pulse {
+fn pulse(scene: &Scene) -> BotStatus {
     scene.bot.as_ref().expect("it runs").pulse()
 }
 
@@ -74,7 +74,7 @@ async fn nobody_waits_for_what_somebody_types() {
     for typed in asked.iter().chain([&history, &replay]) {
         assert_eq!(answers(&scene, typed).len(), 1, "{}", typed.content);
     }
-    assert_eq!(pulse(&scene).meters().out_of_order.get(), 0);
+    assert_eq!(pulse(&scene).metrics().out_of_order.get(), 0);
     scene.check();
 }
 
@@ -115,7 +115,7 @@ async fn what_was_not_answered_at_a_crash_is_answered_once_after_it() {
         scene.bot_says(thread, "1… d10-e9").await;
         scene.drained().await;
         assert!(answers(&scene, &before).is_empty(), "it waits");
-        assert_eq!(pulse(&scene).meters().out_of_order.get(), 0);
+        assert_eq!(pulse(&scene).metrics().out_of_order.get(), 0);
         scene.stop_bot().await;
         drop(held);
         assert!(answers(&scene, &before).is_empty(), "it never began");

@@ -207,7 +207,7 @@ async fn a_bot_that_hears_nothing_says_so_until_it_hears_again() {
     scene.bot_says(thread, "1. d1-e2").await;
 }
 
-async fn becomes(pulse: &galabot::discord::Pulse, connected: bool) {
+async fn becomes(pulse: &galabot::discord::BotStatus, connected: bool) {
     let mut looks = tokio::time::interval(Duration::from_millis(10));
     let becomes = async {
         while pulse.is_connected().await != connected {

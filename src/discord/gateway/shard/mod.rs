@@ -5,7 +5,7 @@
 //! counted, and does not let anybody else read its socket.
 //!
 //! A session that broke off is gone on with (RESUME) as long as Discord knows it. Each new one (IDENTIFY) is asked for and
-//! counted first ([`identify`]). Between two connections lies a pause, which grows until one has held.
+//! counted first ([`SessionLimiter`]). Between two connections lies a pause, which grows until one has held.
 
 mod payload;
 mod socket;
@@ -23,11 +23,12 @@ pub(crate) use payload::Refusal;
 
 use self::payload::{Closed, Session};
 use self::socket::{Ended, Socket};
-use super::events::Ear;
-use super::identify;
+use super::events::EventListener;
+use super::identify::SessionLimiter;
 use crate::config::Token;
-use crate::discord::desk::{Desk, raised};
+use crate::discord::metrics::Metrics;
 use crate::discord::pacing::{Backoff, Pacing, drawn};
+use crate::discord::shutdown::raised;
 
 /// After so many connections in a row over which a session could not be gone on with, another is begun.
 const MOST_RESUMES: u32 = 8;
@@ -49,13 +50,15 @@ const NEEDED: [&str; 8] = [
 
 /// How a connection stands.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Link {
+pub(crate) struct ConnectionState {
     /// Whether what people say is heard.
     pub connected: bool,
     /// The time from the last heartbeat to its answer, if there was one.
     pub latency: Option<Duration>,
     /// What is waited for while nothing is heard, in words.
     pub waits: Option<String>,
+    /// Whether the text of every message is shown to us, or only of those meant for us.
+    pub hears_all: bool,
 }
 
 /// What a connection is made with.
@@ -73,9 +76,10 @@ pub(crate) struct Terms {
 /// One connection, over and over.
 pub(crate) struct Shard {
     terms: Terms,
-    desk: Arc<Desk>,
-    ear: Arc<Ear>,
-    link: watch::Sender<Link>,
+    starts: Arc<SessionLimiter>,
+    metrics: Metrics,
+    listener: Arc<EventListener>,
+    link: watch::Sender<ConnectionState>,
     /// Where sessions are begun.
     url: String,
     session: Option<Session>,
@@ -94,7 +98,7 @@ pub(crate) enum Halt {
     /// Discord refuses us.
     Refused(Refusal),
     /// Nobody takes in what is heard, though nobody has told us to stop.
-    Deaf,
+    NobodyListens,
 }
 
 /// Why a connection is over.
@@ -106,7 +110,7 @@ enum Over {
     /// Discord refuses us.
     Refused(Refusal),
     /// Nobody listens any more.
-    Deaf,
+    NobodyListens,
     /// We were told to stop.
     Stopped,
 }
@@ -125,16 +129,17 @@ impl Shard {
     /// A connection that has not been made yet. `url` is where sessions are begun.
     pub fn new(
         terms: Terms,
-        desk: Arc<Desk>,
-        ear: Arc<Ear>,
-        link: watch::Sender<Link>,
+        (starts, metrics): (Arc<SessionLimiter>, Metrics),
+        listener: Arc<EventListener>,
+        link: watch::Sender<ConnectionState>,
         url: String,
     ) -> Shard {
         Shard {
             backoff: terms.pacing.backoff(),
             terms,
-            desk,
-            ear,
+            starts,
+            metrics,
+            listener,
             link,
             url,
             session: None,
@@ -149,11 +154,11 @@ impl Shard {
     /// # Errors
     /// If Discord refuses us, so that coming back does not help, or if nobody takes in what is heard.
     pub async fn run(mut self, mut stop: watch::Receiver<bool>) -> Result<(), Halt> {
-        let ear = self.ear.clone();
+        let listener = self.listener.clone();
         let stopped = stop.clone();
         loop {
             let deaf = async {
-                ear.is_deaf().await;
+                listener.is_abandoned().await;
                 if *stopped.borrow() {
                     // As it should be; the connection takes its leave.
                     pending::<()>().await;
@@ -162,7 +167,7 @@ impl Shard {
             let over = tokio::select! {
                 biased;
                 over = self.connection(&mut stop) => over,
-                () = deaf => Over::Deaf,
+                () = deaf => Over::NobodyListens,
             };
             let (why, gone) = match over {
                 _ if *stopped.borrow() => return Ok(()),
@@ -170,14 +175,14 @@ impl Shard {
                 Over::Lost(why) => (why, false),
                 Over::SessionGone(why) => (why, true),
                 Over::Refused(refusal) => return Err(Halt::Refused(refusal)),
-                Over::Deaf => return Err(Halt::Deaf),
+                Over::NobodyListens => return Err(Halt::NobodyListens),
             };
             let pause = self.pause(gone);
             if self.backoff.is_news() {
                 let losses = self.backoff.losses();
                 tracing::warn!(why, ?pause, losses, "not connected; trying again");
             }
-            self.desk.meters.gateway_pause.set(pause.as_secs_f64());
+            self.metrics.gateway_pause.set(pause.as_secs_f64());
             let next = format!("the next try in {} s ({why})", pause.as_secs_f64().ceil());
             self.wait_for(next);
             tokio::select! {
@@ -236,7 +241,7 @@ impl Shard {
             over = self.talk(&mut socket, interval) => over,
         };
         // Nobody comes back to a session when we stop: without a word Discord would show us as present for a while.
-        let ends = matches!(over, Over::Stopped | Over::Deaf);
+        let ends = matches!(over, Over::Stopped | Over::NobodyListens);
         socket.close(ends).await;
         over
     }
@@ -247,7 +252,7 @@ impl Shard {
             Some(_) => None,
             None => {
                 let tell = |what| self.wait_for(what);
-                let allowed = identify::allowed(&self.desk, &self.terms.pacing, tell).await;
+                let allowed = self.starts.allowed(&self.terms.pacing, tell).await;
                 if let Some(url) = &allowed.url {
                     if suits(self.terms.api_url.as_deref(), url) {
                         self.url.clone_from(url);
@@ -263,7 +268,7 @@ impl Shard {
             suits(self.terms.api_url.as_deref(), &url).then_some(url)
         });
         let url = resumed_at.unwrap_or_else(|| self.url.clone());
-        self.desk.meters.gateway_connections.inc();
+        self.metrics.gateway_connections.inc();
         let step = self.terms.pacing.step;
         let mut socket = match timeout(step, Socket::open(&url)).await {
             Ok(Ok(socket)) => socket,
@@ -288,16 +293,16 @@ impl Shard {
         let token = self.terms.token.reveal();
         let opening = match (&self.session, allowed) {
             (Some(session), _) => {
-                self.desk.meters.gateway_resumes.inc();
+                self.metrics.gateway_resumes.inc();
                 payload::resume(token, session)
             }
             (None, allowed) => {
                 let allowed = allowed.unwrap_or_default();
-                if !identify::count(&self.desk, &allowed).await {
+                if !self.starts.count(&allowed).await {
                     let why = "no further session may be begun just now";
                     return Err(Over::Lost(why.to_owned()));
                 }
-                self.desk.meters.gateway_identifies.inc();
+                self.metrics.gateway_identifies.inc();
                 self.identified = Some(Instant::now());
                 payload::identify(token, self.terms.intents, [0, 1])
             }
@@ -337,7 +342,7 @@ impl Shard {
             match said {
                 Ok(GatewayEvent::Dispatch(seq, event)) => {
                     if !self.dispatched(seq, &event) {
-                        return Over::Deaf;
+                        return Over::NobodyListens;
                     }
                 }
                 Ok(GatewayEvent::Heartbeat(..)) => {
@@ -387,12 +392,12 @@ impl Shard {
         {
             self.unread(&event.kind);
         }
-        let heard = self.ear.hear(event);
+        let heard = self.listener.hear(event);
         if is_up {
             self.up = Some(Instant::now());
             let tries = self.backoff.losses();
             tracing::info!(tries, resumed, "the gateway is there");
-            self.desk.meters.gateway_pause.set(0.0);
+            self.metrics.gateway_pause.set(0.0);
             self.link.send_modify(|link| {
                 link.connected = true;
                 link.waits = None;
@@ -403,7 +408,7 @@ impl Shard {
 
     /// Counts what could not be read; the log tells of it less and less often.
     fn unread(&self, what: &str) {
-        let before = self.desk.meters.gateway_unread.inc();
+        let before = self.metrics.gateway_unread.inc();
         if (before + 1).is_power_of_two() {
             tracing::warn!(
                 what,

@@ -1,0 +1,123 @@
+//! Hints and reviews: searches on the threads of the computer, whose answer takes the place that was kept for it.
+
+mod hints;
+mod reviews;
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use tokio::sync::oneshot;
+
+use crate::computer::{Busy, Queue, Ticket};
+use crate::present::{self, Localizer, Message};
+use crate::rules::Side;
+use crate::service::{Clock, PersonId, Posed, Refusal, Reply, Request, Table, TutorRefusal, What};
+
+use super::interactions::answer::Answer;
+use super::jobs::dispatcher::Dispatcher;
+use super::shutdown::Shutdown;
+use hints::{hint, refutable, refute};
+pub(crate) use reviews::resume;
+use reviews::{review_for, stop};
+
+/// What the parts of a bot share to help people learn.
+pub(crate) struct Analysis {
+    dispatcher: Dispatcher,
+    clock: Arc<dyn Clock>,
+    shutdown: Shutdown,
+    /// On whose threads is searched.
+    queue: Arc<Queue>,
+    /// Who waits for a review.
+    reviews: Mutex<Vec<(PersonId, Ticket)>>,
+}
+
+/// Something that takes a search to answer.
+pub(crate) enum Task {
+    /// A good move for this side.
+    Hint(Box<Table>, Side),
+    /// A look at a finished game, or at one turn of it.
+    Review(Box<Table>, Option<usize>),
+    /// Why a try in a puzzle is wrong.
+    Refute(Box<Posed>),
+    /// No more of it.
+    Stop,
+}
+
+impl Task {
+    /// What a reply asks for beyond words.
+    pub fn of(reply: &Reply, request: &Request) -> Option<Task> {
+        match reply {
+            Reply::Done { table, event } if event.what == What::Hinted => {
+                Some(Task::Hint(table.clone(), side(table, request.caller.id)))
+            }
+            Reply::Hint(table) => Some(Task::Hint(table.clone(), side(table, request.caller.id))),
+            Reply::Review { table, turn } => Some(Task::Review(table.clone(), *turn)),
+            Reply::Puzzle(posed) => refutable(posed).then(|| Task::Refute(posed.clone())),
+            Reply::StopReview => Some(Task::Stop),
+            _ => None,
+        }
+    }
+}
+
+fn side(table: &Table, person: PersonId) -> Side {
+    table.side_of(person).unwrap_or(Side::White)
+}
+
+fn refused(words: Localizer, why: TutorRefusal) -> Message {
+    present::reply(words, &Reply::Refused(Refusal::Tutor(why)), None)
+}
+
+fn reason(busy: Busy) -> TutorRefusal {
+    match busy {
+        Busy::Yourself => TutorRefusal::Thinking,
+        Busy::Altogether => TutorRefusal::Busy,
+    }
+}
+
+/// Tells whoever waits what a search has come to. What closing has broken off has come to nothing yet, and they are told so by
+/// the end of the channel.
+fn tell<T>(queue: &Queue, waiting: oneshot::Sender<Option<T>>, found: Option<T>) {
+    if found.is_some() || !queue.is_closing() {
+        // Nobody waits any more if the bot is closing.
+        let _ = waiting.send(found);
+    }
+}
+
+impl Analysis {
+    /// Nobody waits; what is searched is put on this queue.
+    pub fn new(
+        queue: Arc<Queue>,
+        dispatcher: Dispatcher,
+        clock: Arc<dyn Clock>,
+        shutdown: Shutdown,
+    ) -> Analysis {
+        Analysis {
+            dispatcher,
+            clock,
+            shutdown,
+            queue,
+            reviews: Mutex::default(),
+        }
+    }
+
+    /// Does a task and answers.
+    pub async fn carry_out(self: Arc<Self>, task: Task, person: PersonId, answer: Answer) {
+        let told = match task {
+            Task::Hint(table, bottom) => hint(&self, &table, person, bottom, answer.words).await,
+            Task::Review(table, turn) => review_for(&self, (*table, turn), person, &answer).await,
+            Task::Refute(posed) => refute(&self, &posed, person, answer.words).await,
+            Task::Stop => Ok(stop(&self, person, answer.words)),
+        };
+        match told {
+            Ok(Some(words)) => answer.tell(words).await,
+            Ok(None) => {}
+            Err(fault) => {
+                tracing::error!(%fault, "a search could not be made");
+                answer.tell(present::fault(answer.words, &fault)).await;
+            }
+        }
+    }
+
+    fn reviews(&self) -> std::sync::MutexGuard<'_, Vec<(PersonId, Ticket)>> {
+        self.reviews.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,287 @@
+//! Reviews of finished games: searched turn by turn, while whoever waits is told how far it has come.
+//!
+//! Which reviews people wait for stands in a note. After a restart they are made all the same, and told of in the thread
+//! of the game. What a review has found is kept in a note of its table, so that asking again is quick.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use tokio::sync::{oneshot, watch};
+
+use super::{Analysis, reason, refused, tell};
+use crate::ai::review::{Review, Reviewer};
+use crate::computer::{Busy, Pace};
+use crate::discord::interactions::answer::Answer;
+use crate::discord::outbox::Outbox;
+use crate::present::{self, Localizer, Message};
+use crate::rules::any::Game;
+use crate::service::notes::{MadeReview, Notes, ReviewAsked, ReviewsAsked};
+use crate::service::{CommandId, Fault, Lane, PersonId, Service, Table, TutorRefusal};
+
+/// Between two words on how far a review has come.
+const PROGRESS: Duration = Duration::from_millis(1500);
+
+/// Before the first of them: what is quicker needs none.
+const FIRST_PROGRESS: Duration = Duration::from_millis(300);
+
+/// Before a review is tried again that found no room.
+const BUSY: Duration = Duration::from_secs(1);
+
+fn busy(words: Localizer, busy: Busy) -> Message {
+    refused(words, reason(busy))
+}
+
+pub(super) fn stop(analysis: &Analysis, person: PersonId, words: Localizer) -> Option<Message> {
+    let mut reviews = analysis.reviews();
+    let mut found = reviews
+        .iter()
+        .filter(|(waits, _)| *waits == person)
+        .peekable();
+    if found.peek().is_none() {
+        return Some(refused(words, TutorRefusal::NoReview));
+    }
+    found.for_each(|(_, ticket)| ticket.cancel());
+    reviews.retain(|(waits, _)| *waits != person);
+    Some(present::stopped(words))
+}
+
+/// Changes the note of those who wait. Another may change it meanwhile, a deletion above all; then it is looked at again.
+fn change_asked(house: &Service, change: impl Fn(&mut Vec<ReviewAsked>)) -> Result<(), Fault> {
+    loop {
+        let before: Option<ReviewsAsked> = house.store().noted(())?;
+        let mut after = before.clone().unwrap_or_default();
+        change(&mut after.0);
+        if house.store().keep_note_if((), before, after)? {
+            return Ok(());
+        }
+    }
+}
+
+/// Who waits for a review.
+fn asked(house: &Service) -> Result<Vec<ReviewAsked>, Fault> {
+    let noted = house.store().noted(())?;
+    Ok(noted.map_or_else(Vec::new, |ReviewsAsked(all)| all))
+}
+
+/// The review made before, if it is of this game as it ended.
+fn made(house: &Service, table: &Table) -> Result<Option<Review>, Fault> {
+    let noted = house.store().noted(table.id)?;
+    Ok(noted
+        .and_then(|MadeReview(text)| Review::read(&text, &table.challenge.ruleset, &table.turns)))
+}
+
+/// How a review ended.
+enum Ended {
+    Made(Box<Review>),
+    Stopped,
+    /// The bot is closing; it is made after the next start.
+    Closing,
+}
+
+/// Looks a game over for somebody who waits, telling them how far it has come.
+pub(super) async fn review_for(
+    analysis: &Analysis,
+    (table, turn): (Table, Option<usize>),
+    person: PersonId,
+    answer: &Answer,
+) -> Result<Option<Message>, Fault> {
+    let words = answer.words;
+    let shown = |game: &Game, review: &Review| match turn {
+        Some(ply) => present::reviewed_turn(words, &table, game, review, ply),
+        None => present::review(words, &table, game, review),
+    };
+    let known = table.clone();
+    let (game, review) = analysis
+        .dispatcher
+        .ask(move |house| Ok((house.game(&known)?, made(house, &known)?)))
+        .await?;
+    if let Some(review) = review {
+        return Ok(Some(shown(&game, &review)));
+    }
+    let wanted = ReviewAsked {
+        table: table.id,
+        person,
+        at: analysis.clock.now(),
+    };
+    let (told, mut progress) = watch::channel((0, table.turns.len() + 1));
+    let making = match begin(analysis, &table, person, told) {
+        Ok(making) => making,
+        Err(why) => return Ok(Some(busy(words, why))),
+    };
+    analysis
+        .dispatcher
+        .ask(move |house| change_asked(house, |all| all.push(wanted)))
+        .await?;
+    let telling = async {
+        let mut wait = FIRST_PROGRESS;
+        loop {
+            tokio::time::sleep(wait).await;
+            wait = PROGRESS;
+            let (done, all) = *progress.borrow_and_update();
+            let told = present::reviewing(words, &table, done, all);
+            answer.tell(told).await;
+        }
+    };
+    let ended = tokio::select! {
+        ended = finish(analysis, &table, making) => ended?,
+        () = telling => Ended::Closing,
+    };
+    analysis.reviews().retain(|(waits, _)| *waits != person);
+    let told = match ended {
+        Ended::Closing => return Ok(None),
+        Ended::Made(review) => shown(&game, &review),
+        Ended::Stopped => present::stopped(words),
+    };
+    analysis
+        .dispatcher
+        .ask(move |house| {
+            let over = |all: &mut Vec<ReviewAsked>| all.retain(|one| *one != wanted);
+            change_asked(house, over)
+        })
+        .await?;
+    Ok(Some(told))
+}
+
+/// Puts a review on the queue.
+fn begin(
+    analysis: &Analysis,
+    table: &Table,
+    person: PersonId,
+    told: watch::Sender<(usize, usize)>,
+) -> Result<oneshot::Receiver<Option<Review>>, Busy> {
+    let mut reviewer = Reviewer::new(&table.challenge.ruleset, &table.turns);
+    let (made_to, made) = oneshot::channel();
+    let (queue, mut made_to) = (analysis.queue.clone(), Some(made_to));
+    let slice = move |stop: &std::sync::atomic::AtomicBool| {
+        let found = reviewer.step(stop);
+        told.send_replace(reviewer.progress());
+        let over = found.is_some() || stop.load(Ordering::Relaxed);
+        if over && let Some(made_to) = made_to.take() {
+            tell(&queue, made_to, found);
+        }
+        !over
+    };
+    let ticket = analysis.queue.errand(person, Pace::Long, Box::new(slice))?;
+    analysis.reviews().push((person, ticket));
+    Ok(made)
+}
+
+/// Waits for a review and keeps it.
+async fn finish(
+    analysis: &Analysis,
+    table: &Table,
+    making: oneshot::Receiver<Option<Review>>,
+) -> Result<Ended, Fault> {
+    let found = tokio::select! {
+        found = making => found,
+        () = analysis.shutdown.closing() => return Ok(Ended::Closing),
+    };
+    let review = match found {
+        Ok(Some(review)) => review,
+        Ok(None) => return Ok(Ended::Stopped),
+        Err(_) => return Ok(Ended::Closing),
+    };
+    let (id, text) = (table.id, review.text());
+    analysis
+        .dispatcher
+        .ask(move |house| Ok(house.store().keep_note(id, MadeReview(text))?))
+        .await?;
+    Ok(Ended::Made(Box::new(review)))
+}
+
+/// Makes the reviews that people waited for when the bot was closed, and tells them of it in the threads.
+pub(crate) async fn resume(analysis: Arc<Analysis>, outbox: Outbox) {
+    let waiting = match analysis.dispatcher.ask(asked).await {
+        Ok(waiting) => waiting,
+        Err(fault) => {
+            tracing::error!(%fault, "cannot tell who waits for a review");
+            return;
+        }
+    };
+    for wanted in waiting {
+        match make_up(&analysis, wanted).await {
+            Ok(true) => outbox.wake(),
+            Ok(false) => return,
+            Err(fault) => {
+                tracing::error!(%fault, table = %wanted.table, "cannot make up for a review")
+            }
+        }
+    }
+}
+
+/// Makes one of them. Whether the bot is not closing.
+async fn make_up(analysis: &Analysis, wanted: ReviewAsked) -> Result<bool, Fault> {
+    let table = analysis
+        .dispatcher
+        .ask(move |house| Ok(house.store().table(wanted.table)?))
+        .await?;
+    if let Some(table) = table {
+        match made_up(analysis, &table, wanted.person).await? {
+            Ended::Closing => return Ok(false),
+            // They know.
+            Ended::Stopped => {}
+            Ended::Made(_) => tell_ready(analysis, table, wanted).await?,
+        }
+    }
+    analysis
+        .dispatcher
+        .ask(move |house| {
+            let over = |all: &mut Vec<ReviewAsked>| all.retain(|one| *one != wanted);
+            change_asked(house, over)
+        })
+        .await?;
+    Ok(true)
+}
+
+/// Looks a game over, or finds that it was done; as soon as it is this person's turn, who may wait for another by now.
+async fn made_up(analysis: &Analysis, table: &Table, person: PersonId) -> Result<Ended, Fault> {
+    loop {
+        let known = table.clone();
+        if let Some(review) = analysis
+            .dispatcher
+            .ask(move |house| made(house, &known))
+            .await?
+        {
+            return Ok(Ended::Made(Box::new(review)));
+        }
+        let (told, _) = watch::channel((0, 0));
+        if let Ok(making) = begin(analysis, table, person, told) {
+            let ended = finish(analysis, table, making).await;
+            analysis.reviews().retain(|(waits, _)| *waits != person);
+            return ended;
+        }
+        tokio::select! {
+            () = tokio::time::sleep(BUSY) => {}
+            () = analysis.shutdown.closing() => return Ok(Ended::Closing),
+        }
+    }
+}
+
+/// Tells somebody in the thread of the game that it has been looked over.
+async fn tell_ready(analysis: &Analysis, table: Table, wanted: ReviewAsked) -> Result<(), Fault> {
+    let now = analysis.clock.now();
+    // Of the person as much as tells two apart who asked in the same millisecond: the number is not kept here.
+    let apart = wanted.person.0 % 64;
+    let job = format!("review-{}-{}-{apart}", wanted.table, wanted.at.0);
+    analysis
+        .dispatcher
+        .ask(move |house| {
+            // Whoever has been deleted meanwhile waits no more.
+            if !asked(house)?.contains(&wanted) {
+                return Ok(());
+            }
+            let words = Localizer::of(house.language_in(table.home().guild)?);
+            let content = present::review_ready(words, &table, wanted.person);
+            let lane = Lane::Table(wanted.table);
+            house
+                .say(
+                    (CommandId::of_job(job), Some(wanted.person)),
+                    lane,
+                    content.into_content(None),
+                    now,
+                )
+                .map(drop)
+        })
+        .await
+}

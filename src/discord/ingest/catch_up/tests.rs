@@ -1,0 +1,53 @@
+//! How far a thread has been read: written, read and forgotten.
+
+use super::*;
+
+/// Read up to here, with these messages passed over after it.
+fn seen(up_to: u64, passed_over: &[u64]) -> Seen {
+    Seen {
+        up_to,
+        read: up_to,
+        passed_over: passed_over.iter().copied().collect(),
+        owed: String::new(),
+    }
+}
+
+#[test]
+fn how_far_a_thread_has_been_read_is_written_and_read() {
+    let owing = Seen {
+        owed: "Too late:\n\n• 7".to_owned(),
+        ..seen(50, &[60, 70])
+    };
+    assert_eq!(Seen::of(Some(owing.note()), ChannelId(9)), owing);
+    assert_eq!(Seen::of(None, ChannelId(9)).up_to, 9);
+}
+
+#[test]
+fn what_is_still_being_answered_is_read_again_and_nothing_else_is_heard_again() {
+    let mut known = seen(50, &[60]);
+    known.read = 90;
+    known.passed_over.extend([75, 80]);
+    known.bound(Some(78));
+    assert_eq!(known.note(), seen(77, &[80]).note());
+    assert_eq!((known.read, known.last()), (90, 80));
+    // What was said since is under way: the rest need not be read again.
+    known.bound(Some(95));
+    assert_eq!(known.note(), seen(90, &[]).note());
+    known.bound(None);
+    assert_eq!(known.note(), seen(90, &[]).note());
+    // A bound never goes back.
+    known.bound(Some(40));
+    assert_eq!(known.note(), seen(90, &[]).note());
+}
+
+#[tokio::test]
+async fn of_a_game_that_is_over_nothing_is_remembered() {
+    let read: Mutex<HashMap<ChannelId, Seen>> = Mutex::default();
+    for thread in [ChannelId(1), ChannelId(2)] {
+        let seen = Seen::of(None, thread);
+        read.lock().await.insert(thread, seen);
+    }
+    retain(&read, &HashSet::from([ChannelId(2)])).await;
+    let threads = read.lock().await;
+    assert_eq!(threads.keys().collect::<Vec<_>>(), [&ChannelId(2)]);
+}

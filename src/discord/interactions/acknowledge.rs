@@ -1,0 +1,69 @@
+//! Acknowledging interactions: Discord waits three seconds for it, and tells the caller of a failure then.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde_json::Value;
+use serenity::http::{LightMethod, Request as Call, Route};
+use tokio::time::Instant;
+
+use crate::discord::pacing::{Pacing, drawn};
+use crate::discord::rest::client::RestClient;
+use crate::discord::rest::{self, Trouble, code};
+
+/// The pause before an acknowledgement that did not get through is sent again; it doubles.
+const AGAIN: Duration = Duration::from_millis(200);
+
+/// Whether Discord knows that an answer will come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Acknowledged {
+    /// It does.
+    Yes,
+    /// It does not, and the caller has been told by Discord that it failed.
+    Refused,
+    /// It did not say; the caller may still be waiting.
+    Unknown,
+}
+
+/// Acknowledges until Discord says that it was done, now or by an attempt whose answer was lost, or that it is too late.
+///
+/// Each attempt is waited for before there is another: an answer that comes late counts as well.
+pub(crate) async fn acknowledge(
+    (rest, pacing): (Arc<RestClient>, Pacing),
+    id: u64,
+    token: &str,
+    body: &Value,
+) -> Acknowledged {
+    let until = Instant::now() + pacing.acknowledging;
+    let mut pause = AGAIN;
+    loop {
+        let route = Route::InteractionResponse {
+            interaction_id: id.into(),
+            token,
+        };
+        let call = Call::new(route, LightMethod::Post).body(Some(body.to_string().into_bytes()));
+        let left = until.saturating_duration_since(Instant::now());
+        let patience = pacing.acknowledgement.min(left);
+        let answer = tokio::time::timeout(patience, rest::call(&rest, call));
+        match answer.await {
+            Ok(Ok(_)) => return Acknowledged::Yes,
+            Ok(Err(trouble)) if trouble.is(&[code::ALREADY_ACKNOWLEDGED]) => {
+                return Acknowledged::Yes;
+            }
+            Ok(Err(Trouble::Refused { code, reason, .. })) => {
+                tracing::warn!(interaction = id, code, reason, "refused an acknowledgement");
+                return Acknowledged::Refused;
+            }
+            Ok(Err(Trouble::Passing(reason))) => {
+                tracing::warn!(interaction = id, reason, "acknowledging again");
+                pacing.pause(drawn(pause / 2, pause)).await;
+                pause *= 2;
+            }
+            // It may have arrived all the same; then Discord says so of the next.
+            Err(_) => tracing::warn!(interaction = id, "no answer, asking whether it arrived"),
+        }
+        if Instant::now() >= until {
+            return Acknowledged::Unknown;
+        }
+    }
+}

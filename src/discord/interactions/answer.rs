@@ -1,0 +1,139 @@
+//! Answers to interactions: put in the place that the acknowledgement has kept for them.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde_json::json;
+use serenity::http::{LightMethod, Request as Call, Route};
+use tokio::time::Instant;
+
+use crate::discord::jobs::dispatcher::Dispatcher;
+use crate::discord::jobs::drawing::Drawing;
+use crate::discord::pacing::{Pacing, drawn};
+use crate::discord::rest::client::RestClient;
+use crate::discord::rest::{self, Trouble};
+use crate::present::{self, Localizer, Message};
+use crate::service::{Fault, GuildId, PersonId, Service, Theme};
+
+/// The pause before an answer is sent again; it doubles.
+const AGAIN: Duration = Duration::from_millis(200);
+
+/// No pause before an answer is sent again is longer.
+const LONGEST: Duration = Duration::from_secs(30);
+
+/// How long an answer is tried: the place kept for it is there for fifteen minutes.
+const ANSWER_PATIENCE: Duration = Duration::from_secs(14 * 60);
+
+/// What answers are given by.
+#[derive(Clone)]
+pub(crate) struct Responder {
+    /// The way to the service.
+    pub dispatcher: Dispatcher,
+    /// The way to Discord.
+    pub rest: Arc<RestClient>,
+    /// Draws the boards.
+    pub drawing: Drawing,
+    /// How long is waited between two tries.
+    pub pacing: Pacing,
+}
+
+/// Where the answer to an interaction goes; it may be told again and again.
+#[derive(Clone)]
+pub(crate) struct Answer {
+    /// Puts it there.
+    pub responder: Responder,
+    /// The number of our application.
+    pub application: u64,
+    /// Discord's token for the interaction.
+    pub token: String,
+    /// The words of whoever reads it.
+    pub words: Localizer,
+    /// Who alone reads it; nobody if all do.
+    pub reader: Option<PersonId>,
+    /// On which server.
+    pub guild: Option<GuildId>,
+}
+
+impl Answer {
+    /// Puts this there.
+    pub async fn tell(&self, told: Message) {
+        let (reader, guild) = (self.reader, self.guild);
+        let theme = match told.picture {
+            Some(_) => {
+                let dispatcher = &self.responder.dispatcher;
+                let chosen = dispatcher.ask(move |house| theme_for(house, reader, guild));
+                chosen.await
+            }
+            None => Ok(None),
+        };
+        self.put(told, theme.unwrap_or_default()).await;
+    }
+
+    /// Draws it in this theme, and sends it until it has arrived, is refused, or nobody waits any more.
+    async fn put(&self, mut told: Message, theme: Option<Theme>) {
+        let Responder {
+            rest,
+            drawing,
+            pacing,
+            ..
+        } = &self.responder;
+        let mut png = match drawing.paint(told.picture.as_ref(), theme).await {
+            Ok(png) => png,
+            Err(fault) => {
+                tracing::error!(%fault, "an answer could not be drawn");
+                told = present::fault(self.words, &fault);
+                None
+            }
+        };
+        let until = Instant::now() + ANSWER_PATIENCE;
+        let mut pause = AGAIN;
+        loop {
+            let route = Route::WebhookOriginalInteractionResponse {
+                application_id: self.application.into(),
+                token: &self.token,
+            };
+            let call = Call::new(route, LightMethod::Patch);
+            let mut body = rest::content(&told);
+            // What stood there before goes, its picture too.
+            body["attachments"] = json!([]);
+            let call = rest::with_file(call, body, &told, png.as_deref());
+            match rest::call(rest, call).await {
+                Ok(_) => return,
+                Err(Trouble::Refused { code, reason, .. }) => {
+                    tracing::warn!(code, reason, "refused the answer to an interaction");
+                    if told.picture.is_none() && told.file.is_none() {
+                        return;
+                    }
+                    // Too large, say: the caller is told in words, and does not wait for ever.
+                    png = None;
+                    told = present::unsent(self.words);
+                }
+                Err(Trouble::Passing(reason)) if Instant::now() < until => {
+                    tracing::warn!(reason, "answering an interaction again");
+                    pacing.pause(drawn(pause / 2, pause)).await;
+                    pause = (pause * 2).min(LONGEST);
+                }
+                Err(Trouble::Passing(reason)) => {
+                    tracing::warn!(reason, "an interaction could not be answered");
+                    return;
+                }
+            }
+        }
+    }
+}
+
+/// The colours of a picture that this person alone sees, or everybody.
+fn theme_for(
+    house: &Service,
+    person: Option<PersonId>,
+    guild: Option<GuildId>,
+) -> Result<Option<Theme>, Fault> {
+    let own = match person {
+        Some(person) => house.person_settings(person)?.theme,
+        None => None,
+    };
+    match own {
+        Some(theme) => Ok(Some(theme)),
+        None => Ok(house.server_settings(guild)?.theme),
+    }
+}

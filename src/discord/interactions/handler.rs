@@ -1,0 +1,317 @@
+//! Carries out slash commands and buttons, once they are acknowledged, and answers the caller alone.
+
+use std::sync::Arc;
+
+use tokio::task::JoinHandle;
+
+use super::acknowledge::{self, Acknowledged};
+use super::answer::{Answer, Responder};
+use super::{Asked, IncomingInteraction, data_export};
+use crate::discord::analysis::{Analysis, Task};
+use crate::discord::ingest::replies::{exported, game_about, lane, replayed};
+use crate::discord::jobs::costly::Turn;
+use crate::discord::jobs::dispatcher::Dispatcher;
+use crate::discord::jobs::move_rate::MoveRate;
+use crate::discord::metrics::Metrics;
+use crate::discord::outbox::Outbox;
+use crate::discord::rest::members::{Members, rematch};
+use crate::present::{self, Localizer, Message};
+use crate::service::commands::Cost;
+use crate::service::{
+    Answered, Clock, Command, CommandId, Fault, Kept, Language, Manages, PersonId, Refusal, Reply,
+    Request, Service, Timestamp, Via,
+};
+
+/// Handles interactions.
+#[derive(Clone)]
+pub(crate) struct InteractionHandler {
+    /// The way to the service.
+    pub dispatcher: Dispatcher,
+    /// The present moment.
+    pub clock: Arc<dyn Clock>,
+    /// Gives the answers.
+    pub responder: Responder,
+    /// Hints and reviews.
+    pub analysis: Arc<Analysis>,
+    /// Who is on a server.
+    pub members: Members,
+    /// Has moves wait that come too fast.
+    pub move_rate: MoveRate,
+    /// What is counted.
+    pub metrics: Metrics,
+    /// Sends what everybody sees.
+    pub outbox: Outbox,
+}
+
+/// What comes of an interaction.
+enum Told {
+    Words(Box<Message>),
+    Task(Task, Localizer),
+    /// What is kept of the caller.
+    Export(Localizer),
+}
+
+/// What is carried out, and what is known about it.
+struct Work {
+    pressed: IncomingInteraction,
+    /// Who of the others of a rematch has left the server, or why there is none.
+    looked: Result<Vec<PersonId>, Refusal>,
+    /// Whether something of the caller is under way.
+    is_busy: bool,
+    /// A number by chance.
+    lot: u64,
+    now: Timestamp,
+}
+
+impl InteractionHandler {
+    /// Tells Discord that an answer will come. Nothing must be done unless it knows that.
+    pub fn acknowledge(&self, pressed: &IncomingInteraction) -> JoinHandle<Acknowledged> {
+        let (id, token, body) = (pressed.id, pressed.token.clone(), pressed.acknowledgement());
+        let by = (self.responder.rest.clone(), self.responder.pacing.clone());
+        tokio::spawn(async move { acknowledge::acknowledge(by, id, &token, &body).await })
+    }
+
+    /// Carries it out and answers, once it has been acknowledged.
+    pub async fn answer(
+        &self,
+        pressed: IncomingInteraction,
+        acknowledged: JoinHandle<Acknowledged>,
+    ) {
+        let acknowledged = acknowledged.await.unwrap_or(Acknowledged::Unknown);
+        if acknowledged != Acknowledged::Yes {
+            return self.give_up(&pressed, acknowledged);
+        }
+        let cost = pressed.cost();
+        let turn = match cost {
+            Cost::Little => None,
+            _ => {
+                let costly = self.dispatcher.costly();
+                costly.turn(pressed.caller.id, cost).await
+            }
+        };
+        if let Ok(Asked {
+            command: Command::Move(_) | Command::Choose(_),
+            ..
+        }) = &pressed.asked
+        {
+            let (caller, channel) = (pressed.caller.id, pressed.place.channel);
+            self.move_rate.wait(caller, channel).await;
+        }
+        // For apologies, before which nothing is asked.
+        let own = Localizer::of(pressed.locale.unwrap_or_default());
+        let answer = pressed.answer(&self.responder, own);
+        let (id, person, largest) = (pressed.id, pressed.caller.id, pressed.largest);
+        let looked = self.look_for(&pressed).await;
+        let is_busy = cost != Cost::Little && turn.is_none();
+        let (lot, now) = (fastrand::u64(..), self.clock.now());
+        let shown = self.outbox.clone();
+        let job = move |house: &Service| {
+            let work = Work {
+                pressed,
+                looked: looked?,
+                is_busy,
+                lot,
+                now,
+            };
+            work.carry_out(house, &shown)
+        };
+        let told = match turn {
+            Some(_) => self.dispatcher.ask_costly(cost, job).await,
+            None => self.dispatcher.ask(job).await,
+        };
+        self.outbox.wake();
+        let told = told.unwrap_or_else(|fault| {
+            tracing::error!(%fault, interaction = id, "an interaction could not be answered");
+            Some(Told::Words(Box::new(present::fault(own, &fault))))
+        });
+        self.give(told, (person, largest), answer, turn);
+    }
+
+    /// Gives the answer. What takes long is given when it is ready, and nobody in this channel has to wait for it.
+    fn give(
+        &self,
+        told: Option<Told>,
+        (person, largest): (PersonId, u32),
+        answer: Answer,
+        turn: Option<Turn>,
+    ) {
+        match told {
+            None => {}
+            Some(Told::Words(words)) => {
+                // Whoever reads the answer may ask for the next thing at once.
+                drop(turn);
+                tokio::spawn(async move { answer.tell(*words).await });
+            }
+            Some(Told::Task(task, words)) => {
+                let answer = Answer { words, ..answer };
+                tokio::spawn(self.analysis.clone().carry_out(task, person, answer));
+            }
+            Some(Told::Export(words)) => {
+                let answer = Answer { words, ..answer };
+                tokio::spawn(async move {
+                    data_export::hand_over(person, answer, largest).await;
+                    drop(turn);
+                });
+            }
+        }
+    }
+
+    /// Counts one that could not be acknowledged. A caller who may be waiting is told that it was not carried out.
+    fn give_up(&self, pressed: &IncomingInteraction, acknowledged: Acknowledged) {
+        self.metrics.unacknowledged.inc();
+        tracing::warn!(
+            interaction = pressed.id,
+            "could not be acknowledged in time, so it is not carried out"
+        );
+        if acknowledged == Acknowledged::Unknown {
+            let words = Localizer::of(pressed.locale.unwrap_or_default());
+            let answer = pressed.answer(&self.responder, words);
+            tokio::spawn(async move { answer.tell(present::unacknowledged(words)).await });
+        }
+    }
+
+    /// Who of the others of a rematch has left the server.
+    async fn look_for(
+        &self,
+        pressed: &IncomingInteraction,
+    ) -> Result<Result<Vec<PersonId>, Refusal>, Fault> {
+        match &pressed.asked {
+            Ok(Asked {
+                command: Command::Rematch,
+                table,
+                via,
+            }) => {
+                let request = rematch(pressed.id, &pressed.caller, pressed.place, (*table, *via));
+                self.members.look_for(request, true).await
+            }
+            _ => Ok(Ok(Vec::new())),
+        }
+    }
+}
+
+impl Work {
+    /// Carries it out, unless it is refused before. What the caller is told, unless it was told before.
+    fn carry_out(self, house: &Service, outbox: &Outbox) -> Result<Option<Told>, Fault> {
+        let Work {
+            pressed,
+            looked,
+            is_busy,
+            lot,
+            now,
+        } = self;
+        let (place, caller) = (pressed.place, pressed.caller);
+        let words = Localizer::of(match pressed.public {
+            true => house.language_within(place.channel, place.guild)?,
+            false => house.language_alone(caller.id, pressed.locale, place)?,
+        });
+        let refused = |refusal| {
+            let told = present::reply(words, &Reply::Refused(refusal), None);
+            Ok(Some(Told::Words(Box::new(told))))
+        };
+        let (asked, absent) = match pressed.asked.and_then(|asked| Ok((asked, looked?))) {
+            Ok(asked) => asked,
+            Err(refusal) => return refused(refusal),
+        };
+        if is_busy {
+            let refusal = house.too_much(caller.id, place.guild);
+            return refused(refusal.unwrap_or(Refusal::OneAtATime));
+        }
+        // The challenge may be accepted while its sending is still under way.
+        if let (Command::Accept | Command::AcceptAsPartner, Some(table), Some(message)) =
+            (&asked.command, asked.table, pressed.on)
+        {
+            house.answered_at(table, (place.channel, message), now)?;
+        }
+        let manages = match pressed.manages {
+            true => Manages::Server,
+            false if house.is_appointed(place.guild, caller.id, &pressed.roles)? => {
+                Manages::Appointed
+            }
+            false => Manages::No,
+        };
+        let request = Request {
+            id: CommandId::of_interaction(pressed.id),
+            caller,
+            place,
+            table: asked.table,
+            via: asked.via,
+            lot,
+            manages,
+            absent,
+            command: asked.command,
+        };
+        carry_out(house, outbox, &request, (words, pressed.locale), now)
+    }
+}
+
+/// Carries it out. What the caller is told, unless it was told before.
+fn carry_out(
+    house: &Service,
+    outbox: &Outbox,
+    request: &Request,
+    (words, locale): (Localizer, Option<Language>),
+    now: Timestamp,
+) -> Result<Option<Told>, Fault> {
+    let at = house.store().table_of_thread(request.place.channel)?;
+    let Answered { reply, .. } = house.execute(request, now)?;
+    if let Reply::Repeated(_) = reply {
+        return Ok(None);
+    }
+    if let (Command::Learn(_), Reply::Done { table, .. }, Some(locale)) =
+        (&request.command, &reply, locale)
+    {
+        house.set_lesson_locale(table.id, locale)?;
+    }
+    outbox.asked_for(house, &reply, request.caller.id, request.place)?;
+    if let Some(task) = Task::of(&reply, request) {
+        return Ok(Some(Told::Task(task, words)));
+    }
+    if let Reply::Privacy(Kept::Export) = reply {
+        return Ok(Some(Told::Export(words)));
+    }
+    let meant = match request.command {
+        Command::Move(_) => {
+            house.table_to_move_at(request.caller.id, request.place.channel, request.table)?
+        }
+        _ => request.table.or(at),
+    };
+    let lane = lane(at, request.place.channel);
+    // Games written down or replayed are for everybody, and may need a file: regular messages.
+    let content = match &reply {
+        Reply::Export { table, .. } => Some(exported(table, None)),
+        Reply::Replay { table, view } => Some(replayed(table, *view, None)),
+        _ => None,
+    };
+    let asked = (request.id.clone(), Some(request.caller.id));
+    if let Some(content) = content {
+        let say = || house.say(asked, lane, content, now);
+        if !outbox.say_replay(&reply, request.caller.id, say)? {
+            let refused = Reply::Refused(Refusal::OneAtATime);
+            let told = present::reply(words, &refused, None);
+            return Ok(Some(Told::Words(Box::new(told))));
+        }
+        return Ok(Some(Told::Words(Box::new(present::here_it_is(words)))));
+    }
+    let game = game_about(house, meant, Some(&reply));
+    let mut told = present::reply(words, &reply, game.as_ref());
+    let private = matches!(request.via, Via::Button { .. });
+    match reply {
+        // What a button shows is for who pressed it.
+        Reply::Board { .. } if private => {}
+        // Boards are for everybody, and can be replied to: regular messages.
+        Reply::Board { ref table, .. } => {
+            let for_all =
+                Localizer::of(house.language_within(request.place.channel, request.place.guild)?);
+            let mut shown = present::reply(for_all, &reply, game.as_ref());
+            // Buttons for all to press stand in the thread of their game only.
+            if at != Some(table.id) {
+                shown.buttons.clear();
+            }
+            house.say(asked, lane, shown.into_content(None), now)?;
+            told.picture = None;
+            told.buttons.clear();
+        }
+        _ => {}
+    }
+    Ok(Some(Told::Words(Box::new(told))))
+}

@@ -1,0 +1,22 @@
+//! What the host decides about a bot.
+
+use crate::config::Token;
+use crate::draw::ThemeName;
+use crate::service::limits::Quotas;
+
+/// What the bot has to know to start.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// The secret by which Discord knows it.
+    pub token: Token,
+    /// A server to speak to instead of Discord. Everything goes there, the gateway too.
+    pub api_url: Option<String>,
+    /// Whether to ask for the text of every message.
+    pub message_content: bool,
+    /// The colours of the boards.
+    pub theme: ThemeName,
+    /// How much may be asked.
+    pub quotas: Quotas,
+    /// For how many days a backup is kept; `None` if none are made.
+    pub backups_last: Option<u32>,
+}
