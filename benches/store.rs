@@ -12,8 +12,10 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use galabot::service::clock::{DAY, HOUR};
-use galabot::service::game_index::{Annals, Wanted};
-use galabot::service::{GuildId, Seating, Service, Store, TableId, TimeControl, Timestamp, What};
+use galabot::service::game_index::{GameIndex, Wanted};
+use galabot::service::{
+    EventKind, GuildId, Seating, Service, Store, TableId, TimeControl, Timestamp,
+};
 use galabot::store::{Backups, Disk, DiskStore, Step};
 
 mod filled;
@@ -130,9 +132,9 @@ fn long_game(plies: usize) {
         &store,
         given::step(&table(), "accept", &[given::accepted()], 2),
     );
-    let moves = given::MOVES.map(|text| What::Moved(given::mv(text)));
+    let moves = given::MOVES.map(|text| EventKind::Moved(given::mv(text)));
     while table().turns.len() < plies {
-        let some: Vec<What> = moves.iter().cloned().cycle().take(200).collect();
+        let some: Vec<EventKind> = moves.iter().cloned().cycle().take(200).collect();
         let left = (plies - table().turns.len()).min(200);
         given::commit(
             &store,
@@ -186,7 +188,9 @@ fn durable(writers: u64, commits: u64) {
                 let mut at = id;
                 for round in 0..commits / writers {
                     let table = store.table(TableId(at)).unwrap().unwrap();
-                    let what = [What::Moved(given::mv(given::MOVES[round as usize % 12]))];
+                    let what = [EventKind::Moved(given::mv(
+                        given::MOVES[round as usize % 12],
+                    ))];
                     // A table begins anew after a usual game, so that its record does not grow without end.
                     if table.turns.len() >= 80 {
                         at = id + (1 + round) * 1_000;
@@ -228,7 +232,7 @@ fn clocks(tables: u64) {
                     let opened = given::opening_by(TableId(id), challenge, name, 1);
                     let opened = opened.change.unwrap();
                     let seating = [id, id + tables].map(given::person);
-                    let what = [What::Accepted(Seating::Two(seating))];
+                    let what = [EventKind::Accepted(Seating::Two(seating))];
                     let mut begun = given::step(&opened.table, format!("play-{id}"), &what, 2);
                     let change = begun.change.as_mut().unwrap();
                     change.expected = 0;
@@ -238,10 +242,10 @@ fn clocks(tables: u64) {
             });
         }
     });
-    let house = Service::new(store);
+    let service = Service::new(store);
     let looked = |now| {
         let start = Instant::now();
-        let due = house.due(Timestamp(now)).unwrap().len() as u64;
+        let due = service.due(Timestamp(now)).unwrap().len() as u64;
         (start.elapsed().as_secs_f64() * 1e3, due)
     };
     let (nothing, due) = looked(DAY);
@@ -251,7 +255,9 @@ fn clocks(tables: u64) {
     assert_eq!(due, tables);
     let (start, attended) = (Instant::now(), tables.min(500));
     for id in 1..=attended {
-        let posts = house.attend(TableId(id), None, Timestamp(now)).unwrap();
+        let posts = service
+            .process_due(TableId(id), None, Timestamp(now))
+            .unwrap();
         assert_eq!(posts.len(), 1);
     }
     println!(
@@ -357,7 +363,7 @@ fn start_up(dir: &Path) {
     let taken = start.elapsed().as_millis();
     let memory = megabytes(NOW);
     let start = Instant::now();
-    let annals = Annals::default();
+    let annals = GameIndex::default();
     let found = annals.look(&store, |book| {
         book.on_server(GuildId(900), &Wanted::default())
     });

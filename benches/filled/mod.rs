@@ -3,7 +3,9 @@
 #![allow(clippy::unwrap_used, reason = "a measurement that fails has no number")]
 
 use galabot::rules::Side;
-use galabot::service::{ChannelId, MessageId, PersonId, Seating, Store, TableId, Timestamp, What};
+use galabot::service::{
+    ChannelId, EventKind, MessageId, PersonId, Seating, Store, TableId, Timestamp,
+};
 use galabot::store::DiskStore;
 
 #[allow(dead_code, reason = "shared with the tests, which use more of it")]
@@ -44,12 +46,12 @@ fn game(id: u64, people: Option<[u64; 2]>) -> galabot::service::Commit {
             },
         ],
     };
-    let mut what = vec![What::Accepted(Seating::Two(pair.map(given::person)))];
+    let mut what = vec![EventKind::Accepted(Seating::Two(pair.map(given::person)))];
     let over = !id.is_multiple_of(10);
     if people.is_some() && over {
-        what.push(What::ThreadOpened(ChannelId(THREADS + id)));
+        what.push(EventKind::ThreadOpened(ChannelId(THREADS + id)));
     }
-    what.extend(given::MOVES.map(|text| What::Moved(given::mv(text))));
+    what.extend(given::MOVES.map(|text| EventKind::Moved(given::mv(text))));
     if over {
         what.push(given::resigned(Side::White));
     }

@@ -2,7 +2,7 @@
 
 use crate::rules::Side;
 use crate::rules::any::Game;
-use crate::service::{Computer, Event, Stage, Table, What};
+use crate::service::{Computer, Event, EventKind, Stage, Table};
 
 /// What the computer has to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +64,7 @@ pub fn due(table: &Table, log: &[Event], game: &Game) -> Option<(Computer, Due)>
     let last = log.last()?;
     let computer = Computer::of(last.by?)?;
     let side = table.side_of(computer.person().id)?;
-    let moved = matches!(last.what, What::Moved(_)) && table.is_computers(side);
+    let moved = matches!(last.what, EventKind::Moved(_)) && table.is_computers(side);
     (moved && in_circles(game)).then_some((computer, Due::OfferDraw))
 }
 

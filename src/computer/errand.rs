@@ -8,45 +8,45 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crate::service::PersonId;
 
 /// The most errands that wait or are being done at once.
-pub const MOST_ERRANDS: usize = 64;
+pub const MOST_JOBS: usize = 64;
 
 /// How much an errand is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Pace {
+pub enum Priority {
     /// One search of a tenth of a second, for somebody who waits for it. Two of one person at a time.
     Quick,
     /// Many searches, in slices. One of one person at a time.
     Long,
 }
 
-impl Pace {
+impl Priority {
     const fn most(self) -> usize {
         match self {
-            Pace::Quick => 2,
-            Pace::Long => 1,
+            Priority::Quick => 2,
+            Priority::Long => 1,
         }
     }
 }
 
 /// A part of an errand: it is given a flag that breaks it off, and says whether there is more to do.
-pub type Slice = Box<dyn FnMut(&AtomicBool) -> bool + Send>;
+pub type JobStep = Box<dyn FnMut(&AtomicBool) -> bool + Send>;
 
 /// Why an errand is not taken on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Busy {
     /// This person waits for as many already.
     #[error("this person waits for as many already")]
-    Yourself,
+    PerUserLimit,
     /// Too many people wait.
     #[error("too many people wait")]
-    Altogether,
+    GlobalLimit,
 }
 
 /// The right to call an errand off.
 #[derive(Clone, Debug)]
-pub struct Ticket(Arc<AtomicBool>);
+pub struct JobHandle(Arc<AtomicBool>);
 
-impl Ticket {
+impl JobHandle {
     /// Calls it off: it ends with what it has, if it has been begun.
     pub fn cancel(&self) {
         self.0.store(true, Ordering::Relaxed);
@@ -54,27 +54,27 @@ impl Ticket {
 }
 
 /// An errand that waits.
-pub(super) struct Errand {
+pub(super) struct Job {
     person: PersonId,
-    pace: Pace,
+    pace: Priority,
     stop: Arc<AtomicBool>,
-    slice: Slice,
+    slice: JobStep,
 }
 
 /// An errand that is being done.
-pub(super) struct Running(Errand);
+pub(super) struct Running(Job);
 
 /// What waits, and how much of it each person has asked for.
 #[derive(Default)]
-pub(super) struct Errands {
-    quick: VecDeque<Errand>,
-    long: VecDeque<Errand>,
+pub(super) struct Jobs {
+    quick: VecDeque<Job>,
+    long: VecDeque<Job>,
     running: Vec<Arc<AtomicBool>>,
-    asked: HashMap<(PersonId, Pace), usize>,
+    asked: HashMap<(PersonId, Priority), usize>,
     turn: bool,
 }
 
-impl std::fmt::Debug for Errands {
+impl std::fmt::Debug for Jobs {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let (quick, long) = (self.quick.len(), self.long.len());
         write!(
@@ -85,9 +85,9 @@ impl std::fmt::Debug for Errands {
     }
 }
 
-impl Errand {
-    pub(super) fn new(person: PersonId, pace: Pace, slice: Slice) -> Errand {
-        Errand {
+impl Job {
+    pub(super) fn new(person: PersonId, pace: Priority, slice: JobStep) -> Job {
+        Job {
             person,
             pace,
             stop: Arc::default(),
@@ -103,24 +103,24 @@ impl Running {
     }
 }
 
-impl Errands {
-    pub(super) fn push(&mut self, errand: Errand) -> Result<Ticket, Busy> {
+impl Jobs {
+    pub(super) fn push(&mut self, errand: Job) -> Result<JobHandle, Busy> {
         let key = (errand.person, errand.pace);
         if self
             .asked
             .get(&key)
             .is_some_and(|asked| *asked >= errand.pace.most())
         {
-            return Err(Busy::Yourself);
+            return Err(Busy::PerUserLimit);
         }
-        if self.asked.values().sum::<usize>() >= MOST_ERRANDS {
-            return Err(Busy::Altogether);
+        if self.asked.values().sum::<usize>() >= MOST_JOBS {
+            return Err(Busy::GlobalLimit);
         }
         *self.asked.entry(key).or_default() += 1;
-        let ticket = Ticket(errand.stop.clone());
+        let ticket = JobHandle(errand.stop.clone());
         match errand.pace {
-            Pace::Quick => self.quick.push_back(errand),
-            Pace::Long => self.long.push_back(errand),
+            Priority::Quick => self.quick.push_back(errand),
+            Priority::Long => self.long.push_back(errand),
         }
         Ok(ticket)
     }
@@ -148,7 +148,7 @@ impl Errands {
         !self.quick.is_empty() || !self.long.is_empty()
     }
 
-    fn begun(&mut self, errand: Errand) -> Running {
+    fn begun(&mut self, errand: Job) -> Running {
         self.running.push(errand.stop.clone());
         Running(errand)
     }
@@ -157,8 +157,8 @@ impl Errands {
         self.running.retain(|stop| !Arc::ptr_eq(stop, &errand.stop));
         if more {
             match errand.pace {
-                Pace::Quick => self.quick.push_back(errand),
-                Pace::Long => self.long.push_back(errand),
+                Priority::Quick => self.quick.push_back(errand),
+                Priority::Long => self.long.push_back(errand),
             }
             return;
         }
@@ -186,23 +186,23 @@ impl Errands {
 mod tests {
     use super::*;
 
-    fn errand(person: u64, pace: Pace) -> Errand {
-        Errand::new(PersonId(person), pace, Box::new(|_| true))
+    fn errand(person: u64, pace: Priority) -> Job {
+        Job::new(PersonId(person), pace, Box::new(|_| true))
     }
 
     #[test]
     fn nobody_has_more_done_at_once_than_is_fair() {
-        let mut errands = Errands::default();
-        assert!(errands.push(errand(1, Pace::Long)).is_ok());
+        let mut errands = Jobs::default();
+        assert!(errands.push(errand(1, Priority::Long)).is_ok());
         assert_eq!(
-            errands.push(errand(1, Pace::Long)).err(),
-            Some(Busy::Yourself)
+            errands.push(errand(1, Priority::Long)).err(),
+            Some(Busy::PerUserLimit)
         );
-        assert!(errands.push(errand(1, Pace::Quick)).is_ok());
-        assert!(errands.push(errand(1, Pace::Quick)).is_ok());
+        assert!(errands.push(errand(1, Priority::Quick)).is_ok());
+        assert!(errands.push(errand(1, Priority::Quick)).is_ok());
         assert_eq!(
-            errands.push(errand(1, Pace::Quick)).err(),
-            Some(Busy::Yourself)
+            errands.push(errand(1, Priority::Quick)).err(),
+            Some(Busy::PerUserLimit)
         );
         // Between slices it still counts, after the last one not.
         let Some(running) = errands.long() else {
@@ -210,27 +210,28 @@ mod tests {
         };
         errands.sliced(running, true);
         assert_eq!(
-            errands.push(errand(1, Pace::Long)).err(),
-            Some(Busy::Yourself)
+            errands.push(errand(1, Priority::Long)).err(),
+            Some(Busy::PerUserLimit)
         );
         let Some(running) = errands.long() else {
             panic!("it waits again");
         };
         errands.sliced(running, false);
-        assert!(errands.push(errand(1, Pace::Long)).is_ok());
-        let taken = (2..200).take_while(|person| errands.push(errand(*person, Pace::Long)).is_ok());
-        assert_eq!(taken.count(), MOST_ERRANDS - 3);
+        assert!(errands.push(errand(1, Priority::Long)).is_ok());
+        let taken =
+            (2..200).take_while(|person| errands.push(errand(*person, Priority::Long)).is_ok());
+        assert_eq!(taken.count(), MOST_JOBS - 3);
         assert_eq!(
-            errands.push(errand(500, Pace::Quick)).err(),
-            Some(Busy::Altogether)
+            errands.push(errand(500, Priority::Quick)).err(),
+            Some(Busy::GlobalLimit)
         );
     }
 
     #[test]
     fn one_called_off_is_told_and_closing_tells_all() {
-        let mut errands = Errands::default();
+        let mut errands = Jobs::default();
         let seen = |stop: &AtomicBool| stop.load(Ordering::Relaxed);
-        let one = Errand::new(PersonId(1), Pace::Long, Box::new(seen));
+        let one = Job::new(PersonId(1), Priority::Long, Box::new(seen));
         let ticket = errands.push(one).unwrap_or_else(|busy| panic!("{busy}"));
         let Some(mut running) = errands.long() else {
             panic!("it waits");
@@ -238,7 +239,7 @@ mod tests {
         assert!(!running.slice());
         ticket.cancel();
         assert!(running.slice());
-        let Ok(_) = errands.push(Errand::new(PersonId(2), Pace::Long, Box::new(seen))) else {
+        let Ok(_) = errands.push(Job::new(PersonId(2), Priority::Long, Box::new(seen))) else {
             panic!("there is room");
         };
         let Some(mut second) = errands.long() else {

@@ -11,7 +11,7 @@ mod think;
 mod threads;
 
 pub use due::{Due, due};
-pub use errand::{Busy, Pace, Slice, Ticket};
+pub use errand::{Busy, JobHandle, JobStep, Priority};
 pub use queue::Queue;
 pub use threads::{Computers, step_back};
 
@@ -30,21 +30,21 @@ use think::decide;
 /// # Errors
 /// If the house has a fault.
 pub fn turn(
-    house: &Service,
+    service: &Service,
     id: TableId,
     now: impl Fn() -> Timestamp,
     hurry: &AtomicBool,
     still_wanted: impl Fn() -> bool,
 ) -> Result<Option<Answered>, Fault> {
-    let Some(table) = house.store().table(id)? else {
+    let Some(table) = service.store().table(id)? else {
         return Ok(None);
     };
     if !table.has_computer() {
         return Ok(None);
     }
     let version = table.version;
-    let last = house.store().log_between(id, version, version)?;
-    let game = house.game(&table)?;
+    let last = service.store().log_between(id, version, version)?;
+    let game = service.game(&table)?;
     let Some((computer, due)) = due(&table, &last, &game) else {
         return Ok(None);
     };
@@ -73,5 +73,5 @@ pub fn turn(
         absent: Vec::new(),
         command,
     };
-    house.execute(&request, now()).map(Some)
+    service.execute(&request, now()).map(Some)
 }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::errand::{Busy, Errand, Errands, Pace, Running, Slice, Ticket};
+use super::errand::{Busy, Job, JobHandle, JobStep, Jobs, Priority, Running};
 use crate::service::{PersonId, Stage, Table, TableId, Watch};
 
 /// The most tables that wait at once. Those beyond are found in the store when the others are done.
@@ -44,7 +44,7 @@ struct State {
     busy: HashMap<TableId, (Work, bool)>,
     /// Those at which something went wrong on our side: how often in a row, and when to try again.
     failed: HashMap<TableId, (u32, Instant)>,
-    errands: Errands,
+    errands: Jobs,
     /// Whether some found no room.
     missed: bool,
     closing: bool,
@@ -100,7 +100,7 @@ pub(super) enum Next {
     /// Think.
     Think(Work),
     /// Do a slice of somebody's errand, then give it back.
-    Errand(Running),
+    Job(Running),
     /// Look in the store for tables that found no room.
     Look,
     /// End.
@@ -179,12 +179,17 @@ impl Queue {
     ///
     /// # Errors
     /// [`Busy`] if this person waits for as many already, or everybody together does.
-    pub fn errand(&self, person: PersonId, pace: Pace, slice: Slice) -> Result<Ticket, Busy> {
+    pub fn errand(
+        &self,
+        person: PersonId,
+        pace: Priority,
+        slice: JobStep,
+    ) -> Result<JobHandle, Busy> {
         let mut state = self.state();
         if state.closing {
-            return Err(Busy::Altogether);
+            return Err(Busy::GlobalLimit);
         }
-        let ticket = state.errands.push(Errand::new(person, pace, slice))?;
+        let ticket = state.errands.push(Job::new(person, pace, slice))?;
         drop(state);
         self.more.notify_one();
         Ok(ticket)
@@ -227,11 +232,11 @@ impl Queue {
             let first = state.waiting.front();
             let urgent = first.is_some_and(|(_, since)| now.duration_since(*since) >= URGENT);
             if !urgent && let Some(running) = state.errands.quick() {
-                return Next::Errand(running);
+                return Next::Job(running);
             }
             let long_first = !urgent && state.errands.turn();
             if long_first && let Some(running) = state.errands.long() {
-                return Next::Errand(running);
+                return Next::Job(running);
             }
             drop(state);
             if let Some(work) = self.try_next() {
@@ -239,7 +244,7 @@ impl Queue {
             }
             let mut state = self.state();
             if let Some(running) = state.errands.long() {
-                return Next::Errand(running);
+                return Next::Job(running);
             }
             if std::mem::take(&mut state.missed) {
                 return Next::Look;
@@ -344,9 +349,13 @@ mod tests {
     fn a_move_that_has_waited_long_goes_before_errands() {
         let queue = Queue::default();
         let person = |number| crate::service::PersonId(number);
-        let errand = |number, pace| Errand::new(person(number), pace, Box::new(|_| false));
+        let errand = |number, pace| Job::new(person(number), pace, Box::new(|_| false));
         let since = |waited| Instant::now().checked_sub(waited).unwrap();
-        for (number, pace) in [(1, Pace::Long), (2, Pace::Long), (3, Pace::Quick)] {
+        for (number, pace) in [
+            (1, Priority::Long),
+            (2, Priority::Long),
+            (3, Priority::Quick),
+        ] {
             queue.state().errands.push(errand(number, pace)).unwrap();
         }
         for table in 1..=3 {
@@ -358,7 +367,7 @@ mod tests {
         }
         // One that has just come lets a hint go first.
         queue.push(TableId(4));
-        assert!(matches!(queue.next(), Next::Errand(_)));
+        assert!(matches!(queue.next(), Next::Job(_)));
     }
 
     #[test]

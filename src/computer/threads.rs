@@ -28,7 +28,7 @@ pub struct Computers {
 /// What a thread has at hand.
 struct Thinker {
     queue: Arc<Queue>,
-    house: Service,
+    service: Service,
     clock: Arc<dyn Clock>,
     /// Told when something waits to be sent.
     said: Arc<dyn Fn() + Send + Sync>,
@@ -42,7 +42,7 @@ impl Computers {
     /// If the system gives us no thread.
     pub fn start(
         queue: Arc<Queue>,
-        house: &Service,
+        service: &Service,
         clock: Arc<dyn Clock>,
         said: impl Fn() + Send + Sync + 'static,
     ) -> std::io::Result<Computers> {
@@ -55,7 +55,7 @@ impl Computers {
         for number in 1..processors.max(2) {
             let thinker = Thinker {
                 queue: queue.clone(),
-                house: house.clone(),
+                service: service.clone(),
                 clock: clock.clone(),
                 said: said.clone(),
             };
@@ -108,7 +108,7 @@ impl Thinker {
                         tracing::error!(%fault, table = %work.table, ?again, "the computer could not move");
                     }
                 },
-                Next::Errand(mut running) => {
+                Next::Job(mut running) => {
                     let more = catch_unwind(AssertUnwindSafe(|| running.slice()));
                     // Who waits for it hears that it came to nothing.
                     let more = more.unwrap_or(false);
@@ -122,7 +122,7 @@ impl Thinker {
 
     /// Puts every game on the queue in which something may be due.
     fn look(&self) {
-        let store = self.house.store();
+        let store = self.service.store();
         let found = store.live_tables().and_then(|tables| {
             for id in tables {
                 if store.table(id)?.is_some_and(|table| table.has_computer()) {
@@ -150,7 +150,7 @@ impl Thinker {
             tracing::warn!(%error, "the computer thinks without an alarm");
         }
         let now = || self.clock.now();
-        let answered = turn(&self.house, work.table, now, &work.hurry, || {
+        let answered = turn(&self.service, work.table, now, &work.hurry, || {
             !work.is_cancelled()
         });
         drop(ended);

@@ -169,16 +169,16 @@ impl Bot {
         let (connected_to, connected) = watch::channel(false);
         let (link_to, link) = watch::channel(ConnectionState::default());
         let queue = Arc::new(Queue::default());
-        let house = Service::new(store)
+        let service = Service::new(store)
             .limited(Limits::new(settings.quotas, clock.clone()))
             .watched(queue.clone())
             .backed_up(settings.backups_last);
-        let (leaving, now) = (house.clone(), clock.now());
+        let (leaving, now) = (service.clone(), clock.now());
         let resumed = tokio::task::spawn_blocking(move || leaving.resume_deletions(now));
         let costly = Arc::new(CostlyJobs::new());
         let parts = Parts {
             me: PersonId(user.id.get()),
-            dispatcher: Dispatcher::new(house.clone(), costly.clone()),
+            dispatcher: Dispatcher::new(service.clone(), costly.clone()),
             drawing: Drawing::new(Painters::new(settings.theme), costly.clone()),
             order: Arc::new(ReadOrder::new(metrics.out_of_order.clone())),
             shutdown: Shutdown::new(closing),
@@ -193,9 +193,9 @@ impl Bot {
         let (outbox, looking) = Outbox::start(parts.outbox(), opened_to)
             .await
             .context("cannot read the outbox")?;
-        tokio::spawn(go_on(resumed, outbox.clone(), house.clone()));
+        tokio::spawn(go_on(resumed, outbox.clone(), service.clone()));
         let wake = outbox.clone();
-        let computers = Computers::start(queue.clone(), &house, clock, move || wake.wake())
+        let computers = Computers::start(queue.clone(), &service, clock, move || wake.wake())
             .context("cannot start the threads of the computer")?;
         let analysis = Arc::new(Analysis::new(
             queue,

@@ -65,8 +65,8 @@ impl Typing {
     ///
     /// # Errors
     /// If the store fails.
-    pub fn game_here(&self, house: &Service) -> Result<Option<Table>, Fault> {
-        house.table_in(self.place.channel)
+    pub fn game_here(&self, service: &Service) -> Result<Option<Table>, Fault> {
+        service.table_in(self.place.channel)
     }
 }
 
@@ -128,9 +128,9 @@ impl Completing {
             typing,
             offers,
         } = self;
-        let found = dispatcher.ask(move |house| {
-            match offers.filter(|_| house.may_complete(typing.caller)) {
-                Some(of) => Ok(sendable(commands::offers(house, &typing, of)?)),
+        let found = dispatcher.ask(move |service| {
+            match offers.filter(|_| service.may_complete(typing.caller)) {
+                Some(of) => Ok(sendable(commands::offers(service, &typing, of)?)),
                 None => Ok(Vec::new()),
             }
         });

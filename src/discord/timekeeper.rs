@@ -30,7 +30,7 @@ impl Timekeeper {
         let now = self.clock.now();
         match self
             .dispatcher
-            .ask(move |house| house.beat(now, was_here))
+            .ask(move |service| service.heartbeat(now, was_here))
             .await
         {
             Ok(0) => {}
@@ -47,10 +47,10 @@ impl Timekeeper {
     /// The tables at which something is due, each with the channel in whose queue it is done.
     pub async fn due(&self) -> Vec<(TableId, ChannelId)> {
         let now = self.clock.now();
-        let found = self.dispatcher.ask(move |house| {
+        let found = self.dispatcher.ask(move |service| {
             let mut due = Vec::new();
-            for id in house.due(now)? {
-                if let Some(table) = house.store().table(id)? {
+            for id in service.due(now)? {
+                if let Some(table) = service.store().table(id)? {
                     let home = table.home().channel;
                     due.push((id, table.thread.unwrap_or(home)));
                 }
@@ -66,7 +66,7 @@ impl Timekeeper {
     /// Posts the puzzles of the day that are missing.
     pub async fn daily(&self) {
         let now = self.clock.now();
-        match self.dispatcher.ask(move |house| house.daily(now)).await {
+        match self.dispatcher.ask(move |service| service.daily(now)).await {
             Ok(posts) if posts.is_empty() => {}
             Ok(_) => self.outbox.wake(),
             Err(fault) => tracing::error!(%fault, "cannot post the puzzle of the day"),
@@ -79,14 +79,14 @@ impl Timekeeper {
         let done = async {
             let private = self
                 .dispatcher
-                .ask(move |house| house.reminded_in_private(table, now));
+                .ask(move |service| service.reminded_in_private(table, now));
             let direct = match private.await? {
                 None => None,
                 // Where that is blocked they are reminded in the thread.
                 Some(person) => rest::direct_channel(&self.rest, person).await.ok(),
             };
             self.dispatcher
-                .ask(move |house| house.attend(table, direct, now))
+                .ask(move |service| service.process_due(table, direct, now))
                 .await
         };
         match done.await {

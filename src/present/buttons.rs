@@ -2,13 +2,13 @@
 
 use crate::rules::Side;
 use crate::service::button::Button;
-use crate::service::move_picker::Step;
+use crate::service::move_picker::PickerStep;
 use crate::service::{BoardSide, Command, PuzzleAsk, Table};
 
 use super::{Face, Localizer, Message, label, style};
 
 /// Opens the choice of a move.
-pub(crate) const CHOOSE: Command = Command::Choose(Step::Man { page: 0 });
+pub(crate) const CHOOSE: Command = Command::Choose(PickerStep::Piece { page: 0 });
 
 /// A button about a table.
 pub(crate) fn face(

@@ -3,8 +3,8 @@
 use crate::service::clock::text::ClockTextError;
 use crate::service::clock::{DAY, HOUR, MINUTE};
 use crate::service::{
-    AroundRefusal, Command, Event, GameClock, Reminder, Stage, Table, TableId, TimeControl,
-    TimeOut, Timestamp, Timing, What,
+    Command, ControlRefusal, Event, EventKind, GameClock, Reminder, Stage, Table, TableId,
+    TimeControl, TimeOut, Timestamp, Timing,
 };
 
 use crate::present::text::quoted;
@@ -176,12 +176,12 @@ fn given_back(log: &[Event]) -> u64 {
     let untold = before.take_while(|event| {
         !matches!(
             event.what,
-            What::Reminded(_) | What::ClockPassed(_) | What::TakenBack { .. }
+            EventKind::Reminded(_) | EventKind::ClockPassed(_) | EventKind::TakenBack { .. }
         )
     });
     untold
         .map(|event| match event.what {
-            What::TimeCredited(span) => span,
+            EventKind::TimeCredited(span) => span,
             _ => 0,
         })
         .sum()
@@ -195,8 +195,8 @@ pub(super) fn vacations(words: Localizer, table: &Table, log: &[Event]) -> Messa
     let (mut gone, mut back) = (Vec::new(), Vec::new());
     for event in log.iter().filter(|event| event.command == last.command) {
         match event.what {
-            What::VacationBegan(person) => gone.push(person),
-            What::VacationEnded(person) => back.push(person),
+            EventKind::VacationBegan(person) => gone.push(person),
+            EventKind::VacationEnded(person) => back.push(person),
             _ => {}
         }
     }
@@ -260,10 +260,10 @@ pub(super) fn no_clock(words: Localizer, error: &ClockTextError) -> String {
 }
 
 /// Why a win on time cannot be claimed.
-pub(super) fn no_claim(words: Localizer, refusal: &AroundRefusal) -> Option<String> {
+pub(super) fn no_claim(words: Localizer, refusal: &ControlRefusal) -> Option<String> {
     Some(match refusal {
-        AroundRefusal::OwnTime => tr!(words, "no-claim-own"),
-        AroundRefusal::TimeLeft {
+        ControlRefusal::OwnTime => tr!(words, "no-claim-own"),
+        ControlRefusal::TimeLeft {
             person,
             until: Some(until),
         } => tr!(
@@ -272,11 +272,11 @@ pub(super) fn no_claim(words: Localizer, refusal: &AroundRefusal) -> Option<Stri
             person = *person,
             at = from_now(*until)
         ),
-        AroundRefusal::TimeLeft {
+        ControlRefusal::TimeLeft {
             person,
             until: None,
         } => tr!(words, "no-claim-still", person = *person),
-        AroundRefusal::JustBack { until } => tr!(words, "no-claim-back", at = from_now(*until)),
+        ControlRefusal::JustBack { until } => tr!(words, "no-claim-back", at = from_now(*until)),
         _ => return None,
     })
 }

@@ -1,7 +1,7 @@
 //! What happened at a table, told to everybody at it.
 
 use crate::rules::any::Game;
-use crate::service::{Event, Table, What};
+use crate::service::{Event, EventKind, Table};
 
 use super::lobby::challenges::{begun_in, challenged, declined, joined, left, opening};
 use super::play::endings::ended;
@@ -21,47 +21,53 @@ pub fn event(words: Localizer, table: &Table, log: &[Event], game: &Game) -> Mes
         return message.pinging_people();
     }
     let mut message = match &event.what {
-        What::Challenged(challenge) => challenged(words, table, challenge),
-        What::Joined { chair, person } => joined(words, table, *chair, person),
-        What::Left => left(words, table, event),
-        What::Declined => declined(words, table, event),
-        What::Withdrawn => Message::text(tr!(
+        EventKind::Challenged(challenge) => challenged(words, table, challenge),
+        EventKind::Joined { chair, person } => joined(words, table, *chair, person),
+        EventKind::Left => left(words, table, event),
+        EventKind::Declined => declined(words, table, event),
+        EventKind::Withdrawn => Message::text(tr!(
             words,
             "news-withdrawn",
             person = table.challenge.challenger.id,
             game = table.id
         )),
-        What::Lapsed => Message::text(tr!(words, "news-lapsed", game = table.id)),
-        What::Accepted(seating) => opening(words, table, game, seating),
-        What::Moved(_) => moved(words, table, log, game),
-        What::DrawOffered(side) => offers::draw_offered(words, table, *side),
-        What::DrawDeclined(side) => offers::draw_declined(words, table, event, *side),
-        What::ResignationProposed(side) => offers::resignation_proposed(words, table, event, *side),
-        What::Ended(outcome) => ended(words, table, log, game, *outcome),
-        What::ThreadOpened(thread) => begun_in(words, table, *thread),
-        What::Reminded(reminder) => clock::reminded(words, table, log, *reminder),
-        What::VacationBegan(_) | What::VacationEnded(_) => clock::vacations(words, table, log),
-        What::TakeBackAsked(asked) => {
+        EventKind::Lapsed => Message::text(tr!(words, "news-lapsed", game = table.id)),
+        EventKind::Accepted(seating) => opening(words, table, game, seating),
+        EventKind::Moved(_) => moved(words, table, log, game),
+        EventKind::DrawOffered(side) => offers::draw_offered(words, table, *side),
+        EventKind::DrawDeclined(side) => offers::draw_declined(words, table, event, *side),
+        EventKind::ResignationProposed(side) => {
+            offers::resignation_proposed(words, table, event, *side)
+        }
+        EventKind::Ended(outcome) => ended(words, table, log, game, *outcome),
+        EventKind::ThreadOpened(thread) => begun_in(words, table, *thread),
+        EventKind::Reminded(reminder) => clock::reminded(words, table, log, *reminder),
+        EventKind::VacationBegan(_) | EventKind::VacationEnded(_) => {
+            clock::vacations(words, table, log)
+        }
+        EventKind::TakeBackAsked(asked) => {
             game_control::take_back_asked(words, table, game, event, *asked)
         }
-        What::TakeBackDeclined(side) => {
+        EventKind::TakeBackDeclined(side) => {
             game_control::take_back_declined(words, table, event, *side)
         }
-        What::TakenBack { plies, .. } => game_control::taken_back(words, table, log, game, *plies),
-        What::PauseAsked(side) => game_control::pause_asked(words, table, event, *side),
-        What::PauseDeclined(side) => game_control::pause_declined(words, table, event, *side),
-        What::Paused => game_control::paused(words, table, event),
-        What::Unpaused => game_control::unpaused(words, table, game, event),
-        What::Moving(_) => game_control::moving(words, table, game, event),
-        What::Abandoned => game_control::abandoned(words, table, event),
-        What::Announced(_)
-        | What::ClockPassed(_)
-        | What::TimeCredited(_)
-        | What::Adjourned
-        | What::GoesOn
-        | What::TaskSet(_)
-        | What::LessonEnded { .. }
-        | What::Hinted => Message::default(),
+        EventKind::TakenBack { plies, .. } => {
+            game_control::taken_back(words, table, log, game, *plies)
+        }
+        EventKind::PauseAsked(side) => game_control::pause_asked(words, table, event, *side),
+        EventKind::PauseDeclined(side) => game_control::pause_declined(words, table, event, *side),
+        EventKind::Paused => game_control::paused(words, table, event),
+        EventKind::Unpaused => game_control::unpaused(words, table, game, event),
+        EventKind::Moving(_) => game_control::moving(words, table, game, event),
+        EventKind::Abandoned => game_control::abandoned(words, table, event),
+        EventKind::Announced(_)
+        | EventKind::ClockPassed(_)
+        | EventKind::TimeCredited(_)
+        | EventKind::Adjourned
+        | EventKind::GoesOn
+        | EventKind::TaskSet(_)
+        | EventKind::LessonEnded { .. }
+        | EventKind::Hinted => Message::default(),
     };
     message.text = words.sentence(message.text);
     message.pinging_people()

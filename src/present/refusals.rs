@@ -91,7 +91,7 @@ pub(super) fn refusal(words: Localizer, refusal: &Refusal, game: Option<&Game>) 
         Refusal::Busy { seconds } => {
             tr!(words, "refused-busy", time = a_while(words, *seconds))
         }
-        Refusal::Hushed => tr!(words, "refused-hushed"),
+        Refusal::Suppressed => tr!(words, "refused-hushed"),
         Refusal::TooManyComputers { most } => {
             tr!(words, "refused-too-many-computers", most = most)
         }
@@ -129,16 +129,16 @@ pub(super) fn refusal(words: Localizer, refusal: &Refusal, game: Option<&Game>) 
             tr!(words, "refused-resignation-proposed", partner = partner.id)
         }
         Refusal::Gone => gone(words),
-        Refusal::Choice(refusal) => choice_refusal(words, refusal),
+        Refusal::Settings(refusal) => choice_refusal(words, refusal),
         Refusal::NotManager => tr!(words, "refused-not-manager"),
         Refusal::NotOnServer => tr!(words, "refused-not-on-server"),
         Refusal::OutOfDate => tr!(words, "refused-out-of-date"),
-        Refusal::Around(refused) => game_control::refusal(words, refused),
+        Refusal::Control(refused) => game_control::refusal(words, refused),
         Refusal::NothingToReplay(game) => tr!(words, "refused-nothing-to-replay", game = game),
         Refusal::NotFinished(game) => tr!(words, "refused-not-finished", game = game),
         Refusal::Invite(why) => challenges::refused(words, why),
         Refusal::Lesson(why) => lessons::refused(words, why),
-        Refusal::Tutor(why) => analysis::refused(words, why),
+        Refusal::Analysis(why) => analysis::refused(words, why),
         Refusal::Puzzle(why) => puzzles::refused(words, why),
         Refusal::RematchExists(game) => tr!(words, "refused-rematch-exists", game = game),
     }

@@ -1,7 +1,7 @@
 //! What one person is told in answer to a command.
 
 use crate::rules::any::{Game, Kind, Ruleset};
-use crate::service::{Command, Event, FirstAnswer, Refusal, Reply, Stage, Table, What};
+use crate::service::{Command, Event, EventKind, FirstAnswer, Refusal, Reply, Stage, Table};
 
 use super::boards::picture;
 use super::clock::time_ends;
@@ -146,53 +146,53 @@ fn help_at(words: Localizer, table: &Table) -> String {
 fn done(words: Localizer, table: &Table, event: &Event, game: Option<&Game>) -> String {
     let id = table.id;
     match &event.what {
-        What::Challenged(challenge) => tr!(
+        EventKind::Challenged(challenge) => tr!(
             words,
             "done-challenged",
             channel = challenge.home.channel,
             game = id
         ),
-        What::Joined { .. } => tr!(words, "done-joined", game = id),
-        What::Accepted(_) => match table.thread {
+        EventKind::Joined { .. } => tr!(words, "done-joined", game = id),
+        EventKind::Accepted(_) => match table.thread {
             Some(thread) => tr!(words, "done-accepted", channel = thread),
             None if table.challenge_message.is_none() => {
                 tr!(words, "done-accepted-at-once", game = id)
             }
             None => tr!(words, "done-accepted-opens", game = id),
         },
-        What::Declined => tr!(words, "done-declined"),
-        What::Left => tr!(words, "done-left", game = id),
-        What::Withdrawn => tr!(words, "done-withdrawn"),
-        What::Moved(turn) => {
+        EventKind::Declined => tr!(words, "done-declined"),
+        EventKind::Left => tr!(words, "done-left", game = id),
+        EventKind::Withdrawn => tr!(words, "done-withdrawn"),
+        EventKind::Moved(turn) => {
             let text = game.and_then(|game| game.text_of(table.turns.len()));
             let turn = text.unwrap_or_else(|| turn.to_string());
             tr!(words, "done-moved", turn = turn)
         }
-        What::DrawOffered(_) => tr!(words, "done-draw-offered"),
-        What::DrawDeclined(_) => tr!(words, "done-draw-declined"),
-        What::ResignationProposed(_) => tr!(words, "done-resignation"),
-        What::Ended(_) => tr!(words, "done-ended", game = id),
-        What::Announced(_)
-        | What::Lapsed
-        | What::ThreadOpened(_)
-        | What::ClockPassed(_)
-        | What::TimeCredited(_)
-        | What::Reminded(_)
-        | What::VacationBegan(_)
-        | What::VacationEnded(_)
-        | What::TakeBackAsked(_)
-        | What::TakeBackDeclined(_)
-        | What::TakenBack { .. }
-        | What::PauseAsked(_)
-        | What::PauseDeclined(_)
-        | What::Paused
-        | What::Unpaused
-        | What::Moving(_)
-        | What::Abandoned
-        | What::Adjourned
-        | What::GoesOn
-        | What::TaskSet(_)
-        | What::LessonEnded { .. }
-        | What::Hinted => tr!(words, "done"),
+        EventKind::DrawOffered(_) => tr!(words, "done-draw-offered"),
+        EventKind::DrawDeclined(_) => tr!(words, "done-draw-declined"),
+        EventKind::ResignationProposed(_) => tr!(words, "done-resignation"),
+        EventKind::Ended(_) => tr!(words, "done-ended", game = id),
+        EventKind::Announced(_)
+        | EventKind::Lapsed
+        | EventKind::ThreadOpened(_)
+        | EventKind::ClockPassed(_)
+        | EventKind::TimeCredited(_)
+        | EventKind::Reminded(_)
+        | EventKind::VacationBegan(_)
+        | EventKind::VacationEnded(_)
+        | EventKind::TakeBackAsked(_)
+        | EventKind::TakeBackDeclined(_)
+        | EventKind::TakenBack { .. }
+        | EventKind::PauseAsked(_)
+        | EventKind::PauseDeclined(_)
+        | EventKind::Paused
+        | EventKind::Unpaused
+        | EventKind::Moving(_)
+        | EventKind::Abandoned
+        | EventKind::Adjourned
+        | EventKind::GoesOn
+        | EventKind::TaskSet(_)
+        | EventKind::LessonEnded { .. }
+        | EventKind::Hinted => tr!(words, "done"),
     }
 }

@@ -7,8 +7,8 @@ use crate::rules::Side;
 use crate::rules::any::Kind;
 use crate::rules::gala::Variation;
 use crate::service::{
-    Challenge, ChannelId, ColourChoice, CommandId, GuildId, Home, Language, LessonRefusal, OwnGame,
-    Person, Refusal, Reply, Seating, TableId, Timestamp, Urgency, What,
+    Challenge, ChannelId, ColourChoice, CommandId, EventKind, GameSummary, GuildId, Home, Language,
+    LessonRefusal, Person, Refusal, Reply, Seating, TableId, Timestamp, Urgency,
 };
 
 pub(super) fn person(id: u64, name: &str) -> Person {
@@ -64,7 +64,7 @@ fn table() -> (Table, Vec<crate::service::Event>) {
         at: Timestamp(1),
         by: Some(PersonId(u64::MAX - 1)),
         command,
-        what: What::Accepted(Seating::Two([
+        what: EventKind::Accepted(Seating::Two([
             person(u64::MAX, &long),
             person(u64::MAX - 1, &long),
         ])),
@@ -125,7 +125,7 @@ fn every_list_of_moves_and_every_help_fits() {
         Reply::Help(Some(boxed.clone())),
         Reply::AskResign(boxed),
         Reply::Games(vec![
-            OwnGame {
+            GameSummary {
                 urgency: Urgency::Waiting,
                 table,
                 to_move: Some(person(u64::MAX, "Anna")),
@@ -184,10 +184,10 @@ fn what_somebody_typed_is_quoted_without_effect() {
 
 #[test]
 fn a_menu_entry_without_its_man_asks_for_the_man_as_at_first() {
-    use crate::service::move_picker::{Man, Step};
+    use crate::service::move_picker::{PickerStep, PieceRef};
     let (table, _) = table();
     let game = Game::new(&Kind::Gala.usual());
-    let nobody = Man::On("e5".parse().expect("a square"));
+    let nobody = PieceRef::On("e5".parse().expect("a square"));
     let ask = |step| {
         play::move_picker::choose(
             Localizer::default(),
@@ -196,11 +196,11 @@ fn a_menu_entry_without_its_man_asks_for_the_man_as_at_first() {
             step,
         )
     };
-    let made_up = ask(Step::Target {
+    let made_up = ask(PickerStep::Target {
         man: nobody,
         page: 0,
     });
-    assert_eq!(made_up, ask(Step::Man { page: 0 }));
+    assert_eq!(made_up, ask(PickerStep::Piece { page: 0 }));
     let menu = made_up.menu.expect("a menu of men");
     assert!(menu.entries.len() > 10);
 }
@@ -213,10 +213,10 @@ fn lesson(kind: Kind) -> (Table, Vec<crate::service::Event>) {
         ruleset: lesson.ruleset(),
         ..table.challenge
     };
-    log[0].what = What::Challenged(Box::new(challenge));
+    log[0].what = EventKind::Challenged(Box::new(challenge));
     log.push(crate::service::Event {
         seq: 3,
-        what: What::TaskSet((&lesson.tasks[0]).into()),
+        what: EventKind::TaskSet((&lesson.tasks[0]).into()),
         ..log[1].clone()
     });
     let table = Table::replay(table.id, &log).expect("a log");
@@ -228,7 +228,7 @@ fn everything_said_in_a_lesson_fits_in_every_language() {
     for kind in [Kind::Gala, Kind::Chelma] {
         let (mut table, mut log) = lesson(kind);
         assert!(thread_name(&table).chars().count() <= 100);
-        let mut happen = |what: What| {
+        let mut happen = |what: EventKind| {
             let event = crate::service::Event {
                 seq: table.version + 1,
                 what,
@@ -259,17 +259,17 @@ fn everything_said_in_a_lesson_fits_in_every_language() {
             table.clone()
         };
         for task in Lesson::of(kind).tasks {
-            happen(What::TaskSet(task.into()));
+            happen(EventKind::TaskSet(task.into()));
             for turn in task.solution {
                 let typed = turn.parse().expect("a turn");
-                let set = happen(What::Hinted).game().expect("it replays");
+                let set = happen(EventKind::Hinted).game().expect("it replays");
                 let turn = set.check(&typed).expect("legal");
-                happen(What::Moved(turn));
+                happen(EventKind::Moved(turn));
             }
         }
-        happen(What::ThreadOpened(ChannelId(u64::MAX)));
-        happen(What::LessonEnded { done: false });
-        happen(What::LessonEnded { done: true });
+        happen(EventKind::ThreadOpened(ChannelId(u64::MAX)));
+        happen(EventKind::LessonEnded { done: false });
+        happen(EventKind::LessonEnded { done: true });
     }
 }
 
@@ -281,7 +281,7 @@ fn event_of(
     game: &Game,
 ) -> Message {
     match log.last().map(|event| &event.what) {
-        Some(What::Hinted) => Message::text("-"),
+        Some(EventKind::Hinted) => Message::text("-"),
         _ => event(words, table, log, game),
     }
 }

@@ -7,8 +7,8 @@ use std::time::Duration;
 use crate::puzzles::Book;
 
 use super::error::Fault;
-use super::game_cache::Games;
-use super::game_index::Annals;
+use super::game_cache::GameCache;
+use super::game_index::GameIndex;
 use super::limits::{Asked, Limits};
 use super::ports::{Commit, Committed, Store, Watch};
 use super::post::{Content, Lane, Post};
@@ -42,8 +42,8 @@ pub struct Service {
     store: Arc<dyn Store>,
     limits: Option<Arc<Limits>>,
     watch: Option<Arc<dyn Watch>>,
-    annals: Arc<Annals>,
-    games: Arc<Games>,
+    annals: Arc<GameIndex>,
+    games: Arc<GameCache>,
     book: &'static Book,
     leaving: Arc<Leaving>,
     backups_last: Option<u32>,
@@ -132,12 +132,12 @@ impl Service {
     }
 
     /// What has been played, and the ratings that follow.
-    pub fn annals(&self) -> &Annals {
+    pub fn annals(&self) -> &GameIndex {
         &self.annals
     }
 
     /// The games that are kept at hand.
-    pub(super) fn games_at_hand(&self) -> &Games {
+    pub(super) fn games_at_hand(&self) -> &GameCache {
         &self.games
     }
 

@@ -4,7 +4,7 @@ use super::ports::{Commit, TableChange};
 use super::post::{Content, Lane};
 use super::reply::Reply;
 use super::request::Request;
-use crate::service::model::event::{Event, What};
+use crate::service::model::event::{Event, EventKind};
 use crate::service::model::ids::{CommandId, PersonId, Timestamp};
 use crate::service::model::table::Table;
 
@@ -28,12 +28,17 @@ impl Change {
     }
 
     /// Something happens that was asked for.
-    pub(super) fn happen(&mut self, request: &Request, now: Timestamp, what: What) {
+    pub(super) fn happen(&mut self, request: &Request, now: Timestamp, what: EventKind) {
         self.add(Some(request.caller.id), &request.id, now, what);
     }
 
     /// One thing happens that was asked for, and is told at the table.
-    pub(super) fn told(request: &Request, table: &Table, now: Timestamp, what: What) -> Decision {
+    pub(super) fn told(
+        request: &Request,
+        table: &Table,
+        now: Timestamp,
+        what: EventKind,
+    ) -> Decision {
         let mut change = Change::of(table);
         change.happen(request, now, what);
         change.tell(Lane::Table(table.id));
@@ -41,7 +46,12 @@ impl Change {
     }
 
     /// Something happens that nobody did.
-    pub(super) fn happen_by_itself(&mut self, command: &CommandId, now: Timestamp, what: What) {
+    pub(super) fn happen_by_itself(
+        &mut self,
+        command: &CommandId,
+        now: Timestamp,
+        what: EventKind,
+    ) {
         self.add(None, command, now, what);
     }
 
@@ -50,7 +60,7 @@ impl Change {
         by: Option<PersonId>,
         command: &CommandId,
         at: Timestamp,
-        what: What,
+        what: EventKind,
     ) {
         let event = Event {
             seq: self.table.version + 1,

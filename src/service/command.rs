@@ -8,12 +8,12 @@ use crate::rules::Side;
 use crate::service::model::challenge::Person;
 use crate::service::model::finished_games::Wanted;
 use crate::service::model::lesson::LessonStep;
-use crate::service::model::move_picker::Step;
+use crate::service::model::move_picker::PickerStep;
 use crate::service::model::privacy::Privacy;
 use crate::service::model::proposal::Proposal;
 use crate::service::model::puzzle::PuzzleAsk;
 use crate::service::model::settings::BoardSide;
-use crate::service::model::settings_change::Choice;
+use crate::service::model::settings_change::SettingsChange;
 
 /// What somebody asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,7 +79,7 @@ pub enum Command {
     /// List one's own live games, or finished ones.
     Games(Option<Wanted>),
     /// Ask for the next choice of a move by taps.
-    Choose(Step),
+    Choose(PickerStep),
     /// List the moves so far.
     History {
         /// Which part of the list, from 0; `None` is the last one.
@@ -101,7 +101,7 @@ pub enum Command {
     /// Show the moves of the game so far one after another.
     Replay,
     /// Choose something for oneself or for the server, or see what has been chosen.
-    Settings(Box<Choice>),
+    Settings(Box<SettingsChange>),
     /// See, get or have deleted what is kept of oneself.
     Privacy(Privacy),
     /// Look something up in the rules.

@@ -24,13 +24,13 @@ const LAST_STATES: usize = 4;
 
 /// Games as they stood when they were last asked for.
 #[derive(Default)]
-pub(super) struct Games {
-    kept: Mutex<Kept>,
+pub(super) struct GameCache {
+    kept: Mutex<Cached>,
     replayed: AtomicU64,
 }
 
 #[derive(Default)]
-struct Kept {
+struct Cached {
     games: HashMap<TableId, Entry>,
     states: HashMap<TableId, VecDeque<Arc<Table>>>,
     positions: usize,
@@ -49,7 +49,7 @@ struct Entry {
     used: u64,
 }
 
-impl Games {
+impl GameCache {
     /// The game of a table, replayed as far as it is not known.
     ///
     /// # Errors
@@ -100,13 +100,13 @@ impl Games {
         self.replayed.load(Ordering::Relaxed)
     }
 
-    fn lock(&self) -> MutexGuard<'_, Kept> {
+    fn lock(&self) -> MutexGuard<'_, Cached> {
         // What is kept is whole after each step.
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Kept {
+impl Cached {
     fn used(&mut self, table: TableId) -> Option<Entry> {
         self.now += 1;
         let entry = self.games.get_mut(&table)?;

@@ -196,7 +196,7 @@ impl Quotas {
 /// let mut ask = || limits.command(PersonId(1), Some(GuildId(9)), Asked::Other);
 /// assert_eq!([ask(), ask()], [None, None]);
 /// assert_eq!(ask(), Some(Refusal::TooFast { seconds: 10 }));
-/// assert_eq!(ask(), Some(Refusal::Hushed), "it is said once");
+/// assert_eq!(ask(), Some(Refusal::Suppressed), "it is said once");
 /// ```
 pub struct Limits {
     quotas: Quotas,
@@ -281,7 +281,7 @@ impl Limits {
     }
 
     /// Counts a command, or refuses it: [`Refusal::TooFast`], [`Refusal::TooManyToday`] or [`Refusal::Busy`] the first time
-    /// in a minute, [`Refusal::Hushed`] after that.
+    /// in a minute, [`Refusal::Suppressed`] after that.
     pub fn command(
         &self,
         person: PersonId,
@@ -355,7 +355,7 @@ impl Limits {
     fn once(&self, person: PersonId, refusal: Refusal) -> Refusal {
         match self.told.take(person) {
             Ok(()) => refusal,
-            Err(_) => Refusal::Hushed,
+            Err(_) => Refusal::Suppressed,
         }
     }
 

@@ -38,10 +38,12 @@ pub use commands::Heard;
 pub use error::{Fault, Stop};
 pub use limits::MOST_CHALLENGES;
 pub use lobby::invitees::{LAPSES_AFTER, MOST_TO_ONE, MOST_WAITING};
-pub use model::challenge::{Chair, Challenge, ColourChoice, Home, Party, Person, Seating, Sought};
+pub use model::challenge::{
+    Challenge, ColourChoice, Home, Invitation, Person, Seating, Slot, TeamInvitations,
+};
 pub use model::clock::{Reminder, TimeControl, TimeOut, Timing};
 pub use model::computer::Computer;
-pub use model::event::{Event, TakeBack, TaskSet, What};
+pub use model::event::{Event, EventKind, TakeBack, TaskSet};
 pub use model::game_clock::GameClock;
 pub use model::hints::{Hinted, hints};
 pub use model::ids::{
@@ -51,21 +53,23 @@ pub use model::language::Language;
 pub use model::lesson::LessonStep;
 pub use model::mention::{mention_of, named_in, without_mention_of};
 pub use model::notes::{Note, NoteKey};
-pub use model::own_game::{OwnGame, Urgency};
-pub use model::privacy::{Kept, Privacy};
+pub use model::own_game::{GameSummary, Urgency};
+pub use model::privacy::{Privacy, UserData};
 pub use model::proposal::{Opponent, Proposal};
 pub use model::puzzle::{
-    DailyNews, LastDaily, PUZZLE_HOUR, Posed, PuzzleAsk, Said, Score, puzzle_day,
+    DailyNews, Feedback, LastDaily, PUZZLE_HOUR, PuzzleAsk, PuzzleView, Score, puzzle_day,
 };
-pub use model::puzzle_record::{DailySolved, Days, Fate, Skill, Solver, Tried};
+pub use model::puzzle_record::{Attempt, DailySolved, Days, PuzzleRecord, PuzzleStatus, Skill};
 pub use model::refusal::{
-    AroundRefusal, ChoiceRefusal, InviteRefusal, LessonRefusal, PuzzleRefusal, Quoted, Refusal,
-    TutorRefusal,
+    AnalysisRefusal, ControlRefusal, InviteRefusal, LessonRefusal, PuzzleRefusal, Quoted, Refusal,
+    SettingsRefusal,
 };
 pub use model::settings::{
     BoardSide, Bottom, Manager, PersonSettings, ServerSettings, Theme, Vacation,
 };
-pub use model::settings_change::{Choice, Chosen, MOST_BLOCKED, PersonChoice, ServerChoice};
+pub use model::settings_change::{
+    MOST_BLOCKED, PersonSettingsChange, ServerSettingsChange, SettingsChange, SettingsView,
+};
 pub use model::table::{Stage, Table};
 pub use model::vacation::{MOST_VACATIONS, VACATION_DAYS, VacationChoice, day};
 pub use model::{clock, ids, move_picker, settings, table};

@@ -17,7 +17,7 @@ use crate::service::model::ids::{
     ChannelId, CommandId, GuildId, MessageId, PersonId, PostId, TableId, Timestamp,
 };
 use crate::service::model::notes::{Note, NoteKey, NoteValue};
-use crate::service::model::puzzle_record::Solver;
+use crate::service::model::puzzle_record::PuzzleRecord;
 use crate::service::model::settings::{PersonSettings, ServerSettings};
 use crate::service::model::table::Table;
 
@@ -373,7 +373,7 @@ pub trait Store: Send + Sync + 'static {
     ///
     /// # Errors
     /// If the record cannot be read.
-    fn solver(&self, person: PersonId) -> Result<Solver, StoreError>;
+    fn solver(&self, person: PersonId) -> Result<PuzzleRecord, StoreError>;
 
     /// Keeps what a person has done with puzzles, if until now it is `before`. Whether it was.
     ///
@@ -382,15 +382,15 @@ pub trait Store: Send + Sync + 'static {
     fn set_solver(
         &self,
         person: PersonId,
-        before: &Solver,
-        after: &Solver,
+        before: &PuzzleRecord,
+        after: &PuzzleRecord,
     ) -> Result<bool, StoreError>;
 
     /// Shows what each person has done with puzzles.
     ///
     /// # Errors
     /// If a record cannot be read.
-    fn solvers(&self, show: &mut dyn FnMut(PersonId, Solver)) -> Result<(), StoreError>;
+    fn solvers(&self, show: &mut dyn FnMut(PersonId, PuzzleRecord)) -> Result<(), StoreError>;
 
     /// The tables at which this person has or had a part, lowest number first.
     ///

@@ -4,7 +4,7 @@ use crate::rules::any::Game;
 
 use super::app::Service;
 use super::error::{Fault, fault};
-use crate::service::model::event::{Event, What};
+use crate::service::model::event::{Event, EventKind};
 use crate::service::model::ids::TableId;
 use crate::service::model::table::Table;
 
@@ -66,7 +66,7 @@ impl Service {
     pub(super) fn log_since(
         &self,
         table: &Table,
-        begins: impl Fn(&What) -> bool,
+        begins: impl Fn(&EventKind) -> bool,
     ) -> Result<Vec<Event>, Fault> {
         let mut span = 16;
         loop {
@@ -81,13 +81,13 @@ impl Service {
 }
 
 /// Whether what happened is told with something of what was before the event before it.
-fn looks_back(what: &What) -> bool {
+fn looks_back(what: &EventKind) -> bool {
     matches!(
         what,
-        What::Ended(_)
-            | What::TakenBack { .. }
-            | What::Reminded(_)
-            | What::VacationBegan(_)
-            | What::VacationEnded(_)
+        EventKind::Ended(_)
+            | EventKind::TakenBack { .. }
+            | EventKind::Reminded(_)
+            | EventKind::VacationBegan(_)
+            | EventKind::VacationEnded(_)
     )
 }

@@ -9,13 +9,13 @@ use crate::service::model::event::Event;
 use crate::service::model::finished_games::{Finished, Page, Stats, Wanted};
 use crate::service::model::hints::Hinted;
 use crate::service::model::ids::{PersonId, TableId};
-use crate::service::model::move_picker::Step;
-use crate::service::model::own_game::OwnGame;
-use crate::service::model::privacy::Kept;
-use crate::service::model::puzzle::Posed;
+use crate::service::model::move_picker::PickerStep;
+use crate::service::model::own_game::GameSummary;
+use crate::service::model::privacy::UserData;
+use crate::service::model::puzzle::PuzzleView;
 use crate::service::model::rating::Rating;
 use crate::service::model::refusal::Refusal;
-use crate::service::model::settings_change::Chosen;
+use crate::service::model::settings_change::SettingsView;
 use crate::service::model::table::Table;
 
 /// The answer to a command.
@@ -56,7 +56,7 @@ pub enum Reply {
         /// The game.
         table: Box<Table>,
         /// Which choice.
-        step: Step,
+        step: PickerStep,
     },
     /// The button belongs to an earlier state of the game, which is now as it is here.
     Stale(Box<Table>),
@@ -102,7 +102,7 @@ pub enum Reply {
     /// The caller plays on.
     PlayingOn,
     /// The caller's live games and challenges, the most urgent first.
-    Games(Vec<OwnGame>),
+    Games(Vec<GameSummary>),
     /// The game to write down.
     Export {
         /// The game.
@@ -129,9 +129,9 @@ pub enum Reply {
     /// The review that the caller waits for is to be broken off.
     StopReview,
     /// What has been chosen by the caller and by the server.
-    Settings(Box<Chosen>),
+    Settings(Box<SettingsView>),
     /// What is kept of the caller.
-    Privacy(Kept),
+    Privacy(UserData),
     /// What was asked about the rules.
     Rules {
         /// Of which.
@@ -142,7 +142,7 @@ pub enum Reply {
         asked: Asked,
     },
     /// A puzzle.
-    Puzzle(Box<Posed>),
+    Puzzle(Box<PuzzleView>),
     /// What can be done; in this game, if it was asked in one.
     Help(Option<Box<Table>>),
     /// It was not done, and why.

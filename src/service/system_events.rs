@@ -5,7 +5,7 @@ use super::change::{Change, TRIES};
 use super::error::{Fault, fault};
 use super::ports::Committed;
 use super::post::{Content, Lane, Post};
-use crate::service::model::event::What;
+use crate::service::model::event::EventKind;
 use crate::service::model::ids::{ChannelId, CommandId, MessageId, TableId, Timestamp};
 use crate::service::model::table::{Stage, Table};
 
@@ -24,7 +24,7 @@ impl Service {
         self.note(
             table,
             CommandId::of_job(format!("announced-{table}")),
-            What::Announced(message),
+            EventKind::Announced(message),
             (known, |_| Vec::new()),
             now,
         )
@@ -74,7 +74,13 @@ impl Service {
             };
             first.then_some((lane, content)).into_iter().collect()
         };
-        self.note(table, job, What::ThreadOpened(thread), (known, posts), now)
+        self.note(
+            table,
+            job,
+            EventKind::ThreadOpened(thread),
+            (known, posts),
+            now,
+        )
     }
 
     /// Puts an event of our own into a table's log, unless it is `known` already, with the `posts` that tell it. Both are asked
@@ -83,7 +89,7 @@ impl Service {
         &self,
         id: TableId,
         command: CommandId,
-        what: What,
+        what: EventKind,
         (known, posts): (
             impl Fn(&Table) -> bool,
             impl Fn(&Table) -> Vec<(Lane, Content)>,

@@ -15,9 +15,9 @@ use super::record::{Head, PostState, Record};
 use super::space::{Changes, Space, decode_at, for_each, load};
 use super::view;
 use crate::service::{
-    Chair, Challenge, Content, Erased, Erasing, Event, Lane, Manager, Note, NoteKey, Person,
-    PersonId, Post, PostId, Pseudonym, Seating, Sought, StoreError, Table, TableId, Timestamp,
-    What, without_mention_of,
+    Challenge, Content, Erased, Erasing, Event, EventKind, Invitation, Lane, Manager, Note,
+    NoteKey, Person, PersonId, Post, PostId, Pseudonym, Seating, Slot, StoreError, Table, TableId,
+    Timestamp, without_mention_of,
 };
 
 type Result<T> = std::result::Result<T, StoreError>;
@@ -436,9 +436,9 @@ impl Erasure {
         }
     }
 
-    fn sought(&self, sought: &Sought) -> Sought {
+    fn sought(&self, sought: &Invitation) -> Invitation {
         match sought {
-            Sought::Person(person) => Sought::Person(self.person(person)),
+            Invitation::Person(person) => Invitation::Person(self.person(person)),
             other => other.clone(),
         }
     }
@@ -470,21 +470,23 @@ impl Erasure {
             let people = clock.seats.iter_mut().chain(&mut clock.vacations);
             people.for_each(|person| *person = self.id(*person));
         }
-        let joined = |(chair, person): &(Chair, Person)| (*chair, self.person(person));
+        let joined = |(chair, person): &(Slot, Person)| (*chair, self.person(person));
         erased.joined = table.joined.iter().map(joined).collect();
         erased
     }
 
     fn event(&self, event: &Event) -> Event {
         let what = match &event.what {
-            What::Challenged(challenge) => What::Challenged(Box::new(self.challenge(challenge))),
-            What::Joined { chair, person } => What::Joined {
+            EventKind::Challenged(challenge) => {
+                EventKind::Challenged(Box::new(self.challenge(challenge)))
+            }
+            EventKind::Joined { chair, person } => EventKind::Joined {
                 chair: *chair,
                 person: self.person(person),
             },
-            What::Accepted(seating) => What::Accepted(self.seating(seating)),
-            What::VacationBegan(person) => What::VacationBegan(self.id(*person)),
-            What::VacationEnded(person) => What::VacationEnded(self.id(*person)),
+            EventKind::Accepted(seating) => EventKind::Accepted(self.seating(seating)),
+            EventKind::VacationBegan(person) => EventKind::VacationBegan(self.id(*person)),
+            EventKind::VacationEnded(person) => EventKind::VacationEnded(self.id(*person)),
             other => other.clone(),
         };
         Event {

@@ -11,8 +11,8 @@ use super::record::{Head, Record};
 use super::space::{Changes, Overlay, Space, decode_at, for_each, load};
 use super::view;
 use crate::service::{
-    Challenge, Event, GuildId, Manager, Person, PersonId, Post, PostId, Seating, Sought,
-    StoreError, Table, TableChange, TableId, What,
+    Challenge, Event, EventKind, GuildId, Invitation, Manager, Person, PersonId, Post, PostId,
+    Seating, StoreError, Table, TableChange, TableId,
 };
 
 type Result<T> = std::result::Result<T, StoreError>;
@@ -185,11 +185,11 @@ pub fn of_event(event: &Event) -> BTreeSet<PersonId> {
         people.insert(person.id);
     };
     match &event.what {
-        What::Challenged(challenge) => of_challenge(challenge, &mut look),
-        What::Joined { person, .. } => look(person),
-        What::Accepted(Seating::Two(seated)) => seated.iter().for_each(look),
-        What::Accepted(Seating::Four(seated)) => seated.iter().for_each(look),
-        What::VacationBegan(person) | What::VacationEnded(person) => {
+        EventKind::Challenged(challenge) => of_challenge(challenge, &mut look),
+        EventKind::Joined { person, .. } => look(person),
+        EventKind::Accepted(Seating::Two(seated)) => seated.iter().for_each(look),
+        EventKind::Accepted(Seating::Four(seated)) => seated.iter().for_each(look),
+        EventKind::VacationBegan(person) | EventKind::VacationEnded(person) => {
             people.insert(*person);
         }
         _ => {}
@@ -204,7 +204,7 @@ fn of_challenge(challenge: &Challenge, look: &mut dyn FnMut(&Person)) {
     }
     if let Some(party) = &challenge.party {
         for sought in [&party.partner, &party.second] {
-            if let Sought::Person(person) = sought {
+            if let Invitation::Person(person) = sought {
                 look(person);
             }
         }

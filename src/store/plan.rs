@@ -14,9 +14,9 @@ use super::record::{Answered, CHUNK, Format, Head, PostState, Record, Sent};
 use super::space::{Changes, Overlay, Space, load};
 use super::view;
 use crate::service::{
-    Commit, Committed, Erased, Event, FirstAnswer, GuildId, MessageId, Note, NoteKey, PersonId,
-    PersonSettings, Post, PostId, ServerSettings, Solver, StoreError, Table, TableChange,
-    Timestamp, What,
+    Commit, Committed, Erased, Event, EventKind, FirstAnswer, GuildId, MessageId, Note, NoteKey,
+    PersonId, PersonSettings, Post, PostId, PuzzleRecord, ServerSettings, StoreError, Table,
+    TableChange, Timestamp,
 };
 pub use posts::dangling;
 pub(super) use posts::put_posts;
@@ -52,7 +52,7 @@ pub enum Request {
     /// Keep what a server has chosen, if that kept until now is the first of these.
     Server(Box<(GuildId, ServerSettings, ServerSettings)>),
     /// Keep what a person has done with puzzles, if that kept until now is the first of these.
-    Solver(Box<(PersonId, Solver, Solver)>),
+    Solver(Box<(PersonId, PuzzleRecord, PuzzleRecord)>),
     /// A step of taking a person out.
     Erase(Box<(Erasure, Step)>),
     /// Keep that somebody has been taken out of what this was made from.
@@ -307,7 +307,7 @@ fn check_change(space: &dyn Space, before: Option<&Before>, change: &TableChange
         return refuse(format!("a change of table {id} needs at least one event"));
     }
     for (event, seq) in change.events.iter().zip(change.expected + 1..) {
-        let opens = matches!(event.what, What::Challenged(_));
+        let opens = matches!(event.what, EventKind::Challenged(_));
         if event.seq != seq || opens != (seq == 1) {
             return refuse(format!(
                 "expected event {seq} of table {id} but found event {}: {:?}",
@@ -387,8 +387,8 @@ impl Before {
         let mut deep = 0_usize;
         for event in events {
             deep = match event.what {
-                What::TakenBack { plies, .. } => deep.saturating_add(plies),
-                What::TaskSet(_) => usize::MAX,
+                EventKind::TakenBack { plies, .. } => deep.saturating_add(plies),
+                EventKind::TaskSet(_) => usize::MAX,
                 _ => deep,
             };
         }

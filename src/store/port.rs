@@ -16,8 +16,8 @@ use super::sweep;
 use super::view;
 use crate::service::{
     ChannelId, CommandId, Commit, Committed, Erased, Erasing, Event, FirstAnswer, GuildId, KeptAt,
-    MessageId, Note, NoteKey, Past, PersonId, PersonSettings, Post, PostId, ServerSettings, Solver,
-    Store, StoreError, Table, TableId, Timestamp,
+    MessageId, Note, NoteKey, Past, PersonId, PersonSettings, Post, PostId, PuzzleRecord,
+    ServerSettings, Store, StoreError, Table, TableId, Timestamp,
 };
 
 type Result<T> = std::result::Result<T, StoreError>;
@@ -252,16 +252,21 @@ impl<B: Backing> Store for B {
         })
     }
 
-    fn solver(&self, person: PersonId) -> Result<Solver> {
+    fn solver(&self, person: PersonId) -> Result<PuzzleRecord> {
         self.view(|space| view::solver(space, person))
     }
 
-    fn set_solver(&self, person: PersonId, before: &Solver, after: &Solver) -> Result<bool> {
+    fn set_solver(
+        &self,
+        person: PersonId,
+        before: &PuzzleRecord,
+        after: &PuzzleRecord,
+    ) -> Result<bool> {
         let change = Request::Solver(Box::new((person, before.clone(), after.clone())));
         Ok(self.submit(change)? == Answer::Done)
     }
 
-    fn solvers(&self, show: &mut dyn FnMut(PersonId, Solver)) -> Result<()> {
+    fn solvers(&self, show: &mut dyn FnMut(PersonId, PuzzleRecord)) -> Result<()> {
         self.steady(|space| {
             for_each(space, Run::Solvers, |key, text| {
                 if let Record::Solver(person, solver) = decode_at(&key, &text)? {

@@ -15,7 +15,8 @@ use super::key::Key;
 use crate::rules::any::Turn;
 use crate::service::{
     CommandId, Erased, Erasing, Event, FirstAnswer, GameClock, GuildId, Lane, MessageId, Note,
-    PersonId, PersonSettings, Post, PostId, ServerSettings, Solver, Table, TableId, Timestamp,
+    PersonId, PersonSettings, Post, PostId, PuzzleRecord, ServerSettings, Table, TableId,
+    Timestamp,
 };
 use version::VERSION;
 
@@ -66,7 +67,7 @@ pub enum Record {
     /// What a server has chosen.
     Server(GuildId, ServerSettings),
     /// What a person has done with puzzles.
-    Solver(PersonId, Solver),
+    Solver(PersonId, PuzzleRecord),
     /// That a person has been taken out.
     Erased(Erased),
     /// That a person is being taken out.

@@ -4,9 +4,9 @@ use super::key::{Key, Run};
 use super::record::{Answered, CHUNK, Counters, Head, PostState, Record, Sent};
 use super::space::{Space, decode_at, for_each, load};
 use crate::service::{
-    ChannelId, CommandId, Event, FirstAnswer, GuildId, MessageId, Note, NoteKey, PersonId,
-    PersonSettings, Post, PostId, ServerSettings, Solver, Stage, StoreError, Table, TableId,
-    Timestamp, What,
+    ChannelId, CommandId, Event, EventKind, FirstAnswer, GuildId, MessageId, Note, NoteKey,
+    PersonId, PersonSettings, Post, PostId, PuzzleRecord, ServerSettings, Stage, StoreError, Table,
+    TableId, Timestamp,
 };
 
 type Result<T> = std::result::Result<T, StoreError>;
@@ -92,10 +92,10 @@ pub(super) fn server(space: &dyn Space, id: GuildId) -> Result<ServerSettings> {
     })
 }
 
-pub(super) fn solver(space: &dyn Space, id: PersonId) -> Result<Solver> {
+pub(super) fn solver(space: &dyn Space, id: PersonId) -> Result<PuzzleRecord> {
     Ok(match load(space, &Key::Solver(id))? {
         Some(Record::Solver(_, solver)) => solver,
-        _ => Solver::default(),
+        _ => PuzzleRecord::default(),
     })
 }
 
@@ -210,7 +210,7 @@ pub(super) fn finished_tables(space: &dyn Space, after: Option<TableId>) -> Resu
 fn ended(space: &dyn Space, table: &Table) -> Result<Timestamp> {
     for seq in (1..=table.version).rev() {
         if let Some(Record::Event(_, event)) = load(space, &Key::Event(table.id, seq))?
-            && let What::Ended(_) = event.what
+            && let EventKind::Ended(_) = event.what
         {
             return Ok(event.at);
         }

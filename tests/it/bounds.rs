@@ -8,9 +8,9 @@ use galabot::rules::Side;
 use galabot::rules::any::{Ruleset, Turn};
 use galabot::service::limits::{Limits, Quotas, Rate};
 use galabot::service::{
-    AroundRefusal, Challenge, Clock, Command, CommandId, Content, MOST_EVENTS, Party, Person,
-    PersonId, Place, Refusal, Reply, Request, Service, Sought, Store, Table, TableId, TakeBack,
-    TimeControl, Timestamp, Timing, Via, What,
+    Challenge, Clock, Command, CommandId, Content, ControlRefusal, EventKind, Invitation,
+    MOST_EVENTS, Person, PersonId, Place, Refusal, Reply, Request, Service, Store, Table, TableId,
+    TakeBack, TeamInvitations, TimeControl, Timestamp, Timing, Via,
 };
 use galabot::store::MemoryStore;
 
@@ -19,7 +19,7 @@ use crate::store::given::{accepted, challenge, command, commit, opening_by, pers
 
 const TABLE: TableId = TableId(1);
 
-fn house() -> (Arc<MemoryStore>, Service) {
+fn service() -> (Arc<MemoryStore>, Service) {
     let store = Arc::new(MemoryStore::new());
     let service = Service::new(store.clone());
     (store, service)
@@ -74,7 +74,7 @@ fn begun(store: &dyn Store, ruleset: Ruleset) {
 /// These turns of it, at once.
 fn played(store: &dyn Store, turns: &[Turn]) {
     for some in turns.chunks(200) {
-        let what: Vec<What> = some.iter().copied().map(What::Moved).collect();
+        let what: Vec<EventKind> = some.iter().copied().map(EventKind::Moved).collect();
         let before = table(store);
         commit(
             store,
@@ -92,7 +92,7 @@ fn mover(table: &Table) -> u64 {
 fn a_move_of_a_long_game_replays_no_more_than_one_of_a_short_game() {
     let (game, ruleset) = games::lasting("farmers");
     for plies in [20, 1_150] {
-        let (store, service) = house();
+        let (store, service) = service();
         begun(&*store, ruleset);
         played(&*store, &game[..plies]);
         let mut most = 0;
@@ -110,7 +110,7 @@ fn a_move_of_a_long_game_replays_no_more_than_one_of_a_short_game() {
             // It is told, another looks at the board, and a spectator asks for the moves.
             let (then, log) = service.told(TABLE, now.version + 1).unwrap();
             assert_eq!(then, table(&*store));
-            assert_eq!(log.last().unwrap().what, What::Moved(*turn));
+            assert_eq!(log.last().unwrap().what, EventKind::Moved(*turn));
             service.game(&then).unwrap();
             let board = Command::Board {
                 side: None,
@@ -136,7 +136,7 @@ fn a_move_of_a_long_game_replays_no_more_than_one_of_a_short_game() {
 #[test]
 fn what_is_told_late_and_what_is_taken_back_is_as_replayed_from_the_log() {
     let (game, ruleset) = games::lasting("farmers");
-    let (store, service) = house();
+    let (store, service) = service();
     begun(&*store, ruleset);
     played(&*store, &game[..60]);
     let move_on = |id: u64, plies: usize| {
@@ -193,7 +193,7 @@ impl Clock for Noon {
 #[test]
 fn for_whoever_has_no_seat_nothing_is_replayed_and_their_moves_are_counted() {
     let (game, ruleset) = games::lasting("farmers");
-    let (store, service) = house();
+    let (store, service) = service();
     begun(&*store, ruleset);
     played(&*store, &game[..100]);
     let quotas = Quotas {
@@ -228,9 +228,9 @@ fn for_whoever_has_no_seat_nothing_is_replayed_and_their_moves_are_counted() {
 fn open_for_anyone(store: &dyn Store) {
     let challenge = Challenge {
         ruleset: Ruleset::from_names(["pyramid-4"]).unwrap(),
-        party: Some(Party {
-            partner: Sought::Anyone,
-            second: Sought::Anyone,
+        party: Some(TeamInvitations {
+            partner: Invitation::Anyone,
+            second: Invitation::Anyone,
         }),
         ..challenge(1, None)
     };
@@ -239,7 +239,7 @@ fn open_for_anyone(store: &dyn Store) {
 
 #[test]
 fn nobody_takes_the_same_chair_three_times_and_nobody_is_pinged_for_it() {
-    let (store, service) = house();
+    let (store, service) = service();
     open_for_anyone(&*store);
     let pings = || {
         let (then, log) = service.told(TABLE, table(&*store).version).unwrap();
@@ -267,7 +267,7 @@ fn nobody_takes_the_same_chair_three_times_and_nobody_is_pinged_for_it() {
 
 #[test]
 fn a_challenge_to_which_very_many_have_come_takes_no_more() {
-    let (store, service) = house();
+    let (store, service) = service();
     open_for_anyone(&*store);
     let mut last = None;
     for who in 100..400 {
@@ -277,7 +277,7 @@ fn a_challenge_to_which_very_many_have_come_takes_no_more() {
         }
         ask(&service, format!("out-{who}"), who, Command::Decline);
     }
-    assert_eq!(last, Some(AroundRefusal::EnoughCame(TABLE).into()));
+    assert_eq!(last, Some(ControlRefusal::EnoughCame(TABLE).into()));
     assert!(table(&*store).version < 110);
     let gone = ask(&service, "withdraw", 1, Command::Withdraw);
     assert!(matches!(gone, Reply::Done { .. }), "{gone:?}");
@@ -288,16 +288,16 @@ fn what_was_asked_before_there_were_too_many_events_can_still_be_answered() {
     let (game, ruleset) = games::lasting("farmers");
     let timed = TimeControl::Days(3);
     for (asked, yes) in [
-        (What::PauseAsked(Side::White), Command::AcceptPause),
+        (EventKind::PauseAsked(Side::White), Command::AcceptPause),
         (
-            What::TakeBackAsked(TakeBack {
+            EventKind::TakeBackAsked(TakeBack {
                 side: Side::White,
                 plies: 1,
             }),
             Command::AcceptTakeBack,
         ),
     ] {
-        let (store, service) = house();
+        let (store, service) = service();
         let challenge = Challenge {
             ruleset,
             timing: Timing {
@@ -313,10 +313,10 @@ fn what_was_asked_before_there_were_too_many_events_can_still_be_answered() {
             let before = table(&*store);
             let left = (MOST_EVENTS - 1 - before.version) as usize;
             let offers = [
-                What::DrawOffered(Side::White),
-                What::DrawDeclined(Side::Black),
+                EventKind::DrawOffered(Side::White),
+                EventKind::DrawDeclined(Side::Black),
             ];
-            let what: Vec<What> = offers.into_iter().cycle().take(left.min(400)).collect();
+            let what: Vec<EventKind> = offers.into_iter().cycle().take(left.min(400)).collect();
             commit(
                 &*store,
                 step(&before, format!("to-{}", before.version), &what, 3),
@@ -334,16 +334,16 @@ fn a_game_with_very_many_events_can_still_be_moved_in_resigned_and_deleted() {
     let (game, ruleset) = games::lasting("farmers");
     // As many as the bound says, and far more, as an earlier release allowed.
     for events in [MOST_EVENTS, 3 * MOST_EVENTS] {
-        let (store, service) = house();
+        let (store, service) = service();
         begun(&*store, ruleset);
         played(&*store, &game[..10]);
         while table(&*store).version < events {
             let before = table(&*store);
             let offers = [
-                What::DrawOffered(Side::White),
-                What::DrawDeclined(Side::Black),
+                EventKind::DrawOffered(Side::White),
+                EventKind::DrawDeclined(Side::Black),
             ];
-            let what: Vec<What> = offers.into_iter().cycle().take(400).collect();
+            let what: Vec<EventKind> = offers.into_iter().cycle().take(400).collect();
             commit(
                 &*store,
                 step(&before, format!("to-{}", before.version), &what, 3),
@@ -352,9 +352,9 @@ fn a_game_with_very_many_events_can_still_be_moved_in_resigned_and_deleted() {
         for refused_command in [Command::Draw, Command::TakeBack] {
             let id = format!("{refused_command:?}");
             let refusal = refused(ask(&service, id, 2, refused_command));
-            assert_eq!(refusal, AroundRefusal::EnoughHappened(TABLE).into());
+            assert_eq!(refusal, ControlRefusal::EnoughHappened(TABLE).into());
         }
-        let full = Reply::Refused(AroundRefusal::EnoughHappened(TABLE).into());
+        let full = Reply::Refused(ControlRefusal::EnoughHappened(TABLE).into());
         let told = present::reply(Localizer::default(), &full, None).text;
         assert!(told.contains(&MOST_EVENTS.to_string()), "{told}");
         for turn in &game[10..12] {

@@ -12,9 +12,9 @@ use galabot::computer::{self, Computers, Due, Queue, due};
 use galabot::rules::any::{Game, Kind, Ruleset};
 use galabot::rules::{DrawReason, Outcome, Side, WinReason};
 use galabot::service::{
-    Answered, Chair, ChannelId, Clock, ColourChoice, Command, CommandId, Computer, GuildId,
+    Answered, ChannelId, Clock, ColourChoice, Command, CommandId, Computer, EventKind, GuildId,
     Manages, MessageId, Opponent, Person, PersonId, Place, Proposal, Refusal, Reply, Request,
-    Service, Stage, Store, Table, TableId, Timestamp, Via, What,
+    Service, Slot, Stage, Store, Table, TableId, Timestamp, Via,
 };
 use galabot::store::{DiskStore, MemoryStore};
 
@@ -73,7 +73,7 @@ fn level(number: u8) -> Level {
 
 fn proposal(number: u8, colour: ColourChoice, rules: &str) -> Command {
     Command::Challenge(Box::new(Proposal {
-        opponent: Some(Opponent::computer(level(number), Chair::Opponent)),
+        opponent: Some(Opponent::computer(level(number), Slot::Opponent)),
         colour,
         game: Kind::Gala,
         ruleset: Some(Ruleset::from_names(rules.split(' ')).unwrap()),
@@ -88,35 +88,35 @@ fn done(answered: Answered) -> Table {
     }
 }
 
-fn say(house: &Service, number: u64, table: Option<TableId>, command: Command) -> Table {
+fn say(service: &Service, number: u64, table: Option<TableId>, command: Command) -> Table {
     done(
-        house
+        service
             .execute(&request(number, table, command), Noon.now())
             .unwrap(),
     )
 }
 
-fn say_as(house: &Service, caller: &Person, request: Request) -> Table {
+fn say_as(service: &Service, caller: &Person, request: Request) -> Table {
     let request = Request {
         caller: caller.clone(),
         ..request
     };
-    done(house.execute(&request, Noon.now()).unwrap())
+    done(service.execute(&request, Noon.now()).unwrap())
 }
 
 /// Anna's game with the computer, and what she says in it.
 struct Play {
-    house: Service,
+    service: Service,
     table: TableId,
     said: u64,
 }
 
 impl Play {
     fn new(level: u8, colour: ColourChoice, rules: &str) -> Play {
-        let house = Service::new(Arc::new(MemoryStore::new()));
-        let table = say(&house, 1, None, proposal(level, colour, rules)).id;
+        let service = Service::new(Arc::new(MemoryStore::new()));
+        let table = say(&service, 1, None, proposal(level, colour, rules)).id;
         Play {
-            house,
+            service,
             table,
             said: 1,
         }
@@ -124,7 +124,7 @@ impl Play {
 
     fn say(&mut self, command: Command) -> Table {
         self.said += 1;
-        say(&self.house, self.said, Some(self.table), command)
+        say(&self.service, self.said, Some(self.table), command)
     }
 
     fn moves(&mut self, text: &str) -> Table {
@@ -134,7 +134,7 @@ impl Play {
     /// Lets the computer do one thing. Whether it did.
     fn turn(&self) -> bool {
         let never = AtomicBool::new(false);
-        let answered = computer::turn(&self.house, self.table, || Noon.now(), &never, || true);
+        let answered = computer::turn(&self.service, self.table, || Noon.now(), &never, || true);
         answered.unwrap().is_some_and(|answered| {
             assert!(matches!(answered.reply, Reply::Done { .. }), "{answered:?}");
             true
@@ -142,13 +142,13 @@ impl Play {
     }
 
     fn table(&self) -> Table {
-        self.house.store().table(self.table).unwrap().unwrap()
+        self.service.store().table(self.table).unwrap().unwrap()
     }
 
     fn due(&self) -> Option<Due> {
         let table = self.table();
-        let log = self.house.store().log(self.table).unwrap();
-        due(&table, &log, &self.house.game(&table).unwrap()).map(|(_, due)| due)
+        let log = self.service.store().log(self.table).unwrap();
+        due(&table, &log, &self.service.game(&table).unwrap()).map(|(_, due)| due)
     }
 }
 
@@ -166,7 +166,7 @@ fn it_plays_whole_games_by_every_rules() {
         let mut play = Play::new(2, ColourChoice::White, rules);
         let mut plies = 0;
         while play.table().stage == Stage::Playing && plies < 120 {
-            let game = play.house.game(&play.table()).unwrap();
+            let game = play.service.game(&play.table()).unwrap();
             if game.side_to_move() == Side::White {
                 let mv = match &game {
                     Game::Gala(game) => galabot::ai::random(game, plies).unwrap().to_string(),
@@ -192,25 +192,25 @@ fn it_plays_whole_games_by_every_rules() {
 
 #[test]
 fn any_seat_of_four_can_be_its() {
-    let house = Service::new(Arc::new(MemoryStore::new()));
+    let service = Service::new(Arc::new(MemoryStore::new()));
     let computer = |chair| Some(Opponent::computer(level(1), chair));
     let command = Command::Challenge(Box::new(Proposal {
-        opponent: computer(Chair::Opponent),
-        second: computer(Chair::Second),
-        partner: computer(Chair::Partner),
+        opponent: computer(Slot::Opponent),
+        second: computer(Slot::Second),
+        partner: computer(Slot::Partner),
         colour: ColourChoice::White,
         ruleset: Some(Ruleset::from_names(["pyramid-4"]).unwrap()),
         ..Proposal::default()
     }));
-    let table = say(&house, 1, None, command);
+    let table = say(&service, 1, None, command);
     assert_eq!(table.people().len(), 4);
     let mut play = Play {
-        house,
+        service,
         table: table.id,
         said: 1,
     };
     for round in 0..6 {
-        let game = play.house.game(&play.table()).unwrap();
+        let game = play.service.game(&play.table()).unwrap();
         let Game::Gala(game) = game else {
             panic!("pyramid-4 is Gala")
         };
@@ -226,25 +226,25 @@ fn any_seat_of_four_can_be_its() {
 
 #[test]
 fn a_computer_partner_answers_no_draw_for_the_one_beside_it() {
-    let house = Service::new(Arc::new(MemoryStore::new()));
+    let service = Service::new(Arc::new(MemoryStore::new()));
     let ben = ben();
     let command = Command::Challenge(Box::new(Proposal {
         opponent: Some(named(ben.clone())),
-        partner: Some(Opponent::computer(level(1), Chair::Partner)),
+        partner: Some(Opponent::computer(level(1), Slot::Partner)),
         colour: ColourChoice::White,
         ruleset: Some(Ruleset::from_names(["pyramid-4"]).unwrap()),
         ..Proposal::default()
     }));
-    let table = say(&house, 1, None, command).id;
+    let table = say(&service, 1, None, command).id;
     let mut said = 1;
     let mut ask = |caller: &Person, command| {
         said += 1;
-        say_as(&house, caller, request(said, Some(table), command))
+        say_as(&service, caller, request(said, Some(table), command))
     };
     ask(&ben, Command::Accept);
     let next = || {
-        let table = house.store().table(table).unwrap().unwrap();
-        let game = house.game(&table).unwrap();
+        let table = service.store().table(table).unwrap().unwrap();
+        let game = service.game(&table).unwrap();
         let turn = dispatch::legal(&game)[0];
         Command::Move(turn.to_string().parse().unwrap())
     };
@@ -253,9 +253,9 @@ fn a_computer_partner_answers_no_draw_for_the_one_beside_it() {
     ask(&ben, Command::Draw);
     ask(&ben, next());
     let never = AtomicBool::new(false);
-    let moved = computer::turn(&house, table, || Noon.now(), &never, || true).unwrap();
+    let moved = computer::turn(&service, table, || Noon.now(), &never, || true).unwrap();
     assert!(moved.is_some(), "the partner moves");
-    let after = house.store().table(table).unwrap().unwrap();
+    let after = service.store().table(table).unwrap().unwrap();
     assert_eq!(after.turns.len(), 4);
     assert_eq!(after.draw_offer, Some(Side::Black), "Anna has not answered");
     let ended = ask(&anna(), Command::AcceptDraw);
@@ -268,13 +268,13 @@ fn a_computer_partner_answers_no_draw_for_the_one_beside_it() {
 /// Everything that happens at Anna's table once the threads run.
 fn threads(store: &Arc<dyn Store>) -> (Computers, Service, Receiver<()>) {
     let queue = Arc::new(Queue::default());
-    let house = Service::new(store.clone()).watched(queue.clone());
+    let service = Service::new(store.clone()).watched(queue.clone());
     let (said, told) = channel();
-    let computers = Computers::start(queue, &house, Arc::new(Noon), move || {
+    let computers = Computers::start(queue, &service, Arc::new(Noon), move || {
         // Nobody listens any more when the test is over.
         let _ = said.send(());
     });
-    (computers.unwrap(), house, told)
+    (computers.unwrap(), service, told)
 }
 
 #[test]
@@ -282,23 +282,29 @@ fn its_pending_move_survives_a_restart() {
     let folder = tempfile::tempdir().unwrap();
     let table = {
         let store = DiskStore::open(folder.path()).unwrap();
-        let house = Service::new(Arc::new(store));
+        let service = Service::new(Arc::new(store));
         // The computer has White; the bot dies before it has moved.
-        say(&house, 1, None, proposal(5, ColourChoice::Black, "winther")).id
+        say(
+            &service,
+            1,
+            None,
+            proposal(5, ColourChoice::Black, "winther"),
+        )
+        .id
     };
     let store: Arc<dyn Store> = Arc::new(DiskStore::open(folder.path()).unwrap());
-    let (computers, house, told) = threads(&store);
+    let (computers, service, told) = threads(&store);
     told.recv_timeout(PATIENCE)
         .expect("it moves after the start");
     let turns = store.table(table).unwrap().unwrap().turns;
     assert_eq!(turns.len(), 1);
     // And it answers what is played after it.
-    let game = house.game(&store.table(table).unwrap().unwrap()).unwrap();
+    let game = service.game(&store.table(table).unwrap().unwrap()).unwrap();
     let Game::Gala(game) = game else {
         panic!("winther is Gala")
     };
     let mv = galabot::ai::random(&game, 1).unwrap().to_string();
-    say(&house, 2, Some(table), Command::Move(mv.parse().unwrap()));
+    say(&service, 2, Some(table), Command::Move(mv.parse().unwrap()));
     told.recv_timeout(PATIENCE).expect("it answers");
     assert_eq!(store.table(table).unwrap().unwrap().turns.len(), 3);
     computers.close();
@@ -320,11 +326,11 @@ fn what_happens_meanwhile_interrupts_it() {
     let never = AtomicBool::new(false);
     // Anna resigns while it thinks.
     let answered = computer::turn(
-        &play.house,
+        &play.service,
         play.table,
         || {
             say(
-                &play.house,
+                &play.service,
                 50,
                 Some(play.table),
                 Command::Resign { confirmed: true },
@@ -364,7 +370,7 @@ fn it_declines_an_early_draw_and_accepts_one_when_it_is_behind() {
         if table.stage != Stage::Playing {
             break;
         }
-        let Game::Gala(game) = play.house.game(&table).unwrap() else {
+        let Game::Gala(game) = play.service.game(&table).unwrap() else {
             panic!("farmers is Gala")
         };
         let never = AtomicBool::new(false);
@@ -389,7 +395,7 @@ fn beaten(number: u8) -> Outcome {
         if let Stage::Finished(outcome) = table.stage {
             return outcome;
         }
-        let Game::Gala(game) = play.house.game(&table).unwrap() else {
+        let Game::Gala(game) = play.service.game(&table).unwrap() else {
             panic!("pyramid is Gala")
         };
         if game.side_to_move() == Side::Black {
@@ -423,32 +429,32 @@ fn it_resigns_what_is_lost_but_never_at_the_low_levels() {
 fn a_strong_computer_resigns_for_no_weak_one() {
     // Two computers against two people who play well; only if both give lost games up is a game given up.
     for (levels, resigns) in [([4, 4], true), ([4, 2], false)] {
-        let house = Service::new(Arc::new(MemoryStore::new()));
+        let service = Service::new(Arc::new(MemoryStore::new()));
         let ben = ben();
         let command = Command::Challenge(Box::new(Proposal {
-            opponent: Some(Opponent::computer(level(levels[0]), Chair::Opponent)),
-            second: Some(Opponent::computer(level(levels[1]), Chair::Second)),
+            opponent: Some(Opponent::computer(level(levels[0]), Slot::Opponent)),
+            second: Some(Opponent::computer(level(levels[1]), Slot::Second)),
             partner: Some(named(ben.clone())),
             colour: ColourChoice::White,
             ruleset: Some(Ruleset::from_names(["pyramid-4"]).unwrap()),
             ..Proposal::default()
         }));
-        let table = say(&house, 1, None, command).id;
+        let table = say(&service, 1, None, command).id;
         let (mut said, never) = (1, AtomicBool::new(false));
         let mut ask = |caller: &Person, command| {
             said += 1;
-            say_as(&house, caller, request(said, Some(table), command))
+            say_as(&service, caller, request(said, Some(table), command))
         };
         let mut now = ask(&ben, Command::Accept);
         while now.stage == Stage::Playing {
-            let Game::Gala(game) = house.game(&now).unwrap() else {
+            let Game::Gala(game) = service.game(&now).unwrap() else {
                 panic!("pyramid-4 is Gala")
             };
             let mover = now.person(game.mover()).unwrap().id;
             now = match Computer::of(mover) {
                 Some(_) => {
-                    computer::turn(&house, table, || Noon.now(), &never, || true).unwrap();
-                    house.store().table(table).unwrap().unwrap()
+                    computer::turn(&service, table, || Noon.now(), &never, || true).unwrap();
+                    service.store().table(table).unwrap().unwrap()
                 }
                 None => {
                     let caller = if mover == ben.id { ben.clone() } else { anna() };
@@ -473,7 +479,7 @@ fn a_strong_computer_resigns_for_no_weak_one() {
 fn agrees_when_even(from: usize, seed: u64) -> Option<bool> {
     let mut play = Play::new(5, ColourChoice::White, "farmers");
     while play.table().stage == Stage::Playing {
-        let Game::Gala(game) = play.house.game(&play.table()).unwrap() else {
+        let Game::Gala(game) = play.service.game(&play.table()).unwrap() else {
             panic!("farmers is Gala")
         };
         let (limits, never) = (Limits::nodes(4_000), AtomicBool::new(false));
@@ -515,7 +521,7 @@ fn it_offers_a_draw_when_the_game_goes_round_in_circles() {
                 Command::Move(text.parse().unwrap()),
             )
         };
-        done(play.house.execute(&request, Noon.now()).unwrap());
+        done(play.service.execute(&request, Noon.now()).unwrap());
     };
     let circle = [("h1-g2", "h10-g9"), ("g2-h1", "g9-h10")];
     for (number, (white, black)) in (100..).zip(circle) {
@@ -535,17 +541,17 @@ fn it_offers_a_draw_when_the_game_goes_round_in_circles() {
 
 #[test]
 fn nobody_plays_too_many_games_with_it() {
-    let house = Service::new(Arc::new(MemoryStore::new()));
+    let service = Service::new(Arc::new(MemoryStore::new()));
     for number in 1..=Computer::MOST_GAMES as u64 {
         say(
-            &house,
+            &service,
             number,
             None,
             proposal(1, ColourChoice::White, "farmers"),
         );
     }
     let more = request(99, None, proposal(1, ColourChoice::White, "farmers"));
-    let refused = house.execute(&more, Noon.now()).unwrap().reply;
+    let refused = service.execute(&more, Noon.now()).unwrap().reply;
     let most = Computer::MOST_GAMES;
     assert_eq!(refused, Reply::Refused(Refusal::TooManyComputers { most }));
     // Nor by joining somebody else's.
@@ -556,26 +562,26 @@ fn nobody_plays_too_many_games_with_it() {
             None,
             Command::Challenge(Box::new(Proposal {
                 opponent: Some(named(anna())),
-                partner: Some(Opponent::computer(level(1), Chair::Partner)),
-                second: Some(Opponent::computer(level(1), Chair::Second)),
+                partner: Some(Opponent::computer(level(1), Slot::Partner)),
+                second: Some(Opponent::computer(level(1), Slot::Second)),
                 ruleset: Some(Ruleset::from_names(["pyramid-4"]).unwrap()),
                 ..Proposal::default()
             })),
         )
     };
-    let open = done(house.execute(&ben, Noon.now()).unwrap()).id;
+    let open = done(service.execute(&ben, Noon.now()).unwrap()).id;
     let joins = request(91, Some(open), Command::Accept);
-    let joined = house.execute(&joins, Noon.now()).unwrap().reply;
+    let joined = service.execute(&joins, Noon.now()).unwrap().reply;
     assert_eq!(joined, Reply::Refused(Refusal::TooManyComputers { most }));
-    say(&house, 92, Some(open), Command::Decline);
+    say(&service, 92, Some(open), Command::Decline);
     say(
-        &house,
+        &service,
         100,
         Some(TableId(1)),
         Command::Resign { confirmed: true },
     );
     assert!(matches!(
-        house.execute(&more, Noon.now()).unwrap().reply,
+        service.execute(&more, Noon.now()).unwrap().reply,
         Reply::Done { .. }
     ));
 }
@@ -583,10 +589,15 @@ fn nobody_plays_too_many_games_with_it() {
 #[test]
 fn every_game_with_it_is_kept_and_loads_again() {
     let store = MemoryStore::new();
-    let house = Service::new(Arc::new(store));
-    let table = say(&house, 1, None, proposal(8, ColourChoice::White, "farmers"));
+    let service = Service::new(Arc::new(store));
+    let table = say(
+        &service,
+        1,
+        None,
+        proposal(8, ColourChoice::White, "farmers"),
+    );
     let mut text = Vec::new();
-    house.store().export(&mut text).unwrap();
+    service.store().export(&mut text).unwrap();
     let other = MemoryStore::new();
     other.import(&mut text.as_slice()).unwrap();
     let loaded = other.table(table.id).unwrap().unwrap();
@@ -594,5 +605,5 @@ fn every_game_with_it_is_kept_and_loads_again() {
     let seat = loaded.side(Side::Black)[0].id;
     assert_eq!(Computer::of(seat).unwrap().level(), level(8));
     let log = other.log(table.id).unwrap();
-    assert!(matches!(log[1].what, What::Accepted(_)));
+    assert!(matches!(log[1].what, EventKind::Accepted(_)));
 }

@@ -36,13 +36,13 @@ const FOR_EVER: u64 = 3_600_000;
 #[tokio::test(flavor = "multi_thread")]
 async fn kills_lose_no_move_and_post_no_board_twice() {
     let start = Instant::now();
-    let mut house = House::open().await;
-    house.open_games().await;
+    let mut service = House::open().await;
+    service.open_games().await;
     for left in (1..=KILLS).rev() {
-        house.live_and_die(left).await;
+        service.live_and_die(left).await;
     }
-    house.play_to_the_end().await;
-    house.check(start.elapsed());
+    service.play_to_the_end().await;
+    service.check(start.elapsed());
 }
 
 /// A game on its way.

@@ -24,7 +24,7 @@ fn person(id: u64) -> Person {
 }
 
 /// Somebody does this on Monday, and it is done.
-fn does(house: &Service, who: u64, command: Command) {
+fn does(service: &Service, who: u64, command: Command) {
     let request = Request {
         id: CommandId::of_interaction(who),
         caller: person(who),
@@ -40,24 +40,24 @@ fn does(house: &Service, who: u64, command: Command) {
         absent: Vec::new(),
         command,
     };
-    let answered = house.execute(&request, Timestamp(MONDAY));
+    let answered = service.execute(&request, Timestamp(MONDAY));
     let reply = answered.expect("no fault").reply;
     assert!(matches!(reply, Reply::Done { .. }), "{reply:?}");
 }
 
 /// The house does what is due at this moment; how the game stands then.
-fn looks(house: &Service, now: u64) -> Stage {
+fn looks(service: &Service, now: u64) -> Stage {
     let now = Timestamp(now);
-    for table in house.due(now).expect("no fault") {
-        house.attend(table, None, now).expect("no fault");
+    for table in service.due(now).expect("no fault") {
+        service.process_due(table, None, now).expect("no fault");
     }
-    let table = house.store().table(TableId(1)).expect("readable");
+    let table = service.store().table(TableId(1)).expect("readable");
     table.expect("it is there").stage
 }
 
 #[test]
 fn nobody_loses_by_themselves_in_the_first_hour_after_the_house_is_back() {
-    let house = Service::new(Arc::new(MemoryStore::new()));
+    let service = Service::new(Arc::new(MemoryStore::new()));
     let proposal = Proposal {
         opponent: Some(Opponent {
             person: person(BEN),
@@ -68,21 +68,21 @@ fn nobody_loses_by_themselves_in_the_first_hour_after_the_house_is_back() {
         time_out: Some(TimeOut::Ends),
         ..Proposal::default()
     };
-    does(&house, ANNA, Command::Challenge(Box::new(proposal)));
-    does(&house, BEN, Command::Accept);
+    does(&service, ANNA, Command::Challenge(Box::new(proposal)));
+    does(&service, BEN, Command::Accept);
     // Five minutes are left when the house goes away, and as much when it is back.
     let gone = MONDAY + DAY - 5 * MINUTE;
-    house.beat(Timestamp(gone), true).expect("no fault");
-    assert_eq!(looks(&house, gone), Stage::Playing);
+    service.heartbeat(Timestamp(gone), true).expect("no fault");
+    assert_eq!(looks(&service, gone), Stage::Playing);
     let back = gone + 100 * HOUR;
-    let away = house.beat(Timestamp(back), false).expect("no fault");
+    let away = service.heartbeat(Timestamp(back), false).expect("no fault");
     assert_eq!(away, 100 * HOUR);
     for minute in [0, 7, 59] {
-        let stage = looks(&house, back + minute * MINUTE);
+        let stage = looks(&service, back + minute * MINUTE);
         assert_eq!(stage, Stage::Playing, "after {minute} minutes");
     }
     // White has not moved.
-    let over = looks(&house, back + 61 * MINUTE);
+    let over = looks(&service, back + 61 * MINUTE);
     let Stage::Finished(Outcome::Win { side, reason, .. }) = over else {
         panic!("the hour is over: {over:?}");
     };

@@ -9,8 +9,9 @@ use galabot::rules::any::Kind;
 use galabot::service::command::Command;
 use galabot::service::notes::{DailyPuzzles, Notes};
 use galabot::service::{
-    ChannelId, CommandId, Content, Days, Fate, GuildId, Lane, LastDaily, Person, PersonId, Posed,
-    Post, PuzzleAsk, Reply, Said, ServerSettings, Service, Solver, Store, Timestamp, Tried,
+    Attempt, ChannelId, CommandId, Content, Days, Feedback, GuildId, Lane, LastDaily, Person,
+    PersonId, Post, PuzzleAsk, PuzzleRecord, PuzzleStatus, PuzzleView, Reply, ServerSettings,
+    Service, Store, Timestamp,
 };
 use galabot::service::{Manages, Place, Request, Via};
 use galabot::store::MemoryStore;
@@ -60,8 +61,8 @@ fn told(post: &Post) -> (ChannelId, PuzzleId, Option<LastDaily>) {
 fn over_many_days_every_puzzle_has_its_day_before_any_comes_again() {
     let store = Arc::new(MemoryStore::new());
     let book = book(12);
-    let house = || Service::new(store.clone()).with_book(book);
-    let at = |time: u64| house().daily(Timestamp(time)).expect("no fault");
+    let service = || Service::new(store.clone()).with_book(book);
+    let at = |time: u64| service().daily(Timestamp(time)).expect("no fault");
     assert!(at(MORNING).is_empty(), "nobody wants any");
     wants(&*store, 1, Some(10));
     wants(&*store, 2, Some(20));
@@ -113,11 +114,11 @@ fn what_died_between_choosing_and_posting_is_posted_as_it_was_chosen() {
     let dead = Arc::new(MemoryStore::new());
     wants(&*dead, 1, Some(10));
     dead.keep_note(GuildId(1), note).expect("writable");
-    let house = Service::new(dead).with_book(self::book(40));
-    let posts = house.daily(Timestamp(MORNING + HOUR)).expect("no fault");
+    let service = Service::new(dead).with_book(self::book(40));
+    let posts = service.daily(Timestamp(MORNING + HOUR)).expect("no fault");
     assert_eq!(told(&posts[0]).1, chosen);
     assert!(
-        house
+        service
             .daily(Timestamp(MORNING + HOUR))
             .expect("no fault")
             .is_empty()
@@ -127,11 +128,11 @@ fn what_died_between_choosing_and_posting_is_posted_as_it_was_chosen() {
 #[test]
 fn after_days_away_only_the_latest_comes_and_a_day_not_over_is_made_up_for() {
     let store = Arc::new(MemoryStore::new());
-    let house = Service::new(store.clone()).with_book(book(12));
+    let service = Service::new(store.clone()).with_book(book(12));
     wants(&*store, 1, Some(10));
-    let at = |time: u64| house.daily(Timestamp(time)).expect("no fault");
+    let at = |time: u64| service.daily(Timestamp(time)).expect("no fault");
     assert_eq!(at(MORNING).len(), 1);
-    let (_, first, _) = told(&house.store().pending_posts().expect("readable")[0]);
+    let (_, first, _) = told(&service.store().pending_posts().expect("readable")[0]);
     // Back in the night, four days later: the day before is not over yet.
     let posts = at(MORNING + 4 * DAY - HOUR);
     assert_eq!(posts.len(), 1);
@@ -152,25 +153,25 @@ fn after_days_away_only_the_latest_comes_and_a_day_not_over_is_made_up_for() {
 fn a_book_of_one_comes_every_day_and_an_empty_one_never() {
     for (count, posted) in [(1, 1), (0, 0)] {
         let store = Arc::new(MemoryStore::new());
-        let house = Service::new(store.clone()).with_book(book(count));
+        let service = Service::new(store.clone()).with_book(book(count));
         wants(&*store, 1, Some(10));
         for day in 0..3 {
-            let posts = house.daily(Timestamp(MORNING + day * DAY));
+            let posts = service.daily(Timestamp(MORNING + day * DAY));
             assert_eq!(posts.expect("no fault").len(), posted, "day {day}");
         }
     }
 }
 
 /// Anna asks something about puzzles on server 1.
-fn asks(house: &Service, ask: PuzzleAsk, now: u64) -> Posed {
-    match replies(house, Command::Puzzle(Box::new(ask)), now) {
+fn asks(service: &Service, ask: PuzzleAsk, now: u64) -> PuzzleView {
+    match replies(service, Command::Puzzle(Box::new(ask)), now) {
         Reply::Puzzle(posed) => *posed,
         other => panic!("{other:?}"),
     }
 }
 
 /// Anna asks for something on server 1.
-fn replies(house: &Service, command: Command, now: u64) -> Reply {
+fn replies(service: &Service, command: Command, now: u64) -> Reply {
     static NUMBERS: AtomicU64 = AtomicU64::new(1);
     let number = NUMBERS.fetch_add(1, Ordering::Relaxed);
     let request = Request {
@@ -191,15 +192,15 @@ fn replies(house: &Service, command: Command, now: u64) -> Reply {
         absent: Vec::new(),
         command,
     };
-    house
+    service
         .execute(&request, Timestamp(now))
         .expect("no fault")
         .reply
 }
 
 /// Anna plays the solution. Her row of days, if that was the puzzle of the day.
-fn solves(house: &Service, puzzle: &PuzzleId, now: u64) -> Option<(u32, u32)> {
-    let puzzle_found = house.book().find(puzzle).expect("in the book");
+fn solves(service: &Service, puzzle: &PuzzleId, now: u64) -> Option<(u32, u32)> {
+    let puzzle_found = service.book().find(puzzle).expect("in the book");
     let turn = puzzle_found.solution().to_string();
     let ask = PuzzleAsk::Try {
         puzzle: Some(puzzle.clone()),
@@ -207,8 +208,8 @@ fn solves(house: &Service, puzzle: &PuzzleId, now: u64) -> Option<(u32, u32)> {
         rules: None,
         turn: turn.parse().expect("a turn"),
     };
-    match asks(house, ask, now).said {
-        Said::Right(score) => score.days,
+    match asks(service, ask, now).said {
+        Feedback::Right(score) => score.days,
         other => panic!("{other:?}"),
     }
 }
@@ -216,19 +217,19 @@ fn solves(house: &Service, puzzle: &PuzzleId, now: u64) -> Option<(u32, u32)> {
 #[test]
 fn a_solution_that_was_looked_up_is_none_of_the_day_however_often_it_is_played() {
     let store = Arc::new(MemoryStore::new());
-    let house = Service::new(store.clone()).with_book(book(12));
+    let service = Service::new(store.clone()).with_book(book(12));
     wants(&*store, 1, Some(10));
-    let (_, puzzle, _) = told(&house.daily(Timestamp(MORNING)).expect("no fault")[0]);
-    asks(&house, PuzzleAsk::Solution(puzzle.clone()), MORNING + 1);
+    let (_, puzzle, _) = told(&service.daily(Timestamp(MORNING)).expect("no fault")[0]);
+    asks(&service, PuzzleAsk::Solution(puzzle.clone()), MORNING + 1);
     for later in 2..5 {
-        assert_eq!(solves(&house, &puzzle, MORNING + later), None);
+        assert_eq!(solves(&service, &puzzle, MORNING + later), None);
     }
-    let posts = house.daily(Timestamp(MORNING + DAY)).expect("no fault");
+    let posts = service.daily(Timestamp(MORNING + DAY)).expect("no fault");
     let (_, next, last) = told(&posts[0]);
     assert_eq!(last.map(|last| last.solved), Some(0));
-    assert_eq!(solves(&house, &next, MORNING + DAY + 1), Some((1, 1)));
+    assert_eq!(solves(&service, &next, MORNING + DAY + 1), Some((1, 1)));
     assert_eq!(
-        solves(&house, &next, MORNING + DAY + 2),
+        solves(&service, &next, MORNING + DAY + 2),
         None,
         "it counts once"
     );
@@ -237,37 +238,37 @@ fn a_solution_that_was_looked_up_is_none_of_the_day_however_often_it_is_played()
 #[test]
 fn a_row_of_days_goes_on_with_puzzles_that_were_solved_or_looked_up_on_other_days() {
     let store = Arc::new(MemoryStore::new());
-    let house = Service::new(store.clone()).with_book(book(3));
+    let service = Service::new(store.clone()).with_book(book(3));
     // She has solved one of them, given one up, and solved one and looked at it again.
     let [solved, given_up, both] = [1, 2, 3].map(|number| PuzzleId::new("winther", number));
-    assert_eq!(solves(&house, &solved, MORNING - DAY), None);
-    assert_eq!(solves(&house, &both, MORNING - DAY), None);
+    assert_eq!(solves(&service, &solved, MORNING - DAY), None);
+    assert_eq!(solves(&service, &both, MORNING - DAY), None);
     for puzzle in [&given_up, &both] {
-        asks(&house, PuzzleAsk::Solution(puzzle.clone()), MORNING - 1);
+        asks(&service, PuzzleAsk::Solution(puzzle.clone()), MORNING - 1);
     }
     wants(&*store, 1, Some(10));
     for day in 0..3 {
         let morning = MORNING + day * DAY;
-        let (_, puzzle, last) = told(&house.daily(Timestamp(morning)).expect("no fault")[0]);
+        let (_, puzzle, last) = told(&service.daily(Timestamp(morning)).expect("no fault")[0]);
         // Known as they all were, none was found at the first try of anybody.
         let counts = last.map(|last| (last.solved, last.at_once));
         assert_eq!(counts, (day > 0).then_some((1, 0)));
         let row = day as u32 + 1;
-        assert_eq!(solves(&house, &puzzle, morning + 1), Some((row, row)));
-        assert_eq!(solves(&house, &puzzle, morning + 2), None, "once a day");
+        assert_eq!(solves(&service, &puzzle, morning + 1), Some((row, row)));
+        assert_eq!(solves(&service, &puzzle, morning + 2), None, "once a day");
     }
     // In the next round each has been solved and looked up before; on this day alone it must not be.
     let morning = MORNING + 3 * DAY;
-    let (_, puzzle, _) = told(&house.daily(Timestamp(morning)).expect("no fault")[0]);
-    asks(&house, PuzzleAsk::Solution(puzzle.clone()), morning + 1);
+    let (_, puzzle, _) = told(&service.daily(Timestamp(morning)).expect("no fault")[0]);
+    asks(&service, PuzzleAsk::Solution(puzzle.clone()), morning + 1);
     assert_eq!(
-        solves(&house, &puzzle, morning + 2),
+        solves(&service, &puzzle, morning + 2),
         None,
         "looked up today"
     );
     let stats = |now| {
         let command = Command::Stats(None);
-        match replies(&house, command, now) {
+        match replies(&service, command, now) {
             Reply::Stats { stats, .. } => stats.days,
             other => panic!("{other:?}"),
         }
@@ -279,49 +280,51 @@ fn a_row_of_days_goes_on_with_puzzles_that_were_solved_or_looked_up_on_other_day
 #[test]
 fn what_was_given_up_before_it_was_noted_when_is_not_given_up_today() {
     let store = Arc::new(MemoryStore::new());
-    let house = Service::new(store.clone()).with_book(book(1));
+    let service = Service::new(store.clone()).with_book(book(1));
     let puzzle = PuzzleId::new("winther", 1);
     // As it was kept before it was noted when a solution was looked up.
-    let old = Solver {
-        tried: vec![Tried {
+    let old = PuzzleRecord {
+        tried: vec![Attempt {
             puzzle: puzzle.clone(),
             rating: 900,
             at: Timestamp(MORNING - DAY),
             at_once: false,
-            fate: Fate::GivenUp,
+            fate: PuzzleStatus::GivenUp,
             looked_up: None,
         }],
-        ..Solver::default()
+        ..PuzzleRecord::default()
     };
-    let kept = store.set_solver(ANNA, &Solver::default(), &old);
+    let kept = store.set_solver(ANNA, &PuzzleRecord::default(), &old);
     assert!(kept.expect("writable"));
     wants(&*store, 1, Some(10));
-    house.daily(Timestamp(MORNING)).expect("no fault");
-    assert_eq!(solves(&house, &puzzle, MORNING + 1), Some((1, 1)));
+    service.daily(Timestamp(MORNING)).expect("no fault");
+    assert_eq!(solves(&service, &puzzle, MORNING + 1), Some((1, 1)));
     let solver = store.solver(ANNA).expect("readable");
-    assert_eq!(solver.tried[0].fate, Fate::GivenUp, "it stays so");
+    assert_eq!(solver.tried[0].fate, PuzzleStatus::GivenUp, "it stays so");
 }
 
 #[test]
 fn a_puzzle_of_the_day_counts_on_its_day_and_while_it_is_wanted() {
     let store = Arc::new(MemoryStore::new());
-    let house = Service::new(store.clone()).with_book(book(12));
+    let service = Service::new(store.clone()).with_book(book(12));
     wants(&*store, 1, Some(10));
-    let (_, old, _) = told(&house.daily(Timestamp(MORNING)).expect("no fault")[0]);
+    let (_, old, _) = told(&service.daily(Timestamp(MORNING)).expect("no fault")[0]);
     // The next one is late, and this one is over all the same.
-    assert_eq!(solves(&house, &old, MORNING + DAY), None);
-    let posts = house.daily(Timestamp(MORNING + DAY)).expect("no fault");
+    assert_eq!(solves(&service, &old, MORNING + DAY), None);
+    let posts = service.daily(Timestamp(MORNING + DAY)).expect("no fault");
     let (_, puzzle, _) = told(&posts[0]);
     wants(&*store, 1, None);
-    assert_eq!(solves(&house, &puzzle, MORNING + DAY + 1), None);
+    assert_eq!(solves(&service, &puzzle, MORNING + DAY + 1), None);
     let solver = store.solver(ANNA).expect("readable");
     assert_eq!((solver.days, solver.daily.len()), (Days::default(), 0));
     // Wanted again, the next day's counts.
     wants(&*store, 1, Some(10));
-    let posts = house.daily(Timestamp(MORNING + 2 * DAY)).expect("no fault");
+    let posts = service
+        .daily(Timestamp(MORNING + 2 * DAY))
+        .expect("no fault");
     let (_, puzzle, _) = told(&posts[0]);
     let last = MORNING + 3 * DAY - 1;
-    assert_eq!(solves(&house, &puzzle, last), Some((1, 1)));
+    assert_eq!(solves(&service, &puzzle, last), Some((1, 1)));
 }
 
 #[test]
@@ -329,14 +332,14 @@ fn another_leaves_rules_that_have_a_single_puzzle() {
     let line = "win | 900 | a7-a10 | g9/10/10/K9/10/10/10/10/10/3G5G w";
     let farmers = Book::read("farmers", &format!("1 | {line}")).expect("a book");
     let book = Box::leak(Box::new(farmers.and(book(3).clone())));
-    let house = Service::new(Arc::new(MemoryStore::new())).with_book(book);
+    let service = Service::new(Arc::new(MemoryStore::new())).with_book(book);
     let put = |rules: Option<&str>, another| {
         let ask = PuzzleAsk::Put {
             game: Kind::Gala,
             rules: rules.map(str::to_owned),
             another,
         };
-        let posed = asks(&house, ask, MORNING);
+        let posed = asks(&service, ask, MORNING);
         posed.puzzle.id.to_string()
     };
     assert_eq!(put(None, false), "farmers-1", "the usual rules first");
@@ -348,6 +351,6 @@ fn another_leaves_rules_that_have_a_single_puzzle() {
     // Nobody who names rules gets others.
     assert_eq!(put(Some("farmers"), false), "farmers-1");
     let puzzle = PuzzleId::new("farmers", 1);
-    asks(&house, PuzzleAsk::Solution(puzzle), MORNING);
+    asks(&service, PuzzleAsk::Solution(puzzle), MORNING);
     assert_eq!(put(None, false), "winther-1", "what was given up waits");
 }

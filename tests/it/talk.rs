@@ -34,9 +34,9 @@ use galabot::present::{self, Localizer, Message};
 use galabot::service::button::Button;
 use galabot::service::clock::MINUTE;
 use galabot::service::{
-    ChannelId, Command, CommandId, Content, GuildId, Heard, Lane, Language, Manages, MessageId,
-    Opponent, Person, PersonId, Place, Post, Reply, Request, Service, TableId, Timestamp, Via,
-    What, commands,
+    ChannelId, Command, CommandId, Content, EventKind, GuildId, Heard, Lane, Language, Manages,
+    MessageId, Opponent, Person, PersonId, Place, Post, Reply, Request, Service, TableId,
+    Timestamp, Via, commands,
 };
 use galabot::store::MemoryStore;
 use time::span_of;
@@ -104,7 +104,7 @@ fn with_names(text: &str) -> String {
 impl Talk {
     fn new() -> Talk {
         Talk {
-            service: puzzles::house(Arc::new(MemoryStore::new())),
+            service: puzzles::service(Arc::new(MemoryStore::new())),
             place: Place {
                 guild: Some(GuildId(1)),
                 channel: GAMES,
@@ -307,7 +307,7 @@ impl Talk {
                 present::export(words, table, game, hints)
             }
             (Reply::Hint(table), Some(game)) if !chat => tutor::hinted(words, table, game),
-            (Reply::Done { table, event }, Some(game)) if event.what == What::Hinted => {
+            (Reply::Done { table, event }, Some(game)) if event.what == EventKind::Hinted => {
                 tutor::hinted(words, table, game)
             }
             (Reply::Review { table, turn }, Some(game)) if !chat => {

@@ -6,11 +6,11 @@ use tokio::sync::oneshot;
 
 use super::{Analysis, reason, refused, tell};
 use crate::ai::advice::{Advice, HINT, REFUTATION, advice};
-use crate::computer::Pace;
+use crate::computer::Priority;
 use crate::present::{self, Localizer, Message};
 use crate::rules::Side;
 use crate::rules::any::Game;
-use crate::service::{Fault, PersonId, Posed, Reply, Said, Table, TutorRefusal};
+use crate::service::{AnalysisRefusal, Fault, Feedback, PersonId, PuzzleView, Reply, Table};
 
 /// The longest that somebody waits for a hint; then the machine is too busy.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -26,7 +26,7 @@ pub(super) async fn hint(
     let asked = table.clone();
     let game = analysis
         .dispatcher
-        .ask(move |house| house.game(&asked))
+        .ask(move |service| service.game(&asked))
         .await?;
     Ok(match advised(analysis, &game, HINT, person).await {
         Advised::Found(advice) => Some(present::hint(words, table, &game, &advice, bottom)),
@@ -42,8 +42,8 @@ pub(super) async fn hint(
 }
 
 /// Whether there is something to search for: a wrong try that leaves the game on.
-pub(super) fn refutable(posed: &Posed) -> bool {
-    let Said::Wrong(turn, _) = posed.said else {
+pub(super) fn refutable(posed: &PuzzleView) -> bool {
+    let Feedback::Wrong(turn, _) = posed.said else {
         return false;
     };
     let mut game = posed.puzzle.game();
@@ -53,12 +53,12 @@ pub(super) fn refutable(posed: &Posed) -> bool {
 /// Why a try is wrong; without the other side's answer if the machine is too busy to find it.
 pub(super) async fn refute(
     analysis: &Analysis,
-    posed: &Posed,
+    posed: &PuzzleView,
     person: PersonId,
     words: Localizer,
 ) -> Result<Option<Message>, Fault> {
     let mut game = posed.puzzle.game();
-    if let Said::Wrong(turn, _) = posed.said {
+    if let Feedback::Wrong(turn, _) = posed.said {
         game.play(turn)
             .map_err(|refused| Fault::new(format!("puzzle {}: {refused:?}", posed.puzzle.id)))?;
     }
@@ -76,7 +76,7 @@ pub(super) async fn refute(
 enum Advised {
     Found(Advice),
     /// It was not made, or took too long.
-    Busy(TutorRefusal),
+    Busy(AnalysisRefusal),
     Nothing,
     /// The bot is closing.
     Closing,
@@ -94,7 +94,10 @@ async fn advised(analysis: &Analysis, game: &Game, nodes: u64, person: PersonId)
         }
         false
     };
-    let ticket = match analysis.queue.errand(person, Pace::Quick, Box::new(slice)) {
+    let ticket = match analysis
+        .queue
+        .errand(person, Priority::Quick, Box::new(slice))
+    {
         Ok(ticket) => ticket,
         Err(why) => return Advised::Busy(reason(why)),
     };
@@ -106,7 +109,7 @@ async fn advised(analysis: &Analysis, game: &Game, nodes: u64, person: PersonId)
         Ok(Err(_)) => Advised::Nothing,
         Err(_) => {
             ticket.cancel();
-            Advised::Busy(TutorRefusal::Busy)
+            Advised::Busy(AnalysisRefusal::Busy)
         }
     }
 }

@@ -7,10 +7,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::sync::oneshot;
 
-use crate::computer::{Busy, Queue, Ticket};
+use crate::computer::{Busy, JobHandle, Queue};
 use crate::present::{self, Localizer, Message};
 use crate::rules::Side;
-use crate::service::{Clock, PersonId, Posed, Refusal, Reply, Request, Table, TutorRefusal, What};
+use crate::service::{
+    AnalysisRefusal, Clock, EventKind, PersonId, PuzzleView, Refusal, Reply, Request, Table,
+};
 
 use super::interactions::answer::Answer;
 use super::jobs::dispatcher::Dispatcher;
@@ -27,7 +29,7 @@ pub(crate) struct Analysis {
     /// On whose threads is searched.
     queue: Arc<Queue>,
     /// Who waits for a review.
-    reviews: Mutex<Vec<(PersonId, Ticket)>>,
+    reviews: Mutex<Vec<(PersonId, JobHandle)>>,
 }
 
 /// Something that takes a search to answer.
@@ -37,7 +39,7 @@ pub(crate) enum Task {
     /// A look at a finished game, or at one turn of it.
     Review(Box<Table>, Option<usize>),
     /// Why a try in a puzzle is wrong.
-    Refute(Box<Posed>),
+    Refute(Box<PuzzleView>),
     /// No more of it.
     Stop,
 }
@@ -46,7 +48,7 @@ impl Task {
     /// What a reply asks for beyond words.
     pub fn of(reply: &Reply, request: &Request) -> Option<Task> {
         match reply {
-            Reply::Done { table, event } if event.what == What::Hinted => {
+            Reply::Done { table, event } if event.what == EventKind::Hinted => {
                 Some(Task::Hint(table.clone(), side(table, request.caller.id)))
             }
             Reply::Hint(table) => Some(Task::Hint(table.clone(), side(table, request.caller.id))),
@@ -62,14 +64,14 @@ fn side(table: &Table, person: PersonId) -> Side {
     table.side_of(person).unwrap_or(Side::White)
 }
 
-fn refused(words: Localizer, why: TutorRefusal) -> Message {
-    present::reply(words, &Reply::Refused(Refusal::Tutor(why)), None)
+fn refused(words: Localizer, why: AnalysisRefusal) -> Message {
+    present::reply(words, &Reply::Refused(Refusal::Analysis(why)), None)
 }
 
-fn reason(busy: Busy) -> TutorRefusal {
+fn reason(busy: Busy) -> AnalysisRefusal {
     match busy {
-        Busy::Yourself => TutorRefusal::Thinking,
-        Busy::Altogether => TutorRefusal::Busy,
+        Busy::PerUserLimit => AnalysisRefusal::Thinking,
+        Busy::GlobalLimit => AnalysisRefusal::Busy,
     }
 }
 
@@ -117,7 +119,7 @@ impl Analysis {
         }
     }
 
-    fn reviews(&self) -> std::sync::MutexGuard<'_, Vec<(PersonId, Ticket)>> {
+    fn reviews(&self) -> std::sync::MutexGuard<'_, Vec<(PersonId, JobHandle)>> {
         self.reviews.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

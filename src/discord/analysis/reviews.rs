@@ -11,13 +11,13 @@ use tokio::sync::{oneshot, watch};
 
 use super::{Analysis, reason, refused, tell};
 use crate::ai::review::{Review, Reviewer};
-use crate::computer::{Busy, Pace};
+use crate::computer::{Busy, Priority};
 use crate::discord::interactions::answer::Answer;
 use crate::discord::outbox::Outbox;
 use crate::present::{self, Localizer, Message};
 use crate::rules::any::Game;
 use crate::service::notes::{MadeReview, Notes, ReviewAsked, ReviewsAsked};
-use crate::service::{CommandId, Fault, Lane, PersonId, Service, Table, TutorRefusal};
+use crate::service::{AnalysisRefusal, CommandId, Fault, Lane, PersonId, Service, Table};
 
 /// Between two words on how far a review has come.
 const PROGRESS: Duration = Duration::from_millis(1500);
@@ -39,7 +39,7 @@ pub(super) fn stop(analysis: &Analysis, person: PersonId, words: Localizer) -> O
         .filter(|(waits, _)| *waits == person)
         .peekable();
     if found.peek().is_none() {
-        return Some(refused(words, TutorRefusal::NoReview));
+        return Some(refused(words, AnalysisRefusal::NoReview));
     }
     found.for_each(|(_, ticket)| ticket.cancel());
     reviews.retain(|(waits, _)| *waits != person);
@@ -47,26 +47,26 @@ pub(super) fn stop(analysis: &Analysis, person: PersonId, words: Localizer) -> O
 }
 
 /// Changes the note of those who wait. Another may change it meanwhile, a deletion above all; then it is looked at again.
-fn change_asked(house: &Service, change: impl Fn(&mut Vec<ReviewAsked>)) -> Result<(), Fault> {
+fn change_asked(service: &Service, change: impl Fn(&mut Vec<ReviewAsked>)) -> Result<(), Fault> {
     loop {
-        let before: Option<ReviewsAsked> = house.store().noted(())?;
+        let before: Option<ReviewsAsked> = service.store().noted(())?;
         let mut after = before.clone().unwrap_or_default();
         change(&mut after.0);
-        if house.store().keep_note_if((), before, after)? {
+        if service.store().keep_note_if((), before, after)? {
             return Ok(());
         }
     }
 }
 
 /// Who waits for a review.
-fn asked(house: &Service) -> Result<Vec<ReviewAsked>, Fault> {
-    let noted = house.store().noted(())?;
+fn asked(service: &Service) -> Result<Vec<ReviewAsked>, Fault> {
+    let noted = service.store().noted(())?;
     Ok(noted.map_or_else(Vec::new, |ReviewsAsked(all)| all))
 }
 
 /// The review made before, if it is of this game as it ended.
-fn made(house: &Service, table: &Table) -> Result<Option<Review>, Fault> {
-    let noted = house.store().noted(table.id)?;
+fn made(service: &Service, table: &Table) -> Result<Option<Review>, Fault> {
+    let noted = service.store().noted(table.id)?;
     Ok(noted
         .and_then(|MadeReview(text)| Review::read(&text, &table.challenge.ruleset, &table.turns)))
 }
@@ -94,7 +94,7 @@ pub(super) async fn review_for(
     let known = table.clone();
     let (game, review) = analysis
         .dispatcher
-        .ask(move |house| Ok((house.game(&known)?, made(house, &known)?)))
+        .ask(move |service| Ok((service.game(&known)?, made(service, &known)?)))
         .await?;
     if let Some(review) = review {
         return Ok(Some(shown(&game, &review)));
@@ -111,7 +111,7 @@ pub(super) async fn review_for(
     };
     analysis
         .dispatcher
-        .ask(move |house| change_asked(house, |all| all.push(wanted)))
+        .ask(move |service| change_asked(service, |all| all.push(wanted)))
         .await?;
     let telling = async {
         let mut wait = FIRST_PROGRESS;
@@ -135,9 +135,9 @@ pub(super) async fn review_for(
     };
     analysis
         .dispatcher
-        .ask(move |house| {
+        .ask(move |service| {
             let over = |all: &mut Vec<ReviewAsked>| all.retain(|one| *one != wanted);
-            change_asked(house, over)
+            change_asked(service, over)
         })
         .await?;
     Ok(Some(told))
@@ -162,7 +162,9 @@ fn begin(
         }
         !over
     };
-    let ticket = analysis.queue.errand(person, Pace::Long, Box::new(slice))?;
+    let ticket = analysis
+        .queue
+        .errand(person, Priority::Long, Box::new(slice))?;
     analysis.reviews().push((person, ticket));
     Ok(made)
 }
@@ -185,7 +187,7 @@ async fn finish(
     let (id, text) = (table.id, review.text());
     analysis
         .dispatcher
-        .ask(move |house| Ok(house.store().keep_note(id, MadeReview(text))?))
+        .ask(move |service| Ok(service.store().keep_note(id, MadeReview(text))?))
         .await?;
     Ok(Ended::Made(Box::new(review)))
 }
@@ -214,7 +216,7 @@ pub(crate) async fn resume(analysis: Arc<Analysis>, outbox: Outbox) {
 async fn make_up(analysis: &Analysis, wanted: ReviewAsked) -> Result<bool, Fault> {
     let table = analysis
         .dispatcher
-        .ask(move |house| Ok(house.store().table(wanted.table)?))
+        .ask(move |service| Ok(service.store().table(wanted.table)?))
         .await?;
     if let Some(table) = table {
         match made_up(analysis, &table, wanted.person).await? {
@@ -226,9 +228,9 @@ async fn make_up(analysis: &Analysis, wanted: ReviewAsked) -> Result<bool, Fault
     }
     analysis
         .dispatcher
-        .ask(move |house| {
+        .ask(move |service| {
             let over = |all: &mut Vec<ReviewAsked>| all.retain(|one| *one != wanted);
-            change_asked(house, over)
+            change_asked(service, over)
         })
         .await?;
     Ok(true)
@@ -240,7 +242,7 @@ async fn made_up(analysis: &Analysis, table: &Table, person: PersonId) -> Result
         let known = table.clone();
         if let Some(review) = analysis
             .dispatcher
-            .ask(move |house| made(house, &known))
+            .ask(move |service| made(service, &known))
             .await?
         {
             return Ok(Ended::Made(Box::new(review)));
@@ -266,15 +268,15 @@ async fn tell_ready(analysis: &Analysis, table: Table, wanted: ReviewAsked) -> R
     let job = format!("review-{}-{}-{apart}", wanted.table, wanted.at.0);
     analysis
         .dispatcher
-        .ask(move |house| {
+        .ask(move |service| {
             // Whoever has been deleted meanwhile waits no more.
-            if !asked(house)?.contains(&wanted) {
+            if !asked(service)?.contains(&wanted) {
                 return Ok(());
             }
-            let words = Localizer::of(house.language_in(table.home().guild)?);
+            let words = Localizer::of(service.language_in(table.home().guild)?);
             let content = present::review_ready(words, &table, wanted.person);
             let lane = Lane::Table(wanted.table);
-            house
+            service
                 .say(
                     (CommandId::of_job(job), Some(wanted.person)),
                     lane,

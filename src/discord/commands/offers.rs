@@ -6,7 +6,7 @@ use crate::puzzles::Puzzle;
 use crate::rules::any::{Kind, Ruleset, Turn};
 use crate::rules::gala::Variation;
 use crate::service::commands::Completion;
-use crate::service::{Fate, Fault, Language, Service, Stage, Table, TableId, TimeControl};
+use crate::service::{Fault, Language, PuzzleStatus, Service, Stage, Table, TableId, TimeControl};
 
 use crate::discord::complete::{Offer, Typing, narrowed};
 
@@ -27,18 +27,18 @@ const USUAL: [&str; 8] = [
 /// # Errors
 /// If the store fails.
 pub(in crate::discord) fn offers(
-    house: &Service,
+    service: &Service,
     typing: &Typing,
     (kind, completion): (Kind, Completion),
 ) -> Result<Vec<Offer>, Fault> {
     match completion {
         Completion::Clocks => Ok(clocks(typing)),
-        Completion::Moves => moves(house, typing),
-        Completion::Tries => tries(house, typing, kind),
-        Completion::PuzzleRules => Ok(puzzle_rules(house, typing, kind)),
-        Completion::Puzzles => puzzles(house, typing, kind),
-        Completion::Men => topics(house, typing, true),
-        Completion::Topics => topics(house, typing, false),
+        Completion::Moves => moves(service, typing),
+        Completion::Tries => tries(service, typing, kind),
+        Completion::PuzzleRules => Ok(puzzle_rules(service, typing, kind)),
+        Completion::Puzzles => puzzles(service, typing, kind),
+        Completion::Men => topics(service, typing, true),
+        Completion::Topics => topics(service, typing, false),
         Completion::Presets => Ok(rulesets(typing)),
     }
 }
@@ -61,15 +61,15 @@ fn clocks(typing: &Typing) -> Vec<Offer> {
 
 /// The caller's legal moves that fit what they typed: in the game named, the one played here, or their only one. Nothing
 /// unless it is their turn.
-fn moves(house: &Service, typing: &Typing) -> Result<Vec<Offer>, Fault> {
+fn moves(service: &Service, typing: &Typing) -> Result<Vec<Offer>, Fault> {
     let named = match typing.text("game").map(str::parse) {
         Some(Ok(number)) => Some(TableId(number)),
         Some(Err(_)) => return Ok(Vec::new()),
         None => None,
     };
-    let found = house.table_to_move_at(typing.caller, typing.place.channel, named)?;
+    let found = service.table_to_move_at(typing.caller, typing.place.channel, named)?;
     let table = match found {
-        Some(id) => house.store().table(id)?,
+        Some(id) => service.store().table(id)?,
         None => None,
     };
     let plays =
@@ -77,7 +77,7 @@ fn moves(house: &Service, typing: &Typing) -> Result<Vec<Offer>, Fault> {
     let Some(table) = table.filter(plays) else {
         return Ok(Vec::new());
     };
-    let game = house.game(&table)?;
+    let game = service.game(&table)?;
     let to_move = table.person(game.mover());
     if to_move.is_none_or(|person| person.id != typing.caller) {
         return Ok(Vec::new());
@@ -95,11 +95,11 @@ fn of_turns(offered: impl Iterator<Item = (String, Turn)>) -> Vec<Offer> {
 }
 
 /// The moves in the puzzle named, or in the one the caller is at.
-fn tries(house: &Service, typing: &Typing, game: Kind) -> Result<Vec<Offer>, Fault> {
+fn tries(service: &Service, typing: &Typing, game: Kind) -> Result<Vec<Offer>, Fault> {
     let named = typing.text("which").and_then(|text| text.parse().ok());
     let puzzle = match named {
-        Some(id) => house.book().find(&id),
-        None => house.puzzle_at(typing.caller, game)?,
+        Some(id) => service.book().find(&id),
+        None => service.puzzle_at(typing.caller, game)?,
     };
     let rules = typing.text("rules");
     let Some(puzzle) = puzzle.filter(|one| rules.is_none_or(|rules| one.id.rules() == rules))
@@ -111,8 +111,8 @@ fn tries(house: &Service, typing: &Typing, game: Kind) -> Result<Vec<Offer>, Fau
 }
 
 /// The rules for which there are puzzles.
-fn puzzle_rules(house: &Service, typing: &Typing, game: Kind) -> Vec<Offer> {
-    let offers = house.book().rules_of(game).into_iter().map(|name| Offer {
+fn puzzle_rules(service: &Service, typing: &Typing, game: Kind) -> Vec<Offer> {
+    let offers = service.book().rules_of(game).into_iter().map(|name| Offer {
         shown: name.to_owned(),
         value: name.to_owned(),
     });
@@ -120,24 +120,28 @@ fn puzzle_rules(house: &Service, typing: &Typing, game: Kind) -> Vec<Offer> {
 }
 
 /// The puzzles that the caller has not solved, by the rules filled in if any are.
-fn puzzles(house: &Service, typing: &Typing, game: Kind) -> Result<Vec<Offer>, Fault> {
-    let solver = house.solver(typing.caller)?;
+fn puzzles(service: &Service, typing: &Typing, game: Kind) -> Result<Vec<Offer>, Fault> {
+    let solver = service.solver(typing.caller)?;
     let rules = typing.text("rules");
     let open = |puzzle: &&Puzzle| {
         let solved = solver
             .of(&puzzle.id)
-            .is_some_and(|tried| tried.fate == Fate::Solved);
+            .is_some_and(|tried| tried.fate == PuzzleStatus::Solved);
         !solved && rules.is_none_or(|rules| puzzle.id.rules() == rules)
     };
-    let offers = house.book().of_game(game).filter(open).map(|puzzle| Offer {
-        shown: puzzle_name(typing.words, puzzle),
-        value: puzzle.id.to_string(),
-    });
+    let offers = service
+        .book()
+        .of_game(game)
+        .filter(open)
+        .map(|puzzle| Offer {
+            shown: puzzle_name(typing.words, puzzle),
+            value: puzzle.id.to_string(),
+        });
     Ok(narrowed(offers.collect(), &typing.typed))
 }
 
 /// The men or the topics of the rules filled in, or of the game played here, or of both games.
-fn topics(house: &Service, typing: &Typing, men: bool) -> Result<Vec<Offer>, Fault> {
+fn topics(service: &Service, typing: &Typing, men: bool) -> Result<Vec<Offer>, Fault> {
     let preset = typing.text("preset").unwrap_or_default();
     let names = preset.split_whitespace();
     let named = match preset.is_empty() {
@@ -147,7 +151,7 @@ fn topics(house: &Service, typing: &Typing, men: bool) -> Result<Vec<Offer>, Fau
     let ruleset = match named {
         Some(ruleset) => Some(ruleset),
         None => typing
-            .game_here(house)?
+            .game_here(service)?
             .map(|table| table.challenge.ruleset),
     };
     let language = typing.words.language();

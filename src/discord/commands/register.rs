@@ -27,7 +27,10 @@ pub(in crate::discord) async fn register(
         application,
         sum: crc32fast::hash(&body),
     };
-    match dispatcher.ask(|house| Ok(house.store().noted(())?)).await {
+    match dispatcher
+        .ask(|service| Ok(service.store().noted(())?))
+        .await
+    {
         Ok(known) if known.as_ref() == Some(&ours) => return,
         Ok(_) => {}
         Err(fault) => tracing::error!(%fault, "cannot tell which commands are registered"),
@@ -41,7 +44,8 @@ pub(in crate::discord) async fn register(
         match rest::call(&client, request).await {
             Ok(_) => {
                 tracing::info!("registered the commands");
-                let noted = dispatcher.ask(move |house| Ok(house.store().keep_note((), ours)?));
+                let noted =
+                    dispatcher.ask(move |service| Ok(service.store().keep_note((), ours)?));
                 if let Err(fault) = noted.await {
                     tracing::error!(%fault, "cannot note that the commands are registered");
                 }

@@ -118,11 +118,11 @@ impl SessionLimiter {
             (limit.total, Some((limit.remaining, limit.reset_after)))
         });
         self.dispatcher
-            .ask(move |house| {
-                let before = house.store().noted(())?.unwrap_or(NEVER);
+            .ask(move |service| {
+                let before = service.store().noted(())?.unwrap_or(NEVER);
                 let start = decide(before, now, total, left);
                 if let (Start::Now(count), true) = (start, counts) {
-                    house.store().keep_note((), count)?;
+                    service.store().keep_note((), count)?;
                 }
                 Ok(start)
             })

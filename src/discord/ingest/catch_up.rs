@@ -165,13 +165,13 @@ enum ReadUp {
 }
 
 /// The threads of all live games.
-pub(crate) fn live_threads(house: &Service) -> Result<Vec<Live>, Fault> {
+pub(crate) fn live_threads(service: &Service) -> Result<Vec<Live>, Fault> {
     let mut threads = Vec::new();
-    for id in house.store().live_tables()? {
-        if let Some(table) = house.store().table(id)?
+    for id in service.store().live_tables()? {
+        if let Some(table) = service.store().table(id)?
             && let Some(thread) = table.thread
         {
-            let (Home { guild, channel }, _) = outbox::home(house, &table)?;
+            let (Home { guild, channel }, _) = outbox::home(service, &table)?;
             threads.push(Live {
                 thread,
                 guild,
@@ -183,13 +183,13 @@ pub(crate) fn live_threads(house: &Service) -> Result<Vec<Live>, Fault> {
 }
 
 /// For each live game the message up to which its thread has been read: those after it may be read again.
-pub(crate) fn unread(house: &Service) -> Result<BTreeMap<TableId, MessageId>, Fault> {
+pub(crate) fn unread(service: &Service) -> Result<BTreeMap<TableId, MessageId>, Fault> {
     let mut bounds = BTreeMap::new();
-    for id in house.store().live_tables()? {
-        if let Some(table) = house.store().table(id)?
+    for id in service.store().live_tables()? {
+        if let Some(table) = service.store().table(id)?
             && let Some(thread) = table.thread
         {
-            let noted = house.store().noted(thread)?;
+            let noted = service.store().noted(thread)?;
             bounds.insert(id, MessageId(Seen::of(noted, thread).up_to));
         }
     }
@@ -197,8 +197,8 @@ pub(crate) fn unread(house: &Service) -> Result<BTreeMap<TableId, MessageId>, Fa
 }
 
 /// Whether a live game is played in this thread.
-fn is_live(house: &Service, thread: ChannelId) -> Result<bool, Fault> {
-    let table = house.table_in(thread)?;
+fn is_live(service: &Service, thread: ChannelId) -> Result<bool, Fault> {
+    let table = service.table_in(thread)?;
     Ok(table.is_some_and(|table| table.is_live() && table.thread == Some(thread)))
 }
 
@@ -262,7 +262,7 @@ impl CatchUp {
         let live = self
             .parts
             .dispatcher
-            .ask(move |house| is_live(house, thread))
+            .ask(move |service| is_live(service, thread))
             .await;
         live.unwrap_or_else(|fault| {
             tracing::error!(%fault, %thread, "cannot tell what is played in a thread");
@@ -356,7 +356,7 @@ impl CatchUp {
         let live = self
             .parts
             .dispatcher
-            .ask(move |house| is_live(house, thread));
+            .ask(move |service| is_live(service, thread));
         match live.await {
             Ok(true) => {}
             Ok(false) => {
@@ -393,7 +393,7 @@ impl CatchUp {
             let spoken = self
                 .parts
                 .dispatcher
-                .ask(move |house| house.language_within(thread, guild));
+                .ask(move |service| service.language_within(thread, guild));
             let words = Localizer::of(spoken.await.unwrap_or_default());
             let links = missed.unreadable.iter().map(|id| link(guild, thread, *id));
             seen.owed = present::late(words, &missed.late, &links.collect::<Vec<_>>()).text;
@@ -516,10 +516,10 @@ impl CatchUp {
         }
         let id = CommandId::of_job(format!("late-{thread}-{}", seen.last()));
         let (text, now) = (std::mem::take(&mut seen.owed), self.parts.clock.now());
-        let said = self.parts.dispatcher.ask(move |house| {
-            let lane = lane(house.store().table_of_thread(thread)?, thread);
+        let said = self.parts.dispatcher.ask(move |service| {
+            let lane = lane(service.store().table_of_thread(thread)?, thread);
             let content = present::Message::text(text).into_content(None);
-            house.say((id, None), lane, content, now)
+            service.say((id, None), lane, content, now)
         });
         match said.await {
             Ok(_) => {
@@ -543,7 +543,7 @@ impl CatchUp {
         let note = self
             .parts
             .dispatcher
-            .ask(move |house| Ok(house.store().noted(thread)?));
+            .ask(move |service| Ok(service.store().noted(thread)?));
         let note = match note.await {
             Ok(note) => note,
             Err(fault) => {
@@ -562,7 +562,7 @@ impl CatchUp {
         let kept = self
             .parts
             .dispatcher
-            .ask(move |house| Ok(house.store().keep_note(thread, note)?));
+            .ask(move |service| Ok(service.store().keep_note(thread, note)?));
         if let Err(fault) = kept.await {
             tracing::error!(%fault, %thread, "cannot note how far a thread has been read");
         }

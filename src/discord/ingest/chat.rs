@@ -120,13 +120,13 @@ impl ChatHandler {
             Ok(known) => {
                 let (shown, order) = (self.outbox.clone(), self.order.clone());
                 self.dispatcher
-                    .ask(move |house| {
+                    .ask(move |service| {
                         if manner == Delivery::Live
-                            && !may_be_heard(house, &order, channel, ours.as_deref())?
+                            && !may_be_heard(service, &order, channel, ours.as_deref())?
                         {
                             return Ok(Verdict::Quiet(HandleOutcome::Unread));
                         }
-                        consider(house, (&shown, &order), said, known)
+                        consider(service, (&shown, &order), said, known)
                     })
                     .await
             }
@@ -184,13 +184,14 @@ impl ChatHandler {
             ..
         } = asked;
         let order = self.order.clone();
-        let known = self.dispatcher.ask(move |house| {
-            if manner == Delivery::Live && !may_be_heard(house, &order, channel, ours.as_deref())? {
+        let known = self.dispatcher.ask(move |service| {
+            if manner == Delivery::Live && !may_be_heard(service, &order, channel, ours.as_deref())?
+            {
                 return Ok(Some(Verdict::Quiet(HandleOutcome::Unread)));
             }
-            let at = house.store().table_of_thread(channel)?;
+            let at = service.store().table_of_thread(channel)?;
             let id = CommandId::of_message(message);
-            if at.is_none() && !addressed || house.store().first_answer(&id)?.is_some() {
+            if at.is_none() && !addressed || service.store().first_answer(&id)?.is_some() {
                 return Ok(Some(Verdict::Quiet(HandleOutcome::Settled)));
             }
             note_heard(&order, at, channel, message);
@@ -208,13 +209,13 @@ impl ChatHandler {
             Poll::Ready(None) => {
                 let (shown, order, now) =
                     (self.outbox.clone(), self.order.clone(), self.clock.now());
-                let refused = self.dispatcher.ask(move |house| {
-                    let refusal = house.too_much(caller, said.guild);
+                let refused = self.dispatcher.ask(move |service| {
+                    let refusal = service.too_much(caller, said.guild);
                     let known = Known {
                         refused: Some(refusal.unwrap_or(Refusal::OneAtATime)),
                         ..Known::new(manner, now)
                     };
-                    consider(house, (&shown, &order), said, known)
+                    consider(service, (&shown, &order), said, known)
                 });
                 let refused = refused.await;
                 return Answer::Now(self.heeded(asked, refused).await);
@@ -229,10 +230,10 @@ impl ChatHandler {
                 return HandleOutcome::Unread;
             }
             let (shown, order, now) = (chat.outbox.clone(), chat.order.clone(), chat.clock.now());
-            let verdict = chat.dispatcher.ask_costly(cost, move |house| {
+            let verdict = chat.dispatcher.ask_costly(cost, move |service| {
                 // However late it comes, it is answered by itself.
                 let known = Known::new(Delivery::Recent, now);
-                consider(house, (&shown, &order), said, known)
+                consider(service, (&shown, &order), said, known)
             });
             let verdict = verdict.await;
             drop(turn);
@@ -259,7 +260,7 @@ impl ChatHandler {
                 tracing::error!(%fault, %message, %channel, "a message could not be answered");
                 let spoken = self
                     .dispatcher
-                    .ask(move |house| house.language_heard(caller, channel, guild));
+                    .ask(move |service| service.language_heard(caller, channel, guild));
                 // What failed may fail again: then it is English.
                 let words = Localizer::of(spoken.await.unwrap_or_default());
                 self.apologise(channel, message, present::fault(words, &fault))
@@ -309,7 +310,7 @@ impl Asked {
 /// # Errors
 /// If the store fails.
 pub(crate) fn may_be_heard(
-    house: &Service,
+    service: &Service,
     order: &ReadOrder,
     channel: ChannelId,
     ours: Option<&str>,
@@ -317,7 +318,7 @@ pub(crate) fn may_be_heard(
     if order.is_read(channel) {
         return Ok(true);
     }
-    match house.table_in(channel)? {
+    match service.table_in(channel)? {
         Some(table) => Ok(!table.is_live() || table.thread != Some(channel)),
         None => Ok(!order.is_being_opened(channel, ours)),
     }
@@ -349,12 +350,12 @@ impl Known {
 
 /// Carries out what was said, or refuses it.
 fn consider(
-    house: &Service,
+    service: &Service,
     (outbox, order): (&Outbox, &ReadOrder),
     said: ChatMessage,
     known: Known,
 ) -> Result<Verdict, Fault> {
-    let at = house.store().table_of_thread(said.channel)?;
+    let at = service.store().table_of_thread(said.channel)?;
     if at.is_none() && !said.addressed {
         return Ok(Verdict::Quiet(HandleOutcome::Settled));
     }
@@ -370,24 +371,24 @@ fn consider(
             channel: said.channel,
             parent: known.parent,
         },
-        words: Localizer::of(house.language_heard(caller, said.channel, said.guild)?),
+        words: Localizer::of(service.language_heard(caller, said.channel, said.guild)?),
     };
     let (manner, now) = (known.manner, known.now);
-    let Some(carried_out) = carry_out(house, order, &heard, said, known)? else {
+    let Some(carried_out) = carry_out(service, order, &heard, said, known)? else {
         return Ok(Verdict::Quiet(HandleOutcome::Settled));
     };
-    if let Some(verdict) = settled(house, outbox, &heard, &carried_out, manner)? {
+    if let Some(verdict) = settled(service, outbox, &heard, &carried_out, manner)? {
         return Ok(verdict);
     }
     let CarriedOut { reply, game, .. } = carried_out;
-    outbox.asked_for(house, &reply, caller, heard.place)?;
+    outbox.asked_for(service, &reply, caller, heard.place)?;
     let content = heard.content(&reply, game.as_ref());
     let lane = lane(at, heard.place.channel);
-    let say = || house.say((heard.id.clone(), Some(caller)), lane, content, now);
+    let say = || service.say((heard.id.clone(), Some(caller)), lane, content, now);
     if !outbox.say_replay(&reply, caller, say)? {
         let refused = Reply::Refused(Refusal::OneAtATime);
         let told = present::reply(heard.words, &refused, None);
-        house.say(
+        service.say(
             (heard.id, Some(caller)),
             lane,
             told.into_content(Some(heard.message)),
@@ -419,7 +420,7 @@ struct CarriedOut {
 
 /// Has the service carry out what was said; `None` if it was talk.
 fn carry_out(
-    house: &Service,
+    service: &Service,
     order: &ReadOrder,
     heard: &Heard,
     said: ChatMessage,
@@ -439,13 +440,13 @@ fn carry_out(
     }
     let (command, table) = match said.read {
         Ok(read) => read,
-        Err(_) if !said.addressed && !house.is_seated(at, heard.caller)? => return Ok(None),
+        Err(_) if !said.addressed && !service.is_seated(at, heard.caller)? => return Ok(None),
         Err(refusal) => {
             note_heard(order, at, said.channel, said.message);
-            let game = game_about(house, at, None);
+            let game = game_about(service, at, None);
             // A mistyped turn of a player is no command either: it waits its turn like all moves.
-            let counts = !refusal.is_mistyped_turn() || !house.is_seated(at, heard.caller)?;
-            let too_much = || house.too_much(heard.caller, said.guild);
+            let counts = !refusal.is_mistyped_turn() || !service.is_seated(at, heard.caller)?;
+            let too_much = || service.too_much(heard.caller, said.guild);
             let refusal = counts.then(too_much).flatten().unwrap_or(refusal);
             return refused(refusal, game);
         }
@@ -455,23 +456,23 @@ fn carry_out(
         absent: known.absent,
         ..requested(said.message, said.caller, heard.place, (command, table))
     };
-    let Answered { mut reply, posts } = house.execute(&request, known.now)?;
+    let Answered { mut reply, posts } = service.execute(&request, known.now)?;
     // A move of somebody who does not play there is no move, but talk that asks for an answer.
     if let Reply::Refused(refusal) = &reply
         && said.addressed
         && matches!(request.command, Command::Move(_))
         && refusal.is_for_outsiders()
-        && let Some(refusal) = house.too_much(heard.caller, said.guild)
+        && let Some(refusal) = service.too_much(heard.caller, said.guild)
     {
         reply = Reply::Refused(refusal);
     }
-    let game = game_about(house, table.or(at), Some(&reply));
+    let game = game_about(service, table.or(at), Some(&reply));
     Ok(Some(CarriedOut { reply, posts, game }))
 }
 
 /// What became of it, if nothing more is to be said about it.
 fn settled(
-    house: &Service,
+    service: &Service,
     outbox: &Outbox,
     heard: &Heard,
     CarriedOut { reply, posts, game }: &CarriedOut,
@@ -485,7 +486,7 @@ fn settled(
         }
         Reply::Repeated(_) => HandleOutcome::Settled,
         Reply::Refused(refusal)
-            if refusal.is_hushed() || !heard.addressed && refusal.is_silent_in_chat() =>
+            if refusal.is_suppressed() || !heard.addressed && refusal.is_silent_in_chat() =>
         {
             // Where no game is played nothing is read up, so nothing needs to be remembered.
             heard
@@ -494,7 +495,8 @@ fn settled(
         }
         // One that was answered before is not answered again.
         Reply::Refused(_)
-            if manner == Delivery::CaughtUp && house.store().first_answer(&heard.id)?.is_some() =>
+            if manner == Delivery::CaughtUp
+                && service.store().first_answer(&heard.id)?.is_some() =>
         {
             HandleOutcome::Settled
         }

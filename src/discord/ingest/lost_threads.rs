@@ -32,7 +32,7 @@ impl LostThreads {
         let now = self.clock.now();
         match self
             .dispatcher
-            .ask(move |house| go_on(house, thread, gone, now))
+            .ask(move |service| go_on(service, thread, gone, now))
             .await
         {
             Ok(true) => self.outbox.wake(),
@@ -50,24 +50,24 @@ impl LostThreads {
         unreadable: bool,
     ) {
         let (now, newest) = (self.clock.now(), self.rest.newest());
-        let told = self.dispatcher.ask(move |house| {
-            let told: Option<HistoryUnreadable> = house.store().noted(thread)?;
+        let told = self.dispatcher.ask(move |service| {
+            let told: Option<HistoryUnreadable> = service.store().noted(thread)?;
             if told.is_some() == unreadable {
                 return Ok(());
             }
             if !unreadable {
-                house.store().forget::<HistoryUnreadable>(thread)?;
+                service.store().forget::<HistoryUnreadable>(thread)?;
             } else {
                 let id = CommandId::of_job(format!("deaf-{thread}-{newest}"));
-                let lane = lane(house.store().table_of_thread(thread)?, thread);
-                let words = Localizer::of(house.language_within(thread, guild)?);
-                house.say(
+                let lane = lane(service.store().table_of_thread(thread)?, thread);
+                let words = Localizer::of(service.language_within(thread, guild)?);
+                service.say(
                     (id, None),
                     lane,
                     present::deaf(words).into_content(None),
                     now,
                 )?;
-                house.store().keep_note(thread, HistoryUnreadable)?;
+                service.store().keep_note(thread, HistoryUnreadable)?;
             }
             Ok(())
         });
@@ -83,14 +83,14 @@ impl LostThreads {
 /// Has the board of a game shown whose thread is lost, once for each board: it is then shown elsewhere, or when its
 /// channel is back. If it was shown before, for we could not see the thread for a while, and nothing waits to be said, the
 /// thread is gone for good now, and the board is shown once more. Returns whether there is anything to say.
-fn go_on(house: &Service, thread: ChannelId, gone: bool, now: Timestamp) -> Result<bool, Fault> {
-    let Some(table) = house
+fn go_on(service: &Service, thread: ChannelId, gone: bool, now: Timestamp) -> Result<bool, Fault> {
+    let Some(table) = service
         .table_in(thread)?
         .filter(|table| table.thread == Some(thread) && matches!(table.stage, Stage::Playing))
     else {
         return Ok(false);
     };
-    let game = house.game(&table)?;
+    let game = service.game(&table)?;
     let view = BoardView {
         table: table.id,
         ply: table.turns.len(),
@@ -98,18 +98,18 @@ fn go_on(house: &Service, thread: ChannelId, gone: bool, now: Timestamp) -> Resu
         captured: false,
     };
     let to_move = table.person(game.mover()).map(|person| person.id);
-    let words = Localizer::of(house.language_at(&table)?);
+    let words = Localizer::of(service.language_at(&table)?);
     let words = present::goes_on(words, &table, to_move, view).into_content(None);
     let lane = Lane::Table(table.id);
     let said = |why| format!("{why}-{thread}-{}", table.turns.len());
     let (id, turns) = (table.id, table.turns.len());
-    let before: Option<LostThread> = house.store().noted(id)?;
+    let before: Option<LostThread> = service.store().noted(id)?;
     let before = before.filter(|before| before.thread == thread && before.turns == turns);
     let why = if before.is_none() {
         "lost"
     } else if gone && before.is_some_and(|before| !before.gone) {
         // Whatever waits opens another thread when it is sent.
-        let waits = house.store().pending_posts()?;
+        let waits = service.store().pending_posts()?;
         if waits.iter().any(|post| post.lane == lane) {
             return Ok(false);
         }
@@ -117,7 +117,7 @@ fn go_on(house: &Service, thread: ChannelId, gone: bool, now: Timestamp) -> Resu
     } else {
         return Ok(false);
     };
-    let posts = house.say((CommandId::of_job(said(why)), None), lane, words, now)?;
+    let posts = service.say((CommandId::of_job(said(why)), None), lane, words, now)?;
     // The command is forgotten after a week, this is not.
     let gone = why == "gone";
     let lost = LostThread {
@@ -125,6 +125,6 @@ fn go_on(house: &Service, thread: ChannelId, gone: bool, now: Timestamp) -> Resu
         turns,
         gone,
     };
-    house.store().keep_note(id, lost)?;
+    service.store().keep_note(id, lost)?;
     Ok(!posts.is_empty())
 }

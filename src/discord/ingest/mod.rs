@@ -336,7 +336,7 @@ impl Ingest {
                 let noted = self
                     .parts
                     .dispatcher
-                    .ask(move |house| house.set_locale(guild, language));
+                    .ask(move |service| service.set_locale(guild, language));
                 if let Err(fault) = noted.await {
                     tracing::error!(%fault, %guild, "cannot note the language of a server");
                 }
@@ -407,14 +407,14 @@ impl Ingest {
     async fn forget(&self) {
         let now = self.parts.clock.now();
         let before = move |ago| Timestamp(now.0.saturating_sub(ago));
-        let swept = self.parts.dispatcher.ask(move |house| {
+        let swept = self.parts.dispatcher.ask(move |service| {
             let past = Past {
                 answers: before(REMEMBER_ANSWERS_FOR),
                 games: before(REMEMBER_GAMES_FOR),
                 dead: before(KEEP_DEAD_FOR),
-                unread: &unread(house)?,
+                unread: &unread(service)?,
             };
-            Ok(house.store().sweep(&past)?)
+            Ok(service.store().sweep(&past)?)
         });
         if let Err(fault) = swept.await {
             tracing::error!(%fault, "cannot forget what is long past");

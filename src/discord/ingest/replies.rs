@@ -31,7 +31,7 @@ pub(crate) fn lane(at: Option<TableId>, channel: ChannelId) -> Lane {
 
 /// The game an answer is about, if one is being played or over: that of the answer's table, else of the one meant.
 pub(crate) fn game_about(
-    house: &Service,
+    service: &Service,
     meant: Option<TableId>,
     reply: Option<&Reply>,
 ) -> Option<Game> {
@@ -48,8 +48,8 @@ pub(crate) fn game_about(
             | Reply::Export { table, .. }
             | Reply::Replay { table, .. },
         ) => (**table).clone(),
-        _ => house.store().table(id).ok()??,
+        _ => service.store().table(id).ok()??,
     };
     let played = matches!(table.stage, Stage::Playing | Stage::Finished(_));
-    played.then(|| house.game(&table).ok()).flatten()
+    played.then(|| service.game(&table).ok()).flatten()
 }

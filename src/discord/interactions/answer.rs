@@ -61,7 +61,7 @@ impl Answer {
         let theme = match told.picture {
             Some(_) => {
                 let dispatcher = &self.responder.dispatcher;
-                let chosen = dispatcher.ask(move |house| theme_for(house, reader, guild));
+                let chosen = dispatcher.ask(move |service| theme_for(service, reader, guild));
                 chosen.await
             }
             None => Ok(None),
@@ -124,16 +124,16 @@ impl Answer {
 
 /// The colours of a picture that this person alone sees, or everybody.
 fn theme_for(
-    house: &Service,
+    service: &Service,
     person: Option<PersonId>,
     guild: Option<GuildId>,
 ) -> Result<Option<Theme>, Fault> {
     let own = match person {
-        Some(person) => house.person_settings(person)?.theme,
+        Some(person) => service.person_settings(person)?.theme,
         None => None,
     };
     match own {
         Some(theme) => Ok(Some(theme)),
-        None => Ok(house.server_settings(guild)?.theme),
+        None => Ok(service.server_settings(guild)?.theme),
     }
 }

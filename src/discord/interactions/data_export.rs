@@ -32,8 +32,8 @@ pub(crate) async fn hand_over(person: PersonId, answer: Answer, limit: u32) {
         let part = answer
             .responder
             .dispatcher
-            .ask_costly(Cost::Much, move |house| {
-                house.export_part(person, next, largest)
+            .ask_costly(Cost::Much, move |service| {
+                service.export_part(person, next, largest)
             })
             .await;
         let part = match part {

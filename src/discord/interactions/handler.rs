@@ -18,8 +18,8 @@ use crate::discord::rest::members::{Members, rematch};
 use crate::present::{self, Localizer, Message};
 use crate::service::commands::Cost;
 use crate::service::{
-    Answered, Clock, Command, CommandId, Fault, Kept, Language, Manages, PersonId, Refusal, Reply,
-    Request, Service, Timestamp, Via,
+    Answered, Clock, Command, CommandId, Fault, Language, Manages, PersonId, Refusal, Reply,
+    Request, Service, Timestamp, UserData, Via,
 };
 
 /// Handles interactions.
@@ -105,7 +105,7 @@ impl InteractionHandler {
         let is_busy = cost != Cost::Little && turn.is_none();
         let (lot, now) = (fastrand::u64(..), self.clock.now());
         let shown = self.outbox.clone();
-        let job = move |house: &Service| {
+        let job = move |service: &Service| {
             let work = Work {
                 pressed,
                 looked: looked?,
@@ -113,7 +113,7 @@ impl InteractionHandler {
                 lot,
                 now,
             };
-            work.carry_out(house, &shown)
+            work.carry_out(service, &shown)
         };
         let told = match turn {
             Some(_) => self.dispatcher.ask_costly(cost, job).await,
@@ -191,7 +191,7 @@ impl InteractionHandler {
 
 impl Work {
     /// Carries it out, unless it is refused before. What the caller is told, unless it was told before.
-    fn carry_out(self, house: &Service, outbox: &Outbox) -> Result<Option<Told>, Fault> {
+    fn carry_out(self, service: &Service, outbox: &Outbox) -> Result<Option<Told>, Fault> {
         let Work {
             pressed,
             looked,
@@ -201,8 +201,8 @@ impl Work {
         } = self;
         let (place, caller) = (pressed.place, pressed.caller);
         let words = Localizer::of(match pressed.public {
-            true => house.language_within(place.channel, place.guild)?,
-            false => house.language_alone(caller.id, pressed.locale, place)?,
+            true => service.language_within(place.channel, place.guild)?,
+            false => service.language_alone(caller.id, pressed.locale, place)?,
         });
         let refused = |refusal| {
             let told = present::reply(words, &Reply::Refused(refusal), None);
@@ -213,18 +213,18 @@ impl Work {
             Err(refusal) => return refused(refusal),
         };
         if is_busy {
-            let refusal = house.too_much(caller.id, place.guild);
+            let refusal = service.too_much(caller.id, place.guild);
             return refused(refusal.unwrap_or(Refusal::OneAtATime));
         }
         // The challenge may be accepted while its sending is still under way.
         if let (Command::Accept | Command::AcceptAsPartner, Some(table), Some(message)) =
             (&asked.command, asked.table, pressed.on)
         {
-            house.answered_at(table, (place.channel, message), now)?;
+            service.answered_at(table, (place.channel, message), now)?;
         }
         let manages = match pressed.manages {
             true => Manages::Server,
-            false if house.is_appointed(place.guild, caller.id, &pressed.roles)? => {
+            false if service.is_appointed(place.guild, caller.id, &pressed.roles)? => {
                 Manages::Appointed
             }
             false => Manages::No,
@@ -240,38 +240,38 @@ impl Work {
             absent,
             command: asked.command,
         };
-        carry_out(house, outbox, &request, (words, pressed.locale), now)
+        carry_out(service, outbox, &request, (words, pressed.locale), now)
     }
 }
 
 /// Carries it out. What the caller is told, unless it was told before.
 fn carry_out(
-    house: &Service,
+    service: &Service,
     outbox: &Outbox,
     request: &Request,
     (words, locale): (Localizer, Option<Language>),
     now: Timestamp,
 ) -> Result<Option<Told>, Fault> {
-    let at = house.store().table_of_thread(request.place.channel)?;
-    let Answered { reply, .. } = house.execute(request, now)?;
+    let at = service.store().table_of_thread(request.place.channel)?;
+    let Answered { reply, .. } = service.execute(request, now)?;
     if let Reply::Repeated(_) = reply {
         return Ok(None);
     }
     if let (Command::Learn(_), Reply::Done { table, .. }, Some(locale)) =
         (&request.command, &reply, locale)
     {
-        house.set_lesson_locale(table.id, locale)?;
+        service.set_lesson_locale(table.id, locale)?;
     }
-    outbox.asked_for(house, &reply, request.caller.id, request.place)?;
+    outbox.asked_for(service, &reply, request.caller.id, request.place)?;
     if let Some(task) = Task::of(&reply, request) {
         return Ok(Some(Told::Task(task, words)));
     }
-    if let Reply::Privacy(Kept::Export) = reply {
+    if let Reply::Privacy(UserData::Export) = reply {
         return Ok(Some(Told::Export(words)));
     }
     let meant = match request.command {
         Command::Move(_) => {
-            house.table_to_move_at(request.caller.id, request.place.channel, request.table)?
+            service.table_to_move_at(request.caller.id, request.place.channel, request.table)?
         }
         _ => request.table.or(at),
     };
@@ -284,7 +284,7 @@ fn carry_out(
     };
     let asked = (request.id.clone(), Some(request.caller.id));
     if let Some(content) = content {
-        let say = || house.say(asked, lane, content, now);
+        let say = || service.say(asked, lane, content, now);
         if !outbox.say_replay(&reply, request.caller.id, say)? {
             let refused = Reply::Refused(Refusal::OneAtATime);
             let told = present::reply(words, &refused, None);
@@ -292,7 +292,7 @@ fn carry_out(
         }
         return Ok(Some(Told::Words(Box::new(present::here_it_is(words)))));
     }
-    let game = game_about(house, meant, Some(&reply));
+    let game = game_about(service, meant, Some(&reply));
     let mut told = present::reply(words, &reply, game.as_ref());
     let private = matches!(request.via, Via::Button { .. });
     match reply {
@@ -301,13 +301,13 @@ fn carry_out(
         // Boards are for everybody, and can be replied to: regular messages.
         Reply::Board { ref table, .. } => {
             let for_all =
-                Localizer::of(house.language_within(request.place.channel, request.place.guild)?);
+                Localizer::of(service.language_within(request.place.channel, request.place.guild)?);
             let mut shown = present::reply(for_all, &reply, game.as_ref());
             // Buttons for all to press stand in the thread of their game only.
             if at != Some(table.id) {
                 shown.buttons.clear();
             }
-            house.say(asked, lane, shown.into_content(None), now)?;
+            service.say(asked, lane, shown.into_content(None), now)?;
             told.picture = None;
             told.buttons.clear();
         }

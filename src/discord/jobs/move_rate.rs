@@ -32,9 +32,9 @@ impl MoveRate {
         let Some(wait) = service.move_waits(person) else {
             return;
         };
-        let plays = self.dispatcher.ask(move |house| {
-            let table = house.store().table_of_thread(thread)?;
-            house.is_seated(table, person)
+        let plays = self.dispatcher.ask(move |service| {
+            let table = service.store().table_of_thread(thread)?;
+            service.is_seated(table, person)
         });
         if !plays.await.unwrap_or(false) {
             return;

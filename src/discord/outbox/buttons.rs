@@ -68,12 +68,12 @@ impl ButtonRemover {
 
     /// Takes off what was left over by an earlier life.
     pub async fn resume(self) {
-        let owing = self.dispatcher.ask(|house| {
-            let mut tables = house.store().live_tables()?;
-            tables.extend(finished(house)?);
+        let owing = self.dispatcher.ask(|service| {
+            let mut tables = service.store().live_tables()?;
+            tables.extend(finished(service)?);
             let mut owing = Vec::new();
             for table in tables {
-                if !buttons(house, table)?.owed.is_empty() {
+                if !buttons(service, table)?.owed.is_empty() {
                     owing.push(table);
                 }
             }
@@ -130,7 +130,7 @@ impl ButtonRemover {
     async fn try_to_pay(&self, table: TableId) -> bool {
         let owed = self
             .dispatcher
-            .ask(move |house| Ok(buttons(house, table)?.owed));
+            .ask(move |service| Ok(buttons(service, table)?.owed));
         let owed = owed.await.unwrap_or_else(|fault| {
             tracing::error!(%fault, %table, "cannot tell which old messages have buttons");
             Vec::new()
@@ -151,7 +151,7 @@ impl ButtonRemover {
         if !paid.is_empty() {
             let noted = self
                 .dispatcher
-                .ask(move |house| settle(house, table, &paid));
+                .ask(move |service| settle(service, table, &paid));
             if let Err(fault) = noted.await {
                 tracing::error!(%fault, %table, "cannot note that old buttons are gone");
             }
@@ -160,8 +160,8 @@ impl ButtonRemover {
     }
 }
 
-fn buttons(house: &Service, table: TableId) -> Result<ButtonMessages, Fault> {
-    Ok(house.store().noted(table)?.unwrap_or_default())
+fn buttons(service: &Service, table: TableId) -> Result<ButtonMessages, Fault> {
+    Ok(service.store().noted(table)?.unwrap_or_default())
 }
 
 /// One at a time, for a note is read, changed and written: a lane takes buttons over while what is left over is paid.
@@ -173,12 +173,12 @@ static NOTES: Mutex<()> = Mutex::new(());
 /// # Errors
 /// If the store fails.
 pub(crate) fn take_over(
-    house: &Service,
+    service: &Service,
     table: TableId,
     (at, has_buttons): (At, bool),
 ) -> Result<bool, Fault> {
     let _turn = NOTES.lock().unwrap_or_else(PoisonError::into_inner);
-    let before = buttons(house, table)?;
+    let before = buttons(service, table)?;
     let mut after = before.clone();
     after.now = has_buttons.then_some(at);
     after.owed.extend(before.now);
@@ -186,42 +186,44 @@ pub(crate) fn take_over(
     let too_many = after.owed.len().saturating_sub(MOST_OWED);
     after.owed.drain(..too_many);
     if after != before {
-        house.store().keep_note(table, after.clone())?;
+        service.store().keep_note(table, after.clone())?;
     }
-    let live = house
+    let live = service
         .store()
         .table(table)?
         .is_some_and(|table| table.is_live());
     if !after.owed.is_empty() && !live {
-        let mut list = finished(house)?;
+        let mut list = finished(service)?;
         if !list.contains(&table) {
             list.push(table);
             let too_many = list.len().saturating_sub(MOST_FINISHED);
-            keep(house, &list[too_many..])?;
+            keep(service, &list[too_many..])?;
         }
     }
     Ok(!after.owed.is_empty())
 }
 
 /// Notes that these messages have no buttons any more.
-fn settle(house: &Service, table: TableId, paid: &[At]) -> Result<(), Fault> {
+fn settle(service: &Service, table: TableId, paid: &[At]) -> Result<(), Fault> {
     let _turn = NOTES.lock().unwrap_or_else(PoisonError::into_inner);
-    let mut after = buttons(house, table)?;
+    let mut after = buttons(service, table)?;
     after.owed.retain(|owed| !paid.contains(owed));
-    house.store().keep_note(table, after.clone())?;
-    let mut list = finished(house)?;
+    service.store().keep_note(table, after.clone())?;
+    let mut list = finished(service)?;
     if after.owed.is_empty() && list.contains(&table) {
         list.retain(|other| *other != table);
-        keep(house, &list)?;
+        keep(service, &list)?;
     }
     Ok(())
 }
 
-fn finished(house: &Service) -> Result<Vec<TableId>, Fault> {
-    let noted = house.store().noted(())?;
+fn finished(service: &Service) -> Result<Vec<TableId>, Fault> {
+    let noted = service.store().noted(())?;
     Ok(noted.map_or_else(Vec::new, |ButtonsOwed(tables)| tables))
 }
 
-fn keep(house: &Service, tables: &[TableId]) -> Result<(), Fault> {
-    Ok(house.store().keep_note((), ButtonsOwed(tables.to_vec()))?)
+fn keep(service: &Service, tables: &[TableId]) -> Result<(), Fault> {
+    Ok(service
+        .store()
+        .keep_note((), ButtonsOwed(tables.to_vec()))?)
 }

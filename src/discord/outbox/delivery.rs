@@ -43,9 +43,9 @@ impl DeliveryWorker {
     /// # Errors
     /// If it is not among them, or the store fails.
     pub async fn revive(&self, id: PostId) -> Result<Post, Fault> {
-        let revived = self.parts.dispatcher.ask(move |house| {
-            house.store().post_again(id)?;
-            let pending = house.store().pending_posts()?;
+        let revived = self.parts.dispatcher.ask(move |service| {
+            service.store().post_again(id)?;
+            let pending = service.store().pending_posts()?;
             let post = pending.into_iter().find(|post| post.id == id);
             post.ok_or_else(|| Fault::new(format!("post {id} does not wait to be sent")))
         });
@@ -146,9 +146,9 @@ impl DeliveryWorker {
     /// What somebody does not let us tell them in private is told at the table.
     async fn say_in_the_thread(&self, post: PostId, table: TableId, seq: u64) {
         let now = self.parts.clock.now();
-        let said = self.parts.dispatcher.ask(move |house| {
+        let said = self.parts.dispatcher.ask(move |service| {
             let job = CommandId::of_job(format!("in-thread-{post}"));
-            house.say(
+            service.say(
                 (job, None),
                 Lane::Table(table),
                 Content::Event { table, seq },
@@ -178,9 +178,9 @@ impl DeliveryWorker {
             }
         }
         let (post, reason) = (id, reason.to_owned());
-        let noted = self.parts.dispatcher.ask(move |house| match daily {
-            true => Ok(house.store().post_sent(post, None, now)?),
-            false => Ok(house.store().post_dead(post, &reason, now)?),
+        let noted = self.parts.dispatcher.ask(move |service| match daily {
+            true => Ok(service.store().post_sent(post, None, now)?),
+            false => Ok(service.store().post_dead(post, &reason, now)?),
         });
         if let Err(fault) = noted.await {
             tracing::error!(%post, %fault, "cannot note that a post is given up");
@@ -297,7 +297,7 @@ impl DeliveryWorker {
         let after = *state.post.after.get_or_insert_with(newest);
         self.parts
             .dispatcher
-            .ask(move |house| Ok(house.store().post_sending(post, after)?))
+            .ask(move |service| Ok(service.store().post_sending(post, after)?))
             .await?;
         Ok(after)
     }
@@ -305,7 +305,7 @@ impl DeliveryWorker {
     pub(crate) async fn table(&self, id: TableId) -> Result<Table, Fault> {
         self.parts
             .dispatcher
-            .ask(move |house| table(house, id))
+            .ask(move |service| table(service, id))
             .await
     }
 
@@ -320,11 +320,11 @@ impl DeliveryWorker {
         } = self
             .parts
             .dispatcher
-            .ask(move |house| match lane {
+            .ask(move |service| match lane {
                 Lane::Table(id) if first => {
-                    Ok(written(house, content)?.pinging(&table(house, id)?.people()))
+                    Ok(written(service, content)?.pinging(&table(service, id)?.people()))
                 }
-                _ => written(house, content),
+                _ => written(service, content),
             })
             .await?;
         let on = match &post.content {
@@ -334,12 +334,12 @@ impl DeliveryWorker {
         let theme = match message.picture {
             None => None,
             Some(_) => {
-                let chosen = move |house: &Service| {
+                let chosen = move |service: &Service| {
                     let guild = match lane {
                         Lane::Channel(_) => on,
-                        Lane::Table(id) => table(house, id)?.home().guild,
+                        Lane::Table(id) => table(service, id)?.home().guild,
                     };
-                    let settings = guild.map(|_| house.server_settings(guild)).transpose()?;
+                    let settings = guild.map(|_| service.server_settings(guild)).transpose()?;
                     Ok(settings.and_then(|settings| settings.theme))
                 };
                 self.parts.dispatcher.ask(chosen).await?
@@ -378,13 +378,13 @@ impl DeliveryWorker {
         let owes = self
             .parts
             .dispatcher
-            .ask(move |house| {
-                announce(house, announces, message, now)?;
+            .ask(move |service| {
+                announce(service, announces, message, now)?;
                 let owes = match takes_over {
-                    Some((table, at)) if take_over(house, table, (at, buttons))? => Some(table),
+                    Some((table, at)) if take_over(service, table, (at, buttons))? => Some(table),
                     _ => None,
                 };
-                house.store().post_sent(id, message, now)?;
+                service.store().post_sent(id, message, now)?;
                 Ok(owes)
             })
             .await?;

@@ -33,8 +33,8 @@ use tokio::time::Instant;
 use crate::present;
 use crate::service::notes::{NonceSalt, Notes};
 use crate::service::{
-    ChannelId, Clock, Content, Fault, Lane, MessageId, PersonId, Place, Post, PostId, Reply,
-    Service, TableId, Timestamp, What,
+    ChannelId, Clock, Content, EventKind, Fault, Lane, MessageId, PersonId, Place, Post, PostId,
+    Reply, Service, TableId, Timestamp,
 };
 
 use super::ingest::read_order::{Opened, ReadOrder};
@@ -74,7 +74,9 @@ impl Outbox {
         opened: UnboundedSender<Opened>,
     ) -> Result<(Outbox, JoinHandle<()>), Fault> {
         let (dispatcher, order) = (parts.dispatcher.clone(), parts.order.clone());
-        let salt = dispatcher.ask(|house| salt(house.store().as_ref())).await?;
+        let salt = dispatcher
+            .ask(|service| salt(service.store().as_ref()))
+            .await?;
         for (table, below, name) in dispatcher.ask(unopened).await? {
             order.opens(table, below, name);
         }
@@ -172,14 +174,14 @@ impl Outbox {
     /// If the store fails.
     pub fn asked_for(
         &self,
-        house: &Service,
+        service: &Service,
         reply: &Reply,
         person: PersonId,
         place: Place,
     ) -> Result<(), Fault> {
         if let Reply::Board { table, .. } = reply
             && table.people().contains(&person)
-            && undeliverable::move_to(house, table, place)?
+            && undeliverable::move_to(service, table, place)?
         {
             self.worker.retry_held(Some(Lane::Table(table.id)));
         }
@@ -189,7 +191,7 @@ impl Outbox {
     /// If a game was moved elsewhere, what was held where it cannot be shown is tried again there.
     pub fn moved(&self, reply: &Reply) {
         if let Reply::Done { table, event } = reply
-            && matches!(event.what, What::Moving(_))
+            && matches!(event.what, EventKind::Moving(_))
         {
             self.worker.retry_held(Some(Lane::Table(table.id)));
         }
@@ -220,7 +222,7 @@ impl Outbox {
                 .worker
                 .parts
                 .dispatcher
-                .ask(|house| Ok(house.store().pending_posts()?))
+                .ask(|service| Ok(service.store().pending_posts()?))
                 .await
             {
                 Ok(posts) => {
@@ -375,8 +377,8 @@ fn again(state: &DeliveryState) -> bool {
 
 /// The tables for which something waits to be said in a thread that has not been opened as far as we know, though Discord
 /// may have been asked to: each with the message it hangs under, and its name.
-fn unopened(house: &Service) -> Result<Vec<(TableId, Option<MessageId>, String)>, Fault> {
-    let posts = house.store().pending_posts()?;
+fn unopened(service: &Service) -> Result<Vec<(TableId, Option<MessageId>, String)>, Fault> {
+    let posts = service.store().pending_posts()?;
     let tables: BTreeSet<TableId> = posts
         .into_iter()
         .filter_map(|post| match post.lane {
@@ -386,8 +388,8 @@ fn unopened(house: &Service) -> Result<Vec<(TableId, Option<MessageId>, String)>
         .collect();
     let mut unopened = Vec::new();
     for id in tables {
-        if let Some(table) = house.store().table(id)?
-            && (table.thread.is_none() || home(house, &table)?.1)
+        if let Some(table) = service.store().table(id)?
+            && (table.thread.is_none() || home(service, &table)?.1)
         {
             unopened.push((id, table.challenge_message, present::thread_name(&table)));
         }

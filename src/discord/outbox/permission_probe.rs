@@ -234,7 +234,7 @@ impl DeliveryWorker {
         let home = self
             .parts
             .dispatcher
-            .ask(move |house| undeliverable::home(house, &table(house, id)?));
+            .ask(move |service| undeliverable::home(service, &table(service, id)?));
         // What fails here fails in the attempt as well.
         let Ok((home, moves)) = home.await else {
             return Ok(());
@@ -253,7 +253,7 @@ impl DeliveryWorker {
                 let home = self
                     .parts
                     .dispatcher
-                    .ask(move |house| undeliverable::home(house, &table(house, id)?));
+                    .ask(move |service| undeliverable::home(service, &table(service, id)?));
                 // What failed there fails in the attempt as well.
                 let home = home.await.ok().map(|(home, _)| home)?;
                 home.guild.map_or(home.channel.0, |guild| guild.0)

@@ -77,7 +77,7 @@ pub(crate) async fn found(
         }
         alike.sort_unstable();
         for message in alike {
-            let known = dispatcher.ask(move |house| Ok(house.store().is_a_post(message)?));
+            let known = dispatcher.ask(move |service| Ok(service.store().is_a_post(message)?));
             let known = known
                 .await
                 .map_err(|fault| Trouble::Passing(fault.to_string()))?;

@@ -4,8 +4,8 @@ use crate::present::{self, Localizer};
 use crate::puzzles::PuzzleId;
 use crate::service::button::Button;
 use crate::service::{
-    BoardView, Command, Content, Fault, MessageId, PersonId, Service, Table, TableId, Timestamp,
-    What, hints,
+    BoardView, Command, Content, EventKind, Fault, MessageId, PersonId, Service, Table, TableId,
+    Timestamp, hints,
 };
 
 /// A post written out.
@@ -45,40 +45,40 @@ impl RenderedPost {
 ///
 /// # Errors
 /// If the store fails or has no such table.
-pub(crate) fn table(house: &Service, id: TableId) -> Result<Table, Fault> {
-    let table = house.store().table(id)?;
+pub(crate) fn table(service: &Service, id: TableId) -> Result<Table, Fault> {
+    let table = service.store().table(id)?;
     table.ok_or_else(|| Fault::new(format!("a post of game {id}, which is not there")))
 }
 
 /// The words for everybody at a table; in a lesson for the learner.
-fn words_at(house: &Service, table: &Table) -> Result<Localizer, Fault> {
-    Ok(Localizer::of(house.language_at(table)?))
+fn words_at(service: &Service, table: &Table) -> Result<Localizer, Fault> {
+    Ok(Localizer::of(service.language_at(table)?))
 }
 
 /// Writes a post out.
 ///
 /// # Errors
 /// If the store fails, or a game does not replay.
-pub(crate) fn written(house: &Service, content: Content) -> Result<RenderedPost, Fault> {
+pub(crate) fn written(service: &Service, content: Content) -> Result<RenderedPost, Fault> {
     let (reply_to, written) = match content {
         Content::Thread(_) | Content::Forgotten | Content::Rename(_) => {
             (None, RenderedPost::new(present::Message::default()))
         }
-        Content::Event { table, seq } => (None, event(house, table, seq)?),
+        Content::Event { table, seq } => (None, event(service, table, seq)?),
         Content::Export {
             table,
             seq,
             ply: _,
             reply_to,
-        } => (reply_to, export(house, table, seq)?),
+        } => (reply_to, export(service, table, seq)?),
         Content::Replay {
             view,
             seq,
             reply_to,
         } => {
-            let table = house.told(view.table, seq)?.0;
-            let game = house.game(&table)?;
-            let words = words_at(house, &table)?;
+            let table = service.told(view.table, seq)?.0;
+            let game = service.game(&table)?;
+            let words = words_at(service, &table)?;
             let message = present::replay(words, &table, &game, view);
             (reply_to, RenderedPost::new(message))
         }
@@ -100,7 +100,7 @@ pub(crate) fn written(house: &Service, content: Content) -> Result<RenderedPost,
             reply_to,
             ..
         } => {
-            let find = |id: &PuzzleId| house.book().find(id);
+            let find = |id: &PuzzleId| service.book().find(id);
             let posed = find(&puzzle)
                 .ok_or_else(|| Fault::new(format!("puzzle {puzzle}, which is not in the book")))?;
             let last = daily.as_ref().and_then(|daily| daily.last.as_ref());
@@ -114,7 +114,7 @@ pub(crate) fn written(house: &Service, content: Content) -> Result<RenderedPost,
             board,
             buttons,
             reply_to,
-        } => (reply_to, kept(house, &text, board, &buttons)?),
+        } => (reply_to, kept(service, &text, board, &buttons)?),
     };
     Ok(RenderedPost {
         reply_to,
@@ -123,32 +123,32 @@ pub(crate) fn written(house: &Service, content: Content) -> Result<RenderedPost,
 }
 
 /// What an event of a table tells, in the state of the table after it.
-fn event(house: &Service, id: TableId, seq: u64) -> Result<RenderedPost, Fault> {
-    let (then, log) = house.told(id, seq)?;
-    let game = house.game(&then)?;
+fn event(service: &Service, id: TableId, seq: u64) -> Result<RenderedPost, Fault> {
+    let (then, log) = service.told(id, seq)?;
+    let game = service.game(&then)?;
     let what = log.last().map(|event| &event.what);
     let words = match what {
         // Of a thread its channel is told, where everybody reads.
-        Some(What::ThreadOpened(_)) => Localizer::of(house.language_in(then.home().guild)?),
-        _ => words_at(house, &then)?,
+        Some(EventKind::ThreadOpened(_)) => Localizer::of(service.language_in(then.home().guild)?),
+        _ => words_at(service, &then)?,
     };
     let message = present::event(words, &then, &log, &game);
-    let moved = matches!(what, Some(What::Moved(_)));
+    let moved = matches!(what, Some(EventKind::Moved(_)));
     // The next board is on its way behind it. The move is told all the same.
-    if moved && table(house, id)?.turns.len() > then.turns.len() {
+    if moved && table(service, id)?.turns.len() > then.turns.len() {
         return Ok(RenderedPost::new(present::Message::text(message.text)));
     }
-    let challenge = matches!(what, Some(What::Challenged(_)));
+    let challenge = matches!(what, Some(EventKind::Challenged(_)));
     // Others have still to answer the challenge, and its buttons are for them.
     // And what a channel is told of a thread takes nothing from the thread.
     let seated = matches!(
         what,
-        Some(What::Joined { .. } | What::Left | What::ThreadOpened(_))
+        Some(EventKind::Joined { .. } | EventKind::Left | EventKind::ThreadOpened(_))
     );
     // They stand beside the board, which can still be played on.
     let beside = matches!(
         what,
-        Some(What::Reminded(_) | What::VacationBegan(_) | What::VacationEnded(_))
+        Some(EventKind::Reminded(_) | EventKind::VacationBegan(_) | EventKind::VacationEnded(_))
     );
     Ok(RenderedPost {
         takes_over: (!seated && !beside).then_some(id),
@@ -158,19 +158,19 @@ fn event(house: &Service, id: TableId, seq: u64) -> Result<RenderedPost, Fault> 
 }
 
 /// A game written down as it stood after this event.
-fn export(house: &Service, id: TableId, seq: u64) -> Result<RenderedPost, Fault> {
-    let table = house.told(id, seq)?.0;
-    let game = house.game(&table)?;
-    let mut log = house.store().log(id)?;
+fn export(service: &Service, id: TableId, seq: u64) -> Result<RenderedPost, Fault> {
+    let table = service.told(id, seq)?.0;
+    let game = service.game(&table)?;
+    let mut log = service.store().log(id)?;
     log.retain(|event| event.seq <= table.version);
-    let words = words_at(house, &table)?;
+    let words = words_at(service, &table)?;
     let message = present::export(words, &table, &game, &hints(&log));
     Ok(RenderedPost::new(message))
 }
 
 /// Words that were chosen when they were committed, with a board if there was one.
 fn kept(
-    house: &Service,
+    service: &Service,
     text: &str,
     board: Option<BoardView>,
     buttons: &[(String, String)],
@@ -179,9 +179,9 @@ fn kept(
         let words = Localizer::default();
         return Ok(RenderedPost::new(present::kept(words, text, buttons, None)));
     };
-    let table = table(house, view.table)?;
-    let game = house.game(&table)?;
-    let words = words_at(house, &table)?;
+    let table = table(service, view.table)?;
+    let game = service.game(&table)?;
+    let words = words_at(service, &table)?;
     let board = Some((&table, &game, view));
     Ok(RenderedPost {
         takes_over: has_tools(buttons).then_some(table.id),
@@ -203,13 +203,13 @@ fn has_tools(buttons: &[(String, String)]) -> bool {
 /// # Errors
 /// If the store fails.
 pub(crate) fn announce(
-    house: &Service,
+    service: &Service,
     table: Option<TableId>,
     message: Option<MessageId>,
     now: Timestamp,
 ) -> Result<(), Fault> {
     match (table, message) {
-        (Some(table), Some(message)) => house.announced(table, message, now),
+        (Some(table), Some(message)) => service.announced(table, message, now),
         _ => Ok(()),
     }
 }

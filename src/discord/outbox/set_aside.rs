@@ -187,7 +187,7 @@ impl DeliveryWorker {
                 let spoken = self
                     .parts
                     .dispatcher
-                    .ask(move |house| language(house, &post, channel, guild));
+                    .ask(move |service| language(service, &post, channel, guild));
                 (channel, spoken.await?)
             }
             Lane::Table(id) => {
@@ -200,7 +200,7 @@ impl DeliveryWorker {
                 let spoken = self
                     .parts
                     .dispatcher
-                    .ask(move |house| house.language_at(&table));
+                    .ask(move |service| service.language_at(&table));
                 (thread, spoken.await?)
             }
         };
@@ -243,19 +243,19 @@ fn missing(post: &Post) -> Missing {
 
 /// The language in which a post to a channel speaks: its own, else that of its server, or of whoever asked in private.
 fn language(
-    house: &Service,
+    service: &Service,
     post: &Post,
     channel: ChannelId,
     guild: Option<GuildId>,
 ) -> Result<Language, Fault> {
     let table = match &post.content {
         Content::Rules { language, .. } | Content::Puzzle { language, .. } => return Ok(*language),
-        Content::Event { table, .. } => house.store().table(*table)?,
+        Content::Event { table, .. } => service.store().table(*table)?,
         _ => None,
     };
     match (table, post.asker) {
-        (Some(table), _) => house.language_at(&table),
-        (None, Some(asker)) => house.language_heard(asker, channel, guild),
-        (None, None) => house.language_within(channel, guild),
+        (Some(table), _) => service.language_at(&table),
+        (None, Some(asker)) => service.language_heard(asker, channel, guild),
+        (None, None) => service.language_within(channel, guild),
     }
 }

@@ -40,9 +40,9 @@ impl DeliveryWorker {
         let (table, (home, moves)) = self
             .parts
             .dispatcher
-            .ask(move |house| {
-                let table = table(house, id)?;
-                let home = undeliverable::home(house, &table)?;
+            .ask(move |service| {
+                let table = table(service, id)?;
+                let home = undeliverable::home(service, &table)?;
                 Ok((table, home))
             })
             .await?;
@@ -83,7 +83,7 @@ impl DeliveryWorker {
             }
             self.parts
                 .dispatcher
-                .ask(move |house| undeliverable::settle(house, id, kept, thread))
+                .ask(move |service| undeliverable::settle(service, id, kept, thread))
                 .await?;
             return Ok((opened?, home.channel));
         }
@@ -100,9 +100,9 @@ impl DeliveryWorker {
         let (table, (home, _)) = self
             .parts
             .dispatcher
-            .ask(move |house| {
-                let table = table(house, id)?;
-                let home = undeliverable::home(house, &table)?;
+            .ask(move |service| {
+                let table = table(service, id)?;
+                let home = undeliverable::home(service, &table)?;
                 Ok((table, home))
             })
             .await?;
@@ -120,7 +120,7 @@ impl DeliveryWorker {
         let posts = self
             .parts
             .dispatcher
-            .ask(move |house| house.thread_opened(id, thread, now))
+            .ask(move |service| service.thread_opened(id, thread, now))
             .await?;
         if !posts.is_empty() {
             self.wake.notify_one();

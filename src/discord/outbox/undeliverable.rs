@@ -66,7 +66,7 @@ impl BlockedGames {
         };
         let noted = self
             .dispatcher
-            .ask(move |house| house.note_daily(guild, channel, refused));
+            .ask(move |service| service.note_daily(guild, channel, refused));
         if let Err(fault) = noted.await {
             tracing::error!(%fault, %guild, "cannot note whether a puzzle of the day is let in");
         }
@@ -82,11 +82,11 @@ impl BlockedGames {
         let newest = self.rest.newest();
         let (frozen, again) = self
             .dispatcher
-            .ask(move |house| begin(house, id, newest))
+            .ask(move |service| begin(service, id, newest))
             .await?;
         let now = self.clock.now();
         self.dispatcher
-            .ask(move |house| house.adjourn(id, true, now))
+            .ask(move |service| service.adjourn(id, true, now))
             .await?;
         let mut unreached = Vec::new();
         for person in table.people() {
@@ -96,7 +96,7 @@ impl BlockedGames {
             let guild = table.home().guild;
             let spoken = self
                 .dispatcher
-                .ask(move |house| house.language_of(person, None, guild));
+                .ask(move |service| service.language_of(person, None, guild));
             let message = present::frozen(Localizer::of(spoken.await?), table, obstacle, person);
             match self
                 .tell_in_private(table.id, message, person, (frozen.since, again))
@@ -104,7 +104,7 @@ impl BlockedGames {
             {
                 Ok(()) => {
                     self.dispatcher
-                        .ask(move |house| note_told(house, id, &[person]))
+                        .ask(move |service| note_told(service, id, &[person]))
                         .await?
                 }
                 Err(Trouble::Passing(reason)) => {
@@ -118,12 +118,12 @@ impl BlockedGames {
         }
         let home = self.dispatcher.ask({
             let table = table.clone();
-            move |house| home(house, &table)
+            move |service| home(service, &table)
         });
         let (home, _) = home.await?;
         let spoken = self
             .dispatcher
-            .ask(move |house| house.language_in(home.guild));
+            .ask(move |service| service.language_in(home.guild));
         let words = Localizer::of(spoken.await?);
         let letter = OutgoingMessage {
             message: present::frozen_for_all(words, table, obstacle, &unreached),
@@ -142,7 +142,7 @@ impl BlockedGames {
             Ok(()) => {}
         }
         self.dispatcher
-            .ask(move |house| note_told(house, id, &unreached))
+            .ask(move |service| note_told(service, id, &unreached))
             .await
     }
 
@@ -192,10 +192,10 @@ impl BlockedGames {
     pub async fn over(&self, id: TableId) -> Result<(), Fault> {
         let now = self.clock.now();
         self.dispatcher
-            .ask(move |house| {
-                house.adjourn(id, false, now)?;
-                if house.store().noted::<Undeliverable>(id)?.is_some() {
-                    house.store().forget::<Undeliverable>(id)?;
+            .ask(move |service| {
+                service.adjourn(id, false, now)?;
+                if service.store().noted::<Undeliverable>(id)?.is_some() {
+                    service.store().forget::<Undeliverable>(id)?;
                 }
                 Ok(())
             })
@@ -204,16 +204,20 @@ impl BlockedGames {
 }
 
 /// Notes that a game is frozen, and says whether that was noted before; else nobody can have been told yet.
-fn begin(house: &Service, id: TableId, newest: MessageId) -> Result<(Undeliverable, bool), Fault> {
+fn begin(
+    service: &Service,
+    id: TableId,
+    newest: MessageId,
+) -> Result<(Undeliverable, bool), Fault> {
     loop {
-        if let Some(noted) = house.store().noted(id)? {
+        if let Some(noted) = service.store().noted(id)? {
             return Ok((noted, true));
         }
         let noted = Undeliverable {
             since: newest,
             told: Vec::new(),
         };
-        if house.store().keep_note_if(id, None, noted.clone())? {
+        if service.store().keep_note_if(id, None, noted.clone())? {
             return Ok((noted, false));
         }
     }
@@ -221,13 +225,13 @@ fn begin(house: &Service, id: TableId, newest: MessageId) -> Result<(Undeliverab
 
 /// Notes that these people have been told, as far as they sit there still: whoever has been deleted while they were told is
 /// noted nowhere.
-fn note_told(house: &Service, id: TableId, people: &[PersonId]) -> Result<(), Fault> {
+fn note_told(service: &Service, id: TableId, people: &[PersonId]) -> Result<(), Fault> {
     loop {
-        let Some(before) = house.store().noted::<Undeliverable>(id)? else {
+        let Some(before) = service.store().noted::<Undeliverable>(id)? else {
             // It is shown again.
             return Ok(());
         };
-        let table = house.store().table_in_brief(id)?;
+        let table = service.store().table_in_brief(id)?;
         let seated = table.map(|table| table.people()).unwrap_or_default();
         let mut after = before.clone();
         after.told.retain(|told| !people.contains(told));
@@ -237,7 +241,7 @@ fn note_told(house: &Service, id: TableId, people: &[PersonId]) -> Result<(), Fa
             return Ok(());
         }
         // Whoever was deleted before this was written is found gone when it is looked at again.
-        house.store().keep_note_if(id, Some(before), after)?;
+        service.store().keep_note_if(id, Some(before), after)?;
     }
 }
 
@@ -245,15 +249,15 @@ fn note_told(house: &Service, id: TableId, people: &[PersonId]) -> Result<(), Fa
 ///
 /// # Errors
 /// If the store fails.
-pub(crate) fn move_to(house: &Service, table: &Table, place: Place) -> Result<bool, Fault> {
+pub(crate) fn move_to(service: &Service, table: &Table, place: Place) -> Result<bool, Fault> {
     let Some(guild) = place.guild else {
         return Ok(false);
     };
-    if house.store().noted::<Undeliverable>(table.id)?.is_none() {
+    if service.store().noted::<Undeliverable>(table.id)?.is_none() {
         return Ok(false);
     }
     let channel = place.parent.unwrap_or(place.channel);
-    settle(house, table.id, Some((guild, channel)), None)?;
+    settle(service, table.id, Some((guild, channel)), None)?;
     Ok(true)
 }
 
@@ -261,12 +265,12 @@ pub(crate) fn move_to(house: &Service, table: &Table, place: Place) -> Result<bo
 ///
 /// # Errors
 /// If the store fails.
-pub(crate) fn home(house: &Service, table: &Table) -> Result<(Home, bool), Fault> {
+pub(crate) fn home(service: &Service, table: &Table) -> Result<(Home, bool), Fault> {
     // A player had it moved, and it is not there yet.
     if let (None, Some(home)) = (table.thread, table.moved_to) {
         return Ok((home, true));
     }
-    let Some(moved) = house.store().noted::<MovedTo>(table.id)? else {
+    let Some(moved) = service.store().noted::<MovedTo>(table.id)? else {
         return Ok((table.home(), false));
     };
     let home = Home {
@@ -281,18 +285,18 @@ pub(crate) fn home(house: &Service, table: &Table) -> Result<(Home, bool), Fault
 /// # Errors
 /// If the store fails.
 pub(crate) fn settle(
-    house: &Service,
+    service: &Service,
     table: TableId,
     home: Option<(GuildId, ChannelId)>,
     thread: Option<ChannelId>,
 ) -> Result<(), Fault> {
     let Some((guild, channel)) = home else {
-        return Ok(house.store().forget::<MovedTo>(table)?);
+        return Ok(service.store().forget::<MovedTo>(table)?);
     };
     let moved = MovedTo {
         guild,
         channel,
         thread,
     };
-    Ok(house.store().keep_note(table, moved)?)
+    Ok(service.store().keep_note(table, moved)?)
 }

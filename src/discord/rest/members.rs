@@ -46,10 +46,10 @@ impl Members {
         let (Some(guild), Command::Rematch) = (request.place.guild, &request.command) else {
             return Ok(Ok(Vec::new()));
         };
-        let named = self.dispatcher.ask(move |house| {
-            let at = house.store().table_of_thread(request.place.channel)?;
+        let named = self.dispatcher.ask(move |service| {
+            let at = service.store().table_of_thread(request.place.channel)?;
             match addressed || at.is_some() {
-                true => match house.invited_again(&request) {
+                true => match service.invited_again(&request) {
                     Ok(named) => Ok(Ok(named)),
                     Err(stop) => stop.refusal().map(Err),
                 },

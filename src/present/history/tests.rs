@@ -5,7 +5,7 @@ use crate::present::piece_names::AnyRole;
 use crate::present::play::move_picker::At;
 use crate::present::tests::challenge;
 use crate::rules::{DrawReason, Grade, WinReason};
-use crate::service::move_picker::Step;
+use crate::service::move_picker::PickerStep;
 use crate::service::{Challenge, CommandId, Language, Person, TableId, Timestamp};
 
 const LONGEST: PersonId = PersonId((1 << 63) - 1);
@@ -92,7 +92,7 @@ fn every_board_can_be_told_and_every_menu_fits() {
                 words,
                 At::Table(&table),
                 &game,
-                Step::Man { page: 0 },
+                PickerStep::Piece { page: 0 },
             );
             fits(&men);
             for entry in men.menu.expect("a menu").entries {
@@ -123,7 +123,7 @@ fn a_man_with_very_many_squares_has_pages_of_them() {
     // No man has so many squares at the start; all moves of the side stand for them.
     let game = Game::new(&rules("farmers"));
     let table = table(rules("farmers"));
-    let man = crate::service::move_picker::Man::On("d1".parse().expect("a square"));
+    let man = crate::service::move_picker::PieceRef::On("d1".parse().expect("a square"));
     let kind = AnyRole::Gala(crate::rules::Role::Kampa);
     let count = |page| {
         let moves = crate::present::play::move_suggestions::all(Localizer::default(), &game);

@@ -5,9 +5,9 @@ pub(crate) mod analysis;
 use crate::lessons::{Goal, LEARNER, Wish, turns_taken};
 use crate::rules::Outcome;
 use crate::rules::any::{Game, Kind};
-use crate::service::move_picker::Step;
+use crate::service::move_picker::PickerStep;
 use crate::service::{
-    BoardView, ChannelId, Command, Event, LessonRefusal, LessonStep, Stage, Table, What,
+    BoardView, ChannelId, Command, Event, EventKind, LessonRefusal, LessonStep, Stage, Table,
 };
 
 use crate::present::boards::{MOST_ALT, with_board};
@@ -28,10 +28,10 @@ pub(crate) fn event(
 ) -> Option<Message> {
     let event = log.last()?;
     Some(match event.what {
-        What::TaskSet(_) => task_set(words, table, log, game),
-        What::LessonEnded { done } => ended(words, table, done),
-        What::Moved(_) => moved(words, table, log, game),
-        What::ThreadOpened(thread) => begun_in(words, table, thread),
+        EventKind::TaskSet(_) => task_set(words, table, log, game),
+        EventKind::LessonEnded { done } => ended(words, table, done),
+        EventKind::Moved(_) => moved(words, table, log, game),
+        EventKind::ThreadOpened(thread) => begun_in(words, table, thread),
         _ => return None,
     })
 }
@@ -57,7 +57,7 @@ fn occasion(log: &[Event]) -> Occasion {
         return Occasion::First;
     };
     let name = |event: &Event| match &event.what {
-        What::TaskSet(task) => Some(task.name.clone()),
+        EventKind::TaskSet(task) => Some(task.name.clone()),
         _ => None,
     };
     let Some((at, earlier)) = before
@@ -70,10 +70,10 @@ fn occasion(log: &[Event]) -> Occasion {
     };
     let begun = before[at..]
         .iter()
-        .any(|event| matches!(event.what, What::Moved(_)));
-    let moved = before
-        .last()
-        .is_some_and(|event| matches!(event.what, What::Moved(_)) && event.command == last.command);
+        .any(|event| matches!(event.what, EventKind::Moved(_)));
+    let moved = before.last().is_some_and(|event| {
+        matches!(event.what, EventKind::Moved(_)) && event.command == last.command
+    });
     match (moved, name(last) == Some(earlier)) {
         (true, true) => Occasion::Retry,
         (true, false) => Occasion::Next,
@@ -166,7 +166,7 @@ fn with_buttons(words: Localizer, mut message: Message, table: &Table) -> Messag
         false => Command::Lesson(LessonStep::ShowMe),
     };
     let again = to_win.then_some(Command::Lesson(LessonStep::StartAgain));
-    let commands = [Command::Choose(Step::Man { page: 0 }), show]
+    let commands = [Command::Choose(PickerStep::Piece { page: 0 }), show]
         .into_iter()
         .chain(again)
         .chain([LessonStep::Skip, LessonStep::Stop].map(Command::Lesson));
@@ -325,11 +325,11 @@ pub(crate) fn goes_on(words: Localizer, table: &Table, view: BoardView) -> Messa
 }
 
 /// What somebody is told alone whose command went on with a lesson.
-pub(crate) fn done(words: Localizer, table: &Table, what: &What) -> Option<String> {
+pub(crate) fn done(words: Localizer, table: &Table, what: &EventKind) -> Option<String> {
     Some(match (what, table.thread) {
-        (What::TaskSet(_), None) => tr!(words, "lesson-opens"),
-        (What::TaskSet(_), Some(thread)) => tr!(words, "lesson-goes-on", thread = thread),
-        (What::LessonEnded { .. }, _) => tr!(words, "lesson-over"),
+        (EventKind::TaskSet(_), None) => tr!(words, "lesson-opens"),
+        (EventKind::TaskSet(_), Some(thread)) => tr!(words, "lesson-goes-on", thread = thread),
+        (EventKind::LessonEnded { .. }, _) => tr!(words, "lesson-over"),
         _ => return None,
     })
 }

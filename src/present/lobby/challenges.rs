@@ -5,8 +5,8 @@ use crate::rules::any::Game;
 use crate::rules::gala::Mover;
 use crate::rules::gala::terrain::Castle;
 use crate::service::{
-    Chair, Challenge, ChannelId, ColourChoice, Command, Event, InviteRefusal, Party, Person,
-    Seating, Sought, Table,
+    Challenge, ChannelId, ColourChoice, Command, Event, Invitation, InviteRefusal, Person, Seating,
+    Slot, Table, TeamInvitations,
 };
 
 use crate::present::boards::with_board;
@@ -114,32 +114,32 @@ fn party_challenged(
     words: Localizer,
     table: &Table,
     challenge: &Challenge,
-    party: &Party,
+    party: &TeamInvitations,
 ) -> Message {
     let challenger = challenge.challenger.id;
     let own = match &party.partner {
-        Sought::Shared => tr!(words, "four-own-both", challenger = challenger),
-        Sought::Person(partner) => tr!(
+        Invitation::Shared => tr!(words, "four-own-both", challenger = challenger),
+        Invitation::Person(partner) => tr!(
             words,
             "four-own-and",
             challenger = challenger,
             partner = partner.id
         ),
-        Sought::Anyone => tr!(words, "four-own-open", challenger = challenger),
+        Invitation::Anyone => tr!(words, "four-own-open", challenger = challenger),
     };
     let opponent = challenge.opponent.as_ref().map(|opponent| opponent.id);
     let others = match (opponent, &party.second) {
-        (Some(opponent), Sought::Shared) => tr!(words, "four-others-both", opponent = opponent),
-        (Some(opponent), Sought::Person(second)) => tr!(
+        (Some(opponent), Invitation::Shared) => tr!(words, "four-others-both", opponent = opponent),
+        (Some(opponent), Invitation::Person(second)) => tr!(
             words,
             "four-others-and",
             opponent = opponent,
             second = second.id
         ),
-        (Some(opponent), Sought::Anyone) => tr!(words, "four-others-open", opponent = opponent),
-        (None, Sought::Shared) => tr!(words, "four-anyone-both"),
-        (None, Sought::Person(second)) => tr!(words, "four-anyone-and", second = second.id),
-        (None, Sought::Anyone) => tr!(words, "four-anyone-open"),
+        (Some(opponent), Invitation::Anyone) => tr!(words, "four-others-open", opponent = opponent),
+        (None, Invitation::Shared) => tr!(words, "four-anyone-both"),
+        (None, Invitation::Person(second)) => tr!(words, "four-anyone-and", second = second.id),
+        (None, Invitation::Anyone) => tr!(words, "four-anyone-open"),
     };
     let sides = match challenge.colour {
         ColourChoice::White => tr!(words, "challenge-white", challenger = challenger),
@@ -164,13 +164,13 @@ fn party_challenged(
         open = open,
         sides = format!("{sides}{}", agreed(words, challenge.timing))
     );
-    let wants = |chair: Chair| {
+    let wants = |chair: Slot| {
         awaited
             .iter()
             .any(|(open, wanted)| *open == chair && wanted.is_none())
     };
     let named = awaited.iter().any(|(_, wanted)| wanted.is_some());
-    let opponents = wants(Chair::Opponent) || wants(Chair::Second);
+    let opponents = wants(Slot::Opponent) || wants(Slot::Second);
     let mut message = Message::text(with_rated(words, table, text));
     message.ping = awaited
         .iter()
@@ -179,7 +179,7 @@ fn party_challenged(
     if named || opponents {
         message = message.with_button(words, Command::Accept, table, None);
     }
-    if wants(Chair::Partner) {
+    if wants(Slot::Partner) {
         message = message.with_button(words, Command::AcceptAsPartner, table, None);
     }
     if named {
@@ -188,11 +188,11 @@ fn party_challenged(
     message.with_button(words, Command::Withdraw, table, None)
 }
 
-pub(crate) fn joined(words: Localizer, table: &Table, chair: Chair, person: &Person) -> Message {
+pub(crate) fn joined(words: Localizer, table: &Table, chair: Slot, person: &Person) -> Message {
     let challenger = table.challenge.challenger.id;
     let awaited = still_awaited(words, table);
     let text = match chair {
-        Chair::Partner => tr!(
+        Slot::Partner => tr!(
             words,
             "joined-partner",
             person = person.id,
@@ -200,7 +200,7 @@ pub(crate) fn joined(words: Localizer, table: &Table, chair: Chair, person: &Per
             game = table.id,
             awaited = awaited
         ),
-        Chair::Opponent | Chair::Second => tr!(
+        Slot::Opponent | Slot::Second => tr!(
             words,
             "joined-opponent",
             person = person.id,
@@ -235,10 +235,10 @@ fn still_awaited(words: Localizer, table: &Table) -> String {
     for (chair, wanted) in table.awaited() {
         match (wanted, chair) {
             (Some(person), _) => awaited.push(words.mention(person.id)),
-            (None, Chair::Partner) => {
+            (None, Slot::Partner) => {
                 awaited.push(tr!(words, "awaited-partner", challenger = challenger));
             }
-            (None, Chair::Opponent | Chair::Second) => opponents += 1,
+            (None, Slot::Opponent | Slot::Second) => opponents += 1,
         }
     }
     if opponents > 0 {

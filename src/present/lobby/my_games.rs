@@ -1,6 +1,6 @@
 //! The list of one's own games.
 
-use crate::service::{OwnGame, Urgency};
+use crate::service::{GameSummary, Urgency};
 
 use super::challenges::who_plays;
 use crate::present::clock::time_ends;
@@ -8,7 +8,7 @@ use crate::present::words::tr;
 use crate::present::{Localizer, MOST_TEXT};
 
 /// Under a heading for each urgency.
-pub(crate) fn games(words: Localizer, games: &[OwnGame]) -> String {
+pub(crate) fn games(words: Localizer, games: &[GameSummary]) -> String {
     if games.is_empty() {
         return tr!(words, "games-none");
     }
@@ -40,7 +40,7 @@ fn games_head(words: Localizer, urgency: Urgency) -> String {
     }
 }
 
-fn game_line(words: Localizer, game: &OwnGame) -> String {
+fn game_line(words: Localizer, game: &GameSummary) -> String {
     let table = &game.table;
     let place = table.thread.unwrap_or(table.home().channel);
     let (id, kind) = (table.id, table.challenge.ruleset.kind());

@@ -1,15 +1,15 @@
 //! What is kept of a person, in words: shown, handed over, deleted.
 
 use crate::service::button::Button;
-use crate::service::{Command, ExportPart, Kept, Privacy};
+use crate::service::{Command, ExportPart, Privacy, UserData};
 
 use crate::present::words::{Localizer, tr};
 use crate::present::{Face, Message, Style};
 
 /// The answer to a question about one's own data.
-pub(crate) fn privacy(words: Localizer, kept: &Kept) -> Message {
+pub(crate) fn privacy(words: Localizer, kept: &UserData) -> Message {
     match kept {
-        Kept::Shown {
+        UserData::Shown {
             games,
             live,
             lessons,
@@ -30,14 +30,14 @@ pub(crate) fn privacy(words: Localizer, kept: &Kept) -> Message {
                 puzzles = *puzzles
             ))
         }
-        Kept::Export => Message::text(tr!(words, "privacy-exporting")),
-        Kept::Deleting => Message::text(tr!(words, "privacy-deleting")),
-        Kept::Unfinished(reference) => Message::text(tr!(
+        UserData::Export => Message::text(tr!(words, "privacy-exporting")),
+        UserData::Deleting => Message::text(tr!(words, "privacy-deleting")),
+        UserData::Unfinished(reference) => Message::text(tr!(
             words,
             "privacy-unfinished",
             reference = reference.as_str()
         )),
-        Kept::AskDelete { live, days } => {
+        UserData::AskDelete { live, days } => {
             let confirmed = Command::Privacy(Privacy::Delete { confirmed: true });
             let button = Button {
                 command: confirmed,
@@ -57,7 +57,7 @@ pub(crate) fn privacy(words: Localizer, kept: &Kept) -> Message {
             });
             message
         }
-        Kept::Deleted { days, threads } => Message::text(tr!(
+        UserData::Deleted { days, threads } => Message::text(tr!(
             words,
             "privacy-deleted",
             days = days.unwrap_or(0),

@@ -3,15 +3,15 @@
 use crate::draw::ThemeName;
 use crate::rules::any::Ruleset;
 use crate::service::{
-    Bottom, ChoiceRefusal, Chosen, MOST_BLOCKED, MOST_NAMED, MOST_VACATIONS, Manager,
-    PersonSettings, ServerSettings, Theme, Timestamp, Vacation,
+    Bottom, MOST_BLOCKED, MOST_NAMED, MOST_VACATIONS, Manager, PersonSettings, ServerSettings,
+    SettingsRefusal, SettingsView, Theme, Timestamp, Vacation,
 };
 
 use crate::present::clock;
 use crate::present::words::{Localizer, tr};
 
 /// What has been chosen, as it stands now.
-pub(crate) fn settings(words: Localizer, chosen: &Chosen) -> String {
+pub(crate) fn settings(words: Localizer, chosen: &SettingsView) -> String {
     let mut lines = Vec::new();
     if chosen.changed || (chosen.person.is_none() && chosen.server.is_none()) {
         lines.push(tr!(words, "settings-done"));
@@ -34,7 +34,7 @@ fn listed(lines: Vec<String>) -> impl Iterator<Item = String> {
     })
 }
 
-fn of_person(words: Localizer, person: &PersonSettings, chosen: &Chosen) -> Vec<String> {
+fn of_person(words: Localizer, person: &PersonSettings, chosen: &SettingsView) -> Vec<String> {
     let mut lines = vec![
         tr!(words, "settings-yours"),
         match person.language {
@@ -93,7 +93,7 @@ fn of_server(
     words: Localizer,
     server: &ServerSettings,
     rules: &[Ruleset; 2],
-    chosen: &Chosen,
+    chosen: &SettingsView,
 ) -> Vec<String> {
     let [gala, chelma] = rules.map(|ruleset| match ruleset.names() {
         Some(names) => format!("`{}`", names.join(" ")),
@@ -168,36 +168,36 @@ fn of_server(
 }
 
 /// Why something is not chosen, or not played here.
-pub(crate) fn choice_refusal(words: Localizer, refusal: &ChoiceRefusal) -> String {
+pub(crate) fn choice_refusal(words: Localizer, refusal: &SettingsRefusal) -> String {
     match refusal {
-        ChoiceRefusal::NoDay(read) => {
+        SettingsRefusal::NoDay(read) => {
             tr!(words, "unchosen-no-day", read = read.replace('`', "'"))
         }
-        ChoiceRefusal::VacationPast => tr!(words, "unchosen-vacation-past"),
-        ChoiceRefusal::VacationBackwards => tr!(words, "unchosen-vacation-backwards"),
-        ChoiceRefusal::VacationTooLong { left, year } => tr!(
+        SettingsRefusal::VacationPast => tr!(words, "unchosen-vacation-past"),
+        SettingsRefusal::VacationBackwards => tr!(words, "unchosen-vacation-backwards"),
+        SettingsRefusal::VacationTooLong { left, year } => tr!(
             words,
             "unchosen-vacation-too-long",
             left = *left,
             year = year.to_string()
         ),
-        ChoiceRefusal::VacationTwice(Vacation { from, until }) => tr!(
+        SettingsRefusal::VacationTwice(Vacation { from, until }) => tr!(
             words,
             "unchosen-vacation-twice",
             from = moment(*from),
             until = moment(*until)
         ),
-        ChoiceRefusal::VacationsTooMany => {
+        SettingsRefusal::VacationsTooMany => {
             tr!(words, "unchosen-vacations-too-many", most = MOST_VACATIONS)
         }
-        ChoiceRefusal::NoVacation => tr!(words, "unchosen-no-vacation"),
-        ChoiceRefusal::VacationHowLong => tr!(words, "unchosen-vacation-how-long"),
-        ChoiceRefusal::TooMany => tr!(words, "unchosen-too-many", most = MOST_NAMED),
-        ChoiceRefusal::TooManyBlocked => {
+        SettingsRefusal::NoVacation => tr!(words, "unchosen-no-vacation"),
+        SettingsRefusal::VacationHowLong => tr!(words, "unchosen-vacation-how-long"),
+        SettingsRefusal::TooMany => tr!(words, "unchosen-too-many", most = MOST_NAMED),
+        SettingsRefusal::TooManyBlocked => {
             tr!(words, "unchosen-too-many-blocked", most = MOST_BLOCKED)
         }
-        ChoiceRefusal::NotAppointing => tr!(words, "unchosen-not-appointing"),
-        ChoiceRefusal::Elsewhere(channels) => {
+        SettingsRefusal::NotAppointing => tr!(words, "unchosen-not-appointing"),
+        SettingsRefusal::Elsewhere(channels) => {
             let channels: Vec<String> = channels
                 .iter()
                 .map(|channel| format!("<#{channel}>"))

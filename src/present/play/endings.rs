@@ -3,7 +3,7 @@
 use crate::rules::any::Game;
 use crate::rules::{Grade, Outcome, Side, WinReason};
 use crate::service::game_index::LEAST_TURNS;
-use crate::service::{Command, Event, PersonId, Table, What, hints};
+use crate::service::{Command, Event, EventKind, PersonId, Table, hints};
 
 use super::people;
 use crate::present::boards::with_board;
@@ -24,7 +24,7 @@ pub(crate) fn ended(
     let mut lines = Vec::new();
     let by_a_move = match log {
         [.., moved, ended] => {
-            matches!(moved.what, What::Moved(_)) && moved.command == ended.command
+            matches!(moved.what, EventKind::Moved(_)) && moved.command == ended.command
         }
         _ => false,
     };

@@ -2,7 +2,9 @@
 
 use crate::rules::Side;
 use crate::rules::any::{Game, Turn};
-use crate::service::{AroundRefusal, Command, Event, MOST_EVENTS, PersonId, Table, TakeBack, What};
+use crate::service::{
+    Command, ControlRefusal, Event, EventKind, MOST_EVENTS, PersonId, Table, TakeBack,
+};
 
 use super::{mover, people};
 use crate::present::boards::with_board;
@@ -109,8 +111,8 @@ fn undone(log: &[Event], plies: usize) -> Vec<Turn> {
     let before = log.len().saturating_sub(1);
     for event in &log[..before] {
         match event.what {
-            What::Moved(turn) => turns.push(turn),
-            What::TakenBack { plies, .. } => turns.truncate(turns.len().saturating_sub(plies)),
+            EventKind::Moved(turn) => turns.push(turn),
+            EventKind::TakenBack { plies, .. } => turns.truncate(turns.len().saturating_sub(plies)),
             _ => {}
         }
     }
@@ -207,55 +209,55 @@ fn others(table: &Table, event: &Event) -> Vec<PersonId> {
 }
 
 /// What the one who did something around a game is told; nothing for anything else.
-pub(crate) fn done(words: Localizer, table: &Table, what: &What) -> Option<String> {
+pub(crate) fn done(words: Localizer, table: &Table, what: &EventKind) -> Option<String> {
     Some(match what {
-        What::TakeBackAsked(_) => tr!(words, "done-takeback-asked"),
-        What::TakeBackDeclined(_) => tr!(words, "done-takeback-declined"),
-        What::TakenBack { .. } => tr!(words, "done-taken-back"),
-        What::PauseAsked(_) => tr!(words, "done-pause-asked"),
-        What::PauseDeclined(_) => tr!(words, "done-pause-declined"),
-        What::Paused => tr!(words, "done-paused"),
-        What::Unpaused => tr!(words, "done-unpaused"),
-        What::Moving(home) => tr!(
+        EventKind::TakeBackAsked(_) => tr!(words, "done-takeback-asked"),
+        EventKind::TakeBackDeclined(_) => tr!(words, "done-takeback-declined"),
+        EventKind::TakenBack { .. } => tr!(words, "done-taken-back"),
+        EventKind::PauseAsked(_) => tr!(words, "done-pause-asked"),
+        EventKind::PauseDeclined(_) => tr!(words, "done-pause-declined"),
+        EventKind::Paused => tr!(words, "done-paused"),
+        EventKind::Unpaused => tr!(words, "done-unpaused"),
+        EventKind::Moving(home) => tr!(
             words,
             "done-moving",
             game = table.id,
             channel = home.channel
         ),
-        What::Abandoned => tr!(words, "done-abandoned", game = table.id),
+        EventKind::Abandoned => tr!(words, "done-abandoned", game = table.id),
         _ => return None,
     })
 }
 
 /// Why something around the game is not done, and what would work.
-pub(crate) fn refusal(words: Localizer, refusal: &AroundRefusal) -> String {
+pub(crate) fn refusal(words: Localizer, refusal: &ControlRefusal) -> String {
     match refusal {
-        AroundRefusal::Clock(error) => no_clock(words, error),
-        AroundRefusal::ClockNeeded => tr!(words, "no-clock-needed"),
-        AroundRefusal::NoClock(game) => has_none(words, *game),
-        AroundRefusal::OwnTime
-        | AroundRefusal::TimeLeft { .. }
-        | AroundRefusal::JustBack { .. } => no_claim(words, refusal).unwrap_or_default(),
-        AroundRefusal::NothingToTakeBack(game) => {
+        ControlRefusal::Clock(error) => no_clock(words, error),
+        ControlRefusal::ClockNeeded => tr!(words, "no-clock-needed"),
+        ControlRefusal::NoClock(game) => has_none(words, *game),
+        ControlRefusal::OwnTime
+        | ControlRefusal::TimeLeft { .. }
+        | ControlRefusal::JustBack { .. } => no_claim(words, refusal).unwrap_or_default(),
+        ControlRefusal::NothingToTakeBack(game) => {
             tr!(words, "no-takeback-moves", game = *game)
         }
-        AroundRefusal::TakeBackOnce => tr!(words, "no-takeback-again"),
-        AroundRefusal::EnoughHappened(game) => {
+        ControlRefusal::TakeBackOnce => tr!(words, "no-takeback-again"),
+        ControlRefusal::EnoughHappened(game) => {
             tr!(words, "no-more-events", game = *game, most = MOST_EVENTS)
         }
-        AroundRefusal::EnoughCame(game) => tr!(words, "no-more-comings", game = *game),
-        AroundRefusal::NoTakeBack => tr!(words, "no-takeback-asked"),
-        AroundRefusal::OwnRequest { opponents } => {
+        ControlRefusal::EnoughCame(game) => tr!(words, "no-more-comings", game = *game),
+        ControlRefusal::NoTakeBack => tr!(words, "no-takeback-asked"),
+        ControlRefusal::OwnRequest { opponents } => {
             tr!(words, "no-answer-own", people = words.any_of(opponents))
         }
-        AroundRefusal::NoPause => tr!(words, "no-pause-asked"),
-        AroundRefusal::NotPaused => tr!(words, "no-pause-to-end"),
-        AroundRefusal::PausedAlready => tr!(words, "no-pause-again"),
-        AroundRefusal::BothMoved(game) => tr!(words, "no-abandon-moved", game = *game),
-        AroundRefusal::Abandoned(game) => tr!(words, "no-game-abandoned", game = *game),
-        AroundRefusal::PlayedThere { game, thread } => {
+        ControlRefusal::NoPause => tr!(words, "no-pause-asked"),
+        ControlRefusal::NotPaused => tr!(words, "no-pause-to-end"),
+        ControlRefusal::PausedAlready => tr!(words, "no-pause-again"),
+        ControlRefusal::BothMoved(game) => tr!(words, "no-abandon-moved", game = *game),
+        ControlRefusal::Abandoned(game) => tr!(words, "no-game-abandoned", game = *game),
+        ControlRefusal::PlayedThere { game, thread } => {
             tr!(words, "no-resume-there", game = *game, thread = *thread)
         }
-        AroundRefusal::OtherServer(game) => tr!(words, "no-resume-server", game = *game),
+        ControlRefusal::OtherServer(game) => tr!(words, "no-resume-server", game = *game),
     }
 }

@@ -7,8 +7,8 @@ use crate::rules::any::{Game, Turn};
 use crate::rules::{Side, Square};
 use crate::service::button::Button;
 use crate::service::game_index::Page;
-use crate::service::move_picker::{Man, Step};
-use crate::service::{Command, Posed, PuzzleAsk, Table};
+use crate::service::move_picker::{PickerStep, PieceRef};
+use crate::service::{Command, PuzzleAsk, PuzzleView, Table};
 
 use super::move_suggestions::{all, untold};
 use crate::present::buttons::asks;
@@ -27,12 +27,12 @@ pub(crate) enum At<'a> {
     /// At a table.
     Table(&'a Table),
     /// In a puzzle, with its task. What a move is good for is not told.
-    Puzzle(&'a Posed, &'a str),
+    Puzzle(&'a PuzzleView, &'a str),
 }
 
 impl At<'_> {
     /// The text behind what leads to this choice.
-    fn step(self, step: Step) -> String {
+    fn step(self, step: PickerStep) -> String {
         match self {
             At::Table(table) => text(table, Command::Choose(step)),
             At::Puzzle(posed, _) => asks(PuzzleAsk::Choose {
@@ -69,22 +69,22 @@ impl At<'_> {
         }
     }
 
-    fn where_to(self, words: Localizer, man: Man, kind: AnyRole) -> String {
+    fn where_to(self, words: Localizer, man: PieceRef, kind: AnyRole) -> String {
         match (self, man) {
-            (At::Table(table), Man::On(square)) if table.is_lesson() => {
+            (At::Table(table), PieceRef::On(square)) if table.is_lesson() => {
                 tr!(words, "lesson-where-to", role = kind, square = square)
             }
-            (At::Table(table), Man::InHand(_)) if table.is_lesson() => {
+            (At::Table(table), PieceRef::InHand(_)) if table.is_lesson() => {
                 tr!(words, "lesson-where-placed", role = kind)
             }
-            (At::Table(table), Man::On(square)) => tr!(
+            (At::Table(table), PieceRef::On(square)) => tr!(
                 words,
                 "tap-where-to",
                 game = table.id,
                 role = kind,
                 square = square
             ),
-            (At::Table(table), Man::InHand(_)) => {
+            (At::Table(table), PieceRef::InHand(_)) => {
                 tr!(words, "tap-where-placed", game = table.id, role = kind)
             }
             (At::Puzzle(_, task), man) => tr!(
@@ -121,18 +121,18 @@ fn text(table: &Table, command: Command) -> String {
 }
 
 /// What somebody who chooses a move by taps is asked next.
-pub(crate) fn choose(words: Localizer, at: At<'_>, game: &Game, step: Step) -> Message {
+pub(crate) fn choose(words: Localizer, at: At<'_>, game: &Game, step: PickerStep) -> Message {
     let mut moves = match at {
         At::Table(_) => all(words, game),
         At::Puzzle(..) => untold(words, game),
     };
     moves.sort_by_key(|offered| (offered.urgency, offered.order, offered.turn));
     match step {
-        Step::Man { page } => men(words, at, game, &moves, page),
-        Step::Target { man, page } => {
+        PickerStep::Piece { page } => men(words, at, game, &moves, page),
+        PickerStep::Target { man, page } => {
             let (his, others): (Vec<Suggestion>, Vec<Suggestion>) = moves
                 .into_iter()
-                .partition(|offered| Man::of(offered.turn) == man);
+                .partition(|offered| PieceRef::of(offered.turn) == man);
             match his.first().map(|first| first.kind) {
                 Some(kind) => targets(words, at, game, (man, kind), his, page),
                 // Somebody made this button up, or it is of an earlier release.
@@ -144,9 +144,9 @@ pub(crate) fn choose(words: Localizer, at: At<'_>, game: &Game, step: Step) -> M
 
 /// Those who can move, the most wanted first: who can win, take a Gala, answer a threat or take somebody; then by kind and square.
 fn men(words: Localizer, at: At<'_>, game: &Game, moves: &[Suggestion], page: usize) -> Message {
-    let mut men: Vec<(Man, Vec<&Suggestion>)> = Vec::new();
+    let mut men: Vec<(PieceRef, Vec<&Suggestion>)> = Vec::new();
     for offered in moves {
-        let man = Man::of(offered.turn);
+        let man = PieceRef::of(offered.turn);
         match men.iter_mut().find(|(known, _)| *known == man) {
             Some((_, known)) => known.push(offered),
             None => men.push((man, vec![offered])),
@@ -154,7 +154,7 @@ fn men(words: Localizer, at: At<'_>, game: &Game, moves: &[Suggestion], page: us
     }
     let page = Page::of(men, page, MOST_ENTRIES);
     let entries = page.rows.iter().map(|(man, moves)| {
-        let step = Step::Target { man: *man, page: 0 };
+        let step = PickerStep::Target { man: *man, page: 0 };
         Entry {
             label: man_label(words, *man, moves[0].kind),
             about: can(words, moves),
@@ -164,12 +164,12 @@ fn men(words: Localizer, at: At<'_>, game: &Game, moves: &[Suggestion], page: us
     let entries = entries.collect();
     let mut message = Message::text(at.which_man(words, game));
     message.menu = Some(Menu {
-        id: format!("men-{}", at.step(Step::Man { page: page.page })),
+        id: format!("men-{}", at.step(PickerStep::Piece { page: page.page })),
         prompt: prompt(words, &page, tr!(words, "tap-choose-man")),
         entries,
     });
     with_pages(message, words, at, (page.page, page.pages), |page| {
-        Step::Man { page }
+        PickerStep::Piece { page }
     })
 }
 
@@ -178,7 +178,7 @@ pub(crate) fn targets(
     words: Localizer,
     at: At<'_>,
     game: &Game,
-    (man, kind): (Man, AnyRole),
+    (man, kind): (PieceRef, AnyRole),
     moves: Vec<Suggestion>,
     page: usize,
 ) -> Message {
@@ -195,7 +195,7 @@ pub(crate) fn targets(
     });
     let entries = entries.collect();
     let mut message = Message::text(at.where_to(words, man, kind));
-    let step = Step::Target {
+    let step = PickerStep::Target {
         man,
         page: page.page,
     };
@@ -207,11 +207,11 @@ pub(crate) fn targets(
     message.picture = Some(picture);
     message.buttons.push(Face {
         label: tr!(words, "tap-another-man"),
-        id: at.step(Step::Man { page: 0 }),
+        id: at.step(PickerStep::Piece { page: 0 }),
         style: Style::Secondary,
     });
     with_pages(message, words, at, (page.page, page.pages), |page| {
-        Step::Target { man, page }
+        PickerStep::Target { man, page }
     })
 }
 
@@ -234,7 +234,7 @@ fn with_pages(
     words: Localizer,
     at: At<'_>,
     (page, pages): (usize, usize),
-    step: impl Fn(usize) -> Step,
+    step: impl Fn(usize) -> PickerStep,
 ) -> Message {
     let mut button = |label: String, page| {
         message.buttons.push(Face {
@@ -253,10 +253,10 @@ fn with_pages(
 }
 
 /// "Korna on d3", "Rook from your hand".
-fn man_label(words: Localizer, man: Man, kind: AnyRole) -> String {
+fn man_label(words: Localizer, man: PieceRef, kind: AnyRole) -> String {
     match man {
-        Man::On(square) => tr!(words, "tap-man-on", role = kind, square = square),
-        Man::InHand(_) => tr!(words, "tap-man-in-hand", role = kind),
+        PieceRef::On(square) => tr!(words, "tap-man-on", role = kind, square = square),
+        PieceRef::InHand(_) => tr!(words, "tap-man-in-hand", role = kind),
     }
 }
 
@@ -290,7 +290,7 @@ fn ways(
     words: Localizer,
     at: At<'_>,
     game: &Game,
-    (man, kind): (Man, AnyRole),
+    (man, kind): (PieceRef, AnyRole),
     moves: &[Suggestion],
 ) -> Picture {
     let mut shown = match at {
@@ -299,7 +299,7 @@ fn ways(
     };
     // What led here is on the board above; here one looks for the way on.
     shown.last = None;
-    if let Man::On(square) = man {
+    if let PieceRef::On(square) = man {
         shown.markers.push((square, Marker::Subject));
     }
     let marker = |offered: &Suggestion| match offered.taken {
@@ -315,14 +315,14 @@ fn ways(
     let squares: Vec<String> = squares.iter().map(Square::to_string).collect();
     let squares = words.and(&squares);
     let alt = match man {
-        Man::On(square) => tr!(
+        PieceRef::On(square) => tr!(
             words,
             "tap-alt-moves",
             role = kind,
             square = square,
             squares = squares
         ),
-        Man::InHand(_) => tr!(words, "tap-alt-placed", role = kind, squares = squares),
+        PieceRef::InHand(_) => tr!(words, "tap-alt-placed", role = kind, squares = squares),
     };
     Picture {
         shown: Shown::Boards(vec![shown]),

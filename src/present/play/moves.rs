@@ -3,7 +3,7 @@
 use crate::rules::Square;
 use crate::rules::any::Game;
 use crate::rules::gala::Mover;
-use crate::service::{Event, Table, What};
+use crate::service::{Event, EventKind, Table};
 
 use super::mover;
 use crate::present::boards::with_board;
@@ -54,7 +54,7 @@ pub(crate) fn moved_with(
 fn declined_by_playing(log: &[Event]) -> bool {
     matches!(
         log,
-        [.., Event { what: What::DrawDeclined(_), command: declined, .. }, Event { command: moved, .. }]
+        [.., Event { what: EventKind::DrawDeclined(_), command: declined, .. }, Event { command: moved, .. }]
             if declined == moved
     )
 }

@@ -8,9 +8,10 @@ use crate::ai::advice::Advice;
 use crate::puzzles::{Aim, Puzzle};
 use crate::rules::Side;
 use crate::rules::any::{Game, Kind};
-use crate::service::move_picker::Step;
+use crate::service::move_picker::PickerStep;
 use crate::service::{
-    Command, DailyNews, Fate, LastDaily, Posed, PuzzleAsk, PuzzleRefusal, Said, Skill,
+    Command, DailyNews, Feedback, LastDaily, PuzzleAsk, PuzzleRefusal, PuzzleStatus, PuzzleView,
+    Skill,
 };
 
 use crate::present::boards::{Around, described};
@@ -25,16 +26,16 @@ use crate::present::{Face, Localizer, Message, Picture, Shown, Style, games, lab
 use tried::{line, solved, wrong};
 
 /// What there is to say about a puzzle, for one person alone.
-pub(crate) fn puzzle(words: Localizer, posed: &Posed) -> Message {
+pub(crate) fn puzzle(words: Localizer, posed: &PuzzleView) -> Message {
     let puzzle = &posed.puzzle;
     match &posed.said {
-        Said::Put { page, known } => {
+        Feedback::Put { page, known } => {
             let mut lines = vec![about(words, puzzle)];
             lines.extend(known.map(|known| before(words, known)));
             put(words, posed, *page, lines)
         }
-        Said::Targets { man, page } => {
-            let step = Step::Target {
+        Feedback::Targets { man, page } => {
+            let step = PickerStep::Target {
                 man: *man,
                 page: *page,
             };
@@ -45,19 +46,19 @@ pub(crate) fn puzzle(words: Localizer, posed: &Posed) -> Message {
                 step,
             )
         }
-        Said::NotLegal(refused) => {
+        Feedback::NotLegal(refused) => {
             let why = games::not_legal(words, refused, &puzzle.game());
             put(words, posed, 0, vec![why])
         }
-        Said::Wrong(turn, score) => wrong(words, posed, *turn, score, None),
-        Said::Right(score) => {
+        Feedback::Wrong(turn, score) => wrong(words, posed, *turn, score, None),
+        Feedback::Right(score) => {
             let head = match line(puzzle) {
                 (turn, None) => tr!(words, "puzzle-right", turn = turn),
                 (turn, Some(line)) => tr!(words, "puzzle-right-line", turn = turn, line = line),
             };
             solved(words, posed, score, head)
         }
-        Said::Solution(score) => {
+        Feedback::Solution(score) => {
             let (puzzle_name, (turn, line)) = (puzzle.id.to_string(), line(puzzle));
             let head = match line {
                 None => tr!(words, "puzzle-solution", puzzle = puzzle_name, turn = turn),
@@ -77,9 +78,9 @@ pub(crate) fn puzzle(words: Localizer, posed: &Posed) -> Message {
 /// The answer to a wrong try: what the other side plays then. `advice` is that of a search in the position after it.
 ///
 /// Said of anything but a wrong try it is what is said anyway.
-pub fn refuted(words: Localizer, posed: &Posed, advice: &Advice) -> Message {
+pub fn refuted(words: Localizer, posed: &PuzzleView, advice: &Advice) -> Message {
     match &posed.said {
-        Said::Wrong(turn, score) => wrong(words, posed, *turn, score, Some(advice)),
+        Feedback::Wrong(turn, score) => wrong(words, posed, *turn, score, Some(advice)),
         _ => puzzle(words, posed),
     }
 }
@@ -235,19 +236,19 @@ fn about(words: Localizer, puzzle: &Puzzle) -> String {
     lines.join("\n")
 }
 
-fn before(words: Localizer, known: Fate) -> String {
+fn before(words: Localizer, known: PuzzleStatus) -> String {
     match known {
-        Fate::Trying => tr!(words, "puzzle-known-trying"),
-        Fate::Solved => tr!(words, "puzzle-known-solved"),
-        Fate::GivenUp => tr!(words, "puzzle-known-given-up"),
+        PuzzleStatus::Trying => tr!(words, "puzzle-known-trying"),
+        PuzzleStatus::Solved => tr!(words, "puzzle-known-solved"),
+        PuzzleStatus::GivenUp => tr!(words, "puzzle-known-given-up"),
     }
 }
 
 /// A puzzle with the menu of men below it.
-fn put(words: Localizer, posed: &Posed, page: usize, lines: Vec<String>) -> Message {
+fn put(words: Localizer, posed: &PuzzleView, page: usize, lines: Vec<String>) -> Message {
     let puzzle = &posed.puzzle;
     let task = task(words, puzzle);
-    let step = Step::Man { page };
+    let step = PickerStep::Piece { page };
     let chosen = choose(words, At::Puzzle(posed, &task), &puzzle.game(), step);
     let mut all = vec![task];
     all.extend(lines);

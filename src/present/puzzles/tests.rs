@@ -5,7 +5,7 @@ use crate::ai::advice::{Reason, advice};
 use crate::puzzles::{Book, PuzzleId};
 use crate::rules::any::{Ruleset, Turn};
 use crate::service::game_index::Rating;
-use crate::service::move_picker::Man;
+use crate::service::move_picker::PieceRef;
 use crate::service::{Language, Score};
 
 fn fits(message: &Message) {
@@ -42,7 +42,7 @@ fn fits(message: &Message) {
 }
 
 /// Everything that can be said about a puzzle, with the longest numbers.
-fn all(puzzle: &Puzzle) -> Vec<Posed> {
+fn all(puzzle: &Puzzle) -> Vec<PuzzleView> {
     let score = Score {
         skill: Skill {
             rating: Rating {
@@ -68,23 +68,23 @@ fn all(puzzle: &Puzzle) -> Vec<Posed> {
     let refused = game.check(&typed).expect_err("nobody moves so");
     let known = [
         None,
-        Some(Fate::Trying),
-        Some(Fate::Solved),
-        Some(Fate::GivenUp),
+        Some(PuzzleStatus::Trying),
+        Some(PuzzleStatus::Solved),
+        Some(PuzzleStatus::GivenUp),
     ];
-    let mut said: Vec<Said> = known
+    let mut said: Vec<Feedback> = known
         .into_iter()
-        .map(|known| Said::Put { page: 0, known })
+        .map(|known| Feedback::Put { page: 0, known })
         .collect();
-    said.push(Said::Targets {
-        man: Man::of(puzzle.solution()),
+    said.push(Feedback::Targets {
+        man: PieceRef::of(puzzle.solution()),
         page: 0,
     });
-    said.push(Said::NotLegal(refused));
-    said.extend([score, stays].map(Said::Right));
-    said.extend([score, stays].map(Said::Solution));
-    said.extend(wrong.map(|turn| Said::Wrong(turn, score)));
-    let posed = |said| Posed {
+    said.push(Feedback::NotLegal(refused));
+    said.extend([score, stays].map(Feedback::Right));
+    said.extend([score, stays].map(Feedback::Solution));
+    said.extend(wrong.map(|turn| Feedback::Wrong(turn, score)));
+    let posed = |said| PuzzleView {
         puzzle: puzzle.clone(),
         bottom: Side::Black,
         said,
@@ -111,7 +111,7 @@ fn every_message_fits_in_every_language() {
         for puzzle in some() {
             for posed in all(puzzle) {
                 fits(&super::puzzle(words, &posed));
-                if let Said::Wrong(turn, _) = posed.said {
+                if let Feedback::Wrong(turn, _) = posed.said {
                     let mut game = puzzle.game();
                     game.play(turn).expect("a legal move");
                     let found = advice(&game, 300, &never);
@@ -165,17 +165,17 @@ fn no_menu_tells_what_a_move_is_good_for() {
     // The Korna on a7 takes the last Gala and wins; that it takes one everybody sees.
     let text = "1 | win | 900 | a7-a10 | g9/10/10/K9/10/10/10/10/10/3G5G w";
     let book = Book::read("winther", text).expect("a book");
-    let posed = |said| Posed {
+    let posed = |said| PuzzleView {
         puzzle: book.all()[0].clone(),
         bottom: Side::White,
         said,
     };
-    let men = posed(Said::Put {
+    let men = posed(Feedback::Put {
         page: 0,
         known: None,
     });
-    let man = Man::On("a7".parse().expect("a square"));
-    let squares = posed(Said::Targets { man, page: 0 });
+    let man = PieceRef::On("a7".parse().expect("a square"));
+    let squares = posed(Feedback::Targets { man, page: 0 });
     for posed in [men, squares] {
         let told = super::puzzle(Localizer::default(), &posed);
         let picture = told.picture.expect("a picture");
@@ -285,14 +285,14 @@ fn refutation(aim: Aim, chance: f64, reasons: Vec<Reason>) -> (Message, Vec<Stri
     }
     assert_ne!(line[0], puzzle.solution());
     let texts = crate::present::boards::text_after(&puzzle.game(), &line);
-    let skill = crate::service::Solver::default().skill(Kind::Gala);
+    let skill = crate::service::PuzzleRecord::default().skill(Kind::Gala);
     let score = Score {
         skill,
         change: None,
         days: None,
     };
-    let posed = Posed {
-        said: Said::Wrong(line[0], score),
+    let posed = PuzzleView {
+        said: Feedback::Wrong(line[0], score),
         bottom: Side::White,
         puzzle,
     };
@@ -366,7 +366,7 @@ fn a_refutation_says_what_the_try_costs_and_shows_how_it_goes_on() {
 
 #[test]
 fn statistics_tell_the_present_rows_beside_the_best() {
-    let mut solver = crate::service::Solver::default();
+    let mut solver = crate::service::PuzzleRecord::default();
     let book = Book::printed();
     let rights = [true, true, false, true];
     for (puzzle, right) in book.of_game(Kind::Gala).zip(rights) {

@@ -5,8 +5,8 @@ use crate::draw::Scene;
 use crate::puzzles::{Aim, LOST, Puzzle};
 use crate::rules::Side;
 use crate::rules::any::{Game, Turn};
-use crate::service::move_picker::Step;
-use crate::service::{Posed, PuzzleAsk, Score, Skill};
+use crate::service::move_picker::PickerStep;
+use crate::service::{PuzzleAsk, PuzzleView, Score, Skill};
 
 use super::{another, around, face, solution};
 use crate::present::boards::{MOST_ALT, described, text_after};
@@ -23,7 +23,7 @@ const ANSWER: usize = 3;
 /// The answer to a wrong try, with what the other side plays then if that has been found.
 pub(super) fn wrong(
     words: Localizer,
-    posed: &Posed,
+    posed: &PuzzleView,
     turn: Turn,
     score: &Score,
     advice: Option<&Advice>,
@@ -68,7 +68,7 @@ pub(super) fn wrong(
     message.picture = Some(line.picture(alt, &format!("puzzle-{}-answer", puzzle.id)));
     let again = PuzzleAsk::Choose {
         puzzle: puzzle.id.clone(),
-        step: Step::Man { page: 0 },
+        step: PickerStep::Piece { page: 0 },
     };
     message.buttons = vec![
         face(words, again, Style::Primary),
@@ -134,7 +134,7 @@ fn cost(words: Localizer, aim: Aim, own: Option<f64>) -> String {
 }
 
 /// A puzzle whose solution is shown, move by move.
-pub(super) fn solved(words: Localizer, posed: &Posed, score: &Score, head: String) -> Message {
+pub(super) fn solved(words: Localizer, posed: &PuzzleView, score: &Score, head: String) -> Message {
     let puzzle = &posed.puzzle;
     let mut lines = vec![head];
     lines.extend(counted(words, puzzle, score));
@@ -166,7 +166,7 @@ struct Line {
 
 impl Line {
     /// As many of these turns as can be played, each board shown so.
-    fn of(posed: &Posed, turns: &[Turn], shown: impl Fn(&Game, Side) -> Scene) -> Line {
+    fn of(posed: &PuzzleView, turns: &[Turn], shown: impl Fn(&Game, Side) -> Scene) -> Line {
         let mut game = posed.puzzle.game();
         let texts = text_after(&game, turns);
         let mut scenes = vec![shown(&game, posed.bottom)];
@@ -182,7 +182,7 @@ impl Line {
     }
 
     /// The board after them in words.
-    fn described(&self, words: Localizer, posed: &Posed) -> String {
+    fn described(&self, words: Localizer, posed: &PuzzleView) -> String {
         let around = around(None, &self.game);
         described(words, &self.game, self.game.len(), posed.bottom, around)
     }

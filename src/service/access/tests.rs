@@ -5,8 +5,8 @@ use crate::rules::{DrawReason, Outcome};
 
 use super::*;
 use crate::service::{
-    Challenge, ChannelId, ColourChoice, CommandId, Event, GuildId, Home, Manages, Person, PersonId,
-    Place, Seating, TableId, Timestamp, What,
+    Challenge, ChannelId, ColourChoice, CommandId, Event, EventKind, GuildId, Home, Manages,
+    Person, PersonId, Place, Seating, TableId, Timestamp,
 };
 
 fn home(guild: u64) -> Home {
@@ -24,7 +24,7 @@ fn person(id: u64) -> Person {
 }
 
 /// A challenge of person 1 to person 2 on server 7, after these further events.
-fn table(events: impl IntoIterator<Item = What>) -> Table {
+fn table(events: impl IntoIterator<Item = EventKind>) -> Table {
     let challenge = Challenge {
         challenger: person(1),
         opponent: Some(person(2)),
@@ -73,7 +73,7 @@ fn seen(table: &Table, who: u64, guild: Option<u64>) -> bool {
 
 #[test]
 fn a_game_is_seen_where_it_has_been_moved() {
-    let table = table([What::Moving(home(8))]);
+    let table = table([EventKind::Moving(home(8))]);
     assert!(seen(&table, 3, Some(8)) && !seen(&table, 3, Some(7)));
 }
 
@@ -81,9 +81,12 @@ fn a_game_is_seen_where_it_has_been_moved() {
 fn what_was_played_on_a_server_is_not_shown_on_another() {
     const PLAYER: u64 = 1;
     const STRANGER: u64 = 3;
-    let seated = || What::Accepted(Seating::Two([person(1), person(2)]));
+    let seated = || EventKind::Accepted(Seating::Two([person(1), person(2)]));
     let live = table([seated()]);
-    let finished = table([seated(), What::Ended(Outcome::Draw(DrawReason::Agreed))]);
+    let finished = table([
+        seated(),
+        EventKind::Ended(Outcome::Draw(DrawReason::Agreed)),
+    ]);
     assert!(live.is_live() && !finished.is_live());
     let (here, elsewhere, private) = (Some(7), Some(8), None);
     for (game, who, place, expected) in [

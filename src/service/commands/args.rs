@@ -2,7 +2,7 @@
 
 use crate::ai::Level;
 use crate::rules::any::{Kind, Ruleset};
-use crate::service::model::challenge::Chair;
+use crate::service::model::challenge::Slot;
 use crate::service::model::ids::{ChannelId, RoleId, TableId};
 use crate::service::model::proposal::Opponent;
 use crate::service::model::refusal::Refusal;
@@ -125,12 +125,7 @@ impl<'a> CommandArgs<'a> {
     ///
     /// # Errors
     /// A [`Refusal`] if both are named, or there is no such level.
-    pub fn chair(
-        &self,
-        name: &str,
-        level: &str,
-        chair: Chair,
-    ) -> Result<Option<Opponent>, Refusal> {
+    pub fn chair(&self, name: &str, level: &str, chair: Slot) -> Result<Option<Opponent>, Refusal> {
         let Some(text) = self.text(level) else {
             return Ok(self.person(name));
         };

@@ -2,11 +2,11 @@
 
 use crate::rules::any::{Kind, Ruleset};
 use crate::service::command::Command;
-use crate::service::model::challenge::{Chair, ColourChoice};
+use crate::service::model::challenge::{ColourChoice, Slot};
 use crate::service::model::clock::{TimeControl, TimeOut};
 use crate::service::model::computer::Computer;
 use crate::service::model::proposal::{Opponent, Proposal};
-use crate::service::model::refusal::{AroundRefusal, Refusal};
+use crate::service::model::refusal::{ControlRefusal, Refusal};
 
 use super::clock::{CLOCK, TIME_OUT, WEEKENDS, read_clock, read_time_out};
 use super::typed::is_mention;
@@ -112,9 +112,9 @@ pub(super) static COMMANDS: [CommandSpec; 2] = [
 fn read(args: &CommandArgs<'_>) -> Result<Command, Refusal> {
     let players = args.text("players");
     Ok(Command::Challenge(Box::new(Proposal {
-        opponent: args.chair("opponent", "level", Chair::Opponent)?,
-        second: args.chair("opponent2", "opponent2-level", Chair::Second)?,
-        partner: args.chair("partner", "partner-level", Chair::Partner)?,
+        opponent: args.chair("opponent", "level", Slot::Opponent)?,
+        second: args.chair("opponent2", "opponent2-level", Slot::Second)?,
+        partner: args.chair("partner", "partner-level", Slot::Partner)?,
         players: players.and_then(|players| players.parse().ok()),
         colour: match args.text("colour") {
             Some("white") => ColourChoice::White,
@@ -144,7 +144,7 @@ fn read_typed(words: &[&str], heard: &Heard<'_>) -> Result<Command, Refusal> {
     let mut words: Words<'_, '_> = words.iter().peekable();
     let person = |mention: &str| heard.named(mention);
     // The computer on a chair; what stands behind is its level.
-    let computer = |words: &mut Words<'_, '_>, chair: Chair| {
+    let computer = |words: &mut Words<'_, '_>, chair: Slot| {
         let named = words.next_if(|next| **next == "level").is_some();
         let number = words.next_if(|next| named || next.parse::<u64>().is_ok());
         let level = number.map_or(Ok(Computer::USUAL), |number| number.parse());
@@ -157,7 +157,7 @@ fn read_typed(words: &[&str], heard: &Heard<'_>) -> Result<Command, Refusal> {
         // Before the numbers of players, for "3 days" begins with one.
         if let Some(read) = TimeControl::read(&rest) {
             let (control, used) =
-                read.map_err(|error| Refusal::from(AroundRefusal::Clock(error)))?;
+                read.map_err(|error| Refusal::from(ControlRefusal::Clock(error)))?;
             proposal.clock = Some(control);
             words.nth(used.saturating_sub(1));
             continue;
@@ -183,15 +183,15 @@ fn read_typed(words: &[&str], heard: &Heard<'_>) -> Result<Command, Refusal> {
             "rules" | "with" | "and" | "options" | "option" | "players" => {}
             "computer" => {
                 let (place, chair) = match proposal.opponent {
-                    None => (&mut proposal.opponent, Chair::Opponent),
-                    Some(_) if proposal.second.is_none() => (&mut proposal.second, Chair::Second),
+                    None => (&mut proposal.opponent, Slot::Opponent),
+                    Some(_) if proposal.second.is_none() => (&mut proposal.second, Slot::Second),
                     Some(_) => return Err(Refusal::OneOpponent),
                 };
                 *place = Some(computer(&mut words, chair)?);
             }
             "partner" if proposal.partner.is_none() => {
                 if words.next_if(|next| **next == "computer").is_some() {
-                    proposal.partner = Some(computer(&mut words, Chair::Partner)?);
+                    proposal.partner = Some(computer(&mut words, Slot::Partner)?);
                     continue;
                 }
                 let mention = words.next_if(|next| is_mention(next));

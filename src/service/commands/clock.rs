@@ -2,7 +2,7 @@
 
 use crate::service::command::Command;
 use crate::service::model::clock::{TimeControl, TimeOut};
-use crate::service::model::refusal::{AroundRefusal, Refusal};
+use crate::service::model::refusal::{ControlRefusal, Refusal};
 
 use super::Emphasis::{Primary, Secondary, Success};
 use super::{ButtonSpec, CommandArgs, CommandSpec, Completion, GAME, OptionSpec, Typed, Under};
@@ -157,7 +157,7 @@ pub(super) static COMMANDS: [CommandSpec; 3] = [
 pub(super) fn read_clock(args: &CommandArgs<'_>) -> Result<Option<TimeControl>, Refusal> {
     let text = args.text("clock").filter(|text| !text.trim().is_empty());
     let read = text.map(str::parse).transpose();
-    read.map_err(|error| Refusal::from(AroundRefusal::Clock(error)))
+    read.map_err(|error| Refusal::from(ControlRefusal::Clock(error)))
 }
 
 /// What is to happen on time-out, if it was named.

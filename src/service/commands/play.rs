@@ -4,7 +4,7 @@ use crate::rules::Square;
 use crate::rules::any::TypedTurn;
 use crate::rules::notation::MoveTextError;
 use crate::service::command::Command;
-use crate::service::model::move_picker::Step;
+use crate::service::model::move_picker::PickerStep;
 use crate::service::model::refusal::Refusal;
 use crate::service::model::settings::BoardSide;
 
@@ -276,11 +276,11 @@ pub(super) static COMMANDS: [CommandSpec; 10] = [
                 "button-choose",
                 Primary,
                 |command| match command {
-                    Command::Choose(Step::Man { page }) => Some(vec![page.to_string()]),
+                    Command::Choose(PickerStep::Piece { page }) => Some(vec![page.to_string()]),
                     _ => None,
                 },
                 |arguments| match arguments {
-                    [page] => Some(Command::Choose(Step::Man {
+                    [page] => Some(Command::Choose(PickerStep::Piece {
                         page: page.parse().ok()?,
                     })),
                     _ => None,
@@ -291,13 +291,13 @@ pub(super) static COMMANDS: [CommandSpec; 10] = [
                 "button-choose",
                 Primary,
                 |command| match command {
-                    Command::Choose(Step::Target { man, page }) => {
+                    Command::Choose(PickerStep::Target { man, page }) => {
                         Some(vec![man.to_string(), page.to_string()])
                     }
                     _ => None,
                 },
                 |arguments| match arguments {
-                    [man, page] => Some(Command::Choose(Step::Target {
+                    [man, page] => Some(Command::Choose(PickerStep::Target {
                         man: man.parse().ok()?,
                         page: page.parse().ok()?,
                     })),

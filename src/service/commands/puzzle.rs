@@ -5,7 +5,7 @@ use crate::puzzles::{Book, PuzzleId};
 use crate::rules::any::Kind;
 use crate::service::command::Command;
 use crate::service::limits::Asked;
-use crate::service::model::move_picker::Step;
+use crate::service::model::move_picker::PickerStep;
 use crate::service::model::puzzle::PuzzleAsk;
 use crate::service::model::refusal::{PuzzleRefusal, Refusal};
 
@@ -88,14 +88,14 @@ pub(super) static COMMANDS: [CommandSpec; 1] = [CommandSpec {
             |command| match ask(command)? {
                 PuzzleAsk::Choose {
                     puzzle,
-                    step: Step::Man { page },
+                    step: PickerStep::Piece { page },
                 } => Some(vec![puzzle.to_string(), page.to_string()]),
                 _ => None,
             },
             |arguments| match arguments {
                 [id, page] => put(PuzzleAsk::Choose {
                     puzzle: id.parse().ok()?,
-                    step: Step::Man {
+                    step: PickerStep::Piece {
                         page: page.parse().ok()?,
                     },
                 }),
@@ -109,14 +109,14 @@ pub(super) static COMMANDS: [CommandSpec; 1] = [CommandSpec {
             |command| match ask(command)? {
                 PuzzleAsk::Choose {
                     puzzle,
-                    step: Step::Target { man, page },
+                    step: PickerStep::Target { man, page },
                 } => Some(vec![puzzle.to_string(), man.to_string(), page.to_string()]),
                 _ => None,
             },
             |arguments| match arguments {
                 [id, man, page] => put(PuzzleAsk::Choose {
                     puzzle: id.parse().ok()?,
-                    step: Step::Target {
+                    step: PickerStep::Target {
                         man: man.parse().ok()?,
                         page: page.parse().ok()?,
                     },

@@ -4,9 +4,11 @@ use crate::service::command::Command;
 use crate::service::limits::Asked;
 use crate::service::model::ids::Timestamp;
 use crate::service::model::language::Language;
-use crate::service::model::refusal::{ChoiceRefusal, Refusal};
+use crate::service::model::refusal::{Refusal, SettingsRefusal};
 use crate::service::model::settings::{Bottom, Theme};
-use crate::service::model::settings_change::{Choice, PersonChoice, ServerChoice};
+use crate::service::model::settings_change::{
+    PersonSettingsChange, ServerSettingsChange, SettingsChange,
+};
 use crate::service::model::vacation::{VacationChoice, day};
 
 use super::challenge::OPTIONS;
@@ -36,8 +38,8 @@ pub(super) static COMMANDS: [CommandSpec; 4] = [
         name: "show",
         about: "What you and this server have chosen",
         options: &[],
-        read: |_| Ok(settings(Choice::Show)),
-        is: |command| matches!(chosen(command), Some(Choice::Show)),
+        read: |_| Ok(settings(SettingsChange::Show)),
+        is: |command| matches!(chosen(command), Some(SettingsChange::Show)),
         ..SETTINGS
     },
     CommandSpec {
@@ -81,7 +83,7 @@ pub(super) static COMMANDS: [CommandSpec; 4] = [
             Typed::ToBot("unblock {unblock}"),
         ],
         read: read_person,
-        is: |command| matches!(chosen(command), Some(Choice::Person(_))),
+        is: |command| matches!(chosen(command), Some(SettingsChange::Person(_))),
         ..SETTINGS
     },
     CommandSpec {
@@ -100,7 +102,7 @@ pub(super) static COMMANDS: [CommandSpec; 4] = [
             ),
         ],
         read: read_vacation,
-        is: |command| matches!(chosen(command), Some(Choice::Vacation(_))),
+        is: |command| matches!(chosen(command), Some(SettingsChange::Vacation(_))),
         ..SETTINGS
     },
     CommandSpec {
@@ -147,7 +149,7 @@ pub(super) static COMMANDS: [CommandSpec; 4] = [
             heard.addressed.then_some(Err(Refusal::DefaultBySlash))
         })],
         read: read_server,
-        is: |command| matches!(chosen(command), Some(Choice::Server(_))),
+        is: |command| matches!(chosen(command), Some(SettingsChange::Server(_))),
         ..SETTINGS
     },
 ];
@@ -158,19 +160,19 @@ const THEME: OptionSpec = OptionSpec::choice(
     &["light", "dark", "wood", "high-contrast", USUAL],
 );
 
-fn chosen(command: &Command) -> Option<&Choice> {
+fn chosen(command: &Command) -> Option<&SettingsChange> {
     match command {
         Command::Settings(choice) => Some(choice),
         _ => None,
     }
 }
 
-fn settings(choice: Choice) -> Command {
+fn settings(choice: SettingsChange) -> Command {
     Command::Settings(Box::new(choice))
 }
 
 fn read_person(args: &CommandArgs<'_>) -> Result<Command, Refusal> {
-    Ok(settings(Choice::Person(PersonChoice {
+    Ok(settings(SettingsChange::Person(PersonSettingsChange {
         language: language(args),
         theme: theme(args),
         bottom: args.text("side").and_then(Bottom::from_code),
@@ -184,8 +186,9 @@ fn read_person(args: &CommandArgs<'_>) -> Result<Command, Refusal> {
 }
 
 fn read_vacation(args: &CommandArgs<'_>) -> Result<Command, Refusal> {
-    let date =
-        |name| -> Result<Option<Timestamp>, ChoiceRefusal> { args.text(name).map(day).transpose() };
+    let date = |name| -> Result<Option<Timestamp>, SettingsRefusal> {
+        args.text(name).map(day).transpose()
+    };
     let (from, until) = (date("from")?, date("until")?);
     let days = args.number("days").map(|days| days as u64);
     let choice = match (args.flag("end"), days, until) {
@@ -193,13 +196,13 @@ fn read_vacation(args: &CommandArgs<'_>) -> Result<Command, Refusal> {
         (false, Some(days), None) => VacationChoice::Days { from, days },
         (false, None, Some(last)) => VacationChoice::Until { from, last },
         (false, None, None) if from.is_none() => VacationChoice::Show,
-        (false, ..) => return Err(ChoiceRefusal::VacationHowLong.into()),
+        (false, ..) => return Err(SettingsRefusal::VacationHowLong.into()),
     };
-    Ok(settings(Choice::Vacation(choice)))
+    Ok(settings(SettingsChange::Vacation(choice)))
 }
 
 fn read_server(args: &CommandArgs<'_>) -> Result<Command, Refusal> {
-    Ok(settings(Choice::Server(ServerChoice {
+    Ok(settings(SettingsChange::Server(ServerSettingsChange {
         language: language(args),
         theme: theme(args),
         ruleset: args.ruleset("rules")?,

@@ -45,13 +45,13 @@ pub const PAGE: usize = 6;
 
 /// The annals of all servers, counted when they are first asked for.
 #[derive(Debug, Default)]
-pub struct Annals {
-    book: Mutex<Option<Book>>,
+pub struct GameIndex {
+    book: Mutex<Option<PlayedGames>>,
     /// Games that ended since somebody last looked; some may be in the book already.
     fresh: Mutex<Vec<Finished>>,
 }
 
-impl Annals {
+impl GameIndex {
     /// A table has changed. Its game is counted if it has just ended.
     pub fn changed(&self, table: &Table) {
         if let Some(game) = Finished::of(table, table.changed_at) {
@@ -80,12 +80,12 @@ impl Annals {
     pub fn look<T>(
         &self,
         store: &dyn Store,
-        look: impl FnOnce(&Book) -> T,
+        look: impl FnOnce(&PlayedGames) -> T,
     ) -> Result<T, StoreError> {
         let mut book = lock(&self.book);
         let book = match &mut *book {
             Some(book) => book,
-            empty => empty.insert(Book::counted(store)?),
+            empty => empty.insert(PlayedGames::counted(store)?),
         };
         for game in std::mem::take(&mut *lock(&self.fresh)) {
             book.add(game);
@@ -100,27 +100,27 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 /// All finished games in the order in which they ended, and what they add up to.
 #[derive(Debug, Default)]
-pub struct Book {
+pub struct PlayedGames {
     games: Vec<Entry>,
     rulesets: Rulesets,
     known: HashSet<TableId>,
     /// Places among the games, and so below.
     of_guild: HashMap<GuildId, Vec<u32>>,
     of_person: HashMap<PersonId, Vec<u32>>,
-    ratings: HashMap<(GuildId, Kind), HashMap<PersonId, Standing>>,
+    ratings: HashMap<(GuildId, Kind), HashMap<PersonId, RatingState>>,
 }
 
 /// A rating, and when the last game was that changed it.
 #[derive(Clone, Copy, Debug)]
-struct Standing {
+struct RatingState {
     rating: Glicko2Rating,
     games: u32,
     last: Timestamp,
 }
 
-impl Standing {
-    fn new(now: Timestamp) -> Standing {
-        Standing {
+impl RatingState {
+    fn new(now: Timestamp) -> RatingState {
+        RatingState {
             rating: Glicko2Rating::new(),
             games: 0,
             last: now,
@@ -144,10 +144,10 @@ impl Standing {
     }
 }
 
-impl Book {
+impl PlayedGames {
     /// The book of these games, whatever their order.
-    pub fn of(games: Vec<Finished>) -> Book {
-        let mut book = Book::default();
+    pub fn of(games: Vec<Finished>) -> PlayedGames {
+        let mut book = PlayedGames::default();
         for game in games {
             book.games.push(Entry::new(game, &mut book.rulesets));
         }
@@ -169,8 +169,8 @@ impl Book {
         }
     }
 
-    fn counted(store: &dyn Store) -> Result<Book, StoreError> {
-        let mut book = Book::default();
+    fn counted(store: &dyn Store) -> Result<PlayedGames, StoreError> {
+        let mut book = PlayedGames::default();
         store.finished_tables(&mut |table, ended| {
             if let Some(game) = Finished::of(&table, ended) {
                 book.games.push(Entry::new(game, &mut book.rulesets));
@@ -317,7 +317,7 @@ impl Book {
 }
 
 /// What a game changes in the ratings of its game on its server.
-fn rate(ratings: &mut HashMap<PersonId, Standing>, game: &Entry) {
+fn rate(ratings: &mut HashMap<PersonId, RatingState>, game: &Entry) {
     let ([white], [black]) = (game.of(Side::White), game.of(Side::Black)) else {
         return;
     };
@@ -327,7 +327,7 @@ fn rate(ratings: &mut HashMap<PersonId, Standing>, game: &Entry) {
     let now = game.ended;
     let before = |person| {
         let known = ratings.get(person).copied();
-        known.unwrap_or_else(|| Standing::new(now))
+        known.unwrap_or_else(|| RatingState::new(now))
     };
     let both = [white, black].map(before);
     let outcome = match game.outcome.winner() {
@@ -338,7 +338,7 @@ fn rate(ratings: &mut HashMap<PersonId, Standing>, game: &Entry) {
     let [one, other] = both.map(|standing| standing.at(now));
     let (one, other) = glicko2(&one, &other, &outcome, &Glicko2Config::new());
     for (person, rating, before) in [(white, one, both[0]), (black, other, both[1])] {
-        let standing = Standing {
+        let standing = RatingState {
             rating,
             games: before.games + 1,
             last: now,

@@ -33,14 +33,14 @@ fn game(table: u64, white: PersonId, black: PersonId) -> Finished {
     }
 }
 
-fn rating(book: &Book, person: PersonId) -> Option<Rating> {
+fn rating(book: &PlayedGames, person: PersonId) -> Option<Rating> {
     let stats = book.stats(HERE, person, Timestamp(0));
     stats.ratings.first().map(|(_, rating)| *rating)
 }
 
 #[test]
 fn the_winner_rises_and_the_loser_falls_by_as_much_as_glickman_says() {
-    let book = Book::of(vec![game(1, ANNA, BEN)]);
+    let book = PlayedGames::of(vec![game(1, ANNA, BEN)]);
     let (anna, ben) = (rating(&book, ANNA), rating(&book, BEN));
     let (anna, ben) = (anna.expect("rated"), ben.expect("rated"));
     // Two newcomers (1500 ± 350), by the formulas of "Example of the Glicko-2 system", 2013.
@@ -52,7 +52,7 @@ fn the_winner_rises_and_the_loser_falls_by_as_much_as_glickman_says() {
         outcome: Outcome::Draw(DrawReason::Agreed),
         ..game(1, ANNA, BEN)
     };
-    let even = rating(&Book::of(vec![drawn]), BEN).expect("rated");
+    let even = rating(&PlayedGames::of(vec![drawn]), BEN).expect("rated");
     assert_eq!(even.points.round(), 1500.0);
 }
 
@@ -65,9 +65,9 @@ fn games_count_in_the_order_in_which_they_ended_however_they_are_heard_of() {
             _ => game(table, CLEO, ANNA),
         })
         .collect();
-    let whole = Book::of(games.clone());
-    let shuffled = Book::of(games.iter().rev().cloned().collect());
-    let mut one_by_one = Book::default();
+    let whole = PlayedGames::of(games.clone());
+    let shuffled = PlayedGames::of(games.iter().rev().cloned().collect());
+    let mut one_by_one = PlayedGames::default();
     // The last two come the wrong way round, and one is heard of twice.
     for at in [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 10, 10] {
         one_by_one.add(games[at].clone());
@@ -96,7 +96,7 @@ fn what_is_casual_or_unplayed_or_of_more_than_two_changes_no_rating() {
         rated: false,
         ..game(3, ANNA, BEN)
     };
-    let book = Book::of(vec![four, casual]);
+    let book = PlayedGames::of(vec![four, casual]);
     assert_eq!(rating(&book, ANNA), None);
     assert_eq!(book.leaders(HERE, Kind::Gala, Timestamp(0)), []);
     let stats = book.stats(HERE, BEN, Timestamp(0));
@@ -123,7 +123,7 @@ fn each_server_and_each_game_has_ratings_of_its_own() {
         ruleset: Kind::Chelma.usual(),
         ..game(3, CLEO, ANNA)
     };
-    let book = Book::of(vec![game(1, ANNA, BEN), elsewhere, chelma]);
+    let book = PlayedGames::of(vec![game(1, ANNA, BEN), elsewhere, chelma]);
     let names = |guild, kind| -> Vec<PersonId> {
         let leaders = book.leaders(guild, kind, Timestamp(0)).into_iter();
         leaders.map(|(person, _)| person).collect()
@@ -143,9 +143,9 @@ fn each_server_and_each_game_has_ratings_of_its_own() {
 fn games_with_the_computer_are_counted_apart() {
     let computer = crate::service::Computer::new(
         crate::service::Computer::USUAL,
-        crate::service::Chair::Opponent,
+        crate::service::Slot::Opponent,
     );
-    let book = Book::of(vec![Finished {
+    let book = PlayedGames::of(vec![Finished {
         rated: false,
         ..game(1, ANNA, computer.person().id)
     }]);
@@ -163,7 +163,7 @@ fn after_long_silence_a_rating_is_less_sure_and_leads_no_more() {
         })
         .collect();
     games.push(game(41, CLEO, ANNA));
-    let book = Book::of(games);
+    let book = PlayedGames::of(games);
     let soon = Timestamp(41 * DAY);
     let leaders = book.leaders(HERE, Kind::Gala, soon);
     let [(first, one), (second, _), (third, guess)] = leaders[..] else {
@@ -191,7 +191,7 @@ fn finished_games_are_found_by_person_and_rules_page_by_page() {
         ruleset: Ruleset::from_names(["winther", "single-gala"]).expect("rules"),
         ..game(26, CLEO, ANNA)
     });
-    let book = Book::of(games);
+    let book = PlayedGames::of(games);
     let find = |person, rules: Option<&str>, page| {
         let wanted = Wanted {
             person,
@@ -212,9 +212,9 @@ fn finished_games_are_found_by_person_and_rules_page_by_page() {
 fn who_has_been_deleted_is_on_no_leaderboard_and_takes_nothing_from_others() {
     let gone = PersonId::tombstone(7);
     let games = |ben| vec![game(1, ANNA, ben), game(2, ben, CLEO), game(3, ANNA, CLEO)];
-    let (before, after) = (Book::of(games(BEN)), Book::of(games(gone)));
+    let (before, after) = (PlayedGames::of(games(BEN)), PlayedGames::of(games(gone)));
     let now = Timestamp(3 * DAY);
-    let named = |book: &Book| -> Vec<PersonId> {
+    let named = |book: &PlayedGames| -> Vec<PersonId> {
         let leaders = book.leaders(HERE, Kind::Gala, now).into_iter();
         leaders.map(|(person, _)| person).collect()
     };
@@ -230,10 +230,10 @@ fn who_has_been_deleted_is_on_no_leaderboard_and_takes_nothing_from_others() {
 #[test]
 fn whoever_is_deleted_while_their_games_are_counted_has_them_counted_anew() {
     let gone = PersonId::tombstone(7);
-    let annals = Annals::default();
+    let annals = GameIndex::default();
     // The first was written anew before it was counted, the second after.
     let half = vec![game(1, gone, CLEO), game(2, BEN, CLEO)];
-    *lock(&annals.book) = Some(Book::of(half));
+    *lock(&annals.book) = Some(PlayedGames::of(half));
     annals.rename(BEN, gone);
     assert!(lock(&annals.book).is_none(), "they are counted anew");
 }

@@ -9,11 +9,11 @@ use crate::service::change::Decision;
 use crate::service::command::Command;
 use crate::service::error::{Fault, Stop};
 use crate::service::model::challenge::Person;
-use crate::service::model::event::What;
+use crate::service::model::event::EventKind;
 use crate::service::model::finished_games::Wanted;
 use crate::service::model::hints::hints;
 use crate::service::model::ids::Timestamp;
-use crate::service::model::move_picker::Step;
+use crate::service::model::move_picker::PickerStep;
 use crate::service::model::puzzle::puzzle_day;
 use crate::service::model::refusal::Refusal;
 use crate::service::model::settings::BoardSide;
@@ -52,7 +52,7 @@ impl Service {
     pub(in crate::service) fn choose(
         &self,
         request: &Request,
-        step: Step,
+        step: PickerStep,
     ) -> Result<Decision, Stop> {
         // A button for a move outlives what changes no board.
         let table = self.table_meant(&request.lasting())?;
@@ -170,15 +170,15 @@ impl Request {
 }
 
 /// Whether the board, or whose turn it is, may be another one afterwards.
-fn changes_board(what: &What) -> bool {
+fn changes_board(what: &EventKind) -> bool {
     matches!(
         what,
-        What::Accepted(_)
-            | What::Moved(_)
-            | What::TakenBack { .. }
-            | What::Ended(_)
-            | What::Abandoned
-            | What::TaskSet(_)
-            | What::LessonEnded { .. }
+        EventKind::Accepted(_)
+            | EventKind::Moved(_)
+            | EventKind::TakenBack { .. }
+            | EventKind::Ended(_)
+            | EventKind::Abandoned
+            | EventKind::TaskSet(_)
+            | EventKind::LessonEnded { .. }
     )
 }

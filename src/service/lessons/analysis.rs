@@ -5,9 +5,9 @@ use crate::service::app::Service;
 use crate::service::change::{Change, Decision};
 use crate::service::command::Command;
 use crate::service::error::Stop;
-use crate::service::model::event::{What, begins_board, on_this_board};
+use crate::service::model::event::{EventKind, begins_board, on_this_board};
 use crate::service::model::ids::Timestamp;
-use crate::service::model::refusal::{AroundRefusal, Refusal, TutorRefusal};
+use crate::service::model::refusal::{AnalysisRefusal, ControlRefusal, Refusal};
 use crate::service::model::table::{Stage, Table};
 use crate::service::reply::Reply;
 use crate::service::request::{Request, Via};
@@ -27,7 +27,7 @@ impl Service {
             return Err(Refusal::NotStarted(table.id).into());
         }
         if table.stage == Stage::Abandoned {
-            return Err(AroundRefusal::Abandoned(table.id).into());
+            return Err(ControlRefusal::Abandoned(table.id).into());
         }
         match request.command {
             Command::Review(turn) => Ok(review(table, turn)?),
@@ -46,7 +46,7 @@ impl Service {
             return Err(Refusal::GameOver(outcome).into());
         }
         if table.is_rated() {
-            return Err(TutorRefusal::HintInRated(table.id).into());
+            return Err(AnalysisRefusal::HintInRated(table.id).into());
         }
         let game = self.game(&table)?;
         if let Some(to_move) = table
@@ -56,23 +56,23 @@ impl Service {
             return Err(not_your_turn(&table, to_move).into());
         }
         let log = self.log_since(&table, begins_board)?;
-        let noted =
-            on_this_board(&log).any(|event| event.what == What::Hinted && event.by == Some(caller));
+        let noted = on_this_board(&log)
+            .any(|event| event.what == EventKind::Hinted && event.by == Some(caller));
         if noted || request.via == Via::Chat {
             return Ok(Decision::Answer(Reply::Hint(Box::new(table))));
         }
         let mut change = Change::of(&table);
-        change.happen(request, now, What::Hinted);
+        change.happen(request, now, EventKind::Hinted);
         Ok(change.decide())
     }
 }
 
-fn review(table: Table, turn: Option<usize>) -> Result<Decision, TutorRefusal> {
+fn review(table: Table, turn: Option<usize>) -> Result<Decision, AnalysisRefusal> {
     let Stage::Finished(_) = table.stage else {
-        return Err(TutorRefusal::StillPlaying(table.id));
+        return Err(AnalysisRefusal::StillPlaying(table.id));
     };
     if table.turns.is_empty() {
-        return Err(TutorRefusal::NothingPlayed(table.id));
+        return Err(AnalysisRefusal::NothingPlayed(table.id));
     }
     let table = Box::new(table);
     Ok(Decision::Answer(Reply::Review { table, turn }))

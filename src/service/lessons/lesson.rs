@@ -12,10 +12,10 @@ use crate::service::app::Service;
 use crate::service::change::{Change, Decision};
 use crate::service::command::Command;
 use crate::service::error::{Stop, fault};
-use crate::service::model::challenge::{Chair, Challenge, ColourChoice, Home, Seating};
+use crate::service::model::challenge::{Challenge, ColourChoice, Home, Seating, Slot};
 use crate::service::model::clock::DAY;
 use crate::service::model::computer::Computer;
-use crate::service::model::event::{TaskSet, What};
+use crate::service::model::event::{EventKind, TaskSet};
 use crate::service::model::ids::{CommandId, Timestamp};
 use crate::service::model::lesson::LessonStep;
 use crate::service::model::refusal::{LessonRefusal, Refusal};
@@ -55,7 +55,7 @@ impl Service {
         self.may_play_in(home)?;
         self.may_challenge(request.caller.id, Some(guild))?;
         let lesson = Lesson::of(kind);
-        let teacher = Computer::new(Computer::USUAL, Chair::Opponent).person();
+        let teacher = Computer::new(Computer::USUAL, Slot::Opponent).person();
         let learner = request.caller.clone();
         let challenge = Challenge {
             challenger: learner.clone(),
@@ -78,7 +78,7 @@ impl Service {
         };
         // The learner is White.
         let seating = Seating::Two([learner, teacher]);
-        change.happen(request, now, What::Accepted(seating));
+        change.happen(request, now, EventKind::Accepted(seating));
         set(&mut change, request, now, 0);
         Ok(change.decide())
     }
@@ -94,7 +94,7 @@ impl Service {
         set(&mut change, request, now, place(table));
         if request.via == Via::Chat && table.thread != Some(request.place.channel) {
             let log = self.store().log(table.id)?;
-            let opened = |what: &What| matches!(what, What::ThreadOpened(_));
+            let opened = |what: &EventKind| matches!(what, EventKind::ThreadOpened(_));
             let opened = log.iter().rev().find(|event| opened(&event.what));
             let told = opened.map(|event| Content::Event {
                 table: table.id,
@@ -143,7 +143,7 @@ impl Service {
                 let turn =
                     shown.ok_or_else(|| fault(format!("task {} has no solution", task.name)))?;
                 // It is not the learner who plays it.
-                change.happen_by_itself(&request.id, now, What::Moved(turn));
+                change.happen_by_itself(&request.id, now, EventKind::Moved(turn));
                 change.tell(Lane::Table(table.id));
                 set(&mut change, request, now, place + 1);
             }
@@ -199,7 +199,7 @@ fn move_in_lesson(
         let turn = turn.unwrap_or_else(|| typed.text());
         return Err(LessonRefusal::Misses { turn, wish }.into());
     }
-    change.happen(request, now, What::Moved(turn));
+    change.happen(request, now, EventKind::Moved(turn));
     change.tell(Lane::Table(table.id));
     match task.is_over(&game) {
         None => {}
@@ -212,8 +212,8 @@ fn move_in_lesson(
 /// Sets the task with this place, or ends the lesson if there is none; and tells it.
 fn set(change: &mut Change, request: &Request, now: Timestamp, place: usize) {
     let what = match change.table.lesson().tasks.get(place) {
-        Some(task) => What::TaskSet(task.into()),
-        None => What::LessonEnded { done: true },
+        Some(task) => EventKind::TaskSet(task.into()),
+        None => EventKind::LessonEnded { done: true },
     };
     change.happen(request, now, what);
     change.tell(Lane::Table(change.table.id));
@@ -221,7 +221,7 @@ fn set(change: &mut Change, request: &Request, now: Timestamp, place: usize) {
 
 /// Ends the lesson before its end.
 fn stop(request: &Request, table: &Table, now: Timestamp) -> Decision {
-    Change::told(request, table, now, What::LessonEnded { done: false })
+    Change::told(request, table, now, EventKind::LessonEnded { done: false })
 }
 
 /// The end of a lesson that has been forgotten, if this is one. Nothing is said of it: that would only bring its thread up again.
@@ -234,7 +234,7 @@ pub(in crate::service) fn forgotten(
     let over = table.is_lesson() && table.stage == Stage::Playing && idle > FORGOTTEN;
     over.then(|| {
         let mut change = Change::of(table);
-        change.happen_by_itself(command, now, What::LessonEnded { done: false });
+        change.happen_by_itself(command, now, EventKind::LessonEnded { done: false });
         change
     })
 }

@@ -29,13 +29,13 @@ fn one_person_does_not_use_up_what_others_may() {
     assert_eq!([ask(1), ask(1), ask(1)], [None, None, None]);
     assert_eq!(ask(1), Some(Refusal::TooFast { seconds: 10 }));
     for _ in 0..50 {
-        assert_eq!(ask(1), Some(Refusal::Hushed));
+        assert_eq!(ask(1), Some(Refusal::Suppressed));
     }
     assert_eq!([ask(2), ask(2)], [None, None]);
     assert_eq!(ask(2), Some(Refusal::Busy { seconds: 1 }));
     assert_eq!(
         limits.command(PersonId(2), Some(GuildId(2)), Asked::Other),
-        Some(Refusal::Hushed)
+        Some(Refusal::Suppressed)
     );
     assert_eq!(
         limits.command(PersonId(3), Some(GuildId(2)), Asked::Other),
@@ -43,7 +43,7 @@ fn one_person_does_not_use_up_what_others_may() {
     );
     clock.0.fetch_add(10_000, Ordering::SeqCst);
     assert_eq!(ask(1), None);
-    assert_eq!(ask(1), Some(Refusal::Hushed), "told within this minute");
+    assert_eq!(ask(1), Some(Refusal::Suppressed), "told within this minute");
     clock.0.fetch_add(61_000, Ordering::SeqCst);
     assert_eq!([ask(1), ask(1), ask(1)], [None, None, None]);
     assert_eq!(ask(1), Some(Refusal::TooFast { seconds: 10 }));
@@ -122,7 +122,7 @@ fn nobody_asks_all_day_what_they_may_ask_in_a_minute() {
         matches!(told, Some(Refusal::TooManyToday { seconds }) if seconds <= 1728),
         "{told:?}"
     );
-    assert_eq!(refused(), Some(Refusal::Hushed));
+    assert_eq!(refused(), Some(Refusal::Suppressed));
     // Others have all of theirs, and tomorrow is another day.
     assert_eq!(limits.command(PersonId(2), None, Asked::Other), None);
     clock.0.fetch_add(24 * 3_600_000, Ordering::SeqCst);

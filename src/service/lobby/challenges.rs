@@ -11,14 +11,14 @@ use crate::service::command::Command;
 use crate::service::error::{Fault, Stop, refuse_if};
 use crate::service::limits::{Limits, MOST_CHALLENGES};
 use crate::service::model::challenge::{
-    Chair, Challenge, ColourChoice, Home, Party, Person, Seating, Sought,
+    Challenge, ColourChoice, Home, Invitation, Person, Seating, Slot, TeamInvitations,
 };
 use crate::service::model::clock::Timing;
 use crate::service::model::computer::Computer;
-use crate::service::model::event::What;
+use crate::service::model::event::EventKind;
 use crate::service::model::ids::{GuildId, PersonId, Timestamp};
 use crate::service::model::proposal::{Opponent, Proposal};
-use crate::service::model::refusal::{AroundRefusal, Refusal};
+use crate::service::model::refusal::{ControlRefusal, Refusal};
 use crate::service::model::table::{Stage, Table};
 use crate::service::post::{Content, Lane};
 use crate::service::request::Request;
@@ -78,7 +78,7 @@ impl Service {
         if !control.is_timed() {
             let bare = proposal.time_out.is_none() && !proposal.weekends_off;
             let none = bare.then_some(Timing::default());
-            return none.ok_or(AroundRefusal::ClockNeeded.into());
+            return none.ok_or(ControlRefusal::ClockNeeded.into());
         }
         let settings = self.store().person_settings(request.caller.id)?;
         Ok(Timing {
@@ -125,7 +125,7 @@ impl Service {
         };
         if change.table.awaited().is_empty() {
             let seating = seating(&change.table, None, request.lot);
-            change.happen(request, now, What::Accepted(seating));
+            change.happen(request, now, EventKind::Accepted(seating));
             // Nobody in the channel has to answer, so nothing is said there.
             change.posts.push((Lane::Table(id), Content::Thread(id)));
             change.tell(Lane::Table(id));
@@ -158,7 +158,7 @@ impl Service {
                 }
                 .into());
             }
-            change.happen(request, now, What::Withdrawn);
+            change.happen(request, now, EventKind::Withdrawn);
             change.tell(Lane::Channel(table.challenge.home.channel));
             return Ok(change.decide());
         }
@@ -173,14 +173,14 @@ impl Service {
             if request.command != Command::Decline {
                 return Err(Refusal::JoinedAlready(table.id).into());
             }
-            change.happen(request, now, What::Left);
+            change.happen(request, now, EventKind::Left);
             change.tell(Lane::Channel(table.challenge.home.channel));
             return Ok(change.decide());
         }
         let chair = chair_for(&table, request)?;
         let channel = Lane::Channel(table.challenge.home.channel);
         if request.command == Command::Decline {
-            change.happen(request, now, What::Declined);
+            change.happen(request, now, EventKind::Declined);
             change.tell(channel);
             return Ok(change.decide());
         }
@@ -193,18 +193,18 @@ impl Service {
         if table.awaited().len() > 1 {
             let log = self.store().log(table.id)?;
             let came = log.iter().filter(|event| {
-                event.by == Some(caller.id) && matches!(event.what, What::Joined { .. })
+                event.by == Some(caller.id) && matches!(event.what, EventKind::Joined { .. })
             });
             if came.count() >= MOST_TIMES_JOINED {
                 return Err(Refusal::LeftTooOften(table.id).into());
             }
             let person = caller.clone();
-            change.happen(request, now, What::Joined { chair, person });
+            change.happen(request, now, EventKind::Joined { chair, person });
             change.tell(channel);
             return Ok(change.decide());
         }
         let seating = seating(&table, Some((chair, caller)), request.lot);
-        change.happen(request, now, What::Accepted(seating));
+        change.happen(request, now, EventKind::Accepted(seating));
         change
             .posts
             .push((Lane::Table(table.id), Content::Thread(table.id)));
@@ -318,7 +318,7 @@ impl Service {
     pub(in crate::service) fn challenge_again(&self, request: &Request) -> Result<Challenge, Stop> {
         let table = self.table_meant(request)?;
         if table.stage == Stage::Abandoned {
-            return Err(AroundRefusal::Abandoned(table.id).into());
+            return Err(ControlRefusal::Abandoned(table.id).into());
         }
         let Stage::Finished(_) = table.stage else {
             return Err(Refusal::NotFinished(table.id).into());
@@ -345,8 +345,8 @@ impl Service {
         }
         let mut others = table.side(side.other()).into_iter().cloned();
         let opponent = others.next();
-        let sought = |person: Option<Person>| person.map_or(Sought::Shared, Sought::Person);
-        let party = table.challenge.party.as_ref().map(|_| Party {
+        let sought = |person: Option<Person>| person.map_or(Invitation::Shared, Invitation::Person);
+        let party = table.challenge.party.as_ref().map(|_| TeamInvitations {
             partner: sought(table.partner_of(caller).cloned()),
             second: sought(others.next()),
         });
@@ -384,7 +384,7 @@ fn may_be_challenged(challenger: &Person, proposal: &Proposal) -> Result<(), Ref
 }
 
 /// The other two chairs: those named, and whoever comes first up to the number of players asked for.
-fn party(proposal: &Proposal, ruleset: &Ruleset) -> Result<Option<Party>, Refusal> {
+fn party(proposal: &Proposal, ruleset: &Ruleset) -> Result<Option<TeamInvitations>, Refusal> {
     // A second opponent alone is the opponent.
     let second = proposal.opponent.as_ref().and(proposal.second.as_ref());
     let partner = proposal.partner.as_ref();
@@ -402,26 +402,26 @@ fn party(proposal: &Proposal, ruleset: &Ruleset) -> Result<Option<Party>, Refusa
     }
     let mut open = players - named;
     let mut sought = |named: Option<&Opponent>| match named {
-        Some(someone) => Sought::Person(someone.person.clone()),
+        Some(someone) => Invitation::Person(someone.person.clone()),
         None if open > 0 => {
             open -= 1;
-            Sought::Anyone
+            Invitation::Anyone
         }
-        None => Sought::Shared,
+        None => Invitation::Shared,
     };
     let partner = sought(partner);
     let second = sought(second);
-    Ok(Some(Party { partner, second }))
+    Ok(Some(TeamInvitations { partner, second }))
 }
 
 /// The chair on which the caller is wanted: the one with their name, or the first that anyone may take.
-fn chair_for(table: &Table, request: &Request) -> Result<Chair, Refusal> {
+fn chair_for(table: &Table, request: &Request) -> Result<Slot, Refusal> {
     let awaited = table.awaited();
     let named = |wanted: &Option<&Person>| wanted.is_some_and(|one| one.id == request.caller.id);
     if let Some((chair, _)) = awaited.iter().find(|(_, wanted)| named(wanted)) {
         return Ok(*chair);
     }
-    let open: Vec<Chair> = awaited
+    let open: Vec<Slot> = awaited
         .iter()
         .filter(|(_, wanted)| wanted.is_none())
         .map(|(chair, _)| *chair)
@@ -429,9 +429,9 @@ fn chair_for(table: &Table, request: &Request) -> Result<Chair, Refusal> {
     match request.command {
         Command::Decline if !open.is_empty() => return Err(Refusal::OpenChallenge),
         Command::AcceptAsPartner => {
-            let wanted = open.contains(&Chair::Partner);
+            let wanted = open.contains(&Slot::Partner);
             return wanted
-                .then_some(Chair::Partner)
+                .then_some(Slot::Partner)
                 .ok_or(Refusal::NoPartnerWanted(table.id));
         }
         _ => {}
@@ -447,18 +447,18 @@ fn chair_for(table: &Table, request: &Request) -> Result<Chair, Refusal> {
 }
 
 /// Who sits where once somebody has taken the last chair, if any had to be taken. The challenger and the first opponent take the western seats.
-fn seating(table: &Table, last: Option<(Chair, &Person)>, lot: u64) -> Seating {
+fn seating(table: &Table, last: Option<(Slot, &Person)>, lot: u64) -> Seating {
     let challenge = &table.challenge;
     let joined = table.joined.iter().map(|(chair, person)| (*chair, person));
     let there = joined.chain(last).chain(challenge.computers());
-    let there: Vec<(Chair, &Person)> = there.collect();
-    let on = |chair: Chair| {
+    let there: Vec<(Slot, &Person)> = there.collect();
+    let on = |chair: Slot| {
         let found = there.iter().find(|(taken, _)| *taken == chair);
         found.map(|(_, person)| (*person).clone())
     };
     let challenger = challenge.challenger.clone();
     // There is always somebody: a game begins when no chair is awaited any more.
-    let opponent = on(Chair::Opponent).unwrap_or_else(|| challenger.clone());
+    let opponent = on(Slot::Opponent).unwrap_or_else(|| challenger.clone());
     let is_white = match challenge.colour {
         ColourChoice::White => true,
         ColourChoice::Black => false,
@@ -468,8 +468,8 @@ fn seating(table: &Table, last: Option<(Chair, &Person)>, lot: u64) -> Seating {
     if challenge.party.is_none() {
         return Seating::Two(in_order(challenger, opponent));
     }
-    let partner = on(Chair::Partner).unwrap_or_else(|| challenger.clone());
-    let second = on(Chair::Second).unwrap_or_else(|| opponent.clone());
+    let partner = on(Slot::Partner).unwrap_or_else(|| challenger.clone());
+    let second = on(Slot::Second).unwrap_or_else(|| opponent.clone());
     let [south_west, north_west] = in_order(challenger, opponent);
     let [south_east, north_east] = in_order(partner, second);
     Seating::Four([south_west, north_west, north_east, south_east])

@@ -6,9 +6,9 @@
 use crate::service::app::Service;
 use crate::service::change::Change;
 use crate::service::error::{Fault, Stop, refuse_if};
-use crate::service::model::challenge::{Challenge, Person, Sought};
+use crate::service::model::challenge::{Challenge, Invitation, Person};
 use crate::service::model::clock::DAY;
-use crate::service::model::event::What;
+use crate::service::model::event::EventKind;
 use crate::service::model::ids::{CommandId, PersonId, Timestamp};
 use crate::service::model::proposal::Proposal;
 use crate::service::model::refusal::{InviteRefusal, Refusal};
@@ -31,8 +31,8 @@ impl Challenge {
         let party = self.party.iter();
         let others = party.flat_map(|party| [&party.partner, &party.second]);
         let others = others.filter_map(|sought| match sought {
-            Sought::Person(person) => Some(person),
-            Sought::Shared | Sought::Anyone => None,
+            Invitation::Person(person) => Some(person),
+            Invitation::Shared | Invitation::Anyone => None,
         });
         let all = self.opponent.iter().chain(others);
         all.filter(|person| !person.id.is_computer()).collect()
@@ -100,7 +100,7 @@ pub(in crate::service) fn lapsed(
         return None;
     }
     let mut change = Change::of(table);
-    change.happen_by_itself(command, now, What::Lapsed);
+    change.happen_by_itself(command, now, EventKind::Lapsed);
     change.tell(Lane::Channel(table.challenge.home.channel));
     Some(change)
 }
@@ -126,7 +126,7 @@ impl Service {
             .is_some_and(|limits| !limits.may_look_up(caller))
         {
             let refusal = self.too_much(caller, request.place.guild);
-            return Err(refusal.unwrap_or(Refusal::Hushed).into());
+            return Err(refusal.unwrap_or(Refusal::Suppressed).into());
         }
         Ok(challenge.named().iter().map(|one| one.id).collect())
     }

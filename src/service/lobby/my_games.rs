@@ -6,7 +6,7 @@ use crate::service::error::Stop;
 use crate::service::model::challenge::Person;
 use crate::service::model::game_clock::GameClock;
 use crate::service::model::ids::{PersonId, Timestamp};
-use crate::service::model::own_game::{OwnGame, Urgency};
+use crate::service::model::own_game::{GameSummary, Urgency};
 use crate::service::model::table::{Stage, Table};
 use crate::service::reply::Reply;
 use crate::service::request::{Request, Via};
@@ -25,13 +25,13 @@ impl Service {
                 Stage::Playing => table.person(self.game(&table)?.mover()).cloned(),
                 _ => None,
             };
-            games.push(OwnGame {
+            games.push(GameSummary {
                 urgency: urgency(request.caller.id, &table, to_move.as_ref()),
                 table,
                 to_move,
             });
         }
-        games.sort_by_cached_key(|OwnGame { urgency, table, .. }| {
+        games.sort_by_cached_key(|GameSummary { urgency, table, .. }| {
             let ends = table.clock.as_ref().and_then(GameClock::deadline);
             let never = Timestamp(u64::MAX);
             (*urgency, ends.unwrap_or(never), table.changed_at)

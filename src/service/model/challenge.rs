@@ -37,17 +37,17 @@ pub enum ColourChoice {
 /// The other two chairs of a game for four seats, beside the challenger's and the opponent's.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Party {
+pub struct TeamInvitations {
     /// Who plays the other seat of the challenger's side.
-    pub partner: Sought,
+    pub partner: Invitation,
     /// Who plays the other seat of the opponent's side.
-    pub second: Sought,
+    pub second: Invitation,
 }
 
 /// Who is wanted on a chair.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Sought {
+pub enum Invitation {
     /// Nobody: whoever plays the other seat of that side plays this one too.
     Shared,
     /// This person.
@@ -59,7 +59,7 @@ pub enum Sought {
 /// A place at a table that somebody takes by accepting the challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Chair {
+pub enum Slot {
     /// Against the challenger.
     Opponent,
     /// Beside the opponent, in play of four.
@@ -145,7 +145,7 @@ pub struct Challenge {
     pub ruleset: Ruleset,
     /// The other two chairs, in play of four.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub party: Option<Party>,
+    pub party: Option<TeamInvitations>,
     /// Where it was made.
     pub home: Home,
     /// How much time there is for the moves.

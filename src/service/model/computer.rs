@@ -7,7 +7,7 @@ use std::fmt;
 use crate::ai::Level;
 use crate::rules::Side;
 
-use super::challenge::{Chair, Challenge, Person, Sought};
+use super::challenge::{Challenge, Invitation, Person, Slot};
 use super::ids::PersonId;
 use super::table::Table;
 
@@ -15,8 +15,8 @@ use super::table::Table;
 ///
 /// ```
 /// use galabot::ai::Level;
-/// use galabot::service::{Chair, Computer, PersonId};
-/// let computer = Computer::new(Level::new(5).unwrap(), Chair::Opponent);
+/// use galabot::service::{Slot, Computer, PersonId};
+/// let computer = Computer::new(Level::new(5).unwrap(), Slot::Opponent);
 /// assert_eq!(computer.to_string(), "Computer (level 5)");
 /// assert_eq!(Computer::of(computer.person().id), Some(computer));
 /// assert_eq!(Computer::of(PersonId(5)), None);
@@ -44,13 +44,13 @@ impl Computer {
     pub const MOST_GAMES: usize = 5;
 
     /// The computer that takes this chair.
-    pub const fn new(level: Level, chair: Chair) -> Computer {
+    pub const fn new(level: Level, chair: Slot) -> Computer {
         Computer {
             level,
             number: match chair {
-                Chair::Opponent => 0,
-                Chair::Second => 1,
-                Chair::Partner => 2,
+                Slot::Opponent => 0,
+                Slot::Second => 1,
+                Slot::Partner => 2,
             },
         }
     }
@@ -107,15 +107,15 @@ impl PersonId {
 
 impl Challenge {
     /// The computers asked to play, with their chairs. They are always ready.
-    pub fn computers(&self) -> Vec<(Chair, &Person)> {
-        let mut asked: Vec<(Chair, &Person)> = Vec::new();
-        asked.extend(self.opponent.iter().map(|person| (Chair::Opponent, person)));
+    pub fn computers(&self) -> Vec<(Slot, &Person)> {
+        let mut asked: Vec<(Slot, &Person)> = Vec::new();
+        asked.extend(self.opponent.iter().map(|person| (Slot::Opponent, person)));
         if let Some(party) = &self.party {
             for (chair, sought) in [
-                (Chair::Second, &party.second),
-                (Chair::Partner, &party.partner),
+                (Slot::Second, &party.second),
+                (Slot::Partner, &party.partner),
             ] {
-                if let Sought::Person(person) = sought {
+                if let Invitation::Person(person) = sought {
                     asked.push((chair, person));
                 }
             }

@@ -6,7 +6,7 @@ use crate::rules::any::Turn;
 use crate::rules::gala::Mover;
 use crate::rules::{Outcome, Side};
 
-use super::challenge::{Chair, Challenge, Home, Person, Seating};
+use super::challenge::{Challenge, Home, Person, Seating, Slot};
 use super::clock::Reminder;
 
 use super::ids::{ChannelId, CommandId, MessageId, PersonId, Timestamp};
@@ -24,7 +24,7 @@ pub struct TakeBack {
 /// What happened at a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum What {
+pub enum EventKind {
     /// A challenge was made: always the first event, and only the first.
     Challenged(Box<Challenge>),
     /// The message with the challenge stands in its channel.
@@ -32,7 +32,7 @@ pub enum What {
     /// Somebody accepted the challenge while others are still awaited, and takes this chair.
     Joined {
         /// Which.
-        chair: Chair,
+        chair: Slot,
         /// Who.
         person: Person,
     },
@@ -106,17 +106,17 @@ pub enum What {
     },
 }
 
-impl What {
+impl EventKind {
     /// Whether nobody did it, but time or the house.
     pub(super) fn is_times(&self) -> bool {
         matches!(
             self,
-            What::TimeCredited(_)
-                | What::Reminded(_)
-                | What::VacationBegan(_)
-                | What::VacationEnded(_)
-                | What::Adjourned
-                | What::GoesOn
+            EventKind::TimeCredited(_)
+                | EventKind::Reminded(_)
+                | EventKind::VacationBegan(_)
+                | EventKind::VacationEnded(_)
+                | EventKind::Adjourned
+                | EventKind::GoesOn
         )
     }
 }
@@ -136,7 +136,7 @@ pub struct Event {
     pub command: CommandId,
     /// What happened.
     #[serde(rename = "kind")]
-    pub what: What,
+    pub what: EventKind,
 }
 
 /// A position of a lesson in which something is to be done: by value, so that it stays what it was.
@@ -157,9 +157,9 @@ pub(in crate::service) fn on_this_board(log: &[Event]) -> impl Iterator<Item = &
 }
 
 /// Whether the board is another one after it.
-pub(in crate::service) fn begins_board(what: &What) -> bool {
+pub(in crate::service) fn begins_board(what: &EventKind) -> bool {
     matches!(
         what,
-        What::Moved(_) | What::TakenBack { .. } | What::TaskSet(_)
+        EventKind::Moved(_) | EventKind::TakenBack { .. } | EventKind::TaskSet(_)
     )
 }

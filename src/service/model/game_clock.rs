@@ -10,7 +10,7 @@ use crate::rules::gala::Mover;
 
 use super::challenge::Seating;
 use super::clock::{Reminder, TimeControl, Timing};
-use super::event::{Event, What};
+use super::event::{Event, EventKind};
 use super::ids::{PersonId, Timestamp};
 use super::is_default;
 use crate::service::model::clock::week;
@@ -86,7 +86,7 @@ impl GameClock {
     /// Takes the next event of the table into account.
     pub fn apply(&mut self, event: &Event) {
         // What is given back was never used, so it comes before time is taken off.
-        if let What::TimeCredited(span) = &event.what {
+        if let EventKind::TimeCredited(span) = &event.what {
             self.left = self.left.saturating_add(*span);
             self.total = self.total.saturating_add(*span);
             self.untold = self.untold.saturating_add(*span);
@@ -97,31 +97,31 @@ impl GameClock {
         let up_to = deadline.filter(|_| self.left == 0).unwrap_or(event.at);
         self.as_of = self.as_of.max(up_to);
         match &event.what {
-            What::ClockPassed(to) => {
+            EventKind::ClockPassed(to) => {
                 self.banks[self.turn] = self.timing.control.after_a_move(self.left);
                 self.begin_turn(*to, event.at);
                 // Whoever plays on has no pause any more.
                 self.paused = false;
             }
-            What::TakenBack { to, .. } => {
+            EventKind::TakenBack { to, .. } => {
                 if matches!(self.timing.control, TimeControl::Fischer { .. }) {
                     self.banks[self.turn] = self.left;
                 }
                 self.begin_turn(*to, event.at);
             }
-            What::Reminded(reminder) => {
+            EventKind::Reminded(reminder) => {
                 self.reminded = Some(*reminder);
                 self.untold = 0;
             }
-            What::VacationBegan(person) if !self.vacations.contains(person) => {
+            EventKind::VacationBegan(person) if !self.vacations.contains(person) => {
                 self.vacations.push(*person);
             }
-            What::VacationEnded(person) => self.vacations.retain(|away| away != person),
-            What::Paused => self.paused = true,
-            What::Unpaused => self.paused = false,
-            What::Adjourned => self.adjourned = true,
-            What::GoesOn | What::Moving(_) => self.adjourned = false,
-            What::Ended(_) | What::Abandoned => self.stopped = true,
+            EventKind::VacationEnded(person) => self.vacations.retain(|away| away != person),
+            EventKind::Paused => self.paused = true,
+            EventKind::Unpaused => self.paused = false,
+            EventKind::Adjourned => self.adjourned = true,
+            EventKind::GoesOn | EventKind::Moving(_) => self.adjourned = false,
+            EventKind::Ended(_) | EventKind::Abandoned => self.stopped = true,
             _ => {}
         }
     }

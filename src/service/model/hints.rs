@@ -1,6 +1,6 @@
 //! The hints of which a log tells.
 
-use super::event::{Event, What};
+use super::event::{Event, EventKind};
 use super::ids::PersonId;
 
 /// A hint that somebody was given.
@@ -23,10 +23,10 @@ pub fn hints(log: &[Event]) -> Vec<Hinted> {
     let mut found = Vec::new();
     for event in log {
         match event.what {
-            What::Moved(_) => turns += 1,
-            What::TakenBack { plies, .. } => turns = turns.saturating_sub(plies),
-            What::TaskSet(_) => turns = 0,
-            What::Hinted => found.extend(event.by.map(|by| Hinted { by, ply: turns + 1 })),
+            EventKind::Moved(_) => turns += 1,
+            EventKind::TakenBack { plies, .. } => turns = turns.saturating_sub(plies),
+            EventKind::TaskSet(_) => turns = 0,
+            EventKind::Hinted => found.extend(event.by.map(|by| Hinted { by, ply: turns + 1 })),
             _ => {}
         }
     }

@@ -8,16 +8,16 @@ use crate::rules::{Square, chelma};
 
 /// What somebody who taps is asked next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum PickerStep {
     /// Which man.
-    Man {
+    Piece {
         /// The part of the list shown, from 0.
         page: usize,
     },
     /// Where this man goes.
     Target {
         /// Who.
-        man: Man,
+        man: PieceRef,
         /// The part of the list shown, from 0.
         page: usize,
     },
@@ -26,15 +26,15 @@ pub enum Step {
 /// A man that can be moved or placed.
 ///
 /// ```
-/// use galabot::service::move_picker::Man;
+/// use galabot::service::move_picker::PieceRef;
 /// for text in ["d3", "R@"] {
-///     let man: Man = text.parse().unwrap();
+///     let man: PieceRef = text.parse().unwrap();
 ///     assert_eq!(man.to_string(), text);
 /// }
-/// assert!("K@".parse::<Man>().is_err(), "a King stands from the start");
+/// assert!("K@".parse::<PieceRef>().is_err(), "a King stands from the start");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Man {
+pub enum PieceRef {
     /// In the hand: one of this kind. (Chelma)
     InHand(chelma::Role),
     /// On this square.
@@ -46,37 +46,37 @@ pub enum Man {
 #[error(
     "expected the square of a man such as \"d3\", or one in hand such as \"R@\", but found \"{0}\""
 )]
-pub struct ManError(pub String);
+pub struct PieceRefError(pub String);
 
-impl Man {
+impl PieceRef {
     /// The man who takes this turn.
-    pub const fn of(turn: Turn) -> Man {
+    pub const fn of(turn: Turn) -> PieceRef {
         match turn {
-            Turn::Place { role, .. } => Man::InHand(role),
-            Turn::Go(mv) => Man::On(mv.from),
+            Turn::Place { role, .. } => PieceRef::InHand(role),
+            Turn::Go(mv) => PieceRef::On(mv.from),
         }
     }
 }
 
-impl fmt::Display for Man {
+impl fmt::Display for PieceRef {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Man::InHand(role) => write!(f, "{}@", role.letter()),
-            Man::On(square) => square.fmt(f),
+            PieceRef::InHand(role) => write!(f, "{}@", role.letter()),
+            PieceRef::On(square) => square.fmt(f),
         }
     }
 }
 
-impl FromStr for Man {
-    type Err = ManError;
+impl FromStr for PieceRef {
+    type Err = PieceRefError;
 
-    fn from_str(text: &str) -> Result<Man, ManError> {
-        let error = || ManError(text.to_owned());
+    fn from_str(text: &str) -> Result<PieceRef, PieceRefError> {
+        let error = || PieceRefError(text.to_owned());
         let Some(letter) = text.strip_suffix('@') else {
-            return text.parse().map(Man::On).map_err(|_| error());
+            return text.parse().map(PieceRef::On).map_err(|_| error());
         };
         let mut placed = chelma::Role::PLACED.into_iter();
         let named = placed.find(|role| letter == role.letter().to_string());
-        named.map(Man::InHand).ok_or_else(error)
+        named.map(PieceRef::InHand).ok_or_else(error)
     }
 }

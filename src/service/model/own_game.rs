@@ -5,7 +5,7 @@ use super::table::Table;
 
 /// A game or a challenge of somebody.
 #[derive(Clone, Debug, PartialEq)]
-pub struct OwnGame {
+pub struct GameSummary {
     /// How soon they have to turn to it.
     pub urgency: Urgency,
     /// The table.

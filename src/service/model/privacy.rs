@@ -22,7 +22,7 @@ pub enum Privacy {
 
 /// The answer to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Kept {
+pub enum UserData {
     /// What is kept, in short.
     Shown {
         /// The games and challenges in which the caller has or had a part, without lessons.

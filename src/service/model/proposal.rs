@@ -3,7 +3,7 @@
 use crate::ai::Level;
 use crate::rules::any::{Kind, Ruleset};
 
-use super::challenge::{Chair, ColourChoice, Person};
+use super::challenge::{ColourChoice, Person, Slot};
 use super::clock::{TimeControl, TimeOut};
 use super::computer::Computer;
 
@@ -56,7 +56,7 @@ pub struct Opponent {
 
 impl Opponent {
     /// The computer at this level, on this chair.
-    pub fn computer(level: Level, chair: Chair) -> Opponent {
+    pub fn computer(level: Level, chair: Slot) -> Opponent {
         Opponent {
             person: Computer::new(level, chair).person(),
             bot: false,

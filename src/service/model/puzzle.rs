@@ -8,8 +8,8 @@ use crate::rules::any::{Kind, NotLegal, Ruleset, Turn, TypedTurn};
 
 use super::clock::{DAY, HOUR};
 use super::ids::Timestamp;
-use super::move_picker::{Man, Step};
-use super::puzzle_record::{Fate, Skill};
+use super::move_picker::{PickerStep, PieceRef};
+use super::puzzle_record::{PuzzleStatus, Skill};
 
 /// What is asked about puzzles.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub enum PuzzleAsk {
         /// In which puzzle.
         puzzle: PuzzleId,
         /// Which choice.
-        step: Step,
+        step: PickerStep,
     },
     /// Try a move.
     Try {
@@ -77,29 +77,29 @@ impl PuzzleAsk {
 
 /// A puzzle and what there is to say about it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Posed {
+pub struct PuzzleView {
     /// Which.
     pub puzzle: Puzzle,
     /// The side at the bottom of the board.
     pub bottom: Side,
     /// What.
-    pub said: Said,
+    pub said: Feedback,
 }
 
 /// What there is to say about a puzzle.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Said {
+pub enum Feedback {
     /// Here it is.
     Put {
         /// The part of the list of men shown, from 0.
         page: usize,
         /// What the caller has made of it before.
-        known: Option<Fate>,
+        known: Option<PuzzleStatus>,
     },
     /// Where this man may go.
     Targets {
         /// Who.
-        man: Man,
+        man: PieceRef,
         /// The part of the list shown, from 0.
         page: usize,
     },

@@ -29,9 +29,9 @@ pub(in crate::service) const REMEMBERED: u64 = 8;
 /// ```
 /// use galabot::puzzles::Book;
 /// use galabot::rules::any::Kind;
-/// use galabot::service::{Solver, Timestamp};
+/// use galabot::service::{PuzzleRecord, Timestamp};
 /// let puzzle = Book::printed().of("winther").next().unwrap();
-/// let mut solver = Solver::default();
+/// let mut solver = PuzzleRecord::default();
 /// assert!(solver.tries(puzzle, true, Timestamp(7)));
 /// assert!(!solver.tries(puzzle, false, Timestamp(8)), "it counts once");
 /// let skill = solver.skill(Kind::Gala);
@@ -40,13 +40,13 @@ pub(in crate::service) const REMEMBERED: u64 = 8;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Solver {
+pub struct PuzzleRecord {
     /// The puzzle that was put to them last.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub current: Option<PuzzleId>,
     /// The puzzles they have tried, in the order of their first tries.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub tried: Vec<Tried>,
+    pub tried: Vec<Attempt>,
     /// Their row of puzzles of the day.
     #[serde(default, skip_serializing_if = "is_default")]
     pub days: Days,
@@ -58,7 +58,7 @@ pub struct Solver {
 /// A puzzle that somebody has tried.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Tried {
+pub struct Attempt {
     /// Which.
     pub puzzle: PuzzleId,
     /// Its rating then.
@@ -68,7 +68,7 @@ pub struct Tried {
     /// Whether the first try was right. That alone counts for their rating.
     pub at_once: bool,
     /// What has become of it.
-    pub fate: Fate,
+    pub fate: PuzzleStatus,
     /// When they last looked the solution up; not known of what was looked up before this was kept.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub looked_up: Option<Timestamp>,
@@ -77,7 +77,7 @@ pub struct Tried {
 /// What has become of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Fate {
+pub enum PuzzleStatus {
     /// It is not solved yet.
     Trying,
     /// It is solved.
@@ -123,10 +123,10 @@ pub struct Skill {
     pub best: u32,
 }
 
-impl Tried {
+impl Attempt {
     /// When they last looked the solution up, if they ever did; where that is not known, when they first tried.
     pub fn seen(&self) -> Option<Timestamp> {
-        let given_up = (self.fate == Fate::GivenUp).then_some(self.at);
+        let given_up = (self.fate == PuzzleStatus::GivenUp).then_some(self.at);
         self.looked_up.or(given_up)
     }
 }
@@ -150,9 +150,9 @@ impl Days {
     }
 }
 
-impl Solver {
+impl PuzzleRecord {
     /// What is known of this puzzle.
-    pub fn of(&self, puzzle: &PuzzleId) -> Option<&Tried> {
+    pub fn of(&self, puzzle: &PuzzleId) -> Option<&Attempt> {
         self.tried.iter().find(|tried| tried.puzzle == *puzzle)
     }
 
@@ -160,19 +160,19 @@ impl Solver {
     pub fn tries(&mut self, puzzle: &Puzzle, right: bool, now: Timestamp) -> bool {
         let known = self.tried.iter_mut().find(|one| one.puzzle == puzzle.id);
         if let Some(known) = known {
-            if right && known.fate == Fate::Trying {
-                known.fate = Fate::Solved;
+            if right && known.fate == PuzzleStatus::Trying {
+                known.fate = PuzzleStatus::Solved;
             }
             return false;
         }
-        self.tried.push(Tried {
+        self.tried.push(Attempt {
             puzzle: puzzle.id.clone(),
             rating: puzzle.rating,
             at: now,
             at_once: right,
             fate: match right {
-                true => Fate::Solved,
-                false => Fate::Trying,
+                true => PuzzleStatus::Solved,
+                false => PuzzleStatus::Trying,
             },
             looked_up: None,
         });
@@ -188,8 +188,8 @@ impl Solver {
         let known = self.tried.iter_mut().find(|one| one.puzzle == puzzle.id);
         if let Some(known) = known {
             known.looked_up = Some(now);
-            if known.fate == Fate::Trying {
-                known.fate = Fate::GivenUp;
+            if known.fate == PuzzleStatus::Trying {
+                known.fate = PuzzleStatus::GivenUp;
             }
         }
         first
@@ -228,7 +228,7 @@ impl Solver {
             row: 0,
             best: 0,
         };
-        let of_game = |tried: &&Tried| tried.puzzle.game() == Some(game);
+        let of_game = |tried: &&Attempt| tried.puzzle.game() == Some(game);
         for tried in self.tried.iter().filter(of_game) {
             let puzzle = Glicko2Rating {
                 rating: f64::from(tried.rating),
@@ -241,7 +241,7 @@ impl Solver {
             };
             (rating, _) = glicko2(&rating, &puzzle, &outcome, &Glicko2Config::new());
             skill.rating.games += 1;
-            skill.solved += u32::from(tried.fate == Fate::Solved);
+            skill.solved += u32::from(tried.fate == PuzzleStatus::Solved);
             skill.row = if tried.at_once { skill.row + 1 } else { 0 };
             skill.best = skill.best.max(skill.row);
         }
@@ -264,7 +264,7 @@ impl Solver {
         for puzzle in puzzles {
             let tried = self.tried.iter().position(|one| one.puzzle == puzzle.id);
             let fate = tried.map(|at| self.tried[at].fate);
-            if fate == Some(Fate::Solved) {
+            if fate == Some(PuzzleStatus::Solved) {
                 continue;
             }
             let own = match puzzle.ruleset.kind() {
@@ -279,7 +279,7 @@ impl Solver {
             .iter()
             .position(|(.., puzzle)| Some(&puzzle.id) == self.current.as_ref());
         let at = match current {
-            Some(current) if another || open[current].1 == Some(Fate::GivenUp) => {
+            Some(current) if another || open[current].1 == Some(PuzzleStatus::GivenUp) => {
                 (current + 1) % open.len()
             }
             Some(current) => current,
@@ -302,7 +302,7 @@ mod tests {
         Book::read("winther", &lines.collect::<Vec<_>>().join("\n")).expect("a book")
     }
 
-    fn numbers(solver: &mut Solver, book: &Book, another: bool, times: usize) -> Vec<u32> {
+    fn numbers(solver: &mut PuzzleRecord, book: &Book, another: bool, times: usize) -> Vec<u32> {
         let mut found = Vec::new();
         for _ in 0..times {
             let Some(next) = solver.next(book.all(), |_| true, another) else {
@@ -316,7 +316,7 @@ mod tests {
 
     #[test]
     fn the_next_puzzle_is_near_ones_rating_and_not_solved() {
-        let (book, mut solver) = (book(), Solver::default());
+        let (book, mut solver) = (book(), PuzzleRecord::default());
         // The same until it is tried; "another" goes round.
         assert_eq!(numbers(&mut solver, &book, false, 2), [2, 2]);
         assert_eq!(numbers(&mut solver, &book, true, 4), [1, 3, 4, 2]);
@@ -337,8 +337,8 @@ mod tests {
     #[test]
     fn another_goes_on_to_other_rules_and_round_all_of_them() {
         let book = book();
-        let mut solver = Solver::default();
-        let put = |solver: &mut Solver, another, times: usize| {
+        let mut solver = PuzzleRecord::default();
+        let put = |solver: &mut PuzzleRecord, another, times: usize| {
             let mut found = Vec::new();
             for _ in 0..times {
                 let next = solver.next(book.all(), |puzzle| puzzle.id.number() == 4, another);
@@ -365,13 +365,13 @@ mod tests {
 
     #[test]
     fn what_was_given_up_stays_so_and_no_day_comes_before_the_last() {
-        let (book, mut solver) = (book(), Solver::default());
+        let (book, mut solver) = (book(), PuzzleRecord::default());
         let puzzle = &book.all()[0];
         solver.gives_up(puzzle, Timestamp(1));
         for at in 2..4 {
             assert!(!solver.tries(puzzle, true, Timestamp(at)));
             let fate = solver.of(&puzzle.id).map(|tried| tried.fate);
-            assert_eq!(fate, Some(Fate::GivenUp));
+            assert_eq!(fate, Some(PuzzleStatus::GivenUp));
         }
         assert_eq!(solver.skill(Kind::Gala).solved, 0);
         for day in [100, 101, 99] {
@@ -382,7 +382,7 @@ mod tests {
 
     #[test]
     fn only_the_first_try_counts() {
-        let (book, mut solver) = (book(), Solver::default());
+        let (book, mut solver) = (book(), PuzzleRecord::default());
         let puzzle = &book.all()[1];
         assert!(solver.tries(puzzle, false, Timestamp(1)));
         let after = solver.skill(Kind::Gala);
@@ -397,11 +397,11 @@ mod tests {
         assert!(!solver.gives_up(puzzle, Timestamp(4)));
         assert_eq!(
             solver.of(&puzzle.id).map(|tried| tried.fate),
-            Some(Fate::Solved)
+            Some(PuzzleStatus::Solved)
         );
         assert_eq!(
             solver.of(&book.all()[0].id).map(|tried| tried.fate),
-            Some(Fate::GivenUp)
+            Some(PuzzleStatus::GivenUp)
         );
         assert_eq!(solver.skill(Kind::Gala).rating.games, 2);
     }
@@ -410,7 +410,7 @@ mod tests {
     fn a_harder_puzzle_is_worth_more_and_rows_are_counted() {
         let book = book();
         let after = |at: usize, right| {
-            let mut solver = Solver::default();
+            let mut solver = PuzzleRecord::default();
             solver.tries(&book.all()[at], right, Timestamp(1));
             solver.skill(Kind::Gala).rating.points
         };
@@ -420,7 +420,7 @@ mod tests {
             after(3, false) > 1050.0,
             "nobody is punished for missing the hardest"
         );
-        let mut solver = Solver::default();
+        let mut solver = PuzzleRecord::default();
         for (puzzle, right) in book.all().iter().zip([true, true, false, true]) {
             solver.tries(puzzle, right, Timestamp(1));
         }
@@ -430,7 +430,7 @@ mod tests {
 
     #[test]
     fn a_row_of_days_ends_when_one_is_left_out() {
-        let (mut solver, guild) = (Solver::default(), GuildId(1));
+        let (mut solver, guild) = (PuzzleRecord::default(), GuildId(1));
         for day in [100, 101, 101, 102] {
             solver.solves_daily(guild, day, true);
         }

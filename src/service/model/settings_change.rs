@@ -7,27 +7,27 @@ use super::ids::{ChannelId, PersonId, Timestamp};
 use super::language::Language;
 use super::settings::{Bottom, Manager, PersonSettings, ServerSettings, Theme};
 use super::vacation::VacationChoice;
-use crate::service::model::refusal::ChoiceRefusal;
+use crate::service::model::refusal::SettingsRefusal;
 
 /// The most people whom one person may block.
 pub const MOST_BLOCKED: usize = 100;
 
 /// What is asked about settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Choice {
+pub enum SettingsChange {
     /// What has been chosen so far, by the caller and by the server.
     Show,
     /// The caller chooses; what is `None` stays.
-    Person(PersonChoice),
+    Person(PersonSettingsChange),
     /// The caller takes a vacation, or ends it.
     Vacation(VacationChoice),
     /// The server chooses; what is `None` stays.
-    Server(ServerChoice),
+    Server(ServerSettingsChange),
 }
 
 /// What a person chooses anew.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct PersonChoice {
+pub struct PersonSettingsChange {
     /// The language; `Some(None)` is that of the chat service.
     pub language: Option<Option<Language>>,
     /// The colours; `Some(None)` is the host's.
@@ -50,7 +50,7 @@ pub struct PersonChoice {
 
 /// What a server chooses anew.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ServerChoice {
+pub struct ServerSettingsChange {
     /// The language; `Some(None)` is that of its locale.
     pub language: Option<Option<Language>>,
     /// The colours of pictures; `Some(None)` is the host's.
@@ -73,7 +73,7 @@ pub struct ServerChoice {
 
 /// What has been chosen, as it is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Chosen {
+pub struct SettingsView {
     /// By the caller, if that was asked for.
     pub person: Option<PersonSettings>,
     /// By the server, if that was asked for: and the rules in force there, of Gala and of Chelma.
@@ -90,12 +90,12 @@ pub struct Chosen {
     pub now: Timestamp,
 }
 
-impl PersonChoice {
+impl PersonSettingsChange {
     pub(in crate::service) fn take_effect(
         &self,
         own: PersonId,
         settings: &mut PersonSettings,
-    ) -> Result<(), ChoiceRefusal> {
+    ) -> Result<(), SettingsRefusal> {
         take(&mut settings.language, self.language);
         take(&mut settings.theme, self.theme);
         take(&mut settings.bottom, self.bottom);
@@ -109,13 +109,13 @@ impl PersonChoice {
             .filter(|person| *person != own && !person.is_computer());
         name(&mut settings.blocked, block, self.unblock);
         match settings.blocked.len() > MOST_BLOCKED {
-            true => Err(ChoiceRefusal::TooManyBlocked),
+            true => Err(SettingsRefusal::TooManyBlocked),
             false => Ok(()),
         }
     }
 }
 
-impl ServerChoice {
+impl ServerSettingsChange {
     /// Whether somebody is appointed or dismissed by it.
     pub(in crate::service) fn appoints(&self) -> bool {
         self.add_manager.is_some() || self.remove_manager.is_some()

@@ -10,8 +10,8 @@ use crate::rules::gala::Mover;
 
 use crate::rules::{Outcome, Side};
 
-use super::challenge::{Chair, Challenge, Home, Party, Person, Seating, Sought};
-use super::event::{Event, TakeBack, TaskSet, What};
+use super::challenge::{Challenge, Home, Invitation, Person, Seating, Slot, TeamInvitations};
+use super::event::{Event, EventKind, TakeBack, TaskSet};
 
 use super::game_clock::GameClock;
 use super::ids::{ChannelId, CommandId, MessageId, PersonId, TableId, Timestamp};
@@ -50,7 +50,7 @@ pub struct Table {
     pub stage: Stage,
     /// Who has accepted so far, while others are awaited.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub joined: Vec<(Chair, Person)>,
+    pub joined: Vec<(Slot, Person)>,
     /// Who plays, once all have accepted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seats: Option<Seating>,
@@ -104,7 +104,7 @@ impl Table {
             at,
             by: Some(by),
             command,
-            what: What::Challenged(Box::new(challenge.clone())),
+            what: EventKind::Challenged(Box::new(challenge.clone())),
         };
         let table = Table {
             id,
@@ -133,7 +133,7 @@ impl Table {
     /// The table that a whole log adds up to, or `None` if the log does not begin with a challenge or skips a number.
     pub fn replay(id: TableId, log: &[Event]) -> Option<Table> {
         let (first, rest) = log.split_first()?;
-        let What::Challenged(challenge) = &first.what else {
+        let EventKind::Challenged(challenge) = &first.what else {
             return None;
         };
         let (mut table, _) = Table::open(
@@ -155,7 +155,7 @@ impl Table {
     /// Takes the next event into account.
     pub fn apply(&mut self, event: &Event) {
         self.version = event.seq;
-        if !event.what.is_times() && event.what != What::Hinted {
+        if !event.what.is_times() && event.what != EventKind::Hinted {
             self.last_deed = event.seq;
         }
         self.changed_at = event.at;
@@ -163,63 +163,65 @@ impl Table {
             clock.apply(event);
         }
         match &event.what {
-            What::Challenged(_) | What::Hinted => {}
-            What::Announced(message) => self.challenge_message = Some(*message),
-            What::Joined { chair, person } => self.joined.push((*chair, person.clone())),
-            What::Left => {
+            EventKind::Challenged(_) | EventKind::Hinted => {}
+            EventKind::Announced(message) => self.challenge_message = Some(*message),
+            EventKind::Joined { chair, person } => self.joined.push((*chair, person.clone())),
+            EventKind::Left => {
                 self.joined
                     .retain(|(_, person)| Some(person.id) != event.by);
             }
-            What::Accepted(seating) => {
+            EventKind::Accepted(seating) => {
                 self.joined.clear();
                 self.clock = GameClock::start(self.challenge.timing, seating, event.at);
                 self.seats = Some(seating.clone());
                 self.stage = Stage::Playing;
             }
-            What::Declined | What::Withdrawn | What::Lapsed => self.stage = Stage::Closed,
-            What::ThreadOpened(thread) => self.thread = Some(*thread),
-            What::Moved(turn) => {
+            EventKind::Declined | EventKind::Withdrawn | EventKind::Lapsed => {
+                self.stage = Stage::Closed
+            }
+            EventKind::ThreadOpened(thread) => self.thread = Some(*thread),
+            EventKind::Moved(turn) => {
                 self.turns.push(*turn);
                 self.resigning = None;
                 self.take_back = None;
             }
-            What::DrawOffered(side) => self.draw_offer = Some(*side),
-            What::DrawDeclined(_) => self.draw_offer = None,
-            What::ResignationProposed(_) => self.resigning = event.by,
-            What::Ended(outcome) => {
+            EventKind::DrawOffered(side) => self.draw_offer = Some(*side),
+            EventKind::DrawDeclined(_) => self.draw_offer = None,
+            EventKind::ResignationProposed(_) => self.resigning = event.by,
+            EventKind::Ended(outcome) => {
                 self.nothing_asked();
                 self.stage = Stage::Finished(*outcome);
             }
-            What::Abandoned | What::LessonEnded { .. } => {
+            EventKind::Abandoned | EventKind::LessonEnded { .. } => {
                 self.nothing_asked();
                 self.stage = Stage::Abandoned;
             }
-            What::TaskSet(task) => {
+            EventKind::TaskSet(task) => {
                 self.task = Some(task.clone());
                 self.turns.clear();
             }
-            What::TakeBackAsked(asked) => self.take_back = Some(*asked),
-            What::TakeBackDeclined(_) => self.take_back = None,
-            What::TakenBack { plies, .. } => {
+            EventKind::TakeBackAsked(asked) => self.take_back = Some(*asked),
+            EventKind::TakeBackDeclined(_) => self.take_back = None,
+            EventKind::TakenBack { plies, .. } => {
                 self.nothing_asked();
                 let left = self.turns.len().saturating_sub(*plies);
                 self.turns.truncate(left);
             }
-            What::PauseAsked(side) => self.pause_asked = Some(*side),
-            What::PauseDeclined(_) | What::Paused => self.pause_asked = None,
-            What::Moving(home) => {
+            EventKind::PauseAsked(side) => self.pause_asked = Some(*side),
+            EventKind::PauseDeclined(_) | EventKind::Paused => self.pause_asked = None,
+            EventKind::Moving(home) => {
                 self.moved_to = Some(*home);
                 self.thread = None;
             }
             // They are the clock's.
-            What::ClockPassed(_)
-            | What::TimeCredited(_)
-            | What::Reminded(_)
-            | What::VacationBegan(_)
-            | What::VacationEnded(_)
-            | What::Unpaused
-            | What::Adjourned
-            | What::GoesOn => {}
+            EventKind::ClockPassed(_)
+            | EventKind::TimeCredited(_)
+            | EventKind::Reminded(_)
+            | EventKind::VacationBegan(_)
+            | EventKind::VacationEnded(_)
+            | EventKind::Unpaused
+            | EventKind::Adjourned
+            | EventKind::GoesOn => {}
         }
     }
 
@@ -248,8 +250,8 @@ impl Table {
         let alone = match &self.seats {
             Some(_) => Side::BOTH.iter().all(|side| self.side(*side).len() == 1),
             None => {
-                let shared = |party: &Party| {
-                    party.partner == Sought::Shared && party.second == Sought::Shared
+                let shared = |party: &TeamInvitations| {
+                    party.partner == Invitation::Shared && party.second == Invitation::Shared
                 };
                 self.challenge.party.as_ref().is_none_or(shared)
             }
@@ -292,18 +294,18 @@ impl Table {
 
     /// The chairs that somebody has to take before the game begins, with who is wanted on each. The computer is not waited
     /// for.
-    pub fn awaited(&self) -> Vec<(Chair, Option<&Person>)> {
+    pub fn awaited(&self) -> Vec<(Slot, Option<&Person>)> {
         let challenge = &self.challenge;
-        let mut chairs = vec![(Chair::Opponent, challenge.opponent.as_ref())];
+        let mut chairs = vec![(Slot::Opponent, challenge.opponent.as_ref())];
         if let Some(party) = &challenge.party {
             for (chair, sought) in [
-                (Chair::Second, &party.second),
-                (Chair::Partner, &party.partner),
+                (Slot::Second, &party.second),
+                (Slot::Partner, &party.partner),
             ] {
                 match sought {
-                    Sought::Shared => {}
-                    Sought::Person(person) => chairs.push((chair, Some(person))),
-                    Sought::Anyone => chairs.push((chair, None)),
+                    Invitation::Shared => {}
+                    Invitation::Person(person) => chairs.push((chair, Some(person))),
+                    Invitation::Anyone => chairs.push((chair, None)),
                 }
             }
         }

@@ -6,7 +6,7 @@ use time::{Date, Month, OffsetDateTime};
 use super::clock::DAY;
 use super::ids::Timestamp;
 use super::settings::{PersonSettings, Vacation};
-use crate::service::model::refusal::ChoiceRefusal;
+use crate::service::model::refusal::SettingsRefusal;
 
 /// The most days of vacation in a calendar year, by UTC.
 pub const VACATION_DAYS: u64 = 30;
@@ -42,7 +42,7 @@ impl VacationChoice {
         &self,
         settings: &mut PersonSettings,
         now: Timestamp,
-    ) -> Result<(), ChoiceRefusal> {
+    ) -> Result<(), SettingsRefusal> {
         let (from, until) = match *self {
             VacationChoice::Show => return Ok(()),
             VacationChoice::End => return end(settings, now),
@@ -53,7 +53,7 @@ impl VacationChoice {
             VacationChoice::Until { from, last } => (begin(from, now)?, last.0.saturating_add(DAY)),
         };
         if until <= from.0 {
-            return Err(ChoiceRefusal::VacationBackwards);
+            return Err(SettingsRefusal::VacationBackwards);
         }
         let vacation = Vacation {
             from,
@@ -61,14 +61,14 @@ impl VacationChoice {
         };
         let meets = |other: &&Vacation| other.from < vacation.until && vacation.from < other.until;
         if let Some(other) = settings.vacations.iter().find(meets) {
-            return Err(ChoiceRefusal::VacationTwice(*other));
+            return Err(SettingsRefusal::VacationTwice(*other));
         }
         // It may go over the end of a year, and is too long long before it goes over two.
         for year in [year_of(vacation.from), year_of(vacation.until)] {
             let left = time_left(&settings.vacations, year);
             let (begins, ends) = bounds(year);
             if vacation.within(begins, ends) > left {
-                return Err(ChoiceRefusal::VacationTooLong {
+                return Err(SettingsRefusal::VacationTooLong {
                     left: left.as_secs() * 1000 / DAY,
                     year,
                 });
@@ -80,7 +80,7 @@ impl VacationChoice {
         vacations.retain(|old| old.until > oldest);
         merge_past(&mut vacations, now);
         if vacations.len() >= MOST_VACATIONS {
-            return Err(ChoiceRefusal::VacationsTooMany);
+            return Err(SettingsRefusal::VacationsTooMany);
         }
         vacations.push(vacation);
         vacations.sort();
@@ -111,7 +111,7 @@ fn merge_past(vacations: &mut Vec<Vacation>, now: Timestamp) {
 }
 
 /// Ends the present vacation and takes none of those to come.
-fn end(settings: &mut PersonSettings, now: Timestamp) -> Result<(), ChoiceRefusal> {
+fn end(settings: &mut PersonSettings, now: Timestamp) -> Result<(), SettingsRefusal> {
     let before = settings.vacations.clone();
     settings.vacations.retain(|vacation| vacation.from < now);
     for vacation in &mut settings.vacations {
@@ -121,16 +121,16 @@ fn end(settings: &mut PersonSettings, now: Timestamp) -> Result<(), ChoiceRefusa
         merge_past(&mut settings.vacations, now);
     }
     match before == settings.vacations {
-        true => Err(ChoiceRefusal::NoVacation),
+        true => Err(SettingsRefusal::NoVacation),
         false => Ok(()),
     }
 }
 
 /// When a vacation begins: a day that has begun already is from now on.
-fn begin(from: Option<Timestamp>, now: Timestamp) -> Result<Timestamp, ChoiceRefusal> {
+fn begin(from: Option<Timestamp>, now: Timestamp) -> Result<Timestamp, SettingsRefusal> {
     match from {
         None => Ok(now),
-        Some(from) if from.0.saturating_add(DAY) <= now.0 => Err(ChoiceRefusal::VacationPast),
+        Some(from) if from.0.saturating_add(DAY) <= now.0 => Err(SettingsRefusal::VacationPast),
         Some(from) => Ok(from.max(now)),
     }
 }
@@ -159,8 +159,8 @@ pub(in crate::service) fn vacation_left(vacations: &[Vacation], year: i32) -> u6
 /// ```
 ///
 /// # Errors
-/// [`ChoiceRefusal::NoDay`].
-pub fn day(text: &str) -> Result<Timestamp, ChoiceRefusal> {
+/// [`SettingsRefusal::NoDay`].
+pub fn day(text: &str) -> Result<Timestamp, SettingsRefusal> {
     let read = || -> Option<Timestamp> {
         let mut parts = text.trim().split('-');
         let year = parts.next()?.parse().ok()?;
@@ -172,7 +172,7 @@ pub fn day(text: &str) -> Result<Timestamp, ChoiceRefusal> {
         let date = Date::from_calendar_date(year, Month::try_from(month).ok()?, day).ok()?;
         beginning(date)
     };
-    read().ok_or_else(|| ChoiceRefusal::NoDay(text.trim().chars().take(40).collect()))
+    read().ok_or_else(|| SettingsRefusal::NoDay(text.trim().chars().take(40).collect()))
 }
 
 fn beginning(date: Date) -> Option<Timestamp> {
@@ -226,11 +226,11 @@ mod tests {
         assert_eq!(vacation_left(&settings.vacations, 2026), 20);
         assert_eq!(
             take(&mut settings, until("2026-06-10", "2026-06-12")),
-            Err(ChoiceRefusal::VacationTwice(settings.vacations[0]))
+            Err(SettingsRefusal::VacationTwice(settings.vacations[0]))
         );
         assert_eq!(
             take(&mut settings, until("2026-07-01", "2026-07-21")),
-            Err(ChoiceRefusal::VacationTooLong {
+            Err(SettingsRefusal::VacationTooLong {
                 left: 20,
                 year: 2026
             })
@@ -245,7 +245,7 @@ mod tests {
         let refused = take(&mut settings, new_year);
         assert!(matches!(
             refused,
-            Err(ChoiceRefusal::VacationTooLong {
+            Err(SettingsRefusal::VacationTooLong {
                 left: 0,
                 year: 2026
             })
@@ -257,18 +257,18 @@ mod tests {
         for (choice, refusal) in [
             (
                 until("2026-05-31", "2026-06-05"),
-                ChoiceRefusal::VacationPast,
+                SettingsRefusal::VacationPast,
             ),
             (
                 until("2026-09-05", "2026-09-01"),
-                ChoiceRefusal::VacationBackwards,
+                SettingsRefusal::VacationBackwards,
             ),
             (
                 VacationChoice::Days {
                     from: Some(at("2026-09-01")),
                     days: 0,
                 },
-                ChoiceRefusal::VacationBackwards,
+                SettingsRefusal::VacationBackwards,
             ),
         ] {
             assert_eq!(take(&mut settings, choice), Err(refusal));
@@ -282,7 +282,7 @@ mod tests {
         assert_eq!(vacation_left(&settings.vacations, 2026), 28);
         assert_eq!(
             VacationChoice::End.take_effect(&mut settings, at("2026-06-04")),
-            Err(ChoiceRefusal::NoVacation)
+            Err(SettingsRefusal::NoVacation)
         );
     }
 
@@ -314,7 +314,7 @@ mod tests {
                 Err(refused) => break refused,
             }
         };
-        assert_eq!(refused, ChoiceRefusal::VacationsTooMany);
+        assert_eq!(refused, SettingsRefusal::VacationsTooMany);
         assert_eq!(settings.vacations.len(), MOST_VACATIONS);
     }
 
@@ -327,7 +327,7 @@ mod tests {
         };
         let refused = choice.take_effect(&mut settings, at("2026-06-01"));
         let (left, year) = (30, 2026);
-        let too_long = ChoiceRefusal::VacationTooLong { left, year };
+        let too_long = SettingsRefusal::VacationTooLong { left, year };
         assert_eq!(refused.err(), Some(too_long));
     }
 }

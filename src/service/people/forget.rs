@@ -9,9 +9,9 @@ use crate::rules::{Outcome, WinReason};
 use crate::service::app::Service;
 use crate::service::change::{Change, TRIES};
 use crate::service::error::{Fault, fault};
-use crate::service::model::event::What;
+use crate::service::model::event::EventKind;
 use crate::service::model::ids::{CommandId, PersonId, TableId, Timestamp};
-use crate::service::model::privacy::Kept;
+use crate::service::model::privacy::UserData;
 use crate::service::model::table::{Stage, Table};
 use crate::service::ports::Committed;
 use crate::service::post::Lane;
@@ -28,9 +28,9 @@ impl Service {
         person: PersonId,
         lot: u64,
         now: Timestamp,
-    ) -> Result<Kept, Fault> {
+    ) -> Result<UserData, Fault> {
         if !self.leaving().people().insert(person) {
-            return Ok(Kept::Deleting);
+            return Ok(UserData::Deleting);
         }
         let begun = self
             .store()
@@ -42,13 +42,13 @@ impl Service {
         }
         let threads = self.has_threads(person);
         match threads.and_then(|threads| self.finish_forgetting(person, now).map(|()| threads)) {
-            Ok(threads) => Ok(Kept::Deleted {
+            Ok(threads) => Ok(UserData::Deleted {
                 days: self.backups_last(),
                 threads,
             }),
             Err(fault) => {
                 self.stop_forgetting(person, &fault);
-                Ok(Kept::Unfinished(fault.reference))
+                Ok(UserData::Unfinished(fault.reference))
             }
         }
     }
@@ -142,24 +142,31 @@ impl Service {
     }
 
     /// What happens at a table when this person goes, and where it is told; `None` if they have no part in it any more.
-    fn giving_up(&self, table: &Table, person: PersonId) -> Result<Option<(What, Lane)>, Fault> {
+    fn giving_up(
+        &self,
+        table: &Table,
+        person: PersonId,
+    ) -> Result<Option<(EventKind, Lane)>, Fault> {
         let channel = Lane::Channel(table.challenge.home.channel);
         Ok(match table.stage {
             Stage::Challenged if table.challenge.challenger.id == person => {
-                Some((What::Withdrawn, channel))
+                Some((EventKind::Withdrawn, channel))
             }
             Stage::Challenged if table.joined.iter().any(|(_, joined)| joined.id == person) => {
-                Some((What::Left, channel))
+                Some((EventKind::Left, channel))
             }
             Stage::Challenged => {
                 let awaited = table.awaited();
                 let mut wanted = awaited.iter().filter_map(|(_, wanted)| *wanted);
                 wanted
                     .any(|wanted| wanted.id == person)
-                    .then_some((What::Declined, channel))
+                    .then_some((EventKind::Declined, channel))
             }
             Stage::Playing if table.is_lesson() && table.challenge.challenger.id == person => {
-                Some((What::LessonEnded { done: false }, Lane::Table(table.id)))
+                Some((
+                    EventKind::LessonEnded { done: false },
+                    Lane::Table(table.id),
+                ))
             }
             Stage::Playing => {
                 let Some(side) = table.side_of(person) else {
@@ -171,7 +178,7 @@ impl Service {
                     reason: WinReason::Resigned,
                     grade: self.game(table)?.grade(winner),
                 };
-                Some((What::Ended(outcome), Lane::Table(table.id)))
+                Some((EventKind::Ended(outcome), Lane::Table(table.id)))
             }
             _ => None,
         })

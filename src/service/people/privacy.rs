@@ -11,7 +11,7 @@ use crate::service::app::Service;
 use crate::service::change::Decision;
 use crate::service::error::{Fault, Stop, fault};
 use crate::service::model::ids::{PersonId, TableId, Timestamp};
-use crate::service::model::privacy::{Kept, Privacy};
+use crate::service::model::privacy::{Privacy, UserData};
 use crate::service::ports::KeptAt;
 use crate::service::reply::Reply;
 use crate::service::request::Request;
@@ -41,12 +41,12 @@ impl Service {
         let caller = request.caller.id;
         let kept = match asked {
             Privacy::Show | Privacy::Delete { confirmed: false } if self.is_leaving(caller) => {
-                Kept::Deleting
+                UserData::Deleting
             }
             Privacy::Show => {
                 let all = self.store().tables_of(caller)?;
                 let (games, live) = self.games_among(&all)?;
-                Kept::Shown {
+                UserData::Shown {
                     games,
                     live,
                     lessons: all.len() - games,
@@ -54,10 +54,10 @@ impl Service {
                     puzzles: self.solver(caller)?.tried.len(),
                 }
             }
-            Privacy::Export => Kept::Export,
+            Privacy::Export => UserData::Export,
             Privacy::Delete { confirmed: false } => {
                 let live = self.store().live_tables_of(caller)?;
-                Kept::AskDelete {
+                UserData::AskDelete {
                     live: self.games_among(&live)?.0,
                     days: self.backups_last(),
                 }

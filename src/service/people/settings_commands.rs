@@ -10,9 +10,9 @@ use crate::service::change::{Decision, TRIES};
 use crate::service::error::{Fault, Stop, fault};
 use crate::service::model::challenge::Home;
 use crate::service::model::ids::{GuildId, PersonId, RoleId, Timestamp};
-use crate::service::model::refusal::{ChoiceRefusal, Refusal};
+use crate::service::model::refusal::{Refusal, SettingsRefusal};
 use crate::service::model::settings::{PersonSettings, ServerSettings};
-use crate::service::model::settings_change::{Choice, Chosen, ServerChoice};
+use crate::service::model::settings_change::{ServerSettingsChange, SettingsChange, SettingsView};
 use crate::service::model::vacation::{vacation_left, year_of};
 use crate::service::reply::Reply;
 use crate::service::request::{Manages, Request, Via};
@@ -56,25 +56,25 @@ impl Service {
     pub(in crate::service) fn set(
         &self,
         request: &Request,
-        choice: &Choice,
+        choice: &SettingsChange,
         now: Timestamp,
     ) -> Result<Decision, Stop> {
         let caller = request.caller.id;
-        let of_server = matches!(choice, Choice::Server(_));
+        let of_server = matches!(choice, SettingsChange::Server(_));
         let changed = match choice {
-            Choice::Show => false,
-            Choice::Person(choice) => {
+            SettingsChange::Show => false,
+            SettingsChange::Person(choice) => {
                 self.choose_for_person(caller, |settings| choice.take_effect(caller, settings))?
             }
-            Choice::Vacation(choice) => {
+            SettingsChange::Vacation(choice) => {
                 self.choose_for_person(caller, |settings| choice.take_effect(settings, now))?
             }
-            Choice::Server(choice) => self.choose_for_server(request, choice)?,
+            SettingsChange::Server(choice) => self.choose_for_server(request, choice)?,
         };
         let person = self.person_settings(caller)?;
         let vacation_left = vacation_left(&person.vacations, year_of(now));
         let guild = request.place.guild;
-        let server = (of_server || *choice == Choice::Show)
+        let server = (of_server || *choice == SettingsChange::Show)
             .then_some(guild)
             .flatten();
         let server = match server {
@@ -97,7 +97,7 @@ impl Service {
             (Some(guild), Some(channel)) => self.is_daily_refused(guild, channel)?,
             _ => false,
         };
-        Ok(Decision::Answer(Reply::Settings(Box::new(Chosen {
+        Ok(Decision::Answer(Reply::Settings(Box::new(SettingsView {
             // What is typed is answered for all to read, and whom somebody blocks is their own business.
             person: (!of_server && request.via != Via::Chat).then_some(person),
             server,
@@ -113,7 +113,7 @@ impl Service {
     fn choose_for_person(
         &self,
         person: PersonId,
-        change: impl Fn(&mut PersonSettings) -> Result<(), ChoiceRefusal>,
+        change: impl Fn(&mut PersonSettings) -> Result<(), SettingsRefusal>,
     ) -> Result<bool, Stop> {
         for _ in 0..TRIES {
             let before = self.person_settings(person)?;
@@ -132,18 +132,22 @@ impl Service {
         .into())
     }
 
-    fn choose_for_server(&self, request: &Request, choice: &ServerChoice) -> Result<bool, Stop> {
+    fn choose_for_server(
+        &self,
+        request: &Request,
+        choice: &ServerSettingsChange,
+    ) -> Result<bool, Stop> {
         let Some(server) = request.place.guild else {
             return Err(Refusal::NotOnServer.into());
         };
-        if *choice == ServerChoice::default() {
+        if *choice == ServerSettingsChange::default() {
             // Everybody may look.
             return Ok(false);
         }
         match request.manages {
             Manages::No => return Err(Refusal::NotManager.into()),
             Manages::Appointed if choice.appoints() => {
-                return Err(ChoiceRefusal::NotAppointing.into());
+                return Err(SettingsRefusal::NotAppointing.into());
             }
             Manages::Appointed | Manages::Server => {}
         }
@@ -152,7 +156,7 @@ impl Service {
             let mut after = before.clone();
             choice.take_effect(&mut after);
             if after.channels.len().max(after.managers.len()) > MOST_NAMED {
-                return Err(ChoiceRefusal::TooMany.into());
+                return Err(SettingsRefusal::TooMany.into());
             }
             if after == before {
                 return Ok(false);
@@ -172,7 +176,7 @@ impl Service {
         let settings = self.server_settings(home.guild)?;
         match settings.may_play_in(home.channel) {
             true => Ok(()),
-            false => Err(ChoiceRefusal::Elsewhere(settings.channels).into()),
+            false => Err(SettingsRefusal::Elsewhere(settings.channels).into()),
         }
     }
 }

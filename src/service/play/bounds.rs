@@ -8,8 +8,8 @@ use crate::rules::Side;
 
 use crate::service::change::Change;
 use crate::service::error::refuse_if;
-use crate::service::model::event::What;
-use crate::service::model::refusal::AroundRefusal;
+use crate::service::model::event::EventKind;
+use crate::service::model::refusal::ControlRefusal;
 use crate::service::model::table::{Stage, Table};
 
 /// After so many events of a table only moves and what ends its game are possible. A game of the longest length in which each
@@ -20,21 +20,21 @@ pub const MOST_EVENTS: u64 = 6_000;
 const MOST_BEFORE: u64 = 100;
 
 /// Refuses a change at a table where enough has happened.
-pub(in crate::service) fn enough(change: &Change) -> Result<(), AroundRefusal> {
+pub(in crate::service) fn enough(change: &Change) -> Result<(), ControlRefusal> {
     let table = &change.table;
     if change.expected >= MOST_BEFORE && table.stage == Stage::Challenged {
-        let joins = |what: &What| matches!(what, What::Joined { .. });
+        let joins = |what: &EventKind| matches!(what, EventKind::Joined { .. });
         let joins = change.events.iter().any(|event| joins(&event.what));
-        return refuse_if(joins, AroundRefusal::EnoughCame(table.id));
+        return refuse_if(joins, ControlRefusal::EnoughCame(table.id));
     }
     if change.expected < MOST_EVENTS || !table.is_live() {
         return Ok(());
     }
     // Against the computer a pause needs no answer, so it is nobody's.
     let alone = Side::BOTH.into_iter().any(|side| table.is_computers(side));
-    let aside = |what: &What| is_aside(what) || (alone && matches!(what, What::Paused));
+    let aside = |what: &EventKind| is_aside(what) || (alone && matches!(what, EventKind::Paused));
     let refused = change.events.iter().any(|event| aside(&event.what));
-    refuse_if(refused, AroundRefusal::EnoughHappened(table.id))
+    refuse_if(refused, ControlRefusal::EnoughHappened(table.id))
 }
 
 /// Whether no more may happen at a table beside moves.
@@ -43,14 +43,14 @@ pub(in crate::service) fn is_full(table: &Table) -> bool {
 }
 
 /// Whether people can do this again and again without a move. What answers it is bounded by it.
-fn is_aside(what: &What) -> bool {
+fn is_aside(what: &EventKind) -> bool {
     matches!(
         what,
-        What::DrawOffered(_)
-            | What::Hinted
-            | What::TakeBackAsked(_)
-            | What::PauseAsked(_)
-            | What::Moving(_)
-            | What::TaskSet(_)
+        EventKind::DrawOffered(_)
+            | EventKind::Hinted
+            | EventKind::TakeBackAsked(_)
+            | EventKind::PauseAsked(_)
+            | EventKind::Moving(_)
+            | EventKind::TaskSet(_)
     )
 }

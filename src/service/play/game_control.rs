@@ -11,10 +11,10 @@ use crate::service::command::Command;
 use crate::service::error::{Fault, Stop};
 use crate::service::model::challenge::Home;
 use crate::service::model::clock::MINUTE;
-use crate::service::model::event::What;
+use crate::service::model::event::EventKind;
 use crate::service::model::game_clock::GameClock;
 use crate::service::model::ids::{TableId, Timestamp};
-use crate::service::model::refusal::{AroundRefusal, Refusal};
+use crate::service::model::refusal::{ControlRefusal, Refusal};
 use crate::service::model::table::{Stage, Table};
 use crate::service::request::Request;
 
@@ -47,13 +47,13 @@ impl Service {
         now: Timestamp,
     ) -> Result<Decision, Stop> {
         let Some(clock) = &table.clock else {
-            return Err(AroundRefusal::NoClock(table.id).into());
+            return Err(ControlRefusal::NoClock(table.id).into());
         };
         if game.side_to_move() == side {
-            return Err(AroundRefusal::OwnTime.into());
+            return Err(ControlRefusal::OwnTime.into());
         }
         if !time_is_up(clock, now) {
-            return Err(AroundRefusal::TimeLeft {
+            return Err(ControlRefusal::TimeLeft {
                 person: clock.person(),
                 // In its last minute a move may still be on its way.
                 until: clock
@@ -62,10 +62,10 @@ impl Service {
             }
             .into());
         }
-        if let Some(until) = self.spares_until(now)? {
-            return Err(AroundRefusal::JustBack { until }.into());
+        if let Some(until) = self.grace_period_until(now)? {
+            return Err(ControlRefusal::JustBack { until }.into());
         }
-        let what = What::Ended(win_on_time(game));
+        let what = EventKind::Ended(win_on_time(game));
         Ok(Change::told(request, table, now, what))
     }
 
@@ -81,7 +81,7 @@ impl Service {
                 return Err(Refusal::NotStarted(table.id).into());
             }
             Stage::Finished(outcome) => return Err(Refusal::GameOver(outcome).into()),
-            Stage::Abandoned => return Err(AroundRefusal::Abandoned(table.id).into()),
+            Stage::Abandoned => return Err(ControlRefusal::Abandoned(table.id).into()),
             Stage::Playing => {}
         }
         if table.side_of(request.caller.id).is_none() {
@@ -93,9 +93,9 @@ impl Service {
         }
         let moved = |side: Side| (0..game.len()).any(|ply| game.mover_at(ply).side() == side);
         if Side::BOTH.into_iter().all(moved) {
-            return Err(AroundRefusal::BothMoved(table.id).into());
+            return Err(ControlRefusal::BothMoved(table.id).into());
         }
-        Ok(Change::told(request, &table, now, What::Abandoned))
+        Ok(Change::told(request, &table, now, EventKind::Abandoned))
     }
 
     /// Has a game go on where this is asked; in its own thread it ends a pause.
@@ -119,7 +119,7 @@ impl Service {
         match table.stage {
             Stage::Playing => {}
             Stage::Finished(outcome) => return Err(Refusal::GameOver(outcome).into()),
-            Stage::Abandoned => return Err(AroundRefusal::Abandoned(table.id).into()),
+            Stage::Abandoned => return Err(ControlRefusal::Abandoned(table.id).into()),
             Stage::Challenged | Stage::Closed => return Err(Refusal::NotStarted(table.id).into()),
         }
         let paused = table.clock.as_ref().is_some_and(|clock| clock.paused);
@@ -136,16 +136,16 @@ impl Service {
         let is_home = table.home();
         let adjourned = table.clock.as_ref().is_some_and(|clock| clock.adjourned);
         if let Some(thread) = table.thread.filter(|_| is_home == home && !adjourned) {
-            return Err(AroundRefusal::PlayedThere {
+            return Err(ControlRefusal::PlayedThere {
                 game: table.id,
                 thread,
             }
             .into());
         }
         if is_home.guild != home.guild && !adjourned {
-            return Err(AroundRefusal::OtherServer(table.id).into());
+            return Err(ControlRefusal::OtherServer(table.id).into());
         }
-        Ok(Change::told(request, &table, now, What::Moving(home)))
+        Ok(Change::told(request, &table, now, EventKind::Moving(home)))
     }
 
     /// Notes that a game cannot be shown to its players just now, or can again: its clocks stand still meanwhile.
@@ -162,8 +162,8 @@ impl Service {
             None => adjourned,
         };
         let what = match adjourned {
-            true => What::Adjourned,
-            false => What::GoesOn,
+            true => EventKind::Adjourned,
+            false => EventKind::GoesOn,
         };
         let job = crate::service::CommandId::of_job(format!("adjourn-{id}-{}", table.version));
         let known = |table: &Table| stands(table) == adjourned;
@@ -178,23 +178,23 @@ pub(in crate::service) fn pause(
     table: &Table,
     side: Side,
     now: Timestamp,
-) -> Result<Decision, AroundRefusal> {
+) -> Result<Decision, ControlRefusal> {
     let Some(clock) = &table.clock else {
-        return Err(AroundRefusal::NoClock(table.id));
+        return Err(ControlRefusal::NoClock(table.id));
     };
     let alone = table.is_computers(side.other());
     let what = match (&request.command, table.pause_asked) {
-        (Command::Unpause | Command::Resume, _) if clock.paused => What::Unpaused,
-        (Command::Unpause | Command::Resume, _) => return Err(AroundRefusal::NotPaused),
-        _ if clock.paused => return Err(AroundRefusal::PausedAlready),
+        (Command::Unpause | Command::Resume, _) if clock.paused => EventKind::Unpaused,
+        (Command::Unpause | Command::Resume, _) => return Err(ControlRefusal::NotPaused),
+        _ if clock.paused => return Err(ControlRefusal::PausedAlready),
         (_, Some(asker)) if asker == side => return Err(own_request(table, side)),
-        (Command::DeclinePause, Some(_)) => What::PauseDeclined(side),
-        (_, Some(_)) => What::Paused,
+        (Command::DeclinePause, Some(_)) => EventKind::PauseDeclined(side),
+        (_, Some(_)) => EventKind::Paused,
         (Command::AcceptPause | Command::DeclinePause, None) => {
-            return Err(AroundRefusal::NoPause);
+            return Err(ControlRefusal::NoPause);
         }
-        (_, None) if alone => What::Paused,
-        (_, None) => What::PauseAsked(side),
+        (_, None) if alone => EventKind::Paused,
+        (_, None) => EventKind::PauseAsked(side),
     };
     Ok(Change::told(request, table, now, what))
 }

@@ -8,10 +8,10 @@ use crate::service::app::Service;
 use crate::service::change::{Change, Decision};
 use crate::service::command::Command;
 use crate::service::error::Stop;
-use crate::service::model::event::What;
+use crate::service::model::event::EventKind;
 use crate::service::model::hints::hints;
 use crate::service::model::ids::Timestamp;
-use crate::service::model::refusal::{AroundRefusal, Refusal};
+use crate::service::model::refusal::{ControlRefusal, Refusal};
 use crate::service::model::settings::BoardSide;
 use crate::service::model::table::{Stage, Table};
 use crate::service::post::{BoardView, Lane};
@@ -120,16 +120,21 @@ impl Service {
             Some(_) => return Err(own_offer(table, side).into()),
             None => {}
         }
-        let moved = |what: &What| matches!(what, What::Moved(_));
+        let moved = |what: &EventKind| matches!(what, EventKind::Moved(_));
         let log = self.log_since(table, moved)?;
         let since_last_move = log.iter().rev().take_while(|event| !moved(&event.what));
         if since_last_move
             .into_iter()
-            .any(|event| event.what == What::DrawOffered(side))
+            .any(|event| event.what == EventKind::DrawOffered(side))
         {
             return Err(Refusal::OfferedAlready.into());
         }
-        Ok(Change::told(request, table, now, What::DrawOffered(side)))
+        Ok(Change::told(
+            request,
+            table,
+            now,
+            EventKind::DrawOffered(side),
+        ))
     }
 }
 
@@ -140,7 +145,7 @@ fn seat(request: &Request, table: &Table) -> Result<Side, Refusal> {
     };
     match table.stage {
         Stage::Finished(outcome) => Err(Refusal::GameOver(outcome)),
-        Stage::Abandoned => Err(AroundRefusal::Abandoned(table.id).into()),
+        Stage::Abandoned => Err(ControlRefusal::Abandoned(table.id).into()),
         _ => Ok(side),
     }
 }
@@ -162,8 +167,8 @@ fn answer_draw(
         Some(offerer) if offerer == side => Err(own_offer(table, side)),
         Some(_) => {
             let what = match request.command {
-                Command::DeclineDraw => What::DrawDeclined(side),
-                _ => What::Ended(Outcome::Draw(DrawReason::Agreed)),
+                Command::DeclineDraw => EventKind::DrawDeclined(side),
+                _ => EventKind::Ended(Outcome::Draw(DrawReason::Agreed)),
             };
             Ok(Change::told(request, table, now, what))
         }
@@ -185,7 +190,7 @@ fn resign(
             let partner = partner.clone();
             return Err(Refusal::ResignationProposed { partner });
         }
-        let what = What::ResignationProposed(side);
+        let what = EventKind::ResignationProposed(side);
         return Ok(Change::told(request, table, now, what));
     }
     let winner = side.other();
@@ -194,7 +199,7 @@ fn resign(
         reason: WinReason::Resigned,
         grade: game.grade(winner),
     };
-    Ok(Change::told(request, table, now, What::Ended(outcome)))
+    Ok(Change::told(request, table, now, EventKind::Ended(outcome)))
 }
 
 fn play_move(
@@ -208,16 +213,16 @@ fn play_move(
     game.play(turn)?;
     let mut change = Change::of(table);
     if table.clock.is_some() && game.outcome().is_none() {
-        change.happen(request, now, What::ClockPassed(game.mover()));
+        change.happen(request, now, EventKind::ClockPassed(game.mover()));
     }
     // The computer beside somebody does not answer an offer for them.
     let answers = !request.caller.id.is_computer() || table.is_computers(side);
     if answers && table.draw_offer == Some(side.other()) {
-        change.happen(request, now, What::DrawDeclined(side));
+        change.happen(request, now, EventKind::DrawDeclined(side));
     }
-    change.happen(request, now, What::Moved(turn));
+    change.happen(request, now, EventKind::Moved(turn));
     if let Some(outcome) = game.outcome() {
-        change.happen(request, now, What::Ended(outcome));
+        change.happen(request, now, EventKind::Ended(outcome));
     }
     change.tell(Lane::Table(table.id));
     Ok(change.decide())
@@ -247,7 +252,7 @@ pub(in crate::service) fn board_view(
 fn moves(table: Table, game: &Game, from: Option<Square>) -> Result<Decision, Refusal> {
     match table.stage {
         Stage::Finished(outcome) => return Err(Refusal::GameOver(outcome)),
-        Stage::Abandoned => return Err(AroundRefusal::Abandoned(table.id).into()),
+        Stage::Abandoned => return Err(ControlRefusal::Abandoned(table.id).into()),
         _ => {}
     }
     if let Some(square) = from {

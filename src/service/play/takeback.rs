@@ -7,9 +7,9 @@ use crate::service::app::Service;
 use crate::service::change::{Change, Decision};
 use crate::service::command::Command;
 use crate::service::error::Stop;
-use crate::service::model::event::{TakeBack, What, begins_board, on_this_board};
+use crate::service::model::event::{EventKind, TakeBack, begins_board, on_this_board};
 use crate::service::model::ids::{PersonId, Timestamp};
-use crate::service::model::refusal::AroundRefusal;
+use crate::service::model::refusal::ControlRefusal;
 use crate::service::model::table::Table;
 use crate::service::request::Request;
 
@@ -25,28 +25,28 @@ impl Service {
         match (table.take_back, &request.command) {
             (Some(asked), _) if asked.side == side => return Err(own_request(table, side).into()),
             (Some(_), Command::DeclineTakeBack) => {
-                let what = What::TakeBackDeclined(side);
+                let what = EventKind::TakeBackDeclined(side);
                 return Ok(Change::told(request, table, now, what));
             }
             (Some(asked), _) => return Ok(undo(request, table, game, asked, now)),
             (None, Command::AcceptTakeBack | Command::DeclineTakeBack) => {
-                return Err(AroundRefusal::NoTakeBack.into());
+                return Err(ControlRefusal::NoTakeBack.into());
             }
             (None, _) => {}
         }
         let Some(ply) = last_turn_of(table, game, request.caller.id) else {
-            return Err(AroundRefusal::NothingToTakeBack(table.id).into());
+            return Err(ControlRefusal::NothingToTakeBack(table.id).into());
         };
         let log = self.log_since(table, begins_board)?;
-        let again = |what: &What| matches!(what, What::TakeBackAsked(asked) if asked.side == side);
+        let again = |what: &EventKind| matches!(what, EventKind::TakeBackAsked(asked) if asked.side == side);
         if on_this_board(&log).any(|event| again(&event.what)) {
-            return Err(AroundRefusal::TakeBackOnce.into());
+            return Err(ControlRefusal::TakeBackOnce.into());
         }
         let asked = TakeBack {
             side,
             plies: game.len() - ply,
         };
-        let what = What::TakeBackAsked(asked);
+        let what = EventKind::TakeBackAsked(asked);
         Ok(Change::told(request, table, now, what))
     }
 }
@@ -69,12 +69,12 @@ fn undo(
 ) -> Decision {
     let plies = asked.plies.min(game.len());
     let to = game.mover_at(game.len() - plies);
-    Change::told(request, table, now, What::TakenBack { plies, to })
+    Change::told(request, table, now, EventKind::TakenBack { plies, to })
 }
 
 /// The refusal of an answer to one's own question.
-pub(in crate::service) fn own_request(table: &Table, side: Side) -> AroundRefusal {
-    AroundRefusal::OwnRequest {
+pub(in crate::service) fn own_request(table: &Table, side: Side) -> ControlRefusal {
+    ControlRefusal::OwnRequest {
         opponents: table.ids(side.other()),
     }
 }

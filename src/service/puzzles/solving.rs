@@ -1,6 +1,6 @@
 //! Puzzles: which one is put to whom, what becomes of a try, and the puzzle of the day.
 //!
-//! The book is `crate::puzzles`. What somebody has done with puzzles is a record of their own ([`Solver`]), which goes around
+//! The book is `crate::puzzles`. What somebody has done with puzzles is a record of their own ([`PuzzleRecord`]), which goes around
 //! the commits as settings do. Why a try is wrong takes a search, which is for layers above.
 
 use crate::puzzles::{Puzzle, PuzzleId};
@@ -10,9 +10,9 @@ use crate::service::app::Service;
 use crate::service::change::{Decision, TRIES};
 use crate::service::error::{Fault, Stop, fault};
 use crate::service::model::ids::{PersonId, Timestamp};
-use crate::service::model::move_picker::Step;
-use crate::service::model::puzzle::{Posed, PuzzleAsk, Said, Score, puzzle_day};
-use crate::service::model::puzzle_record::{Fate, Skill, Solver, Tried};
+use crate::service::model::move_picker::PickerStep;
+use crate::service::model::puzzle::{Feedback, PuzzleAsk, PuzzleView, Score, puzzle_day};
+use crate::service::model::puzzle_record::{Attempt, PuzzleRecord, PuzzleStatus, Skill};
 use crate::service::model::refusal::PuzzleRefusal;
 use crate::service::model::settings::BoardSide;
 use crate::service::reply::Reply;
@@ -51,7 +51,7 @@ impl Service {
     ///
     /// # Errors
     /// A [`Fault`] if the store fails.
-    pub fn solver(&self, person: PersonId) -> Result<Solver, Fault> {
+    pub fn solver(&self, person: PersonId) -> Result<PuzzleRecord, Fault> {
         Ok(self.store().solver(person)?)
     }
 
@@ -65,7 +65,7 @@ impl Service {
         let current = current.and_then(|id| self.book().find(id));
         let open = |puzzle: &&Puzzle| {
             let fate = solver.of(&puzzle.id).map(|tried| tried.fate);
-            puzzle.ruleset.kind() == game && matches!(fate, None | Some(Fate::Trying))
+            puzzle.ruleset.kind() == game && matches!(fate, None | Some(PuzzleStatus::Trying))
         };
         Ok(current.filter(open))
     }
@@ -76,7 +76,7 @@ impl Service {
         game: Kind,
         rules: Option<&str>,
         another: bool,
-    ) -> Result<Posed, Stop> {
+    ) -> Result<PuzzleView, Stop> {
         let all = || self.book().of_game(game);
         if let Some(rules) = rules
             && !all().any(|puzzle| puzzle.id.rules() == rules)
@@ -111,27 +111,32 @@ impl Service {
         self.put_this(request, puzzle)
     }
 
-    fn this(&self, request: &Request, id: &PuzzleId) -> Result<Posed, Stop> {
+    fn this(&self, request: &Request, id: &PuzzleId) -> Result<PuzzleView, Stop> {
         self.put_this(request, self.puzzle_named(id)?)
     }
 
-    fn put_this(&self, request: &Request, puzzle: &Puzzle) -> Result<Posed, Stop> {
+    fn put_this(&self, request: &Request, puzzle: &Puzzle) -> Result<PuzzleView, Stop> {
         let (solver, ()) = self.keep_solver(request.caller.id, |solver| {
             solver.current = Some(puzzle.id.clone());
         })?;
         let known = solver.of(&puzzle.id).map(|tried| tried.fate);
-        self.posed(request, puzzle, Said::Put { page: 0, known })
+        self.posed(request, puzzle, Feedback::Put { page: 0, known })
     }
 
-    fn choose_in(&self, request: &Request, id: &PuzzleId, step: Step) -> Result<Posed, Stop> {
+    fn choose_in(
+        &self,
+        request: &Request,
+        id: &PuzzleId,
+        step: PickerStep,
+    ) -> Result<PuzzleView, Stop> {
         let puzzle = self.puzzle_named(id)?;
         let said = match step {
-            Step::Man { page } => {
+            PickerStep::Piece { page } => {
                 let solver = self.solver(request.caller.id)?;
                 let known = solver.of(id).map(|tried| tried.fate);
-                Said::Put { page, known }
+                Feedback::Put { page, known }
             }
-            Step::Target { man, page } => Said::Targets { man, page },
+            PickerStep::Target { man, page } => Feedback::Targets { man, page },
         };
         self.posed(request, puzzle, said)
     }
@@ -164,10 +169,10 @@ impl Service {
         puzzle: &Puzzle,
         typed: &TypedTurn,
         now: Timestamp,
-    ) -> Result<Posed, Stop> {
+    ) -> Result<PuzzleView, Stop> {
         let turn = match puzzle.game().check(typed) {
             Ok(turn) => turn,
-            Err(refused) => return self.posed(request, puzzle, Said::NotLegal(refused)),
+            Err(refused) => return self.posed(request, puzzle, Feedback::NotLegal(refused)),
         };
         let right = turn == puzzle.solution();
         let today = match right {
@@ -184,7 +189,7 @@ impl Service {
                     // Whatever they did with it on other days.
                     let on_it = |at: Timestamp| puzzle_day(at) == day;
                     let tried = solver.of(&puzzle.id);
-                    let seen = tried.and_then(Tried::seen).is_some_and(on_it);
+                    let seen = tried.and_then(Attempt::seen).is_some_and(on_it);
                     let at_once = tried.is_some_and(|tried| tried.at_once && on_it(tried.at));
                     !seen && solver.solves_daily(guild, day, at_once)
                 });
@@ -196,13 +201,18 @@ impl Service {
             ..score(&solver, kind, before, counted)
         };
         let said = match right {
-            true => Said::Right(score),
-            false => Said::Wrong(turn, score),
+            true => Feedback::Right(score),
+            false => Feedback::Wrong(turn, score),
         };
         self.posed(request, puzzle, said)
     }
 
-    fn solution(&self, request: &Request, id: &PuzzleId, now: Timestamp) -> Result<Posed, Stop> {
+    fn solution(
+        &self,
+        request: &Request,
+        id: &PuzzleId,
+        now: Timestamp,
+    ) -> Result<PuzzleView, Stop> {
         let puzzle = self.puzzle_named(id)?;
         let kind = puzzle.ruleset.kind();
         let (solver, (counted, before)) = self.keep_solver(request.caller.id, |solver| {
@@ -210,7 +220,7 @@ impl Service {
             (solver.gives_up(puzzle, now), before)
         })?;
         let score = score(&solver, kind, before, counted);
-        self.posed(request, puzzle, Said::Solution(score))
+        self.posed(request, puzzle, Feedback::Solution(score))
     }
 
     fn puzzle_named(&self, id: &PuzzleId) -> Result<&Puzzle, PuzzleRefusal> {
@@ -220,7 +230,12 @@ impl Service {
 
     /// A puzzle with the board as the caller wants it: from the side that is to move, unless they have chosen a side. What is
     /// typed is answered where all read it.
-    fn posed(&self, request: &Request, puzzle: &Puzzle, said: Said) -> Result<Posed, Stop> {
+    fn posed(
+        &self,
+        request: &Request,
+        puzzle: &Puzzle,
+        said: Feedback,
+    ) -> Result<PuzzleView, Stop> {
         let mover = puzzle.game().side_to_move();
         let chosen = match request.via {
             Via::Chat => None,
@@ -230,7 +245,7 @@ impl Service {
             Some(BoardSide::Of(side)) => side,
             Some(BoardSide::Flipped) | None => mover,
         };
-        Ok(Posed {
+        Ok(PuzzleView {
             puzzle: puzzle.clone(),
             bottom,
             said,
@@ -241,8 +256,8 @@ impl Service {
     fn keep_solver<T>(
         &self,
         person: PersonId,
-        change: impl Fn(&mut Solver) -> T,
-    ) -> Result<(Solver, T), Fault> {
+        change: impl Fn(&mut PuzzleRecord) -> T,
+    ) -> Result<(PuzzleRecord, T), Fault> {
         for _ in 0..TRIES {
             let before = self.solver(person)?;
             let mut after = before.clone();
@@ -258,7 +273,7 @@ impl Service {
 }
 
 /// What a try has changed.
-fn score(solver: &Solver, game: Kind, before: Skill, counted: bool) -> Score {
+fn score(solver: &PuzzleRecord, game: Kind, before: Skill, counted: bool) -> Score {
     let skill = solver.skill(game);
     let points = |skill: Skill| skill.rating.points.round() as i32;
     Score {

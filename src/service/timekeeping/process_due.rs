@@ -1,7 +1,7 @@
 //! What time brings about: reminders, vacations, time that has run out, and time given back after the house was away.
 //!
-//! Nothing of it is remembered outside the store. [`Service::beat`] notes that the house is there; when it was not, whoever
-//! was to move gets that time back. [`Service::due`] finds the tables at which something is due, [`Service::attend`] does
+//! Nothing of it is remembered outside the store. [`Service::heartbeat`] notes that the house is there; when it was not, whoever
+//! was to move gets that time back. [`Service::due`] finds the tables at which something is due, [`Service::process_due`] does
 //! it, by one commit and with at most one post.
 
 use crate::service::app::Service;
@@ -10,7 +10,7 @@ use crate::service::error::Fault;
 use crate::service::lessons::lesson::forgotten;
 use crate::service::lobby::invitees::lapsed;
 use crate::service::model::clock::{HOUR, MINUTE, Reminder, TimeOut};
-use crate::service::model::event::What;
+use crate::service::model::event::EventKind;
 use crate::service::model::game_clock::GameClock;
 use crate::service::model::ids::{ChannelId, CommandId, PersonId, TableId, Timestamp};
 use crate::service::model::notes::Heartbeat;
@@ -24,7 +24,7 @@ use crate::service::post::{Lane, Post};
 const AWAY: u64 = 5 * MINUTE;
 
 /// For so long after it has come back nobody loses on time, in milliseconds.
-const SPARES: u64 = HOUR;
+const GRACE_PERIOD: u64 = HOUR;
 
 /// What is given back is told if it is as much, in milliseconds.
 const WORTH_TELLING: u64 = HOUR;
@@ -36,8 +36,8 @@ impl Service {
     ///
     /// # Errors
     /// A [`Fault`] if the store fails; then it is to be called again.
-    pub fn beat(&self, now: Timestamp, was_here: bool) -> Result<u64, Fault> {
-        let before = self.heartbeat()?;
+    pub fn heartbeat(&self, now: Timestamp, was_here: bool) -> Result<u64, Fault> {
+        let before = self.last_heartbeat()?;
         let away = match before {
             Some(before) if !was_here => now.0.saturating_sub(before.last.0),
             _ => 0,
@@ -54,19 +54,19 @@ impl Service {
         Ok(if away > AWAY { away } else { 0 })
     }
 
-    fn heartbeat(&self) -> Result<Option<Heartbeat>, Fault> {
+    fn last_heartbeat(&self) -> Result<Option<Heartbeat>, Fault> {
         Ok(self.store().noted(())?)
     }
 
     /// Until when nobody loses on time because the house was away, if it is so now.
-    pub(in crate::service) fn spares_until(
+    pub(in crate::service) fn grace_period_until(
         &self,
         now: Timestamp,
     ) -> Result<Option<Timestamp>, Fault> {
-        let back = self.heartbeat()?.map(|beat| beat.back);
+        let back = self.last_heartbeat()?.map(|beat| beat.back);
         let until = back
             .filter(|back| back.0 > 0)
-            .map(|back| Timestamp(back.0.saturating_add(SPARES)));
+            .map(|back| Timestamp(back.0.saturating_add(GRACE_PERIOD)));
         Ok(until.filter(|until| now < *until))
     }
 
@@ -87,7 +87,7 @@ impl Service {
         self.note(
             id,
             job,
-            What::TimeCredited(lost),
+            EventKind::TimeCredited(lost),
             (known, |_| Vec::new()),
             now,
         )
@@ -99,11 +99,11 @@ impl Service {
     /// # Errors
     /// A [`Fault`] if the store fails.
     pub fn due(&self, now: Timestamp) -> Result<Vec<TableId>, Fault> {
-        let spares = self.spares_until(now)?.is_some();
+        let in_grace_period = self.grace_period_until(now)?.is_some();
         let mut due = Vec::new();
         for id in self.store().live_tables()? {
             if let Some(table) = self.store().table(id)?
-                && self.change_due(&table, spares, now)?.is_some()
+                && self.change_due(&table, in_grace_period, now)?.is_some()
             {
                 due.push(id);
             }
@@ -123,8 +123,8 @@ impl Service {
         let Some(table) = self.store().table(id)? else {
             return Ok(None);
         };
-        let spares = self.spares_until(now)?.is_some();
-        let Some(change) = self.change_due(&table, spares, now)? else {
+        let in_grace_period = self.grace_period_until(now)?.is_some();
+        let Some(change) = self.change_due(&table, in_grace_period, now)? else {
             return Ok(None);
         };
         let Some(clock) = table.clock.as_ref().filter(|_| is_personal(&change)) else {
@@ -140,7 +140,7 @@ impl Service {
     ///
     /// # Errors
     /// A [`Fault`] if the store fails or the game does not replay.
-    pub fn attend(
+    pub fn process_due(
         &self,
         id: TableId,
         direct: Option<ChannelId>,
@@ -149,8 +149,8 @@ impl Service {
         let Some(table) = self.store().table(id)? else {
             return Ok(Vec::new());
         };
-        let spares = self.spares_until(now)?.is_some();
-        let Some(mut change) = self.change_due(&table, spares, now)? else {
+        let in_grace_period = self.grace_period_until(now)?.is_some();
+        let Some(mut change) = self.change_due(&table, in_grace_period, now)? else {
             return Ok(Vec::new());
         };
         if let Some(direct) = direct.filter(|_| is_personal(&change)) {
@@ -175,7 +175,7 @@ impl Service {
     fn change_due(
         &self,
         table: &Table,
-        spares: bool,
+        in_grace_period: bool,
         now: Timestamp,
     ) -> Result<Option<Change>, Fault> {
         let command = job(table.id, table.version);
@@ -186,7 +186,7 @@ impl Service {
         self.vacation_changes(clock, &mut change, &command, now)?;
         // One post tells one thing. Whether time passes is looked at again once it is known who is there.
         if change.events.is_empty()
-            && let Some(what) = self.time_brings(table, clock, spares, now)?
+            && let Some(what) = self.time_brings(table, clock, in_grace_period, now)?
         {
             change.happen_by_itself(&command, now, what);
         }
@@ -202,19 +202,19 @@ impl Service {
         &self,
         table: &Table,
         clock: &GameClock,
-        spares: bool,
+        in_grace_period: bool,
         now: Timestamp,
-    ) -> Result<Option<What>, Fault> {
-        if time_is_up(clock, now) && !spares {
+    ) -> Result<Option<EventKind>, Fault> {
+        if time_is_up(clock, now) && !in_grace_period {
             return Ok(match clock.timing.time_out {
-                TimeOut::Ends => Some(What::Ended(win_on_time(&self.game(table)?))),
+                TimeOut::Ends => Some(EventKind::Ended(win_on_time(&self.game(table)?))),
                 TimeOut::Claim => (clock.reminded < Some(Reminder::Over))
-                    .then_some(What::Reminded(Reminder::Over)),
+                    .then_some(EventKind::Reminded(Reminder::Over)),
             });
         }
         Ok(match reminder_due(clock, now) {
             Some(reminder) if self.wants_reminder(clock, reminder)? => {
-                Some(What::Reminded(reminder))
+                Some(EventKind::Reminded(reminder))
             }
             _ => None,
         })
@@ -243,10 +243,10 @@ impl Service {
             match (away, clock.vacations.contains(&person)) {
                 // It could begin again and again.
                 (Some(_), false) if !is_full(&change.table) => {
-                    change.happen_by_itself(command, now, What::VacationBegan(person));
+                    change.happen_by_itself(command, now, EventKind::VacationBegan(person));
                 }
                 (None, true) => {
-                    change.happen_by_itself(command, now, What::VacationEnded(person));
+                    change.happen_by_itself(command, now, EventKind::VacationEnded(person));
                 }
                 _ => {}
             }
@@ -262,7 +262,7 @@ fn is_played(table: &Table) -> bool {
 /// Whether a change only reminds somebody.
 fn is_personal(change: &Change) -> bool {
     let what = change.events.last().map(|event| &event.what);
-    matches!(what, Some(What::Reminded(reminder)) if *reminder != Reminder::Over)
+    matches!(what, Some(EventKind::Reminded(reminder)) if *reminder != Reminder::Over)
 }
 
 /// The command of what is due at this version of a table.

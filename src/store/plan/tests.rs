@@ -17,7 +17,7 @@ fn person(id: u64) -> Person {
     }
 }
 
-fn event(table: &Table, what: What) -> Event {
+fn event(table: &Table, what: EventKind) -> Event {
     Event {
         seq: table.version + 1,
         at: Timestamp(2),
@@ -47,11 +47,11 @@ fn long(turn: &str, plies: usize) -> Table {
     let (mut table, _) = Table::open(TableId(1), challenge, by, command, Timestamp(1));
     table.apply(&event(
         &table,
-        What::Accepted(Seating::Two([1, 2].map(person))),
+        EventKind::Accepted(Seating::Two([1, 2].map(person))),
     ));
     let turn = Turn::Go(turn.parse().expect("a move"));
     for _ in 0..plies {
-        table.apply(&event(&table, What::Moved(turn)));
+        table.apply(&event(&table, EventKind::Moved(turn)));
     }
     table
 }
@@ -114,11 +114,11 @@ fn groups_of_a_journal_may_be_followed_together() {
         },
         id => person(id),
     })));
-    let named = |table: &Table| Record::Event(table.id, event(table, What::Hinted));
+    let named = |table: &Table| Record::Event(table.id, event(table, EventKind::Hinted));
     let nameless = |table: &Table| {
         let event = Event {
             by: Some(PersonId::tombstone(5)),
-            ..event(table, What::Hinted)
+            ..event(table, EventKind::Hinted)
         };
         Record::Event(table.id, event)
     };

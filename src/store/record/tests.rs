@@ -17,8 +17,9 @@ use crate::rules::any::Kind;
 use crate::rules::gala::{Preset, Variation};
 use crate::rules::{DrawReason, Grade, Outcome, Side, WinReason, any};
 use crate::service::{
-    Asked, BoardView, Chair, Challenge, ChannelId, ColourChoice, Content, GameClock, GuildId, Home,
-    Lane, Language, Party, Person, PersonId, PostId, Seating, Sought, Stage, Timing, What,
+    Asked, BoardView, Challenge, ChannelId, ColourChoice, Content, EventKind, GameClock, GuildId,
+    Home, Invitation, Lane, Language, Person, PersonId, PostId, Seating, Slot, Stage,
+    TeamInvitations, Timing,
 };
 
 /// One of each kind, and of each shape within it, with the name of its file.
@@ -34,11 +35,11 @@ fn samples() -> Vec<(String, Record)> {
         (
             "table-of-four-challenged",
             kept(Table {
-                joined: vec![(Chair::Second, person(4))],
+                joined: vec![(Slot::Second, person(4))],
                 challenge: Challenge {
-                    party: Some(Party {
-                        partner: Sought::Anyone,
-                        second: Sought::Person(person(4)),
+                    party: Some(TeamInvitations {
+                        partner: Invitation::Anyone,
+                        second: Invitation::Person(person(4)),
                     }),
                     ..challenge()
                 },
@@ -51,9 +52,9 @@ fn samples() -> Vec<(String, Record)> {
                 seats: Some(Seating::Four([1, 2, 2, 3].map(person))),
                 resigning: Some(PersonId(3)),
                 challenge: Challenge {
-                    party: Some(Party {
-                        partner: Sought::Anyone,
-                        second: Sought::Shared,
+                    party: Some(TeamInvitations {
+                        partner: Invitation::Anyone,
+                        second: Invitation::Shared,
                     }),
                     ..playing().challenge
                 },

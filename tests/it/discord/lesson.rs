@@ -3,7 +3,7 @@
 use galabot::rules::Role;
 use galabot::rules::any::Game;
 use galabot::sandbox::Post;
-use galabot::service::{PersonId, Stage, Store, Table, TableId, What};
+use galabot::service::{EventKind, PersonId, Stage, Store, Table, TableId};
 use serde_json::json;
 
 use super::scene::{Scene, button};
@@ -280,7 +280,7 @@ async fn who_is_deleted_learns_no_more() {
     assert_eq!(log.iter().filter(hers).count(), 0);
     assert!(matches!(
         log.last().map(|event| &event.what),
-        Some(What::LessonEnded { done: false })
+        Some(EventKind::LessonEnded { done: false })
     ));
     scene.check();
 }

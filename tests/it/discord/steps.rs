@@ -11,7 +11,7 @@ use galabot::sandbox::Faults;
 use galabot::service::notes::{Note, NoteKey};
 use galabot::service::{
     ChannelId, CommandId, Commit, Committed, Erased, Erasing, Event, FirstAnswer, GuildId, KeptAt,
-    MessageId, Past, PersonId, PersonSettings, Post, PostId, ServerSettings, Solver, Store,
+    MessageId, Past, PersonId, PersonSettings, Post, PostId, PuzzleRecord, ServerSettings, Store,
     StoreError, Table, TableId, Timestamp,
 };
 use galabot::store::MemoryStore;
@@ -286,15 +286,20 @@ impl Store for Mortal {
         self.alive()?.servers(show)
     }
 
-    fn solver(&self, person: PersonId) -> Result<Solver> {
+    fn solver(&self, person: PersonId) -> Result<PuzzleRecord> {
         self.alive()?.solver(person)
     }
 
-    fn set_solver(&self, person: PersonId, before: &Solver, after: &Solver) -> Result<bool> {
+    fn set_solver(
+        &self,
+        person: PersonId,
+        before: &PuzzleRecord,
+        after: &PuzzleRecord,
+    ) -> Result<bool> {
         self.alive()?.set_solver(person, before, after)
     }
 
-    fn solvers(&self, show: &mut dyn FnMut(PersonId, Solver)) -> Result<()> {
+    fn solvers(&self, show: &mut dyn FnMut(PersonId, PuzzleRecord)) -> Result<()> {
         self.alive()?.solvers(show)
     }
 

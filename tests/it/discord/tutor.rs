@@ -1,7 +1,7 @@
 //! Hints and reviews in a stand-in Discord: for one person alone, with a picture, and kept.
 
 use galabot::service::notes::{MadeReview, Notes, ReviewAsked, ReviewsAsked};
-use galabot::service::{PersonId, Store, TableId, Timestamp, What};
+use galabot::service::{EventKind, PersonId, Store, TableId, Timestamp};
 use serde_json::json;
 
 use super::scene::Scene;
@@ -37,7 +37,7 @@ async fn against_the_computer(scene: &Scene) -> u64 {
 fn hints(scene: &Scene) -> usize {
     let log = scene.store.log(TableId(1)).expect("a good store");
     log.iter()
-        .filter(|event| event.what == What::Hinted)
+        .filter(|event| event.what == EventKind::Hinted)
         .count()
 }
 

@@ -1,13 +1,13 @@
 //! Much at once: everything happens once, and nothing fails.
 
-use galabot::service::{Stage, Table, TableId, What};
+use galabot::service::{EventKind, Stage, Table, TableId};
 
 use super::forge::{self, Who};
 use super::scene::Scene;
 use super::tally::Tally;
 
 /// How often this has happened at a table.
-fn count(scene: &Scene, table: u64, happened: impl Fn(&What) -> bool) -> usize {
+fn count(scene: &Scene, table: u64, happened: impl Fn(&EventKind) -> bool) -> usize {
     let log = scene.store.log(TableId(table)).expect("a good store");
     log.iter().filter(|event| happened(&event.what)).count()
 }
@@ -46,8 +46,10 @@ async fn ten_challenges_are_accepted_once_each_by_fifty_at_once() {
     scene.quiet().await;
     tally.tried(calls.len());
     for table in tables {
-        let accepted = count(&scene, table, |what| matches!(what, What::Accepted(_)));
-        let opened = count(&scene, table, |what| matches!(what, What::ThreadOpened(_)));
+        let accepted = count(&scene, table, |what| matches!(what, EventKind::Accepted(_)));
+        let opened = count(&scene, table, |what| {
+            matches!(what, EventKind::ThreadOpened(_))
+        });
         if (accepted, opened) != (1, 1) || !adds_up(&scene, table) {
             tally.gave_way(format!(
                 "game {table}: accepted {accepted} times, {opened} threads"
@@ -90,7 +92,7 @@ async fn one_move_from_four_places_is_played_once() {
         .iter()
         .filter(|told| told.text().contains("1. d1-e2") && told.call.is_none());
     let boards = boards.filter(|told| !told.files.is_empty()).count();
-    let moved = count(&scene, table, |what| matches!(what, What::Moved(_)));
+    let moved = count(&scene, table, |what| matches!(what, EventKind::Moved(_)));
     if (moved, boards) != (1, 1) || !adds_up(&scene, table) {
         tally.gave_way(format!("{moved} moves, {boards} boards"));
     }
@@ -119,7 +121,7 @@ async fn a_game_is_resigned_once() {
     scene.fake.settled(&calls).await;
     scene.quiet().await;
     tally.tried(calls.len());
-    let ended = count(&scene, table, |what| matches!(what, What::Ended(_)));
+    let ended = count(&scene, table, |what| matches!(what, EventKind::Ended(_)));
     if ended != 1 || !adds_up(&scene, table) {
         tally.gave_way(format!("{ended} endings"));
     }

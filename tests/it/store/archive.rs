@@ -75,7 +75,7 @@ fn an_export_carries_everything_into_any_other_store() {
             let table = two.table(TableId(2)).unwrap().unwrap();
             let posts = commit(
                 two,
-                step(&table, "on", &[galabot::service::What::Withdrawn], 9),
+                step(&table, "on", &[galabot::service::EventKind::Withdrawn], 9),
             );
             assert!(posts[0].id > one.pending_posts().unwrap().last().unwrap().id);
         }

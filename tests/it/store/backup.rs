@@ -22,12 +22,12 @@ struct House {
 impl House {
     fn furnished() -> House {
         let dir = tempfile::tempdir().unwrap();
-        let house = House {
+        let service = House {
             backups: Backups::new(dir.path().join("backups"), 3),
             dir,
         };
-        furnish(&house.store());
-        house
+        furnish(&service.store());
+        service
     }
 
     fn data(&self) -> PathBuf {
@@ -62,8 +62,8 @@ fn entries(dir: &Path) -> Vec<PathBuf> {
 
 #[test]
 fn the_newest_backups_are_kept_and_the_journal_since_the_oldest() {
-    let house = House::furnished();
-    let (store, backups) = (house.store(), &house.backups);
+    let service = House::furnished();
+    let (store, backups) = (service.store(), &service.backups);
     let day = Duration::from_secs(86_400);
     assert!(backups.is_due(&store, Timestamp(0), day).unwrap());
     for at in [9, 10, 99, 100, 1_000] {
@@ -80,23 +80,23 @@ fn the_newest_backups_are_kept_and_the_journal_since_the_oldest() {
     assert!(!due(1_000 + 86_399_999));
     assert!(due(1_000 + 86_400_000));
     // One file since each backup that is kept: what was before the oldest is gone.
-    assert_eq!(house.journal().len(), 3);
+    assert_eq!(service.journal().len(), 3);
     commit(&store, saying("last", "something new", 1));
     let saved = export(&store);
     drop(store);
-    house.spoil();
+    service.spoil();
     let (_, newest) = backups.newest().unwrap().unwrap();
     fs::remove_file(newest).unwrap();
-    let (store, rebuilt) = backups.open(&house.data(), Timestamp(5)).unwrap();
+    let (store, rebuilt) = backups.open(&service.data(), Timestamp(5)).unwrap();
     assert_eq!(rebuilt.unwrap().missing, None);
     assert_eq!(export(&store), saved);
 }
 
 #[test]
 fn a_damaged_store_is_made_anew_from_a_backup_and_the_journal() {
-    let house = House::furnished();
-    let store = house.store();
-    let at = house.backups.write(&store, Timestamp(10)).unwrap();
+    let service = House::furnished();
+    let store = service.store();
+    let at = service.backups.write(&store, Timestamp(10)).unwrap();
     commit(&store, opening(8, "after the backup", 1));
     let post = store.pending_posts().unwrap()[0].id;
     store.post_sent(post, None, Timestamp(9)).unwrap();
@@ -104,18 +104,21 @@ fn a_damaged_store_is_made_anew_from_a_backup_and_the_journal() {
         .sweep(&Past::before(Timestamp(2_500), &BTreeMap::new()))
         .unwrap();
     let saved = export(&store);
-    let open = house.backups.open(&house.data(), Timestamp(1));
+    let open = service.backups.open(&service.data(), Timestamp(1));
     assert!(matches!(open, Err(StoreError::Refused(_))), "it is open");
     drop(store);
-    house.spoil();
+    service.spoil();
     // A later backup that was spoiled too is passed over.
-    let spoiled = house
+    let spoiled = service
         .backups
         .dir()
         .join("galabot-00000000000000000020.jsonl");
     fs::write(&spoiled, &saved[..saved.len() / 2]).unwrap();
     assert!(Backups::verify(&spoiled).is_err());
-    let (store, rebuilt) = house.backups.open(&house.data(), Timestamp(30)).unwrap();
+    let (store, rebuilt) = service
+        .backups
+        .open(&service.data(), Timestamp(30))
+        .unwrap();
     let rebuilt = rebuilt.unwrap();
     assert_eq!(rebuilt.from, Some((Timestamp(10), at)));
     assert_eq!(rebuilt.missing, None);
@@ -129,10 +132,13 @@ fn a_damaged_store_is_made_anew_from_a_backup_and_the_journal() {
     assert_eq!(export(&store), saved);
     // The journal of the new store does not lead on from the backups of the old one.
     let day = Duration::from_secs(86_400);
-    assert!(house.backups.is_due(&store, Timestamp(31), day).unwrap());
+    assert!(service.backups.is_due(&store, Timestamp(31), day).unwrap());
     commit(&store, opening(9, "and on it goes", 1));
     drop(store);
-    let (store, rebuilt) = house.backups.open(&house.data(), Timestamp(40)).unwrap();
+    let (store, rebuilt) = service
+        .backups
+        .open(&service.data(), Timestamp(40))
+        .unwrap();
     assert_eq!(rebuilt, None);
     assert!(store.table(TableId(9)).unwrap().is_some());
 }
@@ -140,45 +146,45 @@ fn a_damaged_store_is_made_anew_from_a_backup_and_the_journal() {
 /// A clock that was a year ahead makes neither the next backup late nor the one after it the first to go.
 #[test]
 fn a_clock_that_is_set_back_disturbs_no_backup() {
-    let house = House::furnished();
-    let store = house.store();
+    let service = House::furnished();
+    let store = service.store();
     let day = Duration::from_secs(86_400);
     let (now, ahead) = (Timestamp(1_000_000_000), Timestamp(9_000_000_000));
     for at in [ahead, Timestamp(ahead.0 + 5)] {
-        house.backups.write(&store, at).unwrap();
+        service.backups.write(&store, at).unwrap();
     }
-    assert!(house.backups.is_due(&store, now, day).unwrap());
+    assert!(service.backups.is_due(&store, now, day).unwrap());
     commit(&store, opening(8, "after it was set right", 1));
-    let path = house.backups.write(&store, now).unwrap();
-    let newest = house.backups.newest().unwrap().unwrap();
+    let path = service.backups.write(&store, now).unwrap();
+    let newest = service.backups.newest().unwrap().unwrap();
     assert_eq!(newest, (Timestamp(ahead.0 + 6), path.clone()));
     assert!(Backups::verify(&path).is_ok());
     // At the right time again, later backups are named by it again.
     let later = Timestamp(ahead.0 + 86_400_000);
     assert!(
-        !house
+        !service
             .backups
             .is_due(&store, Timestamp(ahead.0 + 7), day)
             .unwrap()
     );
-    house.backups.write(&store, later).unwrap();
-    assert_eq!(house.backups.newest().unwrap().unwrap().0, later);
+    service.backups.write(&store, later).unwrap();
+    assert_eq!(service.backups.newest().unwrap().unwrap().0, later);
 }
 
 /// However many backups are asked for, the regular ones stay, and are made when they are due.
 #[test]
 fn backups_that_are_asked_for_push_no_regular_one_out() {
-    let house = House::furnished();
-    let store = house.store();
+    let service = House::furnished();
+    let store = service.store();
     let day = Duration::from_secs(86_400);
     let days = |count: u64| Timestamp(86_400_000 * count);
     let regular: Vec<PathBuf> = (1..=3)
-        .map(|at| house.backups.write(&store, days(at)).unwrap())
+        .map(|at| service.backups.write(&store, days(at)).unwrap())
         .collect();
     let asked: Vec<PathBuf> = (0..9)
         .map(|at| {
             let at = Timestamp(days(3).0 + 3_600_000 + at);
-            house.backups.write_asked(&store, at).unwrap()
+            service.backups.write_asked(&store, at).unwrap()
         })
         .collect();
     for path in &regular {
@@ -187,15 +193,15 @@ fn backups_that_are_asked_for_push_no_regular_one_out() {
     let left: Vec<&PathBuf> = asked.iter().filter(|path| path.exists()).collect();
     assert_eq!(left, asked[6..].iter().collect::<Vec<_>>());
     assert!(Backups::verify(&asked[8]).is_ok());
-    let newest = house.backups.newest().unwrap().unwrap();
+    let newest = service.backups.newest().unwrap().unwrap();
     assert_eq!(newest.1, asked[8], "a restore begins with the newest");
-    assert!(house.backups.is_due(&store, days(4), day).unwrap());
+    assert!(service.backups.is_due(&store, days(4), day).unwrap());
     // They grow old with the regular ones, so nothing stays in them for longer.
     for at in 4..=6 {
-        house.backups.write(&store, days(at)).unwrap();
+        service.backups.write(&store, days(at)).unwrap();
     }
     assert!(asked.iter().all(|path| !path.exists()));
-    assert_eq!(house.backups.list().unwrap().len(), 3);
+    assert_eq!(service.backups.list().unwrap().len(), 3);
 }
 
 /// A disk with so many bytes left.
@@ -211,17 +217,20 @@ impl Disk for Full {
 
 #[test]
 fn a_damaged_store_for_which_there_is_no_room_stays_where_it_is_until_there_is() {
-    let house = House::furnished();
-    let saved = export(&house.store());
-    house.spoil();
+    let service = House::furnished();
+    let saved = export(&service.store());
+    service.spoil();
     // As large as a database of some thousand games.
     let file = fs::File::options()
         .write(true)
-        .open(house.data().join("db"));
+        .open(service.data().join("db"));
     file.unwrap().set_len(90 << 20).unwrap();
     let full: Arc<dyn Disk> = Arc::new(Full(64 << 20));
-    let before = entries(house.dir.path());
-    match house.backups.open_on(&house.data(), &full, Timestamp(1)) {
+    let before = entries(service.dir.path());
+    match service
+        .backups
+        .open_on(&service.data(), &full, Timestamp(1))
+    {
         Err(StoreError::Refused(reason)) => {
             assert!(reason.contains("needs 65 MiB"), "{reason}");
             assert!(reason.contains("but found 64 MiB"), "{reason}");
@@ -229,8 +238,8 @@ fn a_damaged_store_for_which_there_is_no_room_stays_where_it_is_until_there_is()
         }
         other => panic!("{:?}", other.map(|(_, rebuilt)| rebuilt)),
     }
-    assert_eq!(entries(house.dir.path()), before);
-    let (store, rebuilt) = house.backups.open(&house.data(), Timestamp(2)).unwrap();
+    assert_eq!(entries(service.dir.path()), before);
+    let (store, rebuilt) = service.backups.open(&service.data(), Timestamp(2)).unwrap();
     assert!(rebuilt.is_some());
     assert_eq!(export(&store), saved);
 }
@@ -248,19 +257,24 @@ fn a_disk_that_fails_while_a_store_is_made_anew_costs_nothing_of_the_journal() {
         }
     }
     for at in 1.. {
-        let house = House::furnished();
-        let store = house.store();
-        house.backups.write(&store, Timestamp(10)).unwrap();
+        let service = House::furnished();
+        let store = service.store();
+        service.backups.write(&store, Timestamp(10)).unwrap();
         commit(&store, opening(8, "after the backup", 1));
         let saved = export(&store);
         drop(store);
-        house.spoil();
+        service.spoil();
         let once = Arc::new(Once(AtomicUsize::new(at)));
         let disk: Arc<dyn Disk> = once.clone();
-        let opened = house.backups.open_on(&house.data(), &disk, Timestamp(20));
+        let opened = service
+            .backups
+            .open_on(&service.data(), &disk, Timestamp(20));
         let failed = opened.is_err();
         drop(opened);
-        let (store, _) = house.backups.open(&house.data(), Timestamp(30)).unwrap();
+        let (store, _) = service
+            .backups
+            .open(&service.data(), Timestamp(30))
+            .unwrap();
         assert_eq!(export(&store), saved, "step {at} failed");
         if !failed {
             assert!(at > 8, "some steps fail");
@@ -271,28 +285,31 @@ fn a_disk_that_fails_while_a_store_is_made_anew_costs_nothing_of_the_journal() {
 
 #[test]
 fn a_backup_for_which_there_is_no_room_is_not_begun() {
-    let house = House::furnished();
-    house.backups.write(&house.store(), Timestamp(1)).unwrap();
-    let store = DiskStore::open_on(house.data(), Arc::new(Full(100 << 20))).unwrap();
-    let before = entries(house.backups.dir());
-    match house.backups.write(&store, Timestamp(2)) {
+    let service = House::furnished();
+    service
+        .backups
+        .write(&service.store(), Timestamp(1))
+        .unwrap();
+    let store = DiskStore::open_on(service.data(), Arc::new(Full(100 << 20))).unwrap();
+    let before = entries(service.backups.dir());
+    match service.backups.write(&store, Timestamp(2)) {
         Err(StoreError::Refused(reason)) => {
             assert!(reason.contains("but found 100 MiB"), "{reason}");
             assert!(reason.contains("make room"), "{reason}");
         }
         other => panic!("{other:?}"),
     }
-    assert_eq!(entries(house.backups.dir()), before);
+    assert_eq!(entries(service.backups.dir()), before);
     // The store itself goes on.
     commit(&store, opening(8, "eight", 1));
 }
 
 #[test]
 fn without_a_backup_the_whole_journal_does() {
-    let house = House::furnished();
-    let saved = export(&house.store());
-    house.spoil();
-    let (store, rebuilt) = house.backups.open(&house.data(), Timestamp(1)).unwrap();
+    let service = House::furnished();
+    let saved = export(&service.store());
+    service.spoil();
+    let (store, rebuilt) = service.backups.open(&service.data(), Timestamp(1)).unwrap();
     let rebuilt = rebuilt.unwrap();
     assert_eq!((rebuilt.from, rebuilt.missing), (None, None));
     assert_eq!(export(&store), saved);
@@ -300,18 +317,21 @@ fn without_a_backup_the_whole_journal_does() {
 
 #[test]
 fn a_damaged_journal_gives_what_it_can_and_says_what_is_missing() {
-    let house = House::furnished();
-    let store = house.store();
-    house.backups.write(&store, Timestamp(10)).unwrap();
+    let service = House::furnished();
+    let store = service.store();
+    service.backups.write(&store, Timestamp(10)).unwrap();
     commit(&store, opening(8, "eight", 1));
     let saved = export(&store);
     commit(&store, opening(9, "nine", 1));
     drop(store);
-    house.spoil();
-    let file = house.journal().pop().unwrap();
+    service.spoil();
+    let file = service.journal().pop().unwrap();
     let text = fs::read_to_string(&file).unwrap();
     fs::write(&file, text.replace("nine", "mine")).unwrap();
-    let (store, rebuilt) = house.backups.open(&house.data(), Timestamp(30)).unwrap();
+    let (store, rebuilt) = service
+        .backups
+        .open(&service.data(), Timestamp(30))
+        .unwrap();
     let rebuilt = rebuilt.unwrap();
     assert!(rebuilt.missing.is_some());
     assert!(rebuilt.to_string().contains("MAY BE MISSING"), "{rebuilt}");
@@ -320,44 +340,44 @@ fn a_damaged_journal_gives_what_it_can_and_says_what_is_missing() {
 
 #[test]
 fn without_backup_and_journal_a_damaged_store_stays_where_it_is() {
-    let house = House::furnished();
-    house.spoil();
-    for file in house.journal() {
+    let service = House::furnished();
+    service.spoil();
+    for file in service.journal() {
         fs::remove_file(file).unwrap();
     }
-    match house.backups.open(&house.data(), Timestamp(1)) {
+    match service.backups.open(&service.data(), Timestamp(1)) {
         Err(StoreError::Refused(reason)) => assert!(reason.contains("stays"), "{reason}"),
         other => panic!("{:?}", other.map(|(_, rebuilt)| rebuilt)),
     }
-    assert!(house.data().join("db").exists());
-    assert_eq!(entries(house.dir.path()), [house.data()]);
-    assert!(DiskStore::open(house.data()).is_err());
+    assert!(service.data().join("db").exists());
+    assert_eq!(entries(service.dir.path()), [service.data()]);
+    assert!(DiskStore::open(service.data()).is_err());
 }
 
 #[test]
 fn a_kill_while_a_store_is_made_anew_leaves_one_that_opens() {
-    let house = House::furnished();
-    let saved = export(&house.store());
+    let service = House::furnished();
+    let saved = export(&service.store());
     // Killed after the damaged one was moved aside, before the new one took its place.
-    let new = house.dir.path().join("data.rebuilding");
-    fs::rename(house.data(), &new).unwrap();
+    let new = service.dir.path().join("data.rebuilding");
+    fs::rename(service.data(), &new).unwrap();
     fs::write(new.join("galabot.rebuilt"), "").unwrap();
-    assert_eq!(export(&house.store()), saved);
+    assert_eq!(export(&service.store()), saved);
     assert!(!new.exists());
     // Killed before that: the half-made one counts for nothing.
     fs::create_dir(&new).unwrap();
     fs::write(new.join("db"), b"half").unwrap();
-    assert_eq!(export(&house.store()), saved);
-    house.spoil();
-    let (store, rebuilt) = house.backups.open(&house.data(), Timestamp(1)).unwrap();
+    assert_eq!(export(&service.store()), saved);
+    service.spoil();
+    let (store, rebuilt) = service.backups.open(&service.data(), Timestamp(1)).unwrap();
     assert!(rebuilt.is_some());
     assert_eq!(export(&store), saved);
 }
 
 #[test]
 fn what_an_import_brought_is_in_the_first_backup() {
-    let house = House::furnished();
-    let text = export(&house.store());
+    let service = House::furnished();
+    let text = export(&service.store());
     let other = tempfile::tempdir().unwrap();
     let place = other.path().join("data");
     let store = DiskStore::open(&place).unwrap();

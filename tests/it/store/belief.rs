@@ -5,8 +5,8 @@ use std::sync::Arc;
 use galabot::rules::{DrawReason, Grade, Outcome, Side, WinReason};
 use galabot::service::notes::{Heartbeat, Notes};
 use galabot::service::{
-    Challenge, Command, Person, PersonId, Place, Privacy, Reply, Request, Seating, Service, Stage,
-    Store, StoreError, TableId, TimeControl, Timestamp, Timing, Via, What,
+    Challenge, Command, EventKind, Person, PersonId, Place, Privacy, Reply, Request, Seating,
+    Service, Stage, Store, StoreError, TableId, TimeControl, Timestamp, Timing, Via,
 };
 use galabot::store::{Backups, DiskStore, MemoryStore};
 
@@ -17,7 +17,7 @@ use super::given::{
 };
 
 /// The export of a store with one game, in which this happened.
-fn with_game(what: &[What]) -> String {
+fn with_game(what: &[EventKind]) -> String {
     let store = MemoryStore::new();
     commit(&store, opening(1, "open", 1));
     let table = store.table(TableId(1)).unwrap().unwrap();
@@ -52,9 +52,9 @@ fn edited(text: &str, from: &str, to: &str) -> String {
 
 #[test]
 fn a_finished_game_must_end_as_its_moves_give() {
-    let moves = || MOVES.iter().map(|text| What::Moved(mv(text)));
-    let game = |end: What| {
-        let what: Vec<What> = [accepted()]
+    let moves = || MOVES.iter().map(|text| EventKind::Moved(mv(text)));
+    let game = |end: EventKind| {
+        let what: Vec<EventKind> = [accepted()]
             .into_iter()
             .chain(moves())
             .chain([end])
@@ -64,7 +64,7 @@ fn a_finished_game_must_end_as_its_moves_give() {
     taken(&game(resigned(Side::White))).unwrap();
     taken(&game(agreed())).unwrap();
     let win = |reason, grade| {
-        What::Ended(Outcome::Win {
+        EventKind::Ended(Outcome::Win {
             side: Side::White,
             reason,
             grade,
@@ -77,7 +77,7 @@ fn a_finished_game_must_end_as_its_moves_give() {
         win(WinReason::Home, Grade::Plain),
         // Nobody has a clock here.
         win(WinReason::Time, Grade::Plain),
-        What::Ended(Outcome::Draw(DrawReason::Repetition)),
+        EventKind::Ended(Outcome::Draw(DrawReason::Repetition)),
     ] {
         let reason = refusal(&game(end));
         assert!(reason.contains("its moves do not end it"), "{reason}");
@@ -93,8 +93,11 @@ fn whoever_gives_up_against_both_galas_in_the_centre_loses_greatly_and_backups_g
     let dir = tempfile::tempdir().unwrap();
     let backups = Backups::new(dir.path().join("backups"), 3);
     let store = Arc::new(DiskStore::open(dir.path().join("data")).unwrap());
-    let house = Service::new(store.clone());
-    let moves: Vec<What> = GREAT.split(' ').map(|text| What::Moved(mv(text))).collect();
+    let service = Service::new(store.clone());
+    let moves: Vec<EventKind> = GREAT
+        .split(' ')
+        .map(|text| EventKind::Moved(mv(text)))
+        .collect();
     let begun = |id: u64, control| {
         let challenge = Challenge {
             timing: Timing {
@@ -105,7 +108,7 @@ fn whoever_gives_up_against_both_galas_in_the_centre_loses_greatly_and_backups_g
         };
         let open = command(format!("open-{id}"));
         commit(&*store, opening_by(TableId(id), challenge, open, 1));
-        let what: Vec<What> = [accepted()].into_iter().chain(moves.clone()).collect();
+        let what: Vec<EventKind> = [accepted()].into_iter().chain(moves.clone()).collect();
         let table = store.table(TableId(id)).unwrap().unwrap();
         commit(&*store, step(&table, format!("step-{id}"), &what, 2));
     };
@@ -128,7 +131,7 @@ fn whoever_gives_up_against_both_galas_in_the_centre_loses_greatly_and_backups_g
         absent: Vec::new(),
         command: Command::Resign { confirmed: true },
     };
-    let reply = house.execute(&resign, Timestamp(3)).unwrap().reply;
+    let reply = service.execute(&resign, Timestamp(3)).unwrap().reply;
     assert!(matches!(reply, Reply::Done { .. }), "{reply:?}");
     // The house gives up for whoever is deleted.
     let leave = Request {
@@ -136,7 +139,7 @@ fn whoever_gives_up_against_both_galas_in_the_centre_loses_greatly_and_backups_g
         command: Command::Privacy(Privacy::Delete { confirmed: true }),
         ..resign
     };
-    house.execute(&leave, Timestamp(4)).unwrap();
+    service.execute(&leave, Timestamp(4)).unwrap();
     for table in [1, 2, 3] {
         let table = store.table(TableId(table)).unwrap().unwrap();
         let great = Outcome::Win {
@@ -168,7 +171,7 @@ fn a_game_of_the_computer_with_itself_is_refused() {
             ..person(level)
         }
     };
-    let seats = |seats: [Person; 2]| with_game(&[What::Accepted(Seating::Two(seats))]);
+    let seats = |seats: [Person; 2]| with_game(&[EventKind::Accepted(Seating::Two(seats))]);
     taken(&seats([person(1), computer(3)])).unwrap();
     let reason = refusal(&seats([computer(3), computer(5)]));
     assert!(

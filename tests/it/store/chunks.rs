@@ -5,7 +5,7 @@ use std::path::Path;
 use fastrand::Rng;
 use galabot::rules::any::Turn;
 use galabot::rules::gala::Mover;
-use galabot::service::{PersonId, Table, TableId, Timestamp, What};
+use galabot::service::{EventKind, PersonId, Table, TableId, Timestamp};
 
 use super::given::{Kept, MOVES, accepted, commit, export, mv, opening, resigned, step};
 
@@ -42,8 +42,8 @@ fn play_to(kept: &Kept, plies: usize) {
     while table(kept).turns.len() < plies {
         let before = table(kept);
         let from = before.turns.len();
-        let what: Vec<What> = (from..plies.min(from + 300))
-            .map(|number| What::Moved(turn(number)))
+        let what: Vec<EventKind> = (from..plies.min(from + 300))
+            .map(|number| EventKind::Moved(turn(number)))
             .collect();
         commit(kept.store(), step(&before, format!("to-{from}"), &what, 3));
     }
@@ -72,7 +72,7 @@ fn a_move_of_a_long_game_writes_no_more_than_one_of_a_short_game() {
             let next = step(
                 &table(&kept),
                 format!("one-{number}"),
-                &[What::Moved(turn(number))],
+                &[EventKind::Moved(turn(number))],
                 4,
             );
             commit(kept.store(), next);
@@ -93,12 +93,12 @@ fn turns_played_and_taken_back_over_the_ends_of_chunks_are_kept_as_the_log_tells
             let before = table(&kept);
             let length = before.turns.len();
             let what = match rng.u8(..3) {
-                0 if length > 0 => vec![What::TakenBack {
+                0 if length > 0 => vec![EventKind::TakenBack {
                     plies: rng.usize(1..=length.min(200)),
                     to: Mover::Side(galabot::rules::Side::White),
                 }],
                 _ => (0..rng.usize(1..150))
-                    .map(|more| What::Moved(turn(rng.usize(..500) + more)))
+                    .map(|more| EventKind::Moved(turn(rng.usize(..500) + more)))
                     .collect(),
             };
             commit(kept.store(), step(&before, round, &what, 3));
@@ -131,7 +131,7 @@ fn a_change_that_forgets_turns_which_it_did_not_need_to_read_is_refused() {
         play_to(&kept, 256);
         let before = table(&kept);
         for forgotten in [1, 100, 200, 256] {
-            let mut wrong = step(&before, format!("f{forgotten}"), &[What::Hinted], 4);
+            let mut wrong = step(&before, format!("f{forgotten}"), &[EventKind::Hinted], 4);
             let turns = &mut wrong.change.as_mut().unwrap().table.turns;
             turns.truncate(256 - forgotten);
             let refused = kept.store().commit(wrong).expect_err("they were played");
@@ -146,7 +146,10 @@ fn circling(kept: &Kept, plies: usize) {
     begun(kept);
     while table(kept).turns.len() < plies {
         let before = table(kept);
-        let what: Vec<What> = MOVES.iter().map(|text| What::Moved(mv(text))).collect();
+        let what: Vec<EventKind> = MOVES
+            .iter()
+            .map(|text| EventKind::Moved(mv(text)))
+            .collect();
         commit(kept.store(), step(&before, before.version, &what, 3));
     }
 }

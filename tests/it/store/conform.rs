@@ -6,9 +6,9 @@ use std::sync::Barrier;
 use galabot::rules::Side;
 use galabot::service::notes::NoteKey;
 use galabot::service::{
-    ChannelId, CommandId, Commit, Committed, Content, FirstAnswer, GuildId, Lane, MessageId, Past,
-    PersonId, PersonSettings, PostId, Seating, ServerSettings, StoreError, TableId, Timestamp,
-    What,
+    ChannelId, CommandId, Commit, Committed, Content, EventKind, FirstAnswer, GuildId, Lane,
+    MessageId, Past, PersonId, PersonSettings, PostId, Seating, ServerSettings, StoreError,
+    TableId, Timestamp,
 };
 
 use super::given::{
@@ -37,7 +37,7 @@ fn a_commit_is_done_once_and_builds_on_what_it_names() {
         commit(store, step(&first, "c", &[accepted()], 12));
         assert_eq!(
             store
-                .commit(step(&first, "d", &[What::Withdrawn], 13))
+                .commit(step(&first, "d", &[EventKind::Withdrawn], 13))
                 .unwrap(),
             Committed::Conflict
         );
@@ -103,7 +103,7 @@ fn what_does_not_fit_together_is_refused_and_changes_nothing() {
             c.posts
                 .push((Lane::Table(TableId(2)), words("x".repeat(300_000))));
         });
-        let thread = [accepted(), What::ThreadOpened(ChannelId(5_001))];
+        let thread = [accepted(), EventKind::ThreadOpened(ChannelId(5_001))];
         wrong.push((
             "a thread of another table",
             step(&table, "x", &thread, 9_000),
@@ -228,8 +228,8 @@ fn tables_are_found_by_thread_and_by_person_while_they_live() {
         assert_eq!(live(&kept, 2).unwrap(), [TableId(2)]);
         assert_eq!(live(&kept, 3).unwrap(), [TableId(1)]);
         let table = kept.store().table(TableId(1)).unwrap().unwrap();
-        let joined = What::Accepted(Seating::Two([2, 3].map(super::given::person)));
-        let thread = What::ThreadOpened(ChannelId(50));
+        let joined = EventKind::Accepted(Seating::Two([2, 3].map(super::given::person)));
+        let thread = EventKind::ThreadOpened(ChannelId(50));
         commit(kept.store(), step(&table, "accept-1", &[joined, thread], 2));
         kept.reopen();
         let store = kept.store();
@@ -240,7 +240,7 @@ fn tables_are_found_by_thread_and_by_person_while_they_live() {
         );
         assert_eq!(store.table_of_thread(ChannelId(51)).unwrap(), None);
         let table = store.table(TableId(1)).unwrap().unwrap();
-        let moved = What::ThreadOpened(ChannelId(51));
+        let moved = EventKind::ThreadOpened(ChannelId(51));
         commit(store, step(&table, "end-1", &[moved, agreed()], 3));
         kept.reopen();
         let store = kept.store();
@@ -329,7 +329,10 @@ fn a_long_game_is_kept_whole() {
         commit(kept.store(), step(&table, "accept", &[accepted()], 2));
         for round in 0..200 {
             let table = kept.store().table(TableId(1)).unwrap().unwrap();
-            let moves: Vec<What> = MOVES.iter().map(|text| What::Moved(mv(text))).collect();
+            let moves: Vec<EventKind> = MOVES
+                .iter()
+                .map(|text| EventKind::Moved(mv(text)))
+                .collect();
             commit(kept.store(), step(&table, round, &moves, 3));
         }
         kept.reopen();
@@ -403,7 +406,7 @@ fn commits_that_meet_are_decided_one_after_the_other() {
                         let name = format!("offer-{thread}-{round}");
                         let tries = (0..10_000).find_map(|_| {
                             let table = store.table(TableId(1)).unwrap().unwrap();
-                            let what = [What::DrawOffered(Side::White)];
+                            let what = [EventKind::DrawOffered(Side::White)];
                             match store.commit(step(&table, &name, &what, 3)).unwrap() {
                                 Committed::Done(_) => Some(table.version + 1),
                                 Committed::Conflict => None,

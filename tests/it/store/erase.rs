@@ -5,8 +5,8 @@ use std::sync::Arc;
 use galabot::puzzles::PuzzleId;
 use galabot::service::notes::{LessonLanguage, Notes, ReviewAsked, ReviewsAsked, Undeliverable};
 use galabot::service::{
-    Challenge, GuildId, Language, Manager, MessageId, PersonId, PersonSettings, ServerSettings,
-    Service, Solver, Store, TableId, TimeControl, Timestamp, Timing, What,
+    Challenge, EventKind, GuildId, Language, Manager, MessageId, PersonId, PersonSettings,
+    PuzzleRecord, ServerSettings, Service, Store, TableId, TimeControl, Timestamp, Timing,
 };
 use galabot::store::{Backups, DiskStore};
 
@@ -34,11 +34,15 @@ fn furnished(store: &dyn Store) {
     furnish(store);
     let none = PersonSettings::default();
     assert!(store.set_person_settings(ONE, &none, &chosen()).unwrap());
-    let solver = Solver {
+    let solver = PuzzleRecord {
         current: Some(PuzzleId::new("winther", 3)),
-        ..Solver::default()
+        ..PuzzleRecord::default()
     };
-    assert!(store.set_solver(ONE, &Solver::default(), &solver).unwrap());
+    assert!(
+        store
+            .set_solver(ONE, &PuzzleRecord::default(), &solver)
+            .unwrap()
+    );
     let managed = ServerSettings {
         managers: vec![Manager::Person(ONE), Manager::Person(PersonId(2))],
         ..ServerSettings::default()
@@ -106,7 +110,7 @@ fn a_person_is_taken_out_and_all_else_stays() {
             store.person_settings(ONE).unwrap(),
             PersonSettings::default()
         );
-        assert_eq!(store.solver(ONE).unwrap(), Solver::default());
+        assert_eq!(store.solver(ONE).unwrap(), PuzzleRecord::default());
         let managers = store.server_settings(GUILD).unwrap().managers;
         assert_eq!(managers, [Manager::Person(PersonId(2))]);
         let waiting = store.noted(()).unwrap();
@@ -155,7 +159,7 @@ fn clocks_forget_who_is_gone() {
             opening_by(TableId(1), timed, command("begin"), 1_000),
         );
         let table = store.table(TableId(1)).unwrap().unwrap();
-        let begun = [accepted(), What::VacationBegan(ONE)];
+        let begun = [accepted(), EventKind::VacationBegan(ONE)];
         commit(store, step(&table, "accept", &begun, 2_000));
 
         let tombstone = PersonId::tombstone(5);
@@ -179,7 +183,7 @@ fn a_game_too_long_for_one_step_is_rewritten_whole() {
         commit(kept.store(), step(&table, "accept", &[accepted()], 2));
         for round in 0..150 {
             let table = kept.store().table(TableId(1)).unwrap().unwrap();
-            let moves = super::given::MOVES.map(|text| What::Moved(mv(text)));
+            let moves = super::given::MOVES.map(|text| EventKind::Moved(mv(text)));
             commit(kept.store(), step(&table, round, &moves, 3));
         }
         kept.store()
@@ -198,9 +202,9 @@ fn a_game_too_long_for_one_step_is_rewritten_whole() {
 /// The store after the house has started that was begun with it.
 fn resumed(store: DiskStore) -> DiskStore {
     let store = Arc::new(store);
-    let house = Service::new(store.clone());
-    assert_eq!(house.resume_deletions(Timestamp(9_500)).unwrap(), 1);
-    drop(house);
+    let service = Service::new(store.clone());
+    assert_eq!(service.resume_deletions(Timestamp(9_500)).unwrap(), 1);
+    drop(service);
     Arc::into_inner(store).unwrap()
 }
 

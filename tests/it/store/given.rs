@@ -5,9 +5,9 @@ use galabot::rules::{DrawReason, Grade, Outcome, Side, WinReason};
 use galabot::service::notes::{MadeReview, Note, Notes};
 use galabot::service::{
     Bottom, Challenge, ChannelId, ColourChoice, CommandId, Commit, Committed, Content, Event,
-    FirstAnswer, GuildId, Home, Lane, Language, Manager, MessageId, Person, PersonId,
+    EventKind, FirstAnswer, GuildId, Home, Lane, Language, Manager, MessageId, Person, PersonId,
     PersonSettings, Post, RoleId, Seating, ServerSettings, Store, Table, TableChange, TableId,
-    Timestamp, Vacation, What,
+    Timestamp, Vacation,
 };
 use galabot::store::{DiskStore, MemoryStore};
 use tempfile::TempDir;
@@ -130,16 +130,16 @@ pub fn words(text: impl Into<String>) -> Content {
     }
 }
 
-pub fn resigned(loser: Side) -> What {
-    What::Ended(Outcome::Win {
+pub fn resigned(loser: Side) -> EventKind {
+    EventKind::Ended(Outcome::Win {
         side: loser.other(),
         reason: WinReason::Resigned,
         grade: Grade::Plain,
     })
 }
 
-pub fn agreed() -> What {
-    What::Ended(Outcome::Draw(DrawReason::Agreed))
+pub fn agreed() -> EventKind {
+    EventKind::Ended(Outcome::Draw(DrawReason::Agreed))
 }
 
 /// The commit that opens table `id` with a challenge of person 1 to person 2.
@@ -167,7 +167,7 @@ pub fn opening_by(id: TableId, challenge: Challenge, command: CommandId, at: u64
 }
 
 /// The commit by which these things happen next at a table, each told in its thread.
-pub fn step(table: &Table, name: impl std::fmt::Display, what: &[What], at: u64) -> Commit {
+pub fn step(table: &Table, name: impl std::fmt::Display, what: &[EventKind], at: u64) -> Commit {
     let mut after = table.clone();
     let mut events = Vec::new();
     for what in what {
@@ -258,23 +258,26 @@ pub fn decided() -> ServerSettings {
     }
 }
 
-pub fn accepted() -> What {
-    What::Accepted(Seating::Two([person(1), person(2)]))
+pub fn accepted() -> EventKind {
+    EventKind::Accepted(Seating::Two([person(1), person(2)]))
 }
 
 /// A store with a bit of everything in it.
 pub fn furnish(store: &dyn Store) {
     commit(store, opening(1, "open-1", 1_000));
-    let moves: Vec<What> = MOVES.iter().map(|text| What::Moved(mv(text))).collect();
-    let steps: [(&str, Vec<What>); 6] = [
-        ("announce", vec![What::Announced(MessageId(77))]),
+    let moves: Vec<EventKind> = MOVES
+        .iter()
+        .map(|text| EventKind::Moved(mv(text)))
+        .collect();
+    let steps: [(&str, Vec<EventKind>); 6] = [
+        ("announce", vec![EventKind::Announced(MessageId(77))]),
         ("accept", vec![accepted()]),
-        ("thread", vec![What::ThreadOpened(ChannelId(5_001))]),
+        ("thread", vec![EventKind::ThreadOpened(ChannelId(5_001))]),
         ("moves", moves),
-        ("offer", vec![What::DrawOffered(Side::White)]),
+        ("offer", vec![EventKind::DrawOffered(Side::White)]),
         (
             "end",
-            vec![What::DrawDeclined(Side::Black), resigned(Side::White)],
+            vec![EventKind::DrawDeclined(Side::Black), resigned(Side::White)],
         ),
     ];
     for (name, what) in steps {
@@ -290,7 +293,10 @@ pub fn furnish(store: &dyn Store) {
     );
     commit(store, opening(4, "open-4", 3_500));
     let table = store.table(TableId(4)).unwrap().unwrap();
-    commit(store, step(&table, "decline-4", &[What::Declined], 3_600));
+    commit(
+        store,
+        step(&table, "decline-4", &[EventKind::Declined], 3_600),
+    );
     let said = commit(
         store,
         Commit {

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use fastrand::Rng;
-use galabot::service::{MessageId, Past, Store, Table, TableId, Timestamp, What};
+use galabot::service::{EventKind, MessageId, Past, Store, Table, TableId, Timestamp};
 use galabot::store::{DiskStore, check_export};
 
 use super::given::{command, commit, export, note, noted, opening, step};
@@ -48,7 +48,7 @@ fn commit_without_end(store: &DiskStore, id: TableId) {
             None => opening(id.0, format!("{id}-1"), 1),
             Some(table) => {
                 let name = format!("{id}-{}", table.version + 1);
-                step(&table, name, &[What::Announced(MessageId(1))], 1)
+                step(&table, name, &[EventKind::Announced(MessageId(1))], 1)
             }
         };
         let version = done.change.as_ref().unwrap().table.version;

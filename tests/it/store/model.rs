@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use fastrand::Rng;
 use galabot::rules::Side;
 use galabot::service::{
-    ChannelId, CommandId, Commit, Committed, Event, FirstAnswer, Lane, MessageId, Past, PersonId,
-    PersonSettings, Post, PostId, Seating, Store, StoreError, Table, TableId, Timestamp, What,
+    ChannelId, CommandId, Commit, Committed, Event, EventKind, FirstAnswer, Lane, MessageId, Past,
+    PersonId, PersonSettings, Post, PostId, Seating, Store, StoreError, Table, TableId, Timestamp,
 };
 
 use super::given::{
@@ -19,13 +19,13 @@ use super::given::{
 struct Model {
     tables: BTreeMap<TableId, (Table, Vec<Event>)>,
     answers: BTreeMap<CommandId, (FirstAnswer, Timestamp)>,
-    posts: Vec<(Post, Fate)>,
+    posts: Vec<(Post, PuzzleStatus)>,
     notes: BTreeMap<u64, String>,
     people: BTreeMap<PersonId, PersonSettings>,
 }
 
 #[derive(Clone, PartialEq)]
-enum Fate {
+enum PuzzleStatus {
     Waiting,
     Sent(Timestamp),
     Dead(String),
@@ -66,28 +66,29 @@ impl Model {
                 after: None,
                 attempts: 0,
             };
-            self.posts.push((post.clone(), Fate::Waiting));
+            self.posts.push((post.clone(), PuzzleStatus::Waiting));
             posts.push(post);
         }
         Committed::Done(posts)
     }
 
     /// Moves a post on, unless it is not waiting: whether that may be done.
-    fn post(&mut self, id: PostId, fate: Fate) -> bool {
+    fn post(&mut self, id: PostId, fate: PuzzleStatus) -> bool {
         let Some((post, old)) = self.posts.get_mut(id.0.wrapping_sub(1) as usize) else {
             return false;
         };
         match (&*old, &fate) {
-            (Fate::Waiting, Fate::Waiting) => {
+            (PuzzleStatus::Waiting, PuzzleStatus::Waiting) => {
                 post.attempts += 1;
                 post.after.get_or_insert(MessageId(1));
                 true
             }
-            (Fate::Waiting, _) => {
+            (PuzzleStatus::Waiting, _) => {
                 *old = fate;
                 true
             }
-            (Fate::Sent(_), Fate::Sent(_)) | (Fate::Dead(_), Fate::Dead(_)) => true,
+            (PuzzleStatus::Sent(_), PuzzleStatus::Sent(_))
+            | (PuzzleStatus::Dead(_), PuzzleStatus::Dead(_)) => true,
             _ => false,
         }
     }
@@ -95,8 +96,8 @@ impl Model {
     /// Sends a post after all that was given up: whether it was.
     fn again(&mut self, id: PostId) -> bool {
         match self.posts.get_mut(id.0.wrapping_sub(1) as usize) {
-            Some((_, fate @ Fate::Dead(_))) => {
-                *fate = Fate::Waiting;
+            Some((_, fate @ PuzzleStatus::Dead(_))) => {
+                *fate = PuzzleStatus::Waiting;
                 true
             }
             _ => false,
@@ -106,8 +107,8 @@ impl Model {
     fn sweep(&mut self, before: Timestamp) {
         self.answers.retain(|_, (_, at)| *at >= before);
         for (_, fate) in &mut self.posts {
-            if matches!(fate, Fate::Sent(at) if *at < before) {
-                *fate = Fate::Forgotten;
+            if matches!(fate, PuzzleStatus::Sent(at) if *at < before) {
+                *fate = PuzzleStatus::Forgotten;
             }
         }
     }
@@ -143,7 +144,7 @@ impl Model {
         let waiting: Vec<Post> = self
             .posts
             .iter()
-            .filter(|(_, fate)| *fate == Fate::Waiting)
+            .filter(|(_, fate)| *fate == PuzzleStatus::Waiting)
             .map(|(post, _)| post.clone())
             .collect();
         assert_eq!(store.pending_posts().unwrap(), waiting);
@@ -151,7 +152,7 @@ impl Model {
             .posts
             .iter()
             .filter_map(|(post, fate)| match fate {
-                Fate::Dead(reason) => Some((post.clone(), reason.clone())),
+                PuzzleStatus::Dead(reason) => Some((post.clone(), reason.clone())),
                 _ => None,
             })
             .collect();
@@ -193,25 +194,25 @@ fn random_commit(rng: &mut Rng, model: &Model, at: u64, number: usize) -> Commit
     let table = tables[rng.usize(..tables.len())];
     let mut what = if table.seats.is_none() {
         match rng.u8(..6) {
-            0 => vec![What::Declined],
-            1 => vec![What::Withdrawn],
-            2 => vec![What::Announced(MessageId(rng.u64(..)))],
+            0 => vec![EventKind::Declined],
+            1 => vec![EventKind::Withdrawn],
+            2 => vec![EventKind::Announced(MessageId(rng.u64(..)))],
             _ => vec![
-                What::Accepted(Seating::Two([
+                EventKind::Accepted(Seating::Two([
                     person(rng.u64(1..=PEOPLE)),
                     person(rng.u64(1..=PEOPLE)),
                 ])),
-                What::ThreadOpened(ChannelId(1_000 + table.id.0 + 100 * rng.u64(..3))),
+                EventKind::ThreadOpened(ChannelId(1_000 + table.id.0 + 100 * rng.u64(..3))),
             ],
         }
     } else {
         let next = MOVES.get(table.turns.len());
         match (rng.u8(..8), next) {
-            (0, _) => vec![What::DrawOffered(Side::White)],
-            (1, _) => vec![What::DrawDeclined(Side::Black)],
+            (0, _) => vec![EventKind::DrawOffered(Side::White)],
+            (1, _) => vec![EventKind::DrawDeclined(Side::Black)],
             (2, _) => vec![agreed()],
-            (3, Some(text)) => vec![What::Moved(mv(text)), resigned(Side::Black)],
-            (_, Some(text)) => vec![What::Moved(mv(text))],
+            (3, Some(text)) => vec![EventKind::Moved(mv(text)), resigned(Side::Black)],
+            (_, Some(text)) => vec![EventKind::Moved(mv(text))],
             (_, None) => vec![resigned(Side::White)],
         }
     };
@@ -262,18 +263,18 @@ fn play(seed: u64, steps: usize) {
             }
             die @ 12..=15 => {
                 let fate = match die {
-                    12 | 13 => Fate::Waiting,
-                    14 => Fate::Sent(now),
-                    _ => Fate::Dead(format!("reason {number}")),
+                    12 | 13 => PuzzleStatus::Waiting,
+                    14 => PuzzleStatus::Sent(now),
+                    _ => PuzzleStatus::Dead(format!("reason {number}")),
                 };
                 let expected = model.post(post, fate.clone());
                 for kept in &kept {
                     let store = kept.store();
                     let found = match &fate {
-                        Fate::Waiting => store.post_sending(post, MessageId(1)),
-                        Fate::Sent(_) => store.post_sent(post, Some(MessageId(at)), now),
-                        Fate::Dead(reason) => store.post_dead(post, reason, now),
-                        Fate::Forgotten => panic!("that is up to the sweep"),
+                        PuzzleStatus::Waiting => store.post_sending(post, MessageId(1)),
+                        PuzzleStatus::Sent(_) => store.post_sent(post, Some(MessageId(at)), now),
+                        PuzzleStatus::Dead(reason) => store.post_dead(post, reason, now),
+                        PuzzleStatus::Forgotten => panic!("that is up to the sweep"),
                     };
                     match found {
                         Ok(()) => assert!(expected, "seed {seed}, step {number}: {post}"),

@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex};
 
 use fastrand::Rng;
 use galabot::rules::Side;
-use galabot::service::{ChannelId, Lane, Store, TableId, Timestamp, What};
+use galabot::service::{ChannelId, EventKind, Lane, Store, TableId, Timestamp};
 use galabot::store::{self, DiskStore, Step};
 
 use super::given::{commit, export, note, opening, saying, step, words};
@@ -88,7 +88,12 @@ fn request(store: &DiskStore, number: u64, rng: &mut Rng) {
         _ => {
             let done = match store.table(id).unwrap() {
                 None => opening(id.0, number, number),
-                Some(table) => step(&table, number, &[What::DrawOffered(Side::White)], number),
+                Some(table) => step(
+                    &table,
+                    number,
+                    &[EventKind::DrawOffered(Side::White)],
+                    number,
+                ),
             };
             commit(store, done);
         }

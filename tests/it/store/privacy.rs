@@ -7,9 +7,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use galabot::service::{
-    Chair, Challenge, Commit, Content, GuildId, KeptAt, Lane, Manager, Party, Person, PersonId,
-    PersonSettings, ServerSettings, Service, Sought, Stage, Store, StoreError, TableId, Timestamp,
-    What, mention_of,
+    Challenge, Commit, Content, EventKind, GuildId, Invitation, KeptAt, Lane, Manager, Person,
+    PersonId, PersonSettings, ServerSettings, Service, Slot, Stage, Store, StoreError, TableId,
+    TeamInvitations, Timestamp, mention_of,
 };
 use galabot::store::{Backups, Disk, DiskStore, Step};
 
@@ -125,7 +125,7 @@ fn whoever_joined_and_left_or_was_only_named_is_found_again_also_after_a_move_to
             opening_by(TableId(2), named, super::given::command("two"), 1),
         );
         let table = store.table(TableId(2)).unwrap().unwrap();
-        commit(store, step(&table, "no", &[What::Withdrawn], 2));
+        commit(store, step(&table, "no", &[EventKind::Withdrawn], 2));
         commit(store, opening(3, "three", 1));
         assert_eq!(store.tables_of(STRANGER).unwrap(), [1, 2].map(TableId));
         let other = Kept::disk();
@@ -142,9 +142,9 @@ fn whoever_joined_and_left_or_was_only_named_is_found_again_also_after_a_move_to
 pub fn four() -> Challenge {
     Challenge {
         challenger: called(VICTIM, "Victim"),
-        party: Some(Party {
-            partner: Sought::Anyone,
-            second: Sought::Anyone,
+        party: Some(TeamInvitations {
+            partner: Invitation::Anyone,
+            second: Invitation::Anyone,
         }),
         ..challenge(1, None)
     }
@@ -154,13 +154,13 @@ pub fn four() -> Challenge {
 pub fn come_and_go(store: &dyn Store, id: TableId, times: usize) {
     for time in 0..times {
         let table = store.table(id).unwrap().unwrap();
-        let chair = What::Joined {
-            chair: Chair::Second,
+        let chair = EventKind::Joined {
+            chair: Slot::Second,
             person: called(STRANGER, "Stranger"),
         };
         let both = by(
             STRANGER,
-            step(&table, format!("come-{time}"), &[chair, What::Left], 3),
+            step(&table, format!("come-{time}"), &[chair, EventKind::Left], 3),
         );
         commit(store, both);
     }
@@ -306,9 +306,9 @@ fn a_deletion_that_was_begun_is_finished_by_the_house_that_starts_next() {
     store
         .begin_erasing(PersonId(1), tombstone, Timestamp(3))
         .unwrap();
-    let house = Service::new(store.clone());
-    assert_eq!(house.resume_deletions(Timestamp(4)).unwrap(), 1);
-    assert_eq!(house.resume_deletions(Timestamp(4)).unwrap(), 0);
+    let service = Service::new(store.clone());
+    assert_eq!(service.resume_deletions(Timestamp(4)).unwrap(), 1);
+    assert_eq!(service.resume_deletions(Timestamp(4)).unwrap(), 0);
     let table = store.table(TableId(1)).unwrap().unwrap();
     assert!(matches!(table.stage, Stage::Finished(_)));
     assert!(table.people().contains(&tombstone) && !table.people().contains(&PersonId(1)));
@@ -321,7 +321,7 @@ fn threads_of_games_are_renamed_and_what_was_said_in_vain_is_not_said_any_more()
         let store = kept.store();
         commit(store, opening(1, "open", 1));
         let table = store.table(TableId(1)).unwrap().unwrap();
-        let thread = What::ThreadOpened(galabot::service::ChannelId(950));
+        let thread = EventKind::ThreadOpened(galabot::service::ChannelId(950));
         commit(store, step(&table, "accept", &[accepted(), thread], 2));
         commit(
             store,
@@ -385,11 +385,11 @@ fn what_is_handed_over_comes_in_pages_of_bounded_size_and_misses_nothing() {
             None => break,
         }
     }
-    let house = Service::new(store.clone());
+    let service = Service::new(store.clone());
     let most = 1 << 20;
     let (mut next, mut parts) = (None, 0);
     loop {
-        let part = house.export_part(VICTIM, next, most).unwrap();
+        let part = service.export_part(VICTIM, next, most).unwrap();
         assert!(
             part.gzip.len() <= most,
             "a part of {} bytes",
@@ -455,9 +455,9 @@ fn the_list_of_the_deleted_names_nobody_and_deletes_again_all_the_same() {
     let now = Timestamp(100 * 24 * 3_600_000);
     let (store, _) = backups.open(&data, now).unwrap();
     let store = Arc::new(store);
-    let house = Service::new(store.clone());
-    assert_eq!(house.resume_deletions(now).unwrap(), 1);
-    drop(house);
+    let service = Service::new(store.clone());
+    assert_eq!(service.resume_deletions(now).unwrap(), 1);
+    drop(service);
     let store = Arc::into_inner(store).unwrap();
     assert_eq!(lines_about(&export(&store), VICTIM), [""; 0]);
     let journal = || -> String {

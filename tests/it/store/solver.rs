@@ -1,19 +1,19 @@
 //! What people have done with puzzles is kept like settings: changed only if it is still what was looked at.
 
 use galabot::puzzles::PuzzleId;
-use galabot::service::{DailySolved, GuildId, PersonId, ServerSettings, Solver, Timestamp};
+use galabot::service::{DailySolved, GuildId, PersonId, PuzzleRecord, ServerSettings, Timestamp};
 
 use super::given::{Kept, about, decided};
 
-fn at(number: u32) -> Solver {
-    Solver {
+fn at(number: u32) -> PuzzleRecord {
+    PuzzleRecord {
         current: Some(PuzzleId::new("winther", number)),
         daily: vec![DailySolved {
             guild: GuildId(2),
             day: 19_700,
             at_once: true,
         }],
-        ..Solver::default()
+        ..PuzzleRecord::default()
     }
 }
 
@@ -21,7 +21,7 @@ fn at(number: u32) -> Solver {
 fn it_is_kept_unless_it_has_changed_meanwhile_and_carried_along() {
     for mut kept in Kept::both() {
         let (anna, ben) = (PersonId(1), PersonId(2));
-        let nothing = Solver::default();
+        let nothing = PuzzleRecord::default();
         let store = kept.store();
         assert_eq!(store.solver(anna).unwrap(), nothing);
         assert!(store.set_solver(anna, &nothing, &at(1)).unwrap());

@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 
 use galabot::service::{
-    Chair, Challenge, Commit, Committed, GuildId, Lane, Manager, Past, PersonId, PersonSettings,
-    ServerSettings, Store, TableId, Timestamp, What,
+    Challenge, Commit, Committed, EventKind, GuildId, Lane, Manager, Past, PersonId,
+    PersonSettings, ServerSettings, Slot, Store, TableId, Timestamp,
 };
 use galabot::store::{Backups, DiskStore};
 
@@ -47,8 +47,8 @@ fn whoever_got_up_again_is_not_handed_what_others_did_there_later() {
         come_and_go(store, TableId(1), 1);
         let table = store.table(TableId(1)).unwrap().unwrap();
         let later = PersonId(880_088_008_800_880);
-        let joined = What::Joined {
-            chair: Chair::Second,
+        let joined = EventKind::Joined {
+            chair: Slot::Second,
             person: called(later, "Later"),
         };
         let mut comes = step(&table, "later", &[joined], 4);

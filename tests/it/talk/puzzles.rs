@@ -7,7 +7,7 @@ use galabot::ai::advice::advice;
 use galabot::present::{self, Localizer, Message};
 use galabot::puzzles::Book;
 use galabot::service::{
-    ChannelId, Content, GuildId, Lane, Posed, Said, ServerSettings, Service, Store,
+    ChannelId, Content, Feedback, GuildId, Lane, PuzzleView, ServerSettings, Service, Store,
 };
 
 use super::Talk;
@@ -27,17 +27,17 @@ static BOOK: LazyLock<Book> = LazyLock::new(|| {
 });
 
 /// A house with the small book.
-pub(super) fn house(store: Arc<dyn Store>) -> Service {
+pub(super) fn service(store: Arc<dyn Store>) -> Service {
     Service::new(store).with_book(&BOOK)
 }
 
 /// What is said about a puzzle: to all who read it, or to one alone, with why a try is wrong.
-pub(super) fn told(words: Localizer, posed: &Posed, chat: bool) -> Message {
+pub(super) fn told(words: Localizer, posed: &PuzzleView, chat: bool) -> Message {
     if chat {
         return present::open_puzzle(words, &posed.puzzle, None, None);
     }
     let mut game = posed.puzzle.game();
-    if let Said::Wrong(turn, _) = posed.said {
+    if let Feedback::Wrong(turn, _) = posed.said {
         game.play(turn).expect("it was checked");
     }
     match advice(&game, 2_000, &AtomicBool::new(false)) {

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use galabot::service::clock::{DAY, HOUR, MINUTE};
 use galabot::service::{
-    Choice, Command, CommandId, PersonId, ServerChoice, Timestamp, Vacation, Via,
+    Command, CommandId, PersonId, ServerSettingsChange, SettingsChange, Timestamp, Vacation, Via,
 };
 
 use super::Talk;
@@ -21,11 +21,15 @@ impl Talk {
     /// The house does what is due.
     fn look(&mut self, was_here: bool) {
         let now = self.now();
-        self.service.beat(now, was_here).expect("no fault");
+        self.service.heartbeat(now, was_here).expect("no fault");
         // Who is on vacation comes before whose time is up.
         for _ in 0..2 {
             for table in self.service.due(now).expect("no fault") {
-                for post in self.service.attend(table, None, now).expect("no fault") {
+                for post in self
+                    .service
+                    .process_due(table, None, now)
+                    .expect("no fault")
+                {
                     self.deliver(post);
                 }
             }
@@ -62,9 +66,9 @@ impl Talk {
 
     /// Somebody uses `/settings server clock:…`.
     pub(super) fn set_clock(&mut self, name: &str, clock: &str) {
-        let choice = Choice::Server(ServerChoice {
+        let choice = SettingsChange::Server(ServerSettingsChange {
             clock: Some(clock.parse().expect("a clock")),
-            ..ServerChoice::default()
+            ..ServerSettingsChange::default()
         });
         let id = CommandId::of_interaction(self.said);
         let command = Command::Settings(Box::new(choice));
@@ -73,7 +77,7 @@ impl Talk {
 
     /// The house begins anew.
     pub(super) fn restart(&mut self) {
-        self.service = super::puzzles::house(self.service.store().clone());
+        self.service = super::puzzles::service(self.service.store().clone());
     }
 
     /// Moments as the time until then.

@@ -6,7 +6,7 @@ use crate::ai::advice::{Advice, Reason};
 use crate::draw::{Scene, Track};
 use crate::rules::any::{Game, Turn};
 use crate::rules::{Side, SquareSet};
-use crate::service::{Command, PersonId, Table, TutorRefusal};
+use crate::service::{AnalysisRefusal, Command, PersonId, Table};
 
 use crate::present::boards::text_after;
 use crate::present::scenes::scene;
@@ -154,13 +154,13 @@ pub fn review_ready(words: Localizer, table: &Table, person: PersonId) -> Messag
 }
 
 /// Why somebody is not helped.
-pub(crate) fn refused(words: Localizer, why: &TutorRefusal) -> String {
+pub(crate) fn refused(words: Localizer, why: &AnalysisRefusal) -> String {
     match why {
-        TutorRefusal::HintInRated(game) => tr!(words, "tutor-hint-rated", game = game),
-        TutorRefusal::StillPlaying(game) => tr!(words, "tutor-still-playing", game = game),
-        TutorRefusal::NothingPlayed(game) => tr!(words, "tutor-nothing-played", game = game),
-        TutorRefusal::Thinking => tr!(words, "tutor-thinking"),
-        TutorRefusal::Busy => tr!(words, "tutor-busy"),
-        TutorRefusal::NoReview => tr!(words, "tutor-no-review"),
+        AnalysisRefusal::HintInRated(game) => tr!(words, "tutor-hint-rated", game = game),
+        AnalysisRefusal::StillPlaying(game) => tr!(words, "tutor-still-playing", game = game),
+        AnalysisRefusal::NothingPlayed(game) => tr!(words, "tutor-nothing-played", game = game),
+        AnalysisRefusal::Thinking => tr!(words, "tutor-thinking"),
+        AnalysisRefusal::Busy => tr!(words, "tutor-busy"),
+        AnalysisRefusal::NoReview => tr!(words, "tutor-no-review"),
     }
 }

@@ -8,7 +8,7 @@ use crate::rules::gala::terrain::Castle;
 use super::*;
 use crate::service::clock::{DAY, HOUR, MINUTE, text};
 use crate::service::{
-    CommandId, Event, Person, Reminder, Seating, TimeControl, TimeOut, Timing, What,
+    CommandId, Event, EventKind, Person, Reminder, Seating, TimeControl, TimeOut, Timing,
 };
 
 /// A Monday, 2024-01-01 00:00 UTC.
@@ -44,7 +44,7 @@ fn clock(text: &str, weekends_off: bool) -> GameClock {
     GameClock::start(timing, &seating(false), Timestamp(MONDAY)).expect("there is a clock")
 }
 
-fn happen(clock: &mut GameClock, at: u64, what: What) {
+fn happen(clock: &mut GameClock, at: u64, what: EventKind) {
     clock.apply(&Event {
         seq: 2,
         at: Timestamp(at),
@@ -54,12 +54,12 @@ fn happen(clock: &mut GameClock, at: u64, what: What) {
     });
 }
 
-fn black() -> What {
-    What::ClockPassed(Mover::Side(Side::Black))
+fn black() -> EventKind {
+    EventKind::ClockPassed(Mover::Side(Side::Black))
 }
 
-fn white() -> What {
-    What::ClockPassed(Mover::Side(Side::White))
+fn white() -> EventKind {
+    EventKind::ClockPassed(Mover::Side(Side::White))
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn fischer_keeps_what_is_left_and_adds_up_to_the_cap() {
 fn fischer_takes_nothing_away_that_was_given_back_above_the_cap() {
     let mut clock = clock("fischer 6d+1d cap 7d", false);
     // A day is used up, and three are given back.
-    happen(&mut clock, MONDAY + DAY, What::TimeCredited(3 * DAY));
+    happen(&mut clock, MONDAY + DAY, EventKind::TimeCredited(3 * DAY));
     assert_eq!(clock.left(Timestamp(MONDAY + DAY)), 8 * DAY);
     happen(&mut clock, MONDAY + DAY, black());
     assert_eq!(
@@ -122,11 +122,11 @@ fn weekends_vacations_pauses_and_adjournments_take_no_time() {
     );
     for (stop, go) in [
         (
-            What::VacationBegan(PersonId(1)),
-            What::VacationEnded(PersonId(1)),
+            EventKind::VacationBegan(PersonId(1)),
+            EventKind::VacationEnded(PersonId(1)),
         ),
-        (What::Paused, What::Unpaused),
-        (What::Adjourned, What::GoesOn),
+        (EventKind::Paused, EventKind::Unpaused),
+        (EventKind::Adjourned, EventKind::GoesOn),
     ] {
         let mut clock = clock("3 days", false);
         happen(&mut clock, MONDAY + DAY, stop);
@@ -136,7 +136,7 @@ fn weekends_vacations_pauses_and_adjournments_take_no_time() {
         assert_eq!(clock.deadline(), Some(Timestamp(MONDAY + 22 * DAY)));
     }
     let mut other = clock("3 days", false);
-    happen(&mut other, MONDAY, What::VacationBegan(PersonId(2)));
+    happen(&mut other, MONDAY, EventKind::VacationBegan(PersonId(2)));
     assert_eq!(
         other.deadline(),
         Some(Timestamp(MONDAY + 3 * DAY)),
@@ -152,11 +152,15 @@ fn what_was_lost_while_the_house_was_away_is_given_back() {
     let (gone, back) = (Timestamp(MONDAY + HOUR), Timestamp(MONDAY + 50 * HOUR));
     let lost = clock.passed(gone, back);
     assert_eq!(lost, 49 * HOUR);
-    happen(&mut clock, back.0, What::TimeCredited(lost));
+    happen(&mut clock, back.0, EventKind::TimeCredited(lost));
     assert_eq!(clock.left(back), 23 * HOUR);
     assert_eq!(clock.untold, lost);
     // Somebody who was late already stays late.
-    happen(&mut clock, MONDAY + 90 * HOUR, What::TimeCredited(HOUR));
+    happen(
+        &mut clock,
+        MONDAY + 90 * HOUR,
+        EventKind::TimeCredited(HOUR),
+    );
     assert_eq!(clock.left(Timestamp(MONDAY + 90 * HOUR)), 0);
 }
 
@@ -166,7 +170,11 @@ fn reminders_come_once_and_in_order() {
     let at = |hours: u64| Timestamp(MONDAY + hours * HOUR);
     assert_eq!(clock.reminder_due(at(95)), None);
     assert_eq!(clock.reminder_due(at(96)), Some(Reminder::MostUsed));
-    happen(&mut clock, at(96).0, What::Reminded(Reminder::MostUsed));
+    happen(
+        &mut clock,
+        at(96).0,
+        EventKind::Reminded(Reminder::MostUsed),
+    );
     assert_eq!(clock.reminder_due(at(97)), None);
     assert_eq!(clock.reminder_due(at(118)), Some(Reminder::NearlyOver));
     assert_eq!(clock.reminder_due(at(120)), None, "it is too late");
@@ -180,7 +188,7 @@ fn reminders_come_once_and_in_order() {
 fn a_move_taken_back_gives_the_turn_back() {
     let mut clock = clock("fischer 3d+1d cap 7d", false);
     happen(&mut clock, MONDAY + DAY, black());
-    let undone = What::TakenBack {
+    let undone = EventKind::TakenBack {
         plies: 1,
         to: Mover::Side(Side::White),
     };
@@ -268,20 +276,20 @@ fn any_control() -> impl Strategy<Value = TimeControl> {
 }
 
 /// What can happen to a clock, by number.
-fn what(number: u8, turn: &mut usize, four: bool) -> What {
+fn what(number: u8, turn: &mut usize, four: bool) -> EventKind {
     let someone = PersonId(1 + u64::from(number) % 4);
     match number % 10 {
         0..=3 => {
             *turn += 1;
-            What::ClockPassed(mover(*turn, four))
+            EventKind::ClockPassed(mover(*turn, four))
         }
-        4 => What::VacationBegan(someone),
-        5 => What::VacationEnded(someone),
-        6 => What::Paused,
-        7 => What::Unpaused,
-        8 => What::Adjourned,
-        _ if number.is_multiple_of(2) => What::GoesOn,
-        _ => What::TimeCredited(u64::from(number) * MINUTE),
+        4 => EventKind::VacationBegan(someone),
+        5 => EventKind::VacationEnded(someone),
+        6 => EventKind::Paused,
+        7 => EventKind::Unpaused,
+        8 => EventKind::Adjourned,
+        _ if number.is_multiple_of(2) => EventKind::GoesOn,
+        _ => EventKind::TimeCredited(u64::from(number) * MINUTE),
     }
 }
 
@@ -320,7 +328,7 @@ proptest! {
             let next = what(number, &mut turn, four);
             // An event that does nothing but let time pass shows what was seen before.
             let mut looked = clock.clone();
-            happen(&mut looked, now - wait / 2, What::DrawDeclined(Side::White));
+            happen(&mut looked, now - wait / 2, EventKind::DrawDeclined(Side::White));
             prop_assert_eq!(looked.left(Timestamp(now)), seen);
             prop_assert_eq!(looked.deadline(), clock.deadline());
             if let Some(deadline) = clock.deadline() {
@@ -332,7 +340,7 @@ proptest! {
             } else {
                 prop_assert_eq!(seen, clock.left);
             }
-            if let What::TimeCredited(span) = next {
+            if let EventKind::TimeCredited(span) = next {
                 given += span;
             }
             happen(&mut clock, now, next);

@@ -12,7 +12,7 @@ use crate::service::model::settings::Vacation;
 
 /// Why something around a game is not done.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum AroundRefusal {
+pub enum ControlRefusal {
     /// The clock named for a challenge is none.
     Clock(ClockTextError),
     /// Weekends or what happens on time-out were named for a game without a clock.
@@ -71,7 +71,7 @@ pub enum AroundRefusal {
 
 /// Why something is not chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ChoiceRefusal {
+pub enum SettingsRefusal {
     /// A day that is none. Holds what was read.
     NoDay(String),
     /// A vacation that begins before today.
@@ -188,7 +188,7 @@ pub enum PuzzleRefusal {
 
 /// Why somebody is not helped.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum TutorRefusal {
+pub enum AnalysisRefusal {
     /// In a game that counts everybody plays alone.
     HintInRated(TableId),
     /// A game is looked over when it is over.
@@ -215,10 +215,10 @@ macro_rules! of_subject {
 }
 
 of_subject! {
-    Around: AroundRefusal,
-    Choice: ChoiceRefusal,
+    Control: ControlRefusal,
+    Settings: SettingsRefusal,
     Invite: InviteRefusal,
     Lesson: LessonRefusal,
     Puzzle: PuzzleRefusal,
-    Tutor: TutorRefusal,
+    Analysis: AnalysisRefusal,
 }

@@ -14,7 +14,7 @@ use crate::rules::gala::NameError;
 use crate::rules::notation::MoveTextError;
 
 pub use by_subject::{
-    AroundRefusal, ChoiceRefusal, InviteRefusal, LessonRefusal, PuzzleRefusal, TutorRefusal,
+    AnalysisRefusal, ControlRefusal, InviteRefusal, LessonRefusal, PuzzleRefusal, SettingsRefusal,
 };
 
 use super::challenge::Person;
@@ -127,7 +127,7 @@ pub enum Refusal {
         seconds: u64,
     },
     /// Still too much, and that has been said already: nothing is said in chat.
-    Hushed,
+    Suppressed,
     /// Something about puzzles.
     Puzzle(PuzzleRefusal),
     /// Too many games of one person against the computer.
@@ -180,13 +180,13 @@ pub enum Refusal {
         partner: Person,
     },
     /// Something is not chosen.
-    Choice(ChoiceRefusal),
+    Settings(SettingsRefusal),
     /// Only who may manage the server decides that.
     NotManager,
     /// That is for a server.
     NotOnServer,
     /// Something around the game: its clock, taking back, pausing, where it is played.
-    Around(AroundRefusal),
+    Control(ControlRefusal),
     /// The button belongs to an earlier state of the game.
     OutOfDate,
     /// Nothing has been played yet that could be shown again.
@@ -198,7 +198,7 @@ pub enum Refusal {
     /// The rematch was asked for already, as this game.
     RematchExists(TableId),
     /// Somebody cannot be helped to learn.
-    Tutor(TutorRefusal),
+    Analysis(AnalysisRefusal),
     /// Something is not done in a lesson.
     Lesson(LessonRefusal),
     /// Somebody is not named in a challenge, or a challenge is not answered from here.
@@ -264,8 +264,8 @@ impl Refusal {
     }
 
     /// Whether it is passed over in silence even when the bot was spoken to.
-    pub fn is_hushed(&self) -> bool {
-        matches!(self, Refusal::Hushed)
+    pub fn is_suppressed(&self) -> bool {
+        matches!(self, Refusal::Suppressed)
     }
 
     /// Whether it is passed over in silence when the command was typed in a thread: spectators may talk as they like.

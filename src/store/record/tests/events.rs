@@ -9,98 +9,116 @@ use crate::service::{Reminder, TakeBack, TaskSet, TimeControl, TimeOut};
 pub(super) fn events() -> Vec<(&'static str, Record)> {
     let [white, black] = [person(1), person(2)];
     let what = [
-        ("event-challenged", What::Challenged(Box::new(challenge()))),
+        (
+            "event-challenged",
+            EventKind::Challenged(Box::new(challenge())),
+        ),
         (
             "event-challenged-casual",
-            What::Challenged(Box::new(Challenge {
+            EventKind::Challenged(Box::new(Challenge {
                 rated: false,
                 ..challenge()
             })),
         ),
-        ("event-announced", What::Announced(MessageId(7))),
+        ("event-announced", EventKind::Announced(MessageId(7))),
         (
             "event-accepted",
-            What::Accepted(Seating::Two([white, black])),
+            EventKind::Accepted(Seating::Two([white, black])),
         ),
         (
             "event-accepted-by-four",
-            What::Accepted(Seating::Four([1, 2, 2, 3].map(person))),
+            EventKind::Accepted(Seating::Four([1, 2, 2, 3].map(person))),
         ),
         (
             "event-joined",
-            What::Joined {
-                chair: Chair::Partner,
+            EventKind::Joined {
+                chair: Slot::Partner,
                 person: person(3),
             },
         ),
-        ("event-left", What::Left),
-        ("event-hinted", What::Hinted),
-        ("event-declined", What::Declined),
-        ("event-withdrawn", What::Withdrawn),
-        ("event-lapsed", What::Lapsed),
-        ("event-thread-opened", What::ThreadOpened(ChannelId(5001))),
-        ("event-moved", What::Moved(mv("j10-a1"))),
-        ("event-placed", What::Moved(mv("N@e1"))),
+        ("event-left", EventKind::Left),
+        ("event-hinted", EventKind::Hinted),
+        ("event-declined", EventKind::Declined),
+        ("event-withdrawn", EventKind::Withdrawn),
+        ("event-lapsed", EventKind::Lapsed),
+        (
+            "event-thread-opened",
+            EventKind::ThreadOpened(ChannelId(5001)),
+        ),
+        ("event-moved", EventKind::Moved(mv("j10-a1"))),
+        ("event-placed", EventKind::Moved(mv("N@e1"))),
         (
             "event-resignation-proposed",
-            What::ResignationProposed(Side::White),
+            EventKind::ResignationProposed(Side::White),
         ),
-        ("event-draw-offered", What::DrawOffered(Side::White)),
-        ("event-draw-declined", What::DrawDeclined(Side::Black)),
-        ("event-ended", What::Ended(won())),
+        ("event-draw-offered", EventKind::DrawOffered(Side::White)),
+        ("event-draw-declined", EventKind::DrawDeclined(Side::Black)),
+        ("event-ended", EventKind::Ended(won())),
         (
             "event-ended-by-time",
-            What::Ended(Outcome::Win {
+            EventKind::Ended(Outcome::Win {
                 side: Side::Black,
                 reason: WinReason::Time,
                 grade: Grade::Plain,
             }),
         ),
-        ("event-abandoned", What::Abandoned),
-        ("event-task-set", What::TaskSet(task())),
-        ("event-lesson-ended", What::LessonEnded { done: true }),
+        ("event-abandoned", EventKind::Abandoned),
+        ("event-task-set", EventKind::TaskSet(task())),
+        ("event-lesson-ended", EventKind::LessonEnded { done: true }),
         (
             "event-clock-passed",
-            What::ClockPassed(Mover::Seat(Castle::NorthEast)),
+            EventKind::ClockPassed(Mover::Seat(Castle::NorthEast)),
         ),
-        ("event-time-credited", What::TimeCredited(5 * HOUR)),
+        ("event-time-credited", EventKind::TimeCredited(5 * HOUR)),
         (
             "event-reminded-of-credit",
-            What::Reminded(Reminder::GivenBack),
+            EventKind::Reminded(Reminder::GivenBack),
         ),
-        ("event-reminded", What::Reminded(Reminder::MostUsed)),
-        ("event-reminded-again", What::Reminded(Reminder::NearlyOver)),
-        ("event-time-over", What::Reminded(Reminder::Over)),
-        ("event-vacation-began", What::VacationBegan(PersonId(1))),
-        ("event-vacation-ended", What::VacationEnded(PersonId(1))),
+        ("event-reminded", EventKind::Reminded(Reminder::MostUsed)),
+        (
+            "event-reminded-again",
+            EventKind::Reminded(Reminder::NearlyOver),
+        ),
+        ("event-time-over", EventKind::Reminded(Reminder::Over)),
+        (
+            "event-vacation-began",
+            EventKind::VacationBegan(PersonId(1)),
+        ),
+        (
+            "event-vacation-ended",
+            EventKind::VacationEnded(PersonId(1)),
+        ),
         (
             "event-take-back-asked",
-            What::TakeBackAsked(TakeBack {
+            EventKind::TakeBackAsked(TakeBack {
                 side: Side::White,
                 plies: 2,
             }),
         ),
         (
             "event-take-back-declined",
-            What::TakeBackDeclined(Side::Black),
+            EventKind::TakeBackDeclined(Side::Black),
         ),
         (
             "event-taken-back",
-            What::TakenBack {
+            EventKind::TakenBack {
                 plies: 2,
                 to: Mover::Side(Side::White),
             },
         ),
-        ("event-pause-asked", What::PauseAsked(Side::White)),
-        ("event-pause-declined", What::PauseDeclined(Side::Black)),
-        ("event-paused", What::Paused),
-        ("event-unpaused", What::Unpaused),
-        ("event-adjourned", What::Adjourned),
-        ("event-goes-on", What::GoesOn),
-        ("event-moving", What::Moving(elsewhere())),
+        ("event-pause-asked", EventKind::PauseAsked(Side::White)),
+        (
+            "event-pause-declined",
+            EventKind::PauseDeclined(Side::Black),
+        ),
+        ("event-paused", EventKind::Paused),
+        ("event-unpaused", EventKind::Unpaused),
+        ("event-adjourned", EventKind::Adjourned),
+        ("event-goes-on", EventKind::GoesOn),
+        ("event-moving", EventKind::Moving(elsewhere())),
         (
             "event-challenged-with-a-clock",
-            What::Challenged(Box::new(Challenge {
+            EventKind::Challenged(Box::new(Challenge {
                 timing: fischer(),
                 ..challenge()
             })),

@@ -2,15 +2,15 @@
 
 use crate::puzzles::PuzzleId;
 use crate::service::{
-    ChannelId, Content, DailyNews, DailySolved, Days, Fate, GuildId, Lane, Language, LastDaily,
-    MessageId, PersonId, Post, PostId, ServerSettings, Solver, Timestamp, Tried,
+    Attempt, ChannelId, Content, DailyNews, DailySolved, Days, GuildId, Lane, Language, LastDaily,
+    MessageId, PersonId, Post, PostId, PuzzleRecord, PuzzleStatus, ServerSettings, Timestamp,
 };
 use crate::store::key::Key;
 
 use super::super::{PostState, Record};
 
 pub(super) fn puzzles() -> Vec<(&'static str, Record)> {
-    let tried = |number, at_once, fate| Tried {
+    let tried = |number, at_once, fate| Attempt {
         puzzle: PuzzleId::new("pyramid-4", number),
         rating: 1100,
         at: Timestamp(1_700_000_000_000),
@@ -18,19 +18,19 @@ pub(super) fn puzzles() -> Vec<(&'static str, Record)> {
         fate,
         looked_up: None,
     };
-    let seen = Solver {
-        tried: vec![Tried {
+    let seen = PuzzleRecord {
+        tried: vec![Attempt {
             looked_up: Some(Timestamp(1_700_000_360_000)),
-            ..tried(3, false, Fate::GivenUp)
+            ..tried(3, false, PuzzleStatus::GivenUp)
         }],
-        ..Solver::default()
+        ..PuzzleRecord::default()
     };
-    let solver = Solver {
+    let solver = PuzzleRecord {
         current: Some(PuzzleId::new("winther", 3)),
         tried: vec![
-            tried(1, true, Fate::Solved),
-            tried(2, false, Fate::Trying),
-            tried(3, false, Fate::GivenUp),
+            tried(1, true, PuzzleStatus::Solved),
+            tried(2, false, PuzzleStatus::Trying),
+            tried(3, false, PuzzleStatus::GivenUp),
         ],
         days: Days {
             last: 19_700,
@@ -84,7 +84,7 @@ pub(super) fn puzzles() -> Vec<(&'static str, Record)> {
         ("solver", Record::Solver(PersonId(3), solver)),
         (
             "solver-of-nothing",
-            Record::Solver(PersonId(3), Solver::default()),
+            Record::Solver(PersonId(3), PuzzleRecord::default()),
         ),
         ("solver-who-looked-up", Record::Solver(PersonId(3), seen)),
         ("gone-solver", Record::Gone(Key::Solver(PersonId(3)))),
