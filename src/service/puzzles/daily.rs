@@ -146,10 +146,11 @@ impl Service {
         if self.is_daily_refused(guild, channel)? == refused {
             return Ok(());
         }
-        Ok(match refused {
+        match refused {
             true => self.store().keep_note(guild, DailyRefused(channel))?,
             false => self.store().forget::<DailyRefused>(guild)?,
-        })
+        }
+        Ok(())
     }
 
     /// Whether we were not let post the last puzzle of the day in this channel.

@@ -248,8 +248,10 @@ pub(super) fn paths(
                 continue;
             }
             "crate" | "super" | "self" if text(here + 1) == "::" => {
-                let mut leaf = Leaf::default();
-                leaf.line = words[here].line;
+                let mut leaf = Leaf {
+                    line: words[here].line,
+                    ..Leaf::default()
+                };
                 while text(here + 1) == "::" && text(here + 2).starts_with(is_name) {
                     leaf.parts.push(text(here).to_owned());
                     here += 2;
