@@ -57,7 +57,7 @@ pub trait EngineGame: Clone + Send + Sync {
 
     /// The game and the root for the search; `None` if the game is over.
     fn seen(&self, evaluation: Evaluation) -> Option<(Self::SearchGame, Root<Self::Node>)>;
-    /// Unpacks a move of the search; `turned` as in [`Root`].
+    /// Unpacks a move of the search; `turned` as in the root of the search.
     fn unpack(mv: PackedMove, turned: bool) -> Self::Move;
     /// A move as a turn of either game.
     fn turn(mv: Self::Move) -> Turn;

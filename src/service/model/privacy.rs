@@ -36,7 +36,7 @@ pub enum UserData {
         /// The puzzles that the caller has tried.
         puzzles: usize,
     },
-    /// All of it follows, part by part ([`Service::export_part`]).
+    /// All of it follows, part by part ([`Service::export_part`](crate::service::Service::export_part)).
     Export,
     /// Whether the caller really wants it deleted, with the number of games they would give up, without lessons, and for how
     /// many days backups from before still have it.
