@@ -17,7 +17,7 @@ use super::model::ids::TableId;
 /// What a button does: a command, about a table as a rule, and whether it goes out of date when the table moves on.
 ///
 /// ```
-/// use galabot::service::{button::Button, Command, TableId, tap::PickerStep};
+/// use galabot::service::{button::Button, Command, TableId, move_picker::PickerStep};
 /// let button = Button {
 ///     command: Command::Resign { confirmed: true },
 ///     table: Some(TableId(12)),
@@ -26,7 +26,7 @@ use super::model::ids::TableId;
 /// assert_eq!(button.to_string(), "resign:12:34");
 /// assert_eq!("resign:12:34".parse(), Ok(button));
 /// let second: Button = "choose:12:34:1".parse().unwrap();
-/// assert_eq!(second.command, Command::Choose(PickerStep::PieceRef { page: 1 }));
+/// assert_eq!(second.command, Command::Choose(PickerStep::Piece { page: 1 }));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Button {

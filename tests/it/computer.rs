@@ -542,15 +542,11 @@ fn it_offers_a_draw_when_the_game_goes_round_in_circles() {
 #[test]
 fn nobody_plays_too_many_games_with_it() {
     let service = Service::new(Arc::new(MemoryStore::new()));
+    let proposed = proposal(1, ColourChoice::White, "farmers");
     for number in 1..=Computer::MOST_GAMES as u64 {
-        say(
-            &service,
-            number,
-            None,
-            proposal(1, ColourChoice::White, "farmers"),
-        );
+        say(&service, number, None, proposed.clone());
     }
-    let more = request(99, None, proposal(1, ColourChoice::White, "farmers"));
+    let more = request(99, None, proposed);
     let refused = service.execute(&more, Noon.now()).unwrap().reply;
     let most = Computer::MOST_GAMES;
     assert_eq!(refused, Reply::Refused(Refusal::TooManyComputers { most }));
@@ -574,12 +570,8 @@ fn nobody_plays_too_many_games_with_it() {
     let joined = service.execute(&joins, Noon.now()).unwrap().reply;
     assert_eq!(joined, Reply::Refused(Refusal::TooManyComputers { most }));
     say(&service, 92, Some(open), Command::Decline);
-    say(
-        &service,
-        100,
-        Some(TableId(1)),
-        Command::Resign { confirmed: true },
-    );
+    let resigns = Command::Resign { confirmed: true };
+    say(&service, 100, Some(TableId(1)), resigns);
     assert!(matches!(
         service.execute(&more, Noon.now()).unwrap().reply,
         Reply::Done { .. }
@@ -590,12 +582,8 @@ fn nobody_plays_too_many_games_with_it() {
 fn every_game_with_it_is_kept_and_loads_again() {
     let store = MemoryStore::new();
     let service = Service::new(Arc::new(store));
-    let table = say(
-        &service,
-        1,
-        None,
-        proposal(8, ColourChoice::White, "farmers"),
-    );
+    let proposed = proposal(8, ColourChoice::White, "farmers");
+    let table = say(&service, 1, None, proposed);
     let mut text = Vec::new();
     service.store().export(&mut text).unwrap();
     let other = MemoryStore::new();

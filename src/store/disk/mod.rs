@@ -39,11 +39,13 @@ use writer::Writer;
 /// Keeps everything in a directory. Only one process can have it open.
 ///
 /// ```
-/// use galabot::service::Store;
+/// use galabot::service::notes::{DailyRefused, Notes};
+/// use galabot::service::{ChannelId, GuildId};
 /// use galabot::store::DiskStore;
 /// let dir = tempfile::tempdir()?;
-/// DiskStore::open(dir.path())?.set_note("seen", "message 5")?;
-/// assert_eq!(DiskStore::open(dir.path())?.note("seen")?.as_deref(), Some("message 5"));
+/// let refused = DailyRefused(ChannelId(5));
+/// DiskStore::open(dir.path())?.keep_note(GuildId(7), refused)?;
+/// assert_eq!(DiskStore::open(dir.path())?.noted(GuildId(7))?, Some(DailyRefused(ChannelId(5))));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct DiskStore {

@@ -1,7 +1,9 @@
 //! What Mallory types where others play: in their threads, their lessons, their channels, and about their games from elsewhere.
 
+use std::collections::BTreeSet;
+
 use super::cast;
-use super::fake::BOT;
+use super::fake::{BOT, Reader};
 use super::forge::Place;
 use super::scene::Scene;
 use super::tally::Tally;
@@ -76,28 +78,21 @@ async fn what_a_stranger_types_moves_nothing() {
     let scene = Scene::open().await;
     let targets = cast::tables(&scene).await;
     let secrets = scene.secrets();
+    // Where everybody may know of the games. An answer may come late, so it is judged by where it is told.
+    let mut public = BTreeSet::from([scene.games().channel]);
     for target in &targets {
         let tables = scene.tables();
         let thread = tables
             .keys()
             .any(|table| table.0 == target.table)
             .then(|| scene.table(target.table).thread);
-        let thread = thread.flatten().map(|_| (scene.thread(target.table), true));
+        let thread = thread.flatten().map(|_| scene.thread(target.table));
+        public.extend(thread.map(|thread| thread.channel));
         let private = scene.private(&scene.mallory);
-        let around = [
-            (scene.games(), true),
-            (scene.elsewhere(), false),
-            (private, false),
-        ];
-        for (place, may_know) in thread.into_iter().chain(around) {
-            attack(
-                &scene,
-                &mut tally,
-                (place, may_know),
-                target.table,
-                &secrets,
-            )
-            .await;
+        let around = [scene.games(), scene.elsewhere(), private];
+        for place in thread.into_iter().chain(around) {
+            let known = (&public, &secrets[..]);
+            attack(&scene, &mut tally, place, target.table, known).await;
         }
     }
     scene.close().await;
@@ -107,9 +102,9 @@ async fn what_a_stranger_types_moves_nothing() {
 async fn attack(
     scene: &Scene,
     tally: &mut Tally,
-    (place, may_know): (Place, bool),
+    place: Place,
     table: u64,
-    secrets: &[String],
+    (public, secrets): (&BTreeSet<u64>, &[String]),
 ) {
     let (before, mark) = (scene.tables(), scene.fake.mark());
     for line in LINES {
@@ -128,6 +123,8 @@ async fn attack(
     }
     for told in scene.fake.told_since(mark) {
         let legible = told.legible();
+        let (Reader::Channel(channel) | Reader::Person { channel, .. }) = told.reader;
+        let may_know = public.contains(&channel);
         if let Some(secret) = secrets
             .iter()
             .find(|secret| !may_know && legible.contains(*secret))
