@@ -89,7 +89,7 @@ fn shown(option: &OptionSpec) -> CreateCommandOption {
         OptionKind::Appointed => of(CommandOptionType::Mentionable),
         OptionKind::Person => of(CommandOptionType::User),
         OptionKind::Flag => of(CommandOptionType::Boolean),
-        OptionKind::SettingsChange(words) => {
+        OptionKind::Choice(words) => {
             let option = of(CommandOptionType::String);
             words.iter().fold(option, |option, word| {
                 option.add_string_choice(*word, *word)

@@ -250,9 +250,12 @@ impl Record {
         check_seal(line).is_ok()
     }
 
-    /// Whether a line says that it is of this kind, in this version, without reading what else it says.
+    /// Whether a line says that it is of this kind, in whatever version, without reading what else it says.
     pub fn is_of_kind(line: &[u8], kind: &str) -> bool {
-        line.starts_with(format!("{{\"v\":{VERSION},\"kind\":\"{kind}\"").as_bytes())
+        let version = line.strip_prefix(b"{\"v\":").unwrap_or_default();
+        let digits = version.iter().take_while(|byte| byte.is_ascii_digit());
+        let rest = &version[digits.count()..];
+        rest.starts_with(format!(",\"kind\":\"{kind}\"").as_bytes())
     }
 
     /// Where the record is kept, or `None` for those that are only in exports and journals.

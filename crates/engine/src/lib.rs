@@ -19,11 +19,11 @@
 //!
 //! Inside, `search` walks the tree of any game that implements `search_game::SearchGame`; `gala` and `chelma` do, and judge positions.
 
-pub mod advice;
 mod chelma;
 pub mod dispatch;
 mod engine_game;
 mod gala;
+pub mod hint;
 mod level;
 mod net;
 mod order;

@@ -7,8 +7,8 @@
 use super::engine_game::EngineGame;
 use super::level::Chance;
 use crate::rules::chelma::{self, Turn, terrain};
+use crate::rules::gala::game::HALFMOVE_LIMIT;
 use crate::rules::gala::{Position, Rules};
-use crate::rules::game::HALFMOVE_LIMIT;
 use crate::rules::{DrawReason, Game, Move, Outcome, Role, Side, Square};
 
 /// Any legal move, each as likely; `None` if the game is over.

@@ -13,7 +13,7 @@ use super::level::Chance;
 use super::net::{HALF, HIDDEN, Net, OUT_UNIT, POINTS, UNIT};
 use super::search::Limits;
 use super::{Manner, best};
-use crate::rules::game::HALFMOVE_LIMIT;
+use crate::rules::gala::game::HALFMOVE_LIMIT;
 use crate::rules::{self, Game, Side};
 
 /// How to train.

@@ -1,4 +1,4 @@
-//! The rules of the games, and nothing else: no time, no randomness, no history, no input or output.
+//! The rules of the games, and nothing else: no time, no randomness, no input or output.
 //!
 //! Vocabulary first ([`Square`], [`Side`], [`Role`], [`Piece`], [`Move`]); the game of Gala is in [`gala`], that of
 //! Chelma in [`chelma`].
@@ -13,7 +13,6 @@ pub mod any;
 pub mod chelma;
 pub mod direction;
 pub mod gala;
-pub mod game;
 pub mod gametext;
 mod history;
 pub mod longest;
@@ -37,8 +36,8 @@ mod prelude {
 }
 
 pub use direction::Direction;
+pub use gala::game::{Game, Played, Threat};
 pub use gala::{Illegal, Reason};
-pub use game::{Game, Played, Threat};
 pub use gametext::{GameText, GameTextError, ReplayError};
 pub use longest::{LONGEST_GAME, Longest};
 pub use moves::Move;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 
 use super::{Analysis, reason, refused, tell};
-use crate::ai::advice::{Advice, HINT, REFUTATION, advice};
+use crate::ai::hint::{Advice, HINT, REFUTATION, advice};
 use crate::computer::Priority;
 use crate::present::{self, Localizer, Message};
 use crate::rules::Side;

@@ -373,10 +373,10 @@ impl CatchUp {
         let mut seen = before.clone();
         self.explain(thread, &mut seen).await;
         let mut missed = Missed::default();
-        match self
-            .read_to_the_end(thread, guild, &mut seen, &mut missed)
-            .await
-        {
+        // Held until all is kept, so that few threads at once ask for the disk.
+        let mut place = None;
+        let read = self.read_to_the_end((thread, guild), &mut seen, &mut missed, &mut place);
+        match read.await {
             ReadUp::Closing => return,
             ReadUp::Behind => {}
             ReadUp::Read(reading) => {
@@ -405,17 +405,16 @@ impl CatchUp {
     }
 
     /// Reads page after page of a thread, and answers what is new on each.
-    async fn read_to_the_end(
-        &self,
-        thread: ChannelId,
-        guild: Option<GuildId>,
+    async fn read_to_the_end<'a>(
+        &'a self,
+        (thread, guild): (ChannelId, Option<GuildId>),
         seen: &mut Seen,
         missed: &mut Missed,
+        place: &mut Option<SemaphorePermit<'a>>,
     ) -> ReadUp {
-        let mut place = None;
         let mut reading = None;
         loop {
-            place = self.turn(thread, place).await;
+            *place = self.turn(thread, place.take()).await;
             let reading = *reading.get_or_insert_with(|| self.parts.order.begin());
             // Until it has been read to its end, whatever becomes of us: what is heard live waits for that.
             let soon = true;

@@ -1,8 +1,8 @@
 //! What is told of a turn of Gala beside the turn itself.
 
+use crate::rules::gala::game::{HALFMOVE_LIMIT, Threat};
 use crate::rules::gala::terrain::Castle;
 use crate::rules::gala::{Mover, Threats};
-use crate::rules::game::{HALFMOVE_LIMIT, Threat};
 use crate::rules::{Game, Played, Side};
 use crate::service::Table;
 

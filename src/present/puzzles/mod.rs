@@ -4,7 +4,7 @@
 
 mod tried;
 
-use crate::ai::advice::Advice;
+use crate::ai::hint::Advice;
 use crate::puzzles::{Aim, Puzzle};
 use crate::rules::Side;
 use crate::rules::any::{Game, Kind};

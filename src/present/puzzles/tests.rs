@@ -1,7 +1,7 @@
 //! Whatever is said about a puzzle fits into Discord's limits in every language, and no menu gives a solution away.
 
 use super::*;
-use crate::ai::advice::{Reason, advice};
+use crate::ai::hint::{Reason, advice};
 use crate::puzzles::{Book, PuzzleId};
 use crate::rules::any::{Ruleset, Turn};
 use crate::service::game_index::Rating;

@@ -1,6 +1,6 @@
 //! The answer to a try at a puzzle: what a wrong one costs and how it goes on, the solution, and what has changed for somebody.
 
-use crate::ai::advice::{Advice, Reason};
+use crate::ai::hint::{Advice, Reason};
 use crate::draw::Scene;
 use crate::puzzles::{Aim, LOST, Puzzle};
 use crate::rules::Side;

@@ -187,7 +187,7 @@ pub enum OptionKind {
     /// The number of a game.
     Game,
     /// One of these words.
-    SettingsChange(&'static [&'static str]),
+    Choice(&'static [&'static str]),
     /// Any text.
     Text,
     /// The name of a square.
@@ -263,7 +263,7 @@ impl OptionSpec {
         about: &'static str,
         words: &'static [&'static str],
     ) -> OptionSpec {
-        OptionSpec::of(name, about, OptionKind::SettingsChange(words))
+        OptionSpec::of(name, about, OptionKind::Choice(words))
     }
 
     /// The same, and it must be filled in.

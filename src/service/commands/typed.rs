@@ -217,7 +217,7 @@ fn loose<'a>(
 ) -> Option<(&'static str, Value<'a>)> {
     spec.options.iter().find_map(|option| {
         let value = match option.kind {
-            OptionKind::SettingsChange(words) if words.contains(&word) => Value::Text(word),
+            OptionKind::Choice(words) if words.contains(&word) => Value::Text(word),
             OptionKind::Flag if option.name == word => Value::Flag(true),
             _ => return None,
         };
@@ -229,9 +229,7 @@ impl OptionSpec {
     /// What a typed word fills in here, if it can be meant for this option.
     fn read<'a>(&self, word: &'a str, heard: &Heard<'_>) -> Option<Result<Value<'a>, Refusal>> {
         match self.kind {
-            OptionKind::SettingsChange(words) => {
-                words.contains(&word).then_some(Ok(Value::Text(word)))
-            }
+            OptionKind::Choice(words) => words.contains(&word).then_some(Ok(Value::Text(word))),
             OptionKind::Square => looks_like_a_square(word).then_some(Ok(Value::Text(word))),
             OptionKind::Number(least) => {
                 let number: usize = word.parse().ok()?;

@@ -3,9 +3,7 @@
 //! Nothing of this is stored. It is counted from the finished tables in the order in which they ended, once after a start and
 //! again whenever one more ends; so another formula, or a person whose data is deleted, needs nothing but a new count.
 //!
-//! Ratings are Glicko-2 (Glickman 2013), one for each game and server: each rated game is a period of its own for its two
-//! players, and [`QUIET`] without one is an empty period, after which less is sure. What was played on one server never shows on
-//! another.
+//! What was played on one server never shows on another. How ratings follow from the games is in `ratings`.
 
 use std::collections::HashMap;
 use std::collections::HashSet;
@@ -13,16 +11,10 @@ use std::sync::Mutex;
 use std::sync::MutexGuard;
 use std::sync::PoisonError;
 
-use skillratings::Outcomes;
-use skillratings::glicko2::Glicko2Config;
-use skillratings::glicko2::Glicko2Rating;
-use skillratings::glicko2::decay_deviation;
-use skillratings::glicko2::glicko2;
-
-use crate::rules::Side;
 use crate::rules::any::Kind;
 
 mod entry;
+mod ratings;
 
 pub use crate::service::model::finished_games::{
     Finished, LEAST_TURNS, Page, Score, Stats, Wanted,
@@ -31,19 +23,16 @@ pub use crate::service::model::rating::{Rating, SURE};
 
 use self::entry::Entry;
 use self::entry::Rulesets;
+use self::ratings::{RatingState, rate};
 
 use super::ports::{Store, StoreError};
-use crate::service::model::clock::DAY;
 use crate::service::model::ids::{GuildId, PersonId, TableId, Timestamp};
 use crate::service::model::table::Table;
-
-/// After so many milliseconds without a rated game a rating is less sure: 30 days.
-pub const QUIET: u64 = 30 * DAY;
 
 /// How many finished games are listed at once.
 pub const PAGE: usize = 6;
 
-/// The annals of all servers, counted when they are first asked for.
+/// The played games of all servers, counted when they are first asked for.
 #[derive(Debug, Default)]
 pub struct GameIndex {
     book: Mutex<Option<PlayedGames>>,
@@ -108,40 +97,6 @@ pub struct PlayedGames {
     of_guild: HashMap<GuildId, Vec<u32>>,
     of_person: HashMap<PersonId, Vec<u32>>,
     ratings: HashMap<(GuildId, Kind), HashMap<PersonId, RatingState>>,
-}
-
-/// A rating, and when the last game was that changed it.
-#[derive(Clone, Copy, Debug)]
-struct RatingState {
-    rating: Glicko2Rating,
-    games: u32,
-    last: Timestamp,
-}
-
-impl RatingState {
-    fn new(now: Timestamp) -> RatingState {
-        RatingState {
-            rating: Glicko2Rating::new(),
-            games: 0,
-            last: now,
-        }
-    }
-
-    /// The rating at this time: less sure after long silence.
-    fn at(&self, now: Timestamp) -> Glicko2Rating {
-        let quiet = now.0.saturating_sub(self.last.0) / QUIET;
-        // After so many empty periods nothing is known any more, whatever was.
-        (0..quiet.min(10_000)).fold(self.rating, |rating, _| decay_deviation(&rating))
-    }
-
-    fn shown(&self, now: Timestamp) -> Rating {
-        let rating = self.at(now);
-        Rating {
-            points: rating.rating,
-            deviation: rating.deviation,
-            games: self.games,
-        }
-    }
 }
 
 impl PlayedGames {
@@ -313,37 +268,6 @@ impl PlayedGames {
             sure.then(points).then(one.cmp(other))
         });
         leaders
-    }
-}
-
-/// What a game changes in the ratings of its game on its server.
-fn rate(ratings: &mut HashMap<PersonId, RatingState>, game: &Entry) {
-    let ([white], [black]) = (game.of(Side::White), game.of(Side::Black)) else {
-        return;
-    };
-    if !game.rated || white == black {
-        return;
-    }
-    let now = game.ended;
-    let before = |person| {
-        let known = ratings.get(person).copied();
-        known.unwrap_or_else(|| RatingState::new(now))
-    };
-    let both = [white, black].map(before);
-    let outcome = match game.outcome.winner() {
-        Some(Side::White) => Outcomes::WIN,
-        Some(Side::Black) => Outcomes::LOSS,
-        None => Outcomes::DRAW,
-    };
-    let [one, other] = both.map(|standing| standing.at(now));
-    let (one, other) = glicko2(&one, &other, &outcome, &Glicko2Config::new());
-    for (person, rating, before) in [(white, one, both[0]), (black, other, both[1])] {
-        let standing = RatingState {
-            rating,
-            games: before.games + 1,
-            last: now,
-        };
-        ratings.insert(*person, standing);
     }
 }
 

@@ -1,7 +1,7 @@
 //! What the annals count, from finished games made by hand.
 
 use crate::rules::any::Ruleset;
-use crate::rules::{DrawReason, Grade, Outcome, WinReason};
+use crate::rules::{DrawReason, Grade, Outcome, Side, WinReason};
 
 use super::*;
 

@@ -447,3 +447,16 @@ fn what_is_wrong_is_named() {
         }
     }
 }
+
+#[test]
+fn the_kind_of_a_line_is_told_in_whatever_version() {
+    for (line, is) in [
+        (r#"{"v":1,"kind":"group","data":{}"#, true),
+        (r#"{"v":12,"kind":"group","data":{}"#, true),
+        (r#"{"v":1,"kind":"groups","data":{}"#, false),
+        (r#"{"v":1,"kind":"note","data":"kind\":\"group"}"#, false),
+        ("", false),
+    ] {
+        assert_eq!(Record::is_of_kind(line.as_bytes(), "group"), is, "{line}");
+    }
+}

@@ -76,9 +76,9 @@ async fn a_puzzle_is_put_tried_refuted_and_solved_without_the_text_of_messages()
     let mut game = puzzle.game();
     let turn = wrong(puzzle).parse().expect("a turn");
     game.play(game.check(&turn).expect("legal")).expect("legal");
-    let found = galabot::ai::advice::advice(
+    let found = galabot::ai::hint::advice(
         &game,
-        galabot::ai::advice::REFUTATION,
+        galabot::ai::hint::REFUTATION,
         &AtomicBool::new(false),
     );
     let answer = found.expect("an answer").turn.to_string();

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, LazyLock};
 
-use galabot::ai::advice::advice;
+use galabot::ai::hint::advice;
 use galabot::present::{self, Localizer, Message};
 use galabot::puzzles::Book;
 use galabot::service::{

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use galabot::ai::advice::advice;
+use galabot::ai::hint::advice;
 use galabot::ai::review::Reviewer;
 use galabot::present::{self, Localizer, Message};
 use galabot::rules::Side;

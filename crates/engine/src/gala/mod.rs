@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use super::net::{self, Layers, Net};
 use super::search_game::{DECISIVE, End, PackedMove, SearchGame, TacticalMove};
+use crate::rules::gala::game::HALFMOVE_LIMIT;
 use crate::rules::gala::terrain::CENTRE;
 use crate::rules::gala::{FewGalas, Moves, Position, Rules, Threats};
-use crate::rules::game::HALFMOVE_LIMIT;
 use crate::rules::{Move, Role, Side, Square, SquareSet};
 use values::Values;
 

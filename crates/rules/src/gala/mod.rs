@@ -5,6 +5,7 @@
 pub mod examples;
 mod explain;
 mod fast;
+pub mod game;
 mod illegal;
 mod movement;
 mod position;

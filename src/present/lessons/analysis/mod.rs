@@ -2,7 +2,7 @@
 
 pub(crate) mod review;
 
-use crate::ai::advice::{Advice, Reason};
+use crate::ai::hint::{Advice, Reason};
 use crate::draw::{Scene, Track};
 use crate::rules::any::{Game, Turn};
 use crate::rules::{Side, SquareSet};

@@ -56,7 +56,7 @@ pub enum Reason {
 ///
 /// ```
 /// use std::sync::atomic::AtomicBool;
-/// use gala_engine::advice::{Reason, advice};
+/// use gala_engine::hint::{Reason, advice};
 /// use gala_rules::any::{Game, Ruleset};
 /// let rules = Ruleset::from_names(["winther"]).unwrap();
 /// let game = Game::from_position_text(&rules, "g9/10/10/K9/10/10/10/10/10/3G5G w").unwrap();

@@ -2,10 +2,10 @@
 
 use crate::prelude::*;
 
-use super::gala::{Illegal, Mover, Position, Reason, Rules};
-use super::history::{History, MoveKind};
-use super::notation::TypedMove;
-use super::{DrawReason, Move, Outcome, Piece, Role, Side, Square, SquareSet};
+use super::{Illegal, Mover, Position, Reason, Rules};
+use crate::history::{History, MoveKind};
+use crate::notation::TypedMove;
+use crate::{DrawReason, Move, Outcome, Piece, Role, Side, Square, SquareSet};
 
 /// After this many moves in a row without a capture or a Kampa move the game is drawn. (H)
 pub const HALFMOVE_LIMIT: u32 = 100;
