@@ -11,10 +11,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use crate::ai::{EngineGame, Evaluation, Level, Limits, Manner, Thought, best_telling, play};
+use crate::ai::{
+    EngineGame, Evaluation, Level, Limits, Manner, Thought, best_telling, dispatch, play,
+};
 use crate::rules::Side;
-use crate::rules::any::{Game, Ruleset, TypedTurn};
-use crate::rules::notation::MoveTextError;
+use crate::rules::any::{Game, Ruleset, TextError, TypedTurn};
 
 /// Answers standard input on standard output until it ends or says `quit`.
 pub(super) fn engine() -> anyhow::Result<()> {
@@ -477,16 +478,12 @@ fn rules(names: &str) -> Result<Ruleset, String> {
 
 /// Plays a turn given in text.
 fn take(game: &mut Game, text: &str) -> Result<(), String> {
-    let typed: TypedTurn = text
-        .parse()
-        .map_err(|error: MoveTextError| error.to_string())?;
+    let typed: TypedTurn = text.parse().map_err(|error: TextError| error.to_string())?;
     let played = game.check(&typed).and_then(|turn| game.play(turn));
     played.map_err(|_| format!("{} cannot be played there", short(text)))
 }
 
 fn legal(game: &Game) -> Vec<String> {
-    match game {
-        Game::Gala(game) => game.legal().iter().map(ToString::to_string).collect(),
-        Game::Chelma(game) => game.legal().iter().map(ToString::to_string).collect(),
-    }
+    let legal = dispatch::legal(game);
+    legal.iter().map(ToString::to_string).collect()
 }

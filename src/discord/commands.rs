@@ -205,7 +205,7 @@ mod tests {
         );
         assert!(matches!(
             read_json("move", json!([text("move", "hello")])),
-            Err(Refusal::MoveText(_))
+            Err(Refusal::Text(_))
         ));
         assert!(matches!(
             read_json("castle", json!([])),

@@ -92,7 +92,7 @@ impl Lesson {
     }
 
     /// By which rules it is played, whatever a server prefers: the positions are made for them.
-    pub const fn ruleset(&self) -> Ruleset {
+    pub fn ruleset(&self) -> Ruleset {
         self.kind.usual()
     }
 

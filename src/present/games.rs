@@ -1,6 +1,6 @@
 //! Where the words of the games are joined: each function asks the game in question.
 
-use crate::rules::any::{Game, Illegal, NotLegal};
+use crate::rules::any::{Game, Illegal, NotLegal, TextError};
 use crate::rules::chelma::TurnTextError;
 use crate::rules::notation::MoveTextError;
 use crate::rules::{Side, Square};
@@ -46,14 +46,21 @@ pub(crate) fn illegal(
 /// Why what was typed is not played. No commands are named.
 pub(crate) fn not_legal(words: Localizer, refused: &NotLegal, game: &Game) -> String {
     match refused {
-        NotLegal::GalaText(error) => no_move(words, error),
-        NotLegal::ChelmaText(error) => no_turn(words, error),
+        NotLegal::Text(error) => text_error(words, error),
         NotLegal::Illegal(refused) => illegal(words, refused, Some(game), false),
     }
 }
 
+/// Why what was typed is no turn.
+pub(crate) fn text_error(words: Localizer, error: &TextError) -> String {
+    match error {
+        TextError::Gala(error) => no_move(words, error),
+        TextError::Chelma(error) => no_turn(words, error),
+    }
+}
+
 /// Why what was typed is no move of Gala.
-pub(crate) fn no_move(words: Localizer, error: &MoveTextError) -> String {
+fn no_move(words: Localizer, error: &MoveTextError) -> String {
     match error {
         MoveTextError::OffBoard(square) => {
             tr!(words, "refused-off-board", square = quoted(square))
@@ -64,7 +71,7 @@ pub(crate) fn no_move(words: Localizer, error: &MoveTextError) -> String {
 }
 
 /// Why what was typed is no turn of Chelma.
-pub(crate) fn no_turn(words: Localizer, error: &TurnTextError) -> String {
+fn no_turn(words: Localizer, error: &TurnTextError) -> String {
     match error {
         TurnTextError::OffBoard(square) => {
             tr!(words, "refused-off-board-chelma", square = quoted(square))

@@ -305,8 +305,7 @@ pub fn unacknowledged(words: Localizer) -> Message {
 /// Why what was typed is not played in the present position of a game, as one plain text that does not speak of commands.
 pub fn why_not(refused: &NotLegal, game: &Game) -> String {
     let words = match refused {
-        NotLegal::GalaText(error) => error.to_string(),
-        NotLegal::ChelmaText(error) => error.to_string(),
+        NotLegal::Text(error) => error.to_string(),
         NotLegal::Illegal(refused) => {
             games::illegal(Localizer::default(), refused, Some(game), false)
         }

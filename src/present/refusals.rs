@@ -21,8 +21,7 @@ pub(super) fn refusal(words: Localizer, refusal: &Refusal, game: Option<&Game>) 
     match refusal {
         Refusal::Unknown(read) => tr!(words, "refused-unknown", read = read_as(words, read)),
         Refusal::Leaving => tr!(words, "privacy-leaving"),
-        Refusal::MoveText(error) => games::no_move(words, error),
-        Refusal::TurnText(error) => games::no_turn(words, error),
+        Refusal::Text(error) => games::text_error(words, error),
         Refusal::Placement { read, .. } if matches!(game, Some(Game::Gala(_))) => {
             tr!(words, "refused-placing-gala", read = quoted(read))
         }

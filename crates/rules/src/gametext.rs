@@ -17,10 +17,8 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::Outcome;
-use super::any::{Game, NotLegal, PositionError, Ruleset, TypedTurn};
+use super::any::{Game, Kind, NotLegal, PositionError, Ruleset, TextError, TypedTurn};
 use super::gala::{NameError, RulesetError, Seats};
-use super::notation::MoveTextError;
-use super::{chelma, gala};
 
 /// The most characters quoted of a word that is no move.
 const MOST_QUOTED: usize = 60;
@@ -95,7 +93,7 @@ pub enum GameTextError {
         /// Which move of the game it would be, from 1.
         number: usize,
         /// What is wrong with it.
-        error: MoveTextError,
+        error: TextError,
     },
 }
 
@@ -424,9 +422,8 @@ fn unnumbered(word: &str) -> &str {
 }
 
 fn preset_names() -> String {
-    let gala = gala::Preset::ALL.iter().map(|preset| preset.code());
-    let chelma = chelma::Preset::ALL.iter().map(|preset| preset.code());
-    gala.chain(chelma).collect::<Vec<_>>().join(", ")
+    let presets = Kind::ALL.iter().flat_map(|kind| kind.presets());
+    presets.map(|(name, _)| name).collect::<Vec<_>>().join(", ")
 }
 
 /// `[Name "text"]`, with `\"` and `\\` inside.

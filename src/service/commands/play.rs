@@ -128,7 +128,7 @@ pub(super) static COMMANDS: [CommandSpec; 10] = [
             let square = args.text("square").map(|text| {
                 let text = text.trim();
                 let square = text.to_lowercase().parse::<Square>();
-                square.map_err(|_| Refusal::MoveText(MoveTextError::OffBoard(text.to_owned())))
+                square.map_err(|_| Refusal::Text(MoveTextError::OffBoard(text.to_owned()).into()))
             });
             Ok(Command::Moves(square.transpose()?))
         },

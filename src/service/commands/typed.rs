@@ -28,10 +28,10 @@
 //! The words are understood in German and Danish too (`super::aliases`).
 
 use crate::rules::Square;
-use crate::rules::any::{Kind, TypedTurn};
+use crate::rules::any::{Kind, TextError, TypedTurn};
 use crate::rules::chelma::Role;
 use crate::rules::chelma::terrain::BOARD;
-use crate::rules::notation::{MoveTextError, is_wrapping, plain};
+use crate::rules::notation::{is_wrapping, plain};
 use crate::service::command::Command;
 use crate::service::model::ids::{PersonId, TableId};
 use crate::service::model::proposal::Opponent;
@@ -111,7 +111,7 @@ pub fn parse(heard: &Heard<'_>) -> Option<Result<Read, Refusal>> {
     }
     match read_turn(heard.text) {
         Ok(typed) => return Some(Ok((Command::Move(typed), None))),
-        Err(Refusal::MoveText(MoveTextError::NotAMove(_))) => {}
+        Err(Refusal::Text(error)) if error.is_no_turn() => {}
         Err(refusal) => return Some(Err(refusal)),
     }
     let clean = plain(heard.text).to_lowercase();
@@ -251,7 +251,7 @@ impl OptionSpec {
 /// Reads a turn of either game.
 ///
 /// # Errors
-/// [`Refusal::MoveText`], or [`Refusal::Placement`] for what looks like a man to be placed.
+/// [`Refusal::Text`], or [`Refusal::Placement`] for what looks like a man to be placed.
 ///
 /// ```
 /// use galabot::service::Refusal;
@@ -260,13 +260,14 @@ impl OptionSpec {
 /// for text in ["N@i9", "R@", "RR@e1", "knight e1"] {
 ///     assert!(matches!(read_turn(text), Err(Refusal::Placement { .. })), "{text}");
 /// }
-/// assert!(matches!(read_turn("anna@example.org"), Err(Refusal::MoveText(_))));
+/// assert!(matches!(read_turn("anna@example.org"), Err(Refusal::Text(_))));
 /// ```
 pub fn read_turn(text: &str) -> Result<TypedTurn, Refusal> {
-    text.parse().map_err(|error| match error {
-        MoveTextError::NotAMove(_) => misplaced(text).unwrap_or(Refusal::MoveText(error)),
-        error => Refusal::MoveText(error),
-    })
+    text.parse()
+        .map_err(|error: TextError| match error.is_no_turn() {
+            true => misplaced(text).unwrap_or(Refusal::Text(error)),
+            false => Refusal::Text(error),
+        })
 }
 
 /// What looks like a man to be placed: letters, `@` and perhaps a square; or the name of a man and a square.

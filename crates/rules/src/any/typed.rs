@@ -2,68 +2,72 @@
 
 use core::str::FromStr;
 
-use crate::chelma::{self, TurnTextError};
-use crate::notation::{MoveTextError, TypedMove};
+use super::{BoardGame, Game, NotLegal, TextError, Turn};
 use crate::prelude::*;
 
-/// A turn as typed, read by the grammar of either game; at least one of them can read it.
-///
-/// `Kd3-e4` names a Korna in Gala and a King in Chelma; `R@f2` is for Chelma only.
-///
-/// ```
-/// use gala_rules::any::TypedTurn;
-/// let both: TypedTurn = "Kd3-e4".parse().unwrap();
-/// assert!(both.gala().is_ok() && both.chelma().is_ok());
-/// let one: TypedTurn = "i9-j10".parse().unwrap();
-/// assert!(one.gala().is_ok() && one.chelma().is_err());
-/// assert!("good game".parse::<TypedTurn>().is_err());
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TypedTurn {
-    gala: Result<TypedMove, MoveTextError>,
-    chelma: Result<chelma::TypedTurn, TurnTextError>,
-}
-
-impl TypedTurn {
-    /// As a move of Gala.
-    ///
-    /// # Errors
-    /// Why it can be none.
-    pub fn gala(&self) -> Result<&TypedMove, MoveTextError> {
-        self.gala.as_ref().map_err(MoveTextError::clone)
-    }
-
-    /// As a turn of Chelma.
-    ///
-    /// # Errors
-    /// Why it can be none.
-    pub fn chelma(&self) -> Result<&chelma::TypedTurn, TurnTextError> {
-        self.chelma.as_ref().map_err(TurnTextError::clone)
-    }
-
-    /// The turn as a game's text has it, without way-points: `d3-f5`, `d3xf5`, `R@f2`.
-    pub fn text(&self) -> String {
-        match (&self.gala, &self.chelma) {
-            (Ok(typed), _) => typed.mv().text(typed.captures),
-            (_, Ok(typed)) => typed.turn().to_string(),
-            // Unreachable: one of them could be read.
-            _ => String::new(),
+macro_rules! define {
+    ({} $($name:ident in $module:ident,)+) => {
+        /// A turn as typed, read by the grammar of every game; at least one of them can read it.
+        ///
+        /// `Kd3-e4` names a Korna in Gala and a King in Chelma; `R@f2` is for Chelma only.
+        ///
+        /// ```
+        /// use gala_rules::any::{Game, Kind, TypedTurn};
+        /// let [gala, chelma] = [0, 1].map(|at| Game::new(&Kind::ALL[at].usual()));
+        /// let placed: TypedTurn = "R@f2".parse().unwrap();
+        /// assert!(chelma.check(&placed).is_ok() && gala.check(&placed).is_err());
+        /// assert!("good game".parse::<TypedTurn>().is_err());
+        /// ```
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub struct TypedTurn {
+            $($module: Result<
+                <crate::$module::Game as BoardGame>::Typed,
+                <crate::$module::Game as BoardGame>::TextError,
+            >,)+
         }
-    }
-}
 
-impl FromStr for TypedTurn {
-    type Err = MoveTextError;
+        impl TypedTurn {
+            /// The turn as a game's text has it, without way-points: `d3-f5`, `d3xf5`, `R@f2`.
+            pub fn text(&self) -> String {
+                $(
+                    if let Ok(typed) = &self.$module {
+                        return <crate::$module::Game>::typed_text(typed);
+                    }
+                )+
+                // Unreachable: one of them could be read.
+                String::new()
+            }
 
-    /// Reads a turn as typed in either game.
-    ///
-    /// # Errors
-    /// What is wrong with it as a move of Gala, if it can be a turn of neither game.
-    fn from_str(text: &str) -> Result<TypedTurn, MoveTextError> {
-        let (gala, chelma) = (text.parse::<TypedMove>(), text.parse());
-        if let (Err(error), Err(_)) = (&gala, &chelma) {
-            return Err(error.clone());
+            /// The turn in this game.
+            pub(super) fn in_game(&self, game: &Game) -> Result<Turn, NotLegal> {
+                match game {
+                    $(Game::$name(game) => match &self.$module {
+                        Ok(typed) => game.check_typed(typed).map_err(NotLegal::from),
+                        Err(error) => Err(error.clone().into()),
+                    },)+
+                }
+            }
         }
-        Ok(TypedTurn { gala, chelma })
-    }
+
+        impl FromStr for TypedTurn {
+            type Err = TextError;
+
+            /// Reads a turn as typed in any game.
+            ///
+            /// # Errors
+            /// What is wrong with it as a move of Gala, if it can be a turn of no game.
+            fn from_str(text: &str) -> Result<TypedTurn, TextError> {
+                let read = TypedTurn { $($module: text.parse(),)+ };
+                match [$(read.$module.is_ok()),+].contains(&true) {
+                    true => Ok(read),
+                    false => Err(text.parse::<crate::notation::TypedMove>().err().map_or_else(
+                        || TextError::Gala(crate::notation::MoveTextError::NotAMove(text.to_owned())),
+                        TextError::Gala,
+                    )),
+                }
+            }
+        }
+    };
 }
+
+crate::games!([define] {});

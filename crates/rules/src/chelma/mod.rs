@@ -3,6 +3,7 @@
 //! [`terrain`] is the board, [`reach`] what the men make of it, [`Rules`] plays, [`Game`] adds what only history decides.
 //! The wording of every rule is in `rules.md`, section 5.
 
+mod board_game;
 mod explain;
 mod game;
 mod illegal;

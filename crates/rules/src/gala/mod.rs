@@ -2,6 +2,7 @@
 //!
 //! [`Ruleset`] says what holds, [`terrain`] what the board is, [`route`] what the men make of both; [`Rules`] plays.
 
+mod board_game;
 pub mod examples;
 mod explain;
 mod fast;
@@ -18,6 +19,7 @@ pub mod terrain;
 #[cfg(test)]
 mod tests;
 
+pub use game::Game;
 pub use illegal::{Illegal, Reason};
 pub use movement::{Moves, Rules, grade};
 pub use position::{Mover, Position, PositionError};

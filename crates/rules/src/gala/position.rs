@@ -333,6 +333,14 @@ pub enum PositionError {
         /// The most of them that a side can have.
         most: u32,
     },
+    /// A seat is to move in play of two, or a side in play of four.
+    #[error("the position has {given} to move, but by these rules it is {first} and so on")]
+    OtherSeats {
+        /// As read.
+        given: &'static str,
+        /// Who moves first.
+        first: &'static str,
+    },
 }
 
 impl FromStr for Position {

@@ -7,11 +7,8 @@ mod by_subject;
 use crate::ai::LevelError;
 use crate::rules::Outcome;
 use crate::rules::Square;
-use crate::rules::any::Illegal;
-use crate::rules::any::NotLegal;
-use crate::rules::chelma::TurnTextError;
+use crate::rules::any::{Illegal, NotLegal, TextError};
 use crate::rules::gala::NameError;
-use crate::rules::notation::MoveTextError;
 
 pub use by_subject::{
     AnalysisRefusal, ControlRefusal, InviteRefusal, LessonRefusal, PuzzleRefusal, SettingsRefusal,
@@ -36,10 +33,8 @@ pub enum Refusal {
     Unknown(Vec<Quoted>),
     /// Whoever asks is being deleted, and nothing else until that is done.
     Leaving,
-    /// It looks like a move but cannot be one.
-    MoveText(MoveTextError),
-    /// It looks like a turn of Chelma but cannot be one.
-    TurnText(TurnTextError),
+    /// It looks like a turn but cannot be one.
+    Text(TextError),
     /// It looks like a man of Chelma to be placed but cannot be one.
     Placement {
         /// What was read.
@@ -257,10 +252,7 @@ impl Refusal {
 
     /// Whether it is about a turn that was mistyped.
     pub fn is_mistyped_turn(&self) -> bool {
-        matches!(
-            self,
-            Refusal::MoveText(_) | Refusal::TurnText(_) | Refusal::Placement { .. }
-        )
+        matches!(self, Refusal::Text(_) | Refusal::Placement { .. })
     }
 
     /// Whether it is passed over in silence even when the bot was spoken to.
@@ -276,17 +268,14 @@ impl Refusal {
                 | Refusal::NoGameHere
                 | Refusal::NoChallenge
                 | Refusal::Lesson(LessonRefusal::NoLesson)
-                | Refusal::MoveText(MoveTextError::NotAMove(_))
-                | Refusal::TurnText(TurnTextError::NotATurn(_))
-        )
+        ) || matches!(self, Refusal::Text(error) if error.is_no_turn())
     }
 }
 
 impl From<NotLegal> for Refusal {
     fn from(refused: NotLegal) -> Refusal {
         match refused {
-            NotLegal::GalaText(error) => Refusal::MoveText(error),
-            NotLegal::ChelmaText(error) => Refusal::TurnText(error),
+            NotLegal::Text(error) => Refusal::Text(error),
             NotLegal::Illegal(illegal) => Refusal::Illegal(illegal),
         }
     }

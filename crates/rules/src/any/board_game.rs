@@ -1,0 +1,118 @@
+//! What a game is to everything that plays any game.
+
+use core::fmt;
+use core::hash::Hash;
+use core::str::FromStr;
+
+use super::{Kind, NotLegal, Turn};
+use crate::gala::{Mover, NameError, Seats};
+use crate::prelude::*;
+use crate::{Grade, Outcome, Side, Square, SquareSet};
+
+/// A game being played: its rules, where it began and every turn since.
+///
+/// A game implements it in its own folder and has a line in `games!`; [`any::Game`](super::Game) then plays it.
+pub trait BoardGame: Clone + fmt::Debug {
+    /// Which game it is.
+    const KIND: Kind;
+    /// What it is called: `Gala`.
+    const NAME: &'static str;
+
+    /// What decides how it is played, by value; its text names every point.
+    type Ruleset: Copy + Eq + Hash + fmt::Debug + fmt::Display + FromStr;
+    /// A kind of piece.
+    type Role: Copy + Eq + fmt::Debug;
+    /// A turn as typed.
+    type Typed: Clone + Eq + fmt::Debug + FromStr<Err = Self::TextError>;
+    /// Why a text is no turn.
+    type TextError: core::error::Error + Clone + Eq;
+    /// A turn that the rules refuse, and why.
+    type Illegal: Clone + Eq + fmt::Debug;
+    /// Why a text is no position.
+    type PositionError: core::error::Error + Clone + Eq;
+
+    /// The rule sets with a name, each with its name; the usual one is the first.
+    fn presets() -> Vec<(&'static str, Self::Ruleset)>;
+    /// The rules called by these names: a preset of this game, and options where it has any.
+    ///
+    /// # Errors
+    /// If a name is unknown, names another rule set, or an option does not go with the preset.
+    fn from_names(names: &[&str]) -> Result<Self::Ruleset, NameError>;
+    /// The names of these rules, a preset and its options, if they have any.
+    fn names(ruleset: &Self::Ruleset) -> Option<Vec<&'static str>>;
+    /// The same rules with the longest length that games have which are begun now.
+    fn bounded(ruleset: Self::Ruleset) -> Self::Ruleset;
+    /// Whether two sides play or four seats.
+    fn seats(_: &Self::Ruleset) -> Seats {
+        Seats::Two
+    }
+
+    /// A game from the start position.
+    fn start(ruleset: &Self::Ruleset) -> Self;
+    /// A game from the position in this text.
+    ///
+    /// # Errors
+    /// If it is no position that these rules can begin at.
+    fn from_position_text(ruleset: &Self::Ruleset, text: &str)
+    -> Result<Self, Self::PositionError>;
+    /// What it is played by.
+    fn ruleset(&self) -> Self::Ruleset;
+
+    /// Whether what was read does not even look like a turn of this game.
+    fn is_no_turn(error: &Self::TextError) -> bool;
+    /// A typed turn as the game's text has it, without way-points.
+    fn typed_text(typed: &Self::Typed) -> String;
+    /// Reads a typed turn against the present position: way-points and the piece named must fit.
+    ///
+    /// # Errors
+    /// Why it may not be taken; nothing has changed then.
+    fn check_typed(&self, typed: &Self::Typed) -> Result<Turn, Box<Self::Illegal>>;
+    /// Takes a turn.
+    ///
+    /// # Errors
+    /// Why it may not be taken; nothing has changed then.
+    fn take(&mut self, turn: Turn) -> Result<(), NotLegal>;
+    /// The game as it was after so many turns; as it is if there are not more.
+    fn back_to(&mut self, ply: usize);
+
+    /// The number of turns taken; turns that passed do not count.
+    fn length(&self) -> usize;
+    /// After how many further turns the game is drawn for its length; `None` if it may last for ever.
+    fn turns_left(&self) -> Option<u32>;
+    /// The number of turns in a row without a capture or another irreversible move; 0 in a game without captures.
+    fn halfmove_clock(&self) -> u32 {
+        0
+    }
+    /// How often the present position has stood on the board, this time included.
+    fn repetitions(&self) -> usize;
+    /// Who is to move after so many turns, 0 being the start; `None` if there were not so many.
+    fn mover_after(&self, ply: usize) -> Option<Mover>;
+    /// How the game has ended, if the board has ended it.
+    fn outcome(&self) -> Option<Outcome>;
+    /// How the position itself ends the game, whatever came before it.
+    fn decided(&self) -> Option<Outcome>;
+    /// The grade of a win by this side as the pieces stand.
+    fn grade(&self, _: Side) -> Grade {
+        Grade::Plain
+    }
+
+    /// The legal turns of the present position, sorted; also where history has ended the game.
+    fn legal_turns(&self) -> Vec<Turn>;
+    /// The number of legal sequences of turns of this length from the present position.
+    fn perft(&self, depth: u32) -> u64;
+    /// The pieces on the board after so many turns; now, if there were not so many.
+    fn pieces_after(&self, ply: usize) -> Vec<(Square, Side, Self::Role)>;
+    /// The squares of the pieces of whoever is to move.
+    fn own_pieces(&self) -> SquareSet;
+    /// The turn with this number as players write it, 1 being the first: `d3-f5`, `d3xf5` if it captured, `R@f2`.
+    fn text_of(&self, ply: usize) -> Option<String>;
+    /// The kind of the piece that went with a turn, and its squares: from, where it bent or landed, to.
+    fn route_of(&self, ply: usize) -> Option<(Self::Role, Vec<Square>)>;
+    /// The number of a turn as players count it, and whether it stands first under that number.
+    fn number_of(&self, ply: usize) -> (usize, bool) {
+        let before = ply.saturating_sub(1);
+        (before / 2 + 1, before.is_multiple_of(2))
+    }
+    /// The present position in text.
+    fn position_text(&self) -> String;
+}

@@ -1,0 +1,58 @@
+//! The list of games, and a match over all of them.
+
+/// Hands the list of games to a macro, `{ with what the caller gave } Name in module …`.
+///
+/// A game is one line here: what it is called in the enums of [`any`](crate::any), and the module whose `Game` is the
+/// [`BoardGame`](crate::any::BoardGame). This is the only list of games there is.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! games {
+    ([$($then:tt)+] $with:tt) => {
+        $($then)+! { $with
+            Gala in gala,
+            Chelma in chelma,
+        }
+    };
+}
+
+/// A `match` over all games: what is written once holds for each of them.
+///
+/// `match_game!(Game, value, Type, name => expression)` matches a value of one of the enums of [`any`](crate::any) -
+/// `Game`, `Ruleset`, `Illegal`, `TextError`, `Role` - with what is in it as `name`, and the game's own type as `Type`.
+/// `match_game!(Kind, value, Type => expression)` matches a [`Kind`](crate::any::Kind).
+///
+/// ```
+/// use gala_rules::any::{BoardGame, Game, Kind};
+/// use gala_rules::match_game;
+/// let kind = Kind::ALL[1];
+/// assert_eq!(match_game!(Kind, kind, G => G::NAME), "Chelma");
+/// let game = Game::new(&kind.usual());
+/// assert_eq!(match_game!(Game, &game, G, game => <G as BoardGame>::position_text(game)), game.position_text());
+/// ```
+#[macro_export]
+macro_rules! match_game {
+    (Kind, $value:expr, $of:ident => $then:expr) => {
+        $crate::games!([$crate::match_game] { @kind $value, $of, $then })
+    };
+    ($enum:ident, $value:expr, $of:ident, $one:pat => $then:expr) => {
+        $crate::games!([$crate::match_game] { @value $enum, $value, $of, $one, $then })
+    };
+    ({ @kind $value:expr, $of:ident, $then:expr } $($name:ident in $module:ident,)+) => {
+        match $value {
+            $($crate::any::Kind::$name => {
+                #[allow(dead_code)]
+                type $of = $crate::$module::Game;
+                $then
+            })+
+        }
+    };
+    ({ @value $enum:ident, $value:expr, $of:ident, $one:pat, $then:expr } $($name:ident in $module:ident,)+) => {
+        match $value {
+            $($crate::any::$enum::$name($one) => {
+                #[allow(dead_code)]
+                type $of = $crate::$module::Game;
+                $then
+            })+
+        }
+    };
+}

@@ -1,0 +1,70 @@
+//! What is refused, of any game.
+
+use super::BoardGame;
+use crate::match_game;
+use crate::prelude::*;
+
+macro_rules! define {
+    ({} $($name:ident in $module:ident,)+) => {
+        /// A turn that the rules refuse.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub enum Illegal {
+            $(
+                #[doc = concat!("In a game of ", stringify!($name), ".")]
+                $name(Box<<crate::$module::Game as BoardGame>::Illegal>),
+            )+
+        }
+
+        /// Text that is no turn.
+        #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+        pub enum TextError {
+            $(
+                #[doc = concat!("Of ", stringify!($name), ".")]
+                #[error(transparent)]
+                $name(#[from] <crate::$module::Game as BoardGame>::TextError),
+            )+
+        }
+
+        /// Text that is no position of the game in question, or none that its rules begin at.
+        #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+        pub enum PositionError {
+            $(
+                #[doc = concat!("Of ", stringify!($name), ".")]
+                #[error(transparent)]
+                $name(#[from] <crate::$module::Game as BoardGame>::PositionError),
+            )+
+        }
+
+        $(
+            impl From<Box<<crate::$module::Game as BoardGame>::Illegal>> for NotLegal {
+                fn from(illegal: Box<<crate::$module::Game as BoardGame>::Illegal>) -> NotLegal {
+                    NotLegal::Illegal(Illegal::$name(illegal))
+                }
+            }
+
+            impl From<<crate::$module::Game as BoardGame>::TextError> for NotLegal {
+                fn from(error: <crate::$module::Game as BoardGame>::TextError) -> NotLegal {
+                    NotLegal::Text(TextError::$name(error))
+                }
+            }
+        )+
+    };
+}
+
+crate::games!([define] {});
+
+impl TextError {
+    /// Whether what was read does not even look like a turn.
+    pub fn is_no_turn(&self) -> bool {
+        match_game!(TextError, self, G, error => G::is_no_turn(error))
+    }
+}
+
+/// Why what was typed is not played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotLegal {
+    /// It is no turn of this game.
+    Text(TextError),
+    /// The rules refuse it.
+    Illegal(Illegal),
+}

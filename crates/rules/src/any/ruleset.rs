@@ -1,0 +1,196 @@
+//! Which game, and by which rules.
+
+use core::fmt;
+use core::str::FromStr;
+
+use super::BoardGame;
+use crate::gala::{NameError, RulesetError, Seats};
+use crate::match_game;
+use crate::prelude::*;
+
+macro_rules! define {
+    ({} $($name:ident in $module:ident,)+) => {
+        /// Which game.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[cfg_attr(
+            feature = "serde",
+            derive(serde::Serialize, serde::Deserialize),
+            serde(rename_all = "snake_case")
+        )]
+        pub enum Kind {
+            $(
+                #[doc = concat!(stringify!($name), ".")]
+                $name,
+            )+
+        }
+
+        impl Kind {
+            /// All games; the first is meant where none is named.
+            pub const ALL: &[Kind] = &[$(Kind::$name),+];
+        }
+
+        /// A rule set of any game, by value.
+        ///
+        /// ```
+        /// use gala_rules::any::Ruleset;
+        /// let chelma = Ruleset::from_names(["chelma-open"]).unwrap();
+        /// assert_eq!(chelma.kind().name(), "Chelma");
+        /// assert_eq!(chelma.to_string().parse(), Ok(chelma));
+        /// assert_eq!(Ruleset::default(), Ruleset::from_names(["farmers"]).unwrap());
+        /// ```
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Ruleset {
+            $(
+                #[doc = concat!("Of ", stringify!($name), ".")]
+                $name(<crate::$module::Game as BoardGame>::Ruleset),
+            )+
+        }
+
+        /// A kind of piece of any game.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Role {
+            $(
+                #[doc = concat!("Of ", stringify!($name), ".")]
+                $name(<crate::$module::Game as BoardGame>::Role),
+            )+
+        }
+
+        impl Kind {
+            /// The rule sets of this game with a name, each with its name; the usual one is the first.
+            pub fn presets(self) -> Vec<(&'static str, Ruleset)> {
+                match self {
+                    $(Kind::$name => {
+                        let presets = <crate::$module::Game>::presets().into_iter();
+                        presets.map(|(name, rules)| (name, Ruleset::$name(rules))).collect()
+                    })+
+                }
+            }
+
+            /// Of this game only: see [`Ruleset::from_names`].
+            fn named(self, names: &[&str]) -> Result<Ruleset, NameError> {
+                match self {
+                    $(Kind::$name => <crate::$module::Game>::from_names(names).map(Ruleset::$name),)+
+                }
+            }
+        }
+
+        impl Ruleset {
+            /// The same rules with the longest length that games have which are begun now.
+            pub fn bounded(self) -> Ruleset {
+                match self {
+                    $(Ruleset::$name(rules) => Ruleset::$name(<crate::$module::Game>::bounded(rules)),)+
+                }
+            }
+        }
+
+        impl FromStr for Ruleset {
+            type Err = RulesetError;
+
+            /// Reads the text form of any game: the points named tell which game it is.
+            ///
+            /// # Errors
+            /// What is wrong with it as rules of Gala, if it is none of any game.
+            fn from_str(text: &str) -> Result<Ruleset, RulesetError> {
+                $(
+                    if let Ok(rules) = text.parse::<<crate::$module::Game as BoardGame>::Ruleset>() {
+                        return Ok(Ruleset::$name(rules));
+                    }
+                )+
+                text.parse().map(Ruleset::Gala)
+            }
+        }
+    };
+}
+
+crate::games!([define] {});
+
+impl Kind {
+    /// What the game is called: `Gala` or `Chelma`.
+    pub fn name(self) -> &'static str {
+        match_game!(Kind, self, G => G::NAME)
+    }
+
+    /// Its name in lower case, as in text forms: `gala`, `chelma`.
+    ///
+    /// ```
+    /// use gala_rules::any::Kind;
+    /// for kind in Kind::ALL {
+    ///     assert_eq!(Kind::from_code(&kind.code()), Some(*kind));
+    /// }
+    /// ```
+    pub fn code(self) -> String {
+        self.name().to_lowercase()
+    }
+
+    /// The game with this code.
+    pub fn from_code(code: &str) -> Option<Kind> {
+        Kind::ALL.iter().copied().find(|kind| kind.code() == code)
+    }
+
+    /// What it is played by where no rules are named: `farmers`, `chelma`.
+    pub fn usual(self) -> Ruleset {
+        let mut presets = self.presets();
+        presets.swap_remove(0).1
+    }
+}
+
+/// Gala.
+impl Default for Kind {
+    fn default() -> Kind {
+        Kind::ALL[0]
+    }
+}
+
+/// `farmers`.
+impl Default for Ruleset {
+    fn default() -> Ruleset {
+        Kind::default().usual()
+    }
+}
+
+impl Ruleset {
+    /// The rules called by these names: a preset of any game, and options of `winther`. Options alone mean `winther`, and no
+    /// names at all `farmers`.
+    ///
+    /// # Errors
+    /// If a name is unknown, names two rule sets, or an option does not go with the preset.
+    pub fn from_names<'a>(names: impl IntoIterator<Item = &'a str>) -> Result<Ruleset, NameError> {
+        let names: Vec<&str> = names.into_iter().collect();
+        // A preset of another game than the first decides; all else is for the first game to tell.
+        let others = Kind::ALL.iter().rev();
+        let named = others.copied().find(|kind| {
+            let presets = kind.presets();
+            names
+                .iter()
+                .any(|name| presets.iter().any(|(preset, _)| preset == name))
+        });
+        named.unwrap_or_default().named(&names)
+    }
+
+    /// The names of these rules, a preset and its options, if they have any.
+    ///
+    /// ```
+    /// use gala_rules::any::Ruleset;
+    /// let rules = Ruleset::from_names(["winther", "single-gala"]).unwrap();
+    /// assert_eq!(rules.names().unwrap(), ["winther", "single-gala"]);
+    /// ```
+    pub fn names(&self) -> Option<Vec<&'static str>> {
+        match_game!(Ruleset, self, G, rules => G::names(rules))
+    }
+
+    /// Of which game.
+    pub fn kind(&self) -> Kind {
+        match_game!(Ruleset, self, G, _ => G::KIND)
+    }
+
+    /// Whether two sides play or four seats.
+    pub fn seats(&self) -> Seats {
+        match_game!(Ruleset, self, G, rules => G::seats(rules))
+    }
+}
+
+impl fmt::Display for Ruleset {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match_game!(Ruleset, self, G, rules => rules.fmt(f))
+    }
+}

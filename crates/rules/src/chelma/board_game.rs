@@ -1,0 +1,170 @@
+//! Chelma among the games.
+
+use super::{
+    Game, Illegal, Position, PositionError, Preset, Role, Rules, Ruleset, Turn, TurnTextError,
+    TypedTurn,
+};
+use crate::any::{BoardGame, Kind, NotLegal};
+use crate::gala::{Mover, NameError};
+use crate::prelude::*;
+use crate::{Longest, Outcome, Side, Square, SquareSet, gala};
+
+impl BoardGame for Game {
+    const KIND: Kind = Kind::Chelma;
+    const NAME: &'static str = "Chelma";
+
+    type Ruleset = Ruleset;
+    type Role = Role;
+    type Typed = TypedTurn;
+    type TextError = TurnTextError;
+    type Illegal = Illegal;
+    type PositionError = PositionError;
+
+    fn presets() -> Vec<(&'static str, Ruleset)> {
+        let presets = Preset::ALL.iter();
+        presets
+            .map(|preset| (preset.code(), preset.ruleset()))
+            .collect()
+    }
+
+    fn from_names(names: &[&str]) -> Result<Ruleset, NameError> {
+        let mut chosen: Option<Preset> = None;
+        let mut others = Vec::new();
+        for name in names {
+            match Preset::from_code(name) {
+                Some(named) => match chosen.filter(|earlier| *earlier != named) {
+                    Some(earlier) => return Err(NameError::Two(earlier.code(), named.code())),
+                    None => chosen = Some(named),
+                },
+                None => others.push(*name),
+            }
+        }
+        let preset = chosen.unwrap_or(Preset::Chelma);
+        let Some(name) = others.first() else {
+            return Ok(preset.ruleset());
+        };
+        let (other, option) = (
+            gala::Preset::from_code(name),
+            gala::Variation::from_code(name),
+        );
+        Err(match (other, option) {
+            (Some(other), _) => NameError::Two(other.code(), preset.code()),
+            (_, Some(option)) => NameError::NotFor {
+                option,
+                preset: preset.code(),
+            },
+            _ => NameError::Unknown((*name).to_owned()),
+        })
+    }
+
+    fn names(ruleset: &Ruleset) -> Option<Vec<&'static str>> {
+        ruleset.named().map(|preset| vec![preset.code()])
+    }
+
+    fn bounded(ruleset: Ruleset) -> Ruleset {
+        Ruleset {
+            longest: Longest::SixHundredTurns,
+            ..ruleset
+        }
+    }
+
+    fn start(ruleset: &Ruleset) -> Game {
+        Game::new(Rules::of(*ruleset))
+    }
+
+    fn from_position_text(ruleset: &Ruleset, text: &str) -> Result<Game, PositionError> {
+        Ok(Game::from_position(Rules::of(*ruleset), text.parse()?))
+    }
+
+    fn ruleset(&self) -> Ruleset {
+        *self.rules().ruleset()
+    }
+
+    fn is_no_turn(error: &TurnTextError) -> bool {
+        matches!(error, TurnTextError::NotATurn(_))
+    }
+
+    fn typed_text(typed: &TypedTurn) -> String {
+        typed.turn().to_string()
+    }
+
+    fn check_typed(&self, typed: &TypedTurn) -> Result<Turn, Box<Illegal>> {
+        self.check(typed)
+    }
+
+    fn take(&mut self, turn: Turn) -> Result<(), NotLegal> {
+        Ok(self.play(turn)?)
+    }
+
+    fn back_to(&mut self, ply: usize) {
+        self.back_to(ply);
+    }
+
+    fn length(&self) -> usize {
+        self.turns().len()
+    }
+
+    fn turns_left(&self) -> Option<u32> {
+        self.turns_left()
+    }
+
+    fn repetitions(&self) -> usize {
+        self.repetitions()
+    }
+
+    fn mover_after(&self, ply: usize) -> Option<Mover> {
+        let position = self.position_at(ply)?;
+        Some(Mover::Side(position.side_to_move()))
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.outcome()
+    }
+
+    fn decided(&self) -> Option<Outcome> {
+        self.rules().decided(self.position())
+    }
+
+    fn legal_turns(&self) -> Vec<Turn> {
+        let mut turns: Vec<Turn> = self.rules().moves(self.position()).iter().collect();
+        turns.sort_unstable();
+        turns
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        self.rules().perft(self.position(), depth)
+    }
+
+    fn pieces_after(&self, ply: usize) -> Vec<(Square, Side, Role)> {
+        let position = self.position_at(ply).unwrap_or(self.position());
+        let pieces = position.pieces();
+        pieces
+            .map(|(at, piece)| (at, piece.side, piece.role))
+            .collect()
+    }
+
+    fn own_pieces(&self) -> SquareSet {
+        self.position().of_side(self.side_to_move())
+    }
+
+    fn text_of(&self, ply: usize) -> Option<String> {
+        self.played(ply).map(|played| played.turn.to_string())
+    }
+
+    fn route_of(&self, ply: usize) -> Option<(Role, Vec<Square>)> {
+        let played = self.played(ply)?;
+        Some((played.piece.role, played.route))
+    }
+
+    /// Turns that passed count too.
+    fn number_of(&self, ply: usize) -> (usize, bool) {
+        let before = self.position_at(ply.saturating_sub(1));
+        let played = before.map_or(0, Position::ply);
+        let mover = before.unwrap_or(self.position()).side_to_move();
+        (played as usize / 2 + 1, mover == Side::White)
+    }
+
+    fn position_text(&self) -> String {
+        self.position().to_string()
+    }
+}

@@ -1,0 +1,176 @@
+//! Gala among the games.
+
+use super::game::Game;
+use super::{
+    Illegal, Mover, NameError, Position, PositionError, Preset, Rules, Ruleset, Seats, grade,
+};
+use crate::any::{BoardGame, Kind, NotLegal, Turn};
+use crate::notation::{MoveTextError, TypedMove};
+use crate::prelude::*;
+use crate::{Grade, Longest, Outcome, Role, Side, Square, SquareSet};
+
+impl BoardGame for Game {
+    const KIND: Kind = Kind::Gala;
+    const NAME: &'static str = "Gala";
+
+    type Ruleset = Ruleset;
+    type Role = Role;
+    type Typed = TypedMove;
+    type TextError = MoveTextError;
+    type Illegal = Illegal;
+    type PositionError = PositionError;
+
+    fn presets() -> Vec<(&'static str, Ruleset)> {
+        let presets = Preset::ALL.iter();
+        presets
+            .map(|preset| (preset.code(), preset.ruleset()))
+            .collect()
+    }
+
+    fn from_names(names: &[&str]) -> Result<Ruleset, NameError> {
+        Ruleset::from_names(names.iter().copied())
+    }
+
+    fn names(ruleset: &Ruleset) -> Option<Vec<&'static str>> {
+        let (preset, options) = ruleset.named()?;
+        let options = options.iter().map(|option| option.code());
+        Some(core::iter::once(preset.code()).chain(options).collect())
+    }
+
+    fn bounded(ruleset: Ruleset) -> Ruleset {
+        Ruleset {
+            longest: Longest::SixHundredTurns,
+            ..ruleset
+        }
+    }
+
+    fn seats(ruleset: &Ruleset) -> Seats {
+        ruleset.seats
+    }
+
+    fn start(ruleset: &Ruleset) -> Game {
+        Game::new(Rules::of(ruleset))
+    }
+
+    fn from_position_text(ruleset: &Ruleset, text: &str) -> Result<Game, PositionError> {
+        let rules = Rules::of(ruleset);
+        let position: Position = text.parse()?;
+        let (given, first) = (position.mover(), rules.start().mover());
+        if core::mem::discriminant(&given) != core::mem::discriminant(&first) {
+            return Err(PositionError::OtherSeats {
+                given: given.code(),
+                first: first.code(),
+            });
+        }
+        Ok(Game::from_position(rules, position))
+    }
+
+    fn ruleset(&self) -> Ruleset {
+        *self.rules().ruleset()
+    }
+
+    fn is_no_turn(error: &MoveTextError) -> bool {
+        matches!(error, MoveTextError::NotAMove(_))
+    }
+
+    fn typed_text(typed: &TypedMove) -> String {
+        typed.mv().text(typed.captures)
+    }
+
+    fn check_typed(&self, typed: &TypedMove) -> Result<Turn, Box<Illegal>> {
+        self.check(typed).map(Turn::Go)
+    }
+
+    fn take(&mut self, turn: Turn) -> Result<(), NotLegal> {
+        match turn {
+            Turn::Go(mv) => Ok(self.play(mv)?),
+            Turn::Place { .. } => Err(MoveTextError::NotAMove(turn.to_string()).into()),
+        }
+    }
+
+    fn back_to(&mut self, ply: usize) {
+        self.back_to(ply);
+    }
+
+    fn length(&self) -> usize {
+        self.moves().len()
+    }
+
+    fn turns_left(&self) -> Option<u32> {
+        self.turns_left()
+    }
+
+    fn halfmove_clock(&self) -> u32 {
+        self.halfmove_clock()
+    }
+
+    fn repetitions(&self) -> usize {
+        self.repetitions()
+    }
+
+    fn mover_after(&self, ply: usize) -> Option<Mover> {
+        self.position_at(ply).map(Position::mover)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.outcome()
+    }
+
+    fn decided(&self) -> Option<Outcome> {
+        self.rules().decided(self.position())
+    }
+
+    fn grade(&self, winner: Side) -> Grade {
+        grade(self.position(), winner)
+    }
+
+    fn legal_turns(&self) -> Vec<Turn> {
+        let mut turns: Vec<Turn> = self
+            .rules()
+            .moves(self.position())
+            .iter()
+            .map(Turn::Go)
+            .collect();
+        turns.sort_unstable();
+        turns
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        self.rules().perft(self.position(), depth)
+    }
+
+    fn pieces_after(&self, ply: usize) -> Vec<(Square, Side, Role)> {
+        let position = self.position_at(ply).unwrap_or(self.position());
+        let pieces = position.pieces();
+        pieces
+            .map(|(at, piece)| (at, piece.side, piece.role))
+            .collect()
+    }
+
+    fn own_pieces(&self) -> SquareSet {
+        self.position().men_of(self.mover())
+    }
+
+    fn text_of(&self, ply: usize) -> Option<String> {
+        self.played(ply).map(|played| played.text())
+    }
+
+    fn route_of(&self, ply: usize) -> Option<(Role, Vec<Square>)> {
+        let played = self.played(ply)?;
+        Some((played.piece.role, played.route))
+    }
+
+    /// In play of four every turn has its own number.
+    fn number_of(&self, ply: usize) -> (usize, bool) {
+        let before = ply.saturating_sub(1);
+        let position = self.position_at(before).unwrap_or(self.position());
+        match position.mover() {
+            Mover::Seat(_) => (ply, true),
+            Mover::Side(_) => (before / 2 + 1, before.is_multiple_of(2)),
+        }
+    }
+
+    fn position_text(&self) -> String {
+        self.position().to_string()
+    }
+}
