@@ -181,7 +181,7 @@ fn rules(words: Localizer, error: &NameError) -> String {
         NameError::NotFor { option, preset } => tr!(
             words,
             "refused-rules-not-for",
-            option = option.code(),
+            option = *option,
             preset = preset.to_string()
         ),
         NameError::Two(one, other) => tr!(

@@ -10,13 +10,17 @@ extern crate alloc;
 extern crate std;
 
 pub mod any;
+mod board_game;
 pub mod chelma;
+pub mod chessmen;
 pub mod direction;
 pub mod gala;
 pub mod gametext;
 mod history;
 pub mod longest;
+pub mod mover;
 pub mod moves;
+pub mod names;
 pub mod notation;
 pub mod outcome;
 pub mod piece;
@@ -25,6 +29,7 @@ mod serial;
 #[cfg(feature = "serde")]
 mod serial_forms;
 pub mod square;
+pub mod turn;
 
 /// What std would bring by itself.
 mod prelude {

@@ -1,8 +1,8 @@
 //! A game of any kind being played.
 
 use super::{BoardGame, NotLegal, PositionError, Role, Ruleset, Turn, TypedTurn};
-use crate::gala::Mover;
 use crate::match_game;
+use crate::mover::Mover;
 use crate::prelude::*;
 use crate::{Grade, Outcome, Side, Square, SquareSet};
 
@@ -181,7 +181,7 @@ impl Game {
     /// # Errors
     /// Why it may not be taken; nothing has changed then.
     pub fn play(&mut self, turn: Turn) -> Result<(), NotLegal> {
-        match_game!(Game, self, G, game => game.take(turn))
+        match_game!(Game, self, G, game => game.take(turn).map_err(NotLegal::from))
     }
 
     /// The legal turns of the present position, sorted; also where history has ended the game.

@@ -3,15 +3,14 @@
 //! A game is a [`BoardGame`] in a folder of its own and one line in the list `games!`, from which the enums here are made:
 //! [`Ruleset`] is data with a text form, [`Game`] a game being played by it. Nothing here decides a rule.
 
-mod board_game;
 mod game;
 mod games;
 mod refused;
 mod ruleset;
 mod typed;
 
-pub use super::chelma::Turn;
-pub use board_game::BoardGame;
+pub use super::board_game::{BoardGame, TurnError};
+pub use super::turn::Turn;
 pub use game::Game;
 pub use refused::{Illegal, NotLegal, PositionError, TextError};
 pub use ruleset::{Kind, Role, Ruleset};

@@ -1,6 +1,6 @@
 //! What is refused, of any game.
 
-use super::BoardGame;
+use super::{BoardGame, TurnError};
 use crate::match_game;
 use crate::prelude::*;
 
@@ -39,6 +39,27 @@ macro_rules! define {
             impl From<Box<<crate::$module::Game as BoardGame>::Illegal>> for NotLegal {
                 fn from(illegal: Box<<crate::$module::Game as BoardGame>::Illegal>) -> NotLegal {
                     NotLegal::Illegal(Illegal::$name(illegal))
+                }
+            }
+
+            impl
+                From<
+                    TurnError<
+                        <crate::$module::Game as BoardGame>::TextError,
+                        <crate::$module::Game as BoardGame>::Illegal,
+                    >,
+                > for NotLegal
+            {
+                fn from(
+                    error: TurnError<
+                        <crate::$module::Game as BoardGame>::TextError,
+                        <crate::$module::Game as BoardGame>::Illegal,
+                    >,
+                ) -> NotLegal {
+                    match error {
+                        TurnError::Text(error) => error.into(),
+                        TurnError::Illegal(illegal) => illegal.into(),
+                    }
                 }
             }
 

@@ -4,8 +4,10 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::BoardGame;
-use crate::gala::{NameError, RulesetError, Seats};
+use crate::gala::RulesetError;
 use crate::match_game;
+use crate::mover::Seats;
+use crate::names::NameError;
 use crate::prelude::*;
 
 macro_rules! define {
@@ -75,6 +77,13 @@ macro_rules! define {
         }
 
         impl Ruleset {
+            /// Of which game.
+            pub const fn kind(&self) -> Kind {
+                match self {
+                    $(Ruleset::$name(_) => Kind::$name,)+
+                }
+            }
+
             /// The same rules with the longest length that games have which are begun now.
             pub fn bounded(self) -> Ruleset {
                 match self {
@@ -122,6 +131,29 @@ impl Kind {
         self.name().to_lowercase()
     }
 
+    /// What is wrong with a name among these that is unknown in this game: it may be one of another game.
+    fn foreign(self, names: &[&str], name: String) -> NameError {
+        let presets: Vec<_> = self
+            .presets()
+            .into_iter()
+            .map(|(preset, _)| preset)
+            .collect();
+        let Some(preset) = presets.into_iter().find(|preset| names.contains(preset)) else {
+            return NameError::Unknown(name);
+        };
+        let all = || Kind::ALL.iter().copied();
+        let mut presets = all().flat_map(Kind::presets).map(|(preset, _)| preset);
+        let mut options = all().flat_map(|kind| match_game!(Kind, kind, G => G::options()));
+        match (
+            presets.find(|other| *other == name),
+            options.find(|option| *option == name),
+        ) {
+            (Some(other), _) => NameError::Two(other, preset),
+            (_, Some(option)) => NameError::NotFor { option, preset },
+            _ => NameError::Unknown(name),
+        }
+    }
+
     /// The game with this code.
     pub fn from_code(code: &str) -> Option<Kind> {
         Kind::ALL.iter().copied().find(|kind| kind.code() == code)
@@ -164,7 +196,11 @@ impl Ruleset {
                 .iter()
                 .any(|name| presets.iter().any(|(preset, _)| preset == name))
         });
-        named.unwrap_or_default().named(&names)
+        let kind = named.unwrap_or_default();
+        kind.named(&names).map_err(|error| match error {
+            NameError::Unknown(name) => kind.foreign(&names, name),
+            error => error,
+        })
     }
 
     /// The names of these rules, a preset and its options, if they have any.
@@ -176,11 +212,6 @@ impl Ruleset {
     /// ```
     pub fn names(&self) -> Option<Vec<&'static str>> {
         match_game!(Ruleset, self, G, rules => G::names(rules))
-    }
-
-    /// Of which game.
-    pub fn kind(&self) -> Kind {
-        match_game!(Ruleset, self, G, _ => G::KIND)
     }
 
     /// Whether two sides play or four seats.

@@ -4,13 +4,13 @@ use super::{
     Game, Illegal, Position, PositionError, Preset, Role, Rules, Ruleset, Turn, TurnTextError,
     TypedTurn,
 };
-use crate::any::{BoardGame, Kind, NotLegal};
-use crate::gala::{Mover, NameError};
+use crate::board_game::{BoardGame, TurnError};
+use crate::mover::Mover;
+use crate::names::NameError;
 use crate::prelude::*;
-use crate::{Longest, Outcome, Side, Square, SquareSet, gala};
+use crate::{Longest, Outcome, Side, Square, SquareSet};
 
 impl BoardGame for Game {
-    const KIND: Kind = Kind::Chelma;
     const NAME: &'static str = "Chelma";
 
     type Ruleset = Ruleset;
@@ -29,32 +29,19 @@ impl BoardGame for Game {
 
     fn from_names(names: &[&str]) -> Result<Ruleset, NameError> {
         let mut chosen: Option<Preset> = None;
-        let mut others = Vec::new();
-        for name in names {
-            match Preset::from_code(name) {
-                Some(named) => match chosen.filter(|earlier| *earlier != named) {
-                    Some(earlier) => return Err(NameError::Two(earlier.code(), named.code())),
-                    None => chosen = Some(named),
-                },
-                None => others.push(*name),
+        let mut others = names
+            .iter()
+            .filter(|name| Preset::from_code(name).is_none());
+        for named in names.iter().filter_map(|name| Preset::from_code(name)) {
+            if let Some(earlier) = chosen.filter(|earlier| *earlier != named) {
+                return Err(NameError::Two(earlier.code(), named.code()));
             }
+            chosen = Some(named);
         }
-        let preset = chosen.unwrap_or(Preset::Chelma);
-        let Some(name) = others.first() else {
-            return Ok(preset.ruleset());
-        };
-        let (other, option) = (
-            gala::Preset::from_code(name),
-            gala::Variation::from_code(name),
-        );
-        Err(match (other, option) {
-            (Some(other), _) => NameError::Two(other.code(), preset.code()),
-            (_, Some(option)) => NameError::NotFor {
-                option,
-                preset: preset.code(),
-            },
-            _ => NameError::Unknown((*name).to_owned()),
-        })
+        match others.next() {
+            None => Ok(chosen.unwrap_or(Preset::Chelma).ruleset()),
+            Some(name) => Err(NameError::Unknown((*name).to_owned())),
+        }
     }
 
     fn names(ruleset: &Ruleset) -> Option<Vec<&'static str>> {
@@ -92,7 +79,7 @@ impl BoardGame for Game {
         self.check(typed)
     }
 
-    fn take(&mut self, turn: Turn) -> Result<(), NotLegal> {
+    fn take(&mut self, turn: Turn) -> Result<(), TurnError<TurnTextError, Illegal>> {
         Ok(self.play(turn)?)
     }
 

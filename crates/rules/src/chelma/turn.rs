@@ -8,60 +8,15 @@
 //!
 //! Case, kind of dash and what stands around a turn count as little as in a move of Gala ([`crate::notation`]).
 
-use core::fmt;
 use core::str::FromStr;
+
+pub use crate::turn::Turn;
 
 use super::Role;
 use super::terrain::BOARD;
 use crate::notation::{is_wrapping, plain, separator, split_squares};
 use crate::prelude::*;
 use crate::{Move, Square};
-
-/// What a side does when it is its turn.
-///
-/// ```
-/// use gala_rules::chelma::Turn;
-/// for text in ["R@f2", "d3-f5"] {
-///     assert_eq!(text.parse::<Turn>().unwrap().to_string(), text);
-/// }
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Turn {
-    /// Places a man from the hand.
-    Place {
-        /// Which kind.
-        role: Role,
-        /// Where.
-        to: Square,
-    },
-    /// Moves a man on the board.
-    Go(Move),
-}
-
-impl Turn {
-    /// Where the man stands afterwards.
-    pub const fn to(self) -> Square {
-        match self {
-            Turn::Place { to, .. } => to,
-            Turn::Go(mv) => mv.to,
-        }
-    }
-}
-
-impl fmt::Display for Turn {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Turn::Place { role, to } => write!(f, "{}@{to}", role.letter()),
-            Turn::Go(mv) => write!(f, "{mv}"),
-        }
-    }
-}
-
-impl fmt::Debug for Turn {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
 
 /// A turn as typed: a move with its way-points, and the man if one was named.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,15 +2,16 @@
 
 use super::game::Game;
 use super::{
-    Illegal, Mover, NameError, Position, PositionError, Preset, Rules, Ruleset, Seats, grade,
+    Illegal, Mover, NameError, Position, PositionError, Preset, Rules, Ruleset, Seats, Variation,
+    grade,
 };
-use crate::any::{BoardGame, Kind, NotLegal, Turn};
+use crate::board_game::{BoardGame, TurnError};
 use crate::notation::{MoveTextError, TypedMove};
 use crate::prelude::*;
+use crate::turn::Turn;
 use crate::{Grade, Longest, Outcome, Role, Side, Square, SquareSet};
 
 impl BoardGame for Game {
-    const KIND: Kind = Kind::Gala;
     const NAME: &'static str = "Gala";
 
     type Ruleset = Ruleset;
@@ -25,6 +26,11 @@ impl BoardGame for Game {
         presets
             .map(|preset| (preset.code(), preset.ruleset()))
             .collect()
+    }
+
+    fn options() -> Vec<&'static str> {
+        let options = Variation::ALL.iter();
+        options.map(|option| option.code()).collect()
     }
 
     fn from_names(names: &[&str]) -> Result<Ruleset, NameError> {
@@ -81,10 +87,10 @@ impl BoardGame for Game {
         self.check(typed).map(Turn::Go)
     }
 
-    fn take(&mut self, turn: Turn) -> Result<(), NotLegal> {
+    fn take(&mut self, turn: Turn) -> Result<(), TurnError<MoveTextError, Illegal>> {
         match turn {
             Turn::Go(mv) => Ok(self.play(mv)?),
-            Turn::Place { .. } => Err(MoveTextError::NotAMove(turn.to_string()).into()),
+            Turn::Place { .. } => Err(TurnError::Text(MoveTextError::NotAMove(turn.to_string()))),
         }
     }
 

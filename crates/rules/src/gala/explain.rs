@@ -4,10 +4,11 @@
 
 use super::illegal::{Illegal, Reason};
 use super::movement::Rules;
-use super::position::{Mover, Position};
+use super::position::Position;
 use super::route::{Bar, Kind, Route, routes};
 use super::ruleset::Leap;
 use super::terrain::CENTRE;
+use crate::mover::Mover;
 use crate::prelude::*;
 use crate::{Move, Role, Square, SquareSet};
 

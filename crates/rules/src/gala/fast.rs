@@ -3,9 +3,10 @@
 //! Nothing here decides anything anew: each is a part of what `super::movement` does, or counts it.
 
 use super::movement::{Field, Moves, Rules};
-use super::position::{Mover, Position};
+use super::position::Position;
 use super::ruleset::{CentreGoal, Threats};
 use super::terrain::CENTRE;
+use crate::mover::Mover;
 use crate::{Role, Side, Square, SquareSet};
 
 impl Rules {

@@ -19,9 +19,11 @@ pub mod terrain;
 #[cfg(test)]
 mod tests;
 
+pub use crate::mover::Mover;
+pub use crate::names::NameError;
 pub use game::Game;
 pub use illegal::{Illegal, Reason};
 pub use movement::{Moves, Rules, grade};
-pub use position::{Mover, Position, PositionError};
-pub use preset::{NameError, Preset, Variation};
+pub use position::{Position, PositionError};
+pub use preset::{Preset, Variation};
 pub use ruleset::*;

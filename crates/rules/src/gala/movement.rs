@@ -9,12 +9,13 @@ use std::collections::HashMap;
 #[cfg(feature = "std")]
 use std::sync::{LazyLock, Mutex, PoisonError};
 
-use super::position::{Mover, Position};
+use super::position::Position;
 use super::preset::Preset;
 use super::route::initial_role;
 use super::ruleset::*;
 use super::tables::{Leg, SecondLeg as Second, Tables};
 use super::terrain::{CENTRE, Castle};
+use crate::mover::Mover;
 use crate::{DrawReason, Grade, Move, Outcome, Piece, Role, Side, Square, SquareSet, WinReason};
 
 /// A rule set made ready for play. Cheap to clone; made once a rule set.

@@ -5,63 +5,9 @@
 use core::fmt;
 use core::str::FromStr;
 
-use super::terrain::Castle;
+use crate::mover::Mover;
 use crate::prelude::*;
 use crate::{Piece, Role, Side, Square, SquareSet};
-
-/// Who is to move: a side, or one of the four seats.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Mover {
-    /// A side, in play of two.
-    Side(Side),
-    /// A castle's seat, in play of four.
-    Seat(Castle),
-}
-
-impl Mover {
-    /// The side that moves, whoever moves for it.
-    #[inline]
-    pub const fn side(self) -> Side {
-        match self {
-            Mover::Side(side) => side,
-            Mover::Seat(castle) => castle.side(),
-        }
-    }
-
-    /// The text in a position: `w`, `b`, or `sw nw ne se`.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Mover::Side(Side::White) => "w",
-            Mover::Side(Side::Black) => "b",
-            Mover::Seat(Castle::SouthWest) => "sw",
-            Mover::Seat(Castle::NorthWest) => "nw",
-            Mover::Seat(Castle::NorthEast) => "ne",
-            Mover::Seat(Castle::SouthEast) => "se",
-        }
-    }
-
-    /// The mover with this text.
-    pub fn from_code(code: &str) -> Option<Mover> {
-        Mover::ALL.into_iter().find(|mover| mover.code() == code)
-    }
-
-    const ALL: [Mover; 6] = [
-        Mover::Side(Side::White),
-        Mover::Side(Side::Black),
-        Mover::Seat(Castle::SouthWest),
-        Mover::Seat(Castle::NorthWest),
-        Mover::Seat(Castle::NorthEast),
-        Mover::Seat(Castle::SouthEast),
-    ];
-
-    #[inline]
-    fn number(self) -> usize {
-        match self {
-            Mover::Side(side) => side.index(),
-            Mover::Seat(castle) => 2 + castle as usize,
-        }
-    }
-}
 
 /// Who stands where, and who is to move.
 ///

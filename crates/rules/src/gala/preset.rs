@@ -3,6 +3,7 @@
 //! Each preset is written as "that one, except …". What the points mean is in [`super::ruleset`].
 
 use super::ruleset::*;
+use crate::names::NameError;
 use crate::outcome::string_enum;
 use crate::prelude::*;
 
@@ -120,25 +121,6 @@ string_enum! {
     }
 }
 
-/// Names that make up no rule set.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NameError {
-    /// Neither a preset nor an option is called this.
-    #[error("no rules and no option are called \"{0}\"")]
-    Unknown(String),
-    /// The options go with `winther` only.
-    #[error("the option {} does not go with {preset}", .option.code())]
-    NotFor {
-        /// The option.
-        option: Variation,
-        /// The preset it was named with.
-        preset: &'static str,
-    },
-    /// Two presets.
-    #[error("{0} and {1} are two sets of rules")]
-    Two(&'static str, &'static str),
-}
-
 impl Ruleset {
     /// The rules called by these names: a preset and options of `winther`. Options alone mean `winther`, and no names at all
     /// `farmers`.
@@ -174,7 +156,7 @@ impl Ruleset {
         });
         match options.first() {
             Some(option) if preset != Preset::Winther => Err(NameError::NotFor {
-                option: *option,
+                option: option.code(),
                 preset: preset.code(),
             }),
             _ => Ok(options

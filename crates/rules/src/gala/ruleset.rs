@@ -10,6 +10,7 @@ use core::fmt;
 use core::str::FromStr;
 
 pub use crate::longest::Longest;
+pub use crate::mover::Seats;
 use crate::outcome::string_enum;
 use crate::prelude::*;
 
@@ -22,15 +23,6 @@ string_enum! {
         SixKornas = "6-4",
         /// SW and NE as `6-4`, SE and NW as `4-6`. (B), used for (S1)
         FiveKornas = "5-5",
-    }
-}
-string_enum! {
-    /// How many play.
-    Seats {
-        /// One person a side.
-        Two = "two",
-        /// One person a castle, clockwise from SW; partners sit side by side. (H)
-        Four = "four",
     }
 }
 string_enum! {

@@ -4,20 +4,8 @@
 
 pub use crate::Direction;
 use crate::Direction::{NorthEast, NorthWest, SouthEast, SouthWest};
+pub use crate::mover::Castle;
 use crate::{Side, Square, SquareSet};
-
-/// One of the four corners of 4 x 4 squares; in four-handed play also the seat that begins there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Castle {
-    /// `a1`-`d4`, White's.
-    SouthWest,
-    /// `a7`-`d10`, Black's.
-    NorthWest,
-    /// `g7`-`j10`, Black's.
-    NorthEast,
-    /// `g1`-`j4`, White's.
-    SouthEast,
-}
 
 impl Castle {
     /// Clockwise from south-west, the order of play of four.
@@ -42,14 +30,6 @@ impl Castle {
             (6..=9, 6..=9) => Some(Castle::NorthEast),
             (6..=9, 0..=3) => Some(Castle::SouthEast),
             _ => None,
-        }
-    }
-
-    /// Whose castle it is.
-    pub const fn side(self) -> Side {
-        match self {
-            Castle::SouthWest | Castle::SouthEast => Side::White,
-            Castle::NorthWest | Castle::NorthEast => Side::Black,
         }
     }
 

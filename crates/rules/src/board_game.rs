@@ -4,17 +4,16 @@ use core::fmt;
 use core::hash::Hash;
 use core::str::FromStr;
 
-use super::{Kind, NotLegal, Turn};
-use crate::gala::{Mover, NameError, Seats};
+use crate::mover::{Mover, Seats};
+use crate::names::NameError;
 use crate::prelude::*;
+use crate::turn::Turn;
 use crate::{Grade, Outcome, Side, Square, SquareSet};
 
 /// A game being played: its rules, where it began and every turn since.
 ///
-/// A game implements it in its own folder and has a line in `games!`; [`any::Game`](super::Game) then plays it.
+/// A game implements it in its own folder and has a line in the list `games!`; [`any::Game`](crate::any::Game) then plays it.
 pub trait BoardGame: Clone + fmt::Debug {
-    /// Which game it is.
-    const KIND: Kind;
     /// What it is called: `Gala`.
     const NAME: &'static str;
 
@@ -33,6 +32,10 @@ pub trait BoardGame: Clone + fmt::Debug {
 
     /// The rule sets with a name, each with its name; the usual one is the first.
     fn presets() -> Vec<(&'static str, Self::Ruleset)>;
+    /// The options that may be named with a preset.
+    fn options() -> Vec<&'static str> {
+        Vec::new()
+    }
     /// The rules called by these names: a preset of this game, and options where it has any.
     ///
     /// # Errors
@@ -71,7 +74,7 @@ pub trait BoardGame: Clone + fmt::Debug {
     ///
     /// # Errors
     /// Why it may not be taken; nothing has changed then.
-    fn take(&mut self, turn: Turn) -> Result<(), NotLegal>;
+    fn take(&mut self, turn: Turn) -> Result<(), TurnError<Self::TextError, Self::Illegal>>;
     /// The game as it was after so many turns; as it is if there are not more.
     fn back_to(&mut self, ply: usize);
 
@@ -115,4 +118,19 @@ pub trait BoardGame: Clone + fmt::Debug {
     }
     /// The present position in text.
     fn position_text(&self) -> String;
+}
+
+/// Why a turn is not taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TurnError<T, I> {
+    /// It is no turn of this game.
+    Text(T),
+    /// The rules refuse it.
+    Illegal(Box<I>),
+}
+
+impl<T, I> From<Box<I>> for TurnError<T, I> {
+    fn from(illegal: Box<I>) -> TurnError<T, I> {
+        TurnError::Illegal(illegal)
+    }
 }

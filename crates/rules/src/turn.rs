@@ -1,0 +1,52 @@
+//! A turn of any game: a piece placed or moved.
+
+use core::fmt;
+
+use super::chessmen::Role;
+use super::{Move, Square};
+
+/// What a side does when it is its turn.
+///
+/// ```
+/// use gala_rules::any::Turn;
+/// for text in ["R@f2", "d3-f5"] {
+///     assert_eq!(text.parse::<Turn>().unwrap().to_string(), text);
+/// }
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Turn {
+    /// Places a man from the hand.
+    Place {
+        /// Which kind.
+        role: Role,
+        /// Where.
+        to: Square,
+    },
+    /// Moves a man on the board.
+    Go(Move),
+}
+
+impl Turn {
+    /// Where the man stands afterwards.
+    pub const fn to(self) -> Square {
+        match self {
+            Turn::Place { to, .. } => to,
+            Turn::Go(mv) => mv.to,
+        }
+    }
+}
+
+impl fmt::Display for Turn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Turn::Place { role, to } => write!(f, "{}@{to}", role.letter()),
+            Turn::Go(mv) => write!(f, "{mv}"),
+        }
+    }
+}
+
+impl fmt::Debug for Turn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
