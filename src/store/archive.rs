@@ -12,8 +12,8 @@ use std::io::{BufRead, BufReader, Write};
 use flate2::bufread::MultiGzDecoder;
 
 use super::key::{Key, Run};
+use super::kv_reader::{Space, decode_at, for_each, load};
 use super::record::{CHUNK, Format, Mark, Record};
-use super::space::{Space, decode_at, for_each, load};
 use crate::service::{StoreError, Table};
 
 use check::Check;

@@ -17,7 +17,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 
 use super::archive;
-use super::disk::guard::{Disk, RealDisk};
+use super::disk::fault_injection::{Disk, RealDisk};
 use super::disk::journal;
 use super::disk::open::{Unopened, replace};
 use super::disk::{DiskStore, sync_dir};

@@ -8,11 +8,11 @@
 
 use super::index;
 use super::key::{Key, Run};
-use super::own;
+use super::kv_reader::{Changes, Space, decode_at, for_each, load};
 use super::plan::{Answer, Before, Request, put_table};
 use super::port::Backing;
 use super::record::{Head, PostState, Record};
-use super::space::{Changes, Space, decode_at, for_each, load};
+use super::user_data;
 use super::view;
 use crate::service::{
     Challenge, Content, Erased, Erasing, Event, EventKind, Invitation, Lane, Manager, Note,
@@ -130,7 +130,7 @@ pub fn erase<B: Backing>(
                 }
             }
         }
-        for key in own::keys(person) {
+        for key in user_data::keys(person) {
             step(Step::Record(key))?;
         }
         if step(Step::Done(at, who))? == Answer::Done {
@@ -320,7 +320,7 @@ impl Erasure {
         }
         if let Some(note) = view::note(space, NoteKey::Undeliverable(id))?
             && let Some((_, Note::Undeliverable(id, mut rest))) =
-                own::note_about(&note, self.person)
+                user_data::note_about(&note, self.person)
         {
             // Nobody is to try and tell the tombstone.
             rest.told.push(self.tombstone);
@@ -386,7 +386,7 @@ impl Erasure {
                 changes.put(&record);
             }
             Some(Record::Note(note)) => {
-                if let Some((_, others)) = own::note_about(&note, self.person) {
+                if let Some((_, others)) = user_data::note_about(&note, self.person) {
                     changes.put(&Record::Note(others));
                 }
             }
@@ -407,9 +407,9 @@ impl Erasure {
                 return Ok(true);
             }
         }
-        for key in own::keys(self.person) {
+        for key in user_data::keys(self.person) {
             let left = match load(space, &key)? {
-                Some(Record::Note(note)) => own::note_about(&note, self.person).is_some(),
+                Some(Record::Note(note)) => user_data::note_about(&note, self.person).is_some(),
                 other => other.is_some(),
             };
             if left {

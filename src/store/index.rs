@@ -7,8 +7,8 @@
 use std::collections::BTreeSet;
 
 use super::key::{Key, Run};
+use super::kv_reader::{Changes, Overlay, Space, decode_at, for_each, load};
 use super::record::{Head, Record};
-use super::space::{Changes, Overlay, Space, decode_at, for_each, load};
 use super::view;
 use crate::service::{
     Challenge, Event, EventKind, GuildId, Invitation, Manager, Person, PersonId, Post, PostId,

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::sync::{OnceLock, PoisonError, RwLock};
 
+use super::kv_reader::{Entry, Space};
 use super::plan::{Answer, Request, plan};
 use super::port::{Backing, Numbers};
 use super::pseudonym::Secret;
-use super::space::{Entry, Space};
 use crate::service::StoreError;
 
 /// Keeps everything in memory.

@@ -10,8 +10,8 @@ use std::collections::BTreeSet;
 use super::erase::{self, Erasure, Step};
 use super::index;
 use super::key::{Key, Run};
+use super::kv_reader::{Changes, Overlay, Space, load};
 use super::record::{Answered, CHUNK, Format, Head, PostState, Record, Sent};
-use super::space::{Changes, Overlay, Space, load};
 use super::view;
 use crate::service::{
     Commit, Committed, Erased, Event, EventKind, FirstAnswer, GuildId, MessageId, Note, NoteKey,

@@ -7,12 +7,12 @@ use super::archive::{self, Summary};
 use super::erase;
 use super::index;
 use super::key::{Key, Run};
-use super::own;
+use super::kv_reader::{Space, decode_at, for_each};
 use super::plan::{Answer, Request};
 use super::pseudonym::Secret;
 use super::record::Record;
-use super::space::{Space, decode_at, for_each};
 use super::sweep;
+use super::user_data;
 use super::view;
 use crate::service::{
     ChannelId, CommandId, Commit, Committed, Erased, Erasing, Event, FirstAnswer, GuildId, KeptAt,
@@ -282,7 +282,7 @@ impl<B: Backing> Store for B {
     }
 
     fn about(&self, person: PersonId, after: Option<KeptAt>) -> Result<Vec<(KeptAt, String)>> {
-        self.view(|space| own::page(space, person, after))
+        self.view(|space| user_data::page(space, person, after))
     }
 
     fn erasing(&self) -> Result<Vec<Erasing>> {

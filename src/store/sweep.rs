@@ -3,10 +3,10 @@
 use std::collections::HashSet;
 
 use super::key::{Key, Run};
+use super::kv_reader::{Space, decode_at};
 use super::plan::Request;
 use super::port::Backing;
 use super::record::{Answered, PostState, Record};
-use super::space::{Space, decode_at};
 use super::view;
 use crate::service::{Content, FirstAnswer, Lane, Past, Post, PostId, StoreError};
 

@@ -1,8 +1,8 @@
 //! What a space holds, in the house's types: the reading half of the port, the same for every store.
 
 use super::key::{Key, Run};
+use super::kv_reader::{Space, decode_at, for_each, load};
 use super::record::{Answered, CHUNK, Counters, Head, PostState, Record, Sent};
-use super::space::{Space, decode_at, for_each, load};
 use crate::service::{
     ChannelId, CommandId, Event, EventKind, FirstAnswer, GuildId, MessageId, Note, NoteKey,
     PersonId, PersonSettings, Post, PostId, PuzzleRecord, ServerSettings, Stage, StoreError, Table,

@@ -7,13 +7,13 @@ use std::sync::Arc;
 
 use crate::service::StoreError;
 use crate::store::archive::{self, Summary};
-use crate::store::disk::guard::Disk;
+use crate::store::disk::fault_injection::Disk;
 use crate::store::disk::journal::{self, Group, Tail};
 use crate::store::disk::{DiskStore, LEAST_FREE};
+use crate::store::kv_reader::Space;
 use crate::store::plan::Request;
 use crate::store::port::{BESIDES, Backing, STEP};
 use crate::store::record::{Mark, Record};
-use crate::store::space::Space;
 
 /// A database takes at most so many times its compressed backup: 37 to 45 times where `cargo bench --bench store` fills it.
 const TIMES_A_BACKUP: u64 = 50;
@@ -220,7 +220,7 @@ fn empty() -> Result<Vec<u8>, StoreError> {
             _: &[u8],
             _: Option<&[u8]>,
             _: usize,
-        ) -> Result<Vec<crate::store::space::Entry>, StoreError> {
+        ) -> Result<Vec<crate::store::kv_reader::Entry>, StoreError> {
             Ok(Vec::new())
         }
     }

@@ -13,13 +13,13 @@ use std::io::{self, BufRead, BufReader, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::guard::{Disk, Step};
+use super::fault_injection::{Disk, Step};
 use super::tree::sync_dir;
 use crate::service::StoreError;
 use crate::store::key::Key;
+use crate::store::kv_reader::Changes;
 use crate::store::private;
 use crate::store::record::{Mark, Record};
-use crate::store::space::Changes;
 
 /// What the names of its files begin and end with.
 const BEGIN: &str = "journal-";

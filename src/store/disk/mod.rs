@@ -4,7 +4,7 @@
 //! then into the database; readers see only what is synced. The database is spoken to in [`tree`] alone. After the first error nothing is acknowledged any more
 //! ([`health`]): the process is expected to stop, and whoever starts it again finds everything that was acknowledged.
 
-pub mod guard;
+pub mod fault_injection;
 mod health;
 pub mod journal;
 pub mod meters;
@@ -20,13 +20,13 @@ use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use super::archive;
 use super::index;
+use super::kv_reader::Space;
 use super::plan::{Answer, Request};
 use super::port::{Backing, Numbers};
 use super::pseudonym::Secret;
 use super::record::Mark;
-use super::space::Space;
 use crate::service::{Erased, PersonId, StoreError};
-use guard::{Disk, RealDisk};
+use fault_injection::{Disk, RealDisk};
 use health::Health;
 use journal::Journal;
 use meters::Meters;

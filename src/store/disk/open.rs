@@ -8,18 +8,18 @@ use std::time::{Duration, Instant};
 
 use fs2::FileExt;
 
-use super::guard::Disk;
+use super::fault_injection::Disk;
 use super::journal::{self, Followed, Journal};
 use super::tree::{LEAST_FREE, Tree, TreeError, is_contended, sync_dir};
 use crate::service::{StoreError, Timestamp};
 use crate::store::archive;
 use crate::store::index;
 use crate::store::key::Key;
+use crate::store::kv_reader::{Changes, Space, load};
 use crate::store::plan::replayed;
 use crate::store::private;
 use crate::store::pseudonym::{self, Secret};
 use crate::store::record::{Counters, Format, Mark, Record};
-use crate::store::space::{Changes, Space, load};
 use crate::store::view;
 
 /// The file that is locked while the store is open, and says, once it does, that a store has begun here.

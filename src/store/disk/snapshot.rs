@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use super::Shared;
 use crate::service::StoreError;
-use crate::store::space::{Changes, Entry, Space, scan_over};
+use crate::store::kv_reader::{Changes, Entry, Space, scan_over};
 
 /// The views that are being looked at.
 #[derive(Default)]

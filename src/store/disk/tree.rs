@@ -14,10 +14,10 @@ use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
-use super::guard::{Disk, Step};
+use super::fault_injection::{Disk, Step};
 use crate::service::StoreError;
 use crate::store::key::Key;
-use crate::store::space::{Changes, Entry, Space};
+use crate::store::kv_reader::{Changes, Entry, Space};
 
 /// Below this many free bytes on the disk nothing more is written.
 pub const LEAST_FREE: u64 = 64 * 1024 * 1024;
@@ -261,7 +261,7 @@ fn text_of(panic: &(dyn Any + Send)) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::guard::RealDisk;
+    use super::super::fault_injection::RealDisk;
     use super::*;
 
     #[test]

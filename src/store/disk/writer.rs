@@ -14,9 +14,9 @@ use super::tree::{self, LEAST_FREE};
 use super::{Shared, open};
 use crate::service::StoreError;
 use crate::store::key::Key;
+use crate::store::kv_reader::{Changes, Overlay, Space};
 use crate::store::plan::{Answer, LARGEST, Request, plan};
 use crate::store::record::Record;
-use crate::store::space::{Changes, Overlay, Space};
 
 /// Requests in a group at most.
 const MOST: usize = 64;

@@ -4,8 +4,8 @@ use super::{Result, refuse};
 use crate::service::{
     BoardView, Content, Lane, PersonId, Post, PostId, TableChange, TableId, Timestamp,
 };
+use crate::store::kv_reader::{Changes, Space};
 use crate::store::record::{Counters, PostState, Record};
-use crate::store::space::{Changes, Space};
 use crate::store::view;
 
 /// Puts into the outbox what nobody asked for.

@@ -6,9 +6,9 @@ use crate::service::{
     Challenge, ChannelId, ColourChoice, CommandId, Content, Event, GuildId, Home, Lane, Manager,
     Person, PersonSettings, Seating, ServerSettings, TableId,
 };
+use crate::store::kv_reader::Overlay;
 use crate::store::memory::MemoryStore;
 use crate::store::port::Backing;
-use crate::store::space::Overlay;
 
 fn person(id: u64) -> Person {
     Person {

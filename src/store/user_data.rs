@@ -3,8 +3,8 @@
 
 use super::index;
 use super::key::{Key, Run};
+use super::kv_reader::{Space, decode_at, load};
 use super::record::{Head, Record};
-use super::space::{Space, decode_at, load};
 use super::view;
 use crate::service::notes::{ReviewsAsked, Undeliverable};
 use crate::service::{
