@@ -16,7 +16,7 @@ use galabot::service::game_index::{GameIndex, Wanted};
 use galabot::service::{
     EventKind, GuildId, Seating, Service, Store, TableId, TimeControl, Timestamp,
 };
-use galabot::store::{Backups, Disk, DiskStore, Step};
+use galabot::store::{Backups, DiskHooks, DiskStep, DiskStore};
 
 mod filled;
 
@@ -98,22 +98,22 @@ fn main() {
 
 /// A disk that notes how long each step takes.
 struct Timed {
-    last: Mutex<(Instant, Step)>,
+    last: Mutex<(Instant, DiskStep)>,
     /// Nanoseconds, by step.
     taken: [AtomicU64; 4],
 }
 
 impl Timed {
-    fn taken(&self, step: Step) -> f64 {
+    fn taken(&self, step: DiskStep) -> f64 {
         self.taken[step as usize].load(Ordering::Relaxed) as f64 / 1e6
     }
 }
 
-impl Disk for Timed {
-    fn before(&self, step: Step) -> std::io::Result<()> {
+impl DiskHooks for Timed {
+    fn before(&self, step: DiskStep) -> std::io::Result<()> {
         let (now, mut last) = (Instant::now(), self.last.lock().unwrap());
         // The last step ends with its group, not with the beginning of the next.
-        if step != Step::Append {
+        if step != DiskStep::Append {
             let taken = u64::try_from((now - last.0).as_nanos()).unwrap();
             self.taken[last.1 as usize].fetch_add(taken, Ordering::Relaxed);
         }
@@ -169,7 +169,7 @@ fn long_game(plies: usize) {
 fn durable(writers: u64, commits: u64) {
     let dir = tempfile::tempdir().unwrap();
     let timed = Arc::new(Timed {
-        last: Mutex::new((Instant::now(), Step::Append)),
+        last: Mutex::new((Instant::now(), DiskStep::Append)),
         taken: Default::default(),
     });
     let store = DiskStore::open_on(dir.path(), timed.clone()).unwrap();
@@ -206,7 +206,7 @@ fn durable(writers: u64, commits: u64) {
         }
     });
     let (taken, groups) = (start.elapsed(), (store.groups() - groups) as f64);
-    let journal = timed.taken(Step::Append) + timed.taken(Step::SyncJournal);
+    let journal = timed.taken(DiskStep::Append) + timed.taken(DiskStep::SyncJournal);
     println!(
         "{writers:>3} writers: {:>6.0} durable commits/s, {:.1} in a group, {:.2} ms a group, of which {:.2} ms for the journal",
         commits as f64 / taken.as_secs_f64(),

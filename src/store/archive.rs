@@ -11,9 +11,9 @@ use std::io::{BufRead, BufReader, Write};
 
 use flate2::bufread::MultiGzDecoder;
 
-use super::key::{Key, Run};
-use super::kv_reader::{Space, decode_at, for_each, load};
-use super::record::{CHUNK, Format, Mark, Record};
+use super::key::{Key, KeyRange};
+use super::kv_reader::{KvReader, decode_at, for_each, load};
+use super::record::{CHUNK, Format, Lsn, Record};
 use crate::service::{StoreError, Table};
 
 use check::Check;
@@ -31,20 +31,20 @@ pub struct Summary {
     /// How many records it holds.
     pub records: u64,
     /// How far it goes in the journal of the store it was made from, if that is known.
-    pub mark: Option<Mark>,
+    pub lsn: Option<Lsn>,
 }
 
 /// Writes everything in the space, and how far that has come in its journal, if it has one.
 ///
 /// # Errors
 /// If a record is damaged or a log does not add up to its table; [`StoreError::Refused`] if `to` cannot be written.
-pub fn export(space: &dyn Space, mark: Option<Mark>, to: &mut dyn Write) -> Result<u64> {
+pub fn export(kv: &dyn KvReader, lsn: Option<Lsn>, to: &mut dyn Write) -> Result<u64> {
     let mut lines = lines::Writer::new(to);
     lines.frame(&Record::Head(Format::CURRENT))?;
-    if let Some(mark) = mark {
-        lines.frame(&Record::Mark(mark))?;
+    if let Some(lsn) = lsn {
+        lines.frame(&Record::Lsn(lsn))?;
     }
-    each_record(space, &mut |record| lines.record(&record))?;
+    each_record(kv, &mut |record| lines.record(&record))?;
     lines.end()
 }
 
@@ -52,16 +52,16 @@ pub fn export(space: &dyn Space, mark: Option<Mark>, to: &mut dyn Write) -> Resu
 ///
 /// # Errors
 /// If a record is damaged, a log does not add up to its table, or `show` fails.
-fn each_record(space: &dyn Space, show: &mut dyn FnMut(Record) -> Result<()>) -> Result<()> {
-    if let Some(counters) = load(space, &Key::Counters)? {
+fn each_record(kv: &dyn KvReader, show: &mut dyn FnMut(Record) -> Result<()>) -> Result<()> {
+    if let Some(counters) = load(kv, &Key::Counters)? {
         show(counters)?;
     }
-    for_each(space, Run::Tables, |key, text| {
+    for_each(kv, KeyRange::Tables, |key, text| {
         let Record::Table(head) = decode_at(&key, &text)? else {
             return Ok(());
         };
-        let table = super::view::whole(space, head.clone())?;
-        let log = super::view::log(space, table.id)?;
+        let table = super::view::whole(kv, head.clone())?;
+        let log = super::view::log(kv, table.id)?;
         if Table::replay(table.id, &log).as_ref() != Some(&table) {
             return Err(StoreError::Damaged {
                 key: key.to_string(),
@@ -82,20 +82,20 @@ fn each_record(space: &dyn Space, show: &mut dyn FnMut(Record) -> Result<()>) ->
         log.into_iter()
             .try_for_each(|event| show(Record::Event(id, event)))
     })?;
-    let runs = [
-        Run::Waiting,
-        Run::Sent,
-        Run::Dead,
-        Run::Answers,
-        Run::Notes,
-        Run::People,
-        Run::Servers,
-        Run::Solvers,
-        Run::Erased,
-        Run::Erasing,
+    let ranges = [
+        KeyRange::Waiting,
+        KeyRange::Sent,
+        KeyRange::DeadLetters,
+        KeyRange::Answers,
+        KeyRange::Notes,
+        KeyRange::People,
+        KeyRange::Servers,
+        KeyRange::Solvers,
+        KeyRange::Erased,
+        KeyRange::Erasing,
     ];
-    for run in runs {
-        for_each(space, run, |key, text| show(decode_at(&key, &text)?))?;
+    for range in ranges {
+        for_each(kv, range, |key, text| show(decode_at(&key, &text)?))?;
     }
     Ok(())
 }
@@ -135,7 +135,7 @@ fn read_plain(
     match misfit.map_or_else(|| check.end(), Err) {
         Ok(()) => Ok(Summary {
             records: reader.records(),
-            mark: reader.mark(),
+            lsn: reader.lsn(),
         }),
         Err(error) => Err(error),
     }
@@ -145,10 +145,10 @@ fn read_plain(
 ///
 /// # Errors
 /// [`StoreError::Refused`] with what does not; the line it names is one of the export.
-pub fn check_space(space: &dyn Space) -> Result<u64> {
+pub fn check_space(kv: &dyn KvReader) -> Result<u64> {
     let mut check = Check::default();
     let mut records = 0;
-    each_record(space, &mut |record| {
+    each_record(kv, &mut |record| {
         records += 1;
         check.take(records + 1, &record)
     })?;
@@ -157,22 +157,22 @@ pub fn check_space(space: &dyn Space) -> Result<u64> {
 }
 
 /// How far an export goes in the journal of its store, if its second line says so.
-pub fn mark_of(from: &mut dyn BufRead) -> Option<Mark> {
+pub fn lsn_of(from: &mut dyn BufRead) -> Option<Lsn> {
     let begin = from.fill_buf().ok()?;
     if begin.first() == GZIP.first() {
-        return mark_of_plain(&mut BufReader::new(MultiGzDecoder::new(from)));
+        return lsn_of_plain(&mut BufReader::new(MultiGzDecoder::new(from)));
     }
-    mark_of_plain(from)
+    lsn_of_plain(from)
 }
 
-fn mark_of_plain(from: &mut dyn BufRead) -> Option<Mark> {
+fn lsn_of_plain(from: &mut dyn BufRead) -> Option<Lsn> {
     let mut line = Vec::new();
     for _ in 0..2 {
         line.clear();
         lines::read_line(from, &mut line).ok()?;
     }
     match Record::decode(line.strip_suffix(b"\n")?) {
-        Ok(Record::Mark(mark)) => Some(mark),
+        Ok(Record::Lsn(lsn)) => Some(lsn),
         _ => None,
     }
 }

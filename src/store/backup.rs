@@ -17,14 +17,14 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 
 use super::archive;
-use super::disk::fault_injection::{Disk, RealDisk};
+use super::disk::fault_injection::{DiskHooks, RealDisk};
 use super::disk::journal;
-use super::disk::open::{Unopened, replace};
+use super::disk::open::{OpenError, replace};
 use super::disk::{DiskStore, sync_dir};
-use super::port::Backing;
+use super::port::StorageEngine;
 use super::private;
 use super::pseudonym;
-use super::record::{Mark, Record};
+use super::record::{Lsn, Record};
 use crate::service::{Erased, PersonId, Pseudonym, Store, StoreError, Timestamp};
 use place::Place;
 
@@ -176,16 +176,16 @@ impl Backups {
         for old in old {
             fs::remove_file(old).map_err(unusable)?;
         }
-        let journal = store.mark().journal;
+        let journal = store.lsn().journal;
         // What came before a deletion names whoever was deleted. It would serve the older backups only, so it goes.
         let since = before.map_or(0, |at| at.0.saturating_sub(DAY));
         let erased = store.erased()?.iter().any(|erased| erased.at.0 >= since);
         let kept = if erased { vec![path.clone()] } else { kept };
-        let marks = kept.iter().map(|path| mark_of(path));
+        let marks = kept.iter().map(|path| lsn_of(path));
         let oldest = marks
             .flatten()
-            .filter(|mark| mark.journal == journal)
-            .map(|mark| mark.group)
+            .filter(|lsn| lsn.journal == journal)
+            .map(|lsn| lsn.group)
             .min();
         if let Some(oldest) = oldest {
             store.trim_journal(oldest).map_err(unusable)?;
@@ -389,8 +389,8 @@ impl Backups {
             return Ok(true);
         };
         let old = at > now || u128::from(now.0 - at.0) >= every.as_millis();
-        let journal = store.mark().journal;
-        Ok(old || mark_of(&path).is_none_or(|mark| mark.journal != journal))
+        let journal = store.lsn().journal;
+        Ok(old || lsn_of(&path).is_none_or(|lsn| lsn.journal != journal))
     }
 
     /// Reads a backup and checks everything in it: every checksum, every count, that each log adds up to its table, that
@@ -453,7 +453,7 @@ impl Backups {
         dir: &Path,
         now: Timestamp,
     ) -> Result<(DiskStore, Option<Rebuilt>), StoreError> {
-        self.open_on(dir, &(Arc::new(RealDisk) as Arc<dyn Disk>), now)
+        self.open_on(dir, &(Arc::new(RealDisk) as Arc<dyn DiskHooks>), now)
     }
 
     /// As [`Backups::open`], on a disk that may fail: for tests.
@@ -463,7 +463,7 @@ impl Backups {
     pub fn open_on(
         &self,
         dir: &Path,
-        disk: &Arc<dyn Disk>,
+        disk: &Arc<dyn DiskHooks>,
         now: Timestamp,
     ) -> Result<(DiskStore, Option<Rebuilt>), StoreError> {
         if self.dir.is_dir() {
@@ -475,7 +475,7 @@ impl Backups {
                 self.keep_erased(&store, now)?;
                 return Ok((store, None));
             }
-            Err(Unopened::Damaged(reason)) => reason,
+            Err(OpenError::Damaged(reason)) => reason,
             Err(other) => return Err(other.refused(dir)),
         };
         tracing::error!(store = %dir.display(), damage, "the store is damaged; making it anew");
@@ -503,7 +503,7 @@ impl Backups {
     fn rebuild(
         &self,
         dir: &Path,
-        disk: &Arc<dyn Disk>,
+        disk: &Arc<dyn DiskHooks>,
         damage: &str,
         now: Timestamp,
     ) -> Result<Rebuilt, StoreError> {
@@ -557,8 +557,8 @@ fn check(path: &Path) -> Result<u64, StoreError> {
 }
 
 /// How far a backup goes in the journal of its store, if its second line says so.
-fn mark_of(path: &Path) -> Option<Mark> {
-    archive::mark_of(&mut BufReader::new(File::open(path).ok()?))
+fn lsn_of(path: &Path) -> Option<Lsn> {
+    archive::lsn_of(&mut BufReader::new(File::open(path).ok()?))
 }
 
 /// Whether somebody asked for this backup.

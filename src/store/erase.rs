@@ -7,10 +7,10 @@
 //! list beside the backups, and does it again. What there is of a person is found by the indexes ([`super::index`]).
 
 use super::index;
-use super::key::{Key, Run};
-use super::kv_reader::{Changes, Space, decode_at, for_each, load};
-use super::plan::{Answer, Before, Request, put_table};
-use super::port::Backing;
+use super::key::{Key, KeyRange};
+use super::kv_reader::{KvReader, WriteBatch, decode_at, for_each, load};
+use super::plan::{Before, OpResult, StoreOp, put_table};
+use super::port::StorageEngine;
 use super::record::{Head, PostState, Record};
 use super::user_data;
 use super::view;
@@ -43,7 +43,7 @@ pub struct Erasure {
 
 /// A step of an erasure.
 #[derive(Clone, Debug)]
-pub enum Step {
+pub enum ErasureStep {
     /// It begins, and that is kept.
     Begin(Timestamp, Pseudonym),
     /// The events of a table from the first of these to the second, with the table as they make it.
@@ -62,19 +62,22 @@ pub enum Step {
 ///
 /// # Errors
 /// As the store.
-pub fn begin<B: Backing>(
+pub fn begin<B: StorageEngine>(
     store: &B,
     person: PersonId,
     tombstone: PersonId,
     at: Timestamp,
 ) -> Result<(Erasure, Pseudonym)> {
     let who = store.secret()?.pseudonym(person);
-    let begun = store.view(|space| erasing_of(space, person))?;
+    let begun = store.view(|kv| erasing_of(kv, person))?;
     let erasure = Erasure {
         person,
         tombstone: begun.map_or(tombstone, |begun| begun.tombstone),
     };
-    store.submit(Request::Erase(Box::new((erasure, Step::Begin(at, who)))))?;
+    store.submit(StoreOp::Erase(Box::new((
+        erasure,
+        ErasureStep::Begin(at, who),
+    ))))?;
     Ok((erasure, who))
 }
 
@@ -82,24 +85,25 @@ pub fn begin<B: Backing>(
 ///
 /// # Errors
 /// As the store; then it is done in part, which is kept, and can be gone on with.
-pub fn erase<B: Backing>(
+pub fn erase<B: StorageEngine>(
     store: &B,
     person: PersonId,
     tombstone: PersonId,
     at: Timestamp,
 ) -> Result<()> {
     let (erasure, who) = begin(store, person, tombstone, at)?;
-    let step = |step| -> Result<Answer> { store.submit(Request::Erase(Box::new((erasure, step)))) };
+    let step =
+        |step| -> Result<OpResult> { store.submit(StoreOp::Erase(Box::new((erasure, step)))) };
     for _ in 0..ROUNDS {
         let mut last = None;
         loop {
-            let found = store.view(|space| index::tables(space, person, last, PAGE))?;
+            let found = store.view(|kv| index::tables(kv, person, last, PAGE))?;
             for table in &found {
-                let log = store.view(|space| view::log(space, *table))?;
+                let log = store.view(|kv| view::log(kv, *table))?;
                 for (from, to) in erasure.parts(*table, &log) {
-                    step(Step::Events(*table, from, to))?;
+                    step(ErasureStep::Events(*table, from, to))?;
                 }
-                step(Step::Table(*table, at))?;
+                step(ErasureStep::Table(*table, at))?;
             }
             match found.last() {
                 Some(table) => last = Some(*table),
@@ -108,20 +112,20 @@ pub fn erase<B: Backing>(
         }
         let mut last = None;
         loop {
-            let found = store.view(|space| some_posts(space, person, last))?;
+            let found = store.view(|kv| some_posts(kv, person, last))?;
             let Some(post) = found.last() else { break };
             last = Some(*post);
-            step(Step::Posts(found))?;
+            step(ErasureStep::Posts(found))?;
         }
-        for run in [Run::Managed(person), Run::BlockedBy(person)] {
+        for range in [KeyRange::Managed(person), KeyRange::BlockedBy(person)] {
             let mut last = None;
             loop {
-                let found = store.view(|space| index::some(space, run, last, PAGE))?;
+                let found = store.view(|kv| index::some(kv, range, last, PAGE))?;
                 for key in &found {
                     match key {
-                        Key::Manages(_, server) => step(Step::Record(Key::Server(*server)))?,
-                        Key::Blocks(_, other) => step(Step::Record(Key::Person(*other)))?,
-                        _ => Answer::Done,
+                        Key::Manages(_, server) => step(ErasureStep::Record(Key::Server(*server)))?,
+                        Key::Blocks(_, other) => step(ErasureStep::Record(Key::Person(*other)))?,
+                        _ => OpResult::Done,
                     };
                 }
                 match found.last() {
@@ -131,9 +135,9 @@ pub fn erase<B: Backing>(
             }
         }
         for key in user_data::keys(person) {
-            step(Step::Record(key))?;
+            step(ErasureStep::Record(key))?;
         }
-        if step(Step::Done(at, who))? == Answer::Done {
+        if step(ErasureStep::Done(at, who))? == OpResult::Done {
             return Ok(());
         }
     }
@@ -143,12 +147,12 @@ pub fn erase<B: Backing>(
 }
 
 /// Some of the posts that are a person's or name them, after this one: no more than may be rewritten in one step, but one.
-fn some_posts(space: &dyn Space, person: PersonId, after: Option<PostId>) -> Result<Vec<PostId>> {
-    let mut found = index::posts(space, person, after, PAGE)?;
+fn some_posts(kv: &dyn KvReader, person: PersonId, after: Option<PostId>) -> Result<Vec<PostId>> {
+    let mut found = index::posts(kv, person, after, PAGE)?;
     let mut size = 0;
     for (at, post) in found.iter().enumerate() {
-        for key in [Key::Waiting(*post), Key::Dead(*post)] {
-            size += space.read(&key.bytes())?.map_or(0, |text| text.len());
+        for key in [Key::Waiting(*post), Key::DeadLetter(*post)] {
+            size += kv.read(&key.bytes())?.map_or(0, |text| text.len());
         }
         if size > STEP && at > 0 {
             found.truncate(at);
@@ -162,9 +166,9 @@ fn some_posts(space: &dyn Space, person: PersonId, after: Option<PostId>) -> Res
 ///
 /// # Errors
 /// If a record cannot be read.
-pub fn erased(space: &dyn Space) -> Result<Vec<Erased>> {
+pub fn erased(kv: &dyn KvReader) -> Result<Vec<Erased>> {
     let mut all = Vec::new();
-    for_each(space, Run::Erased, |key, text| {
+    for_each(kv, KeyRange::Erased, |key, text| {
         if let Record::Erased(erased) = decode_at(&key, &text)? {
             all.push(erased);
         }
@@ -177,9 +181,9 @@ pub fn erased(space: &dyn Space) -> Result<Vec<Erased>> {
 ///
 /// # Errors
 /// If a record cannot be read.
-pub fn erasing(space: &dyn Space) -> Result<Vec<Erasing>> {
+pub fn erasing(kv: &dyn KvReader) -> Result<Vec<Erasing>> {
     let mut all = Vec::new();
-    for_each(space, Run::Erasing, |key, text| {
+    for_each(kv, KeyRange::Erasing, |key, text| {
         if let Record::Erasing(erasing) = decode_at(&key, &text)? {
             all.push(erasing);
         }
@@ -188,8 +192,8 @@ pub fn erasing(space: &dyn Space) -> Result<Vec<Erasing>> {
     Ok(all)
 }
 
-fn erasing_of(space: &dyn Space, person: PersonId) -> Result<Option<Erasing>> {
-    match load(space, &Key::Erasing(person))? {
+fn erasing_of(kv: &dyn KvReader, person: PersonId) -> Result<Option<Erasing>> {
+    match load(kv, &Key::Erasing(person))? {
         Some(Record::Erasing(erasing)) => Ok(Some(erasing)),
         _ => Ok(None),
     }
@@ -199,11 +203,15 @@ fn erasing_of(space: &dyn Space, person: PersonId) -> Result<Option<Erasing>> {
 ///
 /// # Errors
 /// If what it depends on cannot be read.
-pub fn plan(space: &dyn Space, erasure: &Erasure, step: &Step) -> Result<(Changes, Answer)> {
-    let mut changes = Changes::default();
+pub fn plan(
+    kv: &dyn KvReader,
+    erasure: &Erasure,
+    step: &ErasureStep,
+) -> Result<(WriteBatch, OpResult)> {
+    let mut changes = WriteBatch::default();
     match step {
-        Step::Begin(at, who) => {
-            if erasing_of(space, erasure.person)?.is_none() {
+        ErasureStep::Begin(at, who) => {
+            if erasing_of(kv, erasure.person)?.is_none() {
                 changes.put(&Record::Erasing(Erasing {
                     person: erasure.person,
                     tombstone: erasure.tombstone,
@@ -213,25 +221,25 @@ pub fn plan(space: &dyn Space, erasure: &Erasure, step: &Step) -> Result<(Change
                 changes.put(&Record::Erased(Erased { who: *who, at: *at }));
             }
         }
-        Step::Events(table, from, to) => {
-            erasure.rewrite(space, &mut changes, *table, *from..=*to)?;
+        ErasureStep::Events(table, from, to) => {
+            erasure.rewrite(kv, &mut changes, *table, *from..=*to)?;
         }
-        Step::Table(table, at) => erasure.finish_table(space, &mut changes, *table, *at)?,
-        Step::Posts(posts) => {
+        ErasureStep::Table(table, at) => erasure.finish_table(kv, &mut changes, *table, *at)?,
+        ErasureStep::Posts(posts) => {
             for post in posts {
-                erasure.rewrite_post(space, &mut changes, *post)?;
+                erasure.rewrite_post(kv, &mut changes, *post)?;
             }
         }
-        Step::Record(key) => erasure.rewrite_record(space, &mut changes, key)?,
-        Step::Done(at, who) => {
-            if erasure.is_left(space)? {
-                return Ok((changes, Answer::Stale));
+        ErasureStep::Record(key) => erasure.rewrite_record(kv, &mut changes, key)?,
+        ErasureStep::Done(at, who) => {
+            if erasure.is_left(kv)? {
+                return Ok((changes, OpResult::Stale));
             }
             changes.remove(&Key::Erasing(erasure.person));
             changes.put(&Record::Erased(Erased { who: *who, at: *at }));
         }
     }
-    Ok((changes, Answer::Done))
+    Ok((changes, OpResult::Done))
 }
 
 impl Erasure {
@@ -268,16 +276,16 @@ impl Erasure {
 
     fn rewrite(
         &self,
-        space: &dyn Space,
-        changes: &mut Changes,
+        kv: &dyn KvReader,
+        changes: &mut WriteBatch,
         id: TableId,
         which: std::ops::RangeInclusive<u64>,
     ) -> Result<()> {
-        let Some(head) = view::head(space, id)? else {
+        let Some(head) = view::head(kv, id)? else {
             return Ok(());
         };
-        let before = Before::of(space, head)?;
-        let mut log = view::log(space, id)?;
+        let before = Before::of(kv, head)?;
+        let mut log = view::log(kv, id)?;
         for event in log.iter_mut().filter(|event| which.contains(&event.seq)) {
             let after = self.event(event);
             if after != *event {
@@ -291,7 +299,7 @@ impl Erasure {
             put_table(changes, Some(&before), &after);
         }
         if index::of_table(&after).contains(&self.tombstone) {
-            changes.mark(&Key::Stood(self.tombstone, id));
+            changes.put_key(&Key::Stood(self.tombstone, id));
         }
         Ok(())
     }
@@ -299,26 +307,26 @@ impl Erasure {
     /// The notes of a table, its place in the index, and the name of its thread.
     fn finish_table(
         &self,
-        space: &dyn Space,
-        changes: &mut Changes,
+        kv: &dyn KvReader,
+        changes: &mut WriteBatch,
         id: TableId,
         at: Timestamp,
     ) -> Result<()> {
         let place = Key::Stood(self.person, id);
-        let Some(Head { table, .. }) = view::head(space, id)? else {
+        let Some(Head { table, .. }) = view::head(kv, id)? else {
             changes.remove(&place);
             return Ok(());
         };
-        if index::stands(space, self.person, id)? {
+        if index::stands(kv, self.person, id)? {
             // Something has come meanwhile: another round.
             return Ok(());
         }
         changes.remove(&place);
-        changes.mark(&Key::Stood(self.tombstone, id));
+        changes.put_key(&Key::Stood(self.tombstone, id));
         if table.challenge.challenger.id == self.tombstone {
             changes.remove(&Key::Note(NoteKey::LessonLanguage(id)));
         }
-        if let Some(note) = view::note(space, NoteKey::Undeliverable(id))?
+        if let Some(note) = view::note(kv, NoteKey::Undeliverable(id))?
             && let Some((_, Note::Undeliverable(id, mut rest))) =
                 user_data::note_about(&note, self.person)
         {
@@ -328,25 +336,25 @@ impl Erasure {
         }
         if let Some(thread) = table.thread {
             let key = NoteKey::ReadUpTo(thread);
-            if let Some(Note::ReadUpTo(thread, mut read)) = view::note(space, key)? {
+            if let Some(Note::ReadUpTo(thread, mut read)) = view::note(kv, key)? {
                 read.owed = without_mention_of(&read.owed, self.person, NAMELESS);
                 changes.put(&Record::Note(Note::ReadUpTo(thread, read)));
             }
             let seated = table.seats.is_some() && table.side_of(self.tombstone).is_some();
             if seated && !table.is_lesson() {
                 let to_say = [(Lane::Table(id), Content::Rename(id))];
-                super::plan::put_posts(space, changes, &to_say, at)?;
+                super::plan::put_posts(kv, changes, &to_say, at)?;
             }
         }
         Ok(())
     }
 
-    fn rewrite_post(&self, space: &dyn Space, changes: &mut Changes, id: PostId) -> Result<()> {
-        for key in [Key::Waiting(id), Key::Dead(id)] {
-            if let Some(Record::Post(post, state)) = load(space, &key)? {
+    fn rewrite_post(&self, kv: &dyn KvReader, changes: &mut WriteBatch, id: PostId) -> Result<()> {
+        for key in [Key::Waiting(id), Key::DeadLetter(id)] {
+            if let Some(Record::Post(post, state)) = load(kv, &key)? {
                 let record = Record::Post(self.post(&post), self.state(state));
                 changes.remove(&Key::About(self.person, id));
-                index::put(space, changes, &record)?;
+                index::put(kv, changes, &record)?;
                 changes.put(&record);
                 return Ok(());
             }
@@ -356,33 +364,33 @@ impl Erasure {
     }
 
     /// What is kept here without them, and no index that leads here, were it one that nothing is behind any more.
-    fn rewrite_record(&self, space: &dyn Space, changes: &mut Changes, key: &Key) -> Result<()> {
+    fn rewrite_record(&self, kv: &dyn KvReader, changes: &mut WriteBatch, key: &Key) -> Result<()> {
         let index = match key {
             Key::Server(server) => Some(Key::Manages(self.person, *server)),
             Key::Person(other) => Some(Key::Blocks(self.person, *other)),
             _ => None,
         };
         if let Some(index) = index
-            && space.read(&index.bytes())?.is_some()
+            && kv.read(&index.bytes())?.is_some()
         {
             changes.remove(&index);
         }
-        match load(space, key)? {
+        match load(kv, key)? {
             Some(Record::Person(other, mut settings)) if other != self.person => {
                 settings.blocked.retain(|person| *person != self.person);
                 let record = Record::Person(other, settings);
-                index::put(space, changes, &record)?;
+                index::put(kv, changes, &record)?;
                 changes.put(&record);
             }
             Some(Record::Person(..) | Record::Solver(..)) => {
-                index::forget(space, changes, key)?;
+                index::forget(kv, changes, key)?;
                 changes.remove(key);
             }
             Some(Record::Server(server, mut settings)) => {
                 let gone = Manager::Person(self.person);
                 settings.managers.retain(|manager| *manager != gone);
                 let record = Record::Server(server, settings);
-                index::put(space, changes, &record)?;
+                index::put(kv, changes, &record)?;
                 changes.put(&record);
             }
             Some(Record::Note(note)) => {
@@ -396,19 +404,19 @@ impl Erasure {
     }
 
     /// Whether anything is kept of the person still.
-    fn is_left(&self, space: &dyn Space) -> Result<bool> {
-        for run in [
-            Run::Stood(self.person),
-            Run::About(self.person),
-            Run::Managed(self.person),
-            Run::BlockedBy(self.person),
+    fn is_left(&self, kv: &dyn KvReader) -> Result<bool> {
+        for range in [
+            KeyRange::Stood(self.person),
+            KeyRange::About(self.person),
+            KeyRange::Managed(self.person),
+            KeyRange::BlockedBy(self.person),
         ] {
-            if !index::some(space, run, None, 1)?.is_empty() {
+            if !index::some(kv, range, None, 1)?.is_empty() {
                 return Ok(true);
             }
         }
         for key in user_data::keys(self.person) {
-            let left = match load(space, &key)? {
+            let left = match load(kv, &key)? {
                 Some(Record::Note(note)) => user_data::note_about(&note, self.person).is_some(),
                 other => other.is_some(),
             };
@@ -517,7 +525,7 @@ impl Erasure {
     /// Discord's reason to refuse a letter may name whom it was for.
     fn state(&self, state: PostState) -> PostState {
         match state {
-            PostState::Dead { reason, at } => PostState::Dead {
+            PostState::DeadLetter { reason, at } => PostState::DeadLetter {
                 reason: reason.replace(&self.person.to_string(), NAMELESS),
                 at,
             },

@@ -6,8 +6,8 @@
 
 use std::collections::BTreeSet;
 
-use super::key::{Key, Run};
-use super::kv_reader::{Changes, Overlay, Space, decode_at, for_each, load};
+use super::key::{Key, KeyRange};
+use super::kv_reader::{KvReader, PendingView, WriteBatch, decode_at, for_each, load};
 use super::record::{Head, Record};
 use super::view;
 use crate::service::{
@@ -57,17 +57,17 @@ fn about(post: &Post) -> Vec<Key> {
 ///
 /// # Errors
 /// If the one before cannot be read.
-pub fn put(space: &dyn Space, changes: &mut Changes, record: &Record) -> Result<()> {
+pub fn put(kv: &dyn KvReader, changes: &mut WriteBatch, record: &Record) -> Result<()> {
     let new = keys(record);
     if let (Record::Post(..) | Record::Person(..) | Record::Server(..), Some(key)) =
         (record, record.key())
     {
-        let old = load(space, &key)?.map(|old| keys(&old)).unwrap_or_default();
+        let old = load(kv, &key)?.map(|old| keys(&old)).unwrap_or_default();
         for key in old.iter().filter(|key| !new.contains(key)) {
             changes.remove(key);
         }
     }
-    new.iter().for_each(|key| changes.mark(key));
+    new.iter().for_each(|key| changes.put_key(key));
     Ok(())
 }
 
@@ -75,9 +75,9 @@ pub fn put(space: &dyn Space, changes: &mut Changes, record: &Record) -> Result<
 ///
 /// # Errors
 /// If it cannot be read.
-pub fn forget(space: &dyn Space, changes: &mut Changes, key: &Key) -> Result<()> {
-    if let Key::Waiting(_) | Key::Dead(_) | Key::Server(_) | Key::Person(_) = key
-        && let Some(record) = load(space, key)?
+pub fn forget(kv: &dyn KvReader, changes: &mut WriteBatch, key: &Key) -> Result<()> {
+    if let Key::Waiting(_) | Key::DeadLetter(_) | Key::Server(_) | Key::Person(_) = key
+        && let Some(record) = load(kv, key)?
     {
         keys(&record).iter().for_each(|key| changes.remove(key));
     }
@@ -88,14 +88,14 @@ pub fn forget(space: &dyn Space, changes: &mut Changes, key: &Key) -> Result<()>
 ///
 /// # Errors
 /// If it cannot be looked up.
-pub fn stand(space: &dyn Space, changes: &mut Changes, change: &TableChange) -> Result<()> {
+pub fn stand(kv: &dyn KvReader, changes: &mut WriteBatch, change: &TableChange) -> Result<()> {
     let mut people = BTreeSet::new();
     for event in &change.events {
         people.extend(of_event(event));
     }
     for key in stood(change.table.id, people) {
-        if space.read(&key.bytes())?.is_none() {
-            changes.mark(&key);
+        if kv.read(&key.bytes())?.is_none() {
+            changes.put_key(&key);
         }
     }
     Ok(())
@@ -105,9 +105,9 @@ pub fn stand(space: &dyn Space, changes: &mut Changes, change: &TableChange) -> 
 ///
 /// # Errors
 /// If the one before cannot be read.
-pub fn left(space: &dyn Space, record: &Record) -> Result<Vec<(PersonId, TableId)>> {
+pub fn left(kv: &dyn KvReader, record: &Record) -> Result<Vec<(PersonId, TableId)>> {
     let before = match (record, record.key()) {
-        (Record::Table(_) | Record::Event(..), Some(key)) => load(space, &key)?,
+        (Record::Table(_) | Record::Event(..), Some(key)) => load(kv, &key)?,
         _ => None,
     };
     let now = keys(record);
@@ -127,15 +127,12 @@ pub fn left(space: &dyn Space, record: &Record) -> Result<Vec<(PersonId, TableId
 /// # Errors
 /// If a log cannot be read.
 pub fn settle(
-    space: &dyn Space,
-    changes: &mut Changes,
+    kv: &dyn KvReader,
+    changes: &mut WriteBatch,
     places: BTreeSet<(PersonId, TableId)>,
 ) -> Result<()> {
     let mut settled = Vec::new();
-    let after = Overlay {
-        base: space,
-        changes,
-    };
+    let after = PendingView { base: kv, changes };
     for (person, table) in places {
         if !stands(&after, person, table)? {
             settled.push(Key::Stood(person, table));
@@ -149,12 +146,12 @@ pub fn settle(
 ///
 /// # Errors
 /// If one cannot be read.
-pub fn stands(space: &dyn Space, person: PersonId, table: TableId) -> Result<bool> {
-    let found = view::head(space, table)?;
+pub fn stands(kv: &dyn KvReader, person: PersonId, table: TableId) -> Result<bool> {
+    let found = view::head(kv, table)?;
     if found.is_some_and(|found| of_table(&found.table).contains(&person)) {
         return Ok(true);
     }
-    let log = view::log(space, table)?;
+    let log = view::log(kv, table)?;
     Ok(log.iter().any(|event| of_event(event).contains(&person)))
 }
 
@@ -216,13 +213,13 @@ fn of_challenge(challenge: &Challenge, look: &mut dyn FnMut(&Person)) {
 /// # Errors
 /// If they cannot be read.
 pub fn tables(
-    space: &dyn Space,
+    kv: &dyn KvReader,
     person: PersonId,
     after: Option<TableId>,
     most: usize,
 ) -> Result<Vec<TableId>> {
     let after = after.map(|table| Key::Stood(person, table));
-    let found = some(space, Run::Stood(person), after, most)?;
+    let found = some(kv, KeyRange::Stood(person), after, most)?;
     Ok(found
         .into_iter()
         .filter_map(|key| match key {
@@ -237,13 +234,13 @@ pub fn tables(
 /// # Errors
 /// If they cannot be read.
 pub fn posts(
-    space: &dyn Space,
+    kv: &dyn KvReader,
     person: PersonId,
     after: Option<PostId>,
     most: usize,
 ) -> Result<Vec<PostId>> {
     let after = after.map(|post| Key::About(person, post));
-    let found = some(space, Run::About(person), after, most)?;
+    let found = some(kv, KeyRange::About(person), after, most)?;
     Ok(found
         .into_iter()
         .filter_map(|key| match key {
@@ -257,7 +254,7 @@ pub fn posts(
 ///
 /// # Errors
 /// If they cannot be read.
-pub fn people(space: &dyn Space) -> Result<Vec<PersonId>> {
+pub fn people(kv: &dyn KvReader) -> Result<Vec<PersonId>> {
     let mut people = BTreeSet::new();
     // With number 0 each of these is a run of all people.
     for first in [
@@ -270,7 +267,7 @@ pub fn people(space: &dyn Space) -> Result<Vec<PersonId>> {
     ] {
         let letter = &first.bytes()[..1];
         let mut after: Option<Vec<u8>> = None;
-        while let Some((key, _)) = space.scan(letter, after.as_deref(), 1)?.into_iter().next() {
+        while let Some((key, _)) = kv.scan(letter, after.as_deref(), 1)?.into_iter().next() {
             let person = match Key::parse(&key)? {
                 Key::Stood(person, _) | Key::About(person, _) => person,
                 Key::Manages(person, _) | Key::Blocks(person, _) => person,
@@ -289,9 +286,14 @@ pub fn people(space: &dyn Space) -> Result<Vec<PersonId>> {
 ///
 /// # Errors
 /// If they cannot be read.
-pub fn some(space: &dyn Space, run: Run, after: Option<Key>, most: usize) -> Result<Vec<Key>> {
+pub fn some(
+    kv: &dyn KvReader,
+    range: KeyRange,
+    after: Option<Key>,
+    most: usize,
+) -> Result<Vec<Key>> {
     let after = after.map(|key| key.bytes());
-    let entries = space.scan(&run.prefix(), after.as_deref(), most)?;
+    let entries = kv.scan(&range.prefix(), after.as_deref(), most)?;
     entries.iter().map(|(key, _)| Key::parse(key)).collect()
 }
 
@@ -303,34 +305,39 @@ const STEP: usize = 64 * 1024;
 ///
 /// # Errors
 /// If a record cannot be read, or a step not written.
-pub fn build(space: &dyn Space, write: &mut dyn FnMut(&Changes) -> Result<()>) -> Result<()> {
+pub fn build(kv: &dyn KvReader, write: &mut dyn FnMut(&WriteBatch) -> Result<()>) -> Result<()> {
     let made = Key::Indexed(VERSION);
-    if space.read(&made.bytes())?.is_some() {
+    if kv.read(&made.bytes())?.is_some() {
         return Ok(());
     }
-    let mut changes = Changes::default();
-    let mut step = |changes: &mut Changes, keys: Vec<Key>| -> Result<()> {
-        keys.iter().for_each(|key| changes.mark(key));
+    let mut changes = WriteBatch::default();
+    let mut step = |changes: &mut WriteBatch, keys: Vec<Key>| -> Result<()> {
+        keys.iter().for_each(|key| changes.put_key(key));
         if changes.size() < STEP {
             return Ok(());
         }
         write(&std::mem::take(changes))
     };
-    for_each(space, Run::Tables, |key, text| {
+    for_each(kv, KeyRange::Tables, |key, text| {
         let record = decode_at(&key, &text)?;
         step(&mut changes, keys(&record))?;
         if let Record::Table(Head { table, .. }) = record {
-            for event in view::log(space, table.id)? {
+            for event in view::log(kv, table.id)? {
                 step(&mut changes, stood(table.id, of_event(&event)))?;
             }
         }
         Ok(())
     })?;
-    for run in [Run::Waiting, Run::Dead, Run::Servers, Run::People] {
-        for_each(space, run, |key, text| {
+    for range in [
+        KeyRange::Waiting,
+        KeyRange::DeadLetters,
+        KeyRange::Servers,
+        KeyRange::People,
+    ] {
+        for_each(kv, range, |key, text| {
             step(&mut changes, keys(&decode_at(&key, &text)?))
         })?;
     }
-    changes.mark(&made);
+    changes.put_key(&made);
     write(&changes)
 }

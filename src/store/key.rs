@@ -19,7 +19,8 @@ pub enum Key {
     /// There only while an import is being written.
     Importing,
     /// How far the store has come in its journal.
-    Mark,
+    #[serde(rename = "mark")]
+    Lsn,
     /// The numbers to be given out next.
     Counters,
     /// A table.
@@ -49,7 +50,8 @@ pub enum Key {
     /// A post that arrived.
     Sent(PostId),
     /// A post given up.
-    Dead(PostId),
+    #[serde(rename = "dead")]
+    DeadLetter(PostId),
     /// The answer to a command.
     Answer(CommandId),
     /// A note.
@@ -68,7 +70,7 @@ pub enum Key {
 
 /// A run of keys that begin alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Run {
+pub enum KeyRange {
     /// All tables.
     Tables,
     /// The log of a table.
@@ -92,7 +94,7 @@ pub enum Run {
     /// All posts that arrived.
     Sent,
     /// All posts given up.
-    Dead,
+    DeadLetters,
     /// All answers.
     Answers,
     /// All notes.
@@ -115,7 +117,7 @@ impl Key {
         match self {
             Key::Store => vec![b'!'],
             Key::Importing => vec![b'?'],
-            Key::Mark => vec![b'%'],
+            Key::Lsn => vec![b'%'],
             Key::Counters => vec![b'#'],
             Key::Table(table) => numbers(b't', &[table.0]),
             Key::Event(table, seq) => numbers(b'e', &[table.0, *seq]),
@@ -130,7 +132,7 @@ impl Key {
             Key::Indexed(version) => numbers(b'i', &[*version]),
             Key::Waiting(post) => numbers(b'o', &[post.0]),
             Key::Sent(post) => numbers(b's', &[post.0]),
-            Key::Dead(post) => numbers(b'd', &[post.0]),
+            Key::DeadLetter(post) => numbers(b'd', &[post.0]),
             Key::Answer(command) => [b"a", command.0.as_bytes()].concat(),
             Key::Note(key) => {
                 let (kind, id) = key.numbers();
@@ -153,7 +155,7 @@ impl Key {
             self,
             Key::Store
                 | Key::Importing
-                | Key::Mark
+                | Key::Lsn
                 | Key::Thread(..)
                 | Key::Live(_)
                 | Key::Part(..)
@@ -186,7 +188,7 @@ impl Key {
         let key = match letter {
             b'!' => Key::Store,
             b'?' => Key::Importing,
-            b'%' => Key::Mark,
+            b'%' => Key::Lsn,
             b'#' => Key::Counters,
             b't' => Key::Table(TableId(number(0)?)),
             b'e' => Key::Event(TableId(number(0)?), number(1)?),
@@ -201,7 +203,7 @@ impl Key {
             b'i' => Key::Indexed(number(0)?),
             b'o' => Key::Waiting(PostId(number(0)?)),
             b's' => Key::Sent(PostId(number(0)?)),
-            b'd' => Key::Dead(PostId(number(0)?)),
+            b'd' => Key::DeadLetter(PostId(number(0)?)),
             b'a' => Key::Answer(CommandId(text()?)),
             b'n' => {
                 let (kind, id) = rest.split_first()?;
@@ -227,7 +229,7 @@ impl fmt::Display for Key {
         match self {
             Key::Store => f.write_str("store"),
             Key::Importing => f.write_str("importing"),
-            Key::Mark => f.write_str("mark"),
+            Key::Lsn => f.write_str("mark"),
             Key::Counters => f.write_str("counters"),
             Key::Table(table) => write!(f, "table {table}"),
             Key::Event(table, seq) => write!(f, "event {seq} of table {table}"),
@@ -242,7 +244,7 @@ impl fmt::Display for Key {
             Key::Indexed(version) => write!(f, "indexes {version}"),
             Key::Waiting(post) => write!(f, "waiting post {post}"),
             Key::Sent(post) => write!(f, "sent post {post}"),
-            Key::Dead(post) => write!(f, "dead post {post}"),
+            Key::DeadLetter(post) => write!(f, "dead post {post}"),
             Key::Answer(command) => write!(f, "answer to {command}"),
             Key::Note(key) => write!(f, "note {key:?}"),
             Key::Person(person) => write!(f, "settings of person {person}"),
@@ -254,29 +256,29 @@ impl fmt::Display for Key {
     }
 }
 
-impl Run {
+impl KeyRange {
     /// What the keys of the run begin with.
     pub fn prefix(self) -> Vec<u8> {
         match self {
-            Run::Tables => vec![b't'],
-            Run::Events(table) => numbers(b'e', &[table.0]),
-            Run::Thread(thread) => numbers(b'h', &[thread.0]),
-            Run::Live => vec![b'l'],
-            Run::Parts(person) => numbers(b'p', &[person.0]),
-            Run::Stood(person) => numbers(b'w', &[person.0]),
-            Run::About(person) => numbers(b'k', &[person.0]),
-            Run::BlockedBy(person) => numbers(b'j', &[person.0]),
-            Run::Managed(person) => numbers(b'v', &[person.0]),
-            Run::Waiting => vec![b'o'],
-            Run::Sent => vec![b's'],
-            Run::Dead => vec![b'd'],
-            Run::Answers => vec![b'a'],
-            Run::Notes => vec![b'n'],
-            Run::People => vec![b'u'],
-            Run::Servers => vec![b'g'],
-            Run::Solvers => vec![b'q'],
-            Run::Erased => vec![b'x'],
-            Run::Erasing => vec![b'y'],
+            KeyRange::Tables => vec![b't'],
+            KeyRange::Events(table) => numbers(b'e', &[table.0]),
+            KeyRange::Thread(thread) => numbers(b'h', &[thread.0]),
+            KeyRange::Live => vec![b'l'],
+            KeyRange::Parts(person) => numbers(b'p', &[person.0]),
+            KeyRange::Stood(person) => numbers(b'w', &[person.0]),
+            KeyRange::About(person) => numbers(b'k', &[person.0]),
+            KeyRange::BlockedBy(person) => numbers(b'j', &[person.0]),
+            KeyRange::Managed(person) => numbers(b'v', &[person.0]),
+            KeyRange::Waiting => vec![b'o'],
+            KeyRange::Sent => vec![b's'],
+            KeyRange::DeadLetters => vec![b'd'],
+            KeyRange::Answers => vec![b'a'],
+            KeyRange::Notes => vec![b'n'],
+            KeyRange::People => vec![b'u'],
+            KeyRange::Servers => vec![b'g'],
+            KeyRange::Solvers => vec![b'q'],
+            KeyRange::Erased => vec![b'x'],
+            KeyRange::Erasing => vec![b'y'],
         }
     }
 }
@@ -298,7 +300,7 @@ mod tests {
         let keys = [
             Key::Store,
             Key::Importing,
-            Key::Mark,
+            Key::Lsn,
             Key::Counters,
             Key::Table(TableId(12)),
             Key::Event(TableId(1), 300),
@@ -313,7 +315,7 @@ mod tests {
             Key::Indexed(1),
             Key::Waiting(PostId(1)),
             Key::Sent(PostId(2)),
-            Key::Dead(PostId(3)),
+            Key::DeadLetter(PostId(3)),
             Key::Answer(CommandId("m77".to_owned())),
             Key::Note(NoteKey::Heartbeat(())),
             Key::Note(NoteKey::Undeliverable(TableId(7))),

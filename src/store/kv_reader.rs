@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::Bound;
 
-use super::key::{Key, Run};
+use super::key::{Key, KeyRange};
 use super::record::Record;
 use crate::service::StoreError;
 
@@ -11,7 +11,7 @@ use crate::service::StoreError;
 pub type Entry = (Vec<u8>, Vec<u8>);
 
 /// Something records can be read from.
-pub trait Space {
+pub trait KvReader {
     /// The content under this key.
     ///
     /// # Errors
@@ -32,9 +32,9 @@ pub trait Space {
 
 /// What is to be written: all of it at once or none. The last word on a key counts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Changes(BTreeMap<Vec<u8>, Option<Vec<u8>>>);
+pub struct WriteBatch(BTreeMap<Vec<u8>, Option<Vec<u8>>>);
 
-impl Changes {
+impl WriteBatch {
     /// Puts the record in its place.
     ///
     /// Records that are only in exports have none and are passed over.
@@ -46,7 +46,7 @@ impl Changes {
     }
 
     /// Puts this under a key whose content says nothing.
-    pub fn mark(&mut self, key: &Key) {
+    pub fn put_key(&mut self, key: &Key) {
         self.0.insert(key.bytes(), Some(Vec::new()));
     }
 
@@ -74,7 +74,7 @@ impl Changes {
     }
 
     /// Adds later changes to these.
-    pub fn extend(&mut self, later: Changes) {
+    pub fn extend(&mut self, later: WriteBatch) {
         self.0.extend(later.0);
     }
 
@@ -84,12 +84,12 @@ impl Changes {
     }
 
     /// What these say about a key, if anything.
-    pub fn word_on(&self, key: &[u8]) -> Option<&Option<Vec<u8>>> {
+    pub fn get(&self, key: &[u8]) -> Option<&Option<Vec<u8>>> {
         self.0.get(key)
     }
 }
 
-impl IntoIterator for Changes {
+impl IntoIterator for WriteBatch {
     type Item = (Vec<u8>, Option<Vec<u8>>);
     type IntoIter = std::collections::btree_map::IntoIter<Vec<u8>, Option<Vec<u8>>>;
 
@@ -99,16 +99,16 @@ impl IntoIterator for Changes {
 }
 
 /// A space as it will be once the changes are written.
-pub struct Overlay<'a> {
+pub struct PendingView<'a> {
     /// What is written.
-    pub base: &'a dyn Space,
+    pub base: &'a dyn KvReader,
     /// What is not yet.
-    pub changes: &'a Changes,
+    pub changes: &'a WriteBatch,
 }
 
-impl Space for Overlay<'_> {
+impl KvReader for PendingView<'_> {
     fn read(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
-        match self.changes.word_on(key) {
+        match self.changes.get(key) {
             Some(word) => Ok(word.clone()),
             None => self.base.read(key),
         }
@@ -126,13 +126,13 @@ impl Space for Overlay<'_> {
     }
 }
 
-/// Up to `limit` entries of a run as [`Space::scan`] gives them, with what stands over some of its keys: a text, which `text`
+/// Up to `limit` entries of a run as [`KvReader::scan`] gives them, with what stands over some of its keys: a text, which `text`
 /// gives, or nothing. Read page by page, so that it costs no more than the entries it passes.
 ///
 /// # Errors
 /// If the base cannot be read, or a text.
 pub fn scan_over<T>(
-    base: &dyn Space,
+    base: &dyn KvReader,
     (prefix, after, limit): (&[u8], Option<&[u8]>, usize),
     over: &BTreeMap<Vec<u8>, Option<T>>,
     text: impl Fn(&T) -> Result<Vec<u8>, StoreError>,
@@ -179,8 +179,8 @@ pub fn scan_over<T>(
 ///
 /// # Errors
 /// [`StoreError::Damaged`] if what is there is not a whole record, or belongs somewhere else.
-pub fn load(space: &dyn Space, key: &Key) -> Result<Option<Record>, StoreError> {
-    let Some(text) = space.read(&key.bytes())? else {
+pub fn load(kv: &dyn KvReader, key: &Key) -> Result<Option<Record>, StoreError> {
+    let Some(text) = kv.read(&key.bytes())? else {
         return Ok(None);
     };
     decode_at(key, &text).map(Some)
@@ -208,16 +208,16 @@ pub fn decode_at(key: &Key, text: &[u8]) -> Result<Record, StoreError> {
 /// # Errors
 /// If reading fails, or `each` does.
 pub fn for_each(
-    space: &dyn Space,
-    run: Run,
+    kv: &dyn KvReader,
+    range: KeyRange,
     mut each: impl FnMut(Key, Vec<u8>) -> Result<(), StoreError>,
 ) -> Result<(), StoreError> {
     // Of the longest records these are 16 MiB.
     const CHUNK: usize = 64;
-    let prefix = run.prefix();
+    let prefix = range.prefix();
     let mut after: Option<Vec<u8>> = None;
     loop {
-        let entries = space.scan(&prefix, after.as_deref(), CHUNK)?;
+        let entries = kv.scan(&prefix, after.as_deref(), CHUNK)?;
         let full = entries.len() == CHUNK;
         after = entries.last().map(|(key, _)| key.clone());
         for (key, text) in entries {

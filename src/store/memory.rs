@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::{OnceLock, PoisonError, RwLock};
 
-use super::kv_reader::{Entry, Space};
-use super::plan::{Answer, Request, plan};
-use super::port::{Backing, Numbers};
+use super::kv_reader::{Entry, KvReader};
+use super::plan::{OpResult, StoreOp, plan};
+use super::port::{Numbers, StorageEngine};
 use super::pseudonym::Secret;
 use crate::service::StoreError;
 
@@ -46,19 +46,19 @@ impl Default for MemoryStore {
     }
 }
 
-impl Backing for MemoryStore {
+impl StorageEngine for MemoryStore {
     fn view<T>(
         &self,
-        look: impl FnOnce(&dyn Space) -> Result<T, StoreError>,
+        look: impl FnOnce(&dyn KvReader) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
         // Changes are made in one go, so a panic elsewhere leaves nothing half done.
         let entries = self.entries.read().unwrap_or_else(PoisonError::into_inner);
         look(&*entries)
     }
 
-    fn submit(&self, request: Request) -> Result<Answer, StoreError> {
+    fn submit(&self, op: StoreOp) -> Result<OpResult, StoreError> {
         let mut entries = self.entries.write().unwrap_or_else(PoisonError::into_inner);
-        let (changes, answer) = plan(&*entries, &request)?;
+        let (changes, answer) = plan(&*entries, &op)?;
         for (key, word) in changes {
             match word {
                 Some(text) => entries.0.insert(key, text),
@@ -81,7 +81,7 @@ impl Backing for MemoryStore {
     }
 }
 
-impl Space for Entries {
+impl KvReader for Entries {
     fn read(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
         Ok(self.0.get(key).cloned())
     }

@@ -27,7 +27,7 @@ mod view;
 pub use archive::{check_export, check_game};
 pub use backup::{Backups, Rebuilt, Verified};
 pub use disk::DiskStore;
-pub use disk::fault_injection::{Disk, Step};
+pub use disk::fault_injection::{DiskHooks, DiskStep};
 pub use disk::meters::Meters;
 pub use memory::MemoryStore;
 pub use record::{check_record, sealed};

@@ -7,10 +7,10 @@ mod posts;
 
 use std::collections::BTreeSet;
 
-use super::erase::{self, Erasure, Step};
+use super::erase::{self, Erasure, ErasureStep};
 use super::index;
-use super::key::{Key, Run};
-use super::kv_reader::{Changes, Overlay, Space, load};
+use super::key::{Key, KeyRange};
+use super::kv_reader::{KvReader, PendingView, WriteBatch, load};
 use super::record::{Answered, CHUNK, Format, Head, PostState, Record, Sent};
 use super::view;
 use crate::service::{
@@ -30,50 +30,50 @@ const LONGEST_NAME: usize = 200;
 
 /// Something that changes the store.
 #[derive(Clone, Debug)]
-pub enum Request {
+pub enum StoreOp {
     /// Commit a command.
     Commit(Box<Commit>),
     /// An attempt to send a post begins.
-    Sending(PostId, MessageId),
+    PostSending(PostId, MessageId),
     /// A post arrived.
-    Sent(PostId, Option<MessageId>, Timestamp),
+    PostSent(PostId, Option<MessageId>, Timestamp),
     /// A post is given up.
-    Dead(PostId, String, Timestamp),
+    PostDead(PostId, String, Timestamp),
     /// A post that was given up is to be sent after all.
-    Again(PostId),
+    PostAgain(PostId),
     /// Keep a note.
-    Note(Box<Note>),
+    SetNote(Box<Note>),
     /// Keep a note, if that kept until now is the first of these.
-    NoteIf(Box<(Option<Note>, Note)>),
+    SetNoteIf(Box<(Option<Note>, Note)>),
     /// Forget the note with this key.
     ForgetNote(NoteKey),
     /// Keep what a person has chosen, if that kept until now is the first of these.
-    Person(Box<(PersonId, PersonSettings, PersonSettings)>),
+    SetPerson(Box<(PersonId, PersonSettings, PersonSettings)>),
     /// Keep what a server has chosen, if that kept until now is the first of these.
-    Server(Box<(GuildId, ServerSettings, ServerSettings)>),
+    SetServer(Box<(GuildId, ServerSettings, ServerSettings)>),
     /// Keep what a person has done with puzzles, if that kept until now is the first of these.
-    Solver(Box<(PersonId, PuzzleRecord, PuzzleRecord)>),
+    SetSolver(Box<(PersonId, PuzzleRecord, PuzzleRecord)>),
     /// A step of taking a person out.
-    Erase(Box<(Erasure, Step)>),
+    Erase(Box<(Erasure, ErasureStep)>),
     /// Keep that somebody has been taken out of what this was made from.
-    Erased(Erased),
+    KeepErased(Erased),
     /// Forget these answers, sent posts and dead letters.
     Forget(Vec<Key>),
     /// An import begins: the store must be empty, and refuses everything else until it is whole.
-    ImportBegins,
+    BeginImport,
     /// Part of an import.
     Import(Vec<Record>),
     /// Part of an import: what the journal of another store holds, in order.
-    Follow(Vec<Record>),
+    Replay(Vec<Record>),
     /// An import is not whole after all: what is under these keys goes again.
-    Unimport(Vec<Vec<u8>>),
+    UndoImport(Vec<Vec<u8>>),
     /// The import is whole, or all of it has gone again.
-    ImportEnds,
+    EndImport,
 }
 
 /// What to tell the caller once the changes are durable.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum OpResult {
     /// What became of a commit.
     Committed(Committed),
     /// It is done.
@@ -83,17 +83,17 @@ pub enum Answer {
 }
 
 type Result<T> = std::result::Result<T, StoreError>;
-type Plan = Result<(Changes, Answer)>;
+type Plan = Result<(WriteBatch, OpResult)>;
 
 /// What this request changes, and its answer.
 ///
 /// # Errors
 /// [`StoreError::Refused`] if it cannot be done, and [`StoreError::Damaged`] if what it depends on cannot be read.
-pub fn plan(space: &dyn Space, request: &Request) -> Plan {
-    let importing = space.read(&Key::Importing.bytes())?.is_some();
+pub fn plan(kv: &dyn KvReader, op: &StoreOp) -> Plan {
+    let importing = kv.read(&Key::Importing.bytes())?.is_some();
     let imports = matches!(
-        request,
-        Request::Import(_) | Request::Follow(_) | Request::Unimport(_) | Request::ImportEnds
+        op,
+        StoreOp::Import(_) | StoreOp::Replay(_) | StoreOp::UndoImport(_) | StoreOp::EndImport
     );
     if importing != imports {
         return refuse(if importing {
@@ -102,10 +102,10 @@ pub fn plan(space: &dyn Space, request: &Request) -> Plan {
             "no import has begun"
         });
     }
-    let (changes, answer) = match request {
-        Request::Commit(commit) => plan_commit(space, commit)?,
-        Request::Sending(post, after) => plan_sending(space, *post, *after)?,
-        Request::Sent(id, message, now) => plan_end(space, *id, Key::Sent(*id), |post| {
+    let (changes, answer) = match op {
+        StoreOp::Commit(commit) => plan_commit(kv, commit)?,
+        StoreOp::PostSending(post, after) => plan_sending(kv, *post, *after)?,
+        StoreOp::PostSent(id, message, now) => plan_end(kv, *id, Key::Sent(*id), |post| {
             Record::Sent(Sent {
                 id: post.id,
                 lane: post.lane,
@@ -113,56 +113,56 @@ pub fn plan(space: &dyn Space, request: &Request) -> Plan {
                 at: *now,
             })
         })?,
-        Request::Dead(id, reason, now) => plan_end(space, *id, Key::Dead(*id), |post| {
+        StoreOp::PostDead(id, reason, now) => plan_end(kv, *id, Key::DeadLetter(*id), |post| {
             let (reason, at) = (reason.clone(), *now);
-            Record::Post(post, PostState::Dead { reason, at })
+            Record::Post(post, PostState::DeadLetter { reason, at })
         })?,
-        Request::Again(post) => plan_again(space, *post)?,
-        Request::Note(note) => replace(space, true, Record::Note((**note).clone()))?,
-        Request::NoteIf(change) => {
+        StoreOp::PostAgain(post) => plan_again(kv, *post)?,
+        StoreOp::SetNote(note) => replace(kv, true, Record::Note((**note).clone()))?,
+        StoreOp::SetNoteIf(change) => {
             let (before, after) = &**change;
-            let fits = view::note(space, after.key())? == *before;
-            replace(space, fits, Record::Note(after.clone()))?
+            let fits = view::note(kv, after.key())? == *before;
+            replace(kv, fits, Record::Note(after.clone()))?
         }
-        Request::ForgetNote(key) => {
-            let mut changes = Changes::default();
+        StoreOp::ForgetNote(key) => {
+            let mut changes = WriteBatch::default();
             changes.remove(&Key::Note(*key));
-            (changes, Answer::Done)
+            (changes, OpResult::Done)
         }
-        Request::Person(change) => {
+        StoreOp::SetPerson(change) => {
             let (person, before, after) = &**change;
-            let fits = view::person(space, *person)? == *before;
-            replace(space, fits, Record::Person(*person, after.clone()))?
+            let fits = view::person(kv, *person)? == *before;
+            replace(kv, fits, Record::Person(*person, after.clone()))?
         }
-        Request::Server(change) => {
+        StoreOp::SetServer(change) => {
             let (server, before, after) = &**change;
-            let fits = view::server(space, *server)? == *before;
-            replace(space, fits, Record::Server(*server, after.clone()))?
+            let fits = view::server(kv, *server)? == *before;
+            replace(kv, fits, Record::Server(*server, after.clone()))?
         }
-        Request::Solver(change) => {
+        StoreOp::SetSolver(change) => {
             let (person, before, after) = &**change;
-            let fits = view::solver(space, *person)? == *before;
-            replace(space, fits, Record::Solver(*person, after.clone()))?
+            let fits = view::solver(kv, *person)? == *before;
+            replace(kv, fits, Record::Solver(*person, after.clone()))?
         }
-        Request::Erase(step) => erase::plan(space, &step.0, &step.1)?,
-        Request::Erased(erased) => {
-            let mut changes = Changes::default();
+        StoreOp::Erase(step) => erase::plan(kv, &step.0, &step.1)?,
+        StoreOp::KeepErased(erased) => {
+            let mut changes = WriteBatch::default();
             changes.put(&Record::Erased(*erased));
-            (changes, Answer::Done)
+            (changes, OpResult::Done)
         }
-        Request::Forget(keys) => plan_forget(space, keys)?,
-        Request::ImportBegins => plan_import_begins(space)?,
-        Request::Import(records) => plan_import(records),
-        Request::Follow(records) => (replayed(space, records)?, Answer::Done),
-        Request::Unimport(keys) => {
-            let mut changes = Changes::default();
+        StoreOp::Forget(keys) => plan_forget(kv, keys)?,
+        StoreOp::BeginImport => plan_import_begins(kv)?,
+        StoreOp::Import(records) => plan_import(records),
+        StoreOp::Replay(records) => (replayed(kv, records)?, OpResult::Done),
+        StoreOp::UndoImport(keys) => {
+            let mut changes = WriteBatch::default();
             keys.iter().for_each(|key| changes.set(key.clone(), None));
-            (changes, Answer::Done)
+            (changes, OpResult::Done)
         }
-        Request::ImportEnds => {
-            let mut changes = Changes::default();
+        StoreOp::EndImport => {
+            let mut changes = WriteBatch::default();
             changes.remove(&Key::Importing);
-            (changes, Answer::Done)
+            (changes, OpResult::Done)
         }
     };
     let size = changes.size();
@@ -198,23 +198,23 @@ pub fn index(table: &Table) -> Vec<Key> {
 ///
 /// # Errors
 /// If what it changes cannot be read.
-pub fn replayed(space: &dyn Space, records: &[Record]) -> Result<Changes> {
-    let mut changes = Changes::default();
+pub fn replayed(kv: &dyn KvReader, records: &[Record]) -> Result<WriteBatch> {
+    let mut changes = WriteBatch::default();
     // Who stood somewhere before a record was written anew.
     let mut stood = BTreeSet::new();
     for record in records {
-        let before = Overlay {
-            base: space,
+        let before = PendingView {
+            base: kv,
             changes: &changes,
         };
-        let mut next = Changes::default();
+        let mut next = WriteBatch::default();
         match record {
-            Record::Gone(key) => {
+            Record::Removed(key) => {
                 index::forget(&before, &mut next, key)?;
                 next.remove(key);
                 // A dead letter is written before the place is empty in which it waited, and is about the same people.
                 if let Key::Waiting(id) = key
-                    && let Some(dead) = load(&before, &Key::Dead(*id))?
+                    && let Some(dead) = load(&before, &Key::DeadLetter(*id))?
                 {
                     index::put(&before, &mut next, &dead)?;
                 }
@@ -232,12 +232,12 @@ pub fn replayed(space: &dyn Space, records: &[Record]) -> Result<Changes> {
         }
         changes.extend(next);
     }
-    index::settle(space, &mut changes, stood)?;
+    index::settle(kv, &mut changes, stood)?;
     Ok(changes)
 }
 
-fn plan_commit(space: &dyn Space, commit: &Commit) -> Plan {
-    let nothing = |answer| Ok((Changes::default(), Answer::Committed(answer)));
+fn plan_commit(kv: &dyn KvReader, commit: &Commit) -> Plan {
+    let nothing = |answer| Ok((WriteBatch::default(), OpResult::Committed(answer)));
     let name = commit.command.0.as_str();
     if name.is_empty() || name.len() > LONGEST_NAME {
         return refuse(format!(
@@ -245,34 +245,34 @@ fn plan_commit(space: &dyn Space, commit: &Commit) -> Plan {
             name.len()
         ));
     }
-    if let Some(answer) = view::first_answer(space, &commit.command)? {
+    if let Some(answer) = view::first_answer(kv, &commit.command)? {
         return nothing(Committed::Duplicate(answer));
     }
-    let mut changes = Changes::default();
-    let old = view::counters(space)?;
+    let mut changes = WriteBatch::default();
+    let old = view::counters(kv)?;
     let mut counters = old;
     if let Some(change) = &commit.change {
-        let head = view::head(space, change.table.id)?;
+        let head = view::head(kv, change.table.id)?;
         let version = head.as_ref().map_or(0, |head| head.table.version);
         if version != change.expected {
             return nothing(Committed::Conflict);
         }
         let before = head
-            .map(|head| Before::which_ends(space, head, &change.events))
+            .map(|head| Before::which_ends(kv, head, &change.events))
             .transpose()?;
-        let checked = check_change(space, before.as_ref(), change)?;
+        let checked = check_change(kv, before.as_ref(), change)?;
         if !checked {
             return nothing(Committed::Conflict);
         }
         put_change(&mut changes, before.as_ref(), change);
-        index::stand(space, &mut changes, change)?;
+        index::stand(kv, &mut changes, change)?;
         counters.next_table = counters.next_table.max(change.table.id.0.saturating_add(1));
     }
     let posts = number_posts(&mut counters, commit.asker, &commit.posts, commit.at);
     for post in &posts {
-        check_post(space, commit.change.as_ref(), post)?;
+        check_post(kv, commit.change.as_ref(), post)?;
         let record = Record::Post(post.clone(), PostState::Waiting);
-        index::put(space, &mut changes, &record)?;
+        index::put(kv, &mut changes, &record)?;
         changes.put(&record);
     }
     let answer = match (&commit.change, posts.first()) {
@@ -295,13 +295,13 @@ fn plan_commit(space: &dyn Space, commit: &Commit) -> Plan {
     if counters != old {
         changes.put(&Record::Counters(counters));
     }
-    Ok((changes, Answer::Committed(Committed::Done(posts))))
+    Ok((changes, OpResult::Committed(Committed::Done(posts))))
 }
 
 /// Whether the table is still what the change was decided upon. The events follow each other, and the table is what they make of
 /// the one before, unless somebody has been taken out of that meanwhile, which counts no version. Of the turns only those are
 /// compared that were read: the others are not written again.
-fn check_change(space: &dyn Space, before: Option<&Before>, change: &TableChange) -> Result<bool> {
+fn check_change(kv: &dyn KvReader, before: Option<&Before>, change: &TableChange) -> Result<bool> {
     let id = change.table.id;
     if change.events.is_empty() {
         return refuse(format!("a change of table {id} needs at least one event"));
@@ -338,7 +338,7 @@ fn check_change(space: &dyn Space, before: Option<&Before>, change: &TableChange
         ));
     }
     if let Some(thread) = change.table.thread
-        && let Some(other) = view::table_of_thread(space, thread)?
+        && let Some(other) = view::table_of_thread(kv, thread)?
         && other != id
     {
         return refuse(format!(
@@ -346,7 +346,7 @@ fn check_change(space: &dyn Space, before: Option<&Before>, change: &TableChange
         ));
     }
     if let Some(earlier) = change.table.challenge.rematch_of
-        && view::head(space, earlier)?.is_none()
+        && view::head(kv, earlier)?.is_none()
     {
         return refuse(format!(
             "table {id} cannot be the rematch of table {earlier}, which does not exist"
@@ -355,14 +355,14 @@ fn check_change(space: &dyn Space, before: Option<&Before>, change: &TableChange
     Ok(true)
 }
 
-pub(super) fn put_index(changes: &mut Changes, before: Option<&Table>, after: &Table) {
+pub(super) fn put_index(changes: &mut WriteBatch, before: Option<&Table>, after: &Table) {
     let old = before.map(index).unwrap_or_default();
     let new = index(after);
     for key in old.iter().filter(|key| !new.contains(key)) {
         changes.remove(key);
     }
     for key in new.iter().filter(|key| !old.contains(key)) {
-        changes.mark(key);
+        changes.put_key(key);
     }
 }
 
@@ -378,12 +378,12 @@ pub(super) struct Before {
 
 impl Before {
     /// The whole table with this head.
-    pub(super) fn of(space: &dyn Space, head: Head) -> Result<Before> {
-        Before::since(space, head, 0)
+    pub(super) fn of(kv: &dyn KvReader, head: Head) -> Result<Before> {
+        Before::since(kv, head, 0)
     }
 
     /// The table with this head, as far back as these events go: a move is not to cost more for each move before it.
-    fn which_ends(space: &dyn Space, head: Head, events: &[Event]) -> Result<Before> {
+    fn which_ends(kv: &dyn KvReader, head: Head, events: &[Event]) -> Result<Before> {
         let mut deep = 0_usize;
         for event in events {
             deep = match event.what {
@@ -394,14 +394,14 @@ impl Before {
         }
         let chunks = deep.saturating_sub(head.table.turns.len()).div_ceil(CHUNK);
         let first = head.chunks.saturating_sub(chunks as u64);
-        Before::since(space, head, first)
+        Before::since(kv, head, first)
     }
 
-    fn since(space: &dyn Space, head: Head, first: u64) -> Result<Before> {
+    fn since(kv: &dyn KvReader, head: Head, first: u64) -> Result<Before> {
         Ok(Before {
             first,
             chunks: head.chunks,
-            table: view::end_of(space, head, first)?,
+            table: view::end_of(kv, head, first)?,
         })
     }
 
@@ -412,7 +412,7 @@ impl Before {
 }
 
 /// Puts a table in the place of the one before: its head, and those chunks of its turns that are not kept yet.
-pub(super) fn put_table(changes: &mut Changes, before: Option<&Before>, after: &Table) {
+pub(super) fn put_table(changes: &mut WriteBatch, before: Option<&Before>, after: &Table) {
     put_index(changes, before.map(|before| &before.table), after);
     let kept = before.map_or(0, |before| before.chunks);
     let same = before.map_or(0, |before| {
@@ -435,111 +435,115 @@ pub(super) fn put_table(changes: &mut Changes, before: Option<&Before>, after: &
     changes.put(&Record::Table(Head::of(after)));
 }
 
-fn put_change(changes: &mut Changes, before: Option<&Before>, change: &TableChange) {
+fn put_change(changes: &mut WriteBatch, before: Option<&Before>, change: &TableChange) {
     put_table(changes, before, &change.table);
     for event in &change.events {
         changes.put(&Record::Event(change.table.id, event.clone()));
     }
 }
 
-fn plan_sending(space: &dyn Space, id: PostId, after: MessageId) -> Plan {
-    let Some(mut post) = view::waiting(space, id)? else {
+fn plan_sending(kv: &dyn KvReader, id: PostId, after: MessageId) -> Plan {
+    let Some(mut post) = view::waiting(kv, id)? else {
         return refuse(format!("post {id} is not waiting to be sent"));
     };
     post.attempts = post.attempts.saturating_add(1);
     post.after.get_or_insert(after);
-    let mut changes = Changes::default();
+    let mut changes = WriteBatch::default();
     changes.put(&Record::Post(post, PostState::Waiting));
-    Ok((changes, Answer::Done))
+    Ok((changes, OpResult::Done))
 }
 
 /// A post arrives or is given up, and becomes this record; a second time changes nothing.
 fn plan_end(
-    space: &dyn Space,
+    kv: &dyn KvReader,
     id: PostId,
     goal: Key,
     becomes: impl FnOnce(Post) -> Record,
 ) -> Plan {
-    let mut changes = Changes::default();
-    match view::waiting(space, id)? {
+    let mut changes = WriteBatch::default();
+    match view::waiting(kv, id)? {
         Some(post) => {
             if let Key::Sent(_) = goal {
                 // What it said is forgotten with it.
-                index::forget(space, &mut changes, &Key::Waiting(id))?;
+                index::forget(kv, &mut changes, &Key::Waiting(id))?;
             }
             changes.remove(&Key::Waiting(id));
             changes.put(&becomes(post));
         }
-        None if space.read(&goal.bytes())?.is_some() => {}
+        None if kv.read(&goal.bytes())?.is_some() => {}
         None => return refuse(format!("post {id} is not waiting to be sent")),
     }
-    Ok((changes, Answer::Done))
+    Ok((changes, OpResult::Done))
 }
 
-fn plan_again(space: &dyn Space, id: PostId) -> Plan {
-    let Some(post) = view::dead(space, id)? else {
+fn plan_again(kv: &dyn KvReader, id: PostId) -> Plan {
+    let Some(post) = view::dead(kv, id)? else {
         return refuse(format!("post {id} is not among the dead letters"));
     };
-    let mut changes = Changes::default();
-    changes.remove(&Key::Dead(id));
+    let mut changes = WriteBatch::default();
+    changes.remove(&Key::DeadLetter(id));
     changes.put(&Record::Post(post, PostState::Waiting));
-    Ok((changes, Answer::Done))
+    Ok((changes, OpResult::Done))
 }
 
 /// Puts a record in the place of another, if that is the one it was made from.
-fn replace(space: &dyn Space, fits: bool, record: Record) -> Plan {
-    let mut changes = Changes::default();
+fn replace(kv: &dyn KvReader, fits: bool, record: Record) -> Plan {
+    let mut changes = WriteBatch::default();
     if !fits {
-        return Ok((changes, Answer::Stale));
+        return Ok((changes, OpResult::Stale));
     }
-    index::put(space, &mut changes, &record)?;
+    index::put(kv, &mut changes, &record)?;
     changes.put(&record);
-    Ok((changes, Answer::Done))
+    Ok((changes, OpResult::Done))
 }
 
-fn plan_forget(space: &dyn Space, keys: &[Key]) -> Plan {
-    let mut changes = Changes::default();
+fn plan_forget(kv: &dyn KvReader, keys: &[Key]) -> Plan {
+    let mut changes = WriteBatch::default();
     for key in keys {
-        if matches!(key, Key::Answer(_) | Key::Sent(_) | Key::Dead(_)) {
-            index::forget(space, &mut changes, key)?;
+        if matches!(key, Key::Answer(_) | Key::Sent(_) | Key::DeadLetter(_)) {
+            index::forget(kv, &mut changes, key)?;
             changes.remove(key);
         }
     }
-    Ok((changes, Answer::Done))
+    Ok((changes, OpResult::Done))
 }
 
-fn plan_import_begins(space: &dyn Space) -> Plan {
-    let counted = space.read(&Key::Counters.bytes())?.is_some();
+fn plan_import_begins(kv: &dyn KvReader) -> Plan {
+    let counted = kv.read(&Key::Counters.bytes())?.is_some();
     let mut empty = !counted;
-    for run in [
-        Run::Notes,
-        Run::People,
-        Run::Servers,
-        Run::Solvers,
-        Run::Erased,
-        Run::Erasing,
+    for range in [
+        KeyRange::Notes,
+        KeyRange::People,
+        KeyRange::Servers,
+        KeyRange::Solvers,
+        KeyRange::Erased,
+        KeyRange::Erasing,
     ] {
-        empty &= space.scan(&run.prefix(), None, 1)?.is_empty();
+        empty &= kv.scan(&range.prefix(), None, 1)?.is_empty();
     }
     if !empty {
         return refuse("an import needs an empty store, but this one holds something");
     }
-    let mut changes = Changes::default();
+    let mut changes = WriteBatch::default();
     changes.put(&Record::Store(Format::CURRENT));
-    changes.mark(&Key::Importing);
-    Ok((changes, Answer::Done))
+    changes.put_key(&Key::Importing);
+    Ok((changes, OpResult::Done))
 }
 
-fn plan_import(records: &[Record]) -> (Changes, Answer) {
-    let mut changes = Changes::default();
+fn plan_import(records: &[Record]) -> (WriteBatch, OpResult) {
+    let mut changes = WriteBatch::default();
     for record in records {
         changes.put(record);
         if let Record::Table(head) = record {
-            index(&head.table).iter().for_each(|key| changes.mark(key));
+            index(&head.table)
+                .iter()
+                .for_each(|key| changes.put_key(key));
         }
-        index::keys(record).iter().for_each(|key| changes.mark(key));
+        index::keys(record)
+            .iter()
+            .for_each(|key| changes.put_key(key));
     }
-    (changes, Answer::Done)
+    (changes, OpResult::Done)
 }
 
 fn refuse<T>(why: impl Into<String>) -> Result<T> {

@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::archive::{self, Summary};
 use super::erase;
 use super::index;
-use super::key::{Key, Run};
-use super::kv_reader::{Space, decode_at, for_each};
-use super::plan::{Answer, Request};
+use super::key::{Key, KeyRange};
+use super::kv_reader::{KvReader, decode_at, for_each};
+use super::plan::{OpResult, StoreOp};
 use super::pseudonym::Secret;
 use super::record::Record;
 use super::sweep;
@@ -23,18 +23,18 @@ use crate::service::{
 type Result<T> = std::result::Result<T, StoreError>;
 
 /// A place that keeps records.
-pub trait Backing: Send + Sync + 'static {
+pub trait StorageEngine: Send + Sync + 'static {
     /// Shows what is durable to `look`; nothing changes meanwhile.
     ///
     /// # Errors
     /// If the place failed before, or `look` does.
-    fn view<T>(&self, look: impl FnOnce(&dyn Space) -> Result<T>) -> Result<T>;
+    fn view<T>(&self, look: impl FnOnce(&dyn KvReader) -> Result<T>) -> Result<T>;
 
     /// Shows what is durable at this moment to `look`, and goes on changing meanwhile if it can.
     ///
     /// # Errors
-    /// As [`Backing::view`].
-    fn steady<T>(&self, look: impl FnOnce(&dyn Space) -> Result<T>) -> Result<T> {
+    /// As [`StorageEngine::view`].
+    fn snapshot<T>(&self, look: impl FnOnce(&dyn KvReader) -> Result<T>) -> Result<T> {
         self.view(look)
     }
 
@@ -42,7 +42,7 @@ pub trait Backing: Send + Sync + 'static {
     ///
     /// # Errors
     /// If it is refused or cannot be made durable.
-    fn submit(&self, request: Request) -> Result<Answer>;
+    fn submit(&self, op: StoreOp) -> Result<OpResult>;
 
     /// Reads an export into this store, which must be empty, and then, before it counts, has `then` add what follows it. All of
     /// it or nothing: what was written goes again if the rest is wrong, and after a kill the store does not open.
@@ -57,14 +57,14 @@ pub trait Backing: Send + Sync + 'static {
     where
         Self: Sized,
     {
-        self.submit(Request::ImportBegins)?;
+        self.submit(StoreOp::BeginImport)?;
         let read = read_into(self, from)
             .and_then(|summary| then(self, summary).map(|then| (summary, then)));
         if let Err(StoreError::Refused(_)) = &read {
             unimport(self)?;
         }
         let (summary, then) = read?;
-        self.submit(Request::ImportEnds)?;
+        self.submit(StoreOp::EndImport)?;
         if let Some(table) = self.view(view::counters)?.next_table.checked_sub(1) {
             self.numbers().pass(table);
         }
@@ -102,14 +102,14 @@ impl Numbers {
     }
 }
 
-impl<B: Backing> Store for B {
+impl<B: StorageEngine> Store for B {
     fn commit(&self, commit: Commit) -> Result<Committed> {
         if let Some(change) = &commit.change {
             self.numbers().pass(change.table.id.0);
         }
-        match self.submit(Request::Commit(Box::new(commit)))? {
-            Answer::Committed(committed) => Ok(committed),
-            Answer::Done | Answer::Stale => Err(StoreError::Failed(
+        match self.submit(StoreOp::Commit(Box::new(commit)))? {
+            OpResult::Committed(committed) => Ok(committed),
+            OpResult::Done | OpResult::Stale => Err(StoreError::Failed(
                 "a commit was answered like another request".to_owned(),
             )),
         }
@@ -120,28 +120,28 @@ impl<B: Backing> Store for B {
     }
 
     fn table(&self, id: TableId) -> Result<Option<Table>> {
-        self.view(|space| view::table(space, id))
+        self.view(|kv| view::table(kv, id))
     }
 
     fn table_in_brief(&self, id: TableId) -> Result<Option<Table>> {
-        let head = self.view(|space| view::head(space, id))?;
+        let head = self.view(|kv| view::head(kv, id))?;
         Ok(head.map(|head| head.table))
     }
 
     fn log(&self, id: TableId) -> Result<Vec<Event>> {
-        self.view(|space| view::log(space, id))
+        self.view(|kv| view::log(kv, id))
     }
 
     fn log_between(&self, id: TableId, from: u64, to: u64) -> Result<Vec<Event>> {
-        self.view(|space| view::log_between(space, id, from, to))
+        self.view(|kv| view::log_between(kv, id, from, to))
     }
 
     fn table_of_thread(&self, thread: ChannelId) -> Result<Option<TableId>> {
-        self.view(|space| view::table_of_thread(space, thread))
+        self.view(|kv| view::table_of_thread(kv, thread))
     }
 
     fn live_tables_of(&self, person: PersonId) -> Result<Vec<TableId>> {
-        self.view(|space| view::live_tables_of(space, person))
+        self.view(|kv| view::live_tables_of(kv, person))
     }
 
     fn live_tables(&self) -> Result<Vec<TableId>> {
@@ -152,7 +152,7 @@ impl<B: Backing> Store for B {
         let mut after = None;
         loop {
             // In parts, so that nobody waits for all of it.
-            let (found, last) = self.view(|space| view::finished_tables(space, after))?;
+            let (found, last) = self.view(|kv| view::finished_tables(kv, after))?;
             found
                 .into_iter()
                 .for_each(|(table, ended)| show(table, ended));
@@ -164,7 +164,7 @@ impl<B: Backing> Store for B {
     }
 
     fn first_answer(&self, command: &CommandId) -> Result<Option<FirstAnswer>> {
-        self.view(|space| view::first_answer(space, command))
+        self.view(|kv| view::first_answer(kv, command))
     }
 
     fn pending_posts(&self) -> Result<Vec<Post>> {
@@ -172,24 +172,24 @@ impl<B: Backing> Store for B {
     }
 
     fn post_sending(&self, post: PostId, after: MessageId) -> Result<()> {
-        self.submit(Request::Sending(post, after)).map(drop)
+        self.submit(StoreOp::PostSending(post, after)).map(drop)
     }
 
     fn post_sent(&self, post: PostId, message: Option<MessageId>, now: Timestamp) -> Result<()> {
-        self.submit(Request::Sent(post, message, now)).map(drop)
+        self.submit(StoreOp::PostSent(post, message, now)).map(drop)
     }
 
     fn is_a_post(&self, message: MessageId) -> Result<bool> {
-        self.view(|space| view::is_a_post(space, message))
+        self.view(|kv| view::is_a_post(kv, message))
     }
 
     fn post_dead(&self, post: PostId, reason: &str, now: Timestamp) -> Result<()> {
-        self.submit(Request::Dead(post, reason.to_owned(), now))
+        self.submit(StoreOp::PostDead(post, reason.to_owned(), now))
             .map(drop)
     }
 
     fn post_again(&self, post: PostId) -> Result<()> {
-        self.submit(Request::Again(post)).map(drop)
+        self.submit(StoreOp::PostAgain(post)).map(drop)
     }
 
     fn dead_posts(&self) -> Result<Vec<(Post, String)>> {
@@ -197,24 +197,25 @@ impl<B: Backing> Store for B {
     }
 
     fn note(&self, key: NoteKey) -> Result<Option<Note>> {
-        self.view(|space| view::note(space, key))
+        self.view(|kv| view::note(kv, key))
     }
 
     fn set_note(&self, note: &Note) -> Result<()> {
-        self.submit(Request::Note(Box::new(note.clone()))).map(drop)
+        self.submit(StoreOp::SetNote(Box::new(note.clone())))
+            .map(drop)
     }
 
     fn set_note_if(&self, before: Option<&Note>, to: &Note) -> Result<bool> {
-        let change = Request::NoteIf(Box::new((before.cloned(), to.clone())));
-        Ok(self.submit(change)? == Answer::Done)
+        let change = StoreOp::SetNoteIf(Box::new((before.cloned(), to.clone())));
+        Ok(self.submit(change)? == OpResult::Done)
     }
 
     fn forget_note(&self, key: NoteKey) -> Result<()> {
-        self.submit(Request::ForgetNote(key)).map(drop)
+        self.submit(StoreOp::ForgetNote(key)).map(drop)
     }
 
     fn person_settings(&self, person: PersonId) -> Result<PersonSettings> {
-        self.view(|space| view::person(space, person))
+        self.view(|kv| view::person(kv, person))
     }
 
     fn set_person_settings(
@@ -223,12 +224,12 @@ impl<B: Backing> Store for B {
         before: &PersonSettings,
         after: &PersonSettings,
     ) -> Result<bool> {
-        let change = Request::Person(Box::new((person, before.clone(), after.clone())));
-        Ok(self.submit(change)? == Answer::Done)
+        let change = StoreOp::SetPerson(Box::new((person, before.clone(), after.clone())));
+        Ok(self.submit(change)? == OpResult::Done)
     }
 
     fn server_settings(&self, server: GuildId) -> Result<ServerSettings> {
-        self.view(|space| view::server(space, server))
+        self.view(|kv| view::server(kv, server))
     }
 
     fn set_server_settings(
@@ -237,13 +238,13 @@ impl<B: Backing> Store for B {
         before: &ServerSettings,
         after: &ServerSettings,
     ) -> Result<bool> {
-        let change = Request::Server(Box::new((server, before.clone(), after.clone())));
-        Ok(self.submit(change)? == Answer::Done)
+        let change = StoreOp::SetServer(Box::new((server, before.clone(), after.clone())));
+        Ok(self.submit(change)? == OpResult::Done)
     }
 
     fn servers(&self, show: &mut dyn FnMut(GuildId, ServerSettings)) -> Result<()> {
-        self.view(|space| {
-            for_each(space, Run::Servers, |key, text| {
+        self.view(|kv| {
+            for_each(kv, KeyRange::Servers, |key, text| {
                 if let Record::Server(server, settings) = decode_at(&key, &text)? {
                     show(server, settings);
                 }
@@ -253,7 +254,7 @@ impl<B: Backing> Store for B {
     }
 
     fn solver(&self, person: PersonId) -> Result<PuzzleRecord> {
-        self.view(|space| view::solver(space, person))
+        self.view(|kv| view::solver(kv, person))
     }
 
     fn set_solver(
@@ -262,13 +263,13 @@ impl<B: Backing> Store for B {
         before: &PuzzleRecord,
         after: &PuzzleRecord,
     ) -> Result<bool> {
-        let change = Request::Solver(Box::new((person, before.clone(), after.clone())));
-        Ok(self.submit(change)? == Answer::Done)
+        let change = StoreOp::SetSolver(Box::new((person, before.clone(), after.clone())));
+        Ok(self.submit(change)? == OpResult::Done)
     }
 
     fn solvers(&self, show: &mut dyn FnMut(PersonId, PuzzleRecord)) -> Result<()> {
-        self.steady(|space| {
-            for_each(space, Run::Solvers, |key, text| {
+        self.snapshot(|kv| {
+            for_each(kv, KeyRange::Solvers, |key, text| {
                 if let Record::Solver(person, solver) = decode_at(&key, &text)? {
                     show(person, solver);
                 }
@@ -278,11 +279,11 @@ impl<B: Backing> Store for B {
     }
 
     fn tables_of(&self, person: PersonId) -> Result<Vec<TableId>> {
-        self.view(|space| index::tables(space, person, None, usize::MAX))
+        self.view(|kv| index::tables(kv, person, None, usize::MAX))
     }
 
     fn about(&self, person: PersonId, after: Option<KeptAt>) -> Result<Vec<(KeptAt, String)>> {
-        self.view(|space| user_data::page(space, person, after))
+        self.view(|kv| user_data::page(kv, person, after))
     }
 
     fn erasing(&self) -> Result<Vec<Erasing>> {
@@ -306,7 +307,7 @@ impl<B: Backing> Store for B {
     }
 
     fn export(&self, to: &mut dyn Write) -> Result<u64> {
-        self.steady(|space| archive::export(space, None, to))
+        self.snapshot(|kv| archive::export(kv, None, to))
     }
 
     fn import(&self, from: &mut dyn BufRead) -> Result<u64> {
@@ -322,36 +323,36 @@ pub(super) const STEP: usize = 128 * 1024;
 pub(super) const BESIDES: usize = 400;
 
 /// Puts the records of an export into a store, in steps small enough to be synced one by one.
-fn read_into<B: Backing>(store: &B, from: &mut dyn BufRead) -> Result<Summary> {
+fn read_into<B: StorageEngine>(store: &B, from: &mut dyn BufRead) -> Result<Summary> {
     let (mut step, mut size) = (Vec::new(), 0);
     let summary = archive::read(from, &mut |record| {
         let weight = record.encode().len() + BESIDES;
         if size + weight > STEP && !step.is_empty() {
-            store.submit(Request::Import(std::mem::take(&mut step)))?;
+            store.submit(StoreOp::Import(std::mem::take(&mut step)))?;
             size = 0;
         }
         size += weight;
         step.push(record);
         Ok(())
     })?;
-    store.submit(Request::Import(step))?;
+    store.submit(StoreOp::Import(step))?;
     Ok(summary)
 }
 
 /// Takes out again what an import has written, and ends it.
-fn unimport<B: Backing>(store: &B) -> Result<()> {
+fn unimport<B: StorageEngine>(store: &B) -> Result<()> {
     const MOST: usize = 500;
     let mut after = None;
     loop {
-        let entries = store.view(|space| space.scan(&[], after.as_deref(), MOST))?;
+        let entries = store.view(|kv| kv.scan(&[], after.as_deref(), MOST))?;
         let Some((last, _)) = entries.last() else {
             break;
         };
         after = Some(last.clone());
-        let stays = [Key::Store, Key::Importing, Key::Mark].map(|key| key.bytes());
+        let stays = [Key::Store, Key::Importing, Key::Lsn].map(|key| key.bytes());
         let keys = entries.into_iter().map(|(key, _)| key);
         let keys = keys.filter(|key| !stays.contains(key)).collect();
-        store.submit(Request::Unimport(keys))?;
+        store.submit(StoreOp::UndoImport(keys))?;
     }
-    store.submit(Request::ImportEnds).map(drop)
+    store.submit(StoreOp::EndImport).map(drop)
 }

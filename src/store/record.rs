@@ -87,7 +87,8 @@ pub enum Record {
         sum: u32,
     },
     /// How far a store or an export has come in its journal.
-    Mark(Mark),
+    #[serde(rename = "mark")]
+    Lsn(Lsn),
     /// The first line of a file of a journal.
     Journal {
         /// Which journal.
@@ -96,7 +97,8 @@ pub enum Record {
         first: u64,
     },
     /// In a journal: what was kept here goes.
-    Gone(Key),
+    #[serde(rename = "gone")]
+    Removed(Key),
     /// In a journal: the end of a group.
     Group {
         /// Which, counted without gaps.
@@ -139,7 +141,7 @@ impl Head {
 /// A place in a journal: this group of it and all before are in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Mark {
+pub struct Lsn {
     /// Which journal: a number drawn by lot, so that no two stores have the same.
     pub journal: u64,
     /// The last group that is in; 0 before the first.
@@ -153,7 +155,8 @@ pub enum PostState {
     /// Not sent yet: pending, or sending if it was attempted.
     Waiting,
     /// It was given up.
-    Dead {
+    #[serde(rename = "dead")]
+    DeadLetter {
         /// Why.
         reason: String,
         /// When.
@@ -265,7 +268,7 @@ impl Record {
             Record::Turns { table, chunk, .. } => Key::Turns(*table, *chunk),
             Record::Event(table, event) => Key::Event(*table, event.seq),
             Record::Post(post, PostState::Waiting) => Key::Waiting(post.id),
-            Record::Post(post, PostState::Dead { .. }) => Key::Dead(post.id),
+            Record::Post(post, PostState::DeadLetter { .. }) => Key::DeadLetter(post.id),
             Record::Sent(sent) => Key::Sent(sent.id),
             Record::Answer(answered) => Key::Answer(answered.command.clone()),
             Record::Note(note) => Key::Note(note.key()),
@@ -276,11 +279,11 @@ impl Record {
             Record::Erasing(erasing) => Key::Erasing(erasing.person),
             Record::Counters(_) => Key::Counters,
             Record::Store(_) => Key::Store,
-            Record::Mark(_) => Key::Mark,
+            Record::Lsn(_) => Key::Lsn,
             Record::Head(_)
             | Record::End { .. }
             | Record::Journal { .. }
-            | Record::Gone(_)
+            | Record::Removed(_)
             | Record::Group { .. } => return None,
         })
     }

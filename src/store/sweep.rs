@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 
-use super::key::{Key, Run};
-use super::kv_reader::{Space, decode_at};
-use super::plan::Request;
-use super::port::Backing;
+use super::key::{Key, KeyRange};
+use super::kv_reader::{KvReader, decode_at};
+use super::plan::StoreOp;
+use super::port::StorageEngine;
 use super::record::{Answered, PostState, Record};
 use super::view;
 use crate::service::{Content, FirstAnswer, Lane, Past, Post, PostId, StoreError};
@@ -19,20 +19,20 @@ const PART: usize = 256;
 ///
 /// # Errors
 /// As the store; then it is done in part.
-pub fn sweep<B: Backing>(store: &B, past: &Past) -> Result<()> {
+pub fn sweep<B: StorageEngine>(store: &B, past: &Past) -> Result<()> {
     // What those were answered with that may be heard again. They are of live tables, and few.
     let mut needed = HashSet::new();
-    in_parts(store, Run::Answers, &mut |space, record| {
+    in_parts(store, KeyRange::Answers, &mut |kv, record| {
         let Record::Answer(answered) = record else {
             return Ok(false);
         };
-        let goes = goes(space, &answered, past)?;
+        let goes = goes(kv, &answered, past)?;
         if let (false, FirstAnswer::Said(post)) = (goes, answered.answer) {
             needed.insert(post);
         }
         Ok(goes)
     })?;
-    in_parts(store, Run::Sent, &mut |_, record| {
+    in_parts(store, KeyRange::Sent, &mut |_, record| {
         let Record::Sent(sent) = record else {
             return Ok(false);
         };
@@ -42,10 +42,10 @@ pub fn sweep<B: Backing>(store: &B, past: &Past) -> Result<()> {
         };
         Ok(sent.at < before && !needed.contains(&sent.id))
     })?;
-    in_parts(store, Run::Dead, &mut |_, record| {
+    in_parts(store, KeyRange::DeadLetters, &mut |_, record| {
         Ok(matches!(
             record,
-            Record::Post(post, PostState::Dead { at, .. }) if is_answer(&post) && at < past.dead
+            Record::Post(post, PostState::DeadLetter { at, .. }) if is_answer(&post) && at < past.dead
         ))
     })
 }
@@ -59,10 +59,10 @@ fn is_answer(post: &Post) -> bool {
 }
 
 /// Whether an answer is to be forgotten.
-fn goes(space: &dyn Space, answered: &Answered, past: &Past) -> Result<bool> {
+fn goes(kv: &dyn KvReader, answered: &Answered, past: &Past) -> Result<bool> {
     let lane = match answered.answer {
         FirstAnswer::Event { table, .. } => Some(Lane::Table(table)),
-        FirstAnswer::Said(post) => lane_of(space, post)?,
+        FirstAnswer::Said(post) => lane_of(kv, post)?,
     };
     let Some(Lane::Table(table)) = lane else {
         let before = match answered.command.is_job() {
@@ -80,34 +80,34 @@ fn goes(space: &dyn Space, answered: &Answered, past: &Past) -> Result<bool> {
 }
 
 /// Where a post went, if it has arrived and is not forgotten.
-fn lane_of(space: &dyn Space, post: PostId) -> Result<Option<Lane>> {
-    Ok(view::sent(space, post)?.map(|sent| sent.lane))
+fn lane_of(kv: &dyn KvReader, post: PostId) -> Result<Option<Lane>> {
+    Ok(view::sent(kv, post)?.map(|sent| sent.lane))
 }
 
 /// Looks at the records of a run, some at a time, and takes those away for which `goes` says so. They never change once they
 /// are there, so they may be looked at first and taken away then.
-fn in_parts<B: Backing>(
+fn in_parts<B: StorageEngine>(
     store: &B,
-    run: Run,
-    goes: &mut dyn FnMut(&dyn Space, Record) -> Result<bool>,
+    range: KeyRange,
+    goes: &mut dyn FnMut(&dyn KvReader, Record) -> Result<bool>,
 ) -> Result<()> {
     let mut after: Option<Vec<u8>> = None;
     loop {
-        let (keys, last) = store.view(|space| {
-            let entries = space.scan(&run.prefix(), after.as_deref(), PART)?;
+        let (keys, last) = store.view(|kv| {
+            let entries = kv.scan(&range.prefix(), after.as_deref(), PART)?;
             let full = entries.len() == PART;
             let last = entries.last().map(|(key, _)| key.clone());
             let mut keys = Vec::new();
             for (key, text) in entries {
                 let key = Key::parse(&key)?;
-                if goes(space, decode_at(&key, &text)?)? {
+                if goes(kv, decode_at(&key, &text)?)? {
                     keys.push(key);
                 }
             }
             Ok((keys, last.filter(|_| full)))
         })?;
         if !keys.is_empty() {
-            store.submit(Request::Forget(keys))?;
+            store.submit(StoreOp::Forget(keys))?;
         }
         match last {
             Some(last) => after = Some(last),

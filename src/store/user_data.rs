@@ -2,8 +2,8 @@
 //! ([`super::index`]) and read in pages, so that a page is small whatever there is.
 
 use super::index;
-use super::key::{Key, Run};
-use super::kv_reader::{Space, decode_at, load};
+use super::key::{Key, KeyRange};
+use super::kv_reader::{KvReader, decode_at, load};
 use super::record::{Head, Record};
 use super::view;
 use crate::service::notes::{ReviewsAsked, Undeliverable};
@@ -57,7 +57,7 @@ impl Page {
 /// # Errors
 /// If a record cannot be read.
 pub fn page(
-    space: &dyn Space,
+    kv: &dyn KvReader,
     person: PersonId,
     after: Option<KeptAt>,
 ) -> Result<Vec<(KeptAt, String)>> {
@@ -67,27 +67,27 @@ pub fn page(
     };
     let after = after.unwrap_or(KeptAt(OWN, 0, 0));
     if after.0 == OWN {
-        own(space, person, after, &mut page)?;
+        own(kv, person, after, &mut page)?;
     }
     if after.0 <= SERVERS && !page.is_full() {
-        servers(space, person, after, &mut page)?;
+        servers(kv, person, after, &mut page)?;
     }
     if after.0 <= TABLES && !page.is_full() {
-        tables(space, person, after, &mut page)?;
+        tables(kv, person, after, &mut page)?;
     }
     if !page.is_full() {
-        posts(space, person, after, &mut page)?;
+        posts(kv, person, after, &mut page)?;
     }
     Ok(page.lines)
 }
 
-fn own(space: &dyn Space, person: PersonId, after: KeptAt, page: &mut Page) -> Result<()> {
+fn own(kv: &dyn KvReader, person: PersonId, after: KeptAt, page: &mut Page) -> Result<()> {
     for (key, number) in keys(person).iter().zip(1..) {
         let at = KeptAt(OWN, number, 0);
         if at <= after {
             continue;
         }
-        let kept = match load(space, key)? {
+        let kept = match load(kv, key)? {
             // The others in it are none of their business.
             Some(Record::Note(note)) => note_about(&note, person).map(|(own, _)| Record::Note(own)),
             kept => kept,
@@ -100,11 +100,11 @@ fn own(space: &dyn Space, person: PersonId, after: KeptAt, page: &mut Page) -> R
 }
 
 /// That they may decide for a server, and nothing else of it.
-fn servers(space: &dyn Space, person: PersonId, after: KeptAt, page: &mut Page) -> Result<()> {
+fn servers(kv: &dyn KvReader, person: PersonId, after: KeptAt, page: &mut Page) -> Result<()> {
     let mut last =
         (after.0 == SERVERS).then_some(Key::Manages(person, crate::service::GuildId(after.1)));
     loop {
-        let found = index::some(space, Run::Managed(person), last, AT_ONCE)?;
+        let found = index::some(kv, KeyRange::Managed(person), last, AT_ONCE)?;
         for key in &found {
             if let Key::Manages(_, server) = key {
                 let settings = ServerSettings {
@@ -125,57 +125,57 @@ fn servers(space: &dyn Space, person: PersonId, after: KeptAt, page: &mut Page) 
     }
 }
 
-fn tables(space: &dyn Space, person: PersonId, after: KeptAt, page: &mut Page) -> Result<()> {
+fn tables(kv: &dyn KvReader, person: PersonId, after: KeptAt, page: &mut Page) -> Result<()> {
     let mut last = None;
     if after.0 == TABLES {
         // In the midst of its log, as a rule.
         let table = TableId(after.1);
-        if let Some(upto) = shown(space, person, table)? {
-            events(space, table, (after.2, upto), page)?;
+        if let Some(upto) = shown(kv, person, table)? {
+            events(kv, table, (after.2, upto), page)?;
         }
         last = Some(table);
     }
     while !page.is_full() {
-        let found = index::tables(space, person, last, 1)?;
+        let found = index::tables(kv, person, last, 1)?;
         let Some(table) = found.first().copied() else {
             return Ok(());
         };
         last = Some(table);
         let at = KeptAt(TABLES, table.0, 0);
-        let Some(upto) = shown(space, person, table)? else {
+        let Some(upto) = shown(kv, person, table)? else {
             continue;
         };
         // What it is now is no business of those who have no part in it any more.
         let found = match upto {
-            u64::MAX => view::table(space, table)?,
+            u64::MAX => view::table(kv, table)?,
             _ => None,
         };
         if let Some(found) = found {
             let learner = found.challenge.challenger.id == person;
             page.add(at, &Record::Table(Head::whole(found)));
-            let language = load(space, &Key::Note(NoteKey::LessonLanguage(table)))?;
+            let language = load(kv, &Key::Note(NoteKey::LessonLanguage(table)))?;
             if let Some(record) = language.filter(|_| learner) {
                 page.add(at, &record);
             }
         }
-        if let Some(note) = view::note(space, NoteKey::Undeliverable(table))?
+        if let Some(note) = view::note(kv, NoteKey::Undeliverable(table))?
             && let Some((own, _)) = note_about(&note, person)
         {
             page.add(at, &Record::Note(own));
         }
-        events(space, table, (0, upto), page)?;
+        events(kv, table, (0, upto), page)?;
     }
     Ok(())
 }
 
 /// Up to which event of a table a person is shown its log: all of it if they have a part in the game, else the last one that is
 /// about them. `None` if there is none, and no such table.
-fn shown(space: &dyn Space, person: PersonId, table: TableId) -> Result<Option<u64>> {
-    let head = view::head(space, table)?;
+fn shown(kv: &dyn KvReader, person: PersonId, table: TableId) -> Result<Option<u64>> {
+    let head = view::head(kv, table)?;
     if head.is_some_and(|head| head.table.people().contains(&person)) {
         return Ok(Some(u64::MAX));
     }
-    let log = view::log(space, table)?;
+    let log = view::log(kv, table)?;
     let mut theirs = log.iter().rev();
     let last = theirs.find(|event| index::of_event(event).contains(&person));
     Ok(last.map(|event| event.seq))
@@ -183,14 +183,14 @@ fn shown(space: &dyn Space, person: PersonId, table: TableId) -> Result<Option<u
 
 /// The log of a table after the first of these events, up to the second.
 fn events(
-    space: &dyn Space,
+    kv: &dyn KvReader,
     table: TableId,
     (after, upto): (u64, u64),
     page: &mut Page,
 ) -> Result<()> {
     let mut last = Key::Event(table, after).bytes();
     loop {
-        let found = space.scan(&Run::Events(table).prefix(), Some(&last), AT_ONCE)?;
+        let found = kv.scan(&KeyRange::Events(table).prefix(), Some(&last), AT_ONCE)?;
         for (bytes, text) in &found {
             if page.is_full() {
                 return Ok(());
@@ -212,16 +212,16 @@ fn events(
 }
 
 /// What was said to them; what was said of them to others is others'.
-fn posts(space: &dyn Space, person: PersonId, after: KeptAt, page: &mut Page) -> Result<()> {
+fn posts(kv: &dyn KvReader, person: PersonId, after: KeptAt, page: &mut Page) -> Result<()> {
     let mut last = (after.0 == POSTS).then_some(PostId(after.1));
     loop {
-        let found = index::posts(space, person, last, AT_ONCE)?;
+        let found = index::posts(kv, person, last, AT_ONCE)?;
         for id in &found {
             if page.is_full() {
                 return Ok(());
             }
-            for key in [Key::Waiting(*id), Key::Dead(*id)] {
-                if let Some(record) = load(space, &key)?
+            for key in [Key::Waiting(*id), Key::DeadLetter(*id)] {
+                if let Some(record) = load(kv, &key)?
                     && matches!(&record, Record::Post(post, _) if post.asker == Some(person))
                 {
                     page.add(KeptAt(POSTS, id.0, 0), &record);

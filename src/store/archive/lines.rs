@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Read, Write};
 use super::{Result, wrong};
 use crate::service::StoreError;
 use crate::store::plan::LARGEST;
-use crate::store::record::{Format, Mark, Record};
+use crate::store::record::{Format, Lsn, Record};
 
 /// No line is longer than what one request may write, in bytes.
 const LONGEST_LINE: u64 = LARGEST as u64;
@@ -66,7 +66,7 @@ pub struct Reader<'a> {
     text: Vec<u8>,
     line: u64,
     records: u64,
-    mark: Option<Mark>,
+    lsn: Option<Lsn>,
 }
 
 impl<'a> Reader<'a> {
@@ -78,7 +78,7 @@ impl<'a> Reader<'a> {
             text: Vec::new(),
             line: 0,
             records: 0,
-            mark: None,
+            lsn: None,
         }
     }
 
@@ -88,8 +88,8 @@ impl<'a> Reader<'a> {
     }
 
     /// The mark, if there was one.
-    pub fn mark(&self) -> Option<Mark> {
-        self.mark
+    pub fn lsn(&self) -> Option<Lsn> {
+        self.lsn
     }
 
     /// The next record and its line; `None` after the last line, which is right then.
@@ -115,11 +115,11 @@ impl<'a> Reader<'a> {
                         Err(error) => Err(unreadable(line + 1, &error)),
                     };
                 }
-                Record::Mark(found) if line == 2 => self.mark = Some(found),
-                Record::Head(_) | Record::Store(_) | Record::Mark(_) | Record::Journal { .. } => {
+                Record::Lsn(found) if line == 2 => self.lsn = Some(found),
+                Record::Head(_) | Record::Store(_) | Record::Lsn(_) | Record::Journal { .. } => {
                     return Err(wrong(line, "expected a record but found a first line"));
                 }
-                Record::Gone(_) | Record::Group { .. } => {
+                Record::Removed(_) | Record::Group { .. } => {
                     return Err(wrong(
                         line,
                         "expected a record but found a line of a journal",

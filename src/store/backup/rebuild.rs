@@ -7,13 +7,13 @@ use std::sync::Arc;
 
 use crate::service::StoreError;
 use crate::store::archive::{self, Summary};
-use crate::store::disk::fault_injection::Disk;
+use crate::store::disk::fault_injection::DiskHooks;
 use crate::store::disk::journal::{self, Group, Tail};
 use crate::store::disk::{DiskStore, LEAST_FREE};
-use crate::store::kv_reader::Space;
-use crate::store::plan::Request;
-use crate::store::port::{BESIDES, Backing, STEP};
-use crate::store::record::{Mark, Record};
+use crate::store::kv_reader::KvReader;
+use crate::store::plan::StoreOp;
+use crate::store::port::{BESIDES, STEP, StorageEngine};
+use crate::store::record::{Lsn, Record};
 
 /// A database takes at most so many times its compressed backup: 37 to 45 times where `cargo bench --bench store` fills it.
 const TIMES_A_BACKUP: u64 = 50;
@@ -32,15 +32,15 @@ pub(super) struct Made {
 }
 
 /// Why a store cannot be made so.
-enum Unmade {
+enum RebuildError {
     /// The journal does not fit to the backup.
     Misfit(StoreError),
     Other(StoreError),
 }
 
-impl From<StoreError> for Unmade {
-    fn from(error: StoreError) -> Unmade {
-        Unmade::Other(error)
+impl From<StoreError> for RebuildError {
+    fn from(error: StoreError) -> RebuildError {
+        RebuildError::Other(error)
     }
 }
 
@@ -50,15 +50,15 @@ impl From<StoreError> for Unmade {
 /// # Errors
 /// [`StoreError::Refused`] if that cannot be done.
 pub(super) fn make(
-    new: (&Path, &Arc<dyn Disk>),
+    new: (&Path, &Arc<dyn DiskHooks>),
     old: &Path,
     from: Option<&Path>,
 ) -> Result<Made, StoreError> {
     match (make_with(new, old, from, true), from) {
         (Ok(made), _) => Ok(made),
-        (Err(Unmade::Misfit(error)), Some(_)) => {
+        (Err(RebuildError::Misfit(error)), Some(_)) => {
             fs::remove_dir_all(new.0).map_err(|error| unreadable(new.0, &error))?;
-            let made = make_with(new, old, from, false).map_err(Unmade::reason)?;
+            let made = make_with(new, old, from, false).map_err(RebuildError::reason)?;
             Ok(Made {
                 missing: Some(format!("the journal does not fit: {error}")),
                 ..made
@@ -73,7 +73,7 @@ pub(super) fn make(
 /// # Errors
 /// [`StoreError::Refused`] if there is not, saying how much is needed.
 pub(super) fn check_room(
-    disk: &dyn Disk,
+    disk: &dyn DiskHooks,
     old: &Path,
     from: Option<&Path>,
 ) -> Result<(), StoreError> {
@@ -99,20 +99,20 @@ pub(super) fn check_room(
     )))
 }
 
-impl Unmade {
+impl RebuildError {
     fn reason(self) -> StoreError {
         match self {
-            Unmade::Misfit(error) | Unmade::Other(error) => error,
+            RebuildError::Misfit(error) | RebuildError::Other(error) => error,
         }
     }
 }
 
 fn make_with(
-    (new, disk): (&Path, &Arc<dyn Disk>),
+    (new, disk): (&Path, &Arc<dyn DiskHooks>),
     old: &Path,
     from: Option<&Path>,
     with_journal: bool,
-) -> Result<Made, Unmade> {
+) -> Result<Made, RebuildError> {
     let store = DiskStore::open_on(new, disk.clone())?;
     let mut backup: Box<dyn BufRead> = match from {
         Some(path) => {
@@ -128,7 +128,7 @@ fn make_with(
         }
         followed = true;
         let (groups, missing) = follow(store, old, summary, from)?;
-        let records = store.steady(archive::check_space)?;
+        let records = store.snapshot(archive::check_space)?;
         Ok((records, groups, missing))
     });
     match done {
@@ -138,9 +138,9 @@ fn make_with(
             missing,
         }),
         // A disk that fails says nothing about the journal: who leaves that out then loses what it holds.
-        Err(error @ StoreError::Failed(_)) => Err(Unmade::Other(error)),
-        Err(error) if followed => Err(Unmade::Misfit(error)),
-        Err(error) => Err(Unmade::Other(error)),
+        Err(error @ StoreError::Failed(_)) => Err(RebuildError::Other(error)),
+        Err(error) if followed => Err(RebuildError::Misfit(error)),
+        Err(error) => Err(RebuildError::Other(error)),
     }
 }
 
@@ -151,19 +151,19 @@ fn follow(
     summary: Summary,
     from: Option<&Path>,
 ) -> Result<(u64, Option<String>), StoreError> {
-    let mark = match (summary.mark, from) {
-        (Some(mark), _) => mark,
+    let lsn = match (summary.lsn, from) {
+        (Some(lsn), _) => lsn,
         (None, Some(path)) => {
             let reason = format!("{} does not say where it is in the journal", path.display());
             return Ok((0, Some(reason)));
         }
         (None, None) => match journal::name_of(old).map_err(|error| unreadable(old, &error))? {
-            Some(journal) => Mark { journal, group: 0 },
+            Some(journal) => Lsn { journal, group: 0 },
             None => return Ok((0, Some("the journal cannot be read".to_owned()))),
         },
     };
     let (mut step, mut size): (Vec<Record>, usize) = (Vec::new(), 0);
-    let mut add = |group: Group| -> Result<(), Halt> {
+    let mut add = |group: Group| -> Result<(), ReplayError> {
         let weight: usize = group
             .records
             .iter()
@@ -171,47 +171,47 @@ fn follow(
             .sum();
         // Groups are small as a rule, and each sync takes its time.
         if size + weight > STEP && !step.is_empty() {
-            store.submit(Request::Follow(std::mem::take(&mut step)))?;
+            store.submit(StoreOp::Replay(std::mem::take(&mut step)))?;
             size = 0;
         }
         size += weight;
         step.extend(group.records);
         Ok(())
     };
-    let (groups, tail) = journal::read_after(old, mark, &mut add).map_err(|halt| match halt {
-        Halt::Store(error) => error,
-        Halt::Disk(error) => unreadable(old, &error),
+    let (groups, tail) = journal::read_after(old, lsn, &mut add).map_err(|halt| match halt {
+        ReplayError::Store(error) => error,
+        ReplayError::Disk(error) => unreadable(old, &error),
     })?;
-    store.submit(Request::Follow(step))?;
+    store.submit(StoreOp::Replay(step))?;
     let missing = match tail {
-        Tail::Torn(reason) => Some(reason),
-        Tail::Whole | Tail::CutOff(_) => None,
+        Tail::Corrupt(reason) => Some(reason),
+        Tail::Whole | Tail::Truncated(_) => None,
     };
     Ok((groups, missing))
 }
 
 /// What ends the reading of a journal.
-enum Halt {
+enum ReplayError {
     Store(StoreError),
     Disk(io::Error),
 }
 
-impl From<StoreError> for Halt {
-    fn from(error: StoreError) -> Halt {
-        Halt::Store(error)
+impl From<StoreError> for ReplayError {
+    fn from(error: StoreError) -> ReplayError {
+        ReplayError::Store(error)
     }
 }
 
-impl From<io::Error> for Halt {
-    fn from(error: io::Error) -> Halt {
-        Halt::Disk(error)
+impl From<io::Error> for ReplayError {
+    fn from(error: io::Error) -> ReplayError {
+        ReplayError::Disk(error)
     }
 }
 
 /// The export of a store in which nothing is.
 fn empty() -> Result<Vec<u8>, StoreError> {
     struct Nothing;
-    impl Space for Nothing {
+    impl KvReader for Nothing {
         fn read(&self, _: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
             Ok(None)
         }

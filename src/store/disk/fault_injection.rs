@@ -6,7 +6,7 @@ use std::path::Path;
 
 /// The steps that make a group durable, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Step {
+pub enum DiskStep {
     /// The group is added to the journal. If this fails, half of it may be there.
     Append,
     /// The journal is synced.
@@ -17,30 +17,30 @@ pub enum Step {
     SyncDatabase,
 }
 
-impl Step {
+impl DiskStep {
     /// All steps, in order.
-    pub const ALL: [Step; 4] = [
-        Step::Append,
-        Step::SyncJournal,
-        Step::Write,
-        Step::SyncDatabase,
+    pub const ALL: [DiskStep; 4] = [
+        DiskStep::Append,
+        DiskStep::SyncJournal,
+        DiskStep::Write,
+        DiskStep::SyncDatabase,
     ];
 }
 
 /// Asked before each step whether the disk will do it.
-pub trait Disk: Send + Sync + 'static {
+pub trait DiskHooks: Send + Sync + 'static {
     /// Lets the step be tried, or makes it fail with an error such as "no space left".
     ///
     /// # Errors
     /// The error with which the step fails.
-    fn before(&self, step: Step) -> io::Result<()>;
+    fn before(&self, step: DiskStep) -> io::Result<()>;
 
     /// Does a step that syncs: has the system write what this file holds onto the disk, and returns when it is there. There
     /// is no other way to sync a group, so that a test which watches this misses none.
     ///
     /// # Errors
     /// The error with which the step fails.
-    fn sync(&self, step: Step, file: &File) -> io::Result<()> {
+    fn sync(&self, step: DiskStep, file: &File) -> io::Result<()> {
         self.before(step)?;
         file.sync_data()
     }
@@ -57,8 +57,8 @@ pub trait Disk: Send + Sync + 'static {
 /// The disk as it is.
 pub struct RealDisk;
 
-impl Disk for RealDisk {
-    fn before(&self, _: Step) -> io::Result<()> {
+impl DiskHooks for RealDisk {
+    fn before(&self, _: DiskStep) -> io::Result<()> {
         Ok(())
     }
 }
@@ -72,14 +72,14 @@ mod tests {
         // Linux syncs files, and says that a pipe is none.
         let (reader, _writer) = io::pipe().expect("a pipe");
         let pipe = File::from(std::os::fd::OwnedFd::from(reader));
-        let asked = RealDisk.sync(Step::SyncDatabase, &pipe);
+        let asked = RealDisk.sync(DiskStep::SyncDatabase, &pipe);
         assert_eq!(
             asked.map_err(|error| error.kind()),
             Err(io::ErrorKind::InvalidInput)
         );
         let file = tempfile::tempfile().expect("a file");
         RealDisk
-            .sync(Step::SyncDatabase, &file)
+            .sync(DiskStep::SyncDatabase, &file)
             .expect("it is synced");
     }
 }

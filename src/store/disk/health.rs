@@ -21,7 +21,7 @@ impl Health {
     }
 
     /// Notes a failure, if it is the first, and tells nobody yet.
-    pub fn mark(&self, reason: &str) {
+    pub fn record(&self, reason: &str) {
         let mut state = self.state();
         if state.failed.is_none() {
             state.failed = Some(reason.to_owned());
@@ -35,7 +35,7 @@ impl Health {
 
     /// Notes a failure and tells everybody who wants to know of the first.
     pub fn fail(&self, reason: &str) {
-        self.mark(reason);
+        self.record(reason);
         let mut state = self.state();
         let first = state.failed.clone().unwrap_or_default();
         let waiting = std::mem::take(&mut state.waiting);

@@ -13,13 +13,13 @@ use std::io::{self, BufRead, BufReader, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::fault_injection::{Disk, Step};
+use super::fault_injection::{DiskHooks, DiskStep};
 use super::tree::sync_dir;
 use crate::service::StoreError;
 use crate::store::key::Key;
-use crate::store::kv_reader::Changes;
+use crate::store::kv_reader::WriteBatch;
 use crate::store::private;
-use crate::store::record::{Mark, Record};
+use crate::store::record::{Lsn, Record};
 
 /// What the names of its files begin and end with.
 const BEGIN: &str = "journal-";
@@ -34,11 +34,11 @@ const CUT_OFF: &str = "is cut off";
 /// A journal being written.
 pub struct Journal {
     dir: PathBuf,
-    disk: Arc<dyn Disk>,
+    disk: Arc<dyn DiskHooks>,
     file: File,
     /// The first group of the file being written.
     first: u64,
-    mark: Mark,
+    lsn: Lsn,
 }
 
 /// A group as it was read.
@@ -65,16 +65,16 @@ pub enum Tail {
     /// After a whole group, or after the first line.
     Whole,
     /// In the middle of its last group, as a kill leaves it: that group was never acknowledged.
-    CutOff(String),
+    Truncated(String),
     /// At something that was not written so.
-    Torn(String),
+    Corrupt(String),
 }
 
 impl Tail {
     fn of(reason: String) -> Tail {
         match reason.ends_with(CUT_OFF) {
-            true => Tail::CutOff(reason),
-            false => Tail::Torn(reason),
+            true => Tail::Truncated(reason),
+            false => Tail::Corrupt(reason),
         }
     }
 }
@@ -84,13 +84,13 @@ impl Journal {
     ///
     /// # Errors
     /// What the system says.
-    pub fn begin(dir: &Path, mark: Mark, disk: Arc<dyn Disk>) -> io::Result<Journal> {
-        let first = mark.group + 1;
+    pub fn begin(dir: &Path, lsn: Lsn, disk: Arc<dyn DiskHooks>) -> io::Result<Journal> {
+        let first = lsn.group + 1;
         let path = path_of(dir, first);
         // A file of this name holds no group: it would be its first, and that is still to come.
         let mut file = private::create(&path)?;
         let head = Record::Journal {
-            journal: mark.journal,
+            journal: lsn.journal,
             first,
         };
         file.write_all((head.encode() + "\n").as_bytes())?;
@@ -101,7 +101,7 @@ impl Journal {
             disk,
             file,
             first,
-            mark,
+            lsn,
         })
     }
 
@@ -112,8 +112,8 @@ impl Journal {
     fn resume(
         segment: &Segment,
         length: u64,
-        mark: Mark,
-        disk: Arc<dyn Disk>,
+        lsn: Lsn,
+        disk: Arc<dyn DiskHooks>,
     ) -> io::Result<Journal> {
         let mut file = OpenOptions::new().write(true).open(&segment.path)?;
         if file.metadata()?.len() > length {
@@ -127,48 +127,48 @@ impl Journal {
             disk,
             file,
             first: segment.first,
-            mark,
+            lsn,
         })
     }
 
     /// How far it goes.
-    pub fn mark(&self) -> Mark {
-        self.mark
+    pub fn lsn(&self) -> Lsn {
+        self.lsn
     }
 
     /// Adds a group and returns when it is on the disk.
     ///
     /// # Errors
     /// [`StoreError::Failed`]: it is not known how much of it is there, and nothing may be added any more.
-    pub fn append(&mut self, changes: &Changes) -> Result<Mark, StoreError> {
-        let number = self.mark.group + 1;
+    pub fn append(&mut self, changes: &WriteBatch) -> Result<Lsn, StoreError> {
+        let number = self.lsn.group + 1;
         let text = group_text(number, changes)?;
         self.add(text.as_bytes()).map_err(|error| {
             StoreError::Failed(format!("{}: the journal: {error}", self.dir.display()))
         })?;
-        self.mark.group = number;
-        Ok(self.mark)
+        self.lsn.group = number;
+        Ok(self.lsn)
     }
 
     fn add(&mut self, text: &[u8]) -> io::Result<()> {
-        if let Err(error) = self.disk.before(Step::Append) {
+        if let Err(error) = self.disk.before(DiskStep::Append) {
             // As a disk does that becomes full in the middle.
             self.file.write_all(&text[..text.len() / 2])?;
             return Err(error);
         }
         self.file.write_all(text)?;
-        self.disk.sync(Step::SyncJournal, &self.file)
+        self.disk.sync(DiskStep::SyncJournal, &self.file)
     }
 
     /// Goes on in a new file, unless the one being written is new, and says what is in the files before it.
     ///
     /// # Errors
     /// What the system says; the journal goes on in the old file then.
-    pub fn turn_over(&mut self) -> io::Result<Mark> {
-        if self.first <= self.mark.group {
-            *self = Journal::begin(&self.dir, self.mark, self.disk.clone())?;
+    pub fn turn_over(&mut self) -> io::Result<Lsn> {
+        if self.first <= self.lsn.group {
+            *self = Journal::begin(&self.dir, self.lsn, self.disk.clone())?;
         }
-        Ok(self.mark)
+        Ok(self.lsn)
     }
 
     /// Takes away the files that hold nothing after this group.
@@ -187,7 +187,7 @@ impl Journal {
 }
 
 /// What [`follow`] found.
-pub enum Followed {
+pub enum Recovery {
     /// The journal, and the groups that the database has not got.
     Whole(Journal, Vec<Group>),
     /// The journal does not reach as far as the database, for this reason. The database is not the worse for it, but can
@@ -201,60 +201,57 @@ pub enum Followed {
 ///
 /// # Errors
 /// What the system says.
-pub fn follow(dir: &Path, mark: Mark, disk: Arc<dyn Disk>) -> io::Result<Followed> {
+pub fn follow(dir: &Path, lsn: Lsn, disk: Arc<dyn DiskHooks>) -> io::Result<Recovery> {
     let segments = segments(dir)?;
     let Some(last) = segments.last() else {
         // Killed between the first record and the first file.
-        return Ok(match mark.group {
-            0 => Followed::Whole(Journal::begin(dir, mark, disk)?, Vec::new()),
-            _ => Followed::Short("it is missing".to_owned()),
+        return Ok(match lsn.group {
+            0 => Recovery::Whole(Journal::begin(dir, lsn, disk)?, Vec::new()),
+            _ => Recovery::Short("it is missing".to_owned()),
         });
     };
     let scanned = scan(&last.path)?;
-    if scanned.journal.is_none() && last.first == mark.group + 1 {
+    if scanned.journal.is_none() && last.first == lsn.group + 1 {
         // Killed while the file was made.
-        return Ok(Followed::Whole(
-            Journal::begin(dir, mark, disk)?,
-            Vec::new(),
-        ));
+        return Ok(Recovery::Whole(Journal::begin(dir, lsn, disk)?, Vec::new()));
     }
-    if scanned.journal != Some(mark.journal) {
-        return Ok(Followed::Short(match scanned.tail {
-            Tail::CutOff(reason) | Tail::Torn(reason) if scanned.journal.is_none() => reason,
+    if scanned.journal != Some(lsn.journal) {
+        return Ok(Recovery::Short(match scanned.tail {
+            Tail::Truncated(reason) | Tail::Corrupt(reason) if scanned.journal.is_none() => reason,
             _ => "it belongs to another store".to_owned(),
         }));
     }
     let reached = scanned.last.unwrap_or(last.first.saturating_sub(1));
-    if reached < mark.group {
+    if reached < lsn.group {
         let reason = match scanned.tail {
-            Tail::CutOff(reason) | Tail::Torn(reason) => format!("; after that {reason}"),
+            Tail::Truncated(reason) | Tail::Corrupt(reason) => format!("; after that {reason}"),
             Tail::Whole => String::new(),
         };
-        return Ok(Followed::Short(format!(
+        return Ok(Recovery::Short(format!(
             "it ends with group {reached}, but the database has group {}{reason}",
-            mark.group
+            lsn.group
         )));
     }
     let mut missing = Vec::new();
-    if reached > mark.group {
+    if reached > lsn.group {
         // What a kill left in the journal alone: a group or two.
-        read_after(dir, mark, &mut |group| {
+        read_after(dir, lsn, &mut |group| {
             missing.push(group);
             Ok::<_, io::Error>(())
         })?;
     }
-    if missing.len() as u64 != reached - mark.group {
-        return Ok(Followed::Gap(format!(
+    if missing.len() as u64 != reached - lsn.group {
+        return Ok(Recovery::Gap(format!(
             "the database ends with group {} and the journal with group {reached}, and some in between cannot be read",
-            mark.group
+            lsn.group
         )));
     }
-    let reached = Mark {
+    let reached = Lsn {
         group: reached,
-        ..mark
+        ..lsn
     };
     let journal = Journal::resume(last, scanned.length, reached, disk)?;
-    Ok(Followed::Whole(journal, missing))
+    Ok(Recovery::Whole(journal, missing))
 }
 
 /// Shows the groups after this mark one by one, as far as they can be read. How many there were, and how they end.
@@ -263,12 +260,12 @@ pub fn follow(dir: &Path, mark: Mark, disk: Arc<dyn Disk>) -> io::Result<Followe
 /// What the system says, and whatever `show` fails with.
 pub fn read_after<E: From<io::Error>>(
     dir: &Path,
-    mark: Mark,
+    lsn: Lsn,
     show: &mut dyn FnMut(Group) -> Result<(), E>,
 ) -> Result<(u64, Tail), E> {
     let segments = segments(dir)?;
-    let mut next = mark.group + 1;
-    let torn = |next: u64, reason: String| Ok((next - mark.group - 1, Tail::Torn(reason)));
+    let mut next = lsn.group + 1;
+    let corrupt = |next: u64, reason: String| Ok((next - lsn.group - 1, Tail::Corrupt(reason)));
     for (at, segment) in segments.iter().enumerate() {
         let over = segments
             .get(at + 1)
@@ -277,13 +274,13 @@ pub fn read_after<E: From<io::Error>>(
             continue;
         }
         if segment.first > next {
-            return torn(next, format!("group {next} is missing"));
+            return corrupt(next, format!("group {next} is missing"));
         }
         let mut reader = Reader::open(&segment.path)?;
         match reader.head() {
-            Ok(journal) if journal == mark.journal => {}
-            Ok(_) => return torn(next, "a file belongs to another store".to_owned()),
-            Err(reason) => return torn(next, reason),
+            Ok(journal) if journal == lsn.journal => {}
+            Ok(_) => return corrupt(next, "a file belongs to another store".to_owned()),
+            Err(reason) => return corrupt(next, reason),
         }
         loop {
             match reader.group() {
@@ -294,17 +291,17 @@ pub fn read_after<E: From<io::Error>>(
                 }
                 Ok(Some(group)) => {
                     let reason = format!("expected group {next} but found {}", group.number);
-                    return torn(next, reason);
+                    return corrupt(next, reason);
                 }
                 Ok(None) => break,
                 Err(reason) if at + 1 == segments.len() => {
-                    return Ok((next - mark.group - 1, Tail::of(reason)));
+                    return Ok((next - lsn.group - 1, Tail::of(reason)));
                 }
-                Err(reason) => return torn(next, reason),
+                Err(reason) => return corrupt(next, reason),
             }
         }
     }
-    Ok((next - mark.group - 1, Tail::Whole))
+    Ok((next - lsn.group - 1, Tail::Whole))
 }
 
 /// The name of the journal here, by its last file that says one.
@@ -371,7 +368,7 @@ fn path_of(dir: &Path, first: u64) -> PathBuf {
 }
 
 /// A group as it is written.
-fn group_text(number: u64, changes: &Changes) -> Result<String, StoreError> {
+fn group_text(number: u64, changes: &WriteBatch) -> Result<String, StoreError> {
     let mut text = String::new();
     let mut records = 0;
     for (bytes, word) in changes.iter() {
@@ -382,7 +379,7 @@ fn group_text(number: u64, changes: &Changes) -> Result<String, StoreError> {
         match word {
             // A record is kept in the form it is written in.
             Some(record) => text.push_str(&String::from_utf8_lossy(record)),
-            None => text.push_str(&Record::Gone(key).encode()),
+            None => text.push_str(&Record::Removed(key).encode()),
         }
         text.push('\n');
         records += 1;

@@ -20,17 +20,17 @@ use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use super::archive;
 use super::index;
-use super::kv_reader::Space;
-use super::plan::{Answer, Request};
-use super::port::{Backing, Numbers};
+use super::kv_reader::KvReader;
+use super::plan::{OpResult, StoreOp};
+use super::port::{Numbers, StorageEngine};
 use super::pseudonym::Secret;
-use super::record::Mark;
+use super::record::Lsn;
 use crate::service::{Erased, PersonId, StoreError};
-use fault_injection::{Disk, RealDisk};
+use fault_injection::{DiskHooks, RealDisk};
 use health::Health;
 use journal::Journal;
 use meters::Meters;
-use open::{Opened, Unopened};
+use open::{OpenError, Opened};
 use snapshot::Snapshots;
 use tree::Tree;
 pub use tree::{LEAST_FREE, sync_dir};
@@ -64,7 +64,7 @@ struct Shared {
     dir: PathBuf,
     tree: Tree,
     journal: Mutex<Journal>,
-    disk: Arc<dyn Disk>,
+    disk: Arc<dyn DiskHooks>,
     /// Held for writing while something is written but not synced: readers never see it.
     gate: RwLock<()>,
     snapshots: Snapshots,
@@ -87,13 +87,16 @@ impl DiskStore {
     ///
     /// # Errors
     /// As [`DiskStore::open`].
-    pub fn open_on(dir: impl AsRef<Path>, disk: Arc<dyn Disk>) -> Result<DiskStore, StoreError> {
+    pub fn open_on(
+        dir: impl AsRef<Path>,
+        disk: Arc<dyn DiskHooks>,
+    ) -> Result<DiskStore, StoreError> {
         let dir = dir.as_ref();
         DiskStore::try_open(dir, disk).map_err(|error| error.refused(dir))
     }
 
     /// Opens the store, and tells damage from other reasons why it cannot be opened.
-    pub(super) fn try_open(dir: &Path, disk: Arc<dyn Disk>) -> Result<DiskStore, Unopened> {
+    pub(super) fn try_open(dir: &Path, disk: Arc<dyn DiskHooks>) -> Result<DiskStore, OpenError> {
         let Opened {
             tree,
             journal,
@@ -175,11 +178,11 @@ impl DiskStore {
 
     /// Exports everything as it is at this moment, with the place in the journal from which to go on. Nobody has to wait
     /// meanwhile.
-    pub(super) fn back_up(&self, to: &mut dyn std::io::Write) -> Result<Mark, StoreError> {
+    pub(super) fn back_up(&self, to: &mut dyn std::io::Write) -> Result<Lsn, StoreError> {
         let shared = &self.shared;
         let gate = shared.gate.write().unwrap_or_else(PoisonError::into_inner);
         shared.check()?;
-        let mark = {
+        let lsn = {
             let mut journal = shared
                 .journal
                 .lock()
@@ -190,8 +193,8 @@ impl DiskStore {
         };
         let snapshot = shared.snapshots.begin(shared);
         drop(gate);
-        archive::export(&snapshot, Some(mark), to).inspect_err(|error| shared.note_error(error))?;
-        Ok(mark)
+        archive::export(&snapshot, Some(lsn), to).inspect_err(|error| shared.note_error(error))?;
+        Ok(lsn)
     }
 
     /// Everybody of whom anything is kept, lowest number first.
@@ -201,13 +204,13 @@ impl DiskStore {
 
     /// Keeps that somebody has been taken out of what this store was made from.
     pub(super) fn keep_erased(&self, erased: Erased) -> Result<(), StoreError> {
-        self.submit(Request::Erased(erased)).map(drop)
+        self.submit(StoreOp::KeepErased(erased)).map(drop)
     }
 
     /// How far its journal goes.
-    pub(super) fn mark(&self) -> Mark {
+    pub(super) fn lsn(&self) -> Lsn {
         let journal = self.shared.journal.lock();
-        journal.unwrap_or_else(PoisonError::into_inner).mark()
+        journal.unwrap_or_else(PoisonError::into_inner).lsn()
     }
 
     /// Takes away the files of the journal that end with this group or before it.
@@ -240,7 +243,7 @@ impl Shared {
     /// Shows what is durable.
     fn look<T>(
         &self,
-        look: impl FnOnce(&dyn Space) -> Result<T, StoreError>,
+        look: impl FnOnce(&dyn KvReader) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
         let gate = self.gate.read().unwrap_or_else(PoisonError::into_inner);
         self.check()?;
@@ -251,17 +254,17 @@ impl Shared {
     }
 }
 
-impl Backing for DiskStore {
+impl StorageEngine for DiskStore {
     fn view<T>(
         &self,
-        look: impl FnOnce(&dyn Space) -> Result<T, StoreError>,
+        look: impl FnOnce(&dyn KvReader) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
         self.shared.look(look)
     }
 
-    fn steady<T>(
+    fn snapshot<T>(
         &self,
-        look: impl FnOnce(&dyn Space) -> Result<T, StoreError>,
+        look: impl FnOnce(&dyn KvReader) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
         let shared = &self.shared;
         let gate = shared.gate.write().unwrap_or_else(PoisonError::into_inner);
@@ -271,9 +274,9 @@ impl Backing for DiskStore {
         look(&snapshot).inspect_err(|error| shared.note_error(error))
     }
 
-    fn submit(&self, request: Request) -> Result<Answer, StoreError> {
+    fn submit(&self, op: StoreOp) -> Result<OpResult, StoreError> {
         self.shared.check()?;
-        self.writer.submit(request).unwrap_or_else(|| {
+        self.writer.submit(op).unwrap_or_else(|| {
             self.shared.check()?;
             Err(StoreError::Failed("the writer has ended".to_owned()))
         })

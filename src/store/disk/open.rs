@@ -8,18 +8,18 @@ use std::time::{Duration, Instant};
 
 use fs2::FileExt;
 
-use super::fault_injection::Disk;
-use super::journal::{self, Followed, Journal};
+use super::fault_injection::DiskHooks;
+use super::journal::{self, Journal, Recovery};
 use super::tree::{LEAST_FREE, Tree, TreeError, is_contended, sync_dir};
 use crate::service::{StoreError, Timestamp};
 use crate::store::archive;
 use crate::store::index;
 use crate::store::key::Key;
-use crate::store::kv_reader::{Changes, Space, load};
+use crate::store::kv_reader::{KvReader, WriteBatch, load};
 use crate::store::plan::replayed;
 use crate::store::private;
 use crate::store::pseudonym::{self, Secret};
-use crate::store::record::{Counters, Format, Mark, Record};
+use crate::store::record::{Counters, Format, Lsn, Record};
 use crate::store::view;
 
 /// The file that is locked while the store is open, and says, once it does, that a store has begun here.
@@ -49,31 +49,31 @@ pub struct Opened {
 
 /// Why a store is not opened.
 #[derive(Debug)]
-pub enum Unopened {
+pub enum OpenError {
     /// It is damaged: it can be made anew from a backup and its journal.
     Damaged(String),
     /// Anything else; nothing is wrong with what is kept.
     Other(StoreError),
 }
 
-impl From<StoreError> for Unopened {
+impl From<StoreError> for OpenError {
     /// What cannot be read while a store is opened is damaged; what fails is the disk.
-    fn from(error: StoreError) -> Unopened {
+    fn from(error: StoreError) -> OpenError {
         match error {
-            StoreError::Damaged { .. } => Unopened::Damaged(error.to_string()),
-            StoreError::Failed(reason) => Unopened::Other(StoreError::Refused(reason)),
-            other => Unopened::Other(other),
+            StoreError::Damaged { .. } => OpenError::Damaged(error.to_string()),
+            StoreError::Failed(reason) => OpenError::Other(StoreError::Refused(reason)),
+            other => OpenError::Other(other),
         }
     }
 }
 
-impl Unopened {
+impl OpenError {
     /// The refusal to open the store in this directory.
     pub fn refused(self, dir: &Path) -> StoreError {
         let dir = dir.display();
         match self {
-            Unopened::Other(error) => error,
-            Unopened::Damaged(reason) => StoreError::Refused(format!(
+            OpenError::Other(error) => error,
+            OpenError::Damaged(reason) => StoreError::Refused(format!(
                 "the store at {dir} is damaged: {reason}. `galabot run` makes it anew from its newest backup and its \
                  journal. To do without, set it aside (mv {dir} {dir}.damaged) and import an export into an empty directory"
             )),
@@ -85,20 +85,20 @@ impl Unopened {
 pub struct Lock(File);
 
 /// Opens the store in this directory or begins one.
-pub fn open(dir: &Path, disk: &Arc<dyn Disk>) -> Result<Opened, Unopened> {
-    let unusable = |error: io::Error| Unopened::Other(unusable(dir, &error));
+pub fn open(dir: &Path, disk: &Arc<dyn DiskHooks>) -> Result<Opened, OpenError> {
+    let unusable = |error: io::Error| OpenError::Other(unusable(dir, &error));
     finish_rebuilding(dir).map_err(unusable)?;
     let (mut lock, begun) = take_lock(dir)?;
     // Before the database is opened, which would fill the gap with an empty one.
     if begun && fs::metadata(dir.join("db")).map_or(0, |db| db.len()) == 0 {
-        return Err(Unopened::Damaged(
+        return Err(OpenError::Damaged(
             "its file db is missing or empty".to_owned(),
         ));
     }
     remove_generating(dir).map_err(unusable)?;
     let tree = lock.open_tree(dir).map_err(|error| match error {
-        TreeError::Damaged(reason) => Unopened::Damaged(reason),
-        TreeError::Other(reason) => Unopened::Other(StoreError::Refused(format!(
+        TreeError::Damaged(reason) => OpenError::Damaged(reason),
+        TreeError::Other(reason) => OpenError::Other(StoreError::Refused(format!(
             "the store at {} cannot be opened: {reason}",
             dir.display()
         ))),
@@ -108,16 +108,16 @@ pub fn open(dir: &Path, disk: &Arc<dyn Disk>) -> Result<Opened, Unopened> {
     match load(&tree, &Key::Store)? {
         Some(Record::Store(Format::CURRENT)) => {}
         Some(Record::Store(Format(other))) => {
-            return Err(Unopened::Other(StoreError::Refused(format!(
+            return Err(OpenError::Other(StoreError::Refused(format!(
                 "the store at {} has format {other}, but this program knows only format 1: use the one that wrote it",
                 dir.display()
             ))));
         }
         _ if begun => {
-            return Err(Unopened::Damaged("its first record is missing".to_owned()));
+            return Err(OpenError::Damaged("its first record is missing".to_owned()));
         }
         _ if !tree.is_empty() => {
-            return Err(Unopened::Other(StoreError::Refused(format!(
+            return Err(OpenError::Other(StoreError::Refused(format!(
                 "the database at {} is not a galabot store",
                 dir.display()
             ))));
@@ -128,7 +128,7 @@ pub fn open(dir: &Path, disk: &Arc<dyn Disk>) -> Result<Opened, Unopened> {
         lock.say_begun(dir).map_err(unusable)?;
     }
     if tree.read(&Key::Importing.bytes())?.is_some() {
-        return Err(Unopened::Other(StoreError::Refused(format!(
+        return Err(OpenError::Other(StoreError::Refused(format!(
             "the store at {} is half of an import that was interrupted: move the directory away and import again",
             dir.display()
         ))));
@@ -167,28 +167,26 @@ pub fn secret(dir: &Path) -> Result<Secret, StoreError> {
 fn open_journal(
     dir: &Path,
     tree: &Tree,
-    disk: &Arc<dyn Disk>,
+    disk: &Arc<dyn DiskHooks>,
     notices: &mut Vec<String>,
-) -> Result<Journal, Unopened> {
-    let failed = |error: io::Error| Unopened::Other(unusable(dir, &error));
-    let short = match load(tree, &Key::Mark)? {
-        Some(Record::Mark(mark)) => {
-            match journal::follow(dir, mark, disk.clone()).map_err(failed)? {
-                Followed::Whole(journal, missing) => {
-                    for group in missing {
-                        let mut changes = replayed(tree, &group.records)?;
-                        changes.put(&Record::Mark(Mark {
-                            group: group.number,
-                            ..mark
-                        }));
-                        tree.write(&changes, &**disk)?;
-                    }
-                    return Ok(journal);
+) -> Result<Journal, OpenError> {
+    let failed = |error: io::Error| OpenError::Other(unusable(dir, &error));
+    let short = match load(tree, &Key::Lsn)? {
+        Some(Record::Lsn(lsn)) => match journal::follow(dir, lsn, disk.clone()).map_err(failed)? {
+            Recovery::Whole(journal, missing) => {
+                for group in missing {
+                    let mut changes = replayed(tree, &group.records)?;
+                    changes.put(&Record::Lsn(Lsn {
+                        group: group.number,
+                        ..lsn
+                    }));
+                    tree.write(&changes, &**disk)?;
                 }
-                Followed::Gap(reason) => return Err(Unopened::Damaged(reason)),
-                Followed::Short(reason) => Some(reason),
+                return Ok(journal);
             }
-        }
+            Recovery::Gap(reason) => return Err(OpenError::Damaged(reason)),
+            Recovery::Short(reason) => Some(reason),
+        },
         // A store from before there was a journal.
         _ => None,
     };
@@ -201,16 +199,16 @@ fn open_journal(
         tracing::error!("{notice}");
         notices.push(notice);
     }
-    let mark = new_journal(1);
-    let mut changes = Changes::default();
-    changes.put(&Record::Mark(mark));
+    let lsn = new_journal(1);
+    let mut changes = WriteBatch::default();
+    changes.put(&Record::Lsn(lsn));
     tree.write(&changes, &**disk)?;
-    Ok(begin_journal(dir, mark, disk)?)
+    Ok(begin_journal(dir, lsn, disk)?)
 }
 
 /// A place in a journal that nobody has used.
-pub fn new_journal(group: u64) -> Mark {
-    Mark {
+pub fn new_journal(group: u64) -> Lsn {
+    Lsn {
         journal: fastrand::u64(..),
         group,
     }
@@ -220,9 +218,13 @@ pub fn new_journal(group: u64) -> Mark {
 ///
 /// # Errors
 /// [`StoreError::Failed`] with what the system says.
-pub fn begin_journal(dir: &Path, mark: Mark, disk: &Arc<dyn Disk>) -> Result<Journal, StoreError> {
+pub fn begin_journal(
+    dir: &Path,
+    lsn: Lsn,
+    disk: &Arc<dyn DiskHooks>,
+) -> Result<Journal, StoreError> {
     journal::set_aside(dir)
-        .and_then(|()| Journal::begin(dir, mark, disk.clone()))
+        .and_then(|()| Journal::begin(dir, lsn, disk.clone()))
         .map_err(|error| StoreError::Failed(format!("{}: no journal: {error}", dir.display())))
 }
 
@@ -240,14 +242,14 @@ pub fn note_suspicion(dir: &Path, reason: &str) {
 }
 
 /// Looks at everything if the store is suspected of damage.
-fn clear_suspicion(dir: &Path, tree: &Tree) -> Result<(), Unopened> {
+fn clear_suspicion(dir: &Path, tree: &Tree) -> Result<(), OpenError> {
     let path = dir.join(SUSPECT);
     if !path.exists() {
         return Ok(());
     }
     tracing::warn!(store = %dir.display(), "damage was met in the store; looking at all of it");
     archive::export(tree, None, &mut io::sink())?;
-    fs::remove_file(path).map_err(|error| Unopened::Other(unusable(dir, &error)))
+    fs::remove_file(path).map_err(|error| OpenError::Other(unusable(dir, &error)))
 }
 
 /// A place beside the store's, with this after its name.
@@ -401,10 +403,10 @@ fn is_ours(name: &str) -> bool {
             .any(|begin| name.starts_with(begin))
 }
 
-fn begin(tree: &Tree, disk: &dyn Disk) -> Result<(), StoreError> {
-    let mut changes = Changes::default();
+fn begin(tree: &Tree, disk: &dyn DiskHooks) -> Result<(), StoreError> {
+    let mut changes = WriteBatch::default();
     changes.put(&Record::Store(Format::CURRENT));
-    changes.put(&Record::Mark(new_journal(0)));
+    changes.put(&Record::Lsn(new_journal(0)));
     tree.write(&changes, disk)
 }
 

@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use super::Shared;
 use crate::service::StoreError;
-use crate::store::kv_reader::{Changes, Entry, Space, scan_over};
+use crate::store::kv_reader::{Entry, KvReader, WriteBatch, scan_over};
 
 /// The views that are being looked at.
 #[derive(Default)]
@@ -54,14 +54,19 @@ impl Snapshots {
     ///
     /// # Errors
     /// If what is about to be changed cannot be read.
-    pub fn keep(&self, space: &dyn Space, changes: &Changes, dir: &Path) -> Result<(), StoreError> {
+    pub fn keep(
+        &self,
+        kv: &dyn KvReader,
+        changes: &WriteBatch,
+        dir: &Path,
+    ) -> Result<(), StoreError> {
         let mut views = lock(&self.0);
         views.retain(|view| view.strong_count() > 0);
         for view in views.iter().filter_map(Weak::upgrade) {
             let mut old = lock(&view);
             for (key, _) in changes.iter() {
                 if old.lost.is_none() && !old.places.contains_key(key) {
-                    let text = space.read(key)?;
+                    let text = kv.read(key)?;
                     if let Err(error) = old.keep(key, text.as_deref(), dir) {
                         *old = Old::default();
                         old.lost = Some(format!("no room for what changed meanwhile: {error}"));
@@ -118,7 +123,7 @@ impl Old {
 impl Snapshot<'_> {
     fn look<T>(
         &self,
-        look: impl FnOnce(&dyn Space, &Old) -> Result<T, StoreError>,
+        look: impl FnOnce(&dyn KvReader, &Old) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
         self.shared.look(|tree| {
             let old = lock(&self.old);
@@ -128,12 +133,12 @@ impl Snapshot<'_> {
     }
 }
 
-impl Space for Snapshot<'_> {
+impl KvReader for Snapshot<'_> {
     fn read(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
-        self.look(|space, old| match old.places.get(key) {
+        self.look(|kv, old| match old.places.get(key) {
             Some(Some(place)) => old.text(*place).map(Some),
             Some(None) => Ok(None),
-            None => space.read(key),
+            None => kv.read(key),
         })
     }
 
@@ -143,9 +148,9 @@ impl Space for Snapshot<'_> {
         after: Option<&[u8]>,
         limit: usize,
     ) -> Result<Vec<Entry>, StoreError> {
-        self.look(|space, old| {
+        self.look(|kv, old| {
             let text = |place: &Place| old.text(*place);
-            scan_over(space, (prefix, after, limit), &old.places, text)
+            scan_over(kv, (prefix, after, limit), &old.places, text)
         })
     }
 }

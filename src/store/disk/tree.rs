@@ -1,7 +1,7 @@
 //! The database underneath: the only file that knows it is sled, version 0.34.7.
 //!
 //! What had to be found out about it (each point lost data in simulated power cuts until it was heeded):
-//! - its `flush` does not sync: [`Tree::write`] follows it with [`Disk::sync`] on a handle of its own to the same file;
+//! - its `flush` does not sync: [`Tree::write`] follows it with [`DiskHooks::sync`] on a handle of its own to the same file;
 //! - more than about 512 KiB between two syncs may not open again: groups are kept to half of that;
 //! - a page over 128 KiB goes to a file of its own that is never synced. A page holds up to about 20 entries, so longer
 //!   texts are cut in pieces of [`PIECE`] bytes that sit beside each other and are written in the same batch;
@@ -14,10 +14,10 @@ use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
-use super::fault_injection::{Disk, Step};
+use super::fault_injection::{DiskHooks, DiskStep};
 use crate::service::StoreError;
 use crate::store::key::Key;
-use crate::store::kv_reader::{Changes, Entry, Space};
+use crate::store::kv_reader::{Entry, KvReader, WriteBatch};
 
 /// Below this many free bytes on the disk nothing more is written.
 pub const LEAST_FREE: u64 = 64 * 1024 * 1024;
@@ -97,15 +97,15 @@ impl Tree {
     ///
     /// # Errors
     /// [`StoreError::Failed`]: it is not known what is on the disk now, and nothing may be written any more.
-    pub fn write(&self, changes: &Changes, disk: &dyn Disk) -> Result<(), StoreError> {
+    pub fn write(&self, changes: &WriteBatch, disk: &dyn DiskHooks) -> Result<(), StoreError> {
         let mut batch = sled::Batch::default();
         for (key, word) in changes.iter() {
             self.add(&mut batch, key, word.as_deref())?;
         }
-        disk.before(Step::Write).map_err(|e| self.failure(&e))?;
+        disk.before(DiskStep::Write).map_err(|e| self.failure(&e))?;
         self.db.apply_batch(batch).map_err(|e| self.failure(&e))?;
         self.db.flush().map_err(|e| self.failure(&e))?;
-        disk.sync(Step::SyncDatabase, &self.file)
+        disk.sync(DiskStep::SyncDatabase, &self.file)
             .map_err(|e| self.failure(&e))
     }
 
@@ -192,7 +192,7 @@ impl Tree {
     }
 }
 
-impl Space for Tree {
+impl KvReader for Tree {
     fn read(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
         self.db
             .get(key)
@@ -280,7 +280,7 @@ mod tests {
             (None, 0),
         ] {
             let text = length.map(|length| vec![b'a'; length]);
-            let mut changes = Changes::default();
+            let mut changes = WriteBatch::default();
             changes.set(key.clone(), text.clone());
             tree.write(&changes, &RealDisk).expect("it is written");
             assert_eq!(tree.db.len(), entries, "after {length:?} bytes");

@@ -14,8 +14,8 @@ use super::tree::{self, LEAST_FREE};
 use super::{Shared, open};
 use crate::service::StoreError;
 use crate::store::key::Key;
-use crate::store::kv_reader::{Changes, Overlay, Space};
-use crate::store::plan::{Answer, LARGEST, Request, plan};
+use crate::store::kv_reader::{KvReader, PendingView, WriteBatch};
+use crate::store::plan::{LARGEST, OpResult, StoreOp, plan};
 use crate::store::record::Record;
 
 /// Requests in a group at most.
@@ -24,7 +24,7 @@ const MOST: usize = 64;
 /// After so many groups the free space on the disk is looked up.
 const GROUPS_BETWEEN_LOOKS: u64 = 64;
 
-type Reply = Result<Answer, StoreError>;
+type Reply = Result<OpResult, StoreError>;
 
 /// The way to the writing thread, which ends when this is dropped.
 pub struct Writer {
@@ -33,7 +33,7 @@ pub struct Writer {
 }
 
 struct Job {
-    request: Request,
+    op: StoreOp,
     reply: Sender<Reply>,
 }
 
@@ -51,9 +51,9 @@ impl Writer {
     }
 
     /// Has a request carried out; `None` if the thread is no more.
-    pub fn submit(&self, request: Request) -> Option<Reply> {
+    pub fn submit(&self, op: StoreOp) -> Option<Reply> {
         let (reply, answer) = channel();
-        self.jobs.as_ref()?.send(Job { request, reply }).ok()?;
+        self.jobs.as_ref()?.send(Job { op, reply }).ok()?;
         answer.recv().ok()
     }
 }
@@ -95,7 +95,7 @@ fn run(shared: &Shared, queue: &Receiver<Job>) {
 /// Requests that are written and synced together.
 struct Group<'a> {
     shared: &'a Shared,
-    changes: Changes,
+    changes: WriteBatch,
     size: usize,
     replies: Vec<(Sender<Reply>, Reply)>,
 }
@@ -104,7 +104,7 @@ impl Group<'_> {
     fn new(shared: &Shared) -> Group<'_> {
         Group {
             shared,
-            changes: Changes::default(),
+            changes: WriteBatch::default(),
             size: 0,
             replies: Vec::new(),
         }
@@ -116,14 +116,11 @@ impl Group<'_> {
 
     /// Decides a job, or gives it back if it is too large to go with the others.
     fn admit(&mut self, job: Job) -> Option<Job> {
-        let space = Overlay {
+        let kv = PendingView {
             base: &self.shared.tree,
             changes: &self.changes,
         };
-        let planned = self
-            .shared
-            .check()
-            .and_then(|()| plan(&space, &job.request));
+        let planned = self.shared.check().and_then(|()| plan(&kv, &job.op));
         let reply = match planned {
             Ok((changes, answer)) => {
                 let size = changes.size();
@@ -171,7 +168,7 @@ impl Group<'_> {
             // Before the gate opens, as nobody may see what was written and not synced; whoever wants to know of it is
             // told below, as they may want to look.
             if let Err(error) = &written {
-                shared.health.mark(&error.to_string());
+                shared.health.record(&error.to_string());
             }
             drop(gate);
             shared.groups.fetch_add(1, Ordering::Relaxed);
@@ -200,7 +197,7 @@ impl Group<'_> {
             .snapshots
             .keep(&shared.tree, &self.changes, &shared.dir)?;
         let importing = Key::Importing.bytes();
-        let import_ends = match self.changes.word_on(&importing) {
+        let import_ends = match self.changes.get(&importing) {
             Some(word) => Some(word.is_none()),
             None => shared.tree.read(&importing)?.map(|_| false),
         };
@@ -210,16 +207,16 @@ impl Group<'_> {
             .unwrap_or_else(PoisonError::into_inner);
         match import_ends {
             None => {
-                let mark = journal.append(&self.changes)?;
-                self.changes.put(&Record::Mark(mark));
+                let lsn = journal.append(&self.changes)?;
+                self.changes.put(&Record::Lsn(lsn));
                 shared.tree.write(&self.changes, &*shared.disk)
             }
             Some(false) => shared.tree.write(&self.changes, &*shared.disk),
             Some(true) => {
-                let mark = open::new_journal(1);
-                self.changes.put(&Record::Mark(mark));
+                let lsn = open::new_journal(1);
+                self.changes.put(&Record::Lsn(lsn));
                 shared.tree.write(&self.changes, &*shared.disk)?;
-                *journal = open::begin_journal(&shared.dir, mark, &shared.disk)?;
+                *journal = open::begin_journal(&shared.dir, lsn, &shared.disk)?;
                 Ok(())
             }
         }

@@ -4,7 +4,7 @@ use super::{Result, refuse};
 use crate::service::{
     BoardView, Content, Lane, PersonId, Post, PostId, TableChange, TableId, Timestamp,
 };
-use crate::store::kv_reader::{Changes, Space};
+use crate::store::kv_reader::{KvReader, WriteBatch};
 use crate::store::record::{Counters, PostState, Record};
 use crate::store::view;
 
@@ -13,12 +13,12 @@ use crate::store::view;
 /// # Errors
 /// If the counters cannot be read.
 pub(in crate::store) fn put_posts(
-    space: &dyn Space,
-    changes: &mut Changes,
+    kv: &dyn KvReader,
+    changes: &mut WriteBatch,
     posts: &[(Lane, Content)],
     at: Timestamp,
 ) -> Result<()> {
-    let mut counters = view::counters(space)?;
+    let mut counters = view::counters(kv)?;
     for post in number_posts(&mut counters, None, posts, at) {
         changes.put(&Record::Post(post, PostState::Waiting));
     }
@@ -54,13 +54,13 @@ pub(super) fn number_posts(
 
 /// What a post points at exists, or comes with it.
 pub(super) fn check_post(
-    space: &dyn Space,
+    kv: &dyn KvReader,
     change: Option<&TableChange>,
     post: &Post,
 ) -> Result<()> {
     dangling(post, |id| match change {
         Some(change) if change.table.id == id => Ok(Some(change.table.version)),
-        _ => Ok(view::head(space, id)?.map(|head| head.table.version)),
+        _ => Ok(view::head(kv, id)?.map(|head| head.table.version)),
     })?
     .map_or(Ok(()), |what| refuse(format!("a post points at {what}")))
 }

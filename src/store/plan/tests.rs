@@ -6,9 +6,9 @@ use crate::service::{
     Challenge, ChannelId, ColourChoice, CommandId, Content, Event, GuildId, Home, Lane, Manager,
     Person, PersonSettings, Seating, ServerSettings, TableId,
 };
-use crate::store::kv_reader::Overlay;
+use crate::store::kv_reader::PendingView;
 use crate::store::memory::MemoryStore;
-use crate::store::port::Backing;
+use crate::store::port::StorageEngine;
 
 fn person(id: u64) -> Person {
     Person {
@@ -101,7 +101,7 @@ fn groups_of_a_journal_may_be_followed_together() {
         };
         Record::Post(post, state)
     };
-    let dead = PostState::Dead {
+    let dead = PostState::DeadLetter {
         reason: "403".to_owned(),
         at: Timestamp(2),
     };
@@ -136,18 +136,18 @@ fn groups_of_a_journal_may_be_followed_together() {
             post(2, 1, PostState::Waiting),
         ],
         // In the order of their keys.
-        vec![post(1, 1, dead), Record::Gone(Key::Waiting(PostId(1)))],
-        vec![Record::Gone(Key::Waiting(PostId(2)))],
+        vec![post(1, 1, dead), Record::Removed(Key::Waiting(PostId(1)))],
+        vec![Record::Removed(Key::Waiting(PostId(2)))],
         vec![named(&before), Record::Table(Head::whole(before.clone()))],
         vec![nameless(&before), Record::Table(Head::whole(after.clone()))],
     ];
     let nothing = MemoryStore::new();
     let follow = |groups: &[Vec<Record>]| {
-        let mut changes = Changes::default();
+        let mut changes = WriteBatch::default();
         for records in groups {
-            let next = nothing.view(|space| {
-                let so_far = Overlay {
-                    base: space,
+            let next = nothing.view(|kv| {
+                let so_far = PendingView {
+                    base: kv,
                     changes: &changes,
                 };
                 replayed(&so_far, records)
@@ -180,17 +180,17 @@ fn groups_of_a_journal_may_be_followed_together() {
 #[test]
 fn an_index_that_leads_nowhere_keeps_no_deletion_up() {
     let store = MemoryStore::new();
-    store.submit(Request::ImportBegins).expect("it is empty");
+    store.submit(StoreOp::BeginImport).expect("it is empty");
     for record in [
         managed_by(&[1]),
         managed_by(&[]),
         blocking(&[1]),
         blocking(&[]),
     ] {
-        store.submit(Request::Import(vec![record])).expect("kept");
+        store.submit(StoreOp::Import(vec![record])).expect("kept");
     }
-    store.submit(Request::ImportEnds).expect("done");
-    let managed = |space: &dyn Space| index::some(space, Run::Managed(PersonId(1)), None, 9);
+    store.submit(StoreOp::EndImport).expect("done");
+    let managed = |kv: &dyn KvReader| index::some(kv, KeyRange::Managed(PersonId(1)), None, 9);
     assert_eq!(store.view(managed).expect("readable").len(), 1);
     erase::erase(&store, PersonId(1), PersonId::tombstone(5), Timestamp(9)).expect("done");
     assert_eq!(store.view(managed).expect("readable").len(), 0);

@@ -140,7 +140,7 @@ fn samples() -> Vec<(String, Record)> {
 }
 
 fn of_journals() -> Vec<(&'static str, Record)> {
-    let mark = Mark {
+    let lsn = Lsn {
         journal: 0xfeed,
         group: 77,
     };
@@ -150,7 +150,7 @@ fn of_journals() -> Vec<(&'static str, Record)> {
         sum: 0x00c0_ffee,
     };
     vec![
-        ("mark", Record::Mark(mark)),
+        ("mark", Record::Lsn(lsn)),
         (
             "journal",
             Record::Journal {
@@ -159,7 +159,7 @@ fn of_journals() -> Vec<(&'static str, Record)> {
             },
         ),
         ("group", group),
-        ("gone-post", Record::Gone(Key::Waiting(PostId(9)))),
+        ("gone-post", Record::Removed(Key::Waiting(PostId(9)))),
     ]
 }
 
@@ -268,7 +268,7 @@ fn posts() -> Vec<(&'static str, Record)> {
             "post-dead",
             Record::Post(
                 pending,
-                PostState::Dead {
+                PostState::DeadLetter {
                     reason: "no such channel".to_owned(),
                     at: Timestamp(7),
                 },

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use galabot::service::{Past, Store, StoreError, TableId, Timestamp};
-use galabot::store::{Backups, Disk, DiskStore, Step, check_export};
+use galabot::store::{Backups, DiskHooks, DiskStep, DiskStore, check_export};
 use tempfile::TempDir;
 
 use super::given::{commit, export, furnish, opening, saying};
@@ -206,8 +206,8 @@ fn backups_that_are_asked_for_push_no_regular_one_out() {
 
 /// A disk with so many bytes left.
 struct Full(u64);
-impl Disk for Full {
-    fn before(&self, _: Step) -> std::io::Result<()> {
+impl DiskHooks for Full {
+    fn before(&self, _: DiskStep) -> std::io::Result<()> {
         Ok(())
     }
     fn free_space(&self, _: &Path) -> std::io::Result<u64> {
@@ -225,7 +225,7 @@ fn a_damaged_store_for_which_there_is_no_room_stays_where_it_is_until_there_is()
         .write(true)
         .open(service.data().join("db"));
     file.unwrap().set_len(90 << 20).unwrap();
-    let full: Arc<dyn Disk> = Arc::new(Full(64 << 20));
+    let full: Arc<dyn DiskHooks> = Arc::new(Full(64 << 20));
     let before = entries(service.dir.path());
     match service
         .backups
@@ -248,8 +248,8 @@ fn a_damaged_store_for_which_there_is_no_room_stays_where_it_is_until_there_is()
 fn a_disk_that_fails_while_a_store_is_made_anew_costs_nothing_of_the_journal() {
     /// A disk of which one step fails.
     struct Once(AtomicUsize);
-    impl Disk for Once {
-        fn before(&self, _: Step) -> std::io::Result<()> {
+    impl DiskHooks for Once {
+        fn before(&self, _: DiskStep) -> std::io::Result<()> {
             match self.0.fetch_sub(1, Ordering::Relaxed) {
                 0 => Err(std::io::Error::other("a bad moment")),
                 _ => Ok(()),
@@ -265,7 +265,7 @@ fn a_disk_that_fails_while_a_store_is_made_anew_costs_nothing_of_the_journal() {
         drop(store);
         service.spoil();
         let once = Arc::new(Once(AtomicUsize::new(at)));
-        let disk: Arc<dyn Disk> = once.clone();
+        let disk: Arc<dyn DiskHooks> = once.clone();
         let opened = service
             .backups
             .open_on(&service.data(), &disk, Timestamp(20));

@@ -7,18 +7,18 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use galabot::service::{Store, StoreError, TableId, Timestamp};
-use galabot::store::{Backups, Disk, DiskStore, Step};
+use galabot::store::{Backups, DiskHooks, DiskStep, DiskStore};
 
 use super::given::{commit, export, furnish, note, opening, saying};
 
 /// A disk that is full, or broken, from a step of some group on.
 struct Failing {
-    step: Step,
+    step: DiskStep,
     groups_left: AtomicUsize,
 }
 
 impl Failing {
-    fn at(step: Step, groups: usize) -> Arc<Failing> {
+    fn at(step: DiskStep, groups: usize) -> Arc<Failing> {
         Arc::new(Failing {
             step,
             groups_left: AtomicUsize::new(groups),
@@ -26,8 +26,8 @@ impl Failing {
     }
 }
 
-impl Disk for Failing {
-    fn before(&self, step: Step) -> io::Result<()> {
+impl DiskHooks for Failing {
+    fn before(&self, step: DiskStep) -> io::Result<()> {
         if step != self.step {
             return Ok(());
         }
@@ -64,7 +64,7 @@ fn journal(dir: &Path) -> PathBuf {
 
 #[test]
 fn a_failing_disk_ends_all_acknowledging_and_spoils_nothing() {
-    for step in Step::ALL {
+    for step in DiskStep::ALL {
         for groups in 0..4 {
             let dir = tempfile::tempdir().unwrap();
             furnish(&DiskStore::open(dir.path()).unwrap());
@@ -93,7 +93,7 @@ fn a_failing_disk_ends_all_acknowledging_and_spoils_nothing() {
             let store = DiskStore::open(dir.path()).unwrap();
             assert_eq!(store.notices(), [""; 0], "{shown}");
             let whole = store.table(TableId(99)).unwrap().is_some();
-            assert_eq!(whole, step > Step::Append, "{shown}");
+            assert_eq!(whole, step > DiskStep::Append, "{shown}");
             if !whole {
                 assert_eq!(export(&store), acknowledged, "{shown}");
             }

@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex};
 use fastrand::Rng;
 use galabot::rules::Side;
 use galabot::service::{ChannelId, EventKind, Lane, Store, TableId, Timestamp};
-use galabot::store::{self, DiskStore, Step};
+use galabot::store::{self, DiskStep, DiskStore};
 
 use super::given::{commit, export, note, opening, saying, step, words};
 
@@ -22,10 +22,10 @@ const SECTOR: usize = 512;
 const STEPS: u64 = 90;
 const CUTS_A_STEP: usize = 3;
 
-type Disk = BTreeMap<String, Vec<u8>>;
+type DiskHooks = BTreeMap<String, Vec<u8>>;
 
-fn copy(dir: &Path) -> Disk {
-    let mut disk = Disk::new();
+fn copy(dir: &Path) -> DiskHooks {
+    let mut disk = DiskHooks::new();
     for entry in fs::read_dir(dir).unwrap() {
         let path = entry.unwrap().path();
         if path.is_file() {
@@ -37,11 +37,11 @@ fn copy(dir: &Path) -> Disk {
 }
 
 /// The disk after a cut between two copies: block by block one or the other, in runs of random length.
-fn cut(before: &Disk, after: &Disk, rng: &mut Rng) -> Disk {
+fn cut(before: &DiskHooks, after: &DiskHooks, rng: &mut Rng) -> DiskHooks {
     // Mostly new, mostly old, or half and half; by pages or by sectors.
     let chance = [0.1, 0.5, 0.9][rng.usize(..3)];
     let block = [SECTOR, 8 * SECTOR][rng.usize(..2)];
-    let mut disk = Disk::new();
+    let mut disk = DiskHooks::new();
     for (name, new) in after {
         let old = before.get(name).map_or(&[][..], Vec::as_slice);
         let mut mixed = old.to_vec();
@@ -145,21 +145,21 @@ fn nothing_acknowledged_is_lost_by_power_cuts() {
 struct Platter {
     dir: PathBuf,
     /// The steps so far.
-    steps: Mutex<Vec<Step>>,
+    steps: Mutex<Vec<DiskStep>>,
     /// The database as it was synced last.
     database: Mutex<Vec<u8>>,
 }
 
-impl store::Disk for Platter {
-    fn before(&self, step: Step) -> io::Result<()> {
+impl store::DiskHooks for Platter {
+    fn before(&self, step: DiskStep) -> io::Result<()> {
         self.steps.lock().unwrap().push(step);
         Ok(())
     }
 
-    fn sync(&self, step: Step, file: &File) -> io::Result<()> {
+    fn sync(&self, step: DiskStep, file: &File) -> io::Result<()> {
         self.before(step)?;
         file.sync_data()?;
-        if step == Step::SyncDatabase {
+        if step == DiskStep::SyncDatabase {
             *self.database.lock().unwrap() = fs::read(self.dir.join("db"))?;
         }
         Ok(())
@@ -182,7 +182,7 @@ fn the_synced_database_alone_has_whatever_was_acknowledged() {
         commit(&store, opening(number, number, number));
         let tells = export(&store);
         let steps = std::mem::take(&mut *platter.steps.lock().unwrap());
-        assert_eq!(steps, Step::ALL, "step {number}");
+        assert_eq!(steps, DiskStep::ALL, "step {number}");
         let place = tempfile::tempdir().unwrap();
         for (name, bytes) in copy(dir.path()) {
             if !name.starts_with("journal-") {

@@ -11,7 +11,7 @@ use galabot::service::{
     PersonId, PersonSettings, ServerSettings, Service, Slot, Stage, Store, StoreError, TableId,
     TeamInvitations, Timestamp, mention_of,
 };
-use galabot::store::{Backups, Disk, DiskStore, Step};
+use galabot::store::{Backups, DiskHooks, DiskStep, DiskStore};
 
 use super::given::{
     Kept, about, accepted, challenge, commit, export, opening, opening_by, saying, step,
@@ -208,9 +208,9 @@ fn a_stranger_who_comes_and_goes_keeps_nobody_from_being_deleted() {
 /// A disk that fails with the group after so many.
 struct Dies(AtomicUsize);
 
-impl Disk for Dies {
-    fn before(&self, step: Step) -> io::Result<()> {
-        if step != Step::Append {
+impl DiskHooks for Dies {
+    fn before(&self, step: DiskStep) -> io::Result<()> {
+        if step != DiskStep::Append {
             return Ok(());
         }
         match self.0.fetch_sub(1, Ordering::SeqCst) {

@@ -145,6 +145,6 @@ pub(super) fn notes() -> Vec<(&'static str, Record)> {
     let kept = notes
         .into_iter()
         .map(|(name, note)| (name, Record::Note(note)));
-    let gone = Record::Gone(Key::Note(NoteKey::LessonLanguage(table)));
+    let gone = Record::Removed(Key::Note(NoteKey::LessonLanguage(table)));
     kept.chain([("gone-note", gone)]).collect()
 }

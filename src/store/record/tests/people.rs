@@ -28,9 +28,9 @@ pub(super) fn people() -> Vec<(&'static str, Record)> {
     vec![
         (
             "gone-answer",
-            Record::Gone(Key::Answer(CommandId("m1200".to_owned()))),
+            Record::Removed(Key::Answer(CommandId("m1200".to_owned()))),
         ),
-        ("gone-event", Record::Gone(Key::Event(TableId(12), 4))),
+        ("gone-event", Record::Removed(Key::Event(TableId(12), 4))),
         (
             "erased",
             Record::Erased(Erased {
@@ -46,8 +46,8 @@ pub(super) fn people() -> Vec<(&'static str, Record)> {
                 at: Timestamp(1_700_000_000_000),
             }),
         ),
-        ("gone-erased", Record::Gone(Key::Erased(DELETED))),
-        ("gone-erasing", Record::Gone(Key::Erasing(PersonId(3)))),
+        ("gone-erased", Record::Removed(Key::Erased(DELETED))),
+        ("gone-erasing", Record::Removed(Key::Erasing(PersonId(3)))),
         (
             "post-asked",
             Record::Post(

@@ -87,7 +87,7 @@ pub(super) fn puzzles() -> Vec<(&'static str, Record)> {
             Record::Solver(PersonId(3), PuzzleRecord::default()),
         ),
         ("solver-who-looked-up", Record::Solver(PersonId(3), seen)),
-        ("gone-solver", Record::Gone(Key::Solver(PersonId(3)))),
+        ("gone-solver", Record::Removed(Key::Solver(PersonId(3)))),
         ("post-puzzle", post(typed)),
         ("post-puzzle-first-of-days", post(daily(None))),
         ("post-puzzle-of-the-day", post(daily(Some(last)))),

@@ -66,7 +66,7 @@ pub(super) fn settings() -> Vec<(&'static str, Record)> {
             "server-with-clock",
             Record::Server(GuildId(900), with_clock),
         ),
-        ("gone-person", Record::Gone(Key::Person(PersonId(3)))),
-        ("gone-server", Record::Gone(Key::Server(GuildId(900)))),
+        ("gone-person", Record::Removed(Key::Person(PersonId(3)))),
+        ("gone-server", Record::Removed(Key::Server(GuildId(900)))),
     ]
 }

@@ -48,6 +48,6 @@ pub(super) fn of_long_games() -> Vec<(&'static str, Record)> {
                 turns: ["R@f2", "N@a5", "h1-f3"].map(mv).to_vec(),
             },
         ),
-        ("gone-turns", Record::Gone(Key::Turns(TableId(12), 2))),
+        ("gone-turns", Record::Removed(Key::Turns(TableId(12), 2))),
     ]
 }
