@@ -17,11 +17,12 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 
 use super::archive;
+use super::disk::DiskStore;
 use super::disk::fault_injection::{DiskHooks, RealDisk};
 use super::disk::journal;
 use super::disk::open::{OpenError, replace};
-use super::disk::{DiskStore, sync_dir};
-use super::port::StorageEngine;
+use super::engine::StorageEngine;
+use super::fsync::sync_dir;
 use super::private;
 use super::pseudonym;
 use super::record::{Lsn, Record};

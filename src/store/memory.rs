@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::sync::{OnceLock, PoisonError, RwLock};
 
+use super::engine::{StorageEngine, TableNumbers};
 use super::kv_reader::{Entry, KvReader};
-use super::plan::{OpResult, StoreOp, plan};
-use super::port::{Numbers, StorageEngine};
+use super::operation::{OpResult, StoreOp};
+use super::plan::plan;
 use super::pseudonym::Secret;
 use crate::service::StoreError;
 
@@ -22,7 +23,7 @@ use crate::service::StoreError;
 #[derive(Debug)]
 pub struct MemoryStore {
     entries: RwLock<Entries>,
-    numbers: Numbers,
+    numbers: TableNumbers,
     secret: OnceLock<Secret>,
 }
 
@@ -34,7 +35,7 @@ impl MemoryStore {
     pub fn new() -> MemoryStore {
         MemoryStore {
             entries: RwLock::default(),
-            numbers: Numbers::from(1),
+            numbers: TableNumbers::from(1),
             secret: OnceLock::new(),
         }
     }
@@ -68,7 +69,7 @@ impl StorageEngine for MemoryStore {
         Ok(answer)
     }
 
-    fn numbers(&self) -> &Numbers {
+    fn numbers(&self) -> &TableNumbers {
         &self.numbers
     }
 

@@ -9,18 +9,24 @@
 mod archive;
 mod backup;
 mod disk;
+mod engine;
 mod erase;
+mod fsync;
+mod import;
 mod index;
 mod key;
 mod kv_reader;
 mod memory;
+mod operation;
 mod plan;
 mod port;
+mod posts;
 pub mod private;
 mod pseudonym;
 mod record;
 mod room;
 mod sweep;
+mod tables;
 mod user_data;
 mod view;
 

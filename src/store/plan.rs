@@ -3,84 +3,24 @@
 //! [`plan`] looks at the space as it will be when everything before the request is written, and answers with the changes
 //! and with what to tell the caller once they are durable. It refuses what could not be exported and imported again.
 
-mod posts;
-
 use std::collections::BTreeSet;
 
-use super::erase::{self, Erasure, ErasureStep};
+use super::erase;
 use super::index;
 use super::key::{Key, KeyRange};
 use super::kv_reader::{KvReader, PendingView, WriteBatch, load};
-use super::record::{Answered, CHUNK, Format, Head, PostState, Record, Sent};
+use super::operation::{MAX_WRITE, OpResult, StoreOp};
+use super::posts::{check_post, number_posts};
+use super::record::{Answered, Format, PostState, Record, Sent};
+use super::tables::{LoadedTable, index_keys, put_index, put_table};
 use super::view;
 use crate::service::{
-    Commit, Committed, Erased, Event, EventKind, FirstAnswer, GuildId, MessageId, Note, NoteKey,
-    PersonId, PersonSettings, Post, PostId, PuzzleRecord, ServerSettings, StoreError, Table,
-    TableChange, Timestamp,
+    Commit, Committed, EventKind, FirstAnswer, MessageId, PersonId, Post, PostId, StoreError,
+    Table, TableChange,
 };
-pub use posts::dangling;
-pub(super) use posts::put_posts;
-use posts::{check_post, number_posts};
-
-/// The most that one request may write, in bytes: a larger group between two syncs does not survive a power cut.
-pub const LARGEST: usize = 256 * 1024;
 
 /// The longest name of a command, in bytes.
 const LONGEST_NAME: usize = 200;
-
-/// Something that changes the store.
-#[derive(Clone, Debug)]
-pub enum StoreOp {
-    /// Commit a command.
-    Commit(Box<Commit>),
-    /// An attempt to send a post begins.
-    PostSending(PostId, MessageId),
-    /// A post arrived.
-    PostSent(PostId, Option<MessageId>, Timestamp),
-    /// A post is given up.
-    PostDead(PostId, String, Timestamp),
-    /// A post that was given up is to be sent after all.
-    PostAgain(PostId),
-    /// Keep a note.
-    SetNote(Box<Note>),
-    /// Keep a note, if that kept until now is the first of these.
-    SetNoteIf(Box<(Option<Note>, Note)>),
-    /// Forget the note with this key.
-    ForgetNote(NoteKey),
-    /// Keep what a person has chosen, if that kept until now is the first of these.
-    SetPerson(Box<(PersonId, PersonSettings, PersonSettings)>),
-    /// Keep what a server has chosen, if that kept until now is the first of these.
-    SetServer(Box<(GuildId, ServerSettings, ServerSettings)>),
-    /// Keep what a person has done with puzzles, if that kept until now is the first of these.
-    SetSolver(Box<(PersonId, PuzzleRecord, PuzzleRecord)>),
-    /// A step of taking a person out.
-    Erase(Box<(Erasure, ErasureStep)>),
-    /// Keep that somebody has been taken out of what this was made from.
-    KeepErased(Erased),
-    /// Forget these answers, sent posts and dead letters.
-    Forget(Vec<Key>),
-    /// An import begins: the store must be empty, and refuses everything else until it is whole.
-    BeginImport,
-    /// Part of an import.
-    Import(Vec<Record>),
-    /// Part of an import: what the journal of another store holds, in order.
-    Replay(Vec<Record>),
-    /// An import is not whole after all: what is under these keys goes again.
-    UndoImport(Vec<Vec<u8>>),
-    /// The import is whole, or all of it has gone again.
-    EndImport,
-}
-
-/// What to tell the caller once the changes are durable.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum OpResult {
-    /// What became of a commit.
-    Committed(Committed),
-    /// It is done.
-    Done,
-    /// What it was decided upon has changed meanwhile; nothing is done.
-    Stale,
-}
 
 type Result<T> = std::result::Result<T, StoreError>;
 type Plan = Result<(WriteBatch, OpResult)>;
@@ -166,31 +106,12 @@ pub fn plan(kv: &dyn KvReader, op: &StoreOp) -> Plan {
         }
     };
     let size = changes.size();
-    if size > LARGEST {
+    if size > MAX_WRITE {
         return refuse(format!(
-            "expected at most {LARGEST} bytes to write at once but found {size}"
+            "expected at most {MAX_WRITE} bytes to write at once but found {size}"
         ));
     }
     Ok((changes, answer))
-}
-
-/// The index entries that a table has.
-pub fn index(table: &Table) -> Vec<Key> {
-    let mut keys: Vec<Key> = table
-        .thread
-        .iter()
-        .map(|thread| Key::Thread(*thread, table.id))
-        .collect();
-    if table.is_live() {
-        keys.push(Key::Live(table.id));
-        keys.extend(
-            table
-                .people()
-                .into_iter()
-                .map(|person| Key::Part(person, table.id)),
-        );
-    }
-    keys
 }
 
 /// The changes that groups of a journal make, with the index entries that follow from them. A group may change what one before
@@ -258,7 +179,7 @@ fn plan_commit(kv: &dyn KvReader, commit: &Commit) -> Plan {
             return nothing(Committed::Conflict);
         }
         let before = head
-            .map(|head| Before::which_ends(kv, head, &change.events))
+            .map(|head| LoadedTable::covering(kv, head, &change.events))
             .transpose()?;
         let checked = check_change(kv, before.as_ref(), change)?;
         if !checked {
@@ -301,7 +222,11 @@ fn plan_commit(kv: &dyn KvReader, commit: &Commit) -> Plan {
 /// Whether the table is still what the change was decided upon. The events follow each other, and the table is what they make of
 /// the one before, unless somebody has been taken out of that meanwhile, which counts no version. Of the turns only those are
 /// compared that were read: the others are not written again.
-fn check_change(kv: &dyn KvReader, before: Option<&Before>, change: &TableChange) -> Result<bool> {
+fn check_change(
+    kv: &dyn KvReader,
+    before: Option<&LoadedTable>,
+    change: &TableChange,
+) -> Result<bool> {
     let id = change.table.id;
     if change.events.is_empty() {
         return refuse(format!("a change of table {id} needs at least one event"));
@@ -323,7 +248,10 @@ fn check_change(kv: &dyn KvReader, before: Option<&Before>, change: &TableChange
             Some(table)
         }
     };
-    let unread = change.table.turns.get(..before.map_or(0, Before::unread));
+    let unread = change
+        .table
+        .turns
+        .get(..before.map_or(0, LoadedTable::unread));
     if let (Some(table), Some(unread)) = (&mut after, unread) {
         table.turns.splice(..0, unread.iter().copied());
     }
@@ -355,87 +283,7 @@ fn check_change(kv: &dyn KvReader, before: Option<&Before>, change: &TableChange
     Ok(true)
 }
 
-pub(super) fn put_index(changes: &mut WriteBatch, before: Option<&Table>, after: &Table) {
-    let old = before.map(index).unwrap_or_default();
-    let new = index(after);
-    for key in old.iter().filter(|key| !new.contains(key)) {
-        changes.remove(key);
-    }
-    for key in new.iter().filter(|key| !old.contains(key)) {
-        changes.put_key(key);
-    }
-}
-
-/// A table as it is before a change, or its end.
-pub(super) struct Before {
-    /// Its turns are those that no chunk before `first` holds.
-    pub(super) table: Table,
-    /// The first chunk that was read.
-    first: u64,
-    /// How many of its chunks are kept.
-    chunks: u64,
-}
-
-impl Before {
-    /// The whole table with this head.
-    pub(super) fn of(kv: &dyn KvReader, head: Head) -> Result<Before> {
-        Before::since(kv, head, 0)
-    }
-
-    /// The table with this head, as far back as these events go: a move is not to cost more for each move before it.
-    fn which_ends(kv: &dyn KvReader, head: Head, events: &[Event]) -> Result<Before> {
-        let mut deep = 0_usize;
-        for event in events {
-            deep = match event.what {
-                EventKind::TakenBack { plies, .. } => deep.saturating_add(plies),
-                EventKind::TaskSet(_) => usize::MAX,
-                _ => deep,
-            };
-        }
-        let chunks = deep.saturating_sub(head.table.turns.len()).div_ceil(CHUNK);
-        let first = head.chunks.saturating_sub(chunks as u64);
-        Before::since(kv, head, first)
-    }
-
-    fn since(kv: &dyn KvReader, head: Head, first: u64) -> Result<Before> {
-        Ok(Before {
-            first,
-            chunks: head.chunks,
-            table: view::end_of(kv, head, first)?,
-        })
-    }
-
-    /// How many turns before those of the table were not read.
-    fn unread(&self) -> usize {
-        self.first as usize * CHUNK
-    }
-}
-
-/// Puts a table in the place of the one before: its head, and those chunks of its turns that are not kept yet.
-pub(super) fn put_table(changes: &mut WriteBatch, before: Option<&Before>, after: &Table) {
-    put_index(changes, before.map(|before| &before.table), after);
-    let kept = before.map_or(0, |before| before.chunks);
-    let same = before.map_or(0, |before| {
-        let turns = after.turns.get(before.unread()..).unwrap_or_default();
-        let pairs = before.table.turns.iter().zip(turns);
-        let same = pairs.take_while(|(one, other)| one == other).count();
-        kept.min(before.first + (same / CHUNK) as u64)
-    });
-    let chunks = after.turns.chunks_exact(CHUNK).zip(0..);
-    for (turns, chunk) in chunks.clone().filter(|(_, chunk)| *chunk >= same) {
-        changes.put(&Record::Turns {
-            table: after.id,
-            chunk,
-            turns: turns.to_vec(),
-        });
-    }
-    for chunk in chunks.count() as u64..kept {
-        changes.remove(&Key::Turns(after.id, chunk));
-    }
-    changes.put(&Record::Table(Head::of(after)));
-}
-
-fn put_change(changes: &mut WriteBatch, before: Option<&Before>, change: &TableChange) {
+fn put_change(changes: &mut WriteBatch, before: Option<&LoadedTable>, change: &TableChange) {
     put_table(changes, before, &change.table);
     for event in &change.events {
         changes.put(&Record::Event(change.table.id, event.clone()));
@@ -535,7 +383,7 @@ fn plan_import(records: &[Record]) -> (WriteBatch, OpResult) {
     for record in records {
         changes.put(record);
         if let Record::Table(head) = record {
-            index(&head.table)
+            index_keys(&head.table)
                 .iter()
                 .for_each(|key| changes.put_key(key));
         }

@@ -1,15 +1,15 @@
-//! The port, for everything that can show a space and carry out requests: what memory and disk have in common.
+//! The port [`Store`] for every [`StorageEngine`]: what the stores in memory and on disk have in common.
 
 use std::io::{BufRead, Write};
-use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::archive::{self, Summary};
+use super::archive;
+use super::engine::StorageEngine;
 use super::erase;
+use super::import::import;
 use super::index;
-use super::key::{Key, KeyRange};
-use super::kv_reader::{KvReader, decode_at, for_each};
-use super::plan::{OpResult, StoreOp};
-use super::pseudonym::Secret;
+use super::key::KeyRange;
+use super::kv_reader::{decode_at, for_each};
+use super::operation::{OpResult, StoreOp};
 use super::record::Record;
 use super::sweep;
 use super::user_data;
@@ -22,87 +22,7 @@ use crate::service::{
 
 type Result<T> = std::result::Result<T, StoreError>;
 
-/// A place that keeps records.
-pub trait StorageEngine: Send + Sync + 'static {
-    /// Shows what is durable to `look`; nothing changes meanwhile.
-    ///
-    /// # Errors
-    /// If the place failed before, or `look` does.
-    fn view<T>(&self, look: impl FnOnce(&dyn KvReader) -> Result<T>) -> Result<T>;
-
-    /// Shows what is durable at this moment to `look`, and goes on changing meanwhile if it can.
-    ///
-    /// # Errors
-    /// As [`StorageEngine::view`].
-    fn snapshot<T>(&self, look: impl FnOnce(&dyn KvReader) -> Result<T>) -> Result<T> {
-        self.view(look)
-    }
-
-    /// Carries a request out, and returns when what it changed is durable.
-    ///
-    /// # Errors
-    /// If it is refused or cannot be made durable.
-    fn submit(&self, op: StoreOp) -> Result<OpResult>;
-
-    /// Reads an export into this store, which must be empty, and then, before it counts, has `then` add what follows it. All of
-    /// it or nothing: what was written goes again if the rest is wrong, and after a kill the store does not open.
-    ///
-    /// # Errors
-    /// [`StoreError::Refused`] if the store is not empty or the export is wrong, and whatever keeps it from becoming durable.
-    fn import_from<T>(
-        &self,
-        from: &mut dyn BufRead,
-        then: impl FnOnce(&Self, Summary) -> Result<T>,
-    ) -> Result<(Summary, T)>
-    where
-        Self: Sized,
-    {
-        self.submit(StoreOp::BeginImport)?;
-        let read = read_into(self, from)
-            .and_then(|summary| then(self, summary).map(|then| (summary, then)));
-        if let Err(StoreError::Refused(_)) = &read {
-            unimport(self)?;
-        }
-        let (summary, then) = read?;
-        self.submit(StoreOp::EndImport)?;
-        if let Some(table) = self.view(view::counters)?.next_table.checked_sub(1) {
-            self.numbers().pass(table);
-        }
-        Ok((summary, then))
-    }
-
-    /// The numbers for new tables.
-    fn numbers(&self) -> &Numbers;
-
-    /// The secret under which the numbers of those are kept who have been taken out.
-    ///
-    /// # Errors
-    /// If it cannot be read or made.
-    fn secret(&self) -> Result<Secret>;
-}
-
-/// Gives out table numbers, none of them twice.
-#[derive(Debug)]
-pub struct Numbers(AtomicU64);
-
-impl Numbers {
-    /// Begins with this one.
-    pub fn from(next: u64) -> Numbers {
-        Numbers(AtomicU64::new(next))
-    }
-
-    /// The next number.
-    pub fn take(&self) -> u64 {
-        self.0.fetch_add(1, Ordering::Relaxed)
-    }
-
-    /// Never again gives out this number or one below it.
-    pub fn pass(&self, taken: u64) {
-        self.0.fetch_max(taken.saturating_add(1), Ordering::Relaxed);
-    }
-}
-
-impl<B: StorageEngine> Store for B {
+impl<E: StorageEngine> Store for E {
     fn commit(&self, commit: Commit) -> Result<Committed> {
         if let Some(change) = &commit.change {
             self.numbers().pass(change.table.id.0);
@@ -151,7 +71,7 @@ impl<B: StorageEngine> Store for B {
     fn finished_tables(&self, show: &mut dyn FnMut(Table, Timestamp)) -> Result<()> {
         let mut after = None;
         loop {
-            // In parts, so that nobody waits for all of it.
+            // In parts, so that no write waits for all of it.
             let (found, last) = self.view(|kv| view::finished_tables(kv, after))?;
             found
                 .into_iter()
@@ -311,48 +231,7 @@ impl<B: StorageEngine> Store for B {
     }
 
     fn import(&self, from: &mut dyn BufRead) -> Result<u64> {
-        let (summary, ()) = self.import_from(from, |_, _| Ok(()))?;
+        let (summary, ()) = import(self, from, |_, _| Ok(()))?;
         Ok(summary.records)
     }
-}
-
-/// Each step of an import writes about this many bytes at most.
-pub(super) const STEP: usize = 128 * 1024;
-
-/// What is added to a record where it is kept: its key, and for a table the index entries.
-pub(super) const BESIDES: usize = 400;
-
-/// Puts the records of an export into a store, in steps small enough to be synced one by one.
-fn read_into<B: StorageEngine>(store: &B, from: &mut dyn BufRead) -> Result<Summary> {
-    let (mut step, mut size) = (Vec::new(), 0);
-    let summary = archive::read(from, &mut |record| {
-        let weight = record.encode().len() + BESIDES;
-        if size + weight > STEP && !step.is_empty() {
-            store.submit(StoreOp::Import(std::mem::take(&mut step)))?;
-            size = 0;
-        }
-        size += weight;
-        step.push(record);
-        Ok(())
-    })?;
-    store.submit(StoreOp::Import(step))?;
-    Ok(summary)
-}
-
-/// Takes out again what an import has written, and ends it.
-fn unimport<B: StorageEngine>(store: &B) -> Result<()> {
-    const MOST: usize = 500;
-    let mut after = None;
-    loop {
-        let entries = store.view(|kv| kv.scan(&[], after.as_deref(), MOST))?;
-        let Some((last, _)) = entries.last() else {
-            break;
-        };
-        after = Some(last.clone());
-        let stays = [Key::Store, Key::Importing, Key::Lsn].map(|key| key.bytes());
-        let keys = entries.into_iter().map(|(key, _)| key);
-        let keys = keys.filter(|key| !stays.contains(key)).collect();
-        store.submit(StoreOp::UndoImport(keys))?;
-    }
-    store.submit(StoreOp::EndImport).map(drop)
 }

@@ -10,7 +10,7 @@ use std::path::Path;
 
 use ring::hmac;
 
-use super::disk::sync_dir;
+use super::fsync::sync_dir;
 use super::private;
 use crate::service::{PersonId, Pseudonym};
 

@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 
+use super::engine::StorageEngine;
 use super::key::{Key, KeyRange};
 use super::kv_reader::{KvReader, decode_at};
-use super::plan::StoreOp;
-use super::port::StorageEngine;
+use super::operation::StoreOp;
 use super::record::{Answered, PostState, Record};
 use super::view;
 use crate::service::{Content, FirstAnswer, Lane, Past, Post, PostId, StoreError};

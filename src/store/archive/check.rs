@@ -9,7 +9,7 @@ use crate::rules::{DrawReason, Outcome, WinReason};
 use crate::service::{
     ChannelId, Event, FirstAnswer, Lane, Note, Post, PostId, Stage, Table, TableId, Timestamp,
 };
-use crate::store::plan::dangling;
+use crate::store::posts::dangling;
 use crate::store::record::{Answered, CHUNK, Counters, Head, Record, Sent};
 
 /// What has been read so far, as far as it is needed to check what follows.

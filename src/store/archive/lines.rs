@@ -4,11 +4,11 @@ use std::io::{self, BufRead, Read, Write};
 
 use super::{Result, wrong};
 use crate::service::StoreError;
-use crate::store::plan::LARGEST;
+use crate::store::operation::MAX_WRITE;
 use crate::store::record::{Format, Lsn, Record};
 
 /// No line is longer than what one request may write, in bytes.
-const LONGEST_LINE: u64 = LARGEST as u64;
+const LONGEST_LINE: u64 = MAX_WRITE as u64;
 
 /// Counts and sums lines as they are written.
 pub struct Writer<'a> {

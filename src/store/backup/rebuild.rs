@@ -10,9 +10,10 @@ use crate::store::archive::{self, Summary};
 use crate::store::disk::fault_injection::DiskHooks;
 use crate::store::disk::journal::{self, Group, Tail};
 use crate::store::disk::{DiskStore, LEAST_FREE};
+use crate::store::engine::StorageEngine;
+use crate::store::import::{OVERHEAD, STEP_BYTES, import};
 use crate::store::kv_reader::KvReader;
-use crate::store::plan::StoreOp;
-use crate::store::port::{BESIDES, STEP, StorageEngine};
+use crate::store::operation::StoreOp;
 use crate::store::record::{Lsn, Record};
 
 /// A database takes at most so many times its compressed backup: 37 to 45 times where `cargo bench --bench store` fills it.
@@ -122,7 +123,7 @@ fn make_with(
         None => Box::new(io::Cursor::new(empty()?)),
     };
     let mut followed = false;
-    let done = store.import_from(&mut *backup, |store, summary| {
+    let done = import(&store, &mut *backup, |store, summary| {
         if !with_journal {
             return Ok((summary.records, 0, None));
         }
@@ -167,10 +168,10 @@ fn follow(
         let weight: usize = group
             .records
             .iter()
-            .map(|record| record.encode().len() + BESIDES)
+            .map(|record| record.encode().len() + OVERHEAD)
             .sum();
         // Groups are small as a rule, and each sync takes its time.
-        if size + weight > STEP && !step.is_empty() {
+        if size + weight > STEP_BYTES && !step.is_empty() {
             store.submit(StoreOp::Replay(std::mem::take(&mut step)))?;
             size = 0;
         }

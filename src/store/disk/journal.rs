@@ -14,10 +14,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::fault_injection::{DiskHooks, DiskStep};
-use super::tree::sync_dir;
 use crate::service::StoreError;
+use crate::store::fsync::sync_dir;
 use crate::store::key::Key;
 use crate::store::kv_reader::WriteBatch;
+use crate::store::operation::MAX_WRITE;
 use crate::store::private;
 use crate::store::record::{Lsn, Record};
 
@@ -26,7 +27,7 @@ const BEGIN: &str = "journal-";
 const END: &str = ".jsonl";
 
 /// No line is longer than what one request may write.
-const LONGEST_LINE: u64 = 2 * crate::store::plan::LARGEST as u64;
+const LONGEST_LINE: u64 = 2 * MAX_WRITE as u64;
 
 /// How the reason ends when a file stops in the middle of something.
 const CUT_OFF: &str = "is cut off";

@@ -19,10 +19,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use super::archive;
+use super::engine::{StorageEngine, TableNumbers};
 use super::index;
 use super::kv_reader::KvReader;
-use super::plan::{OpResult, StoreOp};
-use super::port::{Numbers, StorageEngine};
+use super::operation::{OpResult, StoreOp};
 use super::pseudonym::Secret;
 use super::record::Lsn;
 use crate::service::{Erased, PersonId, StoreError};
@@ -32,8 +32,8 @@ use journal::Journal;
 use meters::Meters;
 use open::{OpenError, Opened};
 use snapshot::Snapshots;
+pub use tree::LEAST_FREE;
 use tree::Tree;
-pub use tree::{LEAST_FREE, sync_dir};
 use writer::Writer;
 
 /// Keeps everything in a directory. Only one process can have it open.
@@ -53,7 +53,7 @@ pub struct DiskStore {
     writer: Writer,
     shared: Arc<Shared>,
     _lock: open::Lock,
-    numbers: Numbers,
+    numbers: TableNumbers,
     notices: Vec<String>,
     /// The key for the numbers of those who have been taken out, once it is needed.
     secret: Mutex<Option<Secret>>,
@@ -121,7 +121,7 @@ impl DiskStore {
             writer,
             shared,
             _lock: lock,
-            numbers: Numbers::from(counters.next_table),
+            numbers: TableNumbers::from(counters.next_table),
             notices,
             secret: Mutex::default(),
         })
@@ -282,7 +282,7 @@ impl StorageEngine for DiskStore {
         })
     }
 
-    fn numbers(&self) -> &Numbers {
+    fn numbers(&self) -> &TableNumbers {
         &self.numbers
     }
 

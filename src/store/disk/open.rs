@@ -10,9 +10,10 @@ use fs2::FileExt;
 
 use super::fault_injection::DiskHooks;
 use super::journal::{self, Journal, Recovery};
-use super::tree::{LEAST_FREE, Tree, TreeError, is_contended, sync_dir};
+use super::tree::{LEAST_FREE, Tree, TreeError, is_contended};
 use crate::service::{StoreError, Timestamp};
 use crate::store::archive;
+use crate::store::fsync::sync_dir;
 use crate::store::index;
 use crate::store::key::Key;
 use crate::store::kv_reader::{KvReader, WriteBatch, load};

@@ -234,17 +234,6 @@ pub fn panicked(doing: &str, panic: &(dyn Any + Send)) -> StoreError {
     StoreError::Failed(format!("{doing} panicked: {}", text_of(panic)))
 }
 
-/// Makes a new name in a directory durable.
-///
-/// # Errors
-/// What the system says.
-pub fn sync_dir(dir: &Path) -> io::Result<()> {
-    if cfg!(unix) {
-        File::open(dir)?.sync_all()?;
-    }
-    Ok(())
-}
-
 fn piece_key(key: &[u8], number: u8) -> Vec<u8> {
     [&[PIECES], key, &[number]].concat()
 }

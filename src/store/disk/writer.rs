@@ -15,7 +15,8 @@ use super::{Shared, open};
 use crate::service::StoreError;
 use crate::store::key::Key;
 use crate::store::kv_reader::{KvReader, PendingView, WriteBatch};
-use crate::store::plan::{LARGEST, OpResult, StoreOp, plan};
+use crate::store::operation::{MAX_WRITE, OpResult, StoreOp};
+use crate::store::plan::plan;
 use crate::store::record::Record;
 
 /// Requests in a group at most.
@@ -111,7 +112,7 @@ impl Group<'_> {
     }
 
     fn is_full(&self) -> bool {
-        self.replies.len() >= MOST || self.size >= LARGEST
+        self.replies.len() >= MOST || self.size >= MAX_WRITE
     }
 
     /// Decides a job, or gives it back if it is too large to go with the others.
@@ -124,7 +125,7 @@ impl Group<'_> {
         let reply = match planned {
             Ok((changes, answer)) => {
                 let size = changes.size();
-                if self.size > 0 && self.size + size > LARGEST {
+                if self.size > 0 && self.size + size > MAX_WRITE {
                     return Some(job);
                 }
                 self.size += size;

@@ -4,11 +4,11 @@ use super::*;
 use crate::rules::any::{Kind, Turn};
 use crate::service::{
     Challenge, ChannelId, ColourChoice, CommandId, Content, Event, GuildId, Home, Lane, Manager,
-    Person, PersonSettings, Seating, ServerSettings, TableId,
+    Person, PersonSettings, Seating, ServerSettings, TableId, Timestamp,
 };
-use crate::store::kv_reader::PendingView;
+use crate::store::engine::StorageEngine;
 use crate::store::memory::MemoryStore;
-use crate::store::port::StorageEngine;
+use crate::store::record::Head;
 
 fn person(id: u64) -> Person {
     Person {

@@ -1,18 +1,19 @@
-//! Posts as they are put into the outbox: numbered, with who asked and who is named, and pointing at nothing that is not there.
+//! Posts on their way into the outbox: they get numbers, and what they refer to must exist.
 
-use super::{Result, refuse};
+use super::kv_reader::{KvReader, WriteBatch};
+use super::record::{Counters, PostState, Record};
+use super::view;
 use crate::service::{
-    BoardView, Content, Lane, PersonId, Post, PostId, TableChange, TableId, Timestamp,
+    BoardView, Content, Lane, PersonId, Post, PostId, StoreError, TableChange, TableId, Timestamp,
 };
-use crate::store::kv_reader::{KvReader, WriteBatch};
-use crate::store::record::{Counters, PostState, Record};
-use crate::store::view;
 
-/// Puts into the outbox what nobody asked for.
+type Result<T> = std::result::Result<T, StoreError>;
+
+/// Puts posts into the outbox that answer no command.
 ///
 /// # Errors
 /// If the counters cannot be read.
-pub(in crate::store) fn put_posts(
+pub fn put_posts(
     kv: &dyn KvReader,
     changes: &mut WriteBatch,
     posts: &[(Lane, Content)],
@@ -26,7 +27,8 @@ pub(in crate::store) fn put_posts(
     Ok(())
 }
 
-pub(super) fn number_posts(
+/// Posts with these contents and the next numbers, asked for by `asker`.
+pub fn number_posts(
     counters: &mut Counters,
     asker: Option<PersonId>,
     posts: &[(Lane, Content)],
@@ -40,7 +42,7 @@ pub(super) fn number_posts(
             Post {
                 id,
                 lane: *lane,
-                // An event knows by itself who did it.
+                // The event itself says who caused it.
                 asker: asker.filter(|_| !content.is_of_table()),
                 named: content.named(),
                 content: content.clone(),
@@ -52,20 +54,22 @@ pub(super) fn number_posts(
         .collect()
 }
 
-/// What a post points at exists, or comes with it.
-pub(super) fn check_post(
-    kv: &dyn KvReader,
-    change: Option<&TableChange>,
-    post: &Post,
-) -> Result<()> {
+/// Checks that everything a post refers to exists or is created by the same change.
+///
+/// # Errors
+/// [`StoreError::Refused`] if something is missing, and whatever keeps a table from being read.
+pub fn check_post(kv: &dyn KvReader, change: Option<&TableChange>, post: &Post) -> Result<()> {
     dangling(post, |id| match change {
         Some(change) if change.table.id == id => Ok(Some(change.table.version)),
         _ => Ok(view::head(kv, id)?.map(|head| head.table.version)),
     })?
-    .map_or(Ok(()), |what| refuse(format!("a post points at {what}")))
+    .map_or(Ok(()), |what| {
+        let reason = format!("a post points at {what}");
+        Err(StoreError::Refused(reason))
+    })
 }
 
-/// What a post points at that does not exist, given a way to look up the versions of tables.
+/// What a post refers to and what does not exist, in words; `look_up` gives the version of a table.
 ///
 /// # Errors
 /// If a table cannot be looked up.
@@ -117,7 +121,7 @@ fn no_event(table: TableId, seq: u64, version: u64) -> Option<String> {
         .then(|| format!("event {seq} of table {table}, which does not exist"))
 }
 
-/// Moves may have been taken back since, but each was an event.
+/// Each move was an event, also one taken back since, so a table has no more moves than events.
 fn no_board((table, ply): (TableId, usize), version: u64) -> Option<String> {
     (version < ply as u64)
         .then(|| format!("table {table} after {ply} moves, which has only {version} events"))

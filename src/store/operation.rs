@@ -1,0 +1,91 @@
+//! The operations that change a store, and what each of them answers.
+
+use super::key::Key;
+use super::record::Record;
+use crate::service::{
+    Commit, Committed, Erased, GuildId, MessageId, Note, NoteKey, PersonId, PersonSettings, PostId,
+    Pseudonym, PuzzleRecord, ServerSettings, TableId, Timestamp,
+};
+
+/// The most bytes that one operation may write: a larger group between two syncs does not survive a power cut.
+pub const MAX_WRITE: usize = 256 * 1024;
+
+/// An operation that changes the store.
+#[derive(Clone, Debug)]
+pub enum StoreOp {
+    /// Commit a command.
+    Commit(Box<Commit>),
+    /// An attempt to send a post begins.
+    PostSending(PostId, MessageId),
+    /// A post was delivered, as this message if it is one.
+    PostSent(PostId, Option<MessageId>, Timestamp),
+    /// A post cannot be delivered, for this reason: it becomes a dead letter.
+    PostDead(PostId, String, Timestamp),
+    /// A dead letter is to be sent after all.
+    PostAgain(PostId),
+    /// Store a note.
+    SetNote(Box<Note>),
+    /// Store the second note if the stored one is the first.
+    SetNoteIf(Box<(Option<Note>, Note)>),
+    /// Delete the note with this key.
+    ForgetNote(NoteKey),
+    /// Store a person's second settings if the stored ones are the first.
+    SetPerson(Box<(PersonId, PersonSettings, PersonSettings)>),
+    /// Store a server's second settings if the stored ones are the first.
+    SetServer(Box<(GuildId, ServerSettings, ServerSettings)>),
+    /// Store a person's second puzzle record if the stored one is the first.
+    SetSolver(Box<(PersonId, PuzzleRecord, PuzzleRecord)>),
+    /// One step of erasing a person.
+    Erase(Box<(Erasure, ErasureStep)>),
+    /// Store that a person was erased from the store that this one was made from.
+    KeepErased(Erased),
+    /// Delete these answers, sent posts and dead letters.
+    Forget(Vec<Key>),
+    /// Begin an import: the store must be empty and refuses other operations until the import ends.
+    BeginImport,
+    /// Write these records as part of an import.
+    Import(Vec<Record>),
+    /// Replay these records of a journal, in order, as part of an import.
+    Replay(Vec<Record>),
+    /// Delete what a failed import wrote under these keys.
+    UndoImport(Vec<Vec<u8>>),
+    /// End an import: it is complete, or all of it was deleted again.
+    EndImport,
+}
+
+/// What an operation answers once its changes are durable.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OpResult {
+    /// How a commit ended.
+    Committed(Committed),
+    /// It is done.
+    Done,
+    /// The stored value has changed meanwhile; nothing is done.
+    Stale,
+}
+
+/// Who is erased, and the number that takes their place.
+#[derive(Clone, Copy, Debug)]
+pub struct Erasure {
+    /// Who is erased.
+    pub person: PersonId,
+    /// The number that takes their place.
+    pub tombstone: PersonId,
+}
+
+/// A step of an erasure, small enough to be synced at once.
+#[derive(Clone, Debug)]
+pub enum ErasureStep {
+    /// It begins, and a record says so.
+    Begin(Timestamp, Pseudonym),
+    /// Rewrite the events of a table from the first number to the second, and the table to match.
+    Events(TableId, u64, u64),
+    /// Rewrite what else belongs to a table, once all its events are rewritten.
+    Table(TableId, Timestamp),
+    /// Rewrite these posts.
+    Posts(Vec<PostId>),
+    /// Rewrite the record under this key.
+    Record(Key),
+    /// It is complete if nothing of the person is left, and a record says so.
+    Done(Timestamp, Pseudonym),
+}
