@@ -1,8 +1,9 @@
-//! Exports: the whole store as lines of text, written and read as a stream, a table with its log at a time.
+//! Exports: the whole store as lines of text, written and read as a stream, one table with its log at a time.
 //!
-//! The first line says the format, the last how many records there are and the checksum of all lines before it; each line
-//! is a [`Record`] with a checksum of its own. Indexes are left out: they follow from the tables. The reader takes the lines
-//! as they are or compressed with gzip, and keeps only numbers and counts of what it has read ([`check`]).
+//! The first line gives the format. The last gives the number of records and the checksum of all lines before it. Each
+//! line is a [`Record`] with a checksum of its own. Indexes are left out, because they follow from the tables. The
+//! reader takes plain lines or lines compressed with gzip, and keeps only numbers and counts of what it has read
+//! ([`check`]).
 
 mod check;
 mod lines;
@@ -22,19 +23,19 @@ use lines::Reader;
 
 type Result<T> = std::result::Result<T, StoreError>;
 
-/// The first two bytes of what gzip has compressed.
+/// The first two bytes of data compressed with gzip.
 const GZIP: [u8; 2] = [0x1f, 0x8b];
 
-/// An export that was read and found whole.
+/// An export that was read and found complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Summary {
     /// How many records it holds.
     pub records: u64,
-    /// How far it goes in the journal of the store it was made from, if that is known.
+    /// The position in the journal of the store it was made from, if known.
     pub lsn: Option<Lsn>,
 }
 
-/// Writes everything in the space, and how far that has come in its journal, if it has one.
+/// Writes all records, and the position in the journal if the store has one. Returns the number of records.
 ///
 /// # Errors
 /// If a record is damaged or a log does not add up to its table; [`StoreError::Refused`] if `to` cannot be written.
@@ -48,7 +49,7 @@ pub fn export(kv: &dyn KvReader, lsn: Option<Lsn>, to: &mut dyn Write) -> Result
     lines.end()
 }
 
-/// Shows everything that an export of this space holds, in its order, one record at a time.
+/// Shows each record of an export of this store, in the order of an export.
 ///
 /// # Errors
 /// If a record is damaged, a log does not add up to its table, or `show` fails.
@@ -100,11 +101,11 @@ fn each_record(kv: &dyn KvReader, show: &mut dyn FnMut(Record) -> Result<()>) ->
     Ok(())
 }
 
-/// Reads an export, plain or compressed, and shows each record as soon as it has been checked by itself and against what came
-/// before it. What was shown is worth nothing unless the whole of it is found right.
+/// Reads an export, plain or compressed. Each record is shown as soon as it is checked by itself and against those
+/// before it. The records shown are valid only if the whole export is: if this returns no error.
 ///
 /// # Errors
-/// [`StoreError::Refused`] with the line and the reason if anything is wrong with it, and whatever `show` fails with.
+/// [`StoreError::Refused`] with the line and the reason if anything is wrong, and whatever `show` fails with.
 pub fn read(from: &mut dyn BufRead, show: &mut dyn FnMut(Record) -> Result<()>) -> Result<Summary> {
     let compressed = from
         .fill_buf()
@@ -122,7 +123,7 @@ fn read_plain(
 ) -> Result<Summary> {
     let mut reader = Reader::new(from);
     let mut check = Check::default();
-    // What is wrong with a line itself counts more than what it says, so the lines are read on to their end.
+    // A line that is damaged matters more than one that does not fit, so the rest is read before a misfit is reported.
     let mut misfit: Option<StoreError> = None;
     while let Some((line, record)) = reader.next()? {
         if misfit.is_none() {
@@ -141,10 +142,10 @@ fn read_plain(
     }
 }
 
-/// Whether everything in this space fits together as an export of it must. How many records there are.
+/// Checks that all records of this store fit together as in an export. Returns how many there are.
 ///
 /// # Errors
-/// [`StoreError::Refused`] with what does not; the line it names is one of the export.
+/// [`StoreError::Refused`] with what does not fit; the line it names is the one of an export.
 pub fn check_space(kv: &dyn KvReader) -> Result<u64> {
     let mut check = Check::default();
     let mut records = 0;
@@ -156,7 +157,7 @@ pub fn check_space(kv: &dyn KvReader) -> Result<u64> {
     Ok(records)
 }
 
-/// How far an export goes in the journal of its store, if its second line says so.
+/// The position of an export in the journal of its store, if its second line gives one.
 pub fn lsn_of(from: &mut dyn BufRead) -> Option<Lsn> {
     let begin = from.fill_buf().ok()?;
     if begin.first() == GZIP.first() {
@@ -177,7 +178,8 @@ fn lsn_of_plain(from: &mut dyn BufRead) -> Option<Lsn> {
     }
 }
 
-/// Reads an export, plain or compressed with gzip, and checks all of it without keeping it. How many records it holds.
+/// Reads an export, plain or compressed with gzip, and checks all of it without storing it. Returns the number of
+/// records.
 ///
 /// ```
 /// use galabot::service::Store;
@@ -189,7 +191,7 @@ fn lsn_of_plain(from: &mut dyn BufRead) -> Option<Lsn> {
 /// ```
 ///
 /// # Errors
-/// [`StoreError::Refused`] with the line and the reason if anything is wrong with it.
+/// [`StoreError::Refused`] with the line and the reason if anything is wrong.
 pub fn check_export(from: &mut dyn BufRead) -> Result<u64> {
     read(from, &mut |_| Ok(())).map(|summary| summary.records)
 }

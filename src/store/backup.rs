@@ -1,7 +1,7 @@
-//! Backups: exports that are made regularly, compressed, read back before they count, and kept a few at a time; and the way back.
+//! Backups: exports made regularly, compressed, and read back before they count. The newest of them stay.
 //!
-//! The database has no repair tool, so this is the repair: [`Backups::open`] sets a damaged store aside, whole, and makes a
-//! new one in its place from the newest backup that can be read and from what the journal holds since then.
+//! The database has no repair tool, so backups are the repair: [`Backups::open`] moves a damaged store aside, whole. It
+//! then builds a new one in its place from the newest readable backup and the journal since then.
 
 mod place;
 mod rebuild;
@@ -32,22 +32,22 @@ use place::Place;
 /// What the names of backups begin and end with.
 const BEGIN: &str = "galabot-";
 const END: &str = ".jsonl.gz";
-/// What the names of those that somebody asked for end with.
+/// What the names of backups end with that were made on request.
 const ASKED_END: &str = "-asked.jsonl.gz";
 
-/// What the names of half-written files end with. They are good for nothing.
+/// What the names of incomplete files end with.
 const PART: &str = ".part";
 
-/// For so long, in milliseconds, a deletion may have been under way before it was done.
+/// How long, in milliseconds, a deletion may take from its beginning to its end.
 const DAY: u64 = 24 * 3600 * 1000;
 
-/// What a backup leaves free on its disk, in bytes: twice what the store needs to go on, if it is the same disk.
+/// The bytes that a backup leaves free on its disk: twice what the store needs to go on, as it may be the same disk.
 const LEFT_FREE: u64 = 128 << 20;
 
-/// How hard a backup is compressed, 0 to 9: lines of JSON shrink to about a tenth, and more takes much longer.
+/// The compression level, 0 to 9. At this one, lines of JSON shrink to about a tenth; more takes much longer.
 const LEVEL: u32 = 4;
 
-/// The list of those who have been deleted, beside the backups: a backup from before knows them still.
+/// The list of erased people, beside the backups: older backups still know them.
 const ERASED: &str = "erased.jsonl";
 
 /// A directory of backups.
@@ -68,20 +68,20 @@ pub struct Backups {
     keep: usize,
 }
 
-/// What a store was made anew of.
+/// What a store was rebuilt from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rebuilt {
-    /// What was wrong with the one before.
+    /// What was wrong with the damaged store.
     pub damage: String,
-    /// Where that is now.
+    /// Where the damaged store is now.
     pub aside: PathBuf,
-    /// The backup, and when it was made; `None` if the journal held everything from the beginning.
+    /// The backup and when it was made; `None` if the journal held everything from the beginning.
     pub from: Option<(Timestamp, PathBuf)>,
-    /// How many groups of changes the journal held after it.
+    /// How many groups of changes the journal held after the backup.
     pub groups: u64,
     /// How many records the new store holds.
     pub records: u64,
-    /// Why something may be missing that was acknowledged, if so: the journal could not be read to its end.
+    /// Why acknowledged changes may be missing, if so: the journal could not be read to its end.
     pub missing: Option<String>,
 }
 
@@ -111,17 +111,17 @@ impl std::fmt::Display for Rebuilt {
     }
 }
 
-/// What a backup was found to hold.
+/// What a check of a backup found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified {
-    /// Which file.
+    /// The file.
     pub path: PathBuf,
-    /// How many records.
+    /// How many records it holds.
     pub records: u64,
 }
 
 impl Backups {
-    /// Backups in this directory, of which the newest `keep` stay (at least one), and beside those as many that somebody asked for
+    /// Backups in this directory. The newest `keep` stay, at least one, and as many of those made on request
     /// ([`Backups::write_asked`]).
     pub fn new(dir: impl AsRef<Path>, keep: usize) -> Backups {
         Backups {
@@ -130,24 +130,24 @@ impl Backups {
         }
     }
 
-    /// Where they are.
+    /// The directory.
     pub fn dir(&self) -> &Path {
         &self.dir
     }
 
-    /// Exports the store, reads the file back, and only then takes the oldest backups away, and with them what the journal
-    /// held for them. It is named after this moment, or, if the clock was set back, after one just behind the newest.
+    /// Exports the store and reads the file back. Only then are the oldest backups deleted, and the part of the journal
+    /// that only they needed. The backup is named after this moment, or, if the clock was set back, after one just
+    /// behind the newest.
     ///
     /// # Errors
-    /// [`StoreError::Refused`] if there is no room for it, or the file cannot be written or read back (the older backups
-    /// stay);
-    /// [`StoreError::Damaged`] if the store is.
+    /// [`StoreError::Refused`] if there is no room for it, or the file cannot be written or read back; the older
+    /// backups stay. [`StoreError::Damaged`] if the store is damaged.
     pub fn write(&self, store: &DiskStore, now: Timestamp) -> Result<PathBuf, StoreError> {
         self.make(store, now, END)
     }
 
-    /// As [`Backups::write`], for somebody who asked for a backup. Such ones count apart: however many are made, the regular ones
-    /// stay. They go when `keep` newer ones have been asked for, or with the last regular one that is as old.
+    /// As [`Backups::write`], for a backup made on request. Such backups count apart, so regular ones are never deleted
+    /// for them. They go when `keep` newer ones were requested, or with the last regular one that is as old.
     ///
     /// # Errors
     /// As [`Backups::write`].
@@ -163,11 +163,12 @@ impl Backups {
         self.check_room(store)?;
         let before = self.newest()?.map(|(at, _)| at);
         let behind = before.map_or(0, |at| at.0.saturating_add(1));
-        // Digits to fill, so that the order of the names is the order in which they were made.
+        // With leading zeros, so that names sort by time.
         let name = format!("{BEGIN}{:020}{end}", now.0.max(behind));
         let (path, part) = (self.dir.join(&name), place.part_of(&name));
         if let Err(error) = self.write_part(store, &part) {
-            // Half a backup is good for nothing, and one more at each try would fill the disk. It may not even exist.
+            // An incomplete backup is useless, and one more at each try would fill the disk. The file may not even
+            // exist.
             let _ = fs::remove_file(&part);
             return Err(error);
         }
@@ -178,7 +179,7 @@ impl Backups {
             fs::remove_file(old).map_err(unusable)?;
         }
         let journal = store.lsn().journal;
-        // What came before a deletion names whoever was deleted. It would serve the older backups only, so it goes.
+        // The journal before a deletion names the deleted person. Only older backups would need it, so it is deleted.
         let since = before.map_or(0, |at| at.0.saturating_sub(DAY));
         let erased = store.erased()?.iter().any(|erased| erased.at.0 >= since);
         let kept = if erased { vec![path.clone()] } else { kept };
@@ -194,7 +195,7 @@ impl Backups {
         Ok(path)
     }
 
-    /// Which backups stay, and which go.
+    /// The backups that stay, and those to delete.
     fn sorted_out(&self) -> Result<(Vec<PathBuf>, Vec<PathBuf>), StoreError> {
         let all = self.list()?;
         let regular = all.iter().filter(|(_, path)| !is_asked(path));
@@ -213,7 +214,7 @@ impl Backups {
         Ok((kept, old))
     }
 
-    /// Whether there is room for one more, going by the newest, or by the store if there is none.
+    /// Checks that there is room for one more backup, estimated from the newest, or from the store if there is none.
     fn check_room(&self, store: &DiskStore) -> Result<(), StoreError> {
         let unusable = |error| self.unusable(&error);
         let size = match self.newest()? {
@@ -226,15 +227,15 @@ impl Backups {
             return Ok(());
         }
         Err(StoreError::Refused(format!(
-            "expected {} MiB free on the disk of {} for one more backup but found {} MiB: make room there, or let `folder` in \
-             the section [backup] name another disk",
+            "expected {} MiB free on the disk of {} for one more backup but found {} MiB: make room there, or \
+             let `folder` in the section [backup] name another disk",
             needed.div_ceil(1 << 20),
             self.dir.display(),
             free >> 20
         )))
     }
 
-    /// Brings the list of those who have been deleted up to the store, so that a restore of an older backup deletes them again.
+    /// Adds the erased people of the store to the list, so that a restored older backup erases them again.
     ///
     /// # Errors
     /// [`StoreError::Refused`] if the list cannot be read or written.
@@ -246,7 +247,7 @@ impl Backups {
         Ok(())
     }
 
-    /// Whether the list does not say all of this yet.
+    /// Whether the list lacks any of these.
     fn lacks(&self, erased: &[Erased]) -> Result<bool, StoreError> {
         let noted = self.noted_erased()?;
         let says = |one: &Erased| noted.get(&one.who).is_some_and(|at| *at >= one.at);
@@ -269,7 +270,7 @@ impl Backups {
         }
         let mut keys = pseudonym::read(&self.dir).map_err(unusable)?;
         if !keys.contains(&secret) {
-            // Before anything is hashed under it.
+            // Written before anything is hashed under it.
             keys.push(secret);
             pseudonym::write(&self.dir, &keys).map_err(unusable)?;
         }
@@ -288,12 +289,12 @@ impl Backups {
         sync_dir(&self.dir).map_err(unusable)
     }
 
-    /// Begins to delete those again who have been deleted since what this store was made from. How many they are. It is gone on
-    /// with by the house that starts with the store, which ends their games first
+    /// Begins to erase people again who were erased after the backup was made from which this store was restored.
+    /// Returns how many they are. The service ends their games and completes the erasure when it starts
     /// ([`Service::resume_deletions`](crate::service::Service::resume_deletions)).
     ///
     /// # Errors
-    /// [`StoreError::Refused`] if the list cannot be read, and whatever keeps a deletion from becoming durable.
+    /// [`StoreError::Refused`] if the list cannot be read, and whatever keeps an erasure from becoming durable.
     pub fn erase_again(&self, store: &DiskStore, now: Timestamp) -> Result<usize, StoreError> {
         let known = store.erased()?;
         let mut missing = self.noted_erased()?;
@@ -312,20 +313,20 @@ impl Backups {
                 continue;
             };
             if let Some(at) = missing.get_mut(&who) {
-                // What the journal holds of them now is from after that.
+                // The journal now names them after the time of that deletion.
                 *at = now.max(*at);
                 store.begin_erasing(person, PersonId::tombstone(fastrand::u64(..)), *at)?;
                 count += 1;
             }
         }
-        // Whoever comes back after this is not deleted again.
+        // People who come back later are not erased again.
         for (who, at) in missing {
             store.keep_erased(Erased { who, at })?;
         }
         Ok(count)
     }
 
-    /// Gives the store in `dir` the key under which those in the list were noted, if it has none: one from a restore.
+    /// Gives the store in `dir` the secret key of the list if it has none, as after a restore.
     fn hand_over_key(&self, dir: &Path) -> Result<(), StoreError> {
         let unusable = |error| self.unusable(&error);
         if dir.join(pseudonym::FILE).exists() {
@@ -374,8 +375,9 @@ impl Backups {
         check(part).map(drop)
     }
 
-    /// Whether the newest regular backup is older than `every`, there is none, or the journal does not lead on from it. One from
-    /// the future was made by a clock that was wrong, and how old it is nobody knows.
+    /// Whether a regular backup is due: there is none, the newest is older than `every`, or the journal does not
+    /// continue from it. A backup from the future was made by a wrong clock, so its age is unknown and it counts as
+    /// old.
     ///
     /// # Errors
     /// [`StoreError::Refused`] if the directory cannot be read.
@@ -394,8 +396,8 @@ impl Backups {
         Ok(old || lsn_of(&path).is_none_or(|lsn| lsn.journal != journal))
     }
 
-    /// Reads a backup and checks everything in it: every checksum, every count, that each log adds up to its table, that
-    /// each game can be played.
+    /// Reads a backup and checks all of it: each checksum, each count, and that each log adds up to its table. Each
+    /// game must be one that can be played.
     ///
     /// # Errors
     /// [`StoreError::Refused`] with the file, the line and the reason.
@@ -444,11 +446,11 @@ impl Backups {
         Ok(found)
     }
 
-    /// Opens the store in `dir`. A damaged one is set aside, whole, and made anew; then that is told too, and has been logged
-    /// as an error.
+    /// Opens the store in `dir`. A damaged store is moved aside, whole, and rebuilt; the result says so, and an error
+    /// is logged.
     ///
     /// # Errors
-    /// As [`DiskStore::open`], and if a damaged store cannot be made anew; then it stays where it is.
+    /// As [`DiskStore::open`], and if a damaged store cannot be rebuilt; then it stays where it is.
     pub fn open(
         &self,
         dir: &Path,
@@ -457,7 +459,7 @@ impl Backups {
         self.open_on(dir, &(Arc::new(RealDisk) as Arc<dyn DiskHooks>), now)
     }
 
-    /// As [`Backups::open`], on a disk that may fail: for tests.
+    /// As [`Backups::open`], on a disk that may fail, for tests.
     ///
     /// # Errors
     /// As [`Backups::open`].
@@ -488,7 +490,7 @@ impl Backups {
         Ok((store, Some(rebuilt)))
     }
 
-    /// Brings store and list of those who have been deleted together.
+    /// Brings the store and the list of erased people up to date with each other.
     fn keep_erased(&self, store: &DiskStore, now: Timestamp) -> Result<(), StoreError> {
         let again = self.erase_again(store, now)?;
         if again > 0 {
@@ -500,7 +502,7 @@ impl Backups {
         self.note_erased(store)
     }
 
-    /// Sets the store in `dir` aside and makes a new one from the newest backup that can be read, and the journal.
+    /// Moves the store in `dir` aside and builds a new one from the newest readable backup and the journal.
     fn rebuild(
         &self,
         dir: &Path,
@@ -550,19 +552,19 @@ impl Backups {
     }
 }
 
-/// Reads a backup and checks all of it.
+/// Reads a backup and checks all of it. Returns the number of records.
 fn check(path: &Path) -> Result<u64, StoreError> {
     let refused = |reason: String| StoreError::Refused(format!("{}: {reason}", path.display()));
     let file = File::open(path).map_err(|error| refused(error.to_string()))?;
     archive::check_export(&mut BufReader::new(file)).map_err(|error| refused(error.to_string()))
 }
 
-/// How far a backup goes in the journal of its store, if its second line says so.
+/// The position of a backup in the journal of its store, if its second line gives one.
 fn lsn_of(path: &Path) -> Option<Lsn> {
     archive::lsn_of(&mut BufReader::new(File::open(path).ok()?))
 }
 
-/// Whether somebody asked for this backup.
+/// Whether this backup was made on request.
 fn is_asked(path: &Path) -> bool {
     path.to_string_lossy().ends_with(ASKED_END)
 }

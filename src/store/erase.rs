@@ -2,8 +2,8 @@
 //!
 //! It is done in steps, each small enough to be synced; after each step every log adds up to its table. The first step
 //! stores an [`Erasing`], so that an interrupted erasure can be resumed. The last step, taken only when nothing of the
-//! person is left, replaces it by an [`Erased`]. A store restored from an older backup finds that record in a newer backup,
-//! or in the list beside the backups, and erases the person again. What is stored of a person is found by the indexes
+//! person is left, replaces it by an [`Erased`]. A newer backup, or the list beside the backups, has that record too.
+//! So a store restored from an older backup erases the person again. What is stored of a person is found by the indexes
 //! ([`super::index`]).
 
 mod rewrite;
@@ -22,8 +22,8 @@ pub use steps::plan;
 
 type Result<T> = std::result::Result<T, StoreError>;
 
-/// The bytes of events or posts that one step rewrites at most, unless a single one is larger. With the table it is half
-/// of what may be written at once.
+/// The bytes of events or posts that one step rewrites at most, unless a single one is larger. With the table it is
+/// half of what may be written at once.
 const STEP_BYTES: usize = 64 * 1024;
 
 /// Tables or posts looked up at once.

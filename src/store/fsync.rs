@@ -4,8 +4,8 @@ use std::fs::File;
 use std::io;
 use std::path::Path;
 
-/// Syncs a directory, so that files made, renamed or removed in it stay so after a power cut. Elsewhere than on Unix this
-/// does nothing.
+/// Syncs a directory, so that files made, renamed or removed in it stay so after a power cut. On systems other than
+/// Unix this does nothing.
 ///
 /// # Errors
 /// What the system says.

@@ -21,7 +21,8 @@ pub const OVERHEAD: usize = 400;
 /// anything is wrong, what was written is deleted again. After a kill in between the store does not open.
 ///
 /// # Errors
-/// [`StoreError::Refused`] if the store is not empty or the export is wrong, and whatever keeps it from becoming durable.
+/// [`StoreError::Refused`] if the store is not empty or the export is wrong, and whatever keeps it from becoming
+/// durable.
 pub fn import<E: StorageEngine, T>(
     store: &E,
     from: &mut dyn BufRead,

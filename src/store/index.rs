@@ -1,8 +1,8 @@
-//! Where a person stands, by number: at which tables they ever had a part, which posts are theirs or name them, for which servers
-//! they decide, who has blocked them. What is asked about a person is looked up here and never searched for.
+//! Indexes of what is stored about a person: their tables, their posts, the servers they manage, who has blocked them.
+//! So no request about a person has to search all records.
 //!
-//! The keys follow from the records, so neither an export nor a journal holds them: an import and a replayed journal make
-//! them again, and [`build`] makes them for a store from before they were kept. The computer has none.
+//! The entries follow from the records, so neither an export nor a journal holds them. An import and a replayed journal
+//! write them again, and [`build`] makes them for a store without them. The computer has no entries.
 
 use std::collections::BTreeSet;
 
@@ -17,10 +17,10 @@ use crate::service::{
 
 type Result<T> = std::result::Result<T, StoreError>;
 
-/// What these indexes are, to be counted up when they change.
+/// The version of the indexes, to be increased when they change.
 pub const VERSION: u64 = 1;
 
-/// The entries that a record has by itself.
+/// The entries that follow from one record.
 pub fn keys(record: &Record) -> Vec<Key> {
     match record {
         Record::Table(head) => stood(head.table.id, of_table(&head.table)),
@@ -53,10 +53,11 @@ fn about(post: &Post) -> Vec<Key> {
     people.map(|person| Key::About(person, post.id)).collect()
 }
 
-/// Puts the entries of a record that takes the place of another. Those of tables and events stay until somebody is taken out.
+/// Writes the entries of a record and removes those of the record it replaces. Entries of tables and events stay until
+/// the person is erased.
 ///
 /// # Errors
-/// If the one before cannot be read.
+/// If the replaced record cannot be read.
 pub fn put(kv: &dyn KvReader, changes: &mut WriteBatch, record: &Record) -> Result<()> {
     let new = keys(record);
     if let (Record::Post(..) | Record::Person(..) | Record::Server(..), Some(key)) =
@@ -71,7 +72,7 @@ pub fn put(kv: &dyn KvReader, changes: &mut WriteBatch, record: &Record) -> Resu
     Ok(())
 }
 
-/// Takes the entries of a record away that goes.
+/// Removes the entries of a record that is deleted.
 ///
 /// # Errors
 /// If it cannot be read.
@@ -84,10 +85,10 @@ pub fn forget(kv: &dyn KvReader, changes: &mut WriteBatch, key: &Key) -> Result<
     Ok(())
 }
 
-/// Notes who stands at a table that changes, as far as that is not noted.
+/// Writes the entries of the people in these events of a table, as far as they are missing.
 ///
 /// # Errors
-/// If it cannot be looked up.
+/// If an entry cannot be looked up.
 pub fn stand(kv: &dyn KvReader, changes: &mut WriteBatch, change: &TableChange) -> Result<()> {
     let mut people = BTreeSet::new();
     for event in &change.events {
@@ -101,10 +102,10 @@ pub fn stand(kv: &dyn KvReader, changes: &mut WriteBatch, change: &TableChange) 
     Ok(())
 }
 
-/// Who stands at a table by what this record takes the place of, and does not by the record itself.
+/// The people whom the replaced record names at its table and this record does not.
 ///
 /// # Errors
-/// If the one before cannot be read.
+/// If the replaced record cannot be read.
 pub fn left(kv: &dyn KvReader, record: &Record) -> Result<Vec<(PersonId, TableId)>> {
     let before = match (record, record.key()) {
         (Record::Table(_) | Record::Event(..), Some(key)) => load(kv, &key)?,
@@ -121,7 +122,7 @@ pub fn left(kv: &dyn KvReader, record: &Record) -> Result<Vec<(PersonId, TableId
         .collect())
 }
 
-/// Takes those of these places away that nobody has any more once the changes are made: whoever is taken out stands there no
+/// Removes those of these entries that no record needs once the changes are made: an erased person is at the table no
 /// more.
 ///
 /// # Errors
@@ -142,7 +143,7 @@ pub fn settle(
     Ok(())
 }
 
-/// Whether a person is anywhere in a table or its log.
+/// Whether a table or its log names a person.
 ///
 /// # Errors
 /// If one cannot be read.
@@ -155,7 +156,7 @@ pub fn stands(kv: &dyn KvReader, person: PersonId, table: TableId) -> Result<boo
     Ok(log.iter().any(|event| of_event(event).contains(&person)))
 }
 
-/// Everybody at a table as it stands.
+/// All people a table names.
 pub fn of_table(table: &Table) -> BTreeSet<PersonId> {
     let mut people = BTreeSet::new();
     let mut look = |person: &Person| {
@@ -175,7 +176,7 @@ pub fn of_table(table: &Table) -> BTreeSet<PersonId> {
     people
 }
 
-/// Everybody in an event.
+/// All people an event names.
 pub fn of_event(event: &Event) -> BTreeSet<PersonId> {
     let mut people: BTreeSet<PersonId> = event.by.into_iter().collect();
     let mut look = |person: &Person| {
@@ -208,7 +209,7 @@ fn of_challenge(challenge: &Challenge, look: &mut dyn FnMut(&Person)) {
     }
 }
 
-/// Some of the tables at which a person stands or stood, after this one; lowest number first.
+/// Up to `most` tables after this one that name or named a person; lowest number first.
 ///
 /// # Errors
 /// If they cannot be read.
@@ -229,7 +230,7 @@ pub fn tables(
         .collect())
 }
 
-/// Some of the posts for which a person asked or which name them, after this one; lowest number first.
+/// Up to `most` posts after this one that a person asked for or that name them; lowest number first.
 ///
 /// # Errors
 /// If they cannot be read.
@@ -250,13 +251,14 @@ pub fn posts(
         .collect())
 }
 
-/// Everybody who has a key here or settings or puzzles, lowest number first. It takes as long as there are people, not records.
+/// All people with an entry here, settings or a puzzle record; lowest number first. The cost grows with the people, not
+/// the records.
 ///
 /// # Errors
 /// If they cannot be read.
 pub fn people(kv: &dyn KvReader) -> Result<Vec<PersonId>> {
     let mut people = BTreeSet::new();
-    // With number 0 each of these is a run of all people.
+    // With number 0, the first letter of each key is the range of all people.
     for first in [
         Key::Stood(PersonId(0), TableId(0)),
         Key::About(PersonId(0), PostId(0)),
@@ -282,7 +284,7 @@ pub fn people(kv: &dyn KvReader) -> Result<Vec<PersonId>> {
     Ok(people.into_iter().collect())
 }
 
-/// The first keys of a run after this one.
+/// Up to `most` keys of a range after this one.
 ///
 /// # Errors
 /// If they cannot be read.
@@ -297,11 +299,11 @@ pub fn some(
     entries.iter().map(|(key, _)| Key::parse(key)).collect()
 }
 
-/// Bytes written at once while the indexes are made.
+/// Bytes written at once while the indexes are built.
 const STEP: usize = 64 * 1024;
 
-/// Makes the indexes of a store that has none, or only those of an earlier version, step by step. A kill between does no harm:
-/// it is begun again.
+/// Builds the indexes of a store without them or with those of another version, step by step. After a kill it starts
+/// over, which does no harm.
 ///
 /// # Errors
 /// If a record cannot be read, or a step not written.

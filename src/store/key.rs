@@ -1,6 +1,7 @@
-//! Where each record is kept: one ordered space of keys, a letter for the kind and big-endian numbers after it.
+//! The keys of the records: a letter for the kind, then numbers.
 //!
-//! Big-endian, so that the order of the bytes is the order of the numbers. The indexes have keys and no content.
+//! The numbers are big-endian, so the order of the bytes is the order of the numbers. Index entries have a key and no
+//! value.
 
 use std::fmt;
 
@@ -10,18 +11,18 @@ use crate::service::{
     ChannelId, CommandId, GuildId, NoteKey, PersonId, PostId, Pseudonym, StoreError, TableId,
 };
 
-/// The place of one record.
+/// The key of one record.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Key {
-    /// What the store is.
+    /// The format of the store.
     Store,
-    /// There only while an import is being written.
+    /// Exists only while an import is being written.
     Importing,
-    /// How far the store has come in its journal.
+    /// The position in the journal up to which the database has all changes.
     #[serde(rename = "mark")]
     Lsn,
-    /// The numbers to be given out next.
+    /// The next free numbers.
     Counters,
     /// A table.
     Table(TableId),
@@ -29,57 +30,57 @@ pub enum Key {
     Event(TableId, u64),
     /// A full chunk of a table's turns, the first one 0.
     Turns(TableId, u64),
-    /// Index: this thread is this table's.
+    /// Index: the thread belongs to the table.
     Thread(ChannelId, TableId),
     /// Index: the table is live.
     Live(TableId),
-    /// Index: the person has a part in this live table.
+    /// Index: the person takes part in the live table.
     Part(PersonId, TableId),
-    /// Index: the person has or had a part in this table, or joined it and left.
+    /// Index: the person takes or took part in the table, or joined it and left.
     Stood(PersonId, TableId),
-    /// Index: the person asked for this post, or is named in it.
+    /// Index: the person asked for the post or is named in it.
     About(PersonId, PostId),
-    /// Index: the person may decide for this server.
+    /// Index: the person may manage the server.
     Manages(PersonId, GuildId),
-    /// Index: the person is blocked by the second one.
+    /// Index: the first person is blocked by the second.
     Blocks(PersonId, PersonId),
-    /// The indexes are made, as this version of them.
+    /// The indexes of this version are complete.
     Indexed(u64),
-    /// A post not yet sent and not given up.
+    /// A post that waits to be sent.
     Waiting(PostId),
-    /// A post that arrived.
+    /// A delivered post.
     Sent(PostId),
-    /// A post given up.
+    /// A post that could not be delivered.
     #[serde(rename = "dead")]
     DeadLetter(PostId),
     /// The answer to a command.
     Answer(CommandId),
     /// A note.
     Note(NoteKey),
-    /// What a person has chosen.
+    /// A person's settings.
     Person(PersonId),
-    /// What a server has chosen.
+    /// A server's settings.
     Server(GuildId),
-    /// What a person has done with puzzles.
+    /// A person's puzzle record.
     Solver(PersonId),
-    /// That a person has been taken out.
+    /// That a person was erased.
     Erased(Pseudonym),
-    /// That a person is being taken out.
+    /// That a person is being erased.
     Erasing(PersonId),
 }
 
-/// A run of keys that begin alike.
+/// All keys with a common beginning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeyRange {
     /// All tables.
     Tables,
     /// The log of a table.
     Events(TableId),
-    /// The tables at which a person stands or stood.
+    /// The tables in which a person takes or took part.
     Stood(PersonId),
-    /// The posts for which a person asked, or which name them.
+    /// The posts that a person asked for or that name them.
     About(PersonId),
-    /// The servers for which a person may decide.
+    /// The servers that a person may manage.
     Managed(PersonId),
     /// The people who have blocked a person.
     BlockedBy(PersonId),
@@ -91,9 +92,9 @@ pub enum KeyRange {
     Parts(PersonId),
     /// All waiting posts.
     Waiting,
-    /// All posts that arrived.
+    /// All delivered posts.
     Sent,
-    /// All posts given up.
+    /// All dead letters.
     DeadLetters,
     /// All answers.
     Answers,
@@ -103,11 +104,11 @@ pub enum KeyRange {
     People,
     /// The settings of all servers.
     Servers,
-    /// What people have done with puzzles.
+    /// The puzzle records of all people.
     Solvers,
-    /// All who have been taken out.
+    /// All who were erased.
     Erased,
-    /// All who are being taken out.
+    /// All who are being erased.
     Erasing,
 }
 
@@ -148,8 +149,7 @@ impl Key {
         }
     }
 
-    /// Whether it follows from what is kept elsewhere, or says how the store itself stands: neither an export nor a journal
-    /// holds it.
+    /// Whether it follows from other records or describes the store itself: neither an export nor a journal holds it.
     pub fn is_derived(&self) -> bool {
         matches!(
             self,
@@ -170,7 +170,7 @@ impl Key {
     /// The key with these bytes.
     ///
     /// # Errors
-    /// [`StoreError::Damaged`] if no key is written so.
+    /// [`StoreError::Damaged`] if they are no key.
     pub fn parse(bytes: &[u8]) -> Result<Key, StoreError> {
         Key::read(bytes).ok_or_else(|| StoreError::Damaged {
             key: bytes.escape_ascii().to_string(),
@@ -257,7 +257,7 @@ impl fmt::Display for Key {
 }
 
 impl KeyRange {
-    /// What the keys of the run begin with.
+    /// What the keys of the range begin with.
     pub fn prefix(self) -> Vec<u8> {
         match self {
             KeyRange::Tables => vec![b't'],

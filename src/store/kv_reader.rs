@@ -1,4 +1,4 @@
-//! An ordered space of keys and texts, the changes to one, and a space seen through changes not yet written.
+//! An ordered key-value space to read from, a batch of changes to it, and a view of it with changes not yet written.
 
 use std::collections::BTreeMap;
 use std::ops::Bound;
@@ -7,12 +7,12 @@ use super::key::{Key, KeyRange};
 use super::record::Record;
 use crate::service::StoreError;
 
-/// A stored key and its content.
+/// A stored key and its value.
 pub type Entry = (Vec<u8>, Vec<u8>);
 
-/// Something records can be read from.
+/// An ordered space of keys and values.
 pub trait KvReader {
-    /// The content under this key.
+    /// The value under this key.
     ///
     /// # Errors
     /// If it cannot be read.
@@ -30,14 +30,14 @@ pub trait KvReader {
     ) -> Result<Vec<Entry>, StoreError>;
 }
 
-/// What is to be written: all of it at once or none. The last word on a key counts.
+/// Changes that are written all at once or not at all. A later change of a key replaces an earlier one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WriteBatch(BTreeMap<Vec<u8>, Option<Vec<u8>>>);
 
 impl WriteBatch {
-    /// Puts the record in its place.
+    /// Writes a record under its key.
     ///
-    /// Records that are only in exports have none and are passed over.
+    /// Records without a key, which are in exports and journals only, are passed over.
     pub fn put(&mut self, record: &Record) {
         if let Some(key) = record.key() {
             self.0
@@ -45,17 +45,17 @@ impl WriteBatch {
         }
     }
 
-    /// Puts this under a key whose content says nothing.
+    /// Writes a key without a value, as index entries are.
     pub fn put_key(&mut self, key: &Key) {
         self.0.insert(key.bytes(), Some(Vec::new()));
     }
 
-    /// Takes whatever is under the key away.
+    /// Deletes what is under the key.
     pub fn remove(&mut self, key: &Key) {
         self.0.insert(key.bytes(), None);
     }
 
-    /// Puts this under a key, or takes away what is there.
+    /// Writes or deletes the value under a key.
     pub fn set(&mut self, key: Vec<u8>, word: Option<Vec<u8>>) {
         self.0.insert(key, word);
     }
@@ -65,7 +65,7 @@ impl WriteBatch {
         self.0.is_empty()
     }
 
-    /// How many bytes will be written, roughly.
+    /// About how many bytes will be written.
     pub fn size(&self) -> usize {
         self.0
             .iter()
@@ -78,12 +78,12 @@ impl WriteBatch {
         self.0.extend(later.0);
     }
 
-    /// Each key with its new content, or `None` if it goes.
+    /// Each key with its new value, or `None` if it is deleted.
     pub fn iter(&self) -> impl Iterator<Item = (&Vec<u8>, &Option<Vec<u8>>)> {
         self.0.iter()
     }
 
-    /// What these say about a key, if anything.
+    /// The new value of a key, if the batch changes it: `Some(None)` if it deletes it.
     pub fn get(&self, key: &[u8]) -> Option<&Option<Vec<u8>>> {
         self.0.get(key)
     }
@@ -98,11 +98,11 @@ impl IntoIterator for WriteBatch {
     }
 }
 
-/// A space as it will be once the changes are written.
+/// A key-value space as it will be once the changes are written.
 pub struct PendingView<'a> {
     /// What is written.
     pub base: &'a dyn KvReader,
-    /// What is not yet.
+    /// What is not written yet.
     pub changes: &'a WriteBatch,
 }
 
@@ -126,11 +126,11 @@ impl KvReader for PendingView<'_> {
     }
 }
 
-/// Up to `limit` entries of a run as [`KvReader::scan`] gives them, with what stands over some of its keys: a text, which `text`
-/// gives, or nothing. Read page by page, so that it costs no more than the entries it passes.
+/// Scans `base` as [`KvReader::scan`] does, with some keys overridden: by a value, which `text` gives, or as deleted.
+/// It is read page by page, so the cost is that of the entries passed.
 ///
 /// # Errors
-/// If the base cannot be read, or a text.
+/// If the base cannot be read, or a value.
 pub fn scan_over<T>(
     base: &dyn KvReader,
     (prefix, after, limit): (&[u8], Option<&[u8]>, usize),
@@ -141,7 +141,7 @@ pub fn scan_over<T>(
     let mut after = after.map(<[u8]>::to_vec);
     loop {
         let page = base.scan(prefix, after.as_deref(), limit)?;
-        // Behind the last of a full page there may be more, which is read next.
+        // After a full page there may be more, which is read next.
         let last = page.last().filter(|_| page.len() == limit);
         let last = last.map(|(key, _)| key.clone());
         let from = after
@@ -178,7 +178,7 @@ pub fn scan_over<T>(
 /// The record under this key.
 ///
 /// # Errors
-/// [`StoreError::Damaged`] if what is there is not a whole record, or belongs somewhere else.
+/// [`StoreError::Damaged`] if the value is not a whole record, or belongs under another key.
 pub fn load(kv: &dyn KvReader, key: &Key) -> Result<Option<Record>, StoreError> {
     let Some(text) = kv.read(&key.bytes())? else {
         return Ok(None);
@@ -186,7 +186,7 @@ pub fn load(kv: &dyn KvReader, key: &Key) -> Result<Option<Record>, StoreError> 
     decode_at(key, &text).map(Some)
 }
 
-/// The record that this text under this key is.
+/// Decodes the record under this key.
 ///
 /// # Errors
 /// As [`load`].
@@ -203,7 +203,7 @@ pub fn decode_at(key: &Key, text: &[u8]) -> Result<Record, StoreError> {
     }
 }
 
-/// Calls `each` with every key of a run and its content, in order.
+/// Calls `each` with every key of a range and its value, in order.
 ///
 /// # Errors
 /// If reading fails, or `each` does.
@@ -212,7 +212,7 @@ pub fn for_each(
     range: KeyRange,
     mut each: impl FnMut(Key, Vec<u8>) -> Result<(), StoreError>,
 ) -> Result<(), StoreError> {
-    // Of the longest records these are 16 MiB.
+    // With the longest records this is 16 MiB.
     const CHUNK: usize = 64;
     let prefix = range.prefix();
     let mut after: Option<Vec<u8>> = None;

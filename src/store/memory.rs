@@ -1,4 +1,4 @@
-//! A store that keeps nothing beyond the process: for tests and for trying out. Same answers as the one on disk.
+//! A store that ends with the process, for tests and trials. It answers as the one on disk does.
 
 use std::collections::BTreeMap;
 use std::sync::{OnceLock, PoisonError, RwLock};
@@ -52,7 +52,7 @@ impl StorageEngine for MemoryStore {
         &self,
         look: impl FnOnce(&dyn KvReader) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
-        // Changes are made in one go, so a panic elsewhere leaves nothing half done.
+        // Changes are made while the lock is held and cannot panic halfway, so a poisoned lock is harmless.
         let entries = self.entries.read().unwrap_or_else(PoisonError::into_inner);
         look(&*entries)
     }

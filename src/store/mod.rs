@@ -1,10 +1,10 @@
-//! Where games live: implementations of the port [`crate::service`] asks for, on disk and in memory.
+//! Where games are stored: implementations of the port [`Store`](crate::service::Store), in memory and on disk.
 //!
-//! The promise: nothing acknowledged is ever lost, nothing half-written is ever seen. `plan` decides what a request
-//! changes and `view` reads, both over any ordered space of keys; `port` makes a [`Store`](crate::service::Store) of
-//! whatever can show such a space and carry requests out: [`MemoryStore`] and [`DiskStore`]. `record` is the written form,
-//! `key` the places, `archive` exports and imports, `backup` makes exports regularly and makes a damaged
-//! store anew from them and from the journal (`disk/journal.rs`). `room` is asked before a store is opened.
+//! Nothing acknowledged is ever lost, and nothing half-written is ever seen. Everything is a record (`record`) under a
+//! key (`key`) in an ordered key-value space (`kv_reader`). `view` reads from it, and `plan` decides what an operation
+//! (`operation`) writes. `port` makes a `Store` of any `engine`: [`MemoryStore`] or [`DiskStore`]. `archive` and
+//! `import` are exports and the way back. `backup` exports regularly and rebuilds a damaged store from a backup and the
+//! journal (`disk/journal.rs`).
 
 mod archive;
 mod backup;

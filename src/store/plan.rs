@@ -1,7 +1,7 @@
-//! Decides what a request changes: versions, repeated commands, the outbox. Pure; the same for every store.
+//! Decides what an operation writes: versions, repeated commands, the outbox. It is pure and the same for every engine.
 //!
-//! [`plan`] looks at the space as it will be when everything before the request is written, and answers with the changes
-//! and with what to tell the caller once they are durable. It refuses what could not be exported and imported again.
+//! [`plan`] reads the space with all earlier operations written. It returns the changes, and the result for the caller
+//! once they are durable. It refuses what could not be exported and imported again.
 
 use std::collections::BTreeSet;
 
@@ -19,13 +19,13 @@ use crate::service::{
     Table, TableChange,
 };
 
-/// The longest name of a command, in bytes.
+/// The longest id of a command, in bytes.
 const LONGEST_NAME: usize = 200;
 
 type Result<T> = std::result::Result<T, StoreError>;
 type Plan = Result<(WriteBatch, OpResult)>;
 
-/// What this request changes, and its answer.
+/// What this operation writes, and its result.
 ///
 /// # Errors
 /// [`StoreError::Refused`] if it cannot be done, and [`StoreError::Damaged`] if what it depends on cannot be read.
@@ -114,14 +114,14 @@ pub fn plan(kv: &dyn KvReader, op: &StoreOp) -> Plan {
     Ok((changes, answer))
 }
 
-/// The changes that groups of a journal make, with the index entries that follow from them. A group may change what one before
-/// it has written, so each record is seen through the changes so far.
+/// The changes that groups of a journal make, with the index entries that follow from them. A group may change what one
+/// before it wrote, so each record is applied on top of the changes so far.
 ///
 /// # Errors
 /// If what it changes cannot be read.
 pub fn replayed(kv: &dyn KvReader, records: &[Record]) -> Result<WriteBatch> {
     let mut changes = WriteBatch::default();
-    // Who stood somewhere before a record was written anew.
+    // People at tables before a record was replaced.
     let mut stood = BTreeSet::new();
     for record in records {
         let before = PendingView {
@@ -133,7 +133,7 @@ pub fn replayed(kv: &dyn KvReader, records: &[Record]) -> Result<WriteBatch> {
             Record::Removed(key) => {
                 index::forget(&before, &mut next, key)?;
                 next.remove(key);
-                // A dead letter is written before the place is empty in which it waited, and is about the same people.
+                // A dead letter is written before its waiting post is removed, and is about the same people.
                 if let Key::Waiting(id) = key
                     && let Some(dead) = load(&before, &Key::DeadLetter(*id))?
                 {
@@ -219,9 +219,9 @@ fn plan_commit(kv: &dyn KvReader, commit: &Commit) -> Plan {
     Ok((changes, OpResult::Committed(Committed::Done(posts))))
 }
 
-/// Whether the table is still what the change was decided upon. The events follow each other, and the table is what they make of
-/// the one before, unless somebody has been taken out of that meanwhile, which counts no version. Of the turns only those are
-/// compared that were read: the others are not written again.
+/// Whether the table is still the one that the change was decided on. The events must follow each other and lead from
+/// the stored table to the new one. They may not do so if a person was erased meanwhile, which counts as no version.
+/// Only turns that were read are compared; the others are not written again.
 fn check_change(
     kv: &dyn KvReader,
     before: Option<&LoadedTable>,
@@ -301,7 +301,7 @@ fn plan_sending(kv: &dyn KvReader, id: PostId, after: MessageId) -> Plan {
     Ok((changes, OpResult::Done))
 }
 
-/// A post arrives or is given up, and becomes this record; a second time changes nothing.
+/// A post is delivered or becomes a dead letter: it is replaced by this record. A second time changes nothing.
 fn plan_end(
     kv: &dyn KvReader,
     id: PostId,
@@ -312,7 +312,7 @@ fn plan_end(
     match view::waiting(kv, id)? {
         Some(post) => {
             if let Key::Sent(_) = goal {
-                // What it said is forgotten with it.
+                // A delivered post is kept without its text, so the people it named are removed from the index.
                 index::forget(kv, &mut changes, &Key::Waiting(id))?;
             }
             changes.remove(&Key::Waiting(id));
@@ -334,7 +334,7 @@ fn plan_again(kv: &dyn KvReader, id: PostId) -> Plan {
     Ok((changes, OpResult::Done))
 }
 
-/// Puts a record in the place of another, if that is the one it was made from.
+/// Stores a record if the stored one `fits`: if it is the one that the change was decided on.
 fn replace(kv: &dyn KvReader, fits: bool, record: Record) -> Plan {
     let mut changes = WriteBatch::default();
     if !fits {

@@ -1,10 +1,11 @@
-//! Files and folders that nobody but their owner may read, from the first byte on. Elsewhere than on Unix they are like others.
+//! Files and folders that only their owner may read, from the first byte on. On systems other than Unix they are
+//! ordinary.
 
 use std::fs::{DirBuilder, File, OpenOptions};
 use std::io;
 use std::path::Path;
 
-/// To open files with that are private if they are made.
+/// Options to open files with; a file that is created is private.
 pub fn options() -> OpenOptions {
     let mut options = OpenOptions::new();
     #[cfg(unix)]
@@ -12,7 +13,7 @@ pub fn options() -> OpenOptions {
     options
 }
 
-/// Makes a file, or empties the one that is there.
+/// Creates a file, or truncates an existing one.
 ///
 /// # Errors
 /// What the system says.
@@ -20,15 +21,15 @@ pub fn create(path: &Path) -> io::Result<File> {
     options().write(true).create(true).truncate(true).open(path)
 }
 
-/// Makes a file where there is none.
+/// Creates a file that does not exist yet.
 ///
 /// # Errors
-/// What the system says; that there is one already among it.
+/// What the system says, also that the file exists.
 pub fn create_new(path: &Path) -> io::Result<File> {
     options().write(true).create_new(true).open(path)
 }
 
-/// Makes a folder, and those it lies in, unless they are there.
+/// Creates a folder and its parents unless they exist.
 ///
 /// # Errors
 /// What the system says.
@@ -40,8 +41,8 @@ pub fn create_dir_all(path: &Path) -> io::Result<()> {
     builder.create(path)
 }
 
-/// Takes from others what they may do with a folder and with those things in it whose names are ours. The folder itself stays as
-/// it is if there is anything else in it, for others may need to get at that. What was narrowed is logged.
+/// Takes away the rights of others to a folder and to the files in it whose names are ours. If other files are in it,
+/// the folder itself stays as it is, because others may need access to them. Changes are logged.
 pub fn narrow(dir: &Path, is_ours: impl Fn(&str) -> bool) {
     match narrowed(dir, is_ours) {
         Ok(0) => {}
@@ -56,7 +57,7 @@ pub fn narrow(dir: &Path, is_ours: impl Fn(&str) -> bool) {
     }
 }
 
-/// How many things were narrowed.
+/// How many files and folders were changed.
 #[cfg(unix)]
 fn narrowed(dir: &Path, is_ours: impl Fn(&str) -> bool) -> io::Result<usize> {
     use std::os::unix::fs::PermissionsExt as _;

@@ -1,7 +1,7 @@
-//! Who has been deleted, known again without being known: a number is kept only as its hash under a secret key.
+//! Pseudonyms of erased people: their number is kept only as its hash under a secret key.
 //!
-//! The key lies in a file of its own beside the store and beside the backups, never in a backup, and only its owner may read
-//! it. Whoever has a list of deletions alone learns nothing from it.
+//! The key is in a file of its own beside the store and beside the backups, never in a backup. Only its owner may read
+//! it. So a list of erased people alone reveals nobody.
 
 use std::fmt;
 use std::fs;
@@ -17,7 +17,7 @@ use crate::service::{PersonId, Pseudonym};
 /// The file that holds keys, one a line, each 64 hex digits.
 pub const FILE: &str = "erased.key";
 
-/// A secret under which numbers of people become [`Pseudonym`]s.
+/// A secret key under which numbers of people become [`Pseudonym`]s.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret([u8; 32]);
 
@@ -29,7 +29,7 @@ impl fmt::Debug for Secret {
 }
 
 impl Secret {
-    /// A new one, drawn by lot by the system.
+    /// A new random key.
     ///
     /// # Errors
     /// If the system has no randomness to give.
@@ -39,13 +39,13 @@ impl Secret {
         Ok(Secret(drawn.expose()))
     }
 
-    /// What tells it from other keys, and tells nothing of it.
+    /// An id that tells it from other keys and reveals nothing of it.
     pub fn id(&self) -> u32 {
         let [a, b, c, d, ..] = self.hash(b"key");
         u32::from_be_bytes([a, b, c, d])
     }
 
-    /// What stands for this person.
+    /// The pseudonym of this person.
     pub fn pseudonym(&self, person: PersonId) -> Pseudonym {
         let hash = self.hash(&[&b"person"[..], &person.0.to_be_bytes()].concat());
         Pseudonym {
@@ -75,7 +75,7 @@ impl Secret {
     }
 }
 
-/// The keys that are kept in a directory, the newest last; none if there is no file.
+/// The keys in a directory, the newest last; none if there is no file.
 ///
 /// # Errors
 /// What the system says, and if the file holds something else.
@@ -92,7 +92,7 @@ pub fn read(dir: &Path) -> io::Result<Vec<Secret>> {
     text.lines().map(read).collect()
 }
 
-/// Keeps these keys in a directory, for its owner alone.
+/// Writes these keys into a directory, readable by its owner only.
 ///
 /// # Errors
 /// What the system says.

@@ -1,9 +1,10 @@
-//! The form of everything on disk and in exports: one line of JSON that says its version and kind and carries a checksum.
+//! The form of everything on disk and in exports: one line of JSON with version, kind and checksum.
 //!
-//! `{"v":1,"kind":"counters","data":{"next_table":2,"next_post":7},"crc":"0f3c5a77"}`: the checksum is the CRC-32 of the text without
-//! its `crc` member. What each kind holds is what [`Record`] and the types in it say to serde: unknown members are refused, so a
-//! record is never half understood. Every version ever written still loads ([`version`]); `tests/stored` holds a file of each.
-//! Where a record is kept is the business of [`super::key`].
+//! In `{"v":1,"kind":"counters","data":{"next_table":2,"next_post":7},"crc":"0f3c5a77"}` the checksum is the CRC-32 of
+//! the text without its `crc` member. What each kind holds is what [`Record`] and the types in it say to serde. Unknown
+//! members are refused, so a record is never half understood. There is one version so far; what a later one changes
+//! comes with an upcaster ([`version`]). `tests/stored` holds a file of each kind. The keys of records are in
+//! [`super::key`].
 
 #[cfg(test)]
 mod tests;
@@ -20,14 +21,14 @@ use crate::service::{
 };
 use version::VERSION;
 
-/// How many turns a full chunk has. A change of a table writes its head, in which the turns after the full chunks stand, so
+/// How many turns a full chunk has. Each change of a table writes its head with the turns after the full chunks. So
 /// what a move writes is bounded however long the game is.
 pub const CHUNK: usize = 128;
 
 /// Length of `,"crc":"01234567"}`.
 const SEAL: usize = 18;
 
-/// One thing that is kept.
+/// One stored value.
 #[expect(
     clippy::large_enum_variant,
     reason = "records are made and read one by one, never kept in numbers"
@@ -44,9 +45,9 @@ pub enum Record {
     Table(Head),
     /// A full chunk of a table's turns.
     Turns {
-        /// Of this table.
+        /// The table.
         table: TableId,
-        /// Which chunk, from 0.
+        /// The number of the chunk, from 0.
         chunk: u64,
         /// [`CHUNK`] turns.
         #[serde(with = "crate::rules::serde_turns")]
@@ -54,27 +55,27 @@ pub enum Record {
     },
     /// One event of this table's log.
     Event(TableId, Event),
-    /// A post and how far it has come.
+    /// A post and its state.
     Post(Post, PostState),
-    /// A post that arrived, with no more than is needed to know it again.
+    /// A delivered post, with only what is needed to recognise it.
     Sent(Sent),
     /// A command and what it was answered with.
     Answer(Answered),
     /// A small fact.
     Note(Note),
-    /// What a person has chosen.
+    /// A person's settings.
     Person(PersonId, PersonSettings),
-    /// What a server has chosen.
+    /// A server's settings.
     Server(GuildId, ServerSettings),
-    /// What a person has done with puzzles.
+    /// A person's puzzle record.
     Solver(PersonId, PuzzleRecord),
-    /// That a person has been taken out.
+    /// That a person was erased.
     Erased(Erased),
-    /// That a person is being taken out.
+    /// That a person is being erased.
     Erasing(Erasing),
-    /// The numbers to be given out next.
+    /// The next free numbers.
     Counters(Counters),
-    /// What the store as a whole is.
+    /// The format of the store.
     Store(Format),
     /// The first line of an export.
     #[serde(rename = "export")]
@@ -86,22 +87,22 @@ pub enum Record {
         /// The CRC-32 of all lines before it, line ends included.
         sum: u32,
     },
-    /// How far a store or an export has come in its journal.
+    /// The position in the journal that a store or an export has reached.
     #[serde(rename = "mark")]
     Lsn(Lsn),
     /// The first line of a file of a journal.
     Journal {
-        /// Which journal.
+        /// The number of the journal.
         journal: u64,
         /// The number of the first group in this file.
         first: u64,
     },
-    /// In a journal: what was kept here goes.
+    /// In a journal: what was under this key is deleted.
     #[serde(rename = "gone")]
     Removed(Key),
     /// In a journal: the end of a group.
     Group {
-        /// Which, counted without gaps.
+        /// The number of the group, counted without gaps.
         number: u64,
         /// How many records there are in it.
         records: u64,
@@ -110,13 +111,13 @@ pub enum Record {
     },
 }
 
-/// A table as it is kept: all of it but those turns that stand in full chunks.
+/// A table as it is stored: without the turns in full chunks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Head {
     /// How many full chunks come before the turns in `table`.
     pub chunks: u64,
-    /// The table, of whose turns those after the full chunks are here.
+    /// The table, with the turns after the full chunks only.
     pub table: Table,
 }
 
@@ -138,43 +139,43 @@ impl Head {
     }
 }
 
-/// A place in a journal: this group of it and all before are in.
+/// A log sequence number: a position in a journal, up to and including a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lsn {
-    /// Which journal: a number drawn by lot, so that no two stores have the same.
+    /// The journal: a random number, so that no two stores have the same.
     pub journal: u64,
-    /// The last group that is in; 0 before the first.
+    /// The last group up to here; 0 before the first.
     pub group: u64,
 }
 
-/// How far a post has come. Whether sending has begun is in the post itself.
+/// The state of a post. Whether sending has begun is in the post itself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum PostState {
-    /// Not sent yet: pending, or sending if it was attempted.
+    /// Not delivered yet: pending, or being sent if it was attempted.
     Waiting,
-    /// It was given up.
+    /// It could not be delivered.
     #[serde(rename = "dead")]
     DeadLetter {
         /// Why.
         reason: String,
-        /// When.
+        /// When it was given up.
         at: Timestamp,
     },
 }
 
-/// A post that arrived. What it said is not kept: nobody asks for that again.
+/// A delivered post. Its content is not stored, as it is not needed again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sent {
-    /// Which.
+    /// The post.
     pub id: PostId,
-    /// Where to.
+    /// Where it went.
     pub lane: Lane,
-    /// As this message, if it is one.
+    /// The message it became, if any.
     pub message: Option<MessageId>,
-    /// When.
+    /// When it was delivered.
     pub at: Timestamp,
 }
 
@@ -182,15 +183,15 @@ pub struct Sent {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Answered {
-    /// Which.
+    /// The command.
     pub command: CommandId,
-    /// With what it was answered.
+    /// Its answer.
     pub answer: FirstAnswer,
-    /// When.
+    /// When it was committed.
     pub at: Timestamp,
 }
 
-/// The numbers to be given out next.
+/// The next free numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Counters {
@@ -209,7 +210,7 @@ impl Default for Counters {
     }
 }
 
-/// How the records of a store or an export fit together; this program knows format 1.
+/// The format of a store or an export: how its records fit together. This program knows format 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Format(pub u64);
 
@@ -229,7 +230,7 @@ impl Record {
         line
     }
 
-    /// Reads what [`Record::encode`] of this or any earlier version wrote.
+    /// Reads what [`Record::encode`] wrote, in this version or one that an upcaster leads on from.
     ///
     /// # Errors
     /// What was expected and what was found instead.
@@ -237,7 +238,7 @@ impl Record {
         version::read::<Record>(check_seal(line)?, version::UPCASTERS)?.checked()
     }
 
-    /// The record, if what its members say of each other fits together.
+    /// The record, if its members are consistent.
     fn checked(mut self) -> Result<Record, String> {
         match &mut self {
             Record::Table(head) => check_clock(&mut head.table)?,
@@ -248,12 +249,12 @@ impl Record {
         Ok(self)
     }
 
-    /// Whether a line is whole, without reading what it says: its checksum is right.
+    /// Whether a line is complete: its checksum is right. Its content is not read.
     pub fn is_whole(line: &[u8]) -> bool {
         check_seal(line).is_ok()
     }
 
-    /// Whether a line says that it is of this kind, in whatever version, without reading what else it says.
+    /// Whether a line names this kind, in whatever version. The rest of it is not read.
     pub fn is_of_kind(line: &[u8], kind: &str) -> bool {
         let version = line.strip_prefix(b"{\"v\":").unwrap_or_default();
         let digits = version.iter().take_while(|byte| byte.is_ascii_digit());
@@ -261,7 +262,7 @@ impl Record {
         rest.starts_with(format!(",\"kind\":\"{kind}\"").as_bytes())
     }
 
-    /// Where the record is kept, or `None` for those that are only in exports and journals.
+    /// The key of the record, or `None` for those that are only in exports and journals.
     pub fn key(&self) -> Option<Key> {
         Some(match self {
             Record::Table(head) => Key::Table(head.table.id),
@@ -304,13 +305,13 @@ pub fn check_record(line: &[u8]) -> Result<String, String> {
     Record::decode(line).map(|record| record.encode())
 }
 
-/// A record without its last brace, with the checksum and that brace added.
+/// Adds the checksum and the last brace to a record without its last brace.
 pub fn sealed(open: &[u8]) -> Vec<u8> {
     let sum = crc32fast::hash(&[open, b"}"].concat());
     [open, format!(",\"crc\":\"{sum:08x}\"}}").as_bytes()].concat()
 }
 
-/// What a line holds before its checksum, if that is right.
+/// The part of a line before its checksum, if that is right.
 fn check_seal(line: &[u8]) -> Result<&[u8], String> {
     if line.is_empty() {
         return Err("expected a record but found nothing".to_owned());
@@ -335,7 +336,7 @@ fn check_seal(line: &[u8]) -> Result<&[u8], String> {
     Ok(body)
 }
 
-/// Gives a clock what the rest of its table says of it: whose it is, and what was agreed upon.
+/// Completes a clock from the rest of its table: its seats and the agreed timing.
 fn check_clock(table: &mut Table) -> Result<(), String> {
     let Some(clock) = &mut table.clock else {
         return Ok(());

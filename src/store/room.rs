@@ -1,27 +1,27 @@
-//! How much room there is for a store, before it is opened.
+//! The free space that a store needs before it can be opened.
 
 use std::io;
 use std::path::Path;
 
 use super::disk::LEAST_FREE;
 
-/// Beyond what a store stops at, so that it does not stop again at its first commit.
+/// Bytes beyond the limit at which a store stops, so that it does not stop at its first commit.
 const MARGIN: u64 = 16 * 1024 * 1024;
 
-/// The room on a disk.
+/// The free space on a disk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Room {
     /// How many bytes are free.
     pub free: u64,
-    /// How many must be, so that a store can be opened and go on.
+    /// How many bytes a store needs to open and go on.
     pub needed: u64,
 }
 
 impl Room {
-    /// The room for a store in this folder, which need not be there yet.
+    /// The free space for a store in this folder, which need not exist yet.
     ///
     /// # Errors
-    /// If the disk cannot be asked.
+    /// If the system does not tell.
     pub fn at(dir: &Path) -> io::Result<Room> {
         let dir = std::path::absolute(dir)?;
         let there = dir.ancestors().find(|dir| dir.exists());
@@ -31,7 +31,7 @@ impl Room {
         })
     }
 
-    /// Whether it is enough.
+    /// Whether the free space is enough.
     pub fn is_enough(&self) -> bool {
         self.free >= self.needed
     }

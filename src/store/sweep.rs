@@ -1,4 +1,5 @@
-//! What is long past is forgotten, a few records at a time, so that nobody waits for it and little of it is in memory.
+//! Deletes old answers, delivered posts and dead letters, a few records at a time, so that it takes little time and
+//! memory.
 
 use std::collections::HashSet;
 
@@ -12,15 +13,15 @@ use crate::service::{Content, FirstAnswer, Lane, Past, Post, PostId, StoreError}
 
 type Result<T> = std::result::Result<T, StoreError>;
 
-/// How many records are looked at in one go, and taken away at most.
+/// How many records are read, and deleted at most, at once.
 const PART: usize = 256;
 
-/// Forgets what is past.
+/// Deletes what is older than `past` allows.
 ///
 /// # Errors
-/// As the store; then it is done in part.
+/// As the store; it is then done in part.
 pub fn sweep<B: StorageEngine>(store: &B, past: &Past) -> Result<()> {
-    // What those were answered with that may be heard again. They are of live tables, and few.
+    // The posts that answered commands which may be repeated. Those belong to live tables, so they are few.
     let mut needed = HashSet::new();
     in_parts(store, KeyRange::Answers, &mut |kv, record| {
         let Record::Answer(answered) = record else {
@@ -50,7 +51,7 @@ pub fn sweep<B: StorageEngine>(store: &B, past: &Past) -> Result<()> {
     })
 }
 
-/// Whether a post is an answer, also in the thread of a game. What tells of a table stays, wherever it should go.
+/// Whether a post is an answer, also in the thread of a game. Posts that tell of a table are not deleted.
 fn is_answer(post: &Post) -> bool {
     matches!(
         post.content,
@@ -58,7 +59,7 @@ fn is_answer(post: &Post) -> bool {
     )
 }
 
-/// Whether an answer is to be forgotten.
+/// Whether an answer is to be deleted.
 fn goes(kv: &dyn KvReader, answered: &Answered, past: &Past) -> Result<bool> {
     let lane = match answered.answer {
         FirstAnswer::Event { table, .. } => Some(Lane::Table(table)),
@@ -79,13 +80,13 @@ fn goes(kv: &dyn KvReader, answered: &Answered, past: &Past) -> Result<bool> {
     Ok(answered.at < past.games && !unread)
 }
 
-/// Where a post went, if it has arrived and is not forgotten.
+/// Where a post went, if it was delivered and is still stored.
 fn lane_of(kv: &dyn KvReader, post: PostId) -> Result<Option<Lane>> {
     Ok(view::sent(kv, post)?.map(|sent| sent.lane))
 }
 
-/// Looks at the records of a run, some at a time, and takes those away for which `goes` says so. They never change once they
-/// are there, so they may be looked at first and taken away then.
+/// Reads the records of a range in parts and deletes those for which `goes` is true. They never change once they are
+/// written, so a part may be read first and deleted afterwards.
 fn in_parts<B: StorageEngine>(
     store: &B,
     range: KeyRange,

@@ -1,5 +1,5 @@
-//! What is kept of one person, for that person to read: theirs alone, of what is shared only their part. Found by the indexes
-//! ([`super::index`]) and read in pages, so that a page is small whatever there is.
+//! What is stored about a person, for that person to read: only their own data, and of shared data only their part. It
+//! is found by the indexes ([`super::index`]) and read in pages of limited size.
 
 use super::index;
 use super::key::{Key, KeyRange};
@@ -13,19 +13,19 @@ use crate::service::{
 
 type Result<T> = std::result::Result<T, StoreError>;
 
-/// A page ends after so many bytes; its last record may go beyond.
+/// A page ends at this many bytes; its last record may go beyond.
 const PAGE: usize = 128 * 1024;
 
 /// Entries of an index or a log looked up at once.
 const AT_ONCE: usize = 64;
 
-/// The parts in which it is told, in this order.
+/// The parts of the data, in this order.
 const OWN: u8 = 0;
 const SERVERS: u8 = 1;
 const TABLES: u8 = 2;
 const POSTS: u8 = 3;
 
-/// What is kept of a person under keys that follow from their number, and what of many people is kept in one place.
+/// The keys that follow from a person's number, and those of notes about many people.
 pub fn keys(person: PersonId) -> [Key; 3] {
     [
         Key::Person(person),
@@ -52,7 +52,8 @@ impl Page {
     }
 }
 
-/// The records kept of a person after this place, each with its own; about 128 KiB of them. None are left if it is empty.
+/// The next page of a person's records after this place, each with its own place; about 128 KiB. An empty page is the
+/// end.
 ///
 /// # Errors
 /// If a record cannot be read.
@@ -88,7 +89,7 @@ fn own(kv: &dyn KvReader, person: PersonId, after: KeptAt, page: &mut Page) -> R
             continue;
         }
         let kept = match load(kv, key)? {
-            // The others in it are none of their business.
+            // The other people in the note are left out.
             Some(Record::Note(note)) => note_about(&note, person).map(|(own, _)| Record::Note(own)),
             kept => kept,
         };
@@ -99,7 +100,7 @@ fn own(kv: &dyn KvReader, person: PersonId, after: KeptAt, page: &mut Page) -> R
     Ok(())
 }
 
-/// That they may decide for a server, and nothing else of it.
+/// That the person may manage a server, and nothing else about the server.
 fn servers(kv: &dyn KvReader, person: PersonId, after: KeptAt, page: &mut Page) -> Result<()> {
     let mut last =
         (after.0 == SERVERS).then_some(Key::Manages(person, crate::service::GuildId(after.1)));
@@ -128,7 +129,7 @@ fn servers(kv: &dyn KvReader, person: PersonId, after: KeptAt, page: &mut Page) 
 fn tables(kv: &dyn KvReader, person: PersonId, after: KeptAt, page: &mut Page) -> Result<()> {
     let mut last = None;
     if after.0 == TABLES {
-        // In the midst of its log, as a rule.
+        // Usually in the middle of its log.
         let table = TableId(after.1);
         if let Some(upto) = shown(kv, person, table)? {
             events(kv, table, (after.2, upto), page)?;
@@ -145,7 +146,7 @@ fn tables(kv: &dyn KvReader, person: PersonId, after: KeptAt, page: &mut Page) -
         let Some(upto) = shown(kv, person, table)? else {
             continue;
         };
-        // What it is now is no business of those who have no part in it any more.
+        // The present state is not shown to people who take part no more.
         let found = match upto {
             u64::MAX => view::table(kv, table)?,
             _ => None,
@@ -168,8 +169,8 @@ fn tables(kv: &dyn KvReader, person: PersonId, after: KeptAt, page: &mut Page) -
     Ok(())
 }
 
-/// Up to which event of a table a person is shown its log: all of it if they have a part in the game, else the last one that is
-/// about them. `None` if there is none, and no such table.
+/// The last event of a table's log that a person is shown: any if they take part, else the last that names them. `None`
+/// if no event names them or there is no such table.
 fn shown(kv: &dyn KvReader, person: PersonId, table: TableId) -> Result<Option<u64>> {
     let head = view::head(kv, table)?;
     if head.is_some_and(|head| head.table.people().contains(&person)) {
@@ -211,7 +212,7 @@ fn events(
     }
 }
 
-/// What was said to them; what was said of them to others is others'.
+/// Posts to the person. Posts that name them to others belong to the others.
 fn posts(kv: &dyn KvReader, person: PersonId, after: KeptAt, page: &mut Page) -> Result<()> {
     let mut last = (after.0 == POSTS).then_some(PostId(after.1));
     loop {
@@ -235,7 +236,7 @@ fn posts(kv: &dyn KvReader, person: PersonId, after: KeptAt, page: &mut Page) ->
     }
 }
 
-/// What a note tells of a person, and what is left of it without them; `None` if they do not stand there.
+/// Splits a note into what is about a person and the rest; `None` if it does not name them.
 pub fn note_about(note: &Note, person: PersonId) -> Option<(Note, Note)> {
     match note {
         Note::Undeliverable(table, Undeliverable { since, told }) => {
@@ -260,7 +261,7 @@ pub fn note_about(note: &Note, person: PersonId) -> Option<(Note, Note)> {
     }
 }
 
-/// The notes that say the one and the other, if there is anything to the one.
+/// The two notes made of these parts, if the first part is not empty.
 fn apart<T>(own: Vec<T>, others: Vec<T>, note: impl Fn(Vec<T>) -> Note) -> Option<(Note, Note)> {
     (!own.is_empty()).then(|| (note(own), note(others)))
 }

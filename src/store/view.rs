@@ -1,4 +1,4 @@
-//! What a space holds, in the house's types: the reading half of the port, the same for every store.
+//! Reads records as the service's types: the reading half of the port, the same for every engine.
 
 use super::key::{Key, KeyRange};
 use super::kv_reader::{KvReader, decode_at, for_each, load};
@@ -11,7 +11,7 @@ use crate::service::{
 
 type Result<T> = std::result::Result<T, StoreError>;
 
-/// Unwraps the one kind of record that can be under a key; [`load`] has made sure of it.
+/// Unwraps the only kind of record that can be under a key; [`load`] has checked it.
 macro_rules! only {
     ($record:expr, $pattern:pat => $value:expr) => {
         match $record {
@@ -125,7 +125,7 @@ pub(super) fn log(kv: &dyn KvReader, id: TableId) -> Result<Vec<Event>> {
     Ok(log)
 }
 
-/// The events with these numbers, as far as they are there.
+/// The events with these numbers, as far as they exist.
 pub(super) fn log_between(
     kv: &dyn KvReader,
     id: TableId,
@@ -179,13 +179,13 @@ pub(super) fn live_tables(kv: &dyn KvReader) -> Result<Vec<TableId>> {
     Ok(tables)
 }
 
-/// How many tables are looked at in one go.
+/// How many tables are read at once.
 const PART: usize = 64;
 
-/// Finished tables with when each ended, and the last table that was looked at if there may be more behind it.
+/// Finished tables and when each ended, and the last table read if there may be more.
 pub(super) type Finished = (Vec<(Table, Timestamp)>, Option<TableId>);
 
-/// The finished ones of the first tables after this one.
+/// The finished tables among the next ones after this one.
 pub(super) fn finished_tables(kv: &dyn KvReader, after: Option<TableId>) -> Result<Finished> {
     let after = after.map(|id| Key::Table(id).bytes());
     let entries = kv.scan(&KeyRange::Tables.prefix(), after.as_deref(), PART)?;
@@ -206,7 +206,7 @@ pub(super) fn finished_tables(kv: &dyn KvReader, after: Option<TableId>) -> Resu
     Ok((found, last.filter(|_| full)))
 }
 
-/// When the game of a finished table ended: the last thing in its log as a rule.
+/// When the game of a finished table ended, usually its last event.
 fn ended(kv: &dyn KvReader, table: &Table) -> Result<Timestamp> {
     for seq in (1..=table.version).rev() {
         if let Some(Record::Event(_, event)) = load(kv, &Key::Event(table.id, seq))?

@@ -332,7 +332,7 @@ fn what_was_asked_before_there_were_too_many_events_can_still_be_answered() {
 #[test]
 fn a_game_with_very_many_events_can_still_be_moved_in_resigned_and_deleted() {
     let (game, ruleset) = games::lasting("farmers");
-    // As many as the bound says, and far more, as an earlier release allowed.
+    // As many as the bound says, and far more: what is stored stays playable, whatever the bound is.
     for events in [MOST_EVENTS, 3 * MOST_EVENTS] {
         let (store, service) = service();
         begun(&*store, ruleset);

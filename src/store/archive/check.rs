@@ -1,5 +1,6 @@
-//! Whether the records of an export fit together, told as they come: nothing twice, every log adds up, what is pointed at
-//! exists. Of what has been read only numbers are kept, and the table whose log is being read.
+//! Checks that the records of an export fit together, one after the other. No record comes twice, every log adds up to
+//! its table, and everything referred to exists. Only numbers are kept of what was read, and the table whose log is
+//! being read.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -12,27 +13,27 @@ use crate::service::{
 use crate::store::posts::dangling;
 use crate::store::record::{Answered, CHUNK, Counters, Head, Record, Sent};
 
-/// What has been read so far, as far as it is needed to check what follows.
+/// What was read so far, as far as the following records are checked against it.
 #[derive(Default)]
 pub(super) struct Check {
     counters: Counters,
-    /// The last key of each kind, by the letter it begins with: the keys of a kind rise, so none comes twice.
+    /// The last key of each kind, by its first letter. The keys of a kind rise, so none comes twice.
     last: BTreeMap<u8, Vec<u8>>,
     /// The table whose log is being read.
     open: Option<Open>,
     /// How many events each table has.
     versions: HashMap<TableId, u64>,
     threads: HashMap<ChannelId, TableId>,
-    /// Tables that are the rematch of one that was not read before them, with their lines.
+    /// Tables that are the rematch of one not read before them: line, table, earlier table.
     rematches: Vec<(u64, TableId, TableId)>,
     posts: HashSet<PostId>,
 }
 
-/// A table, the line it stands on, and its turns and its log as far as they were read.
+/// A table, the line it is on, and its turns and log as far as they were read.
 struct Open {
     line: u64,
     head: Head,
-    /// Those in full chunks.
+    /// The turns in full chunks.
     turns: Vec<Turn>,
     /// How many full chunks there were, and whether they followed each other.
     chunks: u64,
@@ -45,7 +46,7 @@ impl Open {
         self.head.table.id
     }
 
-    /// The table with the turns in its chunks, which must be those that its head counts.
+    /// The table with the turns of its chunks, whose number must be the one in its head.
     fn assembled(&mut self) -> std::result::Result<Table, String> {
         let (wanted, found) = (self.head.chunks, self.chunks);
         if wanted != found || !self.in_order {
@@ -62,7 +63,7 @@ impl Open {
 }
 
 impl Check {
-    /// Takes the next record into account.
+    /// Checks the next record.
     ///
     /// # Errors
     /// What does not fit, with its line.
@@ -101,7 +102,7 @@ impl Check {
         }
     }
 
-    /// After the last record.
+    /// Checks what is only known after the last record.
     ///
     /// # Errors
     /// What does not fit, with its line.
@@ -199,7 +200,7 @@ impl Check {
         }
     }
 
-    /// Checks the table whose log is read to its end.
+    /// Checks the table whose log was read to its end.
     fn close(&mut self) -> Result<()> {
         let Some(mut open) = self.open.take() else {
             return Ok(());
@@ -272,7 +273,7 @@ impl Check {
         }
     }
 
-    /// Notes the number of a post, which must be new and have been given out.
+    /// Remembers the number of a post, which must be new and below the next number.
     fn check_number(&mut self, line: u64, id: PostId) -> Result<()> {
         if !self.posts.insert(id) {
             return Err(wrong(
@@ -314,10 +315,10 @@ impl Check {
     }
 }
 
-/// No table and no post can have come so far, in numbers: a million a second for two hundred years.
+/// No number of a table or post can be higher: it would take a million a second for two hundred years.
 const HIGHEST: u64 = 1 << 53;
 
-/// No time kept is so late: the year 2200, in milliseconds since 1970.
+/// No stored time can be later: the year 2200, in milliseconds since 1970.
 const LATEST: Timestamp = Timestamp(7_258_118_400_000);
 
 fn check_counters(counters: Counters) -> std::result::Result<(), String> {
@@ -328,8 +329,8 @@ fn check_counters(counters: Counters) -> std::result::Result<(), String> {
     match (1..=HIGHEST).contains(&next_table) && (1..=HIGHEST).contains(&next_post) {
         true => Ok(()),
         false => Err(format!(
-            "expected the numbers of the next table and the next post between 1 and {HIGHEST} but found {next_table} and \
-             {next_post}"
+            "expected the numbers of the next table and the next post between 1 and {HIGHEST} but found \
+             {next_table} and {next_post}"
         )),
     }
 }
@@ -357,7 +358,7 @@ fn check_time(at: Timestamp) -> std::result::Result<(), String> {
     }
 }
 
-/// Whether a table's game is one that can have been played.
+/// Checks that a table's game can have been played.
 ///
 /// # Errors
 /// What is wrong with it.
@@ -389,7 +390,8 @@ pub fn check_game(table: &Table) -> std::result::Result<(), String> {
     check_end(table, &table.game()?)
 }
 
-/// Whether a game ended as its moves give, or as people or clocks can end one: then the win is as great as the men stand.
+/// Checks that a game ended by its moves, or as people or clocks can end one. The grade of such a win follows from the
+/// position.
 fn check_end(table: &Table, game: &Game) -> std::result::Result<(), String> {
     match (table.stage, game.outcome()) {
         (Stage::Finished(said), Some(found)) if said != found => Err(format!(

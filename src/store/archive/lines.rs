@@ -1,4 +1,4 @@
-//! The lines of an export: written with counts and checksums, read one at a time with nothing but the present one in memory.
+//! The lines of an export: written with counts and checksums, read one at a time.
 
 use std::io::{self, BufRead, Read, Write};
 
@@ -7,7 +7,7 @@ use crate::service::StoreError;
 use crate::store::operation::MAX_WRITE;
 use crate::store::record::{Format, Lsn, Record};
 
-/// No line is longer than what one request may write, in bytes.
+/// The bytes of the longest line: no operation writes more.
 const LONGEST_LINE: u64 = MAX_WRITE as u64;
 
 /// Counts and sums lines as they are written.
@@ -18,7 +18,7 @@ pub struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    /// Nothing written yet.
+    /// A writer of lines that has written nothing yet.
     pub fn new(to: &'a mut dyn Write) -> Writer<'a> {
         Writer {
             to,
@@ -27,13 +27,13 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// A record.
+    /// Writes a record.
     pub fn record(&mut self, record: &Record) -> Result<()> {
         self.records += 1;
         self.frame(record)
     }
 
-    /// A line that does not count.
+    /// Writes a line that does not count as a record.
     pub fn frame(&mut self, record: &Record) -> Result<()> {
         let mut line = record.encode();
         line.push('\n');
@@ -41,7 +41,7 @@ impl<'a> Writer<'a> {
         self.to.write_all(line.as_bytes()).map_err(unwritable)
     }
 
-    /// The last line. How many records there were.
+    /// Writes the last line. Returns the number of records.
     pub fn end(mut self) -> Result<u64> {
         let (records, sum) = (self.records, self.hasher.clone().finalize());
         self.frame(&Record::End { records, sum })?;
@@ -54,12 +54,12 @@ fn unwritable(error: io::Error) -> StoreError {
     StoreError::Refused(format!("the export could not be written: {error}"))
 }
 
-/// Reads a line with its end, as far as one may go, after what is in `text`.
+/// Appends a line with its end to `text`, up to the length of the longest line.
 pub fn read_line(from: &mut dyn BufRead, text: &mut Vec<u8>) -> io::Result<usize> {
     from.take(LONGEST_LINE).read_until(b'\n', text)
 }
 
-/// Reads what stands between the first line and the last, and looks at both.
+/// Reads the records between the first line and the last, and checks both.
 pub struct Reader<'a> {
     from: &'a mut dyn BufRead,
     hasher: crc32fast::Hasher,
@@ -70,7 +70,7 @@ pub struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// Nothing read yet.
+    /// A reader of lines that has read nothing yet.
     pub fn new(from: &'a mut dyn BufRead) -> Reader<'a> {
         Reader {
             from,
@@ -87,12 +87,12 @@ impl<'a> Reader<'a> {
         self.records
     }
 
-    /// The mark, if there was one.
+    /// The position in the journal, if there was one.
     pub fn lsn(&self) -> Option<Lsn> {
         self.lsn
     }
 
-    /// The next record and its line; `None` after the last line, which is right then.
+    /// The next record and its line; `None` after the last line, which is then correct.
     pub fn next(&mut self) -> Result<Option<(u64, Record)>> {
         loop {
             self.line += 1;

@@ -1,4 +1,4 @@
-//! The directory of the backups while something is written into it: by one at a time, of all processes.
+//! Exclusive access to the directory of the backups, among threads and processes.
 
 use std::fs::{self, File};
 use std::io;
@@ -10,24 +10,24 @@ use fs2::FileExt;
 use super::{BEGIN, ERASED, PART};
 use crate::store::private;
 
-/// Held by whoever writes into a directory of backups in this process.
+/// Held by the thread of this process that writes into a directory of backups.
 static WRITING: Mutex<()> = Mutex::new(());
 
-/// Whether a file of this name is one of ours.
+/// Whether this is the name of a file of ours.
 fn is_ours(name: &str) -> bool {
     name.starts_with(BEGIN) || name.starts_with(ERASED)
 }
 
-/// The directory, which nobody else writes into until this is dropped.
+/// The directory; no other thread or process writes into it until this is dropped.
 pub(super) struct Place<'a> {
     dir: &'a Path,
-    /// The directory itself, where it can be locked against other processes. Not every file system has that.
+    /// The directory itself, if it could be locked against other processes. Not every file system can do that.
     lock: Option<File>,
     _writing: MutexGuard<'static, ()>,
 }
 
 impl Place<'_> {
-    /// Makes the directory if it is not there, and waits until nobody else writes into it.
+    /// Makes the directory if it does not exist, and waits until no other writes into it.
     ///
     /// # Errors
     /// What the system says.
@@ -43,14 +43,14 @@ impl Place<'_> {
         })
     }
 
-    /// A name in it that no other file has, for what is being written and will get this name when it is whole.
+    /// An unused file name to write under; the complete file is then renamed to `name`.
     pub(super) fn part_of(&self, name: &str) -> PathBuf {
         self.dir
             .join(format!("{name}.{:016x}{PART}", fastrand::u64(..)))
     }
 
-    /// Takes away what was left half written by processes that ended meanwhile, if it is certain that nobody else is writing
-    /// now.
+    /// Deletes incomplete files of processes that have ended. It does so only if the lock proves that no other process
+    /// writes.
     ///
     /// # Errors
     /// What the system says.

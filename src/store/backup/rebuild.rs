@@ -1,4 +1,4 @@
-//! A store made anew from a backup and the journal after it, both read as a stream.
+//! Rebuilds a store from a backup and the journal after it, both read as streams.
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader};
@@ -16,25 +16,25 @@ use crate::store::kv_reader::KvReader;
 use crate::store::operation::StoreOp;
 use crate::store::record::{Lsn, Record};
 
-/// A database takes at most so many times its compressed backup: 37 to 45 times where `cargo bench --bench store` fills it.
+/// The size of a database is at most this multiple of its compressed backup: 37 to 45 in `cargo bench --bench store`.
 const TIMES_A_BACKUP: u64 = 50;
 
-/// The same of a backup that is not compressed: 2.3 times there.
+/// The same for a backup that is not compressed: 2.3 in that benchmark.
 const TIMES_A_PLAIN_BACKUP: u64 = 3;
 
-/// What a store was made of.
+/// What a store was rebuilt from.
 pub(super) struct Made {
-    /// How many records it holds.
+    /// How many records the new store holds.
     pub records: u64,
     /// How many groups of changes the journal held after the backup.
     pub groups: u64,
-    /// Why something may be missing, if so.
+    /// Why acknowledged changes may be missing, if so.
     pub missing: Option<String>,
 }
 
-/// Why a store cannot be made so.
+/// Why a store cannot be rebuilt.
 enum RebuildError {
-    /// The journal does not fit to the backup.
+    /// The journal does not fit the backup.
     Misfit(StoreError),
     Other(StoreError),
 }
@@ -45,8 +45,8 @@ impl From<StoreError> for RebuildError {
     }
 }
 
-/// Makes a store in `new` of a backup, or of nothing if there is none, and of the journal of the store in `old`. A backup that
-/// is whole by itself is better than nothing: a journal that does not fit to it is left out.
+/// Builds a store in `new` from a backup, or from nothing if there is none, and from the journal of the store in `old`.
+/// A complete backup is better than nothing, so a journal that does not fit it is left out.
 ///
 /// # Errors
 /// [`StoreError::Refused`] if that cannot be done.
@@ -69,10 +69,10 @@ pub(super) fn make(
     }
 }
 
-/// Whether there is room for one more store beside the one in `old`, going by its backup and its journal.
+/// Checks that there is room for a new store beside the one in `old`, estimated from its backup and its journal.
 ///
 /// # Errors
-/// [`StoreError::Refused`] if there is not, saying how much is needed.
+/// [`StoreError::Refused`] if there is not, with how much is needed.
 pub(super) fn check_room(
     disk: &dyn DiskHooks,
     old: &Path,
@@ -92,8 +92,8 @@ pub(super) fn check_room(
         return Ok(());
     }
     Err(StoreError::Refused(format!(
-        "the store at {} is damaged, and making it anew needs {} MiB free on its disk, but found {} MiB: make room there \
-         and start again. Nothing is lost until then",
+        "the store at {} is damaged, and making it anew needs {} MiB free on its disk, but found {} MiB: make room \
+         there and start again. Nothing is lost until then",
         old.display(),
         needed.div_ceil(1 << 20),
         free >> 20
@@ -138,14 +138,15 @@ fn make_with(
             groups,
             missing,
         }),
-        // A disk that fails says nothing about the journal: who leaves that out then loses what it holds.
+        // A failing disk says nothing about the journal, and leaving the journal out would lose what it holds.
         Err(error @ StoreError::Failed(_)) => Err(RebuildError::Other(error)),
         Err(error) if followed => Err(RebuildError::Misfit(error)),
         Err(error) => Err(RebuildError::Other(error)),
     }
 }
 
-/// Adds what the journal of the store in `old` holds after the backup: how many groups, and why that may not be everything.
+/// Replays what the journal of the store in `old` holds after the backup. Returns the number of groups, and why some
+/// may be missing.
 fn follow(
     store: &DiskStore,
     old: &Path,
@@ -170,7 +171,7 @@ fn follow(
             .iter()
             .map(|record| record.encode().len() + OVERHEAD)
             .sum();
-        // Groups are small as a rule, and each sync takes its time.
+        // Groups are usually small and each sync takes time, so several are written together.
         if size + weight > STEP_BYTES && !step.is_empty() {
             store.submit(StoreOp::Replay(std::mem::take(&mut step)))?;
             size = 0;
@@ -191,7 +192,7 @@ fn follow(
     Ok((groups, missing))
 }
 
-/// What ends the reading of a journal.
+/// Why reading a journal stopped.
 enum ReplayError {
     Store(StoreError),
     Disk(io::Error),
@@ -209,7 +210,7 @@ impl From<io::Error> for ReplayError {
     }
 }
 
-/// The export of a store in which nothing is.
+/// The export of an empty store.
 fn empty() -> Result<Vec<u8>, StoreError> {
     struct Nothing;
     impl KvReader for Nothing {

@@ -1,4 +1,4 @@
-//! What may stand between the store and its disk: nothing, except in tests, where steps fail as a disk makes them fail.
+//! Hooks before each step on the disk, with which tests make the disk fail.
 
 use std::fs::File;
 use std::io;
@@ -27,16 +27,16 @@ impl DiskStep {
     ];
 }
 
-/// Asked before each step whether the disk will do it.
+/// Called around each step on the disk.
 pub trait DiskHooks: Send + Sync + 'static {
-    /// Lets the step be tried, or makes it fail with an error such as "no space left".
+    /// Called before a step: lets it be tried, or makes it fail with an error such as "no space left".
     ///
     /// # Errors
     /// The error with which the step fails.
     fn before(&self, step: DiskStep) -> io::Result<()>;
 
-    /// Does a step that syncs: has the system write what this file holds onto the disk, and returns when it is there. There
-    /// is no other way to sync a group, so that a test which watches this misses none.
+    /// Does a step that syncs: returns once the system has written the file to the disk. All syncs of groups go through
+    /// this, so a test that watches it misses none.
     ///
     /// # Errors
     /// The error with which the step fails.
@@ -69,7 +69,7 @@ mod tests {
 
     #[test]
     fn a_sync_is_asked_of_the_system() {
-        // Linux syncs files, and says that a pipe is none.
+        // Linux syncs files and refuses to sync a pipe.
         let (reader, _writer) = io::pipe().expect("a pipe");
         let pipe = File::from(std::os::fd::OwnedFd::from(reader));
         let asked = RealDisk.sync(DiskStep::SyncDatabase, &pipe);

@@ -1,10 +1,10 @@
-//! Whether the store still works. It fails once and for good.
+//! Whether the store still works. Its first failure is final.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 type Callback = Box<dyn FnOnce(&str) + Send>;
 
-/// The first failure, and who wants to know of it.
+/// The first failure, and the callbacks that wait for it.
 #[derive(Default)]
 pub struct Health(Mutex<State>);
 
@@ -20,7 +20,7 @@ impl Health {
         self.state().failed.clone()
     }
 
-    /// Notes a failure, if it is the first, and tells nobody yet.
+    /// Records a failure if it is the first, without calling anyone.
     pub fn record(&self, reason: &str) {
         let mut state = self.state();
         if state.failed.is_none() {
@@ -33,7 +33,7 @@ impl Health {
         }
     }
 
-    /// Notes a failure and tells everybody who wants to know of the first.
+    /// Records a failure and makes the calls that wait for the first.
     pub fn fail(&self, reason: &str) {
         self.record(reason);
         let mut state = self.state();
@@ -45,7 +45,7 @@ impl Health {
         }
     }
 
-    /// Calls this when the store fails, or at once if it has.
+    /// Makes this call when the store fails, or at once if it has failed.
     pub fn on_failure(&self, call: Callback) {
         let mut state = self.state();
         match state.failed.clone() {
@@ -58,7 +58,7 @@ impl Health {
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        // Each change of the state is a single assignment.
+        // Each change of the state is a single assignment, so a poisoned lock is harmless.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

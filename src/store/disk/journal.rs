@@ -1,12 +1,13 @@
-//! The journal: beside the database, in files of text, every group of changes in order, each synced before it goes into the
-//! database. The database has no repair tool; an export and the journal since then make it anew.
+//! The journal (write-ahead log): files of text beside the database with every group of changes in order. Each group is
+//! synced before it is written into the database. The database has no repair tool; a backup and the journal since then
+//! rebuild it.
 //!
-//! A file `journal-<first group>.jsonl` begins with a line that names the journal, then come groups: their records as they
-//! are kept, a line for each thing that goes, and a closing line that counts and sums them. What follows from the records
-//! (indexes) is left out. A backup begins a new file, so that files older than all backups can go ([`Journal::trim`]).
+//! A file `journal-<first group>.jsonl` begins with a line that names the journal. Groups follow: their records as
+//! stored, a line for each deleted key, and a closing line with count and checksum. Index entries are left out. A
+//! backup begins a new file, so that files older than all backups can be deleted ([`Journal::trim`]).
 //!
-//! At opening the journal and the database are brought together: what a kill left of a group that was never acknowledged is
-//! cut off, whole groups that the database has not got are put in. See [`follow`] for what cannot be brought together.
+//! When a store is opened, journal and database are brought together. The rest of a group that was never acknowledged
+//! is cut off, and whole groups that the database lacks are written into it. [`Recovery`] names what can go wrong.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Seek, Write};
@@ -26,10 +27,10 @@ use crate::store::record::{Lsn, Record};
 const BEGIN: &str = "journal-";
 const END: &str = ".jsonl";
 
-/// No line is longer than what one request may write.
+/// No line is longer than what one operation may write.
 const LONGEST_LINE: u64 = 2 * MAX_WRITE as u64;
 
-/// How the reason ends when a file stops in the middle of something.
+/// How the reason ends when a file stops in the middle of a group.
 const CUT_OFF: &str = "is cut off";
 
 /// A journal being written.
@@ -67,7 +68,7 @@ pub enum Tail {
     Whole,
     /// In the middle of its last group, as a kill leaves it: that group was never acknowledged.
     Truncated(String),
-    /// At something that was not written so.
+    /// At a line that was not written so.
     Corrupt(String),
 }
 
@@ -81,14 +82,14 @@ impl Tail {
 }
 
 impl Journal {
-    /// Begins a journal, or a further file of one, after this mark.
+    /// Begins a journal, or another file of one, after this position.
     ///
     /// # Errors
     /// What the system says.
     pub fn begin(dir: &Path, lsn: Lsn, disk: Arc<dyn DiskHooks>) -> io::Result<Journal> {
         let first = lsn.group + 1;
         let path = path_of(dir, first);
-        // A file of this name holds no group: it would be its first, and that is still to come.
+        // An existing file of this name holds no group: its first would be the one still to come.
         let mut file = private::create(&path)?;
         let head = Record::Journal {
             journal: lsn.journal,
@@ -106,7 +107,7 @@ impl Journal {
         })
     }
 
-    /// Goes on with a file after its first `length` bytes, which end with the marked group; what comes after them goes.
+    /// Continues a file after its first `length` bytes, which end with the group at `lsn`; the rest is cut off.
     ///
     /// # Errors
     /// What the system says.
@@ -132,7 +133,7 @@ impl Journal {
         })
     }
 
-    /// How far it goes.
+    /// The position of the last group.
     pub fn lsn(&self) -> Lsn {
         self.lsn
     }
@@ -140,7 +141,7 @@ impl Journal {
     /// Adds a group and returns when it is on the disk.
     ///
     /// # Errors
-    /// [`StoreError::Failed`]: it is not known how much of it is there, and nothing may be added any more.
+    /// [`StoreError::Failed`]: it is unknown how much of the group is on the disk, so nothing more may be added.
     pub fn append(&mut self, changes: &WriteBatch) -> Result<Lsn, StoreError> {
         let number = self.lsn.group + 1;
         let text = group_text(number, changes)?;
@@ -161,10 +162,11 @@ impl Journal {
         self.disk.sync(DiskStep::SyncJournal, &self.file)
     }
 
-    /// Goes on in a new file, unless the one being written is new, and says what is in the files before it.
+    /// Continues in a new file unless the present one is still empty, and returns the position up to which the earlier
+    /// files go.
     ///
     /// # Errors
-    /// What the system says; the journal goes on in the old file then.
+    /// What the system says; the journal then continues in the old file.
     pub fn turn_over(&mut self) -> io::Result<Lsn> {
         if self.first <= self.lsn.group {
             *self = Journal::begin(&self.dir, self.lsn, self.disk.clone())?;
@@ -172,7 +174,7 @@ impl Journal {
         Ok(self.lsn)
     }
 
-    /// Takes away the files that hold nothing after this group.
+    /// Deletes the files that hold nothing after this group.
     ///
     /// # Errors
     /// What the system says.
@@ -187,25 +189,25 @@ impl Journal {
     }
 }
 
-/// What [`follow`] found.
+/// How journal and database fit together.
 pub enum Recovery {
-    /// The journal, and the groups that the database has not got.
+    /// The journal, and the groups that the database lacks.
     Whole(Journal, Vec<Group>),
-    /// The journal does not reach as far as the database, for this reason. The database is not the worse for it, but can
-    /// be made anew only from a backup that is still to come.
+    /// The journal does not reach as far as the database, for this reason. The database is fine, but until the next
+    /// backup it could not be rebuilt.
     Short(String),
     /// The database lacks groups that the journal no longer has.
     Gap(String),
 }
 
-/// Brings the journal in this directory together with a database that has come as far as this mark.
+/// Brings the journal in this directory together with a database that has all changes up to this position.
 ///
 /// # Errors
 /// What the system says.
 pub fn follow(dir: &Path, lsn: Lsn, disk: Arc<dyn DiskHooks>) -> io::Result<Recovery> {
     let segments = segments(dir)?;
     let Some(last) = segments.last() else {
-        // Killed between the first record and the first file.
+        // The process was killed between the first record and the first file.
         return Ok(match lsn.group {
             0 => Recovery::Whole(Journal::begin(dir, lsn, disk)?, Vec::new()),
             _ => Recovery::Short("it is missing".to_owned()),
@@ -213,7 +215,7 @@ pub fn follow(dir: &Path, lsn: Lsn, disk: Arc<dyn DiskHooks>) -> io::Result<Reco
     };
     let scanned = scan(&last.path)?;
     if scanned.journal.is_none() && last.first == lsn.group + 1 {
-        // Killed while the file was made.
+        // The process was killed while it created the file.
         return Ok(Recovery::Whole(Journal::begin(dir, lsn, disk)?, Vec::new()));
     }
     if scanned.journal != Some(lsn.journal) {
@@ -235,7 +237,7 @@ pub fn follow(dir: &Path, lsn: Lsn, disk: Arc<dyn DiskHooks>) -> io::Result<Reco
     }
     let mut missing = Vec::new();
     if reached > lsn.group {
-        // What a kill left in the journal alone: a group or two.
+        // Groups that a kill left in the journal alone: one or two.
         read_after(dir, lsn, &mut |group| {
             missing.push(group);
             Ok::<_, io::Error>(())
@@ -255,7 +257,8 @@ pub fn follow(dir: &Path, lsn: Lsn, disk: Arc<dyn DiskHooks>) -> io::Result<Reco
     Ok(Recovery::Whole(journal, missing))
 }
 
-/// Shows the groups after this mark one by one, as far as they can be read. How many there were, and how they end.
+/// Shows the groups after this position one by one, as far as they can be read. Returns how many there were, and how
+/// they end.
 ///
 /// # Errors
 /// What the system says, and whatever `show` fails with.
@@ -305,7 +308,7 @@ pub fn read_after<E: From<io::Error>>(
     Ok((next - lsn.group - 1, Tail::Whole))
 }
 
-/// The name of the journal here, by its last file that says one.
+/// The number of the journal in this directory, from the last of its files that gives one.
 ///
 /// # Errors
 /// What the system says.
@@ -318,7 +321,7 @@ pub fn name_of(dir: &Path) -> io::Result<Option<u64>> {
     Ok(None)
 }
 
-/// Renames the files of a journal that cannot be gone on with, so that they are kept and not taken for part of a new one.
+/// Renames the files of a journal that cannot be continued. So they are kept but do not count as part of a new one.
 ///
 /// # Errors
 /// What the system says.
@@ -326,7 +329,7 @@ pub fn set_aside(dir: &Path) -> io::Result<()> {
     for segment in segments(dir)? {
         let scanned = scan(&segment.path)?;
         if scanned.last.is_none() && scanned.tail == Tail::Whole {
-            // There is nothing in it.
+            // It holds no group.
             fs::remove_file(&segment.path)?;
             continue;
         }
@@ -364,7 +367,7 @@ pub fn segments(dir: &Path) -> io::Result<Vec<Segment>> {
 }
 
 fn path_of(dir: &Path, first: u64) -> PathBuf {
-    // Digits to fill, so that the order of the names is that of the groups.
+    // With leading zeros, so that names sort by group.
     dir.join(format!("{BEGIN}{first:020}{END}"))
 }
 
@@ -378,7 +381,7 @@ fn group_text(number: u64, changes: &WriteBatch) -> Result<String, StoreError> {
             continue;
         }
         match word {
-            // A record is kept in the form it is written in.
+            // The text of a stored record is its line in the journal too.
             Some(record) => text.push_str(&String::from_utf8_lossy(record)),
             None => text.push_str(&Record::Removed(key).encode()),
         }
@@ -395,13 +398,13 @@ fn group_text(number: u64, changes: &WriteBatch) -> Result<String, StoreError> {
     Ok(text)
 }
 
-/// What a quick look through a file shows.
+/// What a quick scan of a file shows.
 struct Scanned {
-    /// Which journal it belongs to, if its first line says so.
+    /// The journal it belongs to, if its first line gives one.
     journal: Option<u64>,
     /// The last whole group.
     last: Option<u64>,
-    /// The bytes up to its end.
+    /// The bytes up to the end of that group.
     length: u64,
     tail: Tail,
 }
@@ -492,7 +495,7 @@ impl Reader {
         }
     }
 
-    /// Passes over the next group, of which only the checksums are looked at. Its number, or `None` at the end.
+    /// Skips the next group, of which only the checksums are verified. Its number, or `None` at the end.
     fn skip_group(&mut self) -> Result<Option<u64>, String> {
         let mut records = 0;
         let mut hasher = crc32fast::Hasher::new();

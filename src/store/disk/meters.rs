@@ -1,13 +1,13 @@
-//! What the store counts of itself, for whoever watches the process.
+//! Metrics of the store.
 
 use prometheus_client::metrics::histogram::Histogram;
 
-/// What the store counts. A clone counts on in the same place.
+/// What the store measures. Clones share their values.
 #[derive(Clone, Debug)]
 pub struct Meters {
-    /// Seconds from the closing of a group of requests to its being on the disk.
+    /// Seconds from the moment a group of operations is complete until it is on the disk.
     pub commit_seconds: Histogram,
-    /// Requests in a group.
+    /// Operations in a group.
     pub group_size: Histogram,
 }
 

@@ -1,8 +1,9 @@
 //! A store on disk that survives kills and power cuts.
 //!
-//! One thread writes, in groups that are synced before anybody in them is answered ([`writer`]): first into the [`journal`],
-//! then into the database; readers see only what is synced. The database is spoken to in [`tree`] alone. After the first error nothing is acknowledged any more
-//! ([`health`]): the process is expected to stop, and whoever starts it again finds everything that was acknowledged.
+//! One thread writes, in groups that are synced before any operation in them is acknowledged ([`writer`]): first into
+//! the [`journal`], then into the database ([`tree`]). Readers see only what is synced. After the first error nothing
+//! is acknowledged any more ([`health`]). The process is expected to stop, and to find everything acknowledged when it
+//! starts again.
 
 pub mod fault_injection;
 mod health;
@@ -55,7 +56,7 @@ pub struct DiskStore {
     _lock: open::Lock,
     numbers: TableNumbers,
     notices: Vec<String>,
-    /// The key for the numbers of those who have been taken out, once it is needed.
+    /// The key for the pseudonyms of erased people, once it is needed.
     secret: Mutex<Option<Secret>>,
 }
 
@@ -65,7 +66,7 @@ struct Shared {
     tree: Tree,
     journal: Mutex<Journal>,
     disk: Arc<dyn DiskHooks>,
-    /// Held for writing while something is written but not synced: readers never see it.
+    /// Held for writing while something is written but not synced, so that readers never see it.
     gate: RwLock<()>,
     snapshots: Snapshots,
     health: Health,
@@ -74,16 +75,16 @@ struct Shared {
 }
 
 impl DiskStore {
-    /// Opens the store in this directory, which is made if it is not there.
+    /// Opens the store in this directory, which is created if it does not exist.
     ///
     /// # Errors
-    /// [`StoreError::Refused`] if another process has it open, if it is damaged, of a newer format or half imported, or
-    /// if the disk is nearly full. The message says where it is and what to do. Nothing is ever deleted.
+    /// [`StoreError::Refused`] if another process has it open, it is damaged, of a newer format or half imported, or
+    /// the disk is nearly full. The message says where it is and what to do. Nothing is ever deleted.
     pub fn open(dir: impl AsRef<Path>) -> Result<DiskStore, StoreError> {
         DiskStore::open_on(dir, Arc::new(RealDisk))
     }
 
-    /// As [`DiskStore::open`], on a disk that may fail: for tests.
+    /// As [`DiskStore::open`], on a disk that may fail, for tests.
     ///
     /// # Errors
     /// As [`DiskStore::open`].
@@ -127,38 +128,39 @@ impl DiskStore {
         })
     }
 
-    /// Where it is.
+    /// The directory of the store.
     pub fn dir(&self) -> &Path {
         &self.shared.dir
     }
 
-    /// What whoever hosts it should know of how it was found when it was opened.
+    /// What the operator should know about how the store was found when it was opened.
     pub fn notices(&self) -> &[String] {
         &self.notices
     }
 
-    /// Why nothing is acknowledged any more, once that is so.
+    /// The first failure, after which nothing is acknowledged any more.
     pub fn failed(&self) -> Option<String> {
         self.shared.health.failed()
     }
 
-    /// Calls this with the reason as soon as the store fails, at once if it has. The process should then end with an
-    /// error: every further call will fail too.
+    /// Makes this call with the reason when the store fails, or at once if it has failed. The process should then end
+    /// with an error, because every further call fails too.
     pub fn on_failure(&self, call: Box<dyn FnOnce(&str) + Send>) {
         self.shared.health.on_failure(call);
     }
 
-    /// How many groups of requests were written and synced since it was opened.
+    /// How many groups of operations were written and synced since the store was opened.
     pub fn groups(&self) -> u64 {
         self.shared.groups.load(Ordering::Relaxed)
     }
 
-    /// What it counts of itself.
+    /// The metrics.
     pub fn meters(&self) -> &Meters {
         &self.shared.meters
     }
 
-    /// The bytes still free where the store is. Below 64 MiB it stops of its own accord, while it still can in good order.
+    /// The bytes free on the disk of the store. Below 64 MiB the store stops by itself, while it still can in good
+    /// order.
     ///
     /// # Errors
     /// If the system does not tell.
@@ -171,12 +173,12 @@ impl DiskStore {
         self.shared.disk.free_space(dir)
     }
 
-    /// The bytes that its database takes on disk.
+    /// The size of the database's file in bytes.
     pub(super) fn size(&self) -> std::io::Result<u64> {
         Ok(std::fs::metadata(self.shared.dir.join("db"))?.len())
     }
 
-    /// Exports everything as it is at this moment, with the place in the journal from which to go on. Nobody has to wait
+    /// Exports everything as it is at this moment, with the position in the journal from which to go on. Writes go on
     /// meanwhile.
     pub(super) fn back_up(&self, to: &mut dyn std::io::Write) -> Result<Lsn, StoreError> {
         let shared = &self.shared;
@@ -197,23 +199,23 @@ impl DiskStore {
         Ok(lsn)
     }
 
-    /// Everybody of whom anything is kept, lowest number first.
+    /// All people about whom anything is stored, lowest number first.
     pub(super) fn people(&self) -> Result<Vec<PersonId>, StoreError> {
         self.view(index::people)
     }
 
-    /// Keeps that somebody has been taken out of what this store was made from.
+    /// Stores that a person was erased from the store that this one was made from.
     pub(super) fn keep_erased(&self, erased: Erased) -> Result<(), StoreError> {
         self.submit(StoreOp::KeepErased(erased)).map(drop)
     }
 
-    /// How far its journal goes.
+    /// The position of the last group in its journal.
     pub(super) fn lsn(&self) -> Lsn {
         let journal = self.shared.journal.lock();
         journal.unwrap_or_else(PoisonError::into_inner).lsn()
     }
 
-    /// Takes away the files of the journal that end with this group or before it.
+    /// Deletes the files of the journal that end with this group or before it.
     pub(super) fn trim_journal(&self, group: u64) -> std::io::Result<()> {
         let journal = self.shared.journal.lock();
         journal.unwrap_or_else(PoisonError::into_inner).trim(group)
@@ -229,8 +231,8 @@ impl Shared {
         }
     }
 
-    /// Ends all acknowledging, unless the error is only a refusal. Damage is noted beside the database, so that everything
-    /// is looked at when it is opened next.
+    /// Stops acknowledging, unless the error is only a refusal. Damage is recorded beside the database, so that
+    /// everything is checked when it is opened next.
     fn note_error(&self, error: &StoreError) {
         if matches!(error, StoreError::Damaged { .. }) {
             open::note_suspicion(&self.dir, &error.to_string());

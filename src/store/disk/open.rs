@@ -1,4 +1,5 @@
-//! Opening: one process at a time, leftovers of a kill removed, and a refusal in plain words for what is not whole.
+//! Opens a store: locks out other processes, removes what a kill left over, and refuses a store that is not whole,
+//! saying why.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, Write};
@@ -23,19 +24,19 @@ use crate::store::pseudonym::{self, Secret};
 use crate::store::record::{Counters, Format, Lsn, Record};
 use crate::store::view;
 
-/// The file that is locked while the store is open, and says, once it does, that a store has begun here.
+/// The file that is locked while the store is open. Once the first record is durable, it says so.
 const LOCK: &str = "galabot.lock";
 
 /// What the lock file says once the first record is durable.
 const BEGUN: &str = "A galabot store begins here. Keep the whole directory together.\n";
 
-/// How long to wait for the database after the lock is ours.
+/// How long to wait for the database once the lock is held.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Holds why the store is suspected of damage: then all of it is looked at before it is opened.
+/// The file that gives the reason to suspect damage; while it exists, opening checks all records.
 const SUSPECT: &str = "galabot.suspect";
 
-/// Stands in a store that was made anew and has not taken the place of the damaged one yet.
+/// The file in a rebuilt store that has not replaced the damaged one yet.
 const REBUILT: &str = "galabot.rebuilt";
 
 /// A store that was found whole.
@@ -44,16 +45,16 @@ pub struct Opened {
     pub journal: Journal,
     pub lock: Lock,
     pub counters: Counters,
-    /// What whoever hosts it should know.
+    /// What the operator should know.
     pub notices: Vec<String>,
 }
 
 /// Why a store is not opened.
 #[derive(Debug)]
 pub enum OpenError {
-    /// It is damaged: it can be made anew from a backup and its journal.
+    /// It is damaged and can be rebuilt from a backup and its journal.
     Damaged(String),
-    /// Anything else; nothing is wrong with what is kept.
+    /// Any other reason; the stored data are fine.
     Other(StoreError),
 }
 
@@ -76,7 +77,8 @@ impl OpenError {
             OpenError::Other(error) => error,
             OpenError::Damaged(reason) => StoreError::Refused(format!(
                 "the store at {dir} is damaged: {reason}. `galabot run` makes it anew from its newest backup and its \
-                 journal. To do without, set it aside (mv {dir} {dir}.damaged) and import an export into an empty directory"
+                 journal. To do without, set it aside (mv {dir} {dir}.damaged) and import an export into an empty \
+                 directory"
             )),
         }
     }
@@ -90,7 +92,7 @@ pub fn open(dir: &Path, disk: &Arc<dyn DiskHooks>) -> Result<Opened, OpenError> 
     let unusable = |error: io::Error| OpenError::Other(unusable(dir, &error));
     finish_rebuilding(dir).map_err(unusable)?;
     let (mut lock, begun) = take_lock(dir)?;
-    // Before the database is opened, which would fill the gap with an empty one.
+    // Checked before the database is opened, which would create an empty one.
     if begun && fs::metadata(dir.join("db")).map_or(0, |db| db.len()) == 0 {
         return Err(OpenError::Damaged(
             "its file db is missing or empty".to_owned(),
@@ -148,7 +150,7 @@ pub fn open(dir: &Path, disk: &Arc<dyn DiskHooks>) -> Result<Opened, OpenError> 
     })
 }
 
-/// The secret of the store in this directory, made if it has none.
+/// The secret key of the store in this directory, created if it has none.
 ///
 /// # Errors
 /// [`StoreError::Refused`] if it cannot be read or written.
@@ -188,13 +190,13 @@ fn open_journal(
             Recovery::Gap(reason) => return Err(OpenError::Damaged(reason)),
             Recovery::Short(reason) => Some(reason),
         },
-        // A store from before there was a journal.
+        // The store has no journal yet.
         _ => None,
     };
     if let Some(reason) = short {
         let notice = format!(
-            "the journal of the store at {} cannot be gone on with: {reason}. It was set aside and a new one begun; no game is \
-             the worse for it",
+            "the journal of the store at {} cannot be gone on with: {reason}. It was set aside and a new one begun; \
+             no game is the worse for it",
             dir.display()
         );
         tracing::error!("{notice}");
@@ -207,7 +209,7 @@ fn open_journal(
     Ok(begin_journal(dir, lsn, disk)?)
 }
 
-/// A place in a journal that nobody has used.
+/// A position in a new journal with a random number.
 pub fn new_journal(group: u64) -> Lsn {
     Lsn {
         journal: fastrand::u64(..),
@@ -215,7 +217,7 @@ pub fn new_journal(group: u64) -> Lsn {
     }
 }
 
-/// Begins a journal where there may be another.
+/// Begins a journal in a directory where there may be another.
 ///
 /// # Errors
 /// [`StoreError::Failed`] with what the system says.
@@ -229,7 +231,7 @@ pub fn begin_journal(
         .map_err(|error| StoreError::Failed(format!("{}: no journal: {error}", dir.display())))
 }
 
-/// Notes that something in the store cannot be read.
+/// Records that something in the store cannot be read.
 pub fn note_suspicion(dir: &Path, reason: &str) {
     let path = dir.join(SUSPECT);
     if path.exists() {
@@ -242,7 +244,7 @@ pub fn note_suspicion(dir: &Path, reason: &str) {
     }
 }
 
-/// Looks at everything if the store is suspected of damage.
+/// Checks all records if the store is suspected of damage.
 fn clear_suspicion(dir: &Path, tree: &Tree) -> Result<(), OpenError> {
     let path = dir.join(SUSPECT);
     if !path.exists() {
@@ -253,19 +255,19 @@ fn clear_suspicion(dir: &Path, tree: &Tree) -> Result<(), OpenError> {
     fs::remove_file(path).map_err(|error| OpenError::Other(unusable(dir, &error)))
 }
 
-/// A place beside the store's, with this after its name.
+/// The path of the store with this appended to its name.
 fn beside(dir: &Path, with: &str) -> PathBuf {
     let mut name = dir.as_os_str().to_owned();
     name.push(with);
     PathBuf::from(name)
 }
 
-/// Has a store made anew, in a directory that `make` is given, and puts it in the place of the one in `dir`, which is set
-/// aside, whole. Says where that is now, and what `make` says. A kill at any point leaves one or the other.
+/// Has `make` build a store in a new directory, and replaces the one in `dir` by it, which is moved aside, whole.
+/// Returns where the old one is now, and what `make` returns. After a kill at any point, one or the other is in place.
 ///
 /// # Errors
-/// [`StoreError::Refused`] if another process has the store open or the directories cannot be used, and whatever `make` fails
-/// with; then it stays where it is.
+/// [`StoreError::Refused`] if another process has the store open or the directories cannot be used, and whatever `make`
+/// fails with. The old store then stays where it is.
 pub fn replace<T>(
     dir: &Path,
     now: Timestamp,
@@ -283,13 +285,13 @@ pub fn replace<T>(
     }
     let new = beside(dir, ".rebuilding");
     if new.exists() {
-        // Of an earlier attempt that was interrupted; the damaged store is still in its place.
+        // Left by an earlier attempt that was interrupted; the damaged store is still in its place.
         fs::remove_dir_all(&new).map_err(unusable)?;
     }
     let made = match make(&new) {
         Ok(made) => made,
         Err(error) => {
-            // It may not even exist, and it is good for nothing.
+            // It is incomplete and may not even exist.
             let _ = fs::remove_dir_all(&new);
             return Err(error);
         }
@@ -303,11 +305,11 @@ pub fn replace<T>(
     Ok((aside, made))
 }
 
-/// Puts a store that was made anew in the place of the one that was set aside.
+/// Puts a rebuilt store in the place of the one that was moved aside.
 fn finish_rebuilding(dir: &Path) -> io::Result<()> {
     let new = beside(dir, ".rebuilding");
     if new.join(REBUILT).exists() && !dir.join("db").exists() && !dir.join(LOCK).exists() {
-        // Empty, if it is there at all; else this fails, and rightly.
+        // Removes an empty directory; if it is not empty, this fails, as it should.
         if dir.exists() {
             fs::remove_dir(dir)?;
         }
@@ -350,8 +352,8 @@ fn take_lock(dir: &Path) -> Result<(Lock, bool), StoreError> {
 }
 
 impl Lock {
-    /// As `Tree::open`, but patient: with the lock held, nobody else has the database open for longer than a child process
-    /// takes to begin, which has all our files until then.
+    /// As [`Tree::open`], but patient. While we hold the lock, only a child process that is just starting can have the
+    /// database open. It inherits our files for a moment.
     fn open_tree(&self, dir: &Path) -> Result<Tree, TreeError> {
         let start = Instant::now();
         loop {
@@ -377,13 +379,14 @@ impl Lock {
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // Rather than leave it to the closing of the file, which a child process may hold open for a moment. If it
-        // fails, the closing does it.
+        // Unlocked here because a child process may hold the file open for a moment. If this fails, closing the file
+        // unlocks it.
         let _ = FileExt::unlock(&self.0);
     }
 }
 
-/// A kill while the database opens leaves a half-written file that it would later take for a whole one.
+/// Removes the half-written file that a kill leaves while the database opens; the database would take it for a whole
+/// one.
 fn remove_generating(dir: &Path) -> io::Result<()> {
     for entry in fs::read_dir(dir)? {
         let entry = entry?;
@@ -396,7 +399,7 @@ fn remove_generating(dir: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Whether a file of this name is one of a store.
+/// Whether this is the name of a file of a store.
 fn is_ours(name: &str) -> bool {
     ["db", "conf", "blobs"].contains(&name)
         || ["galabot.", "journal-", "snap."]

@@ -1,7 +1,7 @@
-//! A view of the store as it was at one moment, while it goes on: what is changed meanwhile is kept in its old form.
+//! A view of the store as it was at one moment, while writes go on. The old value of each changed key is saved for it.
 //!
-//! An export of many games takes long, and nobody should wait for it. What is kept lies in a file without a name, so that a
-//! busy night takes disk and not memory.
+//! An export of many games takes long and must not block writes. The old values are in a file without a name, so that
+//! they take disk and not memory.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -13,26 +13,26 @@ use super::Shared;
 use crate::service::StoreError;
 use crate::store::kv_reader::{Entry, KvReader, WriteBatch, scan_over};
 
-/// The views that are being looked at.
+/// The snapshots in use.
 #[derive(Default)]
 pub struct Snapshots(Mutex<Vec<Weak<Mutex<Old>>>>);
 
 /// The store as it was when this was made.
 pub struct Snapshot<'a> {
     shared: &'a Shared,
-    /// What has been changed since, as it was.
+    /// The old values of the keys that have changed since.
     old: Arc<Mutex<Old>>,
 }
 
-/// What was under the keys that have been changed.
+/// The old values of changed keys.
 #[derive(Default)]
 struct Old {
-    /// Where the text of each lies in the file; `None` if there was nothing.
+    /// Where the value of each key is in the file; `None` if there was none.
     places: BTreeMap<Vec<u8>, Option<Place>>,
-    /// Made for the first text.
+    /// Created for the first value.
     file: Option<File>,
     length: u64,
-    /// Why the view cannot be looked at any more.
+    /// Why the snapshot cannot be read any more.
     lost: Option<String>,
 }
 
@@ -43,17 +43,18 @@ struct Place {
 }
 
 impl Snapshots {
-    /// Begins a view; to be called while the gate is closed, so that nothing is half written.
+    /// Begins a snapshot. The caller holds the gate, so that nothing is half written.
     pub fn begin<'a>(&self, shared: &'a Shared) -> Snapshot<'a> {
         let old = Arc::default();
         lock(&self.0).push(Arc::downgrade(&old));
         Snapshot { shared, old }
     }
 
-    /// Keeps what these changes are about to change, for those who look at it as it was. If that fails, it is they who fail.
+    /// Keeps the values that these changes are about to replace, for the snapshots in use. If that fails, those
+    /// snapshots fail and the write goes on.
     ///
     /// # Errors
-    /// If what is about to be changed cannot be read.
+    /// If a value cannot be read.
     pub fn keep(
         &self,
         kv: &dyn KvReader,
@@ -156,6 +157,6 @@ impl KvReader for Snapshot<'_> {
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // What is kept is whole after each step.
+    // The state is consistent after each step, so a poisoned lock is harmless.
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,12 +1,13 @@
-//! The database underneath: the only file that knows it is sled, version 0.34.7.
+//! The database: the only file that knows it is sled, version 0.34.7.
 //!
-//! What had to be found out about it (each point lost data in simulated power cuts until it was heeded):
-//! - its `flush` does not sync: [`Tree::write`] follows it with [`DiskHooks::sync`] on a handle of its own to the same file;
-//! - more than about 512 KiB between two syncs may not open again: groups are kept to half of that;
-//! - a page over 128 KiB goes to a file of its own that is never synced. A page holds up to about 20 entries, so longer
-//!   texts are cut in pieces of [`PIECE`] bytes that sit beside each other and are written in the same batch;
-//! - `snap.*.generating`, left by a kill at the start, keeps it from opening: [`super::open`] removes it before;
-//! - without its flusher thread it also stops collecting garbage, so that thread stays on.
+//! What had to be found out about sled; each point lost data in simulated power cuts until it was heeded:
+//! - Its `flush` does not sync: [`Tree::write`] follows it with [`DiskHooks::sync`] on a handle of its own to the same
+//!   file.
+//! - More than about 512 KiB between two syncs may not open again, so groups have at most half of that.
+//! - A page over 128 KiB goes to a file of its own that is never synced. A page holds up to about 20 entries. So longer
+//!   values are cut in pieces of [`PIECE`] bytes with adjacent keys, written in the same batch.
+//! - A file `snap.*.generating` left by a kill keeps it from opening: [`super::open`] removes it first.
+//! - Without its flusher thread it also stops collecting garbage, so that thread stays on.
 
 use std::any::Any;
 use std::fs::{File, OpenOptions};
@@ -19,10 +20,10 @@ use crate::service::StoreError;
 use crate::store::key::Key;
 use crate::store::kv_reader::{Entry, KvReader, WriteBatch};
 
-/// Below this many free bytes on the disk nothing more is written.
+/// With fewer free bytes on the disk than this, nothing more is written.
 pub const LEAST_FREE: u64 = 64 * 1024 * 1024;
 
-/// Bytes of a text kept in one entry.
+/// Bytes of a value stored in one entry.
 const PIECE: usize = 5_000;
 
 /// What the keys of the second and later pieces begin with.
@@ -34,7 +35,7 @@ const FLUSH_EVERY_MS: u64 = 500;
 /// The open database.
 pub struct Tree {
     db: sled::Db,
-    /// To sync the database's file with.
+    /// A handle to sync the database's file with.
     file: File,
     dir: PathBuf,
 }
@@ -42,9 +43,9 @@ pub struct Tree {
 /// Why the database cannot be opened.
 #[derive(Debug)]
 pub enum TreeError {
-    /// It is not what was written.
+    /// Its file is not what was written.
     Damaged(String),
-    /// The system does not let us, for now or for good.
+    /// The system does not allow it, for now or for good.
     Other(String),
 }
 
@@ -88,7 +89,7 @@ impl Tree {
         })
     }
 
-    /// Whether there is nothing in it.
+    /// Whether it has no entries.
     pub fn is_empty(&self) -> bool {
         self.db.is_empty()
     }
@@ -96,7 +97,7 @@ impl Tree {
     /// Writes all of these changes, or none if the machine stops meanwhile, and returns when they are on the disk.
     ///
     /// # Errors
-    /// [`StoreError::Failed`]: it is not known what is on the disk now, and nothing may be written any more.
+    /// [`StoreError::Failed`]: it is unknown what is on the disk now, so nothing more may be written.
     pub fn write(&self, changes: &WriteBatch, disk: &dyn DiskHooks) -> Result<(), StoreError> {
         let mut batch = sled::Batch::default();
         for (key, word) in changes.iter() {
@@ -109,7 +110,7 @@ impl Tree {
             .map_err(|e| self.failure(&e))
     }
 
-    /// The bytes still free on the disk.
+    /// The bytes free on the disk.
     ///
     /// # Errors
     /// If the system does not tell.
@@ -117,7 +118,7 @@ impl Tree {
         fs2::available_space(&self.dir).map_err(|e| self.failure(&e))
     }
 
-    /// Whether at least this many bytes are free on the disk.
+    /// Checks that at least this many bytes are free on the disk.
     ///
     /// # Errors
     /// [`StoreError::Failed`] if not.
@@ -134,7 +135,8 @@ impl Tree {
         )))
     }
 
-    /// Adds a change of one key: the text in pieces, and none left over of the one before.
+    /// Adds the change of one key to a batch: the value in pieces, and the removal of pieces left over from the old
+    /// value.
     fn add(
         &self,
         batch: &mut sled::Batch,
@@ -161,7 +163,7 @@ impl Tree {
         Ok(())
     }
 
-    /// The text that an entry and its further pieces hold.
+    /// The value made of an entry and its further pieces.
     fn whole(&self, key: &[u8], entry: &[u8]) -> Result<Vec<u8>, StoreError> {
         let damaged = |reason: String| StoreError::Damaged {
             key: Key::parse(key)
@@ -224,7 +226,7 @@ impl KvReader for Tree {
     }
 }
 
-/// Whether this is what [`Tree::open`] says while somebody else has the database open.
+/// Whether [`Tree::open`] failed with this because another process has the database open.
 pub fn is_contended(reason: &str) -> bool {
     reason.contains("could not acquire lock")
 }

@@ -1,7 +1,8 @@
-//! The one thread that writes: takes what has piled up, decides it in order, writes it at once, syncs, then answers all.
+//! The one thread that writes: it takes the operations that wait, plans them in order, writes and syncs them as one
+//! group, then answers all.
 //!
-//! A request is decided upon the space as those before it in its group leave it, so two that meet in one group get the
-//! same answers as if there had been time between them.
+//! Each operation is planned with those before it in its group applied. So two operations in one group get the same
+//! results as in two.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::Ordering;
@@ -19,15 +20,15 @@ use crate::store::operation::{MAX_WRITE, OpResult, StoreOp};
 use crate::store::plan::plan;
 use crate::store::record::Record;
 
-/// Requests in a group at most.
+/// Operations in a group at most.
 const MOST: usize = 64;
 
-/// After so many groups the free space on the disk is looked up.
+/// The number of groups after which the free space on the disk is checked again.
 const GROUPS_BETWEEN_LOOKS: u64 = 64;
 
 type Reply = Result<OpResult, StoreError>;
 
-/// The way to the writing thread, which ends when this is dropped.
+/// The handle of the writing thread, which ends when this is dropped.
 pub struct Writer {
     jobs: Option<SyncSender<Job>>,
     thread: Option<JoinHandle<()>>,
@@ -51,7 +52,7 @@ impl Writer {
         })
     }
 
-    /// Has a request carried out; `None` if the thread is no more.
+    /// Has an operation carried out; `None` if the thread has ended.
     pub fn submit(&self, op: StoreOp) -> Option<Reply> {
         let (reply, answer) = channel();
         self.jobs.as_ref()?.send(Job { op, reply }).ok()?;
@@ -63,7 +64,7 @@ impl Drop for Writer {
     fn drop(&mut self) {
         drop(self.jobs.take());
         if let Some(thread) = self.thread.take() {
-            // A panic of the thread has been noted as the store's failure.
+            // A panic of the thread was recorded as the store's failure.
             let _ = thread.join();
         }
     }
@@ -93,7 +94,7 @@ fn run(shared: &Shared, queue: &Receiver<Job>) {
     }
 }
 
-/// Requests that are written and synced together.
+/// Operations that are written and synced together.
 struct Group<'a> {
     shared: &'a Shared,
     changes: WriteBatch,
@@ -115,7 +116,7 @@ impl Group<'_> {
         self.replies.len() >= MOST || self.size >= MAX_WRITE
     }
 
-    /// Decides a job, or gives it back if it is too large to go with the others.
+    /// Plans a job, or gives it back if it is too large to go with the others.
     fn admit(&mut self, job: Job) -> Option<Job> {
         let kv = PendingView {
             base: &self.shared.tree,
@@ -141,7 +142,7 @@ impl Group<'_> {
         None
     }
 
-    /// Makes the group durable and answers everybody in it.
+    /// Makes the group durable and answers all its callers.
     fn settle(mut self, look_at_space: bool) {
         let durable = self.make_durable(look_at_space);
         for (sender, reply) in self.replies.drain(..) {
@@ -150,7 +151,7 @@ impl Group<'_> {
                 Err(_) if matches!(reply, Err(StoreError::Damaged { .. })) => reply,
                 Err(reason) => Err(StoreError::Failed(reason.clone())),
             };
-            // Whoever asked may have gone away; what they asked for is done all the same.
+            // The caller may be gone; the operation is done all the same.
             let _ = sender.send(reply);
         }
     }
@@ -166,8 +167,8 @@ impl Group<'_> {
             }
             let gate = shared.gate.write().unwrap_or_else(PoisonError::into_inner);
             let written = self.write();
-            // Before the gate opens, as nobody may see what was written and not synced; whoever wants to know of it is
-            // told below, as they may want to look.
+            // Recorded before the gate opens, because readers must not see what is not synced. The callbacks are made
+            // below, because they may want to read.
             if let Err(error) = &written {
                 shared.health.record(&error.to_string());
             }
@@ -190,8 +191,8 @@ impl Group<'_> {
         })
     }
 
-    /// First into the journal, then into the database: so the journal has whatever the database has. An import goes into the
-    /// database alone, and after it a new journal begins.
+    /// Writes first into the journal, then into the database, so the journal has whatever the database has. An import
+    /// goes into the database alone, and a new journal begins after it.
     fn write(&mut self) -> Result<(), StoreError> {
         let shared = self.shared;
         shared

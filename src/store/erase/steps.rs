@@ -153,7 +153,7 @@ impl Erasure {
         Ok(())
     }
 
-    /// Removes the person from the record under this key, and the index entry that led to it, even if there is no record.
+    /// Removes the person from the record under this key, and the index entry that led to it, even without a record.
     fn rewrite_record(&self, kv: &dyn KvReader, changes: &mut WriteBatch, key: &Key) -> Result<()> {
         let index = match key {
             Key::Server(server) => Some(Key::Manages(self.person, *server)),

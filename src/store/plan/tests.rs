@@ -1,4 +1,4 @@
-//! Journals of which several groups are followed at once, and indexes that lead nowhere.
+//! Replaying several groups of a journal at once, and index entries without a record.
 
 use super::*;
 use crate::rules::any::{Kind, Turn};
@@ -27,7 +27,7 @@ fn event(table: &Table, what: EventKind) -> Event {
     }
 }
 
-/// A game that is played, with so many turns.
+/// A game in play with this many turns.
 fn long(turn: &str, plies: usize) -> Table {
     let challenge = Challenge {
         challenger: person(1),
@@ -78,7 +78,7 @@ fn blocking(blocked: &[u64]) -> Record {
     )
 }
 
-/// Several groups of a journal that are followed at once come to what they come to one by one.
+/// Groups of a journal replayed at once give the same result as one by one.
 #[test]
 fn groups_of_a_journal_may_be_followed_together() {
     let post = |id: u64, asker: u64, state| {
@@ -176,7 +176,7 @@ fn groups_of_a_journal_may_be_followed_together() {
     );
 }
 
-/// An index that leads nowhere, as a damaged one may, is taken away with whoever it is about.
+/// An index entry without a record, as in a damaged index, is removed with the person it is about.
 #[test]
 fn an_index_that_leads_nowhere_keeps_no_deletion_up() {
     let store = MemoryStore::new();

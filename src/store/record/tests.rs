@@ -1,4 +1,4 @@
-//! Every kind of record in every version ever written still reads as what it was.
+//! Every kind of record reads back as what it was, in each version.
 
 mod events;
 mod notes;
@@ -22,7 +22,7 @@ use crate::service::{
     TeamInvitations, Timing,
 };
 
-/// One of each kind, and of each shape within it, with the name of its file.
+/// A sample of each kind, and of each shape within it, with the name of its file.
 fn samples() -> Vec<(String, Record)> {
     let mut samples: Vec<(&str, Record)> = vec![
         ("table-challenged", kept(challenged())),

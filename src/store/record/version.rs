@@ -1,12 +1,12 @@
-//! Records of every version: what an earlier one wrote is brought to the present form step by step, and then read.
+//! Versions of stored records. A record of an older version is first brought to the present form, then read.
 //!
-//! A record of version `n` is changed by `UPCASTERS[n - 1]` into one of version `n + 1`, and so on up to the present one. A change
-//! of a stored type comes with a step here, and with a file of each kind it changes in `tests/stored/v<n>`.
+//! `UPCASTERS[n - 1]` changes a record of version `n` into one of version `n + 1`. There is one version so far. A
+//! change of a stored type adds a step here, and a file of each kind it changes in `tests/stored/v<n>`.
 
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-/// Changes what stands before the checksum, its kind and its data, from one version to the next.
+/// Changes what is before the checksum, its kind and its data, from one version to the next.
 ///
 /// It fails with what was expected and what was found instead.
 pub(super) type Upcaster = fn(&mut Value) -> Result<(), String>;
@@ -21,7 +21,8 @@ const fn present(upcasters: &[Upcaster]) -> u64 {
     upcasters.len() as u64 + 1
 }
 
-/// Reads `{"v":1,"kind":…,"data":…`, of any version that these steps lead on from. The last brace stands behind the checksum.
+/// Reads `{"v":1,"kind":…,"data":…` of the present version or of one that these steps lead on from. The last brace
+/// comes after the checksum.
 ///
 /// # Errors
 /// What was expected and what was found instead.
@@ -64,7 +65,8 @@ mod tests {
     use super::*;
     use crate::store::record::{Counters, Record};
 
-    /// In version 1 the next table was the next game, and up to version 2 the next post was the next letter.
+    /// Made-up versions: the first calls the next table the next game, and the first two call the next post the next
+    /// letter.
     const MADE_UP: &[Upcaster] = &[
         |record| rename(record, "next_game", "next_table"),
         |record| rename(record, "next_letter", "next_post"),

@@ -1,4 +1,4 @@
-//! Exports: they carry everything over, and nothing that was changed or cut off gets in.
+//! Exports carry everything over, and an export that was changed or cut off is refused.
 
 use galabot::service::{Store, StoreError, TableId};
 use galabot::store::MemoryStore;
@@ -24,7 +24,7 @@ fn refusal(text: &str) -> String {
     }
 }
 
-/// The text with the checksum of one line and of the whole made right again after an edit.
+/// The text with the checksums of one line and of the whole corrected after an edit.
 pub fn reseal(lines: &[String]) -> String {
     let mut text = String::new();
     for (at, line) in lines.iter().enumerate() {
@@ -194,7 +194,7 @@ fn lines_dropped_doubled_or_swapped_are_refused() {
     refusal(&joined(&head_twice));
 }
 
-/// Edits that keep all checksums right are still found if they break the story.
+/// Edits that keep all checksums right are still found if the records no longer fit together.
 #[test]
 fn a_story_that_does_not_add_up_is_refused() {
     let good = lines(&sample());

@@ -1,4 +1,4 @@
-//! Regular backups, and a damaged store made anew from them and from the journal.
+//! Regular backups, and a damaged store rebuilt from them and from the journal.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,21 +13,21 @@ use tempfile::TempDir;
 
 use super::given::{commit, export, furnish, opening, saying};
 
-/// A furnished store, and a place for its backups.
-struct House {
+/// A furnished store, and a directory for its backups.
+struct Setup {
     dir: TempDir,
     backups: Backups,
 }
 
-impl House {
-    fn furnished() -> House {
+impl Setup {
+    fn furnished() -> Setup {
         let dir = tempfile::tempdir().unwrap();
-        let service = House {
+        let setup = Setup {
             backups: Backups::new(dir.path().join("backups"), 3),
             dir,
         };
-        furnish(&service.store());
-        service
+        furnish(&setup.store());
+        setup
     }
 
     fn data(&self) -> PathBuf {
@@ -62,8 +62,8 @@ fn entries(dir: &Path) -> Vec<PathBuf> {
 
 #[test]
 fn the_newest_backups_are_kept_and_the_journal_since_the_oldest() {
-    let service = House::furnished();
-    let (store, backups) = (service.store(), &service.backups);
+    let setup = Setup::furnished();
+    let (store, backups) = (setup.store(), &setup.backups);
     let day = Duration::from_secs(86_400);
     assert!(backups.is_due(&store, Timestamp(0), day).unwrap());
     for at in [9, 10, 99, 100, 1_000] {
@@ -79,24 +79,24 @@ fn the_newest_backups_are_kept_and_the_journal_since_the_oldest() {
     let due = |at| backups.is_due(&store, Timestamp(at), day).unwrap();
     assert!(!due(1_000 + 86_399_999));
     assert!(due(1_000 + 86_400_000));
-    // One file since each backup that is kept: what was before the oldest is gone.
-    assert_eq!(service.journal().len(), 3);
+    // One file since each remaining backup; what was before the oldest is deleted.
+    assert_eq!(setup.journal().len(), 3);
     commit(&store, saying("last", "something new", 1));
     let saved = export(&store);
     drop(store);
-    service.spoil();
+    setup.spoil();
     let (_, newest) = backups.newest().unwrap().unwrap();
     fs::remove_file(newest).unwrap();
-    let (store, rebuilt) = backups.open(&service.data(), Timestamp(5)).unwrap();
+    let (store, rebuilt) = backups.open(&setup.data(), Timestamp(5)).unwrap();
     assert_eq!(rebuilt.unwrap().missing, None);
     assert_eq!(export(&store), saved);
 }
 
 #[test]
 fn a_damaged_store_is_made_anew_from_a_backup_and_the_journal() {
-    let service = House::furnished();
-    let store = service.store();
-    let at = service.backups.write(&store, Timestamp(10)).unwrap();
+    let setup = Setup::furnished();
+    let store = setup.store();
+    let at = setup.backups.write(&store, Timestamp(10)).unwrap();
     commit(&store, opening(8, "after the backup", 1));
     let post = store.pending_posts().unwrap()[0].id;
     store.post_sent(post, None, Timestamp(9)).unwrap();
@@ -104,21 +104,18 @@ fn a_damaged_store_is_made_anew_from_a_backup_and_the_journal() {
         .sweep(&Past::before(Timestamp(2_500), &BTreeMap::new()))
         .unwrap();
     let saved = export(&store);
-    let open = service.backups.open(&service.data(), Timestamp(1));
+    let open = setup.backups.open(&setup.data(), Timestamp(1));
     assert!(matches!(open, Err(StoreError::Refused(_))), "it is open");
     drop(store);
-    service.spoil();
-    // A later backup that was spoiled too is passed over.
-    let spoiled = service
+    setup.spoil();
+    // A later backup that is damaged too is passed over.
+    let spoiled = setup
         .backups
         .dir()
         .join("galabot-00000000000000000020.jsonl");
     fs::write(&spoiled, &saved[..saved.len() / 2]).unwrap();
     assert!(Backups::verify(&spoiled).is_err());
-    let (store, rebuilt) = service
-        .backups
-        .open(&service.data(), Timestamp(30))
-        .unwrap();
+    let (store, rebuilt) = setup.backups.open(&setup.data(), Timestamp(30)).unwrap();
     let rebuilt = rebuilt.unwrap();
     assert_eq!(rebuilt.from, Some((Timestamp(10), at)));
     assert_eq!(rebuilt.missing, None);
@@ -130,61 +127,58 @@ fn a_damaged_store_is_made_anew_from_a_backup_and_the_journal() {
         "{told}"
     );
     assert_eq!(export(&store), saved);
-    // The journal of the new store does not lead on from the backups of the old one.
+    // The journal of the new store does not continue from the backups of the old one.
     let day = Duration::from_secs(86_400);
-    assert!(service.backups.is_due(&store, Timestamp(31), day).unwrap());
+    assert!(setup.backups.is_due(&store, Timestamp(31), day).unwrap());
     commit(&store, opening(9, "and on it goes", 1));
     drop(store);
-    let (store, rebuilt) = service
-        .backups
-        .open(&service.data(), Timestamp(40))
-        .unwrap();
+    let (store, rebuilt) = setup.backups.open(&setup.data(), Timestamp(40)).unwrap();
     assert_eq!(rebuilt, None);
     assert!(store.table(TableId(9)).unwrap().is_some());
 }
 
-/// A clock that was a year ahead makes neither the next backup late nor the one after it the first to go.
+/// After a clock that was a year ahead, the next backup is not late, and later ones are not deleted first.
 #[test]
 fn a_clock_that_is_set_back_disturbs_no_backup() {
-    let service = House::furnished();
-    let store = service.store();
+    let setup = Setup::furnished();
+    let store = setup.store();
     let day = Duration::from_secs(86_400);
     let (now, ahead) = (Timestamp(1_000_000_000), Timestamp(9_000_000_000));
     for at in [ahead, Timestamp(ahead.0 + 5)] {
-        service.backups.write(&store, at).unwrap();
+        setup.backups.write(&store, at).unwrap();
     }
-    assert!(service.backups.is_due(&store, now, day).unwrap());
+    assert!(setup.backups.is_due(&store, now, day).unwrap());
     commit(&store, opening(8, "after it was set right", 1));
-    let path = service.backups.write(&store, now).unwrap();
-    let newest = service.backups.newest().unwrap().unwrap();
+    let path = setup.backups.write(&store, now).unwrap();
+    let newest = setup.backups.newest().unwrap().unwrap();
     assert_eq!(newest, (Timestamp(ahead.0 + 6), path.clone()));
     assert!(Backups::verify(&path).is_ok());
-    // At the right time again, later backups are named by it again.
+    // Once it is later than that clock, backups are named by the right time again.
     let later = Timestamp(ahead.0 + 86_400_000);
     assert!(
-        !service
+        !setup
             .backups
             .is_due(&store, Timestamp(ahead.0 + 7), day)
             .unwrap()
     );
-    service.backups.write(&store, later).unwrap();
-    assert_eq!(service.backups.newest().unwrap().unwrap().0, later);
+    setup.backups.write(&store, later).unwrap();
+    assert_eq!(setup.backups.newest().unwrap().unwrap().0, later);
 }
 
-/// However many backups are asked for, the regular ones stay, and are made when they are due.
+/// Regular backups stay, and are made when they are due, however many are made on request.
 #[test]
 fn backups_that_are_asked_for_push_no_regular_one_out() {
-    let service = House::furnished();
-    let store = service.store();
+    let setup = Setup::furnished();
+    let store = setup.store();
     let day = Duration::from_secs(86_400);
     let days = |count: u64| Timestamp(86_400_000 * count);
     let regular: Vec<PathBuf> = (1..=3)
-        .map(|at| service.backups.write(&store, days(at)).unwrap())
+        .map(|at| setup.backups.write(&store, days(at)).unwrap())
         .collect();
     let asked: Vec<PathBuf> = (0..9)
         .map(|at| {
             let at = Timestamp(days(3).0 + 3_600_000 + at);
-            service.backups.write_asked(&store, at).unwrap()
+            setup.backups.write_asked(&store, at).unwrap()
         })
         .collect();
     for path in &regular {
@@ -193,18 +187,18 @@ fn backups_that_are_asked_for_push_no_regular_one_out() {
     let left: Vec<&PathBuf> = asked.iter().filter(|path| path.exists()).collect();
     assert_eq!(left, asked[6..].iter().collect::<Vec<_>>());
     assert!(Backups::verify(&asked[8]).is_ok());
-    let newest = service.backups.newest().unwrap().unwrap();
+    let newest = setup.backups.newest().unwrap().unwrap();
     assert_eq!(newest.1, asked[8], "a restore begins with the newest");
-    assert!(service.backups.is_due(&store, days(4), day).unwrap());
-    // They grow old with the regular ones, so nothing stays in them for longer.
+    assert!(setup.backups.is_due(&store, days(4), day).unwrap());
+    // They age with the regular ones, so their content does not stay longer.
     for at in 4..=6 {
-        service.backups.write(&store, days(at)).unwrap();
+        setup.backups.write(&store, days(at)).unwrap();
     }
     assert!(asked.iter().all(|path| !path.exists()));
-    assert_eq!(service.backups.list().unwrap().len(), 3);
+    assert_eq!(setup.backups.list().unwrap().len(), 3);
 }
 
-/// A disk with so many bytes left.
+/// A disk with this many bytes free.
 struct Full(u64);
 impl DiskHooks for Full {
     fn before(&self, _: DiskStep) -> std::io::Result<()> {
@@ -217,20 +211,17 @@ impl DiskHooks for Full {
 
 #[test]
 fn a_damaged_store_for_which_there_is_no_room_stays_where_it_is_until_there_is() {
-    let service = House::furnished();
-    let saved = export(&service.store());
-    service.spoil();
+    let setup = Setup::furnished();
+    let saved = export(&setup.store());
+    setup.spoil();
     // As large as a database of some thousand games.
     let file = fs::File::options()
         .write(true)
-        .open(service.data().join("db"));
+        .open(setup.data().join("db"));
     file.unwrap().set_len(90 << 20).unwrap();
     let full: Arc<dyn DiskHooks> = Arc::new(Full(64 << 20));
-    let before = entries(service.dir.path());
-    match service
-        .backups
-        .open_on(&service.data(), &full, Timestamp(1))
-    {
+    let before = entries(setup.dir.path());
+    match setup.backups.open_on(&setup.data(), &full, Timestamp(1)) {
         Err(StoreError::Refused(reason)) => {
             assert!(reason.contains("needs 65 MiB"), "{reason}");
             assert!(reason.contains("but found 64 MiB"), "{reason}");
@@ -238,8 +229,8 @@ fn a_damaged_store_for_which_there_is_no_room_stays_where_it_is_until_there_is()
         }
         other => panic!("{:?}", other.map(|(_, rebuilt)| rebuilt)),
     }
-    assert_eq!(entries(service.dir.path()), before);
-    let (store, rebuilt) = service.backups.open(&service.data(), Timestamp(2)).unwrap();
+    assert_eq!(entries(setup.dir.path()), before);
+    let (store, rebuilt) = setup.backups.open(&setup.data(), Timestamp(2)).unwrap();
     assert!(rebuilt.is_some());
     assert_eq!(export(&store), saved);
 }
@@ -257,24 +248,19 @@ fn a_disk_that_fails_while_a_store_is_made_anew_costs_nothing_of_the_journal() {
         }
     }
     for at in 1.. {
-        let service = House::furnished();
-        let store = service.store();
-        service.backups.write(&store, Timestamp(10)).unwrap();
+        let setup = Setup::furnished();
+        let store = setup.store();
+        setup.backups.write(&store, Timestamp(10)).unwrap();
         commit(&store, opening(8, "after the backup", 1));
         let saved = export(&store);
         drop(store);
-        service.spoil();
+        setup.spoil();
         let once = Arc::new(Once(AtomicUsize::new(at)));
         let disk: Arc<dyn DiskHooks> = once.clone();
-        let opened = service
-            .backups
-            .open_on(&service.data(), &disk, Timestamp(20));
+        let opened = setup.backups.open_on(&setup.data(), &disk, Timestamp(20));
         let failed = opened.is_err();
         drop(opened);
-        let (store, _) = service
-            .backups
-            .open(&service.data(), Timestamp(30))
-            .unwrap();
+        let (store, _) = setup.backups.open(&setup.data(), Timestamp(30)).unwrap();
         assert_eq!(export(&store), saved, "step {at} failed");
         if !failed {
             assert!(at > 8, "some steps fail");
@@ -285,31 +271,28 @@ fn a_disk_that_fails_while_a_store_is_made_anew_costs_nothing_of_the_journal() {
 
 #[test]
 fn a_backup_for_which_there_is_no_room_is_not_begun() {
-    let service = House::furnished();
-    service
-        .backups
-        .write(&service.store(), Timestamp(1))
-        .unwrap();
-    let store = DiskStore::open_on(service.data(), Arc::new(Full(100 << 20))).unwrap();
-    let before = entries(service.backups.dir());
-    match service.backups.write(&store, Timestamp(2)) {
+    let setup = Setup::furnished();
+    setup.backups.write(&setup.store(), Timestamp(1)).unwrap();
+    let store = DiskStore::open_on(setup.data(), Arc::new(Full(100 << 20))).unwrap();
+    let before = entries(setup.backups.dir());
+    match setup.backups.write(&store, Timestamp(2)) {
         Err(StoreError::Refused(reason)) => {
             assert!(reason.contains("but found 100 MiB"), "{reason}");
             assert!(reason.contains("make room"), "{reason}");
         }
         other => panic!("{other:?}"),
     }
-    assert_eq!(entries(service.backups.dir()), before);
+    assert_eq!(entries(setup.backups.dir()), before);
     // The store itself goes on.
     commit(&store, opening(8, "eight", 1));
 }
 
 #[test]
 fn without_a_backup_the_whole_journal_does() {
-    let service = House::furnished();
-    let saved = export(&service.store());
-    service.spoil();
-    let (store, rebuilt) = service.backups.open(&service.data(), Timestamp(1)).unwrap();
+    let setup = Setup::furnished();
+    let saved = export(&setup.store());
+    setup.spoil();
+    let (store, rebuilt) = setup.backups.open(&setup.data(), Timestamp(1)).unwrap();
     let rebuilt = rebuilt.unwrap();
     assert_eq!((rebuilt.from, rebuilt.missing), (None, None));
     assert_eq!(export(&store), saved);
@@ -317,21 +300,18 @@ fn without_a_backup_the_whole_journal_does() {
 
 #[test]
 fn a_damaged_journal_gives_what_it_can_and_says_what_is_missing() {
-    let service = House::furnished();
-    let store = service.store();
-    service.backups.write(&store, Timestamp(10)).unwrap();
+    let setup = Setup::furnished();
+    let store = setup.store();
+    setup.backups.write(&store, Timestamp(10)).unwrap();
     commit(&store, opening(8, "eight", 1));
     let saved = export(&store);
     commit(&store, opening(9, "nine", 1));
     drop(store);
-    service.spoil();
-    let file = service.journal().pop().unwrap();
+    setup.spoil();
+    let file = setup.journal().pop().unwrap();
     let text = fs::read_to_string(&file).unwrap();
     fs::write(&file, text.replace("nine", "mine")).unwrap();
-    let (store, rebuilt) = service
-        .backups
-        .open(&service.data(), Timestamp(30))
-        .unwrap();
+    let (store, rebuilt) = setup.backups.open(&setup.data(), Timestamp(30)).unwrap();
     let rebuilt = rebuilt.unwrap();
     assert!(rebuilt.missing.is_some());
     assert!(rebuilt.to_string().contains("MAY BE MISSING"), "{rebuilt}");
@@ -340,44 +320,44 @@ fn a_damaged_journal_gives_what_it_can_and_says_what_is_missing() {
 
 #[test]
 fn without_backup_and_journal_a_damaged_store_stays_where_it_is() {
-    let service = House::furnished();
-    service.spoil();
-    for file in service.journal() {
+    let setup = Setup::furnished();
+    setup.spoil();
+    for file in setup.journal() {
         fs::remove_file(file).unwrap();
     }
-    match service.backups.open(&service.data(), Timestamp(1)) {
+    match setup.backups.open(&setup.data(), Timestamp(1)) {
         Err(StoreError::Refused(reason)) => assert!(reason.contains("stays"), "{reason}"),
         other => panic!("{:?}", other.map(|(_, rebuilt)| rebuilt)),
     }
-    assert!(service.data().join("db").exists());
-    assert_eq!(entries(service.dir.path()), [service.data()]);
-    assert!(DiskStore::open(service.data()).is_err());
+    assert!(setup.data().join("db").exists());
+    assert_eq!(entries(setup.dir.path()), [setup.data()]);
+    assert!(DiskStore::open(setup.data()).is_err());
 }
 
 #[test]
 fn a_kill_while_a_store_is_made_anew_leaves_one_that_opens() {
-    let service = House::furnished();
-    let saved = export(&service.store());
-    // Killed after the damaged one was moved aside, before the new one took its place.
-    let new = service.dir.path().join("data.rebuilding");
-    fs::rename(service.data(), &new).unwrap();
+    let setup = Setup::furnished();
+    let saved = export(&setup.store());
+    // Killed after the damaged store was moved aside, before the new one took its place.
+    let new = setup.dir.path().join("data.rebuilding");
+    fs::rename(setup.data(), &new).unwrap();
     fs::write(new.join("galabot.rebuilt"), "").unwrap();
-    assert_eq!(export(&service.store()), saved);
+    assert_eq!(export(&setup.store()), saved);
     assert!(!new.exists());
-    // Killed before that: the half-made one counts for nothing.
+    // Killed before that: the incomplete new store is ignored.
     fs::create_dir(&new).unwrap();
     fs::write(new.join("db"), b"half").unwrap();
-    assert_eq!(export(&service.store()), saved);
-    service.spoil();
-    let (store, rebuilt) = service.backups.open(&service.data(), Timestamp(1)).unwrap();
+    assert_eq!(export(&setup.store()), saved);
+    setup.spoil();
+    let (store, rebuilt) = setup.backups.open(&setup.data(), Timestamp(1)).unwrap();
     assert!(rebuilt.is_some());
     assert_eq!(export(&store), saved);
 }
 
 #[test]
 fn what_an_import_brought_is_in_the_first_backup() {
-    let service = House::furnished();
-    let text = export(&service.store());
+    let setup = Setup::furnished();
+    let text = export(&setup.store());
     let other = tempfile::tempdir().unwrap();
     let place = other.path().join("data");
     let store = DiskStore::open(&place).unwrap();

@@ -1,4 +1,4 @@
-//! What an import does not believe: ends that the moves do not give, numbers and times out of reach, games of nobody.
+//! What an import refuses: ends that the moves do not give, numbers and times out of range, games without people.
 
 use std::sync::Arc;
 
@@ -40,7 +40,7 @@ fn refusal(text: &str) -> String {
     }
 }
 
-/// The text with this put for that, sealed again.
+/// The text with one part replaced, and sealed again.
 fn edited(text: &str, from: &str, to: &str) -> String {
     assert!(text.contains(from), "{from} is not in {text}");
     let lines: Vec<String> = text
@@ -75,7 +75,7 @@ fn a_finished_game_must_end_as_its_moves_give() {
         // No Gala of White's stands in the centre.
         win(WinReason::Resigned, Grade::Great),
         win(WinReason::Home, Grade::Plain),
-        // Nobody has a clock here.
+        // This game has no clock.
         win(WinReason::Time, Grade::Plain),
         EventKind::Ended(Outcome::Draw(DrawReason::Repetition)),
     ] {
@@ -84,9 +84,9 @@ fn a_finished_game_must_end_as_its_moves_give() {
     }
 }
 
-/// A game by the usual rules, which know no goal in the centre: both Galas of White's stand there, and it goes on.
-const GREAT: &str = "b2-e4 i8-g6 a1-b2 b8-c7 b2-c3 b9-e5 c3-d4 j8-h6 d4-d5 b10-c5 i2-e5 h10-f7 j1-i2 f7-f10 i2-h3 a10-b9 \
-    d5-e6 h6-h7 e6-d5 c5-b6 h3-g4 f10-f4 g4-f5 i9-f7 f5-e6 f7-f10 d5-d6 c10-e8 d6-e7 f4-f3 e7-f6";
+/// A game by rules that know no goal in the centre: both Galas of White's stand there, and it goes on.
+const GREAT: &str = "b2-e4 i8-g6 a1-b2 b8-c7 b2-c3 b9-e5 c3-d4 j8-h6 d4-d5 b10-c5 i2-e5 h10-f7 j1-i2 f7-f10 i2-h3 \
+    a10-b9 d5-e6 h6-h7 e6-d5 c5-b6 h3-g4 f10-f4 g4-f5 i9-f7 f5-e6 f7-f10 d5-d6 c10-e8 d6-e7 f4-f3 e7-f6";
 
 #[test]
 fn whoever_gives_up_against_both_galas_in_the_centre_loses_greatly_and_backups_go_on() {
@@ -133,7 +133,7 @@ fn whoever_gives_up_against_both_galas_in_the_centre_loses_greatly_and_backups_g
     };
     let reply = service.execute(&resign, Timestamp(3)).unwrap().reply;
     assert!(matches!(reply, Reply::Done { .. }), "{reply:?}");
-    // The house gives up for whoever is deleted.
+    // The service resigns for people who are deleted.
     let leave = Request {
         id: command("leave"),
         command: Command::Privacy(Privacy::Delete { confirmed: true }),
@@ -152,7 +152,7 @@ fn whoever_gives_up_against_both_galas_in_the_centre_loses_greatly_and_backups_g
     backups.write(&store, Timestamp(5)).unwrap();
     let text = export(&*store);
     taken(&text).unwrap();
-    // On time it is as great; plain it is not.
+    // Lost on time, the win is as great; as a plain win it is refused.
     let on_time = text.replace("\"resigned\"", "\"time\"");
     let lines: Vec<String> = on_time.lines().map(str::to_owned).collect();
     assert!(

@@ -1,4 +1,4 @@
-//! Turns in chunks: what a move writes does not grow with its game, and what is read is what was played.
+//! Turns in chunks: what a move writes does not grow with its game, and all turns read back.
 
 use std::path::Path;
 
@@ -21,7 +21,7 @@ fn begun(kept: &Kept) {
     commit(kept.store(), step(&table(kept), "accept", &[accepted()], 2));
 }
 
-/// A turn that is another one each time, so that none can be taken for its neighbour.
+/// A different turn for each number, so that none can be mistaken for its neighbour.
 fn turn(number: usize) -> Turn {
     let square = |number: usize| {
         format!(
@@ -37,7 +37,7 @@ fn turn(number: usize) -> Turn {
     ))
 }
 
-/// Plays on to so many turns, some hundred at once.
+/// Plays on to this many turns, some hundred at once.
 fn play_to(kept: &Kept, plies: usize) {
     while table(kept).turns.len() < plies {
         let before = table(kept);
@@ -141,7 +141,7 @@ fn a_change_that_forgets_turns_which_it_did_not_need_to_read_is_refused() {
     }
 }
 
-/// The legal moves of a game, again and again: it has no end by these.
+/// Legal moves of a game, repeated; under its rules they do not end it.
 fn circling(kept: &Kept, plies: usize) {
     begun(kept);
     while table(kept).turns.len() < plies {

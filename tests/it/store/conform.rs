@@ -1,4 +1,4 @@
-//! What every store must do, in memory and on disk, the latter also after it was closed and opened again.
+//! What every store must do: in memory, on disk, and on disk after it was closed and opened again.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Barrier;
@@ -195,7 +195,7 @@ fn a_post_goes_from_pending_over_sending_to_sent_or_dead() {
             assert!(matches!(refused, Err(StoreError::Refused(_))));
         }
         assert_eq!(kept.export(), before);
-        // What was given up can be sent after all, once.
+        // A dead letter can be sent after all, once.
         let waited = dead[0].0.clone();
         store.post_again(two).unwrap();
         kept.reopen();
@@ -303,7 +303,7 @@ fn settings_are_kept_unless_they_have_changed_meanwhile() {
         let store = kept.store();
         assert_eq!(store.person_settings(anna).unwrap(), some);
         assert_eq!(store.server_settings(server).unwrap(), decided);
-        // The same number, but another thing.
+        // The same number, but of a server.
         assert_eq!(store.person_settings(PersonId(2)).unwrap(), nothing);
         assert_eq!(store.server_settings(GuildId(1)).unwrap(), no_server);
         assert!(store.set_person_settings(anna, &some, &late).unwrap());
@@ -313,7 +313,7 @@ fn settings_are_kept_unless_they_have_changed_meanwhile() {
             assert_eq!(other.store().person_settings(anna).unwrap(), late);
             assert_eq!(other.store().server_settings(server).unwrap(), decided);
         }
-        // Settings alone are something that an import must not mix with.
+        // Settings alone make a store not empty for an import.
         let other = Kept::memory();
         let set = other.store().set_person_settings(anna, &nothing, &some);
         assert!(set.unwrap());
@@ -393,7 +393,7 @@ fn commits_that_meet_are_decided_one_after_the_other() {
                     let mut first = 0;
                     start.wait();
                     for round in 0..ROUNDS {
-                        // The same command from everybody: done once, and all others hear the same answer.
+                        // All threads send the same command: it is done once, and all get the same answer.
                         match store
                             .commit(saying(format!("same-{round}"), "hi", 2))
                             .unwrap()
@@ -402,7 +402,7 @@ fn commits_that_meet_are_decided_one_after_the_other() {
                             Committed::Duplicate(FirstAnswer::Said(_)) => {}
                             other => panic!("{other:?}"),
                         }
-                        // The same table from everybody: each gets through in the end, and sees its own event.
+                        // All threads change the same table: each succeeds in the end, and sees its own event.
                         let name = format!("offer-{thread}-{round}");
                         let tries = (0..10_000).find_map(|_| {
                             let table = store.table(TableId(1)).unwrap().unwrap();

@@ -1,4 +1,4 @@
-//! What the store on disk does when it finds something it did not leave there.
+//! What the store on disk does when its files were damaged.
 
 use std::fs;
 use std::path::Path;
@@ -17,7 +17,7 @@ fn furnished() -> TempDir {
     dir
 }
 
-/// The database underneath. Tried again while a child process of another test that is just beginning has it.
+/// The database underneath. It is tried again while a child process of another test, which is just starting, holds it.
 fn underneath(dir: &Path) -> sled::Db {
     (0..1_000_000)
         .find_map(|_| {

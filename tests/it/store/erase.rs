@@ -1,4 +1,4 @@
-//! A person taken out of a store: nothing of them is left, everybody else's record stays, and no restore brings them back.
+//! A person erased from a store: nothing of them is left, the records of others stay, and no restore brings them back.
 
 use std::sync::Arc;
 
@@ -18,9 +18,9 @@ use super::given::{
 const ONE: PersonId = PersonId(1);
 const GUILD: GuildId = GuildId(77);
 
-/// What the store knows person 1 by.
+/// Whether a text names person 1.
 fn knows(text: &str) -> bool {
-    // As the JSON has it.
+    // The name as it is in the JSON.
     text.contains("Person \\\"1\\\"")
         || text.contains("\"by\":1,")
         || text.contains("{\"id\":1,\"name\"")
@@ -54,14 +54,14 @@ fn furnished(store: &dyn Store) {
     let waiting = ReviewsAsked(vec![waits(4, 1, 0), waits(1, 2, 1)]);
     store.keep_note((), waiting).unwrap();
     store.keep_note(TableId(4), told_at_77(&[2, 1])).unwrap();
-    // They learn at the first table; whoever learns at the third is somebody else.
+    // They learn at the first table; the learner at the third is another person.
     for table in [1, 3] {
         let language = LessonLanguage(Language::German);
         store.keep_note(TableId(table), language).unwrap();
     }
 }
 
-/// Somebody who has waited for a review since this many milliseconds after a round number of them.
+/// Person `person` waits for a review since this many milliseconds after a round number of them.
 fn waits(table: u64, person: u64, at: u64) -> ReviewAsked {
     ReviewAsked {
         table: TableId(table),
@@ -121,7 +121,7 @@ fn a_person_is_taken_out_and_all_else_stays() {
         assert_eq!(language(1), None);
         assert_eq!(language(3), Some(LessonLanguage(Language::German)));
 
-        // The game is what it was, and the other one's.
+        // The game is unchanged, and still the opponent's.
         let after = store.table(TableId(1)).unwrap().unwrap();
         assert_eq!((after.turns, after.stage), (before.turns, before.stage));
         assert_eq!(after.version, before.version);
@@ -132,7 +132,7 @@ fn a_person_is_taken_out_and_all_else_stays() {
         assert_eq!(seats.of(galabot::rules::Side::Black), [&person(2)]);
         assert_eq!(store.tables_of(tombstone).unwrap(), [1, 4].map(TableId));
 
-        // It can be carried into another store, and done again.
+        // An erasure that was begun can be exported, imported and done again.
         let other = Kept::disk();
         other.store().import(&mut text.as_bytes()).unwrap();
         assert_eq!(other.export(), text);
@@ -168,7 +168,7 @@ fn clocks_forget_who_is_gone() {
         let clock = table.clock.expect("the game has one");
         assert_eq!(clock.seats, [tombstone, PersonId(2)]);
         assert_eq!(clock.vacations, [tombstone]);
-        // The log adds up to the same, or it would not be taken.
+        // The log adds up to the same table, or it would be refused.
         let other = Kept::disk();
         let text = kept.export();
         other.store().import(&mut text.as_bytes()).unwrap();
@@ -199,7 +199,7 @@ fn a_game_too_long_for_one_step_is_rewritten_whole() {
     }
 }
 
-/// The store after the house has started that was begun with it.
+/// The store after the service was started with it and resumed the erasures.
 fn resumed(store: DiskStore) -> DiskStore {
     let store = Arc::new(store);
     let service = Service::new(store.clone());
@@ -224,7 +224,8 @@ fn a_restore_from_before_deletes_again() {
     backups.note_erased(&store).unwrap();
     drop(store);
 
-    // A backup from before the deletion, read into an empty store, knows person 1 until the store is opened for use.
+    // A backup from before the deletion, imported into an empty store, knows person 1 until the store is opened for
+    // use.
     let restored = dir.path().join("restored");
     let store = DiskStore::open(&restored).unwrap();
     let mut file = std::io::BufReader::new(std::fs::File::open(&older).unwrap());
@@ -234,7 +235,7 @@ fn a_restore_from_before_deletes_again() {
     let (store, _) = backups.open(&restored, Timestamp(3)).unwrap();
     let store = resumed(store);
     assert_eq!(about(&store, ONE), [""; 0]);
-    // They sat in a game that was being played when that backup was made; nobody waits for them there for ever.
+    // Their game in that backup was in play; it is ended, so that the opponent does not wait for ever.
     assert_eq!(store.live_tables_of(PersonId::tombstone(5)).unwrap(), []);
     let text = export(&store);
     let live = store.live_tables().unwrap().into_iter();
@@ -244,13 +245,13 @@ fn a_restore_from_before_deletes_again() {
     }
     assert_eq!(store.person_settings(PersonId(3)).unwrap(), chosen());
 
-    // Whoever comes back after that is not deleted again.
+    // People who come back later are not deleted again.
     commit(&store, opening(9, "back", 10_000));
     drop(store);
     let (store, _) = backups.open(&restored, Timestamp(4)).unwrap();
     assert_eq!(store.tables_of(ONE).unwrap(), [TableId(9)]);
 
-    // A list that cannot be read is told, not passed over.
+    // A list that cannot be read is reported, not passed over.
     drop(store);
     std::fs::write(backups.dir().join("erased.jsonl"), "{}\n").unwrap();
     let Err(error) = backups.open(&restored, Timestamp(5)) else {

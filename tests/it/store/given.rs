@@ -1,4 +1,4 @@
-//! Stores to try things on, and tables with a life of their own.
+//! Stores and commits for the tests of the store.
 
 use galabot::rules::any::{Kind, Turn};
 use galabot::rules::{DrawReason, Grade, Outcome, Side, WinReason};
@@ -29,7 +29,7 @@ pub fn noted(store: &dyn Store, number: u64) -> Option<String> {
     noted.map(|MadeReview(text)| text)
 }
 
-/// A store of either kind.
+/// A store in memory or on disk.
 pub enum Kept {
     Memory(MemoryStore),
     Disk(Option<DiskStore>, TempDir),
@@ -56,7 +56,7 @@ impl Kept {
         }
     }
 
-    /// Closes the store and opens it again, if it is of the kind that outlives it.
+    /// Closes the store and opens it again, if it is on disk.
     pub fn reopen(&mut self) {
         if let Kept::Disk(store, dir) = self {
             drop(store.take());
@@ -69,7 +69,7 @@ impl Kept {
     }
 }
 
-/// Everything that is kept of a person, as it is handed over page by page.
+/// Everything that is stored about a person, read page by page.
 pub fn about(store: &dyn Store, person: PersonId) -> Vec<String> {
     let mut told = Vec::new();
     let mut last = None;
@@ -166,7 +166,7 @@ pub fn opening_by(id: TableId, challenge: Challenge, command: CommandId, at: u64
     }
 }
 
-/// The commit by which these things happen next at a table, each told in its thread.
+/// The commit with these events of a table, each with a post in its thread.
 pub fn step(table: &Table, name: impl std::fmt::Display, what: &[EventKind], at: u64) -> Commit {
     let mut after = table.clone();
     let mut events = Vec::new();
@@ -235,7 +235,7 @@ pub fn event(table: u64, seq: u64) -> FirstAnswer {
     }
 }
 
-/// What a person might choose.
+/// Settings that a person might choose.
 pub fn chosen() -> PersonSettings {
     PersonSettings {
         language: Some(Language::Danish),
@@ -248,7 +248,7 @@ pub fn chosen() -> PersonSettings {
     }
 }
 
-/// What a server might choose.
+/// Settings that a server might choose.
 pub fn decided() -> ServerSettings {
     ServerSettings {
         channels: vec![ChannelId(901)],
@@ -262,7 +262,7 @@ pub fn accepted() -> EventKind {
     EventKind::Accepted(Seating::Two([person(1), person(2)]))
 }
 
-/// A store with a bit of everything in it.
+/// Fills a store with a bit of everything.
 pub fn furnish(store: &dyn Store) {
     commit(store, opening(1, "open-1", 1_000));
     let moves: Vec<EventKind> = MOVES

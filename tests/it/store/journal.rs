@@ -1,4 +1,4 @@
-//! The journal beside the database: what each can do for the other, and what a failing disk may spoil.
+//! The journal beside the database: what each can do for the other, and what a failing disk may damage.
 
 use std::fs;
 use std::io;
@@ -100,7 +100,7 @@ fn a_failing_disk_ends_all_acknowledging_and_spoils_nothing() {
             commit(&store, saying("and on", "on", 1));
             let on = export(&store);
             drop(store);
-            // And the journal alone still tells it all.
+            // The journal alone still holds everything.
             fs::write(dir.path().join("db"), b"spoiled").unwrap();
             let backups = Backups::new(dir.path().join("none"), 1);
             let (store, rebuilt) = backups.open(dir.path(), Timestamp(1)).unwrap();
@@ -173,7 +173,7 @@ fn a_lost_or_foreign_journal_is_told_and_replaced() {
         drop(store);
         let store = DiskStore::open(dir.path()).unwrap();
         assert_eq!(store.notices(), [""; 0], "{expected}");
-        // The journal alone no longer suffices, and that is known: nothing is made up from half of it.
+        // The journal alone no longer suffices, and that is reported: nothing is made up from half of it.
         drop(store);
         fs::write(dir.path().join("db"), b"spoiled").unwrap();
         let backups = Backups::new(dir.path().join("none"), 1);
@@ -186,7 +186,7 @@ fn a_lost_or_foreign_journal_is_told_and_replaced() {
 
 #[test]
 fn an_export_shows_one_moment_and_nobody_waits_for_it() {
-    /// Commits something at each line that is written.
+    /// A writer that commits something at each line.
     struct Meanwhile<'a>(&'a DiskStore, Vec<u8>, u64);
     impl io::Write for Meanwhile<'_> {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {

@@ -1,4 +1,4 @@
-//! A process that commits without pause is killed again and again; whatever it had acknowledged is there afterwards.
+//! A process that commits without pause is killed again and again; whatever it acknowledged is there afterwards.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};
@@ -35,7 +35,7 @@ fn kill_child() {
     });
 }
 
-/// One line in one write, so that a kill leaves no half of it among the whole ones.
+/// One line in one write, so that a kill leaves no half line among the whole ones.
 fn say(line: &str) {
     let mut out = std::io::stdout();
     out.write_all(format!("\n{line}\n").as_bytes()).unwrap();
@@ -91,7 +91,7 @@ impl Heard {
         self.lines += 1;
     }
 
-    /// Everything heard is in the store, and no post is left over that was not being sent.
+    /// Everything acknowledged is in the store, and no post is left over that was not being sent.
     fn check(&self, store: &DiskStore) {
         for (id, version) in &self.versions {
             let table = store.table(TableId(*id)).unwrap().unwrap();

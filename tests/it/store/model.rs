@@ -1,4 +1,4 @@
-//! Random requests to both stores and to a plain model of what a store is, which must all give the same answers.
+//! Random operations on both stores and on a plain model of a store, which must all give the same results.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use super::given::{
     words,
 };
 
-/// What a store is, said as plainly as possible.
+/// A store, as plainly as possible.
 #[derive(Default)]
 struct Model {
     tables: BTreeMap<TableId, (Table, Vec<Event>)>,
@@ -72,7 +72,7 @@ impl Model {
         Committed::Done(posts)
     }
 
-    /// Moves a post on, unless it is not waiting: whether that may be done.
+    /// Ends the waiting of a post; `false` if it does not wait.
     fn post(&mut self, id: PostId, fate: PuzzleStatus) -> bool {
         let Some((post, old)) = self.posts.get_mut(id.0.wrapping_sub(1) as usize) else {
             return false;
@@ -93,7 +93,7 @@ impl Model {
         }
     }
 
-    /// Sends a post after all that was given up: whether it was.
+    /// Sends a dead letter after all; `false` if there is none.
     fn again(&mut self, id: PostId) -> bool {
         match self.posts.get_mut(id.0.wrapping_sub(1) as usize) {
             Some((_, fate @ PuzzleStatus::Dead(_))) => {
@@ -123,7 +123,7 @@ impl Model {
             .collect()
     }
 
-    /// Compares everything that can be asked.
+    /// Compares everything that can be read.
     fn check(&self, store: &dyn Store) {
         for (id, (table, log)) in &self.tables {
             assert_eq!(store.table(*id).unwrap().as_ref(), Some(table));
@@ -168,7 +168,7 @@ impl Model {
 
 const PEOPLE: u64 = 5;
 
-/// A commit that may be good, stale, or one that was seen before.
+/// A commit that may be new, stale, or one that was seen before.
 fn random_commit(rng: &mut Rng, model: &Model, at: u64, number: usize) -> Commit {
     let name = if rng.u8(..10) == 0 {
         rng.usize(..number + 1)
@@ -226,7 +226,7 @@ fn random_commit(rng: &mut Rng, model: &Model, at: u64, number: usize) -> Commit
     }
     let mut commit = step(table, name, &what, at);
     if rng.u8(..10) == 0 {
-        // Decided upon a version that is no longer, or not yet, there.
+        // Decided on a version that is in the past or the future.
         commit.change.as_mut().unwrap().expected ^= 1;
     }
     commit
@@ -293,7 +293,7 @@ fn play(seed: u64, steps: usize) {
                     weekend_pause: rng.bool(),
                     ..chosen()
                 };
-                // Sometimes decided upon what is not kept.
+                // Sometimes decided on settings that are not the stored ones.
                 let before = [known.clone(), other.clone()][rng.usize(..2)].clone();
                 for kept in &kept {
                     let store = kept.store();

@@ -1,7 +1,7 @@
 //! Power cuts: of what was written since the last sync, any blocks may be on the disk and any may not.
 //!
-//! The files are copied after each acknowledged request. A cut between two requests is any mixture of the blocks of the two
-//! copies. Each such disk must open, and hold either all of the later request or nothing of it.
+//! The files are copied after each acknowledged operation. A cut between two operations is any mixture of the blocks of
+//! the two copies. Each such disk must open, and hold either all of the later operation or nothing of it.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -16,16 +16,16 @@ use galabot::store::{self, DiskStep, DiskStore};
 
 use super::given::{commit, export, note, opening, saying, step, words};
 
-/// What a disk writes whole.
+/// The block that a disk writes whole.
 const SECTOR: usize = 512;
 
 const STEPS: u64 = 90;
 const CUTS_A_STEP: usize = 3;
 
-type DiskHooks = BTreeMap<String, Vec<u8>>;
+type Files = BTreeMap<String, Vec<u8>>;
 
-fn copy(dir: &Path) -> DiskHooks {
-    let mut disk = DiskHooks::new();
+fn copy(dir: &Path) -> Files {
+    let mut disk = Files::new();
     for entry in fs::read_dir(dir).unwrap() {
         let path = entry.unwrap().path();
         if path.is_file() {
@@ -36,12 +36,12 @@ fn copy(dir: &Path) -> DiskHooks {
     disk
 }
 
-/// The disk after a cut between two copies: block by block one or the other, in runs of random length.
-fn cut(before: &DiskHooks, after: &DiskHooks, rng: &mut Rng) -> DiskHooks {
+/// The disk after a cut between two copies: each block from one or the other, in runs of random length.
+fn cut(before: &Files, after: &Files, rng: &mut Rng) -> Files {
     // Mostly new, mostly old, or half and half; by pages or by sectors.
     let chance = [0.1, 0.5, 0.9][rng.usize(..3)];
     let block = [SECTOR, 8 * SECTOR][rng.usize(..2)];
-    let mut disk = DiskHooks::new();
+    let mut disk = Files::new();
     for (name, new) in after {
         let old = before.get(name).map_or(&[][..], Vec::as_slice);
         let mut mixed = old.to_vec();
@@ -63,7 +63,7 @@ fn cut(before: &DiskHooks, after: &DiskHooks, rng: &mut Rng) -> DiskHooks {
     disk
 }
 
-/// One request: a move, a crowd of posts, a long note, a sweep.
+/// One operation: a move, many posts, a long note, a sweep.
 fn request(store: &DiskStore, number: u64, rng: &mut Rng) {
     let id = TableId(1 + number % 5);
     match rng.u8(..8) {
@@ -80,7 +80,7 @@ fn request(store: &DiskStore, number: u64, rng: &mut Rng) {
             commit(store, crowd);
         }
         2 => {
-            // In one request, so that there is one sync: all posts but the first few go later.
+            // In one operation, so that there is one sync: all posts but the first few are deleted later.
             if let Some(post) = store.pending_posts().unwrap().first() {
                 store.post_sent(post.id, None, Timestamp(number)).unwrap();
             }
@@ -130,7 +130,7 @@ fn nothing_acknowledged_is_lost_by_power_cuts() {
                 assert!(found == told, "step {number}: acknowledged things are gone");
                 lost += 1;
             }
-            // And it goes on from there.
+            // The store goes on from there.
             commit(&opened, saying("after the cut", "on", 1));
         }
     }
@@ -141,7 +141,7 @@ fn nothing_acknowledged_is_lost_by_power_cuts() {
     );
 }
 
-/// A disk that keeps nothing but what is synced.
+/// A disk that keeps only what is synced.
 struct Platter {
     dir: PathBuf,
     /// The steps so far.
@@ -166,7 +166,7 @@ impl store::DiskHooks for Platter {
     }
 }
 
-/// The journal is not needed for it: one may be lost without the other.
+/// The database does not need the journal: one may be lost without the other.
 #[test]
 fn the_synced_database_alone_has_whatever_was_acknowledged() {
     let dir = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! Whose words are whose: what is kept of a person is found by their number, is theirs alone, and goes as a whole.
+//! Whose data are whose: what is stored about a person is found by their number, theirs alone, and erased as a whole.
 
 use std::collections::BTreeSet;
 use std::io;
@@ -19,7 +19,7 @@ use super::given::{
 
 pub const TOMBSTONE: u64 = 5;
 
-/// Somebody with a number that stands nowhere by chance.
+/// A number that occurs nowhere by chance.
 pub const VICTIM: PersonId = PersonId(770_077_007_700_770);
 pub const STRANGER: PersonId = PersonId(990_099_009_900_990);
 
@@ -138,7 +138,7 @@ fn whoever_joined_and_left_or_was_only_named_is_found_again_also_after_a_move_to
     }
 }
 
-/// A challenge to play of four, by the victim.
+/// A challenge to a game of four, by the victim.
 pub fn four() -> Challenge {
     Challenge {
         challenger: called(VICTIM, "Victim"),
@@ -150,7 +150,7 @@ pub fn four() -> Challenge {
     }
 }
 
-/// The stranger takes a chair and leaves it, so many times.
+/// The stranger takes a seat and leaves it, this many times.
 pub fn come_and_go(store: &dyn Store, id: TableId, times: usize) {
     for time in 0..times {
         let table = store.table(id).unwrap().unwrap();
@@ -166,14 +166,14 @@ pub fn come_and_go(store: &dyn Store, id: TableId, times: usize) {
     }
 }
 
-/// The same commit by somebody else.
+/// The same commit by another person.
 fn by(person: PersonId, mut commit: Commit) -> Commit {
     if let Some(change) = &mut commit.change {
         change
             .events
             .iter_mut()
             .for_each(|event| event.by = Some(person));
-        // Whoever leaves is whose deed it is.
+        // An event of leaving is by the person who leaves.
         change
             .table
             .joined
@@ -205,7 +205,7 @@ fn a_stranger_who_comes_and_goes_keeps_nobody_from_being_deleted() {
     }
 }
 
-/// A disk that fails with the group after so many.
+/// A disk that fails with the group after this many.
 struct Dies(AtomicUsize);
 
 impl DiskHooks for Dies {
@@ -236,7 +236,7 @@ fn a_deletion_that_is_cut_short_anywhere_is_gone_on_with_and_every_log_adds_up_m
             &store,
             opening_by(TableId(1), four(), super::given::command("open"), 1),
         );
-        // Some steps are needed for this table alone.
+        // This table alone needs several steps.
         come_and_go(&store, TableId(1), 150);
         let own = Challenge {
             challenger: called(VICTIM, "Victim"),
@@ -267,7 +267,8 @@ fn a_deletion_that_is_cut_short_anywhere_is_gone_on_with_and_every_log_adds_up_m
     let mut cuts = 0;
     let mut seen = BTreeSet::new();
     loop {
-        // Dies with the second group each time: whatever is done, the next life finds it and goes one step further.
+        // The disk fails with the second group each time, so each restart finds what was done and goes one step
+        // further.
         let store = open(dir.path(), 1).unwrap();
         let done = store.erase(STRANGER, tombstone, Timestamp(9));
         drop(store);
@@ -297,7 +298,7 @@ fn a_deletion_that_is_cut_short_anywhere_is_gone_on_with_and_every_log_adds_up_m
 }
 
 #[test]
-fn a_deletion_that_was_begun_is_finished_by_the_house_that_starts_next() {
+fn a_deletion_that_was_begun_is_finished_by_the_service_that_starts_next() {
     let store = Arc::new(galabot::store::MemoryStore::new());
     commit(&*store, opening(1, "open", 1));
     let table = store.table(TableId(1)).unwrap().unwrap();
@@ -443,7 +444,7 @@ fn the_list_of_the_deleted_names_nobody_and_deletes_again_all_the_same() {
         assert_eq!(mode.permissions().mode() & 0o777, 0o600, "{name}");
     }
     drop(store);
-    // The data is lost with its key; only the older backup and the folder of the backups are left.
+    // The data are lost with their key; only the older backup and the folder of the backups are left.
     std::fs::remove_dir_all(&data).unwrap();
     let store = DiskStore::open(&data).unwrap();
     store
@@ -451,7 +452,7 @@ fn the_list_of_the_deleted_names_nobody_and_deletes_again_all_the_same() {
         .unwrap();
     assert!(export(&store).contains(&VICTIM.to_string()));
     drop(store);
-    // Long after: the journal of the store that was restored is from now, and goes with the next backup all the same.
+    // Long after: the journal of the restored store is new, and is deleted with the next backup all the same.
     let now = Timestamp(100 * 24 * 3_600_000);
     let (store, _) = backups.open(&data, now).unwrap();
     let store = Arc::new(store);

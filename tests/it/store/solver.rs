@@ -1,4 +1,4 @@
-//! What people have done with puzzles is kept like settings: changed only if it is still what was looked at.
+//! Puzzle records are stored like settings: changed only if the stored one is still the one that was read.
 
 use galabot::puzzles::PuzzleId;
 use galabot::service::{DailySolved, GuildId, PersonId, PuzzleRecord, ServerSettings, Timestamp};
@@ -43,11 +43,11 @@ fn it_is_kept_unless_it_has_changed_meanwhile_and_carried_along() {
             other.store().import(&mut text.as_bytes()).unwrap();
             assert_eq!(other.store().solver(ben).unwrap(), at(3));
         }
-        // It alone is something that an import must not mix with.
+        // A puzzle record alone makes a store not empty for an import.
         let other = Kept::memory();
         assert!(other.store().set_solver(anna, &nothing, &at(1)).unwrap());
         assert!(other.store().import(&mut text.as_bytes()).is_err());
-        // Deleted, and only of the one who is.
+        // Only the record of the deleted person is deleted.
         let store = kept.store();
         assert!(about(store, anna).concat().contains("\"solver\""));
         store

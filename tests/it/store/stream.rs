@@ -1,4 +1,4 @@
-//! Backups, their check and imports are streams: compressed or not, whole or not at all, and never held in memory.
+//! Backups, their check and imports are streams: compressed or not, complete or refused, and never held in memory.
 
 use std::fs;
 use std::io::{self, BufReader, Read, Write};
@@ -65,7 +65,7 @@ fn a_compressed_export_cut_off_or_changed_anywhere_is_refused() {
         let mut changed = whole.clone();
         changed[at] ^= 0x10;
         if check_export(&mut changed.as_slice()).is_ok() {
-            // It was one of the bits that fill the last byte up.
+            // It was one of the bits that fill the last byte.
             let mut text = String::new();
             let mut unpacked = GzDecoder::new(changed.as_slice());
             unpacked.read_to_string(&mut text).unwrap();
@@ -82,7 +82,7 @@ fn a_compressed_export_cut_off_or_changed_anywhere_is_refused() {
 fn what_an_import_has_written_goes_again_if_the_rest_is_wrong() {
     let store = MemoryStore::new();
     furnish(&store);
-    // Much of it is written long before the end is read, and some records are kept in pieces.
+    // Much of it is written long before the end is read, and some records are stored in pieces.
     for at in 10..400 {
         commit(&store, opening(at, at, at));
     }
@@ -95,7 +95,7 @@ fn what_an_import_has_written_goes_again_if_the_rest_is_wrong() {
         assert_eq!(kept.export(), empty);
         assert!(kept.store().live_tables().unwrap().is_empty());
         kept.reopen();
-        // It is a store like any other, and takes the whole one.
+        // The store is still usable, and takes a correct export.
         kept.store().import(&mut text.as_bytes()).unwrap();
         kept.reopen();
         assert_eq!(kept.export(), text);
@@ -110,7 +110,7 @@ fn backups_made_at_once_are_all_whole_and_none_takes_the_place_of_another() {
     furnish(&store);
     let place = dir.path().join("backups");
     fs::create_dir(&place).unwrap();
-    // Left by one that was killed.
+    // Left by a killed process.
     fs::write(place.join("galabot-1.jsonl.gz.0a.part"), "half").unwrap();
     let mut made: Vec<_> = std::thread::scope(|scope| {
         let write = || {
@@ -130,7 +130,7 @@ fn backups_made_at_once_are_all_whole_and_none_takes_the_place_of_another() {
     assert_eq!(there, 8, "nothing half written is left");
 }
 
-/// An export of so many answers of two thousand letters, made while it is read.
+/// An export with a number of answers of two thousand characters, made while it is read.
 struct Endless {
     line: Vec<u8>,
     at: usize,
@@ -159,8 +159,8 @@ impl Endless {
                 last + 10
             ),
             _ if next < last + 2 => format!(
-                "\"kind\":\"post\",\"data\":[{{\"id\":{},\"lane\":{{\"channel\":7}},\"content\":{{\"words\":{{\"text\":\"{}\",\
-                 \"board\":null,\"buttons\":[],\"reply_to\":1}}}},\"at\":1,\"attempts\":0}},\"waiting\"]",
+                "\"kind\":\"post\",\"data\":[{{\"id\":{},\"lane\":{{\"channel\":7}},\"content\":{{\"words\":{{\
+                 \"text\":\"{}\",\"board\":null,\"buttons\":[],\"reply_to\":1}}}},\"at\":1,\"attempts\":0}},\"waiting\"]",
                 next - 1,
                 "words ".repeat(333),
             ),
@@ -194,7 +194,7 @@ impl Read for Endless {
 /// Set in the process that reads a large export.
 const CHILD: &str = "GALABOT_TEST_STREAM";
 
-/// Not a test of its own: what the test below has done in a process of its own, whose memory is not that of other tests.
+/// Not a test of its own: what the test below does in a process of its own, whose memory no other test uses.
 #[test]
 fn stream_child() {
     let Some(posts) = std::env::var_os(CHILD) else {
@@ -208,7 +208,7 @@ fn stream_child() {
     println!("{}", most.unwrap());
 }
 
-/// The most memory in kB that a process takes to check an export of so many answers.
+/// The most memory in kB that a process takes to check an export of this many answers.
 fn memory_for(posts: u64) -> u64 {
     let child = Command::new(std::env::current_exe().unwrap())
         .args(["--exact", "store::stream::stream_child", "--nocapture"])
@@ -221,7 +221,7 @@ fn memory_for(posts: u64) -> u64 {
     told.split_whitespace().nth(1).unwrap().parse().unwrap()
 }
 
-/// What one talkative person fills a store with is checked in as little memory as an empty store.
+/// Checking the many posts of one person takes as little memory as checking an empty store.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_check_takes_no_more_memory_for_a_hundred_megabytes() {

@@ -1,4 +1,4 @@
-//! What is forgotten, and when: what was said and answered, in memory and on disk.
+//! What is swept, and when: posts and answers, in memory and on disk.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use galabot::service::{ChannelId, CommandId, Commit, Lane, MessageId, Past, Tabl
 
 use super::given::{Kept, command, commit, event, export, furnish, noted, opening, saying, words};
 
-/// A message that may be read again is remembered however old it is, with what it was answered with; others are not.
+/// The answer to a message that may be read again is kept, however old it is; other answers are swept.
 #[test]
 fn sweeping_keeps_the_answers_to_messages_that_may_be_read_again() {
     for mut kept in Kept::both() {
@@ -44,7 +44,7 @@ fn sweeping_keeps_the_answers_to_messages_that_may_be_read_again() {
         };
         let kept = ["m10", "m11", "i12", "m13"].map(known);
         assert_eq!(kept, [false, true, false, false]);
-        // Once it has been read past, it is forgotten like the rest.
+        // Once the message has been read past, its answer is swept like the rest.
         let unread = BTreeMap::from([(TableId(1), MessageId(11))]);
         store
             .sweep(&Past::before(Timestamp(u64::MAX), &unread))
@@ -53,7 +53,8 @@ fn sweeping_keeps_the_answers_to_messages_that_may_be_read_again() {
     }
 }
 
-/// What was said is gone as soon as it has arrived; that it was said is known until nobody can ask for it again.
+/// The text of a post is deleted when it is delivered; that it was sent is known until its command can no longer
+/// repeat.
 #[test]
 fn what_was_said_is_forgotten_when_it_has_arrived() {
     for mut kept in Kept::both() {
@@ -100,7 +101,7 @@ fn what_was_said_is_forgotten_when_it_has_arrived() {
         store.sweep(&past(11, 11, 21)).unwrap();
         assert_eq!(known(), [false; 4]);
         assert!(!export(store).contains("\"kind\":\"sent\""));
-        // What was only said goes, in the thread of a game too.
+        // Old posts that only answer are swept, in the thread of a game too.
         assert_eq!(store.dead_posts().unwrap(), []);
     }
 }

@@ -1,5 +1,5 @@
-//! What is kept of somebody who came and went, was rewritten or restored: whose it is to read, and that it can be found and taken
-//! out whatever has happened.
+//! What is stored about a person who joined and left, was rewritten or restored. Whose it is to read, and that it can
+//! be found and erased whatever has happened.
 
 use std::collections::BTreeMap;
 
@@ -32,7 +32,7 @@ fn a_dead_letter_in_a_thread_goes_in_time_like_any_other_answer() {
             ..Past::before(Timestamp(0), &unread)
         };
         store.sweep(&past).unwrap();
-        // What tells of the game stays.
+        // Posts that tell of the game stay.
         let dead = store.dead_posts().unwrap();
         assert_eq!(dead.len(), 1, "{dead:?}");
         assert!(!kept.export().contains("hunter2"));
@@ -60,12 +60,12 @@ fn whoever_got_up_again_is_not_handed_what_others_did_there_later() {
         assert_eq!(told.len(), 3, "{told:#?}");
         assert!(told.iter().all(|line| line.contains("\"event\"")));
         assert!(!told.concat().contains("Later"), "{told:#?}");
-        // Whoever sits there has all of it.
+        // A person with a seat is shown all of it.
         assert_eq!(about(store, VICTIM).len(), 1 + 4);
     }
 }
 
-/// Somebody's post that is as long as a post may be.
+/// A person's post that is as long as a post may be.
 fn long_post(number: usize) -> Commit {
     let text = "é".repeat(100_000);
     said(&format!("long-{number}"), &text, Some(VICTIM))
@@ -105,7 +105,7 @@ fn whoever_acts_at_a_table_that_is_being_rewritten_is_asked_to_look_again() {
     }
 }
 
-/// What a store that was made anew keeps of somebody can be found and deleted, whatever happened since the backup.
+/// What a rebuilt store holds about a person can be found and deleted, whatever happened since the backup.
 #[test]
 fn a_store_made_anew_knows_where_everybody_stands() {
     let dir = tempfile::tempdir().unwrap();
@@ -121,7 +121,7 @@ fn a_store_made_anew_knows_where_everybody_stands() {
         blocked: blocked.to_vec(),
         ..PersonSettings::default()
     };
-    // Everybody comes and goes within a few groups of the journal.
+    // People join and leave within a few groups of the journal.
     let (none, both, one) = (
         server(&[]),
         server(&[VICTIM, STRANGER]),
@@ -171,7 +171,7 @@ fn a_store_made_anew_knows_where_everybody_stands() {
     }
 }
 
-/// Whoever wrote a note from memory would bring back who was taken out of it meanwhile.
+/// Writing a note from memory would bring back a person who was erased from it meanwhile.
 #[test]
 fn a_note_is_changed_only_if_it_is_what_was_looked_at() {
     for kept in Kept::both() {

@@ -1,4 +1,4 @@
-//! One event of each kind, and tables with all that can be said about time.
+//! Samples of events, one of each kind, and tables with everything about time.
 
 use super::*;
 use crate::rules::gala::Mover;
@@ -175,7 +175,7 @@ pub(super) fn days() -> Timing {
     }
 }
 
-/// With everything about time that there can be.
+/// A table in play with everything about time that there can be.
 pub(super) fn timed(timing: Timing) -> Table {
     let started = GameClock::start(timing, &two(), Timestamp(1)).expect("there is a clock");
     Table {

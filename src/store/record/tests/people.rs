@@ -1,4 +1,4 @@
-//! Samples of posts that know their people, of what is kept of those who have been deleted, and of what goes.
+//! Samples of posts with the people they name, of erased people, and of deleted records.
 
 use crate::service::{
     ChannelId, CommandId, Content, Erased, Erasing, Lane, PersonId, Post, PostId, Pseudonym,
@@ -8,7 +8,7 @@ use crate::store::key::Key;
 
 use super::super::{PostState, Record};
 
-/// Somebody who has been deleted.
+/// An erased person.
 const DELETED: Pseudonym = Pseudonym {
     key: 0x00c0_ffee,
     hash: 0x0123_4567_89ab_cdef_0123_4567_89ab_cdef,

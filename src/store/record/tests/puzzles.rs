@@ -1,4 +1,4 @@
-//! Samples of what is kept of puzzles.
+//! Samples of puzzle records and posts about puzzles.
 
 use crate::puzzles::PuzzleId;
 use crate::service::{

@@ -1,4 +1,4 @@
-//! Samples of what people and servers choose.
+//! Samples of settings of people and servers.
 
 use crate::rules::any::{self, Kind};
 use crate::rules::gala::Preset;

@@ -1,18 +1,18 @@
-//! Games with a longest length, and turns in chunks.
+//! Samples of games with a limited length, and of turns in chunks.
 
 use super::*;
 
-/// Rules as they were written before there was a longest game.
+/// Rules without a limit to the length of a game.
 pub(super) fn endless(ruleset: any::Ruleset) -> any::Ruleset {
     let text = ruleset.to_string().replace(" longest=600-turns", "");
-    text.parse().expect("rules of an earlier release")
+    text.parse().expect("rules without a limit")
 }
 
 pub(super) fn kept(table: Table) -> Record {
     Record::Table(Head::whole(table))
 }
 
-/// What came with the longest game and with chunks of turns.
+/// Tables with a limit to the length of the game, and chunks of turns.
 pub(super) fn of_long_games() -> Vec<(&'static str, Record)> {
     vec![
         (
