@@ -3,7 +3,7 @@
 //! A diagram is two-handed Gala; a [`Scene`] is anything that can be shown: four-handed men, attacks, Chelma with the men in hand.
 //! A [`Painter`] holds one theme's sprites and is made once. What decides how a square looks is a `sprite_key::SpriteKey`; `ground`, `figure`
 //! and `mask` draw one from scratch, `arrow` lays the last move over the board, `frame` is everything around it.
-//! `sprites` keeps them as indices into a palette (`palette`, chosen by `colour_histogram`), which the
+//! `sprites` keeps them as indices into a palette (`quantize`, chosen by `theme_palette`), which the
 //! painter composes and `encode` compresses; `cache` remembers the result.
 //! `replay` strings pictures together to an animation, `page` sets words around them.
 //! [`original`] puts those together without any shortcut: the picture every shortcut is measured against.
@@ -25,7 +25,6 @@
 
 mod arrow;
 mod cache;
-mod colour_histogram;
 mod colours;
 mod curve;
 mod diagram;
@@ -41,14 +40,15 @@ mod mask;
 mod original;
 mod page;
 mod painter;
-mod palette;
 mod piece_glyph;
+mod quantize;
 mod replay;
 mod replay_cache;
 mod scene;
 mod sprite_key;
 mod sprites;
 mod theme;
+mod theme_palette;
 
 pub use curve::{Bad, Curve};
 pub use diagram::{Diagram, ResultMark, Track};

@@ -13,7 +13,7 @@ use super::geometry::PICTURE;
 use super::lettering::Lettering;
 use super::marker::draw_marker;
 use super::original::{on_margin, original_scene};
-use super::palette::{ColourHistogram, Palette};
+use super::quantize::{ColourHistogram, Palette};
 use super::scene::{Marker, Scene};
 use super::theme::ThemeName;
 

@@ -11,7 +11,7 @@ use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 
 use super::geometry::Size;
 use super::painter::Painter;
-use super::palette::TRANSPARENT;
+use super::quantize::TRANSPARENT;
 use super::scene::{Scene, common_format};
 
 /// The most bytes of a replay; a longer game is drawn smaller, and then with fewer of its early moves.

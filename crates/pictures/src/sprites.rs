@@ -8,7 +8,6 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use image::{RgbaImage, imageops};
 
 use super::arrow::{Meaning, casing, under_arrow};
-use super::colour_histogram::choose_palette;
 use super::colours::{Colours, Rgb};
 use super::figure::Figure;
 use super::frame::frame;
@@ -16,9 +15,10 @@ use super::geometry::{Format, Layout, Size, Terrain};
 use super::ground::{Ground, Mark};
 use super::layers::{Layers, STEPS, levels, rgb};
 use super::original::on_margin;
-use super::palette::Palette;
 use super::piece_glyph::PieceGlyph;
+use super::quantize::Palette;
 use super::sprite_key::{RESULTS, SpriteKey};
+use super::theme_palette::choose_palette;
 use crate::rules::Side;
 
 /// How far a pixel between flat areas may be off to equal its neighbour: squared, summed over the channels.

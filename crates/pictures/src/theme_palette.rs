@@ -10,8 +10,8 @@ use super::geometry::{Layout, Terrain};
 use super::ground::{Ground, Mark};
 use super::layers::{Layers, levels};
 use super::original::on_margin;
-use super::palette::{ColourHistogram, Palette};
 use super::piece_glyph::PieceGlyph;
+use super::quantize::{ColourHistogram, Palette};
 use super::sprite_key::{RESULTS, SpriteKey};
 
 /// Pixels of an arrow's outline to expect on each kind of ground, for each step of distance.
