@@ -110,10 +110,10 @@ fn long_game(moves: usize) -> Game {
 fn show_everything(painter: &Painter) {
     use galabot::draw::{Figure, PartnerSide, PieceGlyph, ResultMark};
     for glyph in [
-        PieceGlyph::Gala,
-        PieceGlyph::Korna,
-        PieceGlyph::Horsa,
-        PieceGlyph::Kampa,
+        PieceGlyph::GALA,
+        PieceGlyph::KORNA,
+        PieceGlyph::HORSA,
+        PieceGlyph::PLAIN,
     ] {
         for (side, partner_side) in Side::BOTH
             .iter()

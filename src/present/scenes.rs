@@ -47,7 +47,10 @@ pub fn gala_scene(game: &Game, ply: usize, bottom: Side) -> Scene {
     };
     if over.is_none() {
         show_threats(&mut scene, game.rules(), position);
-        scene.turn = Some(position.mover()).filter(|mover| matches!(mover, Mover::Seat(_)));
+        scene.turn = match position.mover() {
+            Mover::Side(_) => None,
+            seat => Some(seat.into()),
+        };
     }
     scene
 }
@@ -78,7 +81,7 @@ pub(crate) fn chelma_men(position: &chelma::Position) -> Scene {
             .collect()
     };
     Scene {
-        board: BoardKind::Chelma,
+        board: BoardKind::CHELMA,
         men: position
             .pieces()
             .map(|(square, piece)| (square, piece.into()))
@@ -92,12 +95,12 @@ pub(crate) fn chelma_men(position: &chelma::Position) -> Scene {
 pub fn captured_men(game: &Game, ply: usize) -> [Vec<Figure>; 2] {
     let mut captured = [Vec::new(), Vec::new()];
     for played in (1..=ply).map_while(|ply| game.played(ply)) {
-        captured[played.piece.side.index()].extend(played.captured.map(Figure::from));
+        captured[played.piece.side.index()].extend(played.captured);
     }
-    for men in &mut captured {
-        men.sort();
-    }
-    captured
+    captured.map(|mut pieces| {
+        pieces.sort_by_key(|piece| piece.role);
+        pieces.into_iter().map(Figure::from).collect()
+    })
 }
 
 /// The mark of a game's end.

@@ -228,9 +228,9 @@ fn position_of(scene: &Scene, mover: Mover) -> Position {
     let mut position = Position::empty(mover);
     for &(square, man) in &scene.men {
         let role = match man.glyph {
-            PieceGlyph::Gala => Role::Gala,
-            PieceGlyph::Korna => Role::Korna,
-            PieceGlyph::Horsa => Role::Horsa,
+            PieceGlyph::GALA => Role::Gala,
+            PieceGlyph::KORNA => Role::Korna,
+            PieceGlyph::HORSA => Role::Horsa,
             _ => Role::Kampa,
         };
         position.put(
@@ -338,7 +338,7 @@ fn with_four_seats_every_gala_belongs_to_a_seat() {
     for &topic in topics(&four) {
         for figure in entry(&four, topic).figures {
             let mut galas: Vec<(Side, PartnerSide)> = (figure.scene.men.iter())
-                .filter(|(_, man)| man.glyph == PieceGlyph::Gala)
+                .filter(|(_, man)| man.glyph == PieceGlyph::GALA)
                 .map(|(_, man)| (man.side, man.partner_side))
                 .collect();
             galas.sort();

@@ -46,19 +46,25 @@ fn changed(one: &RgbImage, other: &RgbImage, name: &str) -> usize {
 }
 
 fn chelma() -> Scene {
-    use PieceGlyph::*;
     let mut men = Vec::new();
     for (side, squares) in [
         (Side::White, ["h1", "g2", "h2", "f1", "f2", "g3"]),
         (Side::Black, ["a8", "b7", "a7", "c8", "c7", "b6"]),
     ] {
-        let glyphs = [King, Queen, Kampa, Rook, Bishop, Knight];
+        let glyphs = [
+            PieceGlyph::KING,
+            PieceGlyph::QUEEN,
+            PieceGlyph::PLAIN,
+            PieceGlyph::ROOK,
+            PieceGlyph::BISHOP,
+            PieceGlyph::KNIGHT,
+        ];
         for (name, glyph) in squares.into_iter().zip(glyphs) {
             men.push((square(name), figure(glyph, side, PartnerSide::West)));
         }
     }
     Scene {
-        board: BoardKind::Chelma,
+        board: BoardKind::CHELMA,
         men,
         ..Scene::default()
     }
@@ -146,7 +152,7 @@ fn eastern_men_differ_in_shape() {
     let show = |partner_side| {
         let men = vec![(
             square("c3"),
-            figure(PieceGlyph::Korna, Side::White, partner_side),
+            figure(PieceGlyph::KORNA, Side::White, partner_side),
         )];
         picture(
             painter,
@@ -178,7 +184,7 @@ fn chelma_shows_six_roles_and_the_men_in_hand() {
         playing.get_pixel(715, 715 + 24)
     );
     scene.bottom = Side::White;
-    scene.hands[0] = vec![figure(PieceGlyph::Rook, Side::White, PartnerSide::West)];
+    scene.hands[0] = vec![figure(PieceGlyph::ROOK, Side::White, PartnerSide::West)];
     let placing = picture(painter, &scene);
     let Rgb([red, green, _]) = *placing.get_pixel(400 + 12, 771);
     assert!(green > 120 && red < 60, "a green rook below the board");
@@ -192,7 +198,7 @@ fn chelma_shows_six_roles_and_the_men_in_hand() {
 #[test]
 fn every_scene_is_what_is_drawn_from_scratch() {
     let mut placing = chelma();
-    placing.hands[1] = vec![figure(PieceGlyph::Knight, Side::Black, PartnerSide::West); 3];
+    placing.hands[1] = vec![figure(PieceGlyph::KNIGHT, Side::Black, PartnerSide::West); 3];
     let mut moved = chelma();
     moved.last = Some(Track {
         route: ["d8", "d6", "f4"].map(square).to_vec(),
@@ -201,11 +207,11 @@ fn every_scene_is_what_is_drawn_from_scratch() {
     let mut attacked = ended(Some(ResultMark::Won(Side::White)));
     attacked.attacks = vec![["c3", "a1"].map(square).to_vec()];
     let mut captured = ended(None);
-    captured.hands[0] = vec![figure(PieceGlyph::Gala, Side::Black, PartnerSide::West); 20];
-    captured.turn = Some(Mover::Side(Side::Black));
+    captured.hands[0] = vec![figure(PieceGlyph::GALA, Side::Black, PartnerSide::West); 20];
+    captured.turn = Some(Mover::Side(Side::Black).into());
     let mut marked = ended(None);
     marked.markers = Square::all().zip(Marker::ALL.into_iter().cycle()).collect();
-    marked.turn = Some(Mover::Seat(Castle::NorthEast));
+    marked.turn = Some(Mover::Seat(Castle::NorthEast).into());
     for theme in ThemeName::ALL {
         let painter = painter(theme);
         for scene in [&placing, &moved, &attacked, &captured, &marked] {
@@ -229,11 +235,11 @@ fn men_and_routes_off_the_board_do_no_harm() {
     let mut scene = chelma();
     scene.men.push((
         square("j10"),
-        figure(PieceGlyph::Gala, Side::White, PartnerSide::East),
+        figure(PieceGlyph::GALA, Side::White, PartnerSide::East),
     ));
     scene.men.push((
         square("d4"),
-        figure(PieceGlyph::Gala, Side::White, PartnerSide::East),
+        figure(PieceGlyph::GALA, Side::White, PartnerSide::East),
     ));
     scene.last = Some(Track {
         route: ["j10", "a1"].map(square).to_vec(),
@@ -246,7 +252,7 @@ fn men_and_routes_off_the_board_do_no_harm() {
         ["a1", "j1"].map(square).to_vec(),
     ];
     scene.threatened = SquareSet::ALL;
-    scene.hands[0] = vec![figure(PieceGlyph::Gala, Side::Black, PartnerSide::East); 40];
+    scene.hands[0] = vec![figure(PieceGlyph::GALA, Side::Black, PartnerSide::East); 40];
     let painter = painter(ThemeName::Wood);
     assert_eq!(picture(painter, &scene).dimensions(), (800, 800));
 }
@@ -267,9 +273,9 @@ fn the_bar_of_the_turn_stands_at_home_whoever_sits_below() {
             (35, 100),
             (765, 100),
         ];
-        let shown = |turn| {
+        let shown = |turn: Mover| {
             let scene = Scene {
-                turn: Some(turn),
+                turn: Some(turn.into()),
                 bottom,
                 ..Scene::default()
             };
@@ -296,7 +302,7 @@ fn the_bar_of_the_turn_stands_at_home_whoever_sits_below() {
 fn captured_men_stand_beside_the_board() {
     let painter = painter(ThemeName::Light);
     let mut scene = ended(None);
-    scene.hands[0] = vec![figure(PieceGlyph::Gala, Side::Black, PartnerSide::West)];
+    scene.hands[0] = vec![figure(PieceGlyph::GALA, Side::Black, PartnerSide::West)];
     let below = picture(painter, &scene);
     let paper = *below.get_pixel(2, 2);
     let Rgb([red, _, blue]) = *below.get_pixel(400, 779 + 9);

@@ -296,13 +296,13 @@ fn place(name: &str, right: i32, down: i32) -> (u32, u32) {
 #[test]
 fn the_signs_of_figures_and_the_turn_stay_apart_for_everybody() {
     let korna = Figure {
-        glyph: PieceGlyph::Korna,
+        glyph: PieceGlyph::KORNA,
         side: Side::Black,
         partner_side: PartnerSide::West,
     };
     let scene = Scene {
         men: vec![(square("c3"), korna), (square("b3"), korna)],
-        turn: Some(Mover::Seat(Castle::SouthWest)),
+        turn: Some(Mover::Seat(Castle::SouthWest).into()),
         markers: [
             ("c4", Marker::Far),
             ("d4", Marker::Step),
@@ -397,12 +397,12 @@ fn boards_of_chelma_and_results_stay_apart_for_everybody() {
         )
     };
     let chelma = Scene {
-        board: BoardKind::Chelma,
+        board: BoardKind::CHELMA,
         men: vec![
-            man("c4", PieceGlyph::Queen, Side::White),
-            man("d4", PieceGlyph::Queen, Side::Black),
-            man("c5", PieceGlyph::Knight, Side::White),
-            man("d5", PieceGlyph::Knight, Side::Black),
+            man("c4", PieceGlyph::QUEEN, Side::White),
+            man("d4", PieceGlyph::QUEEN, Side::Black),
+            man("c5", PieceGlyph::KNIGHT, Side::White),
+            man("d5", PieceGlyph::KNIGHT, Side::Black),
         ],
         ..Scene::default()
     };
@@ -410,8 +410,8 @@ fn boards_of_chelma_and_results_stay_apart_for_everybody() {
         |file: u32, rank: u32, right: u32| (85 + 90 * (file - 1) + right, 715 - 90 * (rank - 1));
     let ended = |result| Scene {
         men: vec![
-            man("a1", PieceGlyph::Gala, Side::White),
-            man("j10", PieceGlyph::Gala, Side::Black),
+            man("a1", PieceGlyph::GALA, Side::White),
+            man("j10", PieceGlyph::GALA, Side::Black),
         ],
         result: Some(result),
         ..Scene::default()

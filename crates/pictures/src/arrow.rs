@@ -343,10 +343,11 @@ fn distance_to_triangle(point: (f32, f32), corners: &[(f32, f32); 3]) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::BoardKind;
     use crate::geometry::{Format, PICTURE, Size};
     use crate::rules::Side;
 
-    const LAYOUT: Layout = Layout::new(Format::Gala, Size::Full, Side::White);
+    const LAYOUT: Layout = Layout::new(Format::new(BoardKind::GALA), Size::Full, Side::White);
 
     fn pixels(way: &[(f32, f32)]) -> std::collections::HashMap<(u32, u32), f32> {
         let mut pixels = std::collections::HashMap::new();

@@ -82,8 +82,8 @@ impl Curve {
                 continue;
             };
             let (radius, colour, sign) = match bad {
-                Bad::Inaccuracy => (DOT, colours.gala, ""),
-                Bad::Mistake => (DISC, colours.gala, "?"),
+                Bad::Inaccuracy => (DOT, colours.gold, ""),
+                Bad::Mistake => (DISC, colours.gold, "?"),
                 Bad::Blunder => (DISC, colours.threat, "??"),
             };
             // Whole on the picture.

@@ -3,13 +3,12 @@
 use image::RgbaImage;
 
 use super::colours::Colours;
-use super::geometry::Format;
 use super::mask::Mask;
-use super::piece_glyph::{self, PieceGlyph};
-use crate::rules::{Piece, Role, Side, chelma};
+use super::piece_glyph::PieceGlyph;
+use crate::rules::Side;
 
 /// What a man looks like.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Figure {
     /// Its sign.
     pub glyph: PieceGlyph,
@@ -29,73 +28,19 @@ pub enum PartnerSide {
     East,
 }
 
-impl From<Piece> for Figure {
-    fn from(piece: Piece) -> Figure {
-        let glyph = match piece.role {
-            Role::Gala => PieceGlyph::Gala,
-            Role::Korna => PieceGlyph::Korna,
-            Role::Horsa => PieceGlyph::Horsa,
-            Role::Kampa => PieceGlyph::Kampa,
-        };
-        Figure {
-            glyph,
-            side: piece.side,
-            partner_side: PartnerSide::West,
-        }
-    }
-}
-
-impl From<chelma::Piece> for Figure {
-    fn from(piece: chelma::Piece) -> Figure {
-        let glyph = match piece.role {
-            chelma::Role::King => PieceGlyph::King,
-            chelma::Role::Queen => PieceGlyph::Queen,
-            chelma::Role::Rook => PieceGlyph::Rook,
-            chelma::Role::Bishop => PieceGlyph::Bishop,
-            chelma::Role::Knight => PieceGlyph::Knight,
-            chelma::Role::Pawn => PieceGlyph::Kampa,
-        };
-        Figure {
-            glyph,
-            side: piece.side,
-            partner_side: PartnerSide::West,
-        }
-    }
-}
-
 impl Figure {
-    /// Every man of the game with this layout.
-    pub(super) fn all(format: Format) -> Vec<Figure> {
-        use PieceGlyph::*;
-        let (glyphs, wings): (&[PieceGlyph], &[PartnerSide]) = match format {
-            Format::Gala | Format::GalaBeside => (
-                &[Gala, Korna, Horsa, Kampa],
-                &[PartnerSide::West, PartnerSide::East],
-            ),
-            Format::Chelma | Format::ChelmaPlacing => (
-                &[King, Queen, Rook, Bishop, Knight, Kampa],
-                &[PartnerSide::West],
-            ),
-        };
-        let mut all = Vec::new();
-        for side in Side::BOTH {
-            for &partner_side in wings {
-                all.extend(glyphs.iter().map(|&glyph| Figure {
-                    glyph,
-                    side,
-                    partner_side,
-                }));
-            }
+    /// A piece of a side with one seat.
+    pub const fn new(glyph: PieceGlyph, side: Side) -> Figure {
+        Figure {
+            glyph,
+            side,
+            partner_side: PartnerSide::West,
         }
-        all
     }
 
     /// Half the width of the man, in 72nds of a square's side.
     pub(super) const fn radius(self) -> f32 {
-        match self.glyph {
-            PieceGlyph::Gala | PieceGlyph::King => 31.5,
-            _ => 28.5,
-        }
+        if self.glyph.is_royal() { 31.5 } else { 28.5 }
     }
 
     /// Draws the man onto a transparent or painted square; one that has `fallen` lies there without its colours.
@@ -110,21 +55,17 @@ impl Figure {
         self.body((0.0, 0.0), side, 0.0).paint(image, man.rim, 255);
         self.body((0.0, 0.0), side, 1.75)
             .paint(image, man.body, 255);
-        let (field, size) = match self.glyph {
-            PieceGlyph::Gala | PieceGlyph::King => (colours.gala, 0.74),
-            PieceGlyph::Korna | PieceGlyph::Rook => (colours.korna, 0.71),
-            PieceGlyph::Horsa | PieceGlyph::Bishop => (colours.horsa, 0.71),
-            PieceGlyph::Queen => (colours.queen, 0.71),
-            PieceGlyph::Knight => (colours.knight, 0.71),
-            PieceGlyph::Kampa => (man.dish, 0.6),
+        let design = self.glyph.design();
+        let field = match fallen {
+            true => colours.fallen,
+            false => (design.field)(colours, man),
         };
-        let field = if fallen { colours.fallen } else { field };
-        Mask::disc(side, radius * size).paint(image, field, 255);
-        let sign = match self.glyph {
-            PieceGlyph::Gala | PieceGlyph::King => colours.crown,
-            _ => colours.sign,
+        Mask::disc(side, radius * design.field_size).paint(image, field, 255);
+        let ink = match design.royal {
+            true => colours.crown,
+            false => colours.sign,
         };
-        piece_glyph::sign(self.glyph, side, fallen).paint(image, sign, 255);
+        (design.sign)(Mask::new(side), fallen).paint(image, ink, 255);
     }
 
     /// The outline of the man, `inset` inside its edge.

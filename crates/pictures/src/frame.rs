@@ -3,16 +3,20 @@
 use image::{Rgba, RgbaImage};
 
 use super::colours::{Colours, Rgb};
+use super::figure::PartnerSide;
 use super::geometry::Layout;
 use super::lettering::Lettering;
+use super::scene::TurnMark;
 use crate::rules::Side;
-use crate::rules::gala::Mover;
 
 /// Width of the line around the board, in pixels of a full picture, as all lengths here.
 const BORDER: u32 = 4;
 
 /// Width of the bar that shows whose turn it is, in pixels of a full picture.
 const TURN: u32 = 10;
+
+/// Length of the bars around the corner of a seat, in squares.
+const SEAT: u32 = 4;
 
 /// Line height of the coordinates, in pixels.
 const LABEL: f32 = 30.0;
@@ -49,23 +53,22 @@ pub(super) fn frame(layout: &Layout, colours: &Colours) -> RgbaImage {
     image
 }
 
-/// The bars that show whose turn it is, each as left, top, width and height in pixels: along the home of a side, or around
-/// the corner of a seat's castle.
-pub(super) fn turn_bars(layout: &Layout, mover: Mover) -> Vec<[u32; 4]> {
+/// The bars that show whose turn it is, each as left, top, width and height in pixels.
+pub(super) fn turn_bars(layout: &Layout, turn: TurnMark) -> Vec<[u32; 4]> {
     let (first, last) = (layout.margin, layout.picture() - layout.margin);
-    let length = match mover {
-        Mover::Side(_) => last - first,
-        Mover::Seat(_) => 4 * layout.tile,
-    };
     let thick = layout.whole(TURN);
-    let near_end = |at_end: bool, size: u32| if at_end { last - size } else { first };
     let beyond = |at_end: bool| if at_end { last } else { first - thick };
-    let low = mover.side() == layout.bottom;
-    match mover {
-        Mover::Side(_) => vec![[first, beyond(low), length, thick]],
-        Mover::Seat(castle) => {
-            let right = castle.is_eastern() == (layout.bottom == Side::White);
-            let (left, top) = (near_end(right, length), near_end(low, length));
+    match turn {
+        TurnMark::Side(side) => {
+            vec![[first, beyond(side == layout.bottom), last - first, thick]]
+        }
+        TurnMark::Seat(side, partner_side) => {
+            let length = SEAT * layout.tile;
+            let near_end = |at_end: bool| if at_end { last - length } else { first };
+            let low = side == layout.bottom;
+            let eastern = partner_side == PartnerSide::East;
+            let right = eastern == (layout.bottom == Side::White);
+            let (left, top) = (near_end(right), near_end(low));
             let corner = if right { left } else { left - thick };
             vec![
                 [corner, beyond(low), length + thick, thick],

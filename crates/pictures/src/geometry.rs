@@ -1,27 +1,26 @@
 //! Where things lie in the picture: pixels of squares, and which part of the board a square belongs to.
 
+use super::board::{BoardKind, Terrain};
 use crate::rules::{Side, Square};
 
 /// Width and height of every picture, in pixels.
 pub const PICTURE: u32 = 800;
 
 /// A way to lay out a picture. Each has its own sprites.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) enum Format {
-    /// 10 x 10 squares.
-    Gala,
-    /// 10 x 10 squares, and room for captured men above and below.
-    GalaBeside,
-    /// 8 x 8 squares.
-    Chelma,
-    /// 8 x 8 squares, and room for the men in hand above and below.
-    ChelmaPlacing,
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Format {
+    pub board: BoardKind,
+    /// Whether there is room for pieces above and below the board.
+    pub beside: bool,
 }
 
 impl Format {
-    /// Whether it shows the board of Gala.
-    pub const fn is_gala(self) -> bool {
-        matches!(self, Format::Gala | Format::GalaBeside)
+    /// The board alone.
+    pub const fn new(board: BoardKind) -> Format {
+        Format {
+            board,
+            beside: false,
+        }
     }
 }
 
@@ -67,26 +66,17 @@ pub(super) struct Layout {
 impl Layout {
     /// The layout of a board with this side at the bottom.
     pub const fn new(format: Format, size: Size, bottom: Side) -> Layout {
-        let (squares, tile, beside) = match (format, size) {
-            (Format::Gala, Size::Full) => (10, 72, 0),
-            (Format::Gala, Size::Medium) => (10, 54, 0),
-            (Format::Gala, Size::Small) => (10, 36, 0),
-            (Format::GalaBeside, Size::Full) => (10, 64, 38),
-            (Format::GalaBeside, Size::Medium) => (10, 48, 28),
-            (Format::GalaBeside, Size::Small) => (10, 32, 19),
-            (Format::Chelma, Size::Full) => (8, 90, 0),
-            (Format::Chelma, Size::Medium) => (8, 67, 0),
-            (Format::Chelma, Size::Small) => (8, 45, 0),
-            (Format::ChelmaPlacing, Size::Full) => (8, 76, 54),
-            (Format::ChelmaPlacing, Size::Medium) => (8, 57, 40),
-            (Format::ChelmaPlacing, Size::Small) => (8, 38, 27),
+        let board = format.board.design();
+        let (tile, beside) = match format.beside {
+            true => board.tiles_beside[size as usize],
+            false => (board.tiles[size as usize], 0),
         };
         Layout {
             format,
             size,
-            squares,
+            squares: board.squares,
             tile,
-            margin: (size.pixels() - tile * squares as u32) / 2,
+            margin: (size.pixels() - tile * board.squares as u32) / 2,
             beside,
             bottom,
         }
@@ -162,39 +152,7 @@ impl Layout {
     }
 }
 
-/// The part of the board a square belongs to. (`rules.md`, 1 and 5.)
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) enum Terrain {
-    /// A castle; in Chelma the open board.
-    Castle,
-    /// The cross; in Chelma the marked squares.
-    Cross,
-    /// The holy squares; in Chelma those where king, queen and pawns begin.
-    Centre,
-}
-
-impl Terrain {
-    /// The terrain of a square.
-    pub fn of(square: Square, format: Format) -> Terrain {
-        let (file, rank) = (square.file(), square.rank());
-        if format.is_gala() {
-            let middle = |line: u8| line == 4 || line == 5;
-            return match (middle(file), middle(rank)) {
-                (true, true) => Terrain::Centre,
-                (false, false) => Terrain::Castle,
-                _ => Terrain::Cross,
-            };
-        }
-        // White's corner is h1, Black's a8; the middle of the board maps one onto the other.
-        match ((7_u8.abs_diff(file), rank), (file, 7_u8.abs_diff(rank))) {
-            ((0..=1, 0..=1), _) | (_, (0..=1, 0..=1)) => Terrain::Centre,
-            ((across, up), _) | (_, (across, up)) if across + up <= 3 => Terrain::Cross,
-            _ => Terrain::Castle,
-        }
-    }
-}
-
-/// The parts of the deflection line on a square's border, as they are seen: four edges and four corners.
+/// The parts of the line around the open board on a square's border, as they are seen: four edges and four corners.
 ///
 /// Each part lies half on this square and half on its neighbour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -222,9 +180,10 @@ impl Edges {
             };
             to.filter(|to| to.file().max(to.rank()) < layout.squares)
         };
-        let in_castle = |square: Square| Terrain::of(square, layout.format) == Terrain::Castle;
+        let terrain = layout.format.board.design().terrain;
+        let is_open = |square: Square| terrain(square) == Terrain::Open;
         let apart = |one: Option<Square>, other: Option<Square>| match (one, other) {
-            (Some(one), Some(other)) => in_castle(one) != in_castle(other),
+            (Some(one), Some(other)) => is_open(one) != is_open(other),
             _ => false,
         };
         let mut bits = 0;
@@ -267,60 +226,24 @@ mod tests {
     #[test]
     fn either_side_sits_at_the_bottom() {
         assert_eq!(
-            Layout::new(Format::Gala, Size::Full, Side::White).corner(square("a1")),
+            Layout::new(Format::new(BoardKind::GALA), Size::Full, Side::White).corner(square("a1")),
             (40, 688)
         );
         assert_eq!(
-            Layout::new(Format::Gala, Size::Full, Side::Black).corner(square("a1")),
+            Layout::new(Format::new(BoardKind::GALA), Size::Full, Side::Black).corner(square("a1")),
             (688, 40)
         );
         assert_eq!(
-            Layout::new(Format::Gala, Size::Full, Side::White).centre(square("j10")),
+            Layout::new(Format::new(BoardKind::GALA), Size::Full, Side::White)
+                .centre(square("j10")),
             (724.0, 76.0)
         );
         for bottom in Side::BOTH {
-            let layout = Layout::new(Format::Gala, Size::Full, bottom);
+            let layout = Layout::new(Format::new(BoardKind::GALA), Size::Full, bottom);
             for square in Square::all() {
                 let (column, row) = layout.cell(square);
                 assert_eq!(layout.square(column as u8, row as u8), Some(square));
             }
         }
-    }
-
-    #[test]
-    fn the_corners_of_chelma_are_as_the_rules_say() {
-        let named = |names: &[&str]| names.iter().map(|name| square(name)).collect::<Vec<_>>();
-        let layout = Layout::new(Format::Chelma, Size::Full, Side::White);
-        let all = |terrain| -> Vec<Square> {
-            layout
-                .board()
-                .filter(|&square| Terrain::of(square, Format::Chelma) == terrain)
-                .collect()
-        };
-        let mut home = named(&["h1", "g2", "g1", "h2", "a8", "b7", "a7", "b8"]);
-        let mut marked = named(&[
-            "e1", "f1", "f2", "g3", "h3", "h4", "a5", "a6", "b6", "c7", "c8", "d8",
-        ]);
-        home.sort();
-        marked.sort();
-        assert_eq!(all(Terrain::Centre), home);
-        assert_eq!(all(Terrain::Cross), marked);
-        let edges: Vec<_> = Edges::of(square("h4"), &layout).parts().collect();
-        assert!(!edges.contains(&(1, 0)), "no line along the border");
-    }
-
-    #[test]
-    fn the_line_runs_around_the_castles() {
-        let layout = Layout::new(Format::Gala, Size::Full, Side::White);
-        let parts = |name| Edges::of(square(name), &layout).parts().collect::<Vec<_>>();
-        assert_eq!(parts("a1"), []);
-        assert_eq!(parts("d2"), [(1, 0), (1, -1), (1, 1)]);
-        assert_eq!(parts("e5"), [(-1, 1)]);
-        assert_eq!(parts("d1"), parts("d2"));
-        let turned = Layout::new(Format::Gala, Size::Full, Side::Black);
-        assert_eq!(
-            Edges::of(square("d2"), &layout),
-            Edges::of(square("g9"), &turned)
-        );
     }
 }

@@ -2,11 +2,12 @@
 
 use image::{Rgba, RgbaImage};
 
+use super::board::Terrain;
 use super::colours::{Colours, Rgb, mixed};
-use super::diagram::ResultMark;
-use super::geometry::{Edges, Terrain};
+use super::geometry::Edges;
 use super::mask::{Mask, UNITS};
 use super::piece_glyph::crown;
+use super::scene::ResultMark;
 use crate::rules::Side;
 
 /// Half the width of the deflection line, in 72nds of a square's side: what lies on each of two neighbours.
@@ -24,7 +25,7 @@ pub(super) struct Ground {
     pub wrong: bool,
     /// Whether the man on it is threatened.
     pub threatened: bool,
-    /// How the game ended, on the holy squares of Gala.
+    /// How the game ended, on a goal square.
     pub result: Option<ResultMark>,
 }
 
@@ -53,14 +54,14 @@ impl Ground {
     /// The colour of the square's surface.
     pub fn surface(&self, colours: &Colours) -> Rgb {
         let shades = match self.terrain {
-            Terrain::Castle => colours.castle,
-            Terrain::Cross => colours.cross,
-            Terrain::Centre => colours.centre,
+            Terrain::Open => colours.open,
+            Terrain::Marked => colours.marked,
+            Terrain::Goal => colours.goal,
         };
         let plain = shades[usize::from(self.dark)];
         let plain = match self.result {
             None => plain,
-            Some(ResultMark::Won(_)) => mixed(plain, colours.gala, 205),
+            Some(ResultMark::Won(_)) => mixed(plain, colours.gold, 205),
             Some(ResultMark::Drawn) => mixed(plain, colours.fallen, 205),
         };
         let marked = match self.mark {
@@ -83,7 +84,7 @@ impl Ground {
             *pixel = opaque(surface);
         }
         match self.result {
-            None if self.terrain == Terrain::Centre => draw_diamond(image, colours.diamond),
+            None if self.terrain == Terrain::Goal => draw_diamond(image, colours.diamond),
             Some(result) if !under_man => draw_result(image, result, colours),
             _ => {}
         }
@@ -145,7 +146,7 @@ fn draw_frame(image: &mut RgbaImage, (outset, width): (f32, f32), colour: Rgb) {
         .paint(image, colour, 255);
 }
 
-/// The sign of a holy square.
+/// The sign of a goal square.
 fn draw_diamond(image: &mut RgbaImage, colour: Rgb) {
     let side = image.width();
     let diamond = |half: f32| [(0.0, -half), (half, 0.0), (0.0, half), (-half, 0.0)];

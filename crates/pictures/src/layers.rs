@@ -4,10 +4,10 @@ use std::collections::HashMap;
 
 use image::{Rgba, RgbaImage};
 
+use super::board::BoardDesign;
 use super::colours::{Colours, Rgb, mixed};
 use super::figure::{Figure, draw_ring};
 use super::marker::draw_marker;
-use super::piece_glyph::PieceGlyph;
 use super::sprite_key::SpriteKey;
 
 /// Steps a pixel in which the arrow's outline is placed.
@@ -27,11 +27,11 @@ pub(super) struct Layers {
 }
 
 impl Layers {
-    pub fn new(tile: u32, figures: &[Figure], colours: &Colours) -> Layers {
+    pub fn new(tile: u32, board: &BoardDesign, colours: &Colours) -> Layers {
         let mut drawn = HashMap::new();
-        for &figure in figures {
+        for figure in board.figures() {
             for fallen in [false, true] {
-                if !fallen || figure.glyph == PieceGlyph::Gala {
+                if !fallen || board.keeps_results && figure.glyph.is_royal() {
                     let mut image = RgbaImage::new(tile, tile);
                     figure.draw(&mut image, colours, fallen);
                     drawn.insert((figure, fallen), image);

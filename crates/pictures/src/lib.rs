@@ -3,7 +3,7 @@
 //! A diagram is two-handed Gala; a [`Scene`] is anything that can be shown: four-handed men, attacks, Chelma with the men in hand.
 //! A [`Painter`] holds one theme's sprites and is made once. What decides how a square looks is a `sprite_key::SpriteKey`; `ground`, `figure`
 //! and `mask` draw one from scratch, `arrow` lays the last move over the board, `frame` is everything around it.
-//! `sprites` keeps them as indices into a palette (`quantize`, chosen by `theme_palette`), which the
+//! `sprites` keeps them as indices into a palette (`palette`, chosen by `colour_histogram`), which the
 //! painter composes and `encode` compresses; `cache` remembers the result.
 //! `replay` strings pictures together to an animation, `page` sets words around them.
 //! [`original`] puts those together without any shortcut: the picture every shortcut is measured against.
@@ -24,13 +24,15 @@
 //! ```
 
 mod arrow;
+mod board;
 mod cache;
+mod chelma;
 mod colours;
 mod curve;
-mod diagram;
 mod encode;
 mod figure;
 mod frame;
+mod gala;
 mod geometry;
 mod ground;
 mod layers;
@@ -50,9 +52,10 @@ mod sprites;
 mod theme;
 mod theme_palette;
 
+pub use board::BoardKind;
 pub use curve::{Bad, Curve};
-pub use diagram::{Diagram, ResultMark, Track};
 pub use figure::{Figure, PartnerSide};
+pub use gala::Diagram;
 /// The rules of what is drawn, in the version that fits.
 pub use gala_rules as rules;
 pub use geometry::PICTURE;
@@ -61,5 +64,5 @@ pub use page::{Block, Cell, Page, Sign};
 pub use painter::Painter;
 pub use piece_glyph::PieceGlyph;
 pub use replay::MOST_REPLAY;
-pub use scene::{BoardKind, Marker, Scene};
+pub use scene::{Marker, ResultMark, Scene, Track, TurnMark};
 pub use theme::{ThemeError, ThemeName};

@@ -4,7 +4,6 @@ use image::{Rgba, RgbaImage, imageops};
 
 use super::arrow::{arrows, casing, under_arrow};
 use super::colours::Colours;
-use super::diagram::Diagram;
 use super::figure::Figure;
 use super::frame::{frame, turn_bars};
 use super::geometry::{Layout, Size};
@@ -16,8 +15,8 @@ use crate::rules::Side;
 /// Draws a diagram from scratch, in full colour: 800 x 800 opaque pixels.
 ///
 /// This takes some seventy times as long as [`super::Painter::png`], which shows the same picture.
-pub fn original(theme: ThemeName, diagram: &Diagram) -> RgbaImage {
-    original_scene(theme, &Scene::from(diagram))
+pub fn original(theme: ThemeName, diagram: impl Into<Scene>) -> RgbaImage {
+    original_scene(theme, &diagram.into())
 }
 
 /// Draws a scene from scratch, as [`original`] does a diagram.

@@ -187,7 +187,7 @@ impl Sign {
         match self {
             Sign::Man(figure) => on_margin(figure, SIGN, colours),
             Sign::Marker(marker) => {
-                let [r, g, b] = colours.castle[0];
+                let [r, g, b] = colours.open[0];
                 let mut image = RgbaImage::from_pixel(SIGN, SIGN, Rgba([r, g, b, 255]));
                 draw_marker(&mut image, marker, colours);
                 image

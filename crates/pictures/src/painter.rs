@@ -1,12 +1,13 @@
 //! The painter: one theme, its sprites made, ready to draw.
 
-use std::sync::OnceLock;
+use std::collections::HashMap;
 use std::sync::atomic::AtomicUsize;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::arrow::arrows;
+use super::board::BoardKind;
 use super::cache::Cache;
 use super::colours::Colours;
-use super::diagram::Diagram;
 use super::encode::encode;
 use super::frame::turn_bars;
 use super::geometry::{Format, PICTURE, Size};
@@ -26,8 +27,8 @@ const CACHE: usize = 4 << 20;
 pub struct Painter {
     theme: ThemeName,
     colours: &'static Colours,
-    /// By format and size; those of the board of Gala in full size from the beginning, the others when they are first shown.
-    sprites: [[OnceLock<Sprites>; 3]; 4],
+    /// By layout; those of the default board in full size from the beginning, the others when they are first shown.
+    sprites: Mutex<HashMap<(Format, Size), Arc<OnceLock<Arc<Sprites>>>>>,
     /// Bytes of tiles that may still be kept.
     room: AtomicUsize,
     cache: Cache,
@@ -40,12 +41,12 @@ impl Painter {
         let painter = Painter {
             theme,
             colours: theme.colours(),
-            sprites: Default::default(),
+            sprites: Mutex::default(),
             room: AtomicUsize::new(TILES),
             cache: Cache::new(CACHE),
             replays: Replays::default(),
         };
-        painter.sprites(Format::Gala, Size::Full);
+        painter.sprites(Format::new(BoardKind::default()), Size::Full);
         painter
     }
 
@@ -55,8 +56,8 @@ impl Painter {
     }
 
     /// The diagram as the bytes of a PNG file of 800 x 800 pixels.
-    pub fn png(&self, diagram: &Diagram) -> Vec<u8> {
-        self.scene_png(&Scene::from(diagram))
+    pub fn png(&self, diagram: impl Into<Scene>) -> Vec<u8> {
+        self.scene_png(&diagram.into())
     }
 
     /// The scene as the bytes of a PNG file of 800 x 800 pixels.
@@ -149,13 +150,19 @@ impl Painter {
     /// Bytes the sprites and masks made so far take, for measuring.
     #[doc(hidden)]
     pub fn weight(&self) -> usize {
-        let made = self.sprites.iter().flatten().filter_map(OnceLock::get);
-        made.map(Sprites::weight).sum()
+        let slots = self.sprites.lock().unwrap_or_else(PoisonError::into_inner);
+        let made = slots.values().filter_map(|slot| slot.get());
+        made.map(|sprites| sprites.weight()).sum()
     }
 
-    pub(super) fn sprites(&self, format: Format, size: Size) -> &Sprites {
-        self.sprites[format as usize][size as usize]
-            .get_or_init(|| Sprites::new(format, size, self.colours))
+    pub(super) fn sprites(&self, format: Format, size: Size) -> Arc<Sprites> {
+        let slot = {
+            let mut slots = self.sprites.lock().unwrap_or_else(PoisonError::into_inner);
+            Arc::clone(slots.entry((format, size)).or_default())
+        };
+        // Made while the lock is free, so that other layouts are not kept waiting.
+        let made = slot.get_or_init(|| Arc::new(Sprites::new(format, size, self.colours)));
+        Arc::clone(made)
     }
 }
 

@@ -1,85 +1,93 @@
-//! The signs on the men, as shapes: what tells the roles apart without colour.
+//! The signs on the pieces: what tells the roles apart by shape, and by the colour of the field below.
 
+use std::hash::{Hash, Hasher};
+use std::{fmt, ptr};
+
+use super::colours::{Colours, Rgb, SideColours};
 use super::mask::Mask;
 
-/// The sign on a man.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum PieceGlyph {
-    /// A crown on gold, on a larger disc.
-    Gala,
-    /// A plus on green.
-    Korna,
-    /// A diagonal cross on red.
-    Horsa,
-    /// No sign; a plain turned disc. Also the pawn of Chelma.
-    Kampa,
-    /// A crown with a cross on gold.
-    King,
-    /// A coronet on violet.
-    Queen,
-    /// A tower on green.
-    Rook,
-    /// A mitre on red.
-    Bishop,
-    /// A horse's head on blue.
-    Knight,
+/// The sign on a piece. Each game has those of its roles in its folder.
+#[derive(Clone, Copy)]
+pub struct PieceGlyph(pub(super) &'static GlyphDesign);
+
+/// What a sign looks like. It is a `static`: its address tells it from the others.
+pub(super) struct GlyphDesign {
+    /// The name of the role, for debugging.
+    pub name: &'static str,
+    /// Whether the game turns on this piece: it is larger, can be threatened, and lies there without its colours if it has lost.
+    pub royal: bool,
+    /// The colour of the field around the sign.
+    pub field: fn(&Colours, &SideColours) -> Rgb,
+    /// The radius of the field, as a part of the piece's.
+    pub field_size: f32,
+    /// Adds the sign to an empty shape; the other argument says whether the piece has lost.
+    pub sign: fn(Mask, bool) -> Mask,
 }
 
-/// The sign of a role on a square of `side` pixels; nothing for a plain man.
-pub(super) fn sign(glyph: PieceGlyph, side: u32, fallen: bool) -> Mask {
-    let shape = Mask::new(side);
-    match glyph {
-        PieceGlyph::Gala if fallen => crown(shape, (0.0, 0.0), 1.1, 2.3),
-        PieceGlyph::Gala => crown(shape, (0.0, 0.0), 1.18, 0.0),
-        PieceGlyph::Korna => {
-            shape
-                .with_bar((-9.9, 0.0), (9.9, 0.0), 7.2)
-                .with_bar((0.0, -9.9), (0.0, 9.9), 7.2)
+static PLAIN: GlyphDesign = GlyphDesign {
+    field_size: 0.6,
+    ..GlyphDesign::common("Plain", |_, side| side.dish, |shape, _| shape)
+};
+
+impl PieceGlyph {
+    /// No sign; a plain turned disc: the Kampa of Gala and the Pawn of Chelma.
+    pub const PLAIN: PieceGlyph = PieceGlyph(&PLAIN);
+
+    pub(super) const fn design(self) -> &'static GlyphDesign {
+        self.0
+    }
+
+    /// Whether the game turns on this piece.
+    pub(super) const fn is_royal(self) -> bool {
+        self.0.royal
+    }
+}
+
+impl PartialEq for PieceGlyph {
+    fn eq(&self, other: &PieceGlyph) -> bool {
+        ptr::eq(self.0, other.0)
+    }
+}
+
+impl Eq for PieceGlyph {}
+
+impl Hash for PieceGlyph {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        ptr::hash(self.0, state);
+    }
+}
+
+impl fmt::Debug for PieceGlyph {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0.name)
+    }
+}
+
+impl GlyphDesign {
+    /// A sign on a field of one colour.
+    pub const fn common(
+        name: &'static str,
+        field: fn(&Colours, &SideColours) -> Rgb,
+        sign: fn(Mask, bool) -> Mask,
+    ) -> GlyphDesign {
+        GlyphDesign {
+            name,
+            royal: false,
+            field,
+            field_size: 0.71,
+            sign,
         }
-        PieceGlyph::Horsa => {
-            shape
-                .with_bar((-7.1, -7.1), (7.1, 7.1), 7.2)
-                .with_bar((7.1, -7.1), (-7.1, 7.1), 7.2)
+    }
+
+    /// The sign of the piece that the game turns on: on gold.
+    pub const fn royal(name: &'static str, sign: fn(Mask, bool) -> Mask) -> GlyphDesign {
+        GlyphDesign {
+            name,
+            royal: true,
+            field: |colours, _| colours.gold,
+            field_size: 0.74,
+            sign,
         }
-        PieceGlyph::Kampa => shape,
-        PieceGlyph::King => crown(shape, (0.0, 3.6), 1.12, 0.0)
-            .with_bar((0.0, -19.5), (0.0, -10.3), 3.4)
-            .with_bar((-4.1, -15.6), (4.1, -15.6), 3.4),
-        PieceGlyph::Queen => coronet(shape),
-        PieceGlyph::Rook => shape
-            .with_polygon(&[
-                (-11.5, -13.8),
-                (-6.4, -13.8),
-                (-6.4, -9.9),
-                (-2.8, -9.9),
-                (-2.8, -13.8),
-                (2.8, -13.8),
-                (2.8, -9.9),
-                (6.4, -9.9),
-                (6.4, -13.8),
-                (11.5, -13.8),
-                (11.5, -5.8),
-                (7.6, -2.3),
-                (7.6, 6.9),
-                (-7.6, 6.9),
-                (-7.6, -2.3),
-                (-11.5, -5.8),
-            ])
-            .with_bar((-9.4, 10.8), (9.4, 10.8), 5.3),
-        PieceGlyph::Bishop => shape
-            .with_polygon(&[
-                (0.0, -14.9),
-                (6.0, -8.7),
-                (8.5, -1.8),
-                (6.4, 6.4),
-                (-6.4, 6.4),
-                (-8.5, -1.8),
-                (-6.0, -8.7),
-            ])
-            .with_disc((0.0, -14.9), 2.5)
-            .without_polygon(&[(2.5, -9.9), (5.1, -7.8), (0.7, -1.6), (-1.8, -3.4)])
-            .with_bar((-8.5, 10.8), (8.5, 10.8), 5.3),
-        PieceGlyph::Knight => horse(shape),
     }
 }
 
@@ -104,51 +112,4 @@ pub(super) fn crown(shape: Mask, (x, y): (f32, f32), scale: f32, turn: f32) -> M
         .with_disc(at(0.0, -9.8), 2.3 * scale)
         .with_disc(at(12.7, -6.2), 2.1 * scale)
         .with_bar(at(-8.6, 8.8), at(8.6, 8.8), 3.6 * scale)
-}
-
-/// Five points with pearls.
-fn coronet(shape: Mask) -> Mask {
-    let tips = [
-        (-14.9, -5.8),
-        (-8.0, -11.0),
-        (0.0, -13.1),
-        (8.0, -11.0),
-        (14.9, -5.8),
-    ];
-    let mut outline = vec![(-9.9, 7.4)];
-    for (place, tip) in tips.into_iter().enumerate() {
-        outline.push(tip);
-        if place < 4 {
-            outline.push((-9.6 + 6.4 * place as f32, -0.7));
-        }
-    }
-    outline.push((9.9, 7.4));
-    tips.into_iter()
-        .fold(shape.with_polygon(&outline), |shape, tip| {
-            shape.with_disc(tip, 2.3)
-        })
-        .with_bar((-8.5, 11.5), (8.5, 11.5), 4.4)
-}
-
-/// A horse's head, looking left.
-fn horse(shape: Mask) -> Mask {
-    shape
-        .with_polygon(&[
-            (-1.7, -15.5),
-            (0.6, -12.1),
-            (5.8, -9.9),
-            (9.9, -3.4),
-            (10.6, 7.4),
-            (-6.2, 7.4),
-            (-5.3, 3.0),
-            (0.5, -1.8),
-            (-4.1, -1.4),
-            (-8.5, 2.5),
-            (-11.7, 1.6),
-            (-12.9, -1.8),
-            (-7.4, -8.7),
-            (-5.3, -12.0),
-        ])
-        .without_disc((-4.1, -7.1), 1.5)
-        .with_bar((-6.9, 11.0), (10.3, 11.0), 5.1)
 }

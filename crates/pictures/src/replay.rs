@@ -211,7 +211,7 @@ fn change(before: &[u8], after: &[u8], width: usize) -> Frame<'static> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diagram::Track;
+    use crate::scene::Track;
 
     #[test]
     fn a_long_game_is_seen_in_three_minutes() {

@@ -1,17 +1,16 @@
-//! Everything a picture can show, of any game: what a [`Diagram`] becomes before it is drawn.
+//! Everything a picture can show, of any game.
 
-use super::diagram::{Diagram, ResultMark, Track};
-use super::figure::Figure;
+use super::board::BoardKind;
+use super::figure::{Figure, PartnerSide};
 use super::geometry::Format;
-use crate::rules::gala::Mover;
 use crate::rules::{Side, Square, SquareSet};
 
-/// A picture of any of the boards; [`Diagram`] is the common case of two-handed Gala.
+/// A picture of any of the boards; [`Diagram`](crate::Diagram) is the common case of two-handed Gala.
 ///
 /// ```
 /// use gala_pictures::{BoardKind, Diagram, Scene};
 /// assert_eq!(Scene::from(&Diagram::default()), Scene::default());
-/// let chelma = Scene { board: BoardKind::Chelma, ..Scene::default() };
+/// let chelma = Scene { board: BoardKind::CHELMA, ..Scene::default() };
 /// assert!(chelma.men.is_empty());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -34,21 +33,38 @@ pub struct Scene {
     /// Chelma (up to 12 a side), those captured in Gala (up to 20).
     pub hands: [Vec<Figure>; 2],
     /// Whose turn is to be shown; as a rule only where it is not plain from the words beside the picture.
-    pub turn: Option<Mover>,
+    pub turn: Option<TurnMark>,
     /// What a figure of the rules says of single squares.
     pub markers: Vec<(Square, Marker)>,
     /// How the game ended, if it has.
     pub result: Option<ResultMark>,
 }
 
-/// Which board a picture shows.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum BoardKind {
-    /// The 10 x 10 board of Gala, two-handed or four-handed.
-    #[default]
-    Gala,
-    /// The 8 x 8 board of Chelma.
-    Chelma,
+/// The way of the last move, as the arrow shows it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Track {
+    /// From, the squares where the move turns, to; a straight move has two, a placement only where the piece was placed.
+    pub route: Vec<Square>,
+    /// Whether it captured a piece on its last square.
+    pub captured: bool,
+}
+
+/// How the game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ResultMark {
+    /// This side has won.
+    Won(Side),
+    /// Nobody has.
+    Drawn,
+}
+
+/// Whose turn it is, shown by bars outside the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TurnMark {
+    /// A side: along its edge of the board.
+    Side(Side),
+    /// One of the two seats of a side: around its corner of the board.
+    Seat(Side, PartnerSide),
 }
 
 /// What a figure of the rules says of a square, about the man it is about.
@@ -83,31 +99,21 @@ impl Marker {
     ];
 }
 
-/// An empty board of Gala seen from White's side.
+/// An empty board of the default game seen from White's side.
 impl Default for Scene {
     fn default() -> Scene {
-        Scene::from(&Diagram::default())
-    }
-}
-
-impl From<&Diagram> for Scene {
-    fn from(diagram: &Diagram) -> Scene {
         Scene {
-            board: BoardKind::Gala,
-            men: diagram
-                .men
-                .iter()
-                .map(|&(square, piece)| (square, piece.into()))
-                .collect(),
-            bottom: diagram.bottom,
-            last: diagram.last.clone(),
+            board: BoardKind::default(),
+            men: Vec::new(),
+            bottom: Side::White,
+            last: None,
             wrong: None,
-            threatened: diagram.threatened,
+            threatened: SquareSet::EMPTY,
             attacks: Vec::new(),
             hands: [Vec::new(), Vec::new()],
             turn: None,
             markers: Vec::new(),
-            result: diagram.result,
+            result: None,
         }
     }
 }
@@ -115,12 +121,9 @@ impl From<&Diagram> for Scene {
 impl Scene {
     /// How the picture is laid out.
     pub(super) fn format(&self) -> Format {
-        let beside = !self.hands.iter().all(Vec::is_empty);
-        match (self.board, beside) {
-            (BoardKind::Gala, false) => Format::Gala,
-            (BoardKind::Gala, true) => Format::GalaBeside,
-            (BoardKind::Chelma, false) => Format::Chelma,
-            (BoardKind::Chelma, true) => Format::ChelmaPlacing,
+        Format {
+            beside: !self.hands.iter().all(Vec::is_empty),
+            ..Format::new(self.board)
         }
     }
 
@@ -141,15 +144,13 @@ impl Scene {
     }
 }
 
-/// The layout that has room for all the scenes.
+/// The layout that has room for all the scenes, which are of one game.
 pub(super) fn common_format(scenes: &[&Scene]) -> Format {
-    let beside = scenes.iter().map(|scene| scene.format());
-    let board = scenes.first().map_or(BoardKind::Gala, |scene| scene.board);
-    let placing = |format| matches!(format, Format::GalaBeside | Format::ChelmaPlacing);
-    match (board, beside.into_iter().any(placing)) {
-        (BoardKind::Gala, false) => Format::Gala,
-        (BoardKind::Gala, true) => Format::GalaBeside,
-        (BoardKind::Chelma, false) => Format::Chelma,
-        (BoardKind::Chelma, true) => Format::ChelmaPlacing,
+    let board = scenes
+        .first()
+        .map_or(BoardKind::default(), |scene| scene.board);
+    Format {
+        beside: scenes.iter().any(|scene| scene.format().beside),
+        ..Format::new(board)
     }
 }

@@ -2,18 +2,17 @@
 
 use image::RgbaImage;
 
+use super::board::{BoardDesign, Terrain};
 use super::colours::Colours;
-use super::diagram::ResultMark;
 use super::figure::{Figure, draw_ring};
-use super::geometry::{Edges, Layout, Terrain};
+use super::geometry::{Edges, Layout};
 use super::ground::{Ground, Mark};
 use super::marker::draw_marker;
-use super::piece_glyph::PieceGlyph;
-use super::scene::{BoardKind, Marker, Scene};
+use super::scene::{Marker, ResultMark, Scene};
 use crate::rules::{Side, Square};
 
 /// One square of a picture: equal looks are equal pixels.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct SpriteKey {
     pub ground: Ground,
     pub figure: Option<Figure>,
@@ -36,10 +35,11 @@ impl SpriteKey {
 
     /// The squares of an empty board, by [`Square::index`]; those beyond the board are never shown.
     pub fn bare(layout: &Layout) -> Vec<SpriteKey> {
+        let board = layout.format.board.design();
         Square::all()
             .map(|square| {
                 SpriteKey::empty(Ground {
-                    terrain: Terrain::of(square, layout.format),
+                    terrain: (board.terrain)(square),
                     dark: (square.file() + square.rank()).is_multiple_of(2),
                     edges: Edges::of(square, layout),
                     mark: Mark::None,
@@ -106,32 +106,26 @@ pub(super) fn keys(scene: &Scene, bare: &[SpriteKey]) -> Vec<SpriteKey> {
         }
     }
     if let Some(result) = scene.result {
+        let board = scene.board.design();
         for square in Square::all() {
-            show_result(&mut keys[square.index()], square, scene.board, result);
+            show_result(&mut keys[square.index()], square, board, result);
         }
     }
     keys
 }
 
-/// The winner's crown in the centre of Gala, or on the squares of Chelma that it went to; the loser's Galas, or King, lie.
-fn show_result(key: &mut SpriteKey, square: Square, board: BoardKind, result: ResultMark) {
-    let ends = |figure: Figure| match figure.glyph {
-        PieceGlyph::Gala | PieceGlyph::King => result == ResultMark::Won(figure.side.other()),
-        _ => false,
-    };
-    key.fallen = key.figure.is_some_and(ends);
-    // Of the two corners of Chelma that of h1 is White's.
-    let home = match square.file() > square.rank() {
-        true => Side::White,
-        false => Side::Black,
-    };
-    let shows = board == BoardKind::Gala || result != ResultMark::Won(home);
-    if key.ground.terrain == Terrain::Centre && shows {
+/// The winner's crown on the goal squares but for those at home; the loser's royal pieces lie.
+fn show_result(key: &mut SpriteKey, square: Square, board: &BoardDesign, result: ResultMark) {
+    key.fallen = key.figure.is_some_and(|figure| {
+        figure.glyph.is_royal() && result == ResultMark::Won(figure.side.other())
+    });
+    let at_home = |home| result == ResultMark::Won(home);
+    if key.ground.terrain == Terrain::Goal && !(board.home)(square).is_some_and(at_home) {
         key.ground.result = Some(result);
     }
 }
 
-/// Every result a centre square can show.
+/// Every result that a goal square can show.
 pub(super) const RESULTS: [Option<ResultMark>; 4] = [
     None,
     Some(ResultMark::Won(Side::White)),

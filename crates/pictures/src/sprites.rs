@@ -8,14 +8,14 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use image::{RgbaImage, imageops};
 
 use super::arrow::{Meaning, casing, under_arrow};
+use super::board::{BoardDesign, Terrain};
 use super::colours::{Colours, Rgb};
 use super::figure::Figure;
 use super::frame::frame;
-use super::geometry::{Format, Layout, Size, Terrain};
+use super::geometry::{Format, Layout, Size};
 use super::ground::{Ground, Mark};
 use super::layers::{Layers, STEPS, levels, rgb};
 use super::original::on_margin;
-use super::piece_glyph::PieceGlyph;
 use super::quantize::Palette;
 use super::sprite_key::{RESULTS, SpriteKey};
 use super::theme_palette::choose_palette;
@@ -60,8 +60,9 @@ pub(super) struct Board {
 impl Sprites {
     pub fn new(format: Format, size: Size, colours: &Colours) -> Sprites {
         let layouts = Side::BOTH.map(|bottom| Layout::new(format, size, bottom));
-        let figures = Figure::all(format);
-        let layers = Layers::new(layouts[0].tile, &figures, colours);
+        let board = format.board.design();
+        let figures = board.figures();
+        let layers = Layers::new(layouts[0].tile, board, colours);
         let mut grounds: Vec<Ground> = Vec::new();
         for layout in &layouts {
             let bare = SpriteKey::bare(layout);
@@ -77,7 +78,7 @@ impl Sprites {
         });
         let casing = casing(&layouts[0]);
         Sprites {
-            tiles: usual_looks(format, &grounds, &figures)
+            tiles: usual_looks(board, &grounds, &figures)
                 .into_iter()
                 .map(|key| (key, OnceLock::new()))
                 .collect(),
@@ -156,34 +157,37 @@ impl Sprites {
 }
 
 /// The looks worth keeping: all that a legal position can show.
-fn usual_looks(format: Format, grounds: &[Ground], figures: &[Figure]) -> Vec<SpriteKey> {
+fn usual_looks(board: &BoardDesign, grounds: &[Ground], figures: &[Figure]) -> Vec<SpriteKey> {
     let mut keys = Vec::new();
     for ground in grounds {
-        let ends = ground.terrain == Terrain::Centre && format.is_gala();
+        let ends = ground.terrain == Terrain::Goal && board.keeps_results;
         for &result in if ends { &RESULTS[..] } else { &RESULTS[..1] } {
             let ground = Ground { result, ..*ground };
             for mark in Mark::ALL {
                 let ground = Ground { mark, ..ground };
                 keys.push(SpriteKey::empty(ground));
-                if mark == Mark::From || (mark == Mark::Captured && !format.is_gala()) {
+                if mark == Mark::From || (mark == Mark::Captured && !board.captures) {
                     continue;
                 }
                 for &figure in figures {
-                    let figure = Some(figure);
-                    let mut key = SpriteKey {
-                        figure,
+                    let key = SpriteKey {
+                        figure: Some(figure),
                         ..SpriteKey::empty(ground)
                     };
                     keys.push(key);
-                    if figure.is_none_or(|figure| figure.glyph != PieceGlyph::Gala) {
+                    if !figure.glyph.is_royal() {
                         continue;
                     }
-                    key.fallen = true;
-                    keys.push(key);
-                    if result.is_none() {
-                        key.fallen = false;
-                        key.ground.threatened = true;
-                        keys.push(key);
+                    if board.keeps_results {
+                        keys.push(SpriteKey {
+                            fallen: true,
+                            ..key
+                        });
+                    }
+                    if board.captures && result.is_none() {
+                        let mut threatened = key;
+                        threatened.ground.threatened = true;
+                        keys.push(threatened);
                     }
                 }
             }

@@ -3,14 +3,14 @@
 use image::RgbaImage;
 
 use super::arrow::{Meaning, casing, under_arrow};
+use super::board::Terrain;
 use super::colours::{Colours, Rgb, mixed};
-use super::figure::{Figure, PartnerSide};
+use super::figure::PartnerSide;
 use super::frame::frame;
-use super::geometry::{Layout, Terrain};
+use super::geometry::Layout;
 use super::ground::{Ground, Mark};
 use super::layers::{Layers, levels};
 use super::original::on_margin;
-use super::piece_glyph::PieceGlyph;
 use super::quantize::{ColourHistogram, Palette};
 use super::sprite_key::{RESULTS, SpriteKey};
 
@@ -27,7 +27,7 @@ pub(super) fn choose_palette(
     layers: &Layers,
     colours: &Colours,
 ) -> Palette {
-    let (format, casing) = (layout.format, casing(layout));
+    let (board, casing) = (layout.format.board.design(), casing(layout));
     let mut flat = colours.flat();
     let mut plain: Vec<Ground> = grounds.iter().map(|ground| ground.inner()).collect();
     plain.sort();
@@ -35,7 +35,7 @@ pub(super) fn choose_palette(
     let mut histogram = ColourHistogram::default();
     histogram.count(&frame(layout, colours), 1.0);
     if layout.beside > 0 {
-        for figure in Figure::all(format) {
+        for figure in board.figures() {
             histogram.count(&on_margin(figure, layout.beside, colours), 0.5);
         }
     }
@@ -55,7 +55,7 @@ pub(super) fn choose_palette(
             flat.push(ground.surface(colours));
             count_men(&mut histogram, layout, ground, weight, layers, colours);
         }
-        if ground.terrain == Terrain::Centre && format.is_gala() {
+        if ground.terrain == Terrain::Goal && board.keeps_results {
             for result in &RESULTS[1..] {
                 let ground = Ground {
                     result: *result,
@@ -119,10 +119,11 @@ fn count_men(
     ground.draw(&mut bare, colours, false);
     histogram.count(&layers.over(bare.clone(), &key, colours), weight);
     ground.draw(&mut bare, colours, true);
-    for figure in Figure::all(layout.format) {
+    let board = layout.format.board.design();
+    for figure in board.figures() {
         // The eastern men of four-handed play have the colours of the western.
         if figure.partner_side == PartnerSide::East
-            || ground.threatened && figure.glyph != PieceGlyph::Gala
+            || ground.threatened && !(board.captures && figure.glyph.is_royal())
         {
             continue;
         }

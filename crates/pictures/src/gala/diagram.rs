@@ -1,6 +1,8 @@
-//! What a picture shows: the men, the last move, the threats; no rules and no colours.
+//! A position of two-handed Gala to be drawn: no rules and no colours.
 
+use crate::board::BoardKind;
 use crate::rules::{Piece, Side, Square, SquareSet};
+use crate::scene::{ResultMark, Scene, Track};
 
 /// A position to be drawn, with what a player should notice in it.
 ///
@@ -14,7 +16,7 @@ use crate::rules::{Piece, Side, Square, SquareSet};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Diagram {
-    /// Every man and where it stands, in any order; of two men on one square the later is shown.
+    /// Every piece and where it stands, in any order; of two pieces on one square the later is shown.
     pub men: Vec<(Square, Piece)>,
     /// The side whose home is at the bottom of the picture.
     pub bottom: Side,
@@ -39,20 +41,20 @@ impl Default for Diagram {
     }
 }
 
-/// The way of the last move, as the arrow shows it.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Track {
-    /// From, the squares where the move turns, to; a straight move has two, a placement only where the man was placed.
-    pub route: Vec<Square>,
-    /// Whether it captured a man on its last square.
-    pub captured: bool,
-}
-
-/// How the game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum ResultMark {
-    /// This side has won.
-    Won(Side),
-    /// Nobody has.
-    Drawn,
+impl From<&Diagram> for Scene {
+    fn from(diagram: &Diagram) -> Scene {
+        Scene {
+            board: BoardKind::GALA,
+            men: diagram
+                .men
+                .iter()
+                .map(|&(square, piece)| (square, piece.into()))
+                .collect(),
+            bottom: diagram.bottom,
+            last: diagram.last.clone(),
+            threatened: diagram.threatened,
+            result: diagram.result,
+            ..Scene::default()
+        }
+    }
 }
