@@ -5,7 +5,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use galabot::draw::{Marker, PartnerSide, PieceGlyph, Scene};
+use galabot::draw::{Figure, Marker, PartnerSide, PieceGlyph, Scene};
 use galabot::present::rules::{
     self, Asked, Difference, Entry, MOST_ENTRY, Topic, figure, presets, topics,
 };
@@ -227,12 +227,15 @@ fn the_army_is_counted_as_it_stands() {
 fn position_of(scene: &Scene, mover: Mover) -> Position {
     let mut position = Position::empty(mover);
     for &(square, man) in &scene.men {
-        let role = match man.glyph {
-            PieceGlyph::GALA => Role::Gala,
-            PieceGlyph::KORNA => Role::Korna,
-            PieceGlyph::HORSA => Role::Horsa,
-            _ => Role::Kampa,
+        let shown = |&role: &Role| {
+            Figure::from(Piece {
+                role,
+                side: man.side,
+            })
+            .glyph
+                == man.glyph
         };
+        let role = Role::ALL.into_iter().find(shown).expect("a man of Gala");
         position.put(
             square,
             Piece {

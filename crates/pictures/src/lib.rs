@@ -1,12 +1,15 @@
-//! Pictures of positions: a [`Diagram`] in, PNG bytes out. Pure: no file is read, no clock, no network.
+//! Pictures of positions: a [`Scene`] in, PNG or GIF bytes out. Pure: no file is read, no clock, no network.
 //!
-//! A diagram is two-handed Gala; a [`Scene`] is anything that can be shown: four-handed men, attacks, Chelma with the men in hand.
-//! A [`Painter`] holds one theme's sprites and is made once. What decides how a square looks is a `sprite_key::SpriteKey`; `ground`, `figure`
-//! and `mask` draw one from scratch, `arrow` lays the last move over the board, `frame` is everything around it.
-//! `sprites` keeps them as indices into a palette (`palette`, chosen by `colour_histogram`), which the
-//! painter composes and `encode` compresses; `cache` remembers the result.
-//! `replay` strings pictures together to an animation, `page` sets words around them.
-//! [`original`] puts those together without any shortcut: the picture every shortcut is measured against.
+//! A [`Scene`] is anything that can be shown of any game; a [`Diagram`] is the common case of two-handed Gala.
+//!
+//! - A game is one folder: `gala`, `chelma`. It says what its board is (`board`) and what its pieces look like
+//!   (`piece_glyph`). To add one, add a folder and its `mod` below.
+//! - What decides how a square looks is its `sprite_key`. `ground`, `figure` and `marker` draw it from shapes (`mask`),
+//!   `arrow` lays moves over the board, `frame` is everything around it.
+//! - [`original`] puts these together without any shortcut: the picture that every shortcut is measured against.
+//! - A [`Painter`] is made once for a theme. Its `sprites` are indices into a palette, which `theme_palette` chooses and
+//!   `quantize` reduces to 255 colours. The painter composes them, `encode` compresses, `cache` remembers the result.
+//! - `replay` strings pictures together to an animation; `page` sets words around them.
 //!
 //! ```
 //! use gala_pictures::{Diagram, Painter, ThemeName, rules::{Game, Side, SquareSet, gala::Preset}};
