@@ -1,7 +1,9 @@
 //! `/sandbox/api`: everything a person can do, and a look behind the scenes, for the page and for scripts. API.md tells it.
 
-mod actions;
+mod channels;
 mod events;
+mod messages;
+mod people;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -20,8 +22,10 @@ use super::id::{Id, timestamp};
 use super::invoke::{InteractionRequest, Refused};
 use super::state::{ServerState, State};
 use super::view;
+use super::world::Channel;
 
-pub use actions::{ChannelChange, ThreadOpening, Writing};
+pub use channels::{ChannelChange, ThreadOpening};
+pub use messages::Writing;
 
 /// The largest body a script may send, in bytes.
 const MAX_BODY: usize = 1024 * 1024;
@@ -172,8 +176,41 @@ async fn act(
                 clock(state)
             }))
         }
-        _ => server.with(|state| actions::act(state, method, &steps, query, body)),
+        (_, ["channels", _, "messages", ..]) => {
+            server.with(|state| messages::act(state, method, &steps, query, body))
+        }
+        (_, ["channels", ..]) => server.with(|state| channels::act(state, method, &steps, body)),
+        (_, ["people" | "guild", ..]) => {
+            server.with(|state| people::act(state, method, &steps, body))
+        }
+        _ => Err(no_route(method, &steps)),
     }
+}
+
+/// Nothing is served there.
+fn no_route(method: &str, steps: &[&str]) -> (StatusCode, String) {
+    (
+        StatusCode::NOT_FOUND,
+        format!(
+            "There is nothing at {method} /sandbox/api/{}. API.md lists what there is.",
+            steps.join("/")
+        ),
+    )
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Named {
+    name: String,
+}
+
+fn shown_channel(state: &State, channel: Id) -> Value {
+    json!(
+        state
+            .world
+            .channel(channel)
+            .map(|channel| view::channel(state, channel))
+    )
 }
 
 #[derive(Deserialize)]
@@ -200,6 +237,15 @@ fn summary(state: &State, reader: Option<Id>) -> Value {
 }
 
 impl State {
+    fn place(&self, channel: Id) -> Result<Channel, Refused> {
+        let found = self.world.channel(channel).cloned();
+        found.ok_or_else(|| {
+            Refused(format!(
+                "There is no channel {channel}. GET /sandbox/api/state lists them."
+            ))
+        })
+    }
+
     /// After the clock was moved or stopped by hand.
     pub fn clock_moved(&mut self) {
         self.archive_silent_threads();

@@ -14,10 +14,15 @@ use super::id::Id;
 use super::state::{Event, State};
 use super::view::{self, Post};
 
-pub use requests::{InteractionRequest, Refused};
+pub use requests::InteractionRequest;
 
 /// How long an interaction's token lasts, in milliseconds.
 pub const TOKEN_LASTS: u64 = 15 * 60 * 1000;
+
+/// A person's action could not be carried out. Says what was read, what is wrong and what would work.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Refused(pub String);
 
 /// What a person sees of an interaction.
 #[derive(Clone, Debug, Serialize)]

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::requests::Refused;
+use super::Refused;
 use crate::id::Id;
 use crate::state::State;
 

@@ -5,18 +5,13 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::Outcome;
 use super::options::{Filled, fill};
+use super::{Outcome, Refused};
 use crate::call::{CallKind, Phase};
 use crate::id::Id;
 use crate::permissions::{USE_APPLICATION_COMMANDS, VIEW_CHANNEL};
 use crate::state::{ServerState, State};
 use crate::world::Message;
-
-/// A person's action could not be carried out. Says what was read, what is wrong and what would work.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct Refused(pub String);
 
 /// What a person does, as `POST /sandbox/api/interactions` has it.
 #[derive(Clone, Debug, Deserialize)]

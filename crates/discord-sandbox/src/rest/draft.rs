@@ -1,11 +1,10 @@
 //! Reads the body of a message, as the bot wants to send or edit it, as strictly as Discord and a little more.
 
-use axum::body::Bytes;
 use serde_json::Value;
 
 use super::components;
 use super::error::{ApiError, Form, Result};
-use super::upload::Upload;
+use super::upload::{NewFile, Upload};
 use crate::id::Id;
 use crate::mentions::Allowed;
 use crate::world::flags;
@@ -46,14 +45,6 @@ pub struct Reply {
     pub message: Id,
     pub channel: Option<Id>,
     pub must_exist: bool,
-}
-
-#[derive(Clone, Debug)]
-pub struct NewFile {
-    pub filename: String,
-    pub description: Option<String>,
-    pub content_type: String,
-    pub bytes: Bytes,
 }
 
 impl Purpose {

@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use super::draft::{Draft, NewFile, Purpose};
+use super::draft::{Draft, Purpose};
 use super::error::{ApiError, Result};
-use super::upload::picture_size;
+use super::upload::{NewFile, picture_size};
 use super::{Answer, Ask, id};
 use crate::id::Id;
 use crate::mentions::{Allowed, mentions};

@@ -5,7 +5,6 @@ use axum::extract::{FromRequest, Multipart};
 use axum::http::{Request, header, request::Parts};
 use serde_json::Value;
 
-use super::draft::NewFile;
 use super::error::{ApiError, Result};
 
 /// The largest request, in bytes: ten of the largest files and some.
@@ -18,6 +17,15 @@ pub struct Upload {
     pub index: String,
     pub filename: String,
     pub content_type: Option<String>,
+    pub bytes: Bytes,
+}
+
+/// A file that a message is sent with.
+#[derive(Clone, Debug)]
+pub struct NewFile {
+    pub filename: String,
+    pub description: Option<String>,
+    pub content_type: String,
     pub bytes: Bytes,
 }
 

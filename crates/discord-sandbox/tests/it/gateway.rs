@@ -5,7 +5,7 @@ use serenity::all::{ChannelId, CreateThread, Event, GatewayIntents, MessageType}
 use serenity::gateway::GatewayError;
 
 use crate::bot::{Bot, PLAIN, READING};
-use crate::{sandbox, sandbox_with};
+use crate::{assert_no_violations, sandbox, sandbox_with};
 
 #[tokio::test]
 async fn serenity_reads_ready_and_the_guild() {
@@ -42,11 +42,7 @@ async fn serenity_reads_ready_and_the_guild() {
         asked.contains(&"/gateway".to_owned()),
         "it did not fall back to the real one: {asked:?}"
     );
-    assert!(
-        sandbox.violations().is_empty(),
-        "{:?}",
-        sandbox.violations()
-    );
+    assert_no_violations(&sandbox);
 }
 
 #[tokio::test]

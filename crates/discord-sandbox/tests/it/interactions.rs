@@ -12,14 +12,16 @@ use serenity::all::{
 };
 
 use crate::bot::{Bot, PLAIN};
-use crate::{refusal, sandbox};
+use crate::{assert_no_violations, refusal, sandbox};
 
 fn says(content: &str) -> CreateInteractionResponse {
     CreateInteractionResponse::Message(CreateInteractionResponseMessage::new().content(content))
 }
 
-async fn with_command(sandbox: &Sandbox) -> Bot {
-    let bot = Bot::connect(sandbox, PLAIN).await;
+/// A sandbox with a bot that has registered `/play challenge`, the id of a person, and that of the channel #games.
+async fn scene(person: &str) -> (Sandbox, Bot, u64, u64) {
+    let sandbox = sandbox().await;
+    let bot = Bot::connect(&sandbox, PLAIN).await;
     let opponent = CreateCommandOption::new(CommandOptionType::User, "opponent", "Against whom")
         .required(true);
     let rules = CreateCommandOption::new(CommandOptionType::String, "rules", "By which rules")
@@ -35,7 +37,9 @@ async fn with_command(sandbox: &Sandbox) -> Bot {
         .await
         .expect("registered");
     assert_eq!(set[0].name, "play");
-    bot
+    let person = sandbox.person(person);
+    let games = sandbox.channel("games").expect("it is there");
+    (sandbox, bot, person, games)
 }
 
 fn challenge(sandbox: &Sandbox) -> serde_json::Value {
@@ -44,12 +48,7 @@ fn challenge(sandbox: &Sandbox) -> serde_json::Value {
 
 #[tokio::test]
 async fn a_command_is_answered() {
-    let sandbox = sandbox().await;
-    let mut bot = with_command(&sandbox).await;
-    let (anna, games) = (
-        sandbox.person("Anna"),
-        sandbox.channel("games").expect("it is there"),
-    );
+    let (sandbox, mut bot, anna, games) = scene("Anna").await;
     let used = sandbox.command(anna, games, "play", challenge(&sandbox));
     let answers = async {
         let command = bot.command().await;
@@ -92,21 +91,12 @@ async fn a_command_is_answered() {
         .edit_response(&bot.http, EditInteractionResponse::new().content("x"))
         .await;
     assert_eq!(refusal(late), (50027, 401));
-    assert!(
-        sandbox.violations().is_empty(),
-        "{:?}",
-        sandbox.violations()
-    );
+    assert_no_violations(&sandbox);
 }
 
 #[tokio::test]
 async fn three_seconds_and_no_more() {
-    let sandbox = sandbox().await;
-    let mut bot = with_command(&sandbox).await;
-    let (anna, games) = (
-        sandbox.person("Anna"),
-        sandbox.channel("games").expect("it is there"),
-    );
+    let (sandbox, mut bot, anna, games) = scene("Anna").await;
     let used = sandbox.command(anna, games, "play", challenge(&sandbox));
     let answers = async {
         let command = bot.command().await;
@@ -122,12 +112,7 @@ async fn three_seconds_and_no_more() {
 
 #[tokio::test]
 async fn ephemeral_answers_are_for_one_pair_of_eyes() {
-    let sandbox = sandbox().await;
-    let mut bot = with_command(&sandbox).await;
-    let (anna, games) = (
-        sandbox.person("Anna"),
-        sandbox.channel("games").expect("it is there"),
-    );
+    let (sandbox, mut bot, anna, games) = scene("Anna").await;
     let used = sandbox.command(anna, games, "play", challenge(&sandbox));
     let answers = async {
         let command = bot.command().await;
@@ -159,12 +144,7 @@ async fn ephemeral_answers_are_for_one_pair_of_eyes() {
 
 #[tokio::test]
 async fn buttons_update_their_message() {
-    let sandbox = sandbox().await;
-    let mut bot = with_command(&sandbox).await;
-    let (ben, games) = (
-        sandbox.person("Ben"),
-        sandbox.channel("games").expect("it is there"),
-    );
+    let (sandbox, mut bot, ben, games) = scene("Ben").await;
     let row = CreateActionRow::Buttons(vec![
         CreateButton::new("yes").label("Accept"),
         CreateButton::new("no").label("Decline").disabled(true),
@@ -202,21 +182,12 @@ async fn buttons_update_their_message() {
     let post = outcome.expect("pressed").message.expect("the updated one");
     assert_eq!((post.content.as_str(), post.components.len()), ("Taken", 0));
     assert_eq!(sandbox.messages(games).len(), 1);
-    assert!(
-        sandbox.violations().is_empty(),
-        "{:?}",
-        sandbox.violations()
-    );
+    assert_no_violations(&sandbox);
 }
 
 #[tokio::test]
 async fn modals_open_and_are_sent_off() {
-    let sandbox = sandbox().await;
-    let mut bot = with_command(&sandbox).await;
-    let (anna, games) = (
-        sandbox.person("Anna"),
-        sandbox.channel("games").expect("it is there"),
-    );
+    let (sandbox, mut bot, anna, games) = scene("Anna").await;
     let used = sandbox.command(anna, games, "play", challenge(&sandbox));
     let answers = async {
         let command = bot.command().await;
@@ -250,21 +221,12 @@ async fn modals_open_and_are_sent_off() {
     };
     let (outcome, ()) = tokio::join!(sent, answers);
     assert_eq!(outcome.expect("sent off").state, Phase::Answered);
-    assert!(
-        sandbox.violations().is_empty(),
-        "{:?}",
-        sandbox.violations()
-    );
+    assert_no_violations(&sandbox);
 }
 
 #[tokio::test]
 async fn options_complete_themselves() {
-    let sandbox = sandbox().await;
-    let mut bot = with_command(&sandbox).await;
-    let (anna, games) = (
-        sandbox.person("Anna"),
-        sandbox.channel("games").expect("it is there"),
-    );
+    let (sandbox, mut bot, anna, games) = scene("Anna").await;
     let typed = json!({"subcommand": "challenge", "options": {"rules": "ga"}});
     let asked = sandbox.complete(anna, games, "play", typed, "rules");
     let answers = async {
@@ -284,12 +246,7 @@ async fn options_complete_themselves() {
 
 #[tokio::test]
 async fn the_client_checks_what_is_typed() {
-    let sandbox = sandbox().await;
-    let _bot = with_command(&sandbox).await;
-    let (anna, games) = (
-        sandbox.person("Anna"),
-        sandbox.channel("games").expect("it is there"),
-    );
+    let (sandbox, bot, anna, games) = scene("Anna").await;
     for (name, options, says) in [
         (
             "pray",
@@ -321,7 +278,7 @@ async fn the_client_checks_what_is_typed() {
     }
     let bad = CreateCommand::new("Not Good").description("");
     assert_eq!(
-        refusal(Command::set_global_commands(&_bot.http, vec![bad]).await),
+        refusal(Command::set_global_commands(&bot.http, vec![bad]).await),
         (50035, 400)
     );
 }

@@ -37,3 +37,10 @@ fn refusal<T: std::fmt::Debug>(result: serenity::Result<T>) -> (isize, u16) {
         other => panic!("expected a refusal but found {other:?}"),
     }
 }
+
+/// Nothing that the bot did or heard broke the published schema.
+#[track_caller]
+fn assert_no_violations(sandbox: &Sandbox) {
+    let violations = sandbox.violations();
+    assert!(violations.is_empty(), "{violations:?}");
+}

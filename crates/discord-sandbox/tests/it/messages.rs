@@ -10,7 +10,7 @@ use serenity::all::{
 };
 
 use crate::bot::rest;
-use crate::{refusal, sandbox, sandbox_with};
+use crate::{assert_no_violations, refusal, sandbox, sandbox_with};
 
 fn text(content: &str) -> CreateMessage {
     CreateMessage::new().content(content)
@@ -33,11 +33,7 @@ async fn a_nonce_is_sent_once() {
     sandbox.advance(Duration::from_secs(600));
     let late = games.send_message(&http, once()).await.expect("sent");
     assert_ne!(first.id, late.id, "nonces are forgotten after minutes");
-    assert!(
-        sandbox.violations().is_empty(),
-        "{:?}",
-        sandbox.violations()
-    );
+    assert_no_violations(&sandbox);
 }
 
 #[tokio::test]
@@ -141,11 +137,7 @@ async fn pictures_come_back_with_their_size() {
         .await
         .expect("edited");
     assert!(kept.attachments.is_empty());
-    assert!(
-        sandbox.violations().is_empty(),
-        "{:?}",
-        sandbox.violations()
-    );
+    assert_no_violations(&sandbox);
 }
 
 #[tokio::test]
@@ -222,8 +214,7 @@ async fn a_token_that_was_taken_back_opens_nothing_any_more() {
     games.say(&after, "here again").await.expect("sent");
     assert_eq!(sandbox.messages(games.get()).len(), 1);
     // Whoever holds the old one could not know.
-    let violations = sandbox.violations();
-    assert!(violations.is_empty(), "{violations:?}");
+    assert_no_violations(&sandbox);
 }
 
 #[tokio::test]

@@ -1,0 +1,186 @@
+//! What people do with channels and threads: open, rename, archive, lock, delete; and what the bot may do there.
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::{Answer, Named, id, no_route, read, shown_channel};
+use crate::id::Id;
+use crate::invoke::Refused;
+use crate::permissions;
+use crate::state::State;
+use crate::view;
+use crate::world::{ChannelKind, Overwrite};
+
+/// Changes to a channel. Permissions are Discord's names, such as `SEND_MESSAGES`.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct ChannelChange {
+    /// Another name.
+    pub name: Option<String>,
+    /// Threads: put away or opened.
+    pub archived: Option<bool>,
+    /// Threads: closed to everyone but moderators.
+    pub locked: Option<bool>,
+    /// What the bot's role is denied here; replaces what was denied before.
+    pub bot_denied: Option<Vec<String>>,
+    /// What the bot's role is granted here beyond its usual permissions.
+    pub bot_allowed: Option<Vec<String>>,
+}
+
+/// How a person opens a thread.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ThreadOpening {
+    pub r#as: Id,
+    pub name: String,
+    #[serde(default)]
+    pub message_id: Option<Id>,
+}
+
+/// Answers what concerns channels and threads.
+pub fn act(state: &mut State, method: &str, steps: &[&str], body: Value) -> Answer {
+    match (method, steps) {
+        ("POST", ["channels", channel, "threads"]) => {
+            let opening: ThreadOpening = read(body)?;
+            Ok(json!(state.start_thread(id(channel)?, &opening)?))
+        }
+        ("POST", ["channels"]) => {
+            let named: Named = read(body)?;
+            let channel = state.add_text(&named.name)?;
+            Ok(shown_channel(state, channel))
+        }
+        ("PATCH", ["channels", channel]) => {
+            let (channel, change) = (id(channel)?, read(body)?);
+            state.change_channel(channel, change)?;
+            Ok(shown_channel(state, channel))
+        }
+        ("DELETE", ["channels", channel]) => {
+            let channel = id(channel)?;
+            state.place(channel)?;
+            state.delete_channel(channel);
+            Ok(json!({"deleted": true}))
+        }
+        _ => Err(no_route(method, steps)),
+    }
+}
+
+impl State {
+    /// A person opens a thread.
+    pub fn start_thread(
+        &mut self,
+        channel: Id,
+        opening: &ThreadOpening,
+    ) -> Result<view::Place, Refused> {
+        let place = self.place(channel)?;
+        self.check_present(opening.r#as, channel)?;
+        check_name(&opening.name)?;
+        if place.kind != ChannelKind::Text {
+            return Err(Refused("Threads hang on text channels.".into()));
+        }
+        if let Some(on) = opening.message_id {
+            match self.world.message(channel, on) {
+                Some(message) if message.thread.is_none() => {}
+                Some(_) => return Err(Refused("The message has a thread already.".into())),
+                None => {
+                    return Err(Refused(format!(
+                        "There is no message {on} in this channel."
+                    )));
+                }
+            }
+        }
+        let thread = self.open_thread(
+            channel,
+            opening.message_id,
+            opening.r#as,
+            &opening.name,
+            4320,
+        );
+        Ok(view::channel(self, &self.place(thread)?))
+    }
+
+    /// Adds a text channel.
+    pub fn add_text(&mut self, name: &str) -> Result<Id, Refused> {
+        let name = name
+            .trim_start_matches('#')
+            .trim()
+            .to_lowercase()
+            .replace(' ', "-");
+        check_name(&name)?;
+        let (id, now) = (self.next_id(), self.now());
+        self.world.add_text_channel(id, &name, now);
+        if let Some(channel) = self.world.channel(id).cloned() {
+            self.add_channel(channel);
+        }
+        Ok(id)
+    }
+
+    /// A moderator changes a channel or thread.
+    pub fn change_channel(&mut self, channel: Id, change: ChannelChange) -> Result<(), Refused> {
+        let place = self.place(channel)?;
+        let now = self.now();
+        let bits = |names: Vec<String>| -> Result<u64, Refused> {
+            names.iter().try_fold(0, |sum, name| {
+                let bit = permissions::by_name(name).ok_or_else(|| {
+                    Refused(format!(
+                        "{name:?} is no permission known here. Known: {}.",
+                        permissions::names()
+                    ))
+                })?;
+                Ok(sum | bit)
+            })
+        };
+        if (change.archived.is_some() || change.locked.is_some()) && !place.is_thread() {
+            return Err(Refused("Only threads are archived and locked.".into()));
+        }
+        let permits = change.bot_denied.is_some() || change.bot_allowed.is_some();
+        if permits && place.kind != ChannelKind::Text {
+            return Err(Refused(
+                "Permissions are set on text channels; threads follow theirs.".into(),
+            ));
+        }
+        if let Some(name) = &change.name {
+            check_name(name)?;
+        }
+        let denied = change.bot_denied.map(bits).transpose()?;
+        let allowed = change.bot_allowed.map(bits).transpose()?;
+        let role = self.world.bot.role;
+        let Some(there) = self.world.channels.get_mut(&channel) else {
+            return Ok(());
+        };
+        if let Some(name) = change.name {
+            there.name = name;
+        }
+        if let Some(archived) = change.archived.filter(|to| *to != there.archived) {
+            there.archived = archived;
+            there.archive_changed = now;
+        }
+        there.locked = change.locked.unwrap_or(there.locked);
+        if permits {
+            let old = there.overwrites.iter().position(|over| over.id == role);
+            let mut over = old.map_or(
+                Overwrite {
+                    id: role,
+                    member: false,
+                    allow: 0,
+                    deny: 0,
+                },
+                |at| there.overwrites.remove(at),
+            );
+            over.deny = denied.unwrap_or(over.deny);
+            over.allow = allowed.unwrap_or(over.allow);
+            there.overwrites.push(over);
+        }
+        self.channel_changed(channel);
+        Ok(())
+    }
+}
+
+fn check_name(name: &str) -> Result<(), Refused> {
+    if (1..=100).contains(&name.chars().count()) {
+        Ok(())
+    } else {
+        Err(Refused(format!(
+            "A name has 1 to 100 characters, read: {name:?}."
+        )))
+    }
+}
