@@ -1,9 +1,8 @@
-//! What helps somebody to learn: hints while a game is on, reviews when it is over. Who may ask; the search is for layers above.
+//! Hints while a game is on, and reviews when it is over. Here is decided who may ask; the layers above do the search.
 
 use crate::service::access::not_your_turn;
 use crate::service::app::Service;
 use crate::service::change::{Change, Decision};
-use crate::service::command::Command;
 use crate::service::error::Stop;
 use crate::service::model::event::{EventKind, begins_board, on_this_board};
 use crate::service::model::ids::Timestamp;
@@ -13,31 +12,40 @@ use crate::service::reply::Reply;
 use crate::service::request::{Request, Via};
 
 impl Service {
-    /// Hints and reviews.
-    pub(in crate::service) fn tutor(
+    /// The table of a game to be analysed.
+    fn analysed(&self, request: &Request) -> Result<Table, Stop> {
+        let table = self.begun_table(request)?;
+        match table.stage {
+            Stage::Abandoned => Err(ControlRefusal::Abandoned(table.id).into()),
+            _ => Ok(table),
+        }
+    }
+
+    /// A review of a finished game, or of this turn of it.
+    pub(in crate::service) fn review(
         &self,
         request: &Request,
-        now: Timestamp,
+        turn: Option<usize>,
     ) -> Result<Decision, Stop> {
-        if request.command == Command::StopReview {
-            return Ok(Decision::Answer(Reply::StopReview));
+        let table = self.analysed(request)?;
+        let Stage::Finished(_) = table.stage else {
+            return Err(AnalysisRefusal::StillPlaying(table.id).into());
+        };
+        if table.turns.is_empty() {
+            return Err(AnalysisRefusal::NothingPlayed(table.id).into());
         }
-        let table = self.table_meant(request)?;
-        if matches!(table.stage, Stage::Challenged | Stage::Closed) {
-            return Err(Refusal::NotStarted(table.id).into());
-        }
-        if table.stage == Stage::Abandoned {
-            return Err(ControlRefusal::Abandoned(table.id).into());
-        }
-        match request.command {
-            Command::Review(turn) => Ok(review(table, turn)?),
-            _ => self.hint(request, table, now),
-        }
+        let table = Box::new(table);
+        Ok(Decision::Answer(Reply::Review { table, turn }))
     }
 
     /// A hint, noted in the log the first time it is asked for before a move. Typed in chat, where everybody could read it, it is
     /// only offered.
-    fn hint(&self, request: &Request, table: Table, now: Timestamp) -> Result<Decision, Stop> {
+    pub(in crate::service) fn hint(
+        &self,
+        request: &Request,
+        now: Timestamp,
+    ) -> Result<Decision, Stop> {
+        let table = self.analysed(request)?;
         let caller = request.caller.id;
         if table.side_of(caller).is_none() {
             return Err(Refusal::NotSeated(table.id).into());
@@ -65,15 +73,4 @@ impl Service {
         change.happen(request, now, EventKind::Hinted);
         Ok(change.decide())
     }
-}
-
-fn review(table: Table, turn: Option<usize>) -> Result<Decision, AnalysisRefusal> {
-    let Stage::Finished(_) = table.stage else {
-        return Err(AnalysisRefusal::StillPlaying(table.id));
-    };
-    if table.turns.is_empty() {
-        return Err(AnalysisRefusal::NothingPlayed(table.id));
-    }
-    let table = Box::new(table);
-    Ok(Decision::Answer(Reply::Review { table, turn }))
 }

@@ -9,7 +9,7 @@ use crate::puzzles::Book;
 use super::error::Fault;
 use super::game_cache::GameCache;
 use super::game_index::GameIndex;
-use super::limits::{Asked, Limits};
+use super::limits::{Limits, Quota};
 use super::ports::{Commit, Committed, Store, Watch};
 use super::post::{Content, Lane, Post};
 use crate::service::model::ids::{CommandId, GuildId, PersonId, Timestamp};
@@ -111,7 +111,7 @@ impl Service {
     /// The refusal of whoever asks too much, counting what is asked. It is asked for everything but moves, which
     /// [`Service::move_waits`] is for; [`Service::execute`] does it by itself.
     pub fn too_much(&self, person: PersonId, server: Option<GuildId>) -> Option<Refusal> {
-        self.limits.as_ref()?.command(person, server, Asked::Other)
+        self.limits.as_ref()?.command(person, server, Quota::Other)
     }
 
     /// How long a move should wait that comes too soon after the others of this person, and then ask again. It is never refused

@@ -142,84 +142,23 @@ impl Service {
         })
     }
 
+    /// What a command comes to: its handler stands with its description.
     fn decide(&self, request: &Request, now: Timestamp) -> Result<Decision, Stop> {
-        match &request.command {
-            Command::Challenge(proposal) => self.challenge(request, proposal, now),
-            Command::Settings(choice) => self.set(request, choice, now),
-            Command::Privacy(asked) => self.privacy(request, *asked, now),
-            Command::Accept | Command::Decline
-                if request.table.is_none() && self.played_at(request)?.is_some() =>
-            {
-                self.at_the_board(&draw_meant(request), now)
-            }
-            // The button of a challenge takes back that challenge and nothing else.
-            Command::Withdraw
-                if !matches!(request.via, Via::Button { .. }) && self.is_begun(request)? =>
-            {
-                self.abandon(request, now)
-            }
-            Command::Accept | Command::AcceptAsPartner | Command::Decline | Command::Withdraw => {
-                self.answer_challenge(request, now)
-            }
-            Command::Abandon if self.is_begun(request)? => self.abandon(request, now),
-            Command::Abandon => {
-                let withdrawn = Request {
-                    command: Command::Withdraw,
-                    ..request.clone()
-                };
-                self.answer_challenge(&withdrawn, now)
-            }
-            Command::Resume => self.resume(request, now),
-            Command::Rematch => self.rematch(request, now),
-            Command::Games(None) => self.games(request),
-            Command::Games(Some(wanted)) => self.finished_games(request, wanted),
-            Command::Stats(person) => self.stats(request, person.as_ref(), now),
-            Command::Leaderboard(kind) => self.leaderboard(request, *kind, now),
-            Command::Choose(step) => self.choose(request, *step),
-            Command::Learn(kind) => self.learn(request, *kind, now),
-            Command::Lesson(step) => self.lesson_step(request, *step, now),
-            Command::History { .. } | Command::Position { .. } => self.look_back(request),
-            Command::Rules(question) => self.rules(request, question),
-            Command::Puzzle(ask) => self.puzzle(request, ask, now),
-            Command::Help => {
-                let table = match self.table_meant(request) {
-                    Ok(table) => Some(Box::new(table)),
-                    Err(Stop::Refused(_)) => None,
-                    Err(stop) => return Err(stop),
-                };
-                Ok(Decision::Answer(Reply::Help(table)))
-            }
-            Command::Hint | Command::Review(_) | Command::StopReview => self.tutor(request, now),
-            Command::Move(_)
-            | Command::Board { .. }
-            | Command::Moves(_)
-            | Command::Export
-            | Command::Replay
-            | Command::Resign { .. }
-            | Command::PlayOn
-            | Command::Draw
-            | Command::AcceptDraw
-            | Command::DeclineDraw
-            | Command::TakeBack
-            | Command::AcceptTakeBack
-            | Command::DeclineTakeBack
-            | Command::Pause
-            | Command::AcceptPause
-            | Command::DeclinePause
-            | Command::Unpause
-            | Command::Claim => self.at_the_board(request, now),
-        }
+        let handler = &spec_of(&request.command).handler;
+        let decided = (handler.decide)(self, request, now);
+        decided.unwrap_or_else(|| {
+            let command = &request.command;
+            Err(fault(format!("{command:?} has no handler")).into())
+        })
     }
-}
 
-/// In a game's thread "accept" and "decline" are said to a draw offer, never to a challenge made elsewhere.
-fn draw_meant(request: &Request) -> Request {
-    let command = match request.command {
-        Command::Decline => Command::DeclineDraw,
-        _ => Command::AcceptDraw,
-    };
-    Request {
-        command,
-        ..request.clone()
+    /// Help, about the game it is asked in if there is one.
+    pub(in crate::service) fn help(&self, request: &Request) -> Result<Decision, Stop> {
+        let table = match self.table_meant(request) {
+            Ok(table) => Some(Box::new(table)),
+            Err(Stop::Refused(_)) => None,
+            Err(stop) => return Err(stop),
+        };
+        Ok(Decision::Answer(Reply::Help(table)))
     }
 }

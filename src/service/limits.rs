@@ -8,7 +8,7 @@
 use governor::clock::Clock as GovernorClock;
 use governor::middleware::NoOpMiddleware;
 use governor::state::keyed::HashMapStateStore;
-use governor::{Quota, RateLimiter};
+use governor::{Quota as Allowance, RateLimiter};
 use std::hash::Hash;
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -48,22 +48,22 @@ impl Rate {
         Rate::new(self.at_once.get() / SHARE, self.a_minute.get() / SHARE)
     }
 
-    fn quota(self) -> Quota {
+    fn quota(self) -> Allowance {
         let nanoseconds = 60_000_000_000 / u64::from(self.a_minute.get());
         // It is `None` for no time at all only.
-        Quota::with_period(Duration::from_nanos(nanoseconds.max(1)))
-            .unwrap_or(Quota::per_minute(self.a_minute))
+        Allowance::with_period(Duration::from_nanos(nanoseconds.max(1)))
+            .unwrap_or(Allowance::per_minute(self.a_minute))
             .allow_burst(self.at_once)
     }
 }
 
 /// So many a day of something, at once or spread over it.
-fn daily(number: NonZeroU32) -> Quota {
+fn daily(number: NonZeroU32) -> Allowance {
     const DAY: u64 = 24 * 3600 * 1_000_000_000;
     let period = Duration::from_nanos(DAY / u64::from(number.get()));
     // It is `None` for no time at all only.
-    Quota::with_period(period)
-        .unwrap_or(Quota::per_hour(number))
+    Allowance::with_period(period)
+        .unwrap_or(Allowance::per_hour(number))
         .allow_burst(number)
 }
 
@@ -80,7 +80,7 @@ const SHARE: u32 = 10;
 
 /// What is asked, as far as it has a bound of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Asked {
+pub enum Quota {
     /// Anything but moves.
     Other,
     /// Something about puzzles.
@@ -186,14 +186,14 @@ impl Quotas {
 /// ```
 /// use std::sync::Arc;
 /// use galabot::service::{Clock, GuildId, PersonId, Refusal, Timestamp};
-/// use galabot::service::limits::{Asked, Limits, Quotas, Rate};
+/// use galabot::service::limits::{Quota, Limits, Quotas, Rate};
 /// struct Noon;
 /// impl Clock for Noon {
 ///     fn now(&self) -> Timestamp { Timestamp(0) }
 /// }
 /// let quotas = Quotas { person_commands: Rate::new(2, 6), ..Quotas::default() };
 /// let limits = Limits::new(quotas, Arc::new(Noon));
-/// let mut ask = || limits.command(PersonId(1), Some(GuildId(9)), Asked::Other);
+/// let mut ask = || limits.command(PersonId(1), Some(GuildId(9)), Quota::Other);
 /// assert_eq!([ask(), ask()], [None, None]);
 /// assert_eq!(ask(), Some(Refusal::TooFast { seconds: 10 }));
 /// assert_eq!(ask(), Some(Refusal::Suppressed), "it is said once");
@@ -286,7 +286,7 @@ impl Limits {
         &self,
         person: PersonId,
         server: Option<GuildId>,
-        asked: Asked,
+        asked: Quota,
     ) -> Option<Refusal> {
         self.sweep_now_and_then();
         let special = || self.of_its_own(person, asked);
@@ -300,13 +300,13 @@ impl Limits {
     }
 
     /// Counts what has a bound of its own.
-    fn of_its_own(&self, person: PersonId, asked: Asked) -> Option<Refusal> {
+    fn of_its_own(&self, person: PersonId, asked: Quota) -> Option<Refusal> {
         let day = match asked {
-            Asked::Other => return None,
-            Asked::Puzzle => &self.days.puzzles,
-            Asked::Settings => &self.days.settings,
-            Asked::Privacy { confirmed: true } => return None,
-            Asked::Privacy { confirmed: false } => {
+            Quota::Other => return None,
+            Quota::Puzzle => &self.days.puzzles,
+            Quota::Settings => &self.days.settings,
+            Quota::Privacy { confirmed: true } => return None,
+            Quota::Privacy { confirmed: false } => {
                 if let Err(wait) = self.privacy.take(person) {
                     return Some(Refusal::TooFast {
                         seconds: seconds(wait),
@@ -430,7 +430,7 @@ impl<K: Hash + Eq + Clone> Counter<K> {
         Counter::of(rate.quota(), clock)
     }
 
-    fn of(quota: Quota, clock: &PortClock) -> Counter<K> {
+    fn of(quota: Allowance, clock: &PortClock) -> Counter<K> {
         Counter {
             limiter: RateLimiter::new(quota, State::default(), clock.clone()),
         }

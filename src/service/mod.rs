@@ -4,6 +4,7 @@
 //! [`Reply`] says what came of it, in facts; `crate::present` finds the words.
 
 mod access;
+mod analysis;
 mod app;
 pub mod button;
 mod change;

@@ -63,3 +63,13 @@ pub struct Request {
     /// What.
     pub command: Command,
 }
+
+impl Request {
+    /// The same, with another command.
+    pub(super) fn with(&self, command: Command) -> Request {
+        Request {
+            command,
+            ..self.clone()
+        }
+    }
+}

@@ -7,10 +7,16 @@ use galabot::present::Localizer;
 use galabot::service::Language;
 use galabot::service::commands::{Typed, Under, all, buttons, spec_of};
 
-fn file(language: Language, theme: &str) -> String {
-    let path = format!("src/present/words/{}/{theme}.ftl", language.code());
+fn read(path: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+fn file(language: Language, theme: &str) -> String {
+    read(&format!(
+        "src/present/words/{}/{theme}.ftl",
+        language.code()
+    ))
 }
 
 /// The messages of help as they are written, with the names of commands they take from elsewhere.
@@ -94,5 +100,46 @@ fn every_command_can_be_asked_for_in_some_way() {
         let slash = spec.under != Under::Nothing;
         let given = slash || !spec.typed.is_empty() || !spec.buttons.is_empty();
         assert!(given, "nobody can ask for {}", spec.name);
+    }
+}
+
+/// The names of all commands, as they stand in the source.
+fn commands() -> Vec<String> {
+    let text = read("src/service/command.rs");
+    let body = text.split("pub enum Command {").nth(1).expect("the enum");
+    let lines = body.lines().filter_map(|line| line.strip_prefix("    "));
+    let named = lines.filter(|line| line.starts_with(|letter: char| letter.is_ascii_uppercase()));
+    let name = |line: &str| {
+        line.split(|letter: char| !letter.is_alphanumeric())
+            .next()
+            .map(str::to_owned)
+    };
+    named.filter_map(name).collect()
+}
+
+#[test]
+fn every_command_has_a_handler() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/service/commands/specs");
+    let files = std::fs::read_dir(folder).expect("the descriptions of commands");
+    let text: String = files
+        .map(|file| std::fs::read_to_string(file.expect("a file").path()).expect("text"))
+        .collect();
+    let handlers: Vec<&str> = text.split("handler! {").skip(1).collect();
+    let commands = commands();
+    assert!(
+        commands.len() >= 40,
+        "only {} commands found",
+        commands.len()
+    );
+    for command in commands {
+        let named = format!("Command::{command}");
+        let carried_out = handlers.iter().any(|handler| {
+            let patterns = handler.split("..CommandSpec").next().unwrap_or_default();
+            patterns.match_indices(&named).any(|(at, _)| {
+                let next = patterns[at + named.len()..].chars().next();
+                next.is_none_or(|letter| !letter.is_alphanumeric())
+            })
+        });
+        assert!(carried_out, "nothing carries {named} out");
     }
 }

@@ -33,62 +33,15 @@ use crate::rules::chelma::Role;
 use crate::rules::chelma::terrain::BOARD;
 use crate::rules::notation::{is_wrapping, plain};
 use crate::service::command::Command;
-use crate::service::model::ids::{PersonId, TableId};
-use crate::service::model::proposal::Opponent;
+use crate::service::model::ids::TableId;
 use crate::service::model::refusal::Refusal;
 
 use super::aliases::in_english;
-use super::{CommandArgs, CommandSpec, OptionKind, OptionSpec, Value};
+use super::heard::{Heard, is_mention};
+use super::{CommandArgs, CommandSpec, OptionKind, OptionSpec, Typed, Value};
 
 /// The most characters of a line that is read.
 const MOST_CHARACTERS: usize = 200;
-
-/// A line that is typed for a command.
-pub enum Typed {
-    /// A pattern, and what its words fill in besides.
-    Line(&'static str, &'static [(&'static str, &'static str)]),
-    /// A pattern of what must be said to the bot, since in a thread it could be talk.
-    ToBot(&'static str),
-    /// Whatever begins with this word, read by a function; `None` is another command, or talk.
-    Own(&'static str, OwnReader),
-}
-
-/// Reads the words behind the first.
-pub type OwnReader = fn(&[&str], &Heard<'_>) -> Option<Result<Command, Refusal>>;
-
-/// A chat message as far as reading it goes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Heard<'a> {
-    /// The text without the bot's mention at its beginning.
-    pub text: &'a str,
-    /// Whether it began with a mention of the bot.
-    pub addressed: bool,
-    /// The people mentioned in it.
-    pub mentions: &'a [Opponent],
-}
-
-impl Heard<'_> {
-    /// The refusal of this text as no command; whoever is mentioned in it stays known by number.
-    pub(super) fn unknown(&self) -> Refusal {
-        let mentioned: Vec<PersonId> = self.mentions.iter().map(|one| one.person.id).collect();
-        Refusal::unknown_of(self.text, &mentioned)
-    }
-
-    /// The person with this mention.
-    pub(super) fn named(&self, mention: &str) -> Result<Opponent, Refusal> {
-        let id = mention.trim_matches(|letter| "<@!>".contains(letter));
-        let mut known = self.mentions.iter();
-        known
-            .find(|known| known.person.id.to_string() == id)
-            .cloned()
-            .ok_or_else(|| self.unknown())
-    }
-}
-
-/// Whether a word is a mention of somebody.
-pub(super) fn is_mention(word: &str) -> bool {
-    word.starts_with("<@")
-}
 
 /// A command read from chat: what is asked, of which game.
 pub type Read = (Command, Option<TableId>);

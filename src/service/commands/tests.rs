@@ -6,6 +6,7 @@ use crate::rules::any::Kind;
 use crate::service::button::Button;
 use crate::service::command::Command;
 
+use super::handler::handler;
 use super::{
     ButtonSpec, CommandSpec, Completion, Cost, Emphasis, Heard, OptionKind, OptionSpec, Typed,
     Under, parse, spec_of,
@@ -37,7 +38,9 @@ static TOYS: [CommandSpec; 1] = [CommandSpec {
         let page = args.number("pages");
         Ok(Command::History { page })
     },
-    is: |command| *command == TOY,
+    handler: handler! {
+        Command::History { page: Some(4711) } => |service, request, _| service.help(request),
+    },
     cost: Cost::Much,
     ..CommandSpec::USUAL
 }];

@@ -1,12 +1,12 @@
 //! Looking back: the moves of a game and its earlier boards, finished games, statistics; and what is asked on the way to a move
 //! by taps. Nothing here changes anything.
 
+use crate::rules::Side;
 use crate::rules::any::Kind;
 
 use crate::service::access::not_your_turn;
 use crate::service::app::Service;
 use crate::service::change::Decision;
-use crate::service::command::Command;
 use crate::service::error::{Fault, Stop};
 use crate::service::model::challenge::Person;
 use crate::service::model::event::EventKind;
@@ -18,27 +18,32 @@ use crate::service::model::puzzle::puzzle_day;
 use crate::service::model::refusal::Refusal;
 use crate::service::model::settings::BoardSide;
 use crate::service::model::table::{Stage, Table};
-use crate::service::play::moves::board_view;
+use crate::service::play::board::board_view;
 use crate::service::post::BoardView;
 use crate::service::reply::Reply;
 use crate::service::request::{Request, Via};
 
 impl Service {
-    /// The moves so far, or the board as it stood.
-    pub(in crate::service) fn look_back(&self, request: &Request) -> Result<Decision, Stop> {
-        let table = self.table_meant(request)?;
-        if matches!(table.stage, Stage::Challenged | Stage::Closed) {
-            return Err(Refusal::NotStarted(table.id).into());
-        }
-        let Command::Position { ply, side } = request.command else {
-            let page = match request.command {
-                Command::History { page } => page,
-                _ => None,
-            };
-            let hints = hints(&self.store().log(table.id)?);
-            let table = Box::new(table);
-            return Ok(Decision::Answer(Reply::History { table, page, hints }));
-        };
+    /// The moves so far: this part of the list, or the last one.
+    pub(in crate::service) fn history(
+        &self,
+        request: &Request,
+        page: Option<usize>,
+    ) -> Result<Decision, Stop> {
+        let table = self.begun_table(request)?;
+        let hints = hints(&self.store().log(table.id)?);
+        let table = Box::new(table);
+        Ok(Decision::Answer(Reply::History { table, page, hints }))
+    }
+
+    /// The board as it stood after so many turns, or the last one.
+    pub(in crate::service) fn position(
+        &self,
+        request: &Request,
+        ply: usize,
+        side: Option<Side>,
+    ) -> Result<Decision, Stop> {
+        let table = self.begun_table(request)?;
         let game = self.game(&table)?;
         let view = BoardView {
             ply: ply.min(game.len()),

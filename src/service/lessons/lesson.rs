@@ -124,7 +124,7 @@ impl Service {
         }
         let mut change = Change::of(&table);
         match (step, table.present_task()) {
-            (LessonStep::Stop, _) => return Ok(stop(request, &table, now)),
+            (LessonStep::Stop, _) => return Ok(stop_lesson(request, &table, now)),
             (_, None) | (LessonStep::StartAgain, _) => {
                 set(&mut change, request, now, place(&table))
             }
@@ -135,7 +135,7 @@ impl Service {
                         command: Command::Hint,
                         ..lasting
                     };
-                    return self.tutor(&hint, now);
+                    return self.hint(&hint, now);
                 }
                 let game = self.game(&table)?;
                 let shown = task.solution.first().and_then(|turn| turn.parse().ok());
@@ -150,20 +150,6 @@ impl Service {
         }
         Ok(change.decide())
     }
-
-    /// What is done at the board of a lesson: a move, or ending it.
-    pub(in crate::service) fn in_lesson(
-        &self,
-        request: &Request,
-        table: &Table,
-        game: Game,
-        now: Timestamp,
-    ) -> Result<Decision, Refusal> {
-        match &request.command {
-            Command::Move(typed) => move_in_lesson(request, table, game, typed, now),
-            _ => Ok(stop(request, table, now)),
-        }
-    }
 }
 
 /// The place of the task that is set; the first if it is there no more.
@@ -172,7 +158,8 @@ fn place(table: &Table) -> usize {
     table.task.as_ref().and_then(known).unwrap_or(0)
 }
 
-fn move_in_lesson(
+/// Plays a move of a lesson, and sets the next task if it solves this one.
+pub(in crate::service) fn move_in_lesson(
     request: &Request,
     table: &Table,
     mut game: Game,
@@ -220,7 +207,11 @@ fn set(change: &mut Change, request: &Request, now: Timestamp, place: usize) {
 }
 
 /// Ends the lesson before its end.
-fn stop(request: &Request, table: &Table, now: Timestamp) -> Decision {
+pub(in crate::service) fn stop_lesson(
+    request: &Request,
+    table: &Table,
+    now: Timestamp,
+) -> Decision {
     Change::told(request, table, now, EventKind::LessonEnded { done: false })
 }
 

@@ -1,4 +1,3 @@
-//! Learning: lessons, and the hints and reviews of games.
+//! Learning a game by lessons.
 
-pub mod analysis;
 pub mod lesson;

@@ -25,7 +25,7 @@ fn one_person_does_not_use_up_what_others_may() {
         server_commands: Rate::new(5, 60),
         ..Quotas::default()
     });
-    let ask = |person| limits.command(PersonId(person), Some(GuildId(1)), Asked::Other);
+    let ask = |person| limits.command(PersonId(person), Some(GuildId(1)), Quota::Other);
     assert_eq!([ask(1), ask(1), ask(1)], [None, None, None]);
     assert_eq!(ask(1), Some(Refusal::TooFast { seconds: 10 }));
     for _ in 0..50 {
@@ -34,11 +34,11 @@ fn one_person_does_not_use_up_what_others_may() {
     assert_eq!([ask(2), ask(2)], [None, None]);
     assert_eq!(ask(2), Some(Refusal::Busy { seconds: 1 }));
     assert_eq!(
-        limits.command(PersonId(2), Some(GuildId(2)), Asked::Other),
+        limits.command(PersonId(2), Some(GuildId(2)), Quota::Other),
         Some(Refusal::Suppressed)
     );
     assert_eq!(
-        limits.command(PersonId(3), Some(GuildId(2)), Asked::Other),
+        limits.command(PersonId(3), Some(GuildId(2)), Quota::Other),
         None
     );
     clock.0.fetch_add(10_000, Ordering::SeqCst);
@@ -55,7 +55,7 @@ fn a_clock_that_is_set_back_stops_nobody() {
         person_commands: Rate::new(1, 60),
         ..Quotas::default()
     });
-    let ask = || limits.command(PersonId(1), None, Asked::Other);
+    let ask = || limits.command(PersonId(1), None, Quota::Other);
     assert_eq!(ask(), None);
     clock.0.store(10, Ordering::SeqCst);
     assert_eq!(ask(), Some(Refusal::TooFast { seconds: 1 }));
@@ -81,18 +81,18 @@ fn moves_wait_and_are_not_refused() {
 fn those_who_have_not_asked_for_long_are_forgotten() {
     let (limits, clock) = limits(Quotas::default());
     for person in 0..1_000 {
-        limits.command(PersonId(person), None, Asked::Other);
+        limits.command(PersonId(person), None, Quota::Other);
     }
     assert_eq!(limits.commands.person.limiter.len(), 1_000);
     clock.0.fetch_add(3_600_000, Ordering::SeqCst);
     for _ in 0..BETWEEN_SWEEPS {
-        limits.command(PersonId(1), None, Asked::Other);
+        limits.command(PersonId(1), None, Quota::Other);
     }
     assert!(limits.commands.person.limiter.len() < 10);
 }
 
 /// How many of so many are let through, of what is asked once a minute.
-fn let_through(limits: &Limits, clock: &Hands, asked: Asked, times: u32) -> u32 {
+fn let_through(limits: &Limits, clock: &Hands, asked: Quota, times: u32) -> u32 {
     let ask = |_: &u32| {
         clock.0.fetch_add(60_000, Ordering::SeqCst);
         limits.command(PersonId(1), None, asked).is_none()
@@ -109,13 +109,13 @@ fn nobody_asks_all_day_what_they_may_ask_in_a_minute() {
         ..Quotas::default()
     });
     // In a quarter of an hour no more than a few come back.
-    let settings = let_through(&limits, &clock, Asked::Settings, 15);
+    let settings = let_through(&limits, &clock, Quota::Settings, 15);
     assert!((10..=11).contains(&settings), "{settings}");
-    let puzzles = let_through(&limits, &clock, Asked::Puzzle, 30);
+    let puzzles = let_through(&limits, &clock, Quota::Puzzle, 30);
     assert!((20..=21).contains(&puzzles), "{puzzles}");
-    let others = let_through(&limits, &clock, Asked::Other, 60);
+    let others = let_through(&limits, &clock, Quota::Other, 60);
     assert!((19..=24).contains(&others), "{others}");
-    let refused = || limits.command(PersonId(1), None, Asked::Other);
+    let refused = || limits.command(PersonId(1), None, Quota::Other);
     clock.0.fetch_add(60_000, Ordering::SeqCst);
     let told = refused();
     assert!(
@@ -124,23 +124,23 @@ fn nobody_asks_all_day_what_they_may_ask_in_a_minute() {
     );
     assert_eq!(refused(), Some(Refusal::Suppressed));
     // Others have all of theirs, and tomorrow is another day.
-    assert_eq!(limits.command(PersonId(2), None, Asked::Other), None);
+    assert_eq!(limits.command(PersonId(2), None, Quota::Other), None);
     clock.0.fetch_add(24 * 3_600_000, Ordering::SeqCst);
-    assert_eq!(let_through(&limits, &clock, Asked::Puzzle, 15), 15);
+    assert_eq!(let_through(&limits, &clock, Quota::Puzzle, 15), 15);
 }
 
 #[test]
 fn ones_own_data_is_asked_for_once_a_minute_and_a_few_times_a_day() {
     let (limits, clock) = limits(Quotas::default());
-    let privacy = Asked::Privacy { confirmed: false };
+    let privacy = Quota::Privacy { confirmed: false };
     let ask = |asked| limits.command(PersonId(1), None, asked).is_none();
     assert!(
         (0..5).all(|_| ask(privacy)),
         "looking, a file, deleting, looking again"
     );
     assert!(!ask(privacy), "no sixth within a minute");
-    assert!(ask(Asked::Privacy { confirmed: true }), "asked before");
-    assert!(ask(Asked::Other));
+    assert!(ask(Quota::Privacy { confirmed: true }), "asked before");
+    assert!(ask(Quota::Other));
     let rest = let_through(&limits, &clock, privacy, 60);
     assert!((4..=5).contains(&rest), "{rest}");
 }

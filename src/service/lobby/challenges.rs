@@ -21,7 +21,7 @@ use crate::service::model::proposal::{Opponent, Proposal};
 use crate::service::model::refusal::{ControlRefusal, Refusal};
 use crate::service::model::table::{Stage, Table};
 use crate::service::post::{Content, Lane};
-use crate::service::request::Request;
+use crate::service::request::{Request, Via};
 
 /// How often somebody may take a chair at one table: whoever has left it so often has made up their mind.
 const MOST_TIMES_JOINED: usize = 2;
@@ -133,6 +133,48 @@ impl Service {
             change.tell(lane);
         }
         Ok(change.decide())
+    }
+
+    /// Answers what is offered where it is said: in a game's thread a draw, and never a challenge that was made elsewhere.
+    pub(in crate::service) fn accept_or_decline(
+        &self,
+        request: &Request,
+        now: Timestamp,
+    ) -> Result<Decision, Stop> {
+        if request.table.is_some() || self.played_at(request)?.is_none() {
+            return self.answer_challenge(request, now);
+        }
+        let command = match request.command {
+            Command::Decline => Command::DeclineDraw,
+            _ => Command::AcceptDraw,
+        };
+        self.answer_draw(&request.with(command), now)
+    }
+
+    /// Takes a challenge back; said at a game that has begun, gives the game up.
+    pub(in crate::service) fn withdraw(
+        &self,
+        request: &Request,
+        now: Timestamp,
+    ) -> Result<Decision, Stop> {
+        // The button of a challenge takes back that challenge and nothing else.
+        let pressed = matches!(request.via, Via::Button { .. });
+        match !pressed && self.is_begun(request)? {
+            true => self.abandon(request, now),
+            false => self.answer_challenge(request, now),
+        }
+    }
+
+    /// Gives up a game that has hardly begun, or takes a challenge back.
+    pub(in crate::service) fn abandon_or_withdraw(
+        &self,
+        request: &Request,
+        now: Timestamp,
+    ) -> Result<Decision, Stop> {
+        match self.is_begun(request)? {
+            true => self.abandon(request, now),
+            false => self.answer_challenge(&request.with(Command::Withdraw), now),
+        }
     }
 
     pub(in crate::service) fn answer_challenge(

@@ -3,12 +3,14 @@
 use crate::rules::any::Game;
 use crate::rules::{Outcome, Side, WinReason};
 
+use super::seat::{Seat, is_on};
 use super::takeback::own_request;
 use crate::service::access::may_be_asked;
 use crate::service::app::Service;
 use crate::service::change::{Change, Decision};
 use crate::service::command::Command;
 use crate::service::error::{Fault, Stop};
+use crate::service::lessons::lesson::stop_lesson;
 use crate::service::model::challenge::Home;
 use crate::service::model::clock::MINUTE;
 use crate::service::model::event::EventKind;
@@ -42,10 +44,9 @@ impl Service {
     pub(in crate::service) fn claim(
         &self,
         request: &Request,
-        table: &Table,
-        (game, side): (&Game, Side),
         now: Timestamp,
     ) -> Result<Decision, Stop> {
+        let Seat { table, game, side } = self.seat(request)?;
         let Some(clock) = &table.clock else {
             return Err(ControlRefusal::NoClock(table.id).into());
         };
@@ -65,8 +66,8 @@ impl Service {
         if let Some(until) = self.grace_period_until(now)? {
             return Err(ControlRefusal::JustBack { until }.into());
         }
-        let what = EventKind::Ended(win_on_time(game));
-        Ok(Change::told(request, table, now, what))
+        let what = EventKind::Ended(win_on_time(&game));
+        Ok(Change::told(request, &table, now, what))
     }
 
     /// Gives a game up, without a result, in which not both sides have moved.
@@ -75,27 +76,27 @@ impl Service {
         request: &Request,
         now: Timestamp,
     ) -> Result<Decision, Stop> {
-        let table = self.table_meant(request)?;
-        match table.stage {
-            Stage::Challenged | Stage::Closed => {
-                return Err(Refusal::NotStarted(table.id).into());
-            }
-            Stage::Finished(outcome) => return Err(Refusal::GameOver(outcome).into()),
-            Stage::Abandoned => return Err(ControlRefusal::Abandoned(table.id).into()),
-            Stage::Playing => {}
-        }
-        if table.side_of(request.caller.id).is_none() {
-            return Err(Refusal::NotSeated(table.id).into());
-        }
-        let game = self.game(&table)?;
+        let table = self.begun_table(request)?;
+        is_on(&table)?;
+        let Seat { table, game, .. } = self.seat_at(request, table)?;
         if table.is_lesson() {
-            return Ok(self.in_lesson(request, &table, game, now)?);
+            return Ok(stop_lesson(request, &table, now));
         }
         let moved = |side: Side| (0..game.len()).any(|ply| game.mover_at(ply).side() == side);
         if Side::BOTH.into_iter().all(moved) {
             return Err(ControlRefusal::BothMoved(table.id).into());
         }
         Ok(Change::told(request, &table, now, EventKind::Abandoned))
+    }
+
+    /// Asks for a pause, answers the other side that asks, or ends the pause.
+    pub(in crate::service) fn pause(
+        &self,
+        request: &Request,
+        now: Timestamp,
+    ) -> Result<Decision, Stop> {
+        let Seat { table, side, .. } = self.seat(request)?;
+        Ok(pause(request, &table, side, now)?)
     }
 
     /// Has a game go on where this is asked; in its own thread it ends a pause.
@@ -116,11 +117,9 @@ impl Service {
             return Err(Refusal::NotSeated(table.id).into());
         };
         may_be_asked(request, &table)?;
-        match table.stage {
-            Stage::Playing => {}
-            Stage::Finished(outcome) => return Err(Refusal::GameOver(outcome).into()),
-            Stage::Abandoned => return Err(ControlRefusal::Abandoned(table.id).into()),
-            Stage::Challenged | Stage::Closed => return Err(Refusal::NotStarted(table.id).into()),
+        is_on(&table)?;
+        if matches!(table.stage, Stage::Challenged | Stage::Closed) {
+            return Err(Refusal::NotStarted(table.id).into());
         }
         let paused = table.clock.as_ref().is_some_and(|clock| clock.paused);
         if paused && table.thread == Some(request.place.channel) {
@@ -173,7 +172,7 @@ impl Service {
 }
 
 /// Asks for a pause, answers the other side that asks, or ends the pause: any player may, for it takes both sides.
-pub(in crate::service) fn pause(
+fn pause(
     request: &Request,
     table: &Table,
     side: Side,

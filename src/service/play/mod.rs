@@ -1,6 +1,10 @@
 //! At the board: moves, draws, resigning, taking back, pausing, claiming time, and going on elsewhere.
 
+pub mod board;
 pub mod bounds;
+pub mod endings;
 pub mod game_control;
 pub mod moves;
+pub mod offers;
+pub mod seat;
 pub mod takeback;

@@ -3,6 +3,7 @@
 use crate::rules::Side;
 use crate::rules::any::Game;
 
+use super::seat::Seat;
 use crate::service::app::Service;
 use crate::service::change::{Change, Decision};
 use crate::service::command::Command;
@@ -18,10 +19,10 @@ impl Service {
     pub(in crate::service) fn take_back(
         &self,
         request: &Request,
-        table: &Table,
-        (game, side): (&Game, Side),
         now: Timestamp,
     ) -> Result<Decision, Stop> {
+        let Seat { table, game, side } = self.seat(request)?;
+        let (table, game) = (&table, &game);
         match (table.take_back, &request.command) {
             (Some(asked), _) if asked.side == side => return Err(own_request(table, side).into()),
             (Some(_), Command::DeclineTakeBack) => {

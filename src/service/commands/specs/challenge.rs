@@ -9,8 +9,9 @@ use crate::service::model::proposal::{Opponent, Proposal};
 use crate::service::model::refusal::{ControlRefusal, Refusal};
 
 use super::clock::{CLOCK, TIME_OUT, WEEKENDS, read_clock, read_time_out};
-use super::typed::is_mention;
-use super::{CommandArgs, CommandSpec, Heard, OptionSpec, Typed, Under};
+use crate::service::commands::handler::handler;
+use crate::service::commands::heard::is_mention;
+use crate::service::commands::{CommandArgs, CommandSpec, Heard, OptionSpec, Typed, Under};
 
 const OPPONENT: OptionSpec =
     OptionSpec::person("opponent", "Whom you challenge; anyone if left out");
@@ -49,7 +50,7 @@ pub(super) const OPTIONS: OptionSpec = OptionSpec::text(
 const CHALLENGE: CommandSpec = CommandSpec {
     name: "challenge",
     read,
-    is: |command| matches!(command, Command::Challenge(_)),
+    handler: handler! { Command::Challenge(proposal) => |service, request, now| service.challenge(request, proposal, now) },
     in_help: true,
     ..CommandSpec::USUAL
 };

@@ -4,8 +4,11 @@ use crate::service::command::Command;
 use crate::service::model::clock::{TimeControl, TimeOut};
 use crate::service::model::refusal::{ControlRefusal, Refusal};
 
-use super::Emphasis::{Primary, Secondary, Success};
-use super::{ButtonSpec, CommandArgs, CommandSpec, Completion, GAME, OptionSpec, Typed, Under};
+use crate::service::commands::Emphasis::{Primary, Secondary, Success};
+use crate::service::commands::handler::handler;
+use crate::service::commands::{
+    ButtonSpec, CommandArgs, CommandSpec, Completion, GAME, OptionSpec, Typed, Under,
+};
 
 /// The option that names a clock.
 pub(super) const CLOCK: OptionSpec = OptionSpec::text(
@@ -74,12 +77,7 @@ pub(super) static COMMANDS: [CommandSpec; 3] = [
                 _ => Command::TakeBack,
             })
         },
-        is: |command| {
-            matches!(
-                command,
-                Command::TakeBack | Command::AcceptTakeBack | Command::DeclineTakeBack
-            )
-        },
+        handler: handler! { Command::TakeBack | Command::AcceptTakeBack | Command::DeclineTakeBack => |service, request, now| service.take_back(request, now) },
         in_help: true,
         ..CommandSpec::USUAL
     },
@@ -125,12 +123,7 @@ pub(super) static COMMANDS: [CommandSpec; 3] = [
                 _ => Command::Pause,
             })
         },
-        is: |command| {
-            matches!(
-                command,
-                Command::Pause | Command::AcceptPause | Command::DeclinePause | Command::Unpause
-            )
-        },
+        handler: handler! { Command::Pause | Command::AcceptPause | Command::DeclinePause | Command::Unpause => |service, request, now| service.pause(request, now) },
         in_help: true,
         ..CommandSpec::USUAL
     },
@@ -147,7 +140,7 @@ pub(super) static COMMANDS: [CommandSpec; 3] = [
             Command::Claim,
         )],
         read: |_| Ok(Command::Claim),
-        is: |command| *command == Command::Claim,
+        handler: handler! { Command::Claim => |service, request, now| service.claim(request, now) },
         in_help: true,
         ..CommandSpec::USUAL
     },

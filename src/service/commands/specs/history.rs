@@ -1,13 +1,18 @@
 //! `/gala games` and all else that looks back: moves, earlier boards, finished games, statistics.
 
-use super::arguments::{NOTHING, or_nothing, read_side, side_word, there};
 use crate::service::command::Command;
+use crate::service::commands::button_arguments::{
+    NOTHING, or_nothing, read_side, side_word, there,
+};
 use crate::service::model::finished_games::Wanted;
 use crate::service::model::ids::PersonId;
 use crate::service::model::settings::BoardSide;
 
-use super::Emphasis::Secondary;
-use super::{ButtonSpec, CommandSpec, Cost, GAME, OptionKind, OptionSpec, Typed, Under};
+use crate::service::commands::Emphasis::Secondary;
+use crate::service::commands::handler::handler;
+use crate::service::commands::{
+    ButtonSpec, CommandSpec, Cost, GAME, OptionKind, OptionSpec, Typed, Under,
+};
 
 const RULES: [&str; 7] = [
     "farmers",
@@ -52,7 +57,7 @@ pub(super) static COMMANDS: [CommandSpec; 6] = [
                 page: page.map_or(0, |page| page.saturating_sub(1)),
             })))
         },
-        is: |command| *command == Command::Games(None),
+        handler: handler! { Command::Games(None) => |service, request, _| service.games(request) },
         in_help: true,
         ..CommandSpec::USUAL
     },
@@ -89,7 +94,7 @@ pub(super) static COMMANDS: [CommandSpec; 6] = [
                 })))
             },
         )],
-        is: |command| matches!(command, Command::Games(Some(_))),
+        handler: handler! { Command::Games(Some(wanted)) => |service, request, _| service.finished_games(request, wanted) },
         cost: Cost::Some,
         ..CommandSpec::USUAL
     },
@@ -130,7 +135,7 @@ pub(super) static COMMANDS: [CommandSpec; 6] = [
                 page: page.map(|page| page.saturating_sub(1)),
             })
         },
-        is: |command| matches!(command, Command::History { .. }),
+        handler: handler! { Command::History { page } => |service, request, _| service.history(request, *page) },
         cost: Cost::Some,
         in_help: true,
         ..CommandSpec::USUAL
@@ -180,7 +185,7 @@ pub(super) static COMMANDS: [CommandSpec; 6] = [
                 },
             })
         },
-        is: |command| matches!(command, Command::Position { .. }),
+        handler: handler! { Command::Position { ply, side } => |service, request, _| service.position(request, *ply, *side) },
         in_help: true,
         ..CommandSpec::USUAL
     },
@@ -194,7 +199,7 @@ pub(super) static COMMANDS: [CommandSpec; 6] = [
             let person = args.person("person");
             Ok(Command::Stats(person.map(|named| named.person)))
         },
-        is: |command| matches!(command, Command::Stats(_)),
+        handler: handler! { Command::Stats(person) => |service, request, now| service.stats(request, person.as_ref(), now) },
         cost: Cost::Some,
         in_help: true,
         ..CommandSpec::USUAL
@@ -205,7 +210,7 @@ pub(super) static COMMANDS: [CommandSpec; 6] = [
         about: "Who is rated best at this game on this server",
         typed: &[Typed::Line("leaderboard [kind]", &[])],
         read: |args| Ok(Command::Leaderboard(args.kind)),
-        is: |command| matches!(command, Command::Leaderboard(_)),
+        handler: handler! { Command::Leaderboard(kind) => |service, request, now| service.leaderboard(request, *kind, now) },
         cost: Cost::Some,
         in_help: true,
         ..CommandSpec::USUAL

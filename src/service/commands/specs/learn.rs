@@ -1,11 +1,16 @@
 //! `/gala learn`, `/gala hint` and all else that helps to learn.
 
 use crate::rules::any::Kind;
+use crate::service::change::Decision;
 use crate::service::command::Command;
 use crate::service::model::lesson::LessonStep;
+use crate::service::reply::Reply;
 
-use super::Emphasis::{Primary, Secondary};
-use super::{ButtonSpec, CommandSpec, GAME, InLesson, OptionSpec, PUBLIC, Typed, Under};
+use crate::service::commands::Emphasis::{Primary, Secondary};
+use crate::service::commands::handler::handler;
+use crate::service::commands::{
+    ButtonSpec, CommandSpec, GAME, InLesson, OptionSpec, PUBLIC, Typed, Under,
+};
 
 /// The commands of this group.
 pub(super) static COMMANDS: [CommandSpec; 4] = [
@@ -29,7 +34,7 @@ pub(super) static COMMANDS: [CommandSpec; 4] = [
             ),
         ],
         read: |args| Ok(Command::Learn(args.kind)),
-        is: |command| matches!(command, Command::Learn(_)),
+        handler: handler! { Command::Learn(kind) => |service, request, now| service.learn(request, *kind, now) },
         in_help: true,
         ..CommandSpec::USUAL
     },
@@ -46,7 +51,7 @@ pub(super) static COMMANDS: [CommandSpec; 4] = [
             Command::Hint,
         )],
         read: |_| Ok(Command::Hint),
-        is: |command| *command == Command::Hint,
+        handler: handler! { Command::Hint => |service, request, now| service.hint(request, now) },
         in_lesson: InLesson::ToWin,
         in_help: true,
         ..CommandSpec::USUAL
@@ -85,7 +90,10 @@ pub(super) static COMMANDS: [CommandSpec; 4] = [
             ),
         ],
         read: |_| Ok(Command::Review(None)),
-        is: |command| matches!(command, Command::Review(_) | Command::StopReview),
+        handler: handler! {
+            Command::Review(turn) => |service, request, _| service.review(request, *turn),
+            Command::StopReview => |_, _, _| Ok(Decision::Answer(Reply::StopReview)),
+        },
         in_help: true,
         ..CommandSpec::USUAL
     },
@@ -132,7 +140,7 @@ pub(super) static COMMANDS: [CommandSpec; 4] = [
                 _ => LessonStep::Stop,
             }))
         },
-        is: |command| matches!(command, Command::Lesson(_)),
+        handler: handler! { Command::Lesson(step) => |service, request, now| service.lesson_step(request, *step, now) },
         in_lesson: InLesson::Learner,
         ..CommandSpec::USUAL
     },

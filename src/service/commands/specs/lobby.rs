@@ -2,8 +2,11 @@
 
 use crate::service::command::Command;
 
-use super::Emphasis::{Secondary, Success};
-use super::{ButtonSpec, CommandSpec, Emphasis, GAME, InLesson, OptionSpec, Typed, Under};
+use crate::service::commands::Emphasis::{Secondary, Success};
+use crate::service::commands::handler::handler;
+use crate::service::commands::{
+    ButtonSpec, CommandSpec, Emphasis, GAME, InLesson, OptionSpec, Typed, Under,
+};
 
 /// The commands of this group.
 pub(super) static COMMANDS: [CommandSpec; 6] = [
@@ -39,7 +42,10 @@ pub(super) static COMMANDS: [CommandSpec; 6] = [
                 _ => Command::Accept,
             })
         },
-        is: |command| matches!(command, Command::Accept | Command::AcceptAsPartner),
+        handler: handler! {
+            Command::Accept => |service, request, now| service.accept_or_decline(request, now),
+            Command::AcceptAsPartner => |service, request, now| service.answer_challenge(request, now),
+        },
         ..CommandSpec::USUAL
     },
     CommandSpec {
@@ -55,7 +61,7 @@ pub(super) static COMMANDS: [CommandSpec; 6] = [
             Command::Decline,
         )],
         read: |_| Ok(Command::Decline),
-        is: |command| *command == Command::Decline,
+        handler: handler! { Command::Decline => |service, request, now| service.accept_or_decline(request, now) },
         ..CommandSpec::USUAL
     },
     CommandSpec {
@@ -71,7 +77,7 @@ pub(super) static COMMANDS: [CommandSpec; 6] = [
             Command::Withdraw,
         )],
         read: |_| Ok(Command::Withdraw),
-        is: |command| *command == Command::Withdraw,
+        handler: handler! { Command::Withdraw => |service, request, now| service.withdraw(request, now) },
         ..CommandSpec::USUAL
     },
     CommandSpec {
@@ -87,7 +93,7 @@ pub(super) static COMMANDS: [CommandSpec; 6] = [
             Command::Rematch,
         )],
         read: |_| Ok(Command::Rematch),
-        is: |command| *command == Command::Rematch,
+        handler: handler! { Command::Rematch => |service, request, now| service.rematch(request, now) },
         ..CommandSpec::USUAL
     },
     CommandSpec {
@@ -95,7 +101,7 @@ pub(super) static COMMANDS: [CommandSpec; 6] = [
         options: &[GAME],
         typed: &[Typed::Line("abandon [game]", &[])],
         read: |_| Ok(Command::Abandon),
-        is: |command| *command == Command::Abandon,
+        handler: handler! { Command::Abandon => |service, request, now| service.abandon_or_withdraw(request, now) },
         in_lesson: InLesson::Learner,
         ..CommandSpec::USUAL
     },
@@ -104,7 +110,7 @@ pub(super) static COMMANDS: [CommandSpec; 6] = [
         options: &[GAME],
         typed: &[Typed::Line("resume [game]", &[])],
         read: |_| Ok(Command::Resume),
-        is: |command| *command == Command::Resume,
+        handler: handler! { Command::Resume => |service, request, now| service.resume(request, now) },
         in_help: true,
         ..CommandSpec::USUAL
     },

@@ -8,15 +8,16 @@ use crate::service::model::move_picker::PickerStep;
 use crate::service::model::refusal::Refusal;
 use crate::service::model::settings::BoardSide;
 
-use super::Emphasis::{Danger, Primary, Secondary, Success};
-use super::arguments::{read_side, side_word};
-use super::{
+use crate::service::commands::Emphasis::{Danger, Primary, Secondary, Success};
+use crate::service::commands::button_arguments::{read_side, side_word};
+use crate::service::commands::handler::handler;
+use crate::service::commands::{
     ButtonSpec, CommandSpec, Completion, Cost, GAME, InLesson, OptionKind, OptionSpec, Typed,
     Under, read_turn,
 };
 
 /// The button that does no harm.
-pub(super) static HELP: ButtonSpec =
+pub(in crate::service::commands) static HELP: ButtonSpec =
     ButtonSpec::bare("help", "button-help", Secondary, Command::Help);
 
 /// The commands of this group.
@@ -50,7 +51,7 @@ pub(super) static COMMANDS: [CommandSpec; 10] = [
             let text = args.text("move").unwrap_or_default();
             Ok(Command::Move(read_turn(text)?))
         },
-        is: |command| matches!(command, Command::Move(_)),
+        handler: handler! { Command::Move(typed) => |service, request, now| service.play(request, typed, now) },
         in_lesson: InLesson::Learner,
         in_help: true,
         ..CommandSpec::USUAL
@@ -100,7 +101,11 @@ pub(super) static COMMANDS: [CommandSpec; 10] = [
                 text: args.flag("text"),
             })
         },
-        is: |command| matches!(command, Command::Board { .. }),
+        handler: handler! {
+            Command::Board { side, captured, text } => |service, request, _| {
+                service.board(request, *side, *captured, *text)
+            },
+        },
         in_lesson: InLesson::Anybody,
         in_help: true,
         ..CommandSpec::USUAL
@@ -132,7 +137,7 @@ pub(super) static COMMANDS: [CommandSpec; 10] = [
             });
             Ok(Command::Moves(square.transpose()?))
         },
-        is: |command| matches!(command, Command::Moves(_)),
+        handler: handler! { Command::Moves(from) => |service, request, _| service.moves(request, *from) },
         in_lesson: InLesson::WhileOn,
         in_help: true,
         ..CommandSpec::USUAL
@@ -164,7 +169,7 @@ pub(super) static COMMANDS: [CommandSpec; 10] = [
             let confirmed = args.has("confirmed");
             Ok(Command::Resign { confirmed })
         },
-        is: |command| matches!(command, Command::Resign { .. }),
+        handler: handler! { Command::Resign { confirmed } => |service, request, now| service.resign(request, *confirmed, now) },
         in_lesson: InLesson::Learner,
         in_help: true,
         ..CommandSpec::USUAL
@@ -211,11 +216,11 @@ pub(super) static COMMANDS: [CommandSpec; 10] = [
                 _ => Command::Draw,
             })
         },
-        is: |command| {
-            matches!(
-                command,
-                Command::Draw | Command::AcceptDraw | Command::DeclineDraw
-            )
+        handler: handler! {
+            Command::Draw => |service, request, now| service.offer_draw(request, now),
+            Command::AcceptDraw | Command::DeclineDraw => |service, request, now| {
+                service.answer_draw(request, now)
+            },
         },
         in_help: true,
         ..CommandSpec::USUAL
@@ -227,7 +232,7 @@ pub(super) static COMMANDS: [CommandSpec; 10] = [
         options: &[GAME],
         typed: &[Typed::Line("export", &[])],
         read: |_| Ok(Command::Export),
-        is: |command| *command == Command::Export,
+        handler: handler! { Command::Export => |service, request, _| service.export(request) },
         cost: Cost::Some,
         in_help: true,
         ..CommandSpec::USUAL
@@ -239,7 +244,7 @@ pub(super) static COMMANDS: [CommandSpec; 10] = [
         options: &[GAME],
         typed: &[Typed::Line("replay", &[])],
         read: |_| Ok(Command::Replay),
-        is: |command| *command == Command::Replay,
+        handler: handler! { Command::Replay => |service, request, _| service.replay(request) },
         cost: Cost::Much,
         in_help: true,
         ..CommandSpec::USUAL
@@ -251,7 +256,7 @@ pub(super) static COMMANDS: [CommandSpec; 10] = [
         typed: &[Typed::Line("help", &[])],
         buttons: std::slice::from_ref(&HELP),
         read: |_| Ok(Command::Help),
-        is: |command| *command == Command::Help,
+        handler: handler! { Command::Help => |service, request, _| service.help(request) },
         in_lesson: InLesson::Anybody,
         in_help: true,
         ..CommandSpec::USUAL
@@ -265,7 +270,9 @@ pub(super) static COMMANDS: [CommandSpec; 10] = [
             Secondary,
             Command::PlayOn,
         )],
-        is: |command| *command == Command::PlayOn,
+        handler: handler! {
+            Command::PlayOn => |service, request, _| service.play_on(request),
+        },
         ..CommandSpec::USUAL
     },
     CommandSpec {
@@ -305,7 +312,7 @@ pub(super) static COMMANDS: [CommandSpec; 10] = [
                 },
             ),
         ],
-        is: |command| matches!(command, Command::Choose(_)),
+        handler: handler! { Command::Choose(step) => |service, request, _| service.choose(request, *step) },
         in_lesson: InLesson::Learner,
         ..CommandSpec::USUAL
     },

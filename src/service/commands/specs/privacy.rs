@@ -1,16 +1,17 @@
 //! `/privacy`: what is kept of whoever asks.
 
 use crate::service::command::Command;
-use crate::service::limits::Asked;
+use crate::service::limits::Quota;
 use crate::service::model::privacy::Privacy;
 
-use super::{ButtonSpec, CommandSpec, Cost, Emphasis, Under};
+use crate::service::commands::handler::handler;
+use crate::service::commands::{ButtonSpec, CommandSpec, Cost, Emphasis, Under};
 
 /// What all of them have in common.
 const PRIVACY: CommandSpec = CommandSpec {
     under: Under::Privacy,
     cost: Cost::Much,
-    quota: Asked::Privacy { confirmed: false },
+    quota: Quota::Privacy { confirmed: false },
     ..CommandSpec::USUAL
 };
 
@@ -20,21 +21,21 @@ pub(super) static COMMANDS: [CommandSpec; 4] = [
         name: "show",
         about: "What I keep about you, in short",
         read: |_| Ok(Command::Privacy(Privacy::Show)),
-        is: |command| *command == Command::Privacy(Privacy::Show),
+        handler: handler! { Command::Privacy(asked @ Privacy::Show) => |service, request, now| service.privacy(request, *asked, now) },
         ..PRIVACY
     },
     CommandSpec {
         name: "export",
         about: "All that I keep about you, as a file that only you see",
         read: |_| Ok(Command::Privacy(Privacy::Export)),
-        is: |command| *command == Command::Privacy(Privacy::Export),
+        handler: handler! { Command::Privacy(asked @ Privacy::Export) => |service, request, now| service.privacy(request, *asked, now) },
         ..PRIVACY
     },
     CommandSpec {
         name: "delete",
         about: "Have everything about you deleted; I ask back first",
         read: |_| Ok(Command::Privacy(Privacy::Delete { confirmed: false })),
-        is: |command| *command == Command::Privacy(Privacy::Delete { confirmed: false }),
+        handler: handler! { Command::Privacy(asked @ Privacy::Delete { confirmed: false }) => |service, request, now| service.privacy(request, *asked, now) },
         ..PRIVACY
     },
     // It was asked for before, and is not counted again.
@@ -47,8 +48,8 @@ pub(super) static COMMANDS: [CommandSpec; 4] = [
             Emphasis::Secondary,
             Command::Privacy(Privacy::Delete { confirmed: true }),
         )],
-        is: |command| *command == Command::Privacy(Privacy::Delete { confirmed: true }),
-        quota: Asked::Privacy { confirmed: true },
+        handler: handler! { Command::Privacy(asked @ Privacy::Delete { confirmed: true }) => |service, request, now| service.privacy(request, *asked, now) },
+        quota: Quota::Privacy { confirmed: true },
         ..PRIVACY
     },
 ];

@@ -1,16 +1,17 @@
 //! `/gala puzzle` and `/chelma puzzle`, and the buttons of puzzles.
 
-use super::arguments::{NOTHING, or_nothing, there};
 use crate::puzzles::{Book, PuzzleId};
 use crate::rules::any::Kind;
 use crate::service::command::Command;
-use crate::service::limits::Asked;
+use crate::service::commands::button_arguments::{NOTHING, or_nothing, there};
+use crate::service::limits::Quota;
 use crate::service::model::move_picker::PickerStep;
 use crate::service::model::puzzle::PuzzleAsk;
 use crate::service::model::refusal::{PuzzleRefusal, Refusal};
 
-use super::Emphasis::{Primary, Secondary};
-use super::{
+use crate::service::commands::Emphasis::{Primary, Secondary};
+use crate::service::commands::handler::handler;
+use crate::service::commands::{
     ButtonSpec, CommandArgs, CommandSpec, Completion, OptionSpec, Typed, Under, read_turn,
 };
 
@@ -166,8 +167,8 @@ pub(super) static COMMANDS: [CommandSpec; 1] = [CommandSpec {
         ),
     ],
     read,
-    is: |command| matches!(command, Command::Puzzle(_)),
-    quota: Asked::Puzzle,
+    handler: handler! { Command::Puzzle(ask) => |service, request, now| service.puzzle(request, ask, now) },
+    quota: Quota::Puzzle,
     ..CommandSpec::USUAL
 }];
 

@@ -5,22 +5,25 @@ use crate::service::model::refusal::Refusal;
 use crate::service::question::{Asked, Question};
 
 use super::challenge::OPTIONS;
-use super::{CommandArgs, CommandSpec, Completion, OptionSpec, Typed, Under};
+use crate::service::commands::handler::handler;
+use crate::service::commands::{
+    CommandArgs, CommandSpec, Completion, OptionSpec, PUBLIC, Typed, Under,
+};
 
 const PRESET: OptionSpec = OptionSpec::text(
     "preset",
     "Of which rules; in a game's thread its own, elsewhere the usual ones",
 )
 .completed(Completion::Presets);
-const PUBLIC: OptionSpec = OptionSpec::flag(
-    super::PUBLIC,
+const SHOWN_TO_ALL: OptionSpec = OptionSpec::flag(
+    PUBLIC,
     "Whether everybody here sees the answer; only you do if left out",
 );
 
 /// What all of them have in common.
 const RULES: CommandSpec = CommandSpec {
     under: Under::Rules,
-    is: |command| matches!(command, Command::Rules(_)),
+    handler: handler! { Command::Rules(question) => |service, request, _| service.rules(request, question) },
     ..CommandSpec::USUAL
 };
 
@@ -35,7 +38,7 @@ pub(super) static COMMANDS: [CommandSpec; 4] = [
                 .completed(Completion::Men),
             PRESET,
             OPTIONS,
-            PUBLIC,
+            SHOWN_TO_ALL,
         ],
         typed: &[Typed::Own("rules", |words, heard| {
             // "Rules are rules" is talk.
@@ -56,7 +59,7 @@ pub(super) static COMMANDS: [CommandSpec; 4] = [
                 .completed(Completion::Topics),
             PRESET,
             OPTIONS,
-            PUBLIC,
+            SHOWN_TO_ALL,
         ],
         read: |args| about(args, "topic"),
         ..RULES
@@ -73,7 +76,7 @@ pub(super) static COMMANDS: [CommandSpec; 4] = [
                 "The rules to compare; those of the game here, or the usual ones, if left out",
             )
             .completed(Completion::Presets),
-            PUBLIC,
+            SHOWN_TO_ALL,
         ],
         read: |args| {
             let question = Question::compare(args.ruleset("preset")?, args.ruleset("with")?)?;
@@ -84,7 +87,7 @@ pub(super) static COMMANDS: [CommandSpec; 4] = [
     CommandSpec {
         name: "poster",
         about: "The rules on one page, with the start position",
-        options: &[PRESET, OPTIONS, PUBLIC],
+        options: &[PRESET, OPTIONS, SHOWN_TO_ALL],
         read: |args| {
             Ok(asked(Question {
                 asked: Asked::Poster,

@@ -1,7 +1,7 @@
 //! `/settings`: what people choose for themselves, and what those who manage a server choose for it.
 
 use crate::service::command::Command;
-use crate::service::limits::Asked;
+use crate::service::limits::Quota;
 use crate::service::model::ids::Timestamp;
 use crate::service::model::language::Language;
 use crate::service::model::refusal::{Refusal, SettingsRefusal};
@@ -13,7 +13,10 @@ use crate::service::model::vacation::{VacationChoice, day};
 
 use super::challenge::OPTIONS;
 use super::clock::{CLOCK, read_clock};
-use super::{CommandArgs, CommandSpec, Completion, OptionKind, OptionSpec, Typed, Under};
+use crate::service::commands::handler::handler;
+use crate::service::commands::{
+    CommandArgs, CommandSpec, Completion, OptionKind, OptionSpec, Typed, Under,
+};
 
 /// Leaves the choice to somebody else.
 const USUAL: &str = "usual";
@@ -28,9 +31,20 @@ const PRESET_HERE: OptionSpec = OptionSpec::text(
 /// What all of them have in common.
 const SETTINGS: CommandSpec = CommandSpec {
     under: Under::Settings,
-    quota: Asked::Settings,
+    quota: Quota::Settings,
     ..CommandSpec::USUAL
 };
+
+/// The handler of choices like this one.
+macro_rules! chosen {
+    ($choice:pat) => {
+        handler! {
+            Command::Settings(choice) if matches!(**choice, $choice) => |service, request, now| {
+                service.set(request, choice, now)
+            }
+        }
+    };
+}
 
 /// The commands of this group.
 pub(super) static COMMANDS: [CommandSpec; 4] = [
@@ -39,7 +53,7 @@ pub(super) static COMMANDS: [CommandSpec; 4] = [
         about: "What you and this server have chosen",
         options: &[],
         read: |_| Ok(settings(SettingsChange::Show)),
-        is: |command| matches!(chosen(command), Some(SettingsChange::Show)),
+        handler: chosen!(SettingsChange::Show),
         ..SETTINGS
     },
     CommandSpec {
@@ -83,7 +97,7 @@ pub(super) static COMMANDS: [CommandSpec; 4] = [
             Typed::ToBot("unblock {unblock}"),
         ],
         read: read_person,
-        is: |command| matches!(chosen(command), Some(SettingsChange::Person(_))),
+        handler: chosen!(SettingsChange::Person(_)),
         ..SETTINGS
     },
     CommandSpec {
@@ -102,7 +116,7 @@ pub(super) static COMMANDS: [CommandSpec; 4] = [
             ),
         ],
         read: read_vacation,
-        is: |command| matches!(chosen(command), Some(SettingsChange::Vacation(_))),
+        handler: chosen!(SettingsChange::Vacation(_)),
         ..SETTINGS
     },
     CommandSpec {
@@ -149,7 +163,7 @@ pub(super) static COMMANDS: [CommandSpec; 4] = [
             heard.addressed.then_some(Err(Refusal::DefaultBySlash))
         })],
         read: read_server,
-        is: |command| matches!(chosen(command), Some(SettingsChange::Server(_))),
+        handler: chosen!(SettingsChange::Server(_)),
         ..SETTINGS
     },
 ];
@@ -159,13 +173,6 @@ const THEME: OptionSpec = OptionSpec::choice(
     "The colours of pictures",
     &["light", "dark", "wood", "high-contrast", USUAL],
 );
-
-fn chosen(command: &Command) -> Option<&SettingsChange> {
-    match command {
-        Command::Settings(choice) => Some(choice),
-        _ => None,
-    }
-}
 
 fn settings(choice: SettingsChange) -> Command {
     Command::Settings(Box::new(choice))

@@ -1,0 +1,39 @@
+//! A chat message, as far as reading it goes.
+
+use crate::service::model::ids::PersonId;
+use crate::service::model::proposal::Opponent;
+use crate::service::model::refusal::Refusal;
+
+/// A chat message as far as reading it goes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Heard<'a> {
+    /// The text without the bot's mention at its beginning.
+    pub text: &'a str,
+    /// Whether it began with a mention of the bot.
+    pub addressed: bool,
+    /// The people mentioned in it.
+    pub mentions: &'a [Opponent],
+}
+
+impl Heard<'_> {
+    /// The refusal of this text as no command; whoever is mentioned in it stays known by number.
+    pub(super) fn unknown(&self) -> Refusal {
+        let mentioned: Vec<PersonId> = self.mentions.iter().map(|one| one.person.id).collect();
+        Refusal::unknown_of(self.text, &mentioned)
+    }
+
+    /// The person with this mention.
+    pub(super) fn named(&self, mention: &str) -> Result<Opponent, Refusal> {
+        let id = mention.trim_matches(|letter| "<@!>".contains(letter));
+        let mut known = self.mentions.iter();
+        known
+            .find(|known| known.person.id.to_string() == id)
+            .cloned()
+            .ok_or_else(|| self.unknown())
+    }
+}
+
+/// Whether a word is a mention of somebody.
+pub(super) fn is_mention(word: &str) -> bool {
+    word.starts_with("<@")
+}

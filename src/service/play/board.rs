@@ -1,0 +1,131 @@
+//! Looking at a game: its board, the moves that there are, the game written down or shown from its beginning.
+
+use crate::rules::any::Game;
+use crate::rules::{Side, Square};
+
+use super::seat::is_on;
+use crate::service::app::Service;
+use crate::service::change::Decision;
+use crate::service::error::Stop;
+use crate::service::model::hints::hints;
+use crate::service::model::refusal::Refusal;
+use crate::service::model::settings::BoardSide;
+use crate::service::model::table::Table;
+use crate::service::post::BoardView;
+use crate::service::reply::Reply;
+use crate::service::request::Request;
+
+impl Service {
+    /// The board, in words if `text`; with the captured men beside it if `captured`.
+    pub(in crate::service) fn board(
+        &self,
+        request: &Request,
+        side: Option<BoardSide>,
+        captured: bool,
+        text: bool,
+    ) -> Result<Decision, Stop> {
+        let table = self.begun_table(request)?;
+        let game = self.game(&table)?;
+        let side = match side {
+            Some(side) => Some(side),
+            None => self.person_settings(request.caller.id)?.bottom.side(),
+        };
+        let view = BoardView {
+            captured,
+            ..board_view(&table, &game, request, side)
+        };
+        let table = Box::new(table);
+        Ok(Decision::Answer(match text {
+            true => Reply::BoardText { table, view },
+            false => Reply::Board { table, view },
+        }))
+    }
+
+    /// The moves that there are, of the man on this square or of all.
+    pub(in crate::service) fn moves(
+        &self,
+        request: &Request,
+        from: Option<Square>,
+    ) -> Result<Decision, Stop> {
+        let table = self.begun_table(request)?;
+        let game = self.game(&table)?;
+        is_on(&table)?;
+        if let Some(square) = from {
+            can_be_moved(&game, square)?;
+        }
+        let table = Box::new(table);
+        Ok(Decision::Answer(Reply::Moves { table, from }))
+    }
+
+    /// The game, to be written down.
+    pub(in crate::service) fn export(&self, request: &Request) -> Result<Decision, Stop> {
+        let table = self.begun_table(request)?;
+        self.game(&table)?;
+        let hints = hints(&self.store().log(table.id)?);
+        let table = Box::new(table);
+        Ok(Decision::Answer(Reply::Export { table, hints }))
+    }
+
+    /// The game, to be shown from its beginning.
+    pub(in crate::service) fn replay(&self, request: &Request) -> Result<Decision, Stop> {
+        let table = self.begun_table(request)?;
+        let game = self.game(&table)?;
+        if game.is_empty() {
+            return Err(Refusal::NothingToReplay(table.id).into());
+        }
+        let view = board_view(&table, &game, request, None);
+        let table = Box::new(table);
+        Ok(Decision::Answer(Reply::Replay { table, view }))
+    }
+
+    /// The game goes on: its player does not resign after all.
+    pub(in crate::service) fn play_on(&self, request: &Request) -> Result<Decision, Stop> {
+        self.begun_table(request)?;
+        Ok(Decision::Answer(Reply::PlayingOn))
+    }
+}
+
+/// The board as this caller sees it: a player their own side at the bottom, a spectator White.
+pub(in crate::service) fn board_view(
+    table: &Table,
+    game: &Game,
+    request: &Request,
+    side: Option<BoardSide>,
+) -> BoardView {
+    let own = table.side_of(request.caller.id).unwrap_or(Side::White);
+    let bottom = match side {
+        None => own,
+        Some(BoardSide::Of(side)) => side,
+        Some(BoardSide::Flipped) => own.other(),
+    };
+    BoardView {
+        table: table.id,
+        ply: game.len(),
+        bottom,
+        captured: false,
+    }
+}
+
+/// Refuses a square on which there is no man of the side to move.
+fn can_be_moved(game: &Game, square: Square) -> Result<(), Refusal> {
+    let (occupied, own) = match game {
+        Game::Gala(game) => {
+            let position = game.position();
+            (position.occupied(), position.men_of(position.mover()))
+        }
+        Game::Chelma(game) => {
+            let position = game.position();
+            (
+                position.occupied(),
+                position.of_side(position.side_to_move()),
+            )
+        }
+    };
+    if !occupied.has(square) {
+        return Err(Refusal::NoManOn(square));
+    }
+    if !own.has(square) {
+        return Err(Refusal::NotToMove(square));
+    }
+    Ok(())
+}
