@@ -51,6 +51,7 @@ pub use model::ids::{
     ChannelId, CommandId, GuildId, MessageId, PersonId, PostId, RoleId, TableId, Timestamp,
 };
 pub use model::language::Language;
+pub(crate) use model::language::languages;
 pub use model::lesson::LessonStep;
 pub use model::mention::{mention_of, named_in, without_mention_of};
 pub use model::notes::{Note, NoteKey};

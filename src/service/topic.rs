@@ -1,12 +1,29 @@
 //! What can be looked up in the rules: the topics, by the words that people use for them.
+//!
+//! The words stand with all others of their language, in `commands.ftl`.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
 
 use crate::rules::any::Kind;
 
 use crate::service::model::language::Language;
 
-/// Declares [`Topic`] with the names of each: in English, in German and in Danish, and other words that are understood for it.
+/// What the keys of a topic's words begin with.
+const KEY: &str = "topic-names-";
+
+/// The words for each topic in each language, parted by commas.
+static NAMES: LazyLock<HashMap<(&str, Language), &str>> = LazyLock::new(|| {
+    let of = |language: Language| {
+        let listed = language.typed_words(KEY);
+        listed.map(move |(topic, names)| ((topic, language), names))
+    };
+    Language::ALL.into_iter().flat_map(of).collect()
+});
+
+/// Declares [`Topic`] with the name of each.
 macro_rules! topics {
-    ($($(#[$doc:meta])* $name:ident = $code:literal $also:tt, $german:literal $german_also:tt, $danish:literal $danish_also:tt;)+) => {
+    ($($(#[$doc:meta])* $name:ident = $code:literal,)+) => {
         /// Something to be looked up in the rules.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Topic { $($(#[$doc])* $name,)+ }
@@ -15,27 +32,9 @@ macro_rules! topics {
             /// Every topic, of both games.
             pub const ALL: &[Topic] = &[$(Topic::$name),+];
 
-            /// Its name, as it is offered and typed: `deflection`.
+            /// Its name, as it is offered and typed in English: `deflection`.
             pub const fn name(self) -> &'static str {
                 match self { $(Topic::$name => $code,)+ }
-            }
-
-            /// What it is called in a language, in lower case: `ablenkung`.
-            pub const fn called(self, language: Language) -> &'static str {
-                match (self, language) {
-                    $((Topic::$name, Language::English) => $code,
-                    (Topic::$name, Language::German) => $german,
-                    (Topic::$name, Language::Danish) => $danish,)+
-                }
-            }
-
-            /// Other words of a language that are understood for it, in lower case.
-            const fn also(self, language: Language) -> &'static [&'static str] {
-                match (self, language) {
-                    $((Topic::$name, Language::English) => &$also,
-                    (Topic::$name, Language::German) => &$german_also,
-                    (Topic::$name, Language::Danish) => &$danish_also,)+
-                }
             }
         }
     };
@@ -43,100 +42,62 @@ macro_rules! topics {
 
 topics! {
     /// Castles, cross, centre; in Chelma the courts and the marked squares.
-    Board = "board" ["squares", "castle", "castles", "cross", "centre", "center", "noble", "home"],
-        "brett" ["felder", "burg", "burgen", "kreuz", "zentrum", "adelsfeld", "adelsfelder", "heimat"],
-        "bræt" ["brættet", "felter", "borg", "borge", "kors", "korset", "centrum", "adelsfelt", "adelsfelter", "hjemme"];
+    Board = "board",
     /// Who stands where at the start.
-    Army = "army" ["men", "start", "setup", "pieces"],
-        "aufstellung" ["figuren", "anfang", "armee"],
-        "opstilling" ["opstillingen", "brikker", "begyndelse", "hær"];
+    Army = "army",
     /// The Gala.
-    Gala = "gala" ["g", "galas", "leap"],
-        "gala" ["sprung"],
-        "gala" ["galaen", "galaer", "spring"];
+    Gala = "gala",
     /// The Korna.
-    Korna = "korna" ["k", "kornas"],
-        "korna" [],
-        "korna" ["kornaen", "kornaer"];
+    Korna = "korna",
     /// The Horsa.
-    Horsa = "horsa" ["h", "horsas"],
-        "horsa" [],
-        "horsa" ["horsaen", "horsaer"];
+    Horsa = "horsa",
     /// The Kampa.
-    Kampa = "kampa" ["p", "kampas"],
-        "kampa" [],
-        "kampa" ["kampaen", "kampaer"];
+    Kampa = "kampa",
     /// Placing the men.
-    Placing = "placing" ["place", "placement", "hand", "drop"],
-        "einsetzen" ["setzen"],
-        "isætning" ["sætte", "hånd"];
+    Placing = "placing",
     /// Chains of jumps.
-    Jumps = "jumps" ["jump", "jumping", "chain", "chains"],
-        "sprünge" ["springen", "sprungkette", "sprungketten", "kette", "ketten"],
-        "hop" ["hoppe", "kæde", "kæder", "kæder af hop"];
+    Jumps = "jumps",
     /// The King.
-    King = "king" ["k", "kings"],
-        "könig" ["könige"],
-        "konge" ["kongen", "konger"];
+    King = "king",
     /// The Queen.
-    Queen = "queen" ["q", "queens"],
-        "dame" ["damen"],
-        "dronning" ["dronningen", "dronninger"];
+    Queen = "queen",
     /// The Rook.
-    Rook = "rook" ["r", "rooks"],
-        "turm" ["türme"],
-        "tårn" ["tårnet", "tårne"];
+    Rook = "rook",
     /// The Bishop.
-    Bishop = "bishop" ["b", "bishops"],
-        "läufer" [],
-        "løber" ["løberen", "løbere"];
+    Bishop = "bishop",
     /// The Knight.
-    Knight = "knight" ["n", "knights"],
-        "springer" [],
-        "springer" ["springeren", "springere"];
+    Knight = "knight",
     /// The Pawn.
-    Pawn = "pawn" ["p", "pawns"],
-        "bauer" ["bauern"],
-        "bonde" ["bonden", "bønder"];
+    Pawn = "pawn",
     /// What happens where a rider crosses the line.
-    Deflection = "deflection" ["line", "deflection line", "crossing", "turn", "bend"],
-        "ablenkung" ["ablenkungslinie", "linie", "abbiegen"],
-        "afbøjning" ["afbøjningslinje", "afbøjningslinjen", "linje", "linjen", "dreje"];
+    Deflection = "deflection",
     /// "gala!"
-    Threats = "threats" ["threat", "check", "gala!"],
-        "drohungen" ["drohung", "bedroht", "schach"],
-        "trusler" ["trussel", "truet", "skak"];
+    Threats = "threats",
     /// What wins.
-    Goals = "goals" ["goal", "win", "winning", "victory", "end"],
-        "ziele" ["ziel", "gewinnen", "sieg", "ende"],
-        "mål" ["vinde", "sejr", "slut"];
+    Goals = "goals",
     /// How great a win is.
-    Grades = "grades" ["grade", "great", "minor"],
-        "siegarten" ["siege", "groß", "gross", "klein"],
-        "sejrsgrader" ["sejre", "stor", "lille"];
+    Grades = "grades",
     /// What draws.
-    Draws = "draws" ["draw", "repetition", "stalemate", "hundred moves"],
-        "remis" ["unentschieden", "wiederholung", "patt", "hundert züge"],
-        "remis" ["uafgjort", "gentagelse", "pat", "hundrede træk"];
+    Draws = "draws",
     /// What may be added to a rule set.
-    Options = "options" ["option", "variations"],
-        "optionen" [],
-        "muligheder" ["mulighed"];
+    Options = "options",
     /// Who plays, and in which order.
-    Seats = "seats" ["four", "four-handed", "partner", "partners", "players"],
-        "plätze" ["platz", "vierer", "spieler"],
-        "pladser" ["plads", "spillere", "makker", "makkere"];
+    Seats = "seats",
     /// How squares, moves and positions are written.
-    Notation = "notation" ["writing", "writing moves", "moves and squares"],
-        "notation" ["schreibweise", "züge schreiben"],
-        "notation" ["skrivemåde", "skrive træk"];
+    Notation = "notation",
 }
 
 impl Topic {
+    /// What it is called in a language, in lower case: `ablenkung`.
+    pub fn called(self, language: Language) -> &'static str {
+        let mut names = self.names(language);
+        names.next().unwrap_or(self.name())
+    }
+
     /// All words of a language that are understood for it, its name first.
     pub fn names(self, language: Language) -> impl Iterator<Item = &'static str> {
-        let also = self.also(language).iter().copied();
-        std::iter::once(self.called(language)).chain(also)
+        let names = NAMES.get(&(self.name(), language)).copied();
+        names.into_iter().flat_map(|names| names.split(", "))
     }
 
     /// The topics that this word can mean in any language, whatever its case; letters of men mean others in each of the two games.

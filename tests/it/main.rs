@@ -17,6 +17,7 @@ mod grace;
 mod hostile;
 #[path = "../../crates/discord-sandbox/tests/it/http.rs"]
 mod http;
+mod languages;
 mod lessons;
 mod life;
 mod local_ports;

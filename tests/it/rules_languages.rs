@@ -59,7 +59,7 @@ fn no_word_means_two_topics_of_one_game() {
 #[test]
 fn other_languages_say_it_in_their_own_words() {
     let english = Localizer::default();
-    for words in [Language::German, Language::Danish].map(Localizer::of) {
+    for words in Language::ALL.into_iter().skip(1).map(Localizer::of) {
         for book in presets() {
             for &topic in topics(&book) {
                 let (here, there) = (

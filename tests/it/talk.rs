@@ -590,7 +590,7 @@ fn every_conversation_can_be_held_in_every_language() {
                 .count()
         };
         let english = lines(Localizer::default());
-        for language in [Language::German, Language::Danish] {
+        for language in Language::ALL.into_iter().skip(1) {
             let translated = lines(Localizer::of(language));
             assert_eq!(translated, english, "{}", path.display());
         }

@@ -5,7 +5,7 @@
 //! The catalogue is a file for each language and theme beside this one. `names.ftl` holds the names of pieces, sides and
 //! seats, and the glossary.
 //!
-//! To add a message, write it in `en/<theme>.ftl`, `de/<theme>.ftl` and `da/<theme>.ftl`, and format it with its arguments:
+//! To add a message, write it in `<theme>.ftl` of each language, and format it with its arguments:
 //!
 //! ```text
 //! news-takes = { $number }: the { $role } takes a { $taken }.
@@ -24,7 +24,7 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
-use crate::service::{Computer, Language, PersonId};
+use crate::service::{Computer, Language, PersonId, languages};
 
 pub use message_arg::{ArgValue, MessageArg};
 
@@ -45,13 +45,9 @@ macro_rules! themes {
         /// The themes of the catalogue: a file of each is there in each language.
         pub const THEMES: &[&str] = &[$($theme),*];
 
-        /// The files of a language, in the order of the themes.
-        fn files(language: Language) -> &'static [&'static str] {
-            match language {
-                Language::English => &[$(include_str!(concat!("en/", $theme, ".ftl"))),*],
-                Language::German => &[$(include_str!(concat!("de/", $theme, ".ftl"))),*],
-                Language::Danish => &[$(include_str!(concat!("da/", $theme, ".ftl"))),*],
-            }
+        /// The files of the language with this code, in the order of the themes.
+        macro_rules! files_of {
+            ($code:literal) => { &[$(include_str!(concat!($code, "/", $theme, ".ftl"))),*] };
         }
     };
 }
@@ -82,13 +78,25 @@ themes![
     "tutor",
 ];
 
+/// Finds the files of each language.
+macro_rules! files {
+    ($($language:ident $code:literal $word:literal $own:literal,)*) => {
+        /// The files of a language, in the order of the themes.
+        fn files(language: Language) -> &'static [&'static str] {
+            match language {
+                $(Language::$language => files_of!($code),)*
+            }
+        }
+    };
+}
+languages!(files);
+
 /// Formats messages and names in one language.
 ///
 /// ```
 /// use galabot::present::Localizer;
-/// use galabot::service::Language;
 /// let squares = ["a1".to_owned(), "b2".to_owned(), "c3".to_owned()];
-/// assert_eq!(Localizer::of(Language::Danish).and(&squares), "a1, b2 og c3");
+/// assert_eq!(Localizer::default().and(&squares), "a1, b2 and c3");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Localizer {

@@ -1,18 +1,14 @@
-//! What is typed in German or Danish, read as if it were typed in English.
+//! What is typed in another language, read as if it were typed in English.
 //!
-//! Only a line that begins with a command in one of these languages is translated, word by word; what comes of it must be a
+//! Only a line that begins with a command in such a language is translated, word by word. What comes of it must be a
 //! command as a whole, as in English, so that talk stays talk: "Brett!" asks for the board, "das Brett ist schön" does not.
 //!
-//! The words stand with all others of their language, in `commands.ftl`, which tells how they are written down.
+//! The words stand with all others of their language, in `commands.ftl`.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// The files that hold the words, one a language.
-const FILES: [&str; 2] = [
-    include_str!("../../present/words/de/commands.ftl"),
-    include_str!("../../present/words/da/commands.ftl"),
-];
+use crate::service::model::language::Language;
 
 /// What the keys of words begin with that a line may begin with.
 const FIRST: &str = "typed-line-";
@@ -28,14 +24,16 @@ static COMMANDS: LazyLock<Aliases> = LazyLock::new(|| aliases(FIRST));
 /// The English words of what may follow.
 static OTHERS: LazyLock<Aliases> = LazyLock::new(|| aliases(OTHER));
 
-fn aliases(prefix: &str) -> Aliases {
-    let lines = FILES.into_iter().flat_map(str::lines);
-    let ours = lines.filter_map(|line| line.strip_prefix(prefix)?.split_once(" = "));
-    ours.flat_map(|(english, names)| names.split(' ').map(move |name| (name, english)))
+fn aliases(prefix: &'static str) -> Aliases {
+    let languages = Language::ALL.into_iter();
+    let listed = languages.flat_map(|language| language.typed_words(prefix));
+    listed
+        .flat_map(|(english, names)| names.split(' ').map(move |name| (name, english)))
         .collect()
 }
 
-/// The words of a line in English, if it begins with a command in German or Danish; else as they are. They are in lower case.
+/// The words of a line in English, if it begins with a command in another language; else as they are. They are in
+/// lower case.
 pub(super) fn in_english<'a>(words: &[&'a str]) -> Vec<&'a str> {
     let Some((first, rest)) = words.split_first() else {
         return Vec::new();

@@ -25,7 +25,7 @@
 //! move      = see crate::rules::notation; in Chelma also "R@f2", see crate::rules::chelma
 //! ```
 //!
-//! The words are understood in German and Danish too (`super::aliases`).
+//! The words are understood in other languages too (`super::aliases`).
 
 use crate::rules::Square;
 use crate::rules::any::{Kind, TextError, TypedTurn};

@@ -1,54 +1,98 @@
-//! The languages in which the house can be spoken to.
+//! The languages in which the bot can be spoken to.
+//!
+//! [`languages`] is the only place outside the folder of a language, `src/present/words/<code>`, that names it.
 
 use serde::{Deserialize, Serialize};
 
-/// A language.
-///
-/// ```
-/// use galabot::service::Language;
-/// assert_eq!(Language::from_code("da"), Some(Language::Danish));
-/// assert_eq!(Language::of_locale("en-GB"), Some(Language::English));
-/// assert_eq!(Language::of_locale("fr"), None);
-/// assert_eq!(Language::default().code(), "en");
-/// ```
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
-pub enum Language {
-    /// English.
-    #[default]
-    #[serde(rename = "en")]
-    English,
-    /// German.
-    #[serde(rename = "de")]
-    German,
-    /// Danish.
-    #[serde(rename = "da")]
-    Danish,
+/// Lists the languages for a macro, the default first: as what each is known in code, its two letters after ISO 639-1, what is
+/// chosen for it in `/settings`, and what its speakers call it.
+macro_rules! languages {
+    ($list:ident) => {
+        $list! {
+            English "en" "english" "English",
+            German "de" "german" "Deutsch",
+            Danish "da" "danish" "Dansk",
+        }
+    };
+}
+pub(crate) use languages;
+
+/// Declares [`Language`].
+macro_rules! declare {
+    ($first:ident $first_code:literal $first_word:literal $first_own:literal, $($name:ident $code:literal $word:literal $own:literal,)*) => {
+        /// A language.
+        ///
+        /// ```
+        /// use galabot::service::Language;
+        /// assert_eq!(Language::of_locale("en-GB"), Some(Language::default()));
+        /// assert_eq!(Language::of_locale("fr"), None);
+        /// assert_eq!(Language::default().code(), "en");
+        /// ```
+        #[derive(
+            Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+        )]
+        pub enum Language {
+            #[doc = $first_own]
+            #[default]
+            #[serde(rename = $first_code)]
+            $first,
+            $(
+                #[doc = $own]
+                #[serde(rename = $code)]
+                $name,
+            )*
+        }
+
+        impl Language {
+            /// All of them, the default first.
+            pub const ALL: [Language; [$first_code, $($code),*].len()] =
+                [Language::$first, $(Language::$name),*];
+
+            /// Two letters after ISO 639-1, such as `en`.
+            pub const fn code(self) -> &'static str {
+                match self {
+                    Language::$first => $first_code,
+                    $(Language::$name => $code,)*
+                }
+            }
+
+            /// As it is chosen in `/settings`, such as `english`.
+            pub const fn word(self) -> &'static str {
+                match self {
+                    Language::$first => $first_word,
+                    $(Language::$name => $word,)*
+                }
+            }
+
+            /// What its speakers call it.
+            pub const fn own_name(self) -> &'static str {
+                match self {
+                    Language::$first => $first_own,
+                    $(Language::$name => $own,)*
+                }
+            }
+
+            /// The file with its commands and all that is typed in it.
+            const fn commands(self) -> &'static str {
+                match self {
+                    Language::$first => commands_of!($first_code),
+                    $(Language::$name => commands_of!($code),)*
+                }
+            }
+        }
+    };
 }
 
+/// The text of a language's file of commands.
+macro_rules! commands_of {
+    ($code:literal) => {
+        include_str!(concat!("../../present/words/", $code, "/commands.ftl"))
+    };
+}
+
+languages!(declare);
+
 impl Language {
-    /// All of them, the default first.
-    pub const ALL: [Language; 3] = [Language::English, Language::German, Language::Danish];
-
-    /// Two letters after ISO 639-1: `en`, `de`, `da`.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Language::English => "en",
-            Language::German => "de",
-            Language::Danish => "da",
-        }
-    }
-
-    /// What its speakers call it.
-    pub const fn own_name(self) -> &'static str {
-        match self {
-            Language::English => "English",
-            Language::German => "Deutsch",
-            Language::Danish => "Dansk",
-        }
-    }
-
     /// The language with this code.
     pub fn from_code(code: &str) -> Option<Language> {
         Language::ALL
@@ -56,10 +100,26 @@ impl Language {
             .find(|language| language.code() == code)
     }
 
+    /// The language that is chosen by this word in `/settings`.
+    pub fn named(word: &str) -> Option<Language> {
+        Language::ALL
+            .into_iter()
+            .find(|language| language.word() == word)
+    }
+
     /// The language of a locale as chat services write it: `de`, `en-US`.
     pub fn of_locale(locale: &str) -> Option<Language> {
         let language = locale.split(['-', '_']).next()?;
         Language::from_code(&language.to_ascii_lowercase())
+    }
+
+    /// What is typed in this language: the rest of each key of its `commands.ftl` that begins so, and what stands there.
+    pub(in crate::service) fn typed_words(
+        self,
+        prefix: &'static str,
+    ) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let lines = self.commands().lines();
+        lines.filter_map(move |line| line.strip_prefix(prefix)?.split_once(" = "))
     }
 }
 

@@ -283,3 +283,29 @@ typed-then-poster = plakat
 typed-then-me = mig
 typed-then-on = til
 typed-then-off = fra
+
+### What topics of the rules are called: first as they are offered, then all else that is understood, parted by commas.
+### All are lower case.
+
+topic-names-board = bræt, brættet, felter, borg, borge, kors, korset, centrum, adelsfelt, adelsfelter, hjemme
+topic-names-army = opstilling, opstillingen, brikker, begyndelse, hær
+topic-names-gala = gala, galaen, galaer, spring
+topic-names-korna = korna, kornaen, kornaer
+topic-names-horsa = horsa, horsaen, horsaer
+topic-names-kampa = kampa, kampaen, kampaer
+topic-names-placing = isætning, sætte, hånd
+topic-names-jumps = hop, hoppe, kæde, kæder, kæder af hop
+topic-names-king = konge, kongen, konger
+topic-names-queen = dronning, dronningen, dronninger
+topic-names-rook = tårn, tårnet, tårne
+topic-names-bishop = løber, løberen, løbere
+topic-names-knight = springer, springeren, springere
+topic-names-pawn = bonde, bonden, bønder
+topic-names-deflection = afbøjning, afbøjningslinje, afbøjningslinjen, linje, linjen, dreje
+topic-names-threats = trusler, trussel, truet, skak
+topic-names-goals = mål, vinde, sejr, slut
+topic-names-grades = sejrsgrader, sejre, stor, lille
+topic-names-draws = remis, uafgjort, gentagelse, pat, hundrede træk
+topic-names-options = muligheder, mulighed
+topic-names-seats = pladser, plads, spillere, makker, makkere
+topic-names-notation = notation, skrivemåde, skrive træk

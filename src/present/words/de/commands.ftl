@@ -288,3 +288,29 @@ typed-then-poster = plakat
 typed-then-me = mir
 typed-then-on = an
 typed-then-off = aus
+
+### What topics of the rules are called: first as they are offered, then all else that is understood, parted by commas.
+### All are lower case.
+
+topic-names-board = brett, felder, burg, burgen, kreuz, zentrum, adelsfeld, adelsfelder, heimat
+topic-names-army = aufstellung, figuren, anfang, armee
+topic-names-gala = gala, sprung
+topic-names-korna = korna
+topic-names-horsa = horsa
+topic-names-kampa = kampa
+topic-names-placing = einsetzen, setzen
+topic-names-jumps = sprünge, springen, sprungkette, sprungketten, kette, ketten
+topic-names-king = könig, könige
+topic-names-queen = dame, damen
+topic-names-rook = turm, türme
+topic-names-bishop = läufer
+topic-names-knight = springer
+topic-names-pawn = bauer, bauern
+topic-names-deflection = ablenkung, ablenkungslinie, linie, abbiegen
+topic-names-threats = drohungen, drohung, bedroht, schach
+topic-names-goals = ziele, ziel, gewinnen, sieg, ende
+topic-names-grades = siegarten, siege, groß, gross, klein
+topic-names-draws = remis, unentschieden, wiederholung, patt, hundert züge
+topic-names-options = optionen
+topic-names-seats = plätze, platz, vierer, spieler
+topic-names-notation = notation, schreibweise, züge schreiben

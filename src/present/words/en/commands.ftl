@@ -1,2 +1,27 @@
 ### The slash commands in English stand with the commands themselves (src/service/commands): Discord sends their English names.
 ### The keys of the other languages are told in ../de/commands.ftl.
+
+### What topics of the rules are called, as told there.
+
+topic-names-board = board, squares, castle, castles, cross, centre, center, noble, home
+topic-names-army = army, men, start, setup, pieces
+topic-names-gala = gala, g, galas, leap
+topic-names-korna = korna, k, kornas
+topic-names-horsa = horsa, h, horsas
+topic-names-kampa = kampa, p, kampas
+topic-names-placing = placing, place, placement, hand, drop
+topic-names-jumps = jumps, jump, jumping, chain, chains
+topic-names-king = king, k, kings
+topic-names-queen = queen, q, queens
+topic-names-rook = rook, r, rooks
+topic-names-bishop = bishop, b, bishops
+topic-names-knight = knight, n, knights
+topic-names-pawn = pawn, p, pawns
+topic-names-deflection = deflection, line, deflection line, crossing, turn, bend
+topic-names-threats = threats, threat, check, gala!
+topic-names-goals = goals, goal, win, winning, victory, end
+topic-names-grades = grades, grade, great, minor
+topic-names-draws = draws, draw, repetition, stalemate, hundred moves
+topic-names-options = options, option, variations
+topic-names-seats = seats, four, four-handed, partner, partners, players
+topic-names-notation = notation, writing, writing moves, moves and squares

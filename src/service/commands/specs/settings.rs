@@ -21,6 +21,22 @@ use crate::service::commands::{
 /// Leaves the choice to somebody else.
 const USUAL: &str = "usual";
 
+/// The words for all of a kind, and that for the usual one.
+macro_rules! choices {
+    ($kind:ident::$word:ident) => {{
+        const WORDS: [&str; $kind::ALL.len() + 1] = {
+            let mut words = [USUAL; $kind::ALL.len() + 1];
+            let mut at = 0;
+            while at < $kind::ALL.len() {
+                words[at] = $kind::ALL[at].$word();
+                at += 1;
+            }
+            words
+        };
+        &WORDS
+    }};
+}
+
 /// The rules that challenges have if they name none.
 const PRESET_HERE: OptionSpec = OptionSpec::text(
     "rules",
@@ -63,7 +79,7 @@ pub(super) static COMMANDS: [CommandSpec; 4] = [
             OptionSpec::choice(
                 "language",
                 "The language in which I answer you; usual is that of your Discord",
-                &["english", "german", "danish", USUAL],
+                choices!(Language::word),
             ),
             THEME,
             OptionSpec::choice(
@@ -126,7 +142,7 @@ pub(super) static COMMANDS: [CommandSpec; 4] = [
             OptionSpec::choice(
                 "language",
                 "The language in channels and threads",
-                &["english", "german", "danish", USUAL],
+                choices!(Language::word),
             ),
             THEME,
             PRESET_HERE,
@@ -168,11 +184,8 @@ pub(super) static COMMANDS: [CommandSpec; 4] = [
     },
 ];
 
-const THEME: OptionSpec = OptionSpec::choice(
-    "theme",
-    "The colours of pictures",
-    &["light", "dark", "wood", "high-contrast", USUAL],
-);
+const THEME: OptionSpec =
+    OptionSpec::choice("theme", "The colours of pictures", choices!(Theme::code));
 
 fn settings(choice: SettingsChange) -> Command {
     Command::Settings(Box::new(choice))
@@ -226,13 +239,7 @@ fn read_server(args: &CommandArgs<'_>) -> Result<Command, Refusal> {
 }
 
 fn language(args: &CommandArgs<'_>) -> Option<Option<Language>> {
-    let named = |name: &str| match name {
-        "english" => Some(Language::English),
-        "german" => Some(Language::German),
-        "danish" => Some(Language::Danish),
-        _ => None,
-    };
-    args.text("language").map(named)
+    args.text("language").map(Language::named)
 }
 
 fn theme(args: &CommandArgs<'_>) -> Option<Option<Theme>> {
