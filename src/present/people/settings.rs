@@ -212,15 +212,11 @@ pub(crate) fn choice_refusal(words: Localizer, refusal: &SettingsRefusal) -> Str
 /// ```
 /// use galabot::{draw::ThemeName, present, service::Theme};
 /// assert_eq!(present::theme(Theme::HighContrast), ThemeName::HighContrast);
-/// assert!(Theme::ALL.iter().all(|theme| present::theme(*theme).name() == theme.code()));
+/// assert_eq!(Theme::ALL.map(present::theme), ThemeName::ALL);
+/// assert_eq!(Theme::ALL.map(Theme::code), ThemeName::ALL.map(ThemeName::name));
 /// ```
 pub fn theme(theme: Theme) -> ThemeName {
-    match theme {
-        Theme::Light => ThemeName::Light,
-        Theme::Dark => ThemeName::Dark,
-        Theme::Wood => ThemeName::Wood,
-        Theme::HighContrast => ThemeName::HighContrast,
-    }
+    theme.code().parse().unwrap_or_default()
 }
 
 /// A moment, as everybody's own clock shows it.

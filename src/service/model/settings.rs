@@ -144,34 +144,38 @@ impl Bottom {
     }
 }
 
-/// The colours of pictures, by name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Theme {
+/// Declares [`Theme`], a line for each.
+macro_rules! themes {
+    ($($(#[$doc:meta])* $name:ident = $code:literal,)+) => {
+        /// The colours of pictures, by name. `gala-pictures` has the colours of each, and is not known here: these names are
+        /// stored and chosen, whatever draws the pictures. `crate::present::theme` holds that both have the same.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+        pub enum Theme { $($(#[$doc])* #[serde(rename = $code)] $name,)+ }
+
+        impl Theme {
+            /// All of them.
+            pub const ALL: [Theme; [$($code),+].len()] = [$(Theme::$name),+];
+
+            /// As it is typed and stored: `light`.
+            pub const fn code(self) -> &'static str {
+                match self { $(Theme::$name => $code,)+ }
+            }
+        }
+    };
+}
+
+themes! {
     /// For a light chat window.
-    Light,
+    Light = "light",
     /// For a dark one.
-    Dark,
+    Dark = "dark",
     /// As of wood.
-    Wood,
+    Wood = "wood",
     /// For bright sun and weak eyes.
-    HighContrast,
+    HighContrast = "high-contrast",
 }
 
 impl Theme {
-    /// All of them.
-    pub const ALL: [Theme; 4] = [Theme::Light, Theme::Dark, Theme::Wood, Theme::HighContrast];
-
-    /// As it is typed: `light`, `dark`, `wood`, `high-contrast`.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Theme::Light => "light",
-            Theme::Dark => "dark",
-            Theme::Wood => "wood",
-            Theme::HighContrast => "high-contrast",
-        }
-    }
-
     /// The one with this code.
     pub fn from_code(code: &str) -> Option<Theme> {
         Theme::ALL.into_iter().find(|theme| theme.code() == code)
