@@ -300,9 +300,9 @@ impl Ingest {
             GatewayEvent::Interaction(pressed) => {
                 if self.is_new(pressed.id) {
                     let acknowledged = self.parts.interactions.acknowledge(&pressed);
-                    self.parts.catchup.waited_for(pressed.channel);
+                    self.parts.catchup.waited_for(pressed.channel());
                     self.queues
-                        .push(pressed.channel, Item::Interaction(pressed, acknowledged));
+                        .push(pressed.channel(), Item::Interaction(pressed, acknowledged));
                 }
             }
             GatewayEvent::Autocomplete(completing) => {

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use serenity::model::application::{
     CommandInteraction, ComponentInteraction, ComponentInteractionDataKind,
 };
-use serenity::model::channel::{MessageFlags, PartialChannel};
+use serenity::model::channel::MessageFlags;
 use serenity::model::guild::Member;
 use serenity::model::permissions::Permissions;
 
@@ -28,8 +28,6 @@ use answer::{Answer, Responder};
 pub(crate) struct IncomingInteraction {
     /// Which; Discord may tell of it twice.
     pub id: u64,
-    /// Where.
-    pub channel: ChannelId,
     asked: Result<Asked, Refusal>,
     /// Whether the caller has the permission to manage the server.
     manages: bool,
@@ -66,10 +64,46 @@ struct Asked {
     via: Via,
 }
 
+/// Reads what slash commands and buttons share. Both are structs of serenity's with the same fields and no common trait.
+macro_rules! interaction {
+    ($from:ident, $asked:expr) => {{
+        let member = $from.member.as_ref();
+        IncomingInteraction {
+            id: $from.id.get(),
+            asked: $asked,
+            manages: member
+                .and_then(|member| member.permissions)
+                .is_some_and(|may| may.contains(Permissions::MANAGE_GUILD)),
+            roles: member.map(|member| roles(member)).unwrap_or_default(),
+            caller: called(
+                &$from.user,
+                member.and_then(|member| member.nick.as_deref()),
+            ),
+            place: Place {
+                guild: $from.guild_id.map(|guild| GuildId(guild.get())),
+                channel: ChannelId($from.channel_id.get()),
+                parent: $from.channel.as_ref().and_then(parent_told),
+            },
+            application: $from.application_id.get(),
+            token: $from.token.clone(),
+            largest: $from.attachment_size_limit,
+            locale: Language::of_locale(&$from.locale),
+            public: false,
+            in_place: false,
+            on: None,
+        }
+    }};
+}
+
 impl IncomingInteraction {
     /// On which server it was, if on one.
     pub fn guild(&self) -> Option<GuildId> {
         self.place.guild
+    }
+
+    /// In which channel or thread.
+    pub fn channel(&self) -> ChannelId {
+        self.place.channel
     }
 
     /// What carrying it out costs.
@@ -82,29 +116,14 @@ impl IncomingInteraction {
     pub fn command(from: &CommandInteraction) -> IncomingInteraction {
         let options = from.data.options();
         let asked = commands::read(&from.data.name, &options);
-        let member = from.member.as_deref();
-        let guild = from.guild_id.map(|guild| GuildId(guild.get()));
+        let asked = asked.map(|(command, table)| Asked {
+            command,
+            table,
+            via: Via::Slash,
+        });
         IncomingInteraction {
-            id: from.id.get(),
-            channel: ChannelId(from.channel_id.get()),
             public: asked.is_ok() && commands::is_public(&options),
-            asked: asked.map(|(command, table)| Asked {
-                command,
-                table,
-                via: Via::Slash,
-            }),
-            manages: member
-                .and_then(|member| member.permissions)
-                .is_some_and(|may| may.contains(Permissions::MANAGE_GUILD)),
-            roles: member.map(roles).unwrap_or_default(),
-            caller: called(&from.user, member.and_then(|member| member.nick.as_deref())),
-            place: place(guild, from.channel_id.get(), from.channel.as_ref()),
-            application: from.application_id.get(),
-            token: from.token.clone(),
-            largest: from.attachment_size_limit,
-            locale: Language::of_locale(&from.locale),
-            in_place: false,
-            on: None,
+            ..interaction!(from, asked)
         }
     }
 
@@ -115,38 +134,23 @@ impl IncomingInteraction {
             ComponentInteractionDataKind::StringSelect { values } => values.first(),
             _ => None,
         };
-        let asked = text.unwrap_or(&from.data.custom_id).parse::<Button>();
-        let member = from.member.as_ref();
-        let guild = from.guild_id.map(|guild| GuildId(guild.get()));
+        let button = text.unwrap_or(&from.data.custom_id).parse::<Button>();
+        let asked = match button {
+            Ok(button) => Ok(Asked {
+                command: button.command,
+                table: button.table,
+                via: Via::Button {
+                    version: button.version,
+                },
+            }),
+            Err(_) => Err(Refusal::OutOfDate),
+        };
         let flags = from.message.flags.unwrap_or_default();
         let in_place = flags.contains(MessageFlags::EPHEMERAL);
         IncomingInteraction {
-            id: from.id.get(),
-            channel: ChannelId(from.channel_id.get()),
-            asked: match asked {
-                Ok(button) => Ok(Asked {
-                    command: button.command,
-                    table: button.table,
-                    via: Via::Button {
-                        version: button.version,
-                    },
-                }),
-                // A button of an earlier release, say.
-                Err(_) => Err(Refusal::OutOfDate),
-            },
-            manages: member
-                .and_then(|member| member.permissions)
-                .is_some_and(|may| may.contains(Permissions::MANAGE_GUILD)),
-            roles: member.map(roles).unwrap_or_default(),
-            caller: called(&from.user, member.and_then(|member| member.nick.as_deref())),
-            place: place(guild, from.channel_id.get(), from.channel.as_ref()),
-            application: from.application_id.get(),
-            token: from.token.clone(),
-            largest: from.attachment_size_limit,
-            locale: Language::of_locale(&from.locale),
-            public: false,
             in_place,
             on: (!in_place).then(|| MessageId(from.message.id.get())),
+            ..interaction!(from, asked)
         }
     }
 
@@ -169,14 +173,6 @@ impl IncomingInteraction {
             reader: Some(self.caller.id).filter(|_| !self.public),
             guild: self.place.guild,
         }
-    }
-}
-
-fn place(guild: Option<GuildId>, channel: u64, told: Option<&PartialChannel>) -> Place {
-    Place {
-        guild,
-        channel: ChannelId(channel),
-        parent: told.and_then(parent_told),
     }
 }
 
