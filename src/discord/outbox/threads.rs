@@ -37,15 +37,7 @@ impl DeliveryWorker {
         state: &mut DeliveryState,
     ) -> Result<(ChannelId, ChannelId), Failure> {
         let again = again(state);
-        let (table, (home, moves)) = self
-            .parts
-            .dispatcher
-            .ask(move |service| {
-                let table = table(service, id)?;
-                let home = undeliverable::home(service, &table)?;
-                Ok((table, home))
-            })
-            .await?;
+        let (table, (home, moves)) = self.at_home(id).await?;
         if let Some(thread) = table.thread
             && !moves
         {
@@ -92,20 +84,22 @@ impl DeliveryWorker {
         Ok((thread, home.channel))
     }
 
+    /// A table, where it is at home, and whether it is to move there.
+    async fn at_home(&self, id: TableId) -> Result<(Table, (Home, bool)), Fault> {
+        let asked = self.parts.dispatcher.ask(move |service| {
+            let table = table(service, id)?;
+            let home = undeliverable::home(service, &table)?;
+            Ok((table, home))
+        });
+        asked.await
+    }
+
     /// Opens another thread for a table because this one has been deleted.
     ///
     /// # Errors
     /// Discord's, or the store's.
     pub(crate) async fn move_thread(&self, id: TableId, gone: ChannelId) -> Result<(), Failure> {
-        let (table, (home, _)) = self
-            .parts
-            .dispatcher
-            .ask(move |service| {
-                let table = table(service, id)?;
-                let home = undeliverable::home(service, &table)?;
-                Ok((table, home))
-            })
-            .await?;
+        let (table, (home, _)) = self.at_home(id).await?;
         tracing::warn!(table = %table.id, %gone, "the thread of a game is gone; opening another");
         self.parts
             .order
