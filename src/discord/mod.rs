@@ -1,22 +1,26 @@
-//! The only layer that knows Discord: it hears what people type and press, has the service carry it out, and sends what
-//! waits in the outbox.
+//! Discord: hears what people type and press, has the service carry it out, and sends what waits in the outbox. No other
+//! layer knows serenity.
 //!
-//! - `gateway` keeps the connection and reads its events; `startup` in it waits until Discord answers.
-//! - `ingest` takes in what people say, in order, and reads up what was missed.
-//! - `interactions` answers slash commands and buttons; `commands` has their descriptions, `complete` what they offer.
-//! - `outbox` sends what has been saved, one lane at a time, until it has arrived.
-//! - `rest` makes all requests, within what Discord lets us have refused.
-//! - `analysis` has hints and reviews made, `timekeeper` does what time brings about.
-//! - `jobs` has the threads and queues on which all of this is done.
-//! - `bot` puts it together. `pacing` says how long to wait before coming back, `metrics` what is counted.
+//! From the bottom up:
 //!
-//! No words for people are found here: those are `crate::present`'s.
+//! - `rest` makes all requests, within the number that Discord lets us have refused. `pacing` says how long to wait
+//!   before trying or connecting again, `metrics` what is counted.
+//! - `jobs` has the threads and queues on which the service is asked and pictures are drawn.
+//! - `chat_message` reads a message, `interactions` reads and answers slash commands, buttons and autocompletion.
+//!   `commands` has what slash commands look like. `read_order` says when a thread may be heard.
+//! - `gateway` keeps the connection and hands its events on; `startup` in it waits until Discord answers.
+//! - `outbox` sends what has been saved, lane by lane, until it has arrived.
+//! - `analysis` has hints and reviews made; `timekeeper` has done what is due.
+//! - `ingest` has a queue for each channel, carries out what was heard, and reads up what was missed.
+//! - `bot` puts it together.
+//!
+//! Words for people are not here but in `crate::present`.
 
 mod analysis;
 mod bot;
+mod chat_message;
 mod clock;
-pub mod commands;
-mod complete;
+mod commands;
 mod gateway;
 mod ingest;
 mod interactions;
@@ -24,6 +28,7 @@ mod jobs;
 pub mod metrics;
 mod outbox;
 mod pacing;
+mod read_order;
 mod rest;
 mod settings;
 mod shutdown;
@@ -31,7 +36,7 @@ mod timekeeper;
 
 pub use bot::{Bot, BotStatus, Held};
 pub use clock::SystemClock;
-pub use commands::read_interaction;
 pub use gateway::startup::Startup;
+pub use interactions::read_interaction;
 pub use pacing::{Pacing, Retries, Sleep};
 pub use settings::Settings;

@@ -7,7 +7,7 @@ use serenity::model::gateway::GatewayIntents;
 use tokio::sync::watch;
 
 use super::events::EventListener;
-use super::identify::SessionLimiter;
+use super::session_limiter::SessionLimiter;
 use super::shard::{ConnectionState, Halt, Refusal, Shard, Terms};
 use crate::discord::metrics::Metrics;
 use crate::discord::pacing::Pacing;

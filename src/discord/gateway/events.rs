@@ -8,9 +8,9 @@ use tokio::sync::mpsc::UnboundedSender;
 
 use crate::service::{ChannelId, GuildId, Language, PersonId};
 
-use crate::discord::complete::Completing;
-use crate::discord::ingest::message::{ChatMessage, Told, hear};
+use crate::discord::chat_message::{ChatMessage, Told, hear};
 use crate::discord::interactions::IncomingInteraction;
+use crate::discord::interactions::autocomplete::AutocompleteRequest;
 use crate::discord::rest::channels::Channels;
 use crate::discord::rest::client::RestClient;
 
@@ -20,8 +20,8 @@ pub(crate) enum GatewayEvent {
     Message(ChatMessage),
     /// A slash command or a button.
     Interaction(IncomingInteraction),
-    /// Somebody fills in a slash command and wants to be offered something.
-    Autocomplete(Completing),
+    /// Suggestions are wanted for an option of a slash command.
+    Autocomplete(AutocompleteRequest),
     /// A session began. What was said before it has to be read up.
     Ready {
         /// The number of our application.
@@ -123,7 +123,7 @@ fn told(event: &Event, me: PersonId) -> Option<GatewayEvent> {
                 IncomingInteraction::command(command),
             )),
             Interaction::Autocomplete(typing) => {
-                Some(GatewayEvent::Autocomplete(Completing::of(typing)))
+                Some(GatewayEvent::Autocomplete(AutocompleteRequest::of(typing)))
             }
             Interaction::Component(button) => Some(GatewayEvent::Interaction(
                 IncomingInteraction::button(button),

@@ -2,6 +2,6 @@
 
 pub(crate) mod connection;
 pub(crate) mod events;
-pub(crate) mod identify;
+pub(crate) mod session_limiter;
 pub(crate) mod shard;
 pub(crate) mod startup;

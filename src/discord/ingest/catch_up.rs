@@ -25,13 +25,13 @@ use super::chat::{Answer, ChatHandler, Delivery, HandleOutcome};
 use super::history_page::{Unread, read_page};
 use super::in_progress::{Answering, InProgress};
 use super::lost_threads::LostThreads;
-use super::message::{ChatMessage, Told, hear};
-use super::read_order::{ReadOrder, Reading};
 use super::replies::lane;
+use crate::discord::chat_message::{ChatMessage, Told, hear};
 use crate::discord::jobs::dispatcher::Dispatcher;
 use crate::discord::outbox::{self, Outbox};
+use crate::discord::read_order::{ReadOrder, Reading};
 use crate::discord::rest::client::RestClient;
-use crate::discord::rest::code;
+use crate::discord::rest::error_code;
 use crate::discord::shutdown::Shutdown;
 
 /// The most threads that are read up at the same time while nobody waits for it, and how long after one page the next is
@@ -457,12 +457,12 @@ impl CatchUp {
             }
             Unread::Trouble(trouble) => {
                 tracing::warn!(%thread, %trouble, "cannot read up a thread");
-                let lasting = trouble.lacks_permission() || trouble.is(&code::NOWHERE);
+                let lasting = trouble.lacks_permission() || trouble.is(&error_code::NOWHERE);
                 let soon = !lasting;
-                let gone = trouble.is(&[code::UNKNOWN_CHANNEL]);
+                let gone = trouble.is(&[error_code::UNKNOWN_CHANNEL]);
                 let behind = (!gone).then_some(Behind { guild, soon });
                 self.fell_behind(thread, behind).await;
-                if trouble.is(&[code::UNKNOWN_CHANNEL, code::NO_ACCESS]) {
+                if trouble.is(&[error_code::UNKNOWN_CHANNEL, error_code::NO_ACCESS]) {
                     self.parts.lost.lost(thread, gone).await;
                 }
             }

@@ -14,12 +14,12 @@ use crate::service::{
     Person, PersonId, Place, Post, Refusal, Reply, Request, Service, TableId, Timestamp, Via,
 };
 
-use super::message::ChatMessage;
-use super::read_order::ReadOrder;
 use super::replies::{exported, game_about, lane, replayed};
+use crate::discord::chat_message::ChatMessage;
 use crate::discord::jobs::dispatcher::Dispatcher;
 use crate::discord::jobs::move_rate::MoveRate;
 use crate::discord::outbox::Outbox;
+use crate::discord::read_order::ReadOrder;
 use crate::discord::rest::channels::Channels;
 use crate::discord::rest::client::RestClient;
 use crate::discord::rest::members::Members;

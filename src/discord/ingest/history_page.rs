@@ -5,7 +5,7 @@ use serenity::http::{LightMethod, Request, Route};
 
 use crate::service::ChannelId;
 
-use super::message::{Told, number};
+use crate::discord::chat_message::{Told, number};
 use crate::discord::outbox;
 use crate::discord::pacing::drawn;
 use crate::discord::rest::client::RestClient;

@@ -4,9 +4,8 @@ pub(crate) mod catch_up;
 pub(crate) mod chat;
 pub(crate) mod history_page;
 pub(crate) mod in_progress;
+pub(crate) mod interaction_handler;
 pub(crate) mod lost_threads;
-pub(crate) mod message;
-pub(crate) mod read_order;
 pub(crate) mod replies;
 
 use std::collections::{HashSet, VecDeque};
@@ -22,12 +21,13 @@ use tokio::time::MissedTickBehavior;
 use crate::service::commands::Cost;
 use crate::service::{ChannelId, Clock, GuildId, Past, TableId, Timestamp};
 
-use super::commands;
+use super::chat_message::ChatMessage;
+use super::commands::register::register;
 use super::interactions::IncomingInteraction;
 use super::interactions::acknowledge::Acknowledged;
-use super::interactions::handler::InteractionHandler;
 use super::jobs::dispatcher::Dispatcher;
 use super::outbox::Outbox;
+use super::read_order::{Opened, ReadOrder};
 use super::rest::client::RestClient;
 use super::shutdown::{Shutdown, raised};
 use super::timekeeper::Timekeeper;
@@ -36,9 +36,8 @@ use crate::discord::gateway::shard::ConnectionState;
 use crate::discord::jobs::queues::Queues;
 use crate::discord::rest::channels::Channels;
 use catch_up::{CatchUp, Live, live_threads, unread};
+use interaction_handler::InteractionHandler;
 use lost_threads::LostThreads;
-use message::ChatMessage;
-use read_order::{Opened, ReadOrder};
 
 /// How often the threads of live games are read for what may have been missed.
 const CATCH_UP_EVERY: Duration = Duration::from_secs(300);
@@ -128,7 +127,7 @@ impl IngestParts {
         match item {
             Item::Message(said) => self.catchup.hear(said).await,
             Item::Interaction(pressed, acknowledged) => {
-                let place = (channel, pressed.guild());
+                let place = (channel, pressed.place.guild);
                 self.catchup.before_pressed(place).await;
                 match pressed.cost() {
                     Cost::Little => self.interactions.answer(pressed, acknowledged).await,
@@ -299,20 +298,22 @@ impl Ingest {
             }
             GatewayEvent::Interaction(pressed) => {
                 if self.is_new(pressed.id) {
-                    let acknowledged = self.parts.interactions.acknowledge(&pressed);
-                    self.parts.catchup.waited_for(pressed.channel());
-                    self.queues
-                        .push(pressed.channel(), Item::Interaction(pressed, acknowledged));
+                    let acknowledged = pressed.acknowledge(&self.parts.interactions.responder);
+                    self.parts.catchup.waited_for(pressed.place.channel);
+                    self.queues.push(
+                        pressed.place.channel,
+                        Item::Interaction(pressed, acknowledged),
+                    );
                 }
             }
-            GatewayEvent::Autocomplete(completing) => {
+            GatewayEvent::Autocomplete(request) => {
                 let (dispatcher, rest) = (&self.parts.dispatcher, &self.parts.rest);
-                tokio::spawn(completing.answer(dispatcher.clone(), rest.clone()));
+                tokio::spawn(request.answer(dispatcher.clone(), rest.clone()));
             }
             GatewayEvent::Ready { application } => {
                 let hears_all = link.borrow().hears_all;
                 tracing::info!(application, hears_all, "connected");
-                tokio::spawn(commands::register(
+                tokio::spawn(register(
                     self.parts.dispatcher.clone(),
                     self.parts.rest.clone(),
                     self.parts.shutdown.clone(),

@@ -9,7 +9,7 @@ use tokio::time::Instant;
 
 use crate::discord::pacing::{Pacing, drawn};
 use crate::discord::rest::client::RestClient;
-use crate::discord::rest::{self, Trouble, code};
+use crate::discord::rest::{self, Trouble, error_code};
 
 /// The pause before an acknowledgement that did not get through is sent again; it doubles.
 const AGAIN: Duration = Duration::from_millis(200);
@@ -47,7 +47,7 @@ pub(crate) async fn acknowledge(
         let answer = tokio::time::timeout(patience, rest::call(&rest, call));
         match answer.await {
             Ok(Ok(_)) => return Acknowledged::Yes,
-            Ok(Err(trouble)) if trouble.is(&[code::ALREADY_ACKNOWLEDGED]) => {
+            Ok(Err(trouble)) if trouble.is(&[error_code::ALREADY_ACKNOWLEDGED]) => {
                 return Acknowledged::Yes;
             }
             Ok(Err(Trouble::Refused { code, reason, .. })) => {

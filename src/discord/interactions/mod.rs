@@ -1,20 +1,23 @@
-//! Slash commands and buttons: acknowledged at once, carried out in their turn, and answered to the caller alone.
+//! Interactions: slash commands, buttons and autocompletion.
+//!
+//! Slash commands and buttons are acknowledged at once, carried out in their turn, and answered to the caller alone.
 
 pub(crate) mod acknowledge;
 pub(crate) mod answer;
+pub(crate) mod autocomplete;
 pub(crate) mod data_export;
-pub(crate) mod handler;
 
 use serde_json::{Value, json};
 use serenity::model::application::{
-    CommandInteraction, ComponentInteraction, ComponentInteractionDataKind,
+    CommandInteraction, ComponentInteraction, ComponentInteractionDataKind, Interaction,
 };
 use serenity::model::channel::MessageFlags;
 use serenity::model::guild::Member;
 use serenity::model::permissions::Permissions;
+use tokio::task::JoinHandle;
 
 use super::commands;
-use crate::discord::ingest::message::called;
+use crate::discord::chat_message::called;
 use crate::discord::rest::channels::parent_told;
 use crate::present::Localizer;
 use crate::service::button::Button;
@@ -22,31 +25,46 @@ use crate::service::commands::{Cost, spec_of};
 use crate::service::{
     ChannelId, Command, GuildId, Language, MessageId, Person, Place, Refusal, RoleId, TableId, Via,
 };
+use acknowledge::Acknowledged;
 use answer::{Answer, Responder};
+use autocomplete::AutocompleteRequest;
 
 /// A slash command or a pressed button, with what is needed to answer it.
 pub(crate) struct IncomingInteraction {
-    /// Which; Discord may tell of it twice.
+    /// Its number. Discord may tell of it twice.
     pub id: u64,
-    asked: Result<Asked, Refusal>,
+    /// What is asked for.
+    pub asked: Result<Asked, Refusal>,
     /// Whether the caller has the permission to manage the server.
-    manages: bool,
+    pub manages: bool,
     /// The caller's roles on it.
-    roles: Vec<RoleId>,
-    caller: Person,
-    place: Place,
+    pub roles: Vec<RoleId>,
+    /// Who asks.
+    pub caller: Person,
+    /// Where.
+    pub place: Place,
     application: u64,
     token: String,
-    /// The most bytes that an answer's file may have.
-    largest: u32,
+    /// The most bytes that a file in the answer may have.
+    pub largest: u32,
     /// The language of the locale in which the caller uses Discord, if it is one of ours.
-    locale: Option<Language>,
+    pub locale: Option<Language>,
     /// Whether everybody sees the answer, and not the caller alone.
-    public: bool,
-    /// Whether the answer takes the place of the message with the button, which only the caller sees.
+    pub public: bool,
+    /// Whether the answer replaces the message with the button, which only the caller sees.
     in_place: bool,
     /// The message with the button, if everybody sees it.
-    on: Option<MessageId>,
+    pub on: Option<MessageId>,
+}
+
+/// The command that a slash command or a button stands for.
+pub(crate) struct Asked {
+    /// The command.
+    pub command: Command,
+    /// The table that it names.
+    pub table: Option<TableId>,
+    /// How it was asked for.
+    pub via: Via,
 }
 
 /// Who asks where for what, without the token.
@@ -56,12 +74,6 @@ impl std::fmt::Display for IncomingInteraction {
         let asked = asked.map(|asked| (&asked.command, &asked.table, &asked.via));
         write!(f, "{:?} at {:?}: {asked:?}", self.caller, self.place)
     }
-}
-
-struct Asked {
-    command: Command,
-    table: Option<TableId>,
-    via: Via,
 }
 
 /// Reads what slash commands and buttons share. Both are structs of serenity's with the same fields and no common trait.
@@ -96,16 +108,6 @@ macro_rules! interaction {
 }
 
 impl IncomingInteraction {
-    /// On which server it was, if on one.
-    pub fn guild(&self) -> Option<GuildId> {
-        self.place.guild
-    }
-
-    /// In which channel or thread.
-    pub fn channel(&self) -> ChannelId {
-        self.place.channel
-    }
-
     /// What carrying it out costs.
     pub fn cost(&self) -> Cost {
         let asked = self.asked.as_ref();
@@ -154,6 +156,13 @@ impl IncomingInteraction {
         }
     }
 
+    /// Tells Discord that an answer will come. Nothing must be done unless it knows that.
+    pub fn acknowledge(&self, responder: &Responder) -> JoinHandle<Acknowledged> {
+        let (id, token, body) = (self.id, self.token.clone(), self.acknowledgement());
+        let by = (responder.rest.clone(), responder.pacing.clone());
+        tokio::spawn(async move { acknowledge::acknowledge(by, id, &token, &body).await })
+    }
+
     /// The body of the acknowledgement: it says who will see the answer, and where.
     fn acknowledgement(&self) -> Value {
         match (self.in_place, self.public) {
@@ -164,7 +173,7 @@ impl IncomingInteraction {
     }
 
     /// Where its answer goes, in these words. Its colours are the caller's, unless everybody sees it.
-    fn answer(&self, responder: &Responder, words: Localizer) -> Answer {
+    pub fn answer(&self, responder: &Responder, words: Localizer) -> Answer {
         Answer {
             responder: responder.clone(),
             application: self.application,
@@ -178,4 +187,18 @@ impl IncomingInteraction {
 
 fn roles(member: &Member) -> Vec<RoleId> {
     member.roles.iter().map(|role| RoleId(role.get())).collect()
+}
+
+/// Reads an interaction as Discord sends it, without carrying it out: who asks where for what, without the token.
+///
+/// # Errors
+/// If it is no interaction, or of a kind that is not answered.
+pub fn read_interaction(json: &[u8]) -> Result<String, String> {
+    let read: Interaction = serde_json::from_slice(json).map_err(|error| error.to_string())?;
+    match &read {
+        Interaction::Command(command) => Ok(IncomingInteraction::command(command).to_string()),
+        Interaction::Component(button) => Ok(IncomingInteraction::button(button).to_string()),
+        Interaction::Autocomplete(typing) => Ok(AutocompleteRequest::of(typing).to_string()),
+        _ => Err("no command, button, menu or completion".to_owned()),
+    }
 }

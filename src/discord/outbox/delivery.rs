@@ -12,7 +12,7 @@ use super::permission_probe::Wanted;
 use super::render::{RenderedPost, announce, table, written};
 use super::set_aside::{Fails, Next};
 use super::{DeliveryState, DeliveryWorker, Failure, PreparedPost, doubtful, reconcile, threads};
-use crate::discord::rest::{OutgoingMessage, Trouble, code};
+use crate::discord::rest::{OutgoingMessage, Trouble, error_code};
 use crate::service::{
     ChannelId, CommandId, Content, Fault, Lane, MessageId, Post, PostId, Service, Table, TableId,
 };
@@ -113,7 +113,7 @@ impl DeliveryWorker {
                 Failure::Trouble(trouble) => {
                     if let (Lane::Channel(_), Content::Event { table, seq }) =
                         (lane, &state.post.content)
-                        && trouble.is(&[code::NO_MESSAGES])
+                        && trouble.is(&[error_code::NO_MESSAGES])
                     {
                         self.say_in_the_thread(id, *table, *seq).await;
                     }
@@ -261,7 +261,7 @@ impl DeliveryWorker {
         };
         let message = match (sent, state.post.lane) {
             (Ok(message), _) => message,
-            (Err(trouble), Lane::Table(table)) if trouble.is(&[code::UNKNOWN_CHANNEL]) => {
+            (Err(trouble), Lane::Table(table)) if trouble.is(&[error_code::UNKNOWN_CHANNEL]) => {
                 self.move_thread(table, channel).await?;
                 state.moved = true;
                 state.ready = None;

@@ -37,9 +37,9 @@ use crate::service::{
     Reply, Service, TableId, Timestamp,
 };
 
-use super::ingest::read_order::{Opened, ReadOrder};
 use super::jobs::dispatcher::Dispatcher;
 use super::jobs::drawing::Drawing;
+use super::read_order::{Opened, ReadOrder};
 use super::rest::client::RestClient;
 use super::rest::{OutgoingMessage, Trouble};
 use super::shutdown::Shutdown;

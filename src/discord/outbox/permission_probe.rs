@@ -15,7 +15,7 @@ use super::render::table;
 use super::undeliverable;
 use super::{DeliveryState, DeliveryWorker, doubtful};
 use crate::discord::rest::ban_budget;
-use crate::discord::rest::{Trouble, code};
+use crate::discord::rest::{Trouble, error_code};
 use crate::discord::shutdown::Shutdown;
 use crate::service::{ChannelId, Lane};
 
@@ -272,10 +272,10 @@ fn withdrawn(trouble: &Trouble) -> Option<isize> {
         Trouble::Refused { code, status, .. }
             if *status != 0
                 && [
-                    code::NO_ACCESS,
-                    code::NO_PERMISSION,
-                    code::UNKNOWN_GUILD,
-                    code::TOO_MANY_THREADS,
+                    error_code::NO_ACCESS,
+                    error_code::NO_PERMISSION,
+                    error_code::UNKNOWN_GUILD,
+                    error_code::TOO_MANY_THREADS,
                 ]
                 .contains(code) =>
         {
@@ -322,7 +322,7 @@ mod tests {
                 tokio::task::yield_now().await;
                 match granted {
                     true => Ok(()),
-                    false => Err(refused(code::NO_PERMISSION)),
+                    false => Err(refused(error_code::NO_PERMISSION)),
                 }
             })
         });
@@ -349,7 +349,11 @@ mod tests {
     #[tokio::test]
     async fn what_is_wrong_with_one_post_says_nothing_of_others() {
         let (_close, probes) = probes();
-        for code in [code::THREAD_LOCKED, code::UNKNOWN_CHANNEL, 50_035] {
+        for code in [
+            error_code::THREAD_LOCKED,
+            error_code::UNKNOWN_CHANNEL,
+            50_035,
+        ] {
             let answer = probes.ask(HERE, (None, false), async { Err::<(), _>(refused(code)) });
             assert!(answer.await.is_err());
         }
@@ -384,7 +388,7 @@ mod tests {
     #[tokio::test]
     async fn a_bot_that_closes_waits_for_no_turn() {
         let (close, probes) = probes();
-        let refused = async { Err::<(), _>(refused(code::NO_PERMISSION)) };
+        let refused = async { Err::<(), _>(refused(error_code::NO_PERMISSION)) };
         assert!(probes.ask(HERE, (None, true), refused).await.is_err());
         let place = probes.places().get(&HERE).cloned().expect("it is known");
         place.lock().await.times = 10;

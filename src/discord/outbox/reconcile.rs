@@ -7,7 +7,7 @@ use crate::service::{ChannelId, GuildId, MessageId, PersonId};
 
 use crate::discord::jobs::dispatcher::Dispatcher;
 use crate::discord::rest::client::RestClient;
-use crate::discord::rest::{self, OutgoingMessage, Trouble, code};
+use crate::discord::rest::{self, OutgoingMessage, Trouble, error_code};
 
 #[derive(Deserialize)]
 struct Stands {
@@ -115,13 +115,13 @@ pub(crate) async fn may_read(
         message_id: message.into(),
     };
     match rest::call(client, Request::new(route, LightMethod::Get)).await {
-        Err(trouble) if trouble.is(&[code::UNKNOWN_MESSAGE]) => Ok(()),
+        Err(trouble) if trouble.is(&[error_code::UNKNOWN_MESSAGE]) => Ok(()),
         // Nothing is there, but not what: that says nothing of permissions.
         Err(Trouble::Refused {
             code,
             status: 404,
             reason,
-        }) if ![code::UNKNOWN_CHANNEL, code::UNKNOWN_GUILD].contains(&code) => {
+        }) if ![error_code::UNKNOWN_CHANNEL, error_code::UNKNOWN_GUILD].contains(&code) => {
             Err(Trouble::Passing(reason))
         }
         read => read.map(drop),
@@ -173,7 +173,8 @@ pub(crate) async fn send(
     match rest::send(client, channel, letter).await {
         // It can be said all the same, only not as a reply.
         Err(trouble)
-            if trouble.is(&[code::NO_HISTORY_NO_REPLY]) && letter.reply_to.take().is_some() =>
+            if trouble.is(&[error_code::NO_HISTORY_NO_REPLY])
+                && letter.reply_to.take().is_some() =>
         {
             rest::send(client, channel, letter).await
         }

@@ -7,7 +7,7 @@ use tokio::time::Instant;
 
 use super::undeliverable;
 use super::{DeliveryState, DeliveryWorker};
-use crate::discord::rest::{Trouble, code};
+use crate::discord::rest::{Trouble, error_code};
 use crate::service::{Content, Lane};
 
 /// The first and the longest pause between two attempts.
@@ -46,8 +46,8 @@ impl DeliveryWorker {
                         | Content::Rules { .. }
                         | Content::Puzzle { .. }
                 );
-                let known = trouble.is(&code::HELD);
-                let never = trouble.is(&code::NEVER) || trouble.is(&code::NOWHERE);
+                let known = trouble.is(&error_code::HELD);
+                let never = trouble.is(&error_code::NEVER) || trouble.is(&error_code::NOWHERE);
                 match (never, answer, known) {
                     (true, ..) => false,
                     (_, true, _) => age <= HELD_AT_MOST,

@@ -11,7 +11,7 @@ use super::render::table;
 use super::undeliverable;
 use super::{DeliveryState, DeliveryWorker, Failure, again, doubtful};
 use crate::discord::rest::client::RestClient;
-use crate::discord::rest::{self, Trouble, code};
+use crate::discord::rest::{self, Trouble, error_code};
 
 #[derive(Deserialize)]
 struct Active {
@@ -142,11 +142,11 @@ async fn open(
         let channel = table.challenge.home.channel;
         match rest::open_thread(client, channel, Some(challenge), &name).await {
             // The thread of a message has its number.
-            Err(trouble) if trouble.is(&[code::THREAD_EXISTS]) => {
+            Err(trouble) if trouble.is(&[error_code::THREAD_EXISTS]) => {
                 return Ok(ChannelId(challenge.0));
             }
             // There is nothing to hang it under, or nothing can be hung there.
-            Err(trouble) if trouble.is(&[code::UNKNOWN_MESSAGE, code::WRONG_KIND]) => {}
+            Err(trouble) if trouble.is(&[error_code::UNKNOWN_MESSAGE, error_code::WRONG_KIND]) => {}
             other => return other,
         }
     }

@@ -19,7 +19,7 @@ use crate::service::{
 use super::reconcile;
 use crate::discord::jobs::dispatcher::Dispatcher;
 use crate::discord::rest::client::RestClient;
-use crate::discord::rest::{self, OutgoingMessage, Trouble, code};
+use crate::discord::rest::{self, OutgoingMessage, Trouble, error_code};
 
 /// What stands in the way, if it may pass: everything but a request that is wrong in itself.
 pub(crate) fn obstacle(trouble: &Trouble) -> Option<Obstacle> {
@@ -27,12 +27,12 @@ pub(crate) fn obstacle(trouble: &Trouble) -> Option<Obstacle> {
         return None;
     };
     match *code {
-        code::UNKNOWN_CHANNEL | code::UNKNOWN_GUILD => Some(Obstacle::Gone),
-        code::NO_ACCESS => Some(Obstacle::NoAccess),
-        code::NO_PERMISSION => Some(Obstacle::NoPermission),
-        code::THREAD_ARCHIVED | code::THREAD_LOCKED => Some(Obstacle::Locked),
-        code::TOO_MANY_THREADS => Some(Obstacle::TooManyThreads),
-        code if code::NEVER.contains(&code) => None,
+        error_code::UNKNOWN_CHANNEL | error_code::UNKNOWN_GUILD => Some(Obstacle::Gone),
+        error_code::NO_ACCESS => Some(Obstacle::NoAccess),
+        error_code::NO_PERMISSION => Some(Obstacle::NoPermission),
+        error_code::THREAD_ARCHIVED | error_code::THREAD_LOCKED => Some(Obstacle::Locked),
+        error_code::TOO_MANY_THREADS => Some(Obstacle::TooManyThreads),
+        code if error_code::NEVER.contains(&code) => None,
         _ => Some(Obstacle::Refused),
     }
 }

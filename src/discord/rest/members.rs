@@ -13,7 +13,7 @@ use crate::discord::jobs::dispatcher::Dispatcher;
 use crate::discord::pacing::Pacing;
 use crate::discord::pacing::drawn;
 use crate::discord::rest::client::RestClient;
-use crate::discord::rest::{self, Trouble, code};
+use crate::discord::rest::{self, Trouble, error_code};
 use crate::discord::shutdown::Shutdown;
 
 /// How often somebody is looked for.
@@ -85,7 +85,7 @@ impl Members {
             };
             match rest::call(&self.rest, Call::new(route, LightMethod::Get)).await {
                 Ok(_) => return Ok(true),
-                Err(trouble) if trouble.is(&code::NOBODY) => return Ok(false),
+                Err(trouble) if trouble.is(&error_code::NOBODY) => return Ok(false),
                 Err(Trouble::Passing(reason)) if tries < TRIES && !self.shutdown.is_closing() => {
                     tracing::warn!(%guild, reason, "looking for somebody again");
                     let pause = rest::pause(tries);

@@ -1,12 +1,12 @@
 //! Requests to Discord: what is sent, and what a failure means.
 //!
-//! `client` makes them, within the `ban_budget`; `code` has the numbers of refusals.
+//! `client` makes them, within the `ban_budget`; `error_code` has the numbers of refusals.
 //! `channels` knows which channels are threads, `members` who is on a server.
 
 pub(crate) mod ban_budget;
 pub(crate) mod channels;
 pub(crate) mod client;
-pub(crate) mod code;
+pub(crate) mod error_code;
 pub(crate) mod members;
 
 use std::time::Duration;
@@ -45,7 +45,7 @@ pub(crate) enum Trouble {
 impl Trouble {
     /// Whether it says that we lack a permission there.
     pub fn lacks_permission(&self) -> bool {
-        let code = self.is(&[code::NO_ACCESS, code::NO_PERMISSION]);
+        let code = self.is(&[error_code::NO_ACCESS, error_code::NO_PERMISSION]);
         code || matches!(self, Trouble::Refused { status: 403, .. })
     }
 
@@ -238,7 +238,7 @@ pub(crate) async fn rename_thread(
         .await
     };
     match change(json!({"name": name})).await {
-        Err(trouble) if trouble.is(&[code::THREAD_ARCHIVED]) => {
+        Err(trouble) if trouble.is(&[error_code::THREAD_ARCHIVED]) => {
             change(json!({"name": name, "archived": false})).await?;
             change(json!({"archived": true})).await.map(drop)
         }

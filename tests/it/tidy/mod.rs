@@ -80,8 +80,7 @@ const RESERVED: [(&[&str], &[&str]); 11] = [
             "discord/rest/mod.rs",
             "discord/ingest/history_page.rs",
             "discord/commands",
-            "discord/complete.rs",
-            "discord/ingest/message.rs",
+            "discord/chat_message.rs",
             "discord/interactions/",
             "discord/outbox/reconcile.rs",
             "discord/outbox/threads.rs",
@@ -115,7 +114,12 @@ const RESERVED: [(&[&str], &[&str]); 11] = [
 ];
 
 /// The layers among whose modules there is no circle, by the beginning of their files' paths.
-const WITHOUT_CIRCLES: [&str; 3] = ["src/service/", "src/present/", "src/store/"];
+const WITHOUT_CIRCLES: [&str; 4] = [
+    "src/service/",
+    "src/present/",
+    "src/store/",
+    "src/discord/",
+];
 
 /// A file that is longer is two ideas.
 const MOST_LINES: usize = 600;

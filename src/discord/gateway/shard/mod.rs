@@ -24,7 +24,7 @@ pub(crate) use payload::Refusal;
 use self::payload::{Closed, Session};
 use self::socket::{Ended, Socket};
 use super::events::EventListener;
-use super::identify::SessionLimiter;
+use super::session_limiter::SessionLimiter;
 use crate::config::Token;
 use crate::discord::metrics::Metrics;
 use crate::discord::pacing::{Backoff, Pacing, drawn};

@@ -12,7 +12,7 @@ use crate::service::Language;
 const SUBCOMMAND: u64 = 1;
 
 /// The commands with their names and descriptions in all languages.
-pub(super) fn spoken(mut commands: Value) -> Value {
+pub(super) fn localized(mut commands: Value) -> Value {
     for command in commands.as_array_mut().into_iter().flatten() {
         let root = name(command);
         call(

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use tokio::task::JoinHandle;
 
-use super::acknowledge::{self, Acknowledged};
-use super::answer::{Answer, Responder};
-use super::{Asked, IncomingInteraction, data_export};
+use super::replies::{exported, game_about, lane, replayed};
 use crate::discord::analysis::{Analysis, Task};
-use crate::discord::ingest::replies::{exported, game_about, lane, replayed};
+use crate::discord::interactions::acknowledge::Acknowledged;
+use crate::discord::interactions::answer::{Answer, Responder};
+use crate::discord::interactions::{Asked, IncomingInteraction, data_export};
 use crate::discord::jobs::costly::Turn;
 use crate::discord::jobs::dispatcher::Dispatcher;
 use crate::discord::jobs::move_rate::MoveRate;
@@ -64,13 +64,6 @@ struct Work {
 }
 
 impl InteractionHandler {
-    /// Tells Discord that an answer will come. Nothing must be done unless it knows that.
-    pub fn acknowledge(&self, pressed: &IncomingInteraction) -> JoinHandle<Acknowledged> {
-        let (id, token, body) = (pressed.id, pressed.token.clone(), pressed.acknowledgement());
-        let by = (self.responder.rest.clone(), self.responder.pacing.clone());
-        tokio::spawn(async move { acknowledge::acknowledge(by, id, &token, &body).await })
-    }
-
     /// Carries it out and answers, once it has been acknowledged.
     pub async fn answer(
         &self,

@@ -1,9 +1,8 @@
 //! The slash commands, as [`crate::service::commands`] describes them: how they look to Discord, and reading them.
 
-mod interaction;
-mod offers;
-mod register;
-mod tongues;
+mod localization;
+pub(super) mod register;
+pub(super) mod suggestions;
 
 use serde_json::Value as Json;
 use serenity::builder::{CreateCommand, CreateCommandOption};
@@ -18,11 +17,7 @@ use crate::service::commands::{
 };
 use crate::service::{ChannelId, Command, Opponent, Refusal, RoleId, TableId};
 
-use crate::discord::ingest::message::person;
-
-pub use interaction::read_interaction;
-pub(in crate::discord) use offers::offers;
-pub(in crate::discord) use register::register;
+use crate::discord::chat_message::person;
 
 /// The greatest number that may be filled in, but for games.
 const MOST_NUMBER: u64 = 1_000_000;
@@ -36,7 +31,7 @@ const MOST_TEXT: u16 = 200;
 /// Never: what serenity builds is JSON.
 pub fn definition() -> Json {
     let commands = serde_json::to_value(in_english());
-    tongues::spoken(commands.expect("names and texts are JSON"))
+    localization::localized(commands.expect("names and texts are JSON"))
 }
 
 fn in_english() -> Vec<CreateCommand> {

@@ -1,0 +1,303 @@
+//! Autocompletion: the values suggested for an option of a slash command while a person types it.
+
+use crate::present::rules::{offered_topics, presets, ruleset_name};
+use crate::present::{Localizer, offered_moves, offered_tries, puzzle_name};
+use crate::puzzles::Puzzle;
+use crate::rules::any::{Kind, Ruleset, Turn};
+use crate::rules::gala::Variation;
+use crate::service::commands::Completion;
+use crate::service::{
+    Fault, Language, PersonId, Place, PuzzleStatus, Service, Stage, Table, TableId, TimeControl,
+    Topic,
+};
+
+/// The clocks suggested before anything is typed, the usual ones first.
+const USUAL_CLOCKS: [&str; 8] = [
+    "none",
+    "3 days",
+    "1 day",
+    "2 days",
+    "7 days",
+    "14 days",
+    "fischer 3d+1d cap 7d",
+    "fischer 7d+12h cap 14d",
+];
+
+/// The least number of typed characters that may stand in the middle of a word.
+const MIDDLE_OF_WORD: usize = 3;
+
+/// One value for an option.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Suggestion {
+    /// What the person sees.
+    pub shown: String,
+    /// What is filled in.
+    pub value: String,
+}
+
+impl Suggestion {
+    /// A value that is shown as it is.
+    fn plain(value: impl Into<String>) -> Suggestion {
+        let value = value.into();
+        Suggestion {
+            shown: value.clone(),
+            value,
+        }
+    }
+}
+
+/// What is known of a slash command that is being filled in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AutocompleteContext {
+    /// Who fills it in.
+    pub caller: PersonId,
+    /// Where.
+    pub place: Place,
+    /// What was typed so far into the option in question.
+    pub typed: String,
+    /// The words of the language in which the caller uses Discord.
+    pub words: Localizer,
+    /// The names and values of the other options filled in so far.
+    pub others: Vec<(String, String)>,
+}
+
+impl AutocompleteContext {
+    /// The value of another option.
+    fn text(&self, name: &str) -> Option<&str> {
+        let found = self.others.iter().find(|(known, _)| known == name);
+        found.map(|(_, text)| text.as_str())
+    }
+}
+
+/// The values that fit what was typed, best first, for an option of a command about a game of this kind.
+///
+/// # Errors
+/// If the store fails.
+pub(in crate::discord) fn suggestions(
+    service: &Service,
+    typing: &AutocompleteContext,
+    (kind, completion): (Kind, Completion),
+) -> Result<Vec<Suggestion>, Fault> {
+    match completion {
+        Completion::Clocks => Ok(clocks(typing)),
+        Completion::Moves => moves(service, typing),
+        Completion::Tries => tries(service, typing, kind),
+        Completion::PuzzleRules => Ok(puzzle_rules(service, typing, kind)),
+        Completion::Puzzles => puzzles(service, typing, kind),
+        Completion::Men => topics(service, typing, true),
+        Completion::Topics => topics(service, typing, false),
+        Completion::Presets => Ok(rulesets(typing)),
+    }
+}
+
+/// What was typed, if it is a clock, and the usual clocks that contain it.
+fn clocks(typing: &AutocompleteContext) -> Vec<Suggestion> {
+    let typed = typing.typed.trim().to_lowercase();
+    let read: Option<TimeControl> = typed.parse().ok();
+    let read = read.map(|control| control.to_string());
+    let usual = USUAL_CLOCKS.iter().map(|text| (*text).to_owned());
+    let usual = usual.filter(|text| text.contains(&typed) && Some(text) != read.as_ref());
+    let clocks = read.iter().cloned().chain(usual);
+    clocks.map(Suggestion::plain).collect()
+}
+
+/// The caller's legal moves that fit what they typed, if it is their turn. The game is the one named, the one played
+/// here, or their only one.
+fn moves(service: &Service, typing: &AutocompleteContext) -> Result<Vec<Suggestion>, Fault> {
+    let named = match typing.text("game").map(str::parse) {
+        Some(Ok(number)) => Some(TableId(number)),
+        Some(Err(_)) => return Ok(Vec::new()),
+        None => None,
+    };
+    let found = service.table_to_move_at(typing.caller, typing.place.channel, named)?;
+    let table = match found {
+        Some(id) => service.store().table(id)?,
+        None => None,
+    };
+    let plays =
+        |table: &Table| table.stage == Stage::Playing && table.side_of(typing.caller).is_some();
+    let Some(table) = table.filter(plays) else {
+        return Ok(Vec::new());
+    };
+    let game = service.game(&table)?;
+    let to_move = table.person(game.mover());
+    if to_move.is_none_or(|person| person.id != typing.caller) {
+        return Ok(Vec::new());
+    }
+    Ok(of_turns(offered_moves(typing.words, &game, &typing.typed)))
+}
+
+fn of_turns(offered: Vec<(String, Turn)>) -> Vec<Suggestion> {
+    let suggestions = offered.into_iter().map(|(shown, turn)| Suggestion {
+        shown,
+        value: turn.to_string(),
+    });
+    suggestions.collect()
+}
+
+/// The moves in the puzzle named, or else in the one that the caller is at.
+fn tries(
+    service: &Service,
+    typing: &AutocompleteContext,
+    game: Kind,
+) -> Result<Vec<Suggestion>, Fault> {
+    let named = typing.text("which").and_then(|text| text.parse().ok());
+    let puzzle = match named {
+        Some(id) => service.book().find(&id),
+        None => service.puzzle_at(typing.caller, game)?,
+    };
+    let rules = typing.text("rules");
+    let Some(puzzle) = puzzle.filter(|one| rules.is_none_or(|rules| one.id.rules() == rules))
+    else {
+        return Ok(Vec::new());
+    };
+    let offered = offered_tries(typing.words, &puzzle.game(), &typing.typed);
+    Ok(of_turns(offered))
+}
+
+/// The rules for which there are puzzles.
+fn puzzle_rules(service: &Service, typing: &AutocompleteContext, game: Kind) -> Vec<Suggestion> {
+    let names = service.book().rules_of(game).into_iter();
+    narrowed(names.map(Suggestion::plain).collect(), &typing.typed)
+}
+
+/// The puzzles that the caller has not solved; of the rules filled in, if any are.
+fn puzzles(
+    service: &Service,
+    typing: &AutocompleteContext,
+    game: Kind,
+) -> Result<Vec<Suggestion>, Fault> {
+    let solver = service.solver(typing.caller)?;
+    let rules = typing.text("rules");
+    let open = |puzzle: &&Puzzle| {
+        let solved = solver
+            .of(&puzzle.id)
+            .is_some_and(|tried| tried.fate == PuzzleStatus::Solved);
+        !solved && rules.is_none_or(|rules| puzzle.id.rules() == rules)
+    };
+    let book = service.book();
+    let suggestions = book.of_game(game).filter(open).map(|puzzle| Suggestion {
+        shown: puzzle_name(typing.words, puzzle),
+        value: puzzle.id.to_string(),
+    });
+    Ok(narrowed(suggestions.collect(), &typing.typed))
+}
+
+/// The pieces or the topics of the rules filled in, of the game played here, or of both games.
+fn topics(
+    service: &Service,
+    typing: &AutocompleteContext,
+    pieces: bool,
+) -> Result<Vec<Suggestion>, Fault> {
+    let preset = typing.text("preset").unwrap_or_default();
+    let named = match preset.is_empty() {
+        true => None,
+        false => Ruleset::from_names(preset.split_whitespace()).ok(),
+    };
+    let ruleset = match named {
+        Some(ruleset) => Some(ruleset),
+        None => {
+            let here = service.table_in(typing.place.channel)?;
+            here.map(|table| table.challenge.ruleset)
+        }
+    };
+    let language = typing.words.language();
+    let offered = offered_topics(typing.words, ruleset.as_ref(), pieces);
+    let named = |(shown, topic): (String, Topic)| Suggestion {
+        shown,
+        value: topic.called(language).to_owned(),
+    };
+    let found = narrowed(offered.iter().cloned().map(named).collect(), &typing.typed);
+    if !found.is_empty() {
+        return Ok(found);
+    }
+    // None has a name like that in the caller's language. It may have one in another.
+    let understood = offered.into_iter().filter(|(shown, topic)| {
+        let names = Language::ALL.into_iter().flat_map(|one| topic.names(one));
+        let any = names.map(|name| Suggestion {
+            shown: shown.clone(),
+            value: name.to_owned(),
+        });
+        !narrowed(any.collect(), &typing.typed).is_empty()
+    });
+    Ok(understood.map(named).collect())
+}
+
+/// The presets; once a preset with options is typed, it with one option more as well.
+fn rulesets(typing: &AutocompleteContext) -> Vec<Suggestion> {
+    let typed = typing.typed.to_lowercase();
+    let words: Vec<&str> = typed.split_whitespace().collect();
+    // The last word may be unfinished.
+    let complete = [words.len(), words.len().saturating_sub(1)]
+        .into_iter()
+        .filter(|known| *known > 0)
+        .map(|known| &words[..known])
+        .find(|known| Ruleset::from_names(known.iter().copied()).is_ok())
+        .unwrap_or_default();
+    let mut rulesets = presets();
+    let options = Variation::ALL.iter().map(|option| option.code());
+    for option in options.filter(|option| !complete.contains(option)) {
+        let names = complete.iter().copied().chain([option]);
+        rulesets.extend(
+            Ruleset::from_names(names)
+                .ok()
+                .filter(|_| !complete.is_empty()),
+        );
+    }
+    let suggestions = rulesets.into_iter().map(|ruleset| Suggestion {
+        shown: format!(
+            "{} ({})",
+            ruleset_name(typing.words, &ruleset),
+            ruleset.kind().name()
+        ),
+        value: ruleset.names().unwrap_or_default().join(" "),
+    });
+    narrowed(suggestions.collect(), &typing.typed)
+}
+
+/// The suggestions that fit what was typed, those that begin with it first. Case and articles do not count.
+fn narrowed(mut suggestions: Vec<Suggestion>, typed: &str) -> Vec<Suggestion> {
+    let typed = typed.trim().to_lowercase();
+    let rank = |suggestion: &Suggestion| {
+        let shown = suggestion.shown.to_lowercase();
+        let shown = shown.strip_prefix("the ").unwrap_or(&shown).to_owned();
+        let texts = [suggestion.value.to_lowercase(), shown];
+        let any = |fits: fn(&str, &str) -> bool| texts.iter().any(|text| fits(text, &typed));
+        let ranks = [
+            any(|text, typed| text.starts_with(typed)),
+            any(|text, typed| {
+                text.split([' ', '-', '('])
+                    .any(|word| word.starts_with(typed))
+            }),
+            typed.chars().count() >= MIDDLE_OF_WORD && any(|text, typed| text.contains(typed)),
+        ];
+        ranks.iter().position(|fits| *fits)
+    };
+    suggestions.retain(|suggestion| rank(suggestion).is_some());
+    suggestions.sort_by_cached_key(rank);
+    suggestions
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_begins_with_the_letters_comes_first() {
+        let found = |typed| -> Vec<String> {
+            let all = ["army", "korna", "kampa", "lone-gala", "gala"].map(|text| Suggestion {
+                shown: format!("The {text}"),
+                value: text.to_owned(),
+            });
+            let found = narrowed(all.to_vec(), typed).into_iter();
+            found.map(|suggestion| suggestion.value).collect()
+        };
+        assert_eq!(found("GA"), ["gala", "lone-gala"]);
+        assert_eq!(found(" k"), ["korna", "kampa"]);
+        assert_eq!(found("rna"), ["korna"]);
+        // Neither the article nor the middle of a word answers a letter.
+        assert!(found("h").is_empty() && found("the").is_empty() && found("r").is_empty());
+        assert_eq!(found("").len(), 5);
+        assert!(found("xyz").is_empty());
+    }
+}
