@@ -3,8 +3,8 @@
 //!
 //! From the bottom up:
 //!
-//! - `rest` makes all requests, within the number that Discord lets us have refused. `pacing` says how long to wait
-//!   before trying or connecting again, `metrics` what is counted.
+//! - `rest` makes all requests, within the number that Discord lets us have refused. `backoff` says how long
+//!   to wait before trying again, `pacing` how fast to reconnect, `metrics` what is counted.
 //! - `jobs` has the threads and queues on which the service is asked and pictures are drawn.
 //! - `chat_message` reads a message, `interactions` reads and answers slash commands, buttons and autocompletion.
 //!   `commands` has what slash commands look like. `read_order` says when a thread may be heard.
@@ -17,6 +17,7 @@
 //! Words for people are not here but in `crate::present`.
 
 mod analysis;
+mod backoff;
 mod bot;
 mod chat_message;
 mod clock;

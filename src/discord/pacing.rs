@@ -1,6 +1,4 @@
-//! How fast the bot comes back: what it waits for, and the pauses before it asks or connects again, whoever broke off.
-//!
-//! Pauses grow and are drawn at random, so that many bots that lost the same server do not all return in the same moment.
+//! How fast the bot starts and reconnects, whoever broke off: how long it waits for answers, and its pauses in between.
 
 use std::fmt;
 use std::sync::Arc;
@@ -8,19 +6,21 @@ use std::time::Duration;
 
 use futures::future::BoxFuture;
 
-/// What waits for so long; tests put something quicker in its place.
+use super::backoff::{Backoff, drawn};
+
+/// Waits for this long; tests put something quicker in its place.
 pub type Sleep = Arc<dyn Fn(Duration) -> BoxFuture<'static, ()> + Send + Sync>;
 
-/// How long things are waited for, and how long before they are tried again.
+/// How long the bot waits, and how long before it tries again.
 #[derive(Clone)]
 pub struct Pacing {
-    /// The pause before the first new try is drawn between nothing and this: an ordinary short loss is made good at once.
+    /// The pause before the first retry is drawn between nothing and this, for most losses are short.
     pub blip: Duration,
-    /// The pause before the second try is drawn between half of this and this. Each further one is twice as long.
+    /// The pause before the second retry is drawn between half of this and this. Each further one is twice as long.
     pub base: Duration,
     /// No pause is longer.
     pub longest: Duration,
-    /// A connection that has held for so long was a good one: the pauses begin anew.
+    /// After a connection that held for this long, the pauses begin anew.
     pub steady: Duration,
     /// The least time between two IDENTIFYs: Discord takes one in five seconds.
     pub identify: Duration,
@@ -66,7 +66,7 @@ impl fmt::Debug for Pacing {
 }
 
 impl Pacing {
-    /// The same with all pauses so many times as short; what is waited for is waited for as long as before.
+    /// The same with all pauses divided by this. Answers are waited for as long as before.
     #[must_use]
     pub fn quicker(self, times: u32) -> Pacing {
         let times = times.max(1);
@@ -80,7 +80,7 @@ impl Pacing {
         }
     }
 
-    /// Waits for so long.
+    /// Waits for this long.
     pub(crate) async fn pause(&self, pause: Duration) {
         (self.sleep)(pause).await;
     }
@@ -90,17 +90,19 @@ impl Pacing {
     pub fn retries(&self) -> Retries {
         Retries {
             pacing: self.clone(),
-            backoff: self.backoff(),
+            reconnects: self.reconnects(),
             next: None,
         }
     }
 
-    /// The pauses of something that is tried again and again.
-    pub(crate) fn backoff(&self) -> Backoff {
-        Backoff {
+    /// The pauses between connections.
+    pub(crate) fn reconnects(&self) -> Reconnects {
+        Reconnects {
             blip: self.blip,
-            base: self.base,
-            longest: self.longest,
+            backoff: Backoff::Doubling {
+                first: self.base,
+                longest: self.longest,
+            },
             steady: self.steady,
             losses: 0,
         }
@@ -111,21 +113,23 @@ impl Pacing {
 #[derive(Debug)]
 pub struct Retries {
     pacing: Pacing,
-    backoff: Backoff,
+    reconnects: Reconnects,
     next: Option<Duration>,
 }
 
 impl Retries {
     /// The pause before the next try.
     pub fn pause(&mut self) -> Duration {
-        let Retries { backoff, next, .. } = self;
-        *next.get_or_insert_with(|| backoff.next(None))
+        let Retries {
+            reconnects, next, ..
+        } = self;
+        *next.get_or_insert_with(|| reconnects.next(None))
     }
 
     /// Whether the next pause is worth a line in the log: each while they grow, then one in thirty.
     pub fn is_news(&mut self) -> bool {
         self.pause();
-        self.backoff.is_news()
+        self.reconnects.is_news()
     }
 
     /// Waits for the next try.
@@ -136,56 +140,40 @@ impl Retries {
     }
 }
 
-/// The pauses of something that is tried again and again.
+/// The pauses between connections, and how often one failed since one held.
 #[derive(Clone, Debug)]
-pub(crate) struct Backoff {
+pub(crate) struct Reconnects {
     blip: Duration,
-    base: Duration,
-    longest: Duration,
+    backoff: Backoff,
     steady: Duration,
-    /// How often it failed since it last went well.
     losses: u32,
 }
 
-impl Backoff {
-    /// How often it failed since it last went well.
+impl Reconnects {
+    /// The number of failures since a connection held.
     pub fn losses(&self) -> u32 {
         self.losses
     }
 
-    /// The pause before the next try, after one that went well for so long, or not at all.
+    /// The pause before the next try, after a connection that held for this long, or none.
     pub fn next(&mut self, held: Option<Duration>) -> Duration {
         if held.is_some_and(|held| held >= self.steady) {
             self.losses = 0;
         }
-        let (least, most) = match self.longest_now() {
-            None => (Duration::ZERO, self.blip),
-            Some(most) => (most / 2, most),
+        let pause = match self.losses.checked_sub(1) {
+            None => drawn(Duration::ZERO, self.blip),
+            Some(earlier) => self.backoff.jittered(earlier),
         };
         self.losses = self.losses.saturating_add(1);
-        drawn(least, most)
+        pause
     }
 
-    /// Whether the pause that came last is worth a line in the log: each while they grow, then one in thirty.
+    /// Whether the last pause is worth a line in the log: each while they grow, then one in thirty.
     pub fn is_news(&self) -> bool {
-        let before = Backoff {
-            losses: self.losses.saturating_sub(1),
-            ..self.clone()
-        };
-        before.longest_now() != self.longest_now() || self.losses.is_multiple_of(30)
+        let longest = |losses: u32| Some(self.backoff.pause(losses.checked_sub(1)?));
+        longest(self.losses.saturating_sub(1)) != longest(self.losses)
+            || self.losses.is_multiple_of(30)
     }
-
-    /// The most that the next pause can be, unless it is the first.
-    fn longest_now(&self) -> Option<Duration> {
-        let doublings = self.losses.checked_sub(1)?;
-        let factor = 1_u32.checked_shl(doublings).unwrap_or(u32::MAX);
-        Some(self.base.saturating_mul(factor).min(self.longest))
-    }
-}
-
-/// A time between these two, drawn at random.
-pub(crate) fn drawn(least: Duration, most: Duration) -> Duration {
-    least + most.saturating_sub(least).mul_f64(fastrand::f64())
 }
 
 #[cfg(test)]
@@ -195,28 +183,28 @@ mod tests {
     #[test]
     fn pauses_begin_short_grow_to_minutes_and_begin_anew_after_a_good_connection() {
         let pacing = Pacing::default();
-        let mut backoff = pacing.backoff();
+        let mut reconnects = pacing.reconnects();
         let held = Some(Duration::from_secs(59));
-        let first = backoff.next(held);
+        let first = reconnects.next(held);
         assert!(first < Duration::from_secs(1), "{first:?}");
         for most in [1, 2, 4, 8, 16, 32, 64, 120, 120, 120] {
-            let (pause, most) = (backoff.next(held), Duration::from_secs(most));
+            let (pause, most) = (reconnects.next(held), Duration::from_secs(most));
             assert!((most / 2..=most).contains(&pause), "{pause:?} of {most:?}");
         }
         for _ in 0..100 {
-            assert!(backoff.next(None) >= Duration::from_secs(60));
+            assert!(reconnects.next(None) >= Duration::from_secs(60));
         }
-        let again = backoff.next(Some(Duration::from_secs(60)));
+        let again = reconnects.next(Some(Duration::from_secs(60)));
         assert!(again < Duration::from_secs(1), "{again:?}");
-        assert!(backoff.next(held) >= Duration::from_millis(500));
+        assert!(reconnects.next(held) >= Duration::from_millis(500));
     }
 
     #[test]
     fn pauses_are_not_the_same_for_everybody() {
         let pacing = Pacing::default();
         let seventh = || {
-            let mut backoff = pacing.backoff();
-            (0..7).map(|_| backoff.next(None)).last()
+            let mut reconnects = pacing.reconnects();
+            (0..7).map(|_| reconnects.next(None)).last()
         };
         let drawn: std::collections::HashSet<_> = (0..20).map(|_| seventh()).collect();
         assert!(drawn.len() > 10, "{drawn:?}");
@@ -224,12 +212,12 @@ mod tests {
 
     #[test]
     fn a_day_of_losses_is_some_hundreds_of_tries_and_few_lines() {
-        let mut backoff = Pacing::default().backoff();
+        let mut reconnects = Pacing::default().reconnects();
         let (mut passed, mut tries, mut lines) = (Duration::ZERO, 0, 0);
         while passed < Duration::from_secs(24 * 3600) {
-            passed += backoff.next(Some(Duration::from_secs(1)));
+            passed += reconnects.next(Some(Duration::from_secs(1)));
             tries += 1;
-            lines += u32::from(backoff.is_news());
+            lines += u32::from(reconnects.is_news());
         }
         assert!((700..=1_500).contains(&tries), "{tries} tries");
         assert!((20..=60).contains(&lines), "{lines} lines");

@@ -1,16 +1,19 @@
 //! Makes the slash commands known to Discord.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use serenity::http::{LightMethod, Request, Route};
 
 use super::definition;
+use crate::discord::backoff::Backoff;
 use crate::discord::jobs::dispatcher::Dispatcher;
 use crate::discord::rest::client::RestClient;
 use crate::discord::rest::{self, Trouble};
 use crate::discord::shutdown::Shutdown;
 use crate::service::notes::{Notes, RegisteredCommands};
+
+/// The pauses before the commands are registered again.
+const BACKOFF: Backoff = Backoff::doubling(1_000, 300_000);
 
 /// Registers the commands with Discord, unless they are the ones registered last: there is a limit to it.
 pub(in crate::discord) async fn register(
@@ -35,7 +38,7 @@ pub(in crate::discord) async fn register(
         Ok(_) => {}
         Err(fault) => tracing::error!(%fault, "cannot tell which commands are registered"),
     }
-    let mut pause = Duration::from_secs(1);
+    let mut failed = 0;
     while !shutdown.is_closing() {
         let route = Route::Commands {
             application_id: application.into(),
@@ -56,8 +59,8 @@ pub(in crate::discord) async fn register(
             }
             Err(Trouble::Passing(reason)) => {
                 tracing::warn!(reason, "registering the commands again");
-                tokio::time::sleep(pause).await;
-                pause = (pause * 2).min(Duration::from_secs(300));
+                tokio::time::sleep(BACKOFF.pause(failed)).await;
+                failed += 1;
             }
         }
     }

@@ -7,7 +7,6 @@ use crate::service::ChannelId;
 
 use crate::discord::chat_message::{Told, number};
 use crate::discord::outbox;
-use crate::discord::pacing::drawn;
 use crate::discord::rest::client::RestClient;
 use crate::discord::rest::{self, Trouble};
 use crate::discord::shutdown::Shutdown;
@@ -83,8 +82,7 @@ pub(crate) async fn read_page(
             Ok(body) => break body,
             Err(Trouble::Passing(_)) if tries < TRIES && !shutdown.is_closing() => {
                 tries += 1;
-                let pause = rest::pause(tries);
-                tokio::time::sleep(drawn(pause / 2, pause)).await;
+                tokio::time::sleep(rest::BACKOFF.jittered(tries)).await;
             }
             Err(trouble) => return Err(trouble.into()),
         }

@@ -1,18 +1,15 @@
 //! Acknowledging interactions: Discord waits three seconds for it, and tells the caller of a failure then.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use serde_json::Value;
 use serenity::http::{LightMethod, Request as Call, Route};
 use tokio::time::Instant;
 
-use crate::discord::pacing::{Pacing, drawn};
+use super::BACKOFF;
+use crate::discord::pacing::Pacing;
 use crate::discord::rest::client::RestClient;
 use crate::discord::rest::{self, Trouble, error_code};
-
-/// The pause before an acknowledgement that did not get through is sent again; it doubles.
-const AGAIN: Duration = Duration::from_millis(200);
 
 /// Whether Discord knows that an answer will come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +32,7 @@ pub(crate) async fn acknowledge(
     body: &Value,
 ) -> Acknowledged {
     let until = Instant::now() + pacing.acknowledging;
-    let mut pause = AGAIN;
+    let mut failed = 0;
     loop {
         let route = Route::InteractionResponse {
             interaction_id: id.into(),
@@ -56,8 +53,8 @@ pub(crate) async fn acknowledge(
             }
             Ok(Err(Trouble::Passing(reason))) => {
                 tracing::warn!(interaction = id, reason, "acknowledging again");
-                pacing.pause(drawn(pause / 2, pause)).await;
-                pause *= 2;
+                pacing.pause(BACKOFF.jittered(failed)).await;
+                failed += 1;
             }
             // It may have arrived all the same; then Discord says so of the next.
             Err(_) => tracing::warn!(interaction = id, "no answer, asking whether it arrived"),

@@ -7,19 +7,14 @@ use serde_json::json;
 use serenity::http::{LightMethod, Request as Call, Route};
 use tokio::time::Instant;
 
+use super::BACKOFF;
 use crate::discord::jobs::dispatcher::Dispatcher;
 use crate::discord::jobs::drawing::Drawing;
-use crate::discord::pacing::{Pacing, drawn};
+use crate::discord::pacing::Pacing;
 use crate::discord::rest::client::RestClient;
 use crate::discord::rest::{self, Trouble};
 use crate::present::{self, Localizer, Message};
 use crate::service::{Fault, GuildId, PersonId, Service, Theme};
-
-/// The pause before an answer is sent again; it doubles.
-const AGAIN: Duration = Duration::from_millis(200);
-
-/// No pause before an answer is sent again is longer.
-const LONGEST: Duration = Duration::from_secs(30);
 
 /// How long an answer is tried: the place kept for it is there for fifteen minutes.
 const ANSWER_PATIENCE: Duration = Duration::from_secs(14 * 60);
@@ -86,7 +81,7 @@ impl Answer {
             }
         };
         let until = Instant::now() + ANSWER_PATIENCE;
-        let mut pause = AGAIN;
+        let mut failed = 0;
         loop {
             let route = Route::WebhookOriginalInteractionResponse {
                 application_id: self.application.into(),
@@ -110,8 +105,8 @@ impl Answer {
                 }
                 Err(Trouble::Passing(reason)) if Instant::now() < until => {
                     tracing::warn!(reason, "answering an interaction again");
-                    pacing.pause(drawn(pause / 2, pause)).await;
-                    pause = (pause * 2).min(LONGEST);
+                    pacing.pause(BACKOFF.jittered(failed)).await;
+                    failed += 1;
                 }
                 Err(Trouble::Passing(reason)) => {
                     tracing::warn!(reason, "an interaction could not be answered");

@@ -95,7 +95,7 @@ async fn put(answer: &Answer, number: usize, told: &Message) -> Result<(), Troub
             Ok(_) => return Ok(()),
             Err(Trouble::Passing(reason)) if again + 1 < TRIES => {
                 tracing::warn!(reason, "handing over what is kept of somebody again");
-                tokio::time::sleep(rest::pause(again)).await;
+                tokio::time::sleep(rest::BACKOFF.pause(again)).await;
                 again += 1;
             }
             Err(trouble) => return Err(trouble),

@@ -16,6 +16,7 @@ use serenity::model::guild::Member;
 use serenity::model::permissions::Permissions;
 use tokio::task::JoinHandle;
 
+use super::backoff::Backoff;
 use super::commands;
 use crate::discord::chat_message::called;
 use crate::discord::rest::channels::parent_told;
@@ -28,6 +29,9 @@ use crate::service::{
 use acknowledge::Acknowledged;
 use answer::{Answer, Responder};
 use autocomplete::AutocompleteRequest;
+
+/// The pauses before an acknowledgement or an answer is sent again.
+const BACKOFF: Backoff = Backoff::doubling(200, 30_000);
 
 /// A slash command or a pressed button, with what is needed to answer it.
 pub(crate) struct IncomingInteraction {

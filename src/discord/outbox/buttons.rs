@@ -6,7 +6,6 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
 use tokio::sync::watch;
 
@@ -14,6 +13,7 @@ pub(crate) use crate::service::notes::At;
 use crate::service::notes::{ButtonMessages, ButtonsOwed, Notes};
 use crate::service::{Fault, Service, TableId};
 
+use crate::discord::backoff::Backoff;
 use crate::discord::jobs::dispatcher::Dispatcher;
 use crate::discord::rest::client::RestClient;
 use crate::discord::rest::{self, Trouble};
@@ -25,13 +25,11 @@ const MOST_OWED: usize = 8;
 /// The most finished games that are remembered to have such messages.
 const MOST_FINISHED: usize = 500;
 
-/// The pauses before buttons are taken off once more; then that is left to the next board, or the next start.
-const PAUSES: [Duration; 4] = [
-    Duration::from_secs(30),
-    Duration::from_secs(120),
-    Duration::from_secs(600),
-    Duration::from_secs(3600),
-];
+/// The pauses before buttons are taken off once more.
+const BACKOFF: Backoff = Backoff::steps([30, 120, 600, 3_600]);
+
+/// After this many failures in a row it is left to the next board, or to the next start.
+const MOST_RETRIES: u32 = 4;
 
 /// Takes buttons off old messages, beside the lanes: no board waits for that.
 #[derive(Clone)]
@@ -92,30 +90,28 @@ impl ButtonRemover {
     }
 
     async fn pay_all(self, table: TableId, mut asked: watch::Receiver<u64>) {
-        let mut pauses = PAUSES.into_iter();
+        let mut failed = 0;
         loop {
             asked.borrow_and_update();
             let paid = tokio::select! {
                 paid = self.try_to_pay(table) => paid,
                 () = self.shutdown.closing() => return,
             };
-            let pause = match paid {
-                true => None,
-                false => pauses.next(),
-            };
-            let Some(pause) = pause else {
+            if paid || failed == MOST_RETRIES {
                 let mut paying = self.paying();
                 // An error says that nobody can ask any more.
                 if asked.has_changed().unwrap_or(false) {
-                    pauses = PAUSES.into_iter();
+                    failed = 0;
                     continue;
                 }
                 paying.remove(&table);
                 return;
-            };
+            }
+            let pause = BACKOFF.pause(failed);
+            failed += 1;
             tokio::select! {
                 () = tokio::time::sleep(pause) => {}
-                _ = asked.changed() => pauses = PAUSES.into_iter(),
+                _ = asked.changed() => failed = 0,
                 () = self.shutdown.closing() => return,
             }
         }

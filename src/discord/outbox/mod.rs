@@ -310,7 +310,7 @@ struct DeliveryState {
     /// Attempts in this life.
     attempts: u32,
     /// How many of them were refused for a reason that may pass.
-    held: usize,
+    held: u32,
     /// The post written out.
     ready: Option<PreparedPost>,
     /// Since when Discord has failed on it.

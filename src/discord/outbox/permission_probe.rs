@@ -14,17 +14,17 @@ use tokio::time::{Instant, sleep_until};
 use super::render::table;
 use super::undeliverable;
 use super::{DeliveryState, DeliveryWorker, doubtful};
+use crate::discord::backoff::Backoff;
 use crate::discord::rest::ban_budget;
 use crate::discord::rest::{Trouble, error_code};
 use crate::discord::shutdown::Shutdown;
 use crate::service::{ChannelId, Lane};
 
-/// For so long a refusal answers for all that is wanted in the same place, unless something changes: doubled each time, up to
-/// the longest.
-const FRESH: (Duration, Duration) = (Duration::from_secs(30), Duration::from_secs(300));
+/// How long a refusal answers for all that is wanted in the same place, unless something changes.
+const FRESH: Backoff = Backoff::doubling(30_000, 300_000);
 
-/// The shortest pause between two requests that are refused in one place: doubled each time, up to the longest.
-const PAUSES: (Duration, Duration) = (Duration::from_millis(250), Duration::from_secs(30));
+/// The pauses between two requests that are refused in one place.
+const PAUSES: Backoff = Backoff::doubling(250, 30_000);
 
 /// What is wanted in a channel. Permissions for one say nothing of another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -108,8 +108,7 @@ impl Probes {
             if changes == self.changes() && at.elapsed() < known.answers_for() {
                 return Err(refusal(code));
             }
-            let (first, longest) = PAUSES;
-            let pause = first.saturating_mul(1 << known.times.min(10)).min(longest);
+            let pause = PAUSES.pause(known.times);
             tokio::select! {
                 () = sleep_until(at + pause) => {}
                 () = self.shutdown.closing() => return Err(refusal(code)),
@@ -201,9 +200,7 @@ impl Probes {
 impl Known {
     /// For how long the last refusal answers for others.
     fn answers_for(&self) -> Duration {
-        let (first, longest) = FRESH;
-        let doubled = 1 << self.times.saturating_sub(1).min(10);
-        first.saturating_mul(doubled).min(longest)
+        FRESH.pause(self.times.saturating_sub(1))
     }
 
     fn refuse(&mut self, changes: u64, code: isize) {
@@ -382,7 +379,7 @@ mod tests {
         assert_eq!(requests, 5, "in ten minutes, however many games there are");
         assert!(20 * requests < 300, "the share of one server");
         known.times = 40;
-        assert_eq!(known.answers_for(), FRESH.1);
+        assert_eq!(known.answers_for(), Duration::from_secs(300));
     }
 
     #[tokio::test]

@@ -7,22 +7,15 @@ use tokio::time::Instant;
 
 use super::undeliverable;
 use super::{DeliveryState, DeliveryWorker};
-use crate::discord::rest::{Trouble, error_code};
+use crate::discord::backoff::Backoff;
+use crate::discord::rest::{self, Trouble, error_code};
 use crate::service::{Content, Lane};
 
-/// The first and the longest pause between two attempts.
-const PAUSES: (Duration, Duration) = (Duration::from_millis(250), Duration::from_secs(60));
+/// The pauses between two attempts while what a post wants is refused, unless something changes.
+const HOLDS: Backoff = Backoff::steps([30, 60, 300, 1_800]);
 
-/// The pauses between two attempts while Discord's moderators do not let us; the last one stays.
-const HOLDS: [Duration; 4] = [
-    Duration::from_secs(30),
-    Duration::from_secs(60),
-    Duration::from_secs(300),
-    Duration::from_secs(1800),
-];
-
-/// The shortest pause between two such attempts whatever happens meanwhile: doubled each time, up to the longest.
-const LEAST_PAUSES: (Duration, Duration) = (Duration::from_millis(250), Duration::from_secs(30));
+/// The shortest pause between two such attempts, whatever changes.
+const LEAST_HOLDS: Backoff = Backoff::doubling(250, 30_000);
 
 /// For this long an answer to something typed in a channel is held, in milliseconds: later nobody waits for it.
 const HELD_AT_MOST: u64 = 24 * 3600 * 1000;
@@ -79,10 +72,9 @@ impl DeliveryWorker {
                 tracing::error!(%fault, %table, "cannot tell the players that their game waits");
             }
         }
-        self.until_retried(HOLDS[state.held.min(HOLDS.len() - 1)], lane, retries)
+        self.until_retried(HOLDS.pause(state.held), lane, retries)
             .await;
-        let (first, longest) = LEAST_PAUSES;
-        let least = first.saturating_mul(1 << state.held.min(10)).min(longest);
+        let least = LEAST_HOLDS.pause(state.held);
         self.rest(least.saturating_sub(refused.elapsed())).await;
         // What was not asked anew, because another game was just refused the same, makes nothing slower.
         if state.held == 0 || !matches!(trouble, Trouble::Refused { status: 0, .. }) {
@@ -92,13 +84,10 @@ impl DeliveryWorker {
         state.ready = None;
     }
 
-    /// Waits before the next attempt, longer each time, and never quite as long as another would.
+    /// Waits before the next attempt, after this many.
     pub(crate) async fn pause(&self, attempts: u32) {
-        let (first, longest) = PAUSES;
-        let pause = first
-            .saturating_mul(1 << attempts.saturating_sub(1).min(10))
-            .min(longest);
-        self.rest(pause.mul_f64(0.5 + fastrand::f64() / 2.0)).await;
+        let earlier = attempts.saturating_sub(1);
+        self.rest(rest::BACKOFF.jittered(earlier)).await;
     }
 
     /// Waits this long, or until something happens that concerns the lane.

@@ -10,7 +10,6 @@ use serenity::model::event::Event;
 use crate::service::{ChannelId, PersonId};
 
 use super::client::RestClient;
-use crate::discord::pacing::drawn;
 use crate::discord::rest::{self, Trouble};
 
 /// How often a channel is looked up.
@@ -69,8 +68,7 @@ impl Channels {
                 Ok(_) => return Ok(None),
                 Err(Trouble::Passing(reason)) if tries < TRIES => {
                     tracing::warn!(%channel, reason, "looking a channel up again");
-                    let pause = rest::pause(tries);
-                    tokio::time::sleep(drawn(pause / 2, pause)).await;
+                    tokio::time::sleep(rest::BACKOFF.jittered(tries)).await;
                     tries += 1;
                 }
                 Err(trouble) => return Err(trouble),

@@ -11,7 +11,6 @@ use crate::service::{
 
 use crate::discord::jobs::dispatcher::Dispatcher;
 use crate::discord::pacing::Pacing;
-use crate::discord::pacing::drawn;
 use crate::discord::rest::client::RestClient;
 use crate::discord::rest::{self, Trouble, error_code};
 use crate::discord::shutdown::Shutdown;
@@ -88,8 +87,7 @@ impl Members {
                 Err(trouble) if trouble.is(&error_code::NOBODY) => return Ok(false),
                 Err(Trouble::Passing(reason)) if tries < TRIES && !self.shutdown.is_closing() => {
                     tracing::warn!(%guild, reason, "looking for somebody again");
-                    let pause = rest::pause(tries);
-                    self.pacing.pause(drawn(pause / 2, pause)).await;
+                    self.pacing.pause(rest::BACKOFF.jittered(tries)).await;
                     tries += 1;
                 }
                 Err(trouble) => return Err(trouble),

@@ -9,8 +9,6 @@ pub(crate) mod client;
 pub(crate) mod error_code;
 pub(crate) mod members;
 
-use std::time::Duration;
-
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -23,7 +21,11 @@ use serenity::http::{
 use crate::present::{Face, Menu, Message, Style};
 use crate::service::{ChannelId, MessageId, PersonId};
 
+use crate::discord::backoff::Backoff;
 use client::RestClient;
+
+/// The pauses before a request is made again whose trouble may pass.
+pub(crate) const BACKOFF: Backoff = Backoff::doubling(250, 60_000);
 
 /// Why a request did not do what it should.
 #[derive(Debug)]
@@ -262,11 +264,6 @@ pub(crate) async fn take_buttons_off(
     let body = json!({"components": []}).to_string().into_bytes();
     let request = Request::new(route, LightMethod::Patch).body(Some(body));
     call(client, request).await.map(|_| ())
-}
-
-/// How long to wait before an answer is tried again after so many tries.
-pub(crate) fn pause(again: u32) -> Duration {
-    Duration::from_millis(250 << again.min(10))
 }
 
 /// The part of a message that is the same wherever it is sent. Nobody is pinged but those it names for it.

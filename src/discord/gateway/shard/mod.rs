@@ -26,8 +26,9 @@ use self::socket::{Ended, Socket};
 use super::events::EventListener;
 use super::session_limiter::SessionLimiter;
 use crate::config::Token;
+use crate::discord::backoff::drawn;
 use crate::discord::metrics::Metrics;
-use crate::discord::pacing::{Backoff, Pacing, drawn};
+use crate::discord::pacing::{Pacing, Reconnects};
 use crate::discord::shutdown::raised;
 
 /// After so many connections in a row over which a session could not be gone on with, another is begun.
@@ -83,7 +84,7 @@ pub(crate) struct Shard {
     /// Where sessions are begun.
     url: String,
     session: Option<Session>,
-    backoff: Backoff,
+    reconnects: Reconnects,
     /// When the session was begun or gone on with over the present connection.
     up: Option<Instant>,
     /// Over how many connections the session could not be gone on with.
@@ -135,7 +136,7 @@ impl Shard {
         url: String,
     ) -> Shard {
         Shard {
-            backoff: terms.pacing.backoff(),
+            reconnects: terms.pacing.reconnects(),
             terms,
             starts,
             metrics,
@@ -178,8 +179,8 @@ impl Shard {
                 Over::NobodyListens => return Err(Halt::NobodyListens),
             };
             let pause = self.pause(gone);
-            if self.backoff.is_news() {
-                let losses = self.backoff.losses();
+            if self.reconnects.is_news() {
+                let losses = self.reconnects.losses();
                 tracing::warn!(why, ?pause, losses, "not connected; trying again");
             }
             self.metrics.gateway_pause.set(pause.as_secs_f64());
@@ -196,7 +197,7 @@ impl Shard {
     fn pause(&mut self, gone: bool) -> Duration {
         let pacing = &self.terms.pacing;
         let held = self.up.take().map(|since| since.elapsed());
-        let mut pause = self.backoff.next(held);
+        let mut pause = self.reconnects.next(held);
         self.in_vain = match held {
             Some(_) => 0,
             None => self.in_vain + 1,
@@ -395,7 +396,7 @@ impl Shard {
         let heard = self.listener.hear(event);
         if is_up {
             self.up = Some(Instant::now());
-            let tries = self.backoff.losses();
+            let tries = self.reconnects.losses();
             tracing::info!(tries, resumed, "the gateway is there");
             self.metrics.gateway_pause.set(0.0);
             self.link.send_modify(|link| {
